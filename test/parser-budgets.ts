@@ -190,20 +190,20 @@ export const READERS: Record<string, Record<string, Reader>> = {
     readSignedLink: 'its text is the second: readInquiryLink and readReleaseLink call it',
     readMomentWord: HEAD,
   },
-  'domain/submissions/delivery/release-link.ts': {
+  'domain/submissions/delivery/release-by-link.ts': {
     readReleaseLink: [HEAD, new Uint8Array(32), new Date()],
   },
-  'domain/submissions/form/clean-text.ts': {
+  'domain/submissions/form/form-fields.ts': {
+    readPage: BODY,
     cleanText: PARAGRAPHS,
     canFit: [BODY, 100],
     hasControlCharacters: PARAGRAPHS,
   },
-  'domain/submissions/form/hidden-fields.ts': { readPage: BODY },
   'domain/submissions/form/message-form.ts': { looksLikePhone: BODY },
   'domain/submissions/inbox/search-words.ts': { searchWords: HEAD },
   'domain/submissions/proposals/proposal-form.ts': { isProposalField: OURS },
-  'domain/submissions/receipt.ts': { readReceipt: HEAD },
   'domain/submissions/retention/deletion-ledger.ts': { hashedId: OURS },
+  'domain/submissions/submission.ts': { readReceipt: HEAD },
   'domain/uuid.ts': { isUuid: HEAD },
   'lib/colour/contrast.ts': { contrastOf: OURS },
   'lib/geo/bounds.ts': { parseBounds: HEAD },
@@ -214,17 +214,12 @@ export const READERS: Record<string, Record<string, Reader>> = {
   // 1,250 list items of one letter take markdown-it 4 to 6 ms.
   'lib/markdown/markdown.ts': { parseMarkdown: { longest: 5_000, budgetMs: 15 } },
   'lib/place-index/hours/local-day.ts': { dayNumber: OURS },
-  'lib/spam-shield/classifier/features.ts': { indexOfTerm: LINE },
-  'lib/spam-shield/classifier/hashed-text.ts': { hashText: JOB, keyOf: 5_000 },
-  'lib/spam-shield/classifier/terms.ts': { termsOf: PARAGRAPHS },
+  'lib/spam-shield/classifier/classifier.ts': { hashText: JOB, keyOf: 5_000 },
+  'lib/spam-shield/classifier/terms.ts': { termsOf: PARAGRAPHS, indexOfTerm: LINE },
+  'lib/spam-shield/evidence.ts': { readMarker: HEAD },
   'lib/spam-shield/fingerprint.ts': { fingerprintOf: 5_000 },
-  'lib/spam-shield/gibberish/letter-model.ts': {
-    foldToBasicLetters: 5_000,
-    bitsForRandomness: 5_000,
-  },
-  'lib/spam-shield/layers/gibberish.ts': { isGibberish: 5_000 },
-  'lib/spam-shield/links.ts': { linksIn: 5_000, hostOf: 2_100, mixesScripts: 5_000 },
-  'lib/spam-shield/marker.ts': { readMarker: HEAD },
+  'lib/spam-shield/gibberish.ts': { isGibberish: 5_000 },
+  'lib/spam-shield/links.ts': { hostOf: 2_100 },
   'lib/spam-shield/sender-hash.ts': {
     senderHash: [HEAD, new Uint8Array(32)],
     addressPrefix: HEAD,

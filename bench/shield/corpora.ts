@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import type { Example } from '../../src/lib/spam-shield/classifier/classifier.ts'
-import { keyOf } from '../../src/lib/spam-shield/classifier/hashed-text.ts'
+import { type Example, keyOf } from '../../src/lib/spam-shield/classifier/classifier.ts'
 
 const FOLDER = '../shared/data/spam'
 const LONGEST_TEXT = 4_000

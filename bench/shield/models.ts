@@ -1,12 +1,11 @@
 import type { Example } from '../../src/lib/spam-shield/classifier/classifier.ts'
 import { catchAt } from '../../src/lib/spam-shield/classifier/evaluation.ts'
-import { type Features, featuresOf } from '../../src/lib/spam-shield/classifier/features.ts'
+import { type Features, featuresOf, termsOf } from '../../src/lib/spam-shield/classifier/terms.ts'
 import {
   fitSteps,
   type LinearModel,
   logitOf,
 } from '../../src/lib/spam-shield/classifier/logistic-regression.ts'
-import { termsOf } from '../../src/lib/spam-shield/classifier/terms.ts'
 import type { SplitExample } from './corpora.ts'
 
 /** What a model sees of a text. */

@@ -57,7 +57,7 @@ async function deliver(): Promise<number> {
   const deliverer = createDeliverer({
     ...storage,
     openChannels: async () => ['email'],
-    senders: { email: async () => ({ ok: true }) },
+    transports: { email: async () => ({ ok: true }) },
     sendInquiry: async (notice) => {
       notices.push(notice)
       return { ok: true }

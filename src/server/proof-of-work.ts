@@ -1,7 +1,7 @@
 import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
-import type { ProofOfWork } from '../domain/submissions/evidence/proof-of-work.ts'
+import type { ProofOfWork } from '../domain/submissions/evidence/request-evidence.ts'
 
 /**
  * PBKDF2 runs natively on both sides, so that nobody's program is much quicker than a visitor's browser. The browser derives

@@ -1,5 +1,5 @@
 import { readHours } from '../read-hours.ts'
-import type { ProofOfWork } from '../../src/domain/submissions/evidence/proof-of-work.ts'
+import type { ProofOfWork } from '../../src/domain/submissions/evidence/request-evidence.ts'
 import type { RawFields } from '../../src/domain/submissions/form/form-fields.ts'
 import { looksLikePhone } from '../../src/domain/submissions/form/message-form.ts'
 import type { MessageRequest } from '../../src/domain/submissions/send-message.ts'

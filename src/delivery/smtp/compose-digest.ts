@@ -1,5 +1,5 @@
 import type { Digest, DigestEntry } from '../../domain/submissions/delivery/digest.ts'
-import type { Signal } from '../../lib/spam-shield/verdict.ts'
+import type { Signal } from '../../lib/spam-shield/weights.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
 import type { MailContent } from './mailer.ts'
 

@@ -1,7 +1,7 @@
 import type { Notice } from '../../domain/submissions/delivery/deliver.ts'
 import { parseEmail } from '../../domain/places/email.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
-import { type Change, changesOf } from '../../domain/submissions/proposals/proposal.ts'
+import { type Change, changesOf } from '../../domain/submissions/proposals/proposal-form.ts'
 import type { MailWords } from './mail-words.ts'
 import type { MailContent } from './mailer.ts'
 

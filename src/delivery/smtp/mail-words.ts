@@ -1,6 +1,6 @@
-import type { Change } from '../../domain/submissions/proposals/proposal.ts'
+import type { Change } from '../../domain/submissions/proposals/proposal-form.ts'
 import type { FormName } from '../../domain/submissions/submission.ts'
-import type { Signal } from '../../lib/spam-shield/verdict.ts'
+import type { Signal } from '../../lib/spam-shield/weights.ts'
 
 /** The sentences of a mail; whoever makes the sender hands them in. */
 export type MailWords = {

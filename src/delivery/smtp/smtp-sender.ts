@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/places/place.ts'
-import type { Sender } from '../../domain/submissions/delivery/deliver.ts'
+import type { NoticeTransport } from '../../domain/submissions/delivery/deliver.ts'
 import { type AnswerWords, composeAnswer } from './compose-answer.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailWords } from './mail-words.ts'
@@ -18,7 +18,7 @@ export type SmtpOptions = MailOptions & {
 }
 
 /** Tells recipients of messages by e-mail, and their authors of answers. */
-export function createSmtpSender(options: SmtpOptions): Sender {
+export function createSmtpSender(options: SmtpOptions): NoticeTransport {
   const { words, siteName, placeUrl, answers } = options
   const send = createMailer(options)
   return async (notice) => {

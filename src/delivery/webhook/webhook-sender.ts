@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Sender, SendResult } from '../../domain/submissions/delivery/deliver.ts'
+import type { NoticeTransport, SendResult } from '../../domain/submissions/delivery/deliver.ts'
 import { type Guard, requestGuarded } from '../fetch/guarded-request.ts'
 import { webhookHeaders } from './sign-webhook.ts'
 import { webhookBody } from './webhook-body.ts'
@@ -18,7 +18,7 @@ export type WebhookOptions = WebhookSettings &
   }
 
 /** Posts each message, signed, to one address. Only 2xx means that it was taken. */
-export function createWebhookSender(options: WebhookOptions): Sender {
+export function createWebhookSender(options: WebhookOptions): NoticeTransport {
   const { url, secret, placeUrl, now, longestMs = LONGEST_MS, ...guard } = options
   const target = new URL(url)
 

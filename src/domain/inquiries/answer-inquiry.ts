@@ -4,16 +4,16 @@ import type { PlaceStore } from '../places/place-store.ts'
 import type { FieldProblem } from '../problem.ts'
 import type { RawFields } from '../submissions/form/form-fields.ts'
 import { contentHashOf, newDeliveries, newSubmission } from '../submissions/new-submission.ts'
-import { createPlaceReader } from '../submissions/place-reader.ts'
-import { currentValues, valueOf } from '../submissions/proposals/proposal.ts'
+import { createPlaceReader, hoursFields } from '../submissions/proposals/place-reader.ts'
 import {
   CLOSED_FIELD,
+  currentValues,
   parseProposal,
-  PROPOSED_FIELDS,
   proposalValues,
+  PROPOSED_FIELDS,
   proposedName,
+  valueOf,
 } from '../submissions/proposals/proposal-form.ts'
-import { hoursFields } from '../submissions/proposals/proposed-hours.ts'
 import { type TargetPorts, targetsOf } from '../submissions/delivery/recipients.ts'
 import type { SubmissionStore } from '../submissions/submission-store.ts'
 import { type Inquiry, type InquiryAnswer, PLACE_ACTOR } from './inquiry.ts'

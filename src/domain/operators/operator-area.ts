@@ -30,7 +30,7 @@ import {
   type Moderation,
   type ModerationPorts,
 } from '../submissions/inbox/moderation.ts'
-import type { HeldChoice, Restored } from '../submissions/delivery/restored-store.ts'
+import type { HeldChoice, RestoredCopy } from '../submissions/delivery/restored-store.ts'
 import type { DeliveryStore } from '../submissions/delivery/delivery-store.ts'
 import type { Delivery, Submission } from '../submissions/submission.ts'
 import type { SubmissionStore } from '../submissions/submission-store.ts'
@@ -64,7 +64,7 @@ export type SentLink = {
 /** What a restored copy holds until a person says what becomes of it. */
 export type HeldDeliveries = {
   /** undefined when nothing is to be decided */
-  state(): Promise<Restored | undefined>
+  state(): Promise<RestoredCopy | undefined>
   decide(choice: HeldChoice, actor: Actor): Promise<number | undefined>
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Judgement } from '../../lib/spam-shield/verdict.ts'
+import type { Judgement } from '../../lib/spam-shield/judge.ts'
 import type { Locale } from '../places/place.ts'
 import type { FormContent } from './form/parse-form.ts'
 import {
@@ -9,16 +9,21 @@ import {
   proposedName,
   PROPOSER_FIELDS,
 } from './proposals/proposal-form.ts'
-import { RECEIPT_BYTES, receiptOf } from './receipt.ts'
-import type { Delivery, FormName, Submission } from './submission.ts'
+import {
+  type Delivery,
+  type FormName,
+  RECEIPT_BYTES,
+  receiptOf,
+  type Submission,
+} from './submission.ts'
 import type { Target } from './delivery/recipients.ts'
 import { type Chance, UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
 
-/** What was sent, before the shield has looked at it. */
-export type Sending = {
+/** A message before the shield has judged it. */
+export type UnjudgedMessage = {
   form: FormName
   content: FormContent
-  /** what the place says today of what a correction wants changed, and how proposed hours are understood */
+  /** the place's current values of the fields that a correction changes, and how the proposed hours were understood */
   current: Record<string, string>
   placeId: string | undefined
   locale: Locale
@@ -28,8 +33,12 @@ export type Sending = {
   nonce: string | undefined
 }
 
-export function newSubmission(sending: Sending, judgement: Judgement, chance: Chance): Submission {
-  const { content, current, ...rest } = sending
+export function newSubmission(
+  message: UnjudgedMessage,
+  judgement: Judgement,
+  chance: Chance,
+): Submission {
+  const { content, current, ...rest } = message
   const receivedAt = chance.now()
   return {
     ...rest,
@@ -43,8 +52,7 @@ export function newSubmission(sending: Sending, judgement: Judgement, chance: Ch
 }
 
 /**
- * One delivery to each target, due at once. Its id is made of the message and the target, so that whoever makes it again makes
- * the same one.
+ * One delivery per target, due at once. The id is derived from message and target, so making it again gives the same delivery.
  */
 export function newDeliveries(
   { id, receivedAt }: Pick<Submission, 'id' | 'receivedAt'>,
@@ -66,12 +74,12 @@ function digestOf(values: readonly string[]): Uint8Array {
   return createHash('sha256').update(JSON.stringify(values)).digest()
 }
 
-/** SHA-256 (hex) of what was sent and where to: JSON delimits the values, and their order is fixed. */
+/** SHA-256 (hex) of the content and its place. JSON delimits the values, and their order is fixed. */
 export function contentHashOf({
   form,
   placeId,
   content,
-}: Pick<Sending, 'form' | 'placeId' | 'content'>): string {
+}: Pick<UnjudgedMessage, 'form' | 'placeId' | 'content'>): string {
   const values = HASHED[form].map((field) => content[field] ?? null)
   const hashed = JSON.stringify([form, placeId ?? null, ...values])
   return createHash('sha256').update(hashed).digest('hex')
@@ -79,7 +87,7 @@ export function contentHashOf({
 
 const PROPOSAL = [...PROPOSED_FIELDS.map(proposedName), CLOSED_FIELD, ...PROPOSER_FIELDS]
 
-// Append only: another order would make other hashes of what is stored.
+// Append only: another order would change the hashes of stored messages.
 const HASHED: Record<FormName, readonly string[]> = {
   message: ['name', 'email', 'phone', 'message'],
   correction: PROPOSAL,

@@ -1,11 +1,9 @@
-import { issueToken } from '../../lib/spam-shield/form-token.ts'
-import { type Chance, newId } from '../uuid.ts'
-import type { ProofOfWork, TokenContext } from './evidence/proof-of-work.ts'
 import type { Sender } from './evidence/recent-messages.ts'
-import { createSenderRate } from './evidence/sender-rate.ts'
-import { createSenderMemory } from './evidence/sender-store.ts'
-import { effortOf } from './evidence/surge.ts'
+import type { ProofOfWork, TokenContext } from './evidence/request-evidence.ts'
+import { createSenderMemory, createSenderRate } from './evidence/sender-store.ts'
 import type { FormName } from './submission.ts'
+import { type Chance, newId } from '../uuid.ts'
+import { issueToken } from '../../lib/spam-shield/form-token.ts'
 
 /** Where a form is shown; `embed` is in a page of another site, where the marker cookie is kept back. */
 export type FormContext = 'page' | 'embed'
@@ -76,4 +74,29 @@ export function createFormOpening(ports: Ports): FormOpening {
     },
     mintIdempotencyKey: () => newId(ports),
   }
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const WEEK_MS = 7 * 24 * HOUR_MS
+
+/** As many in an hour surprise no organisation, however few it usually gets. */
+const NEVER_A_SURGE = 20
+/** So many times the usual number does. */
+const MANY_TIMES = 10
+/** About two seconds of an ordinary computer, while somebody types; a flood is slowed down, nobody is shut out. */
+const MOST_EFFORT = 4
+
+/**
+ * How many times the usual work a browser is given for its proof, from 1 to 4, by how many messages the whole site has had
+ * within the last hour compared with the week before.
+ *
+ * @param receivedAt of the last messages, in milliseconds since 1970, in any order
+ */
+export function effortOf(receivedAt: readonly number[], now: number): number {
+  const lastHour = receivedAt.filter((time) => time > now - HOUR_MS)
+  const before = receivedAt.filter((time) => time <= now - HOUR_MS && time > now - WEEK_MS)
+  const usual = before.length / (WEEK_MS / HOUR_MS - 1)
+  const limit = Math.max(NEVER_A_SURGE, MANY_TIMES * usual)
+  const excess = Math.floor(lastHour.length / limit)
+  return Math.min(MOST_EFFORT, 1 + excess)
 }

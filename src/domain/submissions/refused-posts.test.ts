@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openDesk, TYPED } from '../../../test/fakes/submission-desk.ts'
-import { MOST_REFUSED_IN_AN_HOUR } from './evidence/sender-rate.ts'
+import { MOST_REFUSED_IN_AN_HOUR } from './evidence/sender-store.ts'
 
 const FROM = '192.0.2.17'
 

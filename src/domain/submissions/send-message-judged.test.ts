@@ -95,14 +95,14 @@ describe('visitors and bots', () => {
     expect(judged(desk)).toMatchObject({ verdict, reasons })
   })
 
-  test('a frame in a foreign page is not blamed for the missing cookie', async () => {
+  test('a form embedded in another site gets no points for the missing cookie', async () => {
     const desk = openDesk()
     const token = desk.submissions.issueToken('message', 'embed')
     await desk.send(desk.fillIn({ token, marker: 'blocked' }), { cookieHeader: undefined })
     expect(judged(desk).reasons).toEqual([])
   })
 
-  test('no proof of work counts where the form had a challenge, and only there', async () => {
+  test('a missing proof of work counts only when the form had a challenge', async () => {
     const desk = openDesk()
     await desk.send(desk.fillIn({ proof: '' }))
     const unproven = ['marker-alone', 'proof-missing']
@@ -116,7 +116,7 @@ describe('visitors and bots', () => {
     })
   })
 
-  test('a proof that was solved for another form is spliced, a wrong one is wrong', async () => {
+  test('tells a proof solved for another form from a wrong one', async () => {
     const desk = openDesk()
     const { proof } = desk.fillIn()
     await desk.send(desk.fillIn({ proof }))
@@ -152,7 +152,7 @@ describe('visitors and bots', () => {
     expect(broken.failedLayers).toEqual(['proof'])
   })
 
-  test('a token of another form is no token', async () => {
+  test('rejects a token of another form', async () => {
     const desk = openDesk()
     const token = desk.submissions.issueToken('correction', 'page')
     await desk.send(desk.fillIn({ token }))
@@ -162,7 +162,7 @@ describe('visitors and bots', () => {
     })
   })
 
-  test('waiting for the proof is not typing time, and no excuse for typing at once', async () => {
+  test('subtracts the wait for the proof from the typing time, but never excuses instant typing', async () => {
     const desk = openDesk()
     const sentAfter = async (elapsed: number, waited: string) => {
       const filled = desk.fillIn({ waited, message: `Nach ${elapsed} Millisekunden, ${waited}.` })

@@ -37,7 +37,7 @@ describe('repetition', () => {
     expect(desk.store.submissions).toHaveLength(1)
   })
 
-  test('the same words to another place are another content', async () => {
+  test('the same words to another place count as other content', async () => {
     const desk = openDesk()
     const fields = desk.fillIn({ place: 'zion' })
     await desk.send(fields)
@@ -49,7 +49,7 @@ describe('repetition', () => {
     expect(desk.store.submissions).toHaveLength(2)
   })
 
-  test('a repetition gets its receipt even where new messages are refused', async () => {
+  test('a repetition gets its receipt even when the sender is over the limit', async () => {
     const desk = openDesk()
     const fields = desk.fillIn()
     const first = await desk.send(fields)
@@ -62,7 +62,7 @@ describe('repetition', () => {
     expect(await desk.send(fields)).toEqual({ ...first, kind: 'duplicate' })
   })
 
-  test('a token sent again with another content is a replay, after it and beside it', async () => {
+  test('a token sent again with other content is a replay, whether later or at the same time', async () => {
     const desk = openDesk()
     const { token } = desk.fillIn()
     const texts = ['Eine Frage zum Parkplatz', 'Wann ist Einlass am Sonntag?', 'Noch eine Frage']
@@ -80,7 +80,7 @@ describe('repetition', () => {
     })
   })
 
-  test('a key that is missing or no key is minted', async () => {
+  test('creates an idempotency key when it is missing or invalid', async () => {
     const desk = openDesk()
     await desk.send(desk.fillIn({ idempotencyKey: undefined }))
     await desk.send(desk.fillIn({ idempotencyKey: ['a'], place: 'zion' }))
@@ -89,7 +89,7 @@ describe('repetition', () => {
     for (const key of keys) expect(isUuid(key)).toBe(true)
   })
 
-  test('keys and nonces that are made later sort later, as an index over them wants it', async () => {
+  test('later keys and nonces sort later, so that the index stays compact', async () => {
     let drawn = 0
     const desk = openDesk({ randomBytes: (count) => new Uint8Array(count).fill(--drawn) })
     for (const place of [undefined, 'zion', 'yosemite']) await desk.send(desk.fillIn({ place }))

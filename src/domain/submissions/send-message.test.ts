@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { judged, openDesk, TYPED } from '../../../test/fakes/submission-desk.ts'
 import type { RawFields } from './form/form-fields.ts'
-import { PlaceUnknown } from './place-unknown.ts'
+import { PlaceUnknown } from './submission-store.ts'
 
 describe('a message that was filled in by a person', () => {
   test('is stored as it was sent, with its receipt, and accepted without a reason', async () => {
@@ -28,7 +28,7 @@ describe('a message that was filled in by a person', () => {
     expect(Object.keys(stored!.fields)).toEqual(['name', 'email', 'message'])
   })
 
-  test('keeps nothing of where it came from', async () => {
+  test('stores nothing about the address it came from', async () => {
     const desk = openDesk()
     const fieldsStored = async (senderAddress: string | undefined) => {
       await desk.send(desk.fillIn(), { senderAddress })
@@ -38,7 +38,7 @@ describe('a message that was filled in by a person', () => {
     expect(JSON.stringify(desk.store)).not.toContain('203.0.113')
   })
 
-  test('takes place, page and locale from the route where the form says nothing', async () => {
+  test('takes place, page and locale from the route when the form does not name them', async () => {
     const desk = openDesk()
     await desk.send(desk.fillIn(), { placeSlug: 'zion', page: '/orte/zion', locale: 'en' })
     expect(desk.store.submissions[0]).toMatchObject({
@@ -48,7 +48,7 @@ describe('a message that was filled in by a person', () => {
     })
   })
 
-  test('to a place that is gone is a message to the organisation', async () => {
+  test('goes to the organisation when its place no longer exists', async () => {
     const desk = openDesk()
     expect(await desk.send(desk.fillIn({ place: 'no-more' }))).toMatchObject({ ok: true })
     expect(desk.store.submissions[0]!.placeId).toBeUndefined()
@@ -80,7 +80,7 @@ describe('deliveries', () => {
     }
   })
 
-  test('there are none for the quarantine', async () => {
+  test('a quarantined message has none', async () => {
     expect(await deliveriesOf({ place: 'zion', token: '', rueckfrage: 'x' })).toEqual([])
   })
 })
@@ -137,7 +137,7 @@ describe('refusals', () => {
 describe('when parts fail', () => {
   const unavailable = Object.assign(new Error('disk full'), { code: 'storage_unavailable' })
 
-  test('a place that went while it was written to is told, and nothing is counted', async () => {
+  test('reports a place that disappeared meanwhile, and counts nothing', async () => {
     const desk = openDesk()
     const fields = desk.fillIn({ place: 'zion' })
     desk.store.fail('store', new PlaceUnknown('place-zion'))
@@ -146,7 +146,7 @@ describe('when parts fail', () => {
     }
   })
 
-  test('storage that refuses is told, and the same form can be sent again', async () => {
+  test('reports that storage is unavailable, and the same form can be sent again', async () => {
     const desk = openDesk()
     const fields = desk.fillIn()
     desk.store.fail('store', unavailable)
@@ -168,7 +168,7 @@ describe('when parts fail', () => {
     expect(judged(desk).reasons).toEqual([])
   })
 
-  test('a place that cannot be looked up is told the same way', async () => {
+  test('reports a failed place lookup in the same way', async () => {
     const desk = openDesk({ findPlace: () => Promise.reject(unavailable) })
     const sent = await desk.send(desk.fillIn({ place: 'zion' }))
     expect(sent).toEqual({ ok: false, problem: 'storage_unavailable' })

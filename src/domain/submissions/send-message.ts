@@ -1,36 +1,46 @@
-import type { Evidence } from '../../lib/spam-shield/evidence.ts'
+import { type Evidence, isUnproven } from '../../lib/spam-shield/evidence.ts'
 import { readToken, type TokenReading } from '../../lib/spam-shield/form-token.ts'
 import { judge } from '../../lib/spam-shield/judge.ts'
-import { isUnproven } from '../../lib/spam-shield/unproven.ts'
 import type { FieldProblem } from '../problem.ts'
 import { type Chance, newId } from '../uuid.ts'
 import { readsItself, type Receiver, type TargetPorts, targetsOf } from './delivery/recipients.ts'
 import type { ContentModel } from './evidence/content-model.ts'
-import { createKeysInFlight } from './evidence/keys-in-flight.ts'
-import { createNonceGuard, type NoncePast } from './evidence/nonce-guard.ts'
-import { type ProofOfWork, readProof } from './evidence/proof-of-work.ts'
+import { createKeysInFlight, createNonceGuard, type NoncePast } from './evidence/nonce-guard.ts'
+import {
+  type ProofOfWork,
+  readProof,
+  requestEvidence,
+  type RequestHeaders,
+} from './evidence/request-evidence.ts'
 import type { RecentMessages, Sender } from './evidence/recent-messages.ts'
-import { requestEvidence, type RequestHeaders } from './evidence/request-evidence.ts'
-import { createSenderRate, MOST_IN_AN_HOUR } from './evidence/sender-rate.ts'
-import type { SenderStore } from './evidence/sender-store.ts'
-import { type RawFields, readerField, readField } from './form/form-fields.ts'
-import { type HiddenValues, readHiddenFields, readPage } from './form/hidden-fields.ts'
+import { createSenderRate, MOST_IN_AN_HOUR, type SenderStore } from './evidence/sender-store.ts'
+import {
+  type HiddenValues,
+  type RawFields,
+  readerField,
+  readField,
+  readHiddenFields,
+  readPage,
+} from './form/form-fields.ts'
 import type { PhoneParser } from './form/message-form.ts'
 import { type FormContent, type FormValues, parseForm } from './form/parse-form.ts'
-import { contentHashOf, newDeliveries, newSubmission, type Sending } from './new-submission.ts'
-import { createPlaceReader, SUGGESTED_COUNTRIES } from './place-reader.ts'
-import { PlaceUnknown } from './place-unknown.ts'
+import {
+  contentHashOf,
+  newDeliveries,
+  newSubmission,
+  type UnjudgedMessage,
+} from './new-submission.ts'
+import { createPlaceReader, hoursFields, SUGGESTED_COUNTRIES } from './proposals/place-reader.ts'
+import { PlaceUnknown, type StoredSubmission, type SubmissionStore } from './submission-store.ts'
 import type { HoursReader } from '../places/hours-reader.ts'
 import type { Locale, Place } from '../places/place.ts'
-import { currentValues, type KnownPlace } from './proposals/proposal.ts'
-import { hoursFields } from './proposals/proposed-hours.ts'
+import { currentValues, type KnownPlace } from './proposals/proposal-form.ts'
 import type { FormName, Submission } from './submission.ts'
-import type { StoredSubmission, SubmissionStore } from './submission-store.ts'
 
-export type SendingPorts = TargetPorts &
+export type SendMessagePorts = TargetPorts &
   Chance & {
     store: Pick<SubmissionStore, 'store' | 'byNonce'>
-    /** the place of a present or former slug, of any status */
+    /** the place with this current or former slug, of any status */
     findPlace(slug: string): Promise<WrittenPlace | undefined>
     parsePhone: PhoneParser
     proofOfWork: ProofOfWork
@@ -41,13 +51,13 @@ export type SendingPorts = TargetPorts &
     senderOf(address: string | undefined): Promise<Sender | undefined>
     recent: Pick<RecentMessages, 'compare' | 'add'>
     contents: Pick<ContentModel, 'read'>
-    /** something has been stored that is to be handed on */
+    /** wakes the delivery worker: something to deliver was stored */
     announceDeliveries(): void
-    /** a part of the shield did not work and gave no points; for the log */
+    /** a part of the shield failed and gave no points; for the log */
     reportFailedLayer(layer: string, error: unknown): void
   }
 
-/** A place that is written to or about. */
+/** A place that a message is sent to or is about. */
 export type WrittenPlace = Receiver &
   KnownPlace &
   Partial<Pick<Place, 'timeZone'>> & { slug: string; name: string }
@@ -55,17 +65,17 @@ export type WrittenPlace = Receiver &
 export type MessageRequest = RequestHeaders & {
   form: FormName
   fields: RawFields
-  /** of the client, as far as the server trusts what it is told; only ever kept as a hash */
+  /** the client's address, as far as the server can trust it; stored only as a hash */
   senderAddress?: string
-  /** when the route names the place; otherwise the form's own field does */
+  /** set when the route names the place; otherwise the form's own field is used */
   placeSlug?: string
-  /** of the route; the form's own field is preferred, here and for the page */
+  /** of the route; the form's own field takes precedence, for `page` as well */
   locale: Locale
   page?: string
 }
 
 export type SendMessageResult =
-  /** `duplicate`: it came before, and this is the first receipt */
+  /** `duplicate`: the message came before, and this is the receipt of the first one */
   | { ok: true; kind: 'stored' | 'duplicate'; receipt: string }
   | {
       ok: false
@@ -75,7 +85,7 @@ export type SendMessageResult =
       values: FormValues
     }
   | { ok: false; problem: 'too_many_requests'; retryAfterSeconds: number }
-  /** the form named another one; `reader` is the place that would read it now, or undefined for the organisation */
+  /** the form named another reader; `reader` is the place that would read it now, or undefined for the organisation */
   | { ok: false; problem: 'receiver_changed'; reader: Reader | undefined }
   | {
       ok: false
@@ -86,13 +96,13 @@ export type SendMessageResult =
         | 'place_unknown'
     }
 
-/** A place that reads what is written to it. */
+/** A place that reads its own messages. */
 export type Reader = { slug: string; name: string }
 
 type SendMessage = (request: MessageRequest) => Promise<SendMessageResult>
 
-/** Reads, judges and stores what a visitor sends. The receipt is given only when it is stored. */
-export function createSendMessage(ports: SendingPorts): SendMessage {
+/** Reads, judges and stores what a visitor sends. Returns a receipt only once the message is stored. */
+export function createSendMessage(ports: SendMessagePorts): SendMessage {
   const rate = createSenderRate(MOST_IN_AN_HOUR, ports.senders)
   const guardNonce = createNonceGuard(ports)
   const once = createKeysInFlight()
@@ -107,7 +117,7 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
     hidden: HiddenValues,
   ): Promise<SendMessageResult> {
     const slug = request.placeSlug ?? hidden.placeSlug
-    // A place that is gone does not take the message with it: the organisation gets it.
+    // If the place no longer exists, the organisation gets the message.
     const place = slug === undefined ? undefined : await ports.findPlace(slug)
     const parsed = parseForm(request.form, request.fields, {
       phone: ports.parsePhone,
@@ -122,23 +132,23 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
     if (named !== undefined && named !== (reader?.slug ?? '')) {
       return { ok: false, problem: 'receiver_changed', reader }
     }
-    const arrival = await receive({ request, hidden, place }, parsed.content)
-    return guardNonce(arrival.sending, async (noncePast) => {
+    const incoming = await receive({ request, hidden, place }, parsed.content)
+    return guardNonce(incoming.unjudged, async (noncePast) => {
       if (noncePast.kind === 'same-content') return answer('duplicate', noncePast.submission)
-      return withinRate(arrival.sender?.hash, () => judgeAndStore(arrival, noncePast))
+      return withinRate(incoming.sender?.hash, () => judgeAndStore(incoming, noncePast))
     })
   }
 
   async function receive(
-    { request, hidden, place }: Pick<Arrival, 'request' | 'hidden' | 'place'>,
+    { request, hidden, place }: Pick<IncomingMessage, 'request' | 'hidden' | 'place'>,
     content: FormContent,
-  ): Promise<Arrival> {
+  ): Promise<IncomingMessage> {
     const { form } = request
     const now = ports.now().getTime()
     const token = readToken({ secret: ports.tokenSecret, form, now, token: hidden.token })
     const sender = await ports.senderOf(request.senderAddress)
     const said = { form, content, placeId: place?.id }
-    const sending: Sending = {
+    const unjudged: UnjudgedMessage = {
       ...said,
       current: place && form === 'correction' ? currentValues(content, place) : {},
       locale: hidden.locale ?? request.locale,
@@ -147,12 +157,12 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
       contentHash: contentHashOf(said),
       nonce: 'claims' in token ? token.claims.nonce : undefined,
     }
-    return { request, hidden, token, place, sender, sending, now }
+    return { request, hidden, token, place, sender, unjudged, now }
   }
 
-  async function judgeAndStore(arrival: Arrival, noncePast: NoncePast) {
-    const { request, hidden, token, place, sender, sending, now } = arrival
-    const { content } = sending
+  async function judgeAndStore(incoming: IncomingMessage, noncePast: NoncePast) {
+    const { request, hidden, token, place, sender, unjudged, now } = incoming
+    const { content } = unjudged
     const compared = await ports.recent.compare(content, sender).catch((error: unknown) => {
       ports.reportFailedLayer('duplicates', error)
       return {}
@@ -166,18 +176,18 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
     const evidence = {
       ...requestEvidence({ request, hidden, content, token, proof, noncePast, place, now }),
       ...compared,
-      ...readContent(sending),
+      ...readContent(unjudged),
     }
-    // Many people behind one address have a proof each. Those without are counted together, whatever they write.
+    // Many people behind one address each have a proof. Messages without one are counted together, whatever they say.
     const crowd = sender && isUnproven(evidence) ? `unproven ${sender.hash}` : undefined
     return withinRate(crowd, (taken) =>
-      storeJudged(arrival, taken ? { ...evidence, rate: taken } : evidence),
+      storeJudged(incoming, taken ? { ...evidence, rate: taken } : evidence),
     )
   }
 
-  async function storeJudged({ sending, sender, place }: Arrival, evidence: Evidence) {
-    const hours = await hoursFields(sending.content, place, ports)
-    const understood = { ...sending, current: { ...sending.current, ...hours } }
+  async function storeJudged({ unjudged, sender, place }: IncomingMessage, evidence: Evidence) {
+    const hours = await hoursFields(unjudged.content, place, ports)
+    const understood = { ...unjudged, current: { ...unjudged.current, ...hours } }
     const submission = newSubmission(understood, judge(evidence), ports)
     const deliveries = await deliveriesOf(submission, place)
     const stored = await ports.store.store(submission, deliveries)
@@ -188,7 +198,7 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
     return answer(stored.kind, stored.submission)
   }
 
-  function readContent({ content, locale }: Sending): Evidence {
+  function readContent({ content, locale }: UnjudgedMessage): Evidence {
     try {
       return ports.contents.read(content['message'] ?? '', locale)
     } catch (error) {
@@ -197,12 +207,12 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
     }
   }
 
-  async function deliveriesOf(submission: Submission, place: Arrival['place']) {
+  async function deliveriesOf(submission: Submission, place: IncomingMessage['place']) {
     if (submission.verdict === 'quarantine') return []
     return newDeliveries(submission, await targetsOf(place, ports), ports.now())
   }
 
-  /** Counts a message of `sender` while it is stored; without a sender it counts for nobody. */
+  /** Counts a message against its sender's hourly limit, and takes it back when nothing was stored. */
   async function withinRate(
     sender: string | undefined,
     work: (taken: Evidence['rate']) => Promise<SendMessageResult>,
@@ -227,13 +237,13 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
 const IN_FLIGHT = { ok: false, problem: 'submission_in_flight' } as const
 
 /** One message on its way in. */
-type Arrival = {
+type IncomingMessage = {
   request: MessageRequest
   hidden: HiddenValues
   token: TokenReading
   place: WrittenPlace | undefined
   sender: Sender | undefined
-  sending: Sending
+  unjudged: UnjudgedMessage
   /** milliseconds */
   now: number
 }
@@ -243,7 +253,7 @@ function answer(kind: StoredSubmission['kind'], submission: Submission): SendMes
   return { ok: true, kind, receipt: submission.receipt }
 }
 
-/** What storage says when it cannot work; every other error is a bug and goes on its way. */
+/** The errors that storage is known to throw; any other error is a bug and is thrown on. */
 function storageProblem(error: unknown): SendMessageResult {
   if (error instanceof PlaceUnknown) return { ok: false, problem: error.code }
   const isUnavailable =

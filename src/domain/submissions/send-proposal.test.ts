@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openDesk } from '../../../test/fakes/submission-desk.ts'
-import { changesOf } from './proposals/proposal.ts'
+import { changesOf } from './proposals/proposal-form.ts'
 
 const PLACE = {
   id: 'place-zion',
@@ -26,7 +26,7 @@ function aDesk() {
 }
 
 describe('a correction', () => {
-  test('is stored with what the place says now, and goes to its recipients', async () => {
+  test('is stored with the current values of the place, and goes to its recipients', async () => {
     const { correct, store } = aDesk()
     await correct({ 'proposed.phone': '(435) 772-3200', 'proposed.website': 'zion.example.org' })
     expect(store.submissions).toMatchObject([
@@ -59,7 +59,7 @@ describe('a correction', () => {
     expect(store.submissions[0]?.signals.map(({ code }) => code)).toContain('token-bad')
   })
 
-  test('with a link in a line where nobody needs one is suspicious', async () => {
+  test('with a link in a field that needs none is suspicious', async () => {
     const { correct, store } = aDesk()
     await correct({ 'proposed.name': 'Billig https://klick.example', message: 'x' })
     expect(store.submissions[0]?.signals.map(({ code }) => code)).toContain('link-in-line')
@@ -67,7 +67,7 @@ describe('a correction', () => {
 })
 
 describe('a key under way', () => {
-  test('holds up no other, and is free again after a failure', async () => {
+  test('blocks no other key, and is released after a failure', async () => {
     const { send, fillIn, store } = openDesk()
     const fields = fillIn()
     store.fail('store', Object.assign(new Error('full'), { code: 'storage_unavailable' }))

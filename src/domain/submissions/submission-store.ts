@@ -1,13 +1,14 @@
-import type { HashedText } from '../../lib/spam-shield/classifier/hashed-text.ts'
-import type { Locale } from '../places/place.ts'
 import type { Actor } from '../places/place-store.ts'
+import type { Locale } from '../places/place.ts'
+import type { ProblemCode } from '../problem.ts'
 import type { Delivery, Submission, SubmissionStatus, Verdict } from './submission.ts'
+import type { HashedText } from '../../lib/spam-shield/classifier/classifier.ts'
 
 export type StoredSubmission =
   | { kind: 'stored'; submission: Submission }
-  /** the same idempotency key, or the same nonce and content, came before: the first one is given back */
+  /** the same idempotency key, or the same nonce and content, was stored before; this is the first submission */
   | { kind: 'duplicate'; submission: Submission }
-  /** the same idempotency key came before with other content */
+  /** the same idempotency key was stored before with other content */
   | { kind: 'key-reused'; submission: Submission }
 
 export type SubmissionFilter = {
@@ -15,28 +16,28 @@ export type SubmissionFilter = {
   verdict?: Verdict
   /** id of an operator */
   assignee?: string
-  /** something of it could not be delivered for good */
+  /** one of its deliveries has failed for good */
   hasFailed?: boolean
   /** about one of these */
   placeIds?: readonly string[]
-  /** in small letters; may give more than hold them all, never fewer */
+  /** in lower case; the result may hold messages without all words, but misses none */
   words?: readonly string[]
   limit: number
   /** only those received before this one, for paging */
   beforeId?: string
 }
 
-/** A message that is put elsewhere by a person. */
+/** A person's move of a message to another status. */
 export type Move = {
   id: string
   from: SubmissionStatus
   to: SubmissionStatus
   actor: Actor
-  /** are stored when the message has none yet: nobody is told twice */
+  /** stored only when the message has none yet, so that nobody is notified twice */
   deliveries: readonly Delivery[]
 }
 
-/** What is left of a deleted message that a person had called spam. */
+/** What remains of a deleted message that a person had marked as spam. */
 export type SpamLesson = { id: string; locale: Locale; hashed: HashedText }
 
 /**
@@ -45,18 +46,28 @@ export type SpamLesson = { id: string; locale: Locale; hashed: HashedText }
  * when two calls race.
  */
 export type SubmissionStore = {
-  /** rejects with `PlaceUnknown` when the place of the message is not there */
+  /** rejects with `PlaceUnknown` when the place of the message does not exist */
   store(submission: Submission, deliveries: readonly Delivery[]): Promise<StoredSubmission>
-  /** `false`, and nothing is changed, when it is not where it was thought to be; with an audit entry in the same commit */
+  /** `false`, and nothing changes, when its status is not `from`; writes an audit entry in the same commit */
   move(move: Move): Promise<boolean>
   /** the submission that spent this nonce first, if any */
   byNonce(nonce: string): Promise<Submission | undefined>
   byId(id: string): Promise<Submission | undefined>
-  /** the newest one, should a receipt have been drawn twice */
+  /** the newest one, in case two messages share a receipt */
   byReceipt(receipt: string): Promise<Submission | undefined>
   /** newest first */
   list(filter: SubmissionFilter): Promise<Submission[]>
   countByStatus(): Promise<Record<SubmissionStatus, number>>
   /** newest first */
   spamLessons(limit: number): Promise<SpamLesson[]>
+}
+
+/** A message names a place that does not exist (any more). The message was not stored. */
+export class PlaceUnknown extends Error {
+  readonly code = 'place_unknown' satisfies ProblemCode
+
+  constructor(placeId: string | undefined) {
+    super(`there is no place ${placeId}`)
+    this.name = 'PlaceUnknown'
+  }
 }

@@ -1,11 +1,11 @@
-import type { Signal } from '../../lib/spam-shield/verdict.ts'
 import type { Locale } from '../places/place.ts'
 import type { DecidedField } from './proposals/proposal-form.ts'
+import type { Signal } from '../../lib/spam-shield/weights.ts'
 
 export const FORMS = ['message', 'correction', 'suggestion'] as const
 export type FormName = (typeof FORMS)[number]
 
-/** Of one field that somebody proposed another value for. */
+/** What was decided about one proposed field. */
 export type Decision = 'accepted' | 'declined'
 export type Decisions = Partial<Record<DecidedField, Decision>>
 
@@ -14,11 +14,11 @@ export type Verdict = 'accept' | 'quarantine'
 export const SUBMISSION_STATUSES = ['inbox', 'quarantine', 'done', 'accepted', 'declined'] as const
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 
-/** What a visitor sent, with what the shield thought of it. */
+/** What a visitor sent, with the shield's verdict. */
 export type Submission = {
   /** UUIDv7 */
   id: string
-  /** what the visitor is shown and support can ask for, `LP-7K3F-29QD` */
+  /** shown to the visitor, so that support can ask for it: `LP-7K3F-29QD` */
   receipt: string
   form: FormName
   /** the place it is about; missing for a message to the organisation */
@@ -66,4 +66,48 @@ export type Delivery = {
   lastError?: string
   /** the answer to the author that it carries; without one it tells a recipient of the message */
   entryId?: string
+}
+
+/** Without 0, O, 1, I, L and U, which are easily confused when read out or copied by hand. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 8
+
+/** Random bytes per receipt: far more than needed, so that all characters are equally likely. */
+export const RECEIPT_BYTES = 16
+
+/** `LP-7K3F-29QD`: one of 30^8, so among a million messages about one pair shares a receipt. */
+export function receiptOf(random: Uint8Array): string {
+  let rest = random.reduce((number, byte) => number * 256n + BigInt(byte), 0n)
+  let text = ''
+  while (text.length < LENGTH) {
+    text += ALPHABET[Number(rest % BigInt(ALPHABET.length))]
+    rest /= BigInt(ALPHABET.length)
+  }
+  return `LP-${text.slice(0, 4)}-${text.slice(4)}`
+}
+
+/** The canonical spelling of a receipt that somebody read out or typed; undefined when it is not one. */
+export function readReceipt(typed: string): string | undefined {
+  const characters = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/^LP/, '')
+  if (characters.length !== LENGTH) return undefined
+  if (![...characters].every((character) => ALPHABET.includes(character))) return undefined
+  return `LP-${characters.slice(0, 4)}-${characters.slice(4)}`
+}
+
+/**
+ * What a person decided by moving a message; undefined while it is where the shield put it. Only people move messages or mark
+ * them as done.
+ */
+export function humanDecision({
+  verdict,
+  status,
+}: Pick<Submission, 'verdict' | 'status'>): 'spam' | 'ham' | undefined {
+  if (verdict === 'accept' && status === 'quarantine') return 'spam'
+  // Deciding on a proposal means that a person took it seriously.
+  if (status === 'accepted' || status === 'declined') return 'ham'
+  if (status === 'done' || (verdict === 'quarantine' && status === 'inbox')) return 'ham'
+  return undefined
 }

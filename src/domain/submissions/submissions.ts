@@ -1,20 +1,24 @@
 import { senderHash } from '../../lib/spam-shield/sender-hash.ts'
 import { createContentModel } from './evidence/content-model.ts'
 import { createDayKey } from './evidence/day-key.ts'
-import { createSenderMemory, type SenderStore } from './evidence/sender-store.ts'
+import {
+  createSenderMemory,
+  createSenderRate,
+  MOST_REFUSED_IN_AN_HOUR,
+  type SenderStore,
+} from './evidence/sender-store.ts'
 import { createRecentMessages, type Sender } from './evidence/recent-messages.ts'
-import { createSenderRate, MOST_REFUSED_IN_AN_HOUR } from './evidence/sender-rate.ts'
 import { createFormOpening, type FormOpening } from './open-form.ts'
 import {
   createSendMessage,
   type MessageRequest,
-  type SendingPorts,
+  type SendMessagePorts,
   type SendMessageResult,
 } from './send-message.ts'
 import type { SubmissionStore } from './submission-store.ts'
 
 export type SubmissionPorts = Omit<
-  SendingPorts,
+  SendMessagePorts,
   'store' | 'senders' | 'senderOf' | 'recent' | 'contents'
 > & {
   store: Pick<SubmissionStore, 'store' | 'byNonce' | 'list' | 'spamLessons'>

@@ -3,22 +3,22 @@ import type { Fingerprint } from './fingerprint.ts'
 import type { TokenReading } from './form-token.ts'
 
 /**
- * Everything that is known about one submission. Each part feeds one layer; leave out what is not known or what failed
- * to be found out: a missing part never gives points.
+ * Everything known about one submission. Each part feeds one layer. Leave out a part that is unknown or whose source failed:
+ * a missing part never gives points.
  */
 export type Evidence = {
   marker?: MarkerEvidence
   token?: TokenEvidence
-  /** leave out where the form could not have had a challenge, because it had no valid token, and where none could be checked */
+  /** leave out when the form had no valid token, and so no challenge, or when the proof could not be checked */
   proof?: ProofEvidence
   /** milliseconds from the issue of the form's token to the submission */
   fillMs?: number
   honeypots?: HoneypotEvidence
   text?: TextEvidence
   website?: WebsiteEvidence
-  /** the script that the form's language is written in; leave out to let every script be */
+  /** the script of the form's language; leave out to accept every script */
   expectedScript?: 'Latin' | 'Cyrillic' | 'Greek' | 'Arabic' | 'Hebrew'
-  /** what the classifier of the form's language thinks; leave out while it is not ready */
+  /** the reading of the classifier for the form's language; leave out while it is not trained */
   content?: ContentReading
   client?: { userAgent?: string; secChUa?: string | undefined }
   rate?: {
@@ -38,68 +38,87 @@ export type Evidence = {
 export type MarkerEvidence = {
   /** the cookie came with the request */
   cookie: boolean
-  /** what the form's script said about setting it; undefined when no script ran */
+  /** what the form's script reported about setting it; undefined when no script ran */
   reported?: 'set' | 'blocked' | 'unavailable'
-  /** the form stood in a frame of another site, where browsers keep the cookie back */
+  /** the form was in a frame on another site, where browsers withhold the cookie */
   embedded: boolean
 }
 
 export type TokenEvidence = {
   status: TokenReading['status']
-  /** its nonce came before with other content */
+  /** its nonce was used before with other content */
   reused: boolean
 }
 
 export type ProofEvidence = {
   /**
    * `missing`: the form had no challenge, as without JavaScript. `unsolved`: a script fetched one and sent no solution.
-   * `spliced`: a right solution, of the challenge that went with another token
+   * `spliced`: a correct solution to the challenge of another token
    */
   status: 'right' | 'missing' | 'unsolved' | 'wrong' | 'spliced'
-  /** the token it belongs to came before with other content */
+  /** the token it belongs to was used before with other content */
   reused: boolean
 }
 
 export type HoneypotEvidence = {
-  /** it is certain that the form which was sent had the traps in it */
+  /** the form that was sent certainly contained the honeypots */
   rendered: boolean
-  /** what the traps held; undefined where the request had no such field */
+  /** the values of the honeypots; undefined where the request had no such field */
   values: readonly (string | undefined)[]
-  /** what the sender wrote into the real fields: a trap with the same was filled by autofill */
+  /** what the sender wrote into the real fields: a honeypot with the same value was filled by autofill */
   ownValues: readonly string[]
 }
 
 export type TextEvidence = {
-  /** the text that may be long and have links */
+  /** the long text, which may contain links */
   body: string
-  /** the same before anything invisible was taken out of it */
+  /** the same before invisible characters were removed */
   typed?: string
-  /** fields of one line that never need a link: name, street */
+  /** single-line fields that never need a link: name, street */
   lines: readonly string[]
-  /** fields of one line that may be called like a domain, as shops are */
+  /** single-line fields that may contain a domain, because shops are named after theirs */
   titles?: readonly string[]
-  /** hosts that a name may have in it: of the sender's e-mail address, of the website that is proposed */
+  /** hosts that a name may contain: the domain of the sender's e-mail address and of the proposed website */
   ownHosts?: readonly string[]
 }
 
-/** The website that somebody proposes for something. */
+/** A website proposed for a place. */
 export type WebsiteEvidence = {
   address: string
-  /** what it should have to do with: name, town, street, e-mail address, former website */
+  /** what it should relate to: name, town, street, e-mail address, former website */
   names: readonly string[]
 }
 
 export type DuplicateEvidence = {
-  /** of the text in question; undefined when it is too short to tell */
+  /** of this text; undefined when it is too short to compare */
   fingerprint?: Fingerprint
-  /** what came before, as far back as the owner wants to look (a week is usual) */
+  /** earlier messages, as far back as the owner wants to look (usually a week) */
   earlier: readonly EarlierMessage[]
 }
 
 export type EarlierMessage = {
   fingerprint: Fingerprint
-  /** certainly from somebody else than this one */
+  /** known to be from another sender */
   fromAnotherSender: boolean
   /** a person called it spam */
   confirmedSpam: boolean
+}
+
+/**
+ * Whether a message came without a valid token and a proof that fits it. Then whatever a script reports,
+ * the marker cookie above all, proves nothing: a bot can send it for free. Missing evidence does not count against anybody.
+ */
+export function isUnproven({ token, proof }: Evidence): boolean {
+  if (token?.status === 'missing' || token?.status === 'bad') return true
+  return proof !== undefined && proof.status !== 'right'
+}
+
+const MARKER = 'spamshield=true'
+
+/**
+ * Whether a request carried the marker cookie: one pair of the `Cookie` header is exactly `spamshield=true`. There may be
+ * two of them, one for each path that a form was loaded from.
+ */
+export function readMarker(cookieHeader: string | undefined): boolean {
+  return (cookieHeader ?? '').split(';').some((pair) => pair.trim() === MARKER)
 }

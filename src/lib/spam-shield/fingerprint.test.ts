@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { fingerprintOf, isNearDuplicate } from './fingerprint.ts'
+import {
+  createFingerprintIndex,
+  type Fingerprint,
+  fingerprintOf,
+  HASHES,
+  isNearDuplicate,
+  MOST_DIFFERENT,
+} from './fingerprint.ts'
 
 /** Unpaired surrogates and control characters as well. */
 const anyCodeUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code))
@@ -79,3 +86,63 @@ function jaccard(one: string, other: string): number {
 function shingles(text: string): Set<string> {
   return new Set(Array.from({ length: text.length - 4 }, (_, at) => text.slice(at, at + 5)))
 }
+
+describe('an index of fingerprints', () => {
+  // Few values, so that unlike sketches share places, and few hashes, so that some are the same text.
+  const aSketch = fc
+    .array(fc.integer({ min: 0, max: 3 }), { minLength: HASHES, maxLength: HASHES })
+    .map((places) => Uint32Array.from(places))
+  const aChange = fc.array(fc.nat(HASHES - 1), { maxLength: MOST_DIFFERENT + 5 })
+
+  const someOfAKind: fc.Arbitrary<Fingerprint[]> = fc
+    .tuple(aSketch, fc.array(aChange, { maxLength: 12 }))
+    .map(([sketch, changes]) =>
+      [[], ...changes].map((places) => {
+        const changed = Uint32Array.from(sketch)
+        for (const at of places) changed[at] = 9
+        return { hash: changed.join(), sketch: changed }
+      }),
+    )
+  const many = fc.array(someOfAKind, { minLength: 1, maxLength: 4 }).map((kinds) => kinds.flat())
+
+  test('finds exactly what comparing with all finds, also after some were removed', () => {
+    fc.assert(
+      fc.property(many, fc.infiniteStream(fc.boolean()), (fingerprints, removals) => {
+        const index = createFingerprintIndex<number>()
+        fingerprints.forEach((fingerprint, at) => index.add(at, fingerprint))
+        const kept = fingerprints.map((_, at) => {
+          if (!removals.next().value) return true
+          index.remove(at)
+          return false
+        })
+        for (const fingerprint of fingerprints) {
+          const expected = fingerprints.flatMap((other, at) =>
+            kept[at] && isNearDuplicate(other, fingerprint) ? [at] : [],
+          )
+          expect(index.near(fingerprint).toSorted((one, other) => one - other)).toEqual(expected)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('finds texts that differ in the maximum number of values, wherever these are', () => {
+    fc.assert(
+      fc.property(
+        aSketch,
+        fc.uniqueArray(fc.nat(HASHES - 1), {
+          minLength: MOST_DIFFERENT,
+          maxLength: MOST_DIFFERENT,
+        }),
+        (sketch, places) => {
+          const changed = Uint32Array.from(sketch)
+          for (const at of places) changed[at] = 9
+          const index = createFingerprintIndex<string>()
+          index.add('changed', { hash: 'changed', sketch: changed })
+          expect(index.near({ hash: 'first', sketch })).toEqual(['changed'])
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { normalize } from '../text/normalize.ts'
 
-/** What is kept of a text to know it again; the text cannot be read from it. */
+/** Enough of a text to recognise it again; the text cannot be reconstructed from it. */
 export type Fingerprint = {
   /** SHA-256 of the normalised beginning of the text, hex */
   hash: string
@@ -9,16 +9,16 @@ export type Fingerprint = {
   sketch: Uint32Array
 }
 
-/** Shorter texts ("Bitte rufen Sie mich an") repeat by themselves. */
+/** Shorter texts ("Bitte rufen Sie mich an") repeat naturally. */
 const FEWEST_LETTERS = 25
 const LONGEST_TEXT = 5_000
 const SHINGLE = 5
-/** Places of a sketch. */
+/** Values in a sketch. */
 export const HASHES = 64
-/** In so many places near duplicates may differ: a Jaccard index of 0.7 or more. */
+/** The number of values in which near duplicates may differ: a Jaccard index of 0.7 or more. */
 export const MOST_DIFFERENT = Math.floor(HASHES * 0.3)
 
-/** The fingerprint of a text; undefined when it is too short to mean anything. */
+/** The fingerprint of a text; undefined when it is too short to compare. */
 export function fingerprintOf(text: string): Fingerprint | undefined {
   const normalised = normalise(text)
   if (normalised.replace(/\P{L}/gu, '').length < FEWEST_LETTERS) return undefined
@@ -29,8 +29,8 @@ export function fingerprintOf(text: string): Fingerprint | undefined {
 }
 
 /**
- * Whether two texts are the same or nearly so: the share of equal places in their sketches estimates the Jaccard index of
- * their shingles with a standard error of about 0.06.
+ * Whether two texts are the same or nearly the same: the share of equal values in their sketches estimates the Jaccard index
+ * of their shingles with a standard error of about 0.06.
  */
 export function isNearDuplicate(one: Fingerprint, other: Fingerprint): boolean {
   if (one.hash === other.hash) return true
@@ -41,7 +41,7 @@ export function isNearDuplicate(one: Fingerprint, other: Fingerprint): boolean {
   return different <= MOST_DIFFERENT
 }
 
-/** Letters and digits, small, one space between words: what a spammer varies at no cost is gone. */
+/** Lower-case letters and digits with one space between words: removes what a spammer can vary for free. */
 function normalise(text: string): string {
   return normalize(text.slice(0, LONGEST_TEXT), 'NFKC')
     .slice(0, LONGEST_TEXT)
@@ -82,4 +82,79 @@ function scramble(value: number): number {
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
   return (mixed ^ (mixed >>> 16)) >>> 0
+}
+
+/**
+ * Near duplicates differ in at most MOST_DIFFERENT values, so with one band more at least one band is equal, and texts that
+ * share no band are not near duplicates. This is the banding of locality-sensitive hashing (Leskovec, Rajaraman, Ullman,
+ * "Mining of Massive Datasets", 3.4), with enough bands to miss nothing.
+ */
+const BANDS = MOST_DIFFERENT + 1
+
+/** Finds near duplicates without comparing with every text. */
+export type FingerprintIndex<Item> = {
+  add(item: Item, fingerprint: Fingerprint): void
+  remove(item: Item): void
+  /** exactly those for which `isNearDuplicate` holds, in any order */
+  near(fingerprint: Fingerprint): Item[]
+}
+
+type Entry<Item> = { item: Item; fingerprint: Fingerprint }
+
+export function createFingerprintIndex<Item>(): FingerprintIndex<Item> {
+  const entries = new Map<Item, Entry<Item>>()
+  const bands = new Map<number, Set<Entry<Item>>>()
+
+  function candidates(fingerprint: Fingerprint): Iterable<Entry<Item>> {
+    const shared = Array.from(bandsOf(fingerprint), (band) => bands.get(band) ?? new Set<never>())
+    const size = shared.reduce((sum, { size: each }) => sum + each, 0)
+    // In a wave of one text all entries share all bands: visit each once instead of once per band.
+    if (size >= entries.size) return entries.values()
+    return shared.reduce<Set<Entry<Item>>>((all, each) => all.union(each), new Set())
+  }
+
+  return {
+    add(item, fingerprint) {
+      const entry = { item, fingerprint }
+      entries.set(item, entry)
+      for (const band of bandsOf(fingerprint)) {
+        const sharers = bands.get(band)
+        if (sharers) sharers.add(entry)
+        else bands.set(band, new Set([entry]))
+      }
+    },
+
+    remove(item) {
+      const entry = entries.get(item)
+      if (!entry) return
+      entries.delete(item)
+      for (const band of bandsOf(entry.fingerprint)) {
+        const sharers = bands.get(band)
+        sharers?.delete(entry)
+        if (sharers?.size === 0) bands.delete(band)
+      }
+    },
+
+    near(fingerprint) {
+      const near: Item[] = []
+      for (const entry of candidates(fingerprint)) {
+        if (isNearDuplicate(entry.fingerprint, fingerprint)) near.push(entry.item)
+      }
+      return near
+    },
+  }
+}
+
+/** One hash for each band. A collision of two bands only costs a comparison. */
+function bandsOf({ sketch }: Fingerprint): Uint32Array {
+  const bands = new Uint32Array(BANDS)
+  for (let band = 0; band < BANDS; band++) {
+    let hash = 0x811c9dc5 ^ band
+    for (let at = band; at < HASHES; at += BANDS) {
+      hash = Math.imul(hash ^ (sketch[at] ?? 0), 0x01000193)
+      hash ^= hash >>> 15
+    }
+    bands[band] = hash
+  }
+  return bands
 }

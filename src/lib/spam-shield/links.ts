@@ -1,16 +1,133 @@
+import type { Evidence, TextEvidence } from './evidence.ts'
+import { type Signal, signal } from './weights.ts'
+import { fold } from '../text/fold.ts'
 import { normalize } from '../text/normalize.ts'
 
+const MANY_LINKS = 3
+
+const LINK_MARKUP = /\[(?:url|link)[=\]]|<a\s[^>]{0,40}href/i
+
+/** Hosts that hide where a link leads to. */
+const SHORTENERS =
+  /^(?:bit\.ly|tinyurl\.com|t\.co|t\.me|t\.ly|is\.gd|cutt\.ly|rb\.gy|ow\.ly|shorturl\.at|s\.id|tiny\.cc|rebrand\.ly|buff\.ly|bl\.ink|v\.gd|adf\.ly|wa\.me)$/
+
+/** Domain endings that 4 of 11,557 real websites of places use (`bench/shield/README.md`), but spam often does. */
+const ODD_ENDING =
+  /\.(?:bet|bid|bond|buzz|cam|casino|cfd|cf|click|cyou|ga|gq|icu|kim|loan|ml|monster|party|pics|poker|quest|racing|rest|sbs|stream|tk|top|trade|vip|webcam|win|xin|xxx|xyz)$/
+
+/** How many links there are and where they lead: addresses in the text, and the proposed website. */
+export function linkSignals({ text, website }: Evidence): Signal[] {
+  const signals: Signal[] = []
+  if (website && isSuspicious(hostOf(website.address))) {
+    signals.push(signal('website-suspicious', { host: hostOf(website.address) }))
+  }
+  if (!text) return signals
+  const { body, lines, titles = [] } = text
+  const links = linksIn(text.typed ?? body)
+  const misplaced = misplacedLinks(text)
+  if (links.length >= MANY_LINKS) signals.push(signal('many-links', { links: links.length }))
+  // People send plain links, so one alone is no reason.
+  else if (misplaced.length > 0 || links.some(({ isDisguised }) => isDisguised)) {
+    signals.push(signal('some-links', { links: links.length + misplaced.length }))
+  }
+  // People do shorten the addresses of maps.
+  if (links.some(({ host }) => ODD_ENDING.test(host))) signals.push(signal('link-suspicious'))
+  if ([body, ...lines, ...titles].some((each) => LINK_MARKUP.test(each))) {
+    signals.push(signal('link-markup'))
+  }
+  return signals
+}
+
+function isSuspicious(host: string): boolean {
+  return SHORTENERS.test(host) || ODD_ENDING.test(host)
+}
+
+/** Units and formulas mix scripts, too ("kΩ"), in fewer letters. */
+const SHORTEST_MIXED_WORD = 5
+/** Letters that Unicode has for formulas: 𝗕𝗼𝗻𝘂𝘀. */
+const FORMULA_LETTERS = /[\u{1d400}-\u{1d6a3}]{4}/u
+
+/** Links and words disguised to escape filters, and links in fields where people put none. */
+export function disguiseSignals({ text, website }: Evidence): Signal[] {
+  if (!text) return []
+  const { body, lines, titles = [] } = text
+  const signals: Signal[] = []
+  const texts = [text.typed ?? body, ...lines, ...titles, website?.address ?? '']
+  if (texts.some((each) => linksIn(each).some(({ isDisguised }) => isDisguised))) {
+    signals.push(signal('link-disguised'))
+  }
+  if ([body, ...lines, ...titles].some(hasDisguisedWord)) signals.push(signal('words-disguised'))
+
+  if (misplacedLinks(text).length > 0) signals.push(signal('link-in-line'))
+  else if ([...lines, ...titles].some((line) => linksIn(line).length > 0)) {
+    signals.push(signal('domain-in-name'))
+  }
+  return signals
+}
+
+/** Foreign links in fields that need none. A title may look like a domain, but does not begin with `https://`. */
+function misplacedLinks({ lines, titles = [], ownHosts = [] }: TextEvidence): Link[] {
+  const linked = titles.filter((title) => /\bhttps?:\/\/|\bwww\./i.test(title))
+  return [...lines, ...linked].flatMap(linksIn).filter(({ host }) => !ownHosts.includes(host))
+}
+
+function hasDisguisedWord(text: string): boolean {
+  if (FORMULA_LETTERS.test(text)) return true
+  const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
+  return words.some((word) => word.length >= SHORTEST_MIXED_WORD && mixesScripts(word))
+}
+
+/** Shorter words occur in any host by chance. */
+const SHORTEST_WORD = 3
+/** Letters of a longer word that must match: hosts shorten names. */
+const LETTERS_OF_A_STEM = 4
+
+/** A proposed website that has nothing in common with its place. */
+export function websiteSignals({ website }: Evidence): Signal[] {
+  if (!website) return []
+  const isOurs = isRelated(website.address, website.names)
+  return isOurs ? [] : [signal('website-unrelated', { host: hostOf(website.address) })]
+}
+
+/** Whether the address contains a word of the names or their initials. Town, e-mail address and former website count as names. */
+function isRelated(address: string, names: readonly string[]): boolean {
+  const host = hostOf(address)
+  if (OF_EVERYBODY.test(host)) return true
+  const written = lettersOf(address.replace(/^[a-z]+:\/\/(?:www\.)?/i, ''))
+  const labels = host.split('.').slice(0, -1).map(lettersOf)
+  return names.some((name) => {
+    const words = fold(name)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+    const initials = words.map((word) => word[0]).join('')
+    const long = words.filter((word) => word.length >= SHORTEST_WORD)
+    return (
+      long.some((word) =>
+        written.includes(word.length > LETTERS_OF_A_STEM ? word.slice(0, LETTERS_OF_A_STEM) : word),
+      ) || labels.some((label) => label.length >= 2 && initials.includes(label))
+    )
+  })
+}
+
+/** Hosts where places without a website of their own have a page. */
+const OF_EVERYBODY =
+  /(?:^|\.)(?:facebook|instagram|linktr|google|wikipedia|openstreetmap|yelp|tripadvisor)\.[a-z]+$/
+
+function lettersOf(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
 /** A web address in a text. */
-export type Link = {
-  /** in small letters, without `www.` */
+type Link = {
+  /** in lower case, without `www.` */
   host: string
-  /** written so that people read it and programs do not: `shop [dot] com`, `hxxp://`, letters of other scripts that look the same */
+  /** readable for people but not for programs: `shop [dot] com`, `hxxp://`, look-alike letters of other scripts */
   isDisguised: boolean
 }
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/giu
 
-/** Endings that spam uses most, and the common ones. */
+/** The endings that spam uses most, and the common ones. */
 const ENDING =
   'at|biz|casino|ch|click|club|cn|co|com|de|eu|icu|info|io|live|me|net|online|org|ru|shop|site|store|top|uk|us|vip|xyz'
 
@@ -21,11 +138,11 @@ const ENDING =
 const BARE_NAME =
   /(?<![@\p{L}\p{N}\p{Cf}_.-])(?:[\p{L}\p{N}_-]{1,63}\.){0,4}[\p{L}\p{N}\p{Cf}_-]{1,63}\.(?:(?:biz|casino|click|club|com|de|icu|info|io|live|net|online|org|ru|shop|site|store|top|vip|xyz)(?![\p{L}\p{N}_])|(?:cc|gd|gl|gy|ly|me)(?=\/\w))/gu
 
-/** An address that no browser would open: what it hides is uncovered below. */
+/** An address that no browser would open; `uncover` restores the real one. */
 const BROKEN_SCHEME = /\bh(?:xx|\*\*)ps?\S*/giu
 
-/** Every web address of a text, also those that were made unreadable for programs. */
-export function linksIn(text: string): Link[] {
+/** Every web address in a text, including disguised ones. */
+function linksIn(text: string): Link[] {
   const plain = hostsIn(text.replace(BROKEN_SCHEME, ' '))
   const readable = plain.map(bareHost)
   const uncovered = hostsIn(uncover(text)).filter((host) => {
@@ -39,7 +156,7 @@ export function linksIn(text: string): Link[] {
   ]
 }
 
-/** The host of a web address, in small letters, without `www.`. */
+/** The host of a web address, in lower case, without `www.`. */
 export function hostOf(address: string): string {
   const [host = ''] = address.replace(/^[a-z]+:\/\//i, '').split(/[^\p{L}\p{M}\p{N}\p{Cf}._-]/u, 1)
   return host
@@ -48,8 +165,8 @@ export function hostOf(address: string): string {
     .toLowerCase()
 }
 
-/** Whether a word mixes letters of Latin and of another script that looks like it. */
-export function mixesScripts(word: string): boolean {
+/** Whether a word mixes Latin letters with look-alike scripts. */
+function mixesScripts(word: string): boolean {
   return /[a-z][\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}][a-z]/iu.test(
     word,
   )
@@ -61,7 +178,7 @@ function hostsIn(text: string): string[] {
   return [...addresses, ...bare].map(hostOf)
 }
 
-/** Something invisible within a host, or a name that becomes one of ours by letters that look the same. */
+/** Whether a host contains invisible characters or look-alike letters of another script. */
 function looksLikeAnother(host: string): boolean {
   return /\p{Cf}/u.test(host) || host.split('.').some((label) => latinised(label) !== label)
 }
@@ -76,7 +193,7 @@ function bareHost(host: string): string {
 
 const ENDING_FOLLOWS = `(?=(?:${ENDING})\\b)`
 
-/** In this order: an e-mail address is to be one before its dots are. */
+/** The order matters: an e-mail address must be restored before its dots. */
 const DISGUISES: readonly (readonly [RegExp, string])[] = [
   [/\p{Cf}/gu, ''],
   [/(?<=[\p{L}\p{N}])[\u3002\u2024\u30FB\u00B7](?=[a-z])/gu, '.'],
@@ -99,7 +216,7 @@ function uncover(text: string): string {
   return plain.replace(/[^\s./]+/gu, latinised)
 }
 
-/** Letters that look like ours, as Unicode's table of confusable characters (UTS 39) has them, small ones alone. */
+/** Letters that look like Latin ones, from Unicode's table of confusable characters (UTS 39), lower case only. */
 const LOOKALIKES: ReadonlyMap<string, string> = new Map(
   zipped('авекмнорстухіјѕһԁԛԝгӏαονρτικυεıɡ', 'abekmhopctyxijshdqwrlaovptikueig'),
 )

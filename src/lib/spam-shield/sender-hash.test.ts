@@ -39,7 +39,7 @@ describe('addressPrefix', () => {
     expect(addressPrefix(address)).toBeUndefined()
   })
 
-  test('every address is told apart by its prefix alone', () => {
+  test('addresses are told apart by their prefix alone', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.ipV4(), (one, other) => {
         const same = one.replace(/\.\d+$/, '') === other.replace(/\.\d+$/, '')

@@ -1,17 +1,24 @@
-import type { Signal } from './verdict.ts'
+/** One reason for or against a message. Points may be negative (trust) and never exceed 4. */
+export type Signal = {
+  /** stable code such as `honeypot-filled`; the message catalogue turns it into a sentence */
+  code: string
+  points: number
+  /** values for the sentence: numbers, a host name, a term; never the visitor's address */
+  details?: Record<string, string | number>
+}
 
 /** A message with this many points or more is quarantined. */
 export const THRESHOLD = 5
 
-/** No layer gives more, so that it always takes two independent reasons to quarantine. */
+/** No layer gives more, so quarantine always takes two independent reasons. */
 export const MOST_POINTS_OF_A_LAYER = 4
 
-/** Whether a stored code is one of those that this version gives. */
+/** Whether this version knows a stored code. */
 export function isSignalCode(code: string): code is SignalCode {
   return Object.hasOwn(WEIGHTS, code)
 }
 
-/** Every signal there is, what it weighs, and why. The weights are judgement, to be checked against stored scores. */
+/** Every signal, its points, and the reason for them. The weights are judgement, to be checked against stored scores. */
 export const WEIGHTS = {
   'marker-undelivered': {
     points: 1,
@@ -145,8 +152,8 @@ export const WEIGHTS = {
 export type SignalCode = keyof typeof WEIGHTS
 
 /**
- * A signal with its points from the table, `times` over for a signal that counts (or
- * a share of it for one of degrees), at most what a layer may give.
+ * A signal with its points from the table, multiplied by `times` (a count, or a share below 1) and capped at the maximum of
+ * a layer.
  */
 export function signal(code: SignalCode, details?: Signal['details'], times = 1): Signal {
   const points = Math.min(WEIGHTS[code].points * times, MOST_POINTS_OF_A_LAYER)

@@ -1,7 +1,10 @@
 import { isSignalCode, THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { HOURS_DOUBTS } from '../../domain/places/hours-reader.ts'
-import { HOURS_DOUBT_FIELD, HOURS_FIELD } from '../../domain/submissions/proposals/proposal-form.ts'
-import { changesOf } from '../../domain/submissions/proposals/proposal.ts'
+import {
+  changesOf,
+  HOURS_DOUBT_FIELD,
+  HOURS_FIELD,
+} from '../../domain/submissions/proposals/proposal-form.ts'
 import type { Delivery, Submission } from '../../domain/submissions/submission.ts'
 import type { Messages } from '../../web/messages/all.ts'
 import { delivery as german } from '../../web/messages/operator/delivery.de.ts'

@@ -32,7 +32,7 @@ export function composeDeliverer(config: Config, storage: Storage): Deliverer {
       { mail, publicUrl, site: storage.site },
       { siteName, placeUrl },
     ),
-    senders: {
+    transports: {
       email:
         mail &&
         createSmtpSender({

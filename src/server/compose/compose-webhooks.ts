@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createWebhookSender, type WebhookOptions } from '../../delivery/webhook/webhook-sender.ts'
 import { parseWebhookUrl } from '../../delivery/webhook/webhook-settings.ts'
 import { createWebhooks, type Webhooks } from '../../domain/operators/webhooks.ts'
-import type { Notice, Sender } from '../../domain/submissions/delivery/deliver.ts'
+import type { Notice, NoticeTransport } from '../../domain/submissions/delivery/deliver.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { pathTo } from '../../web/paths.ts'
 import type { Config } from '../config.ts'
@@ -48,7 +48,7 @@ export function composeWebhooks(
 export function composeWebhookSender(
   { webhook, publicUrl }: Pick<Config, 'webhook' | 'publicUrl'>,
   webhooks: Pick<Webhooks, 'send'>,
-): Sender {
+): NoticeTransport {
   const fixed = webhook && createWebhookSender(senderOptions(webhook, { publicUrl }))
   return async (notice) => {
     const isOfEnvironment = URL.canParse(notice.delivery.recipient)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { MOST_REFUSED_IN_AN_HOUR } from '../../domain/submissions/evidence/sender-rate.ts'
+import { MOST_REFUSED_IN_AN_HOUR } from '../../domain/submissions/evidence/sender-store.ts'
 import { openDesk } from '../../../test/fakes/submission-desk.ts'
 import { limitRefusals } from './refusal-limit.ts'
 

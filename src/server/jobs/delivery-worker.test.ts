@@ -42,7 +42,7 @@ function aDeliverer(overrides: Partial<Storage['deliveries']> = {}): Deliverer {
     ...storage,
     deliveries: { ...storage.deliveries, ...overrides },
     openChannels: async () => ['email'],
-    senders: {
+    transports: {
       email: createSmtpSender({
         smtp: parseSmtpUrl(server.url)!,
         sender: async () => ({ address: 'orte@beispiel.de', name: '' }),

@@ -1,5 +1,5 @@
 import { missingWays, type Ways } from '../../domain/submissions/delivery/missing-ways.ts'
-import type { Restored } from '../../domain/submissions/delivery/restored-store.ts'
+import type { RestoredCopy } from '../../domain/submissions/delivery/restored-store.ts'
 import { delivery as german } from '../../web/messages/operator/delivery.de.ts'
 import { delivery as english } from '../../web/messages/operator/delivery.en.ts'
 
@@ -9,7 +9,7 @@ type Delivery = Ways & {
 }
 
 /** That a restored copy holds deliveries, and how a person says what becomes of them. */
-export function explainRestored(restored: Restored): string[] {
+export function explainRestored(restored: RestoredCopy): string[] {
   return [german, english].map((words) => words.restored(restored))
 }
 

@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { DigestStore, Quarantined } from '../../domain/submissions/delivery/digest-store.ts'
+import type {
+  DigestStore,
+  QuarantinedMessage,
+} from '../../domain/submissions/delivery/digest-store.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { SubmissionRow } from './submission-tables.ts'
@@ -79,7 +82,7 @@ async function oldest(
   placeIds: readonly string[] | undefined,
   limit: number,
   query: (some: readonly string[] | undefined) => ReturnType<typeof suspects>,
-): Promise<Quarantined[]> {
+): Promise<QuarantinedMessage[]> {
   const rows: SubmissionRow[] = []
   for (const some of inParts(placeIds)) {
     rows.push(...(await query(some).selectAll().orderBy('id').limit(limit).execute()))
@@ -99,7 +102,7 @@ function* inParts(
   }
 }
 
-function toQuarantined(row: SubmissionRow): Quarantined {
+function toQuarantined(row: SubmissionRow): QuarantinedMessage {
   return {
     submission: toSubmission(row),
     since: new Date(row.status_since),

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { Restored, RestoredStore } from '../../domain/submissions/delivery/restored-store.ts'
+import type {
+  RestoredCopy,
+  RestoredStore,
+} from '../../domain/submissions/delivery/restored-store.ts'
 import type { Database } from '../database.ts'
 import { auditWriter } from '../operators/audit-entries.ts'
 import type { DatabaseIdentityRow, Schema } from '../schema.ts'
@@ -129,7 +132,7 @@ export function createRestoredStore({ reader, write }: Database, directory: stri
       .where((eb) => isHeld(eb))
 
   return {
-    async state(): Promise<Restored | undefined> {
+    async state(): Promise<RestoredCopy | undefined> {
       const known = await identityOf(reader)
       if (!known?.restored_at) return undefined
       const { count } = await heldIn(reader)

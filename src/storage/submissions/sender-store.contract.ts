@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createSenderRate } from '../../domain/submissions/evidence/sender-rate.ts'
 import {
   createSenderMemory,
+  createSenderRate,
   DAY_MS,
   HOUR_MS,
   type SenderStore,

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Submission, SubmissionStatus } from '../../domain/submissions/submission.ts'
-import type {
-  Move,
-  StoredSubmission,
-  SubmissionFilter,
-  SubmissionStore,
+import {
+  type Move,
+  PlaceUnknown,
+  type StoredSubmission,
+  type SubmissionFilter,
+  type SubmissionStore,
 } from '../../domain/submissions/submission-store.ts'
-import { PlaceUnknown } from '../../domain/submissions/place-unknown.ts'
 import { auditWriter, VISITOR } from '../operators/audit-entries.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Database } from '../database.ts'

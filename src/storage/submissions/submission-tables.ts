@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/places/place.ts'
-import type { ThreadEntry } from '../../domain/submissions/inbox/thread-entry.ts'
+import type { ThreadEntry } from '../../domain/submissions/inbox/thread-store.ts'
 import type { DeletionCause } from '../../domain/submissions/retention/retention-store.ts'
 import type {
   Delivery,

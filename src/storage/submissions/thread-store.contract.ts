@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createThread } from '../../domain/submissions/inbox/thread.ts'
-import type { ThreadEntry } from '../../domain/submissions/inbox/thread-entry.ts'
-import type { ThreadStore } from '../../domain/submissions/inbox/thread-store.ts'
+import type { ThreadEntry, ThreadStore } from '../../domain/submissions/inbox/thread-store.ts'
 import type { Submission } from '../../domain/submissions/submission.ts'
 import type { Database } from '../database.ts'
 import { createDeliveryStore } from './delivery-store.ts'

@@ -3,8 +3,7 @@ import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Interval } from '../../lib/hours/weekly-hours.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import type { Product } from '../../domain/product.ts'
-import type { ProposedField } from '../../domain/submissions/proposals/proposal-form.ts'
-import { valueOf } from '../../domain/submissions/proposals/proposal.ts'
+import { type ProposedField, valueOf } from '../../domain/submissions/proposals/proposal-form.ts'
 
 /** What a place says now, to be corrected. */
 export type CorrectionView = {

@@ -3,8 +3,8 @@ import type { Product } from '../../domain/product.ts'
 import {
   type ProposedField,
   proposedName,
+  valueOf,
 } from '../../domain/submissions/proposals/proposal-form.ts'
-import { valueOf } from '../../domain/submissions/proposals/proposal.ts'
 import { localMoment } from '../../lib/hours/local-moment.ts'
 import { toHoursView } from './hours-view.ts'
 

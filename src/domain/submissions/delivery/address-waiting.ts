@@ -5,7 +5,7 @@ import { type TargetPorts, targetsOf } from './recipients.ts'
 
 const PAGE = 100
 
-export type AddressingPorts = TargetPorts & {
+export type AddressWaitingPorts = TargetPorts & {
   deliveries: Pick<DeliveryStore, 'unaddressed' | 'add'>
   places: Pick<PlaceStore, 'byId'>
   now(): Date
@@ -16,7 +16,7 @@ export type AddressingPorts = TargetPorts & {
  * e-mail yet. A webhook gets those of them that have gone nowhere at all. What a person has called done or spam stays.
  * @returns how many deliveries were added; called again, or by two processes at once, it adds none twice
  */
-export async function addressWaiting(ports: AddressingPorts): Promise<number> {
+export async function addressWaiting(ports: AddressWaitingPorts): Promise<number> {
   const { deliveries, places, now } = ports
   let added = 0
   let afterId = ''

@@ -1,20 +1,18 @@
-import type { Inquiry } from '../../inquiries/inquiry.ts'
 import type { InquiryStore } from '../../inquiries/inquiry-store.ts'
-import type { Place } from '../../places/place.ts'
+import type { Inquiry } from '../../inquiries/inquiry.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
-import { delayAfter } from './retry-plan.ts'
+import type { Place } from '../../places/place.ts'
 import type { DeliveryOutcome, DeliveryStore } from './delivery-store.ts'
-import type { Channel, Delivery, Submission } from '../submission.ts'
-import type { ThreadEntry } from '../inbox/thread-entry.ts'
-import type { ThreadStore } from '../inbox/thread-store.ts'
+import type { ThreadEntry, ThreadStore } from '../inbox/thread-store.ts'
 import type { SubmissionStore } from '../submission-store.ts'
+import type { Channel, Delivery, Submission } from '../submission.ts'
 
-/** Longer than a sender may take, so that nobody else takes up what is still being sent. */
+/** Longer than any transport may take, so that nobody else claims a delivery that is still being sent. */
 const LEASE_MS = 5 * 60_000
-/** Characters of another server's words that are kept. */
+/** Characters kept of another server's error text. */
 const LONGEST_ERROR = 500
 
-/** What a recipient is told of. */
+/** What a recipient gets. */
 export type Notice = {
   delivery: Pick<Delivery, 'id' | 'recipient'>
   submission: Submission
@@ -50,8 +48,8 @@ export type DeliveryErrorCode = (typeof DELIVERY_ERROR_CODES)[number]
 /** `isPermanent`: no later attempt would go better. */
 export type SendResult = { ok: true } | { ok: false; isPermanent: boolean; error: string }
 
-/** Hands one notice on, or gives up within a minute. */
-export type Sender = (notice: Notice) => Promise<SendResult>
+/** Sends one notice by mail or webhook, or gives up within a minute. */
+export type NoticeTransport = (notice: Notice) => Promise<SendResult>
 
 export type DeliveryPorts = {
   deliveries: Pick<DeliveryStore, 'claim' | 'settle'>
@@ -63,7 +61,7 @@ export type DeliveryPorts = {
    * an owner that is off or gone is asked, and says so
    */
   openChannels(): Promise<readonly Channel[]>
-  senders: Partial<Record<Channel, Sender>>
+  transports: Partial<Record<Channel, NoticeTransport>>
   inquiries: Pick<InquiryStore, 'byId'>
   /** asks a place by e-mail */
   sendInquiry?: (notice: InquiryNotice) => Promise<SendResult>
@@ -84,7 +82,7 @@ export type Deliverer = {
  * noted, is made again.
  */
 export function createDeliverer(ports: DeliveryPorts): Deliverer {
-  const { deliveries, submissions, places, threads, senders, now, chance } = ports
+  const { deliveries, submissions, places, threads, transports, now, chance } = ports
 
   async function ask(delivery: Delivery, inquiryId: string): Promise<SendResult> {
     const inquiry = await ports.inquiries.byId(inquiryId)
@@ -98,11 +96,11 @@ export function createDeliverer(ports: DeliveryPorts): Deliverer {
     const { submissionId, inquiryId } = delivery
     if (inquiryId !== undefined) return ask(delivery, inquiryId)
     const submission = submissionId === undefined ? undefined : await submissions.byId(submissionId)
-    const sender = senders[delivery.channel]
+    const transport = transports[delivery.channel]
     const { entryId } = delivery
     const answer = entryId === undefined ? undefined : await threads.byId(entryId)
     const isGone = !submission || (entryId !== undefined && !answer)
-    if (isGone || !sender) return GONE
+    if (isGone || !transport) return GONE
     const { placeId } = submission
     const found = placeId === undefined ? undefined : await places.byId(placeId)
     const place = found && {
@@ -110,7 +108,7 @@ export function createDeliverer(ports: DeliveryPorts): Deliverer {
       slug: found.slug,
       isPublic: found.status === 'published',
     }
-    return sender({ delivery, submission, place, answer }).catch(bug)
+    return transport({ delivery, submission, place, answer }).catch(bug)
   }
 
   function outcomeOf(result: SendResult, attempts: number): DeliveryOutcome {
@@ -140,4 +138,27 @@ const GONE = { ok: false, isPermanent: true, error: 'message_gone' } as const
 // Also a bug is to be seen in the list of what failed, and must not be tried for ever.
 function bug(error: unknown): SendResult {
   return { ok: false, isPermanent: false, error: String(error) }
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long after each failed attempt the next one comes. Together a good two days: a weekend without a mail server. */
+const DELAYS_MS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  6 * HOUR_MS,
+  12 * HOUR_MS,
+  24 * HOUR_MS,
+]
+
+/** So that deliveries that failed together are not retried together. */
+const JITTER = 0.25
+
+/** In ms, a quarter more or less by chance; undefined when there have been enough attempts. `chance` is in [0, 1). */
+export function delayAfter(attempts: number, chance: number): number | undefined {
+  const delay = DELAYS_MS[attempts - 1]
+  return delay && Math.round(delay * (1 - JITTER + 2 * JITTER * chance))
 }

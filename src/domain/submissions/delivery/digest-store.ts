@@ -1,7 +1,7 @@
 import type { Submission } from '../submission.ts'
 
 /** A message that the shield has quarantined. */
-export type Quarantined = {
+export type QuarantinedMessage = {
   submission: Submission
   /** since when it lies there */
   since: Date
@@ -12,14 +12,18 @@ export type Quarantined = {
 /** With `placeIds` only what was sent to these places. */
 export type DigestStore = {
   /** those that no digest has listed yet, oldest first */
-  unlisted(limit: number, placeIds?: readonly string[]): Promise<Quarantined[]>
+  unlisted(limit: number, placeIds?: readonly string[]): Promise<QuarantinedMessage[]>
   /** those that were listed, and lie there, since before then; oldest first */
-  listedBefore(before: Date, limit: number, placeIds?: readonly string[]): Promise<Quarantined[]>
+  listedBefore(
+    before: Date,
+    limit: number,
+    placeIds?: readonly string[],
+  ): Promise<QuarantinedMessage[]>
   countUnlisted(placeIds?: readonly string[]): Promise<number>
   /** ids of the places that they were sent to, listed or not */
   places(): Promise<string[]>
   /** notes that a digest which was delivered listed them; one that was listed before keeps its moment */
   markListed(ids: readonly string[], at: Date): Promise<void>
   /** undefined when there is none that lies in quarantine */
-  quarantined(id: string): Promise<Quarantined | undefined>
+  quarantined(id: string): Promise<QuarantinedMessage | undefined>
 }

@@ -1,13 +1,12 @@
-import type { Signal } from '../../../lib/spam-shield/verdict.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
 import type { SendResult } from './deliver.ts'
-import { type DigestScope, digestScopes } from './digest-scope.ts'
-import type { DigestStore, Quarantined } from './digest-store.ts'
-import { inboxLine } from '../inbox/inbox.ts'
+import type { DigestStore, QuarantinedMessage } from './digest-store.ts'
 import type { JobNotes } from './job-notes.ts'
-import { issueReleaseLink } from './release-link.ts'
-import { cutoffsAt, type RetentionPeriods } from '../retention/retention.ts'
+import { issueReleaseLink } from './release-by-link.ts'
+import { inboxLine } from '../inbox/inbox.ts'
 import type { RetentionStore } from '../retention/retention-store.ts'
+import { cutoffsAt, type RetentionPeriods } from '../retention/retention.ts'
+import type { Signal } from '../../../lib/spam-shield/weights.ts'
 
 const JOB = 'digest'
 const DAY_MS = 24 * 60 * 60_000
@@ -124,7 +123,7 @@ async function sendAll(
   return { kind: 'sent', listed: read.size, recipients: taken }
 }
 
-function isNew({ since }: Quarantined, at: Date): boolean {
+function isNew({ since }: QuarantinedMessage, at: Date): boolean {
   return at.getTime() - since.getTime() < TOLD_AGAIN_MS
 }
 
@@ -147,7 +146,7 @@ async function gather(
   ports: DigestPorts,
   { placeIds }: DigestScope,
   { at, ofSite }: { at: Date; ofSite: ReadonlySet<string> | undefined },
-): Promise<Digest & { fresh: Quarantined[] }> {
+): Promise<Digest & { fresh: QuarantinedMessage[] }> {
   const { store, periods } = ports
   const unlisted = await store.unlisted(LONGEST_LIST, placeIds)
   const fresh = unlisted.filter(({ submission: { id } }) => ofSite?.has(id) ?? true)
@@ -155,7 +154,7 @@ async function gather(
   const expiring = await store.listedBefore(soon.quarantine, LONGEST_LIST, placeIds)
   const { done, spam } = placeIds ? { done: 0, spam: 0 } : await ports.retention.countDue(soon)
   const names = await placeNames([...fresh, ...expiring], ports)
-  const toEntry = (one: Quarantined) => entryOf(one, { ports, at, names })
+  const toEntry = (one: QuarantinedMessage) => entryOf(one, { ports, at, names })
   return {
     at,
     fresh,
@@ -167,7 +166,7 @@ async function gather(
 }
 
 async function placeNames(
-  messages: readonly Quarantined[],
+  messages: readonly QuarantinedMessage[],
   { places }: DigestPorts,
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
@@ -179,7 +178,7 @@ async function placeNames(
 }
 
 function entryOf(
-  { submission, since, listedAt = new Date(0) }: Quarantined,
+  { submission, since, listedAt = new Date(0) }: QuarantinedMessage,
   { ports, at, names }: { ports: DigestPorts; at: Date; names: ReadonlyMap<string, string> },
 ): DigestEntry {
   const { receipt, receivedAt, from, excerpt, placeId } = inboxLine(submission)
@@ -200,4 +199,34 @@ function entryOf(
     deletedAt,
     token,
   }
+}
+
+/** Who reads one digest, and of what: with `placeIds` of the messages to these places, otherwise of all. */
+export type DigestScope = { recipients: readonly string[]; placeIds?: readonly string[] }
+
+type DigestScopePorts = {
+  store: Pick<DigestStore, 'places'>
+  places: Pick<PlaceStore, 'byId'>
+  siteRecipients(): Promise<readonly string[]>
+}
+
+/**
+ * The site's recipients read of everything; a place's own of what is held back for their places, and of nothing else. Whoever
+ * is both reads once.
+ */
+async function digestScopes(ports: DigestScopePorts): Promise<DigestScope[]> {
+  const site = [...new Set(await ports.siteRecipients())]
+  const placesOf = new Map<string, string[]>()
+  for (const placeId of await ports.store.places()) {
+    const place = await ports.places.byId(placeId)
+    for (const recipient of new Set(place?.recipients)) {
+      if (site.includes(recipient)) continue
+      placesOf.set(recipient, [...(placesOf.get(recipient) ?? []), placeId])
+    }
+  }
+  const own = Array.from(placesOf, ([recipient, placeIds]) => ({
+    recipients: [recipient],
+    placeIds,
+  }))
+  return site.length > 0 ? [{ recipients: site }, ...own] : own
 }

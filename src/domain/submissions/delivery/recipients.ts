@@ -1,27 +1,27 @@
 import type { Delivery } from '../submission.ts'
 
-/** A place that a message is for; its recipients are the addresses that get it. */
+/** The place a message is for; its recipients are the addresses that get it. */
 export type Receiver = { id: string; recipients: readonly string[] }
 
-/** One to whom a message is handed on. */
+/** An address or webhook that gets a message. */
 export type Target = Pick<Delivery, 'channel' | 'recipient'>
 
 export type TargetPorts = {
-  /** who gets messages to the organisation, and to places without recipients of their own */
+  /** the addresses for messages to the organisation, and to places without recipients of their own */
   siteRecipients(): Promise<readonly string[]>
   /** names or ids of the webhooks that are on */
   webhookTargets(): Promise<readonly string[]>
 }
 
 /**
- * Whether a place reads what is written to it; otherwise the organisation does. What a form names as its receiver and who is told of
- * the message are both asked here.
+ * Whether a place reads its own messages; otherwise the organisation does. Decides both which receiver a form names and who is
+ * notified.
  */
 export function readsItself(place: Pick<Receiver, 'recipients'> | undefined): boolean {
   return (place?.recipients.length ?? 0) > 0
 }
 
-/** Who is told of a message: whom the place names, otherwise whom the site names; and the webhooks. */
+/** Who is notified of a message: the place's recipients, otherwise the site's; and the webhooks. */
 export async function targetsOf(
   place: Receiver | undefined,
   { siteRecipients, webhookTargets }: TargetPorts,

@@ -1,6 +1,6 @@
-import type { DigestStore, Quarantined } from './digest-store.ts'
+import { momentWord, readMomentWord, readSignedLink, signLink } from '../../signed-link.ts'
+import type { DigestStore, QuarantinedMessage } from './digest-store.ts'
 import type { Moderation } from '../inbox/moderation.ts'
-import { readReleaseLink } from './release-link.ts'
 
 export type ReleasePorts = {
   store: Pick<DigestStore, 'quarantined'>
@@ -13,22 +13,22 @@ export type ReleasePorts = {
 
 export type LinkProblem = 'link_invalid' | 'link_expired' | 'link_used'
 
-export type Looked =
+export type ReleaseResult =
   | { ok: true; receipt: string; receivedAt: Date }
   | { ok: false; problem: LinkProblem }
 
 /** "Doch kein Spam" by a link of a digest. */
 export type ReleaseByLink = {
   /** changes nothing: programs that check mails follow every link */
-  look(token: string): Promise<Looked>
+  look(token: string): Promise<ReleaseResult>
   /** works once: afterwards the message no longer lies in quarantine since the moment that the link names */
-  release(token: string): Promise<Looked>
+  release(token: string): Promise<ReleaseResult>
 }
 
 export function createReleaseByLink(ports: ReleasePorts): ReleaseByLink {
   const { store, moderation, secret, now, announceDeliveries } = ports
 
-  async function find(token: string): Promise<Quarantined | LinkProblem> {
+  async function find(token: string): Promise<QuarantinedMessage | LinkProblem> {
     const read = readReleaseLink(token, secret, now())
     if (!read.ok) return read.problem
     const found = await store.quarantined(read.claim.id)
@@ -53,4 +53,24 @@ export function createReleaseByLink(ports: ReleasePorts): ReleaseByLink {
       return { ok: true, receipt, receivedAt }
     },
   }
+}
+
+/** What a link in a digest is about: a message, as long as it lies in quarantine since that very moment. */
+export type ReleaseClaim = { id: string; since: Date; expires: Date }
+
+export type ReleaseReading =
+  | { ok: true; claim: ReleaseClaim }
+  | { ok: false; problem: 'link_invalid' | 'link_expired' }
+
+/** `0199…~mi8x2k~mj0c41~mac`: signed, so that nobody can make one, and good for one message alone. */
+export function issueReleaseLink({ id, since, expires }: ReleaseClaim, secret: Uint8Array): string {
+  return signLink('release', [id, momentWord(since), momentWord(expires)], secret)
+}
+
+export function readReleaseLink(token: string, secret: Uint8Array, now: Date): ReleaseReading {
+  const words = readSignedLink('release', token, secret)
+  if (!words) return { ok: false, problem: 'link_invalid' }
+  const [id = '', since = '', expires = ''] = words
+  const claim = { id, since: readMomentWord(since), expires: readMomentWord(expires) }
+  return claim.expires > now ? { ok: true, claim } : { ok: false, problem: 'link_expired' }
 }

@@ -5,7 +5,7 @@ export const HELD_CHOICES = ['release', 'delivered'] as const
 export type HeldChoice = (typeof HELD_CHOICES)[number]
 
 /** A restored copy: since when it is in use, and how many deliveries from before wait for a person. */
-export type Restored = { since: Date; held: number }
+export type RestoredCopy = { since: Date; held: number }
 
 /**
  * Whether the database is a restored copy. Every implementation promises: as long as nobody has said what becomes of them, no
@@ -13,7 +13,7 @@ export type Restored = { since: Date; held: number }
  */
 export type RestoredStore = {
   /** undefined when it is none, or when a person has decided */
-  state(): Promise<Restored | undefined>
+  state(): Promise<RestoredCopy | undefined>
   /** how many deliveries it was about; undefined when nothing was to be decided any more */
   decide(choice: HeldChoice, now: Date, actor: Actor): Promise<number | undefined>
   /** To be called now and then while a server runs: a copy that is older than the last call is recognised. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { HAM, labelledMessages, SPAM } from '../../../../test/fakes/labelled-messages.ts'
 import { createMemorySubmissionStore } from '../../../../test/fakes/memory-submission-store.ts'
 import { openDesk, TYPED } from '../../../../test/fakes/submission-desk.ts'
-import { hashText } from '../../../lib/spam-shield/classifier/hashed-text.ts'
+import { hashText } from '../../../lib/spam-shield/classifier/classifier.ts'
 import { createContentModel } from './content-model.ts'
 import type { Submission } from '../submission.ts'
 import type { SpamLesson } from '../submission-store.ts'
@@ -77,7 +77,7 @@ describe('the content model', () => {
     expect(model.read('Guten Tag, wir fahren nach Zion.', 'de').content?.points).toBeLessThan(0)
   })
 
-  test('learns from what is left of deleted spam as from the spam itself', async () => {
+  test('learns from the hashes of deleted spam as from the spam itself', async () => {
     const lessons = labelledMessages()
       .filter(({ isSpam }) => isSpam)
       .map(({ text }, at) => ({
@@ -101,7 +101,7 @@ describe('the content model', () => {
     expect(points('de')).toBeUndefined()
   })
 
-  test('takes what was released from quarantine for ham', async () => {
+  test('counts messages released from quarantine as ham', async () => {
     const { model, points } = setUp([
       ...HAM.map((text) => aSubmission(text, HAM_BY_PERSON)),
       ...SPAM.map((text) => aSubmission(text, SPAM_BY_PERSON)),
@@ -135,7 +135,7 @@ describe('the content model', () => {
     expect(points()).toBe(4)
   })
 
-  test('falls silent when decisions are taken back', async () => {
+  test('gives no reading when decisions are undone', async () => {
     const { store, model, points } = setUp(decided())
     await model.learn()
     for (const each of store.submissions) each.status = 'inbox'
@@ -191,7 +191,7 @@ describe('a message to a site that has learned', () => {
     })
   })
 
-  test('is judged without it when learning fails, which the log is told', async () => {
+  test('is judged without it when learning fails, and the failure is logged', async () => {
     const desk = openDesk()
     desk.store.fail('list', new Error('busy'))
     await desk.submissions.learnFromDecisions()

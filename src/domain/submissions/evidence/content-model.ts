@@ -6,35 +6,34 @@ import {
 } from '../../../lib/spam-shield/classifier/classifier.ts'
 import type { Evidence } from '../../../lib/spam-shield/evidence.ts'
 import type { Locale } from '../../places/place.ts'
-import { humanDecision } from './human-decision.ts'
-import type { Submission } from '../submission.ts'
+import { humanDecision, type Submission } from '../submission.ts'
 import type { SubmissionStore } from '../submission-store.ts'
 
 const PAGE = 100
-/** Decisions older than the newest so many messages are not read any more. */
+/** Only decisions on the newest messages are read. */
 const MOST_READ = 20_000
-/** More examples teach little and cost time: the newest of each class. */
+/** Only the newest examples of each class: more teach little and cost time. */
 const MOST_OF_A_CLASS = 1_000
 
 export type ContentModel = {
-  /** the evidence of the words of a message; none while the model of its language has too little to go by */
+  /** the evidence from the words of a message; none while its language has too few examples */
   read(text: string, locale: Locale): Pick<Evidence, 'content'>
-  /** trains anew, in small steps, the languages whose decisions changed; a call while one is running joins it */
+  /** retrains, in small steps, the languages whose decisions changed; joins a run that is already under way */
   learn(): Promise<void>
 }
 
-type Learned = { decisions: string; classifier: Classifier | undefined }
+type TrainedModel = { decisions: string; classifier: Classifier | undefined }
 
 /**
- * One classifier for each language, of what people decided on this site and nothing else: what the shield thought of a message
- * by itself teaches nothing, or it would confirm itself.
+ * One classifier per language, trained only on what people decided on this site. The shield's own verdicts are not used, or it
+ * would confirm itself.
  */
 export function createContentModel(ports: {
   store: Pick<SubmissionStore, 'list' | 'spamLessons'>
-  /** lets everything that waits have its turn */
+  /** lets waiting work run */
   pause(): Promise<void>
 }): ContentModel {
-  const learned = new Map<Locale, Learned>()
+  const learned = new Map<Locale, TrainedModel>()
   let learning: Promise<void> | undefined
 
   async function learn(): Promise<void> {
@@ -90,7 +89,7 @@ function add(decision: Decision, locale: Locale, byLocale: Map<Locale, Decision[
   if (alike < MOST_OF_A_CLASS) decisions.push(decision)
 }
 
-/** The examples in the order they came in, and a text that changes with every decision. */
+/** The examples, oldest first, and a text that changes with every decision. */
 function lessonOf(newestFirst: readonly Decision[]): { decisions: string; examples: Decision[] } {
   const decisions = newestFirst.toReversed()
   return {

@@ -1,7 +1,7 @@
-import type { Submission } from '../submission.ts'
 import type { SubmissionStore } from '../submission-store.ts'
+import type { Submission } from '../submission.ts'
 
-/** What became of the nonce of a form token before. */
+/** Whether the nonce of a form token was spent before, and on what. */
 export type NoncePast =
   | { kind: 'unspent' }
   | { kind: 'same-content'; submission: Submission }
@@ -13,8 +13,8 @@ export type NonceGuard = <Result>(
 ) => Promise<Result>
 
 /**
- * Runs the work of storing a submission, telling it whether its nonce was spent before. Two different submissions with
- * one nonce that arrive together are told so as well: neither is in the store yet.
+ * Runs the work of storing a submission and tells it whether the nonce was spent before. This also catches two different
+ * submissions with the same nonce that arrive together, before either is stored.
  */
 export function createNonceGuard(ports: {
   store: Pick<SubmissionStore, 'byNonce'>
@@ -40,6 +40,25 @@ export function createNonceGuard(ports: {
       return await work(await pastOf(nonce, contentHash))
     } finally {
       if (inFlight.get(nonce) === contentHash) inFlight.delete(nonce)
+    }
+  }
+}
+
+/** Processes one submission per key at a time; all others with that key get `busy` meanwhile. */
+export function createKeysInFlight() {
+  const keys = new Set<string>()
+  return async <Result, Busy>(
+    key: string | undefined,
+    busy: Busy,
+    work: () => Promise<Result>,
+  ): Promise<Result | Busy> => {
+    if (key === undefined) return work()
+    if (keys.has(key)) return busy
+    keys.add(key)
+    try {
+      return await work()
+    } finally {
+      keys.delete(key)
     }
   }
 }

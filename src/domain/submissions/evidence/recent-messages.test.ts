@@ -78,7 +78,7 @@ describe('a text that came before', () => {
     expect(await reasons(FIELDS, { hash: 'b', keyNumber: 1 })).toEqual(['repeated-by-others'])
   })
 
-  test('under a key of another day only the given address tells', async () => {
+  test('under the key of another day only the given contact details identify the sender', async () => {
     const submission = aSubmission()
     const { recent, reasons } = await setUp([submission])
     recent.add(submission, { hash: 'a', keyNumber: 1 })

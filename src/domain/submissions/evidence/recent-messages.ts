@@ -1,21 +1,21 @@
 import type { Evidence } from '../../../lib/spam-shield/evidence.ts'
-import { type Fingerprint, fingerprintOf } from '../../../lib/spam-shield/fingerprint.ts'
 import {
   createFingerprintIndex,
+  type Fingerprint,
   type FingerprintIndex,
-} from '../../../lib/spam-shield/fingerprint-index.ts'
-import { humanDecision } from './human-decision.ts'
-import type { Submission } from '../submission.ts'
+  fingerprintOf,
+} from '../../../lib/spam-shield/fingerprint.ts'
+import { humanDecision, type Submission } from '../submission.ts'
 import type { SubmissionStore } from '../submission-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const WEEK_MS = 7 * 24 * HOUR_MS
-/** What moderators decide elsewhere is seen after this time at the latest. */
+/** Decisions of moderators are seen after this time at the latest. */
 const READ_AGAIN_MS = 10 * 60 * 1000
 const MOST_READ = 500
 const MOST_KEPT = 1_000
 
-/** Who sent something: a hash and the number of the day key it was made with. */
+/** The visitor who sent something: a hash, and the number of the day key it was made with. */
 export type Sender = { hash: string; keyNumber: number }
 
 type RecentMessage = {
@@ -30,23 +30,23 @@ type RecentMessage = {
 }
 
 export type RecentMessages = {
-  /** the evidence of duplicates, of trust, and of how often its sender sent nearly the same within the hour */
+  /** the evidence about duplicates, trust, and how often this sender sent nearly the same text within the hour */
   compare(fields: Submission['fields'], sender: Sender | undefined): Promise<Evidence>
-  /** `evidence`: what comparing it gave, which holds its fingerprint already */
+  /** `evidence`: the result of `compare`, which already holds the fingerprint */
   add(submission: Submission, sender: Sender | undefined, evidence?: Evidence): void
-  /** when they were received, in milliseconds since 1970, as far as they have been read */
+  /** when the messages in memory were received, in milliseconds since 1970 */
   times(): number[]
 }
 
-/** The messages in memory, newest first, and what they are looked up by. */
+/** The messages in memory, newest first, and the indexes to find them. */
 type Memory = {
   messages: RecentMessage[]
   texts: FingerprintIndex<RecentMessage>
-  /** contacts of those that a person let pass */
+  /** contacts from messages that a person accepted */
   trusted: ReadonlySet<string>
 }
 
-/** The last messages of the site, in memory: read from the store now and then, and joined by what comes in between. */
+/** The latest messages of the site, in memory: reloaded from the store now and then, with new ones added in between. */
 export function createRecentMessages(ports: {
   store: Pick<SubmissionStore, 'list'>
   now(): Date
@@ -111,7 +111,7 @@ function evidenceOf(
   const alike = fingerprint ? memory.texts.near(fingerprint) : []
   const earlier = alike.flatMap((message) => {
     if (!message.fingerprint || now - message.receivedAt > WEEK_MS) return []
-    // A text that a person let pass may come as often as it likes.
+    // A text that a person accepted may be repeated without limit.
     if (message.judgedByPerson === 'ham') return []
     const fromAnotherSender = isAnother(message.sender, sender) ?? !sharesContact(message)
     const confirmedSpam = message.judgedByPerson === 'spam'
@@ -130,13 +130,13 @@ function evidenceOf(
   }
 }
 
-/** Undefined when it cannot be told: hashes of another day or another process mean nothing here. */
+/** Undefined when unknown: hashes made with different keys cannot be compared. */
 function isAnother(one: Sender | undefined, other: Sender | undefined): boolean | undefined {
   if (!one || !other || one.keyNumber !== other.keyNumber) return undefined
   return one.hash !== other.hash
 }
 
-/** `known`: what was found out about it before; its text does not change. */
+/** `known`: what was computed before; the text does not change. */
 function toRecent(
   submission: Submission,
   known: { sender?: Sender; fingerprint?: Fingerprint } = {},

@@ -1,16 +1,23 @@
-import type { Evidence, ProofEvidence } from '../../../lib/spam-shield/evidence.ts'
+import type { NoncePast } from './nonce-guard.ts'
+import {
+  type HiddenValues,
+  HONEYPOT_FIELDS,
+  type RawFields,
+  readField,
+} from '../form/form-fields.ts'
+import { messageValues } from '../form/message-form.ts'
+import type { FormContent } from '../form/parse-form.ts'
+import {
+  type KnownPlace,
+  type ProposedField,
+  proposedName,
+  valueOf,
+} from '../proposals/proposal-form.ts'
+import { type Evidence, type ProofEvidence, readMarker } from '../../../lib/spam-shield/evidence.ts'
 import type { TokenReading } from '../../../lib/spam-shield/form-token.ts'
 import { hostOf } from '../../../lib/spam-shield/links.ts'
-import { readMarker } from '../../../lib/spam-shield/marker.ts'
-import { HONEYPOT_FIELDS, type RawFields, readField } from '../form/form-fields.ts'
-import type { HiddenValues } from '../form/hidden-fields.ts'
-import { messageValues } from '../form/message-form.ts'
-import type { NoncePast } from './nonce-guard.ts'
-import type { FormContent } from '../form/parse-form.ts'
-import { type KnownPlace, valueOf } from '../proposals/proposal.ts'
-import { type ProposedField, proposedName } from '../proposals/proposal-form.ts'
 
-/** What the headers of a request say that bears on the shield. */
+/** The request headers that the shield uses. */
 export type RequestHeaders = {
   cookieHeader?: string
   userAgent?: string
@@ -18,7 +25,7 @@ export type RequestHeaders = {
   secChUa?: string
 }
 
-/** The evidence that lies in one request alone. */
+/** The evidence that one request alone provides. */
 export function requestEvidence(input: {
   request: RequestHeaders & { fields: RawFields }
   hidden: HiddenValues
@@ -26,7 +33,7 @@ export function requestEvidence(input: {
   token: TokenReading
   proof: ProofEvidence['status'] | undefined
   noncePast: NoncePast
-  /** what is proposed for it, or written to it */
+  /** the place that the message is about or is sent to */
   place: KnownPlace | undefined
   now: number
 }): Evidence {
@@ -44,7 +51,7 @@ export function requestEvidence(input: {
     proof: proof && { status: proof, reused: reused && proof === 'right' },
     fillMs: claims && typingTime(now - claims.iat, hidden.waitedMs),
     honeypots: {
-      // Whoever has a token of ours had our form, and the traps stand in each one.
+      // A token of ours comes only with our form, and every form contains the honeypots.
       rendered: claims !== undefined,
       values: HONEYPOT_FIELDS.map((name) => readField(request.fields, name)),
       ownValues: [typed.name, typed.email, typed.phone, content['phone'] ?? ''],
@@ -63,15 +70,15 @@ export function requestEvidence(input: {
   }
 }
 
-/** Waiting for the proof is not typing. */
+/** Waiting for the proof does not count as typing. */
 function typingTime(elapsedMs: number, waitedMs = 0): number {
-  // Below 0 a clock was put back. No wait may make that of a quick program.
+  // A negative time means a clock was set back. A reported wait must not turn a quick program into that case.
   return elapsedMs < 0 ? elapsedMs : Math.max(0, elapsedMs - waitedMs)
 }
 
-/** Fields in which nobody needs a link. */
+/** Fields that never need a link. */
 const LINES = ['name', ...proposedNames('street', 'postalCode', 'city')]
-/** Fields in which a shop may stand that is called like its domain, or be referred to. */
+/** Fields that may contain a shop's name, which may be its domain. */
 const TITLES = proposedNames('name', 'openingHours')
 
 function proposedNames(...fields: ProposedField[]): string[] {
@@ -87,7 +94,7 @@ function websiteEvidence(content: FormContent, place: KnownPlace | undefined): E
   return { address, names: names.filter((name) => name !== undefined) }
 }
 
-/** What a website is called after. */
+/** The fields that a website's name may come from. */
 const NAMING = ['name', 'street', 'city', 'email'] as const
 
 /** The domain of an e-mail address. */
@@ -96,4 +103,36 @@ function hostOfAddress(email: string): string {
     .slice(email.lastIndexOf('@') + 1)
     .trim()
     .toLowerCase()
+}
+
+/**
+ * Work that a browser does while somebody types. Every implementation promises: only its own challenges count, and only
+ * together with the token they were made for. It stores nothing: a token is good for one message, and so is its proof.
+ */
+export type ProofOfWork = {
+  /** a challenge for the form with this token, as JSON for the browser; `effort` times the usual work */
+  challenge(tokenNonce: string, effort?: number): Promise<string>
+  /** `spliced`: our challenge, correctly solved, but for another token; never throws, whatever was sent */
+  check(
+    proof: string,
+    tokenNonce: string | undefined,
+  ): Promise<Exclude<ProofEvidence['status'], 'missing'>>
+}
+
+/** Where a token's form was shown: a `page` form works without a script and has no challenge, the other two have one. */
+export type TokenContext = 'page' | 'script' | 'embed'
+
+/** Forms that came with a challenge. */
+const CHALLENGED: ReadonlySet<string> = new Set<TokenContext>(['script', 'embed'])
+
+/** The state of a message's proof; undefined when its form could not have had a challenge. */
+export async function readProof(
+  { check }: Pick<ProofOfWork, 'check'>,
+  proof: string | undefined,
+  token: TokenReading,
+): Promise<ProofEvidence['status'] | undefined> {
+  const claims = 'claims' in token ? token.claims : undefined
+  if (proof !== undefined) return check(proof, claims?.nonce)
+  if (!claims) return undefined
+  return CHALLENGED.has(claims.ctx) ? 'unsolved' : 'missing'
 }

@@ -33,7 +33,7 @@ const MESSAGES = [
   aMessage(8),
 ]
 
-test('the own threshold changes nothing', async () => {
+test('the current threshold changes nothing', async () => {
   const { before, after, changes, messages } = await compare(5, MESSAGES)
   expect(messages).toBe(7)
   expect(before).toEqual({ quarantined: 3, quarantinedHam: 1, acceptedSpam: 1 })
@@ -47,7 +47,7 @@ test('a lower one quarantines more, and finds the spam that a person found', asy
   expect(changes.map(({ score }) => score)).toEqual([4.5, 4])
 })
 
-test('a higher one lets pass what a person let pass', async () => {
+test('a higher one accepts what a person accepted', async () => {
   const { after, changes } = await compare(6, MESSAGES)
   expect(after).toEqual({ quarantined: 2, quarantinedHam: 0, acceptedSpam: 1 })
   expect(changes.map(({ score }) => score)).toEqual([5])

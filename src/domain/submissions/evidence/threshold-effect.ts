@@ -1,5 +1,4 @@
-import { humanDecision } from './human-decision.ts'
-import type { Submission } from '../submission.ts'
+import { humanDecision, type Submission } from '../submission.ts'
 import type { SubmissionStore } from '../submission-store.ts'
 
 const PAGE = 500

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { HIDDEN_FIELDS, HONEYPOT_FIELDS, readField } from './form-fields.ts'
+import {
+  HIDDEN_FIELDS,
+  HONEYPOT_FIELDS,
+  readField,
+  readHiddenFields,
+  readPage,
+} from './form-fields.ts'
 import { MESSAGE_FIELDS } from './message-form.ts'
 
 // Words by which browsers and password managers know what to fill in, German and English.
@@ -22,5 +28,49 @@ describe('the fields of a form', () => {
     expect(readField({ a: ['x'] }, 'a')).toBeUndefined()
     expect(readField({}, 'toString')).toBeUndefined()
     expect(readField(Object.create({ a: 'x' }), 'a')).toBeUndefined()
+  })
+})
+
+describe('hidden fields', () => {
+  test('are read as the form writes them', () => {
+    const fields = {
+      token: 't.s',
+      idempotencyKey: '0197a1b2-1111-7222',
+      marker: 'blocked',
+      page: '/orte/zion?near=94107',
+      place: 'zion',
+      locale: 'en',
+    }
+    expect(readHiddenFields(fields)).toEqual({
+      token: 't.s',
+      idempotencyKey: '0197a1b2-1111-7222',
+      marker: 'blocked',
+      page: '/orte/zion?near=94107',
+      placeSlug: 'zion',
+      locale: 'en',
+    })
+  })
+
+  test.each([
+    {},
+    { idempotencyKey: '', marker: '', page: '', place: '', locale: '' },
+    { idempotencyKey: 'short', marker: 'SET', page: 'orte', place: 'a\0', locale: 'fr' },
+    { idempotencyKey: 'k'.repeat(201), marker: ['set'], page: 5, place: 'p'.repeat(201) },
+    { idempotencyKey: 'with blanks in it', place: '\ud800', page: '/a\ud800' },
+    JSON.parse('{"__proto__":{"marker":"set","token":"x"}}'),
+  ])('count as missing in %j', (fields) => {
+    const values = Object.values(readHiddenFields(fields)).filter(Boolean)
+    expect(values).toEqual([])
+  })
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/a b',
+    '/a\nb',
+    `/${'x'.repeat(2_000)}`,
+  ])('the page is not %j', (page) => {
+    expect(readPage(page)).toBeUndefined()
   })
 })

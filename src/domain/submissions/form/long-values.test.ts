@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPlaceReader, SUGGESTED_COUNTRIES } from '../place-reader.ts'
+import { createPlaceReader, SUGGESTED_COUNTRIES } from '../proposals/place-reader.ts'
 import {
   CLOSED_FIELD,
   parseProposal,

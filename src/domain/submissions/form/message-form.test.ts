@@ -121,7 +121,7 @@ describe('every rule', () => {
     })
   })
 
-  test('all fields are told of at once, in the order of the form, each with its first problem', () => {
+  test('reports all fields at once, in the order of the form, each with its first problem', () => {
     expect(problems({ name: '', email: '', phone: '', message: '' })).toEqual([
       'name name_required',
       'email email_or_phone_required',
@@ -129,7 +129,7 @@ describe('every rule', () => {
     ])
   })
 
-  test('a domain with umlauts is written as the net knows it', () => {
+  test('a domain with umlauts is stored in its ASCII form', () => {
     expect(parse({ email: 'anna@müller.de' })).toMatchObject({
       message: { email: 'anna@xn--mller-kva.de' },
     })

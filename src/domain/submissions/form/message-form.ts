@@ -2,8 +2,13 @@ import * as z from 'zod/mini'
 import { limited } from '../../../lib/text/limited.ts'
 import { withAsciiDomain } from '../../places/email.ts'
 import type { FieldProblem } from '../../problem.ts'
-import { canFit, cleanText, hasControlCharacters } from './clean-text.ts'
-import { type RawFields, readField } from './form-fields.ts'
+import {
+  canFit,
+  cleanText,
+  hasControlCharacters,
+  type RawFields,
+  readField,
+} from './form-fields.ts'
 
 export const MESSAGE_FIELDS = ['name', 'email', 'phone', 'message'] as const
 export type MessageField = (typeof MESSAGE_FIELDS)[number]

@@ -4,12 +4,12 @@ import { messageValues, parseMessage, type PhoneParser } from './message-form.ts
 import { parseProposal, type PlaceReader, proposalValues } from '../proposals/proposal-form.ts'
 import type { FormName } from '../submission.ts'
 
-/** The fields of a form as they were typed, for showing it again. */
+/** The fields of a form as typed, to show it again. */
 export type FormValues = Readonly<Record<string, string>>
 
 /**
- * What a form says, cleaned, by field; what was left empty is missing. In every form `name`, `email` and `phone` are the visitor's,
- * and `message` is what they wrote in their own words.
+ * The cleaned fields of a form, without the empty ones. In every form `name`, `email` and `phone` belong to the visitor, and
+ * `message` is free text.
  */
 export type FormContent = Readonly<Record<string, string>>
 
@@ -17,10 +17,10 @@ export type ParsedForm =
   | { ok: true; content: FormContent }
   | { ok: false; problems: FieldProblem[]; values: FormValues }
 
-/** The parsers that weigh too much for a browser, which takes easier ones. */
+/** Parsers that are too large for a browser, which uses simpler ones. */
 export type FormReaders = { phone: PhoneParser; place: PlaceReader }
 
-/** Parses what was sent by any of the forms. */
+/** Parses the fields of any form. */
 export function parseForm(form: FormName, fields: RawFields, readers: FormReaders): ParsedForm {
   if (form !== 'message') return parseProposal(form, fields, readers.place)
   const parsed = parseMessage(fields, readers.phone)

@@ -1,7 +1,6 @@
-import { changesOf } from '../proposals/proposal.ts'
-import { readReceipt } from '../receipt.ts'
+import { changesOf } from '../proposals/proposal-form.ts'
+import { readReceipt, type Submission, type SubmissionStatus } from '../submission.ts'
 import { holdsWords, searchWords } from './search-words.ts'
-import type { Submission, SubmissionStatus } from '../submission.ts'
 import type { SubmissionFilter, SubmissionStore } from '../submission-store.ts'
 
 const EXCERPT_LENGTH = 60

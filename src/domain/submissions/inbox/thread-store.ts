@@ -1,6 +1,17 @@
 import type { Actor } from '../../places/place-store.ts'
 import type { Delivery } from '../submission.ts'
-import type { ThreadEntry } from './thread-entry.ts'
+
+/** What people wrote about a message: a note for each other, or an answer to its author. */
+export type ThreadEntry = {
+  /** UUIDv7 */
+  id: string
+  submissionId: string
+  kind: 'note' | 'answer'
+  /** id of an operator */
+  author: string
+  at: Date
+  text: string
+}
 
 /**
  * What people write about messages. Every implementation promises: an entry, its delivery and its audit entry, which holds

@@ -2,10 +2,9 @@ import { parseEmail } from '../../places/email.ts'
 import type { Actor } from '../../places/place-store.ts'
 import type { FieldProblem } from '../../problem.ts'
 import { isUuid } from '../../uuid.ts'
-import { cleanText, hasControlCharacters } from '../form/clean-text.ts'
+import { cleanText, hasControlCharacters } from '../form/form-fields.ts'
 import type { Delivery, Submission } from '../submission.ts'
-import type { ThreadEntry } from './thread-entry.ts'
-import type { ThreadStore } from './thread-store.ts'
+import type { ThreadEntry, ThreadStore } from './thread-store.ts'
 
 /** Unicode code points. */
 const LONGEST = 10_000

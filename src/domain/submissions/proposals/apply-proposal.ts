@@ -9,9 +9,13 @@ import {
 import type { Place } from '../../places/place.ts'
 import { withSpecialDaysKept } from '../../places/special-days.ts'
 import type { FieldProblem } from '../../problem.ts'
-import { decidedValueOf } from './proposal.ts'
-import { type DecidedField, PROPOSED_FIELDS, proposedName } from './proposal-form.ts'
-import { proposedHours } from './proposed-hours.ts'
+import {
+  type DecidedField,
+  decidedValueOf,
+  PROPOSED_FIELDS,
+  proposedName,
+} from './proposal-form.ts'
+import { proposedHours } from './place-reader.ts'
 import type { Submission } from '../submission.ts'
 
 export type Corrected =

@@ -14,14 +14,14 @@ export type DraftPorts = {
   randomBytes(count: number): Uint8Array
 }
 
-export type Drafted = { ok: true; place: Place } | { ok: false; problems: FieldProblem[] }
+export type DraftResult = { ok: true; place: Place } | { ok: false; problems: FieldProblem[] }
 
 /** The place that a suggestion would be: a draft, which nobody sees before it is published. */
 export async function draftOfSuggestion(
   { fields }: Pick<Submission, 'fields'>,
   choice: { categoryId: string; country: string },
   ports: DraftPorts,
-): Promise<Drafted> {
+): Promise<DraftResult> {
   const values = Object.fromEntries(
     PROPOSED_FIELDS.map((field) => [field, fields[proposedName(field)]]),
   )

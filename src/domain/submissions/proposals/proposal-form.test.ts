@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RawFields } from '../form/form-fields.ts'
-import { createPlaceReader } from '../place-reader.ts'
+import { createPlaceReader } from './place-reader.ts'
 import { parseProposal, PROPOSAL_LIMITS, PROPOSAL_RULES } from './proposal-form.ts'
 
 const NOW = new Date('2026-11-21T08:30:00Z')

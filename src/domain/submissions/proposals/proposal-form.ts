@@ -1,8 +1,14 @@
 import { parseEmail } from '../../places/email.ts'
 import type { PlaceProblem, PlaceValues } from '../../places/parse-place.ts'
+import type { Place } from '../../places/place.ts'
 import type { FieldProblem } from '../../problem.ts'
-import { canFit, cleanText, hasControlCharacters } from '../form/clean-text.ts'
-import { type RawFields, readField } from '../form/form-fields.ts'
+import {
+  canFit,
+  cleanText,
+  hasControlCharacters,
+  type RawFields,
+  readField,
+} from '../form/form-fields.ts'
 
 /** What a visitor may say about a place: to correct one, or to suggest one. */
 export const PROPOSED_FIELDS = [
@@ -19,7 +25,7 @@ export const PROPOSED_FIELDS = [
 ] as const
 export type ProposedField = (typeof PROPOSED_FIELDS)[number]
 
-/** What is decided as one: a latitude is worth nothing without its longitude. */
+/** The units of decision: latitude and longitude are decided together. */
 export type DecidedField = Exclude<ProposedField, 'latitude' | 'longitude'> | 'location' | 'closed'
 
 /** The visitor's own fields beside the place's: who writes, if they want to, and a remark. */
@@ -28,24 +34,24 @@ export const PROPOSER_FIELDS = ['message', 'name', 'email'] as const
 /** `yes` when the place is said to be closed for good. */
 export const CLOSED_FIELD = 'proposed.closed'
 
-/** What a field of the place is called in the form and in what is stored; the visitor has a name and an address too. */
+/** The name of a place's field in the form and in storage; the prefix keeps it apart from the visitor's own name and e-mail. */
 export const proposedName = (field: ProposedField) => `proposed.${field}` as const
 
-/** What the place said when the correction came in. */
-export const currentName = (field: ProposedField) => `current.${field}` as const
+/** The place's value when the correction arrived. */
+const currentName = (field: ProposedField) => `current.${field}` as const
 
-/** Proposed hours as they were understood when they came in, in OpenStreetMap's syntax; empty where only a person can. */
+/** Proposed hours as understood on arrival, in OpenStreetMap's syntax; empty when only a person can understand them. */
 export const HOURS_FIELD = 'understood.openingHours'
 
-/** Why they are not to be believed before somebody has answered: a `HoursDoubt`. */
+/** Why a person must confirm them first: a `HoursDoubt`. */
 export const HOURS_DOUBT_FIELD = 'doubt.openingHours'
 
-/** Whether a stored field tells of the place, and not of who writes. */
+/** Whether a stored field is about the place, not about the visitor. */
 export function isProposalField(name: string): boolean {
   return /^(?:proposed|current|understood|doubt)\./.test(name)
 }
 
-/** Rules of these two forms beside those of places and messages; the messages make a sentence of each. */
+/** Every rule that these two forms report; the message catalogue has a sentence for each. */
 export const PROPOSAL_RULES = [
   'nothing_proposed',
   'place_name_required',
@@ -91,14 +97,14 @@ export const PROPOSAL_LIMITS: Record<string, number> = {
   email: 254,
 }
 
-/** What a box sends that is ticked; that it is there is all that counts. */
+/** The longest value of a ticked box; only its presence counts. */
 const TICKED = 10
 
-/** Says which values of a place cannot be: the large parsers behind it stay on the server, a browser has none. */
+/** Reports invalid values of a place. The large parsers behind it stay on the server; in a browser it reports nothing. */
 export type PlaceReader = (values: PlaceValues) => readonly PlaceProblem[]
 
 export type ParsedProposal =
-  /** what was filled in, cleaned, by field */
+  /** the filled-in fields, cleaned */
   | { ok: true; content: Record<string, string> }
   | { ok: false; problems: FieldProblem[]; values: Record<string, string> }
 
@@ -143,7 +149,7 @@ function cleaned(values: Record<string, string>): Record<string, string> {
   )
 }
 
-/** What is wrong already is not read any further. */
+/** Fields that already have a problem are not checked further. */
 function withoutFields(
   content: Record<string, string>,
   fields: ReadonlySet<string>,
@@ -188,7 +194,7 @@ function placeProblems(content: Record<string, string>, readPlace: PlaceReader):
   const isPin = values.latitude !== undefined || values.longitude !== undefined
   return readPlace(values).flatMap(({ field, rule, limit, detail }) => {
     const known = PROPOSED_FIELDS.find((one) => one === field)
-    // One coordinate asks for the other; without both there is no pin, and nothing is wrong.
+    // One coordinate requires the other; without both there is no pin, which is fine.
     const isAsked = values[field] !== undefined || (isPin && rule === 'coordinates_missing')
     return known && isAsked ? [{ field: proposedName(known), rule, limit, detail }] : []
   })
@@ -196,4 +202,79 @@ function placeProblems(content: Record<string, string>, readPlace: PlaceReader):
 
 function inOrder(problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.toSorted((one, other) => NAMES.indexOf(one.field) - NAMES.indexOf(other.field))
+}
+
+/** The fields of a place that a correction is compared with. */
+export type KnownPlace = Partial<
+  Pick<Place, 'name' | 'address' | 'location' | 'phone' | 'email' | 'website' | 'openingHours'>
+>
+
+/** A proposed value, with the place's value at that time. */
+export type Change = { field: ProposedField | 'closed'; current?: string; proposed: string }
+
+/** The stored fields of a proposal. */
+type StoredProposal = { fields: Readonly<Record<string, string>> }
+
+/** What a correction or a suggestion wants changed, in the order of the form. */
+export function changesOf({ fields }: StoredProposal): Change[] {
+  const changes = PROPOSED_FIELDS.flatMap((field): Change[] => {
+    const proposed = fields[proposedName(field)]
+    return proposed === undefined ? [] : [{ field, current: fields[currentName(field)], proposed }]
+  })
+  return fields[CLOSED_FIELD] ? [{ field: 'closed', proposed: 'yes' }, ...changes] : changes
+}
+
+/** One thing to decide: the value recorded when it was proposed, and the proposed value. */
+export type ProposedChange = { field: DecidedField; recorded?: string; proposed: string }
+
+/** The changes as they are decided: both coordinates as one. */
+export function proposedChanges(submission: StoredProposal): ProposedChange[] {
+  const { fields } = submission
+  const changes = changesOf(submission).flatMap(({ field, current, proposed }): ProposedChange[] =>
+    field === 'latitude' || field === 'longitude' ? [] : [{ field, recorded: current, proposed }],
+  )
+  const proposed = pairOf(fields[proposedName('latitude')], fields[proposedName('longitude')])
+  if (proposed === undefined) return changes
+  const recorded = pairOf(fields[currentName('latitude')], fields[currentName('longitude')])
+  return [...changes, { field: 'location', recorded, proposed }]
+}
+
+/** The place's value as text, in the form that a `ProposedChange` uses. */
+export function decidedValueOf(place: KnownPlace, field: DecidedField): string | undefined {
+  if (field === 'closed') return undefined
+  if (field !== 'location') return valueOf(place, field)
+  return pairOf(valueOf(place, 'latitude'), valueOf(place, 'longitude'))
+}
+
+function pairOf(lat: string | undefined, lng: string | undefined): string | undefined {
+  return lat === undefined || lng === undefined ? undefined : `${lat}, ${lng}`
+}
+
+/** The place's current values of the proposed fields: stored with the proposal, since they may change before somebody looks. */
+export function currentValues(
+  content: Record<string, string>,
+  place: KnownPlace,
+): Record<string, string> {
+  return Object.fromEntries(
+    PROPOSED_FIELDS.flatMap((field) => {
+      const current = content[proposedName(field)] && valueOf(place, field)
+      return current ? [[currentName(field), current]] : []
+    }),
+  )
+}
+
+/** The value of a field as text; undefined where the place has none. */
+export function valueOf(place: KnownPlace, field: ProposedField): string | undefined {
+  switch (field) {
+    case 'street':
+    case 'postalCode':
+    case 'city':
+      return place.address?.[field]
+    case 'latitude':
+      return place.location?.lat.toString()
+    case 'longitude':
+      return place.location?.lng.toString()
+    default:
+      return place[field]
+  }
 }

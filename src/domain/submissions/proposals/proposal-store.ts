@@ -11,9 +11,9 @@ export type DecisionStep = {
 }
 
 /** `conflict`: a place is no longer as it was read. `not_there`: the proposal is not in the inbox, or was decided meanwhile. */
-export type DecisionTaken = { ok: true } | { ok: false; problem: 'conflict' | 'not_there' }
+export type DecisionResult = { ok: true } | { ok: false; problem: 'conflict' | 'not_there' }
 
 /** Every implementation promises: decision, changed places and audit entries are one transaction, on the disk when it resolves. */
 export type ProposalStore = {
-  decide(step: DecisionStep): Promise<DecisionTaken>
+  decide(step: DecisionStep): Promise<DecisionResult>
 }

@@ -1,4 +1,4 @@
-import { hashText } from '../../../lib/spam-shield/classifier/hashed-text.ts'
+import { hashText } from '../../../lib/spam-shield/classifier/classifier.ts'
 import type { Actor } from '../../places/place-store.ts'
 import { cutoffsAt, type RetentionPeriods } from './retention.ts'
 import type { DueCounts, RetentionStore } from './retention-store.ts'

@@ -1,10 +1,8 @@
 import type { Actor } from '../../places/place-store.ts'
 import { type DeletionLedger, hashedId, type LedgerEntry } from './deletion-ledger.ts'
-import { RECEIPT_BYTES, receiptOf } from '../receipt.ts'
+import { type Delivery, RECEIPT_BYTES, receiptOf, type Submission } from '../submission.ts'
 import type { DeliveryStore } from '../delivery/delivery-store.ts'
-import type { Delivery, Submission } from '../submission.ts'
-import type { ThreadEntry } from '../inbox/thread-entry.ts'
-import type { ThreadStore } from '../inbox/thread-store.ts'
+import type { ThreadEntry, ThreadStore } from '../inbox/thread-store.ts'
 import type { SubmissionStore } from '../submission-store.ts'
 
 const PAGE = 500
@@ -18,19 +16,19 @@ export type HistoryEntry = {
   after: unknown
 }
 
-export type Deleted = { messages: number; deliveries: number }
+export type DeletedCounts = { messages: number; deliveries: number }
 
 /** Every implementation promises: a message goes with its deliveries, and its count stays. */
 export type PersonStore = {
   /** oldest first */
   historyOf(submissionId: string): Promise<HistoryEntry[]>
   /** what of these is there is deleted */
-  erase(ids: readonly string[], now: Date): Promise<Deleted>
+  erase(ids: readonly string[], now: Date): Promise<DeletedCounts>
   noteErased(proof: Proof, actor: Actor): Promise<void>
 }
 
 /** What can be handed to the person: it names nothing of theirs. */
-export type Proof = Deleted & Pick<LedgerEntry, 'number' | 'at' | 'hash'>
+export type Proof = DeletedCounts & Pick<LedgerEntry, 'number' | 'at' | 'hash'>
 
 export type PersonRecord = {
   message: Submission
@@ -76,7 +74,7 @@ export function createPersonData(ports: PersonPorts): PersonData {
     return { own, mentions }
   }
 
-  async function eraseAll(ids: readonly string[]): Promise<Deleted> {
+  async function eraseAll(ids: readonly string[]): Promise<DeletedCounts> {
     const deleted = { messages: 0, deliveries: 0 }
     for (let start = 0; start < ids.length; start += PAGE) {
       const batch = await store.erase(ids.slice(start, start + PAGE), now())

@@ -1,4 +1,4 @@
-import type { HashedText } from '../../../lib/spam-shield/classifier/hashed-text.ts'
+import type { HashedText } from '../../../lib/spam-shield/classifier/classifier.ts'
 import type { Actor } from '../../places/place-store.ts'
 import type { RetentionCutoffs } from './retention.ts'
 import type { FormName, Submission, Verdict } from '../submission.ts'

@@ -12,7 +12,7 @@ const NEW_SPAM = 'Sonderaktion: jetzt gratis Rabatte sichern, klicken Sie hier w
 const NEW_HAM = 'Guten Tag, wann öffnet der Campingplatz in Sedona, und dürfen Hunde mit?'
 
 describe('a classifier', () => {
-  test('is there from fifty different texts of each kind on', () => {
+  test('is available once there are fifty different texts of each class', () => {
     expect(trainClassifier([])).toBeUndefined()
     expect(trainClassifier(labelledMessages(49, 56))).toBeUndefined()
     expect(trainClassifier(labelledMessages(56, 49))).toBeUndefined()
@@ -51,7 +51,7 @@ describe('a classifier', () => {
     for (const { weight } of classifier.score(NEW_HAM).topTerms) expect(weight).toBeLessThan(0)
   })
 
-  test('takes off no terms that the message has not', () => {
+  test('names no terms that the message does not contain', () => {
     const terms = classifier.weigh('Guten Tag').map(({ term }) => term)
     expect(terms.toSorted()).toEqual(
       [
@@ -88,7 +88,7 @@ describe('a classifier', () => {
     )
   })
 
-  test('is trained in many small steps, so that others have their turn', () => {
+  test('is trained in many small steps, so that other work can run', () => {
     const steps = trainingSteps(labelledMessages())
     let count = 0
     while (!steps.next().done) count += 1
@@ -96,7 +96,7 @@ describe('a classifier', () => {
     expect(count).toBeGreaterThan((5.8 * 10 * 100) / 32 - 10)
   })
 
-  test('stays calm where both kinds are the same', () => {
+  test('gives no points when both classes are the same', () => {
     const mixed = [...HAM, ...SPAM].map((text, at) => ({ text, isSpam: at % 2 === 0 }))
     const confused = trainClassifier(mixed)!
     const alarms = HAM.filter((text) => confused.score(`${text} Danke`).points > 0)
@@ -114,7 +114,7 @@ describe('an evaluation', () => {
     expect(atOwnLimit.caught).toBeGreaterThan(50)
   })
 
-  test('catches hardly anything where there is nothing to tell apart', () => {
+  test('catches hardly anything when the classes do not differ', () => {
     const mixed = HAM.map((text, at) => ({ text, isSpam: at % 2 === 0 }))
     const more = SPAM.map((text, at) => ({ text, isSpam: at % 2 === 0 }))
     const { catches } = evaluate([...mixed, ...more])!
@@ -128,7 +128,7 @@ describe('an evaluation', () => {
     expect(terms.spam.filter((term) => terms.ham.includes(term))).toEqual([])
   })
 
-  test('of too few texts is none', () => {
+  test('is undefined for too few texts', () => {
     expect(evaluate(labelledMessages(20, 20))).toBeUndefined()
   })
 })

@@ -1,19 +1,21 @@
-import { heldOutSteps } from './cross-validation.ts'
-import { featuresOf, indexOfTerm } from './features.ts'
-import { type Limits, limitsOf } from './limits.ts'
+import { createHash } from 'node:crypto'
+import {
+  type FoldedExample,
+  foldsOf,
+  heldOutSteps,
+  limitsOf,
+  type ScoreLimits,
+} from './cross-validation.ts'
 import { fitSteps, type LinearModel, logitOf } from './logistic-regression.ts'
-import { type Example, type HashedExample, preparationSteps } from './prepare-examples.ts'
-import { termsOf } from './terms.ts'
-
-export { type Example, FEWEST_OF_A_CLASS, type HashedExample } from './prepare-examples.ts'
+import { featuresOf, indexOfTerm, termsOf, weighed } from './terms.ts'
 
 const MOST_TERMS = 5
 
-/** At the limit for spam a text has the first number of points, two steps of log odds above it the second. */
+/** A text at the limit gets `least` points; two units of log odds beyond it, `most`. */
 const POINTS_LIKE_SPAM = { least: 2, most: 4 }
 const POINTS_LIKE_HAM = { least: 1, most: 2 }
 const LOGITS_TO_MOST = 2
-/** How far a text must be from one that the model knows nothing of, in steps of log odds. */
+/** Minimum distance from a text the model knows nothing about, in log odds. */
 const LOGITS_FROM_UNKNOWN = 1
 
 export type TermWeight = {
@@ -22,13 +24,13 @@ export type TermWeight = {
   weight: number
 }
 
-/** What a classifier thinks of a text. */
+/** A classifier's reading of a text. */
 export type ContentReading = {
   /** from −2 (like ham) to 4 (like spam), in halves; 0 for everything in between */
   points: number
-  /** that it is spam, if ham and spam were equally frequent */
+  /** of being spam, if ham and spam were equally frequent */
   probability: number
-  /** the terms of the text that spoke the most for where it landed, at most five, the strongest first */
+  /** the terms that contributed most to the result, at most five, strongest first */
   topTerms: TermWeight[]
 }
 
@@ -47,7 +49,7 @@ export function trainClassifier(examples: readonly Example[]): Classifier | unde
   return step.value
 }
 
-/** Trains as `trainClassifier` does, and stops every millisecond or two to let others work. */
+/** Trains like `trainClassifier`, but yields every millisecond or two so that other work can run. */
 export function* trainingSteps(
   examples: readonly (Example | HashedExample)[],
 ): Generator<undefined, Classifier | undefined, undefined> {
@@ -58,7 +60,7 @@ export function* trainingSteps(
   return classifierOf(model, awayFromUnknown(model, limits))
 }
 
-function classifierOf(model: LinearModel, limits: Limits): Classifier {
+function classifierOf(model: LinearModel, limits: ScoreLimits): Classifier {
   function weigh(text: string): TermWeight[] {
     const terms = termsOf(text)
     const { value } = featuresOf(terms)
@@ -78,8 +80,8 @@ function classifierOf(model: LinearModel, limits: Limits): Classifier {
   return { score, weigh }
 }
 
-/** When both kinds are easily told apart their limits come close to each other, and what is new would fall on one side. */
-function awayFromUnknown(model: LinearModel, { spam, ham }: Limits): Limits {
+/** When ham and spam are easy to tell apart, the limits come close together, and unknown texts would fall on one side. */
+function awayFromUnknown(model: LinearModel, { spam, ham }: ScoreLimits): ScoreLimits {
   const unknown = logitOf(model, featuresOf(termsOf('')))
   return {
     spam: Math.max(spam, unknown + LOGITS_FROM_UNKNOWN),
@@ -87,7 +89,7 @@ function awayFromUnknown(model: LinearModel, { spam, ham }: Limits): Limits {
   }
 }
 
-function pointsOf(logit: number, { spam, ham }: Limits): number {
+function pointsOf(logit: number, { spam, ham }: ScoreLimits): number {
   if (logit > spam) return rising(POINTS_LIKE_SPAM, logit - spam)
   return logit < ham ? -rising(POINTS_LIKE_HAM, ham - logit) : 0
 }
@@ -95,4 +97,88 @@ function pointsOf(logit: number, { spam, ham }: Limits): number {
 function rising({ least, most }: { least: number; most: number }, beyond: number): number {
   const points = least + ((most - least) * beyond) / LOGITS_TO_MOST
   return Math.min(most, Math.floor(points * 2) / 2)
+}
+
+/** A text that a person has judged. */
+export type Example = { text: string; isSpam: boolean }
+
+/** The hashes that remain of a judged text after it was deleted. */
+export type HashedExample = { hashed: HashedText; isSpam: boolean }
+
+/** `text` is empty when only its hashes remain. */
+export type PreparedExample = FoldedExample & Example
+
+/** Each class needs this many different texts before a model is trained. */
+export const FEWEST_OF_A_CLASS = 50
+
+const EXAMPLES_A_STEP = 4
+
+/**
+ * The different texts as features, in folds; undefined when there are too few. Yields every few texts, as the training does.
+ * Only the first of several copies is used: a hundred copies teach no more than one.
+ */
+export function* preparationSteps(
+  examples: readonly (Example | HashedExample)[],
+): Generator<undefined, PreparedExample[] | undefined, undefined> {
+  if (!areEnough(examples)) return undefined
+  const seen = new Set<string>()
+  const prepared: (PreparedExample & { version: string })[] = []
+  for (const [at, example] of examples.entries()) {
+    const { isSpam } = example
+    const text = 'text' in example ? example.text : ''
+    const { key, version, indexes } = 'text' in example ? hashText(text) : example.hashed
+    if (!seen.has(`${isSpam} ${key}`)) {
+      prepared.push({ text, isSpam, version, fold: 0, features: weighed(indexes) })
+    }
+    seen.add(`${isSpam} ${key}`)
+    if (at % EXAMPLES_A_STEP === 0) yield
+  }
+  if (!areEnough(prepared)) return undefined
+  for (const [at, fold] of foldsOf(prepared).entries()) {
+    const example = prepared[at]
+    if (example) example.fold = fold
+  }
+  return prepared
+}
+
+function areEnough(examples: readonly Pick<Example, 'isSpam'>[]): boolean {
+  const spam = examples.filter(({ isSpam }) => isSpam).length
+  return Math.min(spam, examples.length - spam) >= FEWEST_OF_A_CLASS
+}
+
+/** Texts that share this many letters and digits at the beginning are versions of one text. */
+const LETTERS_OF_A_VERSION = 60
+
+/** What remains of a deleted text: enough to learn from, not enough to read. */
+export type HashedText = {
+  /** the same for two texts of the same letters and digits */
+  key: string
+  /** the same for two versions of one text */
+  version: string
+  /** numbers of its terms (18 bits of a hash), in ascending order */
+  indexes: number[]
+}
+
+export function hashText(text: string): HashedText {
+  const key = keyOf(text)
+  const { indexes } = featuresOf(termsOf(text))
+  return {
+    key: digest(key),
+    version: digest(key.slice(0, LETTERS_OF_A_VERSION)),
+    indexes: [...indexes].toSorted((one, other) => one - other),
+  }
+}
+
+/** The letters and digits of a text in lower case: texts with the same key count as the same. */
+export function keyOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+// 64 bits: no two texts of one site share them by chance.
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
 
 import { labelledMessages } from '../../../../test/fakes/labelled-messages.ts'
-import { foldsOf } from './cross-validation.ts'
-import { limitsOf } from './limits.ts'
-import { preparationSteps } from './prepare-examples.ts'
+import { foldsOf, limitsOf } from './cross-validation.ts'
+import { preparationSteps } from './classifier.ts'
 
 const withVersion = (version: string, isSpam = true) => ({ version, isSpam })
 const different = (count: number, isSpam: boolean) =>
   Array.from({ length: count }, (_, at) => withVersion(`${at}`, isSpam))
 
 describe('the folds', () => {
-  test('have the same of both kinds', () => {
+  test('contain both classes in equal parts', () => {
     const folds = foldsOf([...different(50, true), ...different(100, false)])
     for (const [from, to] of [
       [0, 50],
@@ -28,7 +27,7 @@ describe('the folds', () => {
     expect(new Set(foldsOf([...different(50, true), ...versions]).slice(-5)).size).toBe(1)
   })
 
-  test('part a class all the same that is one text in many versions', () => {
+  test('also split a class that consists of one text in many versions', () => {
     const campaign = Array.from({ length: 50 }, () => withVersion('Sehr geehrte Damen und Herren'))
     expect(new Set(foldsOf(campaign)).size).toBe(5)
   })
@@ -55,7 +54,7 @@ const spread = (count: number, from: number, to: number, isSpam: boolean) =>
   }))
 
 describe('the limits', () => {
-  test('let at most 1 in 200 of much ham pass above', () => {
+  test('leave at most 1 in 200 above them when there is much ham', () => {
     const ham = spread(2_000, -3, 3, false)
     const { spam } = limitsOf([...ham, ...spread(100, 4, 6, true)])
     expect(ham.filter(({ logit }) => logit > spam)).toHaveLength(10)

@@ -1,7 +1,5 @@
-import { type Classifier, trainClassifier } from './classifier.ts'
-import { type HeldOut, heldOutSteps } from './cross-validation.ts'
-import { exceededBy, limitsOf } from './limits.ts'
-import { type Example, preparationSteps } from './prepare-examples.ts'
+import { type Classifier, type Example, preparationSteps, trainClassifier } from './classifier.ts'
+import { exceededBy, type HeldOutScore, heldOutSteps, limitsOf } from './cross-validation.ts'
 
 /** The shares of ham with a false alarm at which the catch is measured. */
 export const FALSE_ALARM_SHARES = [0.001, 0.005, 0.01] as const
@@ -41,7 +39,7 @@ export function evaluate(examples: readonly Example[]): Evaluation | undefined {
 
 /** The share of spam above the lowest score that at most that share of the ham exceeds. */
 export function catchAt(
-  scored: readonly Pick<HeldOut, 'logit' | 'isSpam'>[],
+  scored: readonly Pick<HeldOutScore, 'logit' | 'isSpam'>[],
   falseAlarms: number,
 ): number {
   const ham = scored.filter(({ isSpam }) => !isSpam).map(({ logit }) => logit)
@@ -53,7 +51,7 @@ export function catchAt(
   return spam.filter(({ logit }) => logit > limit).length / Math.max(1, spam.length)
 }
 
-function atOwnLimit(heldOut: readonly HeldOut[]): Evaluation['atOwnLimit'] {
+function atOwnLimit(heldOut: readonly HeldOutScore[]): Evaluation['atOwnLimit'] {
   const limits = new Map<number, number>()
   for (const { fold } of heldOut) {
     if (limits.has(fold)) continue

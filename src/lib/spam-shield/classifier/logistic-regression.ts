@@ -1,4 +1,4 @@
-import { FEATURE_COUNT, type Features } from './features.ts'
+import { FEATURE_COUNT, type Features } from './terms.ts'
 
 export type LabelledFeatures = { features: Features; isSpam: boolean }
 

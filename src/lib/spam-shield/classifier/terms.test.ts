@@ -62,7 +62,7 @@ describe('the terms of a text', () => {
     )
   })
 
-  test('of a very long text end somewhere', () => {
+  test('of a very long text are limited in number', () => {
     expect(termsOf(`${'wort '.repeat(2_000)} ende`)).not.toContain('ende')
   })
 })

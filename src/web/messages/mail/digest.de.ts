@@ -1,5 +1,4 @@
-import type { Signal } from '../../../lib/spam-shield/verdict.ts'
-import { isSignalCode } from '../../../lib/spam-shield/weights.ts'
+import { isSignalCode, type Signal } from '../../../lib/spam-shield/weights.ts'
 import type { DigestOutcome } from '../../../domain/submissions/delivery/digest.ts'
 import { signals } from '../operator/signals.de.ts'
 

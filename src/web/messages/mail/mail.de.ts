@@ -1,6 +1,5 @@
-import type { Signal } from '../../../lib/spam-shield/verdict.ts'
-import { isSignalCode } from '../../../lib/spam-shield/weights.ts'
-import type { Change } from '../../../domain/submissions/proposals/proposal.ts'
+import { isSignalCode, type Signal } from '../../../lib/spam-shield/weights.ts'
+import type { Change } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { FormName } from '../../../domain/submissions/submission.ts'
 import { proposals } from '../proposals.de.ts'
 import { signals } from '../operator/signals.de.ts'

@@ -1,4 +1,4 @@
-import type { Restored } from '../../../domain/submissions/delivery/restored-store.ts'
+import type { RestoredCopy } from '../../../domain/submissions/delivery/restored-store.ts'
 import type { DeliveryErrorCode } from '../../../domain/submissions/delivery/deliver.ts'
 
 const errors: Record<DeliveryErrorCode, string> = {
@@ -53,7 +53,7 @@ export const delivery = {
     count === 1
       ? 'Eine Nachricht ist noch bei niemandem angekommen.'
       : `${count} Nachrichten sind noch bei niemandem angekommen.`,
-  restored: ({ held }: Pick<Restored, 'held'>) =>
+  restored: ({ held }: Pick<RestoredCopy, 'held'>) =>
     `Diese Datenbank ist eine zurückgespielte Kopie. ${held === 1 ? 'Eine Zustellung von vorher wartet' : `${held} Zustellungen von vorher warten`} auf Sie, damit nichts doppelt hinausgeht; Tagesbericht und Fragen an Orte ruhen so lange. Neue Nachrichten gehen hinaus. Auf der Übersicht der Verwaltung, oder: npx lageplan deliver --release (jetzt senden), npx lageplan deliver --mark-delivered (sind schon zugestellt).`,
   nothingHeld: 'Es wird nichts zurückgehalten.',
   decided: (count: number, isDelivered: boolean) =>

@@ -3,7 +3,7 @@ import { aPlace } from '../../../../test/builders.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import type { HoursReading } from '../../../domain/places/hours-reader.ts'
-import { proposedHours } from '../../../domain/submissions/proposals/proposed-hours.ts'
+import { proposedHours } from '../../../domain/submissions/proposals/place-reader.ts'
 import { readHours } from '../../../../test/read-hours.ts'
 import { acceptedFields, readProposal } from './inbox-proposal.ts'
 

@@ -6,10 +6,15 @@ import { answersTo } from '../../../domain/places/hours-reader.ts'
 import { withSpecialDaysKept } from '../../../domain/places/special-days.ts'
 import { saysTheSame } from '../../../domain/submissions/proposals/apply-proposal.ts'
 import { fieldsOf } from '../../../domain/submissions/proposals/decide-proposal.ts'
-import { SUGGESTED_COUNTRIES } from '../../../domain/submissions/place-reader.ts'
-import { decidedValueOf, proposedChanges } from '../../../domain/submissions/proposals/proposal.ts'
-import type { DecidedField } from '../../../domain/submissions/proposals/proposal-form.ts'
-import type { ProposedHours } from '../../../domain/submissions/proposals/proposed-hours.ts'
+import {
+  type ProposedHours,
+  SUGGESTED_COUNTRIES,
+} from '../../../domain/submissions/proposals/place-reader.ts'
+import {
+  type DecidedField,
+  decidedValueOf,
+  proposedChanges,
+} from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import { countryName } from '../../../domain/places/country.ts'

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { judge } from '../judge.ts'
+import { judge } from './judge.ts'
 import { isGibberish } from './gibberish.ts'
 
 /** Unpaired surrogates and control characters as well. */
@@ -86,7 +86,7 @@ describe('points', () => {
   })
 })
 
-const TEXTS = '../shared/data/spam/cimt-german-ham.jsonl.gz'
+const TEXTS = './shared/data/spam/cimt-german-ham.jsonl.gz'
 
 // Real contributions of citizens to German consultations; they are not part of the repository.
 describe.skipIf(!existsSync(TEXTS))('2 866 German texts (skipped where they are not there)', () => {

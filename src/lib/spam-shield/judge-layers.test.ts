@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Evidence } from '../evidence.ts'
-import { fingerprintOf } from '../fingerprint.ts'
-import { judge } from '../judge.ts'
+import type { Evidence } from './evidence.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { judge } from './judge.ts'
 
 /** `code points` of every reason. */
 function reasons(evidence: Evidence): string[] {
@@ -124,7 +124,7 @@ describe('the place of a link', () => {
     expect(judged({ lines, ownHosts: ['tischlerei.de'] })).toEqual(['domain-in-name 1.5'])
   })
 
-  test('what was invisible is looked for in what was typed', () => {
+  test('invisible characters are looked for in the text as typed', () => {
     const typed = 'Mehr auf https://bo\u200bnus.com'
     expect(judged({ typed })).toEqual(['some-links 1', 'link-disguised 4'])
   })
@@ -149,14 +149,14 @@ describe('what comes without a proof', () => {
   const proof = { status: 'missing', reused: false } as const
   const text = { body: 'Здравствуйте, у нас есть предложение', lines: [] }
 
-  test('has no merit in the cookie, nor in a frame', () => {
+  test('gets no credit for the cookie or for being in a frame', () => {
     const marker = { cookie: true, embedded: false }
     expect(reasons({ marker, proof })).toEqual(['marker-alone 2', 'proof-missing 1.5'])
     const framed = { cookie: false, embedded: true, reported: 'blocked' } as const
     expect(reasons({ marker: framed, proof })).toEqual(['marker-absent 2', 'proof-missing 1.5'])
   })
 
-  test('is not blamed for its language as well', () => {
+  test('gets no further points for its language', () => {
     expect(reasons({ text, expectedScript: 'Latin', proof })).toEqual([
       'proof-missing 1.5',
       'foreign-script 0',
@@ -242,7 +242,7 @@ describe('trust', () => {
     expect(reasons({ trust: { acceptedBefore: false } })).toEqual([])
   })
 
-  test('tips the scale, and does not excuse everything', () => {
+  test('tips the balance, but does not excuse everything', () => {
     const trust = { acceptedBefore: true }
     const marker = { cookie: false, embedded: false }
     const missing = { status: 'missing', reused: false } as const

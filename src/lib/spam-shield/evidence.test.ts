@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { readMarker } from './marker.ts'
+import { readMarker } from './evidence.ts'
 
 describe('readMarker', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('readMarker', () => {
     expect(readMarker(header)).toBe(false)
   })
 
-  test('whatever stands around it', () => {
+  test('is found whatever else is in the header', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
         expect(readMarker(`${before};spamshield=true;${after}`)).toBe(true)

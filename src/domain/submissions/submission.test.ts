@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { readReceipt, RECEIPT_BYTES, receiptOf } from './receipt.ts'
+import { readReceipt, RECEIPT_BYTES, receiptOf } from './submission.ts'
 
 const bytes = (count: number) => fc.uint8Array({ minLength: count, maxLength: count })
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { createSenderRate, MOST_IN_AN_HOUR } from './sender-rate.ts'
-import { createSenderMemory } from './sender-store.ts'
+import { createSenderMemory, createSenderRate, MOST_IN_AN_HOUR } from './sender-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -41,7 +40,7 @@ describe('the rate of a sender', () => {
     expect(await rate.take('a', HOUR_MS)).toEqual({ lastHour: 1 })
   })
 
-  test('what came to nothing can be taken back', async () => {
+  test('a submission that was not stored can be taken back', async () => {
     const rate = aRate()
     await rate.take('a', 1)
     await rate.take('a', 2)
@@ -51,7 +50,7 @@ describe('the rate of a sender', () => {
     expect(await rate.take('a', 3)).toEqual({ lastHour: 2 })
   })
 
-  test('of very many senders the first are forgotten', async () => {
+  test('forgets the oldest of very many senders', async () => {
     const rate = aRate()
     for (let sender = 0; sender <= 20_000; sender++) await rate.take(`s${sender}`, 0)
     expect(await rate.take('s20000', 1)).toEqual({ lastHour: 2 })

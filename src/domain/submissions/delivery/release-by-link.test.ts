@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { issueReleaseLink, readReleaseLink } from './release-link.ts'
+import { issueReleaseLink, readReleaseLink } from './release-by-link.ts'
 
 const SECRET = new Uint8Array(32).fill(7)
 const NOW = new Date('2026-11-21T09:00:00.123Z')

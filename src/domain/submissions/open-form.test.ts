@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { effortOf } from './surge.ts'
+import { effortOf } from './open-form.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const MINUTE_MS = 60_000
@@ -21,13 +21,13 @@ test.each([
   expect(effortOf(receivedAt, NOW)).toBe(effort)
 })
 
-test('a site that gets five an hour all week is not surprised by forty', () => {
+test('forty messages in an hour are no surge for a site that gets five an hour all week', () => {
   const week = spread(5 * 167, { minutes: 167 * 60, until: NOW - HOUR_MS })
   expect(effortOf([...week, ...spread(40, { minutes: 59 })], NOW)).toBe(1)
   expect(effortOf([...week, ...spread(60, { minutes: 59 })], NOW)).toBe(2)
 })
 
-test('it is from 1 to 4 whatever the clock does', () => {
+test('the effort stays between 1 and 4 whatever the clock does', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.integer(), (receivedAt, now) => {
       const effort = effortOf(receivedAt, now)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { delayAfter } from './retry-plan.ts'
+import { delayAfter } from './deliver.ts'
 
 test('waits 1, 5, 30 minutes, 2, 6, 12, 24 hours, then gives up', () => {
   const minutes = [1, 2, 3, 4, 5, 6, 7].map((attempts) => delayAfter(attempts, 0.5)! / 60_000)

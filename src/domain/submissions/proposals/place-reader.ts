@@ -4,20 +4,39 @@ import {
   type HoursReader,
   acceptSpokenHours,
 } from '../../places/hours-reader.ts'
-import { hoursContextOf } from '../../places/parse-place.ts'
+import { hoursContextOf, parsePlace, type PlaceProblem } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
+import { HOURS_DOUBT_FIELD, HOURS_FIELD, type PlaceReader, proposedName } from './proposal-form.ts'
 import type { Submission } from '../submission.ts'
-import { HOURS_DOUBT_FIELD, HOURS_FIELD, proposedName } from './proposal-form.ts'
+
+/** ISO 3166-1 codes of the countries in which places can be suggested, and whose phone numbers and postal codes are accepted. */
+export const SUGGESTED_COUNTRIES = ['US', 'DE', 'AT', 'CH']
+
+/**
+ * Checks the values of a place as an import would, except for the hours: those may be in any words, since a person reads them.
+ * With several countries (ISO 3166-1) a value must be valid in one of them: visitors are not asked for the country.
+ */
+export function createPlaceReader(countries: readonly string[], now: Date): PlaceReader {
+  return (values) => {
+    const [first = [], ...others] = countries.map(
+      (defaultCountry) =>
+        parsePlace({ ...values, openingHours: undefined }, { defaultCountry, now }).problems,
+    )
+    const isEverywhere = (problem: PlaceProblem) =>
+      others.every((problems) => problems.some(({ field }) => field === problem.field))
+    return first.filter(isEverywhere)
+  }
+}
 
 type Where = Partial<Pick<Place, 'address' | 'location' | 'timeZone'>>
 type Ports = { readHours: HoursReader; now(): Date }
 
-/** How hours in somebody's own words are understood: as OpenStreetMap writes them, or not at all. */
+/** How proposed hours were understood: in OpenStreetMap's syntax, or not at all (`words`). */
 export type ProposedHours =
   | { kind: 'words' }
   | { kind: 'understood'; openingHours: string; doubt?: HoursDoubt }
 
-/** Says for the stored fields of a proposal how its hours are understood; done once, when it arrives. */
+/** The stored fields that say how a proposal's hours were understood; computed once, when it arrives. */
 export async function hoursFields(
   content: Record<string, string>,
   place: Where | undefined,
@@ -31,7 +50,7 @@ export async function hoursFields(
   return { [HOURS_FIELD]: openingHours, ...(doubt && { [HOURS_DOUBT_FIELD]: doubt }) }
 }
 
-/** The same as it is stored; proposals of earlier versions are understood when they are looked at. Undefined without hours. */
+/** The same, read from the stored fields. Proposals of earlier versions are interpreted when viewed. Undefined without hours. */
 export async function proposedHours(
   { fields }: Pick<Submission, 'fields'>,
   place: Where | undefined,
@@ -60,5 +79,5 @@ async function understand(
   return { kind: 'understood', openingHours, doubt: reading.doubt }
 }
 
-// Only its holidays would differ, and they are worked out anew for the draft.
+// Only the holidays would differ, and they are recomputed for the draft.
 const UNKNOWN_COUNTRY = 'US'
