@@ -7,7 +7,13 @@ import {
   openingStatus,
 } from '../lib/hours/opening-status.ts'
 import type { Tile } from '../lib/geo/tiles.ts'
-import { type Attribute, type Category, isApproximate, type Locale, type Place } from './places/place.ts'
+import {
+  type Attribute,
+  type Category,
+  isApproximate,
+  type Locale,
+  type Place,
+} from './places/place.ts'
 import type { HoursReader } from './places/hours-reader.ts'
 import type { PlaceStore, SiteStore } from './places/place-store.ts'
 import { placeMergedInto } from './places/standing-place.ts'

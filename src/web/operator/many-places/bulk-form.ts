@@ -1,5 +1,9 @@
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
-import type { BulkChange, BulkPreview, BulkTarget } from '../../../domain/places/edit-many-places.ts'
+import type {
+  BulkChange,
+  BulkPreview,
+  BulkTarget,
+} from '../../../domain/places/edit-many-places.ts'
 import { attributeField, toPlaceForm } from '../../../domain/places/place-form.ts'
 import { type Attribute, PLACE_STATUSES } from '../../../domain/places/place.ts'
 import { isUuid } from '../../../domain/uuid.ts'
