@@ -13,15 +13,15 @@ export type DayHours = { kind: 'closed' | 'usual' } | { kind: 'open'; spans: rea
 /** What is to hold on one ISO date, whatever the week says. */
 export type HolidayHours = { date: string; hours: DayHours }
 
-/** Whether hours that differ on these ISO dates leave open what holds on one: nobody has said anything of it. */
+/** Whether hours leave open what holds on an ISO date: nobody has said anything of it. `differsOn` knows the days that differ from their week. */
 export function isSilentOn(
   openingHours: string | undefined,
-  exceptions: ReadonlySet<string>,
+  differsOn: (date: string) => boolean,
   date: string,
 ): boolean {
   // Whoever says nothing of hours, or something of holidays, has said it on purpose.
   if (openingHours === undefined || /\b(PH|SH)\b/.test(openingHours)) return false
-  return !exceptions.has(date) && !rulesOf(openingHours).some((rule) => isAbout(rule, date))
+  return !differsOn(date) && !rulesOf(openingHours).some((rule) => isAbout(rule, date))
 }
 
 /**
