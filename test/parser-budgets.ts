@@ -232,6 +232,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     bitsForRandomness: 5_000,
   },
   'lib/spam-shield/layers/gibberish.ts': { isGibberish: 5_000 },
+  'lib/spam-shield/links.ts': { linksIn: 5_000, hostOf: 5_000, mixesScripts: 5_000 },
   'lib/spam-shield/marker.ts': { readMarker: HEAD },
   'lib/spam-shield/sender-hash.ts': {
     senderHash: [HEAD, new Uint8Array(32)],
