@@ -73,9 +73,13 @@ test(
     if (listed.length > 0) console.log(listed.map(({ line }) => line).join('\n'))
     expect(measured.length).toBeGreaterThan(COUNT * 0.99)
     expect([...statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([])
+    // Pages that only lead to the sign-in would be cheap.
+    expect(await sendRequest(0, { ...OVERVIEW, headers: targets.session })).toBe(200)
     expect(still).toEqual([])
   },
 )
+
+const OVERVIEW = { method: 'GET', path: '/verwaltung', body: undefined }
 
 async function warmScreens(): Promise<void> {
   for (let round = 0; round < WARM_ROUNDS; round++) {
