@@ -16,6 +16,10 @@ const PLACES = 10_000
 const MOST_MS = 50
 /** What took longer once is asked again so often, alone; the median counts. */
 const ROUNDS = 5
+/** So often each screen is asked for before anything is measured. */
+const WARM_ROUNDS = 5
+/** So many of the slowest are asked again and listed even when none is too slow. */
+const LISTED = Number(process.env.BUDGET_SLOWEST ?? 0)
 
 let site: RunningSite
 let targets: Targets
@@ -45,7 +49,8 @@ test(
   { timeout: 3_600_000 },
   async () => {
     const statuses = new Map<number, number>()
-    // The first requests of a fresh process compile its code.
+    // The first requests of a fresh process compile its code and fill what is read once: each screen is warmed, no single request is.
+    await warmScreens()
     for (let seed = 0; seed < 300; seed++) await send(1e6 + seed, 0)
     for (let seed = FIRST; seed < FIRST + COUNT; seed++) {
       const status = await send(seed, 0)
@@ -53,20 +58,36 @@ test(
     }
     const measured = (await measuredSoFar()).filter(({ seed }) => seed < 1e6)
     console.log(describe(measured, statuses))
-    const slow = measured.filter(({ ms }) => ms > MOST_MS)
-    const still: string[] = []
-    for (const { seed, ms } of slow.toSorted((a, b) => b.ms - a.ms)) {
+    const slowestFirst = measured.toSorted((a, b) => b.ms - a.ms)
+    const slow = slowestFirst.filter(({ ms }) => ms > MOST_MS).length
+    const repeated: { line: string; median: number }[] = []
+    for (const { seed, ms } of slowestFirst.slice(0, Math.max(slow, LISTED))) {
       const median = await medianOf(seed)
       const { method, path } = hostileRequest(seed, 0, targets)
       const line = `${seed}: ${method} ${path.slice(0, 90)} ${ms.toFixed(0)} ms, again ${median.toFixed(0)} ms`
-      console.log(line)
-      if (median > MOST_MS) still.push(line)
+      repeated.push({ line, median })
     }
+    const listed = repeated.toSorted((a, b) => b.median - a.median)
+    const still = listed.filter(({ median }) => median > MOST_MS).map(({ line }) => line)
+    console.log(`over ${MOST_MS} ms: ${slow} at first, ${still.length} repeated`)
+    if (listed.length > 0) console.log(listed.map(({ line }) => line).join('\n'))
     expect(measured.length).toBeGreaterThan(COUNT * 0.99)
     expect([...statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([])
+    // Pages that only lead to the sign-in would be cheap.
+    expect(await sendRequest(0, { ...OVERVIEW, headers: targets.session })).toBe(200)
     expect(still).toEqual([])
   },
 )
+
+const OVERVIEW = { method: 'GET', path: '/verwaltung', body: undefined }
+
+async function warmScreens(): Promise<void> {
+  for (let round = 0; round < WARM_ROUNDS; round++) {
+    for (const path of targets.paths) {
+      await sendRequest(0, { method: 'GET', path, headers: targets.session, body: undefined })
+    }
+  }
+}
 
 async function medianOf(seed: number): Promise<number> {
   const before = (await measuredSoFar()).length
@@ -106,22 +127,26 @@ type Measured = { seed: number; ms: number }
  * What grows with the site's own places and log, and is done in pieces between which others have their turn: of these the longest
  * piece counts.
  */
-const IN_PIECES = /^\/verwaltung(?:\?|$)|^\/verwaltung\/protokoll\/datei|^\/api\/v1\/export/
+const IN_PIECES = /^\/verwaltung\/protokoll\/datei|^\/api\/v1\/export/
+
+const noted: Measured[] = []
+let noteBytes = 0
 
 async function measuredSoFar(): Promise<Measured[]> {
   // A request is written down when the next one comes.
   for (let at = 0; at < 2; at++) {
     await sendRequest(0, { method: 'GET', path: '/healthz', headers: {}, body: undefined })
   }
-  return readFileSync(meter(), 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      const [word = '', total, stretch] = line.split(' ')
-      if (!/^\d+$/.test(word)) return []
-      const seed = Number(word)
-      const isInPieces = IN_PIECES.test(hostileRequest(seed, 0, targets).path)
-      return [{ seed, ms: Number(isInPieces ? stretch : total) }]
-    })
+  const file = readFileSync(meter())
+  for (const line of file.toString('utf8', noteBytes).split('\n')) {
+    const [word = '', total, stretch] = line.split(' ')
+    if (!/^\d+$/.test(word)) continue
+    const seed = Number(word)
+    const isInPieces = IN_PIECES.test(hostileRequest(seed, 0, targets).path)
+    noted.push({ seed, ms: Number(isInPieces ? stretch : total) })
+  }
+  noteBytes = file.length
+  return noted
 }
 
 const send = (seed: number, round: number) =>

@@ -11,8 +11,8 @@ export type PlaceGlance = {
   confirmedAt?: string
   hasLocation: boolean
   openingHours?: string
-  /** ISO dates of the days that differ from its week */
-  exceptions: ReadonlySet<string>
+  /** whether an ISO date differs from its week */
+  differsOn(date: string): boolean
 }
 
 /** Messages of one UTC day by what the shield thought of them. */

@@ -11,7 +11,7 @@ const aGlance = (id: number, more: Partial<PlaceGlance> = {}): PlaceGlance => ({
   region: 'US-UT',
   confirmedAt: '2026-06-01',
   hasLocation: true,
-  exceptions: new Set(),
+  differsOn: () => false,
   ...more,
 })
 
@@ -47,7 +47,7 @@ test('counts what nobody has confirmed for a year, what has no position, and wha
     aGlance(3, {
       confirmedAt: '2025-11-21',
       openingHours: week,
-      exceptions: new Set(['2026-11-26']),
+      differsOn: (date) => date === '2026-11-26',
     }),
     aGlance(4, { status: 'draft', hasLocation: false, confirmedAt: undefined, openingHours: week }),
     aGlance(5, { country: 'DE', region: 'DE-BY', openingHours: week }),

@@ -93,7 +93,7 @@ async function lookThrough(
 
 function noteHoliday(
   gaps: Map<string, HolidayGap | undefined>,
-  { id, name, country, region, openingHours, exceptions }: PlaceGlance,
+  { id, name, country, region, openingHours, differsOn }: PlaceGlance,
   today: string,
 ): void {
   if (openingHours === undefined) return
@@ -103,7 +103,7 @@ function noteHoliday(
     gaps.set(key, holiday && { ...holiday, country, region, count: 0, places: [] })
   }
   const gap = gaps.get(key)
-  if (!gap || !isSilentOn(openingHours, exceptions, gap.date)) return
+  if (!gap || !isSilentOn(openingHours, differsOn, gap.date)) return
   gap.count += 1
   if (gap.places.length < MOST_NAMED) gap.places.push({ id, name })
 }

@@ -12,15 +12,15 @@ export type DayHours = { kind: 'closed' | 'usual' } | { kind: 'open'; spans: rea
 /** The hours of one ISO date, regardless of the week. */
 export type HolidayHours = { date: string; hours: DayHours }
 
-/** Whether the hours do not mention this date; `exceptions` are the ISO dates on which they differ from the week. */
+/** Whether the hours do not mention this ISO date; `differsOn` knows the days on which they differ from the week. */
 export function isSilentOn(
   openingHours: string | undefined,
-  exceptions: ReadonlySet<string>,
+  differsOn: (date: string) => boolean,
   date: string,
 ): boolean {
   // Missing hours and rules about holidays are taken as deliberate.
   if (openingHours === undefined || /\b(PH|SH)\b/.test(openingHours)) return false
-  return !exceptions.has(date) && !rulesOf(openingHours).some((rule) => isAbout(rule, date))
+  return !differsOn(date) && !rulesOf(openingHours).some((rule) => isAbout(rule, date))
 }
 
 /**

@@ -64,5 +64,5 @@ export async function findHolidayPlaces(
 }
 
 function isOpenQuestion({ openingHours, weeklyHours }: Place, date: string): boolean {
-  return isSilentOn(openingHours, new Set(Object.keys(weeklyHours?.exceptions ?? {})), date)
+  return isSilentOn(openingHours, (day) => weeklyHours?.exceptions[day] !== undefined, date)
 }

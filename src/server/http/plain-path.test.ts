@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { issueInquiryLink } from '../../domain/inquiries/inquiry-link.ts'
-import { issueReleaseLink } from '../../domain/submissions/delivery/release-link.ts'
+import { issueReleaseLink } from '../../domain/submissions/delivery/release-by-link.ts'
 import { decodablePath, plainPath, withoutSecrets } from './plain-path.ts'
 
 test.each([

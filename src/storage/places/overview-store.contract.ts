@@ -57,8 +57,9 @@ export function overviewStoreContract(open: () => Promise<Database>): void {
         id: places[0]?.id,
         confirmedAt: '2026-01-01',
         hasLocation: true,
-        exceptions: new Set(['2026-11-26']),
       })
+      expect(first?.differsOn('2026-11-26')).toBe(true)
+      expect(first?.differsOn('2026-11-27')).toBe(false)
       expect(await store.places(first!.id, 9)).toMatchObject([
         { id: places[2]?.id, status: 'draft', hasLocation: false, region: 'DE-BY' },
       ])

@@ -78,8 +78,7 @@ function toGlance(row: GlanceRow): PlaceGlance {
     confirmedAt: row.confirmed_at ?? undefined,
     hasLocation: row.lat !== null,
     openingHours: row.opening_hours ?? undefined,
-    exceptions: new Set(
-      row.weekly_hours === null ? [] : Object.keys(JSON.parse(row.weekly_hours).exceptions),
-    ),
+    // Dates are keys of exceptions alone. Parsing the hours of all places took half of what counting them takes.
+    differsOn: (date) => row.weekly_hours?.includes(`"${date}":`) ?? false,
   }
 }

@@ -32,7 +32,7 @@ export function radius(km: number, unit: Unit, locale: Locale): string {
 
 /** `3. Oktober 2026`; an ISO date means the same day everywhere. */
 export function date(iso: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' })
+  const format = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return format.format(new Date(`${iso.slice(0, 10)}T00:00Z`))
 }
 
@@ -59,7 +59,7 @@ export function anyOfTimes(
 
 // `So., 22.11.2026`, `So., 22.11.`, in English `Sun, Nov 22, 2026`, `Sun, Nov 22`
 function weekdayAndDate(day: string, { locale, withYear }: { locale: Locale; withYear: boolean }) {
-  const formatter = new Intl.DateTimeFormat(TAGS[locale], {
+  const formatter = dateFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: locale === 'de' ? 'numeric' : 'short',
@@ -108,31 +108,38 @@ function rounded(value: number, locale: Locale): string {
   return formatOf(locale, value < 10 ? 1 : 0).format(value)
 }
 
-// Making one takes 50 times as long as using it, and a page has a hundred numbers.
-const formats = new Map<string, Intl.NumberFormat>()
+// Making a format takes 50 times as long as using it, and a page has a hundred numbers and dates.
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(locale: Locale, mostFractionDigits: number): Intl.NumberFormat {
   const key = `${locale} ${mostFractionDigits}`
-  const known = formats.get(key)
+  const known = numberFormats.get(key)
   if (known) return known
   const made = new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: mostFractionDigits })
-  formats.set(key, made)
+  numberFormats.set(key, made)
   return made
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
+/** A format of dates, made once for all that ask for the same. Options are those of the code, never of a request: each is kept. */
+export function dateFormat(
+  locale: Locale,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = dateFormats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(TAGS[locale], options)
+  dateFormats.set(key, made)
+  return made
+}
 
 function dayFormatOf(locale: Locale, withDate = false): Intl.DateTimeFormat {
-  const key = `${locale} ${withDate}`
-  const known = dayFormats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(TAGS[locale], {
+  return dateFormat(locale, {
     weekday: 'long',
     ...(withDate && { day: 'numeric', month: 'long', year: 'numeric' }),
     timeZone: 'UTC',
   })
-  dayFormats.set(key, made)
-  return made
 }
 
 /** A moment for people whose time zone is not known: the date, the time and that it is UTC. */

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Locale } from '../../domain/places/place.ts'
+import { dateFormat } from '../messages/format.ts'
 import { useLocale } from '../words.tsx'
-
-const TAGS: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
 
 const FULL: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'short' }
 
@@ -24,10 +22,7 @@ export function LocalTime({ iso, isShort = false }: Props) {
   )
   const at = new Date(iso)
   const short = isShort && today ? shortFormat(at.toDateString(), today) : undefined
-  const format = new Intl.DateTimeFormat(
-    TAGS[locale],
-    short ?? { ...FULL, timeZone: today ? undefined : 'UTC' },
-  )
+  const format = dateFormat(locale, short ?? { ...FULL, timeZone: today ? undefined : 'UTC' })
   return (
     <time dateTime={iso}>
       {format.format(at)}

@@ -120,8 +120,8 @@ async function readAbout(area: OperatorArea, id: string | null) {
   const place = id ? await area.standingPlace(id) : undefined
   if (!place) return undefined
   const entryIds = await area.entriesOf(place.id)
-  const entries = await Promise.all(entryIds.map((one) => area.placeById(one)))
-  const names = new Set(entries.flatMap((one) => one?.name ?? []))
+  const entries = await area.placeTable.byIds(entryIds)
+  const names = new Set(entries.map(({ name }) => name))
   names.delete(place.name)
   return { id: place.id, name: place.name, entryIds, formerNames: [...names] }
 }
@@ -155,8 +155,8 @@ async function placeNames(
   lines: readonly InboxLine[],
 ): Promise<Map<string, string>> {
   const ids = new Set(lines.flatMap(({ placeId }) => placeId ?? []))
-  const places = await Promise.all([...ids].map((id) => area.placeById(id)))
-  return new Map(places.flatMap((place) => (place ? [[place.id, place.name] as const] : [])))
+  const places = await area.placeTable.byIds([...ids])
+  return new Map(places.map(({ id, name }) => [id, name]))
 }
 
 function toLine(

@@ -50,7 +50,7 @@ export async function readPlaceHead(area: OperatorArea, place: Place, locale: Lo
     status === 'archived' ? [] : area.entriesOf(id),
     area.imports.furtherIds(id),
   ])
-  const others = await Promise.all(merged.filter((one) => one !== id).map(area.placeById))
+  const others = await area.placeTable.byIds(merged.filter((one) => one !== id))
   return {
     id,
     name,
@@ -59,7 +59,7 @@ export async function readPlaceHead(area: OperatorArea, place: Place, locale: Lo
     source: source && `${source.system} · ${source.externalId}`,
     publicPath: status === 'published' ? pathTo('place', locale, { slug }) : undefined,
     mergedInto: into && { id: into.id, name: into.name },
-    mergedFrom: others.flatMap((one) => (one ? [{ id: one.id, name: one.name }] : [])),
+    mergedFrom: others.map((one) => ({ id: one.id, name: one.name })),
     furtherIds: furtherIds.map(({ system, externalId }) => ({ system, externalId })),
   }
 }

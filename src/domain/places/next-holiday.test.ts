@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { holidaysFrom } from './next-holiday.ts'
+
+test('gives each day of neighbouring holidays, and none after the last day asked for', () => {
+  expect(holidaysFrom('DE', 'DE-BY', { from: '2026-12-25', days: 12, most: 9 })).toEqual([
+    { date: '2026-12-25', name: '1. Weihnachtstag' },
+    { date: '2026-12-26', name: '2. Weihnachtstag' },
+    { date: '2027-01-01', name: 'Neujahr' },
+  ])
+  expect(holidaysFrom('DE', 'DE-BY', { from: '2026-12-25', days: 12, most: 1 })).toHaveLength(1)
+})
+
+test('knows no holidays of a country that the library does not know', () => {
+  expect(holidaysFrom('XX', undefined, { from: '2026-12-25', days: 12, most: 9 })).toEqual([])
+})
