@@ -5,7 +5,15 @@ import { freePort } from './support/free-port.ts'
 import { startSite } from './support/server.ts'
 import { untilAlive } from './support/until-alive.ts'
 
-const SENTENCES = join(import.meta.dirname, '..', 'src', 'web', 'messages', 'de.ts')
+const FOOTER = join(
+  import.meta.dirname,
+  '..',
+  'src',
+  'web',
+  'components',
+  'site',
+  'site-footer.tsx',
+)
 
 test('npm run dev: a page from its sources follows a saved file, and what was typed stays', async ({
   page,
@@ -30,7 +38,7 @@ test('npm run dev: a page from its sources follows a saved file, and what was ty
     const field = page.getByRole('combobox', { name: 'Ort, Postleitzahl oder Name' })
     await field.fill('Hafen')
     // Saved without a change, so that the sources stay as they are.
-    utimesSync(SENTENCES, new Date(), new Date())
+    utimesSync(FOOTER, new Date(), new Date())
     await expect.poll(() => updates.length).toBeGreaterThan(0)
     await expect(field).toHaveValue('Hafen')
     expect(violations).toEqual([])

@@ -18,6 +18,9 @@ registerHooks({
   },
 })
 
+// When `dev.mjs` was killed, nobody would stop this one.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+
 const { explainStartFailure } = await import('../src/server/notes/start-failure.ts')
 
 try {

@@ -535,7 +535,7 @@ describe('files like those of others', () => {
     const swapped = report.refused.first.find(({ reason }) => reason === 'coordinates_swapped')
     expect(swapped).toMatchObject({ line: 5, proposal: { lat: 35.2573, lng: -97.4681 } })
     const precisions = (await published()).map(({ location }) => location?.precision)
-    expect(precisions.toSorted()).toEqual(['city', 'exact', 'postal-code'])
+    expect(new Set(precisions)).toEqual(new Set(['city', 'exact', 'postal-code']))
   })
 
   test('the same German places are recognised in a Windows-1252 file with decimal commas', async () => {
