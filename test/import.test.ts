@@ -561,7 +561,7 @@ describe('files like those of others', () => {
 
   test('lost leading zeros and blanks are mended in a file whose lines end with CR alone', async () => {
     const rows = [
-      'id,name,street,city,State,zip,x,y',
+      'id,name,street,city,state,zip,longitude,latitude',
       '1, Dorfmarkt ,1 Church St,Danville ,Vermont,5828,-72.1403,44.4110',
       '2,Platzmarkt,2 Church St,Danville,Vermont,5828,-72.1404,44.4111',
     ]
@@ -569,6 +569,7 @@ describe('files like those of others', () => {
     expect(await storage.places.bySlug('dorfmarkt-danville')).toMatchObject({
       name: 'Dorfmarkt',
       address: { postalCode: '05828', region: 'US-VT', city: 'Danville', country: 'US' },
+      location: { lat: 44.411, lng: -72.1403 },
     })
   })
 })
