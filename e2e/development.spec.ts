@@ -30,7 +30,7 @@ test('npm run dev: a page from its sources follows a saved file, and what was ty
       if (message.text().includes('hot updated')) updates.push(message.text())
     })
     // Drawn in software, the map takes most of the time.
-    await page.route('**/src/maps/builtin/**', (route) => route.abort())
+    await page.route('**/src/maps/builtin/builtin-map-view.ts*', (route) => route.abort())
     // The first time Vite finds out what it has to prepare, and loads the page once more.
     await page.goto(site.url)
     await page.waitForLoadState('networkidle')
