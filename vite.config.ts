@@ -15,13 +15,14 @@ const OF_MANY_FILES = [
   'altcha-lib',
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   // MapLibre's worker is an ES module of its own.
   worker: { format: 'es' },
   // The basemap is served by the server from its own folder; nothing is copied into every build.
   publicDir: false,
-  ssr: { noExternal: OF_MANY_FILES },
+  // `npm run dev` loads them as they are: some are CommonJS, which Vite turns into modules only in a build.
+  ssr: { noExternal: command === 'build' ? OF_MANY_FILES : [] },
   // The manifest tells the server the hashed name of the Google frame's script.
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {
@@ -36,7 +37,7 @@ export default defineConfig({
     // React Router's contexts match by identity, so the HTTP app is made inside the same bundle as the routes.
     ssr: { build: { rollupOptions: { input: './src/server/app.ts' } } },
   },
-})
+}))
 
 /**
  * What several pages load, in few files: left to itself the bundler makes one of every module that another set of pages shares,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startSite } from '../e2e/support/server.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
 import { compareWithStored } from './oracle.ts'
-import { createSenders } from './senders.ts'
+import { createSenders, tokensFor } from './senders.ts'
 import { sized } from './size.ts'
 
 const ROUNDS = sized({ slice: 30, full: 200 })
@@ -20,7 +20,7 @@ test(
     const environment = { TRUSTED_PROXIES: '1', MAIL_TO: 'post@beispiel.de' }
     for (let round = 0; round < ROUNDS; round++) {
       const site = await startSite({ directory, environment })
-      const sending = senders.sendTo(site.url)
+      const sending = senders.sendTo(site, await tokensFor(site))
       await Promise.race([senders.untilAcknowledged(FEWEST), sending])
       await passed(Math.random() * 250)
       await site.kill()

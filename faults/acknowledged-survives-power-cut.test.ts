@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startSite } from '../e2e/support/server.ts'
 import { compareWithStored, type Found } from './oracle.ts'
 import { type Disk, type FileSystem, makeDisk, whyNoPowerCuts } from './power-cut.ts'
-import { createSenders } from './senders.ts'
+import { createSenders, tokensFor } from './senders.ts'
 import { sized } from './size.ts'
 
 const CUTS = sized({ slice: 2, full: 50 })
@@ -64,7 +64,7 @@ async function cutUnderLoad(
 ): Promise<void> {
   const environment = { TRUSTED_PROXIES: '1', MAIL_TO: 'post@beispiel.de', ...more }
   const site = await startSite({ directory: disk.directory, environment })
-  const sending = senders.sendTo(site.url)
+  const sending = senders.sendTo(site, await tokensFor(site))
   await Promise.race([senders.untilAcknowledged(FEWEST), sending])
   await passed(Math.random() * 250)
   // Frozen it can acknowledge nothing more; what it has sent arrives before the power goes.

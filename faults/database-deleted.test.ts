@@ -32,13 +32,13 @@ test.each(Object.keys(LOSSES))(
       await cp(filled, directory, { recursive: true })
       const site = await startSite({ directory, environment })
       const senders = createSenders({ count: 8 })
-      const sending = senders.sendTo(site.url)
+      const sending = senders.sendTo(site)
       await senders.untilAcknowledged(5 + Math.floor(Math.random() * 50))
       LOSSES[loss]?.(directory)
       // Those that are under way may have been stored before.
       await sending
       const late = createSenders({ count: 8 })
-      await late.sendTo(site.url)
+      await late.sendTo(site)
       expect(late.acknowledged.size).toBe(0)
 
       const ready = await fetch(`${site.url}/readyz`)

@@ -2,11 +2,11 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
-import { startSite } from '../e2e/support/server.ts'
+import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { makeBackup } from '../src/server/backup/make-backup.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
-import { createSenders } from './senders.ts'
+import { createSenders, tokensFor } from './senders.ts'
 import { sized } from './size.ts'
 
 const MESSAGES = sized({ slice: 30, full: 900 })
@@ -35,9 +35,9 @@ async function aMailServer() {
   }
 }
 
-async function send(site: { url: string }, kill: () => Promise<void>, count: number) {
+async function send(site: RunningSite, kill: () => Promise<void>, count: number) {
   const senders = createSenders({ count: 4 })
-  const sending = senders.sendTo(site.url)
+  const sending = senders.sendTo(site, await tokensFor(site))
   await senders.untilAcknowledged(count)
   await kill()
   await sending

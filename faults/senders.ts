@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { openForms } from '../e2e/support/programs.ts'
+import type { RunningSite } from '../e2e/support/server.ts'
 
 export type Senders = {
   /** receipts by idempotency key: what the server has promised to keep */
@@ -6,24 +8,29 @@ export type Senders = {
   /** resolves once so many more are acknowledged: a server that has only just woken up is not under load */
   untilAcknowledged(more: number): Promise<void>
   /** sends from all senders until the server is gone; what stays unanswered is sent again to the next one */
-  sendTo(url: string): Promise<void>
+  sendTo(site: { url: string }, tokens?: string[]): Promise<void>
 }
+
+/** Tokens for more messages than are sent in a round: without one a message is quarantined and has no delivery to lose. */
+export const tokensFor = (site: RunningSite) => openForms(site, { count: 5_000, ago: 60_000 })
+
+type Message = { key: string; token: string }
 
 /** Clients that send one message after the other and try again whatever got no answer, with the same key. */
 export function createSenders({ count }: { count: number }): Senders {
   const acknowledged = new Map<string, string>()
-  const unanswered: string[] = []
+  const unanswered: Message[] = []
   const waiting = new Map<() => void, number>()
 
-  async function send(url: string): Promise<void> {
+  async function send(url: string, tokens: string[]): Promise<void> {
     for (;;) {
-      const key = unanswered.pop() ?? randomUUID()
-      const receipt = await post(url, key).catch(() => undefined)
+      const message = unanswered.pop() ?? { key: randomUUID(), token: tokens.pop() ?? '' }
+      const receipt = await post(url, message).catch(() => undefined)
       if (receipt === undefined) {
-        unanswered.push(key)
+        unanswered.push(message)
         return
       }
-      acknowledged.set(key, receipt)
+      acknowledged.set(message.key, receipt)
       for (const [resolve, size] of waiting) if (acknowledged.size >= size) resolve()
     }
   }
@@ -32,13 +39,13 @@ export function createSenders({ count }: { count: number }): Senders {
     acknowledged,
     untilAcknowledged: (more) =>
       new Promise<void>((resolve) => waiting.set(resolve, acknowledged.size + more)),
-    sendTo: async (url) => {
-      await Promise.all(Array.from({ length: count }, () => send(url)))
+    sendTo: async ({ url }, tokens = []) => {
+      await Promise.all(Array.from({ length: count }, () => send(url, tokens)))
     },
   }
 }
 
-async function post(url: string, key: string): Promise<string> {
+async function post(url: string, { key, token }: Message): Promise<string> {
   const response = await fetch(`${url}/_f/message`, {
     method: 'POST',
     // Each message comes from a network of its own, or the flood guard would stop the test.
@@ -49,6 +56,7 @@ async function post(url: string, key: string): Promise<string> {
       // Nothing is near it, or it would be quarantined and had no delivery to lose.
       message: `${key} ${key.replaceAll('-', ' ')}`,
       marker: 'set',
+      token,
       idempotencyKey: key,
     }),
   })

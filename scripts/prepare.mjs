@@ -26,16 +26,17 @@ const OLD_BUILD = join(TOOLS, 'build-before')
 
 /**
  * Returns the path of the Node to run with. Says what it does while it works. When it fails, packages and build are those of before:
- * each is made in a folder of its own and takes the place of the old one when it is whole.
+ * each is made in a folder of its own and takes the place of the old one when it is whole. `needsBuild` is false for what works with
+ * the sources alone.
  */
-export function prepare(say) {
+export function prepare(say, { needsBuild = true } = {}) {
   const node = ensureNode(say)
   // A process that was killed between two renames has left the old ones here.
   putBackUnlessThere(MODULES, OLD_MODULES)
   putBackUnlessThere(BUILD, OLD_BUILD)
   const isInstalled = install(node, say)
   try {
-    build(node, say)
+    if (needsBuild) build(node, say)
   } catch (error) {
     if (isInstalled) putBack(MODULES, OLD_MODULES)
     throw error

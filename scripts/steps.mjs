@@ -8,7 +8,7 @@ import { environmentWith, ROOT } from './runtime.mjs'
 const RESULTS = join(ROOT, 'test-results', 'reports')
 
 /** A program of node_modules as `[name of its script, ...parameters]`. */
-const PROGRAMS = {
+export const PROGRAMS = {
   typegen: ['@react-router/dev/bin.cjs', 'typegen'],
   types: ['typescript/bin/tsc', '--noEmit', '-p', '.'],
   lint: ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],

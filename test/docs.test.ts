@@ -134,6 +134,32 @@ describe('a document', () => {
   })
 })
 
+describe('what is said to developers', () => {
+  const { scripts, engines } = JSON.parse(read('package.json'))
+  const contributing = read('CONTRIBUTING.md')
+
+  test.each(Object.keys(scripts))('tells of npm run %s', (name) => {
+    const call = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`
+    const documented = name === 'lageplan' ? 'npx lageplan' : call
+    expect(contributing).toContain(`\`${documented}`)
+  })
+
+  test('names no script that there is not', () => {
+    const named = DOCUMENTS.flatMap((path) => [...read(path).matchAll(/npm run (\w+(?::\w+)*)/g)])
+    const unknown = named.map(([, name = '']) => name).filter((name) => !(name in scripts))
+    expect(unknown).toEqual([])
+  })
+
+  test('is the same Node everywhere', () => {
+    const runtime = read('scripts/runtime.mjs')
+    const [, oldest] = /OLDEST_MAJOR = (\d+)/.exec(runtime) ?? []
+    const [, fetched] = /NODE_VERSION = '([\d.]+)'/.exec(runtime) ?? []
+    expect(engines).toEqual({ node: `>=${oldest}` })
+    expect(read('.nvmrc').trim()).toBe(fetched)
+    expect(contributing).toContain(`.tools/node-${fetched}/bin`)
+  })
+})
+
 /** Whether a file is meant by the end of its path, in which a star stands for anything. */
 function isCalled(file: string, name: string): boolean {
   const pattern = name.replaceAll('.', String.raw`\.`).replaceAll(/\*+/g, '.*')

@@ -513,6 +513,67 @@ describe('what cannot be imported at all', () => {
   })
 })
 
+// What the real files below prove, with rows that are made up: whoever has no real files tests the same rules.
+describe('files like those of others', () => {
+  const BREWERIES = [
+    'id,name,street,city,state,postal_code,country,longitude,latitude',
+    'a,Adler Brewing,1 Main St,Norman,Oklahoma,73069,United States,-97.4681,35.2573',
+    'b,Bären Brewing,2 Main St,Norman,Oklahoma,73069,United States,,',
+    'c,Condor Brewing,,Norman,Oklahoma,,United States,,',
+    'd,Dohle Brewing,4 Main St,Norman,Oklahoma,73069,United States,35.2573,-97.4681',
+    'e,Elster Bräu,Hauptstr. 5,Nowhere at all,Bayern,,Germany,,',
+  ]
+
+  test('rows without coordinates are placed by the gazetteer, swapped ones refused with a proposal', async () => {
+    const report = await run(textFile(BREWERIES.join('\r\n')))
+    expect(report).toMatchObject({
+      rows: 5,
+      added: 3,
+      refused: { total: 2, byReason: { coordinates_missing: 1, coordinates_swapped: 1 } },
+      notices: { byReason: { placed_by_postal_code: 1, placed_by_city: 1 } },
+    })
+    const swapped = report.refused.first.find(({ reason }) => reason === 'coordinates_swapped')
+    expect(swapped).toMatchObject({ line: 5, proposal: { lat: 35.2573, lng: -97.4681 } })
+    const precisions = (await published()).map(({ location }) => location?.precision)
+    expect(new Set(precisions)).toEqual(new Set(['city', 'exact', 'postal-code']))
+  })
+
+  test('the same German places are recognised in a Windows-1252 file with decimal commas', async () => {
+    const rows = [
+      'id,name,street,city,postal_code,country,longitude,latitude',
+      'a,Altenberger Brauhaus,Zirndorfer Straße 18,Oberasbach,90522,Germany,10.9583,49.4251',
+      'b,Brauerei Müller,Gasse 2,Bamberg,96047,Germany,10.8856,49.8917',
+    ]
+    await run(textFile(rows.join('\r\n'), 'orte.csv'))
+    const windows = [
+      'id;name;street;city;postal_code;country;longitude;latitude',
+      'a;Altenberger Brauhaus;Zirndorfer Straße 18;Oberasbach;90522;Germany;10,9583;49,4251',
+      'b;Brauerei Müller;Gasse 2;Bamberg;96047;Germany;10,8856;49,8917',
+    ]
+    const report = await run({
+      name: 'orte.csv',
+      async *open() {
+        yield Buffer.from(windows.join('\r\n'), 'latin1')
+      },
+    })
+    expect(report).toMatchObject({ rows: 2, added: 0, unchanged: 2, refused: { total: 0 } })
+  })
+
+  test('lost leading zeros and blanks are mended in a file whose lines end with CR alone', async () => {
+    const rows = [
+      'id,name,street,city,state,zip,longitude,latitude',
+      '1, Dorfmarkt ,1 Church St,Danville ,Vermont,5828,-72.1403,44.4110',
+      '2,Platzmarkt,2 Church St,Danville,Vermont,5828,-72.1404,44.4111',
+    ]
+    await run(textFile(rows.join('\r')))
+    expect(await storage.places.bySlug('dorfmarkt-danville')).toMatchObject({
+      name: 'Dorfmarkt',
+      address: { postalCode: '05828', region: 'US-VT', city: 'Danville', country: 'US' },
+      location: { lat: 44.411, lng: -72.1403 },
+    })
+  })
+})
+
 describe.skipIf(!existsSync(DATA))(
   'real files (skipped without ../shared/data)',
   { timeout: 60_000 },

@@ -38,7 +38,10 @@ beforeAll(async () => {
   outside = createServer((_request, response) => {
     // As the bytes that an attacker would send, whatever a header may hold.
     const location = Buffer.from(lure.to).toString('latin1')
-    if (lure.by === 'redirect') return response.writeHead(302, { location }).end()
+    if (lure.by === 'redirect') {
+      response.writeHead(302, { location }).end()
+      return
+    }
     const tiles = { tiles: [`${lure.to}{z}/{x}/{y}`] }
     const source = { type: 'vector', ...tiles }
     const style = { version: 8, sources: { karte: source }, layers: [] }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readExpectations } from './real-files/expectations.ts'
-import { importRealFile, REAL_FILES } from './real-files/import-real-file.ts'
+import { textFile } from './import-site.ts'
+import { importAlone, importRealFile, REAL_FILES } from './real-files/import-real-file.ts'
 
 // Working out thousands of different seasons takes long on a busy machine.
 const PATIENCE = { timeout: 300_000 }
@@ -10,5 +11,68 @@ describe.skipIf(!existsSync(REAL_FILES))('real files (skipped without ../shared/
   test.each(readExpectations())('%s', PATIENCE, async (path, country, expected) => {
     const { expectation } = await importRealFile(path, country)
     expect(expectation).toEqual(expected)
+  })
+})
+
+// Whoever has none of them tests the same rules with files of the same kinds, a row for each thing that happens in them.
+describe('made-up files of the same kinds', () => {
+  test.each([
+    {
+      kind: "farmers' markets, lines that end with CR, seasons and hours in words",
+      lines: [
+        'FMID,MarketName,street,city,State,zip,season_1_date,season_1_time,longitude,latitude',
+        '1,Dorfmarkt,1 Church St,Danville,Vermont,5828,06/14/2017 to 08/30/2017,Wed: 9:00 AM-1:00 PM;,-72.1403,44.4110',
+        '2,Platzmarkt,,Danville,Vermont,5828,,TBD,-72.1404,44.4111',
+        '3,Irgendwo,,,Vermont,,,,,',
+      ],
+      lineEnd: '\r',
+      country: 'US',
+      expected: {
+        rows: 3,
+        added: 2,
+        refused: { coordinates_missing: 1 },
+        located: { exact: 2 },
+        hours: [1, 1, 0],
+      },
+    },
+    {
+      kind: 'charging stations, a row for each device, decimal commas',
+      lines: [
+        'Betreiber;Straße;Hausnummer;Postleitzahl;Ort;Breitengrad;Längengrad',
+        'Stadtwerke;Kennedyplatz;1;50679;Köln;50,9400;6,9720',
+        'Stadtwerke;Kennedyplatz;1;50679;Köln;50,9400;6,9720',
+        'Stadtwerke;Theodor-Heuss-Straße;9;51149;Köln;50,9010;7,0480',
+      ],
+      lineEnd: '\r\n',
+      country: 'DE',
+      expected: {
+        rows: 3,
+        added: 2,
+        refused: { duplicate_row: 1 },
+        located: { exact: 2 },
+        hours: [0, 0, 0],
+      },
+    },
+    {
+      kind: 'shops of OpenStreetMap, some without a name, hours without days',
+      lines: [
+        'osm_id,name,opening_hours,lat,lon',
+        '1,Adler,Mo-Fr 09:00-17:00,54.1500,-4.4800',
+        '2,,Mo-Fr 09:00-17:00,54.1510,-4.4800',
+        '3,Krone,09:00-19:00,54.1520,-4.4800',
+      ],
+      lineEnd: '\n',
+      country: 'GB',
+      expected: {
+        rows: 3,
+        added: 2,
+        refused: { name_missing: 1 },
+        located: { exact: 2 },
+        hours: [1, 0, 1],
+      },
+    },
+  ])('$kind', async ({ lines, lineEnd, country, expected }) => {
+    const { expectation } = await importAlone(textFile(lines.join(lineEnd)), country)
+    expect(expectation).toMatchObject(expected)
   })
 })

@@ -97,7 +97,10 @@ async function listen(cut: (piece: number) => number | undefined) {
           ? await uploads.append(upload, { offset, bytes: body }, 'anna')
           : await uploads.begin(JSON.parse(body.toString()), 'anna')
         // Taken, but the answer is lost.
-        if (breaksAfter === Infinity) return request.socket.destroy()
+        if (breaksAfter === Infinity) {
+          request.socket.destroy()
+          return
+        }
         response.writeHead(state.ok ? 200 : 422, { 'content-type': 'application/json' })
         response.end(JSON.stringify(state.ok ? state : { code: state.problem }))
       })()

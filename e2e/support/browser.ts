@@ -29,11 +29,12 @@ const ARGUMENTS = [
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   const hasBundle = process.platform === 'linux' && process.arch === 'x64'
+  if (hasBundle && process.env.BROWSER !== 'installed') return bundledBrowser()
   const installed = [chromium.executablePath(), ...SYSTEM_BROWSERS].find((path) => existsSync(path))
-  if (installed && (!hasBundle || process.env.BROWSER === 'installed')) {
-    return { executablePath: installed, args: ARGUMENTS }
+  if (!installed) {
+    throw new Error('No browser is installed here. `npx playwright install chromium` fetches one.')
   }
-  return bundledBrowser()
+  return { executablePath: installed, args: ARGUMENTS }
 }
 
 async function bundledBrowser(): Promise<LaunchOptions> {

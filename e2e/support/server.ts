@@ -24,6 +24,8 @@ type Options = {
   /** its data, which stay when it ends; otherwise the demo site as its first start has left it */
   directory?: string
   environment?: Record<string, string>
+  /** what Node runs, otherwise the server as visitors have it */
+  program?: string
   /** of Node */
   flags?: readonly string[]
   /** ms until it must answer */
@@ -45,11 +47,12 @@ export const AFTER_FIRST_START = 'LAGEPLAN_AFTER_FIRST_START'
 export async function startSite({
   directory,
   environment,
+  program = 'src/server/main.ts',
   flags = [],
   patience = START_MS,
 }: Options = {}): Promise<RunningSite> {
   const home = directory ?? aHome()
-  const child = spawn(process.execPath, [...flags, join(ROOT, 'src', 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [...flags, join(ROOT, program)], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: home, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

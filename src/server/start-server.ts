@@ -35,8 +35,15 @@ const log = createLog(
   () => new Date(),
 )
 
-/** Everything from the database to the port. Throws what cannot be started with; `explainStartFailure` says it. */
-export async function startServer(config: Config, ahead: ReadAhead): Promise<void> {
+/**
+ * Everything from the database to the port. Throws what cannot be started with; `explainStartFailure` says it. `npm run dev` brings an app
+ * of its own, made from the sources.
+ */
+export async function startServer(
+  config: Config,
+  ahead: ReadAhead,
+  loadApp: () => Promise<typeof CreateApp> = loadBuiltApp,
+): Promise<void> {
   for (const mistyped of mistypedSettings()) say(explainMistyped(mistyped))
   for (const problem of config.googleProblems) say(explainGoogleSetting(problem))
   const foundation = await openFoundation(config, log, ahead)
@@ -129,7 +136,7 @@ async function prepareStorage(config: Config, foundation: Foundation): Promise<v
 }
 
 // The app is made inside the bundle of the pages, so that both know the same React Router contexts.
-async function loadApp(): Promise<typeof CreateApp> {
+async function loadBuiltApp(): Promise<typeof CreateApp> {
   const file = join(ROOT, 'build', 'server', 'index.js')
   const { createApp }: { createApp: typeof CreateApp } = await import(file)
   return createApp

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { ImportFile } from '../../src/domain/import/open-import.ts'
 import type { ImportReport } from '../../src/domain/import/import-report.ts'
 import type { Place } from '../../src/domain/places/place.ts'
 import { openImportSite } from '../import-site.ts'
@@ -31,14 +32,15 @@ export type Expectation = {
   sample: string
 }
 
+export function importRealFile(path: string, country?: string): Promise<Imported> {
+  const name = path.split('/').at(-1) ?? path
+  return importAlone({ name, open: () => createReadStream(new URL(path, REAL_FILES)) }, country)
+}
+
 /** Imports a file into an empty site, as `npx lageplan import FILE --apply` does. */
-export async function importRealFile(path: string, country?: string): Promise<Imported> {
+export async function importAlone(file: ImportFile, country?: string): Promise<Imported> {
   const site = await openImportSite()
   try {
-    const file = {
-      name: path.split('/').at(-1) ?? path,
-      open: () => createReadStream(new URL(path, REAL_FILES)),
-    }
     const { report } = await site.run(file, country ? { country } : {})
     const places = (await site.all()).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
     const sample = sampleOf(places)

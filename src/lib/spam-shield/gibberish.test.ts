@@ -86,7 +86,18 @@ describe('points', () => {
   })
 })
 
-const TEXTS = './shared/data/spam/cimt-german-ham.jsonl.gz'
+test('the German descriptions of the demo places are not gibberish', () => {
+  const texts = ['parks', 'towns', 'breweries'].flatMap((file) => {
+    const places: { description: { de: string } }[] = JSON.parse(
+      readFileSync(`demo/${file}.json`, 'utf8'),
+    )
+    return places.map(({ description }) => description.de)
+  })
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.filter(isGibberish)).toEqual([])
+})
+
+const TEXTS = '../shared/data/spam/cimt-german-ham.jsonl.gz'
 
 // Real contributions of citizens to German consultations; they are not part of the repository.
 describe.skipIf(!existsSync(TEXTS))('2 866 German texts (skipped where they are not there)', () => {

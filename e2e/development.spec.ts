@@ -1,0 +1,48 @@
+import { utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { freePort } from './support/free-port.ts'
+import { startSite } from './support/server.ts'
+import { untilAlive } from './support/until-alive.ts'
+
+const FOOTER = join(
+  import.meta.dirname,
+  '..',
+  'src',
+  'web',
+  'components',
+  'site',
+  'site-footer.tsx',
+)
+
+test('npm run dev: a page from its sources follows a saved file, and what was typed stays', async ({
+  page,
+}) => {
+  const site = await startSite({
+    program: 'scripts/dev-server.mjs',
+    environment: { NODE_ENV: 'development', DEV_UPDATES_PORT: String(await freePort()) },
+  })
+  try {
+    const violations: string[] = []
+    const updates: string[] = []
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) violations.push(message.text())
+      if (message.text().includes('hot updated')) updates.push(message.text())
+    })
+    // Drawn in software, the map takes most of the time.
+    await page.route('**/src/maps/builtin/builtin-map-view.ts*', (route) => route.abort())
+    // The first time Vite finds out what it has to prepare, and loads the page once more.
+    await page.goto(site.url)
+    await page.waitForLoadState('networkidle')
+    await untilAlive(page)
+    const field = page.getByRole('combobox', { name: 'Ort, Postleitzahl oder Name' })
+    await field.fill('Hafen')
+    // Saved without a change, so that the sources stay as they are.
+    utimesSync(FOOTER, new Date(), new Date())
+    await expect.poll(() => updates.length).toBeGreaterThan(0)
+    await expect(field).toHaveValue('Hafen')
+    expect(violations).toEqual([])
+  } finally {
+    await site.stop()
+  }
+})

@@ -1,0 +1,44 @@
+// `npm run dev`: the site from its sources. Open pages follow changes of pages, and the server starts again when its own code changes.
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join, sep } from 'node:path'
+import { keepRunning } from './keep-running.mjs'
+import { prepare } from './prepare.mjs'
+import { environmentWith, ROOT } from './runtime.mjs'
+
+try {
+  const node = prepare((sentence) => console.log(sentence), { needsBuild: false })
+  const environment = {
+    ...environmentWith(node),
+    NODE_ENV: 'development',
+    DATA_DIR: process.env.DATA_DIR ?? join(ROOT, '.dev-data'),
+    // The same for every server to come, so that an open page finds the next one.
+    DEV_UPDATES_PORT: String(await freePort()),
+  }
+  const start = () =>
+    spawn(node, [join(ROOT, 'scripts', 'dev-server.mjs')], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      cwd: ROOT,
+      env: environment,
+    })
+  keepRunning(start, {
+    folder: join(ROOT, 'src'),
+    // Pages have their words anew at once; that mails and the start say them too is not worth a restart each time.
+    ignores: (name) => name.startsWith(`web${sep}`),
+  })
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+/** For the socket over which Vite tells open pages what has changed. */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}

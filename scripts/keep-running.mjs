@@ -1,0 +1,55 @@
+// Starts a server again when a file that it loaded has changed.
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+
+/** Editors write a file in several steps, and a tool may write several files. */
+const QUIET_MS = 100
+
+/**
+ * `start` gives a child process that sends the path of every file it loads. It is started again when one of them changes that lies in
+ * `folder` and is not ignored, by its path there. A server that has failed waits for a change of any file.
+ */
+export function keepRunning(start, { folder, ignores }) {
+  let server
+  let loaded = new Set()
+  let isRestarting = false
+  let isEnding = false
+  const run = () => {
+    isRestarting = false
+    loaded = new Set()
+    server = start()
+    server.on('message', (file) => loaded.add(file))
+    server.on('exit', () => {
+      server = undefined
+      if (isEnding) process.exit()
+      if (isRestarting) run()
+      else console.log('The server has ended; the next change of a source starts it again.')
+    })
+  }
+  const isOwn = (name) => !ignores(name) && loaded.has(join(folder, name))
+  const changed = new Set()
+  let timer
+  const look = () => {
+    const own = [...changed].find(isOwn)
+    changed.clear()
+    if (!server) return run()
+    if (own === undefined) return
+    console.log(`${own} has changed: the server starts again …`)
+    isRestarting = true
+    server.kill('SIGTERM')
+  }
+  watch(folder, { recursive: true }, (_event, name) => {
+    if (name === null) return
+    changed.add(name)
+    clearTimeout(timer)
+    timer = setTimeout(look, QUIET_MS)
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      isEnding = true
+      if (server) server.kill(signal)
+      else process.exit()
+    })
+  }
+  run()
+}

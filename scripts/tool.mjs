@@ -1,0 +1,51 @@
+// `npm run build`, `lint`, `format` and the like: one tool under a Node that is new enough. What stands behind `--` is handed on to it.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { prepare } from './prepare.mjs'
+import { environmentWith, ROOT } from './runtime.mjs'
+import { PROGRAMS } from './steps.mjs'
+
+/** The programs of each, one after the other; the last one gets the parameters. */
+const TOOLS = {
+  build: { programs: [], needsBuild: true },
+  typecheck: { programs: [PROGRAMS.typegen, PROGRAMS.types] },
+  // It reads types, and those of routes are generated.
+  lint: { programs: [PROGRAMS.typegen, PROGRAMS.lint] },
+  format: { programs: [['oxfmt/bin/oxfmt']] },
+  'test:unit': {
+    programs: [['vitest/vitest.mjs', 'run', '--project=pure', '--project=unit']],
+    needsBuild: true,
+  },
+  'test:e2e': { programs: [['@playwright/test/cli.js', 'test']], needsBuild: true },
+}
+
+const [name, ...parameters] = process.argv.slice(2)
+
+try {
+  const { programs, needsBuild = false } = TOOLS[name]
+  const node = prepare((sentence) => console.log(sentence), { needsBuild })
+  process.exitCode = runAll(node, programs)
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+/** Stops at the first that fails, and returns its exit code. */
+function runAll(node, programs) {
+  for (const [index, [script, ...own]] of programs.entries()) {
+    const handedOn = index === programs.length - 1 ? parameters : []
+    const { status } = spawnSync(node, [join(ROOT, 'node_modules', script), ...own, ...handedOn], {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...environmentWith(node), ...visibleBrowser() },
+    })
+    if (status !== 0) return status ?? 1
+  }
+  return 0
+}
+
+// The bundled browser has no windows.
+function visibleBrowser() {
+  const isVisible = ['--headed', '--debug', '--ui'].some((flag) => parameters.includes(flag))
+  return isVisible ? { BROWSER: 'installed' } : {}
+}
