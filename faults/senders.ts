@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openForms } from '../e2e/support/programs.ts'
+import { formFields, MARKER, openForms, post } from '../e2e/support/programs.ts'
 import type { RunningSite } from '../e2e/support/server.ts'
 
 export type Senders = {
@@ -22,10 +22,10 @@ export function createSenders({ count }: { count: number }): Senders {
   const unanswered: Message[] = []
   const waiting = new Map<() => void, number>()
 
-  async function send(url: string, tokens: string[]): Promise<void> {
+  async function sendAll(url: string, tokens: string[]): Promise<void> {
     for (;;) {
       const message = unanswered.pop() ?? { key: randomUUID(), token: tokens.pop() ?? '' }
-      const receipt = await post(url, message).catch(() => undefined)
+      const receipt = await send(url, message).catch(() => undefined)
       if (receipt === undefined) {
         unanswered.push(message)
         return
@@ -40,28 +40,24 @@ export function createSenders({ count }: { count: number }): Senders {
     untilAcknowledged: (more) =>
       new Promise<void>((resolve) => waiting.set(resolve, acknowledged.size + more)),
     sendTo: async ({ url }, tokens = []) => {
-      await Promise.all(Array.from({ length: count }, () => send(url, tokens)))
+      await Promise.all(Array.from({ length: count }, () => sendAll(url, tokens)))
     },
   }
 }
 
-async function post(url: string, { key, token }: Message): Promise<string> {
-  const response = await fetch(`${url}/_f/message`, {
-    method: 'POST',
-    // Each message comes from a network of its own, or the flood guard would stop the test.
-    headers: { 'x-forwarded-for': addressOf(key), cookie: 'spamshield=true' },
-    body: new URLSearchParams({
-      name: 'Anna Probe',
-      email: 'anna@beispiel.de',
-      // Nothing is near it, or it would be quarantined and had no delivery to lose.
-      message: `${key} ${key.replaceAll('-', ' ')}`,
-      marker: 'set',
-      token,
-      idempotencyKey: key,
-    }),
+async function send(url: string, { key, token }: Message): Promise<string> {
+  // Each message comes from a network of its own, or the flood guard would stop the test.
+  const from = addressOf(key)
+  // Nothing is near it, or it would be quarantined and had no delivery to lose.
+  const fields = formFields(`Nachricht ${key}: ${key.replaceAll('-', ' ')}`, {
+    token,
+    marker: 'set',
+    idempotencyKey: key,
+    email: `${key}@beispiel.de`,
   })
-  const { receipt }: { receipt: string } = await response.json()
-  return receipt
+  const { body } = await post({ url }, { from, headers: MARKER, fields })
+  if (!('receipt' in body)) throw new Error('not acknowledged')
+  return String(body.receipt)
 }
 
 function addressOf(key: string): string {

@@ -68,7 +68,7 @@ export type Posted = {
 
 /** Posts as a program does. Answers with status and body: what the sender learns. */
 export async function post(
-  { url }: RunningSite,
+  { url }: Pick<RunningSite, 'url'>,
   { from, headers, fields }: Posted,
   form = 'message',
 ): Promise<{ status: number; body: object }> {
