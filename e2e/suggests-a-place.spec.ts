@@ -21,6 +21,19 @@ async function findSuggestion({ directory }: RunningSite, name: string) {
 // The shield finds less than two and a half seconds too quick for a person.
 const asLongAsAPerson = (page: Page) => page.waitForTimeout(2_700)
 
+test('a name that is typed before the script has come is compared as well', async ({ page }) => {
+  await withoutMap(page)
+  const isTyped = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await isTyped.promise
+    await route.fallback()
+  })
+  await page.goto('/ort-vorschlagen', { waitUntil: 'commit' })
+  await page.getByLabel('Name des Ortes').fill('Zion')
+  isTyped.resolve()
+  await expect(page.getByRole('region', { name: SIMILAR })).toBeVisible()
+})
+
 test('a place that is missing is suggested from an empty result', async ({ page, site }) => {
   await withoutMap(page)
   await page.goto('/?q=Miami&category=brauerei&radius=5')

@@ -39,10 +39,13 @@ export function useSimilar(
   }, [changes, form, locale])
 
   useEffect(() => {
+    const element = form.current
+    if (!element) return undefined
     const ending = new AbortController()
-    form.current?.addEventListener('input', () => setChanges((count) => count + 1), {
-      signal: ending.signal,
-    })
+    const change = () => setChanges((count) => count + 1)
+    element.addEventListener('input', change, { signal: ending.signal })
+    // A name that was typed before this script arrived.
+    if (readFields(element)[proposedName('name')]) change()
     return () => ending.abort()
   }, [form])
 
