@@ -2,13 +2,18 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/support/browser.ts'
 import { PERSON } from './e2e/support/person.ts'
 
+const MAP_CONTRACT = 'map-contract.spec.ts'
+const DEVELOPMENT = 'development.spec.ts'
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/first-start.ts',
   // The longest file first: begun in its turn, it would be waited for by the others at the end.
   projects: [
-    { name: 'map contract', testMatch: 'map-contract.spec.ts' },
-    { name: 'site', testMatch: '*.spec.ts', testIgnore: 'map-contract.spec.ts' },
+    { name: 'map contract', testMatch: MAP_CONTRACT },
+    { name: 'site', testMatch: '*.spec.ts', testIgnore: [MAP_CONTRACT, DEVELOPMENT] },
+    // Vite prepares the sources for minutes where two other browsers are at work, so this runs alone: `E2E=development`.
+    ...(process.env.E2E === 'development' ? [{ name: 'development', testMatch: DEVELOPMENT }] : []),
   ],
   outputDir: 'test-results/e2e',
   // One more than the cores of a small machine: forms are filled in as slowly as people do, and inboxes looked at now and then.
