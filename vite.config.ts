@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { LOCALES } from './src/domain/places/place.ts'
 
 /**
  * Packages of many files that the server's API uses, with what they import: in the bundle they are compiled as one, and 130 files less
@@ -48,7 +49,41 @@ function sharedScripts() {
     { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
     // The Google frame has no page around it, and takes these alone.
     { name: 'geo', test: /src\/(lib\/geo\/|maps\/(camera|problem-of-connection)\.)/ },
-    { name: 'site', test: /src\/web\/(components|forms|words|paths|page-meta)/, minShareCount: 2 },
+    // The files of sentences import it: beside what waits for them it would wait for itself.
+    {
+      name: 'format',
+      test: /src\/(web\/messages\/format|domain\/search\/radius|maps\/atlas\/attribution)\./,
+    },
+    ...sentences(),
+    {
+      name: 'site',
+      test: /src\/web\/(components\/(site|map\/(consent|started))|forms\/form-directory|paths|locale)/,
+    },
+    { name: 'forms', test: FORMS, minShareCount: 2 },
+    { name: 'places', test: /src\/web\/(components\/place|views)\//, minShareCount: 2 },
+    { name: 'hours', test: /src\/domain\/places\/spoken-hours\//, minShareCount: 2 },
+    { name: 'map', test: AROUND_MAP, minShareCount: 2 },
+    { name: 'proposals', test: /src\/web\/components\/forms\//, minShareCount: 2 },
+    // Last, or what it shares with visitors would be theirs to load.
     { name: 'desk', test: /src\/web\/operator\//, minShareCount: 3 },
   ]
+}
+
+/** What stands around a map; the rest of the folder is for the head of pages. */
+const AROUND_MAP =
+  /src\/web\/components\/map\/(?!shared-picture|picture-words|place-item|map-items|plate|use-selection|consent|started)/
+
+/** What every form has. The fields of a place, with their map and their hours, are in few. */
+const FORMS =
+  /src\/web\/components\/forms\/(visitor-form|message-form|contact-form|form-field|field|draft|use-|problem|receipt|retention|receiver|extra)/
+
+/** A file for each part in each language, and one for what waits for it: the admin, which has all, would swallow them. */
+function sentences() {
+  return ['place-fields', 'site', 'places', 'forms', 'requests', 'inquiries'].flatMap((part) => [
+    ...LOCALES.map((locale) => ({
+      name: `${part}.${locale}`,
+      test: new RegExp(`src/web/messages/${part}\\.${locale}\\.ts`),
+    })),
+    { name: `words-${part}`, test: new RegExp(`src/web/words/${part}\\.ts`) },
+  ])
 }

@@ -1,51 +1,86 @@
 import { writeFileSync } from 'node:fs'
+import { natureFeatures, townAreas } from './sources/areas.ts'
 import { countryBorderFeatures } from './sources/borders.ts'
 import { countryLabels } from './sources/country-labels.ts'
+import { createCoverage } from './sources/covered.ts'
+import { natureLabels } from './sources/labels.ts'
 import { landFeatures, readLand } from './sources/land.ts'
 import { provinceBorderFeatures, provinceLabels, readProvinces } from './sources/provinces.ts'
-import { riverFeatures } from './sources/rivers.ts'
-import { settledFeatures } from './sources/settled.ts'
+import { openDataFolder } from './sources/read-folder.ts'
+import { buildRelief } from './sources/relief.ts'
+import { findGaps, numberFeatures, readRoads, roadFeatures } from './sources/roads.ts'
 import { townFeatures } from './sources/town-features.ts'
 import { readTowns } from './sources/towns.ts'
 import { countyLabels, stateLabels, unitedStatesBorders } from './sources/united-states.ts'
-import { waterFeatures } from './sources/water.ts'
-import { waterLabels } from './sources/water-labels.ts'
+import { railwayFeatures, riverFeatures, waterFeatures } from './sources/water.ts'
 import { writePmtiles } from './tiles/pmtiles-writer.ts'
 import type { Layer } from './tiles/tiling.ts'
-import { createTiler, LAST_ZOOM } from './tiles/tiling.ts'
+import { cutTiles, LAST_ZOOM } from './tiles/tiling.ts'
 
-const TARGET = new URL('basemap.pmtiles', import.meta.url)
-const ATTRIBUTION = '© OpenStreetMap-Mitwirkende · Natural Earth · GeoNames · US Census'
+const USAGE = `node build.ts FOLDER [--without=NAMES] [--only=tiles|relief]
+  FOLDER   the gathered files, see README.md
+  NAMES    beginnings of names of files to leave out, with commas between them`
 
-const { file, tileCount, distinct } = writePmtiles({
-  tiles: allTiles(),
-  metadata: metadata(),
-  lastZoom: LAST_ZOOM,
-})
-writeFileSync(TARGET, file)
-say(`${(file.length / 1e6).toFixed(2)} MB, ${tileCount} tiles, ${distinct} distinct`)
+const [path, ...flags] = process.argv.slice(2)
+const flag = (name: string) => flags.find((one) => one.startsWith(`--${name}=`))?.split('=')[1]
+if (!path) throw new Error(USAGE)
+const folder = openDataFolder(path, flag('without')?.split(',') ?? [])
+
+const ATTRIBUTION =
+  '© OpenStreetMap contributors · © EuroGeographics · Natural Earth · GeoNames · USGS, NPS, USFS, US Census'
+
+if (flag('only') !== 'relief') {
+  const tiles = cutTiles(collectLayers())
+  save('basemap.pmtiles', {
+    tiles: counted(tiles),
+    type: 'mvt',
+    metadata: metadata(),
+    lastZoom: LAST_ZOOM,
+  })
+}
+if (flag('only') !== 'tiles') {
+  const { tiles, lastZoom } = await buildRelief(path)
+  const about = { name: 'Lageplan relief', attribution: 'Natural Earth' }
+  save('relief.pmtiles', { tiles, type: 'webp', metadata: about, lastZoom })
+}
+
+function save(name: string, archive: Parameters<typeof writePmtiles>[0]): void {
+  const { file, tileCount, distinct } = writePmtiles(archive)
+  writeFileSync(new URL(name, import.meta.url), file)
+  say(`${name}: ${(file.length / 1e6).toFixed(2)} MB, ${tileCount} tiles, ${distinct} distinct`)
+}
 
 function collectLayers(): Layer[] {
+  const isCovered = createCoverage()
+  const roads = readRoads(folder, isCovered)
+  const gaps = findGaps(roads, 2).map(
+    ({ road, at, km }) => `${road} at ${at.join()}: goes on ${km.toFixed(1)} km away`,
+  )
+  writeFileSync(new URL('gaps.txt', import.meta.url), `${gaps.join('\n')}\n`)
+  say(`${gaps.length} gaps in numbered roads, see gaps.txt`)
   const land = readLand()
   const provinces = readProvinces()
   const towns = readTowns()
   const unitedStates = unitedStatesBorders()
-  say(`${land.length} outlines of land, ${provinces.length} provinces, ${towns.length} towns`)
   const layers: Layer[] = [
     area('land', landFeatures(land)),
-    area('settled', settledFeatures(towns, land)),
-    area('water', waterFeatures()),
-    line('rivers', riverFeatures()),
+    area('nature', natureFeatures(folder)),
+    area('settled', townAreas(folder)),
+    area('water', waterFeatures(folder, isCovered)),
+    line('rivers', riverFeatures(folder, isCovered)),
     line('counties', unitedStates.counties),
     line('borders', [
       ...unitedStates.states,
       ...provinceBorderFeatures(provinces),
       ...countryBorderFeatures(land),
     ]),
+    line('railways', railwayFeatures(folder, isCovered)),
+    line('roads', roadFeatures(roads)),
+    points('road_numbers', numberFeatures(roads)),
     points('county_labels', countyLabels()),
     points('places', [
       ...countryLabels(provinces),
-      ...waterLabels(),
+      ...natureLabels(folder),
       ...stateLabels(),
       ...provinceLabels(provinces),
       ...townFeatures(towns),
@@ -55,55 +90,36 @@ function collectLayers(): Layer[] {
   return layers
 }
 
-function* allTiles() {
-  const tileAt = createTiler(collectLayers())
-  for (let z = 0; z <= LAST_ZOOM; z++) {
-    for (let x = 0; x < 1 << z; x++) {
-      for (let y = 0; y < 1 << z; y++) yield { z, x, y, data: tileAt(z, x, y) }
-    }
-    say(`zoom ${z}`)
+function* counted<Tile extends { z: number; x: number }>(tiles: Iterable<Tile>) {
+  for (const tile of tiles) {
+    if (tile.z === 4) say(`tile 4/${tile.x}`)
+    yield tile
   }
 }
 
-// Buffers in units of a tile (8 a pixel): wider than the widest stroke, so that cuts are never seen.
+// Buffers in units of a tile (16 a pixel): wider than the widest stroke, so that cuts are never seen.
 function area(name: string, features: Layer['features']): Layer {
-  return { name, features, buffer: 32, tolerance: 8 }
+  return { name, features, buffer: 64, tolerance: 14 }
 }
 
 function line(name: string, features: Layer['features']): Layer {
-  return { name, features, buffer: 24, tolerance: 6 }
+  return { name, features, buffer: 48, tolerance: 12 }
 }
 
 function points(name: string, features: Layer['features']): Layer {
   return { name, features, buffer: 0, tolerance: 0 }
 }
 
+// What a layer's features can say is listed in README.md; readers of the file only need the names.
 function metadata() {
-  const layer = (id: string, fields: Record<string, string>, minzoom = 0) => ({
-    id,
-    fields,
-    minzoom,
-    maxzoom: LAST_ZOOM,
-  })
+  const names =
+    'land nature settled water rivers counties borders railways roads road_numbers county_labels places'
   return {
     name: 'Lageplan basemap',
     attribution: ATTRIBUTION,
-    vector_layers: [
-      layer('land', {}),
-      layer('settled', {}, 4),
-      layer('water', { kind: 'String' }),
-      layer('rivers', {}, 3),
-      layer('borders', { level: 'Number', disputed: 'Boolean' }),
-      layer('counties', {}, 6),
-      layer('county_labels', { name: 'String' }, 7),
-      layer('places', {
-        class: 'String',
-        name: 'String',
-        name_de: 'String',
-        rank: 'Number',
-        capital: 'String',
-      }),
-    ],
+    vector_layers: names
+      .split(' ')
+      .map((id) => ({ id, fields: {}, minzoom: 0, maxzoom: LAST_ZOOM })),
   }
 }
 

@@ -16,3 +16,20 @@ declare module 'polylabel' {
     precision: number,
   ): ArrayLike<number>
 }
+
+declare module 'fontkit' {
+  type Font = {
+    unitsPerEm: number
+    glyphForCodePoint(code: number): { advanceWidth: number }
+  }
+  export function create(font: Uint8Array): Font
+}
+
+declare module 'subset-font' {
+  type Options = { targetFormat: 'woff2' | 'sfnt'; noHinting: boolean; dropTables: string[] }
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string,
+    options: Options,
+  ): Promise<Buffer>
+}

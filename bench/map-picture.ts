@@ -1,9 +1,9 @@
 import { cpus, loadavg } from 'node:os'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { realFonts, realTiles } from '../test/real-basemap.ts'
+import { realLettering, realRelief, realTiles } from '../test/real-basemap.ts'
 import { drawPicture } from '../src/maps/picture/draw-picture.ts'
 import { FRAMES, pictureView } from '../src/maps/picture/frames.ts'
-import { loadScene, type Scene } from '../src/maps/picture/tiles/load-scene.ts'
+import { loadScene, type Scene } from '../src/maps/picture/tiles.ts'
 
 // node bench/map-picture.ts [rounds]
 const rounds = Number(process.argv[2] ?? 40)
@@ -17,7 +17,8 @@ const AREAS = {
   Norway: { west: 5, south: 58, east: 28, north: 71 },
 }
 
-const fonts = await realFonts()
+const lettering = await realLettering()
+const paintRelief = await realRelief()
 const tiles = await realTiles()
 
 console.log('## The map as a picture\n')
@@ -46,11 +47,11 @@ async function measure(name: string, area: Area, frameName: string): Promise<voi
     plates: platesIn(area),
   }
   const cold = await realTiles()
-  const first = await timed(() => drawPicture(picture, { tiles: cold, fonts }))
+  const first = await timed(() => drawPicture(picture, { tiles: cold, lettering, paintRelief }))
   const drawing: number[] = []
   const baseline: number[] = []
   for (let round = 0; round < rounds; round++) {
-    drawing.push((await timed(() => drawPicture(picture, { tiles, fonts }))).ms)
+    drawing.push((await timed(() => drawPicture(picture, { tiles, lettering, paintRelief }))).ms)
     const scene = await loadScene(picture.view, picture.size, tiles)
     baseline.push((await timed(() => Promise.resolve(coordinatesAsJson(scene)))).ms)
   }

@@ -1,10 +1,10 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import opening_hours from 'opening_hours'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DEMO } from '../src/domain/operators/checklist.ts'
 import { readTable } from '../src/lib/table/read-table.ts'
 import { STATE_BOXES, isInside } from './state-boxes.ts'
+import opening_hours from 'opening_hours'
 
 const perLocale = z.strictObject({ de: z.string().min(1), en: z.string().min(1) })
 const oneAndMany = z.strictObject({ one: z.string().min(1), many: z.string().min(1) })

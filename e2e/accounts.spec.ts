@@ -163,7 +163,7 @@ test('finding 5: a stolen session makes no link, resets no factor and changes no
     ['schluessel', { intent: 'add', name: 'Dieb', role: 'owner' }],
     ['konto', { intent: 'recovery-renew' }],
     ['konto', { intent: 'password', password: NEW_PASSWORD, 'proof.password': NEW_PASSWORD }],
-    ['einstellungen', { section: 'mail', recipients: 'dieb@beispiel.de' }],
+    ['einstellungen', { intent: 'mail', recipients: 'dieb@beispiel.de' }],
   ]
   for (const [screen, form] of tries) {
     const sent = await thief.post(`/verwaltung/${screen}`, { form, maxRedirects: 0 })
@@ -209,7 +209,7 @@ test('finding 5: without JavaScript a setting is saved after the proof, line bre
   const still = await plain.newPage()
   ageSessions(site)
   await still.goto('/verwaltung/einstellungen')
-  const imprint = still.locator('form', { has: still.locator('input[value="imprint"]') })
+  const imprint = still.locator('form', { has: still.locator('button[value="imprint"]') })
   await imprint.locator('textarea').first().fill('Erste Zeile\n\nZweite „Zeile“ & <b>')
   await imprint.getByRole('button', { name: 'Speichern' }).click()
   await expect(still.getByRole('heading', { name: PROOF })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { dragBy, middleOf } from '../src/maps/map-bench.ts'
+import { dragBy, middleOf } from '../test/maps/map-bench.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'

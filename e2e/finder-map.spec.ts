@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
-// Two places of one town, on the overview map never more than 50 pixels apart.
+// Two places of one street, never more than 50 pixels apart however close one comes. The demo has only one of them.
 const CLUSTER = {
   kind: 'cluster',
   count: 2,
-  bounds: { west: -98.8657, south: 30.2468, east: -98.8467, north: 30.2704 },
+  bounds: { west: -98.868, south: 30.268, east: -98.863, north: 30.2725 },
 }
 
 const ZION = {
@@ -25,7 +25,7 @@ test('what the overview map cannot part opens as a list', async ({ page }) => {
         features: [
           {
             type: 'Feature',
-            geometry: { type: 'Point', coordinates: [-98.8562, 30.2586] },
+            geometry: { type: 'Point', coordinates: [-98.8656, 30.2703] },
             properties: CLUSTER,
           },
         ],
@@ -37,8 +37,8 @@ test('what the overview map cannot part opens as a list', async ({ page }) => {
   const map = page.getByRole('region', { name: 'Karte', exact: true })
   await map.getByRole('button', { name: '2 Orte, als Liste zeigen' }).click()
   await expect(page).toHaveURL(/bbox=/)
-  await expect(page.locator('.result')).toHaveCount(2)
-  await expect(page.locator('.result').filter({ hasText: 'Fredericksburg' })).toHaveCount(2)
+  await expect(page.locator('.result')).toHaveCount(1)
+  await expect(page.locator('.result')).toContainText('Fredericksburg Brewing Co')
 })
 
 test('a place that is not in the list has a card that leads to it', async ({ page }) => {

@@ -162,6 +162,8 @@ function numberStops(page: Page): Promise<number[]> {
         element.tabIndex >= 0 &&
         !isDisabled &&
         !isOtherChoice &&
+        // What the live map covers.
+        !element.closest('[inert]') &&
         element.checkVisibility({ visibilityProperty: true })
       )
     })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { aPlace } from '../src/maps/map-items.builders.ts'
-import { type MapBench, untilReady } from '../src/maps/map-bench.ts'
+import { aPlace } from '../test/maps/map-items.ts'
+import { type MapBench, untilReady } from '../test/maps/map-bench.ts'
 import { mapViewContract } from '../src/maps/map-view.contract.ts'
 import { type GoogleStandIn, standInForGoogle, type StandInMode } from './google-stand-in.ts'
 import type { HarnessKind, HarnessOptions } from './map-harness/harness.ts'

@@ -152,7 +152,7 @@ test('a picture is kept for ever, small, and asked for in one way only', async (
   expect(headers['content-encoding']).toBe('br')
   expect(headers['cache-control']).toContain('immutable')
   expect(headers['content-security-policy']).toContain(`default-src 'none'`)
-  expect(Number(headers['content-length'])).toBeLessThanOrEqual(30_000)
+  expect(Number(headers['content-length'])).toBeLessThanOrEqual(45_000)
   const svg = await answer.text()
   for (const encoding of ['gzip', 'identity']) {
     const other = await request.get(address, { headers: { 'accept-encoding': encoding } })

@@ -80,7 +80,7 @@ test('signing out ends the session for good, and signing in leads to where one w
 test('nothing is changed for another site, or for who does not say where they come from', async () => {
   const origin = new URL(site.url).origin
   const post = (headers: Record<string, string>, path = '/verwaltung/postfach') =>
-    page.request.post(path, { headers, form: { step: 'done', id: 'x' }, maxRedirects: 0 })
+    page.request.post(path, { headers, form: { intent: 'done', id: 'x' }, maxRedirects: 0 })
   for (const path of [
     '/verwaltung/postfach',
     '/verwaltung/postfach.data',

@@ -5,7 +5,7 @@ import { compareWithStored } from './oracle.ts'
 import { createSenders, tokensFor } from './senders.ts'
 import { sized } from './size.ts'
 
-const ROUNDS = sized({ slice: 30, full: 200 })
+const ROUNDS = sized({ slice: 12, full: 200 })
 /** Before each kill, so that there is something to lose. */
 const FEWEST = 5
 

@@ -62,15 +62,15 @@ test(
     }
     await lageplan([file])
     // From how long each takes undisturbed the kills find their way to where the commit is, and fall on either side of it.
-    const aim = { rollBack: await timed(['--rollback', '1', '--yes']), apply: await timed([file]) }
-    const kills = { rollBack: { happened: 0, nothing: 0 }, apply: { happened: 0, nothing: 0 } }
+    const aim = { undo: await timed(['--undo', '1', '--yes']), apply: await timed([file]) }
+    const kills = { undo: { happened: 0, nothing: 0 }, apply: { happened: 0, nothing: 0 } }
     const isEnough = ({ happened, nothing }: (typeof kills)['apply']) =>
       happened + nothing === KILLS
-    while (!isEnough(kills.apply) || !isEnough(kills.rollBack)) {
+    while (!isEnough(kills.apply) || !isEnough(kills.undo)) {
       const before = await stored()
       const isApplied = before.places === PLACES
-      const parameters = isApplied ? ['--rollback', String(before.last?.id), '--yes'] : [file]
-      const work = isApplied ? 'rollBack' : 'apply'
+      const parameters = isApplied ? ['--undo', String(before.last?.id), '--yes'] : [file]
+      const work = isApplied ? 'undo' : 'apply'
       if (isEnough(kills[work])) {
         await lageplan(parameters)
         continue
@@ -81,7 +81,7 @@ test(
       const hasHappened = after.places !== before.places
       kills[work][hasHappened ? 'happened' : 'nothing'] += 1
       aim[work] *= hasHappened ? 0.85 : 1.1
-      const isCalledDone = after.last?.status === (isApplied ? 'rolled-back' : 'applied')
+      const isCalledDone = after.last?.status === (isApplied ? 'undone' : 'applied')
       expect(isCalledDone && after.last?.id !== undefined).toBe(hasHappened)
       // Whatever was left in the middle is told, and the next import starts from where things are.
       if (after.last?.worker === undefined) continue

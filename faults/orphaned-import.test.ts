@@ -9,7 +9,7 @@ import { endLeases } from '../test/end-leases.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
 import { IS_FULL, sized } from './size.ts'
 
-const PLACES = sized({ slice: 20_000, full: 60_000 })
+const PLACES = sized({ slice: 10_000, full: 60_000 })
 /** What the promise is, and as much again for a busy machine, in ms. */
 const LONGEST_ORPHAN = 120_000
 const ROOT = join(import.meta.dirname, '..')

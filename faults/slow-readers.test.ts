@@ -4,9 +4,9 @@ import { setTimeout as passed } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
-import { sized } from './size.ts'
+import { IS_FULL, sized } from './size.ts'
 
-const READERS = sized({ slice: 600, full: 10_000 })
+const READERS = sized({ slice: 300, full: 10_000 })
 /** The readers are spread over so many, as in an attack by many machines. */
 const NETWORKS = 250
 
@@ -61,7 +61,7 @@ const senderOf = (reader: number) => {
 const handles = () => readdirSync(`/proc/${site.pid}/fd`).length
 
 test(
-  `finding 3: ${READERS} readers that never read: visitors are answered, memory and files stay bounded, all are cut off`,
+  `finding 3: ${READERS} readers that never read: visitors are answered, memory and files stay bounded${IS_FULL ? ', all are cut off' : ''}`,
   { timeout: 600_000 },
   async () => {
     const before = handles()
@@ -74,10 +74,11 @@ test(
     const tiles = await fetch(site.url + basemapPath, { headers: { range: 'bytes=0-16383' } })
     expect((await tiles.arrayBuffer()).byteLength).toBe(16_384)
     const begun = Date.now()
-    while (handles() > before + 20) await passed(500)
+    // They are cut off after 30 seconds; the slice leaves that to `connections.test.ts`, which has shorter limits.
+    if (IS_FULL) while (handles() > before + 20) await passed(500)
     const seconds = Math.round((Date.now() - begun) / 1000)
     console.log(
-      `${READERS} slow readers: ${Math.round(most)} MB, ${mostHandles} handles, all cut off ${seconds} s later`,
+      `${READERS} slow readers: ${Math.round(most)} MB, ${mostHandles} handles${IS_FULL ? `, all cut off ${seconds} s later` : ''}`,
     )
     for (const socket of sockets.splice(0)) socket.destroy()
     expect(most).toBeLessThan(MOST_MEGABYTES)

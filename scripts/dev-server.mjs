@@ -25,10 +25,8 @@ const { explainStartFailure } = await import('../src/server/notes/start-failure.
 
 try {
   const { loadConfig } = await import('../src/server/config.ts')
-  const { readAhead } = await import('../src/server/ahead/read-ahead.ts')
   const { startServer } = await import('../src/server/start-server.ts')
   const config = loadConfig()
-  const ahead = readAhead(config.directory)
   const updatePort = Number(process.env.DEV_UPDATES_PORT)
   const vite = await createServer({
     root: ROOT,
@@ -36,7 +34,7 @@ try {
     appType: 'custom',
     server: { middlewareMode: true, hmr: { port: updatePort } },
   })
-  await startServer(config, ahead, async () => (parts) => createDevApp(vite, parts, updatePort))
+  await startServer(config, async () => (parts) => createDevApp(vite, parts, updatePort))
 } catch (error) {
   console.log(explainStartFailure(error))
   process.exit(1)
@@ -84,7 +82,7 @@ function withUpdates(response, updatePort) {
   headers.set(
     'content-security-policy',
     policy
-      .replace(`style-src 'self'`, `style-src 'self' 'unsafe-inline'`)
+      .replace(/style-src [^;]*/, `style-src 'self' 'unsafe-inline'`)
       .replace(`connect-src 'self'`, `connect-src 'self' ws://*:${updatePort}`),
   )
   return new Response(response.body, { status: response.status, headers })

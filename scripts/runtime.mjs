@@ -1,8 +1,8 @@
 // Finds a Node that is new enough, or fetches one. This file itself must run on Node 20.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -111,12 +111,15 @@ function fetchNode({ name, integrity }, binary) {
   renameSync(scratch, folder)
 }
 
-// npm says where it lies when it starts a script; a bare call looks where npm lies beside its Node.
+// npm names itself when it starts a script; otherwise it is beside its Node or on the path.
 function npmProgram() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = folders.map((folder) => join(folder, 'npm')).find((file) => existsSync(file))
   const candidates = [
     process.env.npm_execpath,
     join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
     join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    onPath && realpathSync(onPath),
   ]
   const found = candidates.find((file) => file?.endsWith('.js') && existsSync(file))
   if (!found) throw new Error('npm was not found. Please start with `npm start` or `npm test`.')

@@ -9,15 +9,16 @@ import type { AppParts } from '../src/server/app-parts.ts'
 import { composeProduct } from '../src/server/compose/compose-product.ts'
 import { readConfig } from '../src/server/config.ts'
 import { addRoutes } from '../src/server/http/add-routes.ts'
-import { EDIT_OPERATIONS, FILE_OPERATIONS, OPERATIONS } from '../src/server/http/api/add-api.ts'
+import { OPERATIONS } from '../src/server/http/api/add-api.ts'
 import { createWatchdog } from '../src/server/http/watchdog.ts'
 import { createMetrics } from '../src/server/http/metrics.ts'
 import { createPageCache } from '../src/server/http/page-cache.ts'
 import { composeOperatorArea } from '../src/server/operators/compose-operators.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
-import { aSubmission } from '../src/storage/samples.ts'
+import { aSubmission } from './storage/samples.ts'
 import { type Caller, makeCallers } from './access-callers.ts'
 import { aCategory, aPlace } from './builders.ts'
+import { checkAnswers } from './fakes/described-answers.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 export const METRICS = {
@@ -28,13 +29,8 @@ export const METRICS = {
   needsProof: false,
 }
 /** Every call of the API, with who may make it. */
-export const DECLARED = [
-  ...OPERATIONS.map((one) => ({ ...one, method: 'get' })),
-  ...EDIT_OPERATIONS,
-  ...FILE_OPERATIONS,
-].map((one) => {
-  const { id, method, path, mayCall } = one
-  return { id, method, path, mayCall, needsProof: 'needsProof' in one && one.needsProof }
+export const DECLARED = OPERATIONS.map(({ id, method, path, mayCall, needsProof }) => {
+  return { id, method, path, mayCall, needsProof }
 })
 
 export const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const
@@ -57,6 +53,7 @@ export function openAccessSite() {
     const parts = await partsOf(storage, directory, log)
     const cache = createPageCache({ now: () => 0, mostBytes: 1_000_000 })
     addRoutes(app, parts, { cache, metrics: createMetrics(parts) })
+    checkAnswers(app)
     callers.push(...(await makeCallers(parts.area)))
   }, 60_000)
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
   directory = temporaryDirectory()
   storage = await openStorage({ directory, log() {} })
   imports = composeImportDesk(storage, {
-    config: { directory, publicUrl: 'http://localhost' },
+    config: { directory, country: 'US', publicUrl: 'http://localhost' },
     log() {},
   })
 })
@@ -94,7 +94,7 @@ test('coordinates far from their address are shown, and hold as somebody says', 
   expect(view.changes[0]?.doubt?.km).toBeGreaterThan(3000)
   await post(id, [
     ['show', 'doubtful'],
-    ['step', 'save'],
+    ['intent', 'save'],
     ...['1', '2', '3', '4'].map((position): [string, string] => ['position', position]),
     ['doubt-1', 'given'],
     ['doubt-2', 'place'],
@@ -104,11 +104,11 @@ test('coordinates far from their address are shown, and hold as somebody says', 
   // Somebody thinks better of it.
   await post(id, [
     ['show', 'doubtful'],
-    ['step', 'save'],
+    ['intent', 'save'],
     ['position', '4'],
     ['doubt-4', 'given'],
   ])
-  await post(id, [['step', 'apply']])
+  await post(id, [['intent', 'apply']])
   await ended(id)
   expect(await storedLocations()).toEqual({
     Adler: [44, 'exact', 'America/New_York'],
@@ -120,7 +120,7 @@ test('coordinates far from their address are shown, and hold as somebody says', 
 
 test('so does a place that is stored already', async () => {
   const first = await upload(CSV.replace(/44\.\d+,-69\.10001/g, '37.18902,-112.99802'))
-  await post(first, [['step', 'apply']])
+  await post(first, [['intent', 'apply']])
   await ended(first)
   const id = await upload(CSV)
   const { view } = await look(id)
@@ -128,11 +128,11 @@ test('so does a place that is stored already', async () => {
   expect(view.changes[1]?.address).toBe('2 Main St, 84767 Springdale, Region US-UT')
   await post(id, [
     ['show', 'doubtful'],
-    ['step', 'save'],
+    ['intent', 'save'],
     ['position', '2'],
     ['doubt-2', 'place'],
   ])
-  await post(id, [['step', 'apply']])
+  await post(id, [['intent', 'apply']])
   await ended(id)
   expect(await storedLocations()).toMatchObject({
     Adler: [44, 'exact', 'America/New_York'],

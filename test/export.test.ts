@@ -1,9 +1,8 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ExportFormat } from '../src/domain/export/export-format.ts'
 import { EXPORT_COLUMNS } from '../src/domain/export/export-row.ts'
 import { exportPlaces } from '../src/domain/export/export-places.ts'
-import { mapHeaders } from '../src/domain/import/columns/map-headers.ts'
+import { mapHeaders } from '../src/domain/import/columns/map-columns.ts'
 import { parseOpeningHours } from '../src/domain/places/opening-hours.ts'
 import type { HoursContext } from '../src/domain/places/hours-reader.ts'
 import { type Photo, sizeOfId } from '../src/domain/places/photo.ts'
@@ -23,6 +22,7 @@ import { messagesOf } from '../src/web/messages/all.ts'
 import { aCategory, aPlace } from './builders.ts'
 import { gazetteer, NOW, textFile } from './import-site.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
+import fc from 'fast-check'
 
 const named = (de: string) => ({ de, en: `${de} (en)` })
 const ATTRIBUTES: Attribute[] = [
@@ -82,7 +82,10 @@ async function exported(
 
 async function importInto(into: Storage, text: string, fileName: string) {
   const ports = { now: () => NOW, photos: { sizeOf: async (id: string) => sizeOfId(id) } }
-  const imports = composeImport({ storage: into, gazetteer, directory: '', log() {} }, ports)
+  const imports = composeImport(
+    { storage: into, gazetteer, directory: '', country: 'US', log() {} },
+    ports,
+  )
   const file = textFile(text, fileName)
   const prepared = await imports.prepare({ file }, 'test')
   if (!prepared.ok) throw new Error(prepared.problem)
@@ -271,7 +274,7 @@ describe.each([
           const text = await exported(format, storage, locale)
           const version = await storage.places.catalogueVersion()
           const again = await importInto(storage, text, name)
-          expect(again.refused.first).toEqual([])
+          expect(again.rejected.first).toEqual([])
           expect(again.changed.first).toEqual([])
           expect(again).toMatchObject({ added: 0, unchanged: places.length, missing: 0 })
           expect(await storage.places.catalogueVersion()).toBe(version)
@@ -311,8 +314,8 @@ describe('a file of ours that somebody has worked on', () => {
   test('may have lost all columns but some: they alone count', async () => {
     await add(place)
     const file = `Lageplan-ID;Name;Öffnungszeiten;Merkmal: Plätze\n${place.id};Adler;"Mo-Su 10:00-18:00; PH off";14,5\n`
-    const { refused, changed } = await importInto(storage, file, 'hours.csv')
-    expect(refused.first).toEqual([])
+    const { rejected, changed } = await importInto(storage, file, 'hours.csv')
+    expect(rejected.first).toEqual([])
     expect(changed.first[0]?.differences.map(({ field }) => field)).toEqual([
       'openingHours',
       'attributes',
@@ -332,8 +335,8 @@ describe('a file of ours that somebody has worked on', () => {
     const bare = aPlace({ name: 'Hof', status: 'draft', location: undefined, timeZone: undefined })
     await add({ ...place, status: 'draft' }, bare)
     const text = (await exported('csv')).replaceAll(',draft,', ',published,')
-    const { refused, missing } = await importInto(storage, text, 'orte.csv')
-    expect(refused.first).toMatchObject([{ reason: 'not_publishable' }])
+    const { rejected, missing } = await importInto(storage, text, 'orte.csv')
+    expect(rejected.first).toMatchObject([{ reason: 'not_publishable' }])
     expect(missing).toBe(0)
     expect((await all(storage)).map(({ status }) => status)).toEqual(['published', 'draft'])
   })
@@ -349,13 +352,13 @@ describe('a file of ours that somebody has worked on', () => {
   })
 })
 
-test('a row that is refused does not make its place a missing one', async () => {
+test('a row that is rejected does not make its place a missing one', async () => {
   const source = { system: 'csv:liste', externalId: '7' }
   await add(aPlace({ name: 'Adler', source }))
   const file = 'id,name,lat,lng\n7,Adler,north,-104.99\n'
   expect(await importInto(storage, file, 'liste.csv')).toMatchObject({
     missing: 0,
-    refused: { byReason: { coordinates_invalid: 1 } },
+    rejected: { byReason: { coordinates_invalid: 1 } },
   })
 })
 

@@ -105,13 +105,13 @@ describe.each(FILES)('a file of %s that does not say so', (country, rows) => {
   test.each(Object.entries(LEFT_OUT))('is asked about: %s', async (_title, { left, proposed }) => {
     const report = await reportOf(fileOf(rows, left))
     expect(report).toMatchObject({ added: 0, assumedCountry: undefined })
-    expect(report.refused.byReason).toEqual({ country_missing: rows.length })
+    expect(report.rejected.byReason).toEqual({ country_missing: rows.length })
     expect(report.probableCountry).toBe(proposed ? country : undefined)
   })
 
   test('is taken for what somebody says, and the next one with these columns, too', async () => {
     const { report } = await site.run(fileOf(rows, []), { country })
-    expect(report).toMatchObject({ added: rows.length, refused: { total: 0 } })
+    expect(report).toMatchObject({ added: rows.length, rejected: { total: 0 } })
     const places = await site.all()
     expect(places.map(({ address }) => address.country)).toEqual(rows.map(() => country))
     expect(new Set(places.map(({ address }) => address.postalCode))).toEqual(
@@ -151,7 +151,7 @@ test.each([
       ].join(','),
     )
     const { report } = await site.run(textFile([header, ...rows].join('\n')))
-    expect(report).toMatchObject({ added: 143, refused: { total: 0 }, notices: { total: 0 } })
+    expect(report).toMatchObject({ added: 143, rejected: { total: 0 }, notices: { total: 0 } })
     const places = await site.all()
     expect(
       places.map(({ address, phone, timeZone }) => [address.country, phone, timeZone]),
@@ -162,7 +162,7 @@ test.each([
 test('postal codes of four digits without a city are asked about, those of five are not', async () => {
   const codes = (...list: string[]) =>
     textFile(['name,zip', ...list.map((code, at) => `Laden ${at},${code}`)].join('\n'))
-  expect((await reportOf(codes('1070', '1080'))).refused.byReason).toEqual({ country_missing: 2 })
+  expect((await reportOf(codes('1070', '1080'))).rejected.byReason).toEqual({ country_missing: 2 })
   expect((await reportOf(codes('94107', '10001'))).added).toBe(2)
   const { report } = await site.run(codes('1001', '1002'), { country: 'US' })
   expect(report.added).toBe(2)

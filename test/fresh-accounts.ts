@@ -1,7 +1,9 @@
 import { afterEach, beforeEach } from 'vitest'
-import { createKnownDevices } from '../src/domain/operators/known-device.ts'
+import {
+  createKnownDevices,
+  type PasskeyCeremonies,
+} from '../src/domain/operators/operator-ports.ts'
 import { createOperators, type Operators } from '../src/domain/operators/operators.ts'
-import type { PasskeyCeremonies } from '../src/domain/operators/passkey-ceremonies.ts'
 import { createSignInLimit } from '../src/domain/operators/sign-in-limit.ts'
 import { createAuthenticator, type Passwords } from '../src/server/operators/authenticator.ts'
 import { createPasskeyCeremonies } from '../src/server/operators/passkey-ceremonies.ts'
@@ -62,7 +64,6 @@ export function cookieOf(cookies: readonly string[]): string {
 async function start(accounts: Started, publicUrl = 'http://localhost:3000'): Promise<void> {
   const storage = await openStorage({ directory: accounts.directory, log: () => undefined })
   const { site, attempts } = storage
-  const records = await storage.operatorRecords()
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   const siteName = async () => 'Probe'
   const now = () => accounts.now
@@ -70,8 +71,7 @@ async function start(accounts: Started, publicUrl = 'http://localhost:3000'): Pr
   const operators = createOperators({
     ...storage,
     authenticator: createAuthenticator({
-      records,
-      secret: await site.secret('operator-sessions'),
+      ...storage,
       publicUrl,
       now,
       passwords: counting(accounts),

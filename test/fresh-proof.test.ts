@@ -63,7 +63,7 @@ const STEPS = [
   ['/en/admin/users', { intent: 'role' }],
   ['/verwaltung/konto', { intent: 'passkey-add' }],
   ['/verwaltung/schluessel', { intent: 'add' }],
-  ['/verwaltung/einstellungen', { section: 'mail' }],
+  ['/verwaltung/einstellungen', { intent: 'mail' }],
 ] as const
 
 describe('a session that was stolen', () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createImportDesk, type ImportWork } from '../src/domain/import/import-desk.ts'
 import { rejectedRows } from '../src/domain/import/rejected-rows.ts'
 import { shapeOf } from '../src/domain/import/prepare-import.ts'
+import { readHours } from '../src/server/hours/hours-reader.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import type { ImportStore } from '../src/domain/import/import-store.ts'
 import { endLeases } from './end-leases.ts'
@@ -30,6 +31,7 @@ function aDesk() {
       stop: () => Promise.resolve(),
     },
     files: { save: async () => 'saved', remove: async () => {}, isThere: async () => true },
+    readHours,
     isHostInside: () => false,
     now: () => NOW,
   })

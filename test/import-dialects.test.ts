@@ -1,6 +1,6 @@
 import { readHours } from './read-hours.ts'
 import { describe, expect, test } from 'vitest'
-import { rowReaderFor } from '../src/domain/import/checked-import.ts'
+import { rowReaderFor } from '../src/domain/import/rows/row-reader.ts'
 import { openImport } from '../src/domain/import/open-import.ts'
 
 /* The same places as 504 files, one in every way that programs write a table: all say the same. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { ImportPorts } from '../src/domain/import/import-request.ts'
+import type { ImportPorts } from '../src/domain/import/import-ports.ts'
 import type { ImportFile } from '../src/domain/import/open-import.ts'
 import type { ImportSettings } from '../src/domain/import/import-run.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
@@ -27,7 +27,7 @@ export async function openImportSite(more: Partial<ImportPorts> = {}) {
   /** over the ports of the site, but for those that are given */
   const importing = (given: Partial<ImportPorts> = {}) =>
     composeImport(
-      { storage, gazetteer, directory, log() {} },
+      { storage, gazetteer, directory, country: 'US', log() {} },
       { now: () => NOW, ...more, ...given },
     )
   const places = importing()

@@ -2,10 +2,10 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settleInterrupted } from '../src/domain/import/interrupted-imports.ts'
 import { endLeases } from './end-leases.ts'
-import type { ImportProgress } from '../src/domain/import/import-request.ts'
+import type { ImportProgress } from '../src/domain/import/import-ports.ts'
 import type { MissingChoice } from '../src/domain/import/import-run.ts'
 import type { Place } from '../src/domain/places/place.ts'
-import { aPlace, aSubmission, MUSEUM } from '../src/storage/samples.ts'
+import { aPlace, aSubmission, MUSEUM } from './storage/samples.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { composeImport } from '../src/server/import/compose-import.ts'
 import { gazetteer, NOW, textFile } from './import-site.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => storage.close())
 
 const anImport = () =>
-  composeImport({ storage, gazetteer, directory, log() {} }, { now: () => NOW })
+  composeImport({ storage, gazetteer, directory, country: 'US', log() {} }, { now: () => NOW })
 
 const dataFile = (path: string) => ({
   name: path.split('/').at(-1) ?? path,
@@ -143,15 +143,15 @@ describe('importing a file', () => {
     expect(report.report).toMatchObject({ system: 'csv:kundenliste', unchanged: 1 })
   })
 
-  test('a row that comes twice is refused, one that looks the same under another id is noted', async () => {
+  test('a row that comes twice is rejected, one that looks the same under another id is noted', async () => {
     const twin = ADLER.replace('1,', '7,')
-    const { refused, notices, added } = await run(textFile(HEADER + ADLER + twin + ADLER))
+    const { rejected, notices, added } = await run(textFile(HEADER + ADLER + twin + ADLER))
     expect(added).toBe(2)
-    expect(refused.first).toEqual([{ line: 4, reason: 'duplicate_row', ofLine: 2 }])
+    expect(rejected.first).toEqual([{ line: 4, reason: 'duplicate_row', ofLine: 2 }])
     expect(notices.first).toEqual([{ line: 3, reason: 'possible_duplicate', ofLine: 2 }])
     expect((await published()).map(({ slug }) => slug)).toEqual(['adler-norman', 'adler-norman-2'])
     const again = await check(textFile(HEADER + ADLER + twin + ADLER))
-    expect(again.report).toMatchObject({ added: 0, unchanged: 2, refused: { total: 1 } })
+    expect(again.report).toMatchObject({ added: 0, unchanged: 2, rejected: { total: 1 } })
   })
 
   test('a slug that another place has is numbered', async () => {
@@ -226,18 +226,16 @@ describe('all or nothing', () => {
     ])
   })
 
-  test('a slug that somebody took meanwhile stops the whole import', async () => {
+  test('a row whose slug somebody took meanwhile is set aside, and the others are applied', async () => {
     const { id } = await prepare(textFile(HEADER + ADLER + KRONE))
     const other = aPlace({ slug: 'krone-norman', status: 'draft', categoryIds: [] })
     await storage.places.apply([{ kind: 'add', place: other }], 'test')
-    const [, krone] = await storage.imports.changes(id, {}, { limit: 2 })
-    expect(await anImport().apply(id, 'test')).toEqual({
-      ok: false,
-      problem: 'conflict',
-      placeId: krone?.placeId,
-    })
-    expect(await published()).toEqual([])
-    expect(await storage.imports.byId(id)).toMatchObject({ status: 'checked' })
+    expect(await anImport().apply(id, 'test')).toMatchObject({ ok: true, setAside: 1 })
+    expect((await published()).map(({ name }) => name)).toEqual(['Adler'])
+    expect(await storage.imports.byId(id)).toMatchObject({ status: 'applied' })
+    expect(await storage.imports.changes(id, { setAside: true }, { limit: 2 })).toMatchObject([
+      { name: 'Krone', question: 'slug_taken', isAccepted: false },
+    ])
   })
 
   test('a category that was made after the check is that of the places that name it', async () => {
@@ -250,7 +248,7 @@ describe('all or nothing', () => {
     expect(b?.categoryIds).not.toEqual([MUSEUM.id])
   })
 
-  test('a place that somebody changed meanwhile stops the whole import', async () => {
+  test('a row whose place somebody changed meanwhile is set aside, and the others are applied', async () => {
     await run(textFile(HEADER + ADLER + KRONE))
     const other = '3,Linde,4 Main St,73069,Norman,OK,35.28,-97.46,\n'
     const file = textFile(HEADER + other + ADLER.replace('1 Main St', '3 Main St'))
@@ -261,12 +259,11 @@ describe('all or nothing', () => {
       [{ kind: 'update', place: { ...adler, name: 'Adler!' }, expectedVersion: adler.version }],
       'test',
     )
-    expect(await anImport().apply(id, 'test')).toEqual({
-      ok: false,
-      problem: 'conflict',
-      placeId: adler.id,
-    })
-    expect((await published()).map(({ name }) => name)).toEqual(['Adler!', 'Krone'])
+    expect(await anImport().apply(id, 'test')).toMatchObject({ ok: true, setAside: 1 })
+    expect((await published()).map(({ name }) => name)).toEqual(['Adler!', 'Krone', 'Linde'])
+    expect(await anImport().questions(id, { limit: 9 })).toMatchObject([
+      { reason: 'place_changed', change: { name: 'Adler' }, answers: ['same'] },
+    ])
   })
 
   test('a source that breaks while it is read leaves nothing behind', async () => {
@@ -296,11 +293,11 @@ describe('taking an import back', () => {
     const moved = ADLER.replace('1 Main St', '3 Main St')
     const { id } = await run(textFile(HEADER + moved + KRONE))
     expect(await published()).toHaveLength(2)
-    expect(await anImport().rollBack(id, 'all', 'test')).toEqual({ ok: true, undone: 2, left: 0 })
+    expect(await anImport().undo(id, 'all', 'test')).toEqual({ ok: true, undone: 2, left: 0 })
     const after = await published()
     expect(after).toEqual(before.map((place) => ({ ...place, version: 3 })))
-    expect((await storage.imports.byId(id))?.status).toBe('rolled-back')
-    expect(await anImport().rollBack(id, 'all', 'test')).toMatchObject({ problem: 'not_applied' })
+    expect((await storage.imports.byId(id))?.status).toBe('undone')
+    expect(await anImport().undo(id, 'all', 'test')).toMatchObject({ problem: 'not_applied' })
     expect(await run(textFile(HEADER + moved + KRONE))).toMatchObject({ added: 1 })
   })
 
@@ -313,13 +310,13 @@ describe('taking an import back', () => {
       [{ kind: 'update', place: changed, expectedVersion: adler.version }],
       'test',
     )
-    expect(await anImport().rollBack(id, 'all', 'test')).toMatchObject({
+    expect(await anImport().undo(id, 'all', 'test')).toMatchObject({
       problem: 'changed_since',
       total: 1,
       first: [{ slug: 'adler-norman' }],
     })
     expect(await published()).toHaveLength(2)
-    expect(await anImport().rollBack(id, 'unchanged', 'test')).toEqual({
+    expect(await anImport().undo(id, 'unchanged', 'test')).toEqual({
       ok: true,
       undone: 1,
       left: 1,
@@ -327,7 +324,7 @@ describe('taking an import back', () => {
     expect(await published()).toMatchObject([{ name: 'Adler', phone: '+14055550100' }])
     expect((await storage.imports.byId(id))?.status).toBe('applied')
     // One by one it goes nevertheless: a place with a history of its own is archived, not removed.
-    expect(await anImport().rollBack(id, { position: 1 }, 'test')).toMatchObject({ ok: true })
+    expect(await anImport().undo(id, { position: 1 }, 'test')).toMatchObject({ ok: true })
     expect(await published()).toEqual([])
     expect((await storage.places.byId(adler.id))?.status).toBe('archived')
   })
@@ -344,7 +341,7 @@ describe('taking an import back', () => {
       [{ kind: 'update', place: edited, expectedVersion: adler.version }],
       'test',
     )
-    expect(await anImport().rollBack(id, { position: 1 }, 'test')).toMatchObject({ ok: true })
+    expect(await anImport().undo(id, { position: 1 }, 'test')).toMatchObject({ ok: true })
     const [now] = await published()
     expect(now).toMatchObject({
       address: { street: '1 Main St' },
@@ -358,8 +355,8 @@ describe('taking an import back', () => {
     const [adler] = await published()
     const submission = aSubmission({ placeId: adler?.id })
     await storage.submissions.store(submission, [])
-    expect(await anImport().rollBack(id, 'all', 'test')).toMatchObject({ problem: 'changed_since' })
-    await anImport().rollBack(id, 'unchanged', 'test')
+    expect(await anImport().undo(id, 'all', 'test')).toMatchObject({ problem: 'changed_since' })
+    await anImport().undo(id, 'unchanged', 'test')
     expect(await published()).toMatchObject([{ name: 'Adler' }])
   })
 })
@@ -373,7 +370,7 @@ describe('places that the file no longer has', () => {
     const { id } = await run(one, { missing: 'archive' })
     expect(await published()).toMatchObject([{ name: 'Krone' }])
     expect((await check(one)).report.missing).toBe(0)
-    await anImport().rollBack(id, 'all', 'test')
+    await anImport().undo(id, 'all', 'test')
     expect(await published()).toHaveLength(2)
   })
 
@@ -408,7 +405,7 @@ describe('a change set', () => {
       { name: 'Krone' },
     ])
     // What was not accepted is not taken back either.
-    expect(await anImport().rollBack(id, 'all', 'test')).toEqual({ ok: true, undone: 1, left: 0 })
+    expect(await anImport().undo(id, 'all', 'test')).toEqual({ ok: true, undone: 1, left: 0 })
   })
 
   test('shows a stored place that a new one may be, and a person decides', async () => {
@@ -485,9 +482,9 @@ describe('what cannot be imported at all', () => {
     const file = textFile('Name;PLZ;Ort\nA;10115;Berlin\nB;80331;München\nC;10001;New York\n')
     const outcome = await anImport().check({ file })
     if (!outcome.ok) throw new Error(outcome.problem)
-    const { refused, added } = outcome.checked.report
+    const { rejected, added } = outcome.checked.report
     expect(added).toBe(1)
-    expect(refused.first).toMatchObject([
+    expect(rejected.first).toMatchObject([
       { reason: 'country_missing', column: 'PLZ', value: '10115 Berlin', detail: 'DE' },
       { reason: 'country_missing', value: '80331 München', detail: 'DE' },
     ])
@@ -524,15 +521,15 @@ describe('files like those of others', () => {
     'e,Elster Bräu,Hauptstr. 5,Nowhere at all,Bayern,,Germany,,',
   ]
 
-  test('rows without coordinates are placed by the gazetteer, swapped ones refused with a proposal', async () => {
+  test('rows without coordinates are placed by the gazetteer, swapped ones rejected with a proposal', async () => {
     const report = await run(textFile(BREWERIES.join('\r\n')))
     expect(report).toMatchObject({
       rows: 5,
       added: 3,
-      refused: { total: 2, byReason: { coordinates_missing: 1, coordinates_swapped: 1 } },
+      rejected: { total: 2, byReason: { coordinates_missing: 1, coordinates_swapped: 1 } },
       notices: { byReason: { placed_by_postal_code: 1, placed_by_city: 1 } },
     })
-    const swapped = report.refused.first.find(({ reason }) => reason === 'coordinates_swapped')
+    const swapped = report.rejected.first.find(({ reason }) => reason === 'coordinates_swapped')
     expect(swapped).toMatchObject({ line: 5, proposal: { lat: 35.2573, lng: -97.4681 } })
     const precisions = (await published()).map(({ location }) => location?.precision)
     expect(new Set(precisions)).toEqual(new Set(['city', 'exact', 'postal-code']))
@@ -556,7 +553,7 @@ describe('files like those of others', () => {
         yield Buffer.from(windows.join('\r\n'), 'latin1')
       },
     })
-    expect(report).toMatchObject({ rows: 2, added: 0, unchanged: 2, refused: { total: 0 } })
+    expect(report).toMatchObject({ rows: 2, added: 0, unchanged: 2, rejected: { total: 0 } })
   })
 
   test('lost leading zeros and blanks are mended in a file whose lines end with CR alone', async () => {
@@ -586,11 +583,11 @@ describe.skipIf(!existsSync(DATA))(
         rows: 11_822,
         added: 11_759,
         addedByStatus: { published: 10_482, draft: 640, archived: 637 },
-        refused: { total: 63, byReason: { coordinates_missing: 55, coordinates_swapped: 8 } },
+        rejected: { total: 63, byReason: { coordinates_missing: 55, coordinates_swapped: 8 } },
         notices: { byReason: { placed_by_postal_code: 2_300, placed_by_city: 80 } },
       })
-      expect(report.refused.first).toHaveLength(63)
-      const swapped = report.refused.first.filter(({ reason }) => reason === 'coordinates_swapped')
+      expect(report.rejected.first).toHaveLength(63)
+      const swapped = report.rejected.first.filter(({ reason }) => reason === 'coordinates_swapped')
       expect(swapped.map(({ line }) => line)).toEqual([
         931, 1743, 4065, 4388, 4496, 6137, 11_033, 11_640,
       ])
@@ -644,7 +641,7 @@ describe.skipIf(!existsSync(DATA))(
       await run(dataFile('openbrewerydb/breweries.csv'))
       const report = await run(dataFile('derived/brauereien-de-cp1252-semikolon-komma.csv'))
       // Paulaner in Munich is in the file twice, and both rows mean the one that is published.
-      expect(report.refused.byReason).toEqual({ coordinates_missing: 1, duplicate_row: 1 })
+      expect(report.rejected.byReason).toEqual({ coordinates_missing: 1, duplicate_row: 1 })
       expect(report).toMatchObject({
         rows: 1_445,
         unchanged: 1_318,

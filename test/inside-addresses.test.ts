@@ -10,7 +10,7 @@ import { isSchedulable } from '../src/domain/import/import-schedule.ts'
 import type { StreetSource } from '../src/maps/street/street-settings.ts'
 import { parseStreetSettings } from '../src/maps/street/street-settings.ts'
 import { inspectMap } from '../src/server/street-map/inspect-map.ts'
-import { aSubmission } from '../src/storage/samples.ts'
+import { aSubmission } from './storage/samples.ts'
 import { INSIDE_HOSTS, INSIDE_NAMES } from './fakes/inside-addresses.ts'
 
 const PUBLIC_URL = 'https://orte.beispiel.de'
@@ -78,7 +78,7 @@ function sendTo(url: string) {
 
 const urlsOf = (host: string) => PORTS.map((port) => `http://${host}${port}/`)
 
-/** The settings that an operator may have made; some spellings are refused there already. */
+/** The settings that an operator may have made; some spellings are rejected there already. */
 function mapsAt(url: string): StreetSource[] {
   return [
     { kind: 'style', url },

@@ -31,7 +31,7 @@ test('a place that is gone is called by the name it had, and leads to no page', 
   expect(await entriesOf('place.added')).toMatchObject([
     { subjectName: 'Adler', path: expect.stringContaining('/verwaltung/orte/') },
   ])
-  expect(await site.imports.rollBack(id, 'all', 'test')).toMatchObject({ ok: true })
+  expect(await site.imports.undo(id, 'all', 'test')).toMatchObject({ ok: true })
   for (const action of ['place.removed', 'place.added']) {
     const [entry] = await entriesOf(action)
     expect(entry).toMatchObject({ action, subjectName: 'Adler' })

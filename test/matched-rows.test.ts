@@ -95,7 +95,7 @@ test('taken back, the place is as before and the row new again', async () => {
   await site.run(ours())
   const before = await only()
   const { id } = await matched()
-  const undone = await site.imports.rollBack(id, 'all', 'anna')
+  const undone = await site.imports.undo(id, 'all', 'anna')
   expect(undone).toEqual({ ok: true, undone: 1, left: 0 })
   expect(await only()).toEqual({ ...before, version: 3 })
   expect((await review(theirs(GASTHOF))).report.added).toBe(1)
@@ -107,12 +107,12 @@ test('taken back where it stood, what somebody changed since stays', async () =>
   const place = await only()
   const update = { kind: 'update', place: { ...place, phone: '+49300000000' } } as const
   await site.storage.places.apply([{ ...update, expectedVersion: place.version }], 'berta')
-  expect(await site.imports.rollBack(id, 'all', 'anna')).toMatchObject({
+  expect(await site.imports.undo(id, 'all', 'anna')).toMatchObject({
     ok: false,
     problem: 'changed_since',
     first: [{ position: 1 }],
   })
-  await site.imports.rollBack(id, { position: 1 }, 'anna')
+  await site.imports.undo(id, { position: 1 }, 'anna')
   expect(await only()).toMatchObject({ name: 'Adler', phone: '+49300000000' })
 })
 
@@ -123,7 +123,7 @@ test('what is said is taken back before it is applied, and then it is a place of
   await match(1, false)
   await apply()
   expect((await site.all()).map(({ name }) => name)).toEqual(['Adler', 'Gasthof Adler'])
-  expect(await site.storage.imports.furtherIds({})).toEqual([])
+  expect(await site.storage.imports.idAliases({})).toEqual([])
 })
 
 test('a row that is not accepted is remembered as nothing', async () => {
@@ -134,7 +134,7 @@ test('a row that is not accepted is remembered as nothing', async () => {
   await match(1)
   await site.storage.imports.accept(id, { position: 1 }, false)
   await apply()
-  expect(await site.storage.imports.furtherIds({})).toEqual([])
+  expect(await site.storage.imports.idAliases({})).toEqual([])
   expect((await site.all()).map(({ name }) => name)).toEqual(['Adler', 'Krone'])
 })
 
@@ -178,7 +178,7 @@ test.each([
     expect(await apply()).toMatchObject({ ok: true })
     expect(await only()).toMatchObject({ name: 'Adler', phone: '+49302222222' })
     const { report } = await review(theirs(...mended))
-    expect(report).toMatchObject({ added: 0, unchanged: 2, refused: { total: 0 } })
+    expect(report).toMatchObject({ added: 0, unchanged: 2, rejected: { total: 0 } })
   },
 )
 
@@ -208,7 +208,7 @@ test('a place that got another id in its source is not missing, and keeps the fi
   expect(await apply()).toMatchObject({ ok: true })
   expect(await only()).toMatchObject({ status: 'published', source: { externalId: '1' } })
   expect((await review(theirs(GASTHOF))).report).toMatchObject({ unchanged: 1, missing: 0 })
-  expect(await site.imports.rollBack(id, 'all', 'anna')).toMatchObject({ ok: true, left: 0 })
+  expect(await site.imports.undo(id, 'all', 'anna')).toMatchObject({ ok: true, left: 0 })
   expect(await only()).toMatchObject({ name: 'Adler' })
 })
 
@@ -251,11 +251,11 @@ test('its further id is forgotten, with an entry in the log, and the row is new 
   await site.run(ours())
   await matched()
   const { id: placeId } = await only()
-  const [further] = await site.storage.imports.furtherIds({ placeId })
+  const [further] = await site.storage.imports.idAliases({ placeId })
   expect(further).toEqual({ system: 'csv:theirs', externalId: '7', placeId })
   if (!further) return
-  expect(await site.storage.imports.forgetFurtherId(further, 'anna')).toBe(true)
-  expect(await site.storage.imports.forgetFurtherId(further, 'anna')).toBe(false)
+  expect(await site.storage.imports.forgetIdAlias(further, 'anna')).toBe(true)
+  expect(await site.storage.imports.forgetIdAlias(further, 'anna')).toBe(false)
   const [entry] = await site.storage.auditLog.list({ subject: placeId, limit: 1 })
   expect(entry).toMatchObject({ action: 'place.id-forgotten', actor: 'anna' })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { settingsOfMended } from '../src/domain/import/rejected-file.ts'
+import { settingsOfMended } from '../src/domain/import/rejected-rows.ts'
 import { aCategory } from './builders.ts'
 import { openImportSite, textFile } from './import-site.ts'
 
@@ -17,7 +17,7 @@ const BETA = '2,Beta,praxis,Weg 2,01067,Dresden,DE,51.051,13.731'
 const broken = BETA.replace('13.731', '913.731')
 const file = (...lines: string[]) => textFile([HEADER, ...lines].join('\n'), 'aerzte.csv')
 
-/** Checks the mended row with what is known of the import that refused it. */
+/** Checks the mended row with what is known of the import that rejected it. */
 async function checkMended(id: number) {
   const run = await site.storage.imports.byId(id)
   if (!run) throw new Error('no import')

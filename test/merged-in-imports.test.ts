@@ -63,7 +63,7 @@ test.each([
     expect(report.notices.first).toMatchObject([
       { reason: 'same_place', value: 'Alpha Berlin', ofLine: rows.indexOf(ALPHA) + 2 },
     ])
-    expect(report.refused.total).toBe(0)
+    expect(report.rejected.total).toBe(0)
   },
 )
 
@@ -109,6 +109,6 @@ test('an export of merged places imports to the same', async () => {
     [id, name, source?.system, source?.externalId, 'DE', status].join(','),
   )
   const { report } = await site.run(textFile(header + rows.join('\n'), 'orte.csv'))
-  expect(report).toMatchObject({ unchanged: 2, refused: { total: 0 } })
+  expect(report).toMatchObject({ unchanged: 2, rejected: { total: 0 } })
   expect(await site.all()).toEqual(before)
 })

@@ -43,7 +43,7 @@ test('rows that speak for several countries speak for none', async () => {
 test.each([
   ['also when the first row lies in none we know', [LONDON, berlin(1), berlin(2)]],
   [
-    'also behind a page of rows that are refused for something else',
+    'also behind a page of rows that are rejected for something else',
     [...Array.from({ length: 300 }, () => noCity), berlin(1)],
   ],
 ])('the country that a file does not name is proposed %s', async (_title, lines) => {

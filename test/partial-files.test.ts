@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { GeocodeQuery } from '../src/domain/geocoding/geocoder.ts'
-import type { ImportPorts } from '../src/domain/import/import-request.ts'
+import type { ImportPorts } from '../src/domain/import/import-ports.ts'
 import { openImportSite, textFile } from './import-site.ts'
 
 // The site assumes the United States where nothing says a country.
@@ -117,8 +117,8 @@ describe('the id that a row names its place by', () => {
       'orte.csv',
     )
     const { report } = await site.run(file)
-    expect(report).toMatchObject({ added: 0, refused: { total: 1 } })
-    expect(report.refused.first).toMatchObject([
+    expect(report).toMatchObject({ added: 0, rejected: { total: 1 } })
+    expect(report.rejected.first).toMatchObject([
       { reason: 'place_id_invalid', column: 'Lageplan-ID', value: '01900000-0000-7000' },
     ])
   })

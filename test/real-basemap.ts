@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { type Fonts, openFonts } from '../src/maps/picture/lettering/fonts.ts'
-import { openTiles } from '../src/maps/picture/tiles/open-tiles.ts'
-import type { TileSource } from '../src/maps/picture/tiles/tile-source.ts'
+import { dirname, join } from 'node:path'
+import type { Lettering } from '../src/maps/picture/lettering.ts'
+import { openTiles, type TileSource } from '../src/maps/picture/tiles.ts'
+import { createReliefPainter, readLettering } from '../src/server/images/picture-materials.ts'
 
 const BASEMAP = join(import.meta.dirname, '../basemap/basemap.pmtiles')
 
-/** The fonts as the server has them. For tests and measurements. */
-export function realFonts(): Promise<Fonts> {
-  const { resolve } = createRequire(import.meta.url)
-  return openFonts((name) => readFile(resolve(`@fontsource/overpass/files/${name}`)))
+/** The letters as the server has them. For tests and measurements. */
+export function realLettering(): Promise<Lettering> {
+  return readLettering(dirname(BASEMAP))
+}
+
+/** The relief as the server paints it. For tests and measurements. */
+export function realRelief() {
+  return createReliefPainter(dirname(BASEMAP))
 }
 
 /** The basemap as the server has it, in memory. For tests and measurements. */

@@ -30,7 +30,7 @@ describe('made-up files of the same kinds', () => {
       expected: {
         rows: 3,
         added: 2,
-        refused: { coordinates_missing: 1 },
+        rejected: { coordinates_missing: 1 },
         located: { exact: 2 },
         hours: [1, 1, 0],
       },
@@ -48,7 +48,7 @@ describe('made-up files of the same kinds', () => {
       expected: {
         rows: 3,
         added: 2,
-        refused: { duplicate_row: 1 },
+        rejected: { duplicate_row: 1 },
         located: { exact: 2 },
         hours: [0, 0, 0],
       },
@@ -66,7 +66,7 @@ describe('made-up files of the same kinds', () => {
       expected: {
         rows: 3,
         added: 2,
-        refused: { name_missing: 1 },
+        rejected: { name_missing: 1 },
         located: { exact: 2 },
         hours: [1, 0, 1],
       },

@@ -78,9 +78,10 @@ async function fieldsOf(part: Part, marker: string, answer?: SettingsAnswer): Pr
   )
   const form = html.split('<form').find((one) => one.includes(marker)) ?? ''
   const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
+  const [save = ''] = /<button[^>]*>/.exec(form) ?? []
   const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([tag]) => tag)
   return Object.fromEntries(
-    inputs.map((tag) => [attribute(tag, 'name') ?? '', attribute(tag, 'value') ?? '']),
+    [...inputs, save].map((tag) => [attribute(tag, 'name') ?? '', attribute(tag, 'value') ?? '']),
   )
 }
 
@@ -105,7 +106,7 @@ describe('what somebody else saves while a form is corrected', () => {
     const opened = { ...(await fieldsOf(MapSettings, 'value="map"')), ground: 'builtin' }
     const style = { ground: 'style', address: 'https://stile.example/a.json' }
     expect(await send({ ...opened, ...style })).toBeUndefined()
-    const tried = await send({ ...opened, try: 'map' })
+    const tried = await send({ ...opened, intent: 'try-map' })
     expect(tried?.trial).toMatchObject({ of: 'map' })
     const again = await fieldsOf(MapSettings, 'value="map"', tried)
     expect(await send({ ...again, ground: 'builtin' })).toMatchObject({ isConflict: true })
@@ -117,12 +118,12 @@ describe('what somebody else saves while a form is corrected', () => {
     const made = await area.webhooks.add(input, 'anna')
     if (!made.ok) throw new Error('it was refused')
     const card = `value="${made.webhook.id}"`
-    const opened = { ...(await fieldsOf(WebhookSettings, card)), webhook: 'change' }
+    const opened = await fieldsOf(WebhookSettings, card)
     expect(await send({ ...opened, name: 'Von Bertha' })).toBeUndefined()
     const refused = await send({ ...opened, name: 'Von Anna', url: 'kasse' })
     expect(refused?.webhook?.problems).toMatchObject([{ rule: 'webhook_url_invalid' }])
     const again = await fieldsOf(WebhookSettings, card, refused)
-    const conflict = await send({ ...again, webhook: 'change', url: input.url })
+    const conflict = await send({ ...again, url: input.url })
     expect(conflict?.webhook).toMatchObject({ isConflict: true })
     expect(await area.webhooks.list()).toMatchObject([{ name: 'Von Bertha' }])
   })
@@ -140,7 +141,7 @@ test('periods are shown as they are stored, not as the running site has read the
 })
 
 test('the log names what was set, and a webhook also when it is gone', async () => {
-  const sender = { section: 'sender', address: 'seite@beispiel.de', senderName: 'Orte' }
+  const sender = { intent: 'sender', address: 'seite@beispiel.de', senderName: 'Orte' }
   const { versions } = await area.settings.read()
   await send({ ...sender, version: versions['sender'] ?? '' })
   const input = { name: 'Kasse', url: 'https://kasse.example/', isOn: true }

@@ -3,8 +3,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settleInterrupted } from '../src/domain/import/interrupted-imports.ts'
 import { endLeases } from './end-leases.ts'
-import type { AcceptedChange } from '../src/domain/import/import-store.ts'
-import { aPlace } from '../src/storage/samples.ts'
 import { openImportSite, textFile } from './import-site.ts'
 
 let site: Awaited<ReturnType<typeof openImportSite>>
@@ -20,7 +18,7 @@ const FILE = textFile('id,name,lat,lng,state\n1,Adler,35.2,-97.5,OK\n')
 function countStaged(): unknown {
   const database = new DatabaseSync(join(site.directory, 'lageplan.db'), { readOnly: true })
   try {
-    return database.prepare('select count(*) as count from import_place').get()?.count
+    return database.prepare('select count(*) as count from staged_place').get()?.count
   } finally {
     database.close()
   }
@@ -71,30 +69,4 @@ test('what somebody takes over just then is not discarded', async () => {
   await site.storage.imports.move(id, ['checked'], 'applying')
   await site.imports.discard(id)
   expect(countStaged()).toBe(1)
-})
-
-test('of what the engine does not copy only so much is worked out before the transaction', async () => {
-  const { imports } = site.storage
-  const id = await prepared()
-  const most = 60_001
-  const location = { lat: 35.2, lng: -97.5, precision: 'exact' } as const
-  const change: AcceptedChange = { position: 1, kind: 'new', version: 1, location }
-  let [madeBefore, made, applied] = [0, 0, 0]
-  async function* streamOthers() {
-    for (; made < most; made++) yield { ...change, staged: { place: aPlace() } }
-  }
-  const full = site.importing({
-    imports: {
-      ...imports,
-      streamOthers,
-      async apply(_id, { others }) {
-        madeBefore = made
-        for await (const { place } of others) if (place.location?.lat === location.lat) applied += 1
-        return { ok: true, catalogueVersion: 1 }
-      },
-    },
-  })
-  await full.apply(id, 'anna')
-  expect(madeBefore).toBeLessThanOrEqual(50_000)
-  expect(applied).toBe(most)
 })

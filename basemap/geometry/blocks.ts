@@ -42,7 +42,7 @@ export function projectRing(ring: Ring): Ring {
   return ring.map(toMercator)
 }
 
-export function blockKey(column: number, row: number): string {
+function blockKey(column: number, row: number): string {
   return `${column}/${row}`
 }
 

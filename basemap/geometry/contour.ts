@@ -15,7 +15,7 @@ function findSteps(raster: Raster): Map<number, number> {
   const steps = new Map<number, number>()
   const { size } = raster
   const nothing = new Float32Array(size)
-  for (let y = -1; y < size; y++) {
+  for (let y = raster.first - 1; y <= raster.last; y++) {
     const upper = y < 0 ? nothing : raster.row(y)
     const lower = y + 1 < size ? raster.row(y + 1) : nothing
     let upperLeft = false
@@ -102,7 +102,7 @@ function crossing(raster: Raster, edge: number): [number, number] {
 }
 
 /** Outer rings and holes turn in opposite directions; a hole belongs to the smallest outer ring around it. */
-export function groupRings(rings: Ring[]): Polygon[] {
+function groupRings(rings: Ring[]): Polygon[] {
   const outers = rings
     .filter((ring) => signedArea(ring) < 0)
     .map((ring) => ({ ring, bounds: boundsOf(ring), holes: [] as Ring[] }))

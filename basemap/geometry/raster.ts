@@ -9,6 +9,9 @@ export class Raster {
   readonly values: Float32Array
   // One column more than the block is wide, since the area right of an edge is noted in the next cell.
   private readonly stride: number
+  /** the rows that hold anything: most blocks have few lakes, and the others need not be looked at */
+  first = Infinity
+  last = -1
 
   constructor(size: number) {
     this.size = size
@@ -17,7 +20,9 @@ export class Raster {
   }
 
   clear(): void {
-    this.values.fill(0)
+    if (this.last >= 0) this.values.fill(0, this.first * this.stride, (this.last + 1) * this.stride)
+    this.first = Infinity
+    this.last = -1
   }
 
   at(x: number, y: number): number {
@@ -32,12 +37,13 @@ export class Raster {
   draw(ring: Ring): void {
     for (let i = 0, previous = ring[ring.length - 1]; i < ring.length; previous = ring[i++]) {
       this.drawEdge(previous[0], previous[1], ring[i][0], ring[i][1])
+      this.extend(Math.floor(ring[i][1]), Math.floor(ring[i][1]))
     }
   }
 
   /** Turns the noted edges into coverage between 0 and 1. */
   settle(): void {
-    for (let y = 0; y < this.size; y++) {
+    for (let y = this.first; y <= this.last; y++) {
       let sum = 0
       for (let i = y * this.stride, end = i + this.size; i < end; i++) {
         sum += this.values[i]
@@ -49,8 +55,9 @@ export class Raster {
 
   /** Blurs by the binomial 1-2-1 in both directions. */
   blur(): void {
-    const { values, stride, size } = this
-    for (let y = 0; y < size; y++) {
+    this.extend(this.first - 1, this.last + 1)
+    const { values, stride, size, first, last } = this
+    for (let y = first; y <= last; y++) {
       let before = 0
       for (let i = y * stride, end = i + size; i < end; i++) {
         const here = values[i]
@@ -59,7 +66,7 @@ export class Raster {
       }
     }
     const above = new Float32Array(size)
-    for (let y = 0; y < size; y++) {
+    for (let y = first; y <= last; y++) {
       const start = y * stride
       const below = y + 1 < size ? stride : 0
       for (let x = 0; x < size; x++) {
@@ -68,6 +75,12 @@ export class Raster {
         above[x] = here
       }
     }
+  }
+
+  private extend(first: number, last: number): void {
+    if (last < first) return
+    this.first = Math.max(0, Math.min(this.first, first))
+    this.last = Math.min(this.size - 1, Math.max(this.last, last))
   }
 
   private drawEdge(x0: number, y0: number, x1: number, y1: number): void {

@@ -4,7 +4,7 @@ export type Ring = Position[]
 /** The outer ring, then its holes. */
 export type Polygon = Ring[]
 
-/** What a layer shows: `tags` go into the tile, `minZoom` only decides from which zoom on. */
+/** What a layer shows: `tags` go into the tile, `minZoom` and `maxZoom` only decide into which ones. */
 export type Feature = {
   geometry:
     | { type: 'Point'; coordinates: Position }
@@ -12,5 +12,6 @@ export type Feature = {
     | { type: 'Polygon'; coordinates: Polygon }
   tags: Tags
   minZoom: number
+  maxZoom?: number
 }
 export type Tags = Record<string, string | number | boolean>

@@ -4,7 +4,7 @@ import type { Feature, Position, Tags } from '../geometry/types.ts'
 import type { Town } from './towns.ts'
 
 const LAST_ZOOM = 8
-// The last tiles are drawn larger up to here.
+// The last tiles are drawn larger; from here on every town is shown.
 const LAST_SHOWN_ZOOM = 10
 const TILE_PIXELS = 512
 // A town at zoom 8 and a quarter of it a zoom later; localities (score 200) wait for zoom 9.
@@ -23,7 +23,7 @@ export function townFeatures(towns: Town[]): Feature[] {
   for (let zoom = 2; zoom < LAST_SHOWN_ZOOM; zoom++) {
     const hasRoom = createThinning(zoom)
     for (const { town, score } of sorted) {
-      if (score < 4 ** (LAST_ZOOM - zoom) * SMALLEST_SCORE) break
+      if (score < 4 ** (8 - zoom) * SMALLEST_SCORE) break
       if (hasRoom(toMercator(town.position), firstZoom.has(town)) && !firstZoom.has(town))
         firstZoom.set(town, zoom)
     }

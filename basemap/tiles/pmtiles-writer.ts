@@ -4,7 +4,10 @@ import { zxyToTileId } from 'pmtiles'
 
 type Entry = { id: number; offset: number; length: number; run: number }
 type Archive = {
+  /** each tile once, in any order */
   tiles: Iterable<{ z: number; x: number; y: number; data: Uint8Array }>
+  /** `mvt` is gzipped here, `webp` is packed already */
+  type: 'mvt' | 'webp'
   metadata: unknown
   lastZoom: number
 }
@@ -12,13 +15,13 @@ type Archive = {
 // The header and the root directory have to fit into the first 16 KiB (PMTiles 3, section 3).
 const ROOT_LIMIT = 16_384 - 127
 
-/** A PMTiles 3 archive of gzipped vector tiles. Equal tiles are stored once, equal neighbours get one entry. */
-export function writePmtiles({ tiles, metadata, lastZoom }: Archive): {
+/** A PMTiles 3 archive. Equal tiles are stored once, equal neighbours get one entry. */
+export function writePmtiles({ tiles, type, metadata, lastZoom }: Archive): {
   file: Buffer
   tileCount: number
   distinct: number
 } {
-  const { chunks, entries, tileCount, distinct } = storeTiles(tiles)
+  const { chunks, entries, tileCount, distinct } = storeTiles(tiles, type === 'mvt')
   const { root, leaves } = buildDirectories(entries)
   const meta = gzipSync(JSON.stringify(metadata), { level: 9 })
   const data = Buffer.concat(chunks)
@@ -35,8 +38,9 @@ export function writePmtiles({ tiles, metadata, lastZoom }: Archive): {
   header.writeBigUInt64LE(BigInt(tileCount), 72)
   header.writeBigUInt64LE(BigInt(entries.length), 80)
   header.writeBigUInt64LE(BigInt(distinct), 88)
-  // clustered, directories gzipped, tiles gzipped, vector tiles, first and last zoom
-  for (const [index, value] of [1, 2, 2, 1, 0, lastZoom].entries())
+  // clustered, directories gzipped, tiles gzipped or not, their type, first and last zoom
+  const kind = type === 'mvt' ? [2, 1] : [1, 4]
+  for (const [index, value] of [1, 2, ...kind, 0, lastZoom].entries())
     header.writeUInt8(value, 96 + index)
   for (const [index, degrees] of [-180, -85.0511, 180, 85.0511].entries())
     header.writeInt32LE(Math.round(degrees * 1e7), 102 + index * 4)
@@ -46,23 +50,25 @@ export function writePmtiles({ tiles, metadata, lastZoom }: Archive): {
   return { file: Buffer.concat([header, root, meta, leaves, data]), tileCount, distinct }
 }
 
-function storeTiles(tiles: Archive['tiles']) {
-  const packed = [...tiles].map(({ z, x, y, data }) => ({
-    id: zxyToTileId(z, x, y),
-    bytes: gzipSync(data, { level: 9 }),
-  }))
+function storeTiles(tiles: Archive['tiles'], isGzipped: boolean) {
+  const known = new Map<string, Buffer>()
+  const packed = []
+  for (const { z, x, y, data } of tiles) {
+    const hash = createHash('sha256').update(data).digest('base64')
+    const bytes = known.get(hash) ?? (isGzipped ? gzipSync(data, { level: 9 }) : Buffer.from(data))
+    known.set(hash, bytes)
+    packed.push({ id: zxyToTileId(z, x, y), bytes })
+  }
   packed.sort((a, b) => a.id - b.id)
   const chunks: Buffer[] = []
   const entries: Entry[] = []
-  const offsets = new Map<string, number>()
+  const offsets = new Map<Buffer, number>()
   let end = 0
   for (const { id, bytes } of packed) {
-    const hash = createHash('sha256').update(bytes).digest('base64')
-    const known = offsets.get(hash)
-    const offset = known ?? end
+    const offset = offsets.get(bytes) ?? end
     const last = entries.at(-1)
-    if (known === undefined) {
-      offsets.set(hash, offset)
+    if (!offsets.has(bytes)) {
+      offsets.set(bytes, offset)
       chunks.push(bytes)
       end += bytes.length
     }

@@ -2,44 +2,68 @@ import geojsonvt from 'geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, Tags } from '../geometry/types.ts'
 
+/** With its fine grid a unit is 19 m wide at the equator, as in the best source: a further zoom would only add size. */
 export const LAST_ZOOM = 8
-const EXTENT = 4096
+const EXTENT = 8192
 
 export type Layer = { name: string; features: Feature[]; buffer: number; tolerance: number }
-type TileFeature = { type: number; geometry: number[][]; tags: { minZoom: number; shown: Tags } }
-type Index = { getTile(z: number, x: number, y: number): { features: TileFeature[] } | null }
+export type Tile = { z: number; x: number; y: number; data: Uint8Array }
 
-/** Cuts layers into vector tiles; the function gives the bytes of one tile, layers without features left out. */
-export function createTiler(layers: Layer[]): (z: number, x: number, y: number) => Uint8Array {
-  const indexes = layers.map((layer) => ({ name: layer.name, index: indexLayer(layer) }))
-  return (z, x, y) => {
-    const shown: Record<string, unknown> = {}
-    for (const { name, index } of indexes) {
-      const tile = index.getTile(z, x, y)
-      const features = tile
-        ? mergeFeatures(tile.features.filter(({ tags }) => tags.minZoom <= z))
-        : []
-      if (features.length > 0) shown[name] = { features }
-    }
-    return fromGeojsonVt(shown as Parameters<typeof fromGeojsonVt>[0], {
-      version: 2,
-      extent: EXTENT,
-    })
-  }
+type Zooms = { minZoom: number; maxZoom: number }
+type TileFeature = { type: number; geometry: number[][]; tags: Zooms & { shown: Tags } }
+type Index = {
+  tiles: Record<number, unknown>
+  getTile(z: number, x: number, y: number): { features: TileFeature[] } | null
 }
+type NamedIndex = { name: string; index: Index }
+
+/** Cuts layers into vector tiles, depth first, so that only one branch of the pyramid is in memory. Empty tiles are left out. */
+export function* cutTiles(layers: Layer[]): Generator<Tile> {
+  const indexes = layers.map((layer) => ({ name: layer.name, index: indexLayer(layer) }))
+  yield* cutBranch(indexes, 0, 0, 0)
+}
+
+function* cutBranch(indexes: NamedIndex[], z: number, x: number, y: number): Generator<Tile> {
+  const present: NamedIndex[] = []
+  const shown: Record<string, unknown> = {}
+  for (const named of indexes) {
+    const tile = named.index.getTile(z, x, y)
+    if (!tile) continue
+    present.push(named)
+    const features = tile.features.filter(({ tags }) => tags.minZoom <= z && tags.maxZoom >= z)
+    if (features.length > 0) shown[named.name] = { features: mergeFeatures(features) }
+  }
+  if (Object.keys(shown).length > 0) {
+    const layers = shown as Parameters<typeof fromGeojsonVt>[0]
+    yield { z, x, y, data: fromGeojsonVt(layers, { version: 2, extent: EXTENT }) }
+  }
+  if (z < LAST_ZOOM && present.length > 0) {
+    for (const [right, down] of CHILDREN)
+      yield* cutBranch(present, z + 1, x * 2 + right, y * 2 + down)
+  }
+  // geojson-vt keeps every tile it has cut.
+  for (const { index } of indexes) delete index.tiles[((1 << z) * y + x) * 32 + z]
+}
+
+const CHILDREN = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+] as const
 
 function indexLayer({ features, buffer, tolerance }: Layer): Index {
   const data = {
     type: 'FeatureCollection',
-    features: features.map(({ geometry, tags, minZoom }) => ({
+    features: features.map(({ geometry, tags, minZoom, maxZoom = LAST_ZOOM }) => ({
       type: 'Feature',
       geometry,
-      properties: { minZoom, shown: tags },
+      properties: { minZoom, maxZoom, shown: tags },
     })),
   }
   const options = {
     maxZoom: LAST_ZOOM,
-    indexMaxZoom: 4,
+    indexMaxZoom: 0,
     indexMaxPoints: 0,
     extent: EXTENT,
     buffer,
@@ -61,8 +85,8 @@ function mergeFeatures(
     }
     const key = `${type}${JSON.stringify(tags.shown)}`
     const known = merged.get(key)
-    if (known) known.geometry.push(...geometry)
-    if (!known) merged.set(key, { type, geometry: [...geometry], tags: tags.shown })
+    if (known) for (const part of geometry) known.geometry.push(part)
+    else merged.set(key, { type, geometry: [...geometry], tags: tags.shown })
   }
   return [...merged.values(), ...points]
 }

@@ -5,7 +5,7 @@ import {
   fitSteps,
   type LinearModel,
   logitOf,
-} from '../../src/lib/spam-shield/classifier/logistic-regression.ts'
+} from '../../src/lib/spam-shield/classifier/training.ts'
 import type { SplitExample } from './corpora.ts'
 
 /** What a model sees of a text. */

@@ -4,7 +4,7 @@ import { formFields, MARKER, openForms } from '../../e2e/support/programs.ts'
 import type { RunningSite } from '../../e2e/support/server.ts'
 import { numberedUuids, UUID_RANDOM_BYTES } from '../../src/domain/uuid.ts'
 import type { Storage } from '../../src/storage/open-storage.ts'
-import { aDelivery, aSubmission } from '../../src/storage/samples.ts'
+import { aDelivery, aSubmission } from '../../test/storage/samples.ts'
 import type { Contender } from './measure.ts'
 
 /**

@@ -47,6 +47,8 @@ function serviceOf(kind: HarnessKind, options: Partial<HarnessOptions>): MapServ
   return {
     kind,
     tilesUrl: `pmtiles://${absolute(options.tilesUrl ?? 'basemap.pmtiles')}`,
+    attribution: '© OpenStreetMap-Mitwirkende',
+    reliefUrl: absolute('relief.pmtiles'),
     locale: 'de',
     fontUrls: {
       regular: { latin: absolute(regularLatin), latinExt: absolute(regularLatinExt) },

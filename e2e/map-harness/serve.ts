@@ -14,6 +14,7 @@ import {
 
 const ROOT = join(import.meta.dirname, '../..')
 const TILES = process.env['MAP_HARNESS_TILES'] ?? join(ROOT, 'basemap/basemap.pmtiles')
+const RELIEF = join(ROOT, 'basemap/relief.pmtiles')
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -64,7 +65,11 @@ async function buildPages(folder: string): Promise<void> {
 function answer(folder: string, request: IncomingMessage, response: ServerResponse): void {
   const { pathname } = new URL(request.url ?? '/', 'http://harness')
   const path = pathname === '/' ? '/index.html' : normalize(pathname)
-  const file = path === '/basemap.pmtiles' ? TILES : join(folder, path)
+  const archives: Record<string, string> = {
+    '/basemap.pmtiles': TILES,
+    '/relief.pmtiles': RELIEF,
+  }
+  const file = archives[path] ?? join(folder, path)
   if (!existsSync(file)) {
     response.writeHead(404).end()
     return

@@ -1,7 +1,7 @@
 import type { Submission } from '../../src/domain/submissions/submission.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../../src/domain/uuid.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
-import { aSubmission } from '../../src/storage/samples.ts'
+import { aSubmission } from '../../test/storage/samples.ts'
 import type { RunningSite } from './server.ts'
 
 type Seed = Partial<Submission> & { placeSlug?: string }

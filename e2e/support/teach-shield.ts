@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStorage } from '../../src/storage/open-storage.ts'
-import { aSubmission } from '../../src/storage/samples.ts'
+import { aSubmission } from '../../test/storage/samples.ts'
 import { labelledMessages } from '../../test/fakes/labelled-messages.ts'
 import type { RunningSite } from './server.ts'
 

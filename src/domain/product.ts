@@ -47,7 +47,7 @@ import { createPhoneParser } from './submissions/form/phone.ts'
 import { createSubmissions, type Submissions } from './submissions/submissions.ts'
 import type { TargetPorts } from './submissions/delivery/recipients.ts'
 import type { SenderStore } from './submissions/evidence/sender-store.ts'
-import type { SubmissionStore } from './submissions/submission-store.ts'
+import type { SubmissionStore } from './submissions/submission.ts'
 
 /** What the product needs from outside. Time and chance are handed in too, so that tests decide them. */
 export type Ports = TargetPorts & {
@@ -59,10 +59,14 @@ export type Ports = TargetPorts & {
   senders?: SenderStore
   catalogues: CatalogueBuilder
   gazetteer: Gazetteer
+  /** where an address, a phone number or a place lies that names no country, ISO 3166-1 */
+  defaultCountry: string
   /** who is asked about addresses in searches, where somebody is */
   addresses?: VisitorAddresses
   proofOfWork: ProofOfWork
   readHours: HoursReader
+  /** points from which on this site quarantines a message */
+  spamThreshold(): Promise<number>
   now(): Date
   randomBytes(length: number): Uint8Array
   /** why the database takes no writes, or visitors may see an old catalogue; undefined when all is well */
@@ -136,7 +140,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
     store: ports.submissions,
     findPlace: (slug) => findReceiver(slug, ports.places),
     // German numbers read as American ones are invalid and tried as German ones; the other way round they would pass.
-    parsePhone: createPhoneParser(['US', 'DE']),
+    parsePhone: createPhoneParser([ports.defaultCountry, 'US', 'DE']),
     tokenSecret: await ports.site.secret('form-token'),
   })
   const misses = createSearchMissCounter({ store: ports.searchMisses, gazetteer, now })

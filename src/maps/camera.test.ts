@@ -12,7 +12,7 @@ import {
   viewOfCluster,
   viewThatFits,
 } from './camera.ts'
-import { aCluster } from './map-items.builders.ts'
+import { aCluster } from '../../test/maps/map-items.ts'
 
 const SIZE = { width: 800, height: 600 }
 const LIMITS = { least: 1, most: 10 }

@@ -11,8 +11,8 @@ import {
   told,
   touchAndDragBy,
   untilReady,
-} from './map-bench.ts'
-import { aCluster, aPlace, aStack } from './map-items.builders.ts'
+} from '../../test/maps/map-bench.ts'
+import { aCluster, aPlace, aStack } from '../../test/maps/map-items.ts'
 import { type MapDrag, type MapItem, MOST_ITEMS } from './map-view.ts'
 
 const SAN_FRANCISCO = { lat: 37.77, lng: -122.42 }

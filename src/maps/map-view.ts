@@ -1,5 +1,5 @@
 import type { Bounds, LatLng } from '../lib/geo/coordinates.ts'
-import type { FontUrls } from './builtin/style/fonts.ts'
+import type { FontUrls } from './atlas/fonts.ts'
 import type { MapWords } from './map-words.ts'
 
 /**
@@ -124,8 +124,12 @@ export type MapViewOptions = {
 /** Our own basemap, drawn by MapLibre. */
 export type BuiltinService = {
   kind: 'builtin'
-  /** absolute, on our own origin: `pmtiles://https://…/basemap.pmtiles`, or a template with `{z}/{x}/{y}` */
+  /** absolute, on our own origin: `pmtiles://https://…/basemap.pmtiles` */
   tilesUrl: string
+  /** absolute: `https://…/relief.pmtiles` */
+  reliefUrl: string
+  /** whose data it is, as HTML */
+  attribution: string
   /** absolute addresses of the woff2 files, on our own origin */
   fontUrls: FontUrls
   /** which names the map shows */

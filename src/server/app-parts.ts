@@ -29,7 +29,7 @@ export type AppParts = {
   embedOrigins: readonly string[]
   /** where the built client lies */
   clientDirectory: string
-  /** the basemap file */
+  /** the basemap; its relief lies beside it */
   basemapFile: string
   paintImage: ImagePainter
   trustedProxies: number

@@ -9,6 +9,16 @@ test('without any setting everything has a default', () => {
   })
 })
 
+test('the country of the site is also the region of Google’s map, unless that is set', () => {
+  const countryIn = (environment: Record<string, string>) => {
+    const read = readConfig(environment)
+    return read.ok && [read.config.country, read.config.mapRegion]
+  }
+  expect(countryIn({})).toEqual(['US', 'US'])
+  expect(countryIn({ SITE_COUNTRY: 'de' })).toEqual(['DE', 'DE'])
+  expect(countryIn({ SITE_COUNTRY: 'DE', MAP_REGION: 'CH' })).toEqual(['DE', 'CH'])
+})
+
 test('the port is part of the default address', () => {
   const read = readConfig({ PORT: '8080' })
   expect(read.ok && read.config.publicUrl).toBe('http://localhost:8080')
@@ -20,6 +30,8 @@ test.each([
   ['PUBLIC_URL', 'orte.beispiel.de'],
   ['PUBLIC_URL', 'https://orte.beispiel.de/karte'],
   ['PUBLIC_URL', 'https://name:geheim@orte.beispiel.de'],
+  ['SITE_COUNTRY', 'Deutschland'],
+  ['SITE_COUNTRY', 'ZZ'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['TRUSTED_PROXIES', '-1'],
   ['RETENTION_DONE_DAYS', '0'],

@@ -6,24 +6,27 @@ import {
 } from '../maps/google/google-settings.ts'
 import { parseStreetSettings, type StreetSettings } from '../maps/street/street-settings.ts'
 import { explainStreetSetting } from './notes/street-notes.ts'
-import type { ConfigProblem } from './settings/config-problem.ts'
-import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
-import type { WebhookSettings } from '../delivery/webhook/webhook-settings.ts'
-import type { GeocoderSettings } from '../delivery/geocoder/geocoder-settings.ts'
-import { findMistyped, type Mistyped } from './settings/mistyped-settings.ts'
-import { readGeocoder } from './settings/geocoder-settings.ts'
-import { readWebhook } from './settings/webhook-settings.ts'
-import { readRetention } from './settings/retention-settings.ts'
 import {
+  type ConfigProblem,
+  readGeocoder,
+  readWebhook,
+  readCountry,
   readDatabaseUrl,
   readPort,
   readPublicUrl,
   readSecurityContact,
   readSiteSecret,
   readTrustedProxies,
-} from './settings/server-settings.ts'
-import { readEmbedOrigins } from './settings/embed-settings.ts'
-import { type MailSettings, readMailSettings, readMailTo } from './settings/mail-settings.ts'
+  readEmbedOrigins,
+  type MailSettings,
+  readMailSettings,
+  readMailTo,
+} from './settings/read-settings.ts'
+import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
+import type { WebhookSettings } from '../delivery/webhook/webhook-settings.ts'
+import type { GeocoderSettings } from '../delivery/geocoder/geocoder-settings.ts'
+import { findMistyped, type Mistyped } from './settings/mistyped-settings.ts'
+import { readRetention } from './settings/retention-settings.ts'
 
 /** Everything that is read from the environment, once, at the start. */
 export type Config = {
@@ -37,6 +40,8 @@ export type Config = {
   /** `postgres://…`; SQLite in `directory` without it */
   databaseUrl?: string
   siteName?: string
+  /** ISO 3166-1 alpha-2: where an address, a phone number or a search lies that names no country */
+  country: string
   /** what secrets in the database are sealed with; a file in `directory` without it */
   siteSecret?: string
   /** Google's map is offered only with a key */
@@ -78,6 +83,11 @@ export class ConfigError extends Error {
   }
 }
 
+/** Tells the painter of images where fonts are, unless the operator has. Fontconfig listens to nothing but the environment. */
+export function nameFonts(settingsFile: string): void {
+  process.env['FONTCONFIG_FILE'] ??= settingsFile
+}
+
 /** The settings of this process. Throws a ConfigError. */
 export function loadConfig(): Config {
   const read = readConfig(process.env)
@@ -110,6 +120,7 @@ export function readConfig(
 ): { ok: true; config: Config } | { ok: false; problems: ConfigProblem[] } {
   const problems: ConfigProblem[] = []
   const port = readPort(environment.PORT, problems)
+  const country = readCountry(environment.SITE_COUNTRY, problems)
   const publicUrl = readPublicUrl(environment.PUBLIC_URL, port, problems)
   const databaseUrl = readDatabaseUrl(environment.DATABASE_URL, problems)
   const trustedProxies = readTrustedProxies(environment.TRUSTED_PROXIES, problems)
@@ -126,7 +137,7 @@ export function readConfig(
     channel: environment.GOOGLE_MAPS_CHANNEL,
     mapId: environment.GOOGLE_MAPS_MAP_ID,
     language: environment.MAP_LANGUAGE,
-    region: environment.MAP_REGION,
+    region: environment.MAP_REGION || country,
   })
   const street = readStreet(environment, publicUrl, problems)
   if (problems.length > 0) return { ok: false, problems }
@@ -147,10 +158,11 @@ export function readConfig(
     siteSecret,
     directory: resolve(environment.DATA_DIR || 'data'),
     siteName: environment.SITE_NAME || undefined,
+    country,
     google: google.settings,
     googleProblems: google.problems,
     mapLanguage: environment.MAP_LANGUAGE,
-    mapRegion: environment.MAP_REGION,
+    mapRegion: environment.MAP_REGION || country,
     street,
   }
   return { ok: true, config }

@@ -6,3 +6,5 @@ export const ROOT = join(import.meta.dirname, '../..')
 export const GAZETTEER_FILE = join(ROOT, 'gazetteer', 'gazetteer.bin')
 
 export const BASEMAP_FILE = join(ROOT, 'basemap', 'basemap.pmtiles')
+
+export const RELIEF_FILE = join(ROOT, 'basemap', 'relief.pmtiles')

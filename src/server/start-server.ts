@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { createApp as CreateApp } from './app.ts'
 import { addressWaitingMessages, composeDeliverer } from './compose/compose-deliverer.ts'
@@ -5,7 +6,6 @@ import { composeProduct } from './compose/compose-product.ts'
 import { type Foundation, openFoundation } from './compose/foundation.ts'
 import { mailOptionsOf, siteRecipientsOf, targetPortsOf } from './compose/settings-in-force.ts'
 import { composeAnswerInquiry } from './compose/compose-inquiries.ts'
-import type { ReadAhead } from './ahead/read-ahead.ts'
 import { type Config, mistypedSettings } from './config.ts'
 import { explainDelivery, explainRestored } from './notes/delivery-notes.ts'
 import { explainMistyped } from './notes/mistyped-notes.ts'
@@ -23,7 +23,8 @@ import { explainInterrupted } from './import/interrupted-notes.ts'
 import { firstAccountNote } from './operators/first-account-note.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { followLiveSite } from './live-site.ts'
-import { BASEMAP_FILE, ROOT } from './project-files.ts'
+import { mapVersion } from './map-version.ts'
+import { BASEMAP_FILE, RELIEF_FILE, ROOT } from './project-files.ts'
 import { explainStartFailure } from './notes/start-failure.ts'
 import { LONGEST_STOP_MS, stopOnSignal } from './stop-on-signal.ts'
 import { messagesOf } from '../web/messages/all.ts'
@@ -41,12 +42,11 @@ const log = createLog(
  */
 export async function startServer(
   config: Config,
-  ahead: ReadAhead,
   loadApp: () => Promise<typeof CreateApp> = loadBuiltApp,
 ): Promise<void> {
   for (const mistyped of mistypedSettings()) say(explainMistyped(mistyped))
   for (const problem of config.googleProblems) say(explainGoogleSetting(problem))
-  const foundation = await openFoundation(config, log, ahead)
+  const foundation = await openFoundation(config, log)
   const { storage } = foundation
   await prepareStorage(config, foundation).catch(async (error: unknown) => {
     // A log of the database that is left behind would be read into a backup that is put in its place.
@@ -56,16 +56,14 @@ export async function startServer(
   const worker = startDeliveryWorker(composeDeliverer(config, storage), log)
   const surroundings = { config, log, announceDeliveries: worker.wake }
   // The catalogue is built or read elsewhere meanwhile.
-  const [product, app] = await Promise.all([
-    composeProduct(foundation, { ...surroundings, ahead }),
-    loadApp(),
-  ])
+  const [product, app] = await Promise.all([composeProduct(foundation, surroundings), loadApp()])
   const area = await composeOperatorArea(foundation, surroundings)
   await area.imports.goOn()
   const live = await followLiveSite(config, storage, log)
+  const archives = [BASEMAP_FILE, RELIEF_FILE].map((file) => readFileSync(file))
   const site = Object.assign(live.site, {
     publicUrl: config.publicUrl,
-    basemapPath: `/basemap/${await ahead.mapVersion}/basemap.pmtiles`,
+    basemapPath: `/basemap/${mapVersion(ROOT, ...archives)}/basemap.pmtiles`,
     addressHost: config.geocoder?.forVisitors ? new URL(config.geocoder.url).host : undefined,
   })
   const { fetch } = app({

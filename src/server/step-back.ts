@@ -1,7 +1,6 @@
-import { type ChildProcess, execFile } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { promisify } from 'node:util'
 
 /** The niceness of what is built or imported while visitors are served. */
 export const BEHIND_VISITORS = 10
@@ -32,15 +31,4 @@ export function startBehind({ pid }: ChildProcess, niceness: number): void {
   } catch {
     // It has ended already.
   }
-}
-
-/**
- * Further back than any niceness, for good: the class for idle cores (SCHED_IDLE). Whoever wakes takes the core from it at once,
- * where a nice thread keeps it for some milliseconds each time. Where all cores are busy it stands still, so it is only for
- * work that holds no lock. Node cannot choose it; where `chrt` is missing, everything stays as it was.
- */
-export async function takeIdleCores(): Promise<void> {
-  if (process.platform !== 'linux') return
-  const all = ['--all-tasks', '--idle', '--pid', '0', String(process.pid)]
-  await promisify(execFile)('chrt', all).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '../../test/temporary-directory.ts'
 import { openStorage } from './open-storage.ts'
-import { additions, aPlace, aSubmission } from './samples.ts'
+import { additions, aPlace, aSubmission } from '../../test/storage/samples.ts'
 
 test('without a database URL all is kept in the directory, and is there after a restart', async () => {
   const options = { directory: temporaryDirectory(), log() {} }

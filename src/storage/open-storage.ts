@@ -9,26 +9,29 @@ import type { DigestStore } from '../domain/submissions/delivery/digest-store.ts
 import type { InquiryStore } from '../domain/inquiries/inquiry-store.ts'
 import type { JobNotes } from '../domain/submissions/delivery/job-notes.ts'
 import type { PersonStore } from '../domain/submissions/retention/person-data.ts'
-import type { ProposalStore } from '../domain/submissions/proposals/proposal-store.ts'
-import type { RetentionStore } from '../domain/submissions/retention/retention-store.ts'
+import type { ProposalStore } from '../domain/submissions/proposals/decide-proposal.ts'
+import type { RetentionStore } from '../domain/submissions/retention/retention.ts'
 import type { SearchMissStore } from '../domain/search/search-miss-store.ts'
-import type { WebhookStore } from '../domain/operators/webhook-store.ts'
-import type { ApiKeyStore } from '../domain/operators/api-key.ts'
+import type { WebhookStore } from '../domain/operators/webhooks.ts'
+import type { ApiKeyStore } from '../domain/operators/api-keys.ts'
 import type { AccountNoticeStore } from '../domain/operators/account-notice.ts'
-import type { SecondFactorStore } from '../domain/operators/second-factor-store.ts'
+import type {
+  SecondFactorStore,
+  AccountLinkStore,
+  AccountStore,
+  CredentialStore,
+  ChallengeStore,
+  SessionStore,
+} from '../domain/operators/operator-ports.ts'
 import type { OverviewStore } from '../domain/operators/overview-store.ts'
 import type { AuditLog } from '../domain/operators/audit-log.ts'
-import type { AccountLinkStore } from '../domain/operators/account-link-store.ts'
-import type { AccountStore } from '../domain/operators/account-store.ts'
-import type { AttemptStore } from '../domain/operators/attempt-store.ts'
-import type { ChallengeStore } from '../domain/operators/challenge-store.ts'
-import type { SessionStore } from '../domain/operators/session-store.ts'
+import type { AttemptStore } from '../domain/operators/sign-in-limit.ts'
 import type { RestoredStore } from '../domain/submissions/delivery/restored-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery/delivery-store.ts'
 import type { BatchStore } from '../domain/submissions/inbox/bulk.ts'
-import type { ThreadStore } from '../domain/submissions/inbox/thread-store.ts'
+import type { ThreadStore } from '../domain/submissions/inbox/thread.ts'
 import type { SenderStore } from '../domain/submissions/evidence/sender-store.ts'
-import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
+import type { SubmissionStore } from '../domain/submissions/submission.ts'
 import { createWebhookStore } from './operators/webhook-store.ts'
 import { createApiKeyStore } from './operators/api-key-store.ts'
 import type { CatalogueListener } from './places/catalogue-news.ts'
@@ -43,12 +46,13 @@ import { createJobNotes } from './submissions/job-notes.ts'
 import { createPersonStore } from './submissions/person-store.ts'
 import { createAccountLinkStore } from './operators/account-link-store.ts'
 import { createAccountNoticeStore } from './operators/account-notice-store.ts'
-import { createAccountStore } from './operators/account-store.ts'
+import {
+  createAccountStore,
+  createCredentialStore,
+  createSessionStore,
+} from './operators/account-store.ts'
 import { createAttemptStore } from './operators/attempt-store.ts'
-import { createChallengeStore } from './operators/challenge-store.ts'
-import { createSessionStore } from './operators/session-store.ts'
-import type { OperatorRecords } from './operators/operator-records.ts'
-import { createSecondFactorStore } from './operators/second-factor-store.ts'
+import { createChallengeStore, createSecondFactorStore } from './operators/second-factor-store.ts'
 import { createPlaceBatchStore } from './places/place-batch-store.ts'
 import { createPhotoReferences } from './places/photo-references.ts'
 import { createPlaceStore } from './places/place-store.ts'
@@ -105,6 +109,7 @@ export type Storage = {
   digest: DigestStore
   jobNotes: JobNotes
   accounts: AccountStore
+  credentials: CredentialStore
   sessions: SessionStore
   accountLinks: AccountLinkStore
   attempts: AttemptStore
@@ -113,8 +118,6 @@ export type Storage = {
   apiKeys: ApiKeyStore
   accountNotices: AccountNoticeStore
   webhooks: WebhookStore
-  /** the tables that better-auth works on; loads it */
-  operatorRecords(): Promise<OperatorRecords>
   /** Calls it after every change of the catalogue, by whichever process. Gives the function that ends it. */
   onCatalogueChange(listener: CatalogueListener): () => void
   health(): Promise<Health>
@@ -178,6 +181,7 @@ function storageOn(database: Database, { worker, directory }: StorageOptions): S
     digest: createDigestStore(database),
     jobNotes: createJobNotes(database),
     accounts: createAccountStore(database),
+    credentials: createCredentialStore(database),
     sessions: createSessionStore(database),
     accountLinks: createAccountLinkStore(database),
     attempts: createAttemptStore(database),
@@ -186,10 +190,6 @@ function storageOn(database: Database, { worker, directory }: StorageOptions): S
     apiKeys: createApiKeyStore(database),
     accountNotices: createAccountNoticeStore(database),
     webhooks: createWebhookStore(database),
-    async operatorRecords() {
-      const { operatorRecords } = await import('./operators/operator-records.ts')
-      return operatorRecords(database)
-    },
     onCatalogueChange: (listener) => database.catalogueNews.listen(listener),
     health: () => database.health(),
     close() {

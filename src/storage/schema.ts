@@ -3,11 +3,11 @@ import type { Json, Timestamp } from './column-types.ts'
 import type {
   ImportRunRow,
   ImportChangeRow,
-  ImportPlaceRow,
+  StagedPlaceRow,
   ImportIssueRow,
   ImportMatchRow,
-  FurtherIdRow,
-  OpenDoubleRow,
+  IdAliasRow,
+  ImportQuestionRow,
   ImportScheduleRow,
 } from './imports/import-tables.ts'
 import type {
@@ -96,11 +96,11 @@ export type Schema = {
   audit_entry: AuditEntryRow & { id: Generated<number> }
   import_run: ImportRunRow & { id: Generated<number> }
   import_change: ImportChangeRow
-  open_double: OpenDoubleRow
-  import_place: ImportPlaceRow
+  import_question: ImportQuestionRow
+  staged_place: StagedPlaceRow
   import_issue: ImportIssueRow
   import_match: ImportMatchRow
-  further_id: FurtherIdRow
+  further_id: IdAliasRow
   import_schedule: ImportScheduleRow & { id: Generated<number> }
   import_mapping: { shape: string; settings: Json }
   geocode: GeocodeRow

@@ -27,9 +27,17 @@ import { personStoreContract } from './submissions/person-store.contract.ts'
 import { proposalStoreContract } from './submissions/proposal-store.contract.ts'
 import { retentionStoreContract } from './submissions/retention-store.contract.ts'
 import { senderStoreContract } from './submissions/sender-store.contract.ts'
-import { submissionStoreContract } from './submissions/submission-store.contract.ts'
+import {
+  type OpenedSubmissions,
+  submissionStoreContract,
+} from './submissions/submission-store.contract.ts'
 import { threadStoreContract } from './submissions/thread-store.contract.ts'
+import { auditEntries } from '../../test/storage/audit-entries.ts'
+import { additions } from '../../test/storage/samples.ts'
 import type { Database } from './database.ts'
+import { createPlaceStore } from './places/place-store.ts'
+import { createDeliveryStore } from './submissions/delivery-store.ts'
+import { createSubmissionStore } from './submissions/submission-store.ts'
 
 /** What every database must pass, store by store. `open` gives an empty one. */
 export function storesContract(open: () => Promise<Database>): void {
@@ -40,7 +48,7 @@ export function storesContract(open: () => Promise<Database>): void {
   importMatchesContract(open)
   geocodeStoreContract(open)
   scheduleStoreContract(open)
-  submissionStoreContract(open)
+  submissionStoreContract(() => open().then(openedSubmissions))
   siteStoreContract(open)
   deliveryStoreContract(open)
   inquiryStoreContract(open)
@@ -64,4 +72,14 @@ export function storesContract(open: () => Promise<Database>): void {
   auditLogContract(open)
   overviewStoreContract(open)
   batchStoreContract(open)
+}
+
+function openedSubmissions(database: Database): OpenedSubmissions {
+  return {
+    store: createSubmissionStore(database),
+    deliveries: createDeliveryStore(database),
+    auditEntries: () => auditEntries(database),
+    addPlaces: (places) => createPlaceStore(database).apply(additions(places), 'test'),
+    close: () => database.close(),
+  }
 }

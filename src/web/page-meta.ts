@@ -1,17 +1,14 @@
 import type { MetaDescriptor } from 'react-router'
-import { SHARED_SIZE } from '../maps/picture/frames.ts'
 import type { SharedPicture } from './components/map/shared-picture.ts'
 import type { SiteSettings } from './context.ts'
 import type { Locale } from '../domain/places/place.ts'
-import type { FormName } from '../domain/submissions/submission.ts'
-import type { LegalPage } from './messages/legal.de.ts'
-import { messagesOf } from './messages/index.ts'
 import { pageTitle } from './page-title.ts'
 import { inLocale, localeOfPath } from './paths.ts'
 
 type Page = {
   site: SiteSettings
   title: string
+  /** its title with the name of the site, unless given */
   description?: string
   pathname: string
   /** its path with its query in every language, where other words than the route's own change with the language */
@@ -26,7 +23,7 @@ type Page = {
 export function pageMeta({
   site,
   title,
-  description,
+  description = pageTitle(title, site),
   pathname,
   addresses,
   indexed,
@@ -36,12 +33,12 @@ export function pageMeta({
   const canonical = addresses?.[localeOfPath(pathname)] ?? pathname
   return [
     { title: pageTitle(title, site) },
-    ...(description ? [{ name: 'description', content: description }] : []),
+    { name: 'description', content: description },
     { property: 'og:title', content: title },
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: `${site.publicUrl}${canonical}` },
     { property: 'og:site_name', content: site.name },
-    ...(description ? [{ property: 'og:description', content: description }] : []),
+    { property: 'og:description', content: description },
     ...(image ? imageMeta(image, site) : []),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     { tagName: 'link', rel: 'canonical', href: `${site.publicUrl}${canonical}` },
@@ -67,25 +64,24 @@ function alternates(
 }
 
 // The picture as The Open Graph Protocol has it; Twitter's card says only that it is to be shown large.
-function imageMeta({ path, alt }: SharedPicture, { publicUrl }: SiteSettings): MetaDescriptor[] {
+function imageMeta(
+  { path, alt, size }: SharedPicture,
+  { publicUrl }: SiteSettings,
+): MetaDescriptor[] {
   return [
     { property: 'og:image', content: `${publicUrl}${path}` },
     { property: 'og:image:type', content: 'image/png' },
-    { property: 'og:image:width', content: String(SHARED_SIZE.width) },
-    { property: 'og:image:height', content: String(SHARED_SIZE.height) },
+    { property: 'og:image:width', content: String(size.width) },
+    { property: 'og:image:height', content: String(size.height) },
     { property: 'og:image:alt', content: alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 
 /** The head of a legal page. */
-export function legalMeta(page: LegalPage, site: SiteSettings, pathname: string): MetaDescriptor[] {
-  const { title } = messagesOf(localeOfPath(pathname)).legal[page]
-  return pageMeta({ site, title, pathname, indexed: true })
-}
-
-/** The head of a page that says that something has arrived. */
-export function sentMeta(form: FormName, site: SiteSettings, pathname: string): MetaDescriptor[] {
-  const title = messagesOf(localeOfPath(pathname)).proposals.sentTitles[form]
-  return pageMeta({ site, title, pathname, indexed: false })
+export function legalMeta(
+  { site, text }: { site: SiteSettings; text: { title: string } },
+  pathname: string,
+): MetaDescriptor[] {
+  return pageMeta({ site, title: text.title, pathname, indexed: true })
 }

@@ -1,3 +1,4 @@
+import { siteWords } from './words/site.ts'
 import overpass from '@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2?url'
 import {
   isRouteErrorResponse,
@@ -17,24 +18,22 @@ import { RouteFocus } from './components/site/route-focus.tsx'
 import { usePreparedRoutes } from './components/site/use-prepared-routes.ts'
 import { SiteFooter } from './components/site/site-footer.tsx'
 import { type ShownSite, SiteHeader } from './components/site/site-header.tsx'
-import { ViewSwitch } from './components/finder/view-switch.tsx'
-import { accentFile, DEFAULT_ACCENT } from '../domain/operators/accent.ts'
+import { accentStyle } from '../domain/operators/accent.ts'
 import { iconPath } from '../domain/operators/logo.ts'
 import { webContext } from './context.ts'
-import { messagesOf } from './messages/index.ts'
 import { localeOfPath } from './paths.ts'
-import styles from './styles/index.css?url'
-import { LocaleProvider } from './words.tsx'
+import visitorStyles from './styles/visitors.css?inline'
+import visitorStyleFile from './styles/visitors.css?url'
+import { LocaleContext } from './locale.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: overpass, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: styles },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(webContext)
-  return { site }
+  return { site, accentStyle: accentStyle(site.accent) }
 }
 
 // The site's name and settings do not change from one page to the next.
@@ -42,7 +41,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = localeOfPath(useLocation().pathname)
-  const words = messagesOf(locale)
+  const words = siteWords(locale)
   return (
     <html lang={locale}>
       <head>
@@ -51,15 +50,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1c1d1f" media="(prefers-color-scheme: dark)" />
         <Meta />
+        <SiteStyles />
         <Links />
         <SiteIcon />
-        <AccentStyle />
       </head>
       <body>
         <a className="skip-link visually-hidden button" href="#inhalt">
           {words.skipToContent}
         </a>
-        <LocaleProvider locale={locale}>{children}</LocaleProvider>
+        <LocaleContext value={locale}>{children}</LocaleContext>
         <RouteFocus />
         <ScrollRestoration />
         <Scripts />
@@ -80,11 +79,34 @@ function SiteIcon() {
   )
 }
 
-/** The colour that the owner chose; the usual one stands in the style sheet of all. */
-function AccentStyle() {
-  const accent = useRouteLoaderData<typeof loader>('root')?.site.accent
-  if (accent === undefined || accent === DEFAULT_ACCENT) return null
-  return <link rel="stylesheet" href={`/farbe/${accentFile(accent)}`} />
+/**
+ * The styles of the visitors stand in the page, so that its first paint waits for no file (decision 41). The script reads them from
+ * there, as they would double its size.
+ */
+const STYLES = import.meta.env.SSR
+  ? visitorStyles
+  : document.querySelector('style[data-href="visitors"]')?.textContent
+
+/** What has no precedence would come after the styles of the admin. */
+function SiteStyles() {
+  const accent = useRouteLoaderData<typeof loader>('root')?.accentStyle
+  return (
+    <>
+      {import.meta.env.DEV ? (
+        // Vite replaces a file in the open page, but not a text.
+        <link rel="stylesheet" href={visitorStyleFile} precedence="visitors" />
+      ) : (
+        <style href="visitors" precedence="visitors">
+          {STYLES}
+        </style>
+      )}
+      {accent && (
+        <style href="accent" precedence="accent">
+          {accent}
+        </style>
+      )}
+    </>
+  )
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
@@ -126,11 +148,22 @@ function EmbedFrame() {
   return (
     <div className="site site-embedded">
       <main className="site-main" id="inhalt" tabIndex={-1}>
-        <ViewSwitch />
+        <HeadOfPage />
         <Outlet />
       </main>
     </div>
   )
+}
+
+/** What a page adds to the head of the site. */
+function HeadOfPage() {
+  const handles = useMatches().map(({ handle }) => handle)
+  const added = handles.find(isSwitching)
+  return added ? <added.ViewSwitch /> : null
+}
+
+function isSwitching(handle: unknown): handle is { ViewSwitch: ComponentType } {
+  return typeof handle === 'object' && handle !== null && 'ViewSwitch' in handle
 }
 
 // When not even the settings could be read.
@@ -142,7 +175,7 @@ function Frame({ site, hasFooter, children }: FrameProps) {
   return (
     <div className="site">
       <SiteHeader site={site}>
-        <ViewSwitch />
+        <HeadOfPage />
       </SiteHeader>
       <main className="site-main" id="inhalt" tabIndex={-1}>
         {children}

@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { type Unit, UNITS } from '../domain/search/radius.ts'
 import type { Locale } from '../domain/places/place.ts'
 import type { loader } from './root.tsx'
-import { useLocale } from './words.tsx'
+import { useLocale } from './locale.ts'
 
 const UNIT_OF_LOCALE = { de: 'km', en: 'mi' } as const satisfies Record<Locale, Unit>
 

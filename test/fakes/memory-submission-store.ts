@@ -1,40 +1,73 @@
-import type { Delivery, Submission } from '../../src/domain/submissions/submission.ts'
-import type {
-  StoredSubmission,
-  SubmissionStore,
-} from '../../src/domain/submissions/submission-store.ts'
+import type { AuditRecord } from '../../src/domain/operators/audit-log.ts'
+import {
+  type Delivery,
+  type Submission,
+  PlaceUnknown,
+  type StoredSubmission,
+  type SubmissionFilter,
+  type SubmissionStore,
+} from '../../src/domain/submissions/submission.ts'
+
+type Entry = Pick<AuditRecord, 'actor' | 'action' | 'subject' | 'before' | 'after'>
 
 export type MemorySubmissionStore = SubmissionStore & {
   /** in the order in which they were stored */
   submissions: Submission[]
   deliveries: Delivery[]
+  /** the same */
+  auditEntries: Entry[]
   /** from now on every call of this member fails with the error; `undefined` mends it */
   fail(member: keyof SubmissionStore, error: unknown): void
 }
 
-/** A `SubmissionStore` that keeps its promises as long as the process lives. */
-export function createMemorySubmissionStore(): MemorySubmissionStore {
+/** A `SubmissionStore` that keeps its promises as long as the process lives; it passes the contract of the real one. */
+export function createMemorySubmissionStore(
+  isPlace: (id: string) => boolean = () => true,
+): MemorySubmissionStore {
   const submissions: Submission[] = []
   const deliveries: Delivery[] = []
+  const auditEntries: Entry[] = []
   const failures = new Map<keyof SubmissionStore, unknown>()
 
   async function check(member: keyof SubmissionStore): Promise<void> {
     if (failures.get(member) !== undefined) throw failures.get(member)
   }
 
+  function newestOf({ status, placeIds, beforeId }: Partial<SubmissionFilter>): Submission[] {
+    return submissions
+      .filter((one) => !status || [status].flat().includes(one.status))
+      .filter(({ placeId = '' }) => !placeIds || placeIds.includes(placeId))
+      .filter((one) => !beforeId || one.id < beforeId)
+      .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  }
+
   return {
     submissions,
     deliveries,
+    auditEntries,
     fail: (member, error) => void failures.set(member, error),
     async store(submission, newDeliveries) {
       await check('store')
+      const { id, placeId, form, verdict, score } = submission
       const first = findFirst(submissions, submission)
       if (first) return first
+      if (placeId !== undefined && !isPlace(placeId)) throw new PlaceUnknown(placeId)
+      if (newDeliveries.some(({ submissionId }) => submissionId !== id)) {
+        throw new Error('a foreign key leads nowhere')
+      }
       submissions.push(submission)
       deliveries.push(...newDeliveries)
+      const after = { form, verdict, score }
+      auditEntries.push({
+        actor: 'visitor',
+        action: 'submission.stored',
+        subject: id,
+        before: null,
+        after,
+      })
       return { kind: 'stored', submission }
     },
-    async move({ id, from, to, deliveries: newDeliveries }) {
+    async move({ id, from, to, actor, deliveries: newDeliveries }) {
       await check('move')
       const found = submissions.findIndex((one) => one.id === id && one.status === from)
       const moved = submissions[found]
@@ -43,6 +76,8 @@ export function createMemorySubmissionStore(): MemorySubmissionStore {
       if (!deliveries.some(({ submissionId }) => submissionId === id)) {
         deliveries.push(...newDeliveries)
       }
+      const [before, after] = [{ status: from }, { status: to }]
+      auditEntries.push({ actor, action: 'submission.moved', subject: id, before, after })
       return true
     },
     async byNonce(nonce) {
@@ -57,14 +92,18 @@ export function createMemorySubmissionStore(): MemorySubmissionStore {
       await check('byReceipt')
       return submissions.findLast((one) => one.receipt === receipt)
     },
-    async list({ status, placeIds, limit, beforeId }) {
+    async list({ limit, ...filter }) {
       await check('list')
-      return submissions
-        .filter((one) => !status || [status].flat().includes(one.status))
-        .filter(({ placeId = '' }) => !placeIds || placeIds.includes(placeId))
-        .filter((one) => !beforeId || one.id < beforeId)
-        .toSorted((one, other) => (one.id < other.id ? 1 : -1))
-        .slice(0, limit)
+      return newestOf(filter).slice(0, limit)
+    },
+    async scan({ words, among, limit, ...filter }) {
+      await check('scan')
+      const looked = newestOf(filter).slice(0, among)
+      const found = looked.filter((one) => words.every((word) => textOf(one).includes(word)))
+      if (found.length >= limit) {
+        return { found: found.slice(0, limit), lookedUntil: found[limit - 1]?.id }
+      }
+      return { found, lookedUntil: looked[among - 1]?.id }
     },
     async countByStatus() {
       await check('countByStatus')
@@ -77,6 +116,10 @@ export function createMemorySubmissionStore(): MemorySubmissionStore {
       return []
     },
   }
+}
+
+function textOf({ receipt, fields }: Submission): string {
+  return [receipt, ...Object.values(fields)].join('\n').toLowerCase()
 }
 
 function findFirst(

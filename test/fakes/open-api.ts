@@ -12,8 +12,9 @@ import { createPageCache } from '../../src/server/http/page-cache.ts'
 import { answerFromCache } from '../../src/server/http/send-page.ts'
 import { composeOperatorArea } from '../../src/server/operators/compose-operators.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
-import { aSubmission } from '../../src/storage/samples.ts'
+import { aSubmission } from '../storage/samples.ts'
 import { aCategory, aPlace } from '../builders.ts'
+import { checkAnswers } from './described-answers.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
 export const SECRETS = ['privat@ort.example', 'empfang@ort.example']
@@ -171,9 +172,12 @@ export async function openApi() {
   measured.get('/kept', (c) => c.text('kept'))
   app.use(answerFromCache(cache, product.catalogueVersion))
   addApi(app, parts, cache)
+  const succeeded = checkAnswers(app)
   const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
   return {
     app,
+    /** the calls that have succeeded, each as described */
+    succeeded,
     area,
     storage,
     measured,

@@ -1,7 +1,7 @@
 import { readHours } from '../read-hours.ts'
 import type { ProofOfWork } from '../../src/domain/submissions/evidence/request-evidence.ts'
 import type { RawFields } from '../../src/domain/submissions/form/form-fields.ts'
-import { looksLikePhone } from '../../src/domain/submissions/form/message-form.ts'
+import { looksLikePhone } from '../../src/domain/submissions/form/parse-form.ts'
 import type { MessageRequest } from '../../src/domain/submissions/send-message.ts'
 import {
   createSubmissions,
@@ -33,6 +33,8 @@ export function openDesk(overrides: Partial<SubmissionPorts> = {}) {
     parsePhone: looksLikePhone,
     proofOfWork: EASY_WORK,
     readHours,
+    defaultCountry: 'US',
+    spamThreshold: async () => 5,
     tokenSecret: new Uint8Array(32).fill(1),
     now: () => new Date(clock.now),
     randomBytes(count) {

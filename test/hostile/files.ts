@@ -1,4 +1,4 @@
-import type { ImportReason } from '../../src/domain/import/import-report.ts'
+import type { ImportReason } from '../../src/domain/import/import-run.ts'
 import type { OpenProblem } from '../../src/domain/import/open-import.ts'
 import { type Packed, workbook, zip } from './zip.ts'
 

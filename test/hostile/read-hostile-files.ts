@@ -1,11 +1,10 @@
 /* Reads hostile files as the import does, in a process whose memory nothing else uses: `read-hostile-files.ts FOLDER`. */
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { rowReaderFor } from '../../src/domain/import/checked-import.ts'
+import { rowReaderFor } from '../../src/domain/import/rows/row-reader.ts'
 import { readHours } from '../read-hours.ts'
 import { openImport } from '../../src/domain/import/open-import.ts'
-import type { HostileFile } from './files.ts'
-import { HOSTILE_FILES } from './files.ts'
+import { type HostileFile, HOSTILE_FILES } from './files.ts'
 
 const [, , folder = '.'] = process.argv
 const nowhere = { postalCode: () => undefined, city: () => undefined, region: () => undefined }

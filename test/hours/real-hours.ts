@@ -1,5 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { createReadStream } from 'node:fs'
+import { existsSync, globSync, readFileSync, createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseRegion } from '../../src/domain/places/region.ts'
 import { readTable } from '../../src/lib/table/read-table.ts'

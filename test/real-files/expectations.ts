@@ -6,7 +6,7 @@ export function readExpectations(): [path: string, country: string, expected: Ex
   const table = readFileSync(new URL('README.md', import.meta.url), 'utf8')
   return Array.from(table.matchAll(/^\| `(.+?)` *\|(.*)\|$/gm), ([, path = '', rest = '']) => {
     const cells = rest.split('|').map((cell) => cell.trim())
-    const [country = '', rows, added, refused = '', located = '', hours = '', sample = ''] = cells
+    const [country = '', rows, added, rejected = '', located = '', hours = '', sample = ''] = cells
     const [read, unread, inDoubt] = hours.split(' / ').map(Number)
     return [
       path,
@@ -14,7 +14,7 @@ export function readExpectations(): [path: string, country: string, expected: Ex
       {
         rows: Number(rows),
         added: Number(added),
-        refused: readCounts(refused),
+        rejected: readCounts(rejected),
         located: readCounts(located),
         hours: [read ?? NaN, unread ?? NaN, inDoubt ?? NaN],
         sample,
@@ -25,8 +25,8 @@ export function readExpectations(): [path: string, country: string, expected: Ex
 
 /** A line of the table. */
 export function writeExpectation(path: string, country: string, expected: Expectation): string {
-  const { rows, added, refused, located, hours, sample } = expected
-  const cells = [country, rows, added, writeCounts(refused), writeCounts(located)]
+  const { rows, added, rejected, located, hours, sample } = expected
+  const cells = [country, rows, added, writeCounts(rejected), writeCounts(located)]
   return `| \`${path}\` | ${[...cells, hours.join(' / '), sample].join(' | ')} |`
 }
 

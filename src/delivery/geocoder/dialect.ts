@@ -1,5 +1,6 @@
 import type { GeocodedPoint, GeocodeQuery } from '../../domain/geocoding/geocoder.ts'
 import type { GeocoderSettings } from './geocoder-settings.ts'
+import { regionOwnName } from '../../domain/places/region.ts'
 
 /** How one kind of service is asked, and what its answers mean. */
 export type Dialect = {
@@ -8,4 +9,53 @@ export type Dialect = {
   parametersOf(query: GeocodeQuery, settings: Pick<GeocoderSettings, 'key'>): URLSearchParams
   /** of a parsed answer; throws when it is none of this service */
   pointOf(answer: unknown): GeocodedPoint | undefined
+}
+
+/** The value as an object; throws when it is none. */
+export function objectOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new TypeError('not an object')
+  }
+  return Object.fromEntries(Object.entries(value))
+}
+
+/** The value as a list; throws when it is none. */
+export function listOf(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new TypeError('not a list')
+  return value
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The first feature of a GeoJSON answer with its point; undefined when there is none. Throws when it is no such answer. */
+export function firstFeature(
+  answer: unknown,
+): { lat: number; lng: number; properties: Record<string, unknown> } | undefined {
+  const [first] = listOf(objectOf(answer).features)
+  if (first === undefined) return undefined
+  const { geometry, properties } = objectOf(first)
+  const [lng, lat] = listOf(objectOf(geometry).coordinates)
+  return { ...degrees(lat, lng), properties: objectOf(properties) }
+}
+
+/** A point to six decimals; throws when it is not on Earth. */
+export function degrees(lat: unknown, lng: unknown): { lat: number; lng: number } {
+  const [latitude, longitude] = [Number(lat ?? NaN), Number(lng ?? NaN)]
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) throw new TypeError('no point')
+  return { lat: Number(latitude.toFixed(6)), lng: Number(longitude.toFixed(6)) }
+}
+
+/** The name of a region that OpenStreetMap knows it by. */
+export function regionName(region: string | undefined): string | undefined {
+  return region === undefined ? undefined : regionOwnName(region)
+}
+
+/** A question as one line of text. */
+export function oneLine(query: GeocodeQuery): string {
+  if ('text' in query) return query.text
+  const { street, postalCode, city, region, country } = query
+  const town = [postalCode, city].filter(Boolean).join(' ')
+  return [street, town, regionName(region), country].filter(Boolean).join(', ')
 }

@@ -1,8 +1,6 @@
 import type { GeocodedPoint } from '../../domain/geocoding/geocoder.ts'
 import type { Precision } from '../../domain/places/place.ts'
-import type { Dialect } from './dialect.ts'
-import { regionName } from './one-line.ts'
-import { degrees, listOf, objectOf, textOf } from './read-json.ts'
+import { type Dialect, regionName, degrees, listOf, objectOf, textOf } from './dialect.ts'
 
 /** Nominatim's search with `format=jsonv2` (nominatim.org, API reference, Search and Place Output). */
 export const nominatim: Dialect = {

@@ -1,8 +1,6 @@
 import type { GeocodedPoint } from '../../domain/geocoding/geocoder.ts'
 import type { Precision } from '../../domain/places/place.ts'
-import type { Dialect } from './dialect.ts'
-import { regionName } from './one-line.ts'
-import { firstFeature, textOf } from './read-json.ts'
+import { type Dialect, regionName, firstFeature, textOf } from './dialect.ts'
 
 const PRECISIONS: ReadonlyMap<unknown, Precision> = new Map<unknown, Precision>([
   ['venue', 'exact'],

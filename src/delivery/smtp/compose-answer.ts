@@ -1,5 +1,5 @@
 import type { Notice } from '../../domain/submissions/delivery/deliver.ts'
-import type { ThreadEntry } from '../../domain/submissions/inbox/thread-store.ts'
+import type { ThreadEntry } from '../../domain/submissions/inbox/thread.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
 import type { MailContent } from './mailer.ts'
 

@@ -1,15 +1,17 @@
-import { csvLine } from '../../lib/table/write-csv.ts'
-import { defused, defusedNumber } from '../../lib/table/defuse.ts'
+import { csvLine, defused, defusedNumber } from '../../lib/table/write-csv.ts'
 import { shownPhone } from '../places/phone.ts'
+import { recordOf } from '../places/place-fields.ts'
 import type { Attribute, Category, Place } from '../places/place.ts'
 import type { PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { ExportFormat } from './export-format.ts'
-import type { ExportColumn, ExportRow } from './export-row.ts'
 import {
+  type ExportColumn,
+  type ExportRow,
   attributeCells,
   EXPORT_COLUMNS,
   exportRowMaker,
   NUMBER_COLUMNS,
+  PHONE_COLUMNS,
   photoUrls,
 } from './export-row.ts'
 import { GOOGLE_HEADER, GOOGLE_NUMBERS, googleRow } from './google-row.ts'
@@ -86,7 +88,7 @@ function asExcelReads(row: ExportRow): ExportRow {
     ...row,
     latitude: row.latitude.replace('.', ','),
     longitude: row.longitude.replace('.', ','),
-    phone: row.phone && shownPhone(row.phone),
+    ...recordOf(PHONE_COLUMNS, (column) => row[column] && shownPhone(row[column])),
   }
 }
 

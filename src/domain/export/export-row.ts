@@ -1,6 +1,7 @@
-import { listCell } from '../../lib/table/list-cell.ts'
+import { listCell } from '../../lib/table/write-csv.ts'
 import { photosCell } from '../places/photo-cell.ts'
 import { mainPicture } from '../places/photo.ts'
+import { ADDRESS_FIELDS, CONTACT_FIELDS, isPhoneField, textsOf } from '../places/place-fields.ts'
 import type { Attribute, Category, Place } from '../places/place.ts'
 
 /** The columns of an exported table; an import reads each of them back. Those of the site's attributes follow. */
@@ -12,18 +13,11 @@ export const EXPORT_COLUMNS = [
   'name',
   'alsoKnownAs',
   'category',
-  'street',
-  'extra',
-  'postalCode',
-  'city',
-  'region',
-  'country',
+  ...ADDRESS_FIELDS,
   'latitude',
   'longitude',
   'precision',
-  'phone',
-  'email',
-  'website',
+  ...CONTACT_FIELDS,
   'openingHours',
   'description',
   'descriptionEn',
@@ -36,8 +30,14 @@ export const EXPORT_COLUMNS = [
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
 export type ExportRow = Record<ExportColumn, string>
 
+export const PHONE_COLUMNS = CONTACT_FIELDS.filter(isPhoneField)
+
 /** Columns whose values begin with a sign because they are numbers. */
-export const NUMBER_COLUMNS: ReadonlySet<ExportColumn> = new Set(['latitude', 'longitude', 'phone'])
+export const NUMBER_COLUMNS: ReadonlySet<ExportColumn> = new Set([
+  'latitude',
+  'longitude',
+  ...PHONE_COLUMNS,
+])
 
 /** The addresses of a place's photos; `urlOf` makes a whole one of a path. */
 export function photoUrls({ photos = [] }: Place, urlOf: (path: string) => string): string[] {
@@ -51,27 +51,18 @@ export function exportRowMaker(
 ): (place: Place) => ExportRow {
   const slugs = new Map(categories.map(({ id, slug }) => [id, slug]))
   return (place) => {
-    const { address, location, source, description } = place
+    const { location, source, description } = place
     return {
+      ...textsOf(place),
       placeId: place.id,
       slug: place.slug,
       sourceSystem: source?.system ?? '',
       externalId: source?.externalId ?? '',
-      name: place.name,
       alsoKnownAs: listCell(place.alsoKnownAs),
       category: place.categoryIds.flatMap((id) => slugs.get(id) ?? []).join(';'),
-      street: address.street ?? '',
-      extra: address.extra ?? '',
-      postalCode: address.postalCode ?? '',
-      city: address.city ?? '',
-      region: address.region ?? '',
-      country: address.country,
       latitude: location ? location.lat.toFixed(6) : '',
       longitude: location ? location.lng.toFixed(6) : '',
       precision: location?.precision ?? '',
-      phone: place.phone ?? '',
-      email: place.email ?? '',
-      website: place.website ?? '',
       // Hours that were made up for the demonstration are nobody's.
       openingHours: place.openingHoursAreSample ? '' : (place.openingHours ?? ''),
       description: description.de ?? '',

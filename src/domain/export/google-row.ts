@@ -1,9 +1,11 @@
+import { clock } from '../../lib/hours/clock.ts'
+import { ENGLISH_DAYS } from '../../lib/hours/weekdays.ts'
 import type { Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import { shownPhone } from '../places/phone.ts'
 import type { Place } from '../places/place.ts'
 
-// Google's week begins on Sunday, ours on Monday.
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** Google's week begins on Sunday. */
+const GOOGLE_DAYS = [6, 0, 1, 2, 3, 4, 5]
 
 /** The columns of Google Business Profile's bulk upload, as its help names them. */
 export const GOOGLE_HEADER = [
@@ -20,7 +22,7 @@ export const GOOGLE_HEADER = [
   'Primary phone',
   'Website',
   'Primary category',
-  ...DAYS.map((day) => `${day} hours`),
+  ...GOOGLE_DAYS.map((day) => `${ENGLISH_DAYS[day]} hours`),
   'Special hours',
   'From the business',
 ]
@@ -53,7 +55,7 @@ export function googleRow(place: Place, categoryName: string, now: Date): string
     phone ? shownPhone(phone) : '',
     place.website ?? '',
     categoryName,
-    ...DAYS.map((_, day) => (hours ? dayHours(hours, (day + 6) % 7) : '')),
+    ...GOOGLE_DAYS.map((day) => (hours ? dayHours(hours, day) : '')),
     hours ? specialHours(hours, now) : '',
     place.description.de ?? '',
   ]
@@ -84,9 +86,4 @@ function specialHours({ exceptions }: WeeklyHours, now: Date): string {
         : intervals.map(({ opens, closes }) => `${day}: ${clock(opens)}-${clock(closes)}`),
     )
     .join(', ')
-}
-
-function clock(minutes: number): string {
-  const hour = minutes === 1440 ? 24 : Math.floor(minutes / 60) % 24
-  return `${String(hour).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }

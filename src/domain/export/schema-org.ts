@@ -1,3 +1,5 @@
+import { OSM_DAYS } from '../../lib/hours/weekdays.ts'
+import { schemaOrgContacts } from '../places/place-fields.ts'
 import type { Place } from '../places/place.ts'
 
 /** The place as a schema.org LocalBusiness. Hours as the OpenStreetMap syntax says them, where schema.org's can hold it. */
@@ -5,7 +7,7 @@ export function schemaOrgPlace(
   place: Place,
   { url, images }: { url: string; images: readonly string[] },
 ): object {
-  const { address, location, phone, email, website, openingHoursAreSample } = place
+  const { address, location, openingHoursAreSample } = place
   return {
     '@type': 'LocalBusiness',
     '@id': url,
@@ -26,9 +28,7 @@ export function schemaOrgPlace(
       latitude: location.lat,
       longitude: location.lng,
     },
-    telephone: phone,
-    email,
-    sameAs: website,
+    ...schemaOrgContacts(place),
     image: images.length > 0 ? images : undefined,
     openingHours: openingHoursAreSample ? undefined : simpleHours(place.openingHours),
   }
@@ -37,7 +37,7 @@ export function schemaOrgPlace(
 // "Mo-Fr 09:00-17:00", one text for each rule; seasons, holidays and comments have no place in it.
 function simpleHours(hours: string | undefined): string[] | undefined {
   const rules = hours?.split(/\s*;\s*/) ?? []
-  const days = '(?:Mo|Tu|We|Th|Fr|Sa|Su)'
+  const days = `(?:${OSM_DAYS.join('|')})`
   const simple = new RegExp(
     String.raw`^${days}(?:[-,]${days})* \d\d:\d\d-\d\d:\d\d(?:,\d\d:\d\d-\d\d:\d\d)*$`,
   )

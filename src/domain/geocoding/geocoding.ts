@@ -1,5 +1,6 @@
-import type { AnswerCounts, GeocodeStore, KeptAnswer } from './geocode-store.ts'
-import { geocodeKey } from './geocode-key.ts'
+import { hash } from 'node:crypto'
+import { fold } from '../../lib/text/fold.ts'
+import type { AnswerCounts, GeocodeStore, StoredAnswer } from './geocode-store.ts'
 import type {
   GeocodedPoint,
   GeocodeProblem,
@@ -8,30 +9,30 @@ import type {
   GeocodeQuery,
 } from './geocoder.ts'
 
-export type Located =
+export type GeocodeResult =
   | { kind: 'found'; point: GeocodedPoint }
   | { kind: 'nothing' }
   | { kind: 'failed'; problem: GeocodeProblem }
 
 /** Or others were before us, and the service was not asked. */
-export type Asked = Located | { kind: 'no_turn' }
+export type GeocodeAttempt = GeocodeResult | { kind: 'no_turn' }
 
 /** Asking a geocoder so that nobody is asked twice, nor faster than the service allows. */
 export type Geocoding = {
   host: string
   /** what is kept, or what the service says when it is our turn; waits for its turn `longestWaitMs` at most */
-  locate(query: GeocodeQuery, longestWaitMs?: number): Promise<Located>
+  locate(query: GeocodeQuery, longestWaitMs?: number): Promise<GeocodeResult>
   /** the same, and nothing of it is kept: for what visitors type */
-  ask(query: GeocodeQuery, longestWaitMs: number): Promise<Asked>
+  ask(query: GeocodeQuery, longestWaitMs: number): Promise<GeocodeAttempt>
   /** what is kept of it and need not be asked again yet */
-  recall(query: GeocodeQuery): Promise<Located | undefined>
+  recall(query: GeocodeQuery): Promise<GeocodeResult | undefined>
   /** puts it among what is to be asked later, since the service gave this answer to another question */
   postpone(query: GeocodeQuery, problem: GeocodeProblem): Promise<void>
   /** asks again what failed or was not known and whose time has come, so many at most; stops when the service still does not answer */
   retryDue(limit: number): Promise<number>
   retryAll(): Promise<number>
   counts(): Promise<AnswerCounts>
-  unanswered(limit: number): Promise<KeptAnswer[]>
+  unanswered(limit: number): Promise<StoredAnswer[]>
   /** forgets answers that are too old to be relied on */
   forgetOld(): Promise<number>
 }
@@ -56,7 +57,7 @@ const LONGEST_WAIT_MS = 60_000
 export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocoding {
   const keyOf = (query: GeocodeQuery) => geocodeKey(geocoder.id, query)
 
-  async function search(query: GeocodeQuery, longestWaitMs: number): Promise<Asked> {
+  async function search(query: GeocodeQuery, longestWaitMs: number): Promise<GeocodeAttempt> {
     const start = now()
     const latest = new Date(start.getTime() + longestWaitMs)
     const turn = await store.takeTurn(start, geocoder.intervalMs, latest)
@@ -67,9 +68,9 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
 
   async function keep(
     query: GeocodeQuery,
-    located: Located,
-    earlier?: KeptAnswer,
-  ): Promise<Located> {
+    located: GeocodeResult,
+    earlier?: StoredAnswer,
+  ): Promise<GeocodeResult> {
     const askedAt = now()
     const failures = (earlier?.kind === 'failed' ? earlier.attempts : 0) + 1
     const wait =
@@ -89,14 +90,14 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
     return located
   }
 
-  async function askAndKeep(query: GeocodeQuery, wait: number, earlier?: KeptAnswer) {
+  async function askAndKeep(query: GeocodeQuery, wait: number, earlier?: StoredAnswer) {
     const asked = await search(query, wait)
     const isLate = asked.kind === 'no_turn'
     return keep(query, isLate ? { kind: 'failed', problem: 'geocoder_busy' } : asked, earlier)
   }
 
   /** What was answered before and still holds; what failed, nobody has answered. */
-  function answered(kept: KeptAnswer | undefined): Located | undefined {
+  function answered(kept: StoredAnswer | undefined): GeocodeResult | undefined {
     if (!kept || kept.kind === 'failed' || kept.retryAt <= now()) return undefined
     const { kind, point } = kept
     return kind === 'found' && point ? { kind, point } : { kind: 'nothing' }
@@ -143,7 +144,22 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
   }
 }
 
-function toLocated(answer: GeocoderAnswer): Located {
+function toLocated(answer: GeocoderAnswer): GeocodeResult {
   if (!answer.ok) return { kind: 'failed', problem: answer.problem }
   return answer.point ? { kind: 'found', point: answer.point } : { kind: 'nothing' }
+}
+
+/** The same for one question to one service, however it is spelt. */
+export function geocodeKey(geocoderId: string, query: GeocodeQuery): string {
+  const parts =
+    'text' in query
+      ? ['text', fold(query.text)]
+      : [
+          fold(query.street ?? ''),
+          query.postalCode ?? '',
+          fold(query.city ?? ''),
+          query.region ?? '',
+          query.country,
+        ]
+  return hash('sha256', JSON.stringify([geocoderId, ...parts]), 'base64url')
 }

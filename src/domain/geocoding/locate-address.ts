@@ -28,7 +28,7 @@ export async function locateAddress(
   typed: TypedAddress & { street?: string },
   { gazetteer, geocoding, defaultCountry }: Ports,
 ): Promise<LocatedAddress> {
-  const location = suggestLocation(typed, gazetteer)
+  const location = suggestLocation(typed, { gazetteer, defaultCountry })
   const { street = '', postalCode = '', city = '' } = typed
   const isAskable = street.trim() !== '' && (postalCode + city).trim() !== ''
   const geocoded =

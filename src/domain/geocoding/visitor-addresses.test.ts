@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Asked, Geocoding } from './geocoding.ts'
+import type { GeocodeAttempt, Geocoding } from './geocoding.ts'
 import { createVisitorAddresses } from './visitor-addresses.ts'
 
 const POINT = { lat: 51.04, lng: 13.75, precision: 'exact' as const, label: 'Lennéstraße 1' }
@@ -8,8 +8,8 @@ const NOTHING = { kind: 'nothing' }
 const OPEN = { kind: 'open' }
 const NEVER = new Promise<never>(() => undefined)
 
-function addresses(answers: (Asked | Promise<Asked> | Error)[], isSlow = false) {
-  const clock = { at: 0 }
+function addresses(answers: (GeocodeAttempt | Promise<GeocodeAttempt> | Error)[], isSlow = false) {
+  const clock = { at: 1_000 }
   const ask = vi.fn<Geocoding['ask']>(async () => {
     const answer = answers.shift() ?? { kind: 'nothing' }
     if (answer instanceof Error) throw answer
@@ -29,7 +29,7 @@ test('one text is asked about once an hour, nothing but the text, whoever types 
   expect(await find('Lennéstraße 1')).toEqual(FOUND)
   expect(ask).toHaveBeenCalledTimes(1)
   expect(ask).toHaveBeenCalledWith({ text: 'Lennéstraße 1' }, 300)
-  clock.at += 60 * 60_000
+  clock.at += 60 * 60_000 + 1
   expect(await find('Lennéstraße 1')).toEqual(NOTHING)
   expect(ask).toHaveBeenCalledTimes(2)
 })
@@ -54,7 +54,7 @@ test('others before us are no failure: the next one asks', async () => {
 })
 
 test('an answer that is late keeps no page, and is there for the next one', async () => {
-  const late = Promise.withResolvers<Asked>()
+  const late = Promise.withResolvers<GeocodeAttempt>()
   const { find, ask } = addresses([late.promise], true)
   expect(await find('Weg 1')).toEqual(OPEN)
   late.resolve({ kind: 'found', point: POINT })

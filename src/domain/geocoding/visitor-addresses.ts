@@ -1,4 +1,4 @@
-import { createBriefMemory } from './brief-memory.ts'
+import { LRUCache } from 'lru-cache'
 import type { GeocodedPoint } from './geocoder.ts'
 import type { Geocoding } from './geocoding.ts'
 
@@ -34,11 +34,13 @@ const OPEN = { kind: 'open' } as const
 
 /** Asks about each text once an hour. What visitors type is kept for that hour, in memory alone. */
 export function createVisitorAddresses({ geocoding, now, pause }: Ports): VisitorAddresses {
-  const kept = createBriefMemory<Promise<VisitorAnswer>>({
-    keptMs: KEPT_MS,
-    most: MOST_KEPT,
-    now: () => now().getTime(),
-    pause,
+  const kept = new LRUCache<string, Promise<VisitorAnswer>>({
+    max: MOST_KEPT,
+    ttl: KEPT_MS,
+    // What visitors typed goes after its time, whether anybody asks for it again or not.
+    ttlAutopurge: true,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
   })
   let quietUntil = 0
 
@@ -49,7 +51,7 @@ export function createVisitorAddresses({ geocoding, now, pause }: Ports): Visito
     if (located.kind === 'failed') quietUntil = now().getTime() + QUIET_MS
     // When only others are before us, the service is well.
     if (located.kind === 'found' || located.kind === 'nothing') return located
-    kept.forget(text)
+    kept.delete(text)
     return OPEN
   }
 

@@ -1,34 +1,33 @@
+import { withKnownPhotos } from './changes/plan-import.ts'
+import { hoursAt } from './changes/compare-with-places.ts'
+import type { Location } from '../places/coordinates.ts'
+import type { Place } from '../places/place.ts'
 import type { Actor, PlaceChange } from '../places/place-store.ts'
-import { asItIsNow } from './as-it-is-now.ts'
+import { timeZoneAt } from '../places/time-zone.ts'
 import {
   categoryFinder,
   type CategoryFinder,
   type CheckedRun,
   isChecked,
-} from './import-categories.ts'
-import type { ImportReport } from './import-report.ts'
-import type { ImportPorts, OnProgress } from './import-request.ts'
-import type { AcceptedChange } from './import-store.ts'
-import type { Pace } from './pace.ts'
-import { createPace } from './pace.ts'
+} from './columns/choose-category.ts'
+import { type ImportPorts, type OnProgress, type Pace, createPace } from './import-ports.ts'
+import type { AcceptedChange, RowChange } from './import-store.ts'
 
 export type ApplyOutcome =
-  | { ok: true; catalogueVersion: number }
+  /** `setAside`: rows that were not written, since their places were changed meanwhile; they wait for an answer */
+  | { ok: true; catalogueVersion: number; setAside: number }
   /** nothing was written: the import is not checked, or somebody else is applying it */
   | { ok: false; problem: 'not_checked' }
   /** nothing was written: places are missing from the file, and nobody said what becomes of them */
   | { ok: false; problem: 'missing_unanswered' }
-  /** nothing was written: somebody else changed this place, or took its slug, meanwhile */
+  /** nothing was written: since the check, all of its places were changed, or their slugs or ids taken */
   | { ok: false; problem: 'conflict'; placeId: string }
-
-/** Places that are worked out before the transaction and held in memory, some 2 kB each. */
-const MOST_PREPARED = 50_000
 
 export type Applying = { ports: ImportPorts; actor: Actor; onProgress: OnProgress }
 
 /**
- * Applies the accepted changes of a checked import in one transaction. A category that is made for the import is saved
- * before: should the transaction fail, it stays, empty.
+ * Applies the accepted changes of a checked import in one transaction. Rows whose places somebody changed since the check are set
+ * aside. A category that is made for the import is saved before: should the transaction fail, it stays, empty.
  */
 export async function applyImport(
   id: number,
@@ -59,20 +58,14 @@ export async function applyImport(
   }
 }
 
-/** All is taken over, whatever becomes of this: as long as it is held, whoever finds it abandoned makes up for it. */
-async function tidyUp({ id, report }: CheckedRun, { imports, log }: ImportPorts): Promise<void> {
+/** The places are written, whatever becomes of this: as long as it is held, the next process that finds it abandoned does it. */
+async function tidyUp({ id }: CheckedRun, { imports, log }: ImportPorts): Promise<void> {
   try {
-    if (hasDoubles(report)) await imports.keepDoubles(id)
     await imports.clearStaged(id)
     await imports.move(id, ['applied'], 'applied', { isHeld: false })
   } catch (error) {
     log({ event: 'import_not_cleared', import: id, error: String(error) })
   }
-}
-
-/** Whether it found new rows that may be a stored place. */
-export function hasDoubles({ notices }: Pick<ImportReport, 'notices'>): boolean {
-  return (notices.byReason.similar_place ?? 0) > 0
 }
 
 async function giveBack(id: number, problem: string, { imports }: ImportPorts): Promise<void> {
@@ -88,63 +81,62 @@ async function write(
   const categoryIdsOf = await categoryFinder(run, ports.site, actor)
   onProgress({ phase: 'applying', rows: 0, total, rowsPerSecond: 0 })
   const pace = createPace('applying', ports.now, onProgress, total)
-  const adding = {
-    total: counts.find(({ kind }) => kind === 'new')?.total ?? 0,
-    categoryIdsOf,
-    onAdded: pace.advance,
-  }
-  const rest = othersOf(run, { ports, pace, categoryIdsOf })
+  const changes = changesOf(run, { ports, pace, categoryIdsOf })
   try {
-    // While the transaction is open no message can be stored: what fits into memory is worked out before it.
-    const prepared = await firstOf(rest)
-    const others = chained(prepared, rest)
-    const applied = await ports.imports.apply(run.id, { adding, others }, actor)
+    const applied = await ports.imports.apply(run.id, changes, actor)
     pace.end()
     return applied
   } finally {
-    await rest.return(undefined)
+    await changes.return(undefined)
   }
-}
-
-async function firstOf(changes: AsyncGenerator<PlaceChange>): Promise<PlaceChange[]> {
-  const first: PlaceChange[] = []
-  while (first.length < MOST_PREPARED) {
-    const { done, value } = await changes.next()
-    if (done) break
-    first.push(value)
-  }
-  return first
-}
-
-async function* chained(
-  first: Iterable<PlaceChange>,
-  rest: AsyncIterable<PlaceChange>,
-): AsyncGenerator<PlaceChange> {
-  yield* first
-  yield* rest
 }
 
 type Writing = { ports: ImportPorts; pace: Pace; categoryIdsOf: CategoryFinder }
 
-async function* othersOf(
+async function* changesOf(
   run: CheckedRun,
   { ports, pace, categoryIdsOf }: Writing,
-): AsyncGenerator<PlaceChange> {
-  for await (const change of ports.imports.streamOthers(run.id)) {
-    const made = change.staged ? additionOf(change, categoryIdsOf) : updateOf(change)
-    if (made) yield await asItIsNow(made, change.location, ports)
+): AsyncGenerator<RowChange> {
+  for await (const accepted of ports.imports.streamAccepted(run.id)) {
+    const change = changeOf(accepted, categoryIdsOf)
+    if (change) {
+      yield { ...(await asItIsNow(change, accepted.location, ports)), position: accepted.position }
+    }
     pace.advance(1)
   }
 }
 
-function updateOf({ after, version }: AcceptedChange): PlaceChange | undefined {
-  return after && { kind: 'update', place: after, expectedVersion: version - 1 }
-}
-
-function additionOf(
-  { staged }: AcceptedChange,
+function changeOf(
+  { staged, after, version }: AcceptedChange,
   categoryIdsOf: CategoryFinder,
 ): PlaceChange | undefined {
-  if (!staged) return undefined
+  if (!staged) return after && { kind: 'update', place: after, expectedVersion: version - 1 }
   return { kind: 'add', place: { ...staged.place, categoryIds: categoryIdsOf(staged.category) } }
+}
+
+/**
+ * The change with the location that somebody chose, and for a new place with those photos of its row that are still there. The
+ * check has looked at the photos of a stored place.
+ */
+export async function asItIsNow<Change extends PlaceChange>(
+  change: Change,
+  location: Location | undefined,
+  { photos: store, ...ports }: Pick<ImportPorts, 'photos' | 'readHours' | 'now'>,
+): Promise<Change> {
+  if (!location && !(change.kind === 'add' && change.place.photos)) return change
+  const place = location ? await placedAt(change.place, location, ports) : change.place
+  if (change.kind !== 'add' || !place.photos) return { ...change, place }
+  const known = store ? (await withKnownPhotos(place.photos, store)).photos : []
+  return { ...change, place: { ...place, photos: known.length > 0 ? known : undefined } }
+}
+
+async function placedAt(
+  place: Place,
+  location: Location,
+  { readHours, now }: Pick<ImportPorts, 'readHours' | 'now'>,
+): Promise<Place> {
+  const { country, region } = place.address
+  const placed = { ...place, location, timeZone: timeZoneAt(location, country, region) }
+  if (!place.openingHours) return placed
+  return { ...placed, weeklyHours: await hoursAt(placed, { readHours, now: now() }) }
 }

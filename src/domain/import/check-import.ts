@@ -1,27 +1,41 @@
-import { ROW_PROBLEMS } from '../../lib/table/table-row.ts'
+import { ROW_PROBLEMS } from '../../lib/table/read-table.ts'
 import { parseCountry } from '../places/country.ts'
 import { newId } from '../uuid.ts'
 import type { Place } from '../places/place.ts'
 import type { PlaceStore } from '../places/place-store.ts'
-import type { CheckedImport } from './checked-import.ts'
-import { type RowSettings, rowReaderFor } from './checked-import.ts'
-import type { CategoryChoice } from './columns/choose-category.ts'
-import { chooseCategory } from './columns/choose-category.ts'
-import { type GeocodedRows, geocodeRows } from './geocode-rows.ts'
-import type { ImportReport } from './import-report.ts'
-import type { ImportPorts, ImportRequest, OnProgress } from './import-request.ts'
-import type { ChangeSetKeeper } from './changes/keep-change-set.ts'
-import type { KnownPlaces } from './changes/known-places.ts'
-import { rememberPlaces } from './changes/known-places.ts'
-import type { OpenedImport, OpenProblem } from './open-import.ts'
-import { openImport } from './open-import.ts'
-import { createPace } from './pace.ts'
+import {
+  type CheckedImport,
+  type RowSettings,
+  rowReaderFor,
+  type GeocodedRows,
+  geocodeRows,
+} from './rows/row-reader.ts'
+import { type CategoryChoice, chooseCategory } from './columns/choose-category.ts'
+import {
+  type ImportReport,
+  type ImportCounts,
+  type RowIssue,
+  addChanged,
+  addIssue,
+  emptyCounts,
+  type FieldDifference,
+  type ImportRun,
+} from './import-run.ts'
+import {
+  type ImportPorts,
+  type ImportRequest,
+  type OnProgress,
+  createPace,
+} from './import-ports.ts'
+import { type KnownPlaces, rememberPlaces } from './changes/known-places.ts'
+import { type OpenedImport, type OpenProblem, openImport } from './open-import.ts'
 import { planImport } from './changes/plan-import.ts'
-import type { PlannedRow } from './changes/planned-row.ts'
-import { createRecorder } from './changes/record-plan.ts'
-import { countryOfRows, namesCountries } from './rows/country-of-rows.ts'
-import { sourceSystem } from './source-system.ts'
-import { fateOfOwn, mayDoAlone } from './changes/unattended.ts'
+import type { PlannedRow } from './changes/compare-with-places.ts'
+import { sourceSystem } from './import-run.ts'
+import type { Mapping } from './columns/map-columns.ts'
+import { COUNTRIES, countryOfAddress, type Locator } from './rows/check-location.ts'
+import { createCellReader, type RowValues } from './rows/read-cells.ts'
+import { sourceOf } from './changes/place-content.ts'
 
 export type CheckProblem = OpenProblem | 'category_not_found' | 'country_unknown'
 export type CheckOutcome =
@@ -92,8 +106,8 @@ async function decide(
   const { columns } = mapping
   // A file of ours may name the source of each row.
   const isOfOne = columns.every(({ field }) => field !== 'sourceSystem')
-  const furtherIds = await ports.imports.furtherIds(isOfOne ? { system } : {})
-  const known = await rememberPlaces(ports.places, { system, columns, furtherIds })
+  const idAliases = await ports.imports.idAliases(isOfOne ? { system } : {})
+  const known = await rememberPlaces(ports.places, { system, columns, idAliases })
   const attributes = await ports.site.attributes()
   const { countryOf } = known
   const settings = { ...request, defaultCountry, isCountryGuessed, attributes, countryOf }
@@ -122,8 +136,8 @@ async function decide(
       const fate = fateOfOwn(row)
       if (fate) own[fate] += 1
       // Refused, it names a place nevertheless, which is not missing therefore.
-      if (row.kind === 'refused' && row.known) known.meet(row.known)
-      if (row.kind === 'refused' && isUnreadable(row)) isWhole = false
+      if (row.kind === 'rejected' && row.known) known.meet(row.known)
+      if (row.kind === 'rejected' && isUnreadable(row)) isWhole = false
       keeper?.take(row, isForPerson)
     }
     await keeper?.flush()
@@ -155,7 +169,7 @@ async function decide(
   }
 }
 
-function isUnreadable({ issue }: Extract<PlannedRow, { kind: 'refused' }>): boolean {
+function isUnreadable({ issue }: Extract<PlannedRow, { kind: 'rejected' }>): boolean {
   return ROW_PROBLEMS.some((problem) => problem === issue.reason)
 }
 
@@ -190,4 +204,189 @@ async function* placesOf(ids: Iterable<string>, places: PlaceStore): AsyncGenera
     some = []
   }
   yield* await places.byIds(some)
+}
+
+const MOST_WORDS = 200
+
+type Recorder = {
+  record(row: PlannedRow): void
+  counts: ImportCounts
+  /** where most of the rows lie that are rejected for a missing country, as far as anybody can say */
+  probableCountry(): string | undefined
+}
+
+/** Turns what becomes of each row into the report. */
+function createRecorder(choice: CategoryChoice): Recorder {
+  const counts = emptyCounts()
+  const unknownCategories = new Set<string>()
+  const rowsByCountry = new Map<string, number>()
+
+  function record(planned: PlannedRow): void {
+    counts.rows += 1
+    if (planned.kind === 'rejected') {
+      addIssue(counts.rejected, planned.issue)
+      noteCountry(planned.issue)
+      return
+    }
+    noteUnknownCategory(planned)
+    for (const notice of planned.notices) addIssue(counts.notices, notice)
+    if (planned.kind === 'added') {
+      counts.added += 1
+      counts.addedByStatus[planned.row.status] += 1
+      return
+    }
+    if (planned.kind === 'unchanged') {
+      counts.unchanged += 1
+      return
+    }
+    const { row, after, differences } = planned
+    const { slug, name } = after
+    addChanged(counts.changed, { line: row.line, slug, name, differences })
+  }
+
+  function noteCountry({ reason, detail }: RowIssue): void {
+    if (reason !== 'country_missing' || detail === undefined) return
+    rowsByCountry.set(detail, (rowsByCountry.get(detail) ?? 0) + 1)
+  }
+
+  // One notice for each word, not for each of a thousand rows that have it.
+  function noteUnknownCategory({ row, notices }: Exclude<PlannedRow, { kind: 'rejected' }>): void {
+    const { category: value, categoryColumn: column, line } = row
+    if (!value || unknownCategories.has(value) || unknownCategories.size >= MOST_WORDS) return
+    if (choice.find(value)) return
+    unknownCategories.add(value)
+    notices.push({ line, reason: 'category_unknown', column, value })
+  }
+
+  return {
+    record,
+    counts,
+    probableCountry: () => [...rowsByCountry].toSorted(([, a], [, b]) => b - a)[0]?.[0],
+  }
+}
+
+/** Of fewer rows that say anything, and of less agreement, nothing is concluded. */
+const FEWEST = 3
+const SHARE = 0.9
+
+/** The vote of a row that is in none of the countries known here. */
+const ELSEWHERE = 'elsewhere'
+
+/**
+ * The country of a file that has no column for it, by some of its rows: by postal codes near the cities beside them, and by
+ * telephone numbers with the number of a country. Coordinates say nothing: Salzburg lies in the box around Germany.
+ * ISO 3166-1; undefined where the rows do not agree.
+ */
+export function countryOfRows(
+  rows: readonly (readonly string[])[],
+  mapping: Mapping,
+  locate: Locator,
+): string | undefined {
+  if (namesCountries(mapping)) return undefined
+  const readers = COUNTRIES.map((country) => createCellReader(mapping, country))
+  const votes = rows.flatMap(
+    (cells) =>
+      countryOfRow(
+        readers.map((read) => read(cells)),
+        locate,
+      ) ?? [],
+  )
+  const best = COUNTRIES.find(
+    (country) => votes.filter((vote) => vote === country).length >= votes.length * SHARE,
+  )
+  return votes.length >= FEWEST ? best : undefined
+}
+
+/** Whether the rows of a file say their countries or states themselves. */
+function namesCountries({ columns }: Mapping): boolean {
+  return columns.some(({ field }) => field === 'country' || field === 'region')
+}
+
+// How an address in one cell is taken apart depends on the country, so it is read as that of each.
+function countryOfRow(readings: readonly RowValues[], locate: Locator): string | undefined {
+  for (const { values } of readings) {
+    const country = countryOfAddress(values, locate)
+    if (country) return country
+  }
+  return countryOfPhone(readings[0]?.values.phone) ?? elsewhere(readings, locate)
+}
+
+function countryOfPhone(phone = ''): string | undefined {
+  const number = /^\s*(?:\+|00)\s*(\d[\d\s]*)/.exec(phone)?.[1]
+  if (number === undefined) return undefined
+  if (number.startsWith('49')) return 'DE'
+  return number.startsWith('1') ? 'US' : ELSEWHERE
+}
+
+// A postal code that no country here has, beside a city.
+function elsewhere(readings: readonly RowValues[], locate: Locator): string | undefined {
+  const isElsewhere = readings.every(({ values: { postalCode, city } }, i) => {
+    const country = COUNTRIES[i]
+    return postalCode && city && country && !locate.postalCode(country, postalCode)
+  })
+  return isElsewhere ? ELSEWHERE : undefined
+}
+
+/**
+ * What an import may do where nobody looks first, as with a file that is fetched: its own places it adds, changes and
+ * closes, as those of which a person said that a row of it is this place. Other places are not its affair, whatever id a
+ * row names; neither is who gets the messages of visitors, nor what is published that an operator keeps back. Whoever can
+ * write the file could do anything else with it.
+ */
+export function mayDoAlone(planned: PlannedRow, system: string): boolean {
+  if (planned.kind === 'rejected' || planned.kind === 'unchanged') return true
+  if (planned.kind === 'added') {
+    const { row } = planned
+    return sourceOf(row, system)?.system === system && row.extras?.recipients === undefined
+  }
+  return planned.isOwn && planned.differences.every(isItsAffair)
+}
+
+function isItsAffair(difference: FieldDifference): boolean {
+  if (difference.field === 'status') return isClosing(difference)
+  return difference.field !== 'recipients'
+}
+
+const isClosing = ({ field, after }: FieldDifference) => field === 'status' && after === 'archived'
+
+/** What an import alone makes of a place of its own that was open; undefined where the row is about none. */
+export function fateOfOwn(planned: PlannedRow): 'open' | 'closed' | undefined {
+  if (planned.kind === 'unchanged') {
+    return planned.isOwn && planned.row.status !== 'archived' ? 'open' : undefined
+  }
+  if (planned.kind !== 'changed') return undefined
+  const { isOwn, before, differences } = planned
+  if (!isOwn || before.status === 'archived') return undefined
+  return differences.some(isClosing) && differences.every(isItsAffair) ? 'closed' : 'open'
+}
+
+/** A file that was cut off, or has other columns, must not empty a site: more than this share gone or rejected stops. */
+const MOST = 0.2
+
+type Decisive = Pick<ImportReport, 'rows' | 'rejected' | 'missing' | 'own'>
+
+/** Why a person must look at a file before any of it is applied; undefined where what it may do can be applied alone. */
+export function whyNotAlone({ rows, rejected, missing, own }: Decisive): 'guard' | undefined {
+  const gone = missing + own.closed
+  const isUnlike =
+    rows === 0 || rejected.total > rows * MOST || gone > (own.open + own.closed + missing) * MOST
+  return isUnlike ? 'guard' : undefined
+}
+
+/** What is to be said of an import that was applied where nobody looked first. */
+export function leftOut({
+  settings,
+  report,
+}: Pick<ImportRun, 'settings'> & { report: ImportReport }): string | undefined {
+  return settings.isFetched && report.forPerson > 0 ? 'beyond_own' : undefined
+}
+
+/** Where what becomes of each row is kept, to be looked at, applied and taken back. */
+export type ChangeSetKeeper = {
+  /** `isForPerson`: nothing that an import does where nobody looks first, see `mayDoAlone` */
+  take(planned: PlannedRow, isForPerson: boolean): void
+  /** writes what has been gathered, when it is enough */
+  flush(): Promise<void>
+  /** writes the rest; then the places that the file no longer has, and which of the places that new ones resemble it has */
+  end(missing: AsyncIterable<Place>, lineOf: KnownPlaces['lineOf']): Promise<void>
 }

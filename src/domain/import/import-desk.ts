@@ -1,37 +1,47 @@
-import { csvLine } from '../../lib/table/write-csv.ts'
-import { defused, defusedNumber } from '../../lib/table/defuse.ts'
+import { csvLine, defused, defusedNumber } from '../../lib/table/write-csv.ts'
+import type { HoursReader } from '../places/hours-reader.ts'
 import type { Actor } from '../places/place-store.ts'
-import { chooseDoubles, type DoubleChoices, saysNothing } from './answer-doubles.ts'
+import {
+  chooseAnswers,
+  openQuestions,
+  type PutQuestion,
+  putQuestions,
+  saysNothing,
+} from './answer-questions.ts'
+import { type Answers } from './import-run.ts'
 import { type Interrupted, settleInterrupted } from './interrupted-imports.ts'
-import { openDoubles } from './open-doubles.ts'
 import { isSchedulable, ownSource, type ScheduleStore } from './import-schedule.ts'
-import type { FurtherId } from './further-id.ts'
-import type { RowIssue } from './import-report.ts'
-import type { ImportProgress } from './import-request.ts'
-import type { ImportChange, ImportRun, ImportSettings, StoredIssue } from './import-run.ts'
+import type {
+  RowIssue,
+  ImportChange,
+  ImportRun,
+  ImportSettings,
+  StoredIssue,
+} from './import-run.ts'
+import type { ImportProgress } from './import-ports.ts'
 import type {
   ChangeCount,
   ChangeFilter,
+  IdAlias,
   ImportStore,
   IssuePage,
   LiveEffect,
   Page,
+  QuestionCount,
 } from './import-store.ts'
 import { shapeOf } from './prepare-import.ts'
-import { originOf, settingsOfMended } from './rejected-file.ts'
-import { numericColumns, separatorOf } from './rejected-rows.ts'
-import type { ResumableUploads } from './resumable-upload.ts'
-import { unseenImports } from './unseen-imports.ts'
-import type { RollBackScope } from './roll-back-import.ts'
+import { originOf, settingsOfMended, numericColumns, separatorOf } from './rejected-rows.ts'
+import type { ImportUploads } from './import-uploads.ts'
+import type { UndoScope } from './undo-import.ts'
 
 export type ImportWork =
   | { kind: 'check' }
   | { kind: 'apply' }
   /** checks, and applies unless a person must look at it first */
   | { kind: 'scheduled' }
-  /** for rows that may be a stored place, and were left out when the rest was applied */
-  | { kind: 'answer'; choices: DoubleChoices }
-  | { kind: 'roll-back'; scope: RollBackScope }
+  /** for rows that were skipped when the rest was applied */
+  | { kind: 'answer'; choices: Answers }
+  | { kind: 'undo'; scope: UndoScope }
 
 /** Does the work of imports elsewhere, so that it keeps nobody waiting; one after the other. */
 export type ImportRunner = {
@@ -55,7 +65,7 @@ export type ImportFiles = {
   isThere(id: number): Promise<boolean>
 }
 
-export type Uploaded = { ok: true; id: number } | { ok: false; problem: 'empty' | 'too_large' }
+type Uploaded = { ok: true; id: number } | { ok: false; problem: 'empty' | 'too_large' }
 
 type ShownIssue = StoredIssue & { position: number }
 
@@ -76,8 +86,8 @@ export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocodi
     file: { fileName: string; settings: ImportSettings; actor: Actor },
     chunks: AsyncIterable<Uint8Array>,
   ): Promise<Uploaded>
-  /** a file that comes piece by piece */
-  inPieces: ResumableUploads
+  /** files that arrive over several requests */
+  uploads: ImportUploads
   /** one that names no source gets one of its own, and keeps it */
   schedules: Pick<ScheduleStore, 'list' | 'add' | 'remove'>
   /** why a file would never be fetched from there, where its address shows that */
@@ -93,22 +103,24 @@ export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocodi
    * says what new rows are that may be a stored place: before the import is applied for when it is, afterwards to be done at
    * once; `false` where nobody is asked about them
    */
-  answer(run: ImportRun, choices: DoubleChoices, actor: Actor): Promise<boolean>
-  /** of applied imports, how many rows wait for such an answer, by their ids; none of the others */
-  openDoubles(): Promise<ReadonlyMap<number, number>>
+  answer(run: ImportRun, choices: Answers, actor: Actor): Promise<boolean>
+  /** of applied imports, how many rows wait for an answer that can still be given, by their ids; none of the others */
+  openQuestions(): Promise<ReadonlyMap<number, QuestionCount>>
+  /** those rows of an applied import; with `setAside` only those that could not be written */
+  questions(id: number, page: Page & { setAside?: boolean }): Promise<PutQuestion[]>
   /** fetched imports that wait until a person has looked at them */
   unseen(): Promise<number[]>
   /** the ids of rows by which a place is known beside its own */
-  furtherIds(placeId: string): Promise<FurtherId[]>
-  forgetFurtherId(id: FurtherId, actor: Actor): Promise<boolean>
+  idAliases(placeId: string): Promise<IdAlias[]>
+  forgetIdAlias(id: IdAlias, actor: Actor): Promise<boolean>
   /** puts the place of a doubtful change where the gazetteer has its address, or back where its row has it */
   putByGazetteer(id: number, position: number, is: boolean): Promise<void>
   apply(run: ImportRun, actor: Actor): boolean
-  rollBack(run: ImportRun, scope: RollBackScope, actor: Actor): boolean
+  undo(run: ImportRun, scope: UndoScope, actor: Actor): boolean
   /** how many places that visitors see now taking it back would touch: a person says yes to that number first */
   countLive(id: number): Promise<LiveEffect>
   discard(run: ImportRun): Promise<boolean>
-  /** refused rows as they were written, with their reason, as CSV to be mended and imported */
+  /** rejected rows as they were written, with their reason, as CSV to be mended and imported */
   rejected(
     run: ImportRun,
     reasonColumn: string,
@@ -122,6 +134,7 @@ type Ports = {
   runner: ImportRunner
   files: ImportFiles
   geocoder?: string
+  readHours: HoursReader
   /** whether a host can be seen to lie in a private network */
   isHostInside(hostname: string): boolean
   now: () => Date
@@ -133,8 +146,8 @@ const LISTED = 30
 const PAGE = 500
 const OPEN = ['uploaded', 'checked'] as const
 
-/** Without `inPieces`, which are made of it. */
-export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
+/** Without `uploads`, which are built on it. */
+export function createImportDesk(ports: Ports): Omit<ImportDesk, 'uploads'> {
   const { imports, schedules, runner, files, now } = ports
   const isBusy = ({ id }: ImportRun) => runner.progress(id) !== undefined
   const store = async (
@@ -227,19 +240,20 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
     },
 
     accept: (id, which, is) => imports.accept(id, which, is),
-    openDoubles: () => openDoubles(imports),
+    openQuestions: () => openQuestions(imports),
+    questions: (id, page) => putQuestions(id, page, ports),
     unseen: () => unseenImports(imports),
 
     async answer(run, choices, actor) {
       if (isBusy(run)) return false
-      if (run.status === 'checked') await chooseDoubles(imports, run.id, choices)
-      else if (!(await openDoubles(imports)).has(run.id)) return false
+      if (run.status === 'checked') await chooseAnswers(imports, run.id, choices)
+      else if (!(await openQuestions(imports)).has(run.id)) return false
       else if (!saysNothing(choices)) runner.start(run.id, { kind: 'answer', choices }, actor)
       return true
     },
 
-    furtherIds: (placeId) => imports.furtherIds({ placeId }),
-    forgetFurtherId: (id, actor) => imports.forgetFurtherId(id, actor),
+    idAliases: (placeId) => imports.idAliases({ placeId }),
+    forgetIdAlias: (id, actor) => imports.forgetIdAlias(id, actor),
 
     async putByGazetteer(id, position, is) {
       const change = await imports.changeAt(id, position)
@@ -254,9 +268,9 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
 
     countLive: (id) => imports.countLive(id),
 
-    rollBack(run, scope, actor) {
+    undo(run, scope, actor) {
       if (isBusy(run) || run.status !== 'applied') return false
-      runner.start(run.id, { kind: 'roll-back', scope }, actor)
+      runner.start(run.id, { kind: 'undo', scope }, actor)
       return true
     },
 
@@ -274,7 +288,7 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
       yield csvLine([...header, reasonColumn].map(defused), separator)
       let after = 0
       for (;;) {
-        const page = await imports.issues(id, 'refused', { after, limit: PAGE })
+        const page = await imports.issues(id, 'rejected', { after, limit: PAGE })
         for (const issue of page) {
           // Nothing is missing with a row that came before.
           if (issue.reason === 'duplicate_row') continue
@@ -288,4 +302,24 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
       }
     },
   }
+}
+
+/** Imports that are looked through for them, newest first. */
+const LOOKED_AT = 200
+
+/** The fetched imports that nobody has looked at and that wait for that: of each source the last one, unless a later one was applied. */
+export async function unseenImports(
+  imports: Pick<ImportStore, 'inStatus' | 'list'>,
+): Promise<number[]> {
+  const checked = await imports.inStatus(['checked'])
+  if (!checked.some(({ settings }) => settings.isFetched)) return []
+  const seen = new Set<string>()
+  const unseen: number[] = []
+  for (const { id, status, settings, report } of await imports.list(LOOKED_AT)) {
+    if ((status !== 'applied' && status !== 'checked') || !report) continue
+    if (seen.has(report.system)) continue
+    seen.add(report.system)
+    if (status === 'checked' && settings.isFetched) unseen.push(id)
+  }
+  return unseen
 }

@@ -1,19 +1,28 @@
 import type { Actor } from '../places/place-store.ts'
-import { answerDoubles, type AnswerOutcome, type DoubleChoices } from './answer-doubles.ts'
-import type { ApplyOutcome } from './apply-import.ts'
-import { applyImport } from './apply-import.ts'
-import type { CheckOutcome, CheckProblem } from './check-import.ts'
-import { checkImport } from './check-import.ts'
-import type { CheckedImport } from './checked-import.ts'
-import type { ImportPorts, ImportRequest, OnProgress } from './import-request.ts'
-import type { ImportRun } from './import-run.ts'
+import {
+  answerQuestions,
+  type AnswerOutcome,
+  type PutQuestion,
+  putQuestions,
+} from './answer-questions.ts'
+import { type Answers } from './import-run.ts'
+import { type ApplyOutcome, applyImport, type Applying } from './apply-import.ts'
+import {
+  type CheckOutcome,
+  type CheckProblem,
+  checkImport,
+  leftOut,
+  whyNotAlone,
+} from './check-import.ts'
+import type { CheckedImport } from './rows/row-reader.ts'
+import type { ImportPorts, ImportRequest, OnProgress } from './import-ports.ts'
+import type { ImportRun, ImportReport } from './import-run.ts'
+import type { Page } from './import-store.ts'
 import type { ImportFile } from './open-import.ts'
 import { prepareImport } from './prepare-import.ts'
-import type { RollBackOutcome, RollBackScope } from './roll-back-import.ts'
-import { rollBackImport } from './roll-back-import.ts'
-import { takeAlone } from './take-alone.ts'
+import { type UndoOutcome, type UndoScope, undoImport } from './undo-import.ts'
 
-export type PrepareOutcome =
+type PrepareOutcome =
   | { ok: true; id: number; checked: CheckedImport }
   | { ok: false; problem: CheckProblem; header?: readonly string[] }
 
@@ -28,11 +37,13 @@ export type Import = {
   takeAlone(run: ImportRun, file: ImportFile, by: Actor, onProgress?: OnProgress): Promise<boolean>
   /** does what is accepted of a change set, all of it or nothing */
   apply(id: number, by: Actor, onProgress?: OnProgress): Promise<ApplyOutcome>
+  /** the rows of an applied import that were skipped and wait for an answer */
+  questions(id: number, page: Page): Promise<PutQuestion[]>
   /** says what new rows are that may be a stored place, of an import that is applied; what it adds and changes is seen at once */
-  answer(id: number, choices: DoubleChoices, by: Actor): Promise<AnswerOutcome>
+  answer(id: number, choices: Answers, by: Actor): Promise<AnswerOutcome>
   /** forgets what was checked and is not wanted, unless somebody applies it just then */
   discard(id: number): Promise<void>
-  rollBack(id: number, scope: RollBackScope, actor: Actor): Promise<RollBackOutcome>
+  undo(id: number, scope: UndoScope, actor: Actor): Promise<UndoOutcome>
 }
 
 /**
@@ -67,10 +78,46 @@ export function createImport(ports: ImportPorts): Import {
     takeAlone: (run, file, actor, onProgress = ignore) =>
       takeAlone(run, file, { ports, actor, onProgress }),
     apply: (id, actor, onProgress = ignore) => applyImport(id, { ports, actor, onProgress }),
-    answer: (id, choices, actor) => answerDoubles(id, choices, { ports, actor }),
+    questions: (id, page) => putQuestions(id, page, ports),
+    answer: (id, choices, actor) => answerQuestions(id, choices, { ports, actor }),
     async discard(id) {
       if (await imports.move(id, ['checked'], 'discarded')) await imports.clear(id)
     },
-    rollBack: (id, scope, actor) => rollBackImport(id, scope, { ports, actor }),
+    undo: (id, scope, actor) => undoImport(id, scope, { ports, actor }),
   }
+}
+
+/**
+ * Checks a file that was fetched, and applies of it what an import may do where nobody looks first; the rest stays unticked
+ * and is said. `false` when nothing is applied.
+ */
+async function takeAlone(
+  run: ImportRun,
+  file: ImportFile,
+  { ports, actor, onProgress }: Applying,
+): Promise<boolean> {
+  const { imports } = ports
+  const outcome = await prepareImport(run, file, { ports, onProgress, isReviewed: true })
+  if (!outcome.ok) return false
+  const { report } = outcome.checked
+  const left = leftOut({ ...run, report })
+  const problem = whyNotAlone(report)
+  if (problem || (await isForPersonAlone(run, report, ports))) {
+    await imports.move(run.id, ['checked'], 'checked', { problem: problem ?? left })
+    return false
+  }
+  const applied = await applyImport(run.id, { ports, actor, onProgress })
+  if (applied.ok && left) await imports.move(run.id, ['applied'], 'applied', { problem: left })
+  return applied.ok
+}
+
+/** It has nothing that may be done alone; or a person is to be asked, or has taken it in hand: then nothing is unticked. */
+async function isForPersonAlone(
+  { id, settings }: ImportRun,
+  { forPerson }: ImportReport,
+  { imports }: Applying['ports'],
+): Promise<boolean> {
+  if (settings.missing === 'ask' || !settings.isFetched) return true
+  if (forPerson === 0) return false
+  return (await imports.counts(id)).every(({ accepted }) => accepted === 0)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDue, isSchedulable, ownSource, sourceOf } from './import-schedule.ts'
-import { sourceSystem } from './source-system.ts'
+import { sourceSystem } from './import-run.ts'
 
 test('it is time when the hours are over', () => {
   const now = new Date('2026-11-21T12:00:00Z')

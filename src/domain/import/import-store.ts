@@ -1,15 +1,18 @@
 import type { Location } from '../places/coordinates.ts'
 import type { Place } from '../places/place.ts'
 import type { Actor, ApplyResult, PlaceChange } from '../places/place-store.ts'
-import type { ImportReason } from './import-report.ts'
-import type { FurtherId } from './further-id.ts'
 import type {
+  ImportReason,
   ImportChange,
   ImportMatch,
   ImportRun,
   ImportStatus,
+  QuestionReason,
   StoredIssue,
 } from './import-run.ts'
+
+/** The external id of a row that a person identified as a stored place, by which that place is known beside its own id. */
+export type IdAlias = { system: string; externalId: string; placeId: string }
 
 export type NewImportRun = Pick<ImportRun, 'fileName' | 'settings' | 'actor' | 'createdAt'> & {
   /** `checking` is held by this process from the start */
@@ -32,6 +35,10 @@ export type ChangeFilter = {
   similar?: boolean
   /** only such whose coordinates lie far from their address */
   doubtful?: boolean
+  /** only such that could not be written when the rest was applied, and wait for an answer */
+  setAside?: boolean
+  /** only those that a person is asked about: possible duplicates, and such that were set aside */
+  asks?: boolean
 }
 
 /** How many changes of one kind there are. */
@@ -53,57 +60,56 @@ export type StagedPlace = {
 }
 
 /** What a new row would change of the place that it resembles, and by what it is known the next time. */
-export type KeptMatch = Omit<ImportMatch, 'said' | 'twinLine'> & { source: Place['source'] }
+export type StoredMatch = Omit<ImportMatch, 'said' | 'twinLine'> & { source: Place['source'] }
 
-/** A change as it is kept: with each new place, whole. */
-export type KeptChange = Omit<ImportChange, 'match' | 'isOpen'> & {
+/** A change as the check stores it: of a new place all of it is staged. */
+export type StoredChange = Omit<ImportChange, 'match' | 'question'> & {
   staged?: StagedPlace
-  match?: KeptMatch
+  match?: StoredMatch
 }
 
-/** Of a change what applying it needs; of a new place that is staged, `after` undefined. */
-export type AcceptedChange = Pick<
-  ImportChange,
-  'position' | 'kind' | 'version' | 'after' | 'location'
-> & { staged?: StagedPlace }
-
-/** What adding the staged places needs. */
-export type Adding = {
-  /** how many new places the change set has, accepted or not */
-  total: number
-  categoryIdsOf(category: string | undefined): readonly string[]
-  onAdded(count: number): void
+/** What applying a change needs: the staged place, or else the stored one as it is to be. */
+export type AcceptedChange = Pick<ImportChange, 'position' | 'version' | 'after' | 'location'> & {
+  staged?: StagedPlace
 }
 
-/** What an import does: the places that are added as they were staged, then everything else. */
-export type Applied = {
-  adding: Adding
-  others: AsyncIterable<PlaceChange> | Iterable<PlaceChange>
-}
+/** What one row does to a place; `position` is that of its change. */
+export type RowChange = PlaceChange & { position: number }
 
-/** A change as it was applied, its place as it is today, and whether anybody has written to it. */
+/** `setAside`: rows that were not written, since somebody changed their places meanwhile; each is a question now. */
+export type RowsApplied = { ok: true; catalogueVersion: number; setAside: number }
+
+/** A change as it was applied, its place as it is now, and whether anybody has written to it. */
 export type AppliedChange = { change: ImportChange; current?: Place; hasMessages: boolean }
 
-/** Taking back one change; without a change of its place where only an id was remembered. */
+/** Undoes one change; without a change of its place where only an id was remembered. */
 export type Undo = { position: number; change?: PlaceChange }
 
-/** A new row that may be a stored place, for which nobody had answered when the rest of its import was applied. */
-export type OpenDouble = {
+/** A row of an applied import that was skipped and waits for an answer. */
+export type ImportQuestion = {
   change: ImportChange
-  staged: StagedPlace
-  /** the stored place as it is today */
+  reason: QuestionReason
+  /** of a new row */
+  staged?: StagedPlace
+  /** the stored place that it is about, or resembles, as it is now */
   current?: Place
   /** another row of the import is about that place, and says what holds */
   isSettled: boolean
 }
 
-/** What a person says of such a row: a new place is added, or what it changes of the stored one, and by what that is known. */
-export type DoubleAnswer = Pick<ImportMatch, 'said' | 'update'> & {
+/**
+ * What the answer to a question does: a new place is added, or the stored one changed, and by what it is known from now on. With
+ * neither the row only needs no answer any more.
+ */
+export type AnswerEffect = Pick<ImportMatch, 'said' | 'update'> & {
   position: number
   change?: PlaceChange
 }
 
-/** Published places: those that are gone after it, and those that are as they were before the import. */
+/** How many rows of an applied import wait for an answer. */
+export type QuestionCount = { similar: number; setAside: number }
+
+/** Published places that undoing would remove, and those that it would change back. */
 export type LiveEffect = { vanish: number; change: number }
 
 export type Page = { after?: number; limit: number }
@@ -112,17 +118,15 @@ export type Page = { after?: number; limit: number }
 export type IssuePage = Page & { reason?: ImportReason }
 
 /**
- * The imports with their change sets. Every implementation promises: what a change set holds is written in short
- * transactions, since nobody sees it; a process holds what it works on under a lease by the database's clock and renews it by
- * itself, and what it writes to an import that another one holds by then throws; `apply` and `rollBack` are one transaction each, with the status of the import in
- * it, so that after a crash the status says whether it happened.
+ * Imports and their status. Every implementation promises: a process holds the import that it works on under a lease by the
+ * database's clock and renews it by itself; what it writes to an import that another one holds by then throws.
  */
-export type ImportStore = {
+export type ImportRunStore = {
   create(run: NewImportRun): Promise<number>
   byId(id: number): Promise<ImportRun | undefined>
   /** newest first */
   list(limit: number): Promise<ImportRun[]>
-  /** which are in one of these states, oldest first */
+  /** oldest first */
   inStatus(statuses: readonly ImportStatus[]): Promise<ImportRun[]>
   /** `false`, and nothing is set, when it is in none of the states it should come from, or another process works on it */
   move(
@@ -136,62 +140,96 @@ export type ImportStore = {
    * Gives them as they were left; from then on this process holds them.
    */
   takeAbandoned(ended?: string): Promise<ImportRun[]>
-  addChanges(id: number, changes: readonly KeptChange[]): Promise<void>
+}
+
+/** What a check writes. Nobody sees it yet, so it is written in short transactions. */
+export type ChangeSetWriter = {
+  addChanges(id: number, changes: readonly StoredChange[]): Promise<void>
   /** numbered in their order, on from what is there */
   addIssues(id: number, issues: readonly StoredIssue[], firstPosition: number): Promise<void>
   /** that the places which these new rows resemble have a row of their own in the file, by its line */
   noteTwins(id: number, twins: readonly { position: number; line: number }[]): Promise<void>
-  /** forgets changes and issues */
+  /** forgets changes, issues and questions */
   clear(id: number): Promise<void>
+}
+
+/** What a person looks at. */
+export type ChangeSetReader = {
   changes(id: number, filter: ChangeFilter, page: Page): Promise<ImportChange[]>
   changeAt(id: number, position: number): Promise<ImportChange | undefined>
-  /**
-   * the accepted ones, streamed in the order of their positions, without the places that are added as they were staged: of
-   * new ones only those that are put somewhere else, have photos, or are said to be a stored place that they change
-   */
-  streamOthers(id: number): AsyncIterable<AcceptedChange>
   issues(
     id: number,
     kind: StoredIssue['kind'],
     page: IssuePage,
   ): Promise<(StoredIssue & { position: number })[]>
   counts(id: number): Promise<ChangeCount[]>
-  /** where the place of a change is put instead of where its row has it; undefined: there; nothing is done unless `checked` */
+}
+
+/** What a person chooses. Nothing is done, or no more of it, once the import is no longer `checked`. */
+export type ChangeChoices = {
+  /** where the place of a change is put instead of where its row has it; undefined: there */
   put(id: number, position: number, location: Location | undefined): Promise<void>
-  /** nothing is done, or no more of it, once the import is no longer `checked` */
   accept(id: number, which: ChangeFilter | { position: number }, isAccepted: boolean): Promise<void>
   /**
    * Says of a new row, or of all, that it is the place that it resembles, or takes that back. What is said is accepted. Where
-   * another row is about the place, that one says what holds. Nothing is done unless `checked`.
+   * another row is about the place, that one says what holds.
    */
   match(id: number, which: { position: number } | 'all', is: boolean): Promise<void>
-  /** from `applying` to `applied`; the ids of rows that are said to be a stored place are remembered with it */
-  apply(id: number, applied: Applied, actor: Actor): Promise<ApplyResult>
-  /** keeps the staged places of the new rows that nobody has answered for, see `OpenDouble` */
-  keepDoubles(id: number): Promise<void>
-  /** those of an import, or of some of its changes, streamed */
-  streamDoubles(id: number, positions?: readonly number[]): AsyncIterable<OpenDouble>
-  /** how many each import has, by its id; none of the others */
-  countDoubles(): Promise<ReadonlyMap<number, number>>
-  /** does what was said of them, of an import that is `applied`; a conflict, too, where somebody else has answered for one */
-  answerDoubles(
+}
+
+/** Every implementation promises: `apply` and `answer` are one transaction each, with the status of the import in it. */
+export type ImportApplier = {
+  /** the accepted changes in the order of their positions, streamed */
+  streamAccepted(id: number): AsyncIterable<AcceptedChange>
+  /**
+   * From `applying` to `applied`; the ids of rows that are said to be a stored place are remembered with it. Rows that do not fit
+   * what is stored by now, and possible duplicates that nobody has answered for, become questions. Where no row fits it is a
+   * conflict, and nothing is written.
+   */
+  apply(
     id: number,
-    answers: AsyncIterable<DoubleAnswer>,
+    changes: AsyncIterable<RowChange> | Iterable<RowChange>,
     actor: Actor,
-  ): Promise<ApplyResult>
-  /** forgets the staged places, when they are added: the changes are still there */
+  ): Promise<RowsApplied | Exclude<ApplyResult, { ok: true }>>
+  /** forgets the staged places once the import is applied */
   clearStaged(id: number): Promise<void>
-  /** how many places that visitors see now taking all of it back would touch */
+  /** of an import, those of some positions, or those behind a position; streamed */
+  streamQuestions(
+    id: number,
+    which?: { positions: readonly number[] } | { after: number },
+  ): AsyncIterable<ImportQuestion>
+  /** by the ids of imports; none of those that have no questions */
+  countQuestions(): Promise<ReadonlyMap<number, QuestionCount>>
+  /** of an import that is `applied`; a conflict, too, where somebody else has answered one of them */
+  answer(id: number, effects: AsyncIterable<AnswerEffect>, actor: Actor): Promise<ApplyResult>
+}
+
+/** Every implementation promises: `undo` is one transaction, with the status of the import in it. */
+export type ImportUndoer = {
+  /** how many places that visitors see now undoing all of it would touch */
   countLive(id: number): Promise<LiveEffect>
-  /** what was applied and not taken back yet, streamed */
+  /** what was applied and is not undone yet, streamed */
   streamApplied(id: number): AsyncIterable<AppliedChange>
-  /** from `rolling-back` to `rolled-back`, or to `applied` while something is left */
-  rollBack(id: number, undos: AsyncIterable<Undo>, actor: Actor): Promise<ApplyResult>
+  /** from `undoing` to `undone`, or to `applied` while something is left */
+  undo(id: number, undos: AsyncIterable<Undo>, actor: Actor): Promise<ApplyResult>
+}
+
+/** What imports remember for later ones. */
+export type ImportMemory = {
   /** by which rows are known as places, of one source, of one place, or all */
-  furtherIds(of: Partial<Pick<FurtherId, 'system' | 'placeId'>>): Promise<FurtherId[]>
+  idAliases(of: Partial<Pick<IdAlias, 'system' | 'placeId'>>): Promise<IdAlias[]>
   /** the next row with it is a new one; `false` when it was known no longer */
-  forgetFurtherId(id: FurtherId, actor: Actor): Promise<boolean>
+  forgetIdAlias(id: IdAlias, actor: Actor): Promise<boolean>
   /** which choices were made for files with these columns */
   recallMapping(shape: string): Promise<ImportRun['settings'] | undefined>
   rememberMapping(shape: string, settings: ImportRun['settings']): Promise<void>
 }
+
+/** All ports of imports; one store implements them. */
+export type ImportStore = ImportRunStore &
+  ChangeSetWriter &
+  ChangeSetReader &
+  ChangeChoices &
+  ImportApplier &
+  ImportUndoer &
+  ImportMemory

@@ -1,11 +1,10 @@
-import { hasDoubles } from './apply-import.ts'
 import type { ImportRun } from './import-run.ts'
 import type { ImportStore } from './import-store.ts'
 
 /** What became of an import whose process ended in the middle of its work. */
 export type Interrupted = {
   run: ImportRun
-  was: 'check' | 'apply' | 'roll-back'
+  was: 'check' | 'apply' | 'undo'
   /** whether it had happened, all of it, or nothing of it */
   isDone: boolean
 }
@@ -56,15 +55,12 @@ async function settle(imports: ImportStore, run: ImportRun): Promise<Interrupted
     if (!isUploaded) await imports.clear(id)
     return { run, was: 'apply', isDone: false }
   }
-  if (status === 'rolling-back') {
-    await imports.move(id, ['rolling-back'], 'applied', brokenOff)
-    return { run, was: 'roll-back', isDone: false }
+  if (status === 'undoing') {
+    await imports.move(id, ['undoing'], 'applied', brokenOff)
+    return { run, was: 'undo', isDone: false }
   }
-  if (status === 'applied') {
-    if (run.report && hasDoubles(run.report)) await imports.keepDoubles(id)
-    await imports.clearStaged(id)
-  }
+  if (status === 'applied') await imports.clearStaged(id)
   await imports.move(id, [status], status, free)
   if (status === 'applied') return { run, was: 'apply', isDone: true }
-  return status === 'rolled-back' ? { run, was: 'roll-back', isDone: true } : undefined
+  return status === 'undone' ? { run, was: 'undo', isDone: true } : undefined
 }

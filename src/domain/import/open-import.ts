@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Table, TableProblem } from '../../lib/table/read-table.ts'
 import { openTable } from '../../lib/table/open-table.ts'
-import { guessColumns } from './columns/guess-columns.ts'
+import { guessColumns, type Mapping, mapHeaders } from './columns/map-columns.ts'
 import type { ColumnSample } from './import-run.ts'
-import type { Mapping } from './columns/map-headers.ts'
-import { mapHeaders } from './columns/map-headers.ts'
-import type { ColumnChoice } from './columns/set-columns.ts'
-import { isForOneColumn, setColumns } from './columns/set-columns.ts'
+import { type ColumnChoice, isForOneColumn, setColumns } from './columns/set-columns.ts'
 
 const SAMPLE_ROWS = 200
 

@@ -1,17 +1,27 @@
-import { checkImport } from './check-import.ts'
-import type { CheckOutcome } from './check-import.ts'
-import type { ImportPorts, OnProgress } from './import-request.ts'
-import type { ImportReport } from './import-report.ts'
-import type { ImportRun } from './import-run.ts'
-import { createKeeper } from './changes/keep-change-set.ts'
-import type { ImportStore } from './import-store.ts'
-import { openDoubles } from './open-doubles.ts'
 import { headerKey } from './columns/header-key.ts'
+import { type ChangeSetKeeper, checkImport, type CheckOutcome } from './check-import.ts'
+import type { ImportPorts, OnProgress } from './import-ports.ts'
+import {
+  type ImportReport,
+  type ImportRun,
+  type ImportChange,
+  type StoredIssue,
+  MOST_KEPT,
+  type FieldDifference,
+} from './import-run.ts'
+import type { ImportStore, StoredChange, StoredMatch, StagedPlace } from './import-store.ts'
+import { openQuestions } from './answer-questions.ts'
 import type { ImportFile } from './open-import.ts'
 import { hashOf } from './changes/place-identity.ts'
-import { sourceSystem } from './source-system.ts'
+import { sourceSystem } from './import-run.ts'
+import { createHash } from 'node:crypto'
+import { numberedUuids } from '../uuid.ts'
+import type { Place } from '../places/place.ts'
+import { newPlace, CONTENT_FIELDS, contentOfRow } from './changes/place-content.ts'
+import type { KnownPlace } from './changes/known-places.ts'
+import type { PlannedMatch, PlannedRow } from './changes/compare-with-places.ts'
 
-export type Preparing = {
+type Preparing = {
   ports: ImportPorts
   onProgress: OnProgress
   /** a person looks at the changes before they are applied */
@@ -83,16 +93,170 @@ function withoutLists(report: ImportReport): ImportReport {
   return {
     ...report,
     changed: { ...report.changed, first: [] },
-    refused: { ...report.refused, first: [] },
+    rejected: { ...report.rejected, first: [] },
     notices: { ...report.notices, first: [] },
   }
 }
 
 async function forgetOldest({ imports }: ImportPorts): Promise<void> {
   const withChanges = (await imports.list(LOOKED_AT)).filter(({ hasChanges }) => hasChanges)
-  const open = await openDoubles(imports)
+  const open = await openQuestions(imports)
   for (const { id } of withChanges.slice(KEPT_CHANGE_SETS)) {
     // Somebody is still asked about some of its rows.
     if (!open.has(id)) await imports.clear(id)
+  }
+}
+
+/** Changes that are written in one short transaction. */
+const TOGETHER = 256
+
+type Keeping = {
+  run: Pick<ImportRun, 'id' | 'createdAt' | 'settings'>
+  imports: ImportStore
+  /** the source of the file's places */
+  system: string
+  /** a person looks at it before it is applied: what may be doubled waits for their word */
+  isReviewed: boolean
+}
+
+function createKeeper({ run, imports, system, isReviewed }: Keeping): ChangeSetKeeper {
+  let changes: StoredChange[] = []
+  let issues: StoredIssue[] = []
+  let positions = 0
+  let issuePositions = 0
+  const matches: { position: number; known: KnownPlace }[] = []
+  const kept = { rejected: 0, notice: 0 }
+  const next = () => (positions += 1)
+  const idAt = newPlaceIds(run)
+
+  function takeIssue(issue: StoredIssue): void {
+    kept[issue.kind] += 1
+    if (kept[issue.kind] <= MOST_KEPT) issues.push(issue)
+  }
+
+  function take(planned: PlannedRow, isForPerson: boolean): void {
+    if (planned.kind === 'rejected') {
+      takeIssue({ ...planned.issue, kind: 'rejected', cells: planned.cells })
+      return
+    }
+    const { name } = planned.row.facts
+    for (const notice of planned.notices) takeIssue({ ...notice, kind: 'notice', name })
+    // Among a thousand others nobody would see what a fetched file must not do alone.
+    const isHeld = isForPerson && run.settings.isFetched === true
+    if (planned.kind === 'added') {
+      const position = next()
+      const isAccepted = !isHeld && !(isReviewed && planned.similar)
+      const placeId = planned.row.placeId ?? idAt(position)
+      const staged = stagedPlace(planned, placeId, system)
+      const match = planned.match && storedMatch(planned.match, staged)
+      changes.push({ ...newChange(planned), position, placeId, isAccepted, staged, match })
+      if (planned.match) matches.push({ position, known: planned.match.known })
+    } else if (planned.kind === 'changed') {
+      changes.push({ ...changedChange(planned), position: next(), isAccepted: !isHeld })
+    }
+  }
+
+  async function write(): Promise<void> {
+    if (changes.length > 0) await imports.addChanges(run.id, changes)
+    if (issues.length > 0) await imports.addIssues(run.id, issues, issuePositions + 1)
+    issuePositions += issues.length
+    changes = []
+    issues = []
+  }
+
+  return {
+    take,
+    async flush() {
+      if (changes.length + issues.length >= TOGETHER) await write()
+    },
+    async end(missing, lineOf) {
+      const isAccepted = run.settings.missing === 'archive'
+      for await (const place of missing) {
+        changes.push({ ...missingChange(place), position: next(), isAccepted })
+        if (changes.length >= TOGETHER) await write()
+      }
+      await write()
+      const twins = matches.flatMap(({ position, known }) => {
+        const line = lineOf(known)
+        return line === undefined ? [] : [{ position, line }]
+      })
+      if (twins.length > 0) await imports.noteTwins(run.id, twins)
+    },
+  }
+}
+
+/** Its id in its source is what the place is known by the next time, when a person says that it is this one. */
+function storedMatch({ placeId, update }: PlannedMatch, { place }: StagedPlace): StoredMatch {
+  return { placeId, update, source: place.source }
+}
+
+/** By the position of a change: the same whenever it is asked, so that no id need be remembered. */
+function newPlaceIds({ id, createdAt }: Pick<ImportRun, 'id' | 'createdAt'>) {
+  const random = createHash('sha256').update(`${id} ${createdAt.getTime()}`).digest()
+  return numberedUuids(createdAt, random)
+}
+
+function stagedPlace(
+  { row, slug }: Extract<PlannedRow, { kind: 'added' }>,
+  id: string,
+  system: string,
+): StagedPlace {
+  const { category, placeId, status } = row
+  // A draft of ours may have no category yet.
+  const isBare = category === undefined && placeId !== undefined && status !== 'published'
+  const place = newPlace(row, { id, slug, categoryIds: [], system })
+  return { place, category: isBare ? '' : category }
+}
+
+type Unplaced = Omit<ImportChange, 'position' | 'match'>
+
+function newChange({
+  row,
+  slug,
+  similar,
+}: Extract<PlannedRow, { kind: 'added' }>): Omit<Unplaced, 'placeId' | 'isAccepted'> {
+  const content = contentOfRow(row, undefined, true)
+  const differences = CONTENT_FIELDS.flatMap((field): FieldDifference[] => {
+    const after = content[field]
+    return after === undefined ? [] : [{ field, after }]
+  })
+  const { line, facts } = row
+  const one = { kind: 'new', line, slug, name: facts.name, isUndone: false, version: 1 } as const
+  return { ...one, differences, similar, doubt: row.doubt }
+}
+
+function changedChange({
+  row,
+  before,
+  after,
+  differences,
+}: Extract<PlannedRow, { kind: 'changed' }>): Omit<Unplaced, 'isAccepted'> {
+  const movesIt = differences.some(({ field }) => field === 'location')
+  return {
+    kind: 'changed',
+    line: row.line,
+    placeId: before.id,
+    slug: before.slug,
+    name: after.name,
+    isUndone: false,
+    version: before.version + 1,
+    before,
+    after,
+    differences,
+    doubt: movesIt ? row.doubt : undefined,
+  }
+}
+
+function missingChange(place: Place): Omit<Unplaced, 'isAccepted'> {
+  return {
+    kind: 'missing',
+    placeId: place.id,
+    slug: place.slug,
+    name: place.name,
+    isUndone: false,
+    version: place.version + 1,
+    before: place,
+    after: { ...place, status: 'archived' },
+    differences: [{ field: 'status', before: place.status, after: 'archived' }],
   }
 }

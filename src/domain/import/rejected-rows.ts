@@ -1,13 +1,12 @@
-import { csvLine } from '../../lib/table/write-csv.ts'
-import { defused, defusedNumber } from '../../lib/table/defuse.ts'
-import type { CheckedImport } from './checked-import.ts'
-import type { RowIssue } from './import-report.ts'
+import { csvLine, defused, defusedNumber } from '../../lib/table/write-csv.ts'
+import type { CheckedImport } from './rows/row-reader.ts'
+import type { RowIssue, ImportRun, ImportSettings } from './import-run.ts'
 import type { ImportField } from './columns/import-field.ts'
-import type { Mapping } from './columns/map-headers.ts'
+import type { Mapping } from './columns/map-columns.ts'
 import { openImport } from './open-import.ts'
 
 /**
- * The refused rows of a checked file as CSV, as they were written but for apostrophes before formulas, with their reason in a last column: to be mended there
+ * The rejected rows of a checked file as CSV, as they were written but for apostrophes before formulas, with their reason in a last column: to be mended there
  * and imported again under the same source. Rows that came before are left out, since nothing is missing with them. Of
  * more than ten thousand the first ones.
  */
@@ -16,7 +15,7 @@ export async function* rejectedRows(
   reasonColumn: string,
   reasonOf: (issue: RowIssue) => string,
 ): AsyncGenerator<string> {
-  const mendable = report.refused.first.filter(({ reason }) => reason !== 'duplicate_row')
+  const mendable = report.rejected.first.filter(({ reason }) => reason !== 'duplicate_row')
   const issues = new Map(mendable.map((issue) => [issue.line, issue]))
   const result = await openImport(request.file)
   if (!result.ok) return
@@ -52,4 +51,42 @@ export function separatorOf({ file }: Pick<CheckedImport['report'], 'file'>): ',
 /** Columns in which a sign in front is that of a number. */
 export function numericColumns({ mapping }: { mapping: Pick<Mapping, 'columns'> }): Set<number> {
   return new Set(mapping.columns.flatMap(({ field, index }) => (NUMERIC.has(field) ? [index] : [])))
+}
+
+/** What the file of the rejected rows of an import is called; by its name it is known when it comes back. */
+export function rejectedFileName(id: number): string {
+  return `berichtigen-${id}.csv`
+}
+
+/** The import whose rejected rows a file holds, also when a browser or a person put something behind its name. */
+export function originOf(fileName: string): number | undefined {
+  const [, id] = /^berichtigen-(\d{1,9})(?!\d)/.exec(fileName) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
+/** Rows that were mended are read as they were the first time, and belong to the same source. */
+export function settingsOfMended({
+  settings,
+  report,
+  category,
+  status,
+}: ImportRun): ImportSettings {
+  const {
+    missing: _missing,
+    sheet: _sheet,
+    sheets: _sheets,
+    isFetched: _isFetched,
+    ...same
+  } = settings
+  const isMade = status === 'applied' && report !== undefined && report.added > 0
+  const isThere = isMade || report?.category.isNew === false
+  return {
+    ...same,
+    source: settings.source ?? report?.system.replace(/^csv:/, ''),
+    // A few rows may speak for no country.
+    country: settings.country ?? report?.assumedCountry,
+    // One that was to be made for the import is there only after it, and only if it added a place.
+    category: settings.category ?? (isThere ? category?.slug : undefined),
+    isPart: true,
+  }
 }

@@ -15,7 +15,7 @@ import {
   valueOf,
 } from '../submissions/proposals/proposal-form.ts'
 import { type TargetPorts, targetsOf } from '../submissions/delivery/recipients.ts'
-import type { SubmissionStore } from '../submissions/submission-store.ts'
+import type { SubmissionStore } from '../submissions/submission.ts'
 import { type Inquiry, type InquiryAnswer, PLACE_ACTOR } from './inquiry.ts'
 import { readInquiryLink } from './inquiry-link.ts'
 import type { InquiryStore } from './inquiry-store.ts'
@@ -90,9 +90,11 @@ export function createAnswerInquiry(ports: AnswerPorts): AnswerInquiry {
     content: Record<string, string>,
   ): Promise<GivenAnswer> {
     const said = { form: 'correction' as const, content, placeId: place.id }
+    const defaultCountry = place.address.country
+    const hours = await hoursFields(content, place, { ...ports, defaultCountry })
     const sending = {
       ...said,
-      current: { ...currentValues(content, place), ...(await hoursFields(content, place, ports)) },
+      current: { ...currentValues(content, place), ...hours },
       locale: 'de' as const,
       page: ports.page,
       idempotencyKey: `inquiry-${inquiry.id}`,

@@ -1,16 +1,19 @@
+import { accentPalette, type SchemeColours } from '../../lib/colour/accent-palette.ts'
+
 /** The colour of plates and of the first button, where none is chosen. */
 export const DEFAULT_ACCENT = '#ffcd00'
 
-// Browsers keep such a file for a year: the number rises when other colours are made of the same accent.
-const EDITION = 2
-
-/** The name of the style sheet of an accent `#rrggbb`. */
-export function accentFile(accent: string): string {
-  return `${accent.slice(1)}-${EDITION}.css`
+/** The colours that follow from an accent `#rrggbb`, as the text of a style sheet; undefined for those of `tokens.css`. */
+export function accentStyle(accent: string): string | undefined {
+  if (accent === DEFAULT_ACCENT) return undefined
+  const { sign, signInk, signHover, discHover, light, dark } = accentPalette(accent)
+  const inBoth = `--sign:${sign};--sign-ink:${signInk};--sign-hover:${signHover};--disc-hover:${discHover}`
+  return (
+    `:root{${inBoth};${tokensOf(light)}}` +
+    `@media (prefers-color-scheme:dark){:root{${tokensOf(dark)}}}`
+  )
 }
 
-/** The accent of a style sheet, if that is its name. */
-export function accentOfFile(file: string): string | undefined {
-  const accent = `#${file.slice(0, 6)}`
-  return /^[0-9a-f]{6}-/.test(file) && accentFile(accent) === file ? accent : undefined
+function tokensOf({ tint, faint, edge }: SchemeColours): string {
+  return `--tint:${tint};--faint:${faint};--sign-edge:${edge}`
 }

@@ -1,10 +1,13 @@
 import type { Actor } from '../places/place-store.ts'
 import type { FieldProblem } from '../problem.ts'
-import type { AccountLink } from './account-link-store.ts'
-import { normalEmail, readAccount, readPassword } from './new-account.ts'
+import type { AccountLink, OperatorPorts, Visit } from './operator-ports.ts'
+import {
+  normalEmail,
+  readAccount,
+  readPassword,
+  setPassword as givePassword,
+} from './new-account.ts'
 import type { Role } from './operator.ts'
-import type { OperatorPorts, Visit } from './operator-ports.ts'
-import { setPassword as givePassword } from './set-password.ts'
 import { hashToken, makeToken } from './token.ts'
 import type { Entered, FactorNeeded, SignIn } from './sign-in.ts'
 import type { Refused } from './sign-in-limit.ts'

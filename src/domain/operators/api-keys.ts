@@ -2,7 +2,6 @@ import { parseLine } from '../places/text-field.ts'
 import type { Actor } from '../places/place-store.ts'
 import type { FieldProblem } from '../problem.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
-import type { ApiKey, ApiKeyStore, Caller } from './api-key.ts'
 import type { Role } from './operator.ts'
 import { hashToken, makeToken } from './token.ts'
 import type { SignInLimit } from './sign-in-limit.ts'
@@ -99,4 +98,36 @@ export function createApiKeys({ store, limit, now, randomBytes }: Ports): ApiKey
 function endOf(end: NewKey['expiresAt'], createdAt: Date): Date | undefined {
   if (end === 'never') return undefined
   return end ?? new Date(createdAt.getTime() + KEY_LASTS_MS)
+}
+
+/** What a program shows instead of a person's session. The key itself is shown once and kept by nobody. */
+export type ApiKey = {
+  id: string
+  name: string
+  role: Role
+  /** how it begins, to tell one from another */
+  beginning: string
+  createdAt: Date
+  /** it is worth nothing from then on; without it until it is revoked */
+  expiresAt?: Date
+  /** to the minute */
+  lastUsedAt?: Date
+}
+
+/** Who calls the API: a person by their session, or a program by its key. */
+export type Caller = { actor: Actor; name: string; role: Role }
+
+/**
+ * Where the keys are. Every implementation promises: only the hash of a key is stored, one that is revoked is gone for
+ * every process at once, and each change writes an audit entry with it.
+ */
+export type ApiKeyStore = {
+  /** the newest first */
+  list(): Promise<ApiKey[]>
+  add(key: ApiKey, tokenHash: string, actor: Actor): Promise<void>
+  /** `false` when there is none */
+  revoke(id: string, actor: Actor): Promise<boolean>
+  /** also one that has ended: who shows it is told so */
+  byHash(tokenHash: string): Promise<ApiKey | undefined>
+  noteUse(id: string, now: Date): Promise<void>
 }

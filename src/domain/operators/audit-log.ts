@@ -1,4 +1,6 @@
 import type { Actor } from '../places/place-store.ts'
+import { excelCsv } from '../../lib/table/write-csv.ts'
+import type { AttemptStore } from './sign-in-limit.ts'
 
 /** One thing that somebody did. */
 export type AuditRecord = {
@@ -14,6 +16,9 @@ export type AuditRecord = {
   before: unknown
   after: unknown
 }
+
+/** What is denied to whom. */
+export type Denial = { operator: string; role: string; route: string }
 
 /** What is noted by itself; every other change writes its entry with it, in one transaction. */
 export type OperatorEvent = {
@@ -59,4 +64,67 @@ export type AuditLog = {
   runFrom(first: AuditRecord, filter: AuditFilter): Promise<AuditRun>
   stream(filter: AuditFilter): AsyncIterable<AuditRecord>
   record(event: OperatorEvent): Promise<void>
+}
+
+export type LogFormat = 'csv' | 'jsonl'
+
+const COLUMNS = ['id', 'at', 'actor', 'action', 'subject', 'before', 'after']
+
+/** What of the log was asked for, line by line, newest first. That it was taken out stands in the log. */
+export async function exportLog(
+  filter: AuditFilter,
+  { format, actor }: { format: LogFormat; actor: Actor },
+  log: Pick<AuditLog, 'stream' | 'record'>,
+): Promise<AsyncIterable<string>> {
+  await log.record({
+    action: 'audit.exported',
+    actor,
+    subject: 'audit',
+    after: { format, ...filter },
+  })
+  return format === 'csv' ? asCsv(log.stream(filter)) : asJsonLines(log.stream(filter))
+}
+
+async function* asCsv(records: AsyncIterable<AuditRecord>): AsyncGenerator<string> {
+  yield excelCsv([COLUMNS])
+  for await (const { id, at, actor, action, subject, before, after } of records) {
+    const moment = at.toISOString()
+    const row = [String(id), moment, actor, action, subject, jsonOf(before), jsonOf(after)]
+    // The byte order mark stands before the first row alone.
+    yield excelCsv([row]).slice(1)
+  }
+}
+
+async function* asJsonLines(records: AsyncIterable<AuditRecord>): AsyncGenerator<string> {
+  for await (const record of records) yield `${JSON.stringify(record)}\n`
+}
+
+function jsonOf(value: unknown): string {
+  return value === undefined ? '' : JSON.stringify(value)
+}
+
+const ONCE_AN_HOUR = { most: 1, ms: 3_600_000 }
+
+type Ports = {
+  attempts: Pick<AttemptStore, 'take'>
+  auditLog: Pick<AuditLog, 'record'>
+  now(): Date
+}
+
+/**
+ * Writes into the audit log who was denied what. The same again within an hour is not written down anew: a program that goes
+ * on asking would fill the log.
+ */
+export function createDenialNotes({
+  attempts,
+  auditLog,
+  now,
+}: Ports): (denial: Denial) => Promise<void> {
+  return async ({ operator, role, route }) => {
+    const key = `denied:${operator}:${route}`
+    const taken = await attempts.take([{ key, ...ONCE_AN_HOUR }], now())
+    if (!taken.ok) return
+    const after = { route, role }
+    await auditLog.record({ action: 'operator.denied', actor: operator, subject: operator, after })
+  }
 }

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../problem.ts'
 import { parseEmail } from '../places/email.ts'
 import { parseLine } from '../places/text-field.ts'
+import type { OperatorPorts } from './operator-ports.ts'
 
 /** Length is what a guess costs; no rule about signs. */
 const PASSWORD_LIMITS = { least: 12, most: 256 } as const
@@ -15,7 +16,7 @@ export type ReadAccount =
 
 type Typed = { name: string; email: string; password: string }
 
-/** E-mail addresses are compared in small letters, as better-auth keeps them. */
+/** E-mail addresses are stored and compared in lower case. */
 export function normalEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
@@ -53,4 +54,25 @@ function brokenByPassword(
   // Anybody's first guess.
   const isGuessable = password.toLowerCase() === email || new Set(password).size < 5
   return isGuessable ? { rule: 'password_guessable' } : undefined
+}
+
+type Ports = Pick<OperatorPorts, 'authenticator' | 'accountLinks' | 'sessions' | 'auditLog'>
+
+/** Where it comes from: a link, or somebody who is signed in and stays so. */
+type Change = { operatorId: string; password: string; by: { link: true } | { sessionId: string } }
+
+/**
+ * Every way to a new password. It ends all that could undo it: open links to another one, and the sessions of the account. Says
+ * how many of those there were.
+ */
+export async function setPassword(
+  { operatorId: id, password, by }: Change,
+  { authenticator, accountLinks, sessions, auditLog }: Ports,
+): Promise<number> {
+  await authenticator.setPassword(id, password)
+  await accountLinks.removeOf(id)
+  const after = 'link' in by ? { by: 'link' } : undefined
+  const action = 'operator.password-changed'
+  await auditLog.record({ action, actor: id, subject: id, after })
+  return sessions.endAll(id, id, 'link' in by ? undefined : by.sessionId)
 }

@@ -23,7 +23,7 @@ import type { TypedAddress } from '../search/suggest-location.ts'
 import type { InboxDesk } from '../submissions/inbox/inbox-desk.ts'
 import type { SearchMissStore } from '../search/search-miss-store.ts'
 import { type BatchStore, type Bulk, createBulk } from '../submissions/inbox/bulk.ts'
-import type { ThreadStore } from '../submissions/inbox/thread-store.ts'
+import type { ThreadStore } from '../submissions/inbox/thread.ts'
 import { createInbox, type Inbox } from '../submissions/inbox/inbox.ts'
 import {
   createModeration,
@@ -32,11 +32,15 @@ import {
 } from '../submissions/inbox/moderation.ts'
 import type { HeldChoice, RestoredCopy } from '../submissions/delivery/restored-store.ts'
 import type { DeliveryStore } from '../submissions/delivery/delivery-store.ts'
-import type { Delivery, Submission } from '../submissions/submission.ts'
-import type { SubmissionStore } from '../submissions/submission-store.ts'
+import type { Delivery, Submission, SubmissionStore } from '../submissions/submission.ts'
 import type { ApiKeys } from './api-keys.ts'
-import type { AuditFilter, AuditLog } from './audit-log.ts'
-import { type LogFormat, exportLog } from './export-log.ts'
+import {
+  type Denial,
+  type AuditFilter,
+  type AuditLog,
+  type LogFormat,
+  exportLog,
+} from './audit-log.ts'
 import type { Checklist } from './checklist.ts'
 import type { Role } from './operator.ts'
 import { createOverview, type Overview } from './overview.ts'
@@ -46,9 +50,6 @@ import type { Webhooks } from './webhooks.ts'
 import type { SiteSettingsDesk } from './site-settings.ts'
 import type { LogoStore } from './logo.ts'
 import type { Operators } from './operators.ts'
-
-/** What is denied to whom, for the log. */
-export type Denial = { operator: string; role: string; route: string }
 
 /** `true` when the mail server has taken it. */
 export type SendLink = (link: SentLink) => Promise<boolean>
@@ -93,9 +94,13 @@ export type OperatorArea = {
   /** where an address lies as far as our own table of localities knows, and the geocoder, where one is set up */
   locateAddress(address: TypedAddress & { street?: string }): Promise<LocatedAddress>
   geocoding?: Geocoding
+  /** of places, addresses and phone numbers that name none, ISO 3166-1 */
+  defaultCountry: string
   /** categories and attributes as they are stored now */
   vocabulary: Pick<SiteStore, 'categories' | 'attributes'>
   bulk: Bulk
+  /** points from which on this site quarantines a message */
+  spamThreshold(): Promise<number>
   /** what needs a person now */
   overview(): Promise<Overview>
   /** what a new site needs */
@@ -132,6 +137,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
   Pick<EditingPorts, 'defaultCountry' | 'readHours' | 'randomBytes'> & {
     operators: Operators
     apiKeys: ApiKeys
+    spamThreshold: OperatorArea['spamThreshold']
     desk: InboxDesk
     sendLink?: SendLink
     batches: BatchStore
@@ -175,6 +181,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     desk,
     bulk: createBulk({ ...ports, store: ports.batches, moderation }),
     moderation,
+    spamThreshold: ports.spamThreshold,
     checklist: ports.checklist,
     restored: ports.restored,
     settings: ports.settings,
@@ -200,6 +207,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     vocabularyEditor: createVocabularyEditor(ports),
     locateAddress: (address) => locateAddress(address, ports),
     geocoding: ports.geocoding,
+    defaultCountry: ports.defaultCountry,
     vocabulary: ports.site,
     placeById: (id) => places.byId(id),
     standingPlace: (id) => standingPlace(id, places),

@@ -1,10 +1,12 @@
 import { isColour } from '../../lib/colour/contrast.ts'
+import { DEFAULT_THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { parseEmail } from '../places/email.ts'
 import { LOCALES, type Locale } from '../places/place.ts'
 import { parseLine, parseParagraphs } from '../places/text-field.ts'
 import type { FieldProblem } from '../problem.ts'
 import { UNITS } from '../search/radius.ts'
 import { FEWEST_MONTHS, MOST_MONTHS } from '../inquiries/inquiry-settings.ts'
+import { isThreshold, LEAST_THRESHOLD } from '../submissions/evidence/spam-threshold.ts'
 import { FEWEST_AUDIT_DAYS, type RetentionPeriods } from '../submissions/retention/retention.ts'
 import { type GoogleChoice, type MapChoice, readMapChoice } from './map-choice.ts'
 import { readLogo } from './logo.ts'
@@ -150,6 +152,16 @@ const PARSERS: Record<Section, (typed: Typed, mapChecks: MapChecks) => Parsed> =
       return { ok: false, problems: [problem] }
     }
     return { ok: true, writes: { inquiry: { isOn: typed('isOn') === 'yes', everyMonths } } }
+  },
+
+  spam(typed) {
+    const threshold = Number(typed('threshold').trim().replace(',', '.'))
+    if (!isThreshold(threshold)) {
+      const problem = { field: 'threshold', rule: 'threshold_invalid', limit: LEAST_THRESHOLD }
+      return { ok: false, problems: [problem] }
+    }
+    const isUsual = threshold === DEFAULT_THRESHOLD
+    return { ok: true, writes: { 'spam.threshold': isUsual ? undefined : threshold } }
   },
 
   retention(typed) {

@@ -1,5 +1,4 @@
-import type { SignedIn } from './authenticator.ts'
-import type { OperatorPorts, Visit } from './operator-ports.ts'
+import type { SignedIn, OperatorPorts, Visit } from './operator-ports.ts'
 import type { Self } from './own-account.ts'
 import { takeFactorCode } from './sign-in.ts'
 import type { Refused } from './sign-in-limit.ts'

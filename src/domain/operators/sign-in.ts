@@ -1,10 +1,7 @@
-import type { Credentials, SignedIn } from './authenticator.ts'
-import type { Challenge } from './challenge-store.ts'
+import type { Credentials, SignedIn, Challenge, OperatorPorts, Visit } from './operator-ports.ts'
 import { normalEmail } from './new-account.ts'
 import type { Operator } from './operator.ts'
-import type { OperatorPorts, Visit } from './operator-ports.ts'
-import { hashToken, makeToken } from './token.ts'
-import { hashRecoveryCode } from './recovery-codes.ts'
+import { hashToken, makeToken, hashRecoveryCode } from './token.ts'
 import type { Refused } from './sign-in-limit.ts'
 import { totpStepOf } from './totp.ts'
 

@@ -6,6 +6,7 @@ import { type Unit, UNITS } from '../search/radius.ts'
 import type { FieldProblem } from '../problem.ts'
 import { storedFields } from '../stored-fields.ts'
 import { readRecipients } from '../submissions/delivery/recipients.ts'
+import { readThreshold } from '../submissions/evidence/spam-threshold.ts'
 import { DEFAULT_RETENTION, type RetentionPeriods } from '../submissions/retention/retention.ts'
 import { type InquirySettings, readInquirySettings } from '../inquiries/inquiry-settings.ts'
 import { DEFAULT_ACCENT } from './accent.ts'
@@ -39,6 +40,8 @@ export type StoredSettings = {
   google: GoogleChoice | undefined
   retention: RetentionPeriods
   inquiry: InquirySettings
+  /** points from which on a message is quarantined */
+  spamThreshold: number
   legal: LegalTexts
   /** tells whether a section is still the one that was read */
   versions: Readonly<Record<string, string>>
@@ -116,6 +119,7 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
     google: readGoogleChoice(stored['site.google']),
     retention: readPeriods(stored['retention']),
     inquiry: readInquirySettings(stored['inquiry']),
+    spamThreshold: readThreshold(stored['spam.threshold']),
     legal: {
       imprint: readTexts(stored['legal.imprint']),
       privacy: readTexts(stored['legal.privacy']),

@@ -4,6 +4,9 @@ import { COUNTRIES, type Country } from './countries.ts'
 import { broken, type FieldResult } from './text-field.ts'
 import type { Locale } from './place.ts'
 
+/** The country of a site whose operator sets no `SITE_COUNTRY` (ISO 3166-1 alpha-2). */
+export const DEFAULT_COUNTRY = 'US'
+
 /** Code units; the longest name has 52. */
 const LONGEST = 200
 

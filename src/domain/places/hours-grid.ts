@@ -1,3 +1,6 @@
+import { clock } from '../../lib/hours/clock.ts'
+import { OSM_DAYS, osmDays } from '../../lib/hours/weekdays.ts'
+
 /** Minutes since midnight; `closes` may exceed 1440 when it is after midnight. */
 export type GridSpan = { opens: number; closes: number }
 
@@ -21,7 +24,6 @@ export type HoursGrid = {
   special: readonly SpecialDays[]
 }
 
-const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const DAY = 1440
 /** A year with a 29 February, for days of every year. */
@@ -65,35 +67,16 @@ function weekRules(week: HoursGrid['week']): string[] {
   const written = week.map(formatSpans)
   const rules: string[] = []
   for (const spans of new Set(written)) {
-    if (spans !== 'off') rules.push(`${formatDays(written, spans)} ${spans}`)
+    if (spans === 'off') continue
+    const days = written.flatMap((one, day) => (one === spans ? [day] : []))
+    rules.push(`${osmDays(days)} ${spans}`)
   }
   return rules
-}
-
-function formatDays(written: readonly string[], spans: string): string {
-  const parts: string[] = []
-  for (let day = 0; day < 7; day++) {
-    if (written[day] !== spans) continue
-    let last = day
-    while (last < 6 && written[last + 1] === spans) last++
-    const length = last - day
-    if (length === 0) parts.push(DAYS[day] ?? '')
-    else parts.push(`${DAYS[day]}${length === 1 ? ',' : '-'}${DAYS[last]}`)
-    day = last
-  }
-  return parts.join(',')
 }
 
 function formatSpans(spans: readonly GridSpan[]): string {
   if (spans.length === 0) return 'off'
   return spans.map(({ opens, closes }) => `${clock(opens)}-${clock(closes)}`).join(',')
-}
-
-function clock(minutes: number): string {
-  // Midnight at the end is 24:00; later times are those of the next day.
-  const shown = minutes > DAY ? minutes - DAY : minutes
-  const hour = String(Math.floor(shown / 60)).padStart(2, '0')
-  return `${hour}:${String(shown % 60).padStart(2, '0')}`
 }
 
 /** Writes the rule for a single day, `2026 Dec 25 off`. */
@@ -148,7 +131,7 @@ function parseDays(rule: string) {
 
 function parseRange(text: string): number[] | undefined {
   const [from = '', to = from, more] = text.split('-')
-  const [first, last] = [DAYS.indexOf(from), DAYS.indexOf(to)]
+  const [first, last] = [OSM_DAYS.indexOf(from), OSM_DAYS.indexOf(to)]
   if (first < 0 || last < 0 || more !== undefined) return undefined
   const length = (last - first + 7) % 7
   return Array.from({ length: length + 1 }, (_, step) => (first + step) % 7)

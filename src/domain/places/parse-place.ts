@@ -5,6 +5,16 @@ import { parseCountry } from './country.ts'
 import { parseEmail } from './email.ts'
 import type { HoursContext, HoursReader, HoursReading, ParsedHours } from './hours-reader.ts'
 import { parsePhone } from './phone.ts'
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  CONTACT_FIELDS,
+  type Contacts,
+  type FieldKind,
+  type PlaceTextField,
+  recordOf,
+  TEXT_FIELDS,
+} from './place-fields.ts'
 import type { Address, Place } from './place.ts'
 import { parseRegion } from './region.ts'
 import {
@@ -20,17 +30,10 @@ import { parseWebsite } from './website.ts'
 /** The fields of a place that a form, a file or a call gives as text. */
 export const PLACE_FIELDS = [
   'name',
-  'street',
-  'extra',
-  'postalCode',
-  'city',
-  'region',
-  'country',
+  ...ADDRESS_FIELDS,
   'latitude',
   'longitude',
-  'phone',
-  'email',
-  'website',
+  ...CONTACT_FIELDS,
   'openingHours',
   'description',
 ] as const
@@ -39,11 +42,17 @@ export type PlaceField = (typeof PLACE_FIELDS)[number]
 export type PlaceValues = Partial<Record<PlaceField, string>>
 
 /** The values that could be read; a field that is empty or breaks a rule is missing. */
-export type PlaceFacts = Partial<Omit<Address, 'country'>> & {
-  country: string
-  location?: Location
-} & Partial<Pick<Place, 'name' | 'timeZone' | 'phone' | 'email' | 'website'>> &
-  Partial<ParsedHours> & { description?: string }
+export type PlaceFacts = Address &
+  Contacts & { location?: Location; description?: string } & Partial<
+    Pick<Place, 'name' | 'timeZone'>
+  > &
+  Partial<ParsedHours>
+
+/** The parts of an address that are read when its country and region are known. */
+const LINES_OF_ADDRESS = ADDRESS_FIELDS.filter(
+  (field): field is Exclude<AddressField, 'country' | 'region'> =>
+    field !== 'country' && field !== 'region',
+)
 
 /** A `FieldProblem` whose field is one of a place. */
 export type PlaceProblem = BrokenRule & { field: PlaceField }
@@ -57,6 +66,22 @@ export type ParsedPlace = {
 }
 
 type RegionParser = (text: string, country?: string) => FieldResult<string>
+
+/** Reads one text; `most` is the limit of its field. */
+type TextParser = (
+  text: string,
+  context: { country: string; most: number; options: ParseOptions },
+) => FieldResult<string>
+
+const PARSERS: Record<FieldKind, TextParser> = {
+  line: (text, { most }) => parseLine(text, most),
+  'postal-code': (text, { country }) => parsePostalCode(text, country),
+  region: (text, { country, options }) => (options.parseRegion ?? parseRegion)(text, country),
+  country: parseCountry,
+  phone: (text, { country, options }) => (options.parsePhone ?? parsePhone)(text, country),
+  email: parseEmail,
+  website: parseWebsite,
+}
 
 export type ParseOptions = {
   /** ISO 3166-1, used when neither the country nor the region gives one */
@@ -74,31 +99,30 @@ export type ParseOptions = {
 export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPlace {
   const problems: PlaceProblem[] = []
   const take = takerOf(values, problems)
-  const name = take('name', (text) => parseLine(text, 120))
+  let country = options.defaultCountry
+  const takeText = (field: PlaceTextField) => {
+    const { kind, most } = TEXT_FIELDS[field]
+    return take(field, (text) => PARSERS[kind](text, { country, most, options }))
+  }
+  const name = takeText('name')
   if (name === undefined && problems.length === 0)
     problems.push({ field: 'name', rule: 'required' })
-  const readRegion = options.parseRegion ?? parseRegion
-  const saidCountry = take('country', parseCountry) ?? countryOfRegion(values.region, readRegion)
-  const country = saidCountry ?? options.defaultCountry
-  const region = take('region', (text) => readRegion(text, country))
+  const namedCountry = takeText('country') ?? countryOfRegion(values.region, options)
+  country = namedCountry ?? country
+  const region = takeText('region')
   const location = takeLocation(values, problems)
   const timeZone = location && timeZoneAt(location, country, region)
   const facts: PlaceFacts = {
     name,
-    street: take('street', (text) => parseLine(text, 200)),
-    extra: take('extra', (text) => parseLine(text, 200)),
-    postalCode: take('postalCode', (text) => parsePostalCode(text, country)),
-    city: take('city', (text) => parseLine(text, 100)),
+    ...recordOf(LINES_OF_ADDRESS, takeText),
     region,
     country,
     location,
     timeZone,
-    phone: take('phone', (text) => (options.parsePhone ?? parsePhone)(text, country)),
-    email: take('email', parseEmail),
-    website: take('website', parseWebsite),
+    ...recordOf(CONTACT_FIELDS, takeText),
     description: take('description', (text) => parseParagraphs(text, 5000)),
   }
-  return { facts, isCountryAssumed: saidCountry === undefined, problems }
+  return { facts, isCountryAssumed: namedCountry === undefined, problems }
 }
 
 export type HoursOptions = { now: Date; readHours: HoursReader }
@@ -152,9 +176,12 @@ function takeLocation(
   return undefined
 }
 
-function countryOfRegion(region: string | undefined, readRegion: RegionParser): string | undefined {
+function countryOfRegion(
+  region: string | undefined,
+  { parseRegion: read = parseRegion }: ParseOptions,
+): string | undefined {
   if (!region?.trim()) return undefined
-  const result = readRegion(region)
+  const result = read(region)
   return result.ok ? result.value.slice(0, 2) : undefined
 }
 

@@ -1,6 +1,5 @@
-import { listCell, readListCell } from '../../lib/table/list-cell.ts'
-import type { TypedPhoto } from './photo-form.ts'
-import { typedPhotos } from './photo-form.ts'
+import { listCell, readListCell } from '../../lib/table/write-csv.ts'
+import { type TypedPhoto, typedPhotos } from './photo-form.ts'
 import type { Photo, PhotoId } from './photo.ts'
 
 /** Writes photos as one cell of a table, one line each: address, German and English description, credit. */

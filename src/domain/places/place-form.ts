@@ -1,5 +1,14 @@
 import { shownPhone } from './phone.ts'
 import { typedPhotos, writeTypedPhotos } from './photo-form.ts'
+import {
+  ADDRESS_FIELDS,
+  CONTACT_FIELDS,
+  isPhoneField,
+  PLACE_TEXT_FIELDS,
+  recordOf,
+  type PlaceTextField,
+  textOf,
+} from './place-fields.ts'
 import type { Attribute, Place } from './place.ts'
 import { regionOwnName } from './region.ts'
 
@@ -10,18 +19,11 @@ export const PLACE_FORM_FIELDS = [
   'alsoKnownAs',
   'category',
   'categories',
-  'street',
-  'extra',
-  'postalCode',
-  'city',
-  'region',
-  'country',
+  ...ADDRESS_FIELDS,
   'latitude',
   'longitude',
   'precision',
-  'phone',
-  'email',
-  'website',
+  ...CONTACT_FIELDS,
   'openingHours',
   'descriptionDe',
   'descriptionEn',
@@ -47,30 +49,21 @@ export function placeFormFields(attributes: readonly Attribute[]): string[] {
 
 /** Returns the form that shows the place. */
 export function toPlaceForm(place: Place): PlaceForm {
-  const { address, location, description } = place
+  const { location, description } = place
   const [category = '', ...categories] = place.categoryIds
   const attributes = Object.entries(place.attributes).map(([key, value]) => [
     attributeField(key),
     String(value),
   ])
   return {
-    name: place.name,
+    ...recordOf(PLACE_TEXT_FIELDS, (field) => typedText(field, textOf(place, field) ?? '')),
     slug: place.slug,
     alsoKnownAs: place.alsoKnownAs.join('\n'),
     category,
     categories: categories.toSorted().join(' '),
-    street: address.street ?? '',
-    extra: address.extra ?? '',
-    postalCode: address.postalCode ?? '',
-    city: address.city ?? '',
-    region: regionOwnName(address.region ?? '') ?? address.region ?? '',
-    country: address.country,
     latitude: location ? String(location.lat) : '',
     longitude: location ? String(location.lng) : '',
     precision: location?.precision ?? 'exact',
-    phone: place.phone === undefined ? '' : shownPhone(place.phone),
-    email: place.email ?? '',
-    website: place.website ?? '',
     openingHours: place.openingHours ?? '',
     descriptionDe: description.de ?? '',
     descriptionEn: description.en ?? '',
@@ -79,6 +72,12 @@ export function toPlaceForm(place: Place): PlaceForm {
     status: place.status,
     ...Object.fromEntries(attributes),
   }
+}
+
+/** A stored text as people type it. */
+function typedText(field: PlaceTextField, value: string): string {
+  if (isPhoneField(field)) return value && shownPhone(value)
+  return field === 'region' ? (regionOwnName(value) ?? value) : value
 }
 
 /** An empty form of a new place. */

@@ -1,6 +1,7 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import type { Photo } from './photo.ts'
+import type { AddressField, ContactField, Contacts } from './place-fields.ts'
 
 /** How well the coordinates are known, best first. Anything but `exact` and `street` is shown as "ungefähre Lage". */
 export const PRECISIONS = ['exact', 'street', 'postal-code', 'city'] as const
@@ -15,19 +16,11 @@ export type Locale = (typeof LOCALES)[number]
 /** A text per locale; German is always there where any is. */
 export type LocalText = Partial<Record<Locale, string>>
 
-export type Address = {
-  street?: string
-  extra?: string
-  postalCode?: string
-  city?: string
-  /** ISO 3166-2, `US-CA` */
-  region?: string
-  /** ISO 3166-1 alpha-2, `US` */
-  country: string
-}
+/** The region is an ISO 3166-2 code (`US-CA`), the country an ISO 3166-1 alpha-2 code (`US`). */
+export type Address = { [Name in Exclude<AddressField, 'country'>]?: string } & { country: string }
 
 /** One location of the organisation, as it is stored and as an editor sees it. */
-export type Place = {
+export type Place = Contacts & {
   /** UUIDv7 */
   id: string
   slug: string
@@ -41,10 +34,6 @@ export type Place = {
   location?: LatLng & { precision: Precision }
   /** IANA name, derived from the location */
   timeZone?: string
-  /** E.164 */
-  phone?: string
-  email?: string
-  website?: string
   /** OpenStreetMap `opening_hours` */
   openingHours?: string
   /** what `openingHours` means, worked out when the place is saved */
@@ -77,9 +66,7 @@ export type PlaceOutline = Pick<
   | 'categoryIds'
   | 'address'
   | 'location'
-  | 'phone'
-  | 'email'
-  | 'website'
+  | ContactField
   | 'openingHours'
   | 'description'
   | 'status'

@@ -1,3 +1,4 @@
+import { SPOKEN_DAYS } from '../../lib/hours/weekdays.ts'
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import {
   type HoursContext,
@@ -23,8 +24,11 @@ const LONGEST_SPAN = 18 * 60
 /** "00:00-23:59" is the whole day. */
 const WHOLE_DAY = 1439
 
-const DAY_NAMES =
-  'm|mo|mon|mondays?|montags?|tu|tues?|tuesdays?|di|dienstags?|we|weds?|wednesdays?|mi|mittwochs?|th|thur?s?|thursdays?|do|donnerstags?|fr|fri|fridays?|freitags?|sa|sat|saturdays?|samstags?|sonnabends?|su|sun|sundays?|so|sonntags?|weekdays?|weekends?|wochentags?|werktags?|wochenendes?|ph|sh'
+const DAY_NAMES = [
+  'm',
+  ...SPOKEN_DAYS.flatMap(({ full, short }) => [...full.map((name) => `${name}s?`), ...short]),
+  'weekdays?|weekends?|wochentags?|werktags?|wochenendes?|ph|sh',
+].join('|')
 const MONTH_NAMES =
   'jan\\p{L}*|feb\\p{L}*|mar\\p{L}*|mär\\p{L}*|apr\\p{L}*|may|mai|june?|juni|july?|juli|aug\\p{L}*|sept?\\p{L}*|o[ck]t\\p{L}*|nov\\p{L}*|de[cz]\\p{L}*|easter|ostern|week|kw'
 /** Days of the week, dates and seasons. */

@@ -4,6 +4,7 @@ import type { HoursReader, ParsedHours } from './hours-reader.ts'
 import { parsePlace, withHours } from './parse-place.ts'
 import { type PhotoRule, readPhotos, readTypedPhotos } from './photo-form.ts'
 import type { PhotoSize, PhotoStore } from './photo.ts'
+import { ADDRESS_FIELDS, contactsOf, recordOf } from './place-fields.ts'
 import { attributeField, type PlaceForm, toPlaceForm } from './place-form.ts'
 import type { SiteStore } from './place-store.ts'
 import { type Attribute, type Category, type Place, PLACE_STATUSES, PRECISIONS } from './place.ts'
@@ -90,17 +91,15 @@ export async function readPlaceForm(
   const status = PLACE_STATUSES.find((one) => one === form.status) ?? 'draft'
   const precision = PRECISIONS.find((one) => one === form.precision) ?? 'exact'
   const photos = readPhotos(form.photos, context.photoSizes, note)
-  const { street, extra, postalCode, city, region, country, location } = facts
+  const { location } = facts
   const content: PlaceContent = {
     name: facts.name ?? '',
     alsoKnownAs: lines('alsoKnownAs', (line) => parseLine(line, 120)),
     categoryIds,
-    address: { street, extra, postalCode, city, region, country },
+    address: { ...recordOf(ADDRESS_FIELDS, (field) => facts[field]), country: facts.country },
     location: location && { ...location, precision },
     timeZone: facts.timeZone,
-    phone: facts.phone,
-    email: facts.email,
-    website: facts.website,
+    ...contactsOf(facts),
     openingHours: facts.openingHours ?? (areHoursStored ? stored.openingHours : undefined),
     weeklyHours: facts.weeklyHours ?? (areHoursStored ? stored.weeklyHours : undefined),
     description: { de: text('descriptionDe'), en: text('descriptionEn') },

@@ -13,5 +13,5 @@ test.each([
   [undefined, { city: 'Springfield', region: 'HI', country: 'US' }],
   [undefined, { city: 'Springfield', region: 'Nirgendwo', country: 'US' }],
 ])('%s is where the address lies', (label, typed) => {
-  expect(suggestLocation(typed, gazetteer)?.label.de).toBe(label)
+  expect(suggestLocation(typed, { gazetteer, defaultCountry: 'US' })?.label.de).toBe(label)
 })

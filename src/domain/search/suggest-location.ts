@@ -21,10 +21,10 @@ export type SuggestedLocation = LatLng & { precision: Precision; label: LocalNam
  */
 export function suggestLocation(
   { postalCode = '', city = '', region = '', country = '' }: TypedAddress,
-  gazetteer: Gazetteer,
+  { gazetteer, defaultCountry }: { gazetteer: Gazetteer; defaultCountry: string },
 ): SuggestedLocation | undefined {
   const parsedCountry = parseCountry(country)
-  const code = parsedCountry.ok ? parsedCountry.value : 'US'
+  const code = parsedCountry.ok ? parsedCountry.value : defaultCountry
   const byCode = postalCode.trim() ? gazetteer.postalCode(code, postalCode) : undefined
   if (byCode) return { ...byCode.center, precision: 'postal-code', label: byCode.label }
   if (!city.trim()) return undefined

@@ -203,3 +203,15 @@ describe('visitors and bots', () => {
     )
   })
 })
+
+test('the threshold of the site decides, and the points stay the same', async () => {
+  const sendTo = async (threshold: number) => {
+    const desk = openDesk({ spamThreshold: async () => threshold })
+    await desk.send({ ...TYPED }, { cookieHeader: undefined, userAgent: undefined })
+    return judged(desk)
+  }
+  const strict = await sendTo(4)
+  const lenient = await sendTo(20)
+  expect([strict.verdict, lenient.verdict]).toEqual(['quarantine', 'accept'])
+  expect(lenient.score).toBe(strict.score)
+})

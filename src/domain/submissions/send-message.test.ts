@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { judged, openDesk, TYPED } from '../../../test/fakes/submission-desk.ts'
 import type { RawFields } from './form/form-fields.ts'
-import { PlaceUnknown } from './submission-store.ts'
+import { PlaceUnknown } from './submission.ts'
 
 describe('a message that was filled in by a person', () => {
   test('is stored as it was sent, with its receipt, and accepted without a reason', async () => {

@@ -5,8 +5,8 @@ import type { FieldProblem } from '../problem.ts'
 import { type Chance, newId } from '../uuid.ts'
 import { readsItself, type Receiver, type TargetPorts, targetsOf } from './delivery/recipients.ts'
 import type { ContentModel } from './evidence/content-model.ts'
-import { createKeysInFlight, createNonceGuard, type NoncePast } from './evidence/nonce-guard.ts'
 import {
+  type NoncePast,
   type ProofOfWork,
   readProof,
   requestEvidence,
@@ -22,20 +22,29 @@ import {
   readHiddenFields,
   readPage,
 } from './form/form-fields.ts'
-import type { PhoneParser } from './form/message-form.ts'
-import { type FormContent, type FormValues, parseForm } from './form/parse-form.ts'
+import {
+  type PhoneParser,
+  type FormContent,
+  type FormValues,
+  parseForm,
+} from './form/parse-form.ts'
 import {
   contentHashOf,
   newDeliveries,
   newSubmission,
   type UnjudgedMessage,
 } from './new-submission.ts'
-import { createPlaceReader, hoursFields, SUGGESTED_COUNTRIES } from './proposals/place-reader.ts'
-import { PlaceUnknown, type StoredSubmission, type SubmissionStore } from './submission-store.ts'
+import { createPlaceReader, hoursFields, suggestedCountries } from './proposals/place-reader.ts'
+import {
+  PlaceUnknown,
+  type StoredSubmission,
+  type SubmissionStore,
+  type FormName,
+  type Submission,
+} from './submission.ts'
 import type { HoursReader } from '../places/hours-reader.ts'
 import type { Locale, Place } from '../places/place.ts'
 import { currentValues, type KnownPlace } from './proposals/proposal-form.ts'
-import type { FormName, Submission } from './submission.ts'
 
 export type SendMessagePorts = TargetPorts &
   Chance & {
@@ -45,12 +54,16 @@ export type SendMessagePorts = TargetPorts &
     parsePhone: PhoneParser
     proofOfWork: ProofOfWork
     readHours: HoursReader
+    /** of places and phone numbers that name none, ISO 3166-1 */
+    defaultCountry: string
     /** 32 random bytes that stay the same over restarts */
     tokenSecret: Uint8Array
     senders: Pick<SenderStore, 'changeTimes'>
     senderOf(address: string | undefined): Promise<Sender | undefined>
     recent: Pick<RecentMessages, 'compare' | 'add'>
     contents: Pick<ContentModel, 'read'>
+    /** points from which on this site quarantines a message */
+    spamThreshold(): Promise<number>
     /** wakes the delivery worker: something to deliver was stored */
     announceDeliveries(): void
     /** a part of the shield failed and gave no points; for the log */
@@ -122,7 +135,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
     const parsed = parseForm(request.form, request.fields, {
       phone: ports.parsePhone,
       place: createPlaceReader(
-        place?.address ? [place.address.country] : SUGGESTED_COUNTRIES,
+        place?.address ? [place.address.country] : suggestedCountries(ports.defaultCountry),
         ports.now(),
       ),
     })
@@ -188,7 +201,8 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
   async function storeJudged({ unjudged, sender, place }: IncomingMessage, evidence: Evidence) {
     const hours = await hoursFields(unjudged.content, place, ports)
     const understood = { ...unjudged, current: { ...unjudged.current, ...hours } }
-    const submission = newSubmission(understood, judge(evidence), ports)
+    const judgement = judge(evidence, await ports.spamThreshold())
+    const submission = newSubmission(understood, judgement, ports)
     const deliveries = await deliveriesOf(submission, place)
     const stored = await ports.store.store(submission, deliveries)
     if (stored.kind === 'stored') {
@@ -263,4 +277,60 @@ function storageProblem(error: unknown): SendMessageResult {
     error.code === 'storage_unavailable'
   if (!isUnavailable) throw error
   return { ok: false, problem: 'storage_unavailable' }
+}
+
+type NonceGuard = <Result>(
+  spending: { nonce: string | undefined; contentHash: string },
+  work: (past: NoncePast) => Promise<Result>,
+) => Promise<Result>
+
+/**
+ * Runs the work of storing a submission and tells it whether the nonce was spent before. This also catches two different
+ * submissions with the same nonce that arrive together, before either is stored.
+ */
+function createNonceGuard(ports: {
+  store: Pick<SubmissionStore, 'byNonce'>
+  reportFailedLayer(layer: string, error: unknown): void
+}): NonceGuard {
+  const inFlight = new Map<string, string>()
+
+  async function pastOf(nonce: string, contentHash: string): Promise<NoncePast> {
+    const rival = inFlight.get(nonce)
+    if (rival !== undefined && rival !== contentHash) return { kind: 'other-content' }
+    inFlight.set(nonce, contentHash)
+    const first = await ports.store.byNonce(nonce).catch((error: unknown) => {
+      ports.reportFailedLayer('token', error)
+    })
+    if (!first) return { kind: 'unspent' }
+    if (first.contentHash !== contentHash) return { kind: 'other-content' }
+    return { kind: 'same-content', submission: first }
+  }
+
+  return async ({ nonce, contentHash }, work) => {
+    if (nonce === undefined) return work({ kind: 'unspent' })
+    try {
+      return await work(await pastOf(nonce, contentHash))
+    } finally {
+      if (inFlight.get(nonce) === contentHash) inFlight.delete(nonce)
+    }
+  }
+}
+
+/** Processes one submission per key at a time; all others with that key get `busy` meanwhile. */
+function createKeysInFlight() {
+  const keys = new Set<string>()
+  return async <Result, Busy>(
+    key: string | undefined,
+    busy: Busy,
+    work: () => Promise<Result>,
+  ): Promise<Result | Busy> => {
+    if (key === undefined) return work()
+    if (keys.has(key)) return busy
+    keys.add(key)
+    try {
+      return await work()
+    } finally {
+      keys.delete(key)
+    }
+  }
 }

@@ -15,7 +15,7 @@ import {
   type SendMessagePorts,
   type SendMessageResult,
 } from './send-message.ts'
-import type { SubmissionStore } from './submission-store.ts'
+import type { SubmissionStore } from './submission.ts'
 
 export type SubmissionPorts = Omit<
   SendMessagePorts,

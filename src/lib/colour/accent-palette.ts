@@ -38,12 +38,12 @@ export const SCHEMES: Record<'light' | 'dark', Scheme> = {
   light: {
     paper: '#ffffff',
     texts: ['#1b1b18', '#5d5b54', '#0b57a4', '#1a6f3c', '#a3331f'],
-    grounds: ['#f5f2eb', '#abcce0'],
+    grounds: ['#f2f8fb', '#abcde2'],
   },
   dark: {
     paper: '#1c1d1f',
     texts: ['#f0eee8', '#aaa79d', '#8fc1ff', '#7ed29b', '#ff9c86'],
-    grounds: ['#131920', '#2d3036'],
+    grounds: ['#121a22', '#39424a'],
   },
 }
 

@@ -9,9 +9,9 @@ import {
   requests,
   texted,
   tiles,
-} from './brute-force/arbitrary-places.ts'
-import { buildByBruteForce } from './brute-force/brute-force.ts'
-import { buildPlaceIndex } from './open-place-index.ts'
+} from '../../../test/place-index/arbitrary-places.ts'
+import { buildByBruteForce } from '../../../test/place-index/brute-force.ts'
+import { buildPlaceIndex } from './changeable-index.ts'
 import type { IndexedPlace, PlaceFilter } from './place-index.ts'
 
 const RUNS = 150

@@ -1,8 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { filters, openAt, places, requests, tiles } from './brute-force/arbitrary-places.ts'
-import { buildByBruteForce } from './brute-force/brute-force.ts'
-import { buildPlaceIndex } from './open-place-index.ts'
+import {
+  filters,
+  openAt,
+  places,
+  requests,
+  tiles,
+} from '../../../test/place-index/arbitrary-places.ts'
+import { buildByBruteForce } from '../../../test/place-index/brute-force.ts'
+import { buildPlaceIndex } from './changeable-index.ts'
 import type { PageRequest } from './place-index.ts'
 
 // Enough places that no way is too short for the index: tables instead of sorting, answers kept ready, tests on the

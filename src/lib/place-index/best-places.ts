@@ -95,7 +95,7 @@ function sortedByCost(layers: readonly Layer[], { found }: FoundBest): LayeredMa
 function passesOf(layer: Layer | undefined, filter: PlaceFilter) {
   if (!layer) return undefined
   const { data, selector } = layer
-  const region = regionOf(data, filter)
+  const region = regionOf(data.columns, filter)
   const parts = selector.partsOf({ ...filter, text: undefined })
   return (rank: number): boolean => {
     const position = data.columns.positionOfRank[rank] ?? 0

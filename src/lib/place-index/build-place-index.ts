@@ -1,16 +1,24 @@
 import { fold } from '../text/fold.ts'
-import { buildIndexOfPlaces } from './build-index-of-places.ts'
+import {
+  inverted,
+  ListBuilder,
+  reordered,
+  sharedCopy,
+  sharedFloat32,
+  sharedFloat64,
+  sharedUint32,
+} from './arrays.ts'
+import { gridX, gridY } from './clusters/grid.ts'
 import { ScheduleBuilder } from './hours/build-schedules.ts'
-import { TextBuilder } from './words/build-text.ts'
-import type { GatheredPlaces } from './gathered-places.ts'
-import { growingFloat64, GrowingLists, growingUint32 } from './arrays/growing-array.ts'
 import { atOnce, type InPieces, isMany, mapInPieces } from './in-pieces.ts'
-import { nameOrder } from './name-order.ts'
-import type { PlaceIndexData, TextData } from './place-index-data.ts'
+import type { Lists, PlaceColumns, PlaceIndexData } from './place-index-data.ts'
 import type { IndexedPlace, PlaceIndexOptions } from './place-index.ts'
-import { sharedCopy, sharedFloat64Copy } from './arrays/shared-arrays.ts'
+import { mortonKey } from './space/morton.ts'
+import { buildPointSet } from './space/point-set.ts'
+import { spherePoint } from './space/sphere.ts'
+import { TextBuilder } from './words/build-text.ts'
 
-/** Builds what `openPlaceIndex` opens, here or in another thread, over at most 16 million places. Each place is looked at once and not kept. */
+/** Builds what `openPlaceIndex` opens, here or in another process, over at most 16 million places. */
 export function buildPlaceIndexData(
   places: Iterable<IndexedPlace>,
   options: PlaceIndexOptions = {},
@@ -23,43 +31,21 @@ export function* buildInPieces(
   places: Iterable<IndexedPlace>,
   options: PlaceIndexOptions = {},
 ): InPieces<PlaceIndexData> {
-  const builder = createPlaceIndexBuilder()
-  const { length } = yield* mapInPieces(places, (place) => builder.add(place))
-  const { places: gathered, buildText } = builder.parts(options)
-  if (isMany(length)) yield
-  const index = buildIndexOfPlaces(gathered)
-  if (isMany(length)) yield
-  return { ...index, text: yield* buildText() }
+  const builder = new PlaceIndexBuilder()
+  yield* mapInPieces(places, (place) => builder.add(place))
+  return yield* builder.build(options)
 }
 
-/** The same for places that come one by one, as from a database. */
-export type PlaceIndexBuilder = {
-  add(place: IndexedPlace): void
-  /** Once all are there, for two threads at once: one goes on with `buildIndexOfPlaces`, this one with the texts. */
-  parts(options?: PlaceIndexOptions): { places: GatheredPlaces; buildText(): InPieces<TextData> }
-}
-
-export function createPlaceIndexBuilder(): PlaceIndexBuilder {
-  const fed = new FedPlaces()
-  return {
-    add: (place) => fed.add(place),
-    parts({ attributeOfTag = [] } = {}) {
-      const places = fed.gathered(attributeOfTag)
-      return { places, buildText: () => fed.texts.build(places.ordinalOfRank) }
-    },
-  }
-}
-
-/** The places as they are fed, by ordinal. */
-class FedPlaces {
-  readonly texts = new TextBuilder()
+/** The same for places that come one by one, as from a database. None of them is held. */
+export class PlaceIndexBuilder {
   readonly #names: string[] = []
-  readonly #categories = new GrowingLists()
-  readonly #tags = new GrowingLists()
+  readonly #lat: number[] = []
+  readonly #lng: number[] = []
+  readonly #categories = new ListBuilder()
+  readonly #tags = new ListBuilder()
   readonly #schedules = new ScheduleBuilder()
-  readonly #lat = growingFloat64()
-  readonly #lng = growingFloat64()
-  readonly #scheduleOf = growingUint32()
+  readonly #scheduleOf: number[] = []
+  readonly #texts = new TextBuilder()
 
   add({ lat, lng, categories, tags, timeZone, hours, texts }: IndexedPlace): void {
     this.#lat.push(lat)
@@ -68,19 +54,103 @@ class FedPlaces {
     this.#tags.push(new Set(tags))
     this.#scheduleOf.push(this.#schedules.numberOf(hours, timeZone))
     this.#names.push(fold(texts.names[0] ?? ''))
-    this.texts.add(texts)
+    this.#texts.add(texts)
   }
 
-  gathered(attributeOfTag: readonly number[]): GatheredPlaces {
-    return {
-      lat: sharedFloat64Copy(this.#lat.values),
-      lng: sharedFloat64Copy(this.#lng.values),
-      scheduleOf: sharedCopy(this.#scheduleOf.values),
-      categories: this.#categories.lists,
-      tags: this.#tags.lists,
+  *build({ attributeOfTag = [] }: PlaceIndexOptions = {}): InPieces<PlaceIndexData> {
+    const ordinalOfRank = nameOrder(this.#names)
+    if (isMany(this.#names.length)) yield
+    const columns = this.#columns(ordinalOfRank)
+    const categories = reordered(this.#categories.lists, columns.ordinals)
+    const tags = reordered(this.#tags.lists, columns.ordinals)
+    const byCategory = inverted(categories, boundOf(categories))
+    const byTag = inverted(tags, boundOf(tags))
+    const index = {
+      columns,
+      all: buildPointSet(columns, sharedCopy(columns.ordinals.map((_, position) => position))),
+      byCategory: eachList(byCategory).map((positions) => buildPointSet(columns, positions)),
+      categories,
+      tags,
+      byTag,
+      attributeOfTag: attributesOfTags(attributeOfTag, byTag.starts.length - 1),
       schedules: this.#schedules.data,
-      ordinalOfRank: sharedCopy(nameOrder(this.#names)),
-      attributeOfTag,
     }
+    if (isMany(this.#names.length)) yield
+    return { ...index, text: yield* this.#texts.build(ordinalOfRank) }
   }
+
+  // Sorts the places into Morton order.
+  #columns(ordinalOfRank: Uint32Array): PlaceColumns {
+    const x = Uint32Array.from(this.#lng, gridX)
+    const y = Uint32Array.from(this.#lat, gridY)
+    const keys = Float64Array.from(x, (column, i) => mortonKey(column, y[i] ?? 0))
+    const order = sortedOrdinals(keys.length, (a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+    const columns = emptyColumns(order.length)
+    const positionOfOrdinal = new Uint32Array(order.length)
+    for (const [position, ordinal] of order.entries()) {
+      const point = { lat: this.#lat[ordinal] ?? 0, lng: this.#lng[ordinal] ?? 0 }
+      columns.lat[position] = point.lat
+      columns.lng[position] = point.lng
+      columns.grid[position * 2] = x[ordinal] ?? 0
+      columns.grid[position * 2 + 1] = y[ordinal] ?? 0
+      const onSphere = spherePoint(point)
+      columns.sphere[position * 3] = onSphere.x
+      columns.sphere[position * 3 + 1] = onSphere.y
+      columns.sphere[position * 3 + 2] = onSphere.z
+      columns.ordinals[position] = ordinal
+      columns.schedules[position] = this.#scheduleOf[ordinal] ?? 0
+      positionOfOrdinal[ordinal] = position
+    }
+    for (const [rank, ordinal] of ordinalOfRank.entries()) {
+      const position = positionOfOrdinal[ordinal] ?? 0
+      columns.positionOfRank[rank] = position
+      columns.ranks[position] = rank
+    }
+    return columns
+  }
+}
+
+function emptyColumns(length: number): PlaceColumns {
+  return {
+    lat: sharedFloat64(length),
+    lng: sharedFloat64(length),
+    sphere: sharedFloat32(length * 3),
+    grid: sharedUint32(length * 2),
+    ordinals: sharedUint32(length),
+    ranks: sharedUint32(length),
+    positionOfRank: sharedUint32(length),
+    schedules: sharedUint32(length),
+  }
+}
+
+/** Ordinals in the order of folded names, equal ones in the order of feeding. */
+function nameOrder(names: readonly string[]): Uint32Array {
+  return sortedOrdinals(names.length, (a, b) => {
+    const [nameA = '', nameB = ''] = [names[a], names[b]]
+    if (nameA === nameB) return 0
+    return nameA < nameB ? -1 : 1
+  })
+}
+
+function sortedOrdinals(length: number, compare: (a: number, b: number) => number): Uint32Array {
+  return Uint32Array.from({ length }, (_, i) => i).sort((a, b) => compare(a, b) || a - b)
+}
+
+function boundOf({ values }: Lists): number {
+  let bound = 0
+  for (const value of values) if (value >= bound) bound = value + 1
+  return bound
+}
+
+function eachList({ starts, values }: Lists): Uint32Array[] {
+  return Array.from(starts.subarray(1), (end, list) => values.subarray(starts[list], end))
+}
+
+// A tag without an attribute gets a number that no attribute has.
+function attributesOfTags(attributeOfTag: readonly number[], tagCount: number): Uint32Array {
+  const result = sharedUint32(Math.max(attributeOfTag.length, tagCount))
+  let unused = 0
+  for (const attribute of attributeOfTag) unused = Math.max(unused, attribute + 1)
+  for (let tag = 0; tag < result.length; tag++) result[tag] = attributeOfTag[tag] ?? unused++
+  return result
 }

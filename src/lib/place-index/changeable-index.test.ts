@@ -9,11 +9,10 @@ import {
   requests,
   texted,
   tiles,
-} from './brute-force/arbitrary-places.ts'
-import { buildByBruteForce } from './brute-force/brute-force.ts'
+} from '../../../test/place-index/arbitrary-places.ts'
+import { buildByBruteForce } from '../../../test/place-index/brute-force.ts'
 import { buildPlaceIndexData } from './build-place-index.ts'
-import { buildPlaceIndex } from './open-place-index.ts'
-import { openChangeableIndex } from './changeable-index.ts'
+import { buildPlaceIndex, openChangeableIndex } from './changeable-index.ts'
 import { atOnce } from './in-pieces.ts'
 import type { ClusterItem, Facets, Hit, HitPage, IndexedPlace, PlaceIndex } from './place-index.ts'
 

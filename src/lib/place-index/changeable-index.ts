@@ -1,12 +1,12 @@
 import type { LatLng } from '../geo/coordinates.ts'
 import { answerInLayers } from './answer-in-layers.ts'
-import { buildInPieces } from './build-place-index.ts'
+import { buildInPieces, buildPlaceIndexData } from './build-place-index.ts'
 import { gridX, gridY } from './clusters/grid.ts'
 import { atOnce, type InPieces, isMany, mapInPieces } from './in-pieces.ts'
 import type { Layer } from './layer.ts'
 import { mortonKey } from './space/morton.ts'
 import type { PlaceIndexData } from './place-index-data.ts'
-import type { IndexedPlace, PlaceIndex } from './place-index.ts'
+import type { IndexedPlace, PlaceIndex, PlaceIndexOptions } from './place-index.ts'
 import { firstAtKey, keyAt } from './space/stretches.ts'
 import { type KeptSelections, keptSelections, Selector } from './selection.ts'
 import { TextSearch } from './words/text-search.ts'
@@ -38,6 +38,19 @@ export function openChangeableIndex(data: PlaceIndexData): ChangeableIndex {
     index: atOnce(indexOver(data, selections, nothing)),
     changed: (changes) => indexOver(data, selections, changes),
   }
+}
+
+/** Answers questions from the data, which any number of threads may share. */
+export function openPlaceIndex(data: PlaceIndexData): PlaceIndex {
+  return openChangeableIndex(data).index
+}
+
+/** Builds and opens the index over the places, in the order in which they are fed. */
+export function buildPlaceIndex(
+  places: Iterable<IndexedPlace>,
+  options: PlaceIndexOptions = {},
+): PlaceIndex {
+  return openPlaceIndex(buildPlaceIndexData(places, options))
 }
 
 function* indexOver(

@@ -1,10 +1,9 @@
 import type { AskedMoment } from '../hours/local-moment.ts'
 import { hiddenIn, type Layer } from './layer.ts'
-import type { PlaceIndexData, ShortLists } from './place-index-data.ts'
+import type { Lists, PlaceIndexData } from './place-index-data.ts'
 import type { Facets, PlaceFilter } from './place-index.ts'
 import { countOf, eachPosition } from './selection.ts'
 import type { Selection } from './selection.ts'
-import { readList } from './arrays/short-lists.ts'
 
 /**
  * How many places each option would leave. The options of one kind exclude each other's choice, so
@@ -82,12 +81,12 @@ function countAll(layer: Layer, filter: PlaceFilter, openAt: readonly AskedMomen
   return counts
 }
 
-function noCounts({ byCategory, sizeOfTag }: PlaceIndexData): Counts {
+function noCounts({ byCategory, byTag }: PlaceIndexData): Counts {
   const zeros = (length: number) => Array.from({ length }, () => 0)
   return {
     total: 0,
     categories: zeros(byCategory.length),
-    tags: zeros(sizeOfTag.length),
+    tags: zeros(byTag.starts.length - 1),
     open: 0,
   }
 }
@@ -97,16 +96,21 @@ function countsOfAll({ data, selector }: Layer, openAt: readonly AskedMoment[]):
   return {
     total: data.all.positions.length,
     categories: data.byCategory.map((set) => set.positions.length),
-    tags: [...data.sizeOfTag],
+    tags: Array.from(
+      data.byTag.starts.subarray(1),
+      (end, tag) => end - (data.byTag.starts[tag] ?? 0),
+    ),
     open: isSome(openAt) ? countOf(selector.select({ openAt })) : 0,
   }
 }
 
-function counterOf(lists: ShortLists, counts: number[]): (position: number, by: 1 | -1) => void {
-  const values = new Uint32Array(lists.longest)
+function counterOf(
+  { starts, values }: Lists,
+  counts: number[],
+): (position: number, by: 1 | -1) => void {
   return (position, by) => {
-    const length = readList(lists, position, values)
-    for (let i = 0; i < length; i++) {
+    const end = starts[position + 1] ?? 0
+    for (let i = starts[position] ?? 0; i < end; i++) {
       const value = values[i] ?? 0
       counts[value] = (counts[value] ?? 0) + by
     }

@@ -1,10 +1,9 @@
 import type { AskedMoment } from '../hours/local-moment.ts'
-import { BitSet } from './arrays/bit-set.ts'
-import type { PlaceIndexData, ShortLists } from './place-index-data.ts'
+import { BitSet } from './arrays.ts'
+import type { Lists, PlaceIndexData } from './place-index-data.ts'
 import type { PlaceFilter } from './place-index.ts'
 import { Recent } from './recent.ts'
 import { openSchedules } from './hours/schedules.ts'
-import { readList } from './arrays/short-lists.ts'
 import type { TextMatches } from './words/text-matches.ts'
 
 /** One condition of a filter on places themselves, not on where they are. */
@@ -54,7 +53,7 @@ export class FilterParts {
 
   #tagPart(tags: readonly number[]): FilterPart {
     const asked = distinct(tags)
-    const size = asked.reduce((sum, tag) => sum + this.#sizeOfTag(tag), 0)
+    const size = asked.reduce((sum, tag) => sum + this.#positionsOfTag(tag).length, 0)
     const lists = () => asked.map((tag) => this.#positionsOfTag(tag))
     let sets: BitSet[] | undefined
     return listsPart(this.#data, size, lists, (position) => {
@@ -75,13 +74,8 @@ export class FilterParts {
   }
 
   #positionsOfTag(tag: number): Uint32Array {
-    const positions = new Uint32Array(this.#sizeOfTag(tag))
-    readList(this.#data.byTag, tag, positions)
-    return positions
-  }
-
-  #sizeOfTag(tag: number): number {
-    return this.#data.sizeOfTag[tag] ?? 0
+    const { starts, values } = this.#data.byTag
+    return values.subarray(starts[tag] ?? values.length, starts[tag + 1])
   }
 
   #textPart(text: string, { ranks }: TextMatches): FilterPart {
@@ -145,11 +139,10 @@ const NONE = new Uint32Array(0)
 // Fewer are sorted, more are swept up from a set of bits.
 const FEW = 2048
 
-function anyOf(lists: ShortLists, wanted: readonly number[]): (list: number) => boolean {
-  const values = new Uint32Array(lists.longest)
+function anyOf({ starts, values }: Lists, wanted: readonly number[]): (list: number) => boolean {
   return (list) => {
-    const length = readList(lists, list, values)
-    for (let i = 0; i < length; i++) if (wanted.includes(values[i] ?? 0)) return true
+    const end = starts[list + 1] ?? 0
+    for (let i = starts[list] ?? 0; i < end; i++) if (wanted.includes(values[i] ?? 0)) return true
     return false
   }
 }

@@ -1,4 +1,4 @@
-import { isAmong } from './arrays/ascending.ts'
+import { isAmong } from './arrays.ts'
 import type { PlaceIndexData } from './place-index-data.ts'
 import type { Selection, Selector } from './selection.ts'
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { filters, places, requests, tiles } from './brute-force/arbitrary-places.ts'
+import { filters, places, requests, tiles } from '../../../test/place-index/arbitrary-places.ts'
 import { buildPlaceIndexData } from './build-place-index.ts'
-import { openPlaceIndex } from './open-place-index.ts'
+import { openPlaceIndex } from './changeable-index.ts'
 import { packIndex, unpackIndex } from './packed-index.ts'
 
 const data = buildPlaceIndexData(fc.sample(places, { seed: 1, numRuns: 300 }))

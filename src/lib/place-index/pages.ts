@@ -1,7 +1,6 @@
 import type { LatLng } from '../geo/coordinates.ts'
 import { distanceKm } from '../geo/distance.ts'
-import { BitSet } from './arrays/bit-set.ts'
-import { isAmong } from './arrays/ascending.ts'
+import { BitSet, isAmong } from './arrays.ts'
 import { hiddenIn, type Layer } from './layer.ts'
 import { placesByDistance } from './space/distance-pages.ts'
 import { byDistance, type Near } from './space/nearest.ts'
@@ -9,8 +8,7 @@ import type { Hit, HitPage, PageRequest } from './place-index.ts'
 import { changedStretch, compareHits, type RankedHit, type RankedList } from './ranked-list.ts'
 import { regionOf } from './space/region.ts'
 import { eachPosition } from './selection.ts'
-import { bestMatches, filteredMatches } from './words/text-matches.ts'
-import type { TextMatches } from './words/text-matches.ts'
+import { bestMatches, filteredMatches, type TextMatches } from './words/text-matches.ts'
 
 /** One page of a filter's places. */
 export function pageOf(layers: readonly Layer[], request: PageRequest): HitPage {
@@ -64,7 +62,7 @@ function byRelevance(
 ): SortedPlaces {
   const { data } = layer
   const parts = layer.selector.partsOf({ ...filter, text: undefined })
-  const region = regionOf(data, filter)
+  const region = regionOf(data.columns, filter)
   if (region) parts.unshift({ size: 0, passes: (position) => region.contains(position) })
   const kept =
     parts.length === 0

@@ -11,15 +11,13 @@ export type PlaceIndexData = {
   /** by category number */
   byCategory: PointSet[]
   /** by position: category numbers */
-  categories: ShortLists
+  categories: Lists
   /** by position: tag numbers */
-  tags: ShortLists
-  /** by tag number: positions, and how many */
-  byTag: ShortLists
-  sizeOfTag: Uint32Array
+  tags: Lists
+  /** by tag number: positions */
+  byTag: Lists
   /** by tag number */
   attributeOfTag: Uint32Array
-  boxCounts: BoxCountData
   schedules: ScheduleData
   text: TextData
 }
@@ -55,44 +53,10 @@ export type PointSet = {
   /** a packed tree over them: see `packed-tree.ts` */
   boxes: Float64Array
   cubes: Float32Array
-  /** the squares that hold many places, the earth first, then half as wide and so on: see `square-levels.ts` */
-  levels: SquareLevel[]
-}
-
-/** The squares of one level that hold places, in Morton order. */
-export type SquareLevel = {
-  /** their Morton keys on this level */
-  keys: Uint32Array
-  /** eight of each */
-  numbers: Float64Array
-}
-
-/** What the places of a box are counted by: see `box-counts.ts`. */
-export type BoxCountData = {
-  lngs: SortedValues
-  lats: SortedValues
-  /** positions in the order of latitude */
-  byLat: Uint32Array
-  /** in the order of longitude the number in that of latitude, and the other way round */
-  latNumbers: Uint32Array
-  lngNumbers: Uint32Array
-  /** row by row how many places are below each so manieth number of both */
-  table: Uint32Array
-}
-
-/** The values of a column in their order, see `sorted-values.ts`; two bytes a value. */
-export type SortedValues = {
-  /** each eighth value, before it each eighth of these, and so on up to one of eight at most */
-  levels: Float64Array[]
-  /** how far each value is on the way from the eighth before it to the one behind, in 256ths, rounded down */
-  shares: Uint8Array
 }
 
 /** Many lists in one array: list i is `values[starts[i]]` to before `values[starts[i + 1]]`. */
 export type Lists = { starts: Uint32Array; values: Uint32Array }
-
-/** Many ascending lists, short or of near numbers, to be read from the beginning only: see `short-lists.ts`. */
-export type ShortLists = { starts: Uint32Array; bytes: Uint8Array; longest: number }
 
 /** Opening hours, each part that occurs stored once. */
 export type ScheduleData = {
@@ -117,7 +81,7 @@ export type TextData = {
   /** by term: rank · 4 + field, ascending */
   postings: Lists
   /** by rank: term · 4 + field */
-  entries: ShortLists
+  entries: Lists
   typing: TypingData
   heavy: HeavyBeginnings
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { toMercator } from '../geo/tiles.ts'
-import type { Tile } from '../geo/tiles.ts'
-import { buildByBruteForce } from './brute-force/brute-force.ts'
-import { buildPlaceIndex } from './open-place-index.ts'
+import { type Tile, toMercator } from '../geo/tiles.ts'
+import { buildByBruteForce } from '../../../test/place-index/brute-force.ts'
+import { buildPlaceIndex } from './changeable-index.ts'
 import type { IndexedPlace, PlaceFilter } from './place-index.ts'
 import type { LocalMoment } from '../hours/local-moment.ts'
 

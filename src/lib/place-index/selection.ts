@@ -49,7 +49,7 @@ export class Selector {
   }
 
   select(filter: PlaceFilter): Selection {
-    const region = regionOf(this.#data, filter)
+    const region = regionOf(this.#data.columns, filter)
     const ready = this.#ready(filter)
     if (ready) return { ...ready, region }
     const parts = this.partsOf(filter)
@@ -129,19 +129,12 @@ export function keptSelections(): KeptSelections {
 }
 
 export function countOf(selection: Selection): number {
-  const known = knownCount(selection)
-  if (known !== undefined) return known
-  const { set, region, passes } = selection
+  const { positions, set, region, passes } = selection
+  if (!region && !passes) return positions.length
   let total = 0
   if (passes || !region) eachPosition(selection, () => total++)
   else eachStretch(set(), region, (from, to) => (total += to - from))
   return total
-}
-
-/** How many places the selection has, where nothing need be looked at for that. */
-export function knownCount({ positions, set, region, passes }: Selection): number | undefined {
-  if (passes) return undefined
-  return region ? region.count?.(set()) : positions.length
 }
 
 /** Calls back with every place of the selection, in Morton order. */

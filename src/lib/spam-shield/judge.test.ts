@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Evidence } from './evidence.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { judge, LAYERS } from './judge.ts'
-import { MOST_POINTS_OF_A_LAYER, THRESHOLD, WEIGHTS } from './weights.ts'
+import { DEFAULT_THRESHOLD, MOST_POINTS_OF_A_LAYER, WEIGHTS } from './weights.ts'
 
 const CAMPAIGN = 'Wir bringen Ihre Seite bei Google ganz nach oben, fragen Sie uns noch heute.'
 
@@ -121,7 +121,7 @@ describe('no layer decides alone', () => {
   )
 
   test('and the limit is below the threshold', () => {
-    expect(MOST_POINTS_OF_A_LAYER).toBeLessThan(THRESHOLD)
+    expect(MOST_POINTS_OF_A_LAYER).toBeLessThan(DEFAULT_THRESHOLD)
   })
 
   test('no weight in the table is above the limit', () => {
@@ -159,7 +159,7 @@ describe('any evidence', () => {
       fc.property(anyEvidence, (evidence) => {
         const { verdict, score, signals } = judge(evidence)
         expect(signals.reduce((sum, { points }) => sum + points, 0)).toBe(score)
-        expect(verdict).toBe(score >= THRESHOLD ? 'quarantine' : 'accept')
+        expect(verdict).toBe(score >= DEFAULT_THRESHOLD ? 'quarantine' : 'accept')
       }),
     )
   })

@@ -2,7 +2,13 @@ import { type Evidence, isUnproven } from './evidence.ts'
 import { isNearDuplicate } from './fingerprint.ts'
 import { gibberishSignals } from './gibberish.ts'
 import { disguiseSignals, linkSignals, websiteSignals } from './links.ts'
-import { MOST_POINTS_OF_A_LAYER, type Signal, signal, THRESHOLD, WEIGHTS } from './weights.ts'
+import {
+  DEFAULT_THRESHOLD,
+  MOST_POINTS_OF_A_LAYER,
+  type Signal,
+  signal,
+  WEIGHTS,
+} from './weights.ts'
 import { normalize } from '../text/normalize.ts'
 
 /** The shield's verdict on a message, and why. There is no third verdict: nothing is ever refused or dropped here. */
@@ -33,11 +39,14 @@ export const LAYERS = {
   trust: trustSignals,
 } as const satisfies Record<string, (evidence: Evidence) => Signal[]>
 
-/** Weighs all evidence. Pure and total: the same evidence gives the same judgement, and no evidence gives 0 points. */
-export function judge(evidence: Evidence): Judgement {
+/**
+ * Weighs all evidence; `threshold` is in points. Pure and total: the same evidence gives the same judgement, and no evidence
+ * gives 0 points.
+ */
+export function judge(evidence: Evidence, threshold = DEFAULT_THRESHOLD): Judgement {
   const signals = Object.values(LAYERS).flatMap((layer) => withinLayerLimit(layer(evidence)))
   const score = signals.reduce((sum, { points }) => sum + points, 0)
-  return { verdict: score >= THRESHOLD ? 'quarantine' : 'accept', score, signals }
+  return { verdict: score >= threshold ? 'quarantine' : 'accept', score, signals }
 }
 
 /** Keeps every reason, but takes points from the smaller ones once the layer has reached its maximum. */

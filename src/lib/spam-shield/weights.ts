@@ -7,10 +7,10 @@ export type Signal = {
   details?: Record<string, string | number>
 }
 
-/** A message with this many points or more is quarantined. */
-export const THRESHOLD = 5
+/** A message with this many points or more is quarantined, unless the owner of the site has set another threshold. */
+export const DEFAULT_THRESHOLD = 5
 
-/** No layer gives more, so quarantine always takes two independent reasons. */
+/** No layer gives more, so with the default threshold quarantine takes two independent reasons. */
 export const MOST_POINTS_OF_A_LAYER = 4
 
 /** Whether this version knows a stored code. */

@@ -1,8 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openTable } from './open-table.ts'
+import fc from 'fast-check'
 
 const DATA = new URL('../../../../shared/data/', import.meta.url)
 

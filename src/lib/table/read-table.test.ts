@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTable } from './read-table.ts'
-import type { TableRow } from './table-row.ts'
+import { readTable, type TableRow } from './read-table.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 const LINE_ENDS = ['\r\n', '\n', '\r']

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createRowParser } from './row-parser.ts'
-import { csvLine, excelCsv } from './write-csv.ts'
+import { createRowParser } from './read-table.ts'
+import {
+  csvLine,
+  excelCsv,
+  defused,
+  defusedNumber,
+  restored,
+  listCell,
+  readListCell,
+} from './write-csv.ts'
 
 test('quotes what would end a cell, and nothing else', () => {
   expect(
@@ -32,4 +40,52 @@ test('any cells come back from a written row', () => {
       expect(rows.map((one) => one.cells)).toEqual([['x', ...row]])
     }),
   )
+})
+
+test.each(['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '\t=1', '＝1', "'=1"])(
+  '%j is not calculated',
+  (text) => {
+    expect(defused(text)).toBe(`'${text}`)
+    expect(defusedNumber(text)).toBe(`'${text}`)
+  },
+)
+
+test.each(['+49 911 604237', '-87.712345', '-113,026333', '(512) 555-0100'])(
+  '%j stays what it is in a column of numbers',
+  (text) => {
+    expect(defusedNumber(text)).toBe(text)
+    expect(restored(text)).toBe(text)
+  },
+)
+
+test.each(['Adler', "'s Wirtshaus", '', '1 Main St'])('%j needs nothing', (text) => {
+  expect(defused(text)).toBe(text)
+  expect(restored(text)).toBe(text)
+})
+
+test('any text comes back', () => {
+  const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', '1') })
+  fc.assert(
+    fc.property(text, (one) => {
+      expect(restored(defused(one))).toBe(one)
+      expect(restored(defusedNumber(one))).toBe(one)
+      expect(defused(one)).not.toMatch(/^[=+\-@\t]/)
+    }),
+  )
+})
+
+const item = fc
+  .array(fc.constantFrom('a', '\\', ';', '|', ' ', 'ß', '\\;', '\\\\'), { maxLength: 6 })
+  .map((letters) => letters.join('').trim())
+
+test('a list in a cell is read back as it was, whatever its items hold', () => {
+  fc.assert(
+    fc.property(fc.array(item, { minLength: 1 }), fc.constantFrom(';', '|'), (items, separator) => {
+      expect(readListCell(listCell(items, separator), separator)).toEqual(items)
+    }),
+  )
+})
+
+test('what people write is a list too', () => {
+  expect(readListCell('Adler;Zum Adler ; AC\\DC')).toEqual(['Adler', 'Zum Adler', 'AC\\DC'])
 })

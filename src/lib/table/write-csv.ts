@@ -1,5 +1,3 @@
-import { defused } from './defuse.ts'
-
 /**
  * One row of CSV (RFC 4180), with its line end. Values are written as they are; whatever a spreadsheet may open is `defused`
  * first.
@@ -14,4 +12,59 @@ export function csvLine(cells: readonly string[], separator: ',' | ';' = ','): s
 /** Rows as German Excel reads them without being asked: a byte order mark, semicolons, and no cell that it would calculate. */
 export function excelCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => csvLine(row.map(defused), ';')).join('')}`
+}
+
+/** What a spreadsheet takes for a formula when a cell begins with it, full-width forms included (OWASP, CSV injection). */
+const BEGINS_FORMULA = /^'*[=+\-@\t\r\0＝＋－＠]/
+const WAS_DEFUSED = /^''*[=+\-@\t\r\0＝＋－＠]/
+
+/** Digits with a sign and what stands between them: nothing that a spreadsheet could run. */
+const NUMBER = /^[+-]?[\d ().,/-]+$/
+
+/** Puts an apostrophe in front of text that a spreadsheet would calculate; `restored` takes it away again. */
+export function defused(text: string): string {
+  return BEGINS_FORMULA.test(text) ? `'${text}` : text
+}
+
+/** The same for columns of telephone numbers and coordinates: `+49 30 1234` and `-87.7` stay as they are. */
+export function defusedNumber(text: string): string {
+  return NUMBER.test(text) ? text : defused(text)
+}
+
+/** What the cell held before it was defused. */
+export function restored(text: string): string {
+  return WAS_DEFUSED.test(text) ? text.slice(1) : text
+}
+
+/** Several texts as one cell, apart by the separator; one that stands in a text gets a backslash before it. */
+export function listCell(items: readonly string[], separator: ';' | '|' = ';'): string {
+  const escaped = items.map((item) =>
+    item.replaceAll(/[\\;|]/g, (letter) => guarded(letter, separator)),
+  )
+  return escaped.join(separator === ';' ? '; ' : ' | ')
+}
+
+function guarded(letter: string, separator: string): string {
+  return letter === '\\' || letter === separator ? `\\${letter}` : letter
+}
+
+/**
+ * The texts of a cell, without blanks around them; an empty one between two separators is there. A backslash before anything
+ * but itself and a separator is one.
+ */
+export function readListCell(text: string, separator: ';' | '|' = ';'): string[] {
+  const items: string[] = []
+  let item = ''
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charAt(at)
+    const next = text.charAt(at + 1)
+    if (letter === '\\' && (next === '\\' || next === separator)) {
+      item += next
+      at += 1
+    } else if (letter === separator) {
+      items.push(item.trim())
+      item = ''
+    } else item += letter
+  }
+  return [...items, item.trim()]
 }

@@ -9,6 +9,7 @@ import type { MapRoot } from '../map-root.ts'
 import type { MapViewOptions, Theme } from '../map-view.ts'
 import './builtin.css'
 import { createMapLibreHost } from './maplibre-host.ts'
+import { addReliefProtocol, forgetRelief } from './relief-protocol.ts'
 import { watchLoading } from './watch-loading.ts'
 
 const EASING_MS = 400
@@ -56,7 +57,10 @@ export function startMapLibre(
         timeout,
         missing: words.tilesMissing,
         // A part of a file's directory that did not come once is kept as an error, and all tiles below it with it.
-        beforeRetry: () => tileFiles.tiles.clear(),
+        beforeRetry() {
+          tileFiles.tiles.clear()
+          forgetRelief()
+        },
       })
       map.on('move', events.moving)
       map.on('moveend', (event) => events.rested(isByUser(event)))
@@ -110,6 +114,7 @@ function prepareLibrary(): void {
   isPrepared = true
   setWorkerUrl(workerUrl)
   addProtocol('pmtiles', tileFiles.tile)
+  addReliefProtocol()
 }
 
 // MapLibre hands on the gesture or key that began a movement, and what `moveTo` was told.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aCluster, aPlace, aStack } from '../map-items.builders.ts'
+import { aCluster, aPlace, aStack } from '../../../test/maps/map-items.ts'
 import { type FromFrame, parseFromFrame, parseToFrame, type ToFrame } from './protocol.ts'
 
 const WORDS = {

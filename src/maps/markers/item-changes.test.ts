@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCluster, aPlace } from '../map-items.builders.ts'
+import { aCluster, aPlace } from '../../../test/maps/map-items.ts'
 import type { MapItem } from '../map-view.ts'
 import { itemChanges } from './item-changes.ts'
 import type { LabelledItem } from './labelled-item.ts'

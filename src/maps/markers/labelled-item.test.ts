@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCluster, aPlace, aStack } from '../map-items.builders.ts'
+import { aCluster, aPlace, aStack } from '../../../test/maps/map-items.ts'
 import type { MapWords } from '../map-words.ts'
 import { MOST_ITEMS } from '../map-view.ts'
 import { labelItems } from './labelled-item.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shiftedPoint } from '../camera.ts'
-import { aCluster, aPlace } from '../map-items.builders.ts'
+import { aCluster, aPlace } from '../../../test/maps/map-items.ts'
 import { standAside } from './stand-aside.ts'
 
 const ZOOM = 5

@@ -1,41 +1,104 @@
 import type { LayerSpecification } from 'maplibre-gl'
-import { basemapStyle } from '../builtin/style/basemap-style.ts'
-import type { MapLocale } from '../builtin/style/label-layers.ts'
-import type { Theme } from '../map-view.ts'
-import { drawCredit } from './draw-credit.ts'
-import { drawOrigin, drawPlates } from './draw-plates.ts'
-import { createCollisions } from './labels/collisions.ts'
-import { drawLabels } from './labels/draw-labels.ts'
-import { type PlacedLabel, placeLabels } from './labels/place-labels.ts'
-import { drawDots } from './layers/draw-dots.ts'
-import { drawGround } from './layers/draw-ground.ts'
-import type { Fonts } from './lettering/fonts.ts'
-import type { Picture } from './picture.ts'
-import { element } from './svg.ts'
-import { loadScene, type Scene } from './tiles/load-scene.ts'
-import type { TileSource } from './tiles/tile-source.ts'
+import type { LatLng } from '../../lib/geo/coordinates.ts'
+import { atlasLayers, type MapLocale } from '../atlas/atlas-layers.ts'
+import { BASEMAP_ATTRIBUTION } from '../atlas/attribution.ts'
+import { FLAT, FLAT_WITHIN, LIGHT, RELIEF_COLOURS, RELIEF_OPACITY, SHADE } from '../atlas/relief.ts'
+import type { Size } from '../camera.ts'
+import type { Theme, View } from '../map-view.ts'
+import { evaluateNumber } from './evaluate.ts'
+import { FRAMES, pictureView, SHARED_FRAME } from './frames.ts'
+import { drawDots, drawGround } from './ground.ts'
+import { createCollisions, drawLabels, type PlacedLabel, placeLabels } from './labels.ts'
+import { fontStyles, type Lettering } from './lettering.ts'
+import type { AskedPicture } from './picture-address.ts'
+import { drawCredit, drawOrigin, drawPlates, type PicturePlate } from './plates.ts'
+import { element, shortNumber } from './svg.ts'
+import { loadScene, openTiles, type ReadBytes, type Scene, type TileSource } from './tiles.ts'
+
+/** What is on a picture of the map. */
+export type Picture = {
+  view: View
+  /** CSS pixels */
+  size: Size
+  theme: Theme
+  locale: MapLocale
+  plates: readonly PicturePlate[]
+  /** the blue dot */
+  origin?: LatLng
+  /** the sources, written into the corner where nothing beside the picture names them */
+  credit?: string
+}
+
+/** The relief of a view as a small grey image, enlarged to its size: a data URI, or undefined where all is flat. */
+export type PaintRelief = (view: View & { size: Size }) => Promise<string | undefined>
+
+/** Draws what an address asks for, as SVG. Rejects when the basemap cannot be read. */
+export type PictureMaker = (asked: AskedPicture) => Promise<string>
+
+type Ports = {
+  /** a stretch of the basemap file */
+  readBasemap: ReadBytes
+  paintRelief: PaintRelief
+  lettering: Lettering
+  /** the drawing of an icon: SVG path data on a grid of 24 */
+  iconOf: (name: string) => string
+}
+
+/** Opens the basemap for drawing pictures. */
+export async function openPictureMaker(ports: Ports): Promise<PictureMaker> {
+  const tiles = await openTiles(ports.readBasemap)
+  return async ({ frame: name, theme, locale, area, plates, origin }) => {
+    const frame = FRAMES.get(name)
+    if (!frame) throw new Error(`there is no frame ${name}`)
+    const picture = {
+      view: pictureView(area, frame),
+      size: frame.drawn,
+      theme,
+      locale,
+      origin,
+      plates: plates.map((plate) => ({
+        ...plate,
+        icon: plate.icon === undefined ? undefined : ports.iconOf(plate.icon),
+      })),
+      // In a page the sources stand beside the picture.
+      credit: frame === SHARED_FRAME ? BASEMAP_ATTRIBUTION[locale] : undefined,
+    }
+    return drawPicture(picture, { ...ports, tiles })
+  }
+}
+
+type Means = { tiles: TileSource } & Pick<Ports, 'lettering' | 'paintRelief'>
 
 /**
- * The map as a picture: one SVG document without text, script or anything from outside, drawn from the same tiles and the
- * same style as the interactive map. Packed with Brotli it is at most 30 kB.
+ * The map as a picture: one SVG document without script or anything from outside, drawn from the same tiles and the same
+ * list of layers as the live map. Packed with Brotli it is at most 45 kB.
  */
 export async function drawPicture(
   picture: Picture,
-  { tiles, fonts }: { tiles: TileSource; fonts: Fonts },
+  { tiles, lettering, paintRelief }: Means,
 ): Promise<string> {
   const { view, size, theme, locale, plates, origin, credit } = picture
-  const scene = await loadScene(view, size, tiles)
-  const layers = styleLayers(theme, locale).filter((layer) => isVisible(layer, view.zoom))
-  const drawing = { scene, theme, fonts }
-  const names = placeNames(scene, layers, fonts)
+  const [scene, relief] = await Promise.all([
+    loadScene(view, size, tiles),
+    paintRelief({ ...view, size }),
+  ])
+  const layers = layersOf(theme, locale).filter((layer) => isVisible(layer, view.zoom))
+  const drawing = { scene, theme, lettering }
+  const names = placeNames(scene, layers, lettering)
   const count = names.reduce((sum, labels) => sum + labels.length, 0)
   const content = [
-    drawGround(scene, layers, { mostCharacters: MOST_CHARACTERS - count * CHARACTERS_PER_NAME }),
+    fontStyles(lettering),
+    drawGround(scene, layers, {
+      mostCharacters: MOST_CHARACTERS - count * CHARACTERS_PER_NAME,
+      overlay: relief
+        ? { id: 'relief', drawn: drawRelief(relief, size, { view, theme }) }
+        : undefined,
+    }),
     ...layers.map((layer) => (layer.type === 'circle' ? drawDots(scene, layer) : '')),
     ...names.map(drawLabels),
     origin ? drawOrigin(origin, drawing) : '',
     drawPlates(plates, drawing),
-    credit ? drawCredit(credit, { size, theme, fonts }) : '',
+    credit ? drawCredit(credit, { size, theme, lettering }) : '',
   ]
   const { width, height } = size
   const viewBox = `0 0 ${width} ${height}`
@@ -45,40 +108,68 @@ export async function drawPicture(
 
 /** More names than this would make the picture heavy, not richer. */
 const MOST_LABELS = 220
-/** Of coasts and borders in a picture without names: packed about 22 kB. Each name takes some of it. */
-const MOST_CHARACTERS = 52_000
-const CHARACTERS_PER_NAME = 80
+/** Of coasts, roads and borders in a picture without names: packed about 18 kB. Each name takes some of it. */
+const MOST_CHARACTERS = 40_000
+const CHARACTERS_PER_NAME = 60
 
 // Names of upper layers win when they collide, so they are placed first; they are drawn in the layers' order.
 function placeNames(
   scene: Scene,
   layers: readonly LayerSpecification[],
-  fonts: Fonts,
+  lettering: Lettering,
 ): PlacedLabel[][] {
   const collisions = createCollisions()
   const placed: PlacedLabel[][] = []
   let most = MOST_LABELS
   for (const layer of layers.toReversed()) {
     if (layer.type !== 'symbol') continue
-    const labels = placeLabels(scene, layer, { fonts, collisions, most })
+    const labels = placeLabels(scene, layer, { lettering, collisions, most })
     most -= labels.length
     placed.unshift(labels)
   }
   return placed
 }
 
+function drawRelief(
+  href: string,
+  { width, height }: Size,
+  { view, theme }: { view: View; theme: Theme },
+): string {
+  const stops = ['interpolate', ['linear'], ['zoom'], ...RELIEF_OPACITY[theme]]
+  const opacity = evaluateNumber(stops, { zoom: view.zoom, properties: {} }, 0)
+  const image = { href, width, height, preserveAspectRatio: 'none', id: 'r' }
+  const { shade, light } = RELIEF_COLOURS[theme]
+  // The opacity of a grey between 0 and 1, as the live map counts it.
+  const dark = (FLAT - FLAT_WITHIN) / 255
+  const bright = (FLAT + FLAT_WITHIN) / 255
+  const filters = [
+    toneFilter('s', shade, -SHADE, SHADE * dark),
+    toneFilter('l', light, LIGHT, -LIGHT * bright),
+  ]
+  const both = ['s', 'l'].map((id) => element('use', { href: '#r', filter: `url(#${id})` }))
+  const definitions = element('defs', {}, element('image', image) + filters.join(''))
+  return definitions + element('g', { opacity }, both.join(''))
+}
+
+// A colour whose opacity follows the grey.
+function toneFilter(id: string, colour: readonly number[], factor: number, plus: number): string {
+  const rows = colour.map((value) => `0 0 0 0 ${shortNumber(value / 255)}`)
+  const values = [...rows, `${factor} 0 0 0 ${Math.round(plus * 1e3) / 1e3}`].join(' ')
+  const matrix = element('feColorMatrix', { values })
+  // Of the whole image, in the colours it has.
+  const whole = { x: 0, y: 0, width: '100%', height: '100%' }
+  return element('filter', { id, ...whole, 'color-interpolation-filters': 'sRGB' }, matrix)
+}
+
 function isVisible({ minzoom = 0, maxzoom = 24 }: LayerSpecification, zoom: number): boolean {
   return zoom >= minzoom && zoom < maxzoom
 }
 
-const NO_FILES = { latin: '', latinExt: '' }
-const NO_URLS = { regular: NO_FILES, semibold: NO_FILES, italic: NO_FILES }
 const known = new Map<string, readonly LayerSpecification[]>()
 
-function styleLayers(theme: Theme, locale: MapLocale): readonly LayerSpecification[] {
+function layersOf(theme: Theme, locale: MapLocale): readonly LayerSpecification[] {
   const key = `${theme} ${locale}`
-  const layers =
-    known.get(key) ?? basemapStyle({ theme, locale, tilesUrl: '', fontUrls: NO_URLS }).layers
+  const layers = known.get(key) ?? atlasLayers(theme, locale)
   known.set(key, layers)
   return layers
 }

@@ -1,7 +1,7 @@
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import { parseBounds } from '../../lib/geo/bounds.ts'
 import { parseLatLng } from '../../lib/geo/coordinates.ts'
-import type { MapLocale } from '../builtin/style/label-layers.ts'
+import type { MapLocale } from '../atlas/atlas-layers.ts'
 import type { Theme } from '../map-view.ts'
 import { FRAMES, SHARED_FRAME } from './frames.ts'
 

@@ -7,4 +7,6 @@ export type PictureWords = {
   place(name: string, town: string): string
   /** whose data it is; the licences ask for it wherever the map is shown */
   sources: string
+  /** the link to the whole list of sources */
+  allSources: string
 }

@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import type { FontUrls } from '../builtin/style/fonts.ts'
+import type { FontUrls } from '../atlas/fonts.ts'
 import { withLabelsIn } from './label-names.ts'
 import { flatStyle, withoutSprite } from './strip-style.ts'
 import { withOurFonts } from './style-fonts.ts'

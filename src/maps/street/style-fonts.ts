@@ -1,5 +1,5 @@
 import type { FontFacesSpecification, StyleSpecification } from 'maplibre-gl'
-import { fontFaces, type FontUrls } from '../builtin/style/fonts.ts'
+import { fontFaces, type FontUrls } from '../atlas/fonts.ts'
 
 /** The style drawn with our own letters: each of its font names means one of our files, and there is no glyph server. */
 export function withOurFonts(original: StyleSpecification, urls: FontUrls): StyleSpecification {

@@ -1,32 +1,18 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Place } from '../../domain/places/place.ts'
-import {
-  createSharedHours,
-  packPlace,
-  type SharedHours,
-} from '../../domain/search/catalogue/packed-place.ts'
+import { buildCatalogueData } from '../../domain/search/catalogue/build-catalogue.ts'
+import { openRegionNames } from '../../domain/search/gazetteer/region-names.ts'
 import { SAVED_CATALOGUE_FILE } from '../../storage/earlier-site.ts'
 import { openCatalogueReader } from '../../storage/places/catalogue-reader.ts'
-import { BEHIND_VISITORS, stepBack, takeIdleCores } from '../step-back.ts'
-import { assembleBeside, type AssemblyBeside } from './assemble-beside.ts'
-import {
-  type BuilderSettings,
-  type FromBuilder,
-  type Precedence,
-  type ToBuilder,
-} from './protocol.ts'
+import { BEHIND_VISITORS, stepBack } from '../step-back.ts'
+import { type BuilderSettings, type FromBuilder, type ToBuilder } from './protocol.ts'
 import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue-file.ts'
 
 /** A temporary file as old as this belongs to nobody any more, ms. */
 const ABANDONED_AFTER = 3_600_000
 
-/** From so many places on a build takes long enough to be met by many visitors. */
-const MANY = 50_000
-
-// What gave way once does so for good.
-let precedence: Precedence = 'first'
 let built: Built | undefined
 
 /** `savedPath`: where the file may stay, if anywhere */
@@ -36,8 +22,7 @@ process.on('disconnect', () => process.exit())
 // Not as an argument: everybody on the machine can read those, and the password of the database is in the settings.
 process.on('message', (message: ToBuilder) => {
   if (message.kind === 'build') {
-    if (precedence === 'first') precedence = message.precedence
-    if (precedence !== 'first') stepBack(BEHIND_VISITORS)
+    if (message.isBehind) stepBack(BEHIND_VISITORS)
     build(message.settings).then(say, (error: unknown) =>
       say({ kind: 'failed', error: String(error) }),
     )
@@ -83,52 +68,25 @@ async function fill(file: CatalogueFileWriter, settings: BuilderSettings): Promi
   const reader = await openCatalogueReader(settings)
   try {
     const { version, mark } = await reader.moment()
-    const frame = {
-      version,
-      categories: await reader.categories(),
-      attributes: await reader.attributes(),
-    }
-    const hours = createSharedHours()
-    const assembly = assembleBeside({ ...frame, gazetteerFile: settings.gazetteerFile }, hours)
-    try {
-      await writeRecords(besideVisitors(reader.pages()), hours, { file, assembly })
-      const data = await assembly.build()
-      file.finish(data, { builder: settings.builder, mark })
-      return data.recordStarts.length - 1
-    } finally {
-      await assembly.end()
-    }
+    const data = await buildCatalogueData(
+      {
+        version,
+        categories: await reader.categories(),
+        attributes: await reader.attributes(),
+        regionNames: openRegionNames(readFileSync(settings.gazetteerFile)),
+        places: eachPlace(reader.pages()),
+      },
+      file,
+    )
+    file.finish(data, { builder: settings.builder, mark })
+    return data.recordStarts.length - 1
   } finally {
     await reader.close()
   }
 }
 
-/** The same pages. A large build that is last takes the cores that are left over: it only reads, and nobody waits for it. */
-async function* besideVisitors(
-  pages: AsyncIterable<readonly Place[]>,
-): AsyncGenerator<readonly Place[]> {
-  let read = 0
-  for await (const page of pages) {
-    if (precedence === 'last' && read < MANY && read + page.length >= MANY) await takeIdleCores()
-    read += page.length
-    yield page
-  }
-}
-
-async function writeRecords(
-  pages: AsyncIterable<readonly Place[]>,
-  hours: SharedHours,
-  { file, assembly }: { file: CatalogueFileWriter; assembly: AssemblyBeside },
-): Promise<void> {
-  for await (const page of pages) {
-    for (const place of page) {
-      const packed = packPlace(place, hours)
-      if (!packed) continue
-      const json = JSON.stringify(packed)
-      const full = assembly.add(json, file.append(Buffer.from(json)))
-      if (full) await full
-    }
-  }
+async function* eachPlace(pages: AsyncIterable<readonly Place[]>): AsyncGenerator<Place> {
+  for await (const page of pages) yield* page
 }
 
 /** Once it is open elsewhere: it gets its name, or none. */

@@ -43,10 +43,9 @@ const add = (places: Place[]) =>
     'test',
   )
 
-const builder = (by = 'this code', large?: number, patience?: number) =>
+const builder = (by = 'this code', large?: number) =>
   createCatalogueBuilder({
     large,
-    patience,
     directory,
     gazetteerFile: 'gazetteer/gazetteer.bin',
     builder: by,
@@ -119,20 +118,6 @@ test('two threads build the same as one', async () => {
     recordsInMemory(),
   )
   expect(unpack(Uint8Array.from(bytes.subarray(at)).buffer)).toMatchObject(alone)
-})
-
-test('a build that stands still behind busy cores is begun anew before them', async () => {
-  const { openSaved, build } = builder('this code', undefined, 0)
-  await builder().build()
-  await saved()
-  await openSaved()
-  await add([aPlace({ name: 'Anbau', slug: 'anbau', categoryIds: ['halle'] })])
-  const before = statSync(file).ino
-  const { catalogue } = await build()
-  expect(events).toEqual(['catalogue_build_stood_still'])
-  expect(namesIn(catalogue)).toContain('Anbau')
-  // The one that was given up ends later, and takes nothing with it.
-  await vi.waitUntil(() => statSync(file).ino !== before, PATIENCE)
 })
 
 test('of two builds in a row of many places both are saved', async () => {

@@ -10,21 +10,12 @@ import type { Log } from '../log.ts'
 import { type CatalogueBytes, readCatalogueFile } from './catalogue-file.ts'
 import { openCatalogueFile } from './open-catalogue-file.ts'
 import { BEHIND_VISITORS, startBehind } from '../step-back.ts'
-import {
-  type BuilderSettings,
-  type FromBuilder,
-  type Precedence,
-  type ToBuilder,
-} from './protocol.ts'
+import { type BuilderSettings, type FromBuilder, type ToBuilder } from './protocol.ts'
 
 type Options = BuilderSettings & {
   log: Log
-  /** the saved file, where it is being read already */
-  saved?: Promise<CatalogueBytes | undefined>
   /** with more places than this a process keeps more memory than starting another one costs time */
   large?: number
-  /** how long a build may take that is last in line before it is begun anew, ms */
-  patience?: number
 }
 
 /**
@@ -33,9 +24,7 @@ type Options = BuilderSettings & {
  */
 export function createCatalogueBuilder({
   log,
-  saved: savedBytes,
   large = 50_000,
-  patience = 300_000,
   ...settings
 }: Options): CatalogueBuilder {
   const savedFile = join(settings.directory, SAVED_CATALOGUE_FILE)
@@ -60,7 +49,7 @@ export function createCatalogueBuilder({
     return opened
   }
 
-  const buildFile = (precedence: Precedence): Promise<string> => {
+  const buildFile = (isBehind: boolean): Promise<string> => {
     builder ??= startProcess(settings, {
       onSaved({ places, problem }) {
         if (problem) log({ event: 'catalogue_not_saved', problem })
@@ -71,17 +60,13 @@ export function createCatalogueBuilder({
         if (builder === ended) builder = undefined
       },
     })
-    return builder.build(precedence, precedence === 'last' ? patience : undefined)
+    return builder.build(isBehind)
   }
 
   const build = async (): Promise<OpenedCatalogue> => {
     // The process of many places ends once it has saved them.
     await builder?.saved()
-    const path = await buildFile(isServing ? 'last' : 'first').catch((error: unknown) => {
-      if (!(error instanceof StoodStill)) throw error
-      log({ event: 'catalogue_build_stood_still', patience })
-      return buildFile('behind')
-    })
+    const path = await buildFile(isServing)
     const opened = open(await read(path))
     builder?.opened()
     if (!opened) throw new Error(`the catalogue just built could not be read from ${path}`)
@@ -96,7 +81,7 @@ export function createCatalogueBuilder({
       return !isDamaged
     },
     async openSaved() {
-      const saved = open(await (savedBytes ?? read(savedFile)))
+      const saved = open(await read(savedFile))
       isServing = saved !== undefined
       return saved
     },
@@ -123,8 +108,8 @@ function watched(file: number): () => boolean {
 }
 
 type BuildProcess = {
-  /** gives the path of the file; `StoodStill` if that takes more than so many ms */
-  build(precedence: Precedence, patience?: number): Promise<string>
+  /** gives the path of the file */
+  build(isBehind: boolean): Promise<string>
   /** resolves once what was opened last is saved, or will not be */
   saved(): Promise<void>
   opened(): void
@@ -135,9 +120,6 @@ type Listeners = {
   onSaved(saved: Extract<FromBuilder, { kind: 'saved' }>): void
   onEnd(ended: BuildProcess): void
 }
-
-/** A build that found no idle core in time; its process has been ended. */
-class StoodStill extends Error {}
 
 const PROGRAM = join(import.meta.dirname, 'build-process.ts')
 
@@ -169,19 +151,14 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
   child.on('exit', () => fail(new Error('the process that builds catalogues has ended')))
 
   const own: BuildProcess = {
-    build(precedence, patience) {
-      if (precedence !== 'first') startBehind(child, BEHIND_VISITORS)
+    build(isBehind) {
+      if (isBehind) startBehind(child, BEHIND_VISITORS)
       child.ref()
       child.channel?.ref()
       const built = Promise.withResolvers<string>()
       settle = built
-      tell({ kind: 'build', settings, precedence })
-      if (patience === undefined) return built.promise
-      const timer = setTimeout(() => {
-        fail(new StoodStill())
-        child.kill('SIGKILL')
-      }, patience)
-      return built.promise.finally(() => clearTimeout(timer))
+      tell({ kind: 'build', settings, isBehind })
+      return built.promise
     },
     saved: () => saving.promise,
     opened() {

@@ -68,7 +68,7 @@ export function keepCatalogueFresh(
     }
   }
 
-  storage.onCatalogueChange(() => void refresh())
+  storage.onCatalogueChange(refresh)
   // Something may have changed after the catalogue was read and before anybody listened.
   void refresh()
   return { isStale: () => retry !== undefined }

@@ -7,14 +7,9 @@ export type BuilderSettings = {
   builder: string
 }
 
-/**
- * `first`: nobody is served yet. `behind` those who are. `last` means behind all that runs on the machine, once there are many
- * places: where no core is ever idle, that stands still.
- */
-export type Precedence = 'first' | 'behind' | 'last'
-
 export type ToBuilder =
-  | { kind: 'build'; settings: BuilderSettings; precedence: Precedence }
+  /** `isBehind`: at lower priority, as visitors are served meanwhile */
+  | { kind: 'build'; settings: BuilderSettings; isBehind: boolean }
   /** the file that was built has been opened and may be named */
   | { kind: 'opened' }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callCommandLine } from '../../../test/call-command-line.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { aSubmission } from '../../storage/samples.ts'
+import { aSubmission } from '../../../test/storage/samples.ts'
 
 const LOGO = `${'c'.repeat(32)}-80x40`
 

@@ -1,4 +1,4 @@
-import { isSignalCode, THRESHOLD } from '../../lib/spam-shield/weights.ts'
+import { isSignalCode } from '../../lib/spam-shield/weights.ts'
 import { HOURS_DOUBTS } from '../../domain/places/hours-reader.ts'
 import {
   changesOf,
@@ -14,7 +14,7 @@ import { explainFailure } from '../../web/messages/operator/explain-failure.ts'
 /** A whole message as people read it on a terminal: what was sent, the verdict on it and why. */
 export function describeMessage(
   submission: Submission,
-  place: string | undefined,
+  { place, threshold }: { place: string | undefined; threshold: number },
   { inbox, proposals, signals }: Messages,
 ): string {
   const { fields, form, score, verdict, receipt, receivedAt, page } = submission
@@ -41,7 +41,7 @@ export function describeMessage(
     ...(changes.length > 0 ? [`${words.changes}:`, ...changes] : []),
     ...(fields.message ? [`${inbox.fields.message}:\n${fields.message}`] : []),
     '',
-    `${inbox.verdictTitle}: ${inbox.verdict[verdict]}, ${inbox.score(score, THRESHOLD)}`,
+    `${inbox.verdictTitle}: ${inbox.verdict[verdict]}, ${inbox.score(score, threshold)}`,
     ...(reasons.length ? reasons : [`  ${inbox.noReasons}`]),
   ].join('\n')
 }

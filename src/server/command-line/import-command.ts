@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { CheckedImport } from '../../domain/import/checked-import.ts'
-import type { ImportProgress, ImportRequest } from '../../domain/import/import-request.ts'
+import type { CheckedImport } from '../../domain/import/rows/row-reader.ts'
+import type { ImportProgress, ImportRequest } from '../../domain/import/import-ports.ts'
 import { MISSING_CHOICES } from '../../domain/import/import-run.ts'
 import { parseColumnChoice } from '../../domain/import/columns/set-columns.ts'
 import { type Messages, messagesOf } from '../../web/messages/all.ts'
@@ -14,8 +14,13 @@ import { loadConfig } from '../config.ts'
 import { composeImport } from '../import/compose-import.ts'
 import { explainInterrupted } from '../import/interrupted-notes.ts'
 import { errorLog } from './error-log.ts'
-import { answerByLine, chooseByLine, type LineChoices, readLineChoices } from './import-doubles.ts'
-import { listImports, rollBack } from './import-history.ts'
+import {
+  answerByLine,
+  chooseByLine,
+  type LineChoices,
+  readLineChoices,
+} from './import-questions.ts'
+import { listImports, undo } from './import-history.ts'
 import { printReport } from './import-report.ts'
 import { usageOf } from './usage-of.ts'
 import { writeRejected } from './write-rejected.ts'
@@ -41,10 +46,10 @@ function readParameters(args: string[]) {
       rejected: { type: 'string' },
       apply: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
-      rollback: { type: 'string' },
+      undo: { type: 'string' },
       unchanged: { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
-      doubles: { type: 'string' },
+      questions: { type: 'string' },
       same: { type: 'string', multiple: true, default: [] },
       new: { type: 'string', multiple: true, default: [] },
       leave: { type: 'string', multiple: true, default: [] },
@@ -55,7 +60,7 @@ function readParameters(args: string[]) {
 
 /**
  * `import FILE`: checks every row, says what it found, and applies all of it in one transaction. `import --list` and
- * `import --rollback NUMBER` for what was imported before; `import --doubles NUMBER` for rows that it left out.
+ * `import --undo NUMBER` for what was imported before; `import --questions NUMBER` for rows that it left out.
  */
 export async function runImport(parameters: string[]): Promise<number> {
   const { values, positionals } = readParameters(parameters)
@@ -63,25 +68,24 @@ export async function runImport(parameters: string[]): Promise<number> {
   if (values.list && positionals.length === 0) {
     return withFoundation(words, ({ storage }) => listImports(storage.imports, words))
   }
-  if (values.rollback !== undefined && positionals.length === 0) {
-    const id = Number(values.rollback)
+  if (values.undo !== undefined && positionals.length === 0) {
+    const id = Number(values.undo)
     const { unchanged: isUnchangedOnly, yes: isConfirmed } = values
     return withFoundation(words, (foundation) => {
       const { imports } = foundation.storage
       const places = composePlaces(foundation)
-      return rollBack({ places, imports }, id, { words, isUnchangedOnly, isConfirmed })
+      return undo({ places, imports }, id, { words, isUnchangedOnly, isConfirmed })
     })
   }
   const said = readLineChoices(values)
   if (!said) {
-    console.error(words.importing.doubles.unreadable)
+    console.error(words.importing.questions.unreadable)
     return 2
   }
-  if (values.doubles !== undefined && positionals.length === 0) {
-    const id = Number(values.doubles)
+  if (values.questions !== undefined && positionals.length === 0) {
+    const id = Number(values.questions)
     return withFoundation(words, (foundation) => {
-      const { imports } = foundation.storage
-      return answerByLine(id, said, { imports, places: composePlaces(foundation), words })
+      return answerByLine(id, said, { places: composePlaces(foundation), words })
     })
   }
   const [path, ...more] = positionals
@@ -146,8 +150,8 @@ async function withFoundation(
 }
 
 function composePlaces(foundation: Foundation, given: Parameters<typeof composeImport>[1] = {}) {
-  const { directory } = loadConfig()
-  return composeImport({ ...foundation, directory, log: errorLog }, given)
+  const { directory, country } = loadConfig()
+  return composeImport({ ...foundation, directory, country, log: errorLog }, given)
 }
 
 type Circumstances = {
@@ -193,7 +197,7 @@ async function importFile(
   const chosen = await chooseByLine(foundation.storage.imports, prepared.id, said)
   if (!chosen.ok) {
     await places.discard(prepared.id)
-    console.error(importing.doubles.unknownLine(chosen.line))
+    console.error(importing.questions.unknownLine(chosen.line))
     return 2
   }
   const applied = await places.apply(prepared.id, 'cli', onProgress)
@@ -204,7 +208,10 @@ async function importFile(
   }
   await report(prepared.checked)
   console.log(importing.applied(applied.catalogueVersion))
-  console.log(importing.rollBackBy(prepared.id))
+  if (applied.setAside > 0) {
+    console.log(importing.questions.leftOver(prepared.id, applied.setAside))
+  }
+  console.log(importing.undoBy(prepared.id))
   return 0
 }
 

@@ -1,5 +1,5 @@
 import type { Import } from '../../domain/import/import-places.ts'
-import { openDoubles } from '../../domain/import/open-doubles.ts'
+import { openQuestions } from '../../domain/import/answer-questions.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
 import type { Messages } from '../../web/messages/all.ts'
 
@@ -9,14 +9,14 @@ const LISTED = 50
 export async function listImports(imports: ImportStore, words: Messages): Promise<number> {
   const { importing } = words
   const runs = await imports.list(LISTED)
-  const open = await openDoubles(imports)
+  const open = await openQuestions(imports)
   if (runs.length === 0) console.log(importing.noImports)
   for (const { id, createdAt, fileName, status, report } of runs) {
     const counts = report && importing.counts(report)
     const count = open.get(id)
-    const doubles = count && importing.doubles.open(count)
+    const questions = count && importing.questions.open(count)
     const at = createdAt.toISOString().slice(0, 16).replace('T', ' ')
-    const parts = [at, fileName, counts, doubles]
+    const parts = [at, fileName, counts, questions]
     console.log(
       `${String(id).padStart(5)}  ${importing.statuses[status]}: ${parts.filter(Boolean).join(', ')}`,
     )
@@ -31,27 +31,27 @@ type Options = {
   isConfirmed: boolean
 }
 
-type Ports = { places: Pick<Import, 'rollBack'>; imports: Pick<ImportStore, 'countLive'> }
+type Ports = { places: Pick<Import, 'undo'>; imports: Pick<ImportStore, 'countLive'> }
 
-/** `import --rollback NUMBER`: all of it, or with `--unchanged` what nobody changed since. Without `--yes` it says what visitors would notice. */
-export async function rollBack(
+/** `import --undo NUMBER`: all of it, or with `--unchanged` what nobody changed since. Without `--yes` it says what visitors would notice. */
+export async function undo(
   { places, imports }: Ports,
   id: number,
   { words: { importing }, isUnchangedOnly, isConfirmed }: Options,
 ): Promise<number> {
   const live = await imports.countLive(id)
   if (!isConfirmed && live.vanish + live.change > 0) {
-    console.error(importing.rollBackEffect(live, isUnchangedOnly))
-    console.error(importing.confirmRollBack(id, isUnchangedOnly))
+    console.error(importing.undoEffect(live, isUnchangedOnly))
+    console.error(importing.confirmUndo(id, isUnchangedOnly))
     return 2
   }
-  const outcome = await places.rollBack(id, isUnchangedOnly ? 'unchanged' : 'all', 'cli')
+  const outcome = await places.undo(id, isUnchangedOnly ? 'unchanged' : 'all', 'cli')
   if (outcome.ok) {
-    console.log(importing.rolledBack(id, outcome.undone, outcome.left))
+    console.log(importing.undone(id, outcome.undone, outcome.left))
     return 0
   }
   if (outcome.problem !== 'changed_since') {
-    console.error(importing.rollBackProblems[outcome.problem](id))
+    console.error(importing.undoProblems[outcome.problem](id))
     return 1
   }
   console.error(importing.changedSince(id, outcome.total))

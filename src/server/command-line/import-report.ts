@@ -1,14 +1,14 @@
-import type { ImportReport, IssueList, RowIssue } from '../../domain/import/import-report.ts'
+import type { ImportReport, IssueList, RowIssue } from '../../domain/import/import-run.ts'
 import type { Messages } from '../../web/messages/all.ts'
 
-/** Prints every refused row with its line and reason, then the notices, then the sums. */
+/** Prints every rejected row with its line and reason, then the notices, then the sums. */
 export function printReport(
   report: ImportReport,
   words: Messages,
   print: (line: string) => void,
 ): void {
   const { importing } = words
-  printIssues(importing.reasonsTitle, report.refused, words, print)
+  printIssues(importing.reasonsTitle, report.rejected, words, print)
   printIssues(importing.noticesTitle, report.notices, words, print)
   print(`\n${importing.columns}:`)
   for (const { header, field } of report.columns) print(`  ${header} → ${field}`)
@@ -32,7 +32,7 @@ function sums(report: ImportReport, importing: Messages['importing']): [number, 
     ...(draft ? [[draft, importing.addedPlanned] satisfies [number, string]] : []),
     [report.changed.total, importing.changed],
     [report.unchanged, importing.unchanged],
-    [report.refused.total, importing.refused],
+    [report.rejected.total, importing.rejected],
   ]
   if (report.notices.total > 0) all.push([report.notices.total, importing.notices])
   if (report.missing > 0) all.push([report.missing, importing.missing])

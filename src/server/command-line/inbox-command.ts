@@ -7,6 +7,7 @@ import {
 } from '../../domain/submissions/submission.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { type Messages, messagesOf } from '../../web/messages/all.ts'
+import { spamThresholdOf } from '../compose/settings-in-force.ts'
 import { describeDeliveries, describeMessage } from './describe-message.ts'
 import { moveMessage, STEPS } from './move-message.ts'
 import { usageOf } from './usage-of.ts'
@@ -75,7 +76,9 @@ async function show(
   }
   const place = found.placeId && (await storage.places.byId(found.placeId))
   const words = messagesOf(isEnglish ? 'en' : 'de')
-  console.log(describeMessage(found, place ? place.name : found.placeId, words))
+  const threshold = await spamThresholdOf(storage)()
+  const about = { place: place ? place.name : found.placeId, threshold }
+  console.log(describeMessage(found, about, words))
   for (const line of describeDeliveries(found, deliveries, isEnglish)) console.log(line)
   return 0
 }

@@ -20,7 +20,7 @@ test.each([
 
 test.each([
   [['inbox', '--bogus'], '--bogus kennt dieser Befehl nicht.', 'npx lageplan inbox show'],
-  [['import', '--rollback'], 'Hinter --rollback fehlt eine Angabe.', '--rollback NUMMER'],
+  [['import', '--undo'], 'Hinter --undo fehlt eine Angabe.', '--undo NUMMER'],
   [['import', '--apply=yes'], 'Hinter --apply steht nichts.', 'npx lageplan import DATEI'],
   [['retention', 'now'], '„now“ erwartet dieser Befehl nicht.', 'npx lageplan retention [--apply]'],
   [['inbox', '--status', 'neu'], 'npx lageplan inbox', '--status inbox|quarantine|done'],

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { createRetention } from '../../domain/submissions/retention/apply-retention.ts'
-import type { RetentionPeriods } from '../../domain/submissions/retention/retention.ts'
-import type {
-  DeletionCount,
-  DueCounts,
-} from '../../domain/submissions/retention/retention-store.ts'
+import {
+  createRetention,
+  type RetentionPeriods,
+  type DeletionCount,
+  type DueCounts,
+} from '../../domain/submissions/retention/retention.ts'
 import { isSignalCode } from '../../lib/spam-shield/weights.ts'
 import { type Messages, messagesOf } from '../../web/messages/all.ts'
 import { retention as german } from '../../web/messages/retention.de.ts'

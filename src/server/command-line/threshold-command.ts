@@ -1,7 +1,7 @@
 import { inboxLine } from '../../domain/submissions/inbox/inbox.ts'
-import { compareThreshold } from '../../domain/submissions/evidence/threshold-effect.ts'
-import { THRESHOLD } from '../../lib/spam-shield/weights.ts'
+import { compareThreshold } from '../../domain/submissions/evidence/spam-threshold.ts'
 import { messagesOf } from '../../web/messages/all.ts'
+import { spamThresholdOf } from '../compose/settings-in-force.ts'
 import { withStorage } from './with-storage.ts'
 
 /** `shield threshold POINTS`: what it would have done to the stored messages. */
@@ -16,9 +16,10 @@ export async function runThreshold(
     return 2
   }
   return withStorage(async ({ storage }) => {
+    const own = await spamThresholdOf(storage)()
     const found = await compareThreshold(storage.submissions, threshold)
     const { before, after, changes, messages } = found
-    console.log(shield.thresholdTitle(threshold, THRESHOLD, messages))
+    console.log(shield.thresholdTitle(threshold, own, messages))
     for (const key of ['quarantined', 'quarantinedHam', 'acceptedSpam'] as const) {
       const counts = shield.insteadOf(after[key], before[key])
       console.log(`  ${shield.thresholdCounts[key].padEnd(58)}${counts}`)

@@ -4,8 +4,8 @@ export const USAGE = `npx lageplan import DATEI [--dry-run] [--source NAME] [--c
                            [--rejected DATEI.csv] [--apply] [--english]
                            [--same ZEILE|all]… [--new ZEILE|all]… [--leave ZEILE|all]…
 npx lageplan import --list
-npx lageplan import --rollback NUMMER [--unchanged] [--yes]
-npx lageplan import --doubles NUMMER [--same ZEILE|all]… [--new ZEILE|all]…
+npx lageplan import --undo NUMMER [--unchanged] [--yes]
+npx lageplan import --questions NUMMER [--same ZEILE|all]… [--new ZEILE|all]…
     Liest Orte aus CSV, Excel, GeoJSON, JSON, KML oder GTFS und meldet, was neu, geändert und nicht übernommen ist und warum.
     Die letzten 20 Importe lassen sich als Ganzes zurücknehmen, solange nichts anderes geändert wurde.
     Von Zeilen, die vielleicht doppelt sind: --same ist der gespeicherte Ort, --new ein anderer, --leave bleibt weg.
@@ -74,8 +74,8 @@ npx lageplan shield evaluate DATEI.jsonl[.gz] [--english]
     Measures how well labelled texts can be told apart; {"label": 1, "text": "…"} in each line, 1 is spam.
 
 npx lageplan shield threshold PUNKTE [--english]
-    Zeigt an den gespeicherten Nachrichten, was eine andere Schwelle als 5 Punkte bewirkt hätte. Ändert nichts.
-    Shows by the stored messages what another threshold than 5 points would have done. Changes nothing.
+    Zeigt an den gespeicherten Nachrichten, was eine andere Schwelle als die eingestellte bewirkt hätte. Ändert nichts.
+    Shows by the stored messages what another threshold than the one in the settings would have done. Changes nothing.
 
 npx lageplan deliver --now
 npx lageplan deliver --list

@@ -1,9 +1,9 @@
 import { appendFile, writeFile } from 'node:fs/promises'
-import type { CheckedImport } from '../../domain/import/checked-import.ts'
+import type { CheckedImport } from '../../domain/import/rows/row-reader.ts'
 import { rejectedRows } from '../../domain/import/rejected-rows.ts'
 import type { Messages } from '../../web/messages/all.ts'
 
-/** Writes the refused rows with their reasons into a new file, and says how many. Never over one that exists. */
+/** Writes the rejected rows with their reasons into a new file, and says how many. Never over one that exists. */
 export async function writeRejected(
   checked: CheckedImport,
   path: string,

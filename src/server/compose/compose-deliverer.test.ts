@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startMailServer } from '../../../test/fakes/mail-server.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { aDelivery, aSubmission } from '../../storage/samples.ts'
+import { aDelivery, aSubmission } from '../../../test/storage/samples.ts'
 import { composeDeliverer } from './compose-deliverer.ts'
 import { readConfig } from '../config.ts'
 

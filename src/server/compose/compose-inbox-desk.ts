@@ -18,6 +18,7 @@ export function composeInboxDesk(
       store: proposals,
       places,
       readHours,
+      defaultCountry: config.country,
       now,
       randomBytes: (count) => randomBytes(count),
     },

@@ -4,7 +4,6 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { createVisitorAddresses } from '../../domain/geocoding/visitor-addresses.ts'
 import { createProduct, type Product } from '../../domain/product.ts'
 import type { SenderStore } from '../../domain/submissions/evidence/sender-store.ts'
-import type { ReadAhead } from '../ahead/read-ahead.ts'
 import { createCatalogueBuilder } from '../catalogue/catalogue-builder.ts'
 import { builderDigest } from '../catalogue/catalogue-identity.ts'
 import { keepCatalogueFresh } from '../catalogue/keep-fresh.ts'
@@ -16,21 +15,20 @@ import { readSiteKey } from '../operators/site-key.ts'
 import { createProofOfWork } from '../proof-of-work.ts'
 import { composeGeocoding } from './compose-geocoding.ts'
 import type { Foundation } from './foundation.ts'
-import { targetPortsOf } from './settings-in-force.ts'
+import { spamThresholdOf, targetPortsOf } from './settings-in-force.ts'
 
-type Surroundings = { config: Config; log: Log; announceDeliveries(): void; ahead?: ReadAhead }
+type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
 
 /** The product over its real ports; it follows changes of the catalogue, also those of other processes. */
 export async function composeProduct(
   { storage, gazetteer }: Foundation,
-  { config, log, announceDeliveries, ahead }: Surroundings,
+  { config, log, announceDeliveries }: Surroundings,
 ): Promise<Product> {
   const catalogues = createCatalogueBuilder({
     databaseUrl: config.databaseUrl,
     directory: config.directory,
     gazetteerFile: GAZETTEER_FILE,
-    builder: await (ahead?.builder ?? builderDigest(ROOT, readFileSync(GAZETTEER_FILE))),
-    saved: ahead?.saved,
+    builder: builderDigest(ROOT, readFileSync(GAZETTEER_FILE)),
     log,
   })
   const geocoding = config.geocoder?.forVisitors && composeGeocoding(config, storage)
@@ -51,9 +49,11 @@ export async function composeProduct(
     searchMisses: storage.searchMisses,
     senders: storage.senders && sealedSenders(storage.senders, await readSiteKey(config)),
     gazetteer,
+    defaultCountry: config.country,
     proofOfWork: createProofOfWork(await storage.site.secret('proof-of-work')),
     ...targetPortsOf(config, storage),
     readHours,
+    spamThreshold: spamThresholdOf(storage),
     announceDeliveries,
     now: () => new Date(),
     randomBytes: (length) => randomBytes(length),

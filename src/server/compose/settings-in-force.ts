@@ -2,6 +2,7 @@ import type { MailOptions } from '../../delivery/smtp/mailer.ts'
 import { webhookName } from '../../delivery/webhook/webhook-settings.ts'
 import { readSender } from '../../domain/operators/site-settings.ts'
 import { readRecipients, type TargetPorts } from '../../domain/submissions/delivery/recipients.ts'
+import { readThreshold } from '../../domain/submissions/evidence/spam-threshold.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import type { Config } from '../config.ts'
 import { composeWebhooks } from './compose-webhooks.ts'
@@ -24,6 +25,11 @@ export function siteRecipientsOf(
   { site }: Pick<Storage, 'site'>,
 ): () => Promise<readonly string[]> {
   return async () => mailTo ?? readRecipients(await site.setting('recipients'))
+}
+
+/** Points from which on the site quarantines a message: an owner's setting. */
+export function spamThresholdOf({ site }: Pick<Storage, 'site'>): () => Promise<number> {
+  return async () => readThreshold(await site.setting('spam.threshold'))
 }
 
 /** By which server mails go and whom they are from: whom the environment names, otherwise whom the stored setting does. */

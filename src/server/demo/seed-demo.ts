@@ -114,7 +114,7 @@ async function factsOf(one: DemoPlace): Promise<Omit<Place, 'id' | 'slug' | 'cat
       region: one.address.region,
       country: one.address.country,
     },
-    { defaultCountry: 'US', now },
+    { defaultCountry: one.address.country, now },
   )
   const { facts, problems } = await withHours(parsed, one.openingHours, { now, readHours })
   if (problems.length > 0) throw new Error(`demo: ${one.name}: ${JSON.stringify(problems)}`)

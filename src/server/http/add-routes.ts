@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
-import { addAccentStyle } from './accent-style.ts'
 import { addApi } from './api/add-api.ts'
 import { addForms } from './forms.ts'
 import { addGoogleFrame } from './google-frame.ts'
@@ -24,7 +23,6 @@ export function addRoutes(
   addHealth(app, parts)
   app.get('/metrics', metrics.answer)
   addStaticFiles(app, parts)
-  addAccentStyle(app)
   addMapPicture(app, parts)
   addLogos(app, parts)
   addPhotos(app, parts)

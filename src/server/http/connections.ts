@@ -62,6 +62,8 @@ type Connection = {
   receivedBefore: number
   /** so many bytes have to be taken by then */
   due?: { bytes: number; at: number }
+  /** closes it if nothing comes meanwhile, once the server drains */
+  ending?: NodeJS.Timeout
 }
 
 type Options = { trustedProxies: number; limits?: Partial<ConnectionLimits> }
@@ -83,7 +85,7 @@ export function guardConnections(
       socket.destroy()
       return
     }
-    const connection = {
+    const connection: Connection = {
       socket,
       askedAt: 0,
       movedAt: performance.now(),
@@ -93,6 +95,7 @@ export function guardConnections(
     open.add(connection)
     connections.set(socket, connection)
     socket.once('close', () => {
+      clearTimeout(connection.ending)
       open.delete(connection)
       endAnswer(connection)
     })
@@ -112,6 +115,7 @@ export function guardConnections(
       endAnswer(connection)
       connection.movedAt = performance.now()
       connection.receivedBefore = connection.socket.bytesRead
+      if (isDraining) endUnlessAsked(connection)
     })
   })
 
@@ -130,6 +134,14 @@ export function guardConnections(
   function endAnswer(connection: Connection): void {
     if (connection.answer) answering -= 1
     connection.answer = undefined
+  }
+
+  // The next request may already be on its way.
+  function endUnlessAsked(connection: Connection): void {
+    clearTimeout(connection.ending)
+    connection.ending = setTimeout(() => {
+      if (isIdle(connection)) connection.socket.destroySoon()
+    }, limits.linger)
   }
 
   function makeRoom(): boolean {
@@ -162,21 +174,14 @@ export function guardConnections(
 
     drain(longest) {
       isDraining = true
-      const begun = performance.now()
-      for (const { answer } of open) if (answer) answer.shouldKeepAlive = false
+      for (const connection of open) {
+        if (connection.answer) connection.answer.shouldKeepAlive = false
+        endUnlessAsked(connection)
+      }
       const { promise, resolve } = Promise.withResolvers<void>()
-      const closing = setInterval(() => {
-        for (const connection of open) {
-          const since = Math.max(begun, connection.movedAt)
-          if (isIdle(connection) && performance.now() - since >= limits.linger) {
-            connection.socket.destroySoon()
-          }
-        }
-      }, limits.linger / 5)
       const cutting = setTimeout(() => server.closeAllConnections(), longest)
       // `close` of an HTTP server would also close connections between two requests, one of which may be on its way.
       NetServer.prototype.close.call(server, () => {
-        clearInterval(closing)
         clearTimeout(cutting)
         resolve()
       })
@@ -221,7 +226,7 @@ function isSentTooSlowly(
 
 function bringsFiles({ method, url = '' }: IncomingMessage): boolean {
   const path = url.replace(/\?.*/s, '')
-  return method === 'POST' && (isUpload(path) || takesPhotos(path))
+  return isUpload(path) || (method === 'POST' && takesPhotos(path))
 }
 
 // What is ready to be sent is a piece of a file or a whole page: each has a time of its own, by its length.

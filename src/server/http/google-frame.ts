@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
 import { LOCALES } from '../../domain/places/place.ts'
-import siteStyles from '../../web/styles/index.css?url'
+import siteStyles from '../../web/styles/visitors.css?url'
 import { problemResponse } from './problem.ts'
 import { ancestorsOf, googleFramePolicy } from './security-headers.ts'
 

@@ -1,14 +1,15 @@
-import { open, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { Hono } from 'hono'
 import { SHARED_FRAME, SHARED_SIZE } from '../../maps/picture/frames.ts'
-import { openPictureMaker, type PictureMaker } from '../../maps/picture/open-picture-maker.ts'
+import { openPictureMaker, type PictureMaker } from '../../maps/picture/draw-picture.ts'
 import { type AskedPicture, parsePictureAddress } from '../../maps/picture/picture-address.ts'
 import { categoryIcon } from '../../web/components/place/category-icons.ts'
 import type { AppParts } from '../app-parts.ts'
 import type { ImagePainter } from '../images/image-painter.ts'
+import { createReliefPainter, readLettering } from '../images/picture-materials.ts'
 import { chooseEncoding } from './choose-encoding.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { FOR_EVER } from './send-page.ts'
@@ -109,7 +110,7 @@ async function pack(svg: string): Promise<Packed> {
   return { br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
 }
 
-// Basemap and fonts are opened with the first picture; a file that could not be read is tried again.
+// Basemap, relief and letters are opened with the first picture; a file that could not be read is tried again.
 function createDrawer(basemapFile: string): PictureMaker {
   let maker: Promise<PictureMaker> | undefined
   return async (asked) => {
@@ -120,18 +121,27 @@ function createDrawer(basemapFile: string): PictureMaker {
 }
 
 async function openMaker(basemapFile: string): Promise<PictureMaker> {
-  const basemap = await open(basemapFile)
-  const { resolve } = createRequire(import.meta.url)
-  const opening = openPictureMaker({
-    async readBasemap(offset, length) {
-      const bytes = new Uint8Array(length)
-      const { bytesRead } = await basemap.read(bytes, 0, length, offset)
-      return bytes.subarray(0, bytesRead)
-    },
-    readFontFile: (name) => readFile(resolve(`@fontsource/overpass/files/${name}`)),
+  const folder = dirname(basemapFile)
+  const [lettering, paintRelief] = await Promise.all([
+    readLettering(folder),
+    createReliefPainter(folder),
+  ])
+  return openPictureMaker({
+    readBasemap: (offset, length) => readPart(basemapFile, offset, length),
+    paintRelief,
+    lettering,
     iconOf: categoryIcon,
   })
-  // Otherwise the file stays open for as long as the server runs.
-  opening.catch(() => basemap.close())
-  return opening
+}
+
+// Opened for every part, so that no file stays open when nobody draws any more.
+async function readPart(path: string, offset: number, length: number): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const bytes = new Uint8Array(length)
+    const { bytesRead } = await file.read(bytes, 0, length, offset)
+    return bytes.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }

@@ -1,5 +1,5 @@
 import type { Handler, MiddlewareHandler } from 'hono'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { ROLES } from '../../domain/operators/operator.ts'
 import { isInOperatorArea } from '../../web/operator/operator-routes.ts'
 import type { AppParts } from '../app-parts.ts'

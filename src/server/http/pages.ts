@@ -6,6 +6,7 @@ import { finishPage, type Page, type PageCache } from './page-cache.ts'
 import { RETRY_AFTER_SECONDS } from './failure.ts'
 import { problemResponse } from './problem.ts'
 import { ancestorsOf, DENY_ALL_POLICY, type PageSources, pagePolicy } from './security-headers.ts'
+import { createPageScripts } from './page-scripts.ts'
 import { sendPage, tagOf } from './send-page.ts'
 
 const EMBEDS = new Set<string>(Object.values(PATHS.embed))
@@ -14,11 +15,12 @@ type Render = (request: Request, sender: string | undefined) => Promise<Response
 
 /** Serves the pages: rendered once for each address and catalogue version, then as finished bytes. */
 export function createPages(
-  { product, site, embedOrigins }: AppParts,
+  { product, site, embedOrigins, clientDirectory }: AppParts,
   cache: PageCache,
   render: Render,
 ) {
   const framed = ancestorsOf(embedOrigins)
+  const withScripts = createPageScripts(clientDirectory)
 
   return async (request: Request, sender: string | undefined): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
@@ -31,7 +33,8 @@ export function createPages(
     const type = response.headers.get('content-type') ?? ''
     if (isBareError(response, type)) return toProblem(response, localeOfPath(pathname))
     if (!type.startsWith('text/html')) return withPolicy(response)
-    const page = await finish(response, {
+    const html = withScripts(await response.text(), pathname)
+    const page = finish(html, response, {
       framesGoogle: site.offersGoogle,
       mapOrigin: site.street?.foreignOrigin,
       frameAncestors: EMBEDS.has(pathname) ? framed : `'none'`,
@@ -42,8 +45,7 @@ export function createPages(
   }
 }
 
-async function finish(response: Response, sources: PageSources): Promise<Page> {
-  const html = await response.text()
+function finish(html: string, response: Response, sources: PageSources): Page {
   // Once: the tag of a text would write it as bytes of its own.
   const bytes = Buffer.from(html)
   const headers: Record<string, string> = {

@@ -14,6 +14,13 @@ describe('the policy of a page', () => {
     const policy = pagePolicy(html, { ...OURS, framesGoogle: false })
     expect(policy).toContain(`script-src 'self' ${hashOf('one()')} ${hashOf('two()')};`)
   })
+  test('takes exactly the inline styles that stand in it', () => {
+    const policy = pagePolicy('<style id="a">one{}</style><p style="color:red">', {
+      ...OURS,
+      framesGoogle: false,
+    })
+    expect(policy).toContain(`style-src 'self' ${hashOf('one{}')};`)
+  })
   test('spends no hash on data', () => {
     const html = '<script type="application/ld+json">{"a":1}</script>'
     expect(pagePolicy(html, { ...OURS, framesGoogle: false })).not.toContain('sha256')

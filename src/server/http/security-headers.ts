@@ -12,21 +12,21 @@ export type PageSources = {
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
+const INLINE_STYLE = /<style([^>]*)>([\s\S]*?)<\/style>/g
 
 /**
- * The policy of a page of ours: nothing but our own origin, inline scripts only by the hash of what stands in this very
+ * The policy of a page of ours: nothing but our own origin, inline scripts and styles only by the hash of what stands in this very
  * page. Pages are kept ready-made, and a nonce must never be used twice (decision 11).
  */
 export function pagePolicy(
   html: string,
   { framesGoogle, mapOrigin, frameAncestors }: PageSources,
 ): string {
-  const hashes = scriptHashes(html)
   const map = mapOrigin ? ` ${mapOrigin}` : ''
   return [
     `default-src 'none'`,
-    `script-src 'self' ${hashes.join(' ')}`.trim(),
-    `style-src 'self'`,
+    [`script-src 'self'`, ...hashesOf(html, INLINE_SCRIPT)].join(' '),
+    [`style-src 'self'`, ...hashesOf(html, INLINE_STYLE)].join(' '),
     `img-src 'self' data: blob:${map}`,
     `font-src 'self'`,
     `connect-src 'self'${map}`,
@@ -102,9 +102,9 @@ export const keepOperatorAreaUnstored: MiddlewareHandler = async (c, next) => {
 }
 
 // Data blocks such as JSON-LD are never run, so they need no hash.
-function scriptHashes(html: string): string[] {
+function hashesOf(html: string, element: RegExp): string[] {
   const hashes = new Set<string>()
-  for (const [, attributes = '', body = ''] of html.matchAll(INLINE_SCRIPT)) {
+  for (const [, attributes = '', body = ''] of html.matchAll(element)) {
     if (/type="application\/(ld\+)?json"/.test(attributes)) continue
     hashes.add(`'sha256-${hash('sha256', body, 'base64')}'`)
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
 import { chooseEncoding, type Encoding } from './choose-encoding.ts'
@@ -22,7 +22,8 @@ const TYPES: Record<string, string> = {
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="6" width="28" height="20" rx="5" fill="#ffcd00" stroke="#161616" stroke-width="3"/><path d="M12 11v10h8" fill="none" stroke="#161616" stroke-width="4"/></svg>`
 
 /** The built client, the basemap and the favicon. Only files that exist at the start are served, so no path is ever joined. */
-export function addStaticFiles(app: Hono, { clientDirectory, basemapFile, site }: AppParts): void {
+export function addStaticFiles(app: Hono, parts: AppParts): void {
+  const { clientDirectory, basemapFile, site } = parts
   const assets = createAssets(join(clientDirectory, 'assets'))
 
   app.get('/assets/:name', async (c) => {
@@ -47,9 +48,14 @@ export function addStaticFiles(app: Hono, { clientDirectory, basemapFile, site }
     return new Response(FAVICON, { headers })
   })
 
-  app.on(['GET', 'HEAD'], '/basemap/:version/basemap.pmtiles', async (c) =>
-    rangeResponse(basemapFile, { method: c.req.method, range: c.req.header('range') }),
-  )
+  for (const name of ['basemap.pmtiles', 'relief.pmtiles']) {
+    app.on(['GET', 'HEAD'], `/basemap/:version/${name}`, async (c) =>
+      rangeResponse(join(dirname(basemapFile), name), {
+        method: c.req.method,
+        range: c.req.header('range'),
+      }),
+    )
+  }
 }
 
 function isScript({ headers }: Page): boolean {

@@ -1,9 +1,16 @@
+import { join } from 'node:path'
+import { nameFonts } from '../config.ts'
+
 /** Makes a PNG of this width, in pixels, from an SVG without outside files. Rejects when it cannot be painted. */
 export type ImagePainter = (svg: string, width: number) => Promise<Uint8Array>
+
+const FONT_SETTINGS = join(import.meta.dirname, '../../../basemap/lettering/fonts.conf')
 
 /** Paints on libvips' own threads; the library is loaded with the first picture. */
 export function createImagePainter(): ImagePainter {
   return async (svg, width) => {
+    // It reads no font that is embedded in an SVG, and this but once: the map's letters beside those of the machine.
+    nameFonts(FONT_SETTINGS)
     const { default: sharp } = await import('sharp')
     const drawing = Buffer.from(svg)
     // An SVG is 72 pixels to the inch, so this density draws it at the very width asked for.

@@ -4,21 +4,26 @@ import { settleBrokenOff } from '../../domain/import/interrupted-imports.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { readHours } from '../hours/hours-reader.ts'
 import { createImportFiles } from './import-files.ts'
 import { createImportRunner } from './import-runner.ts'
-import { createResumableUploads } from './resumable-uploads.ts'
+import { createImportUploads } from './import-uploads.ts'
 
 /** Importing in the operator area, over processes of its own. */
 export function composeImportDesk(
   { imports, schedules }: Pick<Storage, 'imports' | 'schedules'>,
   {
-    config: { databaseUrl, directory, geocoder, publicUrl },
+    config: { databaseUrl, directory, country, geocoder, publicUrl },
     log,
-  }: { config: Pick<Config, 'databaseUrl' | 'directory' | 'geocoder' | 'publicUrl'>; log: Log },
+  }: {
+    config: Pick<Config, 'databaseUrl' | 'directory' | 'country' | 'geocoder' | 'publicUrl'>
+    log: Log
+  },
 ): ImportDesk {
   const runner = createImportRunner({
     databaseUrl,
     directory,
+    country,
     geocoder,
     publicUrl,
     log,
@@ -34,7 +39,8 @@ export function composeImportDesk(
     files,
     geocoder: geocoder && new URL(geocoder.url).host,
     isHostInside,
+    readHours,
     now: () => new Date(),
   })
-  return { ...desk, inPieces: createResumableUploads({ directory, imports: desk, now: Date.now }) }
+  return { ...desk, uploads: createImportUploads({ directory, imports: desk, now: Date.now }) }
 }

@@ -1,31 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { createImport, type Import } from '../../domain/import/import-places.ts'
-import type { ImportPorts } from '../../domain/import/import-request.ts'
+import type { ImportPorts } from '../../domain/import/import-ports.ts'
+import type { Config } from '../config.ts'
 import type { Foundation } from '../compose/foundation.ts'
 import type { Log } from '../log.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import { photoSizeIn } from '../photos/photo-store.ts'
 
-/** Where a place is when its file says neither country nor region. */
-const DEFAULT_COUNTRY = 'US'
+type Found = Pick<Foundation, 'storage' | 'gazetteer'> &
+  Pick<Config, 'directory' | 'country'> & { log: Log }
 
-type Found = Pick<Foundation, 'storage' | 'gazetteer'> & { directory: string; log: Log }
-
-function importPortsOf({ storage, gazetteer, directory, log }: Found): ImportPorts {
+function importPortsOf({ storage, gazetteer, directory, country, log }: Found): ImportPorts {
   return {
     photos: { sizeOf: (id) => photoSizeIn(directory, id) },
     places: storage.places,
     site: storage.site,
     imports: storage.imports,
     locate: {
-      postalCode: (country, code) => gazetteer.postalCode(country, code)?.center,
+      postalCode: (of, code) => gazetteer.postalCode(of, code)?.center,
       city: (name, regionOrCountry) => gazetteer.city(name, regionOrCountry)?.center,
       region: (code) => gazetteer.region(code)?.bounds,
     },
     readHours,
     now: () => new Date(),
     randomBytes: (count) => randomBytes(count),
-    defaultCountry: DEFAULT_COUNTRY,
+    defaultCountry: country,
     log,
   }
 }

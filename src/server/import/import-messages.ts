@@ -1,12 +1,14 @@
 import type { GeocoderSettings } from '../../delivery/geocoder/geocoder-settings.ts'
 import type { ImportWork } from '../../domain/import/import-desk.ts'
-import type { ImportProgress } from '../../domain/import/import-request.ts'
+import type { ImportProgress } from '../../domain/import/import-ports.ts'
 import type { Log } from '../log.ts'
 
 /** What the process is told that does the work of an import. */
 export type ImportTask = {
   databaseUrl?: string
   directory: string
+  /** of the site, ISO 3166-1 */
+  country: string
   id: number
   work: ImportWork
   actor: string

@@ -41,18 +41,18 @@ function finish(message: FromImport): void {
 }
 
 async function work(task: ImportTask): Promise<void> {
-  const { databaseUrl, directory, id, actor, worker } = task
+  const { databaseUrl, directory, country, id, actor, worker } = task
   const storage = await openStorage({ databaseUrl, directory, worker, log() {} })
   try {
-    const gazetteer = openGazetteer(await readFile(GAZETTEER_FILE))
+    const gazetteer = openGazetteer(await readFile(GAZETTEER_FILE), country)
     const places = composeImport(
-      { storage, gazetteer, directory, log: (entry) => say({ kind: 'beside', entry }) },
+      { storage, gazetteer, directory, country, log: (entry) => say({ kind: 'beside', entry }) },
       { geocoding: composeGeocoding(task, storage), isGeocodingStopped: () => isGeocodingStopped },
     )
     const path = importFilePath(directory, id)
     const onProgress = throttled((progress) => say({ kind: 'progress', progress }))
-    if (task.work.kind === 'roll-back') {
-      await places.rollBack(id, task.work.scope, actor)
+    if (task.work.kind === 'undo') {
+      await places.undo(id, task.work.scope, actor)
       return
     }
     if (task.work.kind === 'answer') {

@@ -6,6 +6,7 @@ import { isHostInside } from '../../delivery/fetch/public-address.ts'
 import { createImportDesk, type ImportRunner } from '../../domain/import/import-desk.ts'
 import type { ColumnChoice } from '../../domain/import/columns/set-columns.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import { readHours } from '../hours/hours-reader.ts'
 import { createImportFiles } from './import-files.ts'
 
 let directory: string
@@ -36,6 +37,7 @@ function aDesk() {
     schedules,
     runner,
     files,
+    readHours,
     isHostInside,
     now: () => new Date(),
   })
@@ -110,7 +112,7 @@ test('a file that was fetched is also taken over by itself', async () => {
   expect(started).toEqual([{ id: taken.id, kind: 'scheduled', actor: 'anna' }])
 })
 
-test('refused rows that come back are read as before, and nothing is missing with them', async () => {
+test('rejected rows that come back are read as before, and nothing is missing with them', async () => {
   const before = aDesk()
   const stored = await before.upload('filialen.csv', bytes('x\n1\n'), 'anna')
   if (!stored.ok) throw new Error('not stored')
@@ -126,7 +128,7 @@ test('refused rows that come back are read as before, and nothing is missing wit
   expect((await before.byId(other.id))?.settings).toEqual({})
 })
 
-test('an address that can be seen to lie inside is refused when it is typed', () => {
+test('an address that can be seen to lie inside is rejected when it is typed', () => {
   const { refusalOf } = aDesk()
   for (const url of [
     'https://beispiel.de/orte.csv',

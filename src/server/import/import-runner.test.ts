@@ -6,7 +6,7 @@ import { startGeocoderServer } from '../../../test/fakes/geocoder-server.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { GeocoderSettings } from '../../delivery/geocoder/geocoder-settings.ts'
 import { settleBrokenOff } from '../../domain/import/interrupted-imports.ts'
-import type { ImportProgress } from '../../domain/import/import-request.ts'
+import type { ImportProgress } from '../../domain/import/import-ports.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { importFilePath } from './import-files.ts'
 import { createImportRunner } from './import-runner.ts'
@@ -39,6 +39,7 @@ type Limits = { longestOpening?: number; longestSilence?: number }
 const runner = (limits: Limits = {}, geocoder?: GeocoderSettings) =>
   createImportRunner({
     directory,
+    country: 'US',
     geocoder,
     publicUrl: 'http://localhost',
     log() {},

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { ImportRunner, ImportWork } from '../../domain/import/import-desk.ts'
-import type { ImportProgress } from '../../domain/import/import-request.ts'
+import type { ImportProgress } from '../../domain/import/import-ports.ts'
 import { newWorkerName } from '../../storage/imports/import-lease.ts'
 import type { Log } from '../log.ts'
 import { BEHIND_VISITORS, startBehind } from '../step-back.ts'
@@ -15,7 +15,10 @@ const LONGEST_OPENING = 20_000
 /** A check of which nothing is heard for so long goes round in one cell, and would keep back all other imports for ever, in ms. */
 const LONGEST_SILENCE = 300_000
 
-type Options = Pick<ImportTask, 'databaseUrl' | 'directory' | 'geocoder' | 'publicUrl'> & {
+type Options = Pick<
+  ImportTask,
+  'databaseUrl' | 'directory' | 'country' | 'geocoder' | 'publicUrl'
+> & {
   log: Log
   /** puts what the process of that name has left in the middle where it is, and says why */
   settle(id: number, problem: 'too_slow' | 'interrupted', worker: string): Promise<void>
@@ -43,9 +46,9 @@ export function createImportRunner(options: Options): ImportRunner {
   function next(): void {
     const [job] = jobs.values()
     if (!job || running || isStopped) return
-    const { databaseUrl, directory, geocoder, publicUrl } = options
+    const { databaseUrl, directory, country, geocoder, publicUrl } = options
     const worker = newWorkerName()
-    const settings = { databaseUrl, directory, geocoder, publicUrl, worker }
+    const settings = { databaseUrl, directory, country, geocoder, publicUrl, worker }
     const task: ImportTask = { ...settings, ...only(job) }
     const child = fork(PROGRAM, { execArgv: [] })
     startBehind(child, BEHIND_VISITORS)

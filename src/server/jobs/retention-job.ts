@@ -1,6 +1,5 @@
-import type { Retention } from '../../domain/submissions/retention/apply-retention.ts'
+import { type Retention, turnOf } from '../../domain/submissions/retention/retention.ts'
 import type { JobNotes } from '../../domain/submissions/delivery/job-notes.ts'
-import { turnOf } from '../../domain/submissions/retention/retention.ts'
 import type { Log } from '../log.ts'
 
 const JOB = 'retention'

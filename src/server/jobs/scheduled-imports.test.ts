@@ -62,7 +62,7 @@ const published = async () => (await Array.fromAsync(storage.places.streamPublis
 
 test('a file is fetched when it changed, and one that lost too much waits for a person', async () => {
   const imports = composeImportDesk(storage, {
-    config: { directory, publicUrl: 'http://localhost' },
+    config: { directory, country: 'US', publicUrl: 'http://localhost' },
     log() {},
   })
   await imports.schedules.add({
@@ -99,7 +99,7 @@ test('a file is fetched when it changed, and one that lost too much waits for a 
 
 test('a file whose import broke off is fetched again, changed or not', async () => {
   const imports = composeImportDesk(storage, {
-    config: { directory, publicUrl: 'http://localhost' },
+    config: { directory, country: 'US', publicUrl: 'http://localhost' },
     log() {},
   })
   const url = 'https://orte.example/orte.csv'

@@ -1,4 +1,4 @@
-import { createRetention } from '../../domain/submissions/retention/apply-retention.ts'
+import { createRetention } from '../../domain/submissions/retention/retention.ts'
 import { sendAccountNotices, type SendNotice } from '../../domain/operators/account-notice.ts'
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import type { Product } from '../../domain/product.ts'
@@ -60,7 +60,7 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     // After retention: versions that are gone name nothing any more.
     attempt('photos_not_removed', () => sweep(parts)),
     attempt('state_not_noted', () => parts.storage.restored.advance()),
-    attempt('uploads_not_forgotten', () => parts.area.imports.inPieces.forgetOld()),
+    attempt('uploads_not_forgotten', () => parts.area.imports.uploads.deleteExpired()),
   ]
   const runHourly = async () => {
     for (const run of hourly) await run()

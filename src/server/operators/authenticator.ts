@@ -1,171 +1,135 @@
-import { betterAuth } from 'better-auth'
-import type { Authenticator } from '../../domain/operators/authenticator.ts'
-import { isRole, type Operator } from '../../domain/operators/operator.ts'
-import type { OperatorRecords } from '../../storage/operators/operator-records.ts'
-import { openSession } from './open-session.ts'
+import { randomBytes } from 'node:crypto'
+import { parse, serialize } from 'hono/utils/cookie'
+import type {
+  CredentialStore,
+  AccountStore,
+  Authenticator,
+  SessionStore,
+} from '../../domain/operators/operator-ports.ts'
+import { hashToken } from '../../domain/operators/token.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/uuid.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 
-const HOUR = 3600
+const HOUR_MS = 3_600_000
 
-/** Nobody is there any more after this long without a request (s). */
-const IDLE_SECONDS = 8 * HOUR
+/** A session ends after this long without a request. */
+const IDLE_MS = 8 * HOUR_MS
 
-/** A session ends after this long in any case (ms). */
-const LONGEST_MS = 7 * 24 * HOUR * 1000
+/** A session ends after this long in any case. */
+const LONGEST_MS = 7 * 24 * HOUR_MS
 
-/** A session that begins later than this from now was opened before the clock was put back, and would last that much longer (ms). */
-const LARGEST_CLOCK_ERROR_MS = 24 * HOUR * 1000
+/** A session that begins later than this from now was opened before the clock was put back, and would last that much longer. */
+const LARGEST_CLOCK_ERROR_MS = 24 * HOUR_MS
 
-const PASSWORD_PROVIDER = 'credential'
+/** The use of a session is noted this often, not with every request. */
+const USE_NOTED_EVERY_MS = 5 * 60_000
 
-/** argon2id, but for tests that count how much is worked. */
+const TOKEN_BYTES = 24
+
+/** argon2id, except in tests that count the work. */
 export type Passwords = {
   hash(password: string): Promise<string>
   verify(password: string, hash: string): Promise<boolean>
 }
 
 type Parts = {
-  records: OperatorRecords
-  secret: Uint8Array
+  accounts: Pick<AccountStore, 'byId'>
+  credentials: CredentialStore
+  sessions: Pick<SessionStore, 'add' | 'byToken' | 'noteUse' | 'end'>
   /** where the site is visited */
   publicUrl: string
   now(): Date
   passwords?: Passwords
 }
 
-/**
- * better-auth, called by us alone: none of its own addresses is reachable, so that each way to a password goes through our
- * limit (its own one is bypassed by calls like these).
- */
+/** Sessions in the database, named by a random token in a cookie; the database holds only its hash. */
 export function createAuthenticator(parts: Parts): Authenticator {
-  const { now, passwords = { hash: hashPassword, verify: isPassword } } = parts
-  const auth = betterAuth(optionsFor(parts))
+  const { accounts, credentials, sessions, publicUrl, now } = parts
+  const { passwords = { hash: hashPassword, verify: isPassword } } = parts
+  const secure = publicUrl.startsWith('https:')
+  // Browsers accept a cookie with this prefix from this very host only.
+  const cookieName = `${secure ? '__Host-' : ''}lageplan.session_token`
+
+  const cookieWith = (token: string, maxAgeMs: number) =>
+    serialize(cookieName, token, {
+      path: '/',
+      maxAge: maxAgeMs / 1000,
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure,
+    })
+
+  const find = async (cookie: string) => {
+    const token = parse(cookie, cookieName)[cookieName]
+    const found = token ? await sessions.byToken(hashToken(token)) : undefined
+    return token && found ? { ...found, token } : undefined
+  }
 
   return {
     async check({ email, password }) {
-      const { internalAdapter } = await auth.$context
-      const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true })
-      const hash = found?.accounts.find(
-        ({ providerId }) => providerId === PASSWORD_PROVIDER,
-      )?.password
-      if (!found || !hash) {
-        // Nobody's password costs the same as somebody's.
+      const found = await credentials.byEmail(email)
+      if (!found) {
+        // Hash even when the account does not exist, so that timing does not reveal accounts.
         await passwords.hash(password)
         return undefined
       }
-      const isRight = await passwords.verify(password, hash)
-      return isRight ? toOperator(found.user) : undefined
+      return (await passwords.verify(password, found.passwordHash)) ? found.operator : undefined
     },
 
     async open(operatorId, userAgent) {
-      const { internalAdapter } = await auth.$context
-      const user = await internalAdapter.findUserById(operatorId)
-      const operator = user && toOperator(user)
+      const operator = await accounts.byId(operatorId)
       if (!operator) return undefined
-      const { headers, response } = await auth.api.openSession({
-        body: { operatorId },
-        headers: new Headers({ 'user-agent': userAgent }),
-        returnHeaders: true,
+      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      const since = now()
+      const sessionId = newId(since)
+      await sessions.add({
+        id: sessionId,
+        operatorId,
+        tokenHash: hashToken(token),
+        userAgent,
+        createdAt: since,
+        lastUsedAt: since,
+        expiresAt: new Date(since.getTime() + IDLE_MS),
       })
-      const { sessionId, since } = response
-      return { operator, sessionId, since, cookies: headers.getSetCookie() }
+      return { operator, sessionId, since, cookies: [cookieWith(token, IDLE_MS)] }
     },
 
     async operatorOf(cookie) {
-      const sent = new Headers({ cookie })
-      const { headers, response } = await auth.api.getSession({
-        headers: sent,
-        returnHeaders: true,
-      })
-      if (!response) return undefined
-      const { session, user } = response
-      const age = now().getTime() - session.createdAt.getTime()
-      if (age > LONGEST_MS || age < -LARGEST_CLOCK_ERROR_MS) {
-        await auth.api.signOut({ headers: sent })
+      const found = await find(cookie)
+      if (!found) return undefined
+      const { operator, token, session } = found
+      const { id: sessionId, createdAt: since, lastUsedAt, expiresAt } = session
+      const moment = now()
+      const age = moment.getTime() - since.getTime()
+      if (moment >= expiresAt || age > LONGEST_MS || age < -LARGEST_CLOCK_ERROR_MS) {
+        await sessions.end(operator.id, sessionId)
         return undefined
       }
-      const operator = toOperator(user)
-      const { id: sessionId, createdAt: since } = session
-      return operator && { operator, sessionId, since, cookies: headers.getSetCookie() }
+      const sinceUse = Math.abs(moment.getTime() - lastUsedAt.getTime())
+      if (sinceUse < USE_NOTED_EVERY_MS) return { operator, sessionId, since, cookies: [] }
+      await sessions.noteUse(sessionId, moment, new Date(moment.getTime() + IDLE_MS))
+      return { operator, sessionId, since, cookies: [cookieWith(token, IDLE_MS)] }
     },
 
     async signOut(cookie) {
-      const sent = new Headers({ cookie })
-      const { headers } = await auth.api.signOut({ headers: sent, returnHeaders: true })
-      return headers.getSetCookie()
+      const found = await find(cookie)
+      if (found) await sessions.end(found.operator.id, found.session.id)
+      return [cookieWith('', 0)]
     },
 
     async register({ name, email, password, role }) {
-      const { internalAdapter } = await auth.$context
-      const hash = await passwords.hash(password)
-      const user = await internalAdapter.createUser(
-        { name, email, role, emailVerified: true },
-        { method: 'email-password' },
-      )
-      await internalAdapter.linkAccount({
-        userId: user.id,
-        accountId: user.id,
-        providerId: PASSWORD_PROVIDER,
-        password: hash,
-      })
-      return { id: user.id, name, email, role }
+      const moment = now()
+      const operator = { id: newId(moment), name, email, role }
+      await credentials.register(operator, await passwords.hash(password), moment)
+      return operator
     },
 
     async setPassword(operatorId, password) {
-      const { internalAdapter } = await auth.$context
-      await internalAdapter.updatePassword(operatorId, await passwords.hash(password))
+      await credentials.setPassword(operatorId, await passwords.hash(password))
     },
   }
 }
 
-function optionsFor({ records, secret, publicUrl }: Parts) {
-  const isHttps = publicUrl.startsWith('https:')
-  return {
-    baseURL: publicUrl,
-    secret: Buffer.from(secret).toString('hex'),
-    database: records,
-    plugins: [openSession()],
-    user: {
-      modelName: 'operator',
-      // Never from a form.
-      additionalFields: {
-        role: { type: 'string' as const, required: true, input: false },
-        disabledAt: { type: 'string' as const, required: false, input: false },
-      },
-    },
-    session: {
-      modelName: 'operator_session',
-      expiresIn: IDLE_SECONDS,
-      // Written once in five minutes, not with every request.
-      updateAge: 300,
-    },
-    account: { modelName: 'operator_credential' },
-    verification: { modelName: 'operator_verification' },
-    emailAndPassword: { enabled: true, disableSignUp: true },
-    rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    // Refusals are answers; errors are thrown.
-    logger: { disabled: true },
-    advanced: {
-      // Browsers take a cookie of this prefix from this very host alone. better-auth would put `__Secure-` before it, which takes it
-      // from any other name of the same domain as well.
-      cookiePrefix: isHttps ? '__Host-lageplan' : 'lageplan',
-      useSecureCookies: false,
-      defaultCookieAttributes: {
-        httpOnly: true,
-        sameSite: 'lax' as const,
-        path: '/',
-        secure: isHttps,
-      },
-      ipAddress: { disableIpTracking: true },
-    },
-  }
-}
-
-type User = { id: string; name: string; email: string; role?: unknown; disabledAt?: unknown }
-
-// A role that this program does not know may do nothing, nor does an account that is switched off.
-function toOperator({ id, name, email, role, disabledAt }: User): Operator | undefined {
-  if (disabledAt !== null && disabledAt !== undefined) return undefined
-  return isRole(role) ? { id, name, email, role } : undefined
+function newId(moment: Date): string {
+  return uuidV7(moment, randomBytes(UUID_RANDOM_BYTES))
 }

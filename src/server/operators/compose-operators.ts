@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { createChecklist } from '../../domain/operators/checklist.ts'
 import { createLinkSender } from '../../delivery/smtp/link-sender.ts'
-import { createDenialNotes } from '../../domain/operators/note-denial.ts'
+import { createDenialNotes } from '../../domain/operators/audit-log.ts'
 import {
   createOperatorArea,
   type OperatorArea,
@@ -11,7 +11,7 @@ import {
 import type { Locale } from '../../domain/places/place.ts'
 import { messagesOf } from '../../web/messages/all.ts'
 import { createApiKeys } from '../../domain/operators/api-keys.ts'
-import { createKnownDevices } from '../../domain/operators/known-device.ts'
+import { createKnownDevices } from '../../domain/operators/operator-ports.ts'
 import { createOperators, type Operators } from '../../domain/operators/operators.ts'
 import { createSignInLimit, type SignInLimit } from '../../domain/operators/sign-in-limit.ts'
 import { exportPlaces } from '../../domain/export/export-places.ts'
@@ -24,7 +24,12 @@ import { createSiteSettings, type SiteSettingsDesk } from '../../domain/operator
 import { composeInboxDesk } from '../compose/compose-inbox-desk.ts'
 import { addressWaitingMessages, composeHeldDeliveries } from '../compose/compose-deliverer.ts'
 import type { Foundation } from '../compose/foundation.ts'
-import { mailOptionsOf, siteNameOf, targetPortsOf } from '../compose/settings-in-force.ts'
+import {
+  mailOptionsOf,
+  siteNameOf,
+  spamThresholdOf,
+  targetPortsOf,
+} from '../compose/settings-in-force.ts'
 import { composeWebhooks } from '../compose/compose-webhooks.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -33,7 +38,7 @@ import { composePhotos } from '../photos/photo-store.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import { composeImportDesk } from '../import/compose-import-desk.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
-import { authenticatorWhenAsked } from './authenticator-when-asked.ts'
+import { createAuthenticator } from './authenticator.ts'
 import { createPasskeyCeremonies } from './passkey-ceremonies.ts'
 import { sealSecondFactors, sealStoredSecrets } from './sealed-second-factors.ts'
 import { createSecretVault } from './secret-vault.ts'
@@ -51,17 +56,12 @@ export async function composeOperators(
   const closed = await sealStoredSecrets(secondFactors, vault)
   if (closed > 0) log({ event: 'authenticator_secrets_closed', accounts: closed })
   const { publicUrl } = config
-  const secret = await site.secret('operator-sessions')
   const siteName = () => siteNameOf(config, storage)
   return createOperators({
     ...storage,
     secondFactors: sealSecondFactors(secondFactors, vault),
     limit: await composeLimit(storage),
-    authenticator: authenticatorWhenAsked(async () => {
-      const { createAuthenticator } = await import('./authenticator.ts')
-      const records = await storage.operatorRecords()
-      return createAuthenticator({ records, secret, publicUrl, now })
-    }),
+    authenticator: createAuthenticator({ ...storage, publicUrl, now }),
     passkeys: createPasskeyCeremonies({ siteName, publicUrl }),
     devices: createKnownDevices({ secret: await site.secret('known-devices'), randomBytes }),
     siteName,
@@ -120,8 +120,8 @@ export async function composeOperatorArea(
     site: storage.site,
     gazetteer,
     geocoding: composeGeocoding(config, storage),
-    // The same as that of the import.
-    defaultCountry: 'US',
+    defaultCountry: config.country,
+    spamThreshold: spamThresholdOf(storage),
     readHours,
     randomBytes: (length) => randomBytes(length),
     imports: composeImportDesk(storage, { config, log }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi } from '../../../test/fakes/open-api.ts'
 import type { Place } from '../../domain/places/place.ts'
-import { aPlace, aSubmission } from '../../storage/samples.ts'
+import { aPlace, aSubmission } from '../../../test/storage/samples.ts'
 import { readInbox } from '../../web/operator/inbox/inbox-view.ts'
 
 const { close, area, storage, editorKey, get } = await openApi()

@@ -1,7 +1,6 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
-import type { PasskeyCeremonies } from '../../domain/operators/passkey-ceremonies.ts'
-import type { Passkey } from '../../domain/operators/second-factor-store.ts'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { PasskeyCeremonies, Passkey } from '../../domain/operators/operator-ports.ts'
 
 /** Far more than any answer has; the longest carry a certificate. */
 const LONGEST_ANSWER = 20_000

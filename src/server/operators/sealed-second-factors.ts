@@ -1,4 +1,4 @@
-import type { SecondFactorStore } from '../../domain/operators/second-factor-store.ts'
+import type { SecondFactorStore } from '../../domain/operators/operator-ports.ts'
 import { TOTP_SECRET_BYTES } from '../../domain/operators/totp.ts'
 import type { SecretVault } from './secret-vault.ts'
 

@@ -67,6 +67,19 @@ describe('a session', () => {
     expect(await accounts.operators.operatorOf(cookie)).toBeUndefined()
   })
 
+  test('ends after eight hours without a request, which each request puts off', async () => {
+    const cookie = await accounts.makeOwner()
+    accounts.pass(7 * 3_600_000)
+    const renewed = await accounts.operators.operatorOf(cookie)
+    expect(renewed?.cookies.join()).toMatch(/^lageplan\.session_token=.*Max-Age=28800/)
+    accounts.pass(7 * 3_600_000)
+    expect((await accounts.operators.operatorOf(cookie))?.cookies).toHaveLength(1)
+    accounts.pass(60_000)
+    expect((await accounts.operators.operatorOf(cookie))?.cookies).toEqual([])
+    accounts.pass(8 * 3_600_000)
+    expect(await accounts.operators.operatorOf(cookie)).toBeUndefined()
+  })
+
   test('ends after a week in any case', async () => {
     const cookie = await accounts.makeOwner()
     accounts.pass(7 * 24 * 3_600_000 + 60_000)

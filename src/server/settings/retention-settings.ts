@@ -3,7 +3,7 @@ import {
   FEWEST_AUDIT_DAYS,
   type RetentionPeriods,
 } from '../../domain/submissions/retention/retention.ts'
-import type { ConfigProblem } from './config-problem.ts'
+import type { ConfigProblem } from './read-settings.ts'
 
 /** A hundred years: whoever wants to keep something for ever writes that. */
 const MOST_DAYS = 36_500

@@ -1,4 +1,4 @@
-import { readVectorTile } from '../../maps/picture/tiles/read-vector-tile.ts'
+import { readVectorTile } from '../../maps/picture/tiles.ts'
 import { unpack } from './unpack.ts'
 
 /** The layers of a vector tile and the names of the properties in it. Rejects what is none. */

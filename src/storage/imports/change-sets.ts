@@ -1,33 +1,31 @@
 import { type Kysely, sql } from 'kysely'
-import type { ImportChange } from '../../domain/import/import-run.ts'
+import type { ImportChange, QuestionReason } from '../../domain/import/import-run.ts'
 import type {
-  AcceptedChange,
+  ChangeChoices,
   ChangeCount,
   ChangeFilter,
-  ImportStore,
+  ChangeSetReader,
+  ChangeSetWriter,
+  ImportApplier,
 } from '../../domain/import/import-store.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Database, Work } from '../database.ts'
 import type { ImportLease } from './import-lease.ts'
 import {
   isNoLongerMissing,
-  openAmong,
   readMatches,
-  saidMatches,
   type Saying,
   sayMatches,
   toMatchRow,
 } from './import-matches.ts'
-import { toAcceptedChange, toChange, toChangeRow, toIssue, toIssueRow } from './import-rows.ts'
+import { toChange, toChangeRow, toIssue, toIssueRow, toStagedRow } from './import-rows.ts'
 import type { Schema } from '../schema.ts'
 import type {
   ImportChangeRow,
   ImportIssueRow,
   ImportMatchRow,
-  ImportPlaceRow,
+  StagedPlaceRow,
 } from './import-tables.ts'
-import { readStaged, toStagedRow, withPhotos } from './staged-places.ts'
-import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 
 /** Rows that are deleted or marked in one short transaction. */
 const ROWS_TOGETHER = 5000
@@ -37,38 +35,21 @@ const TWINS_TOGETHER = 256
 const TABLES = [
   'import_change',
   'import_issue',
-  'import_place',
+  'staged_place',
   'import_match',
-  'open_double',
+  'import_question',
 ] as const
 
-type ChangeSets = Pick<
-  ImportStore,
-  | 'addChanges'
-  | 'addIssues'
-  | 'noteTwins'
-  | 'match'
-  | 'clear'
-  | 'clearStaged'
-  | 'changes'
-  | 'changeAt'
-  | 'streamOthers'
-  | 'issues'
-  | 'counts'
-  | 'put'
-  | 'accept'
->
-
 /** What imports would change, and what somebody says of it; nothing here touches a place. */
-export function changeSets(
-  { reader, write, hasOneWriter }: Database,
+export function createChangeSets(
+  { reader, write }: Database,
   { assertFree }: Pick<ImportLease, 'assertFree'>,
-): ChangeSets {
+): ChangeSetWriter & ChangeSetReader & ChangeChoices & Pick<ImportApplier, 'clearStaged'> {
   const insertChanges = bulkInsert((db, rows: ImportChangeRow[]) =>
     db.insertInto('import_change').values(rows),
   )
-  const insertStaged = bulkInsert((db, rows: ImportPlaceRow[]) =>
-    db.insertInto('import_place').values(rows),
+  const insertStaged = bulkInsert((db, rows: StagedPlaceRow[]) =>
+    db.insertInto('staged_place').values(rows),
   )
   const insertMatches = bulkInsert((db, rows: ImportMatchRow[]) =>
     db.insertInto('import_match').values(rows),
@@ -77,16 +58,18 @@ export function changeSets(
     db.insertInto('import_issue').values(rows),
   )
 
-  const inTurn = <Result>(id: number, work: Work<Result>): Promise<Result> =>
+  const whileFree = <Result>(id: number, work: Work<Result>): Promise<Result> =>
     write(async (db) => {
       await assertFree(db, id)
       return work(db)
     })
+  const deleteAll = async (table: (typeof TABLES)[number], id: number) => {
+    while (await whileFree(id, (db) => deleteSome(db, table, id)));
+  }
 
   return {
     addChanges: (id, changes) =>
-      write(async (db) => {
-        await assertFree(db, id)
+      whileFree(id, async (db) => {
         await db.updateTable('import_run').set({ has_changes: 1 }).where('id', '=', id).execute()
         await insertChanges(
           db,
@@ -107,8 +90,7 @@ export function changeSets(
       }),
 
     addIssues: (id, issues, firstPosition) =>
-      write(async (db) => {
-        await assertFree(db, id)
+      whileFree(id, async (db) => {
         await insertIssues(
           db,
           issues.map((issue, index) => toIssueRow(id, issue, firstPosition + index)),
@@ -117,8 +99,7 @@ export function changeSets(
 
     async noteTwins(id, twins) {
       for (let start = 0; start < twins.length; start += TWINS_TOGETHER) {
-        await write(async (db) => {
-          await assertFree(db, id)
+        await whileFree(id, async (db) => {
           for (const { position, line } of twins.slice(start, start + TWINS_TOGETHER)) {
             await db
               .updateTable('import_match')
@@ -132,20 +113,13 @@ export function changeSets(
     },
 
     async clear(id) {
-      await write(async (db) => {
-        await assertFree(db, id)
-        await db.updateTable('import_run').set({ has_changes: 0 }).where('id', '=', id).execute()
-      })
-      for (const table of TABLES) {
-        while (await inTurn(id, (db) => deleteSome(db, table, id)));
-      }
+      await whileFree(id, (db) =>
+        db.updateTable('import_run').set({ has_changes: 0 }).where('id', '=', id).execute(),
+      )
+      for (const table of TABLES) await deleteAll(table, id)
     },
 
-    async clearStaged(id) {
-      // SQLite frees the pages of a whole table without looking at its rows; elsewhere others may stage just then.
-      if (hasOneWriter && (await inTurn(id, (db) => deleteAll(db, id)))) return
-      while (await inTurn(id, (db) => deleteSome(db, 'import_place', id)));
-    },
+    clearStaged: (id) => deleteAll('staged_place', id),
 
     async changes(id, filter, { after = 0, limit }) {
       const query = matchingChanges(reader, id, filter)
@@ -164,8 +138,6 @@ export function changeSets(
       const [change] = row ? await withMatches(reader, id, [row]) : []
       return change
     },
-
-    streamOthers: (id) => streamPages(reader, readOthers(id)),
 
     async issues(id, kind, { after = 0, limit, reason }) {
       const all = reader
@@ -210,7 +182,7 @@ export function changeSets(
           await query.execute()
         })
       if ('position' in which) return between(which.position, which.position + 1)
-      for await (const [from, below] of stretchesOf(reader, 'import_change', id)) {
+      for await (const [from, below] of rangesOf(reader, 'import_change', id)) {
         await between(from, below, which)
       }
     },
@@ -223,7 +195,7 @@ export function changeSets(
       if (which !== 'all') return say({ from: which.position, below: which.position + 1, is })
       // What was said before would make others of what is said of all.
       for (const saying of is ? [false, true] : [false]) {
-        for await (const [from, below] of stretchesOf(reader, 'import_match', id)) {
+        for await (const [from, below] of rangesOf(reader, 'import_match', id)) {
           await say({ from, below, is: saying })
         }
       }
@@ -232,7 +204,7 @@ export function changeSets(
 }
 
 /** In one statement, a million rows keep everybody waiting, and SQLite holds all of them in memory to put them back. */
-async function* stretchesOf(
+async function* rangesOf(
   db: Kysely<Schema>,
   table: 'import_change' | 'import_match',
   id: number,
@@ -253,19 +225,36 @@ export async function withMatches(
   id: number,
   rows: readonly ImportChangeRow[],
 ): Promise<ImportChange[]> {
+  const positions = rows.map(({ position }) => position)
   const alike = rows.filter(({ similar }) => similar !== null).map(({ position }) => position)
   const matches = await readMatches(db, id, alike)
-  const open = await openAmong(db, id, alike)
+  const questions = await questionsAmong(db, id, positions)
   return rows.map((row) => {
-    const isOpen = open.has(row.position) || undefined
-    return toChange(row, { match: matches.get(row.position), isOpen })
+    const { position } = row
+    return toChange(row, { match: matches.get(position), question: questions.get(position) })
   })
+}
+
+/** Of these changes those that wait for an answer, and why. */
+async function questionsAmong(
+  db: Kysely<Schema>,
+  id: number,
+  positions: readonly number[],
+): Promise<Map<number, QuestionReason>> {
+  if (positions.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('import_question')
+    .select(['position', 'reason'])
+    .where('run_id', '=', id)
+    .where('position', 'in', positions)
+    .execute()
+  return new Map(rows.map(({ position, reason }) => [position, reason]))
 }
 
 export function matchingChanges(
   db: Kysely<Schema>,
   id: number,
-  { kind, similar, doubtful }: ChangeFilter,
+  { kind, similar, doubtful, setAside, asks }: ChangeFilter,
 ) {
   let query = db
     .selectFrom('import_change')
@@ -274,6 +263,17 @@ export function matchingChanges(
   if (kind) query = query.where('kind', '=', kind)
   if (similar !== undefined) query = query.where('similar', similar ? 'is not' : 'is', null)
   if (doubtful) query = query.where('doubt', 'is not', null)
+  const conflicting = db
+    .selectFrom('import_question')
+    .select('position')
+    .where('run_id', '=', id)
+    .where('reason', '<>', 'similar_place')
+  if (setAside) query = query.where('position', 'in', conflicting)
+  if (asks) {
+    query = query.where(({ or, eb }) =>
+      or([eb('similar', 'is not', null), eb('position', 'in', conflicting)]),
+    )
+  }
   return query
 }
 
@@ -321,18 +321,6 @@ async function holdsChecked(db: Kysely<Schema>, id: number): Promise<boolean> {
   return held !== undefined
 }
 
-/** `false`, and nothing is deleted, where something of another import is staged. */
-async function deleteAll(db: Kysely<Schema>, id: number): Promise<boolean> {
-  const other = await db
-    .selectFrom('import_place')
-    .select('run_id')
-    .where(({ or, eb }) => or([eb('run_id', '<', id), eb('run_id', '>', id)]))
-    .limit(1)
-    .executeTakeFirst()
-  if (!other) await db.deleteFrom('import_place').execute()
-  return !other
-}
-
 async function deleteSome(
   db: Kysely<Schema>,
   table: (typeof TABLES)[number],
@@ -352,34 +340,4 @@ async function deleteSome(
     .where('position', '<', first.position + ROWS_TOGETHER)
     .execute()
   return true
-}
-
-function readOthers(id: number) {
-  return async (db: Kysely<Schema>, last?: AcceptedChange): Promise<AcceptedChange[]> => {
-    const query = matchingChanges(db, id, {})
-      .select(['position', 'kind', 'version', 'after', 'location'])
-      .where('is_accepted', '=', 1)
-      .where(({ or, eb }) =>
-        or([
-          eb('kind', '<>', 'new'),
-          eb('location', 'is not', null),
-          eb('position', 'in', withPhotos(db, id)),
-          eb('position', 'in', saidMatches(db, id)),
-        ]),
-      )
-      .where('position', 'not in', saidMatches(db, id, 'same'))
-      .where('position', '>', last?.position ?? 0)
-      .orderBy('position')
-      .limit(PAGE_SIZE)
-    const rows = await query.execute()
-    const isNew = rows.filter(({ kind }) => kind === 'new').map(({ position }) => position)
-    const matches = await readMatches(db, id, isNew)
-    const staged = await readStaged(db, id, isNew)
-    return rows.map((row) => {
-      const { said, update } = matches.get(row.position) ?? {}
-      const change = toAcceptedChange(row)
-      if (!said || !update) return { ...change, staged: staged.get(row.position) }
-      return { ...change, version: update.before.version + 1, after: update.after }
-    })
-  }
 }

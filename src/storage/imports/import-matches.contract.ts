@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type {
-  DoubleAnswer,
+  AnswerEffect,
   ImportStore,
-  KeptChange,
-  KeptMatch,
+  RowChange,
+  StoredChange,
+  StoredMatch,
 } from '../../domain/import/import-store.ts'
 import type { Place } from '../../domain/places/place.ts'
 import type { PlaceStore } from '../../domain/places/place-store.ts'
@@ -12,7 +13,7 @@ import type { Database } from '../database.ts'
 import { createPlaceStore } from '../places/place-store.ts'
 import { createPlaceTable } from '../places/place-table.ts'
 import { createSiteStore } from '../places/site-store.ts'
-import { additions, aPlace, PARK } from '../samples.ts'
+import { additions, aPlace, PARK } from '../../../test/storage/samples.ts'
 import { createImportStore } from './import-store.ts'
 
 const SIMILAR = { slug: 'alt', name: 'Alt', address: '', metres: 12 }
@@ -42,7 +43,7 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       differences: [{ field: 'name', before: 'Alt', after: 'Neu' }],
     })
 
-    const alike = (position: number, match: Partial<KeptMatch> = {}): KeptChange => {
+    const alike = (position: number, match: Partial<StoredMatch> = {}): StoredChange => {
       const place = aPlace({ slug: `neu-${position}`, categoryIds: [] })
       const source = { system: 'csv:liste', externalId: `id ${position}` }
       return {
@@ -62,7 +63,7 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       }
     }
 
-    async function checked(...changes: KeptChange[]): Promise<number> {
+    async function checked(...changes: StoredChange[]): Promise<number> {
       const run = { fileName: 'a.csv', settings: {}, actor: 'test', createdAt: new Date() }
       const id = await imports.create({ ...run, status: 'checking' })
       await imports.addChanges(id, changes)
@@ -73,14 +74,16 @@ export function importMatchesContract(open: () => Promise<Database>): void {
     const said = async (id: number) =>
       (await imports.changes(id, { similar: true }, { limit: 99 })).map(({ match }) => match?.said)
 
-    async function apply(id: number, total: number) {
+    async function apply(id: number) {
       await imports.move(id, ['checked'], 'applying')
-      const others = (await Array.fromAsync(imports.streamOthers(id))).flatMap(
-        ({ after, version }) =>
-          after ? [{ kind: 'update' as const, place: after, expectedVersion: version - 1 }] : [],
-      )
-      const adding = { total, categoryIdsOf: () => [], onAdded: () => undefined }
-      return imports.apply(id, { adding, others }, 'anna')
+      const accepted = await Array.fromAsync(imports.streamAccepted(id))
+      const changes = accepted.map(({ position, staged, after, version }): RowChange => {
+        const place = staged?.place ?? after
+        if (!place) throw new Error('nothing to apply')
+        if (staged) return { position, kind: 'add', place }
+        return { position, kind: 'update', place, expectedVersion: version - 1 }
+      })
+      return imports.apply(id, changes, 'anna')
     }
 
     test('keeps what a row would change, until the change set is forgotten', async () => {
@@ -120,7 +123,7 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       const id = await checked(alike(1), alike(2), alike(3), alike(4, { source: undefined }))
       for (const position of [1, 2, 4]) await imports.match(id, { position }, true)
       await imports.accept(id, { position: 3 }, true)
-      expect(await apply(id, 4)).toMatchObject({ ok: true })
+      expect(await apply(id)).toMatchObject({ ok: true })
       expect(await places.count()).toBe(2)
       expect(await places.byId(stored.id)).toMatchObject({ name: 'Neu', version: 2 })
       const ids = ['id 1', 'id 2'].map((externalId) => ({
@@ -128,35 +131,35 @@ export function importMatchesContract(open: () => Promise<Database>): void {
         externalId,
         placeId: stored.id,
       }))
-      expect(await imports.furtherIds({})).toEqual(ids)
-      expect(await imports.furtherIds({ system: 'csv:liste' })).toEqual(ids)
-      expect(await imports.furtherIds({ system: 'csv:andere' })).toEqual([])
-      expect(await imports.furtherIds({ placeId: stored.id })).toEqual(ids)
+      expect(await imports.idAliases({})).toEqual(ids)
+      expect(await imports.idAliases({ system: 'csv:liste' })).toEqual(ids)
+      expect(await imports.idAliases({ system: 'csv:andere' })).toEqual([])
+      expect(await imports.idAliases({ placeId: stored.id })).toEqual(ids)
     })
 
     test('takes back the ids with the changes, but not what was said anew since', async () => {
       const first = await checked(alike(1), alike(2))
       await imports.match(first, 'all', true)
-      await apply(first, 2)
+      await apply(first)
       const second = await checked(alike(1, { update: undefined }))
       await imports.match(second, 'all', true)
-      await apply(second, 1)
+      await apply(second)
       const applied = await Array.fromAsync(imports.streamApplied(first))
       expect(applied.map(({ current }) => current?.name)).toEqual(['Neu', 'Neu'])
-      await imports.move(first, ['applied'], 'rolling-back')
+      await imports.move(first, ['applied'], 'undoing')
       const back = { kind: 'update', place: stored, expectedVersion: 2 } as const
       async function* undos() {
         yield { position: 1, change: back }
         yield { position: 2 }
       }
-      expect(await imports.rollBack(first, undos(), 'anna')).toMatchObject({ ok: true })
-      expect(await imports.byId(first)).toMatchObject({ status: 'rolled-back' })
+      expect(await imports.undo(first, undos(), 'anna')).toMatchObject({ ok: true })
+      expect(await imports.byId(first)).toMatchObject({ status: 'undone' })
       expect(await places.byId(stored.id)).toMatchObject({ name: 'Alt' })
-      expect((await imports.furtherIds({})).map(({ externalId }) => externalId)).toEqual(['id 1'])
+      expect((await imports.idAliases({})).map(({ externalId }) => externalId)).toEqual(['id 1'])
     })
 
     test('a place that a row is said to be is not missing, and its ids go with it', async () => {
-      const missing: KeptChange = {
+      const missing: StoredChange = {
         ...alike(2),
         kind: 'missing',
         placeId: stored.id,
@@ -171,48 +174,50 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       await imports.match(id, { position: 1 }, true)
       expect(await imports.changes(id, { kind: 'missing' }, { limit: 9 })).toEqual([])
       expect(await imports.counts(id)).toMatchObject([{ kind: 'new', total: 1 }])
-      expect(await apply(id, 1)).toMatchObject({ ok: true })
+      expect(await apply(id)).toMatchObject({ ok: true })
       const place = await places.byId(stored.id)
       expect(place?.status).toBe('published')
       if (place) await places.apply([{ kind: 'remove', place, expectedVersion: 2 }], 'test')
-      expect(await imports.furtherIds({})).toEqual([])
+      expect(await imports.idAliases({})).toEqual([])
     })
 
     test('keeps what nobody has answered for when the rest is applied, and does it once', async () => {
       const id = await checked(alike(1), alike(2), alike(3, { source: undefined }))
       await imports.accept(id, { position: 2 }, true)
-      await apply(id, 3)
-      await imports.keepDoubles(id)
-      await imports.keepDoubles(id)
+      await apply(id)
       await imports.clearStaged(id)
-      expect(await imports.countDoubles()).toEqual(new Map([[id, 2]]))
-      const isOpen = (await imports.changes(id, {}, { limit: 9 })).map((change) => change.isOpen)
-      expect(isOpen).toEqual([true, undefined, true])
-      const [first, third] = await Array.fromAsync(imports.streamDoubles(id))
+      expect(await imports.countQuestions()).toEqual(new Map([[id, { similar: 2, setAside: 0 }]]))
+      const asked = (await imports.changes(id, {}, { limit: 9 })).map(({ question }) => question)
+      expect(asked).toEqual(['similar_place', undefined, 'similar_place'])
+      const [first, third] = await Array.fromAsync(imports.streamQuestions(id))
       expect(first).toMatchObject({ current: { name: 'Alt' }, isSettled: false })
-      expect(first?.staged.place).toMatchObject({ slug: 'neu-1', source: { externalId: 'id 1' } })
-      expect(await Array.fromAsync(imports.streamDoubles(id, [3]))).toEqual([third])
+      expect(first?.staged?.place).toMatchObject({ slug: 'neu-1', source: { externalId: 'id 1' } })
+      expect(await Array.fromAsync(imports.streamQuestions(id, { positions: [3] }))).toEqual([
+        third,
+      ])
       const place = { ...update().after, version: 2 }
       const change = { kind: 'update', place, expectedVersion: 1 } as const
       const same = { position: 1, said: 'update', update: update(), change } as const
-      const answers = (...some: DoubleAnswer[]) => Readable.from(some)
-      expect(await imports.answerDoubles(id, answers(same), 'berta')).toMatchObject({ ok: true })
+      const answers = (...some: AnswerEffect[]) => Readable.from(some)
+      expect(await imports.answer(id, answers(same), 'berta')).toMatchObject({ ok: true })
       expect(await places.byId(stored.id)).toMatchObject({ name: 'Neu', version: 2 })
-      expect(await imports.furtherIds({})).toMatchObject([{ externalId: 'id 1' }])
-      expect(await imports.countDoubles()).toEqual(new Map([[id, 1]]))
-      const [last] = await Array.fromAsync(imports.streamDoubles(id))
+      expect(await imports.idAliases({})).toMatchObject([{ externalId: 'id 1' }])
+      expect(await imports.countQuestions()).toEqual(new Map([[id, { similar: 1, setAside: 0 }]]))
+      const [last] = await Array.fromAsync(imports.streamQuestions(id))
       expect(last).toMatchObject({ change: { position: 3 }, isSettled: true })
       const again = { position: 1, said: 'same' } as const
-      expect(await imports.answerDoubles(id, answers(again), 'berta')).toMatchObject({ ok: false })
+      expect(await imports.answer(id, answers(again), 'berta')).toMatchObject({
+        ok: false,
+      })
       await imports.clear(id)
-      expect(await imports.countDoubles()).toEqual(new Map())
+      expect(await imports.countQuestions()).toEqual(new Map())
     })
 
     test('the place is found by such an id in the table of places, as long as it is known', async () => {
       const named = { source: { system: 'csv:liste', externalId: 'KÖLN-7_1' } }
       const id = await checked(alike(1, named))
       await imports.match(id, { position: 1 }, true)
-      await apply(id, 1)
+      await apply(id)
       const table = createPlaceTable(database)
       const found = async (...words: string[]) => {
         const filter = { words, lacks: [], confirmedSince: '' }
@@ -222,19 +227,19 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       expect(await found('koln', 'neu')).toEqual(['Neu'])
       expect(await found('koln', 'alt-es')).toEqual([])
       expect(await found('koln-7x1')).toEqual([])
-      const [further] = await imports.furtherIds({})
-      if (further) await imports.forgetFurtherId(further, 'anna')
+      const [further] = await imports.idAliases({})
+      if (further) await imports.forgetIdAlias(further, 'anna')
       expect(await found('koln-7_1')).toEqual([])
     })
 
     test('an id that is forgotten is in the log', async () => {
       const id = await checked(alike(1))
       await imports.match(id, { position: 1 }, true)
-      await apply(id, 1)
+      await apply(id)
       const further = { system: 'csv:liste', externalId: 'id 1', placeId: stored.id }
-      expect(await imports.forgetFurtherId({ ...further, placeId: 'other' }, 'anna')).toBe(false)
-      expect(await imports.forgetFurtherId(further, 'anna')).toBe(true)
-      expect(await imports.furtherIds({})).toEqual([])
+      expect(await imports.forgetIdAlias({ ...further, placeId: 'other' }, 'anna')).toBe(false)
+      expect(await imports.forgetIdAlias(further, 'anna')).toBe(true)
+      expect(await imports.idAliases({})).toEqual([])
       const entry = await database.reader
         .selectFrom('audit_entry')
         .select(['actor', 'subject', 'before'])

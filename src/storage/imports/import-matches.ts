@@ -1,16 +1,16 @@
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely'
 import { fold } from '../../lib/text/fold.ts'
 import type { ImportMatch } from '../../domain/import/import-run.ts'
-import type { KeptMatch } from '../../domain/import/import-store.ts'
+import type { StoredMatch } from '../../domain/import/import-store.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Schema } from '../schema.ts'
-import type { FurtherIdRow, ImportMatchRow } from './import-tables.ts'
+import type { IdAliasRow, ImportMatchRow } from './import-tables.ts'
 
 /** All columns in the order of the table, for `bulkInsert`. */
 export function toMatchRow(
   runId: number,
   position: number,
-  { placeId, update, source }: KeptMatch,
+  { placeId, update, source }: StoredMatch,
 ): ImportMatchRow {
   return {
     run_id: runId,
@@ -38,22 +38,6 @@ export async function readMatches(
     .where('position', 'in', positions)
     .execute()
   return new Map(rows.map((row) => [row.position, toMatch(row)]))
-}
-
-/** Of these changes those for which nobody has answered yet. */
-export async function openAmong(
-  db: Kysely<Schema>,
-  id: number,
-  positions: readonly number[],
-): Promise<Set<number>> {
-  if (positions.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('open_double')
-    .select('position')
-    .where('run_id', '=', id)
-    .where('position', 'in', positions)
-    .execute()
-  return new Set(rows.map(({ position }) => position))
 }
 
 function toMatch({ place_id, effect, twin_line, said }: ImportMatchRow): ImportMatch {
@@ -143,7 +127,7 @@ export async function rememberIds(
     .orderBy('import_match.position')
   if (positions) said = said.where('import_match.position', 'in', positions)
   const rows = (await said.execute()).flatMap(
-    ({ system, external_id, place_id, position }): FurtherIdRow[] => {
+    ({ system, external_id, place_id, position }): IdAliasRow[] => {
       if (system === null || external_id === null) return []
       const folded_id = fold(external_id)
       return [{ system, external_id, place_id, run_id: runId, position, folded_id }]
@@ -152,7 +136,7 @@ export async function rememberIds(
   await insertIds(db, rows)
 }
 
-const insertIds = bulkInsert((db, rows: FurtherIdRow[]) =>
+const insertIds = bulkInsert((db, rows: IdAliasRow[]) =>
   db
     .insertInto('further_id')
     .values(rows)

@@ -1,7 +1,12 @@
 import type { ImportChange, ImportRun, StoredIssue } from '../../domain/import/import-run.ts'
-import type { AcceptedChange, ImportStep, NewImportRun } from '../../domain/import/import-store.ts'
+import type { ImportStep, NewImportRun, StagedPlace } from '../../domain/import/import-store.ts'
 import type { Json } from '../column-types.ts'
-import type { ImportChangeRow, ImportIssueRow, ImportRunRow } from './import-tables.ts'
+import type {
+  ImportChangeRow,
+  ImportIssueRow,
+  ImportRunRow,
+  StagedPlaceRow,
+} from './import-tables.ts'
 
 export function toRunRow(run: NewImportRun): Omit<ImportRunRow, 'worker' | 'lease_until'> {
   return {
@@ -45,7 +50,7 @@ export function toRun(row: ImportRunRow & { id: number }): ImportRun {
     actor: row.actor,
     createdAt: new Date(row.created_at),
     appliedAt: toDate(row.applied_at),
-    rolledBackAt: toDate(row.rolled_back_at),
+    undoneAt: toDate(row.rolled_back_at),
     worker: row.worker ?? undefined,
     problem: row.problem ?? undefined,
     report: fromJson(row.report),
@@ -59,7 +64,7 @@ export function toRun(row: ImportRunRow & { id: number }): ImportRun {
 /** All columns in the order of the table, for `bulkInsert`. */
 export function toChangeRow(
   runId: number,
-  change: Omit<ImportChange, 'match' | 'isOpen'>,
+  change: Omit<ImportChange, 'match' | 'question'>,
 ): ImportChangeRow {
   return {
     run_id: runId,
@@ -83,7 +88,7 @@ export function toChangeRow(
 
 export function toChange(
   row: ImportChangeRow,
-  { match, isOpen }: Pick<ImportChange, 'match' | 'isOpen'>,
+  { match, question }: Pick<ImportChange, 'match' | 'question'>,
 ): ImportChange {
   return {
     position: row.position,
@@ -100,23 +105,29 @@ export function toChange(
     differences: JSON.parse(row.differences),
     similar: fromJson(row.similar),
     match,
-    isOpen,
+    question,
     location: fromJson(row.location),
     doubt: fromJson(row.doubt),
   }
 }
 
-type AcceptedRow = Pick<ImportChangeRow, 'position' | 'kind' | 'version' | 'location' | 'after'>
+/** All columns in the order of the table, for `bulkInsert`. */
+export function toStagedRow(
+  runId: number,
+  position: number,
+  { place, category }: StagedPlace,
+): StagedPlaceRow {
+  return { run_id: runId, position, place: JSON.stringify(place), category: category ?? null }
+}
 
-export function toAcceptedChange(row: AcceptedRow): AcceptedChange {
-  const { position, kind, version } = row
-  return {
-    position,
-    kind,
-    version,
-    location: fromJson(row.location),
-    after: fromJson(row.after),
-  }
+export function toStaged({
+  place,
+  category,
+}: {
+  place: Json | null
+  category: string | null
+}): StagedPlace | undefined {
+  return place === null ? undefined : { place: JSON.parse(place), category: category ?? undefined }
 }
 
 export function toIssueRow(runId: number, issue: StoredIssue, position: number): ImportIssueRow {
@@ -126,7 +137,7 @@ export function toIssueRow(runId: number, issue: StoredIssue, position: number):
 }
 
 export function toIssue(row: ImportIssueRow): StoredIssue & { position: number } {
-  return { ...JSON.parse(row.issue), position: row.position }
+  return { ...JSON.parse(row.issue), kind: row.kind, position: row.position }
 }
 
 function toDate(moment: string | null): Date | undefined {
@@ -138,6 +149,6 @@ function toJson(value: unknown): Json | null {
 }
 
 // What was written by `toJson` is what it was.
-function fromJson(json: Json | null) {
+export function fromJson(json: Json | null) {
   return json === null ? undefined : JSON.parse(json)
 }

@@ -1,19 +1,23 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ImportReason } from '../../domain/import/import-report.ts'
-import type { KeptChange, Undo } from '../../domain/import/import-store.ts'
+import type { ImportReason } from '../../domain/import/import-run.ts'
+import type {
+  AnswerEffect,
+  RowChange,
+  StoredChange,
+  Undo,
+} from '../../domain/import/import-store.ts'
 import type { Place } from '../../domain/places/place.ts'
 import type { PlaceStore } from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
 import { createImportStore } from './import-store.ts'
 import { createPlaceStore } from '../places/place-store.ts'
-import { additions, anyPlace, aPlace, aSubmission, MUSEUM, PARK } from '../samples.ts'
+import { additions, aPlace, aSubmission, PARK } from '../../../test/storage/samples.ts'
 import { createSiteStore } from '../places/site-store.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
 
 const AT = new Date('2026-11-21T08:30:00.123Z')
 
-function aChange(position: number, fields: Partial<KeptChange> = {}): KeptChange {
+function aChange(position: number, fields: Partial<StoredChange> = {}): StoredChange {
   return {
     position,
     kind: 'new',
@@ -63,10 +67,8 @@ export function importStoreContract(open: () => Promise<Database>): void {
       return JSON.parse(after ?? '{}').places
     }
 
-    const only = (added: readonly Place[]) => ({
-      adding: { total: 0, categoryIdsOf: () => [], onAdded: () => undefined },
-      others: additions(added),
-    })
+    const rowsOf = (added: readonly Place[]) =>
+      added.map((place, index): RowChange => ({ position: index + 1, kind: 'add', place }))
     const create = () =>
       imports.create({
         fileName: 'orte.csv',
@@ -163,7 +165,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       await expect(imports.clear(id)).rejects.toThrow(late)
       expect(await imports.move(id, ['checking'], 'checked', { isHeld: false })).toBe(false)
       await other.move(id, ['checking'], 'applying')
-      await expect(imports.apply(id, only([]), 'test')).rejects.toThrow(late)
+      await expect(imports.apply(id, rowsOf([]), 'test')).rejects.toThrow(late)
       expect(await imports.counts(id)).toMatchObject([{ total: 1 }])
       other.stop()
     })
@@ -267,16 +269,16 @@ export function importStoreContract(open: () => Promise<Database>): void {
 
     test('keeps what was wrong with rows, with their cells', async () => {
       const id = await create()
-      const refused = {
-        kind: 'refused',
+      const rejected = {
+        kind: 'rejected',
         line: 3,
         reason: 'name_missing',
         cells: ['', '1'],
       } as const
       const notice = { kind: 'notice', line: 4, reason: 'phone_invalid', value: '\0abc' } as const
-      await imports.addIssues(id, [refused, notice], 1)
-      expect(await imports.issues(id, 'refused', { limit: 5 })).toEqual([
-        { ...refused, position: 1 },
+      await imports.addIssues(id, [rejected, notice], 1)
+      expect(await imports.issues(id, 'rejected', { limit: 5 })).toEqual([
+        { ...rejected, position: 1 },
       ])
       expect(await imports.issues(id, 'notice', { limit: 5 })).toEqual([
         { ...notice, value: 'abc', position: 2 },
@@ -290,10 +292,10 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await linesOf('name_missing')).toEqual([])
     })
 
-    /** Keeps these as new places of a change set, and is about to apply it. */
+    /** Stores these as new places of a change set, and is about to apply it. */
     const stage = async (
       staged: readonly Place[],
-      fields: (index: number) => Partial<KeptChange> = () => ({}),
+      fields: (index: number) => Partial<StoredChange> = () => ({}),
     ) => {
       const id = await create()
       const changes = staged.map((place, index) => ({
@@ -304,134 +306,166 @@ export function importStoreContract(open: () => Promise<Database>): void {
       await imports.move(id, ['checking'], 'applying')
       return id
     }
-    const adding = (staged: readonly Place[]) => ({
-      total: staged.length,
-      categoryIdsOf: (category = '') => staged[Number(category.slice(5))]?.categoryIds ?? [],
-      onAdded: () => undefined,
-    })
-    const lineOf = (id: string) =>
-      database.reader
-        .selectFrom('place_line')
-        .selectAll()
-        .where('place_id', '=', id)
-        .executeTakeFirstOrThrow()
 
-    test('adds staged places as they would be added one by one', async () => {
-      await createSiteStore(database).saveVocabulary(
-        { categories: [PARK, MUSEUM], attributes: [] },
-        'test',
-      )
-      await fc.assert(
-        fc.asyncProperty(anyPlace, async (some) => {
-          const place = { ...some, photos: undefined, version: 1 }
-          const id = await stage([place])
-          const applied = { adding: adding([place]), others: [] }
-          expect(await imports.apply(id, applied, 'test')).toMatchObject({ ok: true })
-          const [added, line] = [await places.byId(place.id), await lineOf(place.id)]
-          await places.apply([{ kind: 'remove', place, expectedVersion: 1 }], 'test')
-          await places.apply(additions([place]), 'test')
-          expect(added).toEqual(await places.byId(place.id))
-          const { changed_at: _, ...expected } = await lineOf(place.id)
-          expect(line).toMatchObject(expected)
-          await places.apply([{ kind: 'remove', place, expectedVersion: 1 }], 'test')
-        }),
-        { numRuns: 30 },
-      )
-    })
-
-    test('adds of the staged places those that are accepted, and tells which are for others to add', async () => {
-      const staged = Array.from({ length: 1203 }, (_, index) =>
-        aPlace(index === 7 ? { photos: [{ id: 'a', width: 1, height: 1, alt: {} }] } : {}),
-      )
+    test('gives the accepted changes as they were staged, and forgets what is staged', async () => {
       const location = { lat: 1, lng: 2, precision: 'exact' as const }
-      const leftOut = new Map([
-        [0, { isAccepted: false }],
-        [3, { location }],
-        [999, { isAccepted: false }],
-        [1202, { location, isAccepted: false }],
-      ])
-      const id = await stage(staged, (index) => leftOut.get(index) ?? {})
-      const others = await Array.fromAsync(imports.streamOthers(id))
-      expect(others.map(({ position, location: at }) => [position, at])).toEqual([
-        [4, location],
-        [8, undefined],
-      ])
-      expect(others[1]?.staged).toEqual({
-        place: { ...staged[7], categoryIds: [] },
-        category: 'cell 7',
+      const staged = Array.from({ length: 603 }, () => aPlace())
+      const id = await stage(staged, (index) => {
+        if (index === 3) return { location }
+        return { isAccepted: index !== 0 && index !== 599 }
       })
-      let added = 0
-      const work = { ...adding(staged), onAdded: (count: number) => (added += count) }
-      const before = await places.catalogueVersion()
-      const done = await imports.apply(id, { adding: work, others: [] }, 'anna')
-      expect(done).toEqual({ ok: true, catalogueVersion: before + 1 })
-      expect(added).toBe(1198)
-      expect(await places.count()).toBe(1198)
-      expect(await places.byId(staged[1]!.id)).toEqual(staged[1])
-      expect(await places.byId(staged[999]!.id)).toBeUndefined()
-      const entries = await database.reader
-        .selectFrom('audit_entry')
-        .select(['actor', 'subject'])
-        .where('action', '=', 'place.added')
-        .orderBy('id')
-        .execute()
-      expect(entries).toHaveLength(1198)
-      expect(entries[0]).toEqual({ actor: 'anna', subject: staged[1]!.id })
-      expect(await placesLogged('import.applied', id)).toBe(1198)
-      const another = aPlace()
-      const other = await stage([another])
-      const left = database.reader.selectFrom('import_place').select('id')
+      const accepted = await Array.fromAsync(imports.streamAccepted(id))
+      expect(accepted).toHaveLength(601)
+      expect(accepted.map(({ position }) => position)).not.toContain(600)
+      expect(accepted[2]).toEqual({
+        position: 4,
+        version: 1,
+        location,
+        staged: { place: { ...staged[3], categoryIds: [] }, category: 'cell 3' },
+      })
+      const another = await stage([aPlace()])
       await imports.clearStaged(id)
-      expect(await imports.counts(id)).toMatchObject([{ total: 1203 }])
-      expect(await left.execute()).toEqual([{ id: another.id }])
-      await imports.clearStaged(other)
-      expect(await left.execute()).toEqual([])
+      expect(await imports.counts(id)).toMatchObject([{ total: 603 }])
+      await expect(Array.fromAsync(imports.streamAccepted(id))).rejects.toThrow('not staged')
+      expect(await Array.fromAsync(imports.streamAccepted(another))).toHaveLength(1)
     })
 
     test.each([
-      ['its id', (other: Place) => ({ id: other.id })],
-      ['its slug', (other: Place) => ({ slug: other.slug })],
-      ['its source', () => ({ source: { system: 'x', externalId: '1' } })],
-    ])('adds none of the staged places when another place has %s', async (_, shared) => {
+      ['its id', 'id_taken', (other: Place) => ({ id: other.id })],
+      ['its slug', 'slug_taken', (other: Place) => ({ slug: other.slug })],
+      ['its former slug', 'slug_taken', () => ({ slug: 'einst' })],
+      ['its source', 'id_taken', () => ({ source: { system: 'x', externalId: '1' } })],
+    ])('sets a row aside when another place has %s', async (_, reason, shared) => {
       const other = aPlace({ source: { system: 'x', externalId: '1' } })
-      await places.apply(additions([other]), 'test')
-      const staged = [aPlace(), aPlace(shared(other)), aPlace()]
-      const id = await stage(staged)
-      expect(await imports.apply(id, { adding: adding(staged), others: [] }, 'test')).toEqual({
-        ok: false,
-        problem: 'conflict',
-        placeId: staged[1]!.id,
-      })
-      expect(await places.count()).toBe(1)
-      expect((await imports.byId(id))?.status).toBe('applying')
-    })
-
-    test('adds no place under the former address of another', async () => {
-      const moved = aPlace()
-      await places.apply(additions([moved]), 'test')
-      const place = { ...moved, slug: `${moved.slug}-neu` }
+      const moved = aPlace({ slug: 'einst' })
+      await places.apply(additions([other, moved]), 'test')
+      const place = { ...moved, slug: 'jetzt' }
       const formerSlug = moved.slug
       await places.apply([{ kind: 'update', place, expectedVersion: 1, formerSlug }], 'test')
-      const staged = [aPlace({ slug: formerSlug })]
+      const staged = [aPlace(), aPlace(shared(other)), aPlace()]
       const id = await stage(staged)
-      const applied = { adding: adding(staged), others: [] }
-      expect(await imports.apply(id, applied, 'test')).toMatchObject({ problem: 'conflict' })
-      const short = { ...applied, adding: { ...applied.adding, total: 2 } }
-      await expect(imports.apply(id, short, 'test')).rejects.toThrow('not all is staged')
+      expect(await imports.apply(id, rowsOf(staged), 'anna')).toMatchObject({
+        ok: true,
+        setAside: 1,
+      })
+      expect(await places.count()).toBe(4)
+      expect(await placesLogged('import.applied', id)).toBe(2)
+      expect((await imports.byId(id))?.status).toBe('applied')
+      expect(await imports.countQuestions()).toEqual(new Map([[id, { similar: 0, setAside: 1 }]]))
+      const set = await imports.changes(id, { setAside: true }, { limit: 9 })
+      expect(set).toMatchObject([{ position: 2, question: reason, isAccepted: false }])
+      await imports.clearStaged(id)
+      const [question] = await Array.fromAsync(imports.streamQuestions(id))
+      expect(question?.staged?.place.id).toBe(staged[1]?.id)
+    })
+
+    test('sets aside rows about places that somebody changed or removed, and writes the others', async () => {
+      const stored = Array.from({ length: 300 }, () => aPlace())
+      await places.apply(additions(stored), 'test')
+      const id = await create()
+      await imports.addChanges(
+        id,
+        stored.map((before, index) => {
+          const after = { ...before, name: 'Neu' }
+          return aChange(index + 1, {
+            kind: 'changed',
+            placeId: before.id,
+            before,
+            after,
+            version: 2,
+          })
+        }),
+      )
+      await imports.move(id, ['checking'], 'applying')
+      const [edited, removed] = [stored[7]!, stored[211]!]
+      const phone = '+49301234567'
+      const update = { kind: 'update', place: { ...edited, phone }, expectedVersion: 1 } as const
+      await places.apply([update], 'berta')
+      await places.apply([{ kind: 'remove', place: removed, expectedVersion: 1 }], 'berta')
+      const rows = (await Array.fromAsync(imports.streamAccepted(id))).map(
+        ({ position, after: place }): RowChange => {
+          if (!place) throw new Error('nothing to apply')
+          return { position, kind: 'update', place, expectedVersion: 1 }
+        },
+      )
+      expect(await imports.apply(id, rows, 'anna')).toMatchObject({ ok: true, setAside: 2 })
+      expect(await places.byId(edited.id)).toMatchObject({ name: edited.name, phone, version: 2 })
+      expect(await places.byId(stored[8]!.id)).toMatchObject({ name: 'Neu', version: 2 })
+      const questions = await Array.fromAsync(imports.streamQuestions(id))
+      expect(
+        questions.map(({ change, reason, current }) => [change.position, reason, current?.phone]),
+      ).toEqual([
+        [8, 'place_changed', phone],
+        [212, 'place_changed', undefined],
+      ])
+      const behind = await Array.fromAsync(imports.streamQuestions(id, { after: 8 }))
+      expect(behind).toHaveLength(1)
+    })
+
+    test('undoes an answer to how the place was before it', async () => {
+      const before = aPlace()
+      const other = aPlace()
+      await places.apply(additions([before, other]), 'test')
+      const id = await create()
+      const change = (position: number, place: Place) =>
+        aChange(position, {
+          kind: 'changed',
+          placeId: place.id,
+          before: place,
+          after: { ...place, name: 'Neu' },
+          version: 2,
+        })
+      await imports.addChanges(id, [change(1, before), change(2, other)])
+      await imports.move(id, ['checking'], 'applying')
+      const edit = { ...before, phone: '+49301234567' }
+      await places.apply([{ kind: 'update', place: edit, expectedVersion: 1 }], 'berta')
+      const rows = [before, other].map((place, index): RowChange => ({
+        position: index + 1,
+        kind: 'update',
+        place: { ...place, name: 'Neu' },
+        expectedVersion: 1,
+      }))
+      await imports.apply(id, rows, 'anna')
+      const current = { ...edit, version: 2 }
+      const after = { ...current, name: 'Neu' }
+      const effect: AnswerEffect = {
+        position: 1,
+        update: { before: current, after, differences: [] },
+        change: { kind: 'update', place: after, expectedVersion: 2 },
+      }
+      expect(await imports.answer(id, streamed([effect]), 'carla')).toMatchObject({ ok: true })
+      expect(await imports.countQuestions()).toEqual(new Map())
+      expect(await imports.answer(id, streamed([effect]), 'carla')).toMatchObject({ ok: false })
+      const [applied] = await Array.fromAsync(imports.streamApplied(id))
+      expect(applied?.change).toMatchObject({ version: 3, before: current, isAccepted: true })
+    })
+
+    test('applies nothing where no row fits', async () => {
+      const other = aPlace()
+      await places.apply(additions([other]), 'test')
+      const staged = [aPlace({ slug: other.slug })]
+      const id = await stage(staged)
+      expect(await imports.apply(id, rowsOf(staged), 'test')).toMatchObject({
+        ok: false,
+        problem: 'conflict',
+      })
+      expect(await imports.byId(id)).toMatchObject({ status: 'applying' })
+      expect(await imports.countQuestions()).toEqual(new Map())
     })
 
     test('applies places and status together, or neither', async () => {
       const id = await create()
       const [first, second] = [aPlace(), aPlace()]
-      await expect(imports.apply(id, only([first]), 'test')).rejects.toThrow('no longer')
+      await expect(imports.apply(id, rowsOf([first]), 'test')).rejects.toThrow('no longer')
       await imports.move(id, ['checking'], 'applying')
-      const clash = { ...second, slug: first.slug }
-      expect(await imports.apply(id, only([first, clash]), 'test')).toMatchObject({
-        problem: 'conflict',
-      })
+      const broken = async function* () {
+        yield* rowsOf([first])
+        throw new Error('the disk is full')
+      }
+      await expect(imports.apply(id, broken(), 'test')).rejects.toThrow('full')
       expect((await imports.byId(id))?.status).toBe('applying')
       expect(await places.byId(first.id)).toBeUndefined()
-      expect(await imports.apply(id, only([first, second]), 'test')).toMatchObject({ ok: true })
+      expect(await imports.apply(id, rowsOf([first, second]), 'test')).toMatchObject({ ok: true })
       expect(await imports.byId(id)).toMatchObject({ status: 'applied' })
       expect(await placesLogged('import.applied', id)).toBe(2)
       expect((await imports.byId(id))?.appliedAt).toBeInstanceOf(Date)
@@ -447,7 +481,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
         aChange(2, { placeId: second.id }),
       ])
       await imports.move(id, ['checking'], 'applying')
-      await imports.apply(id, only([first, second]), 'test')
+      await imports.apply(id, rowsOf([first, second]), 'test')
       const submission = aSubmission({ placeId: first.id })
       await createSubmissionStore(database).store(submission, [])
       expect(await Array.fromAsync(imports.streamApplied(id))).toMatchObject([
@@ -458,14 +492,14 @@ export function importStoreContract(open: () => Promise<Database>): void {
         position,
         change: { kind: 'remove', place, expectedVersion: 1 },
       })
-      await imports.move(id, ['applied'], 'rolling-back')
-      await imports.rollBack(id, streamed([remove(2, second)]), 'test')
+      await imports.move(id, ['applied'], 'undoing')
+      await imports.undo(id, streamed([remove(2, second)]), 'test')
       expect((await imports.byId(id))?.status).toBe('applied')
       expect(await places.byId(second.id)).toBeUndefined()
       expect(await imports.counts(id)).toMatchObject([{ total: 2, undone: 1 }])
-      await imports.move(id, ['applied'], 'rolling-back')
-      await imports.rollBack(id, streamed([remove(1, first)]), 'test')
-      expect(await imports.byId(id)).toMatchObject({ status: 'rolled-back' })
+      await imports.move(id, ['applied'], 'undoing')
+      await imports.undo(id, streamed([remove(1, first)]), 'test')
+      expect(await imports.byId(id)).toMatchObject({ status: 'undone' })
       expect(await placesLogged('import.rolled-back', id)).toBe(1)
       // The message stays, without its place; the slug is free again.
       expect(await places.takenSlugs([first.slug])).toEqual(new Set())

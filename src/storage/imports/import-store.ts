@@ -1,12 +1,12 @@
 import type { ImportRun } from '../../domain/import/import-run.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
 import { auditWriter } from '../operators/audit-entries.ts'
-import { changeSets } from './change-sets.ts'
+import { createChangeSets } from './change-sets.ts'
 import type { Database } from '../database.ts'
+import { createImportApplier } from './import-applier.ts'
 import { createImportLease, newWorkerName } from './import-lease.ts'
+import { createImportUndoer } from './import-undoer.ts'
 import { idOf, toRun, toRunRow, toStepColumns } from './import-rows.ts'
-import { openDoubles } from './open-doubles.ts'
-import { takingOver } from './taking-over.ts'
 
 /** `worker` names the process, see `newWorkerName`. */
 export function createImportStore(
@@ -86,11 +86,11 @@ export function createImportStore(
 
     stop: () => lease.stop(),
 
-    ...changeSets(database, lease),
-    ...takingOver(database, lease),
-    ...openDoubles(database, lease),
+    ...createChangeSets(database, lease),
+    ...createImportApplier(database, lease),
+    ...createImportUndoer(database, lease),
 
-    async furtherIds({ system, placeId }) {
+    async idAliases({ system, placeId }) {
       let query = reader.selectFrom('further_id').select(['system', 'external_id', 'place_id'])
       if (system !== undefined) query = query.where('system', '=', system)
       if (placeId !== undefined) query = query.where('place_id', '=', placeId)
@@ -102,7 +102,7 @@ export function createImportStore(
       }))
     },
 
-    forgetFurtherId: ({ system, externalId, placeId }, actor) =>
+    forgetIdAlias: ({ system, externalId, placeId }, actor) =>
       write(async (db) => {
         const forgotten = await db
           .deleteFrom('further_id')

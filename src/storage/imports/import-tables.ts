@@ -1,6 +1,5 @@
-import type { ImportStatus } from '../../domain/import/import-run.ts'
+import type { ImportStatus, QuestionReason } from '../../domain/import/import-run.ts'
 import type { Json, Timestamp, Flag } from '../column-types.ts'
-import type { PlaceRow, PlaceLineRow } from '../places/place-tables.ts'
 
 export type ImportRunRow = {
   file_name: string
@@ -40,15 +39,15 @@ export type ImportChangeRow = {
   doubt: Json | null
 }
 
-/** A place that an import would add, beside the texts of its line in the table of places. None of them is merged into another. */
-export type ImportPlaceRow = Omit<PlaceRow, 'merged_into'> &
-  Pick<PlaceLineRow, 'name_key' | 'search_text' | 'city_key'> & {
-    run_id: number
-    /** of its change */
-    position: number
-    /** a cell of the file; '' says none, null that of the import */
-    category: string | null
-  }
+/** A place that an import would add, as JSON without its categories. */
+export type StagedPlaceRow = {
+  run_id: number
+  /** of its change */
+  position: number
+  place: Json
+  /** a cell of the file; '' says none, null that of the import */
+  category: string | null
+}
 
 /** A new row beside the stored place that it resembles: what it would change there, and what a person says. */
 export type ImportMatchRow = {
@@ -67,7 +66,7 @@ export type ImportMatchRow = {
 }
 
 /** The id of a row that a person said is this place, in its source. */
-export type FurtherIdRow = {
+export type IdAliasRow = {
   system: string
   external_id: string
   place_id: string
@@ -77,21 +76,21 @@ export type FurtherIdRow = {
   folded_id: string
 }
 
-/** A new row that may be a stored place, for which nobody had answered when the rest of its import was applied. */
-export type OpenDoubleRow = {
+/** A row of an applied import that was skipped and waits for an answer. */
+export type ImportQuestionRow = {
   run_id: number
   /** of its change */
   position: number
-  /** the place that it would be, without its categories */
-  place: Json
-  /** a cell of the file; '' says none, null that of the import */
+  reason: QuestionReason
+  /** of a new row: what was staged */
+  place: Json | null
   category: string | null
 }
 
 export type ImportIssueRow = {
   run_id: number
   position: number
-  kind: 'refused' | 'notice'
+  kind: 'rejected' | 'notice'
   issue: Json
 }
 

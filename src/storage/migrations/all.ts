@@ -32,6 +32,9 @@ import { accountNotices } from './0045-account-notices.ts'
 import { sharedSenders } from './0046-shared-senders.ts'
 import { leasesAndRestores } from './0047-leases-and-restores.ts'
 import { countriesOfToday } from './0049-countries-of-today.ts'
+import { wordsOfImports } from './0050-words-of-imports.ts'
+import { importQuestions } from './0051-import-questions.ts'
+import { ownSessions } from './0058-own-sessions.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -70,4 +73,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sharedSenders,
   leasesAndRestores,
   countriesOfToday,
+  wordsOfImports,
+  importQuestions,
+  ownSessions,
 ]

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { ImportStatus } from '../../domain/import/import-run.ts'
 import type { Database } from '../database.ts'
-import { aSubmission } from '../samples.ts'
+import { aSubmission } from '../../../test/storage/samples.ts'
+import { createCredentialStore, createSessionStore } from '../operators/account-store.ts'
 import { readCatalogueVersion } from '../places/catalogue-version.ts'
+import { createImportStore } from '../imports/import-store.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
 import { MIGRATIONS } from './all.ts'
 import type { Migration } from './migration.ts'
@@ -78,6 +80,38 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
+    test('moves passwords to their accounts, and ends the sessions of before', async () => {
+      const open = await prepare()
+      const old = await open(MIGRATIONS.filter(({ version }) => version < 58))
+      const at = '2026-11-21T08:00:00.000Z'
+      await old.write(async (db) => {
+        for (const id of ['anna', 'berta']) {
+          await sql`
+            insert into operator (id, name, email, email_verified, role, created_at, updated_at)
+            values (${id}, ${id}, ${`${id}@beispiel.de`}, 1, 'owner', ${at}, ${at})
+          `.execute(db)
+          await sql`
+            insert into operator_credential
+              (id, account_id, provider_id, user_id, password, created_at, updated_at)
+            values (${id}, ${id}, 'credential', ${id}, ${`hash of ${id}`}, ${at}, ${at})
+          `.execute(db)
+        }
+        await sql`
+          insert into operator_session (id, token, user_id, expires_at, created_at, updated_at)
+          values ('s', 't', 'anna', ${at}, ${at}, ${at})
+        `.execute(db)
+      })
+      await old.close()
+      const database = await open(MIGRATIONS)
+      const anna = { id: 'anna', name: 'anna', email: 'anna@beispiel.de', role: 'owner' }
+      expect(await createCredentialStore(database).byEmail(anna.email)).toEqual({
+        operator: anna,
+        passwordHash: 'hash of anna',
+      })
+      expect(await createSessionStore(database).byToken('t')).toBeUndefined()
+      await database.close()
+    })
+
     test('keeps what is stored', async () => {
       const open = await prepare()
       const submission = aSubmission()
@@ -144,6 +178,36 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
           changed_at: '2026-03-01T00:00:00.000Z',
         },
       ])
+      await database.close()
+    })
+
+    test('renames the stored words of imports', async () => {
+      const open = await prepare()
+      const old = await open(MIGRATIONS.filter(({ version }) => version < 50))
+      await old.write(async (db) => {
+        const report = JSON.stringify({ rows: 1, refused: { total: 1, byReason: {}, first: [] } })
+        for (const status of ['rolled-back', 'rolling-back', 'applied']) {
+          await sql`
+            insert into import_run (file_name, status, settings, actor, created_at, report, has_changes)
+            values ('a.csv', ${status}, '{}', 'test', '2026-11-21T08:00:00.000Z', ${report}, 0)
+          `.execute(db)
+        }
+        await sql`
+          insert into import_issue (run_id, position, kind, issue)
+          select id, 1, 'refused', '{"kind":"refused","line":2}' from import_run where status = 'applied'
+        `.execute(db)
+      })
+      await old.close()
+      const database = await open(MIGRATIONS)
+      const runs = await createImportStore(database).list(9)
+      expect(runs.map(({ status, report }) => [status, report?.rejected.total])).toEqual([
+        ['applied', 1],
+        ['undoing', 1],
+        ['undone', 1],
+      ])
+      const [applied] = runs
+      const issues = createImportStore(database).issues(applied?.id ?? 0, 'rejected', { limit: 9 })
+      expect(await issues).toEqual([{ kind: 'rejected', line: 2, position: 1 }])
       await database.close()
     })
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AccountLink, AccountLinkStore } from '../../domain/operators/account-link-store.ts'
+import type { AccountLink, AccountLinkStore } from '../../domain/operators/operator-ports.ts'
+import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
-import { addOperator } from './an-operator.ts'
+import { addOperator } from '../../../test/storage/an-operator.ts'
 import { createAccountLinkStore } from './account-link-store.ts'
 
 const NOW = new Date('2026-11-21T08:00:00.000Z')
@@ -102,7 +103,7 @@ export function accountLinkStoreContract(open: () => Promise<Database>): void {
       expect(await store.withdraw(other.tokenHash, 'o7')).toBe(true)
       expect(await store.withdraw(other.tokenHash, 'o7')).toBe(false)
       expect(await store.use(other.tokenHash, NOW)).toBeUndefined()
-      const entries = await database.reader.selectFrom('audit_entry').selectAll().execute()
+      const entries = await auditEntries(database)
       expect(entries.at(-1)).toMatchObject({
         actor: 'o7',
         action: 'operator.link-withdrawn',

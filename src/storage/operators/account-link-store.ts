@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AccountLink, AccountLinkStore } from '../../domain/operators/account-link-store.ts'
+import type { AccountLink, AccountLinkStore } from '../../domain/operators/operator-ports.ts'
 import { auditWriter } from './audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'

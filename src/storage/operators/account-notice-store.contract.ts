@@ -5,7 +5,7 @@ import type { AccountNoticeStore } from '../../domain/operators/account-notice.t
 import type { Database } from '../database.ts'
 import { createAccountNoticeStore } from './account-notice-store.ts'
 import { createAccountStore } from './account-store.ts'
-import { addOperator } from './an-operator.ts'
+import { addOperator } from '../../../test/storage/an-operator.ts'
 import { createApiKeyStore } from './api-key-store.ts'
 import { TOLD_ACTIONS } from './audit-entries.ts'
 import { createAuditLog } from './audit-log.ts'

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AccountStore } from '../../domain/operators/account-store.ts'
+import type { AccountStore } from '../../domain/operators/operator-ports.ts'
+import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
-import { addOperator } from './an-operator.ts'
+import { addOperator } from '../../../test/storage/an-operator.ts'
 import { createAccountStore } from './account-store.ts'
 
 const NOW = new Date('2026-11-21T08:00:00.000Z')
@@ -28,7 +29,7 @@ export function accountStoreContract(open: () => Promise<Database>): void {
       expect(await store.remove('o1', 'cli')).toEqual({ ok: true })
       expect(await store.remove('o1', 'cli')).toEqual({ ok: false, problem: 'unknown' })
       expect(await store.byEmail('anna@beispiel.de')).toBeUndefined()
-      const entries = await database.reader.selectFrom('audit_entry').selectAll().execute()
+      const entries = await auditEntries(database)
       expect(entries).toMatchObject([{ actor: 'cli', action: 'operator.removed', subject: 'o1' }])
     })
 

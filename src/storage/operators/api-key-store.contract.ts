@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ApiKey, ApiKeyStore } from '../../domain/operators/api-key.ts'
+import type { ApiKey, ApiKeyStore } from '../../domain/operators/api-keys.ts'
 import { createApiKeyStore } from './api-key-store.ts'
+import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
 
 const NOW = new Date('2026-11-21T08:00:00.000Z')
@@ -50,7 +51,7 @@ export function apiKeyStoreContract(open: () => Promise<Database>): void {
       expect(await store.revoke('k1', 'o2')).toBe(true)
       expect(await store.revoke('k1', 'o2')).toBe(false)
       expect(await store.byHash('hash-1')).toBeUndefined()
-      const entries = await database.reader.selectFrom('audit_entry').selectAll().execute()
+      const entries = await auditEntries(database)
       expect(entries).toMatchObject([
         { actor: 'o1', action: 'api-key.added', subject: 'k1' },
         { actor: 'o2', action: 'api-key.revoked', subject: 'k1' },

@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeyStore } from '../../domain/operators/api-key.ts'
+import type { ApiKey, ApiKeyStore } from '../../domain/operators/api-keys.ts'
 import { auditWriter } from './audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { ApiKeyRow } from './operator-tables.ts'

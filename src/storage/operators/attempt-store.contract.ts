@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AttemptStore } from '../../domain/operators/attempt-store.ts'
+import type { AttemptStore } from '../../domain/operators/sign-in-limit.ts'
 import type { Database } from '../database.ts'
 import { createAttemptStore } from './attempt-store.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { AttemptStore } from '../../domain/operators/attempt-store.ts'
+import type { AttemptStore } from '../../domain/operators/sign-in-limit.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Challenge, ChallengeStore } from '../../domain/operators/challenge-store.ts'
+import type { Challenge, ChallengeStore } from '../../domain/operators/operator-ports.ts'
 import type { Database } from '../database.ts'
-import { addOperator } from './an-operator.ts'
-import { createChallengeStore } from './challenge-store.ts'
+import { addOperator } from '../../../test/storage/an-operator.ts'
+import { createChallengeStore } from './second-factor-store.ts'
 
 const NOW = new Date('2026-11-21T08:00:00.000Z')
 const LATER = new Date('2026-11-21T08:10:00.000Z')

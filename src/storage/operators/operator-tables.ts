@@ -1,17 +1,15 @@
 import type { Role } from '../../domain/operators/operator.ts'
-import type { Challenge } from '../../domain/operators/challenge-store.ts'
+import type { Challenge } from '../../domain/operators/operator-ports.ts'
 import type { Json, Timestamp, Flag } from '../column-types.ts'
 
-/** better-auth writes it; its other tables, which are its alone, are reached through `operator-records.ts`. */
 export type OperatorRow = {
   id: string
   name: string
   email: string
-  email_verified: Flag
-  image: string | null
+  /** PHC string */
+  password_hash: string | null
   role: Role
   created_at: Timestamp
-  updated_at: Timestamp
   /** since when nobody signs in to it */
   disabled_at: Timestamp | null
   /** in which they signed in last */
@@ -28,15 +26,15 @@ export type AccountNoticeRow = {
   attempts: number
 }
 
-/** better-auth writes it; `token` is the SHA-256 of what the browser holds. */
 export type OperatorSessionRow = {
   id: string
-  token: string
-  user_id: string
+  /** SHA-256 of the token in the cookie, hex */
+  token_hash: string
+  operator_id: string
   expires_at: Timestamp
   user_agent: string | null
   created_at: Timestamp
-  updated_at: Timestamp
+  last_used_at: Timestamp
 }
 
 export type OperatorTotpRow = {

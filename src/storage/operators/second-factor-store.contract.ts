@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Passkey, SecondFactorStore } from '../../domain/operators/second-factor-store.ts'
+import type { Passkey, SecondFactorStore } from '../../domain/operators/operator-ports.ts'
+import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
-import { addOperator } from './an-operator.ts'
+import { addOperator } from '../../../test/storage/an-operator.ts'
 import { createSecondFactorStore } from './second-factor-store.ts'
 
 const NOW = new Date('2026-11-21T08:00:00.000Z')
@@ -82,11 +83,7 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
         expect(taken.filter(Boolean)).toHaveLength(1)
         expect((await store.factors('o1')).recoveryCodes).toBe(1)
       }
-      const used = await database.reader
-        .selectFrom('audit_entry')
-        .selectAll()
-        .where('action', '=', 'operator.recovery-code-used')
-        .execute()
+      const used = await auditEntries(database, 'operator.recovery-code-used')
       expect(used).toHaveLength(10)
     })
 
@@ -122,7 +119,7 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
       await store.removeAll('o1', 'cli')
       expect(await store.factors('o1')).toEqual({ hasTotp: false, passkeys: [], recoveryCodes: 0 })
       expect((await store.factors('o2')).passkeys).toHaveLength(1)
-      const entries = await database.reader.selectFrom('audit_entry').selectAll().execute()
+      const entries = await auditEntries(database)
       expect(entries.at(-1)).toMatchObject({ actor: 'cli', action: 'operator.factor-removed' })
     })
   })

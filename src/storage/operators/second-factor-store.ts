@@ -1,9 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { SecondFactorStore } from '../../domain/operators/second-factor-store.ts'
+import type {
+  SecondFactorStore,
+  Passkey,
+  Challenge,
+  ChallengeStore,
+} from '../../domain/operators/operator-ports.ts'
 import { type AuditEntry, auditWriter } from './audit-entries.ts'
 import type { Database } from '../database.ts'
-import { toPasskey, toPasskeyRow } from './passkey-rows.ts'
 import type { Schema } from '../schema.ts'
+import type { OperatorPasskeyRow, OperatorChallengeRow } from './operator-tables.ts'
 
 export function createSecondFactorStore({ reader, write }: Database): SecondFactorStore {
   const writeAudit = auditWriter()
@@ -216,4 +221,100 @@ function removedEntry(
   name?: string,
 ): AuditEntry {
   return { actor, action: 'operator.factor-removed', subject: operatorId, before: { kind, name } }
+}
+
+function toPasskeyRow(passkey: Passkey): OperatorPasskeyRow {
+  return {
+    id: passkey.id,
+    operator_id: passkey.operatorId,
+    name: passkey.name,
+    public_key: passkey.publicKey,
+    counter: passkey.counter,
+    transports: JSON.stringify(passkey.transports),
+    created_at: passkey.createdAt.toISOString(),
+    last_used_at: passkey.lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+function toPasskey(row: OperatorPasskeyRow): Passkey {
+  const transports: unknown = JSON.parse(row.transports)
+  return {
+    id: row.id,
+    operatorId: row.operator_id,
+    name: row.name,
+    // PostgreSQL's driver gives a Buffer.
+    publicKey: new Uint8Array(row.public_key),
+    counter: row.counter,
+    transports: Array.isArray(transports) ? transports.map(String) : [],
+    createdAt: new Date(row.created_at),
+    lastUsedAt: row.last_used_at ? new Date(row.last_used_at) : undefined,
+  }
+}
+
+/** Challenges last minutes. One that ends later than this from now was made before the clock was put back (ms). */
+const LATEST_END_MS = 24 * 3_600_000
+
+export function createChallengeStore({ reader, write }: Database): ChallengeStore {
+  return {
+    add: (tokenHash, challenge, now) =>
+      write(async (db) => {
+        await db
+          .deleteFrom('operator_challenge')
+          .where('expires_at', '<=', now.toISOString())
+          .execute()
+        await db.insertInto('operator_challenge').values(toRow(tokenHash, challenge)).execute()
+      }),
+
+    async find(tokenHash, now) {
+      const row = await reader
+        .selectFrom('operator_challenge')
+        .selectAll()
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst()
+      return row && isOpen(row, now) ? toChallenge(row) : undefined
+    },
+
+    setValue: (tokenHash, value) =>
+      write(async (db) => {
+        await db
+          .updateTable('operator_challenge')
+          .set({ value })
+          .where('token_hash', '=', tokenHash)
+          .execute()
+      }),
+
+    take: (tokenHash, now) =>
+      write(async (db) => {
+        const row = await db
+          .deleteFrom('operator_challenge')
+          .where('token_hash', '=', tokenHash)
+          .returningAll()
+          .executeTakeFirst()
+        return row && isOpen(row, now) ? toChallenge(row) : undefined
+      }),
+  }
+}
+
+function isOpen({ expires_at: end }: OperatorChallengeRow, now: Date): boolean {
+  const left = Date.parse(end) - now.getTime()
+  return left > 0 && left <= LATEST_END_MS
+}
+
+function toRow(tokenHash: string, challenge: Challenge): OperatorChallengeRow {
+  return {
+    token_hash: tokenHash,
+    kind: challenge.kind,
+    operator_id: challenge.operatorId ?? null,
+    value: challenge.value,
+    expires_at: challenge.expiresAt.toISOString(),
+  }
+}
+
+function toChallenge(row: OperatorChallengeRow): Challenge {
+  return {
+    kind: row.kind,
+    operatorId: row.operator_id ?? undefined,
+    value: row.value,
+    expiresAt: new Date(row.expires_at),
+  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { SealedWebhook, WebhookStore } from '../../domain/operators/webhook-store.ts'
+import type { SealedWebhook, WebhookStore } from '../../domain/operators/webhooks.ts'
 import { createAuditLog } from './audit-log.ts'
 import type { Database } from '../database.ts'
 import { createWebhookStore } from './webhook-store.ts'

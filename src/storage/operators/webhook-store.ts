@@ -1,4 +1,4 @@
-import type { SealedWebhook, WebhookStore } from '../../domain/operators/webhook-store.ts'
+import type { SealedWebhook, WebhookStore } from '../../domain/operators/webhooks.ts'
 import { auditWriter } from './audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { WebhookRow } from './operator-tables.ts'

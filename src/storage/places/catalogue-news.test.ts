@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { CatalogueNews } from './catalogue-news.ts'
 
@@ -21,4 +22,27 @@ test('all listeners are told until they stop listening', async () => {
   news.announce(3)
   await Promise.resolve()
   expect(heard).toEqual(['first 2', 'second 2', 'second 3'])
+})
+
+test('a published version is shown when the promise resolves', async () => {
+  const news = new CatalogueNews(1)
+  let shown = 1
+  news.listen(async (version) => {
+    await setTimeout(5)
+    shown = version
+  })
+  await news.publish(2)
+  expect(shown).toBe(2)
+})
+
+test('who publishes a version that was heard of elsewhere waits for it, too', async () => {
+  const news = new CatalogueNews(1)
+  let shown = 1
+  news.listen(async (version) => {
+    await setTimeout(5)
+    shown = version
+  })
+  news.announce(2)
+  await news.publish(2)
+  expect(shown).toBe(2)
 })

@@ -1,8 +1,12 @@
-export type CatalogueListener = (version: number) => void
+export type CatalogueListener = (version: number) => unknown
+
+/** A writer waits no longer for its change to be shown: a large catalogue may take more time than anybody should wait. */
+const LONGEST_WAIT_MS = 1_500
 
 /** Tells its listeners of every new catalogue version once, however often and from wherever it was heard of. */
 export class CatalogueNews {
   #latest: number
+  #told: Promise<unknown> = Promise.resolve()
   readonly #listeners = new Set<CatalogueListener>()
 
   /** The version that is there at the start is no news. */
@@ -13,13 +17,36 @@ export class CatalogueNews {
   announce(version: number): void {
     if (version <= this.#latest) return
     this.#latest = version
-    // In a task of its own: a listener that throws must not make a committed write look failed.
-    for (const listener of this.#listeners) queueMicrotask(() => listener(version))
+    this.#told = Promise.all([...this.#listeners].map((listener) => tell(listener, version)))
   }
 
-  /** Gives the function that ends the listening. */
+  /** Announces a version that this process has committed, and waits until its listeners have shown it. */
+  async publish(version: number): Promise<void> {
+    this.announce(version)
+    let timer: NodeJS.Timeout | undefined
+    const waited = new Promise((resolve) => {
+      timer = setTimeout(resolve, LONGEST_WAIT_MS)
+    })
+    await Promise.race([this.#told, waited])
+    clearTimeout(timer)
+  }
+
+  /** Returns the function that ends the listening. */
   listen(listener: CatalogueListener): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
+  }
+}
+
+/** A listener that throws must not make a committed write look failed: its error ends the process like any other bug. */
+async function tell(listener: CatalogueListener, version: number): Promise<void> {
+  // Not at once, so that the first one cannot hold up those that follow.
+  await Promise.resolve()
+  try {
+    await listener(version)
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error
+    })
   }
 }

@@ -1,5 +1,5 @@
 import type { Attribute, Category, Place } from '../../domain/places/place.ts'
-import { type CatalogueMoment, readMoment } from './catalogue-moment.ts'
+import { type CatalogueMoment, readMoment } from './catalogue-version.ts'
 import { publishedPages } from './place-store.ts'
 import { readAttributes, readCategories } from './vocabulary.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FirstSite } from '../../domain/places/first-site.ts'
 import type { Database } from '../database.ts'
-import { aPlace, aSubmission, PARK } from '../samples.ts'
+import { aPlace, aSubmission, PARK } from '../../../test/storage/samples.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
 import { createFirstSite } from './first-site.ts'
 import { createPlaceStore } from './place-store.ts'

@@ -37,7 +37,7 @@ export function createFirstSite({ reader, writeAlone, catalogueNews }: Database)
         if (error instanceof AlreadyUsed) return undefined
         throw error
       })
-      if (version !== undefined) catalogueNews.announce(version)
+      if (version !== undefined) await catalogueNews.publish(version)
       return version !== undefined
     },
   }

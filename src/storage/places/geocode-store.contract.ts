@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { GeocodeStore, KeptAnswer } from '../../domain/geocoding/geocode-store.ts'
+import type { GeocodeStore, StoredAnswer } from '../../domain/geocoding/geocode-store.ts'
 import type { Database } from '../database.ts'
 import { createGeocodeStore } from './geocode-store.ts'
 
 const AT = new Date('2026-11-21T08:30:00.123Z')
 const after = (milliseconds: number) => new Date(AT.getTime() + milliseconds)
 
-const anAnswer = (answer: Partial<KeptAnswer> & { key: string }): KeptAnswer => ({
+const anAnswer = (answer: Partial<StoredAnswer> & { key: string }): StoredAnswer => ({
   query: { street: '1 Main St', city: 'Zion', country: 'US' },
   kind: 'failed',
   problem: 'geocoder_busy',
@@ -45,7 +45,7 @@ export function geocodeStoreContract(open: () => Promise<Database>): void {
       const unknown = { kind: 'nothing', problem: undefined, retryAt: after(1500) } as const
       await geocodes.keep(anAnswer({ key: 'c', ...unknown }))
       await geocodes.keep(anAnswer({ key: 'd', kind: 'found' }))
-      const keys = (answers: KeptAnswer[]) => answers.map(({ key }) => key)
+      const keys = (answers: StoredAnswer[]) => answers.map(({ key }) => key)
       expect(keys(await geocodes.due(AT, 9))).toEqual([])
       expect(keys(await geocodes.due(after(2000), 9))).toEqual(['b', 'c', 'a'])
       expect(keys(await geocodes.unanswered(9))).toEqual(['b', 'a', 'c'])

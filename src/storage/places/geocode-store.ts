@@ -1,4 +1,4 @@
-import type { GeocodeStore, KeptAnswer } from '../../domain/geocoding/geocode-store.ts'
+import type { GeocodeStore, StoredAnswer } from '../../domain/geocoding/geocode-store.ts'
 import { GEOCODE_PROBLEMS } from '../../domain/geocoding/geocoder.ts'
 import type { Database } from '../database.ts'
 import type { GeocodeRow } from './place-tables.ts'
@@ -34,7 +34,7 @@ export function createGeocodeStore({ reader, write }: Database): GeocodeStore {
         .groupBy('kind')
         .execute()
       // PostgreSQL counts up to a bigint, which pg gives as text.
-      const of = (kind: KeptAnswer['kind']) =>
+      const of = (kind: StoredAnswer['kind']) =>
         Number(rows.find((row) => row.kind === kind)?.total ?? 0)
       return { found: of('found'), nothing: of('nothing'), failed: of('failed') }
     },
@@ -118,7 +118,7 @@ export function createGeocodeStore({ reader, write }: Database): GeocodeStore {
 
 const MOST_AHEAD_MS = 600_000
 
-function toRow({ query, point, askedAt, retryAt, ...row }: KeptAnswer): GeocodeRow {
+function toRow({ query, point, askedAt, retryAt, ...row }: StoredAnswer): GeocodeRow {
   return {
     key: row.key,
     kind: row.kind,
@@ -131,7 +131,7 @@ function toRow({ query, point, askedAt, retryAt, ...row }: KeptAnswer): GeocodeR
   }
 }
 
-function toAnswer(row: GeocodeRow): KeptAnswer {
+function toAnswer(row: GeocodeRow): StoredAnswer {
   return {
     key: row.key,
     query: JSON.parse(row.query),

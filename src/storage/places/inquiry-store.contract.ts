@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Inquiry } from '../../domain/inquiries/inquiry.ts'
 import type { InquiryStore } from '../../domain/inquiries/inquiry-store.ts'
 import type { Place } from '../../domain/places/place.ts'
+import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { createDeliveryStore } from '../submissions/delivery-store.ts'
 import { createInquiryStore } from './inquiry-store.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createPlaceTable } from './place-table.ts'
-import { additions, aDelivery, anId, aPlace, PARK } from '../samples.ts'
+import { additions, aDelivery, anId, aPlace, PARK } from '../../../test/storage/samples.ts'
 import { createSiteStore } from './site-store.ts'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
@@ -83,11 +84,7 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
         failed: 0,
         answered: 0,
       })
-      const [entry] = await database.reader
-        .selectFrom('audit_entry')
-        .selectAll()
-        .where('action', '=', 'inquiry.asked')
-        .execute()
+      const [entry] = await auditEntries(database, 'inquiry.asked')
       expect(entry).toMatchObject({ subject: id, actor: 'anna' })
     })
 

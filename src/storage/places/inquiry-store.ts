@@ -4,9 +4,8 @@ import type { InquiryStore } from '../../domain/inquiries/inquiry-store.ts'
 import { auditWriter } from '../operators/audit-entries.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Database } from '../database.ts'
-import { applyChanges } from './place-changes.ts'
+import { placeSaver } from './place-changes.ts'
 import { toPlaces } from './place-rows.ts'
-import { Conflict, PlaceWriter } from './place-writer.ts'
 import type { Schema } from '../schema.ts'
 import type { DeliveryRow } from '../submissions/submission-tables.ts'
 import type { PlaceInquiryRow } from './place-tables.ts'
@@ -18,13 +17,9 @@ const IDS_AT_ONCE = 500
 /** Thrown, so that what was written of the place is undone. */
 class Answered extends Error {}
 
-export function createInquiryStore({
-  reader,
-  write,
-  writeAlone,
-  catalogueNews,
-}: Database): InquiryStore {
-  const writer = new PlaceWriter()
+export function createInquiryStore(database: Database): InquiryStore {
+  const { reader, write } = database
+  const savePlaces = placeSaver(database)
   const writeAudit = auditWriter()
   const insertDeliveries = bulkInsert((db, rows: DeliveryRow[]) =>
     db.insertInto('delivery').values(rows),
@@ -86,8 +81,8 @@ export function createInquiryStore({
 
     async answer({ inquiry: { id, placeId: subject }, answer, at, changes, actor }) {
       try {
-        const version = await writeAlone(async (db) => {
-          const raised = await applyChanges(db, writer, changes, actor)
+        const saved = await savePlaces(async (db, apply) => {
+          await apply(changes, actor)
           const taken = await db
             .updateTable('place_inquiry')
             .set({ answer, answered_at: at.toISOString() })
@@ -98,12 +93,9 @@ export function createInquiryStore({
           if (!taken) throw new Answered()
           const after = { inquiry: id, answer }
           await writeAudit(db, [{ actor, action: 'inquiry.answered', subject, after }])
-          return raised
         })
-        if (changes.length > 0) catalogueNews.announce(version)
-        return { ok: true }
+        return saved.ok ? { ok: true } : { ok: false, problem: 'conflict' }
       } catch (error) {
-        if (error instanceof Conflict) return { ok: false, problem: 'conflict' }
         if (error instanceof Answered) return { ok: false, problem: 'answered' }
         throw error
       }

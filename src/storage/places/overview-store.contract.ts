@@ -4,7 +4,7 @@ import { uuidV7 } from '../../domain/uuid.ts'
 import type { Database } from '../database.ts'
 import { createOverviewStore } from './overview-store.ts'
 import { createPlaceStore } from './place-store.ts'
-import { additions, aPlace, aSubmission, PARK } from '../samples.ts'
+import { additions, aPlace, aSubmission, PARK } from '../../../test/storage/samples.ts'
 import { createSiteStore } from './site-store.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
 

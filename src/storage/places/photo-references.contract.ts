@@ -4,7 +4,7 @@ import type { PlaceStore } from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
 import { createPhotoReferences } from './photo-references.ts'
 import { createPlaceStore } from './place-store.ts'
-import { additions, aPlace, PARK } from '../samples.ts'
+import { additions, aPlace, PARK } from '../../../test/storage/samples.ts'
 import { createSiteStore } from './site-store.ts'
 
 /** What every `PhotoReferences` promises. `open` gives an empty database. */

@@ -1,33 +1,16 @@
-import type { Kysely } from 'kysely'
-import type { ApplyResult, PlaceBatchStore } from '../../domain/places/place-store.ts'
+import type { PlaceBatchStore } from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
-import { applyChanges } from './place-changes.ts'
-import { Conflict, PlaceWriter } from './place-writer.ts'
-import type { Schema } from '../schema.ts'
+import { placeSaver } from './place-changes.ts'
 
 class AlreadyUndone extends Error {}
 
-export function createPlaceBatchStore({
-  reader,
-  writeAlone,
-  catalogueNews,
-}: Database): PlaceBatchStore {
-  const writer = new PlaceWriter()
-
-  const write = async (work: (db: Kysely<Schema>) => Promise<number>): Promise<ApplyResult> => {
-    try {
-      const catalogueVersion = await writeAlone(work)
-      catalogueNews.announce(catalogueVersion)
-      return { ok: true, catalogueVersion }
-    } catch (error) {
-      if (!(error instanceof Conflict)) throw error
-      return { ok: false, problem: 'conflict', placeId: error.placeId }
-    }
-  }
+export function createPlaceBatchStore(database: Database): PlaceBatchStore {
+  const { reader } = database
+  const save = placeSaver(database)
 
   return {
     apply: (id, changes, actor) =>
-      write(async (db) => {
+      save(async (db, apply) => {
         const places = changes.map((change) => ({
           id: change.place.id,
           version: change.expectedVersion + 1,
@@ -35,7 +18,7 @@ export function createPlaceBatchStore({
         const at = new Date().toISOString()
         const row = { id, at, actor, places: JSON.stringify(places), undone_at: null }
         await db.insertInto('place_batch').values(row).execute()
-        return applyChanges(db, writer, changes, actor)
+        await apply(changes, actor)
       }),
 
     async byId(id) {
@@ -51,7 +34,7 @@ export function createPlaceBatchStore({
 
     async undo(id, changes, actor) {
       try {
-        return await write(async (db) => {
+        return await save(async (db, apply) => {
           const marked = await db
             .updateTable('place_batch')
             .set({ undone_at: new Date().toISOString() })
@@ -60,7 +43,7 @@ export function createPlaceBatchStore({
             .returning('id')
             .executeTakeFirst()
           if (!marked) throw new AlreadyUndone()
-          return applyChanges(db, writer, changes, actor)
+          await apply(changes, actor)
         })
       } catch (error) {
         if (error instanceof AlreadyUndone) return { ok: false, problem: 'already_undone' }

@@ -1,37 +1,93 @@
 import { scheduler } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Actor, PlaceChange } from '../../domain/places/place-store.ts'
+import type { Actor, ApplyResult, PlaceChange } from '../../domain/places/place-store.ts'
+import type { Database } from '../database.ts'
 import { raiseCatalogueVersion, readCatalogueVersion } from './catalogue-version.ts'
-import type { PlaceWriter } from './place-writer.ts'
+import { Conflict, type ConflictReason, PlaceWriter } from './place-writer.ts'
 import type { Schema } from '../schema.ts'
 
 const CHUNK_SIZE = 128
 
-export type Changes = AsyncIterable<PlaceChange> | Iterable<PlaceChange>
+export type Changes<Change = PlaceChange> = AsyncIterable<Change> | Iterable<Change>
+
+type Apply = (changes: Changes, actor: Actor) => Promise<void>
 
 /**
- * Applies any number of changes inside the transaction of `db`, and gives the catalogue version after them. Throws
- * `Conflict` at the first change that does not fit.
+ * Gives the function that saves changes of places, together with what else `work` writes: all or nothing. It resolves when
+ * they are on the disk and visitors of this process see them.
  */
-export async function applyChanges(
+export function placeSaver({ writeAlone, catalogueNews }: Database) {
+  const writer = new PlaceWriter()
+  return async (
+    work: (db: Kysely<Schema>, apply: Apply) => Promise<void>,
+  ): Promise<ApplyResult> => {
+    try {
+      const catalogueVersion = await writeAlone(async (db) => {
+        let version: number | undefined
+        await work(db, async (changes, actor) => {
+          version = await applyChanges(db, writer, changes, actor)
+        })
+        return version ?? readCatalogueVersion(db)
+      })
+      await catalogueNews.publish(catalogueVersion)
+      return { ok: true, catalogueVersion }
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error
+      return { ok: false, problem: 'conflict', placeId: error.placeId }
+    }
+  }
+}
+
+/**
+ * Applies any number of changes inside the transaction of `db`, and gives the catalogue version after them. Throws `Conflict` at the
+ * first one that does not fit what is stored.
+ */
+export function applyChanges(
   db: Kysely<Schema>,
   writer: PlaceWriter,
   changes: Changes,
   actor: Actor,
 ): Promise<number> {
+  return applyFitting(db, writer, changes, {
+    actor,
+    setAside([first]) {
+      if (first) throw new Conflict(first.change.place.id)
+    },
+  })
+}
+
+/** The same for changes that stand each for itself: hands over those that do not fit, chunk by chunk, and writes the others. */
+export async function applyFitting<Change extends PlaceChange>(
+  db: Kysely<Schema>,
+  writer: PlaceWriter,
+  changes: Changes<Change>,
+  { actor, setAside }: { actor: Actor; setAside: SetAside<Change> },
+): Promise<number> {
   let version: number | undefined
   for await (const chunk of inChunks(changes)) {
     version ??= await raiseCatalogueVersion(db)
-    await writer.write(db, chunk, actor)
+    const conflicts = await writer.write(db, chunk, actor)
+    const conflicting = chunk.flatMap((change) => {
+      const reason = conflicts.get(change.place.id)
+      return reason ? [{ change, reason }] : []
+    })
+    if (conflicting.length > 0) await setAside(conflicting)
     // A large import must not keep visitors waiting: SQLite works on the thread that answers them.
     await scheduler.yield()
   }
   return version ?? readCatalogueVersion(db)
 }
 
+/** A change that does not fit what is stored. */
+export type Conflicting<Change> = { change: Change; reason: ConflictReason }
+
+type SetAside<Change> = (conflicting: readonly Conflicting<Change>[]) => Promise<void> | void
+
 /** Chunks in which no id, slug or source stands twice, so that each can be checked and written as a set. */
-async function* inChunks(changes: Changes): AsyncGenerator<PlaceChange[]> {
-  let chunk: PlaceChange[] = []
+async function* inChunks<Change extends PlaceChange>(
+  changes: Changes<Change>,
+): AsyncGenerator<Change[]> {
+  let chunk: Change[] = []
   let taken = new Set<string>()
   for await (const change of changes) {
     const keys = keysOf(change)

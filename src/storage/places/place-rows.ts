@@ -1,29 +1,32 @@
 import type { Kysely } from 'kysely'
-import type { Place } from '../../domain/places/place.ts'
+import {
+  type AddressField,
+  type ContactField,
+  type Contacts,
+  CONTACT_FIELDS,
+  PLACE_TEXT_FIELDS,
+  recordOf,
+  TEXT_FIELDS,
+  type TextColumns,
+  textOf,
+} from '../../domain/places/place-fields.ts'
+import type { Place, PlaceOutline } from '../../domain/places/place.ts'
 import type { Schema } from '../schema.ts'
+import { PAGE_SIZE } from '../stream-pages.ts'
 import type { PlaceRow } from './place-tables.ts'
 
 /** All columns in the order of the table, for `bulkInsert`. */
 export function toPlaceRow(place: Place): PlaceRow {
-  const { address, location, source } = place
+  const { location, source } = place
   return {
     id: place.id,
     slug: place.slug,
-    name: place.name,
+    ...toTextColumns(place),
     also_known_as: JSON.stringify(place.alsoKnownAs),
-    street: address.street ?? null,
-    address_extra: address.extra ?? null,
-    postal_code: address.postalCode ?? null,
-    city: address.city ?? null,
-    region: address.region ?? null,
-    country: address.country,
     lat: location?.lat ?? null,
     lng: location?.lng ?? null,
     precision: location?.precision ?? null,
     time_zone: place.timeZone ?? null,
-    phone: place.phone ?? null,
-    email: place.email ?? null,
-    website: place.website ?? null,
     opening_hours: place.openingHours ?? null,
     weekly_hours: place.weeklyHours ? hoursJson(place.weeklyHours) : null,
     opening_hours_are_sample: place.openingHoursAreSample ? 1 : 0,
@@ -38,6 +41,15 @@ export function toPlaceRow(place: Place): PlaceRow {
     photos: place.photos?.length ? JSON.stringify(place.photos) : null,
     merged_into: place.mergedInto ?? null,
   }
+}
+
+function toTextColumns(place: Place): TextColumns {
+  const row: Partial<Record<keyof TextColumns, string | null>> = {}
+  for (const field of PLACE_TEXT_FIELDS) {
+    row[TEXT_FIELDS[field].column] = textOf(place, field) ?? null
+  }
+  // The compiler cannot follow the columns through the table of fields.
+  return row as TextColumns
 }
 
 // Many places of an import share one object.
@@ -68,18 +80,23 @@ export async function toPlaces(
   return rows.map((row) => toPlace(row, categoryIds.get(row.id) ?? [], readHours))
 }
 
-/** The same of a page in the order of ids, whose ends say it all: a tenth less work than all of its ids. */
+/** The same for a page in the order of ids. */
 export async function pageToPlaces(
   db: Kysely<Schema>,
   rows: readonly PlaceRow[],
   readHours: ReadHours = readJson,
 ): Promise<Place[]> {
+  const categoryIds = await categoryIdsOfPage(db, rows)
+  return rows.map((row) => toPlace(row, categoryIds.get(row.id) ?? [], readHours))
+}
+
+// By the range of their ids, one walk along the index: a tenth less work than naming each of them.
+async function categoryIdsOfPage(db: Kysely<Schema>, rows: readonly { id: string }[]) {
   const [first, last] = [rows[0], rows.at(-1)]
-  if (!first || !last) return []
-  const categoryIds = await readCategoryIds(
+  if (!first || !last) return new Map<string, string[]>()
+  return readCategoryIds(
     selectCategories(db).where('place_id', '>=', first.id).where('place_id', '<=', last.id),
   )
-  return rows.map((row) => toPlace(row, categoryIds.get(row.id) ?? [], readHours))
 }
 
 function readJson(text: string) {
@@ -117,7 +134,56 @@ export async function readPlacesById(db: Kysely<Schema>, ids: readonly string[])
   return places.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-export function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHours): Place {
+function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHours): Place {
+  return {
+    ...toOutline(row, categoryIds),
+    timeZone: row.time_zone ?? undefined,
+    weeklyHours: row.weekly_hours === null ? undefined : readHours(row.weekly_hours),
+    openingHoursAreSample: row.opening_hours_are_sample === 1,
+    mergedInto: row.merged_into ?? undefined,
+    version: row.version,
+  }
+}
+
+/** What the hours mean by day is most of what a place takes, and of the time it takes to read. */
+const OUTLINE_COLUMNS = [
+  'id',
+  'slug',
+  ...PLACE_TEXT_FIELDS.map((field) => TEXT_FIELDS[field].column),
+  'lat',
+  'lng',
+  'precision',
+  'opening_hours',
+  'description',
+  'status',
+  'source_system',
+  'source_external_id',
+  'also_known_as',
+  'attributes',
+  'photos',
+  'recipients',
+  'confirmed_at',
+] as const satisfies readonly (keyof PlaceRow)[]
+
+type OutlineRow = Pick<PlaceRow, (typeof OUTLINE_COLUMNS)[number]>
+
+/** The page of outlines after `last`, in the order of their ids. */
+export async function readOutlines(
+  db: Kysely<Schema>,
+  last: PlaceOutline | undefined,
+): Promise<PlaceOutline[]> {
+  const rows = await db
+    .selectFrom('place')
+    .select(OUTLINE_COLUMNS)
+    .where('id', '>', last?.id ?? '')
+    .orderBy('id')
+    .limit(PAGE_SIZE)
+    .execute()
+  const categoryIds = await categoryIdsOfPage(db, rows)
+  return rows.map((row) => toOutline(row, categoryIds.get(row.id) ?? []))
+}
+
+function toOutline(row: OutlineRow, categoryIds: string[]): PlaceOutline {
   return {
     id: row.id,
     slug: row.slug,
@@ -126,13 +192,8 @@ export function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHou
     categoryIds,
     address: toAddress(row),
     location: toLocation(row),
-    timeZone: row.time_zone ?? undefined,
-    phone: row.phone ?? undefined,
-    email: row.email ?? undefined,
-    website: row.website ?? undefined,
+    ...toContacts(row),
     openingHours: row.opening_hours ?? undefined,
-    weeklyHours: row.weekly_hours === null ? undefined : readHours(row.weekly_hours),
-    openingHoursAreSample: row.opening_hours_are_sample === 1,
     description: parsed(row.description),
     attributes: parsed(row.attributes),
     // A migration reads rows from before the column was there.
@@ -141,10 +202,22 @@ export function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHou
     status: row.status,
     confirmedAt: row.confirmed_at ?? undefined,
     source: toSource(row),
-    mergedInto: row.merged_into ?? undefined,
-    version: row.version,
   }
 }
+
+/** Reads stored hours. Many places have the same, which are then one object that nobody may change. */
+export function sharedHours(): ReadHours {
+  const known = new Map<string, Place['weeklyHours']>()
+  return (text) => {
+    const remembered = known.get(text)
+    if (remembered) return remembered
+    const hours: Place['weeklyHours'] = JSON.parse(text)
+    if (known.size < MOST_SHARED) known.set(text, hours)
+    return hours
+  }
+}
+
+const MOST_SHARED = 20_000
 
 // Most places have nothing in some of these columns.
 function parsed(json: string) {
@@ -152,14 +225,13 @@ function parsed(json: string) {
   return json === '{}' ? {} : JSON.parse(json)
 }
 
-type AddressColumns = Pick<
-  PlaceRow,
-  'street' | 'address_extra' | 'postal_code' | 'city' | 'region' | 'country'
->
+type ColumnOf<Field extends keyof typeof TEXT_FIELDS> = (typeof TEXT_FIELDS)[Field]['column']
+type AddressColumns = Pick<PlaceRow, ColumnOf<AddressField>>
+type ContactColumns = Pick<PlaceRow, ColumnOf<ContactField>>
 type LocationColumns = Pick<PlaceRow, 'lat' | 'lng' | 'precision'>
 type SourceColumns = Pick<PlaceRow, 'source_system' | 'source_external_id'>
 
-export function toAddress(row: AddressColumns): Place['address'] {
+function toAddress(row: AddressColumns): Place['address'] {
   return {
     street: row.street ?? undefined,
     extra: row.address_extra ?? undefined,
@@ -170,13 +242,17 @@ export function toAddress(row: AddressColumns): Place['address'] {
   }
 }
 
+function toContacts(row: ContactColumns): Contacts {
+  return recordOf(CONTACT_FIELDS, (field) => row[TEXT_FIELDS[field].column] ?? undefined)
+}
+
 // The three columns are there together or not at all, as a constraint of the table says.
-export function toLocation({ lat, lng, precision }: LocationColumns): Place['location'] {
+function toLocation({ lat, lng, precision }: LocationColumns): Place['location'] {
   if (lat === null || lng === null || precision === null) return undefined
   return { lat, lng, precision }
 }
 
-export function toSource(row: SourceColumns): Place['source'] {
+function toSource(row: SourceColumns): Place['source'] {
   if (row.source_system === null || row.source_external_id === null) return undefined
   return { system: row.source_system, externalId: row.source_external_id }
 }

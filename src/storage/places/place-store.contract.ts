@@ -3,11 +3,12 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Place } from '../../domain/places/place.ts'
 import type { PlaceChange, PlaceStore } from '../../domain/places/place-store.ts'
-import { readMoment } from './catalogue-moment.ts'
+import { readMoment } from './catalogue-version.ts'
+import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createSiteStore } from './site-store.ts'
-import { additions, anId, anyPlace, aPlace, MUSEUM, PARK } from '../samples.ts'
+import { additions, anId, anyPlace, aPlace, MUSEUM, PARK } from '../../../test/storage/samples.ts'
 
 /** What every `PlaceStore` promises. `open` gives an empty database. */
 export function placeStoreContract(open: () => Promise<Database>): void {
@@ -39,13 +40,8 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         ],
         'test',
       )
-    const auditEntries = () =>
-      database.reader
-        .selectFrom('audit_entry')
-        .selectAll()
-        .where('action', 'in', ['place.added', 'place.changed'])
-        .orderBy('id')
-        .execute()
+    const placeEntries = async () =>
+      (await auditEntries(database)).filter(({ action }) => /^place\.(added|changed)$/.test(action))
     const publishedIds = async () =>
       (await Array.fromAsync(store.streamPublished())).map(({ id }) => id)
 
@@ -71,8 +67,8 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         await update(merged!, { status: 'draft' })
         expect(await store.byId(other.id)).toEqual({ ...other, status: 'draft', version: 3 })
         expect(await store.merged()).toEqual(new Map())
-        const entries = await auditEntries()
-        expect(entries.slice(-2).map(({ after }) => JSON.parse(after ?? '{}'))).toEqual([
+        const entries = await placeEntries()
+        expect(entries.slice(-2).map(({ after }) => after)).toEqual([
           { status: 'archived', mergedInto: kept.id, version: 2 },
           { status: 'draft', version: 3 },
         ])
@@ -123,7 +119,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         await expect(store.apply(failing(), 'test')).rejects.toThrow('line 301 is unreadable')
         expect(await publishedIds()).toEqual([])
         expect(await store.catalogueVersion()).toBe(before)
-        expect(await auditEntries()).toEqual([])
+        expect(await placeEntries()).toEqual([])
       })
 
       test('an asynchronous source may fail too, and is closed after a conflict', async () => {
@@ -453,7 +449,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
           expectedVersion: 1,
         }
         await store.apply([change], 'anna')
-        const entries = await auditEntries()
+        const entries = await placeEntries()
         expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
           ['import', 'place.added'],
           ['import', 'place.added'],
@@ -461,19 +457,8 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         ])
         const { subject, before, after } = entries[2]!
         expect(subject).toBe(place.id)
-        expect(JSON.parse(before!)).toEqual({ name: 'Alt', version: 1 })
-        expect(JSON.parse(after!)).toEqual({ name: 'Neu', phone: '+14357723256', version: 2 })
-      })
-
-      test('cannot be changed or shortened', async () => {
-        await add(aPlace())
-        const rewritten = database.write((db) =>
-          db.updateTable('audit_entry').set({ actor: 'nobody' }).execute(),
-        )
-        await expect(rewritten).rejects.toThrow('append-only')
-        const shortened = database.write((db) => db.deleteFrom('audit_entry').execute())
-        await expect(shortened).rejects.toThrow('append-only')
-        expect(await auditEntries()).toMatchObject([{ actor: 'test' }])
+        expect(before).toEqual({ name: 'Alt', version: 1 })
+        expect(after).toEqual({ name: 'Neu', phone: '+14357723256', version: 2 })
       })
     })
   })

@@ -2,19 +2,16 @@ import { scheduler } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Place } from '../../domain/places/place.ts'
 import type { PlaceStore } from '../../domain/places/place-store.ts'
-import { readCatalogueVersion } from './catalogue-version.ts'
+import { readCatalogueVersion, readChangesSince } from './catalogue-version.ts'
 import type { Database } from '../database.ts'
-import { applyChanges } from './place-changes.ts'
-import { readChangesSince } from './places-changed.ts'
-import { readOutlines } from './place-outlines.ts'
-import { pageToPlaces, readPlacesById, toPlaces } from './place-rows.ts'
-import { Conflict, PlaceWriter } from './place-writer.ts'
+import { placeSaver } from './place-changes.ts'
+import { pageToPlaces, readOutlines, readPlacesById, sharedHours, toPlaces } from './place-rows.ts'
 import type { Schema } from '../schema.ts'
-import { sharedHours } from './shared-hours.ts'
 import { eachPage, PAGE_SIZE, streamPages } from '../stream-pages.ts'
 
-export function createPlaceStore({ reader, writeAlone, catalogueNews }: Database): PlaceStore {
-  const writer = new PlaceWriter()
+export function createPlaceStore(database: Database): PlaceStore {
+  const { reader } = database
+  const save = placeSaver(database)
   const readOne = (column: 'id' | 'slug', value: string) =>
     reader
       .transaction()
@@ -70,18 +67,7 @@ export function createPlaceStore({ reader, writeAlone, catalogueNews }: Database
       return taken
     },
 
-    async apply(changes, actor) {
-      try {
-        const catalogueVersion = await writeAlone((db) => applyChanges(db, writer, changes, actor))
-        catalogueNews.announce(catalogueVersion)
-        return { ok: true, catalogueVersion }
-      } catch (error) {
-        if (error instanceof Conflict) {
-          return { ok: false, problem: 'conflict', placeId: error.placeId }
-        }
-        throw error
-      }
-    },
+    apply: (changes, actor) => save((_, apply) => apply(changes, actor)),
 
     changesSince: (mark, most) => readChangesSince(reader, mark, most),
 

@@ -5,7 +5,7 @@ import type { PlaceFilter, PlaceTable, PlaceTableQuery } from '../../domain/plac
 import type { Database } from '../database.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createPlaceTable } from './place-table.ts'
-import { additions, aPlace, MUSEUM, PARK } from '../samples.ts'
+import { additions, aPlace, MUSEUM, PARK } from '../../../test/storage/samples.ts'
 import { createSiteStore } from './site-store.ts'
 
 const EVERYTHING: PlaceFilter = { words: [], lacks: [], confirmedSince: '2025-11-21' }

@@ -1,4 +1,5 @@
 import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
+import type { TextColumns } from '../../domain/places/place-fields.ts'
 import type { Attribute, PlaceStatus, Precision } from '../../domain/places/place.ts'
 import type { Json, Timestamp, Flag } from '../column-types.ts'
 
@@ -20,24 +21,14 @@ export type AttributeRow = {
   position: number
 }
 
-export type PlaceRow = {
+export type PlaceRow = TextColumns & {
   id: string
   slug: string
-  name: string
   also_known_as: Json
-  street: string | null
-  address_extra: string | null
-  postal_code: string | null
-  city: string | null
-  region: string | null
-  country: string
   lat: number | null
   lng: number | null
   precision: Precision | null
   time_zone: string | null
-  phone: string | null
-  email: string | null
-  website: string | null
   opening_hours: string | null
   weekly_hours: Json | null
   opening_hours_are_sample: Flag

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Place } from '../../domain/places/place.ts'
 import type { Actor, PlaceChange } from '../../domain/places/place-store.ts'
 import { auditWriter } from '../operators/audit-entries.ts'
-import type { CatalogueEntry } from './catalogue-moment.ts'
+import type { CatalogueEntry } from './catalogue-version.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import { toPlaceLine } from './place-lines.ts'
 import { toPlaceRow, toPlaces } from './place-rows.ts'
@@ -14,7 +14,13 @@ type Update = Extract<PlaceChange, { kind: 'update' }>
 type Removal = Extract<PlaceChange, { kind: 'remove' }>
 type Revision = { before: Place; after: Place; formerSlug?: string }
 
-/** A change that does not fit what is stored. It is thrown, so that the transaction is undone. */
+/**
+ * Why a change does not fit what is stored: somebody changed or removed its place meanwhile, or another place has its slug, or its
+ * id or external id.
+ */
+export type ConflictReason = 'place_changed' | 'slug_taken' | 'id_taken'
+
+/** Thrown at a change that does not fit what is stored, so that the transaction is undone. */
 export class Conflict extends Error {
   readonly placeId: string
 
@@ -24,7 +30,10 @@ export class Conflict extends Error {
   }
 }
 
-/** Checks and writes a set of changes, each of another place, with a few statements for all of them. */
+/**
+ * The one way in which a place is written: checks a set of changes, each of another place, and writes those that fit with a few
+ * statements for all of them. Each writes its line in the table of places and its audit entry.
+ */
 export class PlaceWriter {
   readonly #insertNew = bulkInsert((db, rows: PlaceRow[]) =>
     db
@@ -56,13 +65,29 @@ export class PlaceWriter {
   )
   readonly #writeAudit = auditWriter()
 
-  async write(db: Kysely<Schema>, changes: readonly PlaceChange[], actor: Actor): Promise<void> {
-    const added = changes.filter(({ kind }) => kind === 'add').map(({ place }) => place)
-    const updates = changes.filter((change) => change.kind === 'update')
-    const removals = changes.filter((change) => change.kind === 'remove')
-    const revisions = await readRevisions(db, updates)
-    await removePlaces(db, removals)
-    await this.#add(db, added)
+  /** Gives the changes that do not fit what is stored, by the ids of their places; nothing of them is written. */
+  async write(
+    db: Kysely<Schema>,
+    changes: readonly PlaceChange[],
+    actor: Actor,
+  ): Promise<Map<string, ConflictReason>> {
+    const conflicts = new Map<string, ConflictReason>()
+    const fits = ({ id }: Place) => !conflicts.has(id)
+    const wanted = await readRevisions(
+      db,
+      changes.filter((change) => change.kind === 'update'),
+      conflicts,
+    )
+    const removed = await removePlaces(
+      db,
+      changes.filter((change) => change.kind === 'remove'),
+      conflicts,
+    )
+    const additions = changes.filter(({ kind }) => kind === 'add').map(({ place }) => place)
+    await this.#add(db, additions, conflicts)
+    const added = additions.filter(fits)
+    await findClashes(db, wanted, conflicts)
+    const revisions = wanted.filter(({ after }) => fits(after))
     await this.#revise(db, revisions)
     const changedAt = new Date().toISOString()
     const written = [...added, ...revisions.map(({ after }) => after)]
@@ -73,24 +98,38 @@ export class PlaceWriter {
     await this.#writeAudit(db, [
       ...added.map((place) => additionEntry(place, actor)),
       ...revisions.map((revision) => revisionEntry(revision, actor)),
-      ...removals.map(({ place }) => removalEntry(place, actor)),
+      ...removed.map(({ place }) => removalEntry(place, actor)),
     ])
+    return conflicts
   }
 
-  async #add(db: Kysely<Schema>, places: readonly Place[]): Promise<void> {
-    await refuseFormerSlugs(db, places)
-    const { returned } = await this.#insertNew(db, places.map(toPlaceRow))
-    const ids = new Set(returned.map(({ id }) => id))
-    const refused = places.find(({ id }) => !ids.has(id))
-    if (refused) throw new Conflict(refused.id)
-    await this.#insertCategories(db, places.flatMap(toCategoryRows))
+  async #add(db: Kysely<Schema>, places: readonly Place[], conflicts: Conflicts): Promise<void> {
+    for (const id of await underFormerSlugs(db, places)) conflicts.set(id, 'slug_taken')
+    const free = places.filter(({ id }) => !conflicts.has(id))
+    const { returned } = await this.#insertNew(db, free.map(toPlaceRow))
+    if (returned.length < free.length) {
+      const ids = new Set(returned.map(({ id }) => id))
+      const refused = free.filter(({ id }) => !ids.has(id))
+      for (const place of refused) {
+        conflicts.set(place.id, (await findClash(db, place, true)) ?? 'id_taken')
+      }
+    }
+    const added = free.filter(({ id }) => !conflicts.has(id))
+    await this.#insertCategories(db, added.flatMap(toCategoryRows))
   }
 
   async #revise(db: Kysely<Schema>, revisions: readonly Revision[]): Promise<void> {
-    for (const revision of revisions) await refuseClash(db, revision)
     const places = revisions.map(({ after }) => after)
     await this.#overwrite(db, places.map(toPlaceRow))
-    await this.#rememberSlugs(db, revisions)
+    // A place may go back to a slug that it had once.
+    await forgetFormerSlugs(
+      db,
+      revisions.filter(isMoved).map(({ after }) => after.slug),
+    )
+    const former = revisions.flatMap(({ formerSlug, after }) =>
+      formerSlug === undefined ? [] : [{ slug: formerSlug, place_id: after.id }],
+    )
+    await this.#insertFormerSlugs(db, former)
     const regrouped = revisions.filter(
       ({ before, after }) => !isSame(before.categoryIds, after.categoryIds),
     )
@@ -98,23 +137,6 @@ export class PlaceWriter {
       db,
       regrouped.map(({ after }) => after),
     )
-  }
-
-  async #rememberSlugs(db: Kysely<Schema>, revisions: readonly Revision[]): Promise<void> {
-    const moved = revisions.filter(({ before, after }) => before.slug !== after.slug)
-    await refuseFormerSlugs(
-      db,
-      moved.map(({ after }) => after),
-    )
-    // A place may go back to a slug that it had once.
-    await forgetFormerSlugs(
-      db,
-      moved.map(({ after }) => after.slug),
-    )
-    const former = revisions.flatMap(({ formerSlug, after }) =>
-      formerSlug === undefined ? [] : [{ slug: formerSlug, place_id: after.id }],
-    )
-    await this.#insertFormerSlugs(db, former)
   }
 
   async #replaceCategories(db: Kysely<Schema>, places: readonly Place[]): Promise<void> {
@@ -125,35 +147,56 @@ export class PlaceWriter {
   }
 }
 
-async function removePlaces(db: Kysely<Schema>, removals: readonly Removal[]): Promise<void> {
-  if (removals.length === 0) return
-  const ids = removals.map(({ place }) => place.id)
+type Conflicts = Map<string, ConflictReason>
+
+/** Gives those that were removed. */
+async function removePlaces(
+  db: Kysely<Schema>,
+  removals: readonly Removal[],
+  conflicts: Conflicts,
+): Promise<Removal[]> {
+  if (removals.length === 0) return []
   const rows = await db
     .selectFrom('place')
     .select(['id', 'version'])
-    .where('id', 'in', ids)
+    .where(
+      'id',
+      'in',
+      removals.map(({ place }) => place.id),
+    )
     .execute()
   const versions = new Map(rows.map(({ id, version }) => [id, version]))
-  const refused = removals.find(
-    ({ place, expectedVersion }) => versions.get(place.id) !== expectedVersion,
-  )
-  if (refused) throw new Conflict(refused.place.id)
+  const removed = removals.filter(({ place, expectedVersion }) => {
+    if (versions.get(place.id) === expectedVersion) return true
+    conflicts.set(place.id, 'place_changed')
+    return false
+  })
+  const ids = removed.map(({ place }) => place.id)
+  if (ids.length === 0) return []
   await db.deleteFrom('place_line').where('place_id', 'in', ids).execute()
   await db.deleteFrom('place_category').where('place_id', 'in', ids).execute()
   await db.deleteFrom('former_slug').where('place_id', 'in', ids).execute()
   await db.deleteFrom('further_id').where('place_id', 'in', ids).execute()
   await db.deleteFrom('place').where('id', 'in', ids).execute()
+  return removed
 }
 
-async function readRevisions(db: Kysely<Schema>, updates: readonly Update[]): Promise<Revision[]> {
+async function readRevisions(
+  db: Kysely<Schema>,
+  updates: readonly Update[],
+  conflicts: Conflicts,
+): Promise<Revision[]> {
   if (updates.length === 0) return []
   const ids = updates.map(({ place }) => place.id)
   const rows = await db.selectFrom('place').selectAll().where('id', 'in', ids).execute()
   const stored = new Map((await toPlaces(db, rows)).map((place) => [place.id, place]))
-  return updates.map(({ place, expectedVersion, formerSlug }) => {
+  return updates.flatMap(({ place, expectedVersion, formerSlug }) => {
     const before = stored.get(place.id)
-    if (before?.version !== expectedVersion) throw new Conflict(place.id)
-    return { before, after: asStored(place, expectedVersion + 1), formerSlug }
+    if (before?.version === expectedVersion) {
+      return { before, after: asStored(place, expectedVersion + 1), formerSlug }
+    }
+    conflicts.set(place.id, 'place_changed')
+    return []
   })
 }
 
@@ -163,14 +206,18 @@ function asStored({ mergedInto, ...place }: Place, version: number): Place {
   return { ...place, ...(isMerged && { mergedInto }), version }
 }
 
-/** A former slug answers for its place for ever, so no other place gets it. */
-async function refuseFormerSlugs(db: Kysely<Schema>, places: readonly Place[]): Promise<void> {
-  if (places.length === 0) return
+const isMoved = ({ before, after }: Revision) => before.slug !== after.slug
+
+/** A former slug answers for its place for ever, so no other place gets it: the ids of the places that would. */
+async function underFormerSlugs(
+  db: Kysely<Schema>,
+  places: readonly Pick<Place, 'id' | 'slug'>[],
+): Promise<string[]> {
+  if (places.length === 0) return []
   const slugs = places.map(({ slug }) => slug)
   const rows = await db.selectFrom('former_slug').selectAll().where('slug', 'in', slugs).execute()
   const owners = new Map(rows.map((row) => [row.slug, row.place_id]))
-  const refused = places.find(({ id, slug }) => (owners.get(slug) ?? id) !== id)
-  if (refused) throw new Conflict(refused.id)
+  return places.filter(({ id, slug }) => (owners.get(slug) ?? id) !== id).map(({ id }) => id)
 }
 
 async function forgetFormerSlugs(db: Kysely<Schema>, slugs: readonly string[]): Promise<void> {
@@ -178,25 +225,53 @@ async function forgetFormerSlugs(db: Kysely<Schema>, slugs: readonly string[]): 
   await db.deleteFrom('former_slug').where('slug', 'in', slugs).execute()
 }
 
-/** Refuses a new slug or source that another place has. */
-async function refuseClash(db: Kysely<Schema>, { before, after }: Revision): Promise<void> {
-  if (before.slug === after.slug && isSame(before.source, after.source)) return
-  const { source } = after
-  const clash = await db
+/** Finds updates that give a place a slug or an external id that another one has. */
+async function findClashes(
+  db: Kysely<Schema>,
+  revisions: readonly Revision[],
+  conflicts: Conflicts,
+): Promise<void> {
+  const moved = revisions.filter(isMoved).map(({ after }) => after)
+  for (const id of await underFormerSlugs(db, moved)) conflicts.set(id, 'slug_taken')
+  for (const revision of revisions) {
+    const { before, after } = revision
+    if (!isMoved(revision) && isSame(before.source, after.source)) continue
+    const reason = await findClash(db, after, false)
+    if (reason) conflicts.set(after.id, reason)
+  }
+}
+
+/** Which other place has the slug, id or external id of this one, if any; `isNew`: a place with its id is another one. */
+async function findClash(
+  db: Kysely<Schema>,
+  { id, slug, source }: Place,
+  isNew: boolean,
+): Promise<ConflictReason | undefined> {
+  const sourceColumns = source && {
+    source_system: source.system,
+    source_external_id: source.externalId,
+  }
+  const holders = await db
     .selectFrom('place')
-    .select('id')
-    .where('id', '<>', after.id)
-    .where(({ and, eb, or }) => {
-      const hasSlug = eb('slug', '=', after.slug)
-      if (!source) return hasSlug
-      const hasSource = and({
-        source_system: source.system,
-        source_external_id: source.externalId,
-      })
-      return or([hasSlug, hasSource])
-    })
-    .executeTakeFirst()
-  if (clash) throw new Conflict(after.id)
+    .select(['id', 'slug', 'source_system', 'source_external_id'])
+    .where(({ and, eb, or }) =>
+      or([
+        eb('slug', '=', slug),
+        ...(isNew ? [eb('id', '=', id)] : []),
+        ...(sourceColumns ? [and(sourceColumns)] : []),
+      ]),
+    )
+    .execute()
+  const others = isNew ? holders : holders.filter((holder) => holder.id !== id)
+  const hasId = others.some(
+    (other) =>
+      other.id === id ||
+      (source &&
+        other.source_system === source.system &&
+        other.source_external_id === source.externalId),
+  )
+  if (hasId) return 'id_taken'
+  return others.length > 0 ? 'slug_taken' : undefined
 }
 
 /** For `ON CONFLICT … DO UPDATE`: every column as the refused row has it. */

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Actor, SiteStore } from '../../domain/places/place-store.ts'
 import { auditWriter } from '../operators/audit-entries.ts'
-import type { CatalogueEntry } from './catalogue-moment.ts'
-import { raiseCatalogueVersion } from './catalogue-version.ts'
+import { type CatalogueEntry, raiseCatalogueVersion } from './catalogue-version.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import { readAttributes, readCategories, replaceVocabulary } from './vocabulary.ts'
@@ -20,7 +19,7 @@ export function createSiteStore({ reader, write, catalogueNews }: Database): Sit
       await writeAudit(db, [await makeChange(db)])
       return raised
     })
-    catalogueNews.announce(version)
+    await catalogueNews.publish(version)
   }
 
   return {
@@ -55,7 +54,7 @@ export function createSiteStore({ reader, write, catalogueNews }: Database): Sit
         if (error instanceof NothingToWrite) return undefined
         throw error
       })
-      if (changed !== undefined) catalogueNews.announce(changed)
+      if (changed !== undefined) await catalogueNews.publish(changed)
       return changed !== undefined
     },
 

@@ -1,5 +1,5 @@
 import { migrationContract } from '../migrations/migrations.contract.ts'
-import { freshDatabase } from './fresh-database.ts'
+import { freshDatabase } from '../../../test/storage/fresh-database.ts'
 import { openPostgres } from './open-postgres.ts'
 
 migrationContract(async () => {

@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { startStallingProxy } from '../../../test/fakes/stalling-proxy.ts'
 import type { Database } from '../database.ts'
 import { createPlaceStore } from '../places/place-store.ts'
-import { aSubmission } from '../samples.ts'
+import { aSubmission } from '../../../test/storage/samples.ts'
 import { createSiteStore } from '../places/site-store.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
-import { freshDatabase, runOn, serverUrl } from './fresh-database.ts'
+import { freshDatabase, runOn, serverUrl } from '../../../test/storage/fresh-database.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const log = () => {}

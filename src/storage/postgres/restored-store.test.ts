@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage } from '../open-storage.ts'
-import { freshDatabase } from './fresh-database.ts'
+import { freshDatabase } from '../../../test/storage/fresh-database.ts'
 import { openPostgres } from './open-postgres.ts'
 
 async function isRestored(databaseUrl: string, directory: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createImportStore } from '../imports/import-store.ts'
-import { aPlace } from '../samples.ts'
-import { freshDatabase } from './fresh-database.ts'
+import { aPlace } from '../../../test/storage/samples.ts'
+import { freshDatabase } from '../../../test/storage/fresh-database.ts'
 import { openPostgres } from './open-postgres.ts'
 
 test('what another import stages while one is cleared stays', async () => {
@@ -41,7 +41,7 @@ test('what another import stages while one is cleared stays', async () => {
       ),
   })
   await interrupted.clearStaged(cleared.id)
-  const left = await database.reader.selectFrom('import_place').select('id').execute()
-  expect(left).toEqual([{ id: (await other)?.placeId }])
+  const left = await database.reader.selectFrom('staged_place').select('place').execute()
+  expect(left.map(({ place }) => JSON.parse(place).id)).toEqual([(await other)?.placeId])
   await database.close()
 })

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
 import { storesContract } from '../stores.contract.ts'
-import { emptyDatabase, freshDatabase } from './fresh-database.ts'
+import { emptyDatabase, freshDatabase } from '../../../test/storage/fresh-database.ts'
 import { openPostgres } from './open-postgres.ts'
 
 let databaseUrl: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { Database } from '../database.ts'
-import { aSubmission } from '../samples.ts'
+import { aSubmission } from '../../../test/storage/samples.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
 import { openSqlite } from './open-sqlite.ts'
 

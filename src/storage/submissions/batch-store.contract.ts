@@ -3,7 +3,7 @@ import { type Bulk, createBulk } from '../../domain/submissions/inbox/bulk.ts'
 import { createModeration } from '../../domain/submissions/inbox/moderation.ts'
 import { createBatchStore } from './batch-store.ts'
 import type { Database } from '../database.ts'
-import { anId, aSubmission } from '../samples.ts'
+import { anId, aSubmission } from '../../../test/storage/samples.ts'
 import { createSubmissionStore } from './submission-store.ts'
 import { createThreadStore } from './thread-store.ts'
 

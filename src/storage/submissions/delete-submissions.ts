@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DeletionCause } from '../../domain/submissions/retention/retention-store.ts'
+import type { DeletionCause } from '../../domain/submissions/retention/retention.ts'
 import type { Submission } from '../../domain/submissions/submission.ts'
 import type { Schema } from '../schema.ts'
 import type { DeletionCountRow } from './submission-tables.ts'

@@ -1,11 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Claim, DeliveryStore } from '../../domain/submissions/delivery/delivery-store.ts'
 import type { Delivery, Submission } from '../../domain/submissions/submission.ts'
+import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { createDeliveryStore } from './delivery-store.ts'
 import { addressWaiting } from '../../domain/submissions/delivery/address-waiting.ts'
 import { createPlaceStore } from '../places/place-store.ts'
-import { additions, aDelivery, anId, aPlace, aSubmission, PARK } from '../samples.ts'
+import {
+  additions,
+  aDelivery,
+  anId,
+  aPlace,
+  aSubmission,
+  PARK,
+} from '../../../test/storage/samples.ts'
 import { createSiteStore } from '../places/site-store.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
@@ -236,9 +244,9 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
         expect(await store.restart(id, NOW, 'anna')).toBe(true)
         expect(await store.restart(id, NOW, 'anna')).toBe(false)
         expect(await claim()).toMatchObject([{ id, attempts: 1 }])
-        const entries = database.reader.selectFrom('audit_entry').selectAll()
-        const found = await entries.where('action', '=', 'delivery.restarted').execute()
-        expect(found).toMatchObject([{ actor: 'anna', subject: id }])
+        expect(await auditEntries(database, 'delivery.restarted')).toMatchObject([
+          { actor: 'anna', subject: id },
+        ])
       })
 
       test.each(['pending', 'sending', 'retrying', 'sent'] as const)(

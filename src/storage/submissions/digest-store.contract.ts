@@ -11,7 +11,7 @@ import { createDigestStore } from './digest-store.ts'
 import { createJobNotes } from './job-notes.ts'
 import { createPlaceStore } from '../places/place-store.ts'
 import { createRetentionStore } from './retention-store.ts'
-import { additions, aPlace, aSubmission } from '../samples.ts'
+import { additions, aPlace, aSubmission } from '../../../test/storage/samples.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
 const SECRET = new Uint8Array(32).fill(3)

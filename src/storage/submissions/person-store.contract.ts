@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { createPersonData } from '../../domain/submissions/retention/person-data.ts'
+import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { createDeletionLedger } from './deletion-ledger.ts'
 import { createDeliveryStore } from './delivery-store.ts'
 import { createPersonStore } from './person-store.ts'
 import { createRetentionStore } from './retention-store.ts'
-import { aDelivery, aSubmission } from '../samples.ts'
+import { aDelivery, aSubmission } from '../../../test/storage/samples.ts'
 import { createSubmissionStore } from './submission-store.ts'
 import { createThreadStore } from './thread-store.ts'
 
@@ -76,7 +77,7 @@ export function personStoreContract(open: () => Promise<Database>): void {
       const ledger = await readFile(ledgerFile(), 'utf8')
       expect(ledger).toContain(proof?.hash)
       expect(ledger).not.toMatch(/anna|Guten/i)
-      const entries = await database.reader.selectFrom('audit_entry').selectAll().execute()
+      const entries = await auditEntries(database)
       expect(entries.at(-1)).toMatchObject({ action: 'person.erased', subject: proof?.number })
       expect(JSON.stringify(entries)).not.toMatch(/anna|Guten/i)
       const counts = await createRetentionStore(database).deletionCounts()

@@ -3,12 +3,13 @@ import type { Place } from '../../domain/places/place.ts'
 import type {
   DecisionStep,
   ProposalStore,
-} from '../../domain/submissions/proposals/proposal-store.ts'
+} from '../../domain/submissions/proposals/decide-proposal.ts'
 import type { Submission } from '../../domain/submissions/submission.ts'
+import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { createPlaceStore } from '../places/place-store.ts'
 import { createProposalStore } from './proposal-store.ts'
-import { additions, aPlace, aSubmission, PARK } from '../samples.ts'
+import { additions, aPlace, aSubmission, PARK } from '../../../test/storage/samples.ts'
 import { createSiteStore } from '../places/site-store.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
@@ -42,10 +43,7 @@ export function proposalStoreContract(open: () => Promise<Database>): void {
     })
     const placeNow = () => createPlaceStore(database).byId(place.id)
     const submissionNow = () => createSubmissionStore(database).byId(submission.id)
-    const actions = async () =>
-      (await database.reader.selectFrom('audit_entry').select('action').orderBy('id').execute())
-        .map(({ action }) => action)
-        .slice(-2)
+    const actions = async () => (await auditEntries(database)).map(({ action }) => action).slice(-2)
 
     test('writes place, decision and both audit entries, and the catalogue has a new version', async () => {
       const version = await createPlaceStore(database).catalogueVersion()

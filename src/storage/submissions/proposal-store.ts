@@ -2,24 +2,23 @@ import type { Kysely } from 'kysely'
 import type {
   DecisionStep,
   ProposalStore,
-} from '../../domain/submissions/proposals/proposal-store.ts'
+} from '../../domain/submissions/proposals/decide-proposal.ts'
 import { auditWriter } from '../operators/audit-entries.ts'
 import type { Database } from '../database.ts'
-import { applyChanges } from '../places/place-changes.ts'
-import { Conflict, PlaceWriter } from '../places/place-writer.ts'
+import { placeSaver } from '../places/place-changes.ts'
 import type { Schema } from '../schema.ts'
 
-export function createProposalStore({ writeAlone, catalogueNews }: Database): ProposalStore {
-  const writer = new PlaceWriter()
+export function createProposalStore(database: Database): ProposalStore {
+  const savePlaces = placeSaver(database)
   const writeAudit = auditWriter()
 
   return {
     async decide(step) {
       const { before, after, changes, actor } = step
       try {
-        const version = await writeAlone(async (db) => {
+        const saved = await savePlaces(async (db, apply) => {
           // A new place is there before the message refers to it.
-          const raised = await applyChanges(db, writer, changes, actor)
+          await apply(changes, actor)
           if (!(await writeDecision(db, step))) throw new NotThere()
           await writeAudit(db, [
             {
@@ -30,12 +29,9 @@ export function createProposalStore({ writeAlone, catalogueNews }: Database): Pr
               after: { ...after.decisions, status: after.status },
             },
           ])
-          return raised
         })
-        catalogueNews.announce(version)
-        return { ok: true }
+        return saved.ok ? { ok: true } : { ok: false, problem: 'conflict' }
       } catch (error) {
-        if (error instanceof Conflict) return { ok: false, problem: 'conflict' }
         if (error instanceof NotThere) return { ok: false, problem: 'not_there' }
         throw error
       }

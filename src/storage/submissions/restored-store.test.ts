@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage, type Storage } from '../open-storage.ts'
-import { aSubmission } from '../samples.ts'
+import { aSubmission } from '../../../test/storage/samples.ts'
 import { backUpChecked } from '../sqlite/checked-backup.ts'
 
 const LONG_AGO = new Date('2026-03-01T12:00:00Z')

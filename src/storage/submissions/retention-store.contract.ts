@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createRetention } from '../../domain/submissions/retention/apply-retention.ts'
-import { DEFAULT_RETENTION } from '../../domain/submissions/retention/retention.ts'
+import { createRetention, DEFAULT_RETENTION } from '../../domain/submissions/retention/retention.ts'
 import type { Submission } from '../../domain/submissions/submission.ts'
+import { ageSubmission } from '../../../test/storage/age-submission.ts'
+import {
+  addAuditEntry,
+  auditEntries,
+  rewriteAuditLog,
+} from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
+import { createDeliveryStore } from './delivery-store.ts'
 import { createJobNotes } from './job-notes.ts'
 import { createRetentionStore } from './retention-store.ts'
-import { aDelivery, aSubmission } from '../samples.ts'
+import { aDelivery, aSubmission } from '../../../test/storage/samples.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
 const NOW = new Date('2026-11-21T09:00:00.000Z')
@@ -28,16 +34,10 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
     ): Promise<Submission> {
       const submission = aSubmission(fields)
       await createSubmissionStore(database).store(submission, [aDelivery(submission.id)])
-      await database.write((db) =>
-        db
-          .updateTable('submission')
-          .set({
-            status_since: daysAgo(since).toISOString(),
-            listed_at: listed === undefined ? null : daysAgo(listed).toISOString(),
-          })
-          .where('id', '=', submission.id)
-          .execute(),
-      )
+      await ageSubmission(database, submission.id, {
+        since: daysAgo(since),
+        listed: listed === undefined ? undefined : daysAgo(listed),
+      })
       return submission
     }
 
@@ -67,8 +67,7 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
       expect(await left()).toHaveLength(11)
       expect(await aRetention().apply('test')).toEqual(due)
       expect(await left()).toEqual(kept.map(({ id }) => id))
-      const deliveries = await database.reader.selectFrom('delivery').selectAll().execute()
-      expect(deliveries).toHaveLength(kept.length)
+      expect(await createDeliveryStore(database).list('pending', 99)).toHaveLength(kept.length)
       expect(await aRetention().apply('test')).toEqual({
         done: 0,
         quarantine: 0,
@@ -99,9 +98,9 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
         { ...line, code: 'links', count: 2 },
         { ...line, code: 'marker-absent', count: 1 },
       ])
-      const entries = await database.reader.selectFrom('audit_entry').selectAll().execute()
+      const entries = await auditEntries(database)
       expect(entries.at(-1)).toMatchObject({ actor: 'test', action: 'retention.applied' })
-      const lessons = await database.reader.selectFrom('spam_lesson').selectAll().execute()
+      const lessons = await createSubmissionStore(database).spamLessons(9)
       expect(JSON.stringify([counts, entries, lessons])).not.toMatch(/vertraulich|beispiel/)
     })
 
@@ -143,42 +142,25 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
     })
 
     describe('the audit log', () => {
-      const write = (at: Date) =>
-        database.write((db) =>
-          db
-            .insertInto('audit_entry')
-            .values({
-              at: at.toISOString(),
-              actor: 'test',
-              action: 'setting.saved',
-              subject: 'x',
-              before: null,
-              after: null,
-            })
-            .execute(),
-        )
       const realDaysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
       test('loses what is older than its period, and no younger entry', async () => {
-        await write(daysAgo(731))
-        await write(daysAgo(729))
+        await addAuditEntry(database, daysAgo(731))
+        await addAuditEntry(database, daysAgo(729))
         expect(await aRetention().apply('test')).toMatchObject({ audit: 1 })
-        const entries = await database.reader.selectFrom('audit_entry').selectAll().execute()
-        expect(entries).toMatchObject([{ subject: 'x' }, { action: 'retention.applied' }])
+        expect(await auditEntries(database)).toMatchObject([
+          { subject: 'x' },
+          { action: 'retention.applied' },
+        ])
       })
 
       test('does not let an entry of the last year be deleted, nor any be changed', async () => {
-        await write(realDaysAgo(364))
-        await write(realDaysAgo(900))
+        await addAuditEntry(database, realDaysAgo(364))
+        await addAuditEntry(database, realDaysAgo(900))
         const store = createRetentionStore(database)
         await expect(store.purgeAudit(realDaysAgo(1))).rejects.toThrow('append-only')
-        const change = database.write((db) =>
-          db.updateTable('audit_entry').set({ actor: 'nobody' }).execute(),
-        )
-        await expect(change).rejects.toThrow('append-only')
-        expect(await database.reader.selectFrom('audit_entry').selectAll().execute()).toHaveLength(
-          2,
-        )
+        await expect(rewriteAuditLog(database)).rejects.toThrow('append-only')
+        expect(await auditEntries(database)).toHaveLength(2)
       })
     })
 

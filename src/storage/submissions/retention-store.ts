@@ -1,7 +1,10 @@
 import { type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely'
 import { humanDecision, type Submission } from '../../domain/submissions/submission.ts'
-import type { RetentionCutoffs } from '../../domain/submissions/retention/retention.ts'
-import type { Purge, RetentionStore } from '../../domain/submissions/retention/retention-store.ts'
+import type {
+  RetentionCutoffs,
+  Purge,
+  RetentionStore,
+} from '../../domain/submissions/retention/retention.ts'
 import { auditWriter } from '../operators/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { deleteSubmissions } from './delete-submissions.ts'

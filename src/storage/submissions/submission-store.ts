@@ -1,12 +1,12 @@
-import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Submission, SubmissionStatus } from '../../domain/submissions/submission.ts'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import {
+  type Submission,
   type Move,
   PlaceUnknown,
   type StoredSubmission,
   type SubmissionFilter,
   type SubmissionStore,
-} from '../../domain/submissions/submission-store.ts'
+} from '../../domain/submissions/submission.ts'
 import { auditWriter, VISITOR } from '../operators/audit-entries.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Database } from '../database.ts'
@@ -55,12 +55,24 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
     byId: (id) => one(submissions().where('id', '=', id)),
     byReceipt: (receipt) => one(submissions().where('receipt', '=', receipt).orderBy('id', 'desc')),
 
-    async list({ status, ...filter }: SubmissionFilter) {
-      // Each status on its own is read along its index; together they would all be sorted first.
-      const statuses = status === undefined ? [undefined] : [status].flat()
-      const pages = await Promise.all(statuses.map((each) => newestOf(reader, each, filter)))
-      const rows = pages.flat().toSorted((first, second) => (first.id < second.id ? 1 : -1))
-      return rows.slice(0, filter.limit).map(toSubmission)
+    async list({ limit, ...filter }) {
+      const pages = await Promise.all(
+        queriesOf(reader, filter).map((newest) => newest.selectAll().limit(limit).execute()),
+      )
+      return newestFirst(pages).slice(0, limit).map(toSubmission)
+    },
+
+    async scan({ words, among, limit, ...filter }) {
+      const scans = await Promise.all(
+        queriesOf(reader, filter).map((newest) => scanOf(reader, newest, { words, among, limit })),
+      )
+      // Where the scan that came least far ended: what others found beyond is found again by the next one.
+      const [until] = scans.flatMap((scan) => scan.until ?? []).toSorted((a, b) => (a < b ? 1 : -1))
+      const rows = newestFirst(scans.map((scan) => scan.rows)).filter(
+        ({ id }) => until === undefined || id >= until,
+      )
+      const found = rows.slice(0, limit).map(toSubmission)
+      return { found, lookedUntil: rows.length > limit ? found.at(-1)?.id : until }
     },
 
     async countByStatus() {
@@ -90,21 +102,51 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
   }
 }
 
-function newestOf(
+type Newest = SelectQueryBuilder<Schema, 'submission', object>
+
+/** One query for each status, which is read along its index; together they would all be sorted first. */
+function queriesOf(
   db: Kysely<Schema>,
-  status: SubmissionStatus | undefined,
-  { verdict, words = [], limit, beforeId, ...filter }: Omit<SubmissionFilter, 'status'>,
-): Promise<SubmissionRow[]> {
-  const { assignee, hasFailed, placeIds } = filter
-  let newest = db.selectFrom('submission').selectAll().orderBy('id', 'desc').limit(limit)
-  if (status) newest = newest.where('status', '=', status)
-  if (verdict) newest = newest.where('verdict', '=', verdict)
-  if (assignee) newest = newest.where('assignee', '=', assignee)
-  if (hasFailed) newest = newest.where('id', 'in', failedOnes(db))
-  if (placeIds) newest = newest.where('place_id', 'in', placeIds)
-  for (const word of words) newest = newest.where(mayHold(word))
-  if (beforeId) newest = newest.where('id', '<', beforeId)
-  return newest.execute()
+  { status, verdict, beforeId, assignee, hasFailed, placeIds }: Omit<SubmissionFilter, 'limit'>,
+): Newest[] {
+  const statuses = status === undefined ? [undefined] : [status].flat()
+  return statuses.map((each) => {
+    let newest: Newest = db.selectFrom('submission').orderBy('id', 'desc')
+    if (each) newest = newest.where('status', '=', each)
+    if (verdict) newest = newest.where('verdict', '=', verdict)
+    if (assignee) newest = newest.where('assignee', '=', assignee)
+    if (hasFailed) newest = newest.where('id', 'in', failedOnes(db))
+    if (placeIds) newest = newest.where('place_id', 'in', placeIds)
+    if (beforeId) newest = newest.where('id', '<', beforeId)
+    return newest
+  })
+}
+
+/** The hits among the newest messages of a query, and the id where it ended: there are older ones beyond, or were hits enough. */
+async function scanOf(
+  db: Kysely<Schema>,
+  newest: Newest,
+  { words, among, limit }: { words: readonly string[]; among: number; limit: number },
+): Promise<{ rows: SubmissionRow[]; until: string | undefined }> {
+  let hits = db
+    .selectFrom(newest.selectAll().limit(among).as('newest'))
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+  for (const word of words) hits = hits.where(mayHold(word))
+  const [rows, last] = await Promise.all([
+    hits.execute(),
+    newest
+      .select('id')
+      .limit(1)
+      .offset(among - 1)
+      .executeTakeFirst(),
+  ])
+  return { rows, until: rows.length === limit ? rows.at(-1)?.id : last?.id }
+}
+
+function newestFirst(pages: readonly SubmissionRow[][]): SubmissionRow[] {
+  return pages.flat().toSorted((first, second) => (first.id < second.id ? 1 : -1))
 }
 
 // A message refers to nothing but its place. PostgreSQL has a code for it (SQLSTATE 23503), SQLite these words.

@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/places/place.ts'
-import type { ThreadEntry } from '../../domain/submissions/inbox/thread-store.ts'
-import type { DeletionCause } from '../../domain/submissions/retention/retention-store.ts'
+import type { ThreadEntry } from '../../domain/submissions/inbox/thread.ts'
+import type { DeletionCause } from '../../domain/submissions/retention/retention.ts'
 import type {
   Delivery,
   FormName,

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createThread } from '../../domain/submissions/inbox/thread.ts'
-import type { ThreadEntry, ThreadStore } from '../../domain/submissions/inbox/thread-store.ts'
+import {
+  createThread,
+  type ThreadEntry,
+  type ThreadStore,
+} from '../../domain/submissions/inbox/thread.ts'
 import type { Submission } from '../../domain/submissions/submission.ts'
+import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { createDeliveryStore } from './delivery-store.ts'
 import { createPersonStore } from './person-store.ts'
-import { aDelivery, anId, aSubmission } from '../samples.ts'
+import { aDelivery, anId, aSubmission } from '../../../test/storage/samples.ts'
 import { createSubmissionStore } from './submission-store.ts'
 import { createThreadStore } from './thread-store.ts'
 
@@ -37,8 +41,7 @@ export function threadStoreContract(open: () => Promise<Database>): void {
       ...more,
     })
     const submissions = () => createSubmissionStore(database)
-    const audit = () =>
-      database.reader.selectFrom('audit_entry').selectAll().orderBy('id').execute()
+    const audit = () => auditEntries(database)
 
     test('keeps notes and answers in their order, and the log has nothing of the text', async () => {
       const [note, answer] = [anEntry({ kind: 'note' }), anEntry()]

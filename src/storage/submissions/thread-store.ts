@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ThreadEntry, ThreadStore } from '../../domain/submissions/inbox/thread-store.ts'
+import type { ThreadEntry, ThreadStore } from '../../domain/submissions/inbox/thread.ts'
 import { auditWriter } from '../operators/audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useWords } from '../words.tsx'
+import { usePlaceWords } from '../words/places.ts'
 import { focusing } from './site/route-focus.tsx'
 
 // Whoever turns the page wants to read on, from the top.
@@ -14,7 +14,7 @@ type Props = {
 }
 
 export function Pagination({ page, pageCount, pageOf }: Props) {
-  const { finder } = useWords()
+  const { finder } = usePlaceWords()
   if (pageCount < 2) return null
   return (
     <nav className="pagination" aria-label={finder.pages}>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { FormName } from '../../domain/submissions/submission.ts'
-import { useLocale, useWords } from '../words.tsx'
+import { useLocale } from '../locale.ts'
+import { useFormWords } from '../words/forms.ts'
 import { ReceiptText } from './receipt-text.tsx'
 import { pathTo } from '../paths.ts'
 import type { SentPlace } from '../views/sent-place.ts'
@@ -10,7 +11,7 @@ import type { SentPlace } from '../views/sent-place.ts'
 type Props = { form: FormName; place?: SentPlace; sentTo?: string; children?: ReactNode }
 
 export function SentPage({ form: sent, place, sentTo, children }: Props) {
-  const { form, proposals } = useWords()
+  const { form, proposals } = useFormWords()
   const locale = useLocale()
   const [params] = useSearchParams()
   const receipt = params.get('beleg')

@@ -1,5 +1,7 @@
 import { pathTo } from '../paths.ts'
-import { useLocale, useWords } from '../words.tsx'
+import { useLocale } from '../locale.ts'
+import { useFormWords } from '../words/forms.ts'
+import { usePlaceWords } from '../words/places.ts'
 import type { PlaceRow } from '../views/place-view.ts'
 import { PageLink, useIsEmbedded } from './surroundings.tsx'
 import { useIsRunning } from './use-is-running.ts'
@@ -13,7 +15,8 @@ type Props = {
 
 /** What a list of places ends with: a message to the organisation, or to one of them, for whoever did not find what they looked for. */
 export function ShortForm({ siteName, places = [] }: Props) {
-  const { finder, form } = useWords()
+  const { finder } = usePlaceWords()
+  const { form } = useFormWords()
   const locale = useLocale()
   const isRunning = useIsRunning()
   const mustLeave = useIsEmbedded() && !isRunning

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useMatches } from 'react-router'
 import { pathTo } from '../paths.ts'
-import { useLocale } from '../words.tsx'
+import { useLocale } from '../locale.ts'
 
 /** Whether the finder stands in a frame on another site. */
 export function useIsEmbedded(): boolean {

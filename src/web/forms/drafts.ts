@@ -1,4 +1,5 @@
 import type { FormName } from '../../domain/submissions/submission.ts'
+import { createDraftKeeper } from './draft-keeper.ts'
 
 /** What was typed and could not be sent, on this device alone. */
 export type Draft = {
@@ -12,51 +13,32 @@ export type Draft = {
 /** Which form, and about which place: its slug, or nothing. */
 export type DraftOwner = { form: FormName; place: string }
 
-const PREFIX = 'lageplan-entwurf'
 const DRAFT_KEPT_MS = 24 * 60 * 60_000
+
+const keeper = createDraftKeeper(() => globalThis.localStorage, 'lageplan-entwurf/')
 
 /** The newest draft of a form. Drafts of any form that are a day old go. */
 export function newestDraft(owner: DraftOwner, now: number): Draft | undefined {
   const drafts: Draft[] = []
-  for (const [name, draft] of allDrafts()) {
-    if (!draft || now - draft.savedAt > DRAFT_KEPT_MS) storage()?.removeItem(name)
+  for (const name of keeper.names()) {
+    const draft = keeper.read(name)
+    if (!isDraft(draft) || now - draft.savedAt > DRAFT_KEPT_MS) keeper.forget(name)
     else if (name === nameOf(owner, draft.key)) drafts.push(draft)
   }
   return drafts.toSorted((one, other) => other.savedAt - one.savedAt)[0]
 }
 
-/** Keeps a draft; `false` where the browser keeps nothing. */
+/** Keeps a draft; `false` where the browser keeps nothing, and the text stands in the form alone. */
 export function keepDraft(owner: DraftOwner, draft: Draft): boolean {
-  try {
-    storage()?.setItem(nameOf(owner, draft.key), JSON.stringify(draft))
-    return storage() !== undefined
-  } catch {
-    // Full, or forbidden. The text still stands in the form.
-    return false
-  }
+  return keeper.keep(nameOf(owner, draft.key), draft)
 }
 
 export function deleteDraft(owner: DraftOwner, key: string): void {
-  storage()?.removeItem(nameOf(owner, key))
+  keeper.forget(nameOf(owner, key))
 }
 
 function nameOf({ form, place }: DraftOwner, key: string): string {
-  return [PREFIX, form, place, key].join('/')
-}
-
-function allDrafts(): [name: string, draft: Draft | undefined][] {
-  const kept = storage()
-  const names = kept ? Object.keys(kept).filter((name) => name.startsWith(`${PREFIX}/`)) : []
-  return names.map((name) => [name, readDraft(kept?.getItem(name) ?? '')])
-}
-
-function readDraft(text: string): Draft | undefined {
-  try {
-    const draft: unknown = JSON.parse(text)
-    return isDraft(draft) ? draft : undefined
-  } catch {
-    return undefined
-  }
+  return [form, place, key].join('/')
 }
 
 function isDraft(value: unknown): value is Draft {
@@ -66,13 +48,4 @@ function isDraft(value: unknown): value is Draft {
   const isText = (one: unknown) => typeof one === 'string'
   if (!isText(key) || typeof savedAt !== 'number') return false
   return typeof fields === 'object' && fields !== null && Object.values(fields).every(isText)
-}
-
-// Where the browser keeps nothing, even asking for it throws.
-function storage(): Storage | undefined {
-  try {
-    return globalThis.localStorage
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../../lib/hours/weekdays.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import { inUnit, type Unit } from '../../domain/search/radius.ts'
 
@@ -57,12 +58,14 @@ export function anyOfTimes(
   return listed(parts, 'disjunction', locale)
 }
 
+const SHORT_MONTH = { de: 'numeric', en: 'short' } as const satisfies Record<Locale, unknown>
+
 // `So., 22.11.2026`, `So., 22.11.`, in English `Sun, Nov 22, 2026`, `Sun, Nov 22`
 function weekdayAndDate(day: string, { locale, withYear }: { locale: Locale; withYear: boolean }) {
   const formatter = dateFormat(locale, {
     weekday: 'short',
     day: 'numeric',
-    month: locale === 'de' ? 'numeric' : 'short',
+    month: SHORT_MONTH[locale],
     year: withYear ? 'numeric' : undefined,
     timeZone: 'UTC',
   })
@@ -88,10 +91,26 @@ export function listed(
 
 /** `9:00`, `20:00`; in English `8:00 PM`. Minutes after midnight may exceed a day. */
 export function time(minutes: number, locale: Locale): string {
-  const hour = Math.floor(minutes / 60) % 24
-  const minute = String(minutes % 60).padStart(2, '0')
-  if (locale === 'de') return minutes === 1440 ? '24:00' : `${hour}:${minute}`
-  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
+  return CLOCKS[locale](minutes)
+}
+
+const CLOCKS = { de: clockOf24Hours, en: clockOf12Hours } satisfies Record<Locale, unknown>
+
+function clockOf24Hours(minutes: number): string {
+  return minutes === 1440 ? '24:00' : `${hourOf(minutes)}:${minuteOf(minutes)}`
+}
+
+function clockOf12Hours(minutes: number): string {
+  const hour = hourOf(minutes)
+  return `${hour % 12 || 12}:${minuteOf(minutes)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+function hourOf(minutes: number): number {
+  return Math.floor(minutes / 60) % 24
+}
+
+function minuteOf(minutes: number): string {
+  return String(minutes % 60).padStart(2, '0')
 }
 
 /** `1 Ort`, `12 Orte` */
@@ -140,6 +159,12 @@ function dayFormatOf(locale: Locale, withDate = false): Intl.DateTimeFormat {
     ...(withDate && { day: 'numeric', month: 'long', year: 'numeric' }),
     timeZone: 'UTC',
   })
+}
+
+/** The days of the week, Monday first. */
+export function weekdayNames(locale: Locale, style: 'long' | 'short'): string[] {
+  const format = dateFormat(locale, { weekday: style, timeZone: 'UTC' })
+  return WEEKDAYS.map((_, day) => format.format(Date.UTC(2024, 0, 1 + day)))
 }
 
 /** A moment for people whose time zone is not known: the date, the time and that it is UTC. */

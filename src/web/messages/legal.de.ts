@@ -1,8 +1,7 @@
 /** A page of running text: sections of paragraphs. */
-export type LegalText = {
-  title: string
-  sections: { heading?: string; paragraphs: string[] }[]
-}
+export type LegalText = { title: string; sections: LegalSection[] }
+
+export type LegalSection = { heading?: string; paragraphs: string[] }
 
 export type LegalPage = 'imprint' | 'privacy' | 'accessibility'
 

@@ -1,4 +1,4 @@
-import { BASEMAP_ATTRIBUTION } from '../../maps/builtin/style/attribution.ts'
+import { BASEMAP_ATTRIBUTION } from '../../maps/atlas/attribution.ts'
 import type { MapWords } from '../../maps/map-words.ts'
 import type { PictureWords } from '../../maps/picture/picture-words.ts'
 
@@ -76,4 +76,5 @@ export const picture: PictureWords = {
       : `Karte mit ${count.toLocaleString('de')} Orten in ${name}, nummeriert wie in der Liste`,
   place: (name, town) => `Karte mit der Lage: ${[name, town].filter(Boolean).join(', ')}`,
   sources: BASEMAP_ATTRIBUTION.de,
+  allSources: 'mehr',
 }

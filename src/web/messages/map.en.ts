@@ -1,4 +1,4 @@
-import { BASEMAP_ATTRIBUTION } from '../../maps/builtin/style/attribution.ts'
+import { BASEMAP_ATTRIBUTION } from '../../maps/atlas/attribution.ts'
 import type { MapWords } from '../../maps/map-words.ts'
 import type { PictureWords } from '../../maps/picture/picture-words.ts'
 
@@ -75,4 +75,5 @@ export const picture: PictureWords = {
       : `Map with ${count.toLocaleString('en')} places in ${name}, numbered as in the list`,
   place: (name, town) => `Map with the location of ${[name, town].filter(Boolean).join(', ')}`,
   sources: BASEMAP_ATTRIBUTION.en,
+  allSources: 'more',
 }

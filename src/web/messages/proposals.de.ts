@@ -2,8 +2,10 @@ import type { HoursDoubt } from '../../domain/places/hours-reader.ts'
 import type { ProposedField } from '../../domain/submissions/proposals/proposal-form.ts'
 import type { FormName } from '../../domain/submissions/submission.ts'
 import { counted } from './format.ts'
+import { contacts } from './place-fields.de.ts'
 
 const fields: Record<ProposedField | 'closed', string> = {
+  ...contacts,
   closed: 'Dauerhaft geschlossen',
   name: 'Name des Ortes',
   street: 'Straße und Hausnummer',
@@ -11,7 +13,6 @@ const fields: Record<ProposedField | 'closed', string> = {
   city: 'Stadt',
   phone: 'Telefon des Ortes',
   email: 'E-Mail des Ortes',
-  website: 'Website',
   openingHours: 'Öffnungszeiten',
   latitude: 'Breitengrad',
   longitude: 'Längengrad',
@@ -56,7 +57,6 @@ export const proposals = {
   remark: 'Anmerkung',
   remarkHint: 'zum Beispiel, woher Sie es wissen',
   sendCorrection: 'Korrektur senden',
-  suggestionLink: 'Ort vorschlagen',
   suggestionTitle: 'Einen Ort vorschlagen',
   suggestionLead:
     'Fehlt hier ein Ort? Sagen Sie uns, wie er heißt und wo er ist: mit der Anschrift oder mit einem Punkt auf der Karte. Jemand prüft den Vorschlag, bevor der Ort auf der Seite steht.',

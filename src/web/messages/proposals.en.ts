@@ -1,8 +1,10 @@
 import type { proposals as german } from './proposals.de.ts'
 import { counted } from './format.ts'
+import { contacts } from './place-fields.en.ts'
 
 export const proposals: typeof german = {
   fields: {
+    ...contacts,
     closed: 'Closed for good',
     name: 'Name of the place',
     street: 'Street and number',
@@ -10,7 +12,6 @@ export const proposals: typeof german = {
     city: 'City',
     phone: 'Phone of the place',
     email: 'E-mail of the place',
-    website: 'Website',
     openingHours: 'Opening hours',
     latitude: 'Latitude',
     longitude: 'Longitude',
@@ -47,7 +48,6 @@ export const proposals: typeof german = {
   remark: 'Remark',
   remarkHint: 'for example how you know',
   sendCorrection: 'Send correction',
-  suggestionLink: 'Suggest a place',
   suggestionTitle: 'Suggest a place',
   suggestionLead:
     'Is a place missing? Tell us what it is called and where it is: by its address or by a point on the map. Somebody checks the suggestion before the place stands on the site.',

@@ -1,4 +1,4 @@
-import type { MessageRule } from '../../domain/submissions/form/message-form.ts'
+import type { MessageRule } from '../../domain/submissions/form/parse-form.ts'
 import type { ProposalRule } from '../../domain/submissions/proposals/proposal-form.ts'
 
 type Sentence = (limit?: number, detail?: string) => string

@@ -3,12 +3,14 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { LOCALES } from '../../domain/places/place.ts'
 import { SiteLogo } from '../components/site/site-logo.tsx'
 import { Plate } from '../components/plate.tsx'
-import { messagesOf } from '../messages/index.ts'
+import { LANGUAGE_NAMES } from '../messages/language-names.ts'
 import { pathTo } from '../paths.ts'
-import { useLocale, useWords } from '../words.tsx'
+import { useLocale } from '../locale.ts'
+import { useWords } from './visitor-words.ts'
 import type { FrameView } from './frame-view.ts'
 import { mayCall, operatorPath, operatorPathIn } from './operator-routes.ts'
 import { useOperatorWords } from './operator-words.ts'
+import adminStyles from '../styles/admin.css?url'
 
 type Props = FrameView & { children: ReactNode }
 
@@ -26,6 +28,7 @@ export function OperatorFrame({
   const locale = useLocale()
   return (
     <div className="operator">
+      <link rel="stylesheet" href={adminStyles} precedence="admin" />
       <header className="site-header">
         <Link className="site-name" to={operatorPath('home', locale)}>
           {logo ? (
@@ -127,7 +130,7 @@ function OtherLanguage() {
   const path = operatorPathIn(pathname, other) ?? operatorPath('home', other)
   return (
     <Link to={path} lang={other} hrefLang={other}>
-      {messagesOf(other).languageName}
+      {LANGUAGE_NAMES[other]}
     </Link>
   )
 }

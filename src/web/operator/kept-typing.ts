@@ -1,44 +1,37 @@
-/** One entry for all of the area, so that nothing of it is left over where it is forgotten. */
-const ENTRY = 'lageplan.typed'
+import { createDraftKeeper } from '../forms/draft-keeper.ts'
+
+/** One entry for the whole admin, so that nothing is left over when it is forgotten. */
+const ENTRY = 'typed'
+
+const keeper = createDraftKeeper(() => globalThis.sessionStorage, 'lageplan.')
 
 type Kept = { operator: string; parts: Record<string, unknown> }
 
 /**
- * What this operator typed into a part of the area and has not sent. The tab keeps it and forgets it when it is closed; nobody else who
+ * What this operator typed into a part of the admin and has not sent. The tab keeps it and forgets it when it is closed; nobody else who
  * signs in there finds it.
  */
 export function keptTyping(operator: string, part: string): unknown {
   return read(operator).parts[part]
 }
 
-/** Keeps it; what is undefined is kept no longer. Secrets do not belong here: whoever sits at the machine can read it. */
+/** Keeps it; `undefined` removes it. Secrets do not belong here: anybody at the machine can read it. */
 export function keepTyping(operator: string, part: string, typed: unknown): void {
   const { [part]: _, ...others } = read(operator).parts
   const parts = typed === undefined ? others : { ...others, [part]: typed }
   if (Object.keys(parts).length === 0) return forgetTyping()
-  use((storage) => storage.setItem(ENTRY, JSON.stringify({ operator, parts } satisfies Kept)))
+  keeper.keep(ENTRY, { operator, parts } satisfies Kept)
 }
 
 export function forgetTyping(): void {
-  use((storage) => storage.removeItem(ENTRY))
+  keeper.forget(ENTRY)
 }
 
 function read(operator: string): Kept {
-  const text = use((storage) => storage.getItem(ENTRY)) ?? null
-  if (text === null) return { operator, parts: {} }
-  const kept = parse(text)
-  if (kept?.operator === operator) return kept
-  forgetTyping()
+  const kept = keeper.read(ENTRY)
+  if (isKept(kept) && kept.operator === operator) return kept
+  if (isKept(kept)) forgetTyping()
   return { operator, parts: {} }
-}
-
-function parse(text: string): Kept | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isKept(value) ? value : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function isKept(value: unknown): value is Kept {
@@ -48,13 +41,4 @@ function isKept(value: unknown): value is Kept {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-// Storage may be forbidden or full, which throws; then nothing is kept.
-function use<T>(access: (storage: Storage) => T): T | undefined {
-  try {
-    return access(globalThis.sessionStorage)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { dateFormat } from '../messages/format.ts'
-import { useLocale } from '../words.tsx'
+import { useLocale } from '../locale.ts'
 
 const FULL: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'short' }
 

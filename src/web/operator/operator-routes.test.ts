@@ -124,7 +124,7 @@ const SENSITIVE = {
   users: ['invite', 'role', 'disable', 'enable', 'reset-factors', 'password-link', 'remove'],
   apiKeys: ['add'],
   restored: ['release', 'delivered'],
-  settings: [...SECTIONS, 'webhook', 'try'],
+  settings: [...SECTIONS, 'webhook-add', 'try-mail'],
 }
 
 /** What only takes rights away, so that whoever is in a hurry is not held up. */

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteLoaderData } from 'react-router'
 import { FailurePage } from '../components/site/error-pages.tsx'
 import type { SiteSettings } from '../context.ts'
-import { useLocale } from '../words.tsx'
+import { useLocale } from '../locale.ts'
 import { OperatorFrame } from './frame.tsx'
 import { type FrameView, isFrameView } from './frame-view.ts'
 import { useLastSubmission } from './last-submission.tsx'

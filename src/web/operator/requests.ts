@@ -32,11 +32,33 @@ export async function readForm(request: Request): Promise<Fields['field']> {
   return (await readFields(request)).field
 }
 
-/** The form that was sent; a body that is none is refused. */
+/** The form that was sent, with what it wants in `intent`; a body that is no form is refused. */
 export async function sentForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => undefined)
   if (!form) throw data(null, { status: 400 })
+  nameIntent(form)
   return form
+}
+
+/** Names that buttons had before all of them were called `intent`, and what their values begin with now. */
+const EARLIER_NAMES = {
+  decide: '',
+  step: '',
+  choice: '',
+  webhook: 'webhook-',
+  try: 'try-',
+  section: '',
+  geocode: 'geocode-',
+  remove: 'remove:',
+}
+
+// Pages that were open while the server was updated still send the earlier names.
+function nameIntent(form: FormData): void {
+  if (form.has('intent')) return
+  for (const [name, prefix] of Object.entries(EARLIER_NAMES)) {
+    const value = form.get(name)
+    if (typeof value === 'string') return form.set('intent', prefix + value)
+  }
 }
 
 /** The same, for forms in which a field may stand several times. */

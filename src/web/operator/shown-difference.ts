@@ -1,6 +1,6 @@
-import type { FieldDifference } from '../../domain/import/import-report.ts'
+import type { FieldDifference } from '../../domain/import/import-run.ts'
 import { readPhotosCell } from '../../domain/places/photo-cell.ts'
-import { readListCell } from '../../lib/table/list-cell.ts'
+import { readListCell } from '../../lib/table/write-csv.ts'
 
 export type DifferenceWords = {
   /** by the id of a category */

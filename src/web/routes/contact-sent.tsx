@@ -1,6 +1,6 @@
 import { SentPage } from '../components/sent-page.tsx'
 import { webContext } from '../context.ts'
-import { sentMeta } from '../page-meta.ts'
+import { sentMeta } from '../sent-meta.ts'
 import type { Route } from './+types/contact-sent'
 
 export function loader({ context }: Route.LoaderArgs) {

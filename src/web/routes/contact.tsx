@@ -5,11 +5,10 @@ import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'
 import { LOOK_FIELD, NEAR_FIELD } from '../forms/embedded-form.ts'
 import { nearestReceivers } from '../forms/nearest-receivers.ts'
-import { messagesOf } from '../messages/index.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
 import { townOf } from '../views/place-view.ts'
-import { useWords } from '../words.tsx'
+import { formWords, useFormWords } from '../words/forms.ts'
 import type { Route } from './+types/contact'
 
 /** `place` is the slug of the one that is written to, `near` what the nearest is looked for at. */
@@ -54,13 +53,15 @@ export const headers: Route.HeadersFunction = () => NO_STORE
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
-  const { form } = messagesOf(localeOfPath(location.pathname))
+  const { form } = formWords(localeOfPath(location.pathname))
   const { pathname } = location
-  return pageMeta({ site: loaderData.site, title: form.contactTitle, pathname, indexed: true })
+  const { site } = loaderData
+  const description = form.contactLead(site.name)
+  return pageMeta({ site, title: form.contactTitle, description, pathname, indexed: true })
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { form } = useWords()
+  const { form } = useFormWords()
   const { site, chosen, nearest } = loaderData
   return (
     <div className="page page-narrow prose">

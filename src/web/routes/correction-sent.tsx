@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { SentHours } from '../components/forms/sent-hours.tsx'
 import { SentPage } from '../components/sent-page.tsx'
 import { webContext } from '../context.ts'
-import { sentMeta } from '../page-meta.ts'
+import { sentMeta } from '../sent-meta.ts'
 import { sentPlace } from '../views/sent-place.ts'
 import type { Route } from './+types/correction-sent'
 

@@ -3,11 +3,11 @@ import { CorrectionForm } from '../components/forms/correction-form.tsx'
 import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'
 import { isAnswered, openForForm } from '../forms/open-for-form.ts'
-import { messagesOf } from '../messages/index.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
 import { toCorrectionView } from '../views/correction-view.ts'
-import { useLocale, useWords } from '../words.tsx'
+import { useLocale } from '../locale.ts'
+import { formWords, useFormWords } from '../words/forms.ts'
 import type { Route } from './+types/correction'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -41,13 +41,15 @@ export const headers: Route.HeadersFunction = () => NO_STORE
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
-  const { proposals } = messagesOf(localeOfPath(location.pathname))
+  const { proposals } = formWords(localeOfPath(location.pathname))
   const title = proposals.correctionTitle(loaderData.view.name)
-  return pageMeta({ site: loaderData.site, title, pathname: location.pathname, indexed: false })
+  const description = proposals.correctionLead
+  const { pathname } = location
+  return pageMeta({ site: loaderData.site, title, description, pathname, indexed: false })
 }
 
 export default function CorrectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, proposals } = useWords()
+  const { form, proposals } = useFormWords()
   const locale = useLocale()
   const { view, site } = loaderData
   return (

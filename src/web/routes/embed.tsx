@@ -1,11 +1,14 @@
+import { ViewSwitch } from '../components/finder/view-switch.tsx'
 import { EmbedFooter } from '../components/site/embed-footer.tsx'
 import { Finder } from '../components/finder/finder.tsx'
 import { headingText } from '../components/finder/result-heading.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath } from '../paths.ts'
 import { loadFinder } from '../views/load-finder.ts'
-import { messagesOf } from '../messages/index.ts'
+import { placeWords } from '../words/places.ts'
 import type { Route } from './+types/embed'
+
+export const handle = { ViewSwitch }
 
 export function loader(arguments_: Route.LoaderArgs) {
   return loadFinder(arguments_)
@@ -16,7 +19,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
   const { site, view } = loaderData
-  const title = headingText(view, messagesOf(localeOfPath(location.pathname)))
+  const title = headingText(view, placeWords(localeOfPath(location.pathname)))
   // Search engines get the finder itself.
   return pageMeta({ site, title, pathname: location.pathname, indexed: false })
 }

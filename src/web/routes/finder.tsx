@@ -1,3 +1,4 @@
+import { ViewSwitch } from '../components/finder/view-switch.tsx'
 import { Finder } from '../components/finder/finder.tsx'
 import { sharedFinderPicture } from '../components/map/shared-picture.ts'
 import { headingText } from '../components/finder/result-heading.tsx'
@@ -5,8 +6,10 @@ import { SiteFooter } from '../components/site/site-footer.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath } from '../paths.ts'
 import { loadFinder } from '../views/load-finder.ts'
-import { messagesOf } from '../messages/index.ts'
+import { placeWords } from '../words/places.ts'
 import type { Route } from './+types/finder'
+
+export const handle = { ViewSwitch }
 
 export function loader(arguments_: Route.LoaderArgs) {
   return loadFinder(arguments_)
@@ -18,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
   const { site, view } = loaderData
   const locale = localeOfPath(location.pathname)
-  const words = messagesOf(locale)
+  const words = placeWords(locale)
   const title = headingText(view, words)
   return pageMeta({
     site,

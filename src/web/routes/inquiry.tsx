@@ -8,11 +8,13 @@ import { HoursTable } from '../components/place/hours-table.tsx'
 import { webContext } from '../context.ts'
 import { NO_STORE } from '../forms/answer-plain-form.ts'
 import { setMarker } from '../forms/marker.ts'
-import { inquiryWordsOf, useInquiryWords } from '../inquiry-words.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
 import { INQUIRY_FIELDS, type InquiryView, toInquiryView } from '../views/inquiry-view.ts'
-import { useLocale, useWords } from '../words.tsx'
+import { useLocale } from '../locale.ts'
+import { useFormWords } from '../words/forms.ts'
+import { inquiryWords, useInquiryWords } from '../words/inquiries.ts'
+import { usePlaceWords } from '../words/places.ts'
 import type { Route } from './+types/inquiry'
 
 const FORM = 'inquiry'
@@ -55,7 +57,7 @@ export const headers: Route.HeadersFunction = () => NO_STORE
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
-  const words = inquiryWordsOf(localeOfPath(location.pathname))
+  const words = inquiryWords(localeOfPath(location.pathname))
   const { site } = loaderData
   const title = titleOf(loaderData, words)
   return pageMeta({ site, title, pathname: location.pathname, indexed: false })
@@ -130,7 +132,8 @@ function Thanks({ view, answer }: { view: InquiryView; answer: InquiryAnswer }) 
 }
 
 function Facts({ view }: { view: InquiryView }) {
-  const { proposals, units } = useWords()
+  const { proposals } = useFormWords()
+  const { units } = usePlaceWords()
   const words = useInquiryWords()
   const { shown, hours, confirmedAt } = view
   const rows = shown.filter(({ field }) => field !== 'openingHours' || !hours)
@@ -177,7 +180,7 @@ function AnswerForm({ view, answer, children }: FormProps) {
 }
 
 function Change({ view, answer }: { view: InquiryView; answer: Answer }) {
-  const { proposals } = useWords()
+  const { proposals } = useFormWords()
   const words = useInquiryWords()
   const refused = answer && 'problems' in answer ? answer : undefined
   const state = {

@@ -3,10 +3,10 @@ import { MessageForm } from '../components/forms/message-form.tsx'
 import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'
 import { isAnswered, openForForm } from '../forms/open-for-form.ts'
-import { messagesOf } from '../messages/index.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
-import { useLocale, useWords } from '../words.tsx'
+import { useLocale } from '../locale.ts'
+import { formWords, useFormWords } from '../words/forms.ts'
 import type { Route } from './+types/message'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -43,14 +43,14 @@ export const headers: Route.HeadersFunction = () => NO_STORE
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
-  const { form } = messagesOf(localeOfPath(location.pathname))
+  const { form } = formWords(localeOfPath(location.pathname))
   const { name, readsItself } = loaderData
   const title = readsItself ? form.messageTitle(name) : form.messageAbout(name)
   return pageMeta({ site: loaderData.site, title, pathname: location.pathname, indexed: false })
 }
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { form } = useWords()
+  const { form } = useFormWords()
   const locale = useLocale()
   const { slug, name, readsItself, site } = loaderData
   return (

@@ -11,13 +11,15 @@ import { OpeningLine } from '../components/place/opening-line.tsx'
 import { PlacePhotos } from '../components/place/place-photos.tsx'
 import { PlaceFacts } from '../components/place/place-facts.tsx'
 import { webContext } from '../context.ts'
-import { messagesOf } from '../messages/index.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
 import { toJsonLd } from '../views/json-ld.ts'
 import { toPlaceRow } from '../views/place-view.ts'
 import { toPlacePage } from '../views/place-page-view.ts'
-import { useLocale, useWords } from '../words.tsx'
+import { useLocale } from '../locale.ts'
+import { useFormWords } from '../words/forms.ts'
+import { placeWords, usePlaceWords } from '../words/places.ts'
+import { useWords } from '../words/site.ts'
 import type { Route } from './+types/place'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -52,7 +54,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
   const { site } = loaderData
-  const { place } = messagesOf(localeOfPath(location.pathname))
+  const { place } = placeWords(localeOfPath(location.pathname))
   const { pathname } = location
   if (loaderData.kind === 'missing') {
     const title = loaderData.gone ? place.goneTitle(loaderData.gone) : place.notFoundTitle
@@ -72,7 +74,8 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 }
 
 export default function PlacePage({ loaderData }: Route.ComponentProps) {
-  const { place, proposals } = useWords()
+  const { place } = usePlaceWords()
+  const { proposals } = useFormWords()
   const locale = useLocale()
   if (loaderData.kind === 'missing') return <MissingPlace {...loaderData} />
   const { page, nearby, site } = loaderData
@@ -119,7 +122,7 @@ function PlaceHead({ page }: { page: Page }) {
 }
 
 function WriteToPlace({ page, siteName }: { page: Page; siteName: string }) {
-  const { place } = useWords()
+  const { place } = usePlaceWords()
   const locale = useLocale()
   return (
     <section className="write" aria-labelledby="schreiben">
@@ -143,7 +146,8 @@ function WriteToPlace({ page, siteName }: { page: Page; siteName: string }) {
 type Missing = Extract<Route.ComponentProps['loaderData'], { kind: 'missing' }>
 
 function MissingPlace({ gone, similar }: Pick<Missing, 'gone' | 'similar'>) {
-  const { place, finder } = useWords()
+  const { place } = usePlaceWords()
+  const { search } = useWords()
   const locale = useLocale()
   return (
     <div className="page page-narrow prose">
@@ -154,7 +158,7 @@ function MissingPlace({ gone, similar }: Pick<Missing, 'gone' | 'similar'>) {
       <SearchInstead />
       <p>
         <Link className="button" to={pathTo('finder', locale)}>
-          {finder.showAll}
+          {search.showAll}
         </Link>
       </p>
     </div>

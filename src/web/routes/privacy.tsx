@@ -1,39 +1,39 @@
 import { Link } from 'react-router'
-import { LegalTextPage } from '../components/site/legal-text.tsx'
+import { LegalSection, LegalTextPage } from '../components/site/legal-text.tsx'
+import { messagesOf } from '../messages/index.ts'
 import { webContext } from '../context.ts'
-import { ownText } from '../views/own-text.ts'
+import { toLegalPage } from '../views/legal-page.ts'
 import { legalMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
-import { useLocale, useWords } from '../words.tsx'
+import { useLocale } from '../locale.ts'
 import type { Route } from './+types/privacy'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { site, legal } = context.get(webContext)
-  return { site, own: ownText(legal.privacy, localeOfPath(url.pathname)) }
+  const locale = localeOfPath(url.pathname)
+  const { retention, addressSearch, requests } = messagesOf(locale)
+  const { addressHost } = site
+  const parts = [
+    { heading: retention.title, paragraphs: retention.sentences(site.retention) },
+    ...(addressHost
+      ? [{ heading: addressSearch.title, paragraphs: [addressSearch.text(addressHost)] }]
+      : []),
+  ]
+  return { site, text: toLegalPage('privacy', legal, locale), parts, toRequests: requests.link }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
-  loaderData ? legalMeta('privacy', loaderData.site, location.pathname) : []
+  loaderData ? legalMeta(loaderData, location.pathname) : []
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-  const { requests, retention, addressSearch } = useWords()
-  const { addressHost } = loaderData.site
+  const { text, parts, toRequests } = loaderData
   return (
-    <LegalTextPage page="privacy" own={loaderData.own}>
-      <section className="prose">
-        <h2>{retention.title}</h2>
-        {retention.sentences(loaderData.site.retention).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </section>
-      {addressHost && (
-        <section className="prose">
-          <h2>{addressSearch.title}</h2>
-          <p>{addressSearch.text(addressHost)}</p>
-        </section>
-      )}
+    <LegalTextPage text={text}>
+      {parts.map((part) => (
+        <LegalSection key={part.heading} {...part} />
+      ))}
       <p>
-        <Link to={pathTo('requests', useLocale())}>{requests.link}</Link>
+        <Link to={pathTo('requests', useLocale())}>{toRequests}</Link>
       </p>
     </LegalTextPage>
   )

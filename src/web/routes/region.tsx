@@ -9,14 +9,13 @@ import { ResultItem } from '../components/place/result-item.tsx'
 import { ShortForm } from '../components/short-form.tsx'
 import { UnknownRegionPage } from '../components/region/unknown-region.tsx'
 import { webContext } from '../context.ts'
-import { messagesOf } from '../messages/index.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
 import { parsePlaceQuery } from '../../domain/search/place-query.ts'
 import { toRegionJsonLd } from '../views/region-json-ld.ts'
 import { pageSearch, toRegionView } from '../views/region-view.ts'
 import { regionTrail } from '../views/trail.ts'
-import { useWords } from '../words.tsx'
+import { placeWords, usePlaceWords } from '../words/places.ts'
 import type { Route } from './+types/region'
 
 /** The page of a region and that of a city: one is the other without its city. */
@@ -45,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
   const { pathname } = location
   const { site } = loaderData
-  const { regions } = messagesOf(localeOfPath(pathname))
+  const { regions } = placeWords(localeOfPath(pathname))
   if (loaderData.kind === 'unknown') {
     return pageMeta({ site, title: regions.unknownTitle, pathname, indexed: false })
   }
@@ -69,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 }
 
 export default function RegionPage({ loaderData }: Route.ComponentProps) {
-  const { regions } = useWords()
+  const { regions } = usePlaceWords()
   if (loaderData.kind === 'unknown') return <UnknownRegionPage around={loaderData.around} />
   const { view, site } = loaderData
   return (

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { RegionLinks } from '../components/region/region-links.tsx'
 import { ShortForm } from '../components/short-form.tsx'
 import { webContext } from '../context.ts'
-import { messagesOf } from '../messages/index.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
 import { toOverview } from '../views/region-view.ts'
-import { useLocale, useWords } from '../words.tsx'
+import { useLocale } from '../locale.ts'
+import { placeWords, usePlaceWords } from '../words/places.ts'
 import type { Route } from './+types/regions'
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
   const { site, placed, count } = loaderData
-  const { regions } = messagesOf(localeOfPath(location.pathname))
+  const { regions } = placeWords(localeOfPath(location.pathname))
   return pageMeta({
     site,
     title: regions.title,
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 }
 
 export default function RegionsPage({ loaderData }: Route.ComponentProps) {
-  const { regions } = useWords()
+  const { regions } = usePlaceWords()
   const locale = useLocale()
   const { countries, count, placed, unplaced, site } = loaderData
   return (

@@ -1,9 +1,8 @@
 import { RequestList } from '../components/place/request-list.tsx'
 import { webContext } from '../context.ts'
-import { messagesOf } from '../messages/index.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath } from '../paths.ts'
-import { useWords } from '../words.tsx'
+import { requestWords, useRequestWords } from '../words/requests.ts'
 import type { Route } from './+types/requests'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -12,13 +11,14 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
-  const { requests } = messagesOf(localeOfPath(location.pathname))
+  const requests = requestWords(localeOfPath(location.pathname))
   const { pathname } = location
-  return pageMeta({ site: loaderData.site, title: requests.title, pathname, indexed: false })
+  const { title, lead: description } = requests
+  return pageMeta({ site: loaderData.site, title, description, pathname, indexed: false })
 }
 
 export default function RequestsPage({ loaderData: { site } }: Route.ComponentProps) {
-  const { requests } = useWords()
+  const requests = useRequestWords()
   return (
     <article className="page page-narrow prose">
       <h1>{requests.title}</h1>

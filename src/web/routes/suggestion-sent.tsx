@@ -1,7 +1,7 @@
 import { SentHours } from '../components/forms/sent-hours.tsx'
 import { SentPage } from '../components/sent-page.tsx'
 import { webContext } from '../context.ts'
-import { sentMeta } from '../page-meta.ts'
+import { sentMeta } from '../sent-meta.ts'
 import type { Route } from './+types/suggestion-sent'
 
 export function loader({ context }: Route.LoaderArgs) {

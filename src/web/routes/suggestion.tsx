@@ -4,10 +4,9 @@ import { SuggestionForm } from '../components/forms/suggestion-form.tsx'
 import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'
 import { askAboutSimilar } from '../forms/ask-about-similar.ts'
-import { messagesOf } from '../messages/index.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
-import { useWords } from '../words.tsx'
+import { formWords, useFormWords } from '../words/forms.ts'
 import type { Route } from './+types/suggestion'
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -33,14 +32,15 @@ export const headers: Route.HeadersFunction = () => NO_STORE
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
-  const { proposals } = messagesOf(localeOfPath(location.pathname))
+  const { proposals } = formWords(localeOfPath(location.pathname))
   const { pathname } = location
   const title = proposals.suggestionTitle
-  return pageMeta({ site: loaderData.site, title, pathname, indexed: false })
+  const description = proposals.suggestionLead
+  return pageMeta({ site: loaderData.site, title, description, pathname, indexed: false })
 }
 
 export default function SuggestionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposals } = useWords()
+  const { proposals } = useFormWords()
   const { area, site, form } = loaderData
   return (
     <div className="page page-narrow prose">

@@ -1,3 +1,4 @@
+import { placeWords } from '../words/places.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { FoundAddress, Product } from '../../domain/product.ts'
@@ -9,7 +10,6 @@ import { referenceTo } from '../../domain/search/reading/locality-reference.ts'
 import { type PlaceQuery, type Sort, toSearchParams } from '../../domain/search/place-query.ts'
 import type { Unit } from '../../domain/search/radius.ts'
 import type { Relaxation } from '../../domain/search/relaxations.ts'
-import { messagesOf } from '../messages/index.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
 import { type PlaceRow, toPlaceRow } from './place-view.ts'
 
@@ -162,7 +162,7 @@ function typedText(
   origin: Locality | undefined,
   locale: Locale,
 ) {
-  const { finder } = messagesOf(locale)
+  const { finder } = placeWords(locale)
   if (isHere) return text ? `${text} ${finder.nearHere}` : finder.here
   const near = origin?.id === given && origin.kind !== 'point' ? origin.label[locale] : given
   if (text && near) return `${text} ${finder.near(near)}`
@@ -172,7 +172,7 @@ function typedText(
 /** "Brauerei bei Denver, Colorado", as the search field would have it. */
 export function meantText({ words, origin }: Correction, locale: Locale): string {
   const near = origin?.label[locale]
-  if (words && near) return `${words} ${messagesOf(locale).finder.near(near)}`
+  if (words && near) return `${words} ${placeWords(locale).finder.near(near)}`
   return words || (near ?? '')
 }
 
@@ -191,7 +191,7 @@ function attributeChip(
   const [key, value] = [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]
   const attribute = product.attributes().find((one) => one.key === key)
   const choice = attribute?.choices?.find((one) => one.value === value)
-  const { yes, no } = messagesOf(locale).place
+  const { yes, no } = placeWords(locale).place
   const said = attribute?.type === 'boolean' ? { true: yes, false: no }[value] : undefined
   return {
     pair,

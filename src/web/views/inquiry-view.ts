@@ -1,4 +1,5 @@
 import type { Place } from '../../domain/places/place.ts'
+import { isPhoneField, PROPOSED_PUBLIC_FIELDS } from '../../domain/places/place-fields.ts'
 import type { Product } from '../../domain/product.ts'
 import {
   type ProposedField,
@@ -10,12 +11,7 @@ import { toHoursView } from './hours-view.ts'
 
 /** What a place can say of itself by a link; its e-mail address is private also here, since mails are passed on. */
 export const INQUIRY_FIELDS = [
-  'name',
-  'street',
-  'postalCode',
-  'city',
-  'phone',
-  'website',
+  ...PROPOSED_PUBLIC_FIELDS,
   'openingHours',
 ] as const satisfies readonly ProposedField[]
 
@@ -23,7 +19,7 @@ const MOST_EXCEPTIONS = 8
 
 /** What is shown of a place to whoever is asked about it. */
 export function toInquiryView(place: Place, product: Pick<Product, 'shownPhone'>, now: Date) {
-  const { name, slug, version, status, phone, weeklyHours, confirmedAt } = place
+  const { name, slug, version, status, weeklyHours, confirmedAt } = place
   const values = INQUIRY_FIELDS.map((field) => [field, valueOf(place, field) ?? ''] as const)
   const { date: today } = localMoment(now, place.timeZone ?? 'UTC')
   return {
@@ -33,7 +29,7 @@ export function toInquiryView(place: Place, product: Pick<Product, 'shownPhone'>
     slug: status === 'published' ? slug : undefined,
     shown: values.map(([field, value]) => ({
       field,
-      value: field === 'phone' && phone ? product.shownPhone(phone) : value,
+      value: value && isPhoneField(field) ? product.shownPhone(value) : value,
     })),
     // Nobody asks what is open today.
     hours: weeklyHours && { today: -1, ...toHoursView(weeklyHours, today, MOST_EXCEPTIONS) },

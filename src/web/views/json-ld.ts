@@ -1,12 +1,13 @@
+import { clock } from '../../lib/hours/clock.ts'
 import { parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
+import { ENGLISH_DAYS } from '../../lib/hours/weekdays.ts'
 import type { Interval } from '../../lib/hours/weekly-hours.ts'
 import { mainPicture } from '../../domain/places/photo.ts'
+import { publicContactsOf, schemaOrgContacts } from '../../domain/places/place-fields.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import { breadcrumbList } from './breadcrumb-json-ld.ts'
 import type { TrailStep } from './trail.ts'
-
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 type Page = {
   url: string
@@ -44,8 +45,7 @@ function placeNode(place: PublicPlace, { url, locale, origin }: Page): object {
       addressCountry: address.country,
     },
     geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng },
-    telephone: place.phone,
-    sameAs: place.website,
+    ...schemaOrgContacts(publicContactsOf(place)),
     image: place.photos?.map((photo) => origin + mainPicture(photo)),
     openingHoursSpecification: place.openingHoursAreSample ? undefined : openingHours(place),
   }
@@ -55,7 +55,7 @@ function openingHours({ weeklyHours }: PublicPlace): object[] | undefined {
   // Hours that go by the sun would be 400 days.
   if (!weeklyHours || weeklyHours.changesDaily) return undefined
   const week = weeklyHours.week.flatMap((intervals, weekday) =>
-    intervals.map((interval) => ({ ...specification(interval), dayOfWeek: DAYS[weekday] })),
+    intervals.map((interval) => ({ ...specification(interval), dayOfWeek: ENGLISH_DAYS[weekday] })),
   )
   const exceptions = Object.entries(weeklyHours.exceptions).flatMap(([date, day]) => {
     const { intervals, isUnknown } = day
@@ -75,14 +75,12 @@ function openingHours({ weeklyHours }: PublicPlace): object[] | undefined {
 function specification({ opens, closes, isOpenEnd }: Interval) {
   return {
     '@type': 'OpeningHoursSpecification',
-    opens: clock(opens),
-    closes: isOpenEnd ? undefined : clock(closes),
+    opens: timeOf(opens),
+    closes: isOpenEnd ? undefined : timeOf(closes),
   }
 }
 
 // schema.org writes "around the clock" as 00:00 to 23:59.
-function clock(minutes: number): string {
-  if (minutes === 1440) return '23:59'
-  const hour = String(Math.floor(minutes / 60) % 24).padStart(2, '0')
-  return `${hour}:${String(minutes % 60).padStart(2, '0')}`
+function timeOf(minutes: number): string {
+  return minutes === 1440 ? '23:59' : clock(minutes)
 }

@@ -3,6 +3,12 @@ import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import { type Block, parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import { isApproximate, type Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
+import {
+  contactDetail,
+  isPhoneField,
+  PUBLIC_CONTACT_FIELDS,
+  type PublicContactField,
+} from '../../domain/places/place-fields.ts'
 import { parseWebsite } from '../../domain/places/website.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import { countryName } from '../../domain/places/country.ts'
@@ -29,8 +35,7 @@ export type PlacePageView = {
   summary?: string
   addressLines: string[]
   isApproximate: boolean
-  phone?: { number: string; shown: string }
-  website?: { url: string; shown: string }
+  contacts: ContactView[]
   hours?: HoursView
   timeZone: string
   confirmedAt?: string
@@ -39,6 +44,14 @@ export type PlacePageView = {
   point: LatLng
   /** otherwise the organisation reads what is written to it */
   readsItself?: boolean
+}
+
+/** `isForeign`: the link leads away from the site. */
+export type ContactView = {
+  field: PublicContactField
+  shown: string
+  href?: string
+  isForeign?: boolean
 }
 
 /** How many of the next exceptional days stand on the page. */
@@ -63,10 +76,7 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
     summary: plainText(description.slice(0, 1)) || undefined,
     addressLines: addressLines(place, locale),
     isApproximate: isApproximate(location),
-    phone: place.phone
-      ? { number: place.phone, shown: product.shownPhone(place.phone) }
-      : undefined,
-    website: websiteOf(place),
+    contacts: PUBLIC_CONTACT_FIELDS.flatMap((field) => contactOf(place, field, product) ?? []),
     hours: hoursOf(place, product),
     timeZone: zoneName(place.timeZone, locale),
     confirmedAt: place.confirmedAt,
@@ -113,11 +123,27 @@ function zoneName(timeZone: string, locale: Locale): string {
   return name?.value ?? timeZone
 }
 
-// Looked at again where it becomes a link, however it came into the store.
-function websiteOf({ website }: PublicPlace): { url: string; shown: string } | undefined {
-  const read = parseWebsite(website ?? '')
-  if (!read.ok) return undefined
-  const { hostname, pathname } = new URL(read.value)
-  const path = pathname === '/' ? '' : pathname.replace(/\/$/, '')
-  return { url: read.value, shown: `${hostname.replace(/^www\./, '')}${path}` }
+function contactOf(
+  place: PublicPlace,
+  field: PublicContactField,
+  product: Product,
+): ContactView | undefined {
+  const value = place[field]
+  if (!value) return undefined
+  const shown = isPhoneField(field) ? product.shownPhone(value) : value
+  switch (contactDetail(field).link) {
+    case 'phone':
+      return { field, shown, href: `tel:${value}` }
+    case 'website': {
+      // Parsed again where it becomes a link, however it came into the store.
+      const read = parseWebsite(value)
+      if (!read.ok) return undefined
+      const { hostname, pathname } = new URL(read.value)
+      const path = pathname === '/' ? '' : pathname.replace(/\/$/, '')
+      const host = hostname.replace(/^www\./, '')
+      return { field, shown: host + path, href: read.value, isForeign: true }
+    }
+    default:
+      return { field, shown }
+  }
 }

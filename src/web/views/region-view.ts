@@ -1,6 +1,6 @@
 import { boundsOf } from '../../lib/geo/bounds.ts'
 import type { Bounds } from '../../lib/geo/coordinates.ts'
-import { LOCALES, type Locale } from '../../domain/places/place.ts'
+import { type Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import type { RegionPage, RegionSummary } from '../../domain/search/regions.ts'
 import { countryName } from '../../domain/places/country.ts'
@@ -106,9 +106,9 @@ function cityLink(
 }
 
 function addressesOf({ region, city, page }: RegionPage): Record<Locale, string> {
-  const [de, en] = LOCALES.map((locale) => {
+  const addressIn = (locale: Locale) => {
     const params = { region: region.word[locale], city: city?.word }
     return pathTo(city ? 'city' : 'region', locale, params) + pageSearch(page)
-  })
-  return { de: de ?? '', en: en ?? '' }
+  }
+  return { de: addressIn('de'), en: addressIn('en') }
 }

@@ -1,8 +1,8 @@
+import { siteWords } from '../words/site.ts'
 import type { Address, Locale } from '../../domain/places/place.ts'
 import type { CityName } from '../../domain/search/regions.ts'
 import type { RegionName } from '../../domain/search/region-words.ts'
 import type { Product } from '../../domain/product.ts'
-import { messagesOf } from '../messages/index.ts'
 import { pathTo } from '../paths.ts'
 
 /** One step of the way down to a page; the last one may be the page itself. */
@@ -28,5 +28,5 @@ export function regionTrail(
 }
 
 function placesStep(locale: Locale): TrailStep {
-  return { name: messagesOf(locale).navigation.places, path: pathTo('regions', locale) }
+  return { name: siteWords(locale).navigation.places, path: pathTo('regions', locale) }
 }

@@ -2,11 +2,9 @@ import type { HoursReader } from '../../places/hours-reader.ts'
 import { hoursContextOf } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
-import type { FieldDifference, RowIssue } from '../import-report.ts'
+import type { FieldDifference, RowIssue, SimilarPlace } from '../import-run.ts'
 import type { KnownPlace } from './known-places.ts'
-import type { ContentField } from './place-content.ts'
-import { contentOfPlace, mergePlace } from './place-content.ts'
-import type { PlannedRow } from './planned-row.ts'
+import { type ContentField, contentOfPlace, mergePlace } from './place-content.ts'
 import type { ReadRow } from '../rows/read-row.ts'
 
 /** What is to be read of the place that a row is about. */
@@ -63,7 +61,7 @@ async function planChange(
   if (!update) return { kind: 'unchanged', row, isOwn, notices }
   if (!canBe(update.after)) {
     const issue: RowIssue = { line: row.line, reason: 'not_publishable' }
-    return { kind: 'refused', issue, cells, known }
+    return { kind: 'rejected', issue, cells, known }
   }
   return { kind: 'changed', row, isOwn, ...update, notices }
 }
@@ -127,3 +125,46 @@ export async function hoursAt(
   // Hours that were stored before they were limited stay what they mean.
   return reading.rule === 'opening_hours_too_complex' ? weeklyHours : undefined
 }
+
+/** A new row as an update of the place that it resembles; without one where it says nothing else. */
+export type PlannedMatch = {
+  known: KnownPlace
+  placeId: string
+  update?: { before: Place; after: Place; differences: FieldDifference[] }
+}
+
+/** What becomes of one row. */
+export type PlannedRow =
+  | {
+      kind: 'rejected'
+      issue: RowIssue
+      cells: readonly string[]
+      /** the stored place that it names, which is not missing therefore */
+      known?: KnownPlace
+    }
+  | {
+      kind: 'added'
+      row: ReadRow
+      slug: string
+      similar?: SimilarPlace
+      /** what it would be as a row about the place that it resembles, where it can be that */
+      match?: PlannedMatch
+      notices: RowIssue[]
+    }
+  | {
+      kind: 'changed'
+      row: ReadRow
+      /** the place is of the file's source, or a row of it was said to be this place */
+      isOwn: boolean
+      before: Place
+      after: Place
+      differences: FieldDifference[]
+      notices: RowIssue[]
+    }
+  | {
+      kind: 'unchanged'
+      row: ReadRow
+      /** the same */
+      isOwn: boolean
+      notices: RowIssue[]
+    }

@@ -1,17 +1,21 @@
 import { isApproximate, type PlaceOutline } from '../../places/place.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
 import { lastMergedInto } from '../../places/standing-place.ts'
-import { createFingerprints } from '../columns/fingerprint.ts'
-import type { Content, ContentField } from './place-content.ts'
-import type { MappedColumn } from '../columns/map-headers.ts'
-import { contentOfPlace, sayable } from './place-content.ts'
+import {
+  createFingerprints,
+  createTextColumn,
+  createTextNumbers,
+  type TextNumbers,
+} from './compact-texts.ts'
+import { type Content, type ContentField, contentOfPlace, sayable } from './place-content.ts'
+import type { MappedColumn } from '../columns/map-columns.ts'
 import { identityOf } from './place-identity.ts'
-import type { FurtherId } from '../further-id.ts'
+import type { IdAlias } from '../import-store.ts'
 import type { ReadRow, RowIds } from '../rows/read-row.ts'
-import type { SimilarPlace } from './similar-places.ts'
-import { createSimilarPlaces } from './similar-places.ts'
-import { createTextColumn } from '../columns/text-column.ts'
-import { createTextNumbers, type TextNumbers } from '../rows/text-numbers.ts'
+import type { SimilarPlace } from '../import-run.ts'
+import type { LatLng } from '../../../lib/geo/coordinates.ts'
+import { distanceKm } from '../../../lib/geo/distance.ts'
+import { fold } from '../../../lib/text/fold.ts'
 
 /** A stored place by its number among those that are remembered. */
 export type KnownPlace = {
@@ -20,14 +24,14 @@ export type KnownPlace = {
   /** it is of this source, or a person said that a row of it is this place */
   isOwn: boolean
   /** the row has another id than the place: one that a person said is its too, or of an entry that was merged into it */
-  isByFurtherId: boolean
+  isByAlias: boolean
   /** it is only known about where it is */
   isApproximate: boolean
 }
 
 export type KnownPlaces = {
   /** some place can be named by another id than its own */
-  hasFurtherIds: boolean
+  hasAliases: boolean
   /** the stored place that the row is about: by its id in this source, else by name, address and location */
   find(row: ReadRow, identity: string): KnownPlace | undefined
   /** the stored place that a row names by an id, whatever else it says */
@@ -49,7 +53,7 @@ export type KnownPlaces = {
   missing(): Generator<string>
 }
 
-export type Similar = { similar: SimilarPlace; known: KnownPlace }
+type Similar = { similar: SimilarPlace; known: KnownPlace }
 
 /** What else is to be known of a place, in the bits of one byte. */
 const [OF_THIS_SOURCE, ARCHIVED, APPROXIMATE, MET, OWN] = [1, 2, 4, 8, 16]
@@ -62,13 +66,13 @@ type Remembering = {
   system: string
   columns: readonly MappedColumn[]
   /** of this source, or of all */
-  furtherIds: readonly FurtherId[]
+  idAliases: readonly IdAlias[]
 }
 
 /** Remembers what is stored: for each place some 180 bytes, whatever its size, and no object. */
 export async function rememberPlaces(
   places: PlaceStore,
-  { system, columns, furtherIds }: Remembering,
+  { system, columns, idAliases }: Remembering,
 ): Promise<KnownPlaces> {
   const mapped = new Set(columns.map(({ field }) => field))
   const usesPlaceIds = mapped.has('placeId')
@@ -84,7 +88,7 @@ export async function rememberPlaces(
   const countries = createTextColumn(usesPlaceIds ? stored : 0, COUNTRY_LENGTH)
   const fingerprints = createFingerprints(sayable(columns), stored)
   const byId = createTextNumbers(stored)
-  const byFurtherId = createTextNumbers(furtherIds.length)
+  const byAlias = createTextNumbers(idAliases.length)
   const byIdentity = createTextNumbers(stored)
   const byPlaceId = createTextNumbers(usesPlaceIds ? stored : 0)
   const similar = createSimilarPlaces()
@@ -92,7 +96,7 @@ export async function rememberPlaces(
   // Places that are meant by other ids than their own, and their numbers, as far as they are there.
   const meant = new Map<string, number | undefined>()
   for (const id of merged.keys()) meant.set(lastMergedInto(id, merged), undefined)
-  for (const { placeId } of furtherIds) meant.set(lastMergedInto(placeId, merged), undefined)
+  for (const { placeId } of idAliases) meant.set(lastMergedInto(placeId, merged), undefined)
   const mergedOnes: Merged[] = []
 
   const keyOf = (source: { system: string; externalId: string }) =>
@@ -139,13 +143,13 @@ export async function rememberPlaces(
 
   const isFlagged = (number: number, flag: number) => ((flags[number] ?? 0) & flag) !== 0
 
-  function knownAt(number: number | undefined, isByFurtherId = false): KnownPlace | undefined {
+  function knownAt(number: number | undefined, isByAlias = false): KnownPlace | undefined {
     if (number === undefined) return undefined
     return {
       number,
       isOfThisSource: isFlagged(number, OF_THIS_SOURCE),
       isOwn: isFlagged(number, OWN),
-      isByFurtherId,
+      isByAlias,
       isApproximate: isFlagged(number, APPROXIMATE),
     }
   }
@@ -154,23 +158,23 @@ export async function rememberPlaces(
     const number = placeId === undefined ? undefined : byPlaceId.get(placeId)
     if (number !== undefined || externalId === undefined) return knownAt(number)
     const key = keyOf({ system: own, externalId })
-    return knownAt(byId.get(key)) ?? knownAt(byFurtherId.get(key), true)
+    return knownAt(byId.get(key)) ?? knownAt(byAlias.get(key), true)
   }
 
   for await (const place of places.streamOutlines()) remember(place)
   for (const { id, number, ...names } of mergedOnes) {
     const standing = standingNumber(id)
     if (standing === undefined) nameIt({ number, ...names }, byId)
-    else nameIt({ number: standing, ...names }, byFurtherId)
+    else nameIt({ number: standing, ...names }, byAlias)
   }
-  for (const { placeId, ...id } of furtherIds) {
+  for (const { placeId, ...id } of idAliases) {
     const number = meant.get(lastMergedInto(placeId, merged))
     if (number === undefined) continue
-    nameIt({ number, key: keyOf(id) }, byFurtherId)
+    nameIt({ number, key: keyOf(id) }, byAlias)
     if (id.system === system) flags[number] = (flags[number] ?? 0) | OWN
   }
   return {
-    hasFurtherIds: meant.size > 0,
+    hasAliases: meant.size > 0,
     find: ({ placeId, externalId, extras }, identity) =>
       named({ placeId, externalId, system: extras?.system }) ?? knownAt(byIdentity.get(identity)),
     named,
@@ -213,4 +217,96 @@ function flagsOf({ status, location }: PlaceOutline, isOfThisSource: boolean): n
 
 function identifiable({ name, address, location }: PlaceOutline) {
   return { name, location, ...address }
+}
+
+const NEAR_KM = 0.15
+/** About 200 metres from north to south. */
+const CELL_DEGREES = 0.002
+
+/** More are not remembered: looking for what is alike is for collections that a person can look through. */
+const MOST_PLACES = 200_000
+
+type Neighbour = LatLng & { number: number; slug: string; name: string; address: string }
+
+/** Finds places that are near a point and called much the same, by a grid of small cells. */
+function createSimilarPlaces() {
+  const points = new Float64Array(MOST_PLACES * 2)
+  const texts = createTextColumn()
+  const numbers = new Uint32Array(MOST_PLACES + 1)
+  // Of each cell the last place, and of each place the one before it in its cell, numbers from 1.
+  const lastIn = new Map<number, number>()
+  const previous = new Uint32Array(MOST_PLACES + 1)
+  let count = 0
+
+  function neighbour(number: number): Neighbour {
+    const [slug = '', name = '', address = ''] = texts.at(number - 1).split('\n')
+    const [lat = NaN, lng = NaN] = points.subarray(number * 2 - 2, number * 2)
+    return { number: numbers[number] ?? 0, slug, name, address, lat, lng }
+  }
+
+  function neighboursOf(location: LatLng): Neighbour[] {
+    const near: Neighbour[] = []
+    const { row, column } = gridOf(location)
+    for (let up = -1; up <= 1; up++) {
+      for (let right = -1; right <= 1; right++) {
+        let number = lastIn.get(cellOf(row + up, column + right)) ?? 0
+        for (; number > 0; number = previous[number] ?? 0) near.push(neighbour(number))
+      }
+    }
+    return near
+  }
+
+  return {
+    /** `number` is given back with it */
+    add({ slug, name, location, address }: PlaceOutline, number: number): void {
+      if (!location || count >= MOST_PLACES) return
+      count += 1
+      numbers[count] = number
+      points.set([location.lat, location.lng], count * 2 - 2)
+      // None of them has a line break.
+      texts.push([slug, name, addressLine(address)].join('\n'))
+      const { row, column } = gridOf(location)
+      const cell = cellOf(row, column)
+      previous[count] = lastIn.get(cell) ?? 0
+      lastIn.set(cell, count)
+    },
+    find(facts: { name: string; location: LatLng }) {
+      const near = count === 0 ? [] : neighboursOf(facts.location)
+      if (near.length === 0) return undefined
+      const words = fold(facts.name)
+      const [best] = near
+        .map((one) => ({ one, km: distanceKm(facts.location, one) }))
+        .filter(({ one, km }) => km <= NEAR_KM && areAlike(fold(one.name), words))
+        .toSorted((a, b) => a.km - b.km)
+      if (!best) return undefined
+      const { number, slug, name, address } = best.one
+      const similar: SimilarPlace = { slug, name, address, metres: Math.round(best.km * 1000) }
+      return { number, similar }
+    },
+  }
+}
+
+function gridOf({ lat, lng }: LatLng) {
+  return { row: Math.floor(lat / CELL_DEGREES), column: Math.floor(lng / CELL_DEGREES) }
+}
+
+function cellOf(row: number, column: number): number {
+  return row * 2 ** 20 + column
+}
+
+function addressLine({ street, postalCode, city }: PlaceOutline['address']): string {
+  const town = [postalCode, city].filter(Boolean).join(' ')
+  return [street, town].filter(Boolean).join(', ')
+}
+
+/** Half of the words of the longer name are in the other: "Adler" and "Gasthof Adler". */
+function areAlike(a: string, b: string): boolean {
+  if (a === b) return true
+  const [first, second] = [wordsOf(a), wordsOf(b)]
+  const shared = [...first].filter((word) => second.has(word)).length
+  return shared > 0 && shared * 2 >= Math.max(first.size, second.size)
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1))
 }

@@ -1,24 +1,25 @@
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
-import { listCell } from '../../../lib/table/list-cell.ts'
+import { listCell } from '../../../lib/table/write-csv.ts'
 import { photosCell } from '../../places/photo-cell.ts'
+import {
+  ADDRESS_FIELDS,
+  CONTACT_FIELDS,
+  PLACE_TEXT_FIELDS,
+  recordOf,
+  textOf,
+  contactsOf,
+} from '../../places/place-fields.ts'
 import type { Place, PlaceOutline } from '../../places/place.ts'
 import type { ImportField } from '../columns/import-field.ts'
-import type { MappedColumn } from '../columns/map-headers.ts'
+import type { MappedColumn } from '../columns/map-columns.ts'
 import type { ReadRow } from '../rows/read-row.ts'
 
 /** What an import compares, field by field. */
 export const CONTENT_FIELDS = [
   'name',
-  'street',
-  'extra',
-  'postalCode',
-  'city',
-  'region',
-  'country',
+  ...ADDRESS_FIELDS,
   'location',
-  'phone',
-  'email',
-  'website',
+  ...CONTACT_FIELDS,
   'openingHours',
   'description',
   'descriptionEn',
@@ -41,9 +42,7 @@ export type Content = Partial<Record<ContentField, string>>
 // What comes from one kind of column alone; most files have none of it.
 const OWN_COLUMN: Partial<Record<ContentField, ImportField>> = {
   extra: 'extra',
-  phone: 'phone',
-  email: 'email',
-  website: 'website',
+  ...recordOf(CONTACT_FIELDS, (field) => field),
   description: 'description',
   descriptionEn: 'descriptionEn',
   alsoKnownAs: 'alsoKnownAs',
@@ -63,19 +62,9 @@ export function sayable(columns: readonly MappedColumn[]): ContentField[] {
 }
 
 export function contentOfPlace(place: PlaceOutline): Content {
-  const { address } = place
   return {
-    name: place.name,
-    street: address.street,
-    extra: address.extra,
-    postalCode: address.postalCode,
-    city: address.city,
-    region: address.region,
-    country: address.country,
+    ...recordOf(PLACE_TEXT_FIELDS, (field) => textOf(place, field)),
     location: place.location && locationText(place.location),
-    phone: place.phone,
-    email: place.email,
-    website: place.website,
     openingHours: place.openingHours,
     description: place.description.de,
     descriptionEn: place.description.en,
@@ -100,18 +89,9 @@ export function contentOfRow(
   const isBetterKnown = improves && row.placedBy === 'geocoder'
   const isSaid = !row.placedBy || isBetterKnown
   return {
-    name: facts.name,
-    street: facts.street,
-    extra: facts.extra,
-    postalCode: facts.postalCode,
-    city: facts.city,
-    region: facts.region,
-    country: facts.country,
+    ...recordOf(PLACE_TEXT_FIELDS, (field) => facts[field]),
     // An empty cell says nothing: what is stored may be better known.
     location: isSaid && facts.location ? locationText(facts.location) : undefined,
-    phone: facts.phone,
-    email: facts.email,
-    website: facts.website,
     openingHours: facts.openingHours,
     description: facts.description,
     descriptionEn: row.descriptionEn,
@@ -140,18 +120,12 @@ export function mergePlace(
     alsoKnownAs: extras.alsoKnownAs ?? place.alsoKnownAs,
     categoryIds: has('categories') && categoryIds ? [...categoryIds] : place.categoryIds,
     address: {
-      street: pick('street', address.street, facts.street),
-      extra: pick('extra', address.extra, facts.extra),
-      postalCode: pick('postalCode', address.postalCode, facts.postalCode),
-      city: pick('city', address.city, facts.city),
-      region: pick('region', address.region, facts.region),
+      ...recordOf(ADDRESS_FIELDS, (field) => pick(field, address[field], facts[field])),
       country: pick('country', address.country, facts.country),
     },
     location: has('precision') ? facts.location : pick('location', place.location, facts.location),
     timeZone: pick('location', place.timeZone, facts.timeZone),
-    phone: pick('phone', place.phone, facts.phone),
-    email: pick('email', place.email, facts.email),
-    website: pick('website', place.website, facts.website),
+    ...recordOf(CONTACT_FIELDS, (field) => pick(field, place[field], facts[field])),
     openingHours: pick('openingHours', place.openingHours, facts.openingHours),
     weeklyHours: pick('openingHours', place.weeklyHours, facts.weeklyHours),
     openingHoursAreSample: pick('openingHours', place.openingHoursAreSample, false),
@@ -199,4 +173,84 @@ function laterOf(stored: string | undefined, said: string | undefined): string |
 // Five decimals are a metre: nobody moves a pin by less.
 function locationText({ lat, lng }: LatLng): string {
   return `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+}
+
+type NewPlaceOptions = {
+  id: string
+  slug: string
+  categoryIds: string[]
+  system: string
+}
+
+/** The place that a new row becomes. One of a site of ours keeps the source it had there, also none. */
+export function newPlace(row: ReadRow, { id, slug, categoryIds, system }: NewPlaceOptions): Place {
+  const { facts, status, descriptionEn, extras = {} } = row
+  return {
+    id,
+    slug,
+    name: facts.name,
+    alsoKnownAs: extras.alsoKnownAs ?? [],
+    categoryIds,
+    address: { ...recordOf(ADDRESS_FIELDS, (field) => facts[field]), country: facts.country },
+    location: facts.location,
+    timeZone: facts.timeZone,
+    ...contactsOf(facts),
+    openingHours: facts.openingHours,
+    weeklyHours: facts.weeklyHours,
+    openingHoursAreSample: false,
+    description: {
+      ...(facts.description === undefined ? {} : { de: facts.description }),
+      ...(descriptionEn === undefined ? {} : { en: descriptionEn }),
+    },
+    attributes: extras.attributes ?? {},
+    photos: extras.photos,
+    recipients: extras.recipients ?? [],
+    status,
+    confirmedAt: extras.confirmedAt,
+    source: sourceOf(row, system),
+    version: 1,
+  }
+}
+
+/** Where a new place comes from: a place of ours says it itself, also that it comes from nowhere. */
+export function sourceOf(
+  { placeId, hasOwnId, externalId, extras }: ReadRow,
+  system: string,
+): Place['source'] {
+  if (placeId !== undefined && !hasOwnId) return undefined
+  return { system: extras?.system ?? system, externalId }
+}
+
+type Change = {
+  from: Place
+  to: Place
+  /** of a field that somebody has changed since, that value stays, or the one of `to` counts */
+  otherwise: 'stays' | 'counts'
+}
+
+/** The current place with what changes `from` into `to`. */
+export function carryOver(current: Place, { from, to, otherwise }: Change): Place {
+  const { id, version } = current
+  const address = carried(current.address, { from: from.address, to: to.address, otherwise })
+  return { ...carried(current, { from, to, otherwise }), address, id, version }
+}
+
+function carried<Fields extends object>(
+  current: Fields,
+  { from, to, otherwise }: { from: Fields; to: Fields } & Pick<Change, 'otherwise'>,
+): Fields {
+  const now = new Map(Object.entries(current))
+  const [old, wanted] = [new Map(Object.entries(from)), new Map(Object.entries(to))]
+  const made = new Map(now)
+  for (const field of new Set([...old.keys(), ...wanted.keys()])) {
+    if (isSame(old.get(field), wanted.get(field))) continue
+    const isUntouched = isSame(now.get(field), old.get(field))
+    if (isUntouched || otherwise === 'counts') made.set(field, wanted.get(field))
+  }
+  // The fields are those of the type, with values of it.
+  return Object.fromEntries(made) as Fields
+}
+
+function isSame(value: unknown, other: unknown): boolean {
+  return JSON.stringify(value) === JSON.stringify(other)
 }

@@ -3,7 +3,7 @@ import { fold } from '../../../lib/text/fold.ts'
 import type { PlaceFacts } from '../../places/parse-place.ts'
 
 /** What of a place its identity is made of; a stored place has all of it, too. */
-export type Identifiable = { name: string } & Pick<
+type Identifiable = { name: string } & Pick<
   PlaceFacts,
   'street' | 'postalCode' | 'city' | 'location'
 >

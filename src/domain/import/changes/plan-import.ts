@@ -1,21 +1,22 @@
-import type { Table } from '../../../lib/table/read-table.ts'
-import type { TableRow } from '../../../lib/table/table-row.ts'
+import type { Table, TableRow } from '../../../lib/table/read-table.ts'
 import type { HoursReader } from '../../places/hours-reader.ts'
-import type { PhotoStore } from '../../places/photo.ts'
+import type { PhotoStore, Photo } from '../../places/photo.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
-import { slugOf } from '../../places/slug.ts'
-import { compareWithPlaces, type Differing, type Resembling } from './compare-with-places.ts'
-import type { RowIssue } from '../import-report.ts'
+import { slugOf, numberedSlug } from '../../places/slug.ts'
+import {
+  compareWithPlaces,
+  type Differing,
+  type Resembling,
+  type PlannedRow,
+} from './compare-with-places.ts'
+import type { RowIssue } from '../import-run.ts'
 import type { KnownPlace, KnownPlaces } from './known-places.ts'
 import { contentOfRow } from './place-content.ts'
 import { identityOf } from './place-identity.ts'
-import type { PlannedRow } from './planned-row.ts'
 import type { ReadRow, RowIds, RowReading } from '../rows/read-row.ts'
-import { withKnownPhotos } from './known-photos.ts'
-import { createSlugRegister } from './slug-register.ts'
-import { createTextNumbers } from '../rows/text-numbers.ts'
+import { createTextNumbers } from './compact-texts.ts'
 
-export type PlanContext = {
+type PlanContext = {
   places: PlaceStore
   known: KnownPlaces
   readRow: (row: TableRow) => Promise<RowReading>
@@ -27,7 +28,7 @@ export type PlanContext = {
 }
 
 type Draft =
-  | Extract<PlannedRow, { kind: 'refused' | 'unchanged' }>
+  | Extract<PlannedRow, { kind: 'rejected' | 'unchanged' }>
   | { kind: 'new'; row: ReadRow; notices: RowIssue[] }
   | {
       kind: 'known'
@@ -46,7 +47,7 @@ type Reading = { reading: RowReading; cells: readonly string[] }
 const PLANNED_TOGETHER = 128
 
 /**
- * Decides for every row of a table what becomes of it: refused, added, changed field by field, or unchanged. Streams: of a
+ * Decides for every row of a table what becomes of it: rejected, added, changed field by field, or unchanged. Streams: of a
  * row no more is remembered than what recognises it if it comes again.
  */
 export async function* planImport(
@@ -78,7 +79,7 @@ export async function* planImport(
     const drafts: Draft[] = []
     for (const row of batch) {
       const one = { reading: await context.readRow(row), cells: row.cells }
-      if (isByFurtherId(one, context)) held.push(one)
+      if (isByAlias(one, context)) held.push(one)
       else drafts.push(recognise(one))
     }
     yield await plan(drafts)
@@ -89,9 +90,9 @@ export async function* planImport(
   }
 }
 
-function isByFurtherId({ reading }: Reading, { known }: PlanContext): boolean {
-  if (!known.hasFurtherIds || !reading.ok) return false
-  return known.named(idsOf(reading.row))?.isByFurtherId === true
+function isByAlias({ reading }: Reading, { known }: PlanContext): boolean {
+  if (!known.hasAliases || !reading.ok) return false
+  return known.named(idsOf(reading.row))?.isByAlias === true
 }
 
 // What is made of a row takes kilobytes: of few rows it is gone again before it counts as old.
@@ -110,7 +111,7 @@ function wantedSlug({ facts, extras }: ReadRow): string {
 
 // Some missing, the list would be a shorter one: then it says nothing about a stored place.
 async function lookAtPhotos(
-  draft: Exclude<Draft, { kind: 'refused' | 'unchanged' }>,
+  draft: Exclude<Draft, { kind: 'rejected' | 'unchanged' }>,
   { photos: store }: PlanContext,
 ): Promise<void> {
   const { row, notices } = draft
@@ -161,23 +162,23 @@ function createRecogniser({ known }: PlanContext): (one: Reading) => Draft {
   return ({ reading, cells }) => {
     if (!reading.ok) {
       const { issue, names } = reading
-      return { kind: 'refused', issue, cells, known: names && known.named(names) }
+      return { kind: 'rejected', issue, cells, known: names && known.named(names) }
     }
     const { row } = reading
     const { line } = row
     const identity = identityOf(row.facts)
     const place = known.find(row, identity)
     if (row.onlyAsStored && !isAsStored(row, place, known)) {
-      return { kind: 'refused', issue: row.onlyAsStored, cells, known: place }
+      return { kind: 'rejected', issue: row.onlyAsStored, cells, known: place }
     }
     const id = idOf(row)
     const ofLine = linesById.get(id) ?? (place && known.lineOf(place))
-    if (ofLine !== undefined && place?.isByFurtherId) {
+    if (ofLine !== undefined && place?.isByAlias) {
       const notice: RowIssue = { line, reason: 'same_place', value: row.facts.name, ofLine }
       return { kind: 'unchanged', row, isOwn: false, notices: [...row.notices, notice] }
     }
     if (ofLine !== undefined) {
-      return { kind: 'refused', issue: { line, reason: 'duplicate_row', ofLine }, cells }
+      return { kind: 'rejected', issue: { line, reason: 'duplicate_row', ofLine }, cells }
     }
     if (place) known.meet(place, line)
     // A row with the same ids is about the same place, which has the line.
@@ -215,11 +216,53 @@ function compare(
   const categoryIds = row.category === undefined ? undefined : findCategories(row.category)
   const content = contentOfRow(row, categoryIds, place.isApproximate)
   // A place of another source keeps that source's id, and one that is known by several its own.
-  if (!place.isOfThisSource || place.isByFurtherId) delete content.externalId
+  if (!place.isOfThisSource || place.isByAlias) delete content.externalId
   const fields = known.differing(place, content)
   if (fields.length === 0) {
     return { kind: 'unchanged', row, isOwn: place.isOwn, notices }
   }
   const id = known.idOf(place)
   return { kind: 'differing', id, row, known: place, fields, categoryIds, notices, cells }
+}
+
+/** Gives out slugs, each only once; `takenSlugs` says which of some are taken already. */
+export function createSlugRegister(
+  takenSlugs: (slugs: readonly string[]) => Promise<Set<string>>,
+): (wanted: readonly string[]) => Promise<string[]> {
+  // By slug the number of the next one that wants it.
+  const given = createTextNumbers()
+  const isGiven = (slug: string) => given.get(slug) !== undefined
+
+  async function numbered(slug: string): Promise<string> {
+    for (let number = given.get(slug) ?? 2; ; number++) {
+      const candidate = numberedSlug(slug, number)
+      given.set(slug, number + 1)
+      if (isGiven(candidate)) continue
+      const taken = await takenSlugs([candidate])
+      if (taken.size === 0) return candidate
+    }
+  }
+
+  return async (wanted) => {
+    const taken = await takenSlugs([...new Set(wanted)].filter((slug) => !isGiven(slug)))
+    const slugs: string[] = []
+    for (const slug of wanted) {
+      const own = isGiven(slug) || taken.has(slug) ? await numbered(slug) : slug
+      if (!isGiven(own)) given.set(own, 2)
+      slugs.push(own)
+    }
+    return slugs
+  }
+}
+
+/** The photos that are there, and whether those are all of them: of a file from another site they need not be. */
+export async function withKnownPhotos(
+  photos: readonly Photo[],
+  store: Pick<PhotoStore, 'sizeOf'>,
+): Promise<{ photos: Photo[]; areAll: boolean }> {
+  const there = await Promise.all(
+    photos.map(async (photo) => ((await store.sizeOf(photo.id)) ? [photo] : [])),
+  )
+  const known = there.flat()
+  return { photos: known, areAll: known.length === photos.length }
 }

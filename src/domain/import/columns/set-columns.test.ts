@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IMPORT_FIELDS } from './import-field.ts'
-import { mapHeaders } from './map-headers.ts'
+import { mapHeaders } from './map-columns.ts'
 import {
   changeColumns,
   type ColumnAnswer,
@@ -12,6 +11,7 @@ import {
   parseColumnChoice,
   setColumns,
 } from './set-columns.ts'
+import fc from 'fast-check'
 
 const header = ['Betreiber', 'Standort', 'PLZ']
 
@@ -25,7 +25,7 @@ test('a chosen column comes before all others, an ignored one is not used', () =
   expect(mapping?.unmapped).toEqual(['PLZ'])
 })
 
-test('unknown fields and columns are refused', () => {
+test('unknown fields and columns are rejected', () => {
   expect(parseColumnChoice('PLZ=zipp')).toBeUndefined()
   expect(parseColumnChoice('name')).toBeUndefined()
   expect(parseColumnChoice('a=b=postalcode')).toEqual({ header: 'a=b', field: 'postalCode' })

@@ -1,7 +1,6 @@
+import { type Mapping } from './map-columns.ts'
 import { headerKey } from './header-key.ts'
-import type { ImportField } from './import-field.ts'
-import { IMPORT_FIELDS } from './import-field.ts'
-import type { Mapping } from './map-headers.ts'
+import { type ImportField, IMPORT_FIELDS } from './import-field.ts'
 
 /** What a person says that a column holds; `ignore` is nothing. */
 export type ColumnChoice = {

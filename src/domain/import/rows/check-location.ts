@@ -1,9 +1,9 @@
 import { containsPoint } from '../../../lib/geo/bounds.ts'
-import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
-import { isLatLng } from '../../../lib/geo/coordinates.ts'
+import { type Bounds, type LatLng, isLatLng } from '../../../lib/geo/coordinates.ts'
 import { distanceKm } from '../../../lib/geo/distance.ts'
 import type { Location } from '../../places/coordinates.ts'
-import type { Address } from '../../places/place.ts'
+import { type Address, isFiner } from '../../places/place.ts'
+import type { PlaceFacts } from '../../places/parse-place.ts'
 
 /** Where postal codes and regions lie, as far as anybody knows. */
 export type Locator = {
@@ -17,7 +17,7 @@ export type Locator = {
   address?(address: Omit<Address, 'extra'>): Location | undefined
 }
 
-export type Claims = { country: string; region?: string; postalCode?: string }
+type Claims = { country: string; region?: string; postalCode?: string }
 
 // Postal codes of the far West reach that far, and the table has them up to 23 km off.
 const NEAR_KM = 100
@@ -81,4 +81,77 @@ function fittings({ country, region, postalCode }: Claims, locate: Locator) {
 function widened({ west, south, east, north }: Bounds): Bounds {
   const margin = REGION_MARGIN_DEGREES
   return { west: west - margin, south: south - margin, east: east + margin, north: north + margin }
+}
+
+export type Placed = { location: Location; by: 'geocoder' | 'gazetteer' }
+
+/** What of a row a geocoder is asked about; nothing without a street, since the gazetteer knows the rest. */
+function askableAddress({
+  street,
+  postalCode,
+  city,
+  region,
+  country,
+}: PlaceFacts): Omit<Address, 'extra'> | undefined {
+  return street && (postalCode || city) ? { street, postalCode, city, region, country } : undefined
+}
+
+/**
+ * Where a place without coordinates is: as a geocoder has said about its address, when that is known better than the middle
+ * of its postal code or city and is near them; else that middle.
+ */
+export function placeByAddress(facts: PlaceFacts, locate: Locator): Placed | undefined {
+  const address = askableAddress(facts)
+  const geocoded = address && locate.address?.(address)
+  const middle = placeByGazetteer(facts, locate)
+  if (
+    geocoded &&
+    isFiner(geocoded, middle) &&
+    checkLocation(geocoded, facts, locate) === 'fitting'
+  ) {
+    return { location: geocoded, by: 'geocoder' }
+  }
+  return middle && { location: middle, by: 'gazetteer' }
+}
+
+/**
+ * Where a place without coordinates is, as well as its postal code or else its city says it. A postal code of another
+ * region than the one that is said is a mistyped one: it says nothing.
+ */
+export function placeByGazetteer(
+  { country, region, postalCode, city }: PlaceFacts,
+  locate: Locator,
+): Location | undefined {
+  const ofCode = postalCode === undefined ? undefined : locate.postalCode(country, postalCode)
+  if (ofCode && checkLocation(ofCode, { country, region }, locate) === 'fitting')
+    return { ...ofCode, precision: 'postal-code' }
+  // A city is only meant where a region is said: there are many Springfields.
+  const ofCity = city && region ? cityIn(city, region, country, locate) : undefined
+  return ofCity && { ...ofCity, precision: 'city' }
+}
+
+// Abroad no regions are known, but the big cities.
+function cityIn(city: string, region: string, country: string, locate: Locator) {
+  return (
+    locate.city(city, region) ?? (locate.region(region) ? undefined : locate.city(city, country))
+  )
+}
+
+/** Coordinates that lie far from the address in the same row. */
+export type LocationDoubt = {
+  given: LatLng
+  /** where the gazetteer has the address, if it knows it */
+  place?: Location
+  /** from the one to the other */
+  km?: number
+}
+
+export function doubtAbout(
+  { lat, lng }: LatLng,
+  facts: PlaceFacts,
+  locate: Locator,
+): LocationDoubt {
+  const given = { lat, lng }
+  const place = placeByGazetteer(facts, locate)
+  return place ? { given, place, km: Math.round(distanceKm(given, place)) } : { given }
 }

@@ -1,15 +1,13 @@
-import { restored } from '../../../lib/table/defuse.ts'
+import { headerKey } from '../columns/header-key.ts'
+import { restored } from '../../../lib/table/write-csv.ts'
 import { parseCountry } from '../../places/country.ts'
-import type { PlaceField, PlaceValues } from '../../places/parse-place.ts'
-import { PLACE_FIELDS } from '../../places/parse-place.ts'
+import { type PlaceField, type PlaceValues, PLACE_FIELDS } from '../../places/parse-place.ts'
 import { parseRegion } from '../../places/region.ts'
-import { emailInWebsite } from './email-in-website.ts'
-import type { HoursColumn } from '../hours/hours-columns.ts'
-import { composeHours, hoursColumnOf } from '../hours/hours-columns.ts'
+import { type HoursColumn, composeHours, hoursColumnOf } from './hours-columns.ts'
 import type { ImportField } from '../columns/import-field.ts'
-import type { MappedColumn, Mapping } from '../columns/map-headers.ts'
-import { mendedText } from './mend-text.ts'
-import { splitAddress } from './split-address.ts'
+import { type MappedColumn, type Mapping } from '../columns/map-columns.ts'
+import type { PlaceStatus } from '../../places/place.ts'
+import { parseEmail } from '../../places/email.ts'
 
 type CellField = PlaceField | 'category' | 'placeId'
 
@@ -248,4 +246,150 @@ function countryIn(found: Found): string | undefined {
   if (country.ok) return country.value
   const region = parseRegion(found.get('region')?.text ?? '')
   return region.ok ? region.value.slice(0, 2) : undefined
+}
+
+// What Windows-1252 has at 128 to 159, and Unicode elsewhere.
+const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+// Such a text has the first byte of a letter with a following one behind it. Most letters stand beside others than these.
+const SUSPICIOUS = /[\u00c2-\u00f4][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
+
+// Blanks that a program could not read: before a digit or a blank, behind one or a word in capitals, or many of them. Behind
+// other letters it may as well be the end of "Café".
+const LOST_BLANKS = /^\uFFFD+(?=[\s\d])|(?<=[\s\d]|\p{Lu}{4})\uFFFD[\s\uFFFD]*$|\uFFFD{3,}\s*$/gu
+
+/** Longer texts are prose, and the pattern would take long to find out. */
+const LONGEST_LINE = 300
+
+/**
+ * Undoes what a program did to the letters of a text, all of them, or takes off what it made of blanks at both ends.
+ * Undefined when there is nothing to mend.
+ */
+export function mendedText(text: string): string | undefined {
+  if (!text.includes('\uFFFD')) return readAgain(text)
+  if (text.length > LONGEST_LINE) return undefined
+  const rest = text.replace(LOST_BLANKS, '').trim()
+  return rest === text ? undefined : rest
+}
+
+/**
+ * Undoes what a program did that read UTF-8 as Windows-1252: "KÃ¶ln" is "Köln" again. Undefined when the text is not of
+ * that kind, all of it: "SÃO PAULO" is none.
+ */
+function readAgain(text: string): string | undefined {
+  if (!SUSPICIOUS.test(text)) return undefined
+  const bytes = new Uint8Array(text.length)
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index)
+    const high = HIGH.indexOf(character)
+    const byte = high === -1 ? text.charCodeAt(index) : 128 + high
+    if (byte > 255) return undefined
+    bytes[index] = byte
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Its letters are what they look like.
+    return undefined
+  }
+}
+
+const ISO_DATE = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:[T ].*)?$/
+const GERMAN_DATE = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/
+const AMERICAN_DATE = /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/
+
+/** The ISO_DATE date of a cell as we, a German or an American spreadsheet write it; undefined when there is no such day. */
+export function cellDate(text: string): string | undefined {
+  const said = text.trim()
+  const {
+    year = '',
+    month = '',
+    day = '',
+  } = (ISO_DATE.exec(said) ?? GERMAN_DATE.exec(said) ?? AMERICAN_DATE.exec(said))?.groups ?? {}
+  const iso = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+  const date = new Date(`${iso}T00:00:00Z`)
+  // The 31st of a shorter month is a day of the next one.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
+}
+
+const CLOSED = new Set([
+  'closed',
+  'permanently closed',
+  'closed permanently',
+  'defunct',
+  'geschlossen',
+  'dauerhaft geschlossen',
+  'permanent geschlossen',
+  'aufgegeben',
+  'stillgelegt',
+  'archived',
+  'archiviert',
+])
+
+const NOT_OPEN_YET = new Set([
+  'planning',
+  'planned',
+  'in planning',
+  'opening soon',
+  'coming soon',
+  'geplant',
+  'in planung',
+  'eroffnet bald',
+  'under construction',
+  'im bau',
+  'draft',
+  'entwurf',
+  'not published',
+])
+
+/** A closed place is stored but never shown, a planned one waits as a draft; every other word means that it is open. */
+export function statusOf(word: string | undefined): PlaceStatus {
+  const key = headerKey(word ?? '')
+  if (CLOSED.has(key)) return 'archived'
+  return NOT_OPEN_YET.has(key) ? 'draft' : 'published'
+}
+
+/** The parts of an address that was written into one cell. */
+type AddressParts = {
+  street?: string
+  postalCode: string
+  city?: string
+  region?: string
+}
+
+const LONGEST_ADDRESS = 200
+const COUNTRY = String.raw`(?:\s*,?\s*(?:USA|U\.S\.A\.|United States(?: of America)?|Germany|Deutschland))?`
+// "Lennéstraße 1, 01069 Dresden", also with a comma after the code
+const GERMAN_ADDRESS = new RegExp(
+  String.raw`^(.+?)\s*[,\n]\s*(?:D-)?(\d{5})(?:\s+|\s*,\s*)([^\d,\n]+?)${COUNTRY}$`,
+  'i',
+)
+// "Lennéstraße 1 01069 Dresden": only behind words of German streets, "Building 7 12345 Main Street" is none.
+const WITHOUT_COMMA =
+  /^(.*(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|markt)(?![a-zäöüß]).*?)\s+(\d{5})\s+([^\d,\n]+)$/i
+// "Lennéstraße 1, 01069"
+const WITHOUT_CITY = /^(.+?)\s*[,\n]\s*(?:D-)?(\d{5})$/i
+// "100 Main St, Fredericksburg, TX 78624-1234, USA"
+const AMERICAN_ADDRESS = new RegExp(
+  String.raw`^(.+?)\s*[,\n]\s*([^,\n]+?)\s*,\s*([A-Z]{2})\s+(\d{5}(?:-\d{4})?)${COUNTRY}$`,
+)
+
+/** Takes apart a German or an American address; undefined for anything else. */
+export function splitAddress(text: string): AddressParts | undefined {
+  if (text.length > LONGEST_ADDRESS || !/\d{5}/.test(text)) return undefined
+  const american = AMERICAN_ADDRESS.exec(text)
+  if (american) {
+    const [, street, city = '', region, postalCode = ''] = american
+    return { street, city, region, postalCode }
+  }
+  const german = GERMAN_ADDRESS.exec(text) ?? WITHOUT_COMMA.exec(text) ?? WITHOUT_CITY.exec(text)
+  if (!german) return undefined
+  const [, street, postalCode = '', city] = german
+  return { street, postalCode, city }
+}
+
+/** The e-mail address that somebody wrote where the website belongs, whatever a form has put before it. */
+function emailInWebsite(text: string): string | undefined {
+  const email = parseEmail(text.replace(/^(?:https?:\/\/)?(?:www\.)?/i, ''))
+  return email.ok ? email.value : undefined
 }

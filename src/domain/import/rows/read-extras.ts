@@ -1,5 +1,4 @@
-import { readListCell } from '../../../lib/table/list-cell.ts'
-import { restored } from '../../../lib/table/defuse.ts'
+import { readListCell, restored } from '../../../lib/table/write-csv.ts'
 import { type AttributeValue, parseAttributeValue } from '../../places/attribute-value.ts'
 import { parseEmail } from '../../places/email.ts'
 import { readPhotosCell } from '../../places/photo-cell.ts'
@@ -8,11 +7,10 @@ import { sizeOfId } from '../../places/photo.ts'
 import type { Attribute, Place } from '../../places/place.ts'
 import { slugOf } from '../../places/slug.ts'
 import { type FieldResult, parseLine } from '../../places/text-field.ts'
-import { attributeIn } from '../columns/attribute-column.ts'
-import { cellDate } from './cell-date.ts'
+import { attributeIn, type MappedColumn } from '../columns/map-columns.ts'
+import { cellDate } from './read-cells.ts'
 import type { ImportField } from '../columns/import-field.ts'
-import type { ImportReason, RowIssue } from '../import-report.ts'
-import type { MappedColumn } from '../columns/map-headers.ts'
+import type { ImportReason, RowIssue } from '../import-run.ts'
 
 /** What a row says of a place beside its facts. A list is the whole list, attributes are those that are named. */
 export type RowExtras = Partial<

@@ -1,7 +1,7 @@
 import { readHours } from '../../../../test/read-hours.ts'
 import { describe, expect, test } from 'vitest'
 import type { Locator } from './check-location.ts'
-import { mapHeaders } from '../columns/map-headers.ts'
+import { mapHeaders } from '../columns/map-columns.ts'
 import { createCellReader } from './read-cells.ts'
 import { createRowReader, type RowReaderOptions } from './read-row.ts'
 import { acceptSpokenHours } from '../../places/hours-reader.ts'
@@ -166,7 +166,7 @@ describe('a row becomes a place', () => {
   })
 })
 
-describe('a row is refused', () => {
+describe('a row is rejected', () => {
   test.each([
     [{ name: ' ' }, 'name_missing', 'name', undefined],
     [{ name: 'x'.repeat(121) }, 'too_long', 'name', 'x'.repeat(121)],
@@ -310,7 +310,7 @@ describe('a row without coordinates', () => {
     expect((await issueOf({ zip: '', state: '' }))?.isWithoutTown).toBeUndefined()
   })
 
-  test('is refused when only exact places are wanted', async () => {
+  test('is rejected when only exact places are wanted', async () => {
     expect(await readers({ isExactOnly: true })(row({}))).toMatchObject({
       issue: { reason: 'coordinates_missing' },
     })

@@ -1,4 +1,4 @@
-import { WEEK } from './tokenize-hours.ts'
+import { OSM_DAYS, osmDays } from '../../../lib/hours/weekdays.ts'
 
 /** Minutes since midnight; without `closes` the end is open. */
 export type Range = { opens: number; closes?: number }
@@ -8,14 +8,14 @@ export type DayHours = Map<string, Range[]>
 /** Writes the hours in OpenStreetMap's syntax, days with the same hours together: `Mo-Fr 09:00-17:00; Sa 10:00-14:00; Su off; Sa[1] 12:00-16:00`. */
 export function inOsmSyntax(hours: DayHours): string {
   const byHours = new Map<string, number[]>()
-  for (const [day, name] of WEEK.entries()) {
+  for (const [day, name] of OSM_DAYS.entries()) {
     const ranges = hours.get(name)
     if (!ranges) continue
     const text = rangesText(ranges)
     byHours.set(text, [...(byHours.get(text) ?? []), day])
   }
   const isAlways = byHours.get('00:00-24:00')?.length === 7
-  const weekly = [...byHours].map(([text, days]) => `${daysText(days)} ${text}`)
+  const weekly = [...byHours].map(([text, days]) => `${osmDays(days)} ${text}`)
   return [...(isAlways ? ['24/7'] : weekly), ...monthlyRules(hours)].join('; ')
 }
 
@@ -42,22 +42,6 @@ function rangesText(ranges: readonly Range[]): string {
     closes === undefined ? `${clock(opens)}+` : `${clock(opens)}-${clock(closes)}`,
   )
   return [...new Set(texts)].sort().join(',')
-}
-
-function daysText(days: readonly number[]): string {
-  const runs: number[][] = []
-  for (const day of days) {
-    const run = runs.at(-1)
-    if (run?.at(-1) === day - 1) run.push(day)
-    else runs.push([day])
-  }
-  return runs
-    .flatMap((run) => {
-      const [first = '', last = ''] = [WEEK[run[0] ?? 0], WEEK[run.at(-1) ?? 0]]
-      if (run.length === 1) return [first]
-      return run.length === 2 ? [first, last] : [`${first}-${last}`]
-    })
-    .join(',')
 }
 
 function clock(minutes: number): string {

@@ -1,7 +1,8 @@
+import { OSM_DAYS } from '../../../lib/hours/weekdays.ts'
 import type { Interval } from '../../../lib/hours/weekly-hours.ts'
 import { hasMistypedHalf, isLongerThanANight, untilAfter } from '../ambiguous-hours.ts'
 import { type Clock, clockOf, resolved } from './half-of-day.ts'
-import { type HoursToken, tokenizeHours, isOfSomeWeeks, WEEK } from './tokenize-hours.ts'
+import { type HoursToken, tokenizeHours, isOfSomeWeeks } from './tokenize-hours.ts'
 import { type DayHours, inOsmSyntax, isMonthly, type Range } from './osm-syntax.ts'
 import { type SpokenGroup, spokenGroups, withDayRanges } from './spoken-groups.ts'
 
@@ -25,7 +26,7 @@ export function parseSpokenHours(text: string): string | undefined {
 export function parseSpokenWeek(text: string): Interval[][] | undefined {
   const hours = parseSpokenDays(text)
   if (!hours || [...hours.keys()].some(isMonthly)) return undefined
-  return WEEK.map((day) => (hours.get(day) ?? []).map(intervalOf).toSorted(byOpening))
+  return OSM_DAYS.map((day) => (hours.get(day) ?? []).map(intervalOf).toSorted(byOpening))
 }
 
 /** The hours by day. Small enough for a browser, which has no parser of the syntax. */
@@ -98,7 +99,7 @@ function leavesDaysOpen(tokens: readonly HoursToken[]): boolean {
 
 function mergedHours(groups: readonly SpokenGroup[], clock: Clock): DayHours {
   const hours: DayHours = new Map()
-  for (const { days = WEEK, ranges, isInstead } of groups) {
+  for (const { days = OSM_DAYS, ranges, isInstead } of groups) {
     for (const day of days) {
       const known = isInstead ? [] : (hours.get(day) ?? [])
       hours.set(day, [...known, ...ranges.map((range) => resolved(range, clock))])

@@ -1,4 +1,5 @@
-import { type HoursToken, WEEK } from './tokenize-hours.ts'
+import { OSM_DAYS } from '../../../lib/hours/weekdays.ts'
+import { type HoursToken } from './tokenize-hours.ts'
 import { isMonthly } from './osm-syntax.ts'
 
 export type Time = Extract<HoursToken, { kind: 'time' }>
@@ -135,7 +136,7 @@ function rangeOfDays([first = '']: readonly string[], [last = '']: readonly stri
   if (isMonthly(first) || isMonthly(last)) return { kind: 'other' }
   const days = [first]
   for (let day = first; day !== last;) {
-    day = WEEK[(WEEK.indexOf(day) + 1) % 7] ?? last
+    day = OSM_DAYS[(OSM_DAYS.indexOf(day) + 1) % 7] ?? last
     days.push(day)
   }
   return { kind: 'days', days }

@@ -1,3 +1,4 @@
+import { OSM_DAYS, SPOKEN_DAYS } from '../../../lib/hours/weekdays.ts'
 import { fold } from '../../../lib/text/fold.ts'
 
 export type HoursToken =
@@ -14,9 +15,6 @@ export type HoursToken =
   | { kind: 'all-day' | 'closed' | 'open' | 'to' | 'and' | 'end' }
   /** a word that says nothing about hours */
   | { kind: 'other' }
-
-/** From Monday on. */
-export const WEEK = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
 /** Splits a text about opening hours, in English or German, into tokens. */
 export function tokenizeHours(text: string): HoursToken[] {
@@ -49,26 +47,19 @@ const ORDINAL = String.raw`(?<![-–—−:.\d]\s*|(?:to|bis|till|until)\s*)(?:$
 /** Words such as "of the month", which only explain the number; the source of a regular expression. */
 const MONTHLY = String.raw`\b(?:im|des|jede[ns]|eines(?:\s+jeden)?|pro)\s+monat(?:e?s)?\b|\b(?:of|in|each|every)(?:\s+(?:the|each|every))?\s+month\b`
 
-const DAY_WORDS: readonly (readonly string[])[] = [
-  ['monday', 'mondays', 'mon', 'mo', 'm', 'montag', 'montags'],
-  ['tuesday', 'tuesdays', 'tues', 'tue', 'tu', 't', 'dienstag', 'dienstags', 'di'],
-  ['wednesday', 'wednesdays', 'weds', 'wed', 'we', 'w', 'mittwoch', 'mittwochs', 'mi'],
-  ['thursday', 'thursdays', 'thurs', 'thur', 'thu', 'th', 'donnerstag', 'donnerstags', 'do'],
-  ['friday', 'fridays', 'fri', 'fr', 'f', 'freitag', 'freitags'],
-  ['saturday', 'saturdays', 'sat', 'sa', 'samstag', 'samstags', 'sonnabend', 'sonnabends'],
-  ['sunday', 'sundays', 'sun', 'su', 'sonntag', 'sonntags', 'so'],
-]
+/** A single letter is a day where no other one begins with it. */
+const INITIALS = ['m', 't', 'w', undefined, 'f']
 
 const SAID: [words: readonly string[], HoursToken][] = [
-  ...DAY_WORDS.map((words, day): [readonly string[], HoursToken] => [
-    words,
-    { kind: 'days', days: WEEK.slice(day, day + 1) },
+  ...SPOKEN_DAYS.map(({ full, short }, day): [readonly string[], HoursToken] => [
+    [...full, ...full.map((name) => `${name}s`), ...short, ...(INITIALS[day] ?? [])],
+    { kind: 'days', days: OSM_DAYS.slice(day, day + 1) },
   ]),
-  [['daily', 'täglich', 'everyday', 'jedentag'], { kind: 'days', days: WEEK }],
-  [['weekdays', 'wochentags'], { kind: 'days', days: WEEK.slice(0, 5) }],
+  [['daily', 'täglich', 'everyday', 'jedentag'], { kind: 'days', days: OSM_DAYS }],
+  [['weekdays', 'wochentags'], { kind: 'days', days: OSM_DAYS.slice(0, 5) }],
   // By law a Saturday is a "Werktag".
-  [['werktags'], { kind: 'days', days: WEEK.slice(0, 6) }],
-  [['weekend', 'weekends', 'wochenende', 'wochenends'], { kind: 'days', days: WEEK.slice(5) }],
+  [['werktags'], { kind: 'days', days: OSM_DAYS.slice(0, 6) }],
+  [['weekend', 'weekends', 'wochenende', 'wochenends'], { kind: 'days', days: OSM_DAYS.slice(5) }],
   [['closed', 'geschlossen', 'ruhetag', 'zu', 'x', 'off'], { kind: 'closed' }],
   [['to', 'bis', 'till', 'until', 'through', 'thru'], { kind: 'to' }],
   [['and', 'und', 'u', 'sowie'], { kind: 'and' }],

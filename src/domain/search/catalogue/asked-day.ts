@@ -1,9 +1,8 @@
 import { addDays, type LocalMoment } from '../../../lib/hours/local-moment.ts'
-
-const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+import { WEEKDAYS } from '../../../lib/hours/weekdays.ts'
 
 const ASKED_DAY = new RegExp(
-  `^(${WEEK.join('|')}|weekend|today|tomorrow)(?:T([01]\\d|2[0-3]):([0-5]\\d))?$`,
+  `^(${WEEKDAYS.join('|')}|weekend|today|tomorrow)(?:T([01]\\d|2[0-3]):([0-5]\\d))?$`,
 )
 
 /** Whether the text names a day with or without a time: `sunday`, `tomorrowT19:00`. */
@@ -33,7 +32,7 @@ function timeOf(name: string, clock: string | undefined, now: LocalMoment): stri
 }
 
 function daysUntil(name: string, { weekday }: LocalMoment): number {
-  const wanted = WEEK.indexOf(name)
+  const wanted = WEEKDAYS.findIndex((day) => day === name)
   if (wanted === -1) return name === 'tomorrow' ? 1 : 0
   return (wanted - weekday + 7) % 7
 }

@@ -1,18 +1,9 @@
 import { boundsOfMost } from '../../../lib/geo/bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
-import {
-  buildIndexOfPlaces,
-  type IndexOfPlaces,
-} from '../../../lib/place-index/build-index-of-places.ts'
-import { createPlaceIndexBuilder } from '../../../lib/place-index/build-place-index.ts'
-import type { GatheredPlaces } from '../../../lib/place-index/gathered-places.ts'
-import { sharedCopy, sharedFloat64Copy } from '../../../lib/place-index/arrays/shared-arrays.ts'
+import { sharedCopy, sharedFloat64Copy } from '../../../lib/place-index/arrays.ts'
+import { PlaceIndexBuilder } from '../../../lib/place-index/build-place-index.ts'
 import { atOnce } from '../../../lib/place-index/in-pieces.ts'
-import type {
-  PlaceColumns,
-  PlaceIndexData,
-  TextData,
-} from '../../../lib/place-index/place-index-data.ts'
+import type { PlaceColumns, PlaceIndexData } from '../../../lib/place-index/place-index-data.ts'
 import type { Attribute, Category, Place } from '../../places/place.ts'
 import {
   attributesOf,
@@ -21,8 +12,7 @@ import {
   type RegionNames,
   toIndexed,
 } from './indexed-place.ts'
-import { createSharedHours, packPlace, type SharedHours } from './packed-place.ts'
-import { type PublicPlace, toPublicPlace } from './public-place.ts'
+import { toPublicPlace } from './public-place.ts'
 import type { RecordSink } from './record-store.ts'
 import { createRegionTally, type RegionTallyData } from './region-tally.ts'
 import { buildSlugTable, slugHash, type SlugTable } from './slug-table.ts'
@@ -36,8 +26,6 @@ export type CatalogueData = {
   index: PlaceIndexData
   /** where each record starts among the bytes of all, and where the last one ends */
   recordStarts: Uint32Array | Float64Array
-  /** what records name by number, as JSON */
-  hours: readonly string[]
   slugs: SlugTable
   extent: Bounds
   timeZones: readonly string[]
@@ -45,96 +33,49 @@ export type CatalogueData = {
   regions: RegionTallyData
 }
 
-/** What a catalogue is built from beside its places. */
-export type CatalogueFrame = {
+/** What a catalogue is built from. */
+export type CatalogueSource = {
   version: number
   categories: readonly Category[]
   attributes: readonly Attribute[]
   regionNames: RegionNames
-}
-
-export type CatalogueSource = CatalogueFrame & {
   /** in the order of their ids */
   places: AsyncIterable<Place> | Iterable<Place>
 }
 
-/** Takes places in the order of their ids, each with the bytes that are kept of its record. */
-export type CatalogueAssembly = {
-  add(place: PublicPlace, keptBytes: number): void
-  /** Once all are there, for two threads at once: one goes on with `buildIndexOfPlaces`, this one with the rest. */
-  parts(): { places: GatheredPlaces; buildRest(): CatalogueRest }
-}
-
-/** All but the index of places, what is drawn from it, and what whoever writes the records has got. */
-export type CatalogueRest = Omit<CatalogueData, 'index' | 'extent' | 'hours'> & { text: TextData }
-
 /** Reads all places once, appends the record of each and builds the rest. */
 export async function buildCatalogueData(
-  { places, ...frame }: CatalogueSource,
+  { version, categories: unsorted, attributes, regionNames, places }: CatalogueSource,
   records: RecordSink,
 ): Promise<CatalogueData> {
-  const assembly = assembleCatalogue(frame)
-  const encoder = new TextEncoder()
-  const hours = createSharedHours()
-  for await (const place of places) {
-    const packed = packPlace(place, hours)
-    const shown = toPublicPlace(place)
-    if (!packed || !shown) continue
-    assembly.add(shown, records.append(encoder.encode(JSON.stringify(packed))))
-  }
-  const { places: gathered, buildRest } = assembly.parts()
-  return joinCatalogue(drawExtent(buildIndexOfPlaces(gathered)), buildRest(), hours)
-}
-
-/** The index of places, and what is drawn from it alone. */
-type WithExtent = { index: IndexOfPlaces; extent: Bounds }
-
-export function drawExtent(index: IndexOfPlaces): WithExtent {
-  return { index, extent: extentOf(index.columns) }
-}
-
-/** Puts the parts together; `hours` are those that the records share. */
-export function joinCatalogue(
-  { index, extent }: WithExtent,
-  { text, ...rest }: CatalogueRest,
-  hours: Pick<SharedHours, 'json'>,
-): CatalogueData {
-  return { ...rest, index: { ...index, text }, extent, hours: hours.json }
-}
-
-/** All of a catalogue but its records and what they share. */
-export function assembleCatalogue(frame: CatalogueFrame): CatalogueAssembly {
-  const categories = frame.categories.toSorted((a, b) => a.order - b.order)
-  const numbering = createNumbering(indexVocabulary(categories, frame.attributes))
-  const index = createPlaceIndexBuilder()
+  const categories = unsorted.toSorted((a, b) => a.order - b.order)
+  const numbering = createNumbering(indexVocabulary(categories, attributes))
+  const builder = new PlaceIndexBuilder()
   const regions = createRegionTally()
+  const encoder = new TextEncoder()
   const hashes: number[] = []
   const starts = [0]
+  for await (const place of places) {
+    const shown = toPublicPlace(place)
+    if (!shown) continue
+    const bytes = records.append(encoder.encode(JSON.stringify(shown)))
+    starts.push((starts.at(-1) ?? 0) + bytes)
+    hashes.push(slugHash(shown.slug))
+    regions.add(shown.address)
+    builder.add(toIndexed(shown, numbering, regionNames))
+  }
+  const index = atOnce(builder.build({ attributeOfTag: attributesOf(numbering.tags.names) }))
   return {
-    add(place, keptBytes) {
-      const ordinal = hashes.length
-      const entry = toIndexed(place, numbering, frame.regionNames)
-      hashes.push(slugHash(place.slug))
-      starts.push((starts[ordinal] ?? 0) + keptBytes)
-      regions.add(place.address)
-      index.add(entry)
-    },
-    parts() {
-      const attributeOfTag = attributesOf(numbering.tags.names)
-      const { places, buildText } = index.parts({ attributeOfTag })
-      const buildRest = () => ({
-        version: frame.version,
-        categories,
-        attributes: frame.attributes,
-        text: atOnce(buildText()),
-        recordStarts: sharedStarts(starts),
-        slugs: buildSlugTable(hashes),
-        timeZones: numbering.timeZones.names,
-        tags: numbering.tags.names,
-        regions: regions.build(places.categories, places.ordinalOfRank),
-      })
-      return { places, buildRest }
-    },
+    version,
+    categories,
+    attributes,
+    index,
+    recordStarts: sharedStarts(starts),
+    slugs: buildSlugTable(hashes),
+    extent: extentOf(index.columns),
+    timeZones: numbering.timeZones.names,
+    tags: numbering.tags.names,
+    regions: regions.build(index),
   }
 }
 

@@ -3,7 +3,6 @@ import type { InPieces } from '../../../lib/place-index/in-pieces.ts'
 import { buildCatalogueData, type CatalogueData, type CatalogueSource } from './build-catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type CatalogueChanges, createChanger } from './change-catalogue.ts'
-import { openSharedHours, unpackPlace, withoutMissing } from './packed-place.ts'
 import type { PublicPlace } from './public-place.ts'
 import { openRecords, type RecordBytes, recordsInMemory, type RecordStore } from './record-store.ts'
 import { openRegionTallies } from './region-tally.ts'
@@ -17,10 +16,7 @@ export type BuiltCatalogue = Catalogue & {
 
 /** Opens what was built, here or elsewhere; `bytes` holds its records. Takes no longer for many places than for few. */
 export function openCatalogue(data: CatalogueData, bytes: RecordBytes): BuiltCatalogue {
-  const hoursAt = openSharedHours(data.hours)
-  const records = openRecords(data.recordStarts, bytes, (json) =>
-    withoutMissing(unpackPlace(JSON.parse(json), hoursAt)),
-  )
+  const records = openRecords<PublicPlace>(data.recordStarts, bytes)
   const categoryNumbers = numbersOf(data.categories.map(({ slug }) => slug))
   const tagNumbers = numbersOf(data.tags)
   const { index, changed } = openChangeableIndex(data.index)

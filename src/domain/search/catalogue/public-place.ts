@@ -1,10 +1,11 @@
+import { type PrivateContactField, withoutPrivateContacts } from '../../places/place-fields.ts'
 import type { Place } from '../../places/place.ts'
 import { readsItself } from '../../submissions/delivery/recipients.ts'
 
 /** A published place as visitors may see it: without e-mail address, recipients and source. */
 export type PublicPlace = Omit<
   Place,
-  'email' | 'recipients' | 'source' | 'mergedInto' | 'location' | 'timeZone' | 'status'
+  PrivateContactField | 'recipients' | 'source' | 'mergedInto' | 'location' | 'timeZone' | 'status'
 > & {
   location: NonNullable<Place['location']>
   timeZone: string
@@ -15,7 +16,6 @@ export type PublicPlace = Omit<
 /** What of a place is public; undefined when it lacks the location that every published place has. */
 export function toPublicPlace(place: Place): PublicPlace | undefined {
   const {
-    email: _email,
     recipients: _recipients,
     source: _source,
     mergedInto: _mergedInto,
@@ -24,5 +24,10 @@ export function toPublicPlace(place: Place): PublicPlace | undefined {
   } = place
   const { location, timeZone } = place
   if (!location || !timeZone) return undefined
-  return { ...shown, location, timeZone, ...(readsItself(place) && { readsItself: true }) }
+  return {
+    ...withoutPrivateContacts(shown),
+    location,
+    timeZone,
+    ...(readsItself(place) && { readsItself: true }),
+  }
 }

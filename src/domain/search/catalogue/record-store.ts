@@ -21,7 +21,6 @@ export type RecordStore<T> = {
 export function openRecords<T>(
   starts: Uint32Array | Float64Array,
   bytes: RecordBytes,
-  fromJson: (json: string) => T,
 ): RecordStore<T> {
   const decoder = new TextDecoder()
   let recent = new Map<number, T>()
@@ -31,7 +30,7 @@ export function openRecords<T>(
     const start = starts[ordinal]
     const end = starts[ordinal + 1]
     if (start === undefined || end === undefined) throw new RangeError(`no record ${ordinal}`)
-    return fromJson(decoder.decode(bytes.read(start, end)))
+    return JSON.parse(decoder.decode(bytes.read(start, end)))
   }
 
   return {

@@ -1,5 +1,4 @@
-import { type GrowingArray, growingUint32 } from '../../../lib/place-index/arrays/growing-array.ts'
-import type { Lists } from '../../../lib/place-index/place-index-data.ts'
+import type { Lists, PlaceIndexData } from '../../../lib/place-index/place-index-data.ts'
 import { slugOf } from '../../places/slug.ts'
 import type { Address } from '../../places/place.ts'
 
@@ -52,14 +51,13 @@ type Spelling = { name: string; region: CountingRegion; city: number }
 export function createRegionTally(): {
   /** Takes the address of the next ordinal. */
   add(address: Address): void
-  /** @param categories of each ordinal, none twice. @param ordinalOfRank the order of names */
-  build(categories: Lists, ordinalOfRank: Uint32Array): RegionTallyData
+  build(index: IndexedCategories): RegionTallyData
 } {
   const regions = new Map<string, CountingRegion>()
   const spellings: Spelling[] = []
   const cities: City[] = []
   // One more than the number of its spelling, 0 without a region.
-  const spellingOf = growingUint32()
+  const spellingOf: number[] = []
 
   const addSpelling = (region: CountingRegion, name: string): number => {
     const spelling = spellings.push({ name, region, city: -1 }) - 1
@@ -84,8 +82,7 @@ export function createRegionTally(): {
       const region = regions.get(code) ?? addRegion(code)
       return spellingOf.push((region.spellings.get(city) ?? addSpelling(region, city)) + 1)
     },
-    build: (categories, ordinalOfRank) =>
-      finished({ regions, cities, spellings, spellingOf, categories, ordinalOfRank }),
+    build: (index) => finished({ regions, cities, spellings, spellingOf, index }),
   }
 }
 
@@ -128,13 +125,14 @@ type Gathered = {
   regions: ReadonlyMap<string, CountingRegion>
   cities: readonly City[]
   spellings: readonly Spelling[]
-  spellingOf: GrowingArray<Uint32Array>
-  categories: Lists
-  ordinalOfRank: Uint32Array
+  spellingOf: readonly number[]
+  index: IndexedCategories
 }
 
+type IndexedCategories = Pick<PlaceIndexData, 'columns' | 'categories'>
+
 function finished(gathered: Gathered): RegionTallyData {
-  const { regions, categories } = gathered
+  const { regions } = gathered
   const uses = countSpellings(gathered)
   const cities = gathered.cities.map(({ word, spellings }) => ({
     word,
@@ -146,18 +144,19 @@ function finished(gathered: Gathered): RegionTallyData {
       (a, b) => (cities[b]?.total ?? 0) - (cities[a]?.total ?? 0) || byWord(cities[a], cities[b]),
     ),
   )
-  const { starts, ordinals } = ordinalsByCity(gathered, inOrder.flat(), cities)
+  const {
+    starts,
+    ordinals,
+    byCategory: categoriesOf,
+  } = placesByCity(gathered, inOrder.flat(), cities)
   const texts: Uint8Array[] = []
   let length = 0
   const kept = Array.from(regions, ([code, { total, byCategory }], i) => {
     const own = (inOrder[i] ?? []).map((city): KeptCity => {
       const { word = '', name = '', total: places = 0 } = cities[city] ?? {}
-      const tally = { total: places, byCategory: [] }
       const from = starts[city] ?? 0
-      for (const ordinal of ordinals.subarray(from, from + places)) {
-        countCategories(tally, categories, ordinal)
-      }
-      return { ...tally, word, name, from, to: from + places }
+      const counts = categoriesOf[city] ?? []
+      return { total: places, byCategory: counts, word, name, from, to: from + places }
     })
     const text = new TextEncoder().encode(JSON.stringify(own))
     texts.push(text)
@@ -168,37 +167,33 @@ function finished(gathered: Gathered): RegionTallyData {
 }
 
 // How often each is used; the regions are counted on the way.
-function countSpellings({ spellings, spellingOf, categories }: Gathered): Uint32Array {
+function countSpellings({ spellings, spellingOf, index }: Gathered): Uint32Array {
   const uses = new Uint32Array(spellings.length)
-  for (let ordinal = 0; ordinal < spellingOf.length; ordinal++) {
-    const number = spellingOf.at(ordinal) - 1
+  for (const [position, ordinal] of index.columns.ordinals.entries()) {
+    const number = (spellingOf[ordinal] ?? 0) - 1
     const region = spellings[number]?.region
     if (!region) continue
     uses[number] = (uses[number] ?? 0) + 1
     region.total += 1
-    countCategories(region, categories, ordinal)
+    countCategories(region.byCategory, index.categories, position)
   }
   return uses
 }
 
-function countCategories(
-  { byCategory }: Counting,
-  { starts, values }: Lists,
-  ordinal: number,
-): void {
-  const end = starts[ordinal + 1] ?? 0
-  for (let i = starts[ordinal] ?? 0; i < end; i++) {
+function countCategories(byCategory: number[], { starts, values }: Lists, position: number): void {
+  const end = starts[position + 1] ?? 0
+  for (let i = starts[position] ?? 0; i < end; i++) {
     const category = values[i] ?? 0
     byCategory[category] = (byCategory[category] ?? 0) + 1
   }
 }
 
 // Those of one city after those of the other, each in the order of names.
-function ordinalsByCity(
-  { spellings, spellingOf, ordinalOfRank }: Gathered,
+function placesByCity(
+  { spellings, spellingOf, index: { columns, categories } }: Gathered,
   inOrder: readonly number[],
   cities: readonly { total: number }[],
-): { starts: Uint32Array; ordinals: Uint32Array } {
+): { starts: Uint32Array; ordinals: Uint32Array; byCategory: number[][] } {
   const starts = new Uint32Array(cities.length)
   let length = 0
   for (const city of inOrder) {
@@ -206,15 +201,18 @@ function ordinalsByCity(
     length += cities[city]?.total ?? 0
   }
   const ordinals = new Uint32Array(new SharedArrayBuffer(length * 4))
+  const byCategory = cities.map((): number[] => [])
   const next = starts.slice()
-  for (const ordinal of ordinalOfRank) {
-    const city = spellings[spellingOf.at(ordinal) - 1]?.city ?? -1
+  for (const position of columns.positionOfRank) {
+    const ordinal = columns.ordinals[position] ?? 0
+    const city = spellings[(spellingOf[ordinal] ?? 0) - 1]?.city ?? -1
     if (city < 0) continue
+    countCategories(byCategory[city] ?? [], categories, position)
     const slot = next[city] ?? 0
     ordinals[slot] = ordinal
     next[city] = slot + 1
   }
-  return { starts, ordinals }
+  return { starts, ordinals, byCategory }
 }
 
 function joined(texts: readonly Uint8Array[], length: number): Uint8Array {

@@ -10,9 +10,6 @@ import { type Candidate, lettersOf } from './name-search.ts'
 import { byScore, isAmbiguous, placesBonus, rank } from './rank.ts'
 import { partedOnce, readingsOf, readingsWithoutSide } from './readings.ts'
 
-/** The country that is meant when nothing is said. */
-const HOME_COUNTRY = 'US'
-
 // So many of the likeliest are compared by the number of our places there.
 const ASKED_FOR_PLACES = 12
 
@@ -32,15 +29,15 @@ const NOTHING: FoundLocalities = {
 }
 
 /** The options with the country in which the person looks as the one that is meant when nothing is said. */
-function atHome(options: FindOptions, nearestCity: Parts['nearestCity']): HomeOptions {
+function atHome(options: FindOptions, { nearestCity, defaultCountry }: Parts): HomeOptions {
   const looksAt = options.near && nearestCity(options.near)?.country
-  return { ...options, homeCountry: looksAt ?? options.homeCountry ?? HOME_COUNTRY }
+  return { ...options, homeCountry: looksAt ?? options.homeCountry ?? defaultCountry }
 }
 
 /** See `Gazetteer.find`. Names are tried whole, then with the words that say "near" left out, unfinished, misspelt. */
 export function createFind(parts: Parts) {
   return (text: string, asked: FindOptions): FoundLocalities => {
-    const options = atHome(asked, parts.nearestCity)
+    const options = atHome(asked, parts)
     const point = parseNamedPoint(text)
     if (point) return { ...NOTHING, matches: [locatePoint(parts, point)], exact: true }
     const postal = findPostalCodes(text, parts, options)
@@ -66,7 +63,7 @@ export function createFind(parts: Parts) {
 /** See `Gazetteer.suggest`. */
 export function createSuggest(parts: Parts) {
   return (prefix: string, asked: FindOptions): Locality[] => {
-    const options = atHome(asked, parts.nearestCity)
+    const options = atHome(asked, parts)
     const point = parseNamedPoint(prefix)
     if (point) return [locatePoint(parts, point)]
     const postal = suggestPostalCodes(prefix, parts, options)

@@ -13,7 +13,7 @@ export type FindOptions = {
   limit: number
   /** how many of our places are at a locality; asked of the likeliest dozen only */
   placesNear?: (locality: Locality) => number
-  /** ISO 3166-1 code of the country that is meant when nothing else is said; `US` unless given */
+  /** ISO 3166-1 code of the country that is meant when nothing else is said; that of the site unless given */
   homeCountry?: string
   /** nothing is completed, and no typing error forgiven, which takes most of the time */
   isExact?: boolean
@@ -39,6 +39,8 @@ export type Parts = {
   nearestCity: (point: LatLng) => Locality | undefined
   /** the ordinal of a state or county by its code, of a country by ISO 3166-1 */
   areaOf: (code: string) => number | undefined
+  /** of the site, ISO 3166-1 */
+  defaultCountry: string
 }
 
 /** The options with the home country decided. */

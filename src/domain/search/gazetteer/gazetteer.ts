@@ -1,8 +1,9 @@
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
+import { DEFAULT_COUNTRY } from '../../places/country.ts'
 import { describePlace, describePostalCode } from './describe-locality.ts'
 import { createFind, createSuggest } from './find-localities.ts'
 import type { FindOptions, FoundLocalities } from './find-options.ts'
-import { type GazetteerFile, readGazetteerFile } from './gazetteer-file.ts'
+import { readGazetteerFile } from './gazetteer-file.ts'
 import { localityKey, localityWords } from './locality-key.ts'
 import type { Locality } from './locality.ts'
 import { createNameIndex } from './name-index.ts'
@@ -35,13 +36,12 @@ export type Gazetteer = {
   attributions: readonly string[]
 }
 
-/** Opens `gazetteer.bin`. Throws when the bytes are another file or another version. */
-export function openGazetteer(bytes: Uint8Array): Gazetteer {
-  return openGazetteerFile(readGazetteerFile(bytes))
-}
-
-/** Opens what has been read of it, here or elsewhere. */
-export function openGazetteerFile({ header, tables }: GazetteerFile): Gazetteer {
+/**
+ * Opens `gazetteer.bin`. Throws when the bytes are another file or another version. The default country (ISO 3166-1) is the one
+ * that a text means when it says nothing else.
+ */
+export function openGazetteer(bytes: Uint8Array, defaultCountry = DEFAULT_COUNTRY): Gazetteer {
+  const { header, tables } = readGazetteerFile(bytes)
   const records = createRecords(tables)
   const postalCodes = createPostalCodes(tables)
   const names = createNameIndex(tables)
@@ -55,7 +55,7 @@ export function openGazetteerFile({ header, tables }: GazetteerFile): Gazetteer 
     return ordinal === undefined ? undefined : townAt(ordinal)
   }
   const areaOf = (code: string) => areas.get(code)
-  const parts = { records, postalCodes, search, nearestCity, areaOf }
+  const parts = { records, postalCodes, search, nearestCity, areaOf, defaultCountry }
   return {
     find: createFind(parts),
     suggest: createSuggest(parts),

@@ -1,12 +1,8 @@
+import { SPOKEN_DAYS, WEEKDAYS } from '../../../lib/hours/weekdays.ts'
+
 const DAYS: readonly [name: string, words: string][] = [
-  ['monday', 'monday|montag'],
-  ['tuesday', 'tuesday|dienstag'],
-  ['wednesday', 'wednesday|mittwoch'],
-  ['thursday', 'thursday|donnerstag'],
-  ['friday', 'friday|freitag'],
-  ['saturday', 'saturday|samstag|sonnabend'],
+  ...WEEKDAYS.map((day, at): [string, string] => [day, SPOKEN_DAYS[at]?.full.join('|') ?? day]),
   ['weekend', 'weekend|wochenende'],
-  ['sunday', 'sunday|sonntag'],
   ['tomorrow', 'tomorrow|morgen(?!s)'],
   ['today', 'today|tonight|heute'],
 ]

@@ -3,9 +3,8 @@ import type { Inquiry } from '../../inquiries/inquiry.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
 import type { Place } from '../../places/place.ts'
 import type { DeliveryOutcome, DeliveryStore } from './delivery-store.ts'
-import type { ThreadEntry, ThreadStore } from '../inbox/thread-store.ts'
-import type { SubmissionStore } from '../submission-store.ts'
-import type { Channel, Delivery, Submission } from '../submission.ts'
+import type { ThreadEntry, ThreadStore } from '../inbox/thread.ts'
+import type { SubmissionStore, Channel, Delivery, Submission } from '../submission.ts'
 
 /** Longer than any transport may take, so that nobody else claims a delivery that is still being sent. */
 const LEASE_MS = 5 * 60_000

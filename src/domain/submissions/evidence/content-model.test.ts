@@ -5,8 +5,7 @@ import { createMemorySubmissionStore } from '../../../../test/fakes/memory-submi
 import { openDesk, TYPED } from '../../../../test/fakes/submission-desk.ts'
 import { hashText } from '../../../lib/spam-shield/classifier/classifier.ts'
 import { createContentModel } from './content-model.ts'
-import type { Submission } from '../submission.ts'
-import type { SpamLesson } from '../submission-store.ts'
+import type { Submission, SpamLesson } from '../submission.ts'
 
 let lastId = 0
 

@@ -6,8 +6,7 @@ import {
 } from '../../../lib/spam-shield/classifier/classifier.ts'
 import type { Evidence } from '../../../lib/spam-shield/evidence.ts'
 import type { Locale } from '../../places/place.ts'
-import { humanDecision, type Submission } from '../submission.ts'
-import type { SubmissionStore } from '../submission-store.ts'
+import { humanDecision, type Submission, type SubmissionStore } from '../submission.ts'
 
 const PAGE = 100
 /** Only decisions on the newest messages are read. */

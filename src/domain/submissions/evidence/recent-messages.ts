@@ -5,8 +5,7 @@ import {
   type FingerprintIndex,
   fingerprintOf,
 } from '../../../lib/spam-shield/fingerprint.ts'
-import { humanDecision, type Submission } from '../submission.ts'
-import type { SubmissionStore } from '../submission-store.ts'
+import { humanDecision, type Submission, type SubmissionStore } from '../submission.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const WEEK_MS = 7 * 24 * HOUR_MS

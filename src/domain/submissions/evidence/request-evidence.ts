@@ -1,12 +1,11 @@
-import type { NoncePast } from './nonce-guard.ts'
+import type { Submission } from '../submission.ts'
 import {
   type HiddenValues,
   HONEYPOT_FIELDS,
   type RawFields,
   readField,
 } from '../form/form-fields.ts'
-import { messageValues } from '../form/message-form.ts'
-import type { FormContent } from '../form/parse-form.ts'
+import { messageValues, type FormContent } from '../form/parse-form.ts'
 import {
   type KnownPlace,
   type ProposedField,
@@ -16,6 +15,12 @@ import {
 import { type Evidence, type ProofEvidence, readMarker } from '../../../lib/spam-shield/evidence.ts'
 import type { TokenReading } from '../../../lib/spam-shield/form-token.ts'
 import { hostOf } from '../../../lib/spam-shield/links.ts'
+
+/** Whether the nonce of a form token was spent before, and on what. */
+export type NoncePast =
+  | { kind: 'unspent' }
+  | { kind: 'same-content'; submission: Submission }
+  | { kind: 'other-content' }
 
 /** The request headers that the shield uses. */
 export type RequestHeaders = {

@@ -7,7 +7,7 @@ import {
   readHiddenFields,
   readPage,
 } from './form-fields.ts'
-import { MESSAGE_FIELDS } from './message-form.ts'
+import { MESSAGE_FIELDS } from './parse-form.ts'
 
 // Words by which browsers and password managers know what to fill in, German and English.
 const AUTOFILL =

@@ -30,6 +30,18 @@ export const readerField = (slug: string) => `reader.${slug}` as const
  */
 export const HONEYPOT_FIELDS = ['rueckfrage', 'zusatzthema'] as const
 
+/**
+ * Lengths in Unicode code points of the cleaned text, as zod and JSON Schema count them: an emoji is one, CR LF is one. The
+ * `maxlength` of HTML counts UTF-16 code units: it may stop some emoji earlier and never lets through what is refused here.
+ */
+export const MESSAGE_LIMITS = {
+  name: 100,
+  email: 254,
+  /** A few numbers and words about them. */
+  phone: 100,
+  message: { least: 10, most: 5_000 },
+} as const
+
 /** The unchecked fields of a request, from a form or JSON. */
 export type RawFields = Readonly<Record<string, unknown>>
 

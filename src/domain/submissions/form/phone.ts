@@ -1,13 +1,15 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { limited } from '../../../lib/text/limited.ts'
-import { MESSAGE_LIMITS, type PhoneParser } from './message-form.ts'
+import { MESSAGE_LIMITS } from './form-fields.ts'
+import type { PhoneParser } from './parse-form.ts'
 
 /**
  * Reads telephone numbers as people of these countries write them (ISO 3166-1, the first one wins), or of any country
  * with its code. Gives E.164, and an extension by RFC 3966 (`+14155552671;ext=5`). For the server: the tables behind it
  * weigh 20 kB.
  */
-export function createPhoneParser(regions: readonly CountryCode[]): PhoneParser {
+export function createPhoneParser(countries: readonly string[]): PhoneParser {
+  const regions = [...new Set(countries)].filter((code) => isSupportedCountry(code))
   return limited(MESSAGE_LIMITS.phone, undefined, (typed): string | undefined => {
     for (const region of regions) {
       const phone = parsePhoneNumberFromString(typed, { defaultCountry: region, extract: false })

@@ -1,9 +1,8 @@
 import type { Actor } from '../../places/place-store.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../../uuid.ts'
 import type { Moderation } from './moderation.ts'
-import type { Submission, SubmissionStatus } from '../submission.ts'
-import type { SubmissionStore } from '../submission-store.ts'
-import type { ThreadStore } from './thread-store.ts'
+import type { Submission, SubmissionStatus, SubmissionStore } from '../submission.ts'
+import type { ThreadStore } from './thread.ts'
 
 export const BULK_STEPS = ['done', 'spam', 'release', 'reopen', 'assign'] as const
 export type BulkStep = (typeof BULK_STEPS)[number]

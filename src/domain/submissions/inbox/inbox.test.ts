@@ -46,6 +46,21 @@ describe('the inbox', () => {
     expect(second).toMatchObject({ lines: [{ from: 'Anna Muster' }], olderThan: undefined })
   })
 
+  test('a search looks at some thousands of messages, and leads on from there', async () => {
+    const { desk, inbox } = await anInbox()
+    const [wanted] = desk.store.submissions
+    // The oldest of 8,002.
+    for (let number = 0; number < 8_000; number += 1) {
+      const id = `ffffffff-${String(number).padStart(6, '0')}`
+      desk.store.submissions.push({ ...wanted!, id, receipt: id, fields: { message: 'anderes' } })
+    }
+    const first = await inbox.search({ text: 'erste', limit: 10 })
+    expect(first).toEqual({ lines: [], olderThan: 'ffffffff-000000' })
+    const second = await inbox.search({ text: 'erste', limit: 10, beforeId: first.olderThan })
+    expect(second.lines).toMatchObject([{ id: wanted!.id }])
+    expect(second.olderThan).toBeUndefined()
+  })
+
   test('counts by status', async () => {
     const { inbox } = await anInbox()
     expect(await inbox.count()).toMatchObject({ inbox: 1, quarantine: 1 })

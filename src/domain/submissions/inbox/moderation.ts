@@ -1,8 +1,7 @@
 import type { Actor, PlaceStore } from '../../places/place-store.ts'
 import { newDeliveries } from '../new-submission.ts'
 import { type TargetPorts, targetsOf } from '../delivery/recipients.ts'
-import type { Submission, SubmissionStatus } from '../submission.ts'
-import type { SubmissionStore } from '../submission-store.ts'
+import type { Submission, SubmissionStatus, SubmissionStore } from '../submission.ts'
 
 export type ModerationPorts = TargetPorts & {
   store: Pick<SubmissionStore, 'move'>

@@ -4,7 +4,6 @@ import type { FieldProblem } from '../../problem.ts'
 import { isUuid } from '../../uuid.ts'
 import { cleanText, hasControlCharacters } from '../form/form-fields.ts'
 import type { Delivery, Submission } from '../submission.ts'
-import type { ThreadEntry, ThreadStore } from './thread-store.ts'
 
 /** Unicode code points. */
 const LONGEST = 10_000
@@ -122,4 +121,30 @@ function answerDelivery({ id, submissionId, at }: ThreadEntry, recipient: string
     nextAttemptAt: at,
     entryId: id,
   }
+}
+
+/** What people wrote about a message: a note for each other, or an answer to its author. */
+export type ThreadEntry = {
+  /** UUIDv7 */
+  id: string
+  submissionId: string
+  kind: 'note' | 'answer'
+  /** id of an operator */
+  author: string
+  at: Date
+  text: string
+}
+
+/**
+ * What people write about messages. Every implementation promises: an entry, its delivery and its audit entry, which holds
+ * nothing of the text, are one transaction, on the disk when it resolves; an id is taken once.
+ */
+export type ThreadStore = {
+  /** oldest first */
+  ofSubmission(submissionId: string): Promise<ThreadEntry[]>
+  byId(id: string): Promise<ThreadEntry | undefined>
+  /** `false`, and nothing is stored, when the id is taken or the message is gone; an answer also when it is quarantined */
+  add(entry: ThreadEntry, deliveries: readonly Delivery[]): Promise<boolean>
+  /** undefined takes it from whoever has it; `false` when the message is gone */
+  assign(submissionId: string, assignee: string | undefined, actor: Actor): Promise<boolean>
 }

@@ -7,6 +7,7 @@ import {
   withHours,
 } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
+import { isAddressField } from '../../places/place-fields.ts'
 import { withSpecialDaysKept } from '../../places/special-days.ts'
 import type { FieldProblem } from '../../problem.ts'
 import {
@@ -91,7 +92,8 @@ async function hoursToRead(
 ): Promise<{ text?: string } | { problem: FieldProblem }> {
   const field = 'openingHours'
   if (!fields.includes(field)) return fields.includes('location') ? { text: place[field] } : {}
-  const hours = await proposedHours(submission, place, ports)
+  const defaultCountry = place.address.country
+  const hours = await proposedHours(submission, place, { ...ports, defaultCountry })
   if (hours?.kind !== 'understood') {
     return { problem: { field, rule: 'opening_hours_unreadable' } }
   }
@@ -117,15 +119,14 @@ function problemsOf(problems: readonly PlaceProblem[], wanted: readonly DecidedF
 }
 
 function take(place: Place, field: DecidedField, facts: PlaceFacts): Place {
+  if (isAddressField(field)) {
+    return { ...place, address: { ...place.address, [field]: facts[field] } }
+  }
   switch (field) {
     case 'closed':
       return { ...place, status: 'archived' }
     case 'name':
       return { ...place, name: facts.name ?? place.name }
-    case 'street':
-    case 'postalCode':
-    case 'city':
-      return { ...place, address: { ...place.address, [field]: facts[field] } }
     case 'location':
       // Holidays and the days of a change of clocks are those of where it lies.
       return { ...withReadHours(place, facts), location: facts.location, timeZone: facts.timeZone }

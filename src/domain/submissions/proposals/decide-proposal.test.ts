@@ -2,8 +2,7 @@ import { readHours } from '../../../../test/read-hours.ts'
 import { describe, expect, test } from 'vitest'
 import { aPlace } from '../../../../test/builders.ts'
 import type { Place } from '../../places/place.ts'
-import { createProposals } from './decide-proposal.ts'
-import type { DecisionStep } from './proposal-store.ts'
+import { createProposals, type DecisionStep } from './decide-proposal.ts'
 import type { Submission } from '../submission.ts'
 
 const ZION = aPlace({
@@ -36,6 +35,7 @@ function desk(...places: Place[]) {
   const known = places.length > 0 ? places : [ZION]
   const steps: DecisionStep[] = []
   const proposals = createProposals({
+    defaultCountry: 'US',
     store: {
       async decide(step) {
         steps.push(step)

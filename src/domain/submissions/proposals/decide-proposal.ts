@@ -1,14 +1,22 @@
-import type { HoursAnswer } from '../../places/hours-reader.ts'
+import { type HoursAnswer, type HoursReader, acceptSpokenHours } from '../../places/hours-reader.ts'
 import type { Place } from '../../places/place.ts'
 import type { Actor, PlaceChange, PlaceStore } from '../../places/place-store.ts'
+import { contactsOf } from '../../places/place-fields.ts'
 import { standingPlace } from '../../places/standing-place.ts'
 import type { FieldProblem } from '../../problem.ts'
 import { correctedPlace } from './apply-proposal.ts'
-import { type DraftPorts, draftOfSuggestion } from './draft-of-suggestion.ts'
-import { type DecidedField, decidedValueOf, proposedChanges } from './proposal-form.ts'
+import {
+  type DecidedField,
+  decidedValueOf,
+  proposedChanges,
+  PROPOSED_FIELDS,
+  proposedName,
+} from './proposal-form.ts'
 import { type ProposedHours, proposedHours } from './place-reader.ts'
-import type { ProposalStore } from './proposal-store.ts'
 import type { Decision, Decisions, Submission, SubmissionStatus } from '../submission.ts'
+import { parsePlace, withHours } from '../../places/parse-place.ts'
+import { freeSlug, slugOf } from '../../places/slug.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from '../../uuid.ts'
 
 export type ProposalPorts = Omit<DraftPorts, 'takenSlugs'> & {
   store: ProposalStore
@@ -134,4 +142,78 @@ function statusAfter(submission: Submission, decisions: Decisions): SubmissionSt
 
 function update(before: Place, place: Place): PlaceChange {
   return { kind: 'update', place, expectedVersion: before.version }
+}
+
+export type DraftPorts = {
+  takenSlugs(slugs: readonly string[]): Promise<Set<string>>
+  readHours: HoursReader
+  defaultCountry: string
+  now(): Date
+  randomBytes(count: number): Uint8Array
+}
+
+export type DraftResult = { ok: true; place: Place } | { ok: false; problems: FieldProblem[] }
+
+/** The place that a suggestion would be: a draft, which nobody sees before it is published. */
+async function draftOfSuggestion(
+  { fields }: Pick<Submission, 'fields'>,
+  choice: { categoryId: string; country: string },
+  ports: DraftPorts,
+): Promise<DraftResult> {
+  const values = Object.fromEntries(
+    PROPOSED_FIELDS.map((field) => [field, fields[proposedName(field)]]),
+  )
+  const now = ports.now()
+  const parsed = parsePlace(values, { defaultCountry: choice.country, now })
+  const { facts, problems, reading } = await withHours(parsed, values['openingHours'], {
+    now,
+    readHours: acceptSpokenHours(ports.readHours),
+  })
+  const isPin = values['latitude'] !== undefined || values['longitude'] !== undefined
+  // Hours in words that only a person understands stay with the suggestion; the draft begins without them.
+  const own = problems.filter(
+    ({ field, rule }) => field !== 'openingHours' && (isPin || rule !== 'coordinates_missing'),
+  )
+  const { name, street, postalCode, city, region, country } = facts
+  if (name === undefined || own.length > 0) return { ok: false, problems: own }
+  const { location, timeZone } = facts
+  // Hours in doubt stay in words as well.
+  const { openingHours, weeklyHours } = reading?.doubt ? {} : facts
+  const place: Place = {
+    id: uuidV7(now, ports.randomBytes(UUID_RANDOM_BYTES)),
+    slug: await freeSlug(slugOf(name, city), ports),
+    name,
+    alsoKnownAs: [],
+    categoryIds: [choice.categoryId],
+    address: { street, postalCode, city, region, country },
+    location,
+    timeZone,
+    ...contactsOf(facts),
+    openingHours,
+    weeklyHours,
+    openingHoursAreSample: false,
+    description: {},
+    attributes: {},
+    recipients: [],
+    status: 'draft',
+    version: 1,
+  }
+  return { ok: true, place }
+}
+
+/** What is decided of a proposal, with what that changes of places. */
+export type DecisionStep = {
+  /** as it was read: when it is no longer so, nothing is changed */
+  before: Pick<Submission, 'id' | 'decisions'>
+  after: { decisions: Decisions; status: SubmissionStatus; placeId?: string }
+  changes: readonly PlaceChange[]
+  actor: Actor
+}
+
+/** `conflict`: a place is no longer as it was read. `not_there`: the proposal is not in the inbox, or was decided meanwhile. */
+export type DecisionResult = { ok: true } | { ok: false; problem: 'conflict' | 'not_there' }
+
+/** Every implementation promises: decision, changed places and audit entries are one transaction, on the disk when it resolves. */
+export type ProposalStore = {
+  decide(step: DecisionStep): Promise<DecisionResult>
 }

@@ -9,8 +9,10 @@ import type { Place } from '../../places/place.ts'
 import { HOURS_DOUBT_FIELD, HOURS_FIELD, type PlaceReader, proposedName } from './proposal-form.ts'
 import type { Submission } from '../submission.ts'
 
-/** ISO 3166-1 codes of the countries in which places can be suggested, and whose phone numbers and postal codes are accepted. */
-export const SUGGESTED_COUNTRIES = ['US', 'DE', 'AT', 'CH']
+/** The countries in which places can be suggested, and whose phone numbers and postal codes are accepted: the site's own first. */
+export function suggestedCountries(defaultCountry: string): string[] {
+  return [...new Set([defaultCountry, 'US', 'DE', 'AT', 'CH'])]
+}
 
 /**
  * Checks the values of a place as an import would, except for the hours: those may be in any words, since a person reads them.
@@ -29,7 +31,7 @@ export function createPlaceReader(countries: readonly string[], now: Date): Plac
 }
 
 type Where = Partial<Pick<Place, 'address' | 'location' | 'timeZone'>>
-type Ports = { readHours: HoursReader; now(): Date }
+type Ports = { readHours: HoursReader; defaultCountry: string; now(): Date }
 
 /** How proposed hours were understood: in OpenStreetMap's syntax, or not at all (`words`). */
 export type ProposedHours =
@@ -68,9 +70,10 @@ export async function proposedHours(
 async function understand(
   text: string,
   place: Where | undefined,
-  { readHours, now }: Ports,
+  { readHours, defaultCountry, now }: Ports,
 ): Promise<ProposedHours> {
-  const { country, region } = place?.address ?? { country: UNKNOWN_COUNTRY }
+  // Of another country only the holidays would differ, and they are recomputed for the draft.
+  const { country, region } = place?.address ?? { country: defaultCountry }
   const { location, timeZone } = place ?? {}
   const context = hoursContextOf({ country, region, location, timeZone }, now())
   const reading = await acceptSpokenHours(readHours)(text, context)
@@ -78,6 +81,3 @@ async function understand(
   const { openingHours } = reading.value
   return { kind: 'understood', openingHours, doubt: reading.doubt }
 }
-
-// Only the holidays would differ, and they are recomputed for the draft.
-const UNKNOWN_COUNTRY = 'US'

@@ -1,4 +1,10 @@
 import { parseEmail } from '../../places/email.ts'
+import {
+  type ContactField,
+  isAddressField,
+  PROPOSED_TEXT_FIELDS,
+  TEXT_FIELDS,
+} from '../../places/place-fields.ts'
 import type { PlaceProblem, PlaceValues } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
 import type { FieldProblem } from '../../problem.ts'
@@ -12,13 +18,7 @@ import {
 
 /** What a visitor may say about a place: to correct one, or to suggest one. */
 export const PROPOSED_FIELDS = [
-  'name',
-  'street',
-  'postalCode',
-  'city',
-  'phone',
-  'email',
-  'website',
+  ...PROPOSED_TEXT_FIELDS,
   'openingHours',
   'latitude',
   'longitude',
@@ -35,7 +35,9 @@ export const PROPOSER_FIELDS = ['message', 'name', 'email'] as const
 export const CLOSED_FIELD = 'proposed.closed'
 
 /** The name of a place's field in the form and in storage; the prefix keeps it apart from the visitor's own name and e-mail. */
-export const proposedName = (field: ProposedField) => `proposed.${field}` as const
+export function proposedName<Field extends ProposedField>(field: Field): `proposed.${Field}` {
+  return `proposed.${field}`
+}
 
 /** The place's value when the correction arrived. */
 const currentName = (field: ProposedField) => `current.${field}` as const
@@ -82,13 +84,9 @@ export type ProposalRule = (typeof PROPOSAL_RULES)[number]
 
 /** The longest values, in Unicode code points. */
 export const PROPOSAL_LIMITS: Record<string, number> = {
-  'proposed.name': 120,
-  'proposed.street': 200,
-  'proposed.postalCode': 20,
-  'proposed.city': 100,
-  'proposed.phone': 100,
-  'proposed.email': 254,
-  'proposed.website': 2_048,
+  ...Object.fromEntries(
+    PROPOSED_TEXT_FIELDS.map((field) => [proposedName(field), TEXT_FIELDS[field].most]),
+  ),
   'proposed.openingHours': 1_000,
   'proposed.latitude': 30,
   'proposed.longitude': 30,
@@ -206,7 +204,7 @@ function inOrder(problems: readonly FieldProblem[]): FieldProblem[] {
 
 /** The fields of a place that a correction is compared with. */
 export type KnownPlace = Partial<
-  Pick<Place, 'name' | 'address' | 'location' | 'phone' | 'email' | 'website' | 'openingHours'>
+  Pick<Place, 'name' | 'address' | 'location' | ContactField | 'openingHours'>
 >
 
 /** A proposed value, with the place's value at that time. */
@@ -265,16 +263,7 @@ export function currentValues(
 
 /** The value of a field as text; undefined where the place has none. */
 export function valueOf(place: KnownPlace, field: ProposedField): string | undefined {
-  switch (field) {
-    case 'street':
-    case 'postalCode':
-    case 'city':
-      return place.address?.[field]
-    case 'latitude':
-      return place.location?.lat.toString()
-    case 'longitude':
-      return place.location?.lng.toString()
-    default:
-      return place[field]
-  }
+  if (field === 'latitude') return place.location?.lat.toString()
+  if (field === 'longitude') return place.location?.lng.toString()
+  return isAddressField(field) ? place.address?.[field] : place[field]
 }

@@ -1,9 +1,14 @@
 import type { Actor } from '../../places/place-store.ts'
 import { type DeletionLedger, hashedId, type LedgerEntry } from './deletion-ledger.ts'
-import { type Delivery, RECEIPT_BYTES, receiptOf, type Submission } from '../submission.ts'
+import {
+  type Delivery,
+  RECEIPT_BYTES,
+  receiptOf,
+  type Submission,
+  type SubmissionStore,
+} from '../submission.ts'
 import type { DeliveryStore } from '../delivery/delivery-store.ts'
-import type { ThreadEntry, ThreadStore } from '../inbox/thread-store.ts'
-import type { SubmissionStore } from '../submission-store.ts'
+import type { ThreadEntry, ThreadStore } from '../inbox/thread.ts'
 
 const PAGE = 500
 

@@ -1,3 +1,7 @@
+import { hashText, type HashedText } from '../../../lib/spam-shield/classifier/classifier.ts'
+import type { Actor } from '../../places/place-store.ts'
+import type { FormName, Submission, Verdict } from '../submission.ts'
+
 const DAY_MS = 24 * 60 * 60_000
 
 /** How long what is kept, in days. Forms and the privacy page say these numbers, and the job deletes by them. */
@@ -44,4 +48,88 @@ export function turnOf(last: Date | undefined, now: Date): 'wait' | 'note' | 'ru
   const gap = now.getTime() - last.getTime()
   if (gap < 0 || gap > LARGEST_GAP_MS) return 'note'
   return gap < BETWEEN_RUNS_MS ? 'wait' : 'run'
+}
+
+/** Messages that are deleted in one transaction: others get their turn in between. */
+const BATCH = 100
+
+export type RetentionPorts = {
+  store: RetentionStore
+  periods: RetentionPeriods
+  now(): Date
+}
+
+export type Retention = {
+  /** what `apply` would delete now */
+  preview(): Promise<DueCounts>
+  /** deletes it and says what it was */
+  apply(actor: Actor): Promise<Omit<DueCounts, 'unlisted'>>
+}
+
+/** Deletes what was kept long enough. Counts and codes of reasons stay, and of confirmed spam its hashed words. */
+export function createRetention({ store, periods, now }: RetentionPorts): Retention {
+  return {
+    preview: () => store.countDue(cutoffsAt(now(), periods)),
+    async apply(actor) {
+      const cutoffs = cutoffsAt(now(), periods)
+      const deleted = { done: 0, quarantine: 0, spam: 0, audit: 0 }
+      for (;;) {
+        const batch = await store.purge({ cutoffs, limit: BATCH, now: now(), lessonOf })
+        deleted.done += batch.done
+        deleted.quarantine += batch.quarantine
+        deleted.spam += batch.spam
+        if (batch.done + batch.quarantine + batch.spam < BATCH) break
+      }
+      deleted.audit = await store.purgeAudit(cutoffs.audit)
+      if (Object.values(deleted).some((count) => count > 0)) await store.noteApplied(deleted, actor)
+      return deleted
+    },
+  }
+}
+
+function lessonOf({ fields }: { fields: Record<string, string> }) {
+  return fields['message'] ? hashText(fields['message']) : undefined
+}
+
+/** `done`: the matter was closed. `quarantine`: nobody called it back. `spam`: a person called it spam. `erased`: its author asked. */
+export type DeletionCause = 'done' | 'quarantine' | 'spam' | 'erased'
+
+export type DueCounts = Record<Exclude<DeletionCause, 'erased'> | 'audit', number> & {
+  /** quarantined messages whose time has not begun, because no digest has listed them yet */
+  unlisted: number
+}
+
+/** What is left of deleted messages: how many, and how often each reason of the shield was among them. */
+export type DeletionCount = {
+  /** `2026-11-21` */
+  day: string
+  cause: DeletionCause
+  form: FormName
+  verdict: Verdict
+  /** code of a signal; empty for the messages themselves */
+  code: string
+  count: number
+}
+
+export type Purge = {
+  cutoffs: RetentionCutoffs
+  limit: number
+  now: Date
+  /** what is kept of a message that a person called spam */
+  lessonOf(submission: Submission): HashedText | undefined
+}
+
+/**
+ * What is kept long enough. Every implementation promises: a message goes with its deliveries, its count and its lesson are
+ * written in the same transaction, and one that somebody moves meanwhile stays.
+ */
+export type RetentionStore = {
+  countDue(cutoffs: RetentionCutoffs): Promise<DueCounts>
+  /** deletes the oldest due messages and says how many of each cause */
+  purge(purge: Purge): Promise<Record<'done' | 'quarantine' | 'spam', number>>
+  /** deletes audit entries from before; the database refuses those younger than a year */
+  purgeAudit(before: Date): Promise<number>
+  noteApplied(deleted: Omit<DueCounts, 'unlisted'>, actor: Actor): Promise<void>
+  /** newest day first */
+  deletionCounts(): Promise<DeletionCount[]>
 }

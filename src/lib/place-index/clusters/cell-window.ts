@@ -1,9 +1,15 @@
 import type { Tile } from '../../geo/tiles.ts'
 import { scatter } from './cluster-rules.ts'
 import { CELL_BITS, GRID_SIZE } from './grid.ts'
-import type { MapSet } from './map-set.ts'
-import type { Cells } from './cells.ts'
-import { readSquare } from './read-square.ts'
+import {
+  isEmptyIn,
+  type MapSet,
+  splitStretches,
+  type Stretches,
+  stretchesBetween,
+  sumsOfStretches,
+} from './map-set.ts'
+import { mortonKey } from '../space/morton.ts'
 
 // What is told of a cell in place of its nearest anchor: nobody has looked at it.
 const UNREAD = -3
@@ -23,7 +29,7 @@ const BLOCK_SIDE = 2
  * are read at once, the others in blocks of four when they are first asked for. The outermost ones are never read: whoever asks
  * for them needs a larger window. It may go around the earth several times, and beyond the poles, where nothing is.
  */
-export class CellWindow implements Cells {
+export class CellWindow {
   readonly sideBits: number
   readonly side: number
   /** The cells of the tile, row by row. */
@@ -37,8 +43,6 @@ export class CellWindow implements Cells {
   /** which of the base these are; none where some are hidden or added */
   readonly from: Uint32Array
   readonly to: Uint32Array
-  /** one more than the number that the cell has among the kept squares, 0 for none */
-  readonly square: Uint32Array
   /** by cell: the nearest anchor found so far, itself if it is one, or one of the three above; and how far away it is, squared */
   readonly nearest: Int32Array
   readonly distance: Float64Array
@@ -69,7 +73,6 @@ export class CellWindow implements Cells {
     this.count = new Int32Array(side * side)
     this.from = new Uint32Array(side * side)
     this.to = new Uint32Array(side * side)
-    this.square = new Uint32Array(side * side)
     this.chance = new Uint32Array(side * side)
     this.x = new Float64Array(side * side)
     this.y = new Float64Array(side * side)
@@ -101,8 +104,13 @@ export class CellWindow implements Cells {
     return this.nearest[cell] ?? EMPTY
   }
 
-  /** So many places in a cell, and the sums of their grid x and y. */
-  enter(cell: number, count: number, x: number, y: number): void {
+  #enter(cell: number, stretches: Stretches): void {
+    const { count, x, y } = sumsOfStretches(this.set, stretches)
+    if (count === 0) return
+    const { from, to, hiddenFrom, hiddenTo, addedFrom, addedTo } = stretches
+    const isOfBase = hiddenFrom === hiddenTo && addedFrom === addedTo
+    this.from[cell] = isOfBase ? from : 0
+    this.to[cell] = isOfBase ? to : 0
     this.count[cell] = count
     this.x[cell] = x / count
     this.y[cell] = y / count
@@ -137,8 +145,26 @@ export class CellWindow implements Cells {
     for (let row = first; row < first + size * this.side; row += this.side) {
       for (let cell = row; cell < row + size; cell++) this.nearest[cell] = EMPTY
     }
-    const square = { first, size, column: this.columnOf(first), row: this.rowOf(first) }
-    const isOnEarth = square.row >= 0 && square.row < this.#columns
-    if (isOnEarth && !this.isTooSmall) readSquare(this.set, square, this)
+    const row = this.rowOf(first)
+    if (row < 0 || row >= this.#columns || this.isTooSmall) return
+    const key = mortonKey(this.columnOf(first) * this.width, row * this.width)
+    const end = key + (size * this.width) ** 2
+    this.#readSquare(first, size, key, stretchesBetween(this.set, key, end))
+  }
+
+  // In Morton order the quarters of a square follow each other.
+  #readSquare(first: number, size: number, key: number, stretches: Stretches): void {
+    if (isEmptyIn(stretches)) return
+    if (size === 1) return this.#enter(first, stretches)
+    const half = size / 2
+    const keys = (half * this.width) ** 2
+    let rest = stretches
+    for (let i = 0; i < 4; i++) {
+      const end = key + (i + 1) * keys
+      const [own, others] = splitStretches(this.set, rest, end)
+      const cell = first + (i & 1) * half + (i >>> 1) * half * this.side
+      this.#readSquare(cell, half, end - keys, own)
+      rest = others
+    }
   }
 }

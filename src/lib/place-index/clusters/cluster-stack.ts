@@ -1,4 +1,4 @@
-import { BitSet } from '../arrays/bit-set.ts'
+import { BitSet } from '../arrays.ts'
 import { MOST_IN_STACK } from './cluster-rules.ts'
 import type { Layer, Layers } from '../layer.ts'
 import type { MapSet, Runs } from './map-set.ts'

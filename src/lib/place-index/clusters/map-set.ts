@@ -1,5 +1,5 @@
 import type { Bounds } from '../../geo/coordinates.ts'
-import { firstNotBelow } from '../arrays/ascending.ts'
+import { firstNotBelow } from '../arrays.ts'
 import { levelStarts } from '../space/packed-tree.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
 import { firstAtKey, keyAt, sumsOfStretch } from '../space/stretches.ts'
@@ -30,9 +30,24 @@ export function stretchesBetween(
   return { from, to, hiddenFrom, hiddenTo, addedFrom, addedTo }
 }
 
-/** Whether anything between the keys is hidden or added. */
-export function isChangedBetween({ hidden, added }: MapSet, first: number, end: number): boolean {
-  return hasBetween(hidden, first, end) || hasBetween(added, first, end)
+/** Those of keys below `end`, and the others. */
+export function splitStretches(
+  { base, hidden, added }: MapSet,
+  stretches: Stretches,
+  end: number,
+): [Stretches, Stretches] {
+  const to = firstAtKey(base, end, stretches.from, stretches.to)
+  const hiddenTo = firstAtKey(hidden, end, stretches.hiddenFrom, stretches.hiddenTo)
+  const addedTo = firstAtKey(added, end, stretches.addedFrom, stretches.addedTo)
+  return [
+    { ...stretches, to, hiddenTo, addedTo },
+    { ...stretches, from: to, hiddenFrom: hiddenTo, addedFrom: addedTo },
+  ]
+}
+
+/** Whether nothing lies in the stretches; a hidden place counts as one. */
+export function isEmptyIn({ from, to, addedFrom, addedTo }: Stretches): boolean {
+  return from === to && addedFrom === addedTo
 }
 
 /** Whether nothing lies between the keys; a hidden place counts as one. */

@@ -3,8 +3,6 @@ import type { Bounds } from '../../geo/coordinates.ts'
 import type { CellWindow } from './cell-window.ts'
 import { GRID_SIZE } from './grid.ts'
 import { type Boxes, type Runs, shownRuns, stretchesBetween } from './map-set.ts'
-import { levelOf } from './read-level.ts'
-import { growBySquare } from './stretch-box.ts'
 import { mortonKey } from '../space/morton.ts'
 
 /** How many places the cells of a cluster show, and the sums of their grid x and y, seen from the first cell, its anchor. */
@@ -21,17 +19,14 @@ export function sumsOf(window: CellWindow, members: readonly number[]) {
   return sums
 }
 
-/** The box of their places: as it is kept, else by the places. */
+/** The box of their places. */
 export function boxOf(window: CellWindow, members: readonly number[], boxes: Boxes): Bounds {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
-  const level = levelOf(window.set.base, window.width)
   for (const cell of members) {
     const wrap = window.wrapBetween(members[0] ?? 0, cell)
-    const square = window.square[cell] ?? 0
     const from = window.from[cell] ?? 0
     const to = window.to[cell] ?? 0
-    if (level && square > 0) growBySquare(box, level, square - 1, wrap)
-    else if (from < to) boxes.growByBase(box, from, to, wrap)
+    if (from < to) boxes.growByBase(box, from, to, wrap)
     else boxes.growByRuns(box, runsOfCell(window, cell), wrap)
   }
   // One edge of a cluster over the 180th meridian lies beyond it.

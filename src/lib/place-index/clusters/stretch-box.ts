@@ -1,7 +1,6 @@
 import type { Bounds } from '../../geo/coordinates.ts'
 import { FAN_OUT } from '../space/packed-tree.ts'
-import { EAST, NORTH, SOUTH, SQUARE_NUMBERS, WEST } from '../space/square-levels.ts'
-import type { PlaceColumns, PointSet, SquareLevel } from '../place-index-data.ts'
+import type { PlaceColumns, PointSet } from '../place-index-data.ts'
 
 /** Places of a set that follow each other, from the first to before the last. */
 export type Run = { from: number; to: number }
@@ -21,19 +20,6 @@ export function growByStretch(
   growByPlaces(box, columns, set, from, first, wrap * 360)
   growByNodes(box, set, treeStarts, first, last, wrap * 360)
   growByPlaces(box, columns, set, last, to, wrap * 360)
-}
-
-/** Makes the box large enough for a square of a level, so many times around the earth. */
-export function growBySquare(
-  box: Bounds,
-  { numbers }: SquareLevel,
-  square: number,
-  wrap: number,
-): void {
-  const at = square * SQUARE_NUMBERS
-  const west = (numbers[at + WEST] ?? 0) + wrap * 360
-  const east = (numbers[at + EAST] ?? 0) + wrap * 360
-  grow(box, west, numbers[at + SOUTH] ?? 0, east, numbers[at + NORTH] ?? 0)
 }
 
 function growByPlaces(

@@ -1,8 +1,7 @@
 import type { Interval, WeeklyHours } from '../../hours/weekly-hours.ts'
-import { GrowingLists, growingUint32 } from '../arrays/growing-array.ts'
+import { ListBuilder, sharedCopy } from '../arrays.ts'
 import { dayNumber } from './local-day.ts'
 import type { ScheduleData } from '../place-index-data.ts'
-import { sharedCopy } from '../arrays/shared-arrays.ts'
 
 const MOST_KNOWN = 20_000
 
@@ -17,13 +16,13 @@ export class ScheduleBuilder {
   readonly #weeks = new Numbering()
   readonly #exceptions = new Numbering()
   readonly #days = new Numbering()
-  readonly #weekOf = growingUint32()
-  readonly #exceptionsOf = growingUint32()
-  readonly #timeZoneOf = growingUint32()
-  readonly #weekDays = growingUint32()
-  readonly #exceptionDates = new GrowingLists()
-  readonly #exceptionDays = growingUint32()
-  readonly #dayMinutes = new GrowingLists()
+  readonly #weekOf: number[] = []
+  readonly #exceptionsOf: number[] = []
+  readonly #timeZoneOf: number[] = []
+  readonly #weekDays: number[] = []
+  readonly #exceptionDates = new ListBuilder()
+  readonly #exceptionDays: number[] = []
+  readonly #dayMinutes = new ListBuilder()
 
   constructor() {
     this.#addSchedule('unknown', 0, 0, 0)
@@ -56,12 +55,12 @@ export class ScheduleBuilder {
 
   get data(): ScheduleData {
     return {
-      weeks: sharedCopy(this.#weekOf.values),
-      exceptions: sharedCopy(this.#exceptionsOf.values),
-      timeZones: sharedCopy(this.#timeZoneOf.values),
-      weekDays: sharedCopy(this.#weekDays.values),
+      weeks: sharedCopy(this.#weekOf),
+      exceptions: sharedCopy(this.#exceptionsOf),
+      timeZones: sharedCopy(this.#timeZoneOf),
+      weekDays: sharedCopy(this.#weekDays),
       exceptionDates: this.#exceptionDates.lists,
-      exceptionDays: sharedCopy(this.#exceptionDays.values),
+      exceptionDays: sharedCopy(this.#exceptionDays),
       days: this.#dayMinutes.lists,
     }
   }

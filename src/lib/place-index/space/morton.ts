@@ -6,21 +6,12 @@ export function mortonKey(x: number, y: number): number {
   return mortonHigh(x, y) * HALF + mortonLow(x, y)
 }
 
-/** The upper 26 bits of the key. */
-export function mortonHigh(x: number, y: number): number {
+function mortonHigh(x: number, y: number): number {
   return (spread(y >>> 13) << 1) | spread(x >>> 13)
 }
 
-/** The lower 26 bits of the key. */
-export function mortonLow(x: number, y: number): number {
+function mortonLow(x: number, y: number): number {
   return (spread(y & 0x1fff) << 1) | spread(x & 0x1fff)
-}
-
-/** Whether one point comes before another in Morton order: what differs in the highest bit decides, y before x. */
-export function comesBefore(x: number, y: number, otherX: number, otherY: number): boolean {
-  const inX = x ^ otherX
-  const inY = y ^ otherY
-  return inY < inX && inY < (inX ^ inY) ? x < otherX : y < otherY
 }
 
 const HALF = 2 ** 26

@@ -6,7 +6,7 @@ import { NearestList } from './nearest-list.ts'
 import { FAN_OUT, levelStarts } from './packed-tree.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
 import { type Circle, EVERYWHERE, OUTSIDE } from './region.ts'
-import { knownCount, type Selection } from '../selection.ts'
+import type { Selection } from '../selection.ts'
 import { nearestInCube, spherePoint, squaredChordAt } from './sphere.ts'
 import type { SpherePoint } from './sphere.ts'
 
@@ -52,7 +52,8 @@ function passing(set: PointSet, { region, passes }: Selection, from: SpherePoint
 function bestFirst(set: PointSet, selection: Selection, from: SpherePoint): number {
   const { region = EVERYWHERE } = selection
   const { positions, cubes } = set
-  const known = knownCount(selection)
+  // Without a region the total is known, so nothing beyond the last one found has to be looked at.
+  const known = selection.region ? undefined : positions.length
   const starts = levelStarts(positions.length)
   // Around the origin itself a chord says what is in the circle, but near its border.
   const circle = isAround(region.circle, from) ? region.circle : undefined

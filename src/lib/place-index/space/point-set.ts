@@ -1,7 +1,6 @@
 import { fillTree, levelStarts } from './packed-tree.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
-import { sharedFloat32, sharedFloat64, sharedUint32 } from '../arrays/shared-arrays.ts'
-import { squareLevels } from './square-levels.ts'
+import { sharedFloat32, sharedFloat64, sharedUint32 } from '../arrays.ts'
 import { GROUP, keyAt } from './stretches.ts'
 
 /** The set of these positions, which must ascend; in shared memory. */
@@ -14,7 +13,7 @@ export function buildPointSet(columns: PlaceColumns, positions: Uint32Array): Po
   })
 }
 
-/** The same for this thread alone, without points of its own and levels of squares: it is not kept for long. */
+/** The same for this thread alone, without points of its own: it is not kept for long. */
 export function ownPointSet(columns: PlaceColumns, positions: Uint32Array): PointSet {
   return filled(columns, positions, {
     float64: (length) => new Float64Array(length),
@@ -46,12 +45,10 @@ function filled(
     sums: float64(Math.floor(positions.length / GROUP) * 2 + 2),
     boxes: float64(nodeCount * 4),
     cubes: float32(nodeCount * 6),
-    levels: [],
   }
   fillKeys(set)
   fillSums(set)
   fillTree(set, columns)
-  if (hasOwnPoints) set.levels = squareLevels(columns, set)
   return set
 }
 

@@ -1,8 +1,7 @@
 import { containsPoint } from '../../geo/bounds.ts'
 import type { Bounds } from '../../geo/coordinates.ts'
 import { distanceKm, EARTH_RADIUS_KM } from '../../geo/distance.ts'
-import { countInBox } from './box-counts.ts'
-import type { PlaceColumns, PlaceIndexData, PointSet } from '../place-index-data.ts'
+import type { PlaceColumns, PointSet } from '../place-index-data.ts'
 import type { PlaceFilter } from '../place-index.ts'
 import {
   CHORD_ERROR,
@@ -25,8 +24,6 @@ export type Region = {
   contains(position: number): boolean
   /** the same of the i-th place of a set, whose point may lie beside those of the others */
   containsAt(set: PointSet, i: number): boolean
-  /** how many of the set lie in it, where that is known without looking; undefined of sets of which it is not */
-  count?(set: PointSet): number | undefined
   /** of a circle alone */
   circle?: Circle
 }
@@ -36,11 +33,11 @@ export type Circle = { center: SpherePoint; surelyIn: number; surelyOut: number 
 
 /** The region of a filter; undefined without one. */
 export function regionOf(
-  data: PlaceIndexData,
+  columns: PlaceColumns,
   { within, around }: PlaceFilter,
 ): Region | undefined {
-  const box = within && boxRegion(data, within)
-  const circle = around && circleRegion(data.columns, around)
+  const box = within && boxRegion(columns, within)
+  const circle = around && circleRegion(columns, around)
   return circle ? intersection(box, circle) : box
 }
 
@@ -77,8 +74,7 @@ export function chordRegion(
   }
 }
 
-function boxRegion({ columns, all, boxCounts }: PlaceIndexData, bounds: Bounds): Region {
-  const { lat, lng } = columns
+function boxRegion({ lat, lng }: PlaceColumns, bounds: Bounds): Region {
   const { west, south, east, north } = bounds
   const crosses = west > east
   const contains = (position: number) =>
@@ -101,7 +97,6 @@ function boxRegion({ columns, all, boxCounts }: PlaceIndexData, bounds: Bounds):
     },
     contains,
     containsAt: ({ positions }, i) => contains(positions[i] ?? 0),
-    count: (set) => (set === all ? countInBox(columns, boxCounts, bounds) : undefined),
   }
 }
 

@@ -1,3 +1,4 @@
+import { firstNotBelow } from '../arrays.ts'
 import { mortonKey } from './morton.ts'
 import type { PointSet } from '../place-index-data.ts'
 
@@ -7,33 +8,22 @@ import type { PointSet } from '../place-index-data.ts'
  */
 export const GROUP = 16
 
-/** The first place from `from` on whose key is not below, or the number of all. */
-export function firstAtKey(set: PointSet, key: number, from: number): number {
-  const group = firstGroupAtKey(set, key)
-  let low = Math.max(from, (group - 1) * GROUP + 1)
-  let high = Math.max(low, Math.min(group * GROUP, set.positions.length))
+/** The first place from `from` to before `to` whose key is not below, or `to`. */
+export function firstAtKey(
+  set: PointSet,
+  key: number,
+  from: number,
+  to = set.positions.length,
+): number {
+  const group = firstNotBelow(set.keys, key, Math.floor(from / GROUP) + 1, Math.ceil(to / GROUP))
+  let low = Math.max(from, (group - 1) * GROUP)
+  let high = Math.max(low, Math.min(group * GROUP, to))
   while (low < high) {
     const middle = (low + high) >>> 1
     if (keyAt(set, middle) < key) low = middle + 1
     else high = middle
   }
   return low
-}
-
-/** The first group that does not begin before the key, or the number of all. */
-export function firstGroupAtKey({ keys }: PointSet, key: number): number {
-  return firstNotBelow(keys, key, 0, keys.length)
-}
-
-/** The same from a group on, for keys that are expected soon after it: steps double until they pass it. */
-export function firstGroupAtKeyFrom({ keys }: PointSet, key: number, from: number): number {
-  let low = from
-  let step = 1
-  while (low + step <= keys.length && (keys[low + step - 1] ?? 0) < key) {
-    low += step
-    step *= 2
-  }
-  return firstNotBelow(keys, key, low, Math.min(keys.length, low + step - 1))
 }
 
 /** The Morton key of the i-th place. */
@@ -57,15 +47,4 @@ function sumsBefore({ grid, sums }: PointSet, i: number): { x: number; y: number
     y += grid[at * 2 + 1] ?? 0
   }
   return { x, y }
-}
-
-function firstNotBelow(keys: Float64Array, key: number, from: number, to: number): number {
-  let low = from
-  let high = to
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((keys[middle] ?? 0) < key) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,4 +1,4 @@
-import { isAmong } from '../arrays/ascending.ts'
+import { isAmong } from '../arrays.ts'
 import { BestList } from './best-list.ts'
 import { AT_ONCE, candidates, placesOfWord } from './candidates.ts'
 import { commonWordsOf, type KnownWord } from './common-words.ts'

@@ -1,15 +1,12 @@
 import { eachCompound } from '../../text/compounds.ts'
 import { eachTermOfCompound } from '../../text/tokens.ts'
-import { GrowingLists, growingUint32 } from '../arrays/growing-array.ts'
+import { ListBuilder, reordered, sharedLetters, sharedUint32 } from '../arrays.ts'
 import { buildHeavyBeginnings } from './heavy-beginnings.ts'
 import { type InPieces, isMany } from '../in-pieces.ts'
 import type { Lists, TextData } from '../place-index-data.ts'
 import type { IndexedPlace } from '../place-index.ts'
 import { FIELDS } from './relevance.ts'
-import { reordered, sharedLetters, sharedUint32 } from '../arrays/shared-arrays.ts'
-import { shortLists } from '../arrays/short-lists.ts'
 import { buildTyping } from './typing-errors.ts'
-import { WordTable } from './word-table.ts'
 
 // A term's number and the field it stands in, in one number.
 const FIELD_BITS = 2
@@ -20,11 +17,10 @@ export class TextBuilder {
   readonly #numbers = new Map<string, number>()
   readonly #spellings: string[] = []
   // By term: one more than the place that had it last.
-  readonly #lastPlaces = growingUint32()
-  readonly #entries = new GrowingLists()
-  // The same words come again and again; what terms they yield is worked out once.
-  readonly #words = new WordTable()
-  readonly #termsOfWords = new GrowingLists()
+  readonly #lastPlaces: number[] = []
+  readonly #entries = new ListBuilder()
+  // The same words come again and again.
+  readonly #termsOfWords = new Map<string, readonly number[]>()
   // What is being gone through.
   #text = ''
   #field = 0
@@ -58,7 +54,7 @@ export class TextBuilder {
       terms,
       spellings: sharedLetters(alphabet.map((number) => this.#spellings[number] ?? '')),
       postings: postingsOf(entries, words.length),
-      entries: shortLists(entries),
+      entries,
     }
     if (isMany(this.#entries.length)) yield
     const text = { ...listed, typing: buildTyping(terms) }
@@ -67,24 +63,22 @@ export class TextBuilder {
   }
 
   readonly #addCompound = (start: number, end: number): void => {
-    const word = this.#words.numberOf(this.#text, start, end)
-    if (word === this.#termsOfWords.length) this.#addWord(this.#text.slice(start, end))
     const onePastPlace = this.#entries.length + 1
-    const last = this.#termsOfWords.startOf(word + 1)
-    for (let i = this.#termsOfWords.startOf(word); i < last; i++) {
-      const term = this.#termsOfWords.valueAt(i)
+    for (const term of this.#termsOf(this.#text.slice(start, end))) {
       // The weightiest field came first.
-      if (this.#lastPlaces.at(term) === onePastPlace) continue
-      this.#lastPlaces.set(term, onePastPlace)
+      if (this.#lastPlaces[term] === onePastPlace) continue
+      this.#lastPlaces[term] = onePastPlace
       this.#entries.add((term << FIELD_BITS) | this.#field)
     }
   }
 
-  #addWord(compound: string): void {
-    eachTermOfCompound(compound, (term, spelling) => {
-      this.#termsOfWords.add(this.#numberOf(term, spelling))
-    })
-    this.#termsOfWords.endList()
+  #termsOf(compound: string): readonly number[] {
+    const known = this.#termsOfWords.get(compound)
+    if (known) return known
+    const terms: number[] = []
+    eachTermOfCompound(compound, (term, spelling) => terms.push(this.#numberOf(term, spelling)))
+    this.#termsOfWords.set(compound, terms)
+    return terms
   }
 
   #numberOf(term: string, spelling: string): number {

@@ -1,12 +1,9 @@
 import type { HeavyBeginnings } from '../place-index-data.ts'
 import { type CommonWord, planesLength } from './cost-planes.ts'
 import { fillPlanes } from './fill-planes.ts'
-import { sharedLetters, sharedUint32, wordAt } from '../arrays/shared-arrays.ts'
-import { GrowingLists } from '../arrays/growing-array.ts'
+import { ListBuilder, sharedLetters, sharedUint32, wordAt } from '../arrays.ts'
 import { bestMatches, costOf, packedMatch } from './text-matches.ts'
-import { termNumber } from './vocabulary.ts'
-import { wordMatcher } from './word-matcher.ts'
-import type { Postings, WordMatcher } from './word-matcher.ts'
+import { type Postings, termNumber, wordMatcher, type WordMatcher } from './word-matcher.ts'
 import { matchesOfWord } from './word-matches.ts'
 
 /**
@@ -18,7 +15,7 @@ import { matchesOfWord } from './word-matches.ts'
 export function buildHeavyBeginnings(text: Postings): HeavyBeginnings {
   const placeCount = text.entries.starts.length - 1
   const words = heavyWords(text).sort((a, b) => (a < b ? -1 : 1))
-  const best = new GrowingLists()
+  const best = new ListBuilder()
   const totals = sharedUint32(words.length)
   const tables = sharedUint32(words.length)
   const tabled: WordMatcher[] = []

@@ -1,4 +1,4 @@
-import { countBits } from '../arrays/bit-set.ts'
+import { countBits } from '../arrays.ts'
 import type { BestList } from './best-list.ts'
 import { costAt, type CostPlanes, PLANES } from './cost-planes.ts'
 import { BEGINNING_COST, FIELD_COST } from './relevance.ts'

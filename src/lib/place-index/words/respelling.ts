@@ -1,12 +1,9 @@
 import type { Word } from '../../text/tokens.ts'
 import type { TextData } from '../place-index-data.ts'
 import { NO_MATCH } from './relevance.ts'
-import { wordAt } from '../arrays/shared-arrays.ts'
-import { readList } from '../arrays/short-lists.ts'
+import { wordAt } from '../arrays.ts'
 import type { TextLayer } from './text-index.ts'
-import { termNumber } from './vocabulary.ts'
-import { fieldCost, termCost } from './word-matcher.ts'
-import type { WordMatcher } from './word-matcher.ts'
+import { fieldCost, termCost, termNumber, type WordMatcher } from './word-matcher.ts'
 
 /** What was typed, with the spelling of the words of one place where errors had to be forgiven. */
 export function respelt(
@@ -39,10 +36,7 @@ function firstSpelling(layers: readonly TextLayer[], word: string): string {
 // Of equally cheap ones the first in the alphabet.
 function cheapestTerm({ entries }: TextData, matcher: WordMatcher, rank: number): number {
   let best = { cost: NO_MATCH, term: 0 }
-  const own = new Uint32Array(entries.longest)
-  const length = readList(entries, rank, own)
-  for (let i = 0; i < length; i++) {
-    const entry = own[i] ?? 0
+  for (const entry of entries.values.subarray(entries.starts[rank], entries.starts[rank + 1])) {
     const term = entry >>> 2
     const cost = termCost(matcher, term) + fieldCost(entry)
     if (cost < best.cost || (cost === best.cost && term < best.term)) best = { cost, term }

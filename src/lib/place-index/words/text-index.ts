@@ -1,9 +1,8 @@
 import type { Word } from '../../text/tokens.ts'
-import { isAmong } from '../arrays/ascending.ts'
+import { isAmong } from '../arrays.ts'
 import type { TextData } from '../place-index-data.ts'
 import { otherReadings, spellingsOf } from './relevance.ts'
-import { wordMatcher } from './word-matcher.ts'
-import type { WordMatcher } from './word-matcher.ts'
+import { wordMatcher, type WordMatcher } from './word-matcher.ts'
 
 /** The words of one layer, and the ranks of its places that count no more, ascending. */
 export type TextLayer = { text: TextData; hiddenRanks: Uint32Array }

@@ -1,4 +1,4 @@
-import { isAmong } from '../arrays/ascending.ts'
+import { isAmong } from '../arrays.ts'
 
 /** Which places a text finds: their ranks, ascending, and what each costs (see `relevance.ts`). */
 export type TextMatches = { ranks: Uint32Array; costs: Uint8Array }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editDistance, forgivenErrors } from '../../text/similarity.ts'
-import { sharedLetters } from '../arrays/shared-arrays.ts'
-import { buildTyping, similarTerms } from './typing-errors.ts'
+import { sharedLetters } from '../arrays.ts'
+import { buildTyping, fewErrors, similarTerms } from './typing-errors.ts'
 
 // Few letters, so that words are often similar.
 const words = fc.stringMatching(/^[abcd]{1,12}$/)
@@ -59,5 +59,21 @@ test('finds a word again after one or two errors were made in it', () => {
       },
     ),
     { numRuns: 500 },
+  )
+})
+
+const unitsOf = (word: string) => Uint16Array.from(word, (letter) => letter.charCodeAt(0))
+
+test('as many errors as the edit distance, or one more than the limit', () => {
+  const word = fc.stringMatching(/^[abc]{0,8}$/)
+  const limits = fc.integer({ min: 0, max: 3 })
+  fc.assert(
+    fc.property(word, word, word, limits, (a, before, b, limit) => {
+      const among = unitsOf(`${before}${b}xyz`)
+      const end = before.length + b.length
+      const errors = fewErrors(unitsOf(a), 0, among, before.length, end, limit)
+      expect(errors).toBe(editDistance(a, b, limit))
+    }),
+    { numRuns: 20_000 },
   )
 })

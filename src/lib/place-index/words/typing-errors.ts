@@ -1,8 +1,6 @@
 import { forgivenErrors } from '../../text/similarity.ts'
 import type { Letters, TypingData } from '../place-index-data.ts'
-import { sharedUint32 } from '../arrays/shared-arrays.ts'
-import { fewErrors } from './few-errors.ts'
-import { lengthOf } from './vocabulary.ts'
+import { sharedUint32 } from '../arrays.ts'
 
 /**
  * Symmetric deletes (the method of SymSpell): of two words within d errors, something equal remains
@@ -87,7 +85,7 @@ const SHORTEST_TERM_OF_TWO_ERRORS = 6
 const FILED_LETTERS = 7
 
 function eachFiling(terms: Letters, term: number, visit: (hash: number) => void): void {
-  const length = lengthOf(terms, term)
+  const length = (terms.starts[term + 1] ?? 0) - (terms.starts[term] ?? 0)
   if (length < SHORTEST_TERM) return
   const errors = length < SHORTEST_TERM_OF_TWO_ERRORS ? 1 : 2
   const count = fillRemainders(terms.units, terms.starts[term] ?? 0, length, errors)
@@ -140,4 +138,34 @@ function errorsBetween(
   limit: number,
 ): number {
   return fewErrors(word, 0, units, starts[term] ?? 0, starts[term + 1] ?? 0, limit)
+}
+
+/**
+ * The typing errors between the letters of `a` from `at` on and those of `b` from `start` to before `end`, as `editDistance` counts
+ * them; `limit + 1` beyond the limit. Where they part, each error that may have been made there is tried: for one or two errors that
+ * takes a few letters for most words, and no table.
+ */
+export function fewErrors(
+  a: Uint16Array,
+  at: number,
+  b: Uint16Array,
+  start: number,
+  end: number,
+  limit: number,
+): number {
+  const left = a.length - at
+  const otherLeft = end - start
+  if (left - otherLeft > limit || otherLeft - left > limit) return limit + 1
+  let same = 0
+  while (same < left && same < otherLeft && a[at + same] === b[start + same]) same++
+  if (same === left || same === otherLeft) return Math.max(left, otherLeft) - same
+  if (limit === 0) return 1
+  const i = at + same
+  const j = start + same
+  let best = fewErrors(a, i + 1, b, j + 1, end, limit - 1)
+  if (best > 0) best = Math.min(best, fewErrors(a, i + 1, b, j, end, limit - 1))
+  if (best > 0) best = Math.min(best, fewErrors(a, i, b, j + 1, end, limit - 1))
+  const isSwap = j + 1 < end && a[i] === b[j + 1] && a[i + 1] === b[j]
+  if (best > 0 && isSwap) best = Math.min(best, fewErrors(a, i + 2, b, j + 2, end, limit - 1))
+  return best + 1
 }

@@ -1,4 +1,3 @@
-import { readList } from '../arrays/short-lists.ts'
 import type { TextData } from '../place-index-data.ts'
 import type { Candidates } from './candidates.ts'
 import { commonWordsOf, type KnownWord } from './common-words.ts'
@@ -118,18 +117,16 @@ function keepByPostings(
   }
 }
 
-let ownTerms = new Uint32Array(64)
-
 // Looks through the terms of each place.
 function keepByOwnTerms(candidates: Candidates, { entries }: TextData, matcher: WordMatcher): void {
   const { ranks, length } = candidates
-  if (ownTerms.length < entries.longest) ownTerms = new Uint32Array(entries.longest)
   candidates.length = 0
   for (let i = 0; i < length; i++) {
-    const count = readList(entries, ranks[i] ?? 0, ownTerms)
+    const rank = ranks[i] ?? 0
+    const end = entries.starts[rank + 1] ?? 0
     let best = NO_MATCH
-    for (let own = 0; own < count; own++) {
-      const entry = ownTerms[own] ?? 0
+    for (let own = entries.starts[rank] ?? 0; own < end; own++) {
+      const entry = entries.values[own] ?? 0
       best = Math.min(best, termCost(matcher, entry >>> 2) + fieldCost(entry))
     }
     keepWith(candidates, i, best)

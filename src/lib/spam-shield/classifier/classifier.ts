@@ -5,8 +5,10 @@ import {
   heldOutSteps,
   limitsOf,
   type ScoreLimits,
-} from './cross-validation.ts'
-import { fitSteps, type LinearModel, logitOf } from './logistic-regression.ts'
+  fitSteps,
+  type LinearModel,
+  logitOf,
+} from './training.ts'
 import { featuresOf, indexOfTerm, termsOf, weighed } from './terms.ts'
 
 const MOST_TERMS = 5

@@ -1,5 +1,5 @@
 import { type Classifier, type Example, preparationSteps, trainClassifier } from './classifier.ts'
-import { exceededBy, type HeldOutScore, heldOutSteps, limitsOf } from './cross-validation.ts'
+import { exceededBy, type HeldOutScore, heldOutSteps, limitsOf } from './training.ts'
 
 /** The shares of ham with a false alarm at which the catch is measured. */
 export const FALSE_ALARM_SHARES = [0.001, 0.005, 0.01] as const

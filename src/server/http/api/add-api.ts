@@ -1,24 +1,20 @@
 import type { Context, Hono } from 'hono'
-import type { Product } from '../../../domain/product.ts'
 import type { AppParts } from '../../app-parts.ts'
 import type { Page, PageCache } from '../page-cache.ts'
 import { problemResponse } from '../problem.ts'
 import { pathAndSearch, sendPage } from '../send-page.ts'
 import { finishAnswer, OPEN_TO_ALL, privateAnswer } from './answer.ts'
-import { answerEdit } from './answer-edit.ts'
 import { admitCaller } from './api-caller.ts'
 import { getClusters } from './clusters.ts'
 import { PHOTO_OPERATIONS } from './edit-photos.ts'
 import { PLACE_EDIT_OPERATIONS } from './edit-places.ts'
-import type { EditOperation } from './edit-operation.ts'
 import { exportPlaces } from './export-places.ts'
-import { answerFile, type FileOperation } from './file-operation.ts'
 import { IMPORT_OPERATIONS } from './imports.ts'
-import { PIECE_OPERATIONS } from './upload-pieces.ts'
+import { UPLOAD_OPERATIONS } from './import-uploads.ts'
 import { getMessage, listMessages, moveMessage } from './messages.ts'
-import { answerImportDoubles, listImportDoubles } from './import-doubles.ts'
+import { answerImportQuestions, listImportQuestions } from './import-questions.ts'
 import { describeApi } from './openapi.ts'
-import type { Answered, CalledBy, Operation, ReadCall } from './operation.ts'
+import type { Operation, PrivateOperation, PublicOperation } from './operation.ts'
 import { getPlace, listPlaces } from './places.ts'
 import { SETTINGS_OPERATIONS } from './settings.ts'
 import { findSimilar } from './similar.ts'
@@ -26,8 +22,7 @@ import { suggest } from './suggest.ts'
 import { listAttributes, listCategories } from './vocabulary.ts'
 import { whoAmI } from './who-am-i.ts'
 
-/** Each says who may call it; what does not is no `Operation` and is not built. */
-export const OPERATIONS: readonly Operation[] = [
+const PUBLIC_OPERATIONS: readonly PublicOperation[] = [
   listPlaces,
   getPlace,
   getClusters,
@@ -35,54 +30,44 @@ export const OPERATIONS: readonly Operation[] = [
   findSimilar,
   listCategories,
   listAttributes,
+]
+
+/** Each declares who may call it; otherwise it is no `PrivateOperation` and does not compile. */
+const PRIVATE_OPERATIONS: readonly PrivateOperation[] = [
   whoAmI,
   listMessages,
   getMessage,
-]
-
-export const EDIT_OPERATIONS: readonly EditOperation[] = [
+  moveMessage,
   ...PLACE_EDIT_OPERATIONS,
   ...PHOTO_OPERATIONS,
-  moveMessage,
-  answerImportDoubles,
+  exportPlaces,
+  ...IMPORT_OPERATIONS,
+  listImportQuestions,
+  answerImportQuestions,
+  ...UPLOAD_OPERATIONS,
   ...SETTINGS_OPERATIONS,
 ]
 
-export const FILE_OPERATIONS: readonly FileOperation[] = [
-  exportPlaces,
-  ...IMPORT_OPERATIONS,
-  listImportDoubles,
-  ...PIECE_OPERATIONS,
-]
+export const OPERATIONS: readonly Operation[] = [...PUBLIC_OPERATIONS, ...PRIVATE_OPERATIONS]
 
 type Parts = Pick<AppParts, 'product' | 'site' | 'area' | 'trustedProxies' | 'now'>
 
 /** The API under `/api/v1` and its description. Unknown parameters are refused (specification, 5). */
 export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
-  for (const operation of OPERATIONS) {
-    const route = routeOf(operation)
-    const isPublic = operation.mayCall === 'everyone'
-    app.get(route, (c) =>
-      isPublic
-        ? answerEverybody(c, operation, parts.product, cache)
-        : answerCaller(c, operation, parts),
-    )
+  for (const operation of PUBLIC_OPERATIONS) {
+    app.get(routeOf(operation), (c) => answerEverybody(c, operation, parts, cache))
   }
-  for (const operation of EDIT_OPERATIONS) {
-    app.on(operation.method.toUpperCase(), routeOf(operation), (c) =>
-      answerEdit(c, operation, parts),
-    )
-  }
-  for (const operation of FILE_OPERATIONS) {
-    app.on(operation.method.toUpperCase(), routeOf(operation), (c) =>
-      answerFile(c, operation, parts),
+  for (const operation of PRIVATE_OPERATIONS) {
+    const { method } = operation
+    // Hono answers HEAD by the routes of GET.
+    app.on(method === 'head' ? 'GET' : method.toUpperCase(), routeOf(operation), (c, next) =>
+      method === 'head' && c.req.method !== 'HEAD' ? next() : answerCaller(c, operation, parts),
     )
   }
 
-  const operations = { read: OPERATIONS, edit: EDIT_OPERATIONS, file: FILE_OPERATIONS }
-  // Few ask for it, and to write it takes a start 30 ms.
+  // Rarely requested, and it takes 30 ms.
   const describe = () =>
-    finishAnswer(describeApi(operations, parts.site), {
+    finishAnswer(describeApi(OPERATIONS, parts.site), {
       type: 'application/json',
       freshForSeconds: 60,
     })
@@ -92,15 +77,13 @@ export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
   app.all('/api/*', () => openToAll(problemResponse('not_found', 'de')))
 }
 
-// An address that there is says which methods it takes (RFC 9110, 15.5.6).
+// A known address says which methods it takes (RFC 9110, 15.5.6).
 function refuseOtherMethods(app: Hono): void {
   const methods = new Map<string, string[]>([['/api/openapi.json', ['GET', 'HEAD']]])
-  const taken = [
-    ...OPERATIONS.map((one) => ({ route: routeOf(one), method: 'get' })),
-    ...[...EDIT_OPERATIONS, ...FILE_OPERATIONS].map((one) => ({ ...one, route: routeOf(one) })),
-  ]
-  for (const { route, method } of taken) {
+  for (const operation of OPERATIONS) {
+    const { method } = operation
     const names = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]
+    const route = routeOf(operation)
     methods.set(route, [...(methods.get(route) ?? []), ...names])
   }
   for (const [route, names] of methods) {
@@ -113,49 +96,37 @@ function routeOf({ path }: { path: string }): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-// For everybody, so it is kept.
 async function answerEverybody(
   c: Context,
-  operation: Operation,
-  product: Product,
+  operation: PublicOperation,
+  { product }: Parts,
   cache: PageCache,
 ): Promise<Response> {
   const version = product.catalogueVersion()
-  const { searchParams } = new URL(c.req.url)
-  const body = await answerWith(operation.read(c.req.param(), searchParams), product)
+  const body = await operation.answerWith(c, product)
   if (body instanceof Response) return openToAll(body)
   const { freshForSeconds, answer } = operation
-  const page = finishAnswer(body, { type: answer.type, freshForSeconds })
+  const [type = 'application/json'] = answer.types ?? []
+  const page = finishAnswer(body, { type, freshForSeconds })
   cache.set(pathAndSearch(c.req.url), version, page)
   return sendPage(c.req.raw, page)
 }
 
-// What only some may see is kept by nobody, and no page of another site may read it.
-async function answerCaller(c: Context, operation: Operation, parts: Parts): Promise<Response> {
+// What only some may see is cached nowhere, and no page of another site may read it.
+async function answerCaller(
+  c: Context,
+  operation: PrivateOperation,
+  parts: Parts,
+): Promise<Response> {
   const admitted = await admitCaller(c, parts, operation)
-  if (!admitted.ok) return admitted.response
+  if (!admitted.ok) {
+    return operation.refuse ? operation.refuse(c, admitted.response) : admitted.response
+  }
   const { caller, cookies } = admitted
-  const body = await answerWith(
-    operation.read(c.req.param(), new URL(c.req.url).searchParams),
-    parts.product,
-    {
-      caller,
-      area: parts.area,
-    },
-  )
-  const response = body instanceof Response ? body : privateAnswer(body, operation.answer.type)
+  const body = await operation.answerWith(c, { ...parts, caller })
+  const response = body instanceof Response ? body : privateAnswer(body)
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
-}
-
-function answerWith(
-  call: ReadCall | undefined,
-  product: Product,
-  by?: CalledBy,
-): Answered | Promise<Answered> {
-  if (!call) return problemResponse('not_found', 'de')
-  if (!call.ok) return problemResponse('bad_request', 'de', { problems: call.problems })
-  return call.answer(product, by)
 }
 
 function openToAll(response: Response, more: Record<string, string> = {}): Response {

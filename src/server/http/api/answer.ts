@@ -28,12 +28,12 @@ export function finishAnswer(
   return finishPage(json, { status: 200, headers })
 }
 
-/** An answer to whoever has shown a key or a session. */
-export function privateAnswer(body: object, type: string): Response {
+/** An answer to a caller with a key or a session. */
+export function privateAnswer(body: object, status = 200): Response {
   const headers = {
-    'content-type': type,
+    'content-type': 'application/json',
     'content-security-policy': DENY_ALL_POLICY,
     'cache-control': 'no-store',
   }
-  return new Response(JSON.stringify(body), { headers })
+  return new Response(JSON.stringify(body), { status, headers })
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Caller } from '../../../domain/operators/api-key.ts'
+import type { Caller } from '../../../domain/operators/api-keys.ts'
 import { type Access, isAllowed } from '../../../domain/operators/operator.ts'
 import { isOwnRequest } from '../../../web/operator/own-request.ts'
 import type { AppParts } from '../../app-parts.ts'

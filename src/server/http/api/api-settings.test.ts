@@ -34,6 +34,7 @@ describe('the settings', () => {
       'map',
       'google',
       'inquiry',
+      'spam',
       'retention',
       'imprint',
       'privacy',
@@ -121,6 +122,8 @@ describe('the settings', () => {
       ],
       ['/visitors', { unit: null, consent: { de: 'x'.repeat(601) } }, 'consent.de', 'too_long'],
       ['/retention', { doneDays: 1, quarantineDays: 1, auditDays: 1 }, 'auditDays', 'days_invalid'],
+      ['/spam', { threshold: 3.5 }, 'threshold', 'threshold_invalid'],
+      ['/spam', { threshold: 5.2 }, 'threshold', 'threshold_invalid'],
     ]
     for (const [section, body, field, rule] of wrong) {
       const put = await call('PUT', section, body, '*')

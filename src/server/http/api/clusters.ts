@@ -2,19 +2,18 @@ import type * as z from 'zod'
 import type { MapCluster } from '../../../domain/search/find-clusters.ts'
 import { problemResponse } from '../problem.ts'
 import { toPoint } from './features.ts'
-import { defineOperation } from './operation.ts'
+import { definePublic } from './operation.ts'
 import { CLUSTER_PARAMETERS, TILE_PARAMETERS, toPlaceQuery } from './parameters.ts'
-import { CLUSTERS } from './shapes.ts'
+import { CLUSTERS, GEOJSON } from './shapes.ts'
 
-export const getClusters = defineOperation({
+export const getClusters = definePublic({
   id: 'getClusters',
   path: '/api/v1/clusters/{z}/{x}/{y}',
   summary: 'What stands on one tile of the map; the area searched does not limit it.',
-  mayCall: 'everyone',
   freshForSeconds: 60,
   parameters: TILE_PARAMETERS,
   query: CLUSTER_PARAMETERS,
-  answer: { name: 'Clusters', type: 'application/geo+json', schema: CLUSTERS },
+  answer: { name: 'Clusters', types: [GEOJSON], schema: CLUSTERS },
   problems: ['bad_request', 'not_found'],
   respond({ path, params }, product) {
     const count = 2 ** path.z

@@ -1,51 +1,61 @@
+import * as z from 'zod'
 import { toPlaceForm } from '../../../domain/places/place-form.ts'
 import { readTypedPhotos, writeTypedPhotos } from '../../../domain/places/photo-form.ts'
 import { PHOTO_PROBLEMS } from '../../../domain/places/photo.ts'
 import { problemResponse } from '../problem.ts'
-import type { EditOperation } from './edit-operation.ts'
 import { CHANGE_PROBLEMS, placeOf, RECORD, save } from './edit-places.ts'
 import { PHOTO_PARAMETERS, PLACE_PARAMETERS } from './parameters.ts'
-import { PHOTO_INPUT } from './read-photo-form.ts'
-import { EDITORS, REFUSALS } from './operation.ts'
+import { definePrivate, EDITORS, REFUSALS } from './operation.ts'
+
+const TEXT = z.string().max(1000)
+
+/** A photo and its texts. `file` is sent as a file and read as the id under which it was stored. */
+const PHOTO_INPUT = z.strictObject({
+  file: z
+    .string()
+    .meta({ format: 'binary' })
+    .describe('JPEG, PNG, WebP or AVIF of at most 10 MB. It is encoded anew.'),
+  altDe: TEXT.describe('What it shows, in German.'),
+  altEn: TEXT.optional(),
+  credit: TEXT.optional(),
+})
 
 const PATH = '/api/v1/places/{place}/photos'
 
-const addPhoto: EditOperation = {
+const addPhoto = definePrivate({
   id: 'addPlacePhoto',
   method: 'post',
   path: PATH,
   summary: 'Adds a photo behind the others. It is encoded anew, without what the camera noted.',
   mayCall: EDITORS,
-  needsProof: false,
   parameters: PLACE_PARAMETERS,
   body: { name: 'PhotoInput', type: 'multipart/form-data', schema: PHOTO_INPUT, hasPhoto: true },
   needsMatch: true,
   answer: { ...RECORD, status: 201 },
   problems: [...REFUSALS, ...CHANGE_PROBLEMS, 'unsupported_media_type', ...PHOTO_PROBLEMS],
-  async handle(asked) {
+  async respond(asked) {
     const place = await placeOf(asked)
     if (!place) return problemResponse('not_found', 'de')
-    const { file: id, altDe, altEn = '', credit = '' } = PHOTO_INPUT.parse(asked.body)
+    const { file: id, altDe, altEn = '', credit = '' } = asked.body
     const form = toPlaceForm(place)
     const others = readTypedPhotos(form.photos).filter((photo) => photo.id !== id)
     const photos = writeTypedPhotos([...others, { id, altDe, altEn, credit }])
     const answer = await save(place, { ...form, photos }, asked)
     return answer.ok ? new Response(answer.body, { status: 201, headers: answer.headers }) : answer
   },
-}
+})
 
-const removePhoto: EditOperation = {
+const removePhoto = definePrivate({
   id: 'removePlacePhoto',
   method: 'delete',
   path: `${PATH}/{photo}`,
   summary: 'Takes a photo away. Its file stays as long as a kept version names it.',
   mayCall: EDITORS,
-  needsProof: false,
   parameters: PHOTO_PARAMETERS,
   needsMatch: true,
   answer: RECORD,
   problems: [...REFUSALS, ...CHANGE_PROBLEMS],
-  async handle(asked) {
+  async respond(asked) {
     const place = await placeOf(asked)
     const photo = place?.photos?.find(({ id }) => id === asked.path.photo)
     if (!place || !photo) return problemResponse('not_found', 'de')
@@ -53,7 +63,7 @@ const removePhoto: EditOperation = {
     const others = readTypedPhotos(form.photos).filter(({ id }) => id !== photo.id)
     return save(place, { ...form, photos: writeTypedPhotos(others) }, asked)
   },
-}
+})
 
 /** Adding photos to places and taking them away, for those who edit them. Order and words change with the place. */
-export const PHOTO_OPERATIONS: readonly EditOperation[] = [addPhoto, removePhoto]
+export const PHOTO_OPERATIONS = [addPhoto, removePhoto]

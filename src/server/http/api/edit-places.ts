@@ -1,12 +1,9 @@
 import type { SaveResult } from '../../../domain/places/edit-places.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import { type PlaceForm, toPlaceForm } from '../../../domain/places/place-form.ts'
-import { showAtOnce } from '../../../web/operator/places/place-edit-view.ts'
 import { problemResponse } from '../problem.ts'
-import { invalid, problemsOf } from './body-problems.ts'
 import { privateAnswer } from './answer.ts'
-import type { EditAsked, EditOperation } from './edit-operation.ts'
-import { NO_PARAMETERS, PLACE_PARAMETERS } from './parameters.ts'
+import { PLACE_PARAMETERS } from './parameters.ts'
 import {
   inputName,
   mergePatch,
@@ -18,7 +15,15 @@ import {
   toInput,
   toRecord,
 } from './place-record.ts'
-import { EDITORS, REFUSALS } from './operation.ts'
+import {
+  definePrivate,
+  EDITORS,
+  invalid,
+  type PrivateCall,
+  type PrivateOperation,
+  REFUSALS,
+} from './operation.ts'
+import { bodyProblems } from './read-body.ts'
 
 const PATH = '/api/v1/places'
 export const CHANGE_PROBLEMS = [
@@ -28,104 +33,99 @@ export const CHANGE_PROBLEMS = [
   'validation_failed',
 ] as const
 export const RECORD = {
-  status: 200,
   name: 'PlaceRecord',
   schema: PLACE_RECORD,
   hasVersion: true,
 } as const
 const INPUT = { name: 'PlaceInput', type: 'application/json', schema: PLACE_INPUT }
 
-const readRecord: EditOperation = {
+/** A call about a place, or one that makes it. */
+type PlaceCall = Pick<PrivateCall, 'match' | 'caller' | 'area' | 'product'>
+
+type NamedPlace = PlaceCall & { path: { place: string } }
+
+const readRecord = definePrivate({
   id: 'getPlaceRecord',
-  method: 'get',
   path: `${PATH}/{place}/record`,
   summary: 'All of a place of any status, with the version that a change must name.',
   mayCall: EDITORS,
-  needsProof: false,
   parameters: PLACE_PARAMETERS,
-  needsMatch: false,
   answer: RECORD,
   problems: [...REFUSALS, 'not_found'],
-  async handle(asked) {
+  async respond(asked) {
     const place = await placeOf(asked)
     return place ? recordAnswer(place, asked) : problemResponse('not_found', 'de')
   },
-}
+})
 
-const createPlace: EditOperation = {
+const createPlace = definePrivate({
   id: 'createPlace',
   method: 'post',
   path: PATH,
   summary: 'Makes a place; a draft unless it says otherwise.',
   mayCall: EDITORS,
-  needsProof: false,
-  parameters: NO_PARAMETERS,
   body: INPUT,
-  needsMatch: false,
   answer: { ...RECORD, status: 201 },
   problems: [...REFUSALS, 'validation_failed', 'unsupported_media_type'],
-  async handle(asked) {
-    const read = await formOf(PLACE_INPUT.parse(asked.body), asked)
+  async respond(asked) {
+    const read = await formOf(asked.body, asked)
     if (read.problems.length > 0) return invalid(read.problems)
     const made = await asked.area.placeEditor.create(read.form, asked.caller.actor)
     const answer = await answerSaved(made, asked)
     if (made.ok) answer.headers.set('location', `${PATH}/${made.place.id}/record`)
     return made.ok ? new Response(answer.body, { status: 201, headers: answer.headers }) : answer
   },
-}
+})
 
-const replacePlace: EditOperation = {
+const replacePlace = definePrivate({
   id: 'replacePlace',
   method: 'put',
   path: `${PATH}/{place}`,
   summary: 'Makes the place what the body says; what it leaves out is gone.',
   mayCall: EDITORS,
-  needsProof: false,
   parameters: PLACE_PARAMETERS,
   body: INPUT,
   needsMatch: true,
   answer: RECORD,
   problems: [...REFUSALS, ...CHANGE_PROBLEMS, 'unsupported_media_type'],
-  handle: (asked) => change(asked, () => asked.body),
-}
+  respond: (asked) => change(asked, () => asked.body),
+})
 
-const patchPlace: EditOperation = {
+const patchPlace = definePrivate({
   id: 'patchPlace',
   method: 'patch',
   path: `${PATH}/{place}`,
   summary: 'Changes what the body names; null takes a field away.',
   mayCall: EDITORS,
-  needsProof: false,
   parameters: PLACE_PARAMETERS,
   body: { name: 'PlacePatch', type: 'application/merge-patch+json', schema: PLACE_PATCH },
   needsMatch: true,
   answer: RECORD,
   problems: [...REFUSALS, ...CHANGE_PROBLEMS, 'unsupported_media_type'],
-  handle: (asked) => change(asked, (input) => mergePatch(input, asked.body)),
-}
+  respond: (asked) => change(asked, (input) => mergePatch(input, asked.body)),
+})
 
-const archivePlace: EditOperation = {
+const archivePlace = definePrivate({
   id: 'archivePlace',
   method: 'delete',
   path: `${PATH}/{place}`,
   summary:
     'Archives the place: its page answers 410 and names the nearest ones. Nothing is deleted.',
   mayCall: EDITORS,
-  needsProof: false,
   parameters: PLACE_PARAMETERS,
   needsMatch: true,
   answer: RECORD,
   problems: [...REFUSALS, ...CHANGE_PROBLEMS],
-  async handle(asked) {
+  async respond(asked) {
     const place = await placeOf(asked)
     if (!place) return problemResponse('not_found', 'de')
     const form = { ...toPlaceForm(place), status: 'archived' }
     return save(place, form, asked)
   },
-}
+})
 
 /** Reading and writing places for those who edit them. */
-export const PLACE_EDIT_OPERATIONS: readonly EditOperation[] = [
+export const PLACE_EDIT_OPERATIONS: readonly PrivateOperation[] = [
   readRecord,
   createPlace,
   replacePlace,
@@ -134,17 +134,19 @@ export const PLACE_EDIT_OPERATIONS: readonly EditOperation[] = [
 ]
 
 /** By id, or by the slug it has today. */
-export async function placeOf({ path, area }: EditAsked): Promise<Place | undefined> {
-  const name = path.place ?? ''
-  return (await area.placeById(name)) ?? area.placeBySlug(name)
+export async function placeOf({
+  path,
+  area,
+}: Pick<NamedPlace, 'path' | 'area'>): Promise<Place | undefined> {
+  return (await area.placeById(path.place)) ?? area.placeBySlug(path.place)
 }
 
-async function change(asked: EditAsked, edit: (now: PlaceInput) => unknown): Promise<Response> {
+async function change(asked: NamedPlace, edit: (now: PlaceInput) => unknown): Promise<Response> {
   const place = await placeOf(asked)
   if (!place) return problemResponse('not_found', 'de')
   const categories = await asked.area.vocabulary.categories()
   const wanted = PLACE_INPUT.safeParse(edit(plain(toInput(place, categories))))
-  if (!wanted.success) return invalid(problemsOf(wanted.error))
+  if (!wanted.success) return invalid(bodyProblems(wanted.error))
   const read = await formOf(wanted.data, asked)
   return read.problems.length > 0 ? invalid(read.problems) : save(place, read.form, asked)
 }
@@ -154,7 +156,7 @@ function plain(input: PlaceInput): PlaceInput {
   return JSON.parse(JSON.stringify(input))
 }
 
-async function formOf(input: PlaceInput, { area }: EditAsked) {
+async function formOf(input: PlaceInput, { area }: PlaceCall) {
   const [categories, attributes] = await Promise.all([
     area.vocabulary.categories(),
     area.vocabulary.attributes(),
@@ -163,7 +165,7 @@ async function formOf(input: PlaceInput, { area }: EditAsked) {
 }
 
 /** Saves the form as the next version of the one that was named. */
-export async function save(place: Place, form: PlaceForm, asked: EditAsked): Promise<Response> {
+export async function save(place: Place, form: PlaceForm, asked: PlaceCall): Promise<Response> {
   const version = asked.match === '*' ? place.version : versionOf(asked.match)
   const edit = { id: place.id, form, version, actor: asked.caller.actor }
   return answerSaved(await asked.area.placeEditor.save(edit), asked)
@@ -174,9 +176,8 @@ function versionOf(match: string | undefined): number {
   return /^\d{1,15}$/.test(match ?? '') ? Number(match) : 0
 }
 
-async function answerSaved(saved: SaveResult, asked: EditAsked): Promise<Response> {
+async function answerSaved(saved: SaveResult, asked: PlaceCall): Promise<Response> {
   if (saved.ok) {
-    await showAtOnce(asked.product)
     return recordAnswer(saved.place, asked)
   }
   switch (saved.problem) {
@@ -194,9 +195,9 @@ async function answerSaved(saved: SaveResult, asked: EditAsked): Promise<Respons
   }
 }
 
-async function recordAnswer(place: Place, { area }: EditAsked): Promise<Response> {
+async function recordAnswer(place: Place, { area }: PlaceCall): Promise<Response> {
   const record = toRecord(place, await area.vocabulary.categories())
-  const response = privateAnswer(record, 'application/json')
+  const response = privateAnswer(record)
   response.headers.set('etag', `"${place.version}"`)
   return response
 }

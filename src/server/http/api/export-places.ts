@@ -2,21 +2,16 @@ import * as z from 'zod'
 import { EXPORT_FORMATS, exportFile } from '../../../domain/export/export-format.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
-import { defineFileOperation } from './file-operation.ts'
-import { NO_PARAMETERS } from './parameters.ts'
-import { EDITORS, REFUSALS } from './operation.ts'
+import { definePrivate, EDITORS, REFUSALS } from './operation.ts'
 
 /** Pieces that small would each be a packet: they are gathered. */
 const PIECE = 64 * 1024
 
-export const exportPlaces = defineFileOperation({
+export const exportPlaces = definePrivate({
   id: 'exportPlaces',
-  method: 'get',
   path: '/api/v1/export',
   summary: 'All places as a file, of every status where the format has a column for it.',
   mayCall: EDITORS,
-  needsProof: false,
-  parameters: NO_PARAMETERS,
   query: z.strictObject({
     format: z
       .enum(EXPORT_FORMATS)
@@ -25,7 +20,6 @@ export const exportPlaces = defineFileOperation({
     locale: z.enum(LOCALES).default('de').describe('Of the column names.'),
   }),
   answer: {
-    status: 200,
     description: 'The file.',
     types: ['text/csv', 'application/geo+json', 'application/ld+json'],
   },

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { mainPicture, type Photo } from '../../../domain/places/photo.ts'
+import { publicContactsOf } from '../../../domain/places/place-fields.ts'
 import type { Product } from '../../../domain/product.ts'
 import type { FoundPlace } from '../../../domain/search/find-places.ts'
 import type { Locality } from '../../../domain/search/gazetteer/gazetteer.ts'
@@ -40,8 +41,7 @@ export function toPlaceFeature(
       address: { street, extra, postalCode, city, region, country },
       precision: location.precision,
       timeZone: place.timeZone,
-      phone: place.phone,
-      website: place.website,
+      ...publicContactsOf(place),
       openingHours: place.openingHours,
       openingHoursAreSample: place.openingHoursAreSample,
       description: { de: description.de, en: description.en },

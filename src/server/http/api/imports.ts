@@ -3,7 +3,7 @@ import { stream, streamSSE } from 'hono/streaming'
 import * as z from 'zod'
 import type { ImportDesk } from '../../../domain/import/import-desk.ts'
 import { IMPORT_STATUSES, type ImportRun } from '../../../domain/import/import-run.ts'
-import { rejectedFileName } from '../../../domain/import/rejected-file.ts'
+import { rejectedFileName } from '../../../domain/import/rejected-rows.ts'
 import { LOCALES, type Locale } from '../../../domain/places/place.ts'
 import { messagesOf } from '../../../web/messages/all.ts'
 import { operatorPath } from '../../../web/operator/operator-routes.ts'
@@ -12,22 +12,20 @@ import { UPLOAD_PATH } from '../../import/upload-path.ts'
 import { problemResponse } from '../problem.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 import { privateAnswer } from './answer.ts'
-import { defineFileOperation, type FileOperation } from './file-operation.ts'
-import { NO_PARAMETERS } from './parameters.ts'
-import { EDITORS, REFUSALS } from './operation.ts'
+import { definePrivate, EDITORS, REFUSALS } from './operation.ts'
 
 export const RUN_PARAMETERS = z.strictObject({ id: z.coerce.number().int().positive() })
 
 const UPLOAD = z.object({
   file: z.string().describe('The file: CSV, XLSX, GeoJSON and others, up to 200 MB.'),
 })
-const UPLOADED = z.strictObject({ id: z.number().int(), status: z.literal('uploaded') })
+export const UPLOADED = z.strictObject({ id: z.number().int(), status: z.literal('uploaded') })
 
 const COUNTS = z
   .looseObject({ rows: z.number().int(), added: z.number().int(), unchanged: z.number().int() })
   .describe('What the check found out.')
 const PROGRESS = z.strictObject({
-  phase: z.enum(['geocoding', 'checking', 'applying', 'rolling-back']),
+  phase: z.enum(['geocoding', 'checking', 'applying', 'undoing']),
   rows: z.number().int(),
   total: z.number().int().optional(),
   rowsPerSecond: z.number(),
@@ -41,21 +39,18 @@ export const RUN = z.strictObject({
   report: COUNTS.optional(),
 })
 
-const uploadImport = defineFileOperation({
+const uploadImport = definePrivate({
   id: 'uploadImport',
   method: 'post',
   path: UPLOAD_PATH,
   summary: 'Takes a file of places and has it checked; a person accepts it in the operator area.',
   mayCall: EDITORS,
-  needsProof: false,
-  parameters: NO_PARAMETERS,
-  query: NO_PARAMETERS,
-  body: { type: 'multipart/form-data', schema: UPLOAD },
+  upload: { type: 'multipart/form-data', schema: UPLOAD },
   answer: {
     status: 201,
     description: 'It is kept and being checked.',
-    types: [],
-    json: { name: 'UploadedImport', schema: UPLOADED },
+    name: 'UploadedImport',
+    schema: UPLOADED,
   },
   problems: [...REFUSALS, 'body_too_large', 'unsupported_media_type'],
   refuse: leadToSignIn,
@@ -80,39 +75,32 @@ const uploadImport = defineFileOperation({
   },
 })
 
-const getImport = defineFileOperation({
+const getImport = definePrivate({
   id: 'getImport',
-  method: 'get',
   path: `${UPLOAD_PATH}/{id}`,
   summary: 'How an import stands.',
   mayCall: EDITORS,
-  needsProof: false,
   parameters: RUN_PARAMETERS,
-  query: NO_PARAMETERS,
   answer: {
-    status: 200,
     description: 'The import.',
-    types: [],
-    json: { name: 'Import', schema: RUN },
+    name: 'Import',
+    schema: RUN,
   },
   problems: [...REFUSALS, 'not_found'],
   async respond({ path, area: { imports } }) {
     const run = await imports.byId(path.id)
     if (!run) return problemResponse('not_found', 'de')
-    return privateAnswer(shownRun(run, imports), 'application/json')
+    return privateAnswer(shownRun(run, imports))
   },
 })
 
-const followImport = defineFileOperation({
+const followImport = definePrivate({
   id: 'followImport',
-  method: 'get',
   path: `${UPLOAD_PATH}/{id}/progress`,
   summary: 'Server-sent events: `progress` as it goes on, `end` when nothing is being done.',
   mayCall: EDITORS,
-  needsProof: false,
   parameters: RUN_PARAMETERS,
-  query: NO_PARAMETERS,
-  answer: { status: 200, description: 'The events.', types: ['text/event-stream'] },
+  answer: { description: 'The events.', types: ['text/event-stream'] },
   problems: [...REFUSALS, 'not_found'],
   async respond({ context: c, path, area: { imports } }) {
     const run = await imports.byId(path.id)
@@ -136,16 +124,14 @@ const followImport = defineFileOperation({
   },
 })
 
-const getRejected = defineFileOperation({
+const getRejected = definePrivate({
   id: 'getRejectedRows',
-  method: 'get',
   path: `${UPLOAD_PATH}/{id}/rejected`,
-  summary: 'The refused rows as they were written, each with its reason.',
+  summary: 'The rejected rows as they were written, each with its reason.',
   mayCall: EDITORS,
-  needsProof: false,
   parameters: RUN_PARAMETERS,
   query: z.strictObject({ locale: z.enum(LOCALES).default('de').describe('Of the reasons.') }),
-  answer: { status: 200, description: 'The rows.', types: ['text/csv'] },
+  answer: { description: 'The rows.', types: ['text/csv'] },
   problems: [...REFUSALS, 'not_found'],
   async respond({ context: c, path, query, area: { imports } }) {
     const run = await imports.byId(path.id)
@@ -175,12 +161,7 @@ export function shownRun(
 }
 
 /** Importing, for the form of the operator area and for programs. */
-export const IMPORT_OPERATIONS: readonly FileOperation[] = [
-  uploadImport,
-  getImport,
-  followImport,
-  getRejected,
-]
+export const IMPORT_OPERATIONS = [uploadImport, getImport, followImport, getRejected]
 
 // Whoever is no longer signed in comes back to the form after signing in. The rest of the body is not read.
 function leadToSignIn(c: Context, refusal: Response): Response {

@@ -8,9 +8,7 @@ import {
 } from '../../../domain/submissions/submission.ts'
 import { isStep, STEPS } from '../../../web/operator/inbox/steps.ts'
 import { problemResponse } from '../problem.ts'
-import { privateAnswer } from './answer.ts'
-import type { EditOperation } from './edit-operation.ts'
-import { defineOperation, REFUSALS } from './operation.ts'
+import { definePrivate, REFUSALS } from './operation.ts'
 
 const PATH = '/api/v1/messages'
 const MESSAGE_PARAMETERS = z.object({
@@ -37,13 +35,11 @@ const MESSAGES = z.strictObject({
   next: z.string().nullable().describe('The call for the next page.'),
 })
 
-export const listMessages = defineOperation({
+export const listMessages = definePrivate({
   id: 'listMessages',
   path: PATH,
   summary: 'Messages, newest first.',
   mayCall: ROLES,
-  freshForSeconds: 0,
-  parameters: z.object({}),
   query: z.object({
     status: z.enum(SUBMISSION_STATUSES).default('inbox'),
     q: z.string().max(200).describe('Only those that hold every word.').optional(),
@@ -55,10 +51,9 @@ export const listMessages = defineOperation({
     limit: z.coerce.number().int().min(1).max(100).default(20),
     before: z.uuid().describe('Only those that came before the message of this id.').optional(),
   }),
-  answer: { name: 'Messages', type: 'application/json', schema: MESSAGES },
+  answer: { name: 'Messages', schema: MESSAGES },
   problems: [...REFUSALS],
   async respond({ query, area }) {
-    if (!area) return problemResponse('unauthenticated', 'de')
     const { status, q: text = '', place, limit, before: beforeId } = query
     const placeIds = place === undefined ? undefined : await area.entriesOf(place)
     const page = await area.inbox.search({ status, text, placeIds, limit, beforeId })
@@ -73,18 +68,16 @@ export const listMessages = defineOperation({
   },
 })
 
-export const getMessage = defineOperation({
+export const getMessage = definePrivate({
   id: 'getMessage',
   path: `${PATH}/{message}`,
   summary: 'One message.',
   mayCall: ROLES,
-  freshForSeconds: 0,
   parameters: MESSAGE_PARAMETERS,
-  query: z.object({}),
-  answer: { name: 'Message', type: 'application/json', schema: MESSAGE },
+  answer: { name: 'Message', schema: MESSAGE },
   problems: [...REFUSALS, 'not_found'],
   async respond({ path, area }) {
-    const message = await area?.inbox.show(path.message)
+    const message = await area.inbox.show(path.message)
     return message ? shown(message) : problemResponse('not_found', 'de')
   },
 })
@@ -92,31 +85,28 @@ export const getMessage = defineOperation({
 const STEP = z.strictObject({ step: z.enum(STEPS) })
 
 /** Moves it as the buttons of the inbox do. */
-export const moveMessage: EditOperation = {
+export const moveMessage = definePrivate({
   id: 'moveMessage',
   method: 'post',
   path: `${PATH}/{message}/steps`,
   summary:
     'Moves a message: `done`, `spam`, `release` (out of quarantine, delivered), `reopen`. A conflict when it is not where the step begins.',
   mayCall: ROLES,
-  needsProof: false,
   parameters: MESSAGE_PARAMETERS,
   body: { name: 'MessageStep', type: 'application/json', schema: STEP },
-  needsMatch: false,
-  answer: { status: 200, name: 'Message', schema: MESSAGE, hasVersion: false },
+  answer: { name: 'Message', schema: MESSAGE },
   problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed', 'unsupported_media_type'],
-  async handle({ path, body, caller, area }) {
-    const message = await area.inbox.show(path['message'] ?? '')
+  async respond({ path, body: { step }, caller, area }) {
+    const message = await area.inbox.show(path.message)
     if (!message) return problemResponse('not_found', 'de')
-    const { step } = STEP.parse(body)
     if (!isStep(step)) return problemResponse('validation_failed', 'de')
     const { releaseFromQuarantine, markSpam, markDone, reopen } = area.moderation
     const take = { release: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
     const moved = await take(message, caller.actor)
     const now = moved.ok ? await area.inbox.show(message.id) : undefined
-    return now ? privateAnswer(shown(now), 'application/json') : problemResponse('conflict', 'de')
+    return now ? shown(now) : problemResponse('conflict', 'de')
   },
-}
+})
 
 function shown(message: Submission): z.input<typeof MESSAGE> {
   const { id, receipt, form, status, locale, receivedAt, fields, score, signals } = message

@@ -1,94 +1,222 @@
-import type * as z from 'zod'
-import type { Caller } from '../../../domain/operators/api-key.ts'
+import * as z from 'zod'
+import type { Context } from 'hono'
+import type { Caller } from '../../../domain/operators/api-keys.ts'
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import type { Access } from '../../../domain/operators/operator.ts'
 import type { Product } from '../../../domain/product.ts'
 import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
+import { problemResponse } from '../problem.ts'
+import { readBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
 
-/** What an answer is called in the description of the API, and what it looks like. */
-export type AnswerSchema<A extends z.ZodType = z.ZodType> = {
-  name: string
-  type: 'application/json' | 'application/geo+json'
-  schema: A
-}
+const NO_PARAMETERS = z.strictObject({})
 
-/** One call of the API: what it takes, what it gives, and how it is answered. The description is made from the same. */
-export type Operation = {
-  id: string
-  /** as OpenAPI writes it, `/api/v1/places/{place}` */
-  path: string
-  summary: string
-  /** who answers is told which of them it is, unless it is everybody */
-  mayCall: Access
-  /** seconds for which an answer may be used without asking again */
-  freshForSeconds: number
-  parameters: z.ZodObject
-  query: z.ZodObject
-  answer: AnswerSchema
-  problems: readonly ProblemCode[]
-  /** a former address leads on to the one of today */
-  redirects: boolean
-  /** Reads what was asked by the schemas that document it; undefined when the path names nothing. */
-  read(path: unknown, params: URLSearchParams): ReadCall | undefined
-}
-
-/** Who calls what not everybody may call, and what it acts on. */
-export type CalledBy = { caller: Caller; area: OperatorArea }
-
-/** The body of an answer, or a Response for everything that is not the answer. */
-export type Answered = object | Response
-
-/** A call that can be answered, or what is wrong with its parameters. */
-export type ReadCall =
-  | { ok: true; answer(product: Product, by?: CalledBy): Answered | Promise<Answered> }
-  | { ok: false; problems: FieldProblem[] }
-
-type Definition<P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodType> = Omit<
-  Operation,
-  'parameters' | 'query' | 'answer' | 'read' | 'redirects'
-> & {
-  redirects?: boolean
-  parameters: P
-  query: Q
-  answer: AnswerSchema<A>
-  /** gives a Response for everything that is not the answer */
-  respond(
-    asked: Partial<CalledBy> & { path: z.output<P>; query: z.output<Q>; params: URLSearchParams },
-    product: Product,
-  ): Answer<A> | Promise<Answer<A>>
-}
-
-type Answer<A extends z.ZodType> = (z.input<A> & object) | Response
-
-/** Ties an answer's type to the schema that describes it, and parses what was asked by the schemas that document it. */
-export function defineOperation<P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodType>({
-  respond,
-  redirects = false,
-  ...described
-}: Definition<P, Q, A>): Operation {
-  return {
-    ...described,
-    redirects,
-    read(path, params) {
-      const asked = described.parameters.safeParse(path)
-      if (!asked.success) return undefined
-      const query = readQuery(described.query, params)
-      if (!query.ok) return query
-      const call = { path: asked.data, query: query.values, params }
-      return { ok: true, answer: (product, by) => respond({ ...call, ...by }, product) }
-    },
-  }
-}
-
-/** Who keeps places, and imports and exports them. */
+/** Roles that maintain, import and export places. */
 export const EDITORS = ['owner', 'editor'] as const
 
-/** What a call that is not for everybody is refused with before anything is done. */
+/** What every private call may be refused with before anything is done. */
 export const REFUSALS = [
   'bad_request',
   'unauthenticated',
   'key_expired',
   'forbidden',
+  'foreign_origin',
   'too_many_requests',
 ] as const
+
+/** The answer of a call that succeeds: JSON of a schema, or a file of one of these media types. */
+export type AnswerShape<A extends z.ZodType = z.ZodType> = {
+  /** 200 unless it says otherwise */
+  status?: 200 | 201 | 204
+  description?: string
+  /** JSON unless it says otherwise; empty for an answer without a body */
+  types?: readonly string[]
+  /** with the name of its component in the description */
+  name?: string
+  schema?: A
+  /** the header `ETag` names its version */
+  hasVersion?: boolean
+}
+
+type Body<B extends z.ZodType = z.ZodType> = {
+  /** of its component in the description */
+  name?: string
+  type: string
+  schema: B
+  /** a form whose file is a photo: it is stored, and its id replaces it */
+  hasPhoto?: boolean
+}
+
+/** What the description of the API says about a call. */
+type Described = {
+  id: string
+  method: 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'
+  /** as OpenAPI writes it, `/api/v1/places/{place}` */
+  path: string
+  summary: string
+  mayCall: Access
+  /** only for a session with a fresh proof; never for a key, which cannot prove anything */
+  needsProof: boolean
+  parameters: z.ZodObject
+  query: z.ZodObject
+  body?: Body
+  /** a body that the call reads itself, as a stream */
+  upload?: Body
+  /** refused without an `If-Match` that names the version to change */
+  needsMatch: boolean
+  answer: AnswerShape
+  /** a former address redirects to the current one */
+  redirects: boolean
+  problems: readonly ProblemCode[]
+}
+
+/** A call for everybody. Its answer is cached. */
+export type PublicOperation = Described & {
+  mayCall: 'everyone'
+  freshForSeconds: number
+  answerWith(context: Context, product: Product): Promise<object | Response>
+}
+
+/** A call for a key or a session. Its answer is never cached. */
+export type PrivateOperation = Described & {
+  mayCall: Exclude<Access, 'everyone'>
+  /** what a browser is told instead of a refusal */
+  refuse?(context: Context, refusal: Response): Response
+  answerWith(context: Context, parts: CallParts): Promise<object | Response>
+}
+
+export type Operation = PublicOperation | PrivateOperation
+
+type CallParts = { caller: Caller; area: OperatorArea; product: Product; now(): number }
+
+/** A private call that has been read. */
+export type PrivateCall<Path = unknown, Query = unknown, Content = unknown> = CallParts & {
+  context: Context
+  path: Path
+  query: Query
+  body: Content
+  /** the version that If-Match names, without its quotation marks; `*` for any, empty for one that we never issued */
+  match: string | undefined
+}
+
+type Defaults = 'method' | 'needsProof' | 'needsMatch' | 'redirects'
+
+type Definition<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  A extends z.ZodType,
+> = Omit<Described, Defaults | 'mayCall' | 'parameters' | 'query' | 'body' | 'answer'> &
+  Partial<Pick<Described, Defaults>> & {
+    parameters?: P
+    query?: Q
+    body?: Body<B>
+    answer: AnswerShape<A>
+  }
+
+/** An answer of the described shape, or a Response for everything else. */
+type Answer<A extends z.ZodType> = (z.input<A> & object) | Response
+
+type None = typeof NO_PARAMETERS
+
+export function definePublic<
+  A extends z.ZodType,
+  P extends z.ZodObject = None,
+  Q extends z.ZodObject = None,
+>(
+  definition: Definition<P, Q, z.ZodType, A> & {
+    /** how long an answer may be used without asking again */
+    freshForSeconds?: number
+    respond(
+      call: { path: z.output<P>; query: z.output<Q>; params: URLSearchParams },
+      product: Product,
+    ): Answer<A> | Promise<Answer<A>>
+  },
+): PublicOperation {
+  const described = describe(definition)
+  return {
+    freshForSeconds: 0,
+    ...definition,
+    ...described,
+    mayCall: 'everyone',
+    async answerWith({ req }, product) {
+      const params = new URL(req.url).searchParams
+      const read = readParameters<P, Q>(described, req.param(), params)
+      return read instanceof Response ? read : definition.respond({ ...read, params }, product)
+    },
+  }
+}
+
+export function definePrivate<
+  A extends z.ZodType,
+  P extends z.ZodObject = None,
+  Q extends z.ZodObject = None,
+  B extends z.ZodType = z.ZodUndefined,
+>(
+  definition: Definition<P, Q, B, A> &
+    Pick<PrivateOperation, 'mayCall' | 'refuse'> & {
+      respond(
+        call: PrivateCall<z.output<P>, z.output<Q>, z.output<B>>,
+      ): Answer<A> | Promise<Answer<A>>
+    },
+): PrivateOperation {
+  const described = describe(definition)
+  const { body: expected, respond } = definition
+  return {
+    ...definition,
+    ...described,
+    async answerWith(context, parts) {
+      const { req } = context
+      const read = readParameters<P, Q>(described, req.param(), new URL(req.url).searchParams)
+      if (read instanceof Response) return read
+      const match = readMatch(req.header('if-match'))
+      if (described.needsMatch && match === undefined)
+        return problemResponse('match_required', 'de')
+      const body = await readBody(context, expected, parts.area.photos)
+      return body.ok
+        ? respond({ ...parts, ...read, context, match, body: body.value })
+        : body.response
+    },
+  }
+}
+
+function describe<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(definition: Definition<P, Q, B, A>) {
+  return {
+    method: 'get' as const,
+    needsProof: false,
+    needsMatch: false,
+    redirects: false,
+    ...definition,
+    parameters: definition.parameters ?? NO_PARAMETERS,
+    query: definition.query ?? NO_PARAMETERS,
+  }
+}
+
+function readParameters<P extends z.ZodObject, Q extends z.ZodObject>(
+  { parameters, query }: Pick<Described, 'parameters' | 'query'>,
+  names: unknown,
+  params: URLSearchParams,
+): { path: z.output<P>; query: z.output<Q> } | Response {
+  const path = parameters.safeParse(names)
+  if (!path.success) return problemResponse('not_found', 'de')
+  const read = readQuery(query, params)
+  if (!read.ok) return problemResponse('bad_request', 'de', { problems: read.problems })
+  // The schemas are those of the definition, whose defaults the compiler cannot follow.
+  return { path: path.data as z.output<P>, query: read.values as z.output<Q> }
+}
+
+// A version in quotation marks, as it was issued. A weak tag is none of ours.
+function readMatch(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (header.trim() === '*') return '*'
+  return /^\s*"([\w-]{1,40})"\s*$/.exec(header)?.[1] ?? ''
+}
+
+export function invalid(problems: readonly FieldProblem[]): Response {
+  return problemResponse('validation_failed', 'de', { problems })
+}

@@ -49,8 +49,6 @@ const bbox = z
   .describe('`west,south,east,north` in degrees; west may be greater than east.')
   .optional()
 
-export const NO_PARAMETERS = z.strictObject({})
-
 export const LIST_PARAMETERS = z.strictObject({
   ...FILTERS,
   bbox,

@@ -1,4 +1,12 @@
 import * as z from 'zod'
+import {
+  ADDRESS_FIELDS,
+  CONTACT_FIELDS,
+  contactsOf,
+  isAddressField,
+  PUBLIC_CONTACT_FIELDS,
+  recordOf,
+} from '../../../domain/places/place-fields.ts'
 import { attributeField, type PlaceForm } from '../../../domain/places/place-form.ts'
 import { type TypedPhoto, writeTypedPhotos } from '../../../domain/places/photo-form.ts'
 import { MOST_PHOTOS, sizeOfId } from '../../../domain/places/photo.ts'
@@ -22,6 +30,11 @@ const ADDRESS = z.strictObject({
   country: TEXT.optional().describe('ISO 3166-1 alpha-2, or its name.'),
 })
 
+const CONTACTS = recordOf(CONTACT_FIELDS, (field) => {
+  const isPublic = PUBLIC_CONTACT_FIELDS.some((one) => one === field)
+  return isPublic ? TEXT.optional() : TEXT.optional().describe('Never public.')
+})
+
 const LOCATION = z.strictObject({
   lat: z.number(),
   lng: z.number(),
@@ -42,9 +55,7 @@ export const PLACE_INPUT = z.strictObject({
   categories: z.array(TEXT).max(20).optional().describe('Slugs; the first is the main one.'),
   address: ADDRESS.optional(),
   location: LOCATION.optional().describe('Needed to publish.'),
-  phone: TEXT.optional(),
-  email: TEXT.optional().describe('Never public.'),
-  website: TEXT.optional(),
+  ...CONTACTS,
   openingHours: TEXT.optional().describe('OpenStreetMap opening_hours'),
   description: z
     .strictObject({ de: TEXT.optional(), en: TEXT.optional() })
@@ -79,7 +90,7 @@ export const PLACE_RECORD = z.strictObject({
 /** What of a place can be written, with slugs of categories instead of ids. */
 export function toInput(place: Place, categories: readonly Category[]): PlaceInput {
   const slugOf = new Map(categories.map(({ id, slug }) => [id, slug]))
-  const { name, slug, alsoKnownAs, address, location, phone, email, website } = place
+  const { name, slug, alsoKnownAs, address, location } = place
   const { openingHours, description, attributes, photos, recipients, status } = place
   return {
     name,
@@ -88,9 +99,7 @@ export function toInput(place: Place, categories: readonly Category[]): PlaceInp
     categories: place.categoryIds.flatMap((id) => slugOf.get(id) ?? []),
     address,
     location,
-    phone,
-    email,
-    website,
+    ...contactsOf(place),
     openingHours,
     description: { de: description.de, en: description.en },
     attributes,
@@ -135,18 +144,11 @@ export function toForm(input: PlaceInput, { categories, attributes }: Vocabulary
     alsoKnownAs: (input.alsoKnownAs ?? []).join('\n'),
     category: ids[0] ?? '',
     categories: ids.slice(1).join(' '),
-    street: address.street ?? '',
-    extra: address.extra ?? '',
-    postalCode: address.postalCode ?? '',
-    city: address.city ?? '',
-    region: address.region ?? '',
-    country: address.country ?? '',
+    ...recordOf(ADDRESS_FIELDS, (field) => address[field] ?? ''),
     latitude: location ? String(location.lat) : '',
     longitude: location ? String(location.lng) : '',
     precision: location?.precision ?? 'exact',
-    phone: input.phone ?? '',
-    email: input.email ?? '',
-    website: input.website ?? '',
+    ...recordOf(CONTACT_FIELDS, (field) => input[field] ?? ''),
     openingHours: input.openingHours ?? '',
     descriptionDe: description.de ?? '',
     descriptionEn: description.en ?? '',
@@ -171,11 +173,10 @@ const NAMES: Record<string, string> = {
   descriptionDe: 'description.de',
   descriptionEn: 'description.en',
 }
-const IN_ADDRESS = new Set(Object.keys(ADDRESS.shape))
 
 /** A field of the form under the name that the record has for it. */
 export function inputName(field: string): string {
-  if (IN_ADDRESS.has(field)) return `address.${field}`
+  if (isAddressField(field)) return `address.${field}`
   return NAMES[field] ?? field.replace(/^attribute\./, 'attributes.').replace(/^photo\./, 'photos.')
 }
 

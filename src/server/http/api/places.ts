@@ -5,21 +5,18 @@ import type { Relaxation } from '../../../domain/search/relaxations.ts'
 import { problemResponse } from '../problem.ts'
 import { readCursor, toCursor } from './cursor.ts'
 import { toLocality, toPlaceFeature } from './features.ts'
-import { defineOperation } from './operation.ts'
-import { LIST_PARAMETERS, NO_PARAMETERS, PLACE_PARAMETERS, toPlaceQuery } from './parameters.ts'
-import { PLACE, PLACE_LIST } from './shapes.ts'
+import { definePublic } from './operation.ts'
+import { LIST_PARAMETERS, PLACE_PARAMETERS, toPlaceQuery } from './parameters.ts'
+import { GEOJSON, PLACE, PLACE_LIST } from './shapes.ts'
 
 const PATH = '/api/v1/places'
 
-export const listPlaces = defineOperation({
+export const listPlaces = definePublic({
   id: 'listPlaces',
   path: PATH,
   summary: 'Places by the finder’s parameters, page by page.',
-  mayCall: 'everyone',
-  freshForSeconds: 0,
-  parameters: NO_PARAMETERS,
   query: LIST_PARAMETERS,
-  answer: { name: 'PlaceList', type: 'application/geo+json', schema: PLACE_LIST },
+  answer: { name: 'PlaceList', types: [GEOJSON], schema: PLACE_LIST },
   problems: ['bad_request'],
   respond({ query: { sort, limit, cursor }, params }, product) {
     const after = cursor === undefined ? undefined : readCursor(cursor)
@@ -83,15 +80,12 @@ function toRelaxation({ kind, count, query }: Relaxation) {
   return { kind, count, url: `${PATH}?${params}` }
 }
 
-export const getPlace = defineOperation({
+export const getPlace = definePublic({
   id: 'getPlace',
   path: `${PATH}/{place}`,
   summary: 'One place by its slug or id.',
-  mayCall: 'everyone',
-  freshForSeconds: 0,
   parameters: PLACE_PARAMETERS,
-  query: NO_PARAMETERS,
-  answer: { name: 'Place', type: 'application/geo+json', schema: PLACE },
+  answer: { name: 'Place', types: [GEOJSON], schema: PLACE },
   problems: ['bad_request', 'not_found', 'gone'],
   redirects: true,
   async respond({ path }, product) {

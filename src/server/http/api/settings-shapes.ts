@@ -4,6 +4,10 @@ import { LONGEST_TEXT, MOST_RECIPIENTS } from '../../../domain/operators/parse-s
 import type { FixedSettings } from '../../../domain/operators/settings-checks.ts'
 import type { LEGAL_TEXTS, Section } from '../../../domain/operators/settings-sections.ts'
 import type { StoredSettings } from '../../../domain/operators/site-settings.ts'
+import {
+  LEAST_THRESHOLD,
+  MOST_THRESHOLD,
+} from '../../../domain/submissions/evidence/spam-threshold.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
 import { UNITS } from '../../../domain/search/radius.ts'
 
@@ -122,6 +126,17 @@ export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
       isOn: isOn ? 'yes' : '',
       everyMonths: String(everyMonths),
     }),
+  }),
+  spam: shapeOf({
+    schema: z.strictObject({
+      threshold: z
+        .number()
+        .describe(
+          `Points from which on a message is quarantined: ${LEAST_THRESHOLD} to ${MOST_THRESHOLD}, in halves.`,
+        ),
+    }),
+    read: ({ spamThreshold }) => ({ threshold: spamThreshold }),
+    fields: ({ threshold }) => ({ threshold: String(threshold) }),
   }),
   retention: shapeOf({
     schema: z.strictObject({ doneDays: DAYS, quarantineDays: DAYS, auditDays: DAYS }),

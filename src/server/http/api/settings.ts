@@ -3,11 +3,14 @@ import { SECTIONS, type Section } from '../../../domain/operators/settings-secti
 import type { StoredSettings } from '../../../domain/operators/site-settings.ts'
 import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
-import { invalid } from './body-problems.ts'
-import type { EditAsked, EditOperation } from './edit-operation.ts'
-import { NO_PARAMETERS } from './parameters.ts'
 import { SECTION_SHAPES, type SectionShape } from './settings-shapes.ts'
-import { REFUSALS } from './operation.ts'
+import {
+  definePrivate,
+  invalid,
+  type PrivateCall,
+  type PrivateOperation,
+  REFUSALS,
+} from './operation.ts'
 
 const PATH = '/api/v1/settings'
 const OWNERS = ['owner'] as const
@@ -22,84 +25,77 @@ const SHAPES = SECTIONS.flatMap((section) => {
   return shape ? [{ section, shape, record: recordOf(shape) }] : []
 })
 
+type SettingsCall = Pick<PrivateCall, 'area' | 'body' | 'caller' | 'match'>
+
 type Shaped = (typeof SHAPES)[number]
 
 function recordOf({ schema }: SectionShape): z.ZodObject {
   return z.strictObject({ ...schema.shape, ...RECORD })
 }
 
-const listSettings: EditOperation = {
+const listSettings = definePrivate({
   id: 'listSettings',
-  method: 'get',
   path: PATH,
   summary: 'All sections of the settings as they are stored, each with its version.',
   mayCall: OWNERS,
-  needsProof: false,
-  parameters: NO_PARAMETERS,
-  needsMatch: false,
   answer: {
-    status: 200,
     name: 'Settings',
     schema: z.strictObject(
       Object.fromEntries(SHAPES.map(({ section, record }) => [section, record])),
     ),
-    hasVersion: false,
   },
   problems: REFUSALS,
-  async handle({ area }) {
+  async respond({ area }) {
     const stored = await area.settings.read()
     const records = SHAPES.map((shaped) => [shaped.section, toRecord(shaped, stored, area)])
-    return privateAnswer(Object.fromEntries(records), 'application/json')
+    return privateAnswer(Object.fromEntries(records))
   },
-}
-
-const readSection = (shaped: Shaped): EditOperation => ({
-  id: `get${named(shaped)}`,
-  method: 'get',
-  path: `${PATH}/${shaped.section}`,
-  summary: `The section \`${shaped.section}\` of the settings, with the version that a change must name.`,
-  mayCall: OWNERS,
-  needsProof: false,
-  parameters: NO_PARAMETERS,
-  needsMatch: false,
-  answer: { status: 200, name: named(shaped), schema: shaped.record, hasVersion: true },
-  problems: REFUSALS,
-  handle: (asked) => answerWithSection(shaped, asked),
 })
 
-const replaceSection = (shaped: Shaped): EditOperation => ({
-  id: `replace${named(shaped)}`,
-  method: 'put',
-  path: `${PATH}/${shaped.section}`,
-  summary: `Makes the section \`${shaped.section}\` what the body says. It holds at once. Only by a session that has proven itself within the last ten minutes; by no key.`,
-  mayCall: OWNERS,
-  needsProof: true,
-  parameters: NO_PARAMETERS,
-  body: {
-    name: `${named(shaped)}Input`,
-    type: 'application/json',
-    schema: shaped.shape.schema,
-  },
-  needsMatch: true,
-  answer: { status: 200, name: named(shaped), schema: shaped.record, hasVersion: true },
-  problems: [
-    ...REFUSALS,
-    'proof_required',
-    'conflict',
-    'match_required',
-    'validation_failed',
-    'unsupported_media_type',
-  ],
-  handle: (asked) => replace(shaped, asked),
-})
+const readSection = (shaped: Shaped) =>
+  definePrivate({
+    id: `get${named(shaped)}`,
+    path: `${PATH}/${shaped.section}`,
+    summary: `The section \`${shaped.section}\` of the settings, with the version that a change must name.`,
+    mayCall: OWNERS,
+    answer: { name: named(shaped), schema: shaped.record, hasVersion: true },
+    problems: REFUSALS,
+    respond: (asked) => answerWithSection(shaped, asked),
+  })
+
+const replaceSection = (shaped: Shaped) =>
+  definePrivate({
+    id: `replace${named(shaped)}`,
+    method: 'put',
+    path: `${PATH}/${shaped.section}`,
+    summary: `Makes the section \`${shaped.section}\` what the body says. It holds at once. Only by a session that has proven itself within the last ten minutes; by no key.`,
+    mayCall: OWNERS,
+    needsProof: true,
+    body: {
+      name: `${named(shaped)}Input`,
+      type: 'application/json',
+      schema: shaped.shape.schema,
+    },
+    needsMatch: true,
+    answer: { name: named(shaped), schema: shaped.record, hasVersion: true },
+    problems: [
+      ...REFUSALS,
+      'proof_required',
+      'conflict',
+      'match_required',
+      'validation_failed',
+      'unsupported_media_type',
+    ],
+    respond: (asked) => replace(shaped, asked),
+  })
 
 /** Reading and writing the settings, section by section, by the rules of their forms. */
-export const SETTINGS_OPERATIONS: readonly EditOperation[] = [
+export const SETTINGS_OPERATIONS: readonly PrivateOperation[] = [
   listSettings,
   ...SHAPES.flatMap((shaped) => [readSection(shaped), replaceSection(shaped)]),
 ]
 
-async function replace(shaped: Shaped, asked: EditAsked): Promise<Response> {
+async function replace(shaped: Shaped, asked: SettingsCall): Promise<Response> {
   const { section, shape } = shaped
   const fields = shape.fields(asked.body)
   const typed = (name: string) => fields[name] ?? ''
@@ -116,7 +112,7 @@ async function replace(shaped: Shaped, asked: EditAsked): Promise<Response> {
 /** Says which fields are stored otherwise than the body has them, and the version of today. */
 async function conflict(
   { section, shape }: Shaped,
-  { area }: EditAsked,
+  { area }: SettingsCall,
   fields: Record<string, string>,
 ): Promise<Response> {
   const stored = await area.settings.read()
@@ -131,9 +127,9 @@ async function conflict(
   return response
 }
 
-async function answerWithSection(shaped: Shaped, { area }: EditAsked): Promise<Response> {
+async function answerWithSection(shaped: Shaped, { area }: SettingsCall): Promise<Response> {
   const stored = await area.settings.read()
-  const response = privateAnswer(toRecord(shaped, stored, area), 'application/json')
+  const response = privateAnswer(toRecord(shaped, stored, area))
   response.headers.set('etag', tagOf(stored, shaped.section))
   return response
 }
@@ -141,7 +137,7 @@ async function answerWithSection(shaped: Shaped, { area }: EditAsked): Promise<R
 function toRecord(
   { section, shape }: Shaped,
   stored: StoredSettings,
-  { settingsChecks }: EditAsked['area'],
+  { settingsChecks }: SettingsCall['area'],
 ): object {
   const fixed = shape.fixed(settingsChecks.fixed)
   return { ...shape.read(stored), version: stored.versions[section], fixed }

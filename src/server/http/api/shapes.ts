@@ -1,49 +1,64 @@
 import { ROLES } from '../../../domain/operators/operator.ts'
+import {
+  contactDetail,
+  PUBLIC_CONTACT_FIELDS,
+  recordOf,
+} from '../../../domain/places/place-fields.ts'
 import * as z from 'zod'
 
-// What answers are made of. Everything is closed: what is not described here is not given.
+// What answers consist of. Everything is closed: what is not described here is not given.
 
-const LOCAL_TEXT = z.strictObject({ de: z.string(), en: z.string() })
+export const GEOJSON = 'application/geo+json'
+
+const LOCAL_TEXT = z.strictObject({ de: z.string(), en: z.string() }).meta({ id: 'LocalText' })
 const POSITION = z.tuple([z.number(), z.number()]).describe('Longitude, latitude (RFC 7946).')
 
-export const POINT = z.strictObject({ type: z.literal('Point'), coordinates: POSITION })
+export const POINT = z
+  .strictObject({ type: z.literal('Point'), coordinates: POSITION })
+  .meta({ id: 'Point' })
 
 const BBOX = z
   .tuple([z.number(), z.number(), z.number(), z.number()])
   .describe('West, south, east, north.')
 
-export const LOCALITY = z.strictObject({
-  id: z.string(),
-  kind: z.enum(['postal-code', 'city', 'county', 'state', 'country', 'point']),
-  name: LOCAL_TEXT,
-  label: LOCAL_TEXT,
-  near: LOCAL_TEXT.describe('Given as `near`, it means this locality and no other.'),
-  coordinates: POSITION,
-  bbox: BBOX.optional(),
-  regions: z
-    .array(z.string())
-    .describe(
-      'ISO 3166-2 codes of those that are meant together: "Utah und Arizona", "Neuengland".',
-    )
-    .optional(),
-})
+export const LOCALITY = z
+  .strictObject({
+    id: z.string(),
+    kind: z.enum(['postal-code', 'city', 'county', 'state', 'country', 'point']),
+    name: LOCAL_TEXT,
+    label: LOCAL_TEXT,
+    near: LOCAL_TEXT.describe('Given as `near`, it means this locality and no other.'),
+    coordinates: POSITION,
+    bbox: BBOX.optional(),
+    regions: z
+      .array(z.string())
+      .describe(
+        'ISO 3166-2 codes of those that are meant together: "Utah und Arizona", "Neuengland".',
+      )
+      .optional(),
+  })
+  .meta({ id: 'Locality' })
 
-const ADDRESS = z.strictObject({
-  street: z.string().optional(),
-  extra: z.string().optional(),
-  postalCode: z.string().optional(),
-  city: z.string().optional(),
-  region: z.string().describe('ISO 3166-2').optional(),
-  country: z.string().describe('ISO 3166-1 alpha-2'),
-})
+const ADDRESS = z
+  .strictObject({
+    street: z.string().optional(),
+    extra: z.string().optional(),
+    postalCode: z.string().optional(),
+    city: z.string().optional(),
+    region: z.string().describe('ISO 3166-2').optional(),
+    country: z.string().describe('ISO 3166-1 alpha-2'),
+  })
+  .meta({ id: 'Address' })
 
-const PHOTO = z.strictObject({
-  url: z.string().describe('The largest picture, as JPEG.'),
-  width: z.number().int(),
-  height: z.number().int(),
-  alt: z.strictObject({ de: z.string().optional(), en: z.string().optional() }),
-  credit: z.string().optional(),
-})
+const PHOTO = z
+  .strictObject({
+    url: z.string().describe('The largest picture, as JPEG.'),
+    width: z.number().int(),
+    height: z.number().int(),
+    alt: z.strictObject({ de: z.string().optional(), en: z.string().optional() }),
+    credit: z.string().optional(),
+  })
+  .meta({ id: 'Photo' })
 
 const PLACE_PROPERTIES = z.strictObject({
   slug: z.string(),
@@ -52,8 +67,10 @@ const PLACE_PROPERTIES = z.strictObject({
   address: ADDRESS,
   precision: z.enum(['exact', 'street', 'postal-code', 'city']),
   timeZone: z.string(),
-  phone: z.string().describe('E.164').optional(),
-  website: z.string().optional(),
+  ...recordOf(PUBLIC_CONTACT_FIELDS, (field) => {
+    const { format } = contactDetail(field)
+    return (format ? z.string().describe(format) : z.string()).optional()
+  }),
   openingHours: z.string().describe('OpenStreetMap opening_hours').optional(),
   openingHoursAreSample: z.boolean(),
   isOpen: z.boolean().nullable().describe('Now; null when the hours are unknown.'),
@@ -73,24 +90,26 @@ export const PLACE = z.strictObject({
   properties: PLACE_PROPERTIES,
 })
 
-const RELAXATION = z.strictObject({
-  kind: z.enum([
-    'wider',
-    'anywhere',
-    'without-category',
-    'without-attribute',
-    'without-open',
-    'open-later',
-    'spelling',
-    'fewer-words',
-    'without-text',
-    'without-locality',
-    'nearest-of-any',
-    'as-meant',
-  ]),
-  count: z.number().int().min(1),
-  url: z.string().describe('The changed call.'),
-})
+const RELAXATION = z
+  .strictObject({
+    kind: z.enum([
+      'wider',
+      'anywhere',
+      'without-category',
+      'without-attribute',
+      'without-open',
+      'open-later',
+      'spelling',
+      'fewer-words',
+      'without-text',
+      'without-locality',
+      'nearest-of-any',
+      'as-meant',
+    ]),
+    count: z.number().int().min(1),
+    url: z.string().describe('The changed call.'),
+  })
+  .meta({ id: 'Relaxation' })
 
 export const PLACE_LIST = z.strictObject({
   type: z.literal('FeatureCollection'),
@@ -118,13 +137,15 @@ export const PLACE_LIST = z.strictObject({
   relaxations: z.array(RELAXATION).describe('What would bring results; only when there are none.'),
 })
 
-const MAP_PLACE = z.strictObject({
-  slug: z.string(),
-  name: z.string(),
-  category: z.string().optional(),
-  lat: z.number(),
-  lng: z.number(),
-})
+const MAP_PLACE = z
+  .strictObject({
+    slug: z.string(),
+    name: z.string(),
+    category: z.string().optional(),
+    lat: z.number(),
+    lng: z.number(),
+  })
+  .meta({ id: 'MapPlace' })
 
 const CLUSTER_PROPERTIES = z.union([
   z.strictObject({ kind: z.literal('place'), cluster: z.literal(false), place: MAP_PLACE }),

@@ -1,17 +1,15 @@
 import { townOf } from '../../../web/views/place-view.ts'
-import { defineOperation } from './operation.ts'
-import { NO_PARAMETERS, SIMILAR_PARAMETERS } from './parameters.ts'
+import { definePublic } from './operation.ts'
+import { SIMILAR_PARAMETERS } from './parameters.ts'
 import { SIMILAR } from './shapes.ts'
 
-export const findSimilar = defineOperation({
+export const findSimilar = definePublic({
   id: 'findSimilar',
   path: '/api/v1/similar',
   summary: 'Listed places that may be the described one, most alike first.',
-  mayCall: 'everyone',
   freshForSeconds: 60,
-  parameters: NO_PARAMETERS,
   query: SIMILAR_PARAMETERS,
-  answer: { name: 'SimilarPlaces', type: 'application/json', schema: SIMILAR },
+  answer: { name: 'SimilarPlaces', schema: SIMILAR },
   problems: ['bad_request'],
   respond: ({ query: { name, city, postalCode, lat, lng } }, product) => {
     const point = lat === undefined || lng === undefined ? undefined : { lat, lng }

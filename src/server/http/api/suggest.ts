@@ -6,19 +6,17 @@ import type { Suggestion } from '../../../domain/search/suggest.ts'
 import { messagesOf } from '../../../web/messages/all.ts'
 import { townOf } from '../../../web/views/place-view.ts'
 import { toPosition } from './features.ts'
-import { defineOperation } from './operation.ts'
-import { NO_PARAMETERS, SUGGEST_PARAMETERS } from './parameters.ts'
+import { definePublic } from './operation.ts'
+import { SUGGEST_PARAMETERS } from './parameters.ts'
 import { SUGGESTIONS } from './shapes.ts'
 
-export const suggest = defineOperation({
+export const suggest = definePublic({
   id: 'suggest',
   path: '/api/v1/suggest',
   summary: 'What somebody may be about to type: places, categories and localities, best first.',
-  mayCall: 'everyone',
   freshForSeconds: 60,
-  parameters: NO_PARAMETERS,
   query: SUGGEST_PARAMETERS,
-  answer: { name: 'Suggestions', type: 'application/json', schema: SUGGESTIONS },
+  answer: { name: 'Suggestions', schema: SUGGESTIONS },
   problems: ['bad_request'],
   respond: ({ query: { q, limit } }, product) => ({
     suggestions: product.suggest(q, limit).map((one) => toShape(one, product)),

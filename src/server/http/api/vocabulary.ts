@@ -1,16 +1,12 @@
-import { defineOperation } from './operation.ts'
-import { NO_PARAMETERS } from './parameters.ts'
+import { definePublic } from './operation.ts'
 import { ATTRIBUTES, CATEGORIES } from './shapes.ts'
 
-export const listCategories = defineOperation({
+export const listCategories = definePublic({
   id: 'listCategories',
   path: '/api/v1/categories',
   summary: 'The categories in their order.',
-  mayCall: 'everyone',
   freshForSeconds: 60,
-  parameters: NO_PARAMETERS,
-  query: NO_PARAMETERS,
-  answer: { name: 'Categories', type: 'application/json', schema: CATEGORIES },
+  answer: { name: 'Categories', schema: CATEGORIES },
   problems: ['bad_request'],
   respond: (_asked, product) => ({
     categories: product
@@ -19,15 +15,12 @@ export const listCategories = defineOperation({
   }),
 })
 
-export const listAttributes = defineOperation({
+export const listAttributes = definePublic({
   id: 'listAttributes',
   path: '/api/v1/attributes',
   summary: 'The attributes places may have.',
-  mayCall: 'everyone',
   freshForSeconds: 60,
-  parameters: NO_PARAMETERS,
-  query: NO_PARAMETERS,
-  answer: { name: 'Attributes', type: 'application/json', schema: ATTRIBUTES },
+  answer: { name: 'Attributes', schema: ATTRIBUTES },
   problems: ['bad_request'],
   respond: (_asked, product) => ({
     attributes: product.attributes().map(({ key, name, type, choices, filterable }) => ({

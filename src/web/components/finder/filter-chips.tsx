@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type FinderView, searchOf } from '../../views/finder-view.ts'
-import { useWords } from '../../words.tsx'
+import { usePlaceWords } from '../../words/places.ts'
 import { NearMe } from './near-me.tsx'
 import { openWords } from './open-words.ts'
 import { RadiusChip } from './radius-chip.tsx'
@@ -8,7 +8,7 @@ import { UnitSwitch } from './unit-switch.tsx'
 
 /** Near me, radius, categories, attributes, open now: every one a link to the search with it switched, with its count. */
 export function FilterChips({ view }: { view: FinderView }) {
-  const { finder } = useWords()
+  const { finder } = usePlaceWords()
   const { query } = view
   return (
     <div className="chips" role="group" aria-label={finder.filters}>
@@ -54,7 +54,7 @@ export function FilterChips({ view }: { view: FinderView }) {
 type ChipProps = { label: string; count?: number; search: string; active: boolean }
 
 function Chip({ label, count, search, active }: ChipProps) {
-  const { finder, units } = useWords()
+  const { finder, units } = usePlaceWords()
   const name = active ? finder.remove(label, count) : finder.add(label, count ?? 0)
   return (
     <Link

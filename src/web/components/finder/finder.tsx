@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { SiteSettings } from '../../context.ts'
 import { type FinderView, pageOf } from '../../views/finder-view.ts'
 import type { Messages } from '../../messages/index.ts'
-import { useWords } from '../../words.tsx'
+import { usePlaceWords } from '../../words/places.ts'
 import { CorrectionNote } from './correction-note.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FinderMap } from '../map/finder-map.tsx'
@@ -26,7 +26,7 @@ type Props = {
 
 /** Search field, filters, numbered list and the map beside it. */
 export function Finder({ view, site, footer }: Props) {
-  const { finder } = useWords()
+  const { finder } = usePlaceWords()
   const selection = useSelection(view.query)
   const pane = useListScroll(pageOf(view.query, view.query.page))
   return (
@@ -72,7 +72,7 @@ function receiversOf({ rows }: FinderView, selected: string | undefined) {
 }
 
 function Notices({ view }: { view: FinderView }) {
-  const { finder } = useWords()
+  const { finder } = usePlaceWords()
   return (
     <>
       {view.originName && view.originParts && (

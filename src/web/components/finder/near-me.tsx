@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type FinderView, searchOf } from '../../views/finder-view.ts'
-import { useWords } from '../../words.tsx'
+import { usePlaceWords } from '../../words/places.ts'
 
 // About a hundred metres: near enough for a list, and no more in the address than it needs.
 const DECIMALS = 3
@@ -11,7 +11,7 @@ const DECIMALS = 3
  * where it was looked for goes.
  */
 export function NearMe({ view: { query, words, isWidened } }: { view: FinderView }) {
-  const { finder } = useWords()
+  const { finder } = usePlaceWords()
   const navigate = useNavigate()
   const [state, setState] = useState<'idle' | 'waiting' | 'refused' | 'failed'>('idle')
 

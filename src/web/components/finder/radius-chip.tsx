@@ -2,11 +2,11 @@ import { type KeyboardEvent, type FocusEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { RADIUS_STEPS, radiusInKm } from '../../../domain/search/radius.ts'
 import { type FinderView, searchOf } from '../../views/finder-view.ts'
-import { useWords } from '../../words.tsx'
+import { usePlaceWords } from '../../words/places.ts'
 
 /** The radius and, opened, the others to choose from. Choosing, Escape and leaving close it. */
 export function RadiusChip({ view }: { view: FinderView }) {
-  const { finder, units } = useWords()
+  const { finder, units } = usePlaceWords()
   const details = useRef<HTMLDetailsElement>(null)
   const { radiusKm, unit } = view
   if (radiusKm === undefined) return null

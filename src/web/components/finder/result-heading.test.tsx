@@ -12,7 +12,7 @@ import { parsePlaceQuery } from '../../../domain/search/place-query.ts'
 import { messagesOf } from '../../messages/index.ts'
 import { meta } from '../../routes/finder.tsx'
 import { toFinderView } from '../../views/finder-view.ts'
-import { LocaleProvider } from '../../words.tsx'
+import { LocaleContext } from '../../locale.ts'
 import { headingText, ResultHeading } from './result-heading.tsx'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
@@ -238,9 +238,9 @@ test.each(['de', 'en'] as const)(
     const { view } = searched(filters, locale)
     const heading = headingText(view, messagesOf(locale))
     const markup = renderToStaticMarkup(
-      <LocaleProvider locale={locale}>
+      <LocaleContext value={locale}>
         <ResultHeading view={view} />
-      </LocaleProvider>,
+      </LocaleContext>,
     )
     expect(markup).toMatch(/^<div aria-live="polite">/)
     expect(markup.replace(/<[^>]+>/g, '')).toBe(heading)

@@ -1,11 +1,11 @@
 import { timesOf } from '../../../domain/search/catalogue/asked-times.ts'
 import type { FinderView } from '../../views/finder-view.ts'
-import { useWords } from '../../words.tsx'
+import { usePlaceWords } from '../../words/places.ts'
 import type { Messages } from '../../messages/index.ts'
 
 /** Repeats the search with every filter in force: "12 Orte bei 94107 San Francisco im Umkreis von 25 km, jetzt geöffnet". */
 export function ResultHeading({ view }: { view: FinderView }) {
-  const { finder } = useWords()
+  const { finder } = usePlaceWords()
   const [main, scope] = headingParts(view, finder)
   return (
     <div aria-live="polite">
@@ -18,7 +18,7 @@ export function ResultHeading({ view }: { view: FinderView }) {
 }
 
 /** The heading as one line, for the title of the page. */
-export function headingText(view: FinderView, { finder }: Messages): string {
+export function headingText(view: FinderView, { finder }: Pick<Messages, 'finder'>): string {
   return headingParts(view, finder).filter(Boolean).join(' ')
 }
 

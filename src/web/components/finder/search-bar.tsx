@@ -1,17 +1,17 @@
 import { Form } from 'react-router'
 import type { FinderView } from '../../views/finder-view.ts'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../../words/site.ts'
 import { SearchField } from '../search-field/search-field.tsx'
 import { useFinderPath } from '../surroundings.tsx'
 
 /** One field for everything. The other filters go along as hidden fields, so it is a plain GET form. */
 export function SearchBar({ view }: { view: FinderView }) {
-  const { finder } = useWords()
+  const { search } = useWords()
   const { query } = view
   return (
     <Form className="search-bar" action={useFinderPath()} method="get">
       <label className="visually-hidden" htmlFor="suchfeld">
-        {finder.searchLabel}
+        {search.label}
       </label>
       <SearchField view={view} />
       {query.categories.map((slug) => (
@@ -27,7 +27,7 @@ export function SearchBar({ view }: { view: FinderView }) {
       {query.open && <input type="hidden" name="open" value={query.open} />}
       {query.unit && <input type="hidden" name="unit" value={query.unit} />}
       {query.view === 'map' && <input type="hidden" name="view" value="map" />}
-      <button type="submit">{finder.submit}</button>
+      <button type="submit">{search.submit}</button>
     </Form>
   )
 }

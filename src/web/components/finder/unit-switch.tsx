@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { UNITS } from '../../../domain/search/radius.ts'
 import { type FinderView, pageOf } from '../../views/finder-view.ts'
-import { useWords } from '../../words.tsx'
+import { usePlaceWords } from '../../words/places.ts'
 
 /** Kilometres or miles, wherever distances are shown: plain links, the choice stands in the address. */
 export function UnitSwitch({ view }: { view: FinderView }) {
-  const { finder, units } = useWords()
+  const { finder, units } = usePlaceWords()
   if (!view.rows.some(({ distanceKm }) => distanceKm !== undefined)) return null
   return (
     <span className="unit-switch" role="group" aria-label={finder.unitSwitch}>

@@ -1,14 +1,16 @@
 import { Link, useLocation, useMatches } from 'react-router'
-import { parsePlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
-import { useWords } from '../../words.tsx'
+import { toSearchParams } from '../../../domain/search/place-query.ts'
+import type { FinderView } from '../../views/finder-view.ts'
+import { usePlaceWords } from '../../words/places.ts'
 
 /** List or map, for narrow windows only; both are plain links, so it works without a script. */
 export function ViewSwitch() {
-  const { finder } = useWords()
-  const { pathname, search } = useLocation()
-  const isFinder = useMatches().some(({ id }) => /^(finder|embed)\./.test(id))
-  if (!isFinder) return null
-  const query = parsePlaceQuery(new URLSearchParams(search))
+  const { finder } = usePlaceWords()
+  const { pathname } = useLocation()
+  const query = useMatches()
+    .map(({ loaderData }) => queryOf(loaderData))
+    .find(Boolean)
+  if (!query) return null
   return (
     <div className="view-switch" role="group" aria-label={finder.viewSwitch}>
       {(['list', 'map'] as const).map((view) => (
@@ -23,4 +25,9 @@ export function ViewSwitch() {
       ))}
     </div>
   )
+}
+
+/** It stands in the head of the site, outside of the page that loads the finder. */
+function queryOf(loaderData: unknown): FinderView['query'] | undefined {
+  return Object(Object(loaderData).view).query
 }

@@ -3,14 +3,17 @@ import type { Locale } from '../../../domain/places/place.ts'
 import { pathTo } from '../../paths.ts'
 import { type FinderView, meantText, searchOf, type WayOut } from '../../views/finder-view.ts'
 import { useUnit } from '../../use-unit.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { useWords } from '../../words/site.ts'
+import { usePlaceWords } from '../../words/places.ts'
 import type { Messages } from '../../messages/index.ts'
 import { PageLink } from '../surroundings.tsx'
 import { openWords } from './open-words.ts'
 
 /** No empty result is a dead end: everything that would bring places, each counted, each one click away. */
 export function WaysOut({ view }: { view: FinderView }) {
-  const { finder, proposals } = useWords()
+  const { finder } = usePlaceWords()
+  const { navigation, search: words } = useWords()
   const locale = useLocale()
   const { search } = useUnit()
   const all = search || '?'
@@ -29,13 +32,13 @@ export function WaysOut({ view }: { view: FinderView }) {
         {!isAllAmongThem && (
           <li>
             <Link className="chip" to={all}>
-              {finder.showAll}
+              {words.showAll}
             </Link>
           </li>
         )}
         <li>
           <PageLink className="chip" to={`${pathTo('suggestion', locale)}${searchOf(view.query)}`}>
-            {proposals.suggestionLink}
+            {navigation.suggestion}
           </PageLink>
         </li>
       </ul>

@@ -7,7 +7,8 @@ import {
 } from '../../forms/embedded-form.ts'
 import { readFields } from '../../forms/typed-fields.ts'
 import { pathTo } from '../../paths.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { useFormWords } from '../../words/forms.ts'
 import { MessageFields } from './message-form.tsx'
 import { ReceiverChoice } from './receiver-choice.tsx'
 import { readerOf } from './receiver-line.tsx'
@@ -27,7 +28,7 @@ export type ContactAnswer = { nearest?: NonNullable<EmbeddedForm['nearest']> }
 
 /** A message to the organisation or to a place of the visitor's choice, who is seen before anything is sent. */
 export function ContactForm({ siteName, places = [], chosen = '', embedded }: Props) {
-  const { form } = useWords()
+  const { form } = useFormWords()
   const locale = useLocale()
   const looking = useFetcher<ContactAnswer>()
   const nearest = looking.data?.nearest ?? embedded?.nearest

@@ -1,13 +1,16 @@
+import { CLOSED_FIELD, proposedName } from '../../../domain/submissions/proposals/proposal-form.ts'
+import { usePlaceWords } from '../../words/places.ts'
 import {
-  CLOSED_FIELD,
-  type ProposedField,
-  proposedName,
-} from '../../../domain/submissions/proposals/proposal-form.ts'
+  isPrivateContact,
+  PROPOSED_TEXT_FIELDS,
+  type ProposedTextField,
+} from '../../../domain/places/place-fields.ts'
 import type { SiteSettings } from '../../context.ts'
 import type { EmbeddedForm } from '../../forms/embedded-form.ts'
 import { pathTo } from '../../paths.ts'
 import type { CorrectionView } from '../../views/correction-view.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { useFormWords } from '../../words/forms.ts'
 import { weekWords } from '../place/week-words.ts'
 import { FormField, type FormState } from './form-field.tsx'
 import { HoursField } from './hours-field.tsx'
@@ -20,7 +23,7 @@ type Props = { view: CorrectionView; site: SiteSettings; embedded: EmbeddedForm 
 
 /** What is wrong with a place: each field with what it says now, beside what it should say. */
 export function CorrectionForm({ view, site, embedded }: Props) {
-  const { proposals } = useWords()
+  const { proposals } = useFormWords()
   const locale = useLocale()
   return (
     <VisitorForm
@@ -35,7 +38,7 @@ export function CorrectionForm({ view, site, embedded }: Props) {
         <>
           <fieldset className="form-group compared">
             <legend>{proposals.placeGroup}</legend>
-            {SHOWN.map((field) => (
+            {PROPOSED_TEXT_FIELDS.map((field) => (
               <Compared key={field} field={field} view={view} state={state} />
             ))}
             <HoursField state={state} hint={<HoursHint view={view} />} />
@@ -65,35 +68,25 @@ export function CorrectionForm({ view, site, embedded }: Props) {
 
 const HOURS = proposedName('openingHours')
 
-const SHOWN = [
-  'name',
-  'street',
-  'postalCode',
-  'city',
-  'phone',
-  'email',
-  'website',
-] as const satisfies readonly ProposedField[]
-
 type ComparedProps = {
-  field: (typeof SHOWN)[number]
+  field: ProposedTextField
   view: CorrectionView
   state: FormState
 }
 
 function Compared({ field, view, state }: ComparedProps) {
-  const { proposals } = useWords()
-  const value = field === 'email' ? undefined : view.current[field]
+  const { proposals } = useFormWords()
+  const value = isPrivateContact(field) ? undefined : view.current[field]
   const known = value ? proposals.current(value) : proposals.currentNone
-  // The address is private, also whether there is one.
-  const current = field === 'email' ? proposals.currentHidden : known
+  // Whether there is a private one is private, too.
+  const current = isPrivateContact(field) ? proposals.currentHidden : known
   const label = proposals.fields[field]
   return <FormField {...state} name={proposedName(field)} label={label} hint={current} />
 }
 
 function HoursHint({ view: { current, week } }: { view: CorrectionView }) {
-  const words = useWords()
-  const { proposals } = words
+  const words = usePlaceWords()
+  const { proposals } = useFormWords()
   const value = week ? weekWords(week, words) : current.openingHours
   const known = value ? proposals.current(value) : proposals.currentNone
   return (

@@ -1,4 +1,5 @@
-import { useWords } from '../../words.tsx'
+import { useFormWords } from '../../words/forms.ts'
+import { useWords } from '../../words/site.ts'
 import type { useDraft } from './use-draft.ts'
 
 type Props = {
@@ -10,7 +11,8 @@ type Props = {
 
 /** What of the text lies on this device, and the button that takes it away. */
 export function DraftNote({ draft: { state, remove }, isWaiting, isShown }: Props) {
-  const { locale, proposals } = useWords()
+  const { locale } = useWords()
+  const { proposals } = useFormWords()
   const words = proposals.draft
   if (!isShown) return <div role="status" />
   const isKept = state.kind === 'kept' || state.kind === 'restored'

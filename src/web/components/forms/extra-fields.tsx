@@ -1,9 +1,9 @@
 import { HONEYPOT_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
-import { useWords } from '../../words.tsx'
+import { useFormWords } from '../../words/forms.ts'
 
 /** Fields for programs: people never see them, autofill has no word for them, and password managers are told to pass by. */
 export function ExtraFields() {
-  const { form } = useWords()
+  const { form } = useFormWords()
   return (
     <div className="form-extra" aria-hidden="true">
       {HONEYPOT_FIELDS.map((name) => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FieldProblem } from '../../../domain/problem.ts'
-import { MESSAGE_LIMITS } from '../../../domain/submissions/form/message-form.ts'
+import { MESSAGE_LIMITS } from '../../../domain/submissions/form/form-fields.ts'
 import type { FormValues } from '../../../domain/submissions/form/parse-form.ts'
-import { useWords } from '../../words.tsx'
+import { useFormWords } from '../../words/forms.ts'
 import { Field } from './field.tsx'
 import type { ChangedReader } from '../../forms/embedded-form.ts'
 import { problemSentence } from './problem-sentence.ts'
@@ -34,7 +34,7 @@ export function controlId(formId: string, name: string): string {
 
 /** A field of a visitor's form. */
 export function FormField({ id, name, multiline, problems, values, ...field }: Props) {
-  const { validation } = useWords()
+  const { validation } = useFormWords()
   const problem = problems.find((one) => one.field === name)
   return (
     <Field

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { proposedName } from '../../../domain/submissions/proposals/proposal-form.ts'
-import { useWords } from '../../words.tsx'
+import { useFormWords } from '../../words/forms.ts'
 import { FormField, type FormState } from './form-field.tsx'
 import { UnderstoodHours } from './understood-hours.tsx'
 
@@ -10,7 +10,7 @@ const NAME = proposedName('openingHours')
 
 /** Opening hours in whatever words, and beneath them how they are understood. */
 export function HoursField({ state, hint }: Props) {
-  const { proposals } = useWords()
+  const { proposals } = useFormWords()
   const [typed, setTyped] = useState(state.values?.[NAME] ?? '')
   return (
     <div className="hours-field">

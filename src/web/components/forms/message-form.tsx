@@ -1,6 +1,7 @@
 import type { EmbeddedForm, PlaceReceiver } from '../../forms/embedded-form.ts'
 import { pathTo } from '../../paths.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { useFormWords } from '../../words/forms.ts'
 import { FormField, type FormState } from './form-field.tsx'
 import { readerOf, ReceiverLine } from './receiver-line.tsx'
 import { VisitorForm } from './visitor-form.tsx'
@@ -9,7 +10,7 @@ type Props = { receiver: PlaceReceiver; siteName: string; embedded?: EmbeddedFor
 
 /** A message to one place, which the organisation reads where the place does not. */
 export function MessageForm({ receiver, siteName, embedded }: Props) {
-  const { form } = useWords()
+  const { form } = useFormWords()
   const locale = useLocale()
   const { slug } = receiver
   return (
@@ -33,7 +34,7 @@ export function MessageForm({ receiver, siteName, embedded }: Props) {
 
 /** Who writes, and what. */
 export function MessageFields({ state }: { state: FormState }) {
-  const { form } = useWords()
+  const { form } = useFormWords()
   return (
     <>
       <div className="form-row">

@@ -2,7 +2,8 @@ import { type RefObject, useState } from 'react'
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
 import { proposedName } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { SiteSettings } from '../../context.ts'
-import { useWords } from '../../words.tsx'
+import { useFormWords } from '../../words/forms.ts'
+import { usePlaceWords } from '../../words/places.ts'
 import { PinMap } from '../map/pin-map.tsx'
 import { FormField, type FormState } from './form-field.tsx'
 
@@ -19,7 +20,8 @@ type Props = {
 
 /** Where a place is: two numbers, which the map fills in for whoever has one. */
 export function PinFields({ state, form, site, area, current, onPin }: Props) {
-  const { proposals, units } = useWords()
+  const { proposals } = useFormWords()
+  const { units } = usePlaceWords()
   const [pin, setPin] = useState<LatLng>()
   const now = (value: number | undefined, hint: string) =>
     value === undefined ? hint : `${proposals.current(units.decimal(value))} (${hint})`

@@ -1,6 +1,4 @@
 import type { FieldProblem } from '../../../domain/problem.ts'
-import { MESSAGE_RULES } from '../../../domain/submissions/form/message-form.ts'
-import { PROPOSAL_RULES } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { Messages } from '../../messages/index.ts'
 
 /** The sentence of a broken rule. A rule of a newer server than this page is named by its code. */
@@ -8,6 +6,12 @@ export function problemSentence(
   { rule, limit, detail }: FieldProblem,
   sentences: Messages['validation'],
 ): string {
-  const known = [...MESSAGE_RULES, ...PROPOSAL_RULES].find((one) => one === rule)
-  return known ? sentences[known](limit, detail) : rule
+  return isRule(rule, sentences) ? sentences[rule](limit, detail) : rule
+}
+
+function isRule(
+  rule: string,
+  sentences: Messages['validation'],
+): rule is keyof Messages['validation'] {
+  return Object.hasOwn(sentences, rule)
 }

@@ -1,5 +1,5 @@
+import { useFormWords } from '../../words/forms.ts'
 import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
-import { useWords } from '../../words.tsx'
 import { controlId } from './form-field.tsx'
 import { problemSentence } from './problem-sentence.ts'
 
@@ -7,12 +7,12 @@ type Props = { id: string; problem?: ProblemCode; problems: readonly FieldProble
 
 /** What went wrong, above the form: each problem leads to its field. */
 export function ProblemSummary({ id, problem, problems }: Props) {
-  const words = useWords()
+  const words = useFormWords()
   if (!problem) return null
   return (
     <div className="problem-summary" role="alert">
       {problems.length === 0 ? (
-        <p>{words.problems[problem]}</p>
+        <p>{problemText(problem, words.formProblems)}</p>
       ) : (
         <>
           <h2>{words.form.problems(problems.length)}</h2>
@@ -29,4 +29,9 @@ export function ProblemSummary({ id, problem, problems }: Props) {
       )}
     </div>
   )
+}
+
+// A form is answered with a problem that it can have; any other is our own fault.
+function problemText(problem: ProblemCode, sentences: Partial<Record<ProblemCode, string>>) {
+  return sentences[problem] ?? sentences.internal_error
 }

@@ -1,9 +1,9 @@
-import { useWords } from '../../words.tsx'
+import { useFormWords } from '../../words/forms.ts'
 import { FormField, type FormState } from './form-field.tsx'
 
 /** Who corrects or suggests, if they want to say so: nobody has to. */
 export function ProposerFields({ state }: { state: FormState }) {
-  const { proposals } = useWords()
+  const { proposals } = useFormWords()
   return (
     <>
       <FormField

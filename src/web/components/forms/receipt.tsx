@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FormName } from '../../../domain/submissions/submission.ts'
-import { useWords } from '../../words.tsx'
+import { useFormWords } from '../../words/forms.ts'
 
 type Props = {
   form: FormName
@@ -13,7 +13,7 @@ type Props = {
 
 /** The receipt in the place of the form; shown only after the message is on the disk. */
 export function Receipt({ form, receipt, sentTo, onAnother, children }: Props) {
-  const { form: words, proposals } = useWords()
+  const { form: words, proposals } = useFormWords()
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.focus(), [])
   return (

@@ -7,7 +7,8 @@ import {
   type PlaceReceiver,
 } from '../../forms/embedded-form.ts'
 import { useUnit } from '../../use-unit.ts'
-import { useWords } from '../../words.tsx'
+import { useFormWords } from '../../words/forms.ts'
+import { useUnits } from '../../words/units.ts'
 import { ReaderField, readerOf } from './receiver-line.tsx'
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
 
 /** Who will read the message, chosen before anything is typed: the organisation, or a place with its distance. */
 export function ReceiverChoice({ id, siteName, places, chosen, nearest, changed }: Props) {
-  const { receivers } = useWords().proposals
+  const { receivers } = useFormWords().proposals
   const isThere = places.some(({ slug }) => slug === chosen)
   const isUnknown = nearest !== undefined && nearest.places.length === 0
   return (
@@ -74,7 +75,8 @@ export function ReceiverChoice({ id, siteName, places, chosen, nearest, changed 
 type OptionProps = Pick<Props, 'siteName' | 'changed'> & { place: PlaceReceiver; isChosen: boolean }
 
 function PlaceOption({ place, isChosen, siteName, changed }: OptionProps) {
-  const { proposals, units } = useWords()
+  const { proposals } = useFormWords()
+  const units = useUnits()
   const { unit } = useUnit()
   const { slug, name, town, distanceKm } = place
   const away = distanceKm === undefined ? '' : proposals.away(units.distance(distanceKm, unit))

@@ -1,12 +1,12 @@
 import { readerField } from '../../../domain/submissions/form/form-fields.ts'
 import type { ChangedReader, PlaceReceiver } from '../../forms/embedded-form.ts'
-import { useWords } from '../../words.tsx'
+import { useFormWords } from '../../words/forms.ts'
 
 type Props = { receiver: PlaceReceiver; siteName: string; changed: ChangedReader | undefined }
 
 /** Who will read the message, said before anything is typed. */
 export function ReceiverLine({ receiver, siteName, changed }: Props) {
-  const { form } = useWords()
+  const { form } = useFormWords()
   const reader = readerOf(receiver, changed)
   return (
     <p className="receiver">

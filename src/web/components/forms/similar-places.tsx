@@ -2,11 +2,14 @@ import { Link } from 'react-router'
 import type { SimilarPlace } from '../../forms/embedded-form.ts'
 import { pathTo } from '../../paths.ts'
 import { useUnit } from '../../use-unit.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { useFormWords } from '../../words/forms.ts'
+import { useUnits } from '../../words/units.ts'
 
 /** Places that may be meant: each leads to its page and to its correction. Their number is told to those who do not see them. */
 export function SimilarPlaces({ similar }: { similar: readonly SimilarPlace[] }) {
-  const { proposals, units } = useWords()
+  const { proposals } = useFormWords()
+  const units = useUnits()
   const locale = useLocale()
   const { unit } = useUnit()
   return (

@@ -4,11 +4,14 @@ import {
   type ProposedField,
   proposedName,
 } from '../../../domain/submissions/proposals/proposal-form.ts'
+import { SUGGESTED_CONTACT_FIELDS } from '../../../domain/places/place-fields.ts'
 import type { SiteSettings } from '../../context.ts'
 import { ANYWAY_FIELD, type EmbeddedForm } from '../../forms/embedded-form.ts'
 import { pathTo } from '../../paths.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { useFormWords } from '../../words/forms.ts'
 import { FormField, type FormState } from './form-field.tsx'
+import { inputType } from './input-type.ts'
 import { HoursField } from './hours-field.tsx'
 import { PinFields } from './pin-fields.tsx'
 import { ProposerFields } from './proposer-fields.tsx'
@@ -23,7 +26,7 @@ const HOURS = proposedName('openingHours')
 
 /** A place that is missing: its name, and where it is, by address or by a pin. */
 export function SuggestionForm({ area, site, embedded }: Props) {
-  const { proposals } = useWords()
+  const { proposals } = useFormWords()
   const locale = useLocale()
   // Without a script the similar places come back with the first sending; the second one is meant.
   const isAsked = Boolean(embedded.similar?.length)
@@ -57,7 +60,7 @@ type FieldsProps = Omit<Props, 'embedded'> & {
 }
 
 function PlaceFields({ state, form, area, site, first }: FieldsProps) {
-  const { proposals } = useWords()
+  const { proposals } = useFormWords()
   const { similar, ask } = useSimilar(form, first)
   const field = (name: ProposedField) => ({
     ...state,
@@ -76,8 +79,9 @@ function PlaceFields({ state, form, area, site, first }: FieldsProps) {
         </div>
         <SimilarPlaces similar={similar} />
         <div className="form-row">
-          <FormField {...field('phone')} type="tel" />
-          <FormField {...field('website')} type="url" />
+          {SUGGESTED_CONTACT_FIELDS.map((name) => (
+            <FormField key={name} {...field(name)} type={inputType(name)} />
+          ))}
         </div>
         <HoursField state={state} hint={proposals.openingHoursHint} />
       </fieldset>

@@ -7,8 +7,6 @@ import {
   useState,
 } from 'react'
 import { HIDDEN_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
-import { looksLikePhone } from '../../../domain/submissions/form/message-form.ts'
-import { parseForm } from '../../../domain/submissions/form/parse-form.ts'
 import type { FormName } from '../../../domain/submissions/submission.ts'
 import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
 import { newIdempotencyKey } from '../../forms/idempotency-key.ts'
@@ -35,9 +33,6 @@ type Options = {
   element: RefObject<HTMLFormElement | null>
 }
 
-// The large parsers stay on the server, whose answer names what they find.
-const READERS = { phone: looksLikePhone, place: () => [] }
-
 /** Not the visitor's fault, and over some time: the text is kept and sent again. */
 const PASSING = new Set<ProblemCode>(['offline', 'storage_unavailable', 'internal_error'])
 const AGAIN_MS = 15_000
@@ -45,6 +40,14 @@ const LONGEST_AGAIN_MS = 5 * 60_000
 const IN_FLIGHT_AGAIN_MS = 700
 const MOST_IN_FLIGHT = 15
 const FRESH_TOKEN_MS = 3_000
+
+const loadRules = () => import('../../forms/check-fields.ts').catch(() => undefined)
+
+/** What the rules of the form say in a browser. Without them, as offline, the server alone says it. */
+async function problemsOf(form: FormName, fields: Record<string, string>) {
+  const rules = await loadRules()
+  return rules?.checkFields(form, fields) ?? []
+}
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -71,7 +74,10 @@ export function useSendForm({ form, place, embedded, element }: Options) {
   })
 
   // From the first focus on: whoever types gives the browser the time that the proof takes.
-  const prepare = () => (prepared.current ??= prepareToken(form))
+  const prepare = () => {
+    void loadRules()
+    return (prepared.current ??= prepareToken(form))
+  }
 
   const post = async (fields: Record<string, string>): Promise<Sent> => {
     const { token, proof, waitedMs } = await prepare().read()
@@ -134,10 +140,10 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     event.preventDefault()
     if (isSending) return
     const fields = readFields(event.currentTarget)
-    const parsed = parseForm(form, fields, READERS)
-    if (!parsed.ok) {
+    const problems = await problemsOf(form, fields)
+    if (problems.length > 0) {
       setWaiting(false)
-      setOutcome({ problem: 'validation_failed', problems: parsed.problems })
+      setOutcome({ problem: 'validation_failed', problems })
       return
     }
     await send(fields)

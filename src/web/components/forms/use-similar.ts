@@ -6,7 +6,7 @@ import {
 } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { SimilarPlace } from '../../forms/embedded-form.ts'
 import { readFields } from '../../forms/typed-fields.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 
 /** Long enough for the next letter of somebody who types slowly. */
 const PAUSE_MS = 350

@@ -3,7 +3,8 @@ import { HIDDEN_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
 import type { FormName } from '../../../domain/submissions/submission.ts'
 import type { ChangedReader, EmbeddedForm } from '../../forms/embedded-form.ts'
 import { setMarker } from '../../forms/marker.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { useFormWords } from '../../words/forms.ts'
 import { DraftNote } from './draft-note.tsx'
 import { ExtraFields } from './extra-fields.tsx'
 import type { FormState } from './form-field.tsx'
@@ -40,7 +41,7 @@ type Props = {
  * needs the token that only uncached pages carry.
  */
 export function VisitorForm({ form, place, action, embedded, send, children, ...props }: Props) {
-  const words = useWords().form
+  const words = useFormWords().form
   const locale = useLocale()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCluster, aPlace, aStack } from '../../../maps/map-items.builders.ts'
+import { aCluster, aPlace, aStack } from '../../../../test/maps/map-items.ts'
 import { besideNumbered } from './beside-numbered.ts'
 
 const numbered = (id: string, lat = 37) => aPlace({ id, number: 1, point: { lat, lng: -113 } })

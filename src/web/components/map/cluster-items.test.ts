@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCluster, aPlace, aStack } from '../../../maps/map-items.builders.ts'
+import { aCluster, aPlace, aStack } from '../../../../test/maps/map-items.ts'
 import { placeAmong } from './cluster-items.ts'
 
 test('finds a place alone and in a stack, and never a cluster', () => {

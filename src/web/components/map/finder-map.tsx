@@ -4,7 +4,7 @@ import { withMargin } from '../../../lib/geo/bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { FINDER_FRAMES } from '../../../maps/picture/frames.ts'
 import { type FinderView, searchWithin } from '../../views/finder-view.ts'
-import { useWords } from '../../words.tsx'
+import { usePlaceWords } from '../../words/places.ts'
 import { placeAmong } from './cluster-items.ts'
 import { toPicturePlates, toPlateItems } from './map-items.ts'
 import { MapConsent } from './map-consent.tsx'
@@ -26,7 +26,7 @@ type Props = { view: FinderView; selection: Selection; site: SiteSettings }
 
 /** The map beside the list: the same places with the same numbers, and everything else in clusters. */
 export function FinderMap({ view, selection, site }: Props) {
-  const { finder } = useWords()
+  const { finder } = usePlaceWords()
   const words = usePictureWords()
   const navigate = useNavigate()
   const container = useRef<HTMLDivElement>(null)

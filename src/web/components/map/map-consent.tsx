@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SiteSettings } from '../../context.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { usePlaceWords } from '../../words/places.ts'
 import {
   agreeTo,
   type ForeignService,
@@ -17,7 +18,7 @@ type Props = { site: SiteSettings; state: MapState }
 
 /** The choice of the map service where others than ours are offered. */
 export function MapConsent({ site, state }: Props) {
-  const { map } = useWords()
+  const { map } = usePlaceWords()
   const locale = useLocale()
   const agreed = useAgreedService()
   const services = foreignServices(site)
@@ -65,7 +66,7 @@ type OfferProps = { service: ForeignService; onAgree(remember: boolean): void }
 
 // A real button that says whom the click contacts and what is sent.
 function Offer({ service, onAgree }: OfferProps) {
-  const { map } = useWords()
+  const { map } = usePlaceWords()
   const [remember, setRemember] = useState(false)
   const id = useId()
   const isGoogle = service === GOOGLE

@@ -1,15 +1,17 @@
-import { useWords } from '../../words.tsx'
+import { usePlaceWords } from '../../words/places.ts'
+import { useWords } from '../../words/site.ts'
 import type { ShownMap } from './use-map-view.ts'
 
 /** Why there is no interactive map, in one sentence; the list beside it goes on working. */
 export function MapNotice({ state, retry, reloads }: ShownMap) {
-  const { problems, map, failure } = useWords()
+  const { failure } = useWords()
+  const { map, mapProblems } = usePlaceWords()
   if (state === 'picture' || state === 'loading' || state === 'ready') return null
   return (
     <div className="map-notice">
       <p role="alert">
         {/* The form's sentence for this speaks of what was typed. */}
-        {state === 'offline' ? map.offline : problems[state]}
+        {state === 'offline' ? map.offline : mapProblems[state]}
       </p>
       {(state === 'offline' || state === 'map_unreachable') && (
         <button type="button" className="link-button" onClick={retry}>

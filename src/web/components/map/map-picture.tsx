@@ -3,7 +3,8 @@ import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
 import type { Theme } from '../../../maps/map-view.ts'
 import type { PictureFrame } from '../../../maps/picture/frames.ts'
 import { type AskedPlate, pictureAddress } from '../../../maps/picture/picture-address.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { PATHS } from '../../paths.ts'
 import { usePictureWords } from './picture-words.ts'
 
 /** What a picture of the map shows. */
@@ -32,7 +33,7 @@ export const MapPicture = memo(
 
 function Picture({ covered, frames, basemapPath, alt, ...shown }: Props) {
   const locale = useLocale()
-  const { sources } = usePictureWords()
+  const { sources, allSources } = usePictureWords()
   const folder = basemapPath.replace(/\/[^/]*$/, '')
   const addressOf = ({ name }: PictureFrame, theme: Theme) =>
     pictureAddress(folder, { ...shown, frame: name, theme, locale })
@@ -59,8 +60,8 @@ function Picture({ covered, frames, basemapPath, alt, ...shown }: Props) {
           loading="lazy"
         />
       </picture>
-      <p className="map-sources" aria-hidden={covered}>
-        {sources}
+      <p className="map-sources" inert={covered}>
+        {sources} · <a href={PATHS.imprint[locale]}>{allSources}</a>
       </p>
     </>
   )

@@ -1,17 +1,13 @@
 import type { Locale } from '../../../domain/places/place.ts'
 import type { PictureWords } from '../../../maps/picture/picture-words.ts'
-import { picture as de } from '../../messages/map.de.ts'
-import { picture as en } from '../../messages/map.en.ts'
-import { useLocale } from '../../words.tsx'
-
-const WORDS: Record<Locale, PictureWords> = { de, en }
+import { placeWords, usePlaceWords } from '../../words/places.ts'
 
 /** The texts of the picture in the page's locale. */
 export function usePictureWords(): PictureWords {
-  return pictureWordsOf(useLocale())
+  return usePlaceWords().picture
 }
 
 /** The same where there is no page yet. */
 export function pictureWordsOf(locale: Locale): PictureWords {
-  return WORDS[locale]
+  return placeWords(locale).picture
 }

@@ -4,7 +4,8 @@ import { shiftedPoint } from '../../../maps/camera.ts'
 import type { MapItem, View } from '../../../maps/map-view.ts'
 import { PLACE_FRAMES } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
-import { useWords } from '../../words.tsx'
+import { useFormWords } from '../../words/forms.ts'
+import { usePlaceWords } from '../../words/places.ts'
 import { MapConsent } from './map-consent.tsx'
 import { useMapKind } from './map-kind.ts'
 import { MapNotice } from './map-notice.tsx'
@@ -26,7 +27,8 @@ type Props = {
  * the cross and taking its centre.
  */
 export function PinMap({ site, area, center, pin, isChosen, onChoose }: Props) {
-  const { place, proposals } = useWords()
+  const { place } = usePlaceWords()
+  const { proposals } = useFormWords()
   const container = useRef<HTMLDivElement>(null)
   const pressed = useRef<{ x: number; y: number }>(undefined)
   const [view, setView] = useState<View>()

@@ -6,7 +6,8 @@ import type { SiteSettings } from '../../context.ts'
 import { pathTo } from '../../paths.ts'
 import type { PlacePageView } from '../../views/place-page-view.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { usePlaceWords } from '../../words/places.ts'
 import { toPicturePlates, toPlateItems } from './map-items.ts'
 import { MapConsent } from './map-consent.tsx'
 import { useMapKind } from './map-kind.ts'
@@ -20,7 +21,7 @@ type Props = { page: PlacePageView; nearby: readonly PlaceRow[]; site: SiteSetti
 
 /** Where the place is: a small map, the way there, and what else is near. Links out open nothing before the click. */
 export function PlaceMap({ page, nearby, site }: Props) {
-  const { place, finder } = useWords()
+  const { place, finder } = usePlaceWords()
   const words = usePictureWords()
   const locale = useLocale()
   const navigate = useNavigate()

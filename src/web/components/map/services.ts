@@ -7,6 +7,8 @@ import semiboldLatinExt from '@fontsource/overpass/files/overpass-latin-ext-600-
 import type { Locale } from '../../../domain/places/place.ts'
 import type { MapService, StreetService, Theme } from '../../../maps/map-view.ts'
 import type { SiteSettings, StreetMapSettings } from '../../context.ts'
+import { PATHS } from '../../paths.ts'
+import { pictureWordsOf } from './picture-words.ts'
 
 /** The settings of a map for this page. Addresses become absolute, because workers know no page. */
 export function mapService(
@@ -17,7 +19,11 @@ export function mapService(
   if (kind === 'google') return { kind, frameUrl: absolute(`/karte/google?locale=${locale}`) }
   if (kind === 'street' && street) return streetService(street, locale)
   const tilesUrl = `pmtiles://${absolute(basemapPath)}`
-  return { kind: 'builtin', locale, tilesUrl, fontUrls: fontUrls() }
+  // The relief lies beside the tiles.
+  const reliefUrl = absolute(basemapPath.replace(/[^/]*$/, 'relief.pmtiles'))
+  const { sources, allSources } = pictureWordsOf(locale)
+  const attribution = `${sources} · <a href="${PATHS.imprint[locale]}">${allSources}</a>`
+  return { kind: 'builtin', locale, tilesUrl, reliefUrl, fontUrls: fontUrls(), attribution }
 }
 
 function streetService(

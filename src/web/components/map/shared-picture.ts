@@ -1,7 +1,7 @@
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { boundsAround } from '../../../lib/geo/bounds.ts'
 import type { Locale } from '../../../domain/places/place.ts'
-import { SHARED_FRAME } from '../../../maps/picture/frames.ts'
+import { SHARED_FRAME, SHARED_SIZE } from '../../../maps/picture/frames.ts'
 import { type AskedPlate, pictureAddress } from '../../../maps/picture/picture-address.ts'
 import type { SiteSettings } from '../../context.ts'
 import type { FinderView } from '../../views/finder-view.ts'
@@ -12,20 +12,20 @@ import { pictureWordsOf } from './picture-words.ts'
 import { placePlate } from './place-item.ts'
 
 /** The picture that other sites show when they link to a page, by its path, and what it shows. */
-export type SharedPicture = { path: string; alt: string }
+export type SharedPicture = { path: string; alt: string; size: typeof SHARED_SIZE }
 
 type Asked = { site: Pick<SiteSettings, 'basemapPath'>; locale: Locale }
 
 export function sharedFinderPicture(view: FinderView, asked: Asked): SharedPicture {
   const { area, rows, originName } = view
   const alt = pictureWordsOf(asked.locale).finder(rows.length, originName)
-  return { path: pathOf(area, toPicturePlates(rows), asked), alt }
+  return { path: pathOf(area, toPicturePlates(rows), asked), alt, size: SHARED_SIZE }
 }
 
 export function sharedPlacePicture(page: PlacePageView, asked: Asked): SharedPicture {
   const area = boundsAround(page.point, AROUND_PLACE_KM)
   const alt = pictureWordsOf(asked.locale).place(page.name, page.town)
-  return { path: pathOf(area, [placePlate(page)], asked), alt }
+  return { path: pathOf(area, [placePlate(page)], asked), alt, size: SHARED_SIZE }
 }
 
 /** None of a region without places. */
@@ -33,7 +33,7 @@ export function sharedRegionPicture(view: RegionView, asked: Asked): SharedPictu
   const { area, name, rows } = view
   if (!area) return undefined
   const alt = pictureWordsOf(asked.locale).region(rows.length, name)
-  return { path: pathOf(area, toPicturePlates(rows), asked), alt }
+  return { path: pathOf(area, toPicturePlates(rows), asked), alt, size: SHARED_SIZE }
 }
 
 /** Far enough for the names of the next cities. */

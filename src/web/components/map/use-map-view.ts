@@ -13,7 +13,8 @@ import type {
 } from '../../../maps/map-view.ts'
 import { frameFor, type PictureFrame, pictureView } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { usePlaceWords } from '../../words/places.ts'
 import { foreignServiceOf } from './map-kind.ts'
 import { mapService } from './services.ts'
 import { noteStarted } from './started-services.ts'
@@ -60,7 +61,7 @@ type Wanted = { kind: MapService['kind']; locale: Locale; attempt: number }
 /** Keeps a map in the container, loaded when the page is idle or the map is touched, and hands it what changes. */
 export function useMapView(options: Options): ShownMap {
   const { container, kind, site, area, center, frames, items, origin, selected, pointed } = options
-  const words = useWords().mapView
+  const words = usePlaceWords().mapView
   const locale = useLocale()
   // Equal boxes and points are new objects with every answer; only their numbers tell a change.
   const { west, south, east, north } = area

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../../words/site.ts'
 import { GOOGLE, useAgreedService, withdrawConsent } from './consent.ts'
 
 /** One click in the footer takes the agreement back; shown only while there is one, and after the click what came of it. */
 export function WithdrawConsent() {
-  const { map } = useWords()
+  const { navigation } = useWords()
   const agreed = useAgreedService()
   const [isPressed, setIsPressed] = useState(false)
   const outcome = useRef<HTMLParagraphElement>(null)
@@ -23,11 +23,11 @@ export function WithdrawConsent() {
     <li>
       {isWithdrawn ? (
         <p ref={outcome} tabIndex={-1}>
-          {map.withdrawn}
+          {navigation.withdrawn}
         </p>
       ) : (
         <button type="button" className="link-button" onClick={withdraw}>
-          {agreed === GOOGLE ? map.withdraw : map.withdrawStreet}
+          {agreed === GOOGLE ? navigation.withdraw : navigation.withdrawStreet}
         </button>
       )}
     </li>

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { HoursView } from '../../views/hours-view.ts'
-import { LocaleProvider } from '../../words.tsx'
+import { LocaleContext } from '../../locale.ts'
 import { HoursTable } from './hours-table.tsx'
 
 const cells = (hours: Partial<HoursView>) =>
   [
     ...renderToStaticMarkup(
-      <LocaleProvider locale="de">
+      <LocaleContext value="de">
         <HoursTable hours={{ week: [], today: -1, exceptions: [], ...hours }} />
-      </LocaleProvider>,
+      </LocaleContext>,
     ).matchAll(/<td>(.*?)<\/td>/g),
   ].map(([, text]) => text)
 

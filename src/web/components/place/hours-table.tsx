@@ -1,12 +1,12 @@
+import { usePlaceWords } from '../../words/places.ts'
 import type { HoursRemark, Interval } from '../../../lib/hours/weekly-hours.ts'
 import type { HoursView } from '../../views/hours-view.ts'
-import { useWords } from '../../words.tsx'
-import type { Messages } from '../../messages/index.ts'
+import type { PlacesWords } from '../../messages/places.de.ts'
 import { intervalWords } from './week-words.ts'
 
 /** The week with today marked, and beneath it the next days that differ. */
 export function HoursTable({ hours }: { hours: HoursView }) {
-  const words = useWords()
+  const words = usePlaceWords()
   return (
     <table className="hours">
       <tbody>
@@ -35,7 +35,7 @@ export function HoursTable({ hours }: { hours: HoursView }) {
 
 type Day = HoursRemark & { intervals: readonly Interval[]; holiday?: string }
 
-function dayWords({ intervals, comment, holiday, isUnknown }: Day, words: Messages): string {
+function dayWords({ intervals, comment, holiday, isUnknown }: Day, words: PlacesWords): string {
   const { holidayName, place } = words
   const reasons = [holiday && holidayName(holiday), comment].filter(Boolean).join(', ')
   // Whatever is said there is all that is known of the day: "nach Vereinbarung".

@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { pathTo } from '../../paths.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { useUnit } from '../../use-unit.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { usePlaceWords } from '../../words/places.ts'
 import { Plate } from '../plate.tsx'
 
 /** A short list of places with their distances. */
 export function Nearby({ title, rows }: { title: string; rows: readonly PlaceRow[] }) {
-  const { units } = useWords()
+  const { units } = usePlaceWords()
   const locale = useLocale()
   const { unit, search } = useUnit()
   if (rows.length === 0) return null

@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { OpeningStatus } from '../../../lib/hours/opening-status.ts'
-import { LocaleProvider } from '../../words.tsx'
+import { LocaleContext } from '../../locale.ts'
 import { OpeningLine } from './opening-line.tsx'
 
 const shown = (status: OpeningStatus, locale: Locale = 'de') =>
   renderToStaticMarkup(
-    <LocaleProvider locale={locale}>
+    <LocaleContext value={locale}>
       <OpeningLine status={status} sample={false} />
-    </LocaleProvider>,
+    </LocaleContext>,
   ).replace(/<[^>]+>/g, '')
 
 const tomorrow = { date: '2026-11-27', weekday: 4, minute: 540, daysAhead: 1 }

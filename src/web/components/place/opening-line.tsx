@@ -1,12 +1,12 @@
 import type { OpeningStatus } from '../../../lib/hours/opening-status.ts'
 import type { Messages } from '../../messages/index.ts'
-import { useWords } from '../../words.tsx'
+import { usePlaceWords } from '../../words/places.ts'
 
 type Props = { status: OpeningStatus; sample: boolean }
 
 /** "Geöffnet bis 20:00", "Geöffnet · Ende offen", "Heute Feiertag (Thanksgiving): geschlossen", said in words as well as in colour. */
 export function OpeningLine({ status, sample }: Props) {
-  const { opening, holidayName } = useWords()
+  const { opening, holidayName } = usePlaceWords()
   if (status.kind === 'unknown') {
     return <span>{[opening.unknown, status.comment].filter(Boolean).join(' · ')}</span>
   }

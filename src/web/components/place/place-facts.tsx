@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { PlacePageView } from '../../views/place-page-view.ts'
-import { useWords } from '../../words.tsx'
+import { usePlaceWords } from '../../words/places.ts'
 import { HoursTable } from './hours-table.tsx'
 
 /** Everything known about the place, as a list of facts. What is not known is left out. */
 export function PlaceFacts({ page }: { page: PlacePageView }) {
-  const { place } = useWords()
+  const { place, contacts } = usePlaceWords()
   return (
     <dl className="facts">
       {page.alsoKnownAs.length > 0 && (
@@ -22,18 +22,17 @@ export function PlaceFacts({ page }: { page: PlacePageView }) {
         </address>
         {page.isApproximate && <span className="soft">{place.approximate}</span>}
       </Fact>
-      {page.phone && (
-        <Fact name={place.phone}>
-          <a href={`tel:${page.phone.number}`}>{page.phone.shown}</a>
+      {page.contacts.map(({ field, shown, href, isForeign }) => (
+        <Fact key={field} name={contacts[field]}>
+          {href ? (
+            <a href={href} rel={isForeign ? 'noopener nofollow external' : undefined}>
+              {shown}
+            </a>
+          ) : (
+            shown
+          )}
         </Fact>
-      )}
-      {page.website && (
-        <Fact name={place.website}>
-          <a href={page.website.url} rel="noopener nofollow external">
-            {page.website.shown}
-          </a>
-        </Fact>
-      )}
+      ))}
       {page.hours && (
         <Fact name={place.hours}>
           <HoursTable hours={page.hours} />

@@ -1,4 +1,4 @@
-import { useWords } from '../../words.tsx'
+import { usePlaceWords } from '../../words/places.ts'
 import type { PhotoView } from '../../views/photo-view.ts'
 
 // As wide as the column of the place: all of a phone, and of a wide window what the map beside it leaves.
@@ -8,7 +8,7 @@ const HALF = '(min-width: 75rem) 22rem, (min-width: 60rem) calc(50vw - 15rem), c
 
 /** The photos of a place: the first one large, each a link to all of it. */
 export function PlacePhotos({ photos }: { photos: readonly PhotoView[] }) {
-  const { place } = useWords()
+  const { place } = usePlaceWords()
   if (photos.length === 0) return null
   return (
     <section className="photos" aria-label={place.photos}>
@@ -22,7 +22,7 @@ export function PlacePhotos({ photos }: { photos: readonly PhotoView[] }) {
 type FigureProps = { photo: PhotoView; sizes: string; isFirst: boolean }
 
 function Figure({ photo, sizes, isFirst }: FigureProps) {
-  const { place } = useWords()
+  const { place } = usePlaceWords()
   const { src, width, height, sets, alt, altLocale, credit } = photo
   return (
     <figure>

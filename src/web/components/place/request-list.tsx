@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useWords } from '../../words.tsx'
+import { useUnits } from '../../words/units.ts'
+import { useRequestWords } from '../../words/requests.ts'
 import { type ForeignService, GOOGLE } from '../map/consent.ts'
 import { startedServices } from '../map/started-services.ts'
 
@@ -8,7 +9,8 @@ type Requested = { origin: string; path: string; count: number }
 
 /** Every request of this visit as the visitor's own browser has recorded it, and a plain word on where they went. */
 export function RequestList() {
-  const { requests, units } = useWords()
+  const requests = useRequestWords()
+  const units = useUnits()
   const requested = useRequested()
   if (!requested) return null
   const isForeign = ({ origin }: Requested) => origin !== location.origin
@@ -45,7 +47,7 @@ type Summed = { total: number; foreign: number; started: readonly ForeignService
 
 /** Where they went, in plain words. What a started map asked is not in the page's record: its frame and worker keep their own. */
 export function RequestSummary({ total, foreign, started }: Summed) {
-  const { requests } = useWords()
+  const requests = useRequestWords()
   const listed = foreign === 0 ? requests.none(total) : requests.some(foreign, total)
   return (
     <>

@@ -1,7 +1,8 @@
+import { usePlaceWords } from '../../words/places.ts'
 import { pathTo } from '../../paths.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { useUnit } from '../../use-unit.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 import { CategoryMark } from './category-mark.tsx'
 import { RowOpening } from './row-opening.tsx'
 import { Plate } from '../plate.tsx'
@@ -15,7 +16,7 @@ type Props = {
 
 /** One place of the list: number, name, distance with its direction in words, category, town, hours. */
 export function ResultItem({ row, selected, onPoint }: Props) {
-  const words = useWords()
+  const words = usePlaceWords()
   const locale = useLocale()
   const { unit, search } = useUnit()
   return (

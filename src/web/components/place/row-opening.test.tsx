@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { AskedDay } from '../../views/asked-days.ts'
-import { LocaleProvider } from '../../words.tsx'
+import { LocaleContext } from '../../locale.ts'
 import { RowOpening } from './row-opening.tsx'
 
 const day = (date: string, opens: number, closes: number) => ({
@@ -11,7 +11,7 @@ const day = (date: string, opens: number, closes: number) => ({
 
 const shown = (...askedDays: AskedDay[]) =>
   renderToStaticMarkup(
-    <LocaleProvider locale="de">
+    <LocaleContext value="de">
       <RowOpening
         row={{
           opening: { kind: 'closed' },
@@ -19,7 +19,7 @@ const shown = (...askedDays: AskedDay[]) =>
           sampleHours: false,
         }}
       />
-    </LocaleProvider>,
+    </LocaleContext>,
   ).replaceAll(/<[^>]+>/g, '')
 
 test('who asks for another day is told its hours, and not that it is closed now', () => {

@@ -1,8 +1,8 @@
+import { usePlaceWords } from '../../words/places.ts'
 import { Fragment } from 'react'
 import type { AskedDay } from '../../views/asked-days.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
-import { useWords } from '../../words.tsx'
-import type { Messages } from '../../messages/index.ts'
+import type { PlacesWords } from '../../messages/places.de.ts'
 import { OpeningLine } from './opening-line.tsx'
 import { intervalWords } from './week-words.ts'
 
@@ -10,7 +10,7 @@ type Props = { row: Pick<PlaceRow, 'opening' | 'askedDays' | 'sampleHours'> }
 
 /** Whether a place of a list is open now; where other days were asked for, its hours on them. */
 export function RowOpening({ row: { opening, askedDays, sampleHours } }: Props) {
-  const words = useWords()
+  const words = usePlaceWords()
   if (!askedDays) return <OpeningLine status={opening} sample={sampleHours} />
   const { openOn, alsoOn, sample } = words.opening
   return (
@@ -30,7 +30,10 @@ export function RowOpening({ row: { opening, askedDays, sampleHours } }: Props) 
 }
 
 // Days of the same hours are told together.
-function alike(days: readonly AskedDay[], words: Messages): { days: AskedDay[]; hours: string }[] {
+function alike(
+  days: readonly AskedDay[],
+  words: PlacesWords,
+): { days: AskedDay[]; hours: string }[] {
   const byHours = new Map<string, AskedDay[]>()
   for (const day of days) {
     const hours = intervalWords(day.intervals, words)

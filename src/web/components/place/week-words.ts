@@ -1,8 +1,11 @@
 import type { Interval } from '../../../lib/hours/weekly-hours.ts'
-import type { Messages } from '../../messages/index.ts'
+import type { PlacesWords } from '../../messages/places.de.ts'
 
 /** A week in one line, days of the same hours together: "Montag–Freitag 9:00–17:00, Samstag–Sonntag geschlossen". */
-export function weekWords(week: readonly (readonly Interval[])[], words: Messages): string {
+export function weekWords(
+  week: readonly (readonly Interval[])[],
+  words: Pick<PlacesWords, 'place' | 'units'>,
+): string {
   const runs: { from: number; to: number; hours: string }[] = []
   for (const [weekday, intervals] of week.entries()) {
     const hours = intervalWords(intervals, words)
@@ -22,7 +25,7 @@ export function weekWords(week: readonly (readonly Interval[])[], words: Message
 /** The hours of one day: "9:00–12:00, 14:00–18:00". */
 export function intervalWords(
   intervals: readonly Interval[],
-  { place, units }: Pick<Messages, 'place' | 'units'>,
+  { place, units }: Pick<PlacesWords, 'place' | 'units'>,
 ): string {
   if (intervals.length === 0) return place.closedAllDay
   return intervals

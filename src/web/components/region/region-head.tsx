@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { pathTo } from '../../paths.ts'
 import type { RegionView } from '../../views/region-view.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { usePlaceWords } from '../../words/places.ts'
 import { RegionLinks } from './region-links.tsx'
 
 /** So many cities are shown at once; the others open on a click. */
@@ -9,7 +10,7 @@ const SHOWN_CITIES = 24
 
 /** What there is in a region: how many places, of which kinds, in which cities. */
 export function RegionHead({ view }: { view: RegionView }) {
-  const { regions } = useWords()
+  const { regions } = usePlaceWords()
   const { name, total, cities } = view
   if (total === 0) {
     return (
@@ -42,7 +43,7 @@ export function RegionHead({ view }: { view: RegionView }) {
 }
 
 function Kinds({ view }: { view: RegionView }) {
-  const { regions } = useWords()
+  const { regions } = usePlaceWords()
   const finder = pathTo('finder', useLocale())
   return (
     <ul className="chips" aria-label={regions.byCategory}>

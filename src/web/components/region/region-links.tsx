@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { CountedLink } from '../../views/region-view.ts'
-import { useWords } from '../../words.tsx'
+import { useUnits } from '../../words/units.ts'
 
 /** Regions or cities in columns, each with its number of places. */
 export function RegionLinks({ links }: { links: readonly CountedLink[] }) {
-  const { units } = useWords()
+  const units = useUnits()
   return (
     <ul className="region-links">
       {links.map(({ name, path, total }) => (

@@ -1,12 +1,15 @@
+import { useWords } from '../../words/site.ts'
 import { Link } from 'react-router'
 import { pathTo } from '../../paths.ts'
 import type { TrailStep } from '../../views/trail.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { usePlaceWords } from '../../words/places.ts'
 import { SearchInstead } from '../site/error-pages.tsx'
 
 /** A region or city that nobody knows: the way to those there are. */
 export function UnknownRegionPage({ around }: { around?: TrailStep }) {
-  const { regions, finder } = useWords()
+  const { regions } = usePlaceWords()
+  const { search } = useWords()
   const locale = useLocale()
   return (
     <div className="page page-narrow prose">
@@ -15,7 +18,7 @@ export function UnknownRegionPage({ around }: { around?: TrailStep }) {
       <p className="region-ways">
         {around && <Link to={around.path}>{regions.wholeRegion(around.name)}</Link>}
         <Link to={pathTo('regions', locale)}>{regions.all}</Link>
-        <Link to={pathTo('finder', locale)}>{finder.showAll}</Link>
+        <Link to={pathTo('finder', locale)}>{search.showAll}</Link>
       </p>
     </div>
   )

@@ -1,7 +1,9 @@
+import { useWords } from '../../words/site.ts'
 import { useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { FinderView } from '../../views/finder-view.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { usePlaceWords } from '../../words/places.ts'
 import { useFinderPath, useIsEmbedded } from '../surroundings.tsx'
 import { destinationOf } from './destination.ts'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
@@ -10,7 +12,8 @@ import { useSuggestions } from './use-suggestions.ts'
 
 /** The finder's one field: a plain search field until the script is there, then a combobox with suggestions. */
 export function SearchField({ view }: { view: FinderView }) {
-  const words = useWords().finder
+  const words = usePlaceWords().finder
+  const { search } = useWords()
   const locale = useLocale()
   const finder = useFinderPath()
   const isEmbedded = useIsEmbedded()
@@ -48,7 +51,7 @@ export function SearchField({ view }: { view: FinderView }) {
         autoComplete="off"
         maxLength={200}
         defaultValue={view.typed}
-        placeholder={words.searchLabel}
+        placeholder={search.label}
         onChange={(event) => {
           combobox.setActive(undefined)
           ask(event.currentTarget.value)

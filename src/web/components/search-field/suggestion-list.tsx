@@ -1,5 +1,6 @@
 import { matchedParts } from '../../../domain/search/matched-parts.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { usePlaceWords } from '../../words/places.ts'
 import type { Suggestions } from './use-suggestions.ts'
 
 type Props = {
@@ -11,7 +12,7 @@ type Props = {
 
 /** What may be meant, each with its kind; the part that was typed is marked. */
 export function SuggestionList({ id, suggestions: { typed, items }, active, choose }: Props) {
-  const { finder } = useWords()
+  const { finder } = usePlaceWords()
   const locale = useLocale()
   return (
     <div className="suggestions" role="listbox" id={id} aria-label={finder.suggestions}>
@@ -44,9 +45,10 @@ export function optionId(listId: string, position: number): string {
 }
 
 function Marked({ text, typed }: { text: string; typed: string }) {
-  return matchedParts(text, typed).map((part, position) =>
-    // Parts have no other name than their place.
-    // eslint-disable-next-line react/no-array-index-key
-    part.matched ? <mark key={position}>{part.text}</mark> : part.text,
-  )
+  let end = 0
+  return matchedParts(text, typed).map((part) => {
+    const start = end
+    end += part.text.length
+    return part.matched ? <mark key={start}>{part.text}</mark> : part.text
+  })
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { TrailStep } from '../../views/trail.ts'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../../words/site.ts'
 
 type Props = {
   trail: readonly TrailStep[]

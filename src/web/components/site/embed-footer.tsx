@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { pathTo } from '../../paths.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { useWords } from '../../words/site.ts'
 import { WithdrawConsent } from '../map/withdraw-consent.tsx'
 import { PageLink } from '../surroundings.tsx'
 

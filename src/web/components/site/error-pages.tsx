@@ -3,13 +3,14 @@ import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { isProblemCode } from '../../../domain/problem.ts'
 import { pageTitle } from '../../page-title.ts'
 import { pathTo } from '../../paths.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { useWords } from '../../words/site.ts'
 
 type Named = { name: string }
 
 /** A wrong address: words and the nearest useful action. */
 export function NotFoundPage({ site }: { site: Named }) {
-  const { notFound, finder } = useWords()
+  const { notFound, search } = useWords()
   const locale = useLocale()
   return (
     <div className="page page-narrow prose">
@@ -19,7 +20,7 @@ export function NotFoundPage({ site }: { site: Named }) {
       <SearchInstead />
       <p>
         <Link className="button" to={pathTo('finder', locale)}>
-          {finder.showAll}
+          {search.showAll}
         </Link>
       </p>
     </div>
@@ -28,13 +29,13 @@ export function NotFoundPage({ site }: { site: Named }) {
 
 /** The search on pages that are not what was looked for. */
 export function SearchInstead() {
-  const { finder } = useWords()
+  const { search } = useWords()
   const locale = useLocale()
   return (
     <search>
       <form className="search-bar" action={pathTo('finder', locale)}>
-        <input name="q" aria-label={finder.searchLabel} placeholder={finder.searchLabel} />
-        <button type="submit">{finder.submit}</button>
+        <input name="q" aria-label={search.label} placeholder={search.label} />
+        <button type="submit">{search.submit}</button>
       </form>
     </search>
   )

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { pathTo } from '../../paths.ts'
-import { LanguageItem } from './language-item.tsx'
+import { LanguageItems } from './language-items.tsx'
 import type { ShownSite } from './site-header.tsx'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { useWords } from '../../words/site.ts'
 import { WithdrawConsent } from '../map/withdraw-consent.tsx'
 
 export function SiteFooter({ site }: { site: ShownSite }) {
-  const { navigation, proposals } = useWords()
+  const { navigation } = useWords()
   const locale = useLocale()
   return (
     <footer className="site-footer">
@@ -22,9 +23,9 @@ export function SiteFooter({ site }: { site: ShownSite }) {
           <li className="only-narrow">
             <Link to={pathTo('contact', locale)}>{navigation.contact}</Link>
           </li>
-          <LanguageItem locales={site.locales} className="only-narrow" />
+          <LanguageItems locales={site.locales} className="only-narrow" />
           <li>
-            <Link to={pathTo('suggestion', locale)}>{proposals.suggestionLink}</Link>
+            <Link to={pathTo('suggestion', locale)}>{navigation.suggestion}</Link>
           </li>
           <li>
             <Link to={pathTo('imprint', locale)}>{navigation.imprint}</Link>

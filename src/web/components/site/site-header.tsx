@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { SiteSettings } from '../../context.ts'
 import { pathTo } from '../../paths.ts'
-import { useLocale, useWords } from '../../words.tsx'
-import { LanguageItem } from './language-item.tsx'
+import { useLocale } from '../../locale.ts'
+import { useWords } from '../../words/site.ts'
+import { LanguageItems } from './language-items.tsx'
 import { SiteSign } from './site-logo.tsx'
 
 /** What head and foot of a page show of the site. */
@@ -31,7 +32,7 @@ export function SiteHeader({ site, children }: { site: ShownSite; children?: Rea
           <li>
             <NavLink to={pathTo('contact', locale)}>{navigation.contact}</NavLink>
           </li>
-          <LanguageItem locales={site.locales} />
+          <LanguageItems locales={site.locales} />
         </ul>
       </nav>
     </header>

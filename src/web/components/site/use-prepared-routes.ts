@@ -20,6 +20,8 @@ export function usePreparedRoutes(): void {
       const manifest: unknown = Reflect.get(globalThis, '__reactRouterManifest')
       const routes: unknown = Object(manifest).routes
       for (const file of routeFiles(routes, linkedPaths())) preload(file)
+      // They load their sentences themselves, and the list does not name these files.
+      void Promise.allSettled([import('../../words/places.ts'), import('../../words/forms.ts')])
     }, AFTER_MS)
     return () => clearTimeout(timer)
   }, [pathname])

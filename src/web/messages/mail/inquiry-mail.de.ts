@@ -1,11 +1,12 @@
+import { PUBLIC_CONTACT_FIELDS } from '../../../domain/places/place-fields.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import { localMoment } from '../../../lib/hours/local-moment.ts'
 import type { HoursException, Interval } from '../../../lib/hours/weekly-hours.ts'
 import { toHoursView } from '../../views/hours-view.ts'
-import { date, time } from '../format.ts'
+import { date, time, weekdayNames } from '../format.ts'
+import { contacts } from '../place-fields.de.ts'
 
 const DAY = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' })
-const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
 /** So viele Tage, die von der Woche abweichen, stehen in der E-Mail. */
 const MOST_EXCEPTIONS = 5
 
@@ -19,8 +20,10 @@ export const inquiryMail = {
   facts: (place: Place, on: Date) => [
     { label: 'Name', value: place.name },
     { label: 'Anschrift', value: addressOf(place) },
-    { label: 'Telefon', value: place.phone ?? NOTHING },
-    { label: 'Website', value: place.website ?? NOTHING },
+    ...PUBLIC_CONTACT_FIELDS.map((field) => ({
+      label: contacts[field],
+      value: place[field] ?? NOTHING,
+    })),
     ...hoursOf(place, on),
     {
       label: 'Zuletzt bestätigt',
@@ -60,7 +63,7 @@ function hoursOf(place: Place, on: Date): { label: string; value: string }[] {
   }
   return [
     ...(bySun ? [bySun] : []),
-    ...WEEKDAYS.map((label, day) => ({
+    ...weekdayNames('de', 'long').map((label, day) => ({
       label,
       value: dayWords({ intervals: week[day] ?? [], ...remarks?.[day] }),
     })),

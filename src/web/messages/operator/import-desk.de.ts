@@ -1,6 +1,8 @@
 import type { ImportField } from '../../../domain/import/columns/import-field.ts'
 import type { ExportFormat } from '../../../domain/export/export-format.ts'
+import type { QuestionCount } from '../../../domain/import/import-store.ts'
 import { counted } from '../format.ts'
+import { contacts } from '../place-fields.de.ts'
 
 const places = (count: number) => counted(count, 'Ort', 'Orte', 'de')
 
@@ -15,9 +17,7 @@ const fields: Record<ImportField | 'ignore', string> = {
   country: 'Land',
   latitude: 'Breitengrad',
   longitude: 'Längengrad',
-  phone: 'Telefon',
-  email: 'E-Mail',
-  website: 'Website',
+  ...contacts,
   openingHours: 'Öffnungszeiten',
   description: 'Beschreibung',
   descriptionEn: 'Beschreibung (Englisch)',
@@ -91,7 +91,13 @@ export const importDesk = {
   },
   past: 'Bisherige Importe',
   notAll: 'nicht alles',
-  openDoubles: (count: number) => `${counted(count, 'Zeile', 'Zeilen', 'de')} vielleicht doppelt`,
+  openQuestions: ({ similar, setAside }: QuestionCount) =>
+    [
+      similar > 0 && `${counted(similar, 'Zeile', 'Zeilen', 'de')} vielleicht doppelt`,
+      setAside > 0 && `${counted(setAside, 'Zeile', 'Zeilen', 'de')} zurückgestellt`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   none: 'Es wurde noch nichts importiert.',
   exportTitle: 'Alle Orte ausgeben',
   exportLead: 'CSV, Excel und GeoJSON lassen sich hier wieder einlesen.',
@@ -167,8 +173,9 @@ export const importDesk = {
     new: 'Neu',
     changed: 'Geändert',
     similar: 'Vielleicht doppelt',
+    'set-aside': 'Zurückgestellt',
     missing: 'Fehlt in der Datei',
-    refused: 'Nicht übernommen',
+    rejected: 'Nicht übernommen',
     notices: 'Hinweise',
     columns: 'Spalten',
   },
@@ -193,6 +200,14 @@ export const importDesk = {
     answer: 'Diese Seite so übernehmen',
     laterImport:
       'Nach dieser Zeile fragt ein späterer Import derselben Quelle, sofern sie dort noch steht.',
+  },
+  setAside: {
+    lead: 'Diese Zeilen ließen sich nicht schreiben, als der Rest übernommen wurde. Sagen Sie zu jeder, was gilt: Das gilt sofort.',
+    now: 'Jetzt',
+    apply: 'Übernehmen, was in der Datei steht',
+    add: 'Neu anlegen',
+    choice: (name: string) => `Was gilt für ${name}`,
+    nothing: 'Der Ort ist archiviert, oder es gibt nichts mehr zu ändern.',
   },
   missingLead:
     'Diese Orte kamen aus derselben Quelle und stehen nicht mehr in der Datei. Sie bleiben, wenn Sie sie nicht ankreuzen; angekreuzte kommen ins Archiv.',
@@ -221,10 +236,10 @@ export const importDesk = {
   downloadRejected: 'Nicht übernommene Zeilen herunterladen',
   mendRejected:
     'Berichtigen Sie die Zeilen in dieser Datei, und laden Sie sie unter „Import“ wieder hoch. Behält sie den Anfang ihres Namens, gelten Quelle und Spalten wie hier.',
-  rollBack: 'Alles zurücknehmen',
-  rollBackOthers: 'Alles zurücknehmen, was niemand geändert hat',
-  rollBackOne: (name: string) => `${name} zurücknehmen`,
-  askRollBack: {
+  undo: 'Alles zurücknehmen',
+  undoOthers: 'Alles zurücknehmen, was niemand geändert hat',
+  undoOne: (name: string) => `${name} zurücknehmen`,
+  askUndo: {
     yes: 'Ja, zurücknehmen',
     no: 'Nichts ändern',
   },

@@ -2,6 +2,7 @@ import type { ImportField } from '../../../domain/import/columns/import-field.ts
 import type { ExportFormat } from '../../../domain/export/export-format.ts'
 import { counted } from '../format.ts'
 import type { importDesk as german } from './import-desk.de.ts'
+import { contacts } from '../place-fields.en.ts'
 
 const places = (count: number) => counted(count, 'place', 'places', 'en')
 
@@ -16,9 +17,7 @@ const fields: Record<ImportField | 'ignore', string> = {
   country: 'Country',
   latitude: 'Latitude',
   longitude: 'Longitude',
-  phone: 'Phone',
-  email: 'E-mail',
-  website: 'Website',
+  ...contacts,
   openingHours: 'Opening hours',
   description: 'Description',
   descriptionEn: 'Description (English)',
@@ -92,7 +91,13 @@ export const importDesk: typeof german = {
   },
   past: 'Past imports',
   notAll: 'not all of it',
-  openDoubles: (count) => `${counted(count, 'row', 'rows', 'en')} possibly doubled`,
+  openQuestions: ({ similar, setAside }) =>
+    [
+      similar > 0 && counted(similar, 'possible duplicate', 'possible duplicates', 'en'),
+      setAside > 0 && `${counted(setAside, 'row', 'rows', 'en')} set aside`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   none: 'Nothing has been imported yet.',
   exportTitle: 'Export all places',
   exportLead: 'CSV, Excel and GeoJSON can be imported here again.',
@@ -167,9 +172,10 @@ export const importDesk: typeof german = {
     doubtful: 'Check position',
     new: 'New',
     changed: 'Changed',
-    similar: 'Perhaps twice',
+    similar: 'Possible duplicates',
+    'set-aside': 'Set aside',
     missing: 'Missing from the file',
-    refused: 'Refused',
+    rejected: 'Refused',
     notices: 'Notices',
     columns: 'Columns',
   },
@@ -193,6 +199,14 @@ export const importDesk: typeof german = {
     later: 'not yet',
     answer: 'Take over this page like that',
     laterImport: 'A later import of the same source asks about this row, if it is still there.',
+  },
+  setAside: {
+    lead: 'These rows could not be written when the rest was applied. Say of each what holds: it is done at once.',
+    now: 'Now',
+    apply: 'Apply what the file says',
+    add: 'Add as new',
+    choice: (name) => `What holds for ${name}`,
+    nothing: 'The place is archived, or nothing is left to change.',
   },
   missingLead:
     'These places came from the same source and are no longer in the file. They stay unless you tick them; ticked ones are archived.',
@@ -220,11 +234,11 @@ export const importDesk: typeof german = {
   discard: 'Discard',
   mendRejected:
     'Mend the rows in this file and upload it again under “Import”. As long as it keeps the beginning of its name, source and columns hold as here.',
-  downloadRejected: 'Download refused rows',
-  rollBack: 'Take everything back',
-  rollBackOthers: 'Take back what nobody has changed',
-  rollBackOne: (name: string) => `Take back ${name}`,
-  askRollBack: {
+  downloadRejected: 'Download rejected rows',
+  undo: 'Take everything back',
+  undoOthers: 'Take back what nobody has changed',
+  undoOne: (name: string) => `Take back ${name}`,
+  askUndo: {
     yes: 'Yes, take it back',
     no: 'Change nothing',
   },

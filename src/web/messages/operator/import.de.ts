@@ -6,12 +6,14 @@ import type {
   ImportReason,
   ImportReport,
   RowIssue,
-} from '../../../domain/import/import-report.ts'
-import type { ImportProgress } from '../../../domain/import/import-request.ts'
-import type { ImportStatus } from '../../../domain/import/import-run.ts'
-import type { SimilarPlace } from '../../../domain/import/changes/similar-places.ts'
-import type { LiveEffect } from '../../../domain/import/import-store.ts'
+  ImportStatus,
+  QuestionReason,
+  SimilarPlace,
+} from '../../../domain/import/import-run.ts'
+import type { ImportProgress } from '../../../domain/import/import-ports.ts'
+import type { LiveEffect, QuestionCount } from '../../../domain/import/import-store.ts'
 import { counted } from '../format.ts'
+import { contacts } from '../place-fields.de.ts'
 
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen', 'de')
 
@@ -174,7 +176,7 @@ const problems: Record<CheckProblem | ApplyProblem, string> = {
   missing_unanswered:
     'In der Datei fehlen Orte, die es gibt. Es wurde nichts übernommen. Wiederholen Sie mit --missing keep (sie bleiben) oder --missing archive (sie kommen ins Archiv).',
   conflict:
-    'Jemand hat inzwischen einen der Orte geändert. Es wurde nichts übernommen; bitte noch einmal starten.',
+    'Seit der Prüfung hat jemand alle diese Orte geändert oder angelegt. Es wurde nichts übernommen; bitte noch einmal prüfen.',
 }
 
 const places = (count: number) => counted(count, 'Ort', 'Orte', 'de')
@@ -183,7 +185,7 @@ const phases: Record<ImportProgress['phase'], string> = {
   geocoding: 'Anschriften gesucht',
   checking: 'Geprüft',
   applying: 'Geschrieben',
-  'rolling-back': 'Zurückgenommen',
+  undoing: 'Zurückgenommen',
 }
 
 const remaining = (seconds: number) =>
@@ -195,8 +197,8 @@ const statuses: Record<ImportStatus, string> = {
   checked: 'geprüft, nicht übernommen',
   applying: 'wird übernommen',
   applied: 'übernommen',
-  'rolling-back': 'wird zurückgenommen',
-  'rolled-back': 'zurückgenommen',
+  undoing: 'wird zurückgenommen',
+  undone: 'zurückgenommen',
   discarded: 'verworfen',
 }
 
@@ -217,9 +219,7 @@ const exportHeaders: Record<ExportColumn, string> = {
   latitude: 'Breitengrad',
   longitude: 'Längengrad',
   precision: 'Genauigkeit',
-  phone: 'Telefon',
-  email: 'E-Mail',
-  website: 'Website',
+  ...contacts,
   openingHours: 'Öffnungszeiten',
   description: 'Beschreibung',
   descriptionEn: 'Beschreibung (Englisch)',
@@ -255,19 +255,37 @@ export const importing = {
   exportHeaders,
   attributeHeader: (key: string) => `Merkmal: ${key}`,
   statuses,
-  counts: ({ added, changed, refused }: Pick<ImportReport, 'added' | 'changed' | 'refused'>) =>
-    `${numberOf(added)} neu, ${numberOf(changed.total)} geändert, ${numberOf(refused.total)} nicht übernommen`,
-  doubles: {
-    open: (count: number) => `${numberOf(count)} vielleicht doppelt`,
+  counts: ({ added, changed, rejected }: Pick<ImportReport, 'added' | 'changed' | 'rejected'>) =>
+    `${numberOf(added)} neu, ${numberOf(changed.total)} geändert, ${numberOf(rejected.total)} nicht übernommen`,
+  questions: {
+    open: ({ similar, setAside }: QuestionCount) =>
+      [
+        similar > 0 && `${numberOf(similar)} vielleicht doppelt`,
+        setAside > 0 && `${numberOf(setAside)} zurückgestellt`,
+      ]
+        .filter(Boolean)
+        .join(', '),
     row: (line: number, name: string, { name: stored, slug, address, metres }: SimilarPlace) =>
       `Zeile ${line}: „${name}“ ist vielleicht „${stored}“ (${[slug, address].filter(Boolean).join(', ')}), ${metres} m entfernt.`,
+    setAside: (line: number | undefined, name: string, reason: string) =>
+      `${line === undefined ? '' : `Zeile ${line}: `}„${name}“ ist zurückgestellt. ${reason}`,
+    reasons: {
+      place_changed:
+        'Jemand hat den Ort seit der Prüfung geändert. Übernehmen überschreibt in diesen Feldern, was jetzt dort steht.',
+      slug_taken:
+        'Seit der Prüfung hat ein anderer Ort diese Adresse auf der Website. Neu angelegt bekommt dieser eine andere.',
+      id_taken:
+        'Seit der Prüfung hat ein anderer Ort diese externe Kennung. Importieren Sie die Datei noch einmal: Dann ändert die Zeile ihn.',
+    } satisfies Record<Exclude<QuestionReason, 'similar_place'>, string>,
+    leftOver: (id: number, count: number) =>
+      `${rows(count)} zurückgestellt, weil inzwischen jemand ihre Orte geändert hat: npx lageplan import --questions ${id}`,
     how: (id: number) =>
-      `Dieser Ort: npx lageplan import --doubles ${id} --same ZEILE. Ein anderer: --new ZEILE. all statt einer Zeile meint alle.`,
+      `Dieser Ort: npx lageplan import --questions ${id} --same ZEILE. Ein anderer: --new ZEILE. all statt einer Zeile meint alle.`,
     none: (id: number) =>
-      `Import ${id} hat keine Zeilen, die vielleicht doppelt sind und auf eine Antwort warten.`,
+      `Import ${id} hat keine Zeilen, die vielleicht doppelt oder zurückgestellt sind und auf eine Antwort warten.`,
     answered: (count: number) => `${rows(count)} übernommen.`,
     unknownLine: (line: number) =>
-      `Zeile ${line} ist nicht vielleicht doppelt. Es wurde nichts geändert.`,
+      `Zeile ${line} ist nicht vielleicht doppelt oder lässt sich so nicht beantworten. Es wurde nichts geändert.`,
     unreadable:
       'Hinter --same, --new und --leave steht die Nummer einer Zeile, mehrere mit Komma, oder all; jede Zeile nur einmal.',
     problems: {
@@ -279,19 +297,19 @@ export const importing = {
   },
   noImports: 'Es wurde noch nichts importiert.',
   nothingNew: 'Es gibt nichts zu übernehmen.',
-  rollBackBy: (id: number) => `Zurücknehmen: npx lageplan import --rollback ${id}`,
-  rolledBack: (id: number, undone: number, left: number) =>
+  undoBy: (id: number) => `Zurücknehmen: npx lageplan import --undo ${id}`,
+  undone: (id: number, undone: number, left: number) =>
     left === 0
       ? `Import ${id} ist zurückgenommen: ${places(undone)}.`
       : `Import ${id}: ${places(undone)} zurückgenommen, ${places(left)} geblieben, weil sie inzwischen geändert wurden.`,
   /** what visitors notice when an import is taken back */
-  rollBackEffect: ({ vanish, change }: LiveEffect, isAtMost: boolean) =>
+  undoEffect: ({ vanish, change }: LiveEffect, isAtMost: boolean) =>
     `Von der Website ${vanish === 1 ? 'verschwindet' : 'verschwinden'} dann ${isAtMost ? 'höchstens ' : ''}${counted(vanish, 'veröffentlichter Ort', 'veröffentlichte Orte', 'de')}; ${counted(change, 'veröffentlichter Ort ist', 'veröffentlichte Orte sind', 'de')} wieder wie vor dem Import.`,
-  confirmRollBack: (id: number, isUnchangedOnly: boolean) =>
-    `Es ist noch nichts geschehen. So geschieht es: npx lageplan import --rollback ${id}${isUnchangedOnly ? ' --unchanged' : ''} --yes`,
+  confirmUndo: (id: number, isUnchangedOnly: boolean) =>
+    `Es ist noch nichts geschehen. So geschieht es: npx lageplan import --undo ${id}${isUnchangedOnly ? ' --unchanged' : ''} --yes`,
   changedSince: (id: number, count: number) =>
-    `Es wurde nichts zurückgenommen: ${places(count)} aus Import ${id} wurden inzwischen geändert oder haben Nachrichten. Alle anderen nimmt zurück: npx lageplan import --rollback ${id} --unchanged`,
-  rollBackProblems: {
+    `Es wurde nichts zurückgenommen: ${places(count)} aus Import ${id} wurden inzwischen geändert oder haben Nachrichten. Alle anderen nimmt zurück: npx lageplan import --undo ${id} --unchanged`,
+  undoProblems: {
     not_applied: (id: number) => `Import ${id} gibt es nicht, oder er ist nicht übernommen.`,
     nothing_left: (id: number) => `Von Import ${id} ist nichts mehr zurückzunehmen.`,
     conflict: () =>
@@ -304,7 +322,7 @@ export const importing = {
       isDone
         ? `Import ${id} (${file}) ist vollständig übernommen; erst danach brach der Vorgang ab.`
         : `Import ${id} (${file}) brach beim Übernehmen ab. Es ist nichts davon übernommen.`,
-    'roll-back': (id: number, file: string, isDone: boolean) =>
+    undo: (id: number, file: string, isDone: boolean) =>
       isDone
         ? `Import ${id} (${file}) ist zurückgenommen; erst danach brach der Vorgang ab.`
         : `Import ${id} (${file}): Das Zurücknehmen brach ab. Es ist nichts zurückgenommen, der Import gilt weiter.`,
@@ -318,7 +336,7 @@ export const importing = {
   addedPlanned: 'davon geplant (als Entwurf)',
   changed: 'geändert',
   unchanged: 'unverändert',
-  refused: 'nicht übernommen',
+  rejected: 'nicht übernommen',
   notices: 'übernommen mit Hinweis',
   missing: 'nicht mehr in der Datei',
   reasonsTitle: 'Warum nicht übernommen',

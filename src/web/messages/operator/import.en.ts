@@ -1,5 +1,6 @@
 import { counted } from '../format.ts'
 import type { importing as german } from './import.de.ts'
+import { contacts } from '../place-fields.en.ts'
 
 const rows = (count: number) => counted(count, 'row', 'rows', 'en')
 
@@ -13,7 +14,7 @@ const phases = {
   geocoding: 'Looked up',
   checking: 'Checked',
   applying: 'Written',
-  'rolling-back': 'Taken back',
+  undoing: 'Taken back',
 }
 const remaining = (seconds: number) =>
   seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`
@@ -168,7 +169,7 @@ export const importing: typeof german = {
     missing_unanswered:
       'Places that exist are missing from the file. Nothing was taken over. Repeat with --missing keep (they stay) or --missing archive (they are archived).',
     conflict:
-      'Somebody changed one of the places meanwhile. Nothing was taken over; please start again.',
+      'Since the check, somebody has changed or added all of these places. Nothing was applied; please check again.',
   },
   progress: ({ phase, rows: count, total, rowsPerSecond }) => {
     const what = phase === 'geocoding' ? addresses : rows
@@ -202,9 +203,7 @@ export const importing: typeof german = {
     latitude: 'Latitude',
     longitude: 'Longitude',
     precision: 'Precision',
-    phone: 'Phone',
-    email: 'E-mail',
-    website: 'Website',
+    ...contacts,
     openingHours: 'Opening hours',
     description: 'Description',
     descriptionEn: 'Description (English)',
@@ -220,21 +219,41 @@ export const importing: typeof german = {
     checked: 'checked, not taken over',
     applying: 'being taken over',
     applied: 'taken over',
-    'rolling-back': 'being taken back',
-    'rolled-back': 'taken back',
+    undoing: 'being taken back',
+    undone: 'taken back',
     discarded: 'discarded',
   },
-  counts: ({ added, changed, refused }) =>
-    `${numberOf(added)} new, ${numberOf(changed.total)} changed, ${numberOf(refused.total)} refused`,
-  doubles: {
-    open: (count) => `${numberOf(count)} possibly doubled`,
+  counts: ({ added, changed, rejected }) =>
+    `${numberOf(added)} new, ${numberOf(changed.total)} changed, ${numberOf(rejected.total)} rejected`,
+  questions: {
+    open: ({ similar, setAside }) =>
+      [
+        similar > 0 && counted(similar, 'possible duplicate', 'possible duplicates', 'en'),
+        setAside > 0 && `${numberOf(setAside)} set aside`,
+      ]
+        .filter(Boolean)
+        .join(', '),
     row: (line, name, { name: stored, slug, address, metres }) =>
       `Line ${line}: “${name}” is possibly “${stored}” (${[slug, address].filter(Boolean).join(', ')}), ${metres} m away.`,
+    setAside: (line, name, reason) =>
+      `${line === undefined ? '' : `Line ${line}: `}“${name}” is set aside. ${reason}`,
+    reasons: {
+      place_changed:
+        'Somebody has changed the place since the check. Applying the row overwrites what these fields say now.',
+      slug_taken:
+        'Since the check, another place has this address on the site. Added as new, this one gets another address.',
+      id_taken:
+        'Since the check, another place has this external id. Import the file again: the row then changes that place.',
+    },
+    leftOver: (id, count) =>
+      `${rows(count)} set aside, since somebody changed their places meanwhile: npx lageplan import --questions ${id}`,
     how: (id) =>
-      `This place: npx lageplan import --doubles ${id} --same LINE. Another one: --new LINE. all instead of a line means all.`,
-    none: (id) => `Import ${id} has no rows that are possibly doubled and wait for an answer.`,
+      `This place: npx lageplan import --questions ${id} --same LINE. Another one: --new LINE. all instead of a line means all.`,
+    none: (id) =>
+      `Import ${id} has no possible duplicates and no rows set aside that wait for an answer.`,
     answered: (count) => `${rows(count)} taken over.`,
-    unknownLine: (line) => `Line ${line} is not possibly doubled. Nothing was changed.`,
+    unknownLine: (line) =>
+      `Line ${line} is no possible duplicate, or cannot be answered like this. Nothing was changed.`,
     unreadable:
       'Behind --same, --new and --leave comes the number of a line, several with commas, or all; each line once.',
     problems: {
@@ -246,18 +265,18 @@ export const importing: typeof german = {
   },
   noImports: 'Nothing has been imported yet.',
   nothingNew: 'There is nothing to take over.',
-  rollBackBy: (id) => `To take it back: npx lageplan import --rollback ${id}`,
-  rolledBack: (id, undone, left) =>
+  undoBy: (id) => `To take it back: npx lageplan import --undo ${id}`,
+  undone: (id, undone, left) =>
     left === 0
       ? `Import ${id} is taken back: ${places(undone)}.`
       : `Import ${id}: ${places(undone)} taken back, ${places(left)} left since they were changed meanwhile.`,
-  rollBackEffect: ({ vanish, change }, isAtMost) =>
+  undoEffect: ({ vanish, change }, isAtMost) =>
     `Then ${isAtMost ? 'at most ' : ''}${counted(vanish, 'published place disappears', 'published places disappear', 'en')} from the site; ${counted(change, 'published place is', 'published places are', 'en')} as before the import again.`,
-  confirmRollBack: (id, isUnchangedOnly) =>
-    `Nothing has happened yet. This does it: npx lageplan import --rollback ${id}${isUnchangedOnly ? ' --unchanged' : ''} --yes`,
+  confirmUndo: (id, isUnchangedOnly) =>
+    `Nothing has happened yet. This does it: npx lageplan import --undo ${id}${isUnchangedOnly ? ' --unchanged' : ''} --yes`,
   changedSince: (id, count) =>
-    `Nothing was taken back: ${places(count)} of import ${id} were changed meanwhile or have messages. All others are taken back by: npx lageplan import --rollback ${id} --unchanged`,
-  rollBackProblems: {
+    `Nothing was taken back: ${places(count)} of import ${id} were changed meanwhile or have messages. All others are taken back by: npx lageplan import --undo ${id} --unchanged`,
+  undoProblems: {
     not_applied: (id) => `There is no import ${id}, or it is not taken over.`,
     nothing_left: (id) => `Nothing of import ${id} is left to be taken back.`,
     conflict: () =>
@@ -270,7 +289,7 @@ export const importing: typeof german = {
       isDone
         ? `Import ${id} (${file}) is taken over completely; it broke off only after that.`
         : `Import ${id} (${file}) broke off while it was taken over. Nothing of it is taken over.`,
-    'roll-back': (id, file, isDone) =>
+    undo: (id, file, isDone) =>
       isDone
         ? `Import ${id} (${file}) is taken back; it broke off only after that.`
         : `Import ${id} (${file}): taking it back broke off. Nothing is taken back, the import holds.`,
@@ -284,10 +303,10 @@ export const importing: typeof german = {
   addedPlanned: 'of them planned (drafts)',
   changed: 'changed',
   unchanged: 'unchanged',
-  refused: 'refused',
+  rejected: 'rejected',
   notices: 'taken with a notice',
   missing: 'no longer in the file',
-  reasonsTitle: 'Why refused',
+  reasonsTitle: 'Why rejected',
   noticesTitle: 'Notices',
   columns: 'Columns',
   unmapped: 'Not used',

@@ -1,3 +1,5 @@
+import { contacts } from '../place-fields.de.ts'
+
 const groups = {
   place: 'Orte',
   submission: 'Nachrichten',
@@ -138,6 +140,7 @@ export const log = {
     'mail.from': 'Absender der E-Mails',
     retention: 'Löschfristen',
     inquiry: 'Nachfragen bei Orten',
+    'spam.threshold': 'Schwelle des Spamschutzes',
     'legal.imprint': 'Impressum',
     'legal.privacy': 'Datenschutz',
     'legal.accessibility': 'Barrierefreiheit',
@@ -152,9 +155,7 @@ export const log = {
     address: 'Anschrift',
     location: 'Lage',
     timeZone: 'Zeitzone',
-    phone: 'Telefon',
-    email: 'E-Mail',
-    website: 'Website',
+    ...contacts,
     openingHours: 'Öffnungszeiten',
     description: 'Beschreibung',
     attributes: 'Merkmale',

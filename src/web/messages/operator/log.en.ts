@@ -1,4 +1,5 @@
 import type { LogWords } from './log.de.ts'
+import { contacts } from '../place-fields.en.ts'
 
 export const log: LogWords = {
   title: 'Log',
@@ -109,6 +110,7 @@ export const log: LogWords = {
     'mail.from': 'Sender of e-mails',
     retention: 'Retention',
     inquiry: 'Inquiries at places',
+    'spam.threshold': 'Threshold of the spam protection',
     'legal.imprint': 'Imprint',
     'legal.privacy': 'Privacy',
     'legal.accessibility': 'Accessibility',
@@ -123,9 +125,7 @@ export const log: LogWords = {
     address: 'Address',
     location: 'Location',
     timeZone: 'Time zone',
-    phone: 'Phone',
-    email: 'E-mail',
-    website: 'Website',
+    ...contacts,
     openingHours: 'Opening hours',
     description: 'Description',
     attributes: 'Attributes',

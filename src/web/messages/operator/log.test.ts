@@ -44,6 +44,7 @@ const FILLED: Record<string, string> = {
   address: 'a@beispiel.de',
   ground: 'tiles',
   everyMonths: '12',
+  threshold: '6',
   doneDays: '400',
   quarantineDays: '400',
   auditDays: '400',

@@ -131,7 +131,10 @@ export const operator = {
       place: 'Keine Nachricht dieses Ortes ist hier.',
       inbox: 'Hier wartet nichts.',
       quarantine: 'Nichts ist in Quarantäne.',
-      search: (text: string) => `Keine Nachricht enthält „${text}“.`,
+      search: (text: string, isOlder: boolean) =>
+        isOlder
+          ? `Von den neuesten Nachrichten enthält keine „${text}“.`
+          : `Keine Nachricht enthält „${text}“.`,
     },
     about: 'Nur Nachrichten an',
     merged: (names: readonly string[]) =>

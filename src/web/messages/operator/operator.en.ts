@@ -126,7 +126,8 @@ export const operator: typeof german = {
       place: 'No message of this place is here.',
       inbox: 'Nothing is waiting.',
       quarantine: 'Nothing is in quarantine.',
-      search: (text) => `No message holds “${text}”.`,
+      search: (text, isOlder) =>
+        isOlder ? `None of the newest messages holds “${text}”.` : `No message holds “${text}”.`,
     },
     about: 'Only messages to',
     merged: (names) => `(also to ${names.map((name) => `“${name}”`).join(', ')}, merged with it)`,

@@ -22,8 +22,10 @@ export const overview = {
       `${counted(count, 'Nachfrage', 'Nachfragen', 'de')} bei Orten gescheitert`,
     unseenImports: (count: number) =>
       `${counted(count, 'geholter Import wartet', 'geholte Importe warten', 'de')} auf Sie`,
-    openDoubles: (count: number) =>
+    openQuestions: (count: number) =>
       `${counted(count, 'Zeile', 'Zeilen', 'de')} von Importen vielleicht doppelt`,
+    setAsideRows: (count: number) =>
+      `${counted(count, 'Zeile', 'Zeilen', 'de')} von Importen zurückgestellt`,
     withoutLocation: (count: number) => `${counted(count, 'Ort', 'Orte', 'de')} ohne Lage`,
   },
   missing: {

@@ -18,7 +18,9 @@ export const overview: OverviewWords = {
     failedInquiries: (count) => `${counted(count, 'question', 'questions', 'en')} to places failed`,
     unseenImports: (count) =>
       `${counted(count, 'fetched import waits', 'fetched imports wait', 'en')} for you`,
-    openDoubles: (count) => `${counted(count, 'row', 'rows', 'en')} of imports possibly doubled`,
+    openQuestions: (count) =>
+      `${counted(count, 'possible duplicate', 'possible duplicates', 'en')} in imports`,
+    setAsideRows: (count) => `${counted(count, 'row', 'rows', 'en')} of imports set aside`,
     withoutLocation: (count) => `${counted(count, 'place', 'places', 'en')} without a position`,
   },
   missing: {

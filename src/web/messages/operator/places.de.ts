@@ -1,7 +1,8 @@
 import type { PlaceFormField } from '../../../domain/places/place-form.ts'
 import type { Precision, PlaceStatus } from '../../../domain/places/place.ts'
 import type { Lack, PlaceSort } from '../../../domain/places/place-table.ts'
-import { counted, date, number } from '../format.ts'
+import { counted, date, number, weekdayNames } from '../format.ts'
+import { contacts } from '../place-fields.de.ts'
 
 export type PlaceColumn =
   | 'category'
@@ -94,9 +95,7 @@ export const places = {
     latitude: 'Breitengrad',
     longitude: 'Längengrad',
     precision: 'Genauigkeit',
-    phone: 'Telefon',
-    email: 'E-Mail',
-    website: 'Website',
+    ...contacts,
     openingHours: 'Öffnungszeiten',
     descriptionDe: 'Beschreibung auf Deutsch',
     descriptionEn: 'Beschreibung auf Englisch',
@@ -111,7 +110,7 @@ export const places = {
     slug: 'Leer lassen: Sie entsteht aus Name und Ort. Die frühere leitet weiter.',
     alsoKnownAs:
       'Unter diesen Namen wird der Ort auch gefunden; sie stehen auf seiner Seite. Einer je Zeile.',
-    email: 'Steht nie auf der Seite.',
+    privateContact: 'Steht nie auf der Seite.',
     recipients: 'Eine E-Mail-Adresse je Zeile. Ohne eine gehen Nachrichten an die Organisation.',
     markdown: 'Markdown: **fett**, *kursiv*, - Liste, [Text](https://…)',
   },
@@ -154,7 +153,7 @@ export const places = {
     attributes: 'Merkmale',
     unknown: 'unbekannt',
     openPage: 'Seite des Ortes öffnen',
-    furtherId: (name: string) => `Kennt ein Import auch als ${name}`,
+    idAlias: (name: string) => `Kennt ein Import auch als ${name}`,
     forgetId: 'Vergessen',
     forgetIdOf: (name: string) => `${name} vergessen: Diese Zeile ist dann wieder neu`,
     messages: 'Nachrichten',
@@ -215,7 +214,7 @@ export const places = {
   hours: {
     title: 'Öffnungszeiten',
     hint: 'Leere Felder heißen geschlossen. Von 00:00 bis 00:00 heißt rund um die Uhr; Zeiten nach Mitternacht zählen zum Tag davor.',
-    days: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
+    days: weekdayNames('de', 'long'),
     holidays: 'Feiertage',
     holidayKinds: { usual: 'wie an anderen Tagen', closed: 'geschlossen', open: 'eigene Zeiten' },
     opensOf: (day: string, position: number) => `${day}, ${position}. Zeit, von`,

@@ -1,5 +1,6 @@
-import { counted, date, number } from '../format.ts'
+import { counted, date, number, weekdayNames } from '../format.ts'
 import type { places as german } from './places.de.ts'
+import { contacts } from '../place-fields.en.ts'
 
 export const places: typeof german = {
   title: 'Places',
@@ -67,9 +68,7 @@ export const places: typeof german = {
     latitude: 'Latitude',
     longitude: 'Longitude',
     precision: 'Precision',
-    phone: 'Phone',
-    email: 'E-mail',
-    website: 'Website',
+    ...contacts,
     openingHours: 'Opening hours',
     descriptionDe: 'Description in German',
     descriptionEn: 'Description in English',
@@ -83,7 +82,7 @@ export const places: typeof german = {
     category: 'It gives the pin on the map its colour and icon.',
     slug: 'Leave it empty: it is made from name and city. The former one redirects.',
     alsoKnownAs: 'The place is found by these names too; they stand on its page. One a line.',
-    email: 'Never stands on the site.',
+    privateContact: 'Never stands on the site.',
     recipients: 'One e-mail address a line. Without one, messages go to the organisation.',
     markdown: 'Markdown: **bold**, *italic*, - list, [text](https://…)',
   },
@@ -125,7 +124,7 @@ export const places: typeof german = {
     attributes: 'Attributes',
     unknown: 'unknown',
     openPage: 'Open the page of the place',
-    furtherId: (name) => `An import knows it as ${name}, too`,
+    idAlias: (name) => `An import knows it as ${name}, too`,
     forgetId: 'Forget',
     forgetIdOf: (name) => `Forget ${name}: that row is new again then`,
     messages: 'Messages',
@@ -184,7 +183,7 @@ export const places: typeof german = {
   hours: {
     title: 'Opening hours',
     hint: 'Empty fields mean closed. From 00:00 to 00:00 means around the clock; hours after midnight belong to the day before.',
-    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    days: weekdayNames('en', 'long'),
     holidays: 'Holidays',
     holidayKinds: { usual: 'as on other days', closed: 'closed', open: 'hours of their own' },
     opensOf: (day, position) => `${day}, hours ${position}, from`,

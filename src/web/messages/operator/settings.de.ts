@@ -24,6 +24,7 @@ export const settings = {
     map: 'Karte',
     google: 'Google Maps',
     inquiry: 'Nachfrage bei den Orten',
+    spam: 'Spamschutz',
     retention: 'Fristen',
     imprint: 'Impressum',
     privacy: 'Datenschutz',
@@ -131,7 +132,7 @@ export const settings = {
     nothingToTry: 'Nennen Sie zuerst eine brauchbare Adresse und das Schema.',
     offersGoogle: 'Besucherinnen und Besucher können Google Maps wählen.',
     googleLead:
-      'Mit einem Schlüssel können Besucherinnen und Besucher Google Maps wählen. Sprache und Land nennt die Umgebung des Servers (MAP_LANGUAGE, MAP_REGION), ohne Angabe Deutsch und die USA. Vor dem Klick geht keine Anfrage an Google.',
+      'Mit einem Schlüssel können Besucherinnen und Besucher Google Maps wählen. Sprache und Land nennt die Umgebung des Servers (MAP_LANGUAGE, MAP_REGION), ohne Angabe Deutsch und das Land der Website. Vor dem Klick geht keine Anfrage an Google.',
     google: { key: 'Schlüssel', channel: 'Kanal', mapId: 'Karten-ID' },
     googleHints: {
       key: 'Der Browser bekommt ihn; beschränken Sie ihn bei Google auf Ihre Website. Leer heißt: Google Maps wird nicht angeboten.',
@@ -140,6 +141,11 @@ export const settings = {
     },
   },
   testMap: 'Karte prüfen',
+  spamLead:
+    'Jeder Grund gegen eine Nachricht hat Punkte; von dieser Schwelle an liegt sie in der Quarantäne, wo sie jemand nachsieht. Gelöscht oder abgewiesen wird deshalb keine.',
+  threshold: 'Schwelle in Punkten',
+  thresholdHint: (least: number, most: number, usual: number) =>
+    `${least} bis ${most}, auch halbe; üblich sind ${usual}. Weniger heißt mehr in der Quarantäne. Was eine andere Schwelle mit Ihren Nachrichten gemacht hätte, zeigt „npx lageplan shield threshold“.`,
   doneDays: 'Erledigte Nachrichten löschen nach (Tage)',
   quarantineDays: 'Nachrichten in Quarantäne löschen nach (Tage)',
   auditDays: 'Protokoll löschen nach (Tage, mindestens 365)',
@@ -177,6 +183,7 @@ export const settings = {
       no_language: 'Eine Sprache muss es geben.',
       language_off: 'Die erste Sprache muss eingeschaltet sein.',
       months_invalid: 'Setzen Sie eine ganze Zahl von Monaten, 3 bis 36.',
+      threshold_invalid: `Setzen Sie eine Zahl von Punkten, mindestens ${limit} und höchstens 20, zum Beispiel 5 oder 5,5.`,
       days_invalid: `Setzen Sie eine ganze Zahl von Tagen, mindestens ${limit}.`,
     })[rule] ?? rule,
 }

@@ -21,6 +21,7 @@ export const settings: SettingsWords = {
     map: 'Map',
     google: 'Google Maps',
     inquiry: 'Asking the places',
+    spam: 'Spam protection',
     retention: 'Retention',
     imprint: 'Imprint',
     privacy: 'Privacy',
@@ -127,7 +128,7 @@ export const settings: SettingsWords = {
     nothingToTry: 'First enter a usable address and the schema.',
     offersGoogle: 'Visitors may choose Google Maps.',
     googleLead:
-      'With a key visitors may choose Google Maps. Language and country are those of the server’s environment (MAP_LANGUAGE, MAP_REGION), German and the USA without. Before that click no request goes to Google.',
+      'With a key visitors may choose Google Maps. Language and country are those of the server’s environment (MAP_LANGUAGE, MAP_REGION), German and the country of the site without. Before that click no request goes to Google.',
     google: { key: 'Key', channel: 'Channel', mapId: 'Map id' },
     googleHints: {
       key: 'The browser gets it; restrict it to your site at Google. Empty means: Google Maps is not offered.',
@@ -136,6 +137,11 @@ export const settings: SettingsWords = {
     },
   },
   testMap: 'Check the map',
+  spamLead:
+    'Each reason against a message has points; from this threshold on it lies in quarantine, where somebody looks at it. None is deleted or refused for that.',
+  threshold: 'Threshold in points',
+  thresholdHint: (least, most, usual) =>
+    `${least} to ${most}, halves included; ${usual} is usual. Less means more in quarantine. What another threshold would have done to your messages is shown by “npx lageplan shield threshold”.`,
   doneDays: 'Delete done messages after (days)',
   quarantineDays: 'Delete quarantined messages after (days)',
   auditDays: 'Delete the log after (days, at least 365)',
@@ -174,6 +180,7 @@ export const settings: SettingsWords = {
       no_language: 'There must be a language.',
       language_off: 'The first language must be on.',
       months_invalid: 'Set a whole number of months, 3 to 36.',
+      threshold_invalid: `Set a number of points, at least ${limit} and at most 20, for example 5 or 5.5.`,
       days_invalid: `Set a whole number of days, at least ${limit}.`,
     })[rule] ?? rule,
 }

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { Geocoding } from '../../../domain/geocoding/geocoding.ts'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../visitor-words.ts'
 import { LocalTime } from '../local-time.tsx'
 import { useOperatorWords } from '../operator-words.ts'
 
@@ -41,7 +41,7 @@ export function GeocodingSection({ geocoding: { host, counts, unanswered } }: Pr
           <summary>{words.unanswered(total)}</summary>
           <p>{words.improve}</p>
           <Form method="post">
-            <button type="submit" className="button" name="geocode" value="retry">
+            <button type="submit" className="button" name="intent" value="geocode-retry">
               {words.retry}
             </button>
           </Form>

@@ -14,7 +14,7 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
   const { importDesk } = useOperatorWords()
   const { status, tab, changes, totals, acceptedHere } = view
   const isOpen = status === 'checked'
-  const isAsked = tab === 'similar' && view.openDoubles > 0
+  const isAsked = tab === 'similar' && view.isAsked
   return (
     <Form method="post" className="import-changes" key={`${tab} ${view.after}`}>
       <input type="hidden" name="show" value={tab} />
@@ -28,15 +28,15 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
             <p>{importDesk.accepted(acceptedHere, totals[tab])}</p>
           )}
           {tab === 'similar' && (
-            <button type="submit" name="step" value="all-same" className="button">
+            <button type="submit" name="intent" value="all-same" className="button">
               {importDesk.similar.allSame}
             </button>
           )}
-          <button type="submit" name="step" value="all" className="button">
+          <button type="submit" name="intent" value="all" className="button">
             {tab === 'similar' ? importDesk.similar.allNew : importDesk.all}
           </button>
           {isOpen && (
-            <button type="submit" name="step" value="none" className="button">
+            <button type="submit" name="intent" value="none" className="button">
               {importDesk.noneAccepted}
             </button>
           )}
@@ -57,12 +57,12 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
       </ul>
       <div className="import-steps">
         {isOpen && changes.length > 0 && (
-          <button type="submit" name="step" value="save" className="button">
+          <button type="submit" name="intent" value="save" className="button">
             {importDesk.save}
           </button>
         )}
-        {isAsked && changes.some((change) => change.isOpen) && (
-          <button type="submit" name="step" value="save" className="button button-primary">
+        {isAsked && changes.some((change) => change.question) && (
+          <button type="submit" name="intent" value="save" className="button button-primary">
             {importDesk.similar.answer}
           </button>
         )}
@@ -116,15 +116,15 @@ function ChangeCard({ change, status, isAsked, site, isChosenBelow }: CardProps)
       ) : change.similar ? (
         <SimilarPlace
           change={change}
-          isOpen={status === 'checked' || (isAsked && change.isOpen === true)}
+          isOpen={status === 'checked' || (isAsked && change.question !== undefined)}
         />
       ) : (
         <Differences differences={change.differences} isNew={change.kind === 'new'} />
       )}
       {isUndone && <p>{importDesk.undone}</p>}
       {canUndo && (
-        <button type="submit" name="step" value={`roll-back:${position}`} className="link-button">
-          {importDesk.rollBackOne(name)}
+        <button type="submit" name="intent" value={`undo:${position}`} className="link-button">
+          {importDesk.undoOne(name)}
         </button>
       )}
     </article>

@@ -122,7 +122,7 @@ export function ImportColumns({ view, categories, countries }: Props) {
         />
         <span>{words.hoursAnswers.long}</span>
       </label>
-      <button type="submit" name="step" value="recheck" className="button button-primary">
+      <button type="submit" name="intent" value="recheck" className="button button-primary">
         {words.recheck}
       </button>
     </Form>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { useWords } from '../visitor-words.ts'
 import type { ImportView } from './import-view.ts'
 import { useOperatorWords } from '../operator-words.ts'
 
@@ -10,7 +11,7 @@ export function IssueList({ view }: { view: ImportView }) {
   const { id, tab, issues } = view
   return (
     <section className="import-issues">
-      {tab === 'refused' && (
+      {tab === 'rejected' && (
         <>
           <p className="soft">{importDesk.mendRejected}</p>
           <p>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
-import type { ImportProgress } from '../../../domain/import/import-request.ts'
+import type { ImportProgress } from '../../../domain/import/import-ports.ts'
 import { useOperatorWords } from '../operator-words.ts'
 
 type Props = { id: number; progress: ImportProgress | 'waiting' }
@@ -20,7 +20,7 @@ export function ImportProgressView({ id, progress }: Props) {
       {shown !== 'waiting' && shown.phase === 'geocoding' && (
         <Form method="post">
           <p>{importDesk.geocoder.stopHint}</p>
-          <button type="submit" name="step" value="stop-geocoding" className="button">
+          <button type="submit" name="intent" value="stop-geocoding" className="button">
             {importDesk.geocoder.stop}
           </button>
         </Form>

@@ -1,16 +1,17 @@
 import { Form, Link } from 'react-router'
 import { HOURS, type ImportSchedule } from '../../../domain/import/import-schedule.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 import { Field } from '../../components/forms/field.tsx'
 import { LocalTime } from '../local-time.tsx'
-import { OpenDoubles } from './open-doubles.tsx'
+import type { QuestionCount } from '../../../domain/import/import-store.ts'
+import { OpenQuestions } from './open-questions.tsx'
 import { operatorPath } from '../operator-routes.ts'
 import { useOperatorWords } from '../operator-words.ts'
 
 type Schedule = Omit<ImportSchedule, 'triedAt'> & {
   triedAt?: string
   /** of its last import */
-  openDoubles: number
+  openQuestions?: QuestionCount
 }
 type Props = {
   schedules: readonly Schedule[]
@@ -68,7 +69,7 @@ function ScheduleLine({ schedule }: { schedule: Schedule }) {
   const { importDesk } = useOperatorWords()
   const locale = useLocale()
   const words = importDesk.schedule
-  const { id, url, everyHours, triedAt, problem, runId, settings, openDoubles } = schedule
+  const { id, url, everyHours, triedAt, problem, runId, settings, openQuestions } = schedule
   const sentence = problem && new Map(Object.entries(words.problems)).get(problem)
   return (
     <>
@@ -90,9 +91,9 @@ function ScheduleLine({ schedule }: { schedule: Schedule }) {
           {importDesk.title} {runId}
         </Link>
       )}
-      {runId !== undefined && openDoubles > 0 && <OpenDoubles id={runId} count={openDoubles} />}
+      {runId !== undefined && openQuestions && <OpenQuestions id={runId} count={openQuestions} />}
       <Form method="post">
-        <button type="submit" name="remove" value={id} className="link-button">
+        <button type="submit" name="intent" value={`remove:${id}`} className="link-button">
           {words.remove(url)}
         </button>
       </Form>

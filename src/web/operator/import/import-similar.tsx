@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 import { operatorPath } from '../operator-routes.ts'
 import { useOperatorWords } from '../operator-words.ts'
 import { Differences } from './import-differences.tsx'
@@ -21,20 +21,20 @@ export function SimilarPlace({ change, isOpen }: Props) {
   )
 }
 
-function Answered({ change: { match, isAccepted, isOpen } }: { change: Change }) {
+function Answered({ change: { match, isAccepted, question } }: { change: Change }) {
   const { similar: words } = useOperatorWords().importDesk
   if (isAccepted) return <p>{match?.said ? words.wasSame : words.wasNew}</p>
-  return isOpen ? <p>{words.laterImport}</p> : null
+  return question ? <p>{words.laterImport}</p> : null
 }
 
 function Choices({ change }: { change: Change }) {
-  const { position, name, isAccepted, match, isOpen } = change
+  const { position, name, isAccepted, match, question } = change
   const { similar: words } = useOperatorWords().importDesk
   const chosen = !isAccepted ? 'none' : match?.said ? 'same' : 'new'
   const choices = [
     ...(match ? [{ value: 'same', label: sameLabel(match, words) }] : []),
     { value: 'new', label: words.another },
-    { value: 'none', label: isOpen ? words.later : words.leaveOut },
+    { value: 'none', label: question ? words.later : words.leaveOut },
   ]
   return (
     <RowChoice

@@ -11,7 +11,7 @@ test('what is rare is named first, and what a newer version may have kept is lef
   expect(reasonsOf(undefined)).toEqual([])
 })
 
-test('a refused row is known by its first cells that say something', () => {
+test('a rejected row is known by its first cells that say something', () => {
   expect(rowOf(['021', ' ', 'Filiale Gera', 'Markt 1', '99999'])).toBe(
     '021 · Filiale Gera · Markt 1',
   )
@@ -19,7 +19,7 @@ test('a refused row is known by its first cells that say something', () => {
   expect(rowOf(undefined)).toBe('')
 })
 
-const asked = { locale: 'de', openDoubles: new Map([[1, 3]]) } as const
+const asked = { locale: 'de', openQuestions: new Map([[1, { similar: 3, setAside: 0 }]]) } as const
 
 test('the list says of a file that was fetched when not all of it was taken over', () => {
   const run = { id: 1, fileName: 'a.csv', settings: {}, actor: 'anna', hasChanges: true }

@@ -1,46 +1,51 @@
 import { HOURS_ANSWERS } from '../../../domain/places/hours-reader.ts'
 import type { Operator } from '../../../domain/operators/operator.ts'
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
+import type { PutQuestion } from '../../../domain/import/answer-questions.ts'
 import {
-  DOUBLE_CHOICES,
-  type DoubleChoice,
-  type DoubleChoices,
-} from '../../../domain/import/answer-doubles.ts'
-import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
-import type { ImportReason, IssueList } from '../../../domain/import/import-report.ts'
-import type {
-  ImportChange,
-  ImportMatch,
-  ImportRun,
-  ImportSettings,
-  StoredIssue,
+  ANSWERS,
+  type Answer,
+  type Answers,
+  type ImportReason,
+  type IssueList,
+  type ImportChange,
+  type ImportMatch,
+  type ImportRun,
+  type ImportSettings,
+  type StoredIssue,
 } from '../../../domain/import/import-run.ts'
+import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
 import {
   changeColumns,
   type ColumnAnswer,
   columnNames,
   isSameColumn,
 } from '../../../domain/import/columns/set-columns.ts'
-import type { ChangeCount, ChangeFilter } from '../../../domain/import/import-store.ts'
+import type {
+  ChangeCount,
+  ChangeFilter,
+  QuestionCount,
+} from '../../../domain/import/import-store.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
 import { type DifferenceWords, shownDifference } from '../shown-difference.ts'
 import { operatorMessagesOf } from '../../messages/operator/operator-index.ts'
 
 /** What is shown of an import, one at a time. */
 export const TABS = [
+  'set-aside',
   'doubtful',
   'new',
   'changed',
   'similar',
   'missing',
-  'refused',
+  'rejected',
   'notices',
   'columns',
 ] as const
 export type Tab = (typeof TABS)[number]
 
 const SHOWN = 50
-/** Of a refused row; in most files number, name and street. */
+/** Of a rejected row; in most files number, name and street. */
 const CELLS_SHOWN = 3
 const LONGEST_ROW = 120
 
@@ -49,14 +54,14 @@ export type ImportLine = Pick<ImportRun, 'id' | 'fileName' | 'status'> & {
   counts?: string
   /** it was fetched, and what it must not do alone was left out */
   isPartial: boolean
-  /** rows that may be a stored place, were left out and wait for a word */
-  openDoubles: number
+  /** rows that were skipped and wait for an answer */
+  openQuestions?: QuestionCount
 }
 
 /** An import as it stands in the list. */
 export function importLine(
   run: ImportRun,
-  { locale, openDoubles }: { locale: Locale; openDoubles: ReadonlyMap<number, number> },
+  { locale, openQuestions }: { locale: Locale; openQuestions: ReadonlyMap<number, QuestionCount> },
 ): ImportLine {
   const { id, fileName, status, createdAt, report, problem } = run
   const isPartial = status === 'applied' && problem === 'beyond_own'
@@ -68,7 +73,7 @@ export function importLine(
     createdAt: createdAt.toISOString(),
     counts,
     isPartial,
-    openDoubles: openDoubles.get(id) ?? 0,
+    openQuestions: openQuestions.get(id),
   }
 }
 
@@ -82,17 +87,22 @@ export async function readImport(
   const { imports } = area
   const progress = imports.progress(id)
   const counts = await imports.counts(id)
-  const tab = tabOf(url.searchParams.get('show'), run, counts)
+  const questions = (await imports.openQuestions()).get(id)
+  const totals = totalsOf(counts, run, questions)
+  const tab = tabOf(url.searchParams.get('show'), run, totals)
   const after = Number(url.searchParams.get('after')) || 0
   const page = { after, limit: SHOWN }
   const filter = filterOf(tab)
   const changes = filter && hasChanges ? await imports.changes(id, filter, page) : []
-  const issueKind = tab === 'refused' ? 'refused' : 'notice'
-  const isIssues = tab === 'refused' || tab === 'notices'
+  const issueKind = tab === 'rejected' ? 'rejected' : 'notice'
+  const isIssues = tab === 'rejected' || tab === 'notices'
   const reasons = isIssues ? reasonsOf(report?.[tab]) : []
   const reason = reasons.find((one) => one.reason === url.searchParams.get('reason'))?.reason
   const issues = isIssues ? await imports.issues(id, issueKind, { ...page, reason }) : []
-  const last = changes.at(-1)?.position ?? issues.at(-1)?.position
+  const setAside =
+    tab === 'set-aside' && questions ? await imports.questions(id, { ...page, setAside: true }) : []
+  const last =
+    changes.at(-1)?.position ?? issues.at(-1)?.position ?? setAside.at(-1)?.change.position
   return {
     id,
     fileName: run.fileName,
@@ -104,16 +114,17 @@ export async function readImport(
     progress,
     tab,
     after,
-    next: changes.length + issues.length === SHOWN ? last : undefined,
-    totals: totalsOf(counts, run),
+    next: changes.length + issues.length + setAside.length === SHOWN ? last : undefined,
+    totals,
     accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
     acceptedHere: acceptedOf(counts, filter),
-    openDoubles: (await imports.openDoubles()).get(id) ?? 0,
-    ask: await askRollBack(area, run, url),
+    isAsked: (questions?.similar ?? 0) > 0,
+    setAside: setAside.map((question) => shownQuestion(question, words)),
+    ask: await askUndo(area, run, url),
     undone: counts.reduce((sum, one) => sum + one.undone, 0),
     unchanged: report?.unchanged ?? 0,
     geocoding: report?.geocoding,
-    // A whole file without a column for it is refused row by row, though one word is all that is missing.
+    // A whole file without a column for it is rejected row by row, though one word is all that is missing.
     country: report?.probableCountry,
     assumedCountry: report?.assumedCountry,
     geocoder: imports.geocoder,
@@ -129,6 +140,21 @@ export async function readImport(
       ...shown,
       row: cells ? rowOf(cells) : name,
     })),
+  }
+}
+
+function shownQuestion(
+  { change: { position, name, line, kind, placeId }, reason, differences, answers }: PutQuestion,
+  words: DifferenceWords,
+) {
+  return {
+    position,
+    name,
+    line,
+    placeId: kind === 'new' ? undefined : placeId,
+    reason,
+    answers,
+    differences: differences.map((one) => shownDifference(one, words)),
   }
 }
 
@@ -156,7 +182,7 @@ function isReason(text: string): text is ImportReason {
   return Object.hasOwn(operatorMessagesOf('de').importing.reasonNames, text)
 }
 
-/** By what a person knows a refused row again: its first cells that say something. */
+/** By what a person knows a rejected row again: its first cells that say something. */
 export function rowOf(cells: StoredIssue['cells'] = []): string {
   const said = cells.map((cell) => cell.trim()).filter(Boolean)
   const row = said.slice(0, CELLS_SHOWN).join(' · ')
@@ -185,27 +211,39 @@ function filterOf(tab: Tab): ChangeFilter | undefined {
   return tab === 'changed' || tab === 'missing' ? { kind: tab } : undefined
 }
 
-function totalsOf(counts: readonly ChangeCount[], { report, columns }: ImportRun) {
+function totalsOf(
+  counts: readonly ChangeCount[],
+  { report, columns }: ImportRun,
+  questions: QuestionCount | undefined,
+) {
   const of = (kind: ChangeCount['kind']) => counts.find((one) => one.kind === kind)
   return {
+    'set-aside': questions?.setAside ?? 0,
     new: (of('new')?.total ?? 0) - (of('new')?.similar ?? 0),
     changed: of('changed')?.total ?? 0,
     similar: of('new')?.similar ?? 0,
     doubtful: counts.reduce((sum, { doubtful }) => sum + doubtful, 0),
     missing: of('missing')?.total ?? 0,
-    refused: report?.refused.total ?? 0,
+    rejected: report?.rejected.total ?? 0,
     notices: report?.notices.total ?? 0,
     columns: columns?.length ?? 0,
   }
 }
 
 // What needs a person comes first.
-function tabOf(wanted: string | null, run: ImportRun, counts: readonly ChangeCount[]): Tab {
+function tabOf(wanted: string | null, run: ImportRun, totals: ReturnType<typeof totalsOf>): Tab {
   const named = TABS.find((tab) => tab === wanted)
   if (named) return named
   if (!run.report || run.status === 'uploaded') return 'columns'
-  const totals = totalsOf(counts, run)
-  const order = ['doubtful', 'similar', 'missing', 'changed', 'new', 'refused'] as const
+  const order = [
+    'set-aside',
+    'doubtful',
+    'similar',
+    'missing',
+    'changed',
+    'new',
+    'rejected',
+  ] as const
   return order.find((tab) => totals[tab] > 0) ?? 'new'
 }
 
@@ -217,16 +255,16 @@ type Posted = {
 }
 
 /** What takes back more than one place, and asks first when visitors see some of them. */
-const ROLL_BACKS = { 'roll-back': 'all', 'roll-back-unchanged': 'unchanged' } as const
-type RollBackStep = keyof typeof ROLL_BACKS
+const UNDO_SCOPES = { undo: 'all', 'undo-unchanged': 'unchanged' } as const
+type UndoStep = keyof typeof UNDO_SCOPES
 
-function rollBackStep(text: FormDataEntryValue | null): RollBackStep | undefined {
-  return text === 'roll-back' || text === 'roll-back-unchanged' ? text : undefined
+function undoStep(text: FormDataEntryValue | null): UndoStep | undefined {
+  return text === 'undo' || text === 'undo-unchanged' ? text : undefined
 }
 
 /** What is asked before an import is taken back. */
-async function askRollBack({ imports }: OperatorArea, run: ImportRun, url: URL) {
-  const step = rollBackStep(url.searchParams.get('ask'))
+async function askUndo({ imports }: OperatorArea, run: ImportRun, url: URL) {
+  const step = undoStep(url.searchParams.get('ask'))
   if (!step || run.status !== 'applied' || !run.hasChanges) return undefined
   return { step, ...(await imports.countLive(run.id)) }
 }
@@ -235,24 +273,24 @@ async function askRollBack({ imports }: OperatorArea, run: ImportRun, url: URL) 
  * Takes an import back when nobody sees any of its places, or when exactly as many were said yes to as are seen now; otherwise
  * `ask`, and nothing is done.
  */
-async function rollBackOrAsk(
+async function undoOrAsk(
   { area: { imports }, operator, run, form }: Posted,
-  step: RollBackStep,
+  step: UndoStep,
 ): Promise<'ask' | undefined> {
   const { vanish, change } = await imports.countLive(run.id)
   if (vanish + change > 0 && form.get('confirmed') !== `${vanish}+${change}`) return 'ask'
-  imports.rollBack(run, ROLL_BACKS[step], operator.id)
+  imports.undo(run, UNDO_SCOPES[step], operator.id)
   return undefined
 }
 
 /** What a form of the page asks for, or where it must be asked first; where it was not to be done, the page shows how it stands. */
-export async function handleImportPost(posted: Posted): Promise<{ ask?: RollBackStep }> {
-  const step = rollBackStep(posted.form.get('step'))
+export async function handleImportPost(posted: Posted): Promise<{ ask?: UndoStep }> {
+  const step = undoStep(posted.form.get('intent'))
   if (!step) {
     await doStep(posted)
     return {}
   }
-  const asked = await rollBackOrAsk(posted, step)
+  const asked = await undoOrAsk(posted, step)
   return asked ? { ask: step } : {}
 }
 
@@ -262,7 +300,7 @@ async function doStep({ area, operator, run, form }: Posted): Promise<void> {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  const step = text('step')
+  const step = text('intent')
   if (step === 'recheck') {
     const asked = settingsOf(text, imports.geocoder !== undefined)
     // Another sheet has other columns.
@@ -282,14 +320,18 @@ async function doStep({ area, operator, run, form }: Posted): Promise<void> {
   if (step === 'stop-geocoding') imports.stopGeocoding(run.id)
   if (step === 'apply') imports.apply(run, operator.id)
   if (step === 'discard') await imports.discard(run)
-  if (step.startsWith('roll-back:')) {
-    imports.rollBack(run, { position: Number(step.slice('roll-back:'.length)) }, operator.id)
+  if (step.startsWith('undo:')) {
+    imports.undo(run, { position: Number(step.slice('undo:'.length)) }, operator.id)
+  }
+  if (text('show') === 'set-aside') {
+    if (step === 'save') await imports.answer(run, answersForRows(form), operator.id)
+    return
   }
   const filter = filterOf(TABS.find((tab) => tab === text('show')) ?? 'new')
   if (filter?.similar) {
-    const all = ALL_DOUBLES.get(step)
+    const all = ANSWERS_FOR_ALL.get(step)
     if (all) await imports.answer(run, { all }, operator.id)
-    if (step === 'save') await imports.answer(run, choicesOf(form), operator.id)
+    if (step === 'save') await imports.answer(run, answersForRows(form), operator.id)
     return
   }
   if (run.status !== 'checked' || !filter) return
@@ -303,16 +345,16 @@ async function doStep({ area, operator, run, form }: Posted): Promise<void> {
 }
 
 /** What was chosen of the rows of the page. */
-function choicesOf(form: FormData): DoubleChoices {
+function answersForRows(form: FormData): Answers {
   const each = form.getAll('position').flatMap((text) => {
     const position = Number(text)
-    const is = DOUBLE_CHOICES.find((choice) => choice === form.get(`similar-${position}`))
+    const is = ANSWERS.find((choice) => choice === form.get(`similar-${position}`))
     return is ? [{ position, is }] : []
   })
   return { each }
 }
 
-const ALL_DOUBLES = new Map<string, DoubleChoice>([
+const ANSWERS_FOR_ALL = new Map<string, Answer>([
   ['all-same', 'same'],
   ['all', 'new'],
   ['none', 'none'],

@@ -1,15 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PIECE_BYTES } from '../../../domain/import/resumable-upload.ts'
+import { UPLOAD_CHUNK_BYTES } from '../../../domain/import/import-uploads.ts'
 import { isProblemCode, type ProblemCode } from '../../../domain/problem.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { useWords } from '../visitor-words.ts'
 import { operatorPath } from '../operator-routes.ts'
-import { sendInPieces, type UploadProgress } from './send-in-pieces.ts'
+import { uploadFile, type UploadProgress } from './upload-file.ts'
 import { useOperatorWords } from '../operator-words.ts'
 
 type Problem = 'empty' | 'too_large'
 
-/** Takes the file of an import. With a script it goes in pieces, and on where a broken connection left it. */
+/** Takes the file of an import. With a script, a large one resumes after a broken connection. */
 export function UploadForm({ problem }: { problem?: Problem }) {
   const { importDesk } = useOperatorWords()
   const { problems } = useWords()
@@ -64,61 +65,37 @@ function Progress({ progress: { kind, sent, size } }: { progress: UploadProgress
   )
 }
 
-// The network is not React.
 function useUpload() {
   const [progress, setProgress] = useState<UploadProgress>()
   const [code, setCode] = useState<ProblemCode>()
-  const isOver = useRef(false)
+  const leaving = useRef(new AbortController())
   const navigate = useNavigate()
   const locale = useLocale()
   useEffect(() => {
-    isOver.current = false
-    return () => void (isOver.current = true)
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
   }, [])
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     const file = new FormData(event.currentTarget).get('file')
-    // Small ones arrive or do not; without a secure connection a browser makes no digests.
-    const isPlain =
-      !(file instanceof File) || file.size <= PIECE_BYTES || !globalThis.isSecureContext
-    if (isPlain) return
+    // A small file arrives or does not.
+    if (!(file instanceof File) || file.size <= UPLOAD_CHUNK_BYTES) return
     event.preventDefault()
     setCode(undefined)
     setProgress({ kind: 'sending', sent: 0, size: file.size })
-    const surroundings = {
-      fetch: (address: string, request: RequestInit) => fetch(address, request),
-      onProgress: setProgress,
-      untilRetry,
-      isOver: () => isOver.current,
-    }
-    const end = (problem: string) => {
+    const { signal } = leaving.current
+    const fail = (problem: string) => {
       setProgress(undefined)
       setCode(isProblemCode(problem) ? problem : 'internal_error')
     }
-    sendInPieces(file, surroundings).then(
-      (sent) => {
-        if (isOver.current) return
-        if (!sent.ok) return end(sent.code)
-        void navigate(operatorPath('import', locale, { token: String(sent.importId) }))
+    uploadFile(file, { onProgress: setProgress, signal }).then(
+      (result) => {
+        if (signal.aborted) return
+        if (!result.ok) return fail(result.code)
+        void navigate(operatorPath('import', locale, { token: String(result.importId) }))
       },
-      // The file is gone, or has been changed since it was chosen.
-      () => end('upload_damaged'),
+      () => fail('internal_error'),
     )
   }
   return { progress, code, send }
-}
-
-const LONGEST_WAIT_MS = 20_000
-
-/** Until the network is back, but longer and longer: a server that is gone does not say when it comes. */
-function untilRetry(failures: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', end)
-      resolve()
-    }
-    const timer = setTimeout(end, Math.min(LONGEST_WAIT_MS, 1000 * 2 ** (failures - 1)))
-    window.addEventListener('online', end)
-  })
 }

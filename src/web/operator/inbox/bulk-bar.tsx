@@ -24,7 +24,7 @@ export function BulkBar({ view: { bulkSteps, operators } }: { view: InboxView })
         <button
           key={step}
           type="submit"
-          name="step"
+          name="intent"
           value={`bulk-${step}`}
           className="button"
           data-key={KEY_OF[step]}
@@ -44,7 +44,7 @@ export function BulkBar({ view: { bulkSteps, operators } }: { view: InboxView })
           ))}
         </select>
       </label>
-      <button type="submit" name="step" value="bulk-assign" className="button">
+      <button type="submit" name="intent" value="bulk-assign" className="button">
         {thread.assign}
       </button>
     </Form>
@@ -62,7 +62,7 @@ export function BatchNotice({ batch }: { batch: NonNullable<InboxView['batch']> 
       {undoableUntil && (
         <Form method="post">
           <input type="hidden" name="batch" value={id} />
-          <button type="submit" className="link-button" name="step" value="bulk-undo">
+          <button type="submit" className="link-button" name="intent" value="bulk-undo">
             {inbox.undo}
           </button>{' '}
           <span className="soft">

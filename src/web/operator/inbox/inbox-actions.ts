@@ -7,8 +7,7 @@ import type { Writing, Written } from '../../../domain/submissions/inbox/thread.
 import type { FieldProblem } from '../../../domain/problem.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
 import { messagesOf } from '../../messages/index.ts'
-import type { InboxPost } from './inbox-post.ts'
-import { handleBulkPost } from './inbox-bulk.ts'
+import { type InboxPost, handleBulkPost } from './inbox-bulk.ts'
 import { acceptedFields, askedFields, mayEditPlaces } from './inbox-proposal.ts'
 import { deskWordsOf } from './inbox-words.ts'
 import { isStep } from './steps.ts'
@@ -28,7 +27,7 @@ const HANDLERS: Record<string, Handler> = {
     const { area, operator, field } = post
     if (!mayEditPlaces(operator.role)) throw await denied(post, 'accept')
     const fields = await acceptedFields(area, message, fieldOf(post))
-    const hours = HOURS_ANSWERS.find((one) => one === field('decide').split(' ')[2])
+    const hours = HOURS_ANSWERS.find((one) => one === field('intent').split(' ')[2])
     const seen = seenOf(message, field)
     const actor = operator.id
     return answer(post, await area.desk.proposals.accept(message, { fields, seen, hours, actor }))
@@ -76,7 +75,7 @@ export async function handleInboxPost(post: InboxPost): Promise<Response | Faile
   const { area, field } = post
   const message = await area.inbox.show(field('id'))
   // A button says step and field in one value.
-  const [step = ''] = (field('decide') || field('step')).split(' ')
+  const [step = ''] = field('intent').split(' ')
   if (!message) throw data(null, { status: 400 })
   const handler = Object.hasOwn(HANDLERS, step) ? HANDLERS[step] : undefined
   if (handler) return handler(post, message)
@@ -104,7 +103,7 @@ async function move(
 }
 
 function fieldOf({ field }: InboxPost): string {
-  return field('decide').split(' ')[1] ?? ''
+  return field('intent').split(' ')[1] ?? ''
 }
 
 /** The same page, which shows how it is now. */
@@ -122,7 +121,7 @@ function writingOf({ operator, field }: InboxPost): Writing {
 
 function notWritten({ field, locale }: InboxPost, written: Extract<Written, { ok: false }>) {
   const { thread } = deskWordsOf(locale)
-  const kind = field('step') === 'note' ? 'note' : 'answer'
+  const kind = field('intent') === 'note' ? 'note' : 'answer'
   const typed = { kind, text: field('text') }
   if (written.problem === 'gone') return failed(thread.gone, 409, typed)
   if (written.problem !== 'validation_failed')

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import { isBulkStep } from '../../../domain/submissions/inbox/bulk.ts'
-import type { InboxPost } from './inbox-post.ts'
+import type { Operator } from '../../../domain/operators/operator.ts'
+import type { Locale } from '../../../domain/places/place.ts'
 
 /** What was done with many at once, as the page tells it. */
 export async function readBatch(area: OperatorArea, id: string | null) {
@@ -21,7 +22,7 @@ export async function readBatch(area: OperatorArea, id: string | null) {
 /** Does something with many at once, or takes it back; undefined when the form asks for neither. */
 export async function handleBulkPost(post: InboxPost): Promise<Response | undefined> {
   const { area, operator, field, fields } = post
-  const [, step] = /^bulk-(\w+)$/.exec(field('step')) ?? []
+  const [, step] = /^bulk-(\w+)$/.exec(field('intent')) ?? []
   if (step === undefined) return undefined
   if (step === 'undo') {
     await area.bulk.undo(field('batch'), operator.id)
@@ -44,4 +45,15 @@ function leadTo({ url }: InboxPost, batch: string | undefined): Response {
   for (const name of ['moved', 'step', 'batch']) query.delete(name)
   if (batch) query.set('batch', batch)
   return redirect(`${url.pathname}?${query}`, 303)
+}
+
+/** One post to the inbox. `field` reads a field of the form. */
+export type InboxPost = {
+  area: OperatorArea
+  operator: Operator
+  field: (name: string) => string
+  /** all values of a field that may stand in the form several times */
+  fields: (name: string) => string[]
+  url: URL
+  locale: Locale
 }

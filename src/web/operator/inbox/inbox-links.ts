@@ -1,7 +1,7 @@
-import { FILTERS, type Filter } from './inbox-filters.ts'
-import { type InboxView } from './inbox-view.ts'
-
-type State = Pick<InboxView, 'filter' | 'text'> & {
+type State = {
+  filter: Filter
+  /** what is searched for */
+  text: string
   /** its id */
   place?: string
   before?: string | null
@@ -22,4 +22,18 @@ export function inboxQuery({ filter, text, place, before, message }: State): str
 /** Whether it is what a box shows without a choice. */
 export function isFirstFilter(filter: Filter): boolean {
   return Object.values(FILTERS).some(([first]) => first === filter)
+}
+
+export type Box = 'inbox' | 'quarantine'
+
+/** What is shown of a box; the first is what stands there without a choice. */
+export const FILTERS = {
+  inbox: ['open', 'mine', 'failed', 'done', 'all'],
+  quarantine: ['held', 'spam'],
+} as const
+export type Filter = (typeof FILTERS)[Box][number]
+
+/** What is offered: all messages only of one place, where they are its history. */
+export function filtersOf(box: Box, isOfPlace: boolean): readonly Filter[] {
+  return FILTERS[box].filter((filter) => filter !== 'all' || isOfPlace)
 }

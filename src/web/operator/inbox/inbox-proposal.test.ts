@@ -29,7 +29,11 @@ function aCorrection(openingHours: string, understood?: Record<string, string>):
 }
 
 function anArea(read = readHours): OperatorArea {
-  const ports = { readHours: read, now: () => new Date('2026-11-21T08:00:00Z') }
+  const ports = {
+    readHours: read,
+    defaultCountry: 'US',
+    now: () => new Date('2026-11-21T08:00:00Z'),
+  }
   const proposals: Partial<OperatorArea['desk']['proposals']> = {
     hoursOf: (submission, place) => proposedHours(submission, place, ports),
   }

@@ -1,6 +1,7 @@
 import type { Role } from '../../../domain/operators/operator.ts'
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
-import { shownPhone } from '../../../domain/places/phone.ts'
+import { isPhoneField } from '../../../domain/places/place-fields.ts'
+import { phoneCountry, shownPhone } from '../../../domain/places/phone.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import { answersTo } from '../../../domain/places/hours-reader.ts'
 import { withSpecialDaysKept } from '../../../domain/places/special-days.ts'
@@ -8,7 +9,7 @@ import { saysTheSame } from '../../../domain/submissions/proposals/apply-proposa
 import { fieldsOf } from '../../../domain/submissions/proposals/decide-proposal.ts'
 import {
   type ProposedHours,
-  SUGGESTED_COUNTRIES,
+  suggestedCountries,
 } from '../../../domain/submissions/proposals/place-reader.ts'
 import {
   type DecidedField,
@@ -71,24 +72,19 @@ export type ShownChange = ShownProposal['changes'][number]
 
 // As the visitor saw it.
 function shownValue(field: DecidedField, value: string | undefined): string | undefined {
-  return field === 'phone' && value !== undefined ? shownPhone(value) : value
+  return isPhoneField(field) && value !== undefined ? shownPhone(value) : value
 }
 
 async function draftChoices(area: OperatorArea, { fields }: Submission, locale: Locale) {
   const categories = await area.desk.categories()
+  const countries = suggestedCountries(area.defaultCountry)
+  // Nothing else in the form tells the country.
+  const byPhone = phoneCountry(fields['proposed.phone'])
   return {
     categories: categories.map(({ id, name }) => ({ id, name: name[locale].one })),
-    countries: SUGGESTED_COUNTRIES.map((code) => ({ code, name: countryName(code, locale) })),
-    country: countryOf(fields['proposed.phone']),
+    countries: countries.map((code) => ({ code, name: countryName(code, locale) })),
+    country: countries.find((code) => code === byPhone) ?? area.defaultCountry,
   }
-}
-
-const COUNTRY_BY_CODE = { '+49': 'DE', '+43': 'AT', '+41': 'CH' }
-
-/** A telephone number may tell the country; nothing else in the form does. */
-function countryOf(phone = ''): string {
-  const known = Object.entries(COUNTRY_BY_CODE).find(([code]) => phone.startsWith(code))
-  return known?.[1] ?? 'US'
 }
 
 type ShownHours = ReturnType<typeof shownHours>

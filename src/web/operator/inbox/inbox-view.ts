@@ -14,7 +14,7 @@ import { delivery as german } from '../../messages/operator/delivery.de.ts'
 import { delivery as english } from '../../messages/operator/delivery.en.ts'
 import { explainFailure } from '../../messages/operator/explain-failure.ts'
 import { pathTo } from '../../paths.ts'
-import { type Box, type Filter, FILTERS, filtersOf } from './inbox-filters.ts'
+import { type Box, type Filter, FILTERS, filtersOf } from './inbox-links.ts'
 import { readBatch } from './inbox-bulk.ts'
 import { mayCall, operatorPath } from '../operator-routes.ts'
 import { readThread } from './inbox-thread.ts'
@@ -100,7 +100,7 @@ export async function readInbox(area: OperatorArea, asked: Asked) {
     isOlder: searchParams.has('before'),
     olderThan: page.olderThan,
     lines: page.lines.map((line) => toLine(line, { places: names, people })),
-    selected: selected && toMessage(selected),
+    selected: selected && toMessage(selected, await area.spamThreshold()),
     proposal: selected && (await readProposal(area, selected, place, { role, locale })),
     thread:
       selected && (await readThread(area, selected, { operator, deliveries: shownDeliveries })),
@@ -176,12 +176,14 @@ function toLine(
 }
 
 // What the page needs and no more: neither key nor hash nor nonce leaves the server.
-function toMessage(submission: Submission) {
+function toMessage(submission: Submission, threshold: number) {
   const { id, receipt, fields, locale, receivedAt, page, verdict, score, signals, status } =
     submission
   const shown = { id, receipt, locale, page, verdict, score, signals, status }
   return {
     ...shown,
+    /** points from which on a message is quarantined now */
+    threshold,
     form: submission.form,
     fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !isProposalField(name))),
     receivedAt: receivedAt.toISOString(),

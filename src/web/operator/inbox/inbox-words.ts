@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/places/place.ts'
 import { desk as german, type DeskWords } from '../../messages/operator/desk.de.ts'
 import { desk as english } from '../../messages/operator/desk.en.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 
 const WORDS: Record<Locale, DeskWords> = { de: german, en: english }
 

@@ -8,7 +8,7 @@ import { NewsNotice } from './news-notice.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { operatorPath } from '../operator-routes.ts'
 import { useOperatorWords } from '../operator-words.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 
 type Props = { view: InboxView; before: string | null }
 
@@ -53,7 +53,11 @@ export function MessageList({ view, before }: Props) {
       </search>
       {lines.length === 0 && (
         <p className="inbox-empty">
-          {text ? inbox.empty.search(text) : about ? inbox.empty.place : inbox.empty[box]}
+          {text
+            ? inbox.empty.search(text, olderThan !== undefined)
+            : about
+              ? inbox.empty.place
+              : inbox.empty[box]}
         </p>
       )}
       <NewsNotice view={view} showsNewest={isFirstFilter(filter) && !text && !about && !isOlder} />

@@ -23,7 +23,7 @@ export function Deliveries({ message: { id, status }, deliveries }: Props) {
               <Form method="post">
                 <input type="hidden" name="id" value={id} />
                 <input type="hidden" name="delivery" value={deliveryId} />
-                <button type="submit" className="button" name="step" value="resend">
+                <button type="submit" className="button" name="intent" value="resend">
                   {inbox.delivery.resend}
                 </button>
               </Form>

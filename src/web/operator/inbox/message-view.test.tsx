@@ -12,6 +12,7 @@ const MESSAGE: ShownMessage = {
   page: '/kontakt',
   verdict: 'accept',
   score: 3,
+  threshold: 5,
   signals: [],
   status: 'inbox',
   fields: { name: 'Dora Spät', message: 'Guten Tag.' },

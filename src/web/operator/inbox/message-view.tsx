@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { isSignalCode, THRESHOLD } from '../../../lib/spam-shield/weights.ts'
-import { useWords } from '../../words.tsx'
+import { isSignalCode } from '../../../lib/spam-shield/weights.ts'
+import { useWords } from '../visitor-words.ts'
 import type { InboxView, ShownDelivery, ShownMessage } from './inbox-view.ts'
 import { useDeskWords } from './inbox-words.ts'
 import { LocalTime } from '../local-time.tsx'
@@ -144,16 +144,18 @@ function Facts({ message, place }: Pick<Props, 'message' | 'place'>) {
 }
 
 /** The bill of points. */
-function Reasons({ message: { signals, score, status, verdict } }: Pick<Props, 'message'>) {
+function Reasons({
+  message: { signals, score, threshold, status, verdict },
+}: Pick<Props, 'message'>) {
   const { operator, inbox: words, signals: sentences } = useOperatorWords()
   const { units } = useWords()
   const { inbox } = operator
   const box = status === 'quarantine' ? 'quarantine' : 'inbox'
-  const summary = score < THRESHOLD ? inbox.whySummary : inbox.whyOver
+  const summary = score < threshold ? inbox.whySummary : inbox.whyOver
   return (
     <section className="inbox-reasons">
       <p>
-        <strong>{inbox.why[box]}</strong> {summary(units.number(score), units.number(THRESHOLD))}
+        <strong>{inbox.why[box]}</strong> {summary(units.number(score), units.number(threshold))}
       </p>
       {box === 'quarantine' && verdict === 'accept' && <p>{inbox.markedByPerson}</p>}
       {signals.length === 0 ? (

@@ -117,7 +117,7 @@ function DecideButton({ step, field, label, className = 'button', children }: Bu
   return (
     <button
       type="submit"
-      name="decide"
+      name="intent"
       value={`${step} ${field}`}
       className={className}
       aria-label={label}
@@ -178,7 +178,7 @@ function DraftChoice({ draft, mayAccept }: DraftProps) {
         {mayAccept && (
           <button
             type="submit"
-            name="decide"
+            name="intent"
             value="draft all"
             className="button button-primary"
             disabled={draft.categories.length === 0}

@@ -25,7 +25,7 @@ export function StepButtons({ id, receipt, steps, next, isFirst }: Props) {
         <button
           key={step}
           type="submit"
-          name="step"
+          name="intent"
           value={step}
           className={isFirst && at === 0 ? 'button button-primary' : 'button'}
           data-key={KEY_OF[step]}
@@ -56,7 +56,7 @@ export function MovedNotice({ notice }: { notice: Notice }) {
         <Form method="post">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="next" value={receipt} />
-          <button type="submit" className="link-button" name="step" value={UNDONE_BY[step]}>
+          <button type="submit" className="link-button" name="intent" value={UNDONE_BY[step]}>
             {inbox.undo}
           </button>
         </Form>

@@ -80,11 +80,11 @@ function AnswerForm({ id, thread: { answer, newId, own, assignment }, text }: Fo
       />
       <p className="soft">{words.quoted}</p>
       <p className="inbox-steps">
-        <button type="submit" name="step" value="answer" className="button button-primary">
+        <button type="submit" name="intent" value="answer" className="button button-primary">
           {words.send}
         </button>
         {answer.mayFinish && (
-          <button type="submit" name="step" value="answer-done" className="button">
+          <button type="submit" name="intent" value="answer-done" className="button">
             {words.sendAndFinish}
           </button>
         )}
@@ -111,7 +111,7 @@ function NoteForm({ id, thread: { newId, own, assignment }, text }: FormProps) {
         defaultValue={text}
         required
       />
-      <button type="submit" name="step" value="note" className="button">
+      <button type="submit" name="intent" value="note" className="button">
         {words.saveNote}
       </button>
     </Form>
@@ -136,7 +136,7 @@ export function AssignForm({ id, assignment: { assignee, me, operators } }: Assi
             </option>
           ))}
         </select>
-        <button type="submit" name="step" value="assign" className="button">
+        <button type="submit" name="intent" value="assign" className="button">
           {words.assign}
         </button>
       </Form>
@@ -146,7 +146,7 @@ export function AssignForm({ id, assignment: { assignee, me, operators } }: Assi
           <input type="hidden" name="assignee" value={me} />
           <button
             type="submit"
-            name="step"
+            name="intent"
             value="assign"
             className="button"
             data-key="a"

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useLocale } from '../../words.tsx'
-import { type Box } from './inbox-filters.ts'
+import { useLocale } from '../../locale.ts'
+import type { Box } from './inbox-links.ts'
 import { operatorPath } from '../operator-routes.ts'
 
 /** In ms. */

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/places/place.ts'
 import { log as german, type LogWords } from '../../messages/operator/log.de.ts'
 import { log as english } from '../../messages/operator/log.en.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 
 const WORDS: Record<Locale, LogWords> = { de: german, en: english }
 

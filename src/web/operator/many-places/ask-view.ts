@@ -1,6 +1,6 @@
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import type { Askable } from '../../../domain/inquiries/ask-places.ts'
-import { readBulkTarget } from './bulk-form.ts'
+import { readBulkTarget } from './bulk-form.tsx'
 
 /** Asked at most at once: what the mail server gets within two hours. */
 export const MOST_ASKED = 600

@@ -4,11 +4,12 @@ import { holidaysFrom } from '../../../domain/places/next-holiday.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
 import type { Product } from '../../../domain/product.ts'
 import { countryName } from '../../../domain/places/country.ts'
-import { MOST_BOXES } from './holiday-form.ts'
+
+/** How many places are shown with a box of their own; the others are chosen together. */
+export const MOST_BOXES = 200
 
 type Web = { area: OperatorArea; product: Product }
 
-const USUAL_COUNTRY = 'US'
 /** Hours are known for so many days; nobody plans further ahead. */
 const MOST_DAYS_AHEAD = 400
 const COMING = { days: 200, most: 8 }
@@ -22,7 +23,7 @@ async function readQuery({ area }: Web, { searchParams }: URL, today: string) {
   const region = regions.find((code) => code === searchParams.get('region'))
   const said = searchParams.get('country') ?? ''
   const country = countryOf(
-    region ?? (/^[A-Z]{2}$/.test(said) ? said : (regions[0] ?? USUAL_COUNTRY)),
+    region ?? (/^[A-Z]{2}$/.test(said) ? said : (regions[0] ?? area.defaultCountry)),
   )
   const coming = holidaysFrom(country, region, { from: today, ...COMING })
   const date = dateIn(searchParams.get('date') ?? '', today) ?? coming[0]?.date ?? today

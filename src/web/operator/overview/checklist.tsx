@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { OPTIONAL } from '../../../domain/operators/checklist.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 import { operatorPath } from '../operator-routes.ts'
 import type { ChecklistView } from './checklist-view.ts'
 import { useOverviewWords } from './home-words.ts'

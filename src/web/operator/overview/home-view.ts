@@ -1,3 +1,4 @@
+import type { QuestionCount } from '../../../domain/import/import-store.ts'
 import { boundsOf } from '../../../lib/geo/bounds.ts'
 import { TEMPLATES_TO_REPLACE } from '../../../domain/operators/settings-sections.ts'
 import type { HolidayGap } from '../../../domain/operators/place-health.ts'
@@ -96,15 +97,27 @@ export async function readHome(
 
 /** What of imports waits for a person; where it is one import, it leads to that. */
 async function importTasks({ imports }: WebContext['area'], locale: Locale) {
-  const [unseen, open] = await Promise.all([imports.unseen(), imports.openDoubles()])
+  const [unseen, open] = await Promise.all([imports.unseen(), imports.openQuestions()])
   const pathOf = ([id, ...others]: number[], search = '') =>
     id === undefined || others.length > 0
       ? operatorPath('imports', locale)
       : operatorPath('import', locale, { token: String(id) }) + search
-  const doubles = [...open.values()].reduce((sum, count) => sum + count, 0)
+  const idsWith = (kind: keyof QuestionCount) =>
+    [...open].filter(([, count]) => count[kind] > 0).map(([id]) => id)
+  const sumOf = (kind: keyof QuestionCount) =>
+    [...open.values()].reduce((sum, count) => sum + count[kind], 0)
   return [
     { name: 'unseenImports', count: unseen.length, path: pathOf(unseen) },
-    { name: 'openDoubles', count: doubles, path: pathOf([...open.keys()], '?show=similar') },
+    {
+      name: 'openQuestions',
+      count: sumOf('similar'),
+      path: pathOf(idsWith('similar'), '?show=similar'),
+    },
+    {
+      name: 'setAsideRows',
+      count: sumOf('setAside'),
+      path: pathOf(idsWith('setAside'), '?show=set-aside'),
+    },
   ] as const
 }
 

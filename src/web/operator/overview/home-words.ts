@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/places/place.ts'
 import { overview as german, type OverviewWords } from '../../messages/operator/overview.de.ts'
 import { overview as english } from '../../messages/operator/overview.en.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 
 const WORDS: Record<Locale, OverviewWords> = { de: german, en: english }
 

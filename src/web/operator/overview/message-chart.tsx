@@ -1,6 +1,6 @@
 import type { HomeView } from './home-view.ts'
 import { useOverviewWords } from './home-words.ts'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../visitor-words.ts'
 
 const HEIGHT = 120
 const STEP = 20

@@ -1,3 +1,4 @@
+import { clock } from '../../../lib/hours/clock.ts'
 import {
   formatHoursGrid,
   type GridSpan,
@@ -34,8 +35,8 @@ function typedOf({ week, holidays, special }: HoursGrid): Record<string, string>
   const typed: Record<string, string> = {}
   const put = (group: string, spans: readonly GridSpan[]) => {
     for (const [position, { opens, closes }] of spans.entries()) {
-      typed[spanField(group, position, 'opens')] = clock(opens)
-      typed[spanField(group, position, 'closes')] = clock(closes)
+      typed[spanField(group, position, 'opens')] = clock(opens % 1440)
+      typed[spanField(group, position, 'closes')] = clock(closes % 1440)
     }
   }
   for (const [day, spans] of week.entries()) put(String(day), spans)
@@ -160,11 +161,6 @@ export function withMondayCopied(hours: HoursFields): HoursFields {
     monday.map(([name, value]) => [name.replace('hours.0.', `hours.${day}.`), value] as const),
   )
   return { ...hours, typed: Object.fromEntries([...kept, ...copies]) }
-}
-
-function clock(minute: number): string {
-  const shown = minute % 1440
-  return `${String(Math.floor(shown / 60)).padStart(2, '0')}:${String(shown % 60).padStart(2, '0')}`
 }
 
 function minutes(text = ''): number | undefined {

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { useWords } from '../visitor-words.ts'
 import type { MergeCandidates } from './merge-view.ts'
 import { useMergeWords } from './merge-words.ts'
 import { usePlaceWords } from './place-words.ts'

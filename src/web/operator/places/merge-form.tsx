@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 import { operatorPath } from '../operator-routes.ts'
 import type { MergeView } from './merge-view.ts'
 import { useMergeWords } from './merge-words.ts'

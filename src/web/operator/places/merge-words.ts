@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/places/place.ts'
 import { mergePlaces as german, type MergeWords } from '../../messages/operator/merge-places.de.ts'
 import { mergePlaces as english } from '../../messages/operator/merge-places.en.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 
 const WORDS: Record<Locale, MergeWords> = { de: german, en: english }
 

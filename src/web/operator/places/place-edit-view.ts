@@ -45,10 +45,10 @@ function mapAreaOf(product: Product, point: LatLng | undefined): Bounds {
 /** What stands above the form of a place that there is. */
 export async function readPlaceHead(area: OperatorArea, place: Place, locale: Locale) {
   const { id, name, slug, status, confirmedAt, source, mergedInto } = place
-  const [into, merged, furtherIds] = await Promise.all([
+  const [into, merged, idAliases] = await Promise.all([
     mergedInto === undefined ? undefined : area.placeById(mergedInto),
     status === 'archived' ? [] : area.entriesOf(id),
-    area.imports.furtherIds(id),
+    area.imports.idAliases(id),
   ])
   const others = await area.placeTable.byIds(merged.filter((one) => one !== id))
   return {
@@ -60,19 +60,8 @@ export async function readPlaceHead(area: OperatorArea, place: Place, locale: Lo
     publicPath: status === 'published' ? pathTo('place', locale, { slug }) : undefined,
     mergedInto: into && { id: into.id, name: into.name },
     mergedFrom: others.map((one) => ({ id: one.id, name: one.name })),
-    furtherIds: furtherIds.map(({ system, externalId }) => ({ system, externalId })),
+    idAliases: idAliases.map(({ system, externalId }) => ({ system, externalId })),
   }
 }
 
 export type PlaceHead = Awaited<ReturnType<typeof readPlaceHead>>
-
-/** Saved places are shown at once; a large catalogue takes longer to build than anybody should wait. */
-const LONGEST_WAIT_MS = 1_500
-
-export async function showAtOnce(product: Product): Promise<void> {
-  const waited = new Promise<void>((resolve) => {
-    setTimeout(resolve, LONGEST_WAIT_MS)
-  })
-  // It is told of failures elsewhere, and tries again with the next change.
-  await Promise.race([product.catalogue.refresh().catch(() => undefined), waited])
-}

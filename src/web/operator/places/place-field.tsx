@@ -1,7 +1,7 @@
 import { type FieldProblem, isProblemCode } from '../../../domain/problem.ts'
 import { Field, type FieldProps } from '../../components/forms/field.tsx'
 import { problemSentence } from '../../components/forms/problem-sentence.ts'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../visitor-words.ts'
 import { controlOf } from './control-of.ts'
 import { usePlaceWords } from './place-words.ts'
 import type { PlaceFormState } from './place-form-state.ts'

@@ -1,9 +1,16 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
+import {
+  CONTACT_FIELDS,
+  isPrivateContact,
+  PUBLIC_CONTACT_FIELDS,
+} from '../../../domain/places/place-fields.ts'
 import { attributeField } from '../../../domain/places/place-form.ts'
 import { PLACE_STATUSES } from '../../../domain/places/place.ts'
+import { inputType } from '../../components/forms/input-type.ts'
 import type { SiteSettings } from '../../context.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { useWords } from '../visitor-words.ts'
 import { operatorPath } from '../operator-routes.ts'
 import { HoursEditor } from './hours-grid.tsx'
 import { LocationFields } from './location-fields.tsx'
@@ -216,10 +223,26 @@ function Contact({ state }: Part) {
     <fieldset className="form-group">
       <legend>{edit.contact}</legend>
       <div className="form-row">
-        <PlaceField state={state} name="phone" label={fields.phone} type="tel" />
-        <PlaceField state={state} name="website" label={fields.website} type="url" />
+        {PUBLIC_CONTACT_FIELDS.map((name) => (
+          <PlaceField
+            key={name}
+            state={state}
+            name={name}
+            label={fields[name]}
+            type={inputType(name)}
+          />
+        ))}
       </div>
-      <PlaceField state={state} name="email" label={fields.email} hint={hints.email} type="email" />
+      {CONTACT_FIELDS.filter(isPrivateContact).map((name) => (
+        <PlaceField
+          key={name}
+          state={state}
+          name={name}
+          label={fields[name]}
+          hint={hints.privateContact}
+          type={inputType(name)}
+        />
+      ))}
       <PlaceField
         state={state}
         name="recipients"

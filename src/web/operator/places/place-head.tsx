@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 import { inboxQuery } from '../inbox/inbox-links.ts'
 import { operatorPath } from '../operator-routes.ts'
 import { useMergeWords } from './merge-words.ts'
@@ -25,8 +25,8 @@ export function PlaceHeader({ head, list }: { head: PlaceHead; list?: PlaceInLis
       </p>
       <h1>{head.name}</h1>
       <Facts head={head} />
-      {head.furtherIds.map((further) => (
-        <FurtherId key={`${further.system} ${further.externalId}`} further={further} head={head} />
+      {head.idAliases.map((further) => (
+        <IdAlias key={`${further.system} ${further.externalId}`} further={further} head={head} />
       ))}
       <Ways head={head} />
     </header>
@@ -63,10 +63,10 @@ function Facts({ head }: { head: PlaceHead }) {
   )
 }
 
-type FurtherIdProps = { further: PlaceHead['furtherIds'][number]; head: PlaceHead }
+type IdAliasProps = { further: PlaceHead['idAliases'][number]; head: PlaceHead }
 
 /** An id by which imports know the place, too, since a person said so of a row. */
-function FurtherId({ further: { system, externalId }, head }: FurtherIdProps) {
+function IdAlias({ further: { system, externalId }, head }: IdAliasProps) {
   const { edit } = usePlaceWords()
   const locale = useLocale()
   const name = `${system} · ${externalId}`
@@ -75,7 +75,7 @@ function FurtherId({ further: { system, externalId }, head }: FurtherIdProps) {
       <p className="places-facts">
         <input type="hidden" name="system" value={system} />
         <input type="hidden" name="externalId" value={externalId} />
-        <span>{edit.furtherId(name)}</span>
+        <span>{edit.idAlias(name)}</span>
         <button type="submit" className="link-button" aria-label={edit.forgetIdOf(name)}>
           {edit.forgetId}
         </button>

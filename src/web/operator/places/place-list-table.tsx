@@ -4,7 +4,7 @@ import { PLACE_SORTS, type PlaceSort } from '../../../domain/places/place-table.
 import { ChooseAll } from '../choose-all.tsx'
 import { CategoryMark } from '../../components/place/category-mark.tsx'
 import type { PlaceColumn } from '../../messages/operator/places.de.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 import { operatorPath } from '../operator-routes.ts'
 import { placeInListSearch } from './place-in-list.ts'
 import { placeListSearch, PLACES_A_PAGE } from './place-list-query.ts'

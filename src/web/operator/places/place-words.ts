@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/places/place.ts'
 import { places as german } from '../../messages/operator/places.de.ts'
 import { places as english } from '../../messages/operator/places.en.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 
 export type PlaceWords = typeof german
 

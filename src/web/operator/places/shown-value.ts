@@ -1,7 +1,7 @@
 import { type PlaceForm, PLACE_FORM_FIELDS } from '../../../domain/places/place-form.ts'
 import { PLACE_STATUSES, PRECISIONS } from '../../../domain/places/place.ts'
 import { readTypedPhotos } from '../../../domain/places/photo-form.ts'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../visitor-words.ts'
 import type { FormChoices } from './place-edit-view.ts'
 import { usePlaceWords } from './place-words.ts'
 

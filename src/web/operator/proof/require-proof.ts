@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { SignedIn } from '../../../domain/operators/authenticator.ts'
+import type { SignedIn } from '../../../domain/operators/operator-ports.ts'
 import type { ProofResult } from '../../../domain/operators/proof.ts'
 import { webContext } from '../../context.ts'
 import { needsProof, type OperatorRouteName } from '../operator-routes.ts'

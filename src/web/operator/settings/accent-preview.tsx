@@ -3,7 +3,7 @@ import { accentPalette } from '../../../lib/colour/accent-palette.ts'
 import { contrastOf, isColour } from '../../../lib/colour/contrast.ts'
 import { Plate } from '../../components/plate.tsx'
 import { number } from '../../messages/format.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 import { useSettingsWords } from './settings-words.ts'
 
 /** How plate and button look in a colour, while it is typed. */

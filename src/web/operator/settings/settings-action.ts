@@ -7,9 +7,8 @@ import type { SendResult } from '../../../domain/submissions/delivery/deliver.ts
 import { delivery as german } from '../../messages/operator/delivery.de.ts'
 import { delivery as english } from '../../messages/operator/delivery.en.ts'
 import { explainFailure } from '../../messages/operator/explain-failure.ts'
-import { handleWebhookPost, isWebhookStep, type WebhookAnswer } from './webhook-action.ts'
+import { handleWebhookPost, type WebhookAnswer, type SettingsPost } from './webhook-action.ts'
 import { readRefusal, type Refusal, UPLOAD_FIELDS } from '../places/photo-upload.ts'
-import type { SettingsPost } from './settings-post.ts'
 import { settingsWordsOf } from './settings-words.ts'
 
 /** What a form of the settings says when the page is shown again. */
@@ -48,6 +47,7 @@ const FIELDS = [
   'mapId',
   'isOn',
   'everyMonths',
+  'threshold',
   'doneDays',
   'quarantineDays',
   'auditDays',
@@ -57,9 +57,10 @@ const FIELDS = [
 
 export async function handleSettingsPost(post: SettingsPost) {
   const { area, operator, field, url } = post
-  const section = SECTIONS.find((one) => one === field('section'))
-  if (isWebhookStep(field('webhook'))) return handleWebhookPost(post)
-  if (!section || field('try')) return tryOut(post)
+  const intent = field('intent')
+  if (intent.startsWith('webhook-')) return handleWebhookPost(post)
+  const section = SECTIONS.find((one) => one === intent)
+  if (!section) return tryOut(post)
   const refused = readRefusal(field(UPLOAD_FIELDS.refused))
   if (refused) return data<SettingsAnswer>({ section, refused }, { status: 422 })
   const version = field('version')
@@ -82,16 +83,16 @@ async function tryOut({ area, operator, field, locale }: SettingsPost) {
   const { testMail, testWebhook, testMap } = area.settingsChecks
   const answer = (of: 'mail' | 'webhook' | 'map', sentences: readonly string[]) =>
     data<SettingsAnswer>({ trial: { of, sentences } })
-  switch (field('try')) {
-    case 'mail': {
+  switch (field('intent')) {
+    case 'try-mail': {
       const why = whyNot(await testMail?.(operator.email, locale), locale)
       return answer('mail', [why ? words.mailFails(why) : words.mailWorks(operator.email)])
     }
-    case 'webhook': {
+    case 'try-webhook': {
       const why = whyNot(await testWebhook?.(), locale)
       return answer('webhook', [why ? words.webhookFails(why) : words.webhookWorks])
     }
-    case 'map': {
+    case 'try-map': {
       const findings = await testMap(typedMap(field), locale)
       const sentences = findings?.map(({ isGood, sentence }) => `${isGood ? '✓' : '✗'} ${sentence}`)
       const trial = { of: 'map', sentences: sentences ?? [words.map.nothingToTry] } as const

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SiteLogo } from '../../components/site/site-logo.tsx'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../visitor-words.ts'
 import { SettingsSection, type SettingsState } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 

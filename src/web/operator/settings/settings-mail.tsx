@@ -1,3 +1,9 @@
+import {
+  LEAST_THRESHOLD,
+  MOST_THRESHOLD,
+} from '../../../domain/submissions/evidence/spam-threshold.ts'
+import { DEFAULT_THRESHOLD } from '../../../lib/spam-shield/weights.ts'
+import { useWords } from '../visitor-words.ts'
 import { SettingsField, SettingsSection, type SettingsState, Trial } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 
@@ -80,6 +86,26 @@ export function InquirySettings({ state }: { state: SettingsState }) {
         label={words.everyMonths}
         value={String(view.inquiry.everyMonths)}
         answer={answer}
+      />
+    </SettingsSection>
+  )
+}
+
+/** From how many points on a message is quarantined. */
+export function SpamSettings({ state: { view, ...state } }: { state: SettingsState }) {
+  const words = useSettingsWords()
+  const { units } = useWords()
+  return (
+    <SettingsSection section="spam" state={{ view, ...state }}>
+      <p className="soft">{words.spamLead}</p>
+      <SettingsField
+        section="spam"
+        name="threshold"
+        inputMode="decimal"
+        label={words.threshold}
+        value={units.number(view.spamThreshold)}
+        hint={words.thresholdHint(LEAST_THRESHOLD, MOST_THRESHOLD, DEFAULT_THRESHOLD)}
+        answer={state.answer}
       />
     </SettingsSection>
   )

@@ -84,7 +84,7 @@ function GroundSettings({ state }: { state: SettingsState }) {
 function TryMap() {
   const words = useSettingsWords()
   return (
-    <button type="submit" className="button" name="try" value="map">
+    <button type="submit" className="button" name="intent" value="try-map">
       {words.testMap}
     </button>
   )

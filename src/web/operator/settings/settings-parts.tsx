@@ -48,14 +48,14 @@ export function SettingsSection(props: SectionProps) {
         method="post"
         action={`?#${section}`}
         className="settings-form"
+        data-section={section}
         encType={takesFiles ? 'multipart/form-data' : undefined}
       >
-        <input type="hidden" name="section" value={section} />
         <input type="hidden" name="version" value={own?.version ?? view.versions[section]} />
         {children}
         {!isFixed && (
           <p className="settings-steps">
-            <button type="submit" className="button">
+            <button type="submit" className="button" name="intent" value={section}>
               {words.save}
             </button>
             {steps}
@@ -126,7 +126,7 @@ type TrialProps = {
 export function Trial({ of, label, answer }: TrialProps) {
   return (
     <form method="post" action={`?#${of}`}>
-      <button type="submit" className="button" name="try" value={of}>
+      <button type="submit" className="button" name="intent" value={`try-${of}`}>
         {label}
       </button>
       <TrialResult of={of} answer={answer} />

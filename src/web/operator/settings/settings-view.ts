@@ -27,6 +27,7 @@ export async function loadSettingsView(area: OperatorArea, site: SiteSettings, l
     services: foreignServices(site),
     retention: { ...stored.retention, ...fixed.retention },
     inquiry: stored.inquiry,
+    spamThreshold: stored.spamThreshold,
     legal: stored.legal,
     webhooks: webhooks.map(({ lastTry, ...webhook }) => ({
       ...webhook,

@@ -73,10 +73,10 @@ function WebhookCard({ webhook, answer }: CardProps) {
           {words.webhooks.on}
         </label>
         <p className="settings-steps">
-          <button type="submit" className="button" name="webhook" value="change">
+          <button type="submit" className="button" name="intent" value="webhook-change">
             {words.save}
           </button>
-          <button type="submit" className="button" name="webhook" value="test">
+          <button type="submit" className="button" name="intent" value="webhook-test">
             {words.testWebhook}
           </button>
         </p>
@@ -84,10 +84,10 @@ function WebhookCard({ webhook, answer }: CardProps) {
           <summary>{words.webhooks.more}</summary>
           <p className="soft">{words.webhooks.moreLead}</p>
           <p className="settings-steps">
-            <button type="submit" className="button" name="webhook" value="secret">
+            <button type="submit" className="button" name="intent" value="webhook-secret">
               {words.webhooks.renew}
             </button>
-            <button type="submit" className="button" name="webhook" value="remove">
+            <button type="submit" className="button" name="intent" value="webhook-remove">
               {words.webhooks.remove(name)}
             </button>
           </p>
@@ -108,7 +108,7 @@ function NewWebhook({ answer }: { answer: WebhookAnswer | undefined }) {
         values={answer?.typed ?? { name: '', url: '' }}
         answer={answer}
       />
-      <button type="submit" className="button" name="webhook" value="add">
+      <button type="submit" className="button" name="intent" value="webhook-add">
         {words.webhooks.add}
       </button>
     </form>

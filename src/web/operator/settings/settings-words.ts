@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/places/place.ts'
 import { settings as german, type SettingsWords } from '../../messages/operator/settings.de.ts'
 import { settings as english } from '../../messages/operator/settings.en.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 
 const WORDS: Record<Locale, SettingsWords> = { de: german, en: english }
 

@@ -85,8 +85,7 @@ export function differencesOf(before: TypedFields, after: TypedFields): TypedFie
 
 /** Of a form without one nothing is read: webhooks, whose address may be a secret. */
 export function sectionOf(form: HTMLFormElement): string {
-  const named = form.elements.namedItem('section')
-  return named instanceof HTMLInputElement ? named.value : ''
+  return form.dataset['section'] ?? ''
 }
 
 // React notes what is set through the field itself, and would find nothing new in the event.

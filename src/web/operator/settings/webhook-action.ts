@@ -4,11 +4,10 @@ import type { FieldProblem } from '../../../domain/problem.ts'
 import { delivery as german } from '../../messages/operator/delivery.de.ts'
 import { delivery as english } from '../../messages/operator/delivery.en.ts'
 import { explainFailure } from '../../messages/operator/explain-failure.ts'
-import type { SettingsPost } from './settings-post.ts'
 import { settingsWordsOf } from './settings-words.ts'
-
-const STEPS = ['add', 'change', 'secret', 'remove', 'test'] as const
-type WebhookStep = (typeof STEPS)[number]
+import type { Operator } from '../../../domain/operators/operator.ts'
+import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
+import type { Locale } from '../../../domain/places/place.ts'
 
 export type WebhookAnswer = {
   id?: string
@@ -23,10 +22,6 @@ export type WebhookAnswer = {
   version?: number
 }
 
-export function isWebhookStep(value: string): value is WebhookStep {
-  return STEPS.some((step) => step === value)
-}
-
 /** What is done with one webhook. Only what changes nothing that must be shown once is answered by a redirect. */
 export async function handleWebhookPost(post: SettingsPost) {
   const { area, operator, field, url } = post
@@ -35,27 +30,29 @@ export async function handleWebhookPost(post: SettingsPost) {
   const named = { id, version: Number(field('version')) }
   const typed = { name: field('name'), url: field('url'), isOn: field('isOn') === 'yes' }
   const saved = () => redirect(`${url.pathname}?saved=webhooks#webhooks`, 303)
-  switch (field('webhook')) {
-    case 'add': {
+  switch (field('intent')) {
+    case 'webhook-add': {
       const added = await webhooks.add({ ...typed, isOn: true }, operator.id)
       return added.ok
         ? shown({ id: added.webhook.id, secret: added.secret })
         : refused(added, typed)
     }
-    case 'change': {
+    case 'webhook-change': {
       const changed = await webhooks.change(named, typed, operator.id)
       return changed.ok ? saved() : refused(changed, typed, named)
     }
-    case 'secret': {
+    case 'webhook-secret': {
       const renewed = await webhooks.renewSecret(named, operator.id)
       return renewed.ok ? shown({ id, secret: renewed.secret }) : refused(renewed, undefined, named)
     }
-    case 'remove': {
+    case 'webhook-remove': {
       const removed = await webhooks.remove(named, operator.id)
       return removed.ok ? saved() : refused(removed, undefined, named)
     }
-    default:
+    case 'webhook-test':
       return shown({ id, says: await tryOut(post) })
+    default:
+      throw data(null, { status: 400 })
   }
 }
 
@@ -79,4 +76,13 @@ function refused(
   const version = typed && !isConflict ? named?.version : undefined
   const webhook: WebhookAnswer = { id: named?.id, problems, isConflict, typed, version }
   return data({ webhook }, { status: isConflict ? 409 : 422 })
+}
+
+/** A form of the settings that somebody has sent. */
+export type SettingsPost = {
+  area: OperatorArea
+  operator: Operator
+  field: (name: string) => string
+  url: URL
+  locale: Locale
 }

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import type { ApiKey } from '../../../domain/operators/api-key.ts'
-import { useWords } from '../../words.tsx'
+import type { ApiKey } from '../../../domain/operators/api-keys.ts'
+import { useWords } from '../visitor-words.ts'
 import { LocalTime } from '../local-time.tsx'
 import { useOperatorWords } from '../operator-words.ts'
 

@@ -4,7 +4,7 @@ import type { Locale } from '../../../domain/places/place.ts'
 import { normalEmail } from '../../../domain/operators/new-account.ts'
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import { isRole, type Operator, type Role } from '../../../domain/operators/operator.ts'
-import type { AccountChange } from '../../../domain/operators/account-store.ts'
+import type { AccountChange } from '../../../domain/operators/operator-ports.ts'
 import { operatorPath } from '../operator-routes.ts'
 
 export type UsersAnswer = {

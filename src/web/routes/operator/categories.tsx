@@ -2,7 +2,6 @@ import { data, Form, Link, redirect } from 'react-router'
 import { CategoryMark } from '../../components/place/category-mark.tsx'
 import { webContext } from '../../context.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
-import { showAtOnce } from '../../operator/places/place-edit-view.ts'
 import { placeWordsOf, usePlaceWords } from '../../operator/places/place-words.ts'
 import { callerOf, sentForm } from '../../operator/requests.ts'
 import { AttributeForm, CategoryForm } from '../../operator/vocabulary/vocabulary-forms.tsx'
@@ -15,7 +14,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { area, product } = context.get(webContext)
+  const { area } = context.get(webContext)
   const values = textsOf(await sentForm(request))
   const { intent = '', id = '', attribute = '', replacement = '' } = values
   const by = { mark: values.mark ?? '', actor: callerOf(context).id }
@@ -31,7 +30,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const saved = await (Object.hasOwn(take, intent) ? take[intent]?.() : undefined)
   if (!saved) throw data(null, { status: 400 })
   if (saved.ok) {
-    await showAtOnce(product)
     const done = intent.startsWith('remove') ? 'removed' : 'saved'
     return redirect(`${url.pathname}?${new URLSearchParams({ done })}`, 303)
   }

@@ -15,7 +15,7 @@ import {
 } from '../../operator/account/sign-in-answer.ts'
 import { TextField } from '../../operator/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/confirm'
 import { useOperatorWords } from '../../operator/operator-words.ts'
 import { operatorMessagesOf } from '../../messages/operator/operator-index.ts'

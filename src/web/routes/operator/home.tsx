@@ -11,7 +11,7 @@ import { operatorMeta } from '../../operator/operator-meta.ts'
 import { useSettingsWords } from '../../operator/settings/settings-words.ts'
 import { callerOf } from '../../operator/requests.ts'
 import { localeOfPath } from '../../paths.ts'
-import { useWords } from '../../words.tsx'
+import { useWords } from '../../operator/visitor-words.ts'
 import type { Route } from './+types/home'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -52,10 +52,10 @@ function RestoredNotice({ view: { held, mayDecide }, path }: RestoredProps) {
       <p>{words.text(held)}</p>
       {mayDecide && (
         <Form method="post" action={path} className="import-steps">
-          <button type="submit" name="choice" value="delivered" className="button">
+          <button type="submit" name="intent" value="delivered" className="button">
             {words.delivered}
           </button>
-          <button type="submit" name="choice" value="release" className="button">
+          <button type="submit" name="intent" value="release" className="button">
             {words.release}
           </button>
         </Form>

@@ -7,13 +7,15 @@ import { ChangeList } from '../../operator/import/import-changes.tsx'
 import { ImportColumns } from '../../operator/import/import-columns.tsx'
 import { IssueList } from '../../operator/import/import-issues.tsx'
 import { ImportProgressView, WorkElsewhere } from '../../operator/import/import-progress.tsx'
+import { SetAsideRows } from '../../operator/import/set-aside-rows.tsx'
 import { handleImportPost, readImport, TABS } from '../../operator/import/import-view.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
 import { placeWordsOf } from '../../operator/places/place-words.ts'
 import { callerOf, sentForm } from '../../operator/requests.ts'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { useWords } from '../../operator/visitor-words.ts'
 import type { Route } from './+types/import'
 import { useOperatorWords } from '../../operator/operator-words.ts'
 import {
@@ -63,9 +65,9 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     form,
   })
   if (ask) return redirect(`${url.pathname}?ask=${ask}`, 303)
-  const step = form.get('step')
-  const isElsewhere = ['recheck', 'assume-country', 'roll-back', 'roll-back-unchanged'].some(
-    (one) => one === step,
+  const intent = form.get('intent')
+  const isElsewhere = ['recheck', 'assume-country', 'undo', 'undo-unchanged'].some(
+    (one) => one === intent,
   )
   return redirect(url.pathname + (isElsewhere ? '' : url.search), 303)
 }
@@ -101,7 +103,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
           <input type="hidden" name="country" value={view.country} />
           <button
             type="submit"
-            name="step"
+            name="intent"
             value="assume-country"
             className="button button-primary"
           >
@@ -138,10 +140,13 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
           {tab === 'columns' && isOpen && (
             <ImportColumns view={view} categories={categories} countries={countries} />
           )}
-          {(tab === 'refused' || tab === 'notices') && <IssueList view={view} />}
-          {tab !== 'columns' && tab !== 'refused' && tab !== 'notices' && totals[tab] > 0 && (
-            <ChangeList view={view} site={site} />
-          )}
+          {(tab === 'rejected' || tab === 'notices') && <IssueList view={view} />}
+          {tab === 'set-aside' && view.setAside.length > 0 && <SetAsideRows view={view} />}
+          {tab !== 'columns' &&
+            tab !== 'rejected' &&
+            tab !== 'notices' &&
+            tab !== 'set-aside' &&
+            totals[tab] > 0 && <ChangeList view={view} site={site} />}
         </>
       )}
     </div>
@@ -170,16 +175,14 @@ function problemSentence(problem: string, { importDesk, importing }: Words): str
 type Asked = NonNullable<Route.ComponentProps['loaderData']['view']['ask']>
 
 /** Before places that visitors see are gone or changed: how many. */
-function AskRollBack({ ask: { step, vanish, change } }: { ask: Asked }) {
+function AskUndo({ ask: { step, vanish, change } }: { ask: Asked }) {
   const { importDesk, importing } = useOperatorWords()
-  const words = importDesk.askRollBack
+  const words = importDesk.askUndo
   return (
     <Form method="post" className="import-steps">
-      <p role="alert">
-        {importing.rollBackEffect({ vanish, change }, step === 'roll-back-unchanged')}
-      </p>
+      <p role="alert">{importing.undoEffect({ vanish, change }, step === 'undo-unchanged')}</p>
       <input type="hidden" name="confirmed" value={`${vanish}+${change}`} />
-      <button type="submit" name="step" value={step} className="button button-primary">
+      <button type="submit" name="intent" value={step} className="button button-primary">
         {words.yes}
       </button>
       <Link to="." className="button">
@@ -197,41 +200,41 @@ function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
     return (
       <Form method="post" className="import-steps">
         {status === 'checked' && accepted > 0 && (
-          <button type="submit" name="step" value="apply" className="button button-primary">
+          <button type="submit" name="intent" value="apply" className="button button-primary">
             {importDesk.apply(accepted)}
           </button>
         )}
         {status === 'uploaded' && (
-          <button type="submit" name="step" value="again" className="button button-primary">
+          <button type="submit" name="intent" value="again" className="button button-primary">
             {importDesk.again}
           </button>
         )}
         {status === 'checked' && accepted === 0 && (
           <p>{isEmpty ? importDesk.nothing : importDesk.nothingTicked}</p>
         )}
-        <button type="submit" name="step" value="discard" className="button">
+        <button type="submit" name="intent" value="discard" className="button">
           {importDesk.discard}
         </button>
       </Form>
     )
   }
   // Some other process does it: another server, or the command line.
-  if (status === 'checking' || status === 'applying' || status === 'rolling-back') {
+  if (status === 'checking' || status === 'applying' || status === 'undoing') {
     return <WorkElsewhere />
   }
   if (status !== 'applied') return null
   if (!hasChanges) return <p>{importDesk.tooOld}</p>
-  if (view.ask) return <AskRollBack ask={view.ask} />
+  if (view.ask) return <AskUndo ask={view.ask} />
   const isChanged = problem === 'changed_since'
   return (
     <Form method="post" className="import-steps">
       <button
         type="submit"
-        name="step"
-        value={isChanged ? 'roll-back-unchanged' : 'roll-back'}
+        name="intent"
+        value={isChanged ? 'undo-unchanged' : 'undo'}
         className="button"
       >
-        {isChanged ? importDesk.rollBackOthers : importDesk.rollBack}
+        {isChanged ? importDesk.undoOthers : importDesk.undo}
       </button>
     </Form>
   )

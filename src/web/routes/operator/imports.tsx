@@ -4,7 +4,7 @@ import { EXPORT_FORMATS } from '../../../domain/export/export-format.ts'
 import { webContext } from '../../context.ts'
 import { GeocodingSection, readGeocoding } from '../../operator/import/geocoding-section.tsx'
 import { importLine } from '../../operator/import/import-view.ts'
-import { OpenDoubles } from '../../operator/import/open-doubles.tsx'
+import { OpenQuestions } from '../../operator/import/open-questions.tsx'
 import { LocalTime } from '../../operator/local-time.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { ImportSchedules } from '../../operator/import/import-schedules.tsx'
@@ -12,7 +12,7 @@ import { UploadForm } from '../../operator/import/upload-form.tsx'
 import { callerOf, readForm } from '../../operator/requests.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/imports'
 import { useOperatorWords } from '../../operator/operator-words.ts'
 import { operatorMessagesOf } from '../../messages/operator/operator-index.ts'
@@ -22,13 +22,13 @@ const UPLOAD_PROBLEMS = ['empty', 'too_large'] as const
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { area } = context.get(webContext)
   const locale = localeOfPath(url.pathname)
-  const openDoubles = await area.imports.openDoubles()
+  const openQuestions = await area.imports.openQuestions()
   return data({
-    lines: (await area.imports.list()).map((run) => importLine(run, { locale, openDoubles })),
+    lines: (await area.imports.list()).map((run) => importLine(run, { locale, openQuestions })),
     schedules: (await area.imports.schedules.list()).map(({ triedAt, ...schedule }) => ({
       ...schedule,
       triedAt: triedAt?.toISOString(),
-      openDoubles: openDoubles.get(schedule.runId ?? 0) ?? 0,
+      openQuestions: openQuestions.get(schedule.runId ?? 0),
     })),
     geocoding: await readGeocoding(area.geocoding),
     problem: UPLOAD_PROBLEMS.find((one) => one === url.searchParams.get('problem')),
@@ -39,13 +39,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { geocoding, imports } = context.get(webContext).area
   const { schedules } = imports
   const field = await readForm(request)
-  if (field('geocode') === 'retry') {
+  const intent = field('intent')
+  if (intent === 'geocode-retry') {
     await geocoding?.retryAll()
     return redirect(url.pathname, 303)
   }
-  const id = Number(field('remove'))
-  if (id > 0) {
-    await schedules.remove(id)
+  if (intent.startsWith('remove:')) {
+    await schedules.remove(Number(intent.slice('remove:'.length)))
     return redirect(url.pathname, 303)
   }
   const address = field('url').trim()
@@ -73,7 +73,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
       <h2>{importDesk.past}</h2>
       {lines.length === 0 && <p>{importDesk.none}</p>}
       <ul className="import-list">
-        {lines.map(({ id, fileName, status, createdAt, counts, isPartial, openDoubles }) => (
+        {lines.map(({ id, fileName, status, createdAt, counts, isPartial, openQuestions }) => (
           <li key={id}>
             <Link to={operatorPath('import', locale, { token: String(id) })}>{fileName}</Link>
             <span>
@@ -81,7 +81,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
               {isPartial && `, ${importDesk.notAll}`} · <LocalTime iso={createdAt} />
               {counts && ` · ${counts}`}
             </span>
-            {openDoubles > 0 && <OpenDoubles id={id} count={openDoubles} />}
+            {openQuestions && <OpenQuestions id={id} count={openQuestions} />}
           </li>
         ))}
       </ul>

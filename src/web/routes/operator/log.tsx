@@ -7,7 +7,7 @@ import { logWordsOf, useLogWords } from '../../operator/log/log-words.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/log'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -3,11 +3,7 @@ import { webContext } from '../../context.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { PlaceConflictForm } from '../../operator/places/place-conflict.tsx'
 import { takePlaceForm, toConflictView } from '../../operator/places/place-edit.ts'
-import {
-  readFormChoices,
-  readPlaceHead,
-  showAtOnce,
-} from '../../operator/places/place-edit-view.ts'
+import { readFormChoices, readPlaceHead } from '../../operator/places/place-edit-view.ts'
 import { stateOf, stateOfFailure } from '../../operator/places/place-form-state.ts'
 import { PlaceEditForm } from '../../operator/places/place-form.tsx'
 import { PlaceHeader } from '../../operator/places/place-head.tsx'
@@ -34,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { area, product } = context.get(webContext)
+  const { area } = context.get(webContext)
   const { id } = params
   const asked = await takePlaceForm(request, area)
   const stamp = crypto.randomUUID()
@@ -50,7 +46,6 @@ export async function action({ params, request, url, context }: Route.ActionArgs
       ? await area.placeEditor.resolve(edit, asked.theirs)
       : await area.placeEditor.save({ ...edit, isConfirmed: asked.isConfirmed })
   if (saved.ok) {
-    await showAtOnce(product)
     return redirect(`${url.pathname}?saved=${saved.place.version}${carriedList(url)}`, 303)
   }
   if (saved.problem === 'not_found') throw data(null, { status: 404 })

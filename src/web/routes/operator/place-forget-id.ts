@@ -12,7 +12,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const place = await area.placeById(params.id)
   if (!place) throw data(null, { status: 404 })
   const id = { system: field('system'), externalId: field('externalId'), placeId: place.id }
-  await area.imports.forgetFurtherId(id, callerOf(context).id)
+  await area.imports.forgetIdAlias(id, callerOf(context).id)
   return redirect(operatorPath('placeEdit', localeOfPath(url.pathname), place), 303)
 }
 

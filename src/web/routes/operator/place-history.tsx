@@ -3,17 +3,13 @@ import { webContext } from '../../context.ts'
 import { LocalTime } from '../../operator/local-time.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
-import {
-  type FormChoices,
-  readFormChoices,
-  showAtOnce,
-} from '../../operator/places/place-edit-view.ts'
+import { type FormChoices, readFormChoices } from '../../operator/places/place-edit-view.ts'
 import { readPlaceHistory, type ShownRevision } from '../../operator/places/place-history-view.ts'
 import { placeWordsOf, usePlaceWords } from '../../operator/places/place-words.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
 import { useShownValue } from '../../operator/places/shown-value.ts'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/place-history'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -30,7 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { area, product } = context.get(webContext)
+  const { area } = context.get(webContext)
   const field = await readForm(request)
   const saved = await area.placeEditor.restore({
     id: params.id,
@@ -42,7 +38,6 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     if (saved.problem === 'not_found') throw data(null, { status: 404 })
     return data({ problem: saved.problem }, { status: saved.problem === 'conflict' ? 409 : 422 })
   }
-  await showAtOnce(product)
   const path = operatorPath('placeEdit', localeOfPath(url.pathname), params)
   return redirect(`${path}?saved=${saved.place.version}`, 303)
 }

@@ -1,19 +1,19 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
-import { BulkDone, readBulkDone } from '../../operator/many-places/bulk-done.tsx'
+import { BulkDone, readBulkOutcome } from '../../operator/many-places/bulk-screen.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
 import { MergeCandidateList } from '../../operator/places/merge-candidates.tsx'
 import { MergeForm } from '../../operator/places/merge-form.tsx'
 import { readMergeCandidates, toMergeView } from '../../operator/places/merge-view.ts'
 import { mergeWordsOf, useMergeWords } from '../../operator/places/merge-words.ts'
-import { readFormChoices, showAtOnce } from '../../operator/places/place-edit-view.ts'
+import { readFormChoices } from '../../operator/places/place-edit-view.ts'
 import { usePlaceWords } from '../../operator/places/place-words.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
 import { useShownValue } from '../../operator/places/shown-value.ts'
 import { MERGE_CHOICES } from '../../../domain/places/merged-form.ts'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/place-merge'
 
 /** `with` is the id of the other entry, `q` what it is looked for by. */
@@ -22,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const place = await web.area.placeById(params.id)
   if (!place) throw data(null, { status: 404 })
   const otherId = url.searchParams.get('with') ?? ''
-  const done = readBulkDone(url)
+  const done = readBulkOutcome(url)
   const other = otherId ? await web.area.placeById(otherId) : undefined
   const proposal =
     done.batch === undefined
@@ -40,12 +40,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { area, product } = context.get(webContext)
+  const { area } = context.get(webContext)
   const actor = callerOf(context).id
   const field = await readForm(request)
   const otherId = url.searchParams.get('with') ?? ''
   const back = async (said: Record<string, string>) => {
-    await showAtOnce(product)
     return redirect(`${url.pathname}?${new URLSearchParams({ with: otherId, ...said })}`, 303)
   }
   if (field('intent') === 'undo') {

@@ -5,21 +5,18 @@ import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
 import { takePlaceForm } from '../../operator/places/place-edit.ts'
 import { stateOf, stateOfFailure } from '../../operator/places/place-form-state.ts'
-import { readFormChoices, showAtOnce } from '../../operator/places/place-edit-view.ts'
+import { readFormChoices } from '../../operator/places/place-edit-view.ts'
 import { PlaceEditForm } from '../../operator/places/place-form.tsx'
 import { placeWordsOf, usePlaceWords } from '../../operator/places/place-words.ts'
 import { callerOf } from '../../operator/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/place-new'
 
-/** What most new places begin with; the import assumes the same. */
-const HOME_COUNTRY = 'US'
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const from = url.searchParams.get('from')
   const original = from === null ? undefined : await web.area.placeById(from)
-  const form = original ? duplicateForm(original) : emptyPlaceForm(HOME_COUNTRY)
+  const form = original ? duplicateForm(original) : emptyPlaceForm(web.area.defaultCountry)
   return {
     site: web.site,
     state: stateOf(form, 0),
@@ -29,13 +26,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { area, product } = context.get(webContext)
+  const { area } = context.get(webContext)
   const asked = await takePlaceForm(request, area)
   const stamp = crypto.randomUUID()
   if (asked.kind === 'form') return data({ stamp, state: asked.state }, { status: asked.status })
   const saved = await area.placeEditor.create(asked.form, callerOf(context).id)
   if (saved.ok) {
-    await showAtOnce(product)
     const path = operatorPath('placeEdit', localeOfPath(url.pathname), saved.place)
     return redirect(`${path}?saved=${saved.place.version}`, 303)
   }

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
-import { useInquiryWords, inquiryWordsOf } from '../../inquiry-words.ts'
+import { useInquiryWords, inquiryWords } from '../../words/inquiries.ts'
 import {
   type AskView,
   findAskable,
@@ -11,7 +11,7 @@ import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
 import { callerOf } from '../../operator/requests.ts'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-ask'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  operatorMeta(pathname, inquiryWordsOf(localeOfPath(pathname)).title)
+  operatorMeta(pathname, inquiryWords(localeOfPath(pathname)).title)
 
 /** Who would get the mail that asks whether all is still true, and the button that sends it. */
 export default function AskPage({ loaderData: view }: Route.ComponentProps) {

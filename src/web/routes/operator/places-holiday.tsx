@@ -1,33 +1,30 @@
-import { useRef } from 'react'
-import { data, Form, Link, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
-import { BulkDone, readBulkDone } from '../../operator/many-places/bulk-done.tsx'
-import { toBulkView } from '../../operator/many-places/bulk-form.ts'
-import { LeaveGuard } from '../../operator/leave-guard.tsx'
-import { BulkSteps } from '../../operator/many-places/bulk-steps.tsx'
-import { HolidayChoice } from '../../operator/many-places/holiday-choice.tsx'
-import { HolidayAnswerFields } from '../../operator/many-places/holiday-fields.tsx'
 import {
-  MOST_BOXES,
+  answerBulkForm,
+  BulkScreen,
+  readBulkOutcome,
+} from '../../operator/many-places/bulk-screen.tsx'
+import {
+  HolidayAnswerFields,
+  HolidayChoice,
+  holidayHoursWordsOf,
   readHolidayFields,
   toHolidayHours,
-} from '../../operator/many-places/holiday-form.ts'
+  useHolidayHoursWords,
+} from '../../operator/many-places/holiday-form.tsx'
 import {
   findHoliday,
   type HolidayView,
+  MOST_BOXES,
   toHolidayView,
 } from '../../operator/many-places/holiday-view.ts'
-import {
-  holidayHoursWordsOf,
-  useHolidayHoursWords,
-} from '../../operator/many-places/holiday-words.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
-import { readFormChoices, showAtOnce } from '../../operator/places/place-edit-view.ts'
-import { usePlaceWords } from '../../operator/places/place-words.ts'
+import { readFormChoices } from '../../operator/places/place-edit-view.ts'
 import { callerOf, readFields } from '../../operator/requests.ts'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
+import { useWords } from '../../operator/visitor-words.ts'
 import type { Route } from './+types/places-holiday'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -36,48 +33,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     view: toHolidayView(await findHoliday(web, url), web.product, locale),
     choices: await readFormChoices(web, locale),
-    done: readBulkDone(url),
+    outcome: readBulkOutcome(url),
   }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const web = context.get(webContext)
-  const { bulkEditor } = web.area
-  const actor = callerOf(context).id
   const form = await readFields(request)
-  const intent = form.field('intent')
-  const back = (said: Record<string, string>) => {
-    const search = new URLSearchParams(url.search)
-    for (const name of ['batch', 'changed', 'undone', 'kept']) search.delete(name)
-    for (const [name, value] of Object.entries(said)) search.set(name, value)
-    return redirect(`${url.pathname}?${search}`, 303)
-  }
-  if (intent === 'undo') {
-    const undone = await bulkEditor.undo(form.field('batch'), actor)
-    await showAtOnce(web.product)
-    return back({ undone: String(undone?.undone ?? 0), kept: String(undone?.kept ?? 0) })
-  }
-
-  const { query, found } = await findHoliday(web, url)
-  const fields = readHolidayFields(form)
-  const holiday = toHolidayHours(query.date, fields)
-  if (!holiday) return data({ fields, problem: 'incomplete' as const }, { status: 422 })
-  const ticked = new Set(fields.ids)
-  const ids = found.places
-    .filter(({ id }, at) => (at < MOST_BOXES ? ticked.has(id) : fields.isRestMeant))
-    .map(({ id }) => id)
-  if (ids.length === 0) return data({ fields, problem: 'nothingChosen' as const }, { status: 422 })
-  if (intent === 'apply') {
-    const by = { fingerprint: form.field('fingerprint'), actor }
-    const applied = await bulkEditor.apply({ ids }, { holiday }, by)
-    if (applied.ok) {
-      await showAtOnce(web.product)
-      return back({ batch: applied.batchId, changed: String(applied.count) })
-    }
-  }
-  const preview = toBulkView(await bulkEditor.preview({ ids }, { holiday }), { holiday })
-  const isChanged = intent === 'apply'
-  return data({ fields, preview, isChanged }, { status: isChanged ? 409 : 200 })
+  const { bulkEditor: editor } = web.area
+  const sent = { url, field: form.field, editor, actor: callerOf(context).id }
+  return answerBulkForm({ ...sent, kept: new URLSearchParams(url.search) }, async () => {
+    const { query, found } = await findHoliday(web, url)
+    const fields = readHolidayFields(form)
+    const holiday = toHolidayHours(query.date, fields)
+    if (!holiday) return { fields, problem: 'incomplete' as const }
+    const ticked = new Set(fields.ids)
+    const ids = found.places
+      .filter(({ id }, at) => (at < MOST_BOXES ? ticked.has(id) : fields.isRestMeant))
+      .map(({ id }) => id)
+    if (ids.length === 0) return { fields, problem: 'nothingChosen' as const }
+    return { fields, target: { ids }, change: { holiday } }
+  })
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
@@ -87,36 +63,26 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
 export default function HolidayPage({ loaderData, actionData }: Route.ComponentProps) {
   const words = useHolidayHoursWords()
   const locale = useLocale()
-  const { view, choices, done } = loaderData
-  const preview = actionData && 'preview' in actionData ? actionData.preview : undefined
-  const element = useRef<HTMLFormElement>(null)
+  const { view, choices, outcome } = loaderData
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   return (
-    <div className="places places-edit">
-      <header className="places-title">
-        <p>
-          <Link to={operatorPath('home', locale)}>{words.toOverview}</Link>
-        </p>
-        <h1>{words.title}</h1>
-        <p className="soft">{words.lead}</p>
-      </header>
-      <BulkDone {...done} />
-      <HolidayChoice view={view} />
-      <Found view={view} />
-      {view.total > 0 && (
-        <Form
-          method="post"
-          className="place-form"
-          preventScrollReset
-          key={preview?.fingerprint ?? view.date}
-          ref={element}
-        >
-          <LeaveGuard within={element} isUnsaved={actionData !== undefined} />
-          <Problem answer={actionData} />
-          <HolidayAnswerFields view={view} fields={actionData?.fields} />
-          <BulkSteps view={preview} choices={choices} />
-        </Form>
-      )}
-    </div>
+    <BulkScreen
+      title={words.title}
+      lead={words.lead}
+      back={{ path: operatorPath('home', locale), name: words.toOverview }}
+      outcome={outcome}
+      which={
+        <>
+          <HolidayChoice view={view} />
+          <Found view={view} />
+        </>
+      }
+      fields={view.total > 0 && <HolidayAnswerFields view={view} fields={actionData?.fields} />}
+      answer={actionData}
+      problem={problem && words[problem]}
+      choices={choices}
+      formKey={view.date}
+    />
   )
 }
 
@@ -134,20 +100,5 @@ function Found({ view }: { view: HolidayView }) {
       <p>{isWithSaid ? words.foundAll(total) : words.found(total)}</p>
       {isTooMany && <p className="field-problem">{words.tooMany}</p>}
     </section>
-  )
-}
-
-type Answer = Route.ComponentProps['actionData']
-
-function Problem({ answer }: { answer: Answer }) {
-  const words = useHolidayHoursWords()
-  const { bulk } = usePlaceWords()
-  const isChanged = answer && 'isChanged' in answer && answer.isChanged
-  const problem = answer && 'problem' in answer ? words[answer.problem] : undefined
-  if (!isChanged && problem === undefined) return null
-  return (
-    <p className="problem-summary" role="alert">
-      {problem ?? bulk.changedMeanwhile}
-    </p>
   )
 }

@@ -11,9 +11,9 @@ import { PlaceListTable } from '../../operator/places/place-list-table.tsx'
 import { readPlaceList } from '../../operator/places/place-list-view.ts'
 import { placeWordsOf, usePlaceWords } from '../../operator/places/place-words.ts'
 import { focusing } from '../../components/site/route-focus.tsx'
-import { useInquiryWords } from '../../inquiry-words.ts'
+import { useInquiryWords } from '../../words/inquiries.ts'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places'
 
 export function loader({ url, context }: Route.LoaderArgs) {

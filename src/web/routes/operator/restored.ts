@@ -15,7 +15,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { area } = context.get(webContext)
   const form = await sentForm(request)
-  const choice = HELD_CHOICES.find((one) => one === form.get('choice'))
+  const choice = HELD_CHOICES.find((one) => one === form.get('intent'))
   if (choice) await area.restored.decide(choice, callerOf(context).id)
   return redirect(operatorPath('home', localeOfPath(url.pathname)), 303)
 }

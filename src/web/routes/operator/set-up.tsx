@@ -7,7 +7,7 @@ import { readForm, redirectSignedIn, redirectToConfirm } from '../../operator/re
 import { visitOf } from '../../operator/visit.ts'
 import { TextField } from '../../operator/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale } from '../../words.tsx'
+import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/set-up'
 import { useOperatorWords } from '../../operator/operator-words.ts'
 import { operatorMessagesOf } from '../../messages/operator/operator-index.ts'

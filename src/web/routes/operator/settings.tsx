@@ -11,7 +11,11 @@ import {
   LookSettings,
   VisitorSettings,
 } from '../../operator/settings/settings-look.tsx'
-import { InquirySettings, MailSettings } from '../../operator/settings/settings-mail.tsx'
+import {
+  InquirySettings,
+  MailSettings,
+  SpamSettings,
+} from '../../operator/settings/settings-mail.tsx'
 import { MapSettings } from '../../operator/settings/settings-map.tsx'
 import { WebhookSettings } from '../../operator/settings/settings-webhooks.tsx'
 import { loadSettingsView } from '../../operator/settings/settings-view.ts'
@@ -63,6 +67,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
         <MailSettings state={state} />
         <WebhookSettings state={state} />
         <InquirySettings state={state} />
+        <SpamSettings state={state} />
         <RetentionSettings state={state} />
         <LegalSettings state={state} page="imprint" />
         <LegalSettings state={state} page="privacy" />
@@ -84,6 +89,7 @@ const SHOWN = [
   'sender',
   'webhooks',
   'inquiry',
+  'spam',
   'retention',
   'imprint',
   'privacy',

@@ -1,0 +1,54 @@
+import { PAGES, type PageWeight, weighPage } from '../bench/front-end/page-weight.ts'
+import { type RunningSite, startSite } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+/** kB of scripts after gzip, before the map (bench/front-end/README.md). React and React Router are 108 of them. */
+const MOST: Record<keyof typeof PAGES, number> = {
+  finder: 172,
+  embed: 172,
+  place: 167,
+  region: 167,
+  regions: 143,
+  contact: 136,
+  message: 136,
+  suggestion: 173,
+  correction: 173,
+  imprint: 122,
+  privacy: 122,
+  requests: 167,
+}
+
+let site: RunningSite
+test.beforeAll(async () => {
+  site = await startSite()
+})
+test.afterAll(() => site.stop())
+
+const textOf = ({ scripts }: PageWeight) => [...scripts.values()].join('\n')
+
+for (const [name, most] of Object.entries(MOST)) {
+  const path = Object.entries(PAGES).find(([page]) => page === name)?.[1] ?? ''
+  test(`the scripts of the page "${name}" stay below their limit`, async () => {
+    const { scriptBytes } = await weighPage(site.url + path)
+    expect(scriptBytes).toBeLessThan(most * 1000)
+  })
+
+  test(`the page "${name}" is painted without waiting for a file, and says what it is about`, async () => {
+    const { html } = await weighPage(site.url + path)
+    expect(html).not.toContain('rel="stylesheet"')
+    expect(html).not.toMatch(/<script[^>]* src="[^"]*"(?![^>]*(async|type="module"))/)
+    expect(html).toMatch(/<meta name="description" content="[^"]+/)
+  })
+}
+
+test('a visitor loads the sentences of one language, and nothing of the admin', async () => {
+  const german = textOf(await weighPage(`${site.url}/?q=94107`))
+  const english = textOf(await weighPage(`${site.url}/en?q=94107`))
+  expect(german).toContain('In meiner Nähe')
+  expect(german).not.toContain('Near me')
+  expect(english).toContain('Near me')
+  expect(english).not.toContain('In meiner Nähe')
+  for (const scripts of [german, english]) {
+    expect(scripts).not.toMatch(/Postfach|\/en\/admin|\/verwaltung/)
+  }
+})

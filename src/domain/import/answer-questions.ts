@@ -1,0 +1,246 @@
+import type { Actor, PlaceChange } from '../places/place-store.ts'
+import { asItIsNow } from './apply-import.ts'
+import { carryOver, CONTENT_FIELDS } from './changes/place-content.ts'
+import { differencesOf, hoursAt } from './changes/compare-with-places.ts'
+import { createSlugRegister } from './changes/plan-import.ts'
+import { leftOut } from './check-import.ts'
+import {
+  type CategoryFinder,
+  categoryFinder,
+  type CheckedRun,
+  isChecked,
+} from './columns/choose-category.ts'
+import type {
+  FieldDifference,
+  ImportChange,
+  ImportMatch,
+  QuestionReason,
+  Answer,
+  Answers,
+} from './import-run.ts'
+import type { ImportPorts } from './import-ports.ts'
+import type {
+  AnswerEffect,
+  ChangeChoices,
+  ChangeSetReader,
+  ImportApplier,
+  ImportQuestion,
+  ImportRunStore,
+  Page,
+  QuestionCount,
+  StagedPlace,
+} from './import-store.ts'
+
+/** They leave all as it is. */
+export function saysNothing(answers: Answers): boolean {
+  return 'all' in answers ? answers.all === 'none' : answers.each.every(({ is }) => is === 'none')
+}
+
+/** Says it of an import that waits to be applied: nothing happens before it is. */
+export async function chooseAnswers(
+  imports: Pick<ChangeSetReader, 'changeAt'> & Pick<ChangeChoices, 'match' | 'accept'>,
+  id: number,
+  answers: Answers,
+): Promise<void> {
+  if ('all' in answers) {
+    await imports.match(id, 'all', answers.all === 'same')
+    if (answers.all === 'same') return
+    await imports.accept(id, { kind: 'new', similar: true }, answers.all === 'new')
+    return
+  }
+  // Of two rows that are the same place the first one changes it: another one may no longer be said to.
+  const inOrder = answers.each.toSorted((one, other) => rankOf(one.is) - rankOf(other.is))
+  for (const { position, is } of inOrder) {
+    const change = await imports.changeAt(id, position)
+    if (!change?.similar) continue
+    await imports.match(id, { position }, is === 'same')
+    if (is !== 'same') await imports.accept(id, { position }, is === 'new')
+  }
+}
+
+const rankOf = (is: Answer) => (is === 'same' ? 1 : 0)
+
+/** Imports that are looked through for open questions, newest first. */
+const LOOKED_AT = 200
+
+/** The imports whose questions can be answered: of each source the last one that was applied. */
+export async function openQuestions(
+  imports: Pick<ImportRunStore, 'list'> & Pick<ImportApplier, 'countQuestions'>,
+): Promise<Map<number, QuestionCount>> {
+  const counts = await imports.countQuestions()
+  if (counts.size === 0) return new Map()
+  const seen = new Set<string>()
+  const open = new Map<number, QuestionCount>()
+  for (const { id, status, report } of await imports.list(LOOKED_AT)) {
+    if (status !== 'applied' || !report || seen.has(report.system)) continue
+    seen.add(report.system)
+    const count = counts.get(id)
+    if (count !== undefined) open.set(id, count)
+  }
+  return open
+}
+
+/** A question as it is put to a person. */
+export type PutQuestion = {
+  change: ImportChange
+  reason: QuestionReason
+  /** what `same` changes of the stored place as it is now */
+  differences: FieldDifference[]
+  /** those that can be given, but for `none` */
+  answers: Exclude<Answer, 'none'>[]
+}
+
+type Questioning = Pick<ImportPorts, 'imports' | 'readHours' | 'now'>
+
+/** The questions that an applied import left, in the order of the file; with `setAside` only those about rows that did not fit. */
+export async function putQuestions(
+  id: number,
+  { after = 0, limit, setAside = false }: Page & { setAside?: boolean },
+  ports: Questioning,
+): Promise<PutQuestion[]> {
+  const put: PutQuestion[] = []
+  if (limit < 1) return put
+  for await (const question of ports.imports.streamQuestions(id, { after })) {
+    const { change, reason } = question
+    if (setAside && reason === 'similar_place') continue
+    const update = isThere(question) ? await updateOf(question, ports) : undefined
+    const answers: PutQuestion['answers'] = []
+    if (isThere(question) && (update || reason === 'similar_place')) answers.push('same')
+    if (question.staged && reason !== 'id_taken') answers.push('new')
+    put.push({ change, reason, differences: update?.differences ?? [], answers })
+    if (put.length === limit) break
+  }
+  return put
+}
+
+export type AnswerOutcome =
+  | { ok: true; answered: number }
+  /** nothing was written: it is not applied, a later import of its source asks the same, or nothing can be answered so any more */
+  | { ok: false; problem: 'not_open' }
+  /** somebody changed a place or answered at the same moment; nothing was written */
+  | { ok: false; problem: 'conflict' }
+
+type Answering = {
+  ports: Pick<ImportPorts, 'imports' | 'places' | 'site' | 'photos' | 'readHours' | 'now'>
+  actor: Actor
+}
+
+/** Applies the answers to the questions of an applied import, in one transaction. Undoing the import undoes them. */
+export async function answerQuestions(
+  id: number,
+  answers: Answers,
+  { ports, actor }: Answering,
+): Promise<AnswerOutcome> {
+  const { imports } = ports
+  const run = await imports.byId(id)
+  if (!isChecked(run)) return { ok: false, problem: 'not_open' }
+  let outcome: AnswerOutcome | undefined
+  try {
+    outcome = await write(run, answers, { ports, actor })
+    return outcome
+  } finally {
+    const problem = outcome?.ok ? leftOut(run) : (outcome?.problem ?? 'failed')
+    await imports.move(id, ['applied'], 'applied', { problem })
+  }
+}
+
+async function write(
+  run: CheckedRun,
+  answers: Answers,
+  { ports, actor }: Answering,
+): Promise<AnswerOutcome> {
+  const { id } = run
+  if (!(await openQuestions(ports.imports)).has(id)) return { ok: false, problem: 'not_open' }
+  let answered = 0
+  const categoryIdsOf = await categoryFinder(run, ports.site, actor)
+  async function* counted() {
+    for await (const effect of effectsOf(id, answers, { ports, categoryIdsOf })) {
+      answered += 1
+      yield effect
+    }
+  }
+  const applied = await ports.imports.answer(id, counted(), actor)
+  if (applied.ok && answered > 0) return { ok: true, answered }
+  return { ok: false, problem: applied.ok ? 'not_open' : 'conflict' }
+}
+
+type Lookup = Pick<Answering, 'ports'> & { categoryIdsOf: CategoryFinder }
+
+async function* effectsOf(
+  id: number,
+  answers: Answers,
+  { ports, categoryIdsOf }: Lookup,
+): AsyncGenerator<AnswerEffect> {
+  const each =
+    'each' in answers ? new Map(answers.each.map((one) => [one.position, one.is])) : undefined
+  const slugsFor = createSlugRegister((slugs) => ports.places.takenSlugs(slugs))
+  const changed = new Set<string>()
+  const which = each && { positions: [...each.keys()] }
+  for await (const question of ports.imports.streamQuestions(id, which)) {
+    const { change: row, reason, staged } = question
+    const { position } = row
+    const is = 'all' in answers ? isSimilar(question) && answers.all : each?.get(position)
+    if (is === 'new' && staged && reason !== 'id_taken') {
+      const [slug = ''] = await slugsFor([staged.place.slug])
+      const change = await additionOf(row, staged, { ports, categoryIdsOf, slug })
+      yield { position, change }
+    }
+    if (is !== 'same' || !isThere(question)) continue
+    const placeId = question.current.id
+    const isFirst = !question.isSettled && !changed.has(placeId)
+    const update = isFirst ? await updateOf(question, ports) : undefined
+    // A new row that resembles a place is known as that place from now on.
+    const said = row.kind === 'new' ? (update ? 'update' : 'same') : undefined
+    if (!update) {
+      yield { position, said }
+      continue
+    }
+    changed.add(placeId)
+    const { after: place, before } = update
+    const change: PlaceChange = { kind: 'update', place, expectedVersion: before.version }
+    yield { position, said, update, change }
+  }
+}
+
+const isSimilar = ({ reason }: ImportQuestion) => reason === 'similar_place'
+
+async function additionOf(
+  { location }: ImportChange,
+  { place, category }: StagedPlace,
+  { ports, categoryIdsOf, slug }: Lookup & { slug: string },
+): Promise<PlaceChange> {
+  const added = { ...place, slug, categoryIds: categoryIdsOf(category) }
+  return asItIsNow({ kind: 'add', place: added }, location, ports)
+}
+
+type About = ImportQuestion & Required<Pick<ImportQuestion, 'current'>>
+
+// One that is archived by now has been merged into another, or closed: the next import asks what holds.
+function isThere(question: ImportQuestion): question is About {
+  const { change, current, reason } = question
+  if (change.kind === 'new' && !change.match) return false
+  if (reason === 'id_taken' && change.kind !== 'new') return false
+  return (current?.status ?? 'archived') !== 'archived'
+}
+
+/**
+ * What the row changes of the place as it is now. Where a new row resembles the place, what somebody has set since stays; a row
+ * about the place, whose difference a person has seen, counts.
+ */
+async function updateOf(
+  { change, current }: About,
+  { readHours, now }: Pick<Questioning, 'readHours' | 'now'>,
+): Promise<ImportMatch['update']> {
+  const isNew = change.kind === 'new'
+  const update = isNew ? change.match?.update : change
+  const { before, after: to, differences: checked } = update ?? {}
+  if (!before || !to || !checked) return undefined
+  if (current.version === before.version) return { before, after: to, differences: checked }
+  const carried = carryOver(current, { from: before, to, otherwise: isNew ? 'stays' : 'counts' })
+  const weeklyHours = carried.openingHours
+    ? await hoursAt(carried, { readHours, now: now() })
+    : carried.weeklyHours
+  const after = { ...carried, weeklyHours }
+  const differences = differencesOf(current, after, [...CONTENT_FIELDS])
+  return differences.length > 0 ? { before: current, after, differences } : undefined
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createTextColumn, createTextNumbers, createFingerprints } from './compact-texts.ts'
+import { type Content, CONTENT_FIELDS } from './place-content.ts'
+
+test('it gives back what it was given', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme' })), (texts) => {
+      const column = createTextColumn()
+      expect(texts.map((text) => column.push(text))).toEqual([...texts.keys()])
+      expect(texts.map((_, number) => column.at(number))).toEqual(texts)
+      expect(column.at(texts.length)).toBe('')
+    }),
+  )
+})
+
+test('a hundred thousand texts that grow past what was room for', () => {
+  const column = createTextColumn()
+  const text = (number: number) => `Gasthof „Grüner Baum“ ${number}`
+  for (let number = 0; number < 100_000; number++) column.push(text(number))
+  for (let number = 0; number < 100_000; number += 97) expect(column.at(number)).toBe(text(number))
+})
+
+test('it answers as a Map does', () => {
+  const entries = fc.uniqueArray(fc.tuple(fc.string({ unit: 'binary' }), fc.nat()), {
+    selector: ([text]) => text,
+    maxLength: 300,
+  })
+  fc.assert(
+    fc.property(entries, fc.string(), (known, other) => {
+      const map = new Map(known)
+      const numbers = createTextNumbers()
+      for (const [text] of known) numbers.set(text, 0)
+      for (const [text, number] of known) numbers.set(text, number)
+      for (const text of [...map.keys(), other]) expect(numbers.get(text)).toBe(map.get(text))
+    }),
+  )
+})
+
+test('texts that differ in little keep their numbers apart, hundreds of thousands of them', () => {
+  const numbers = createTextNumbers()
+  const text = (index: number) => `["adler ${index % 1000}","${index} main st","","tulsa"]`
+  for (let index = 0; index < 300_000; index++) {
+    if (numbers.get(text(index)) !== undefined) throw new Error(`${index} is taken for another one`)
+    numbers.set(text(index), index)
+  }
+  for (let index = 0; index < 300_000; index += 997) expect(numbers.get(text(index))).toBe(index)
+})
+
+const contents = fc.record(
+  Object.fromEntries(CONTENT_FIELDS.map((field) => [field, fc.string({ maxLength: 20 })])),
+  { requiredKeys: [] },
+)
+
+test('exactly the fields that are said otherwise differ', () => {
+  fc.assert(
+    fc.property(fc.array(contents, { minLength: 1 }), contents, (stored: Content[], said) => {
+      const fingerprints = createFingerprints(CONTENT_FIELDS)
+      for (const content of stored) fingerprints.push(content)
+      for (const [number, content] of stored.entries()) {
+        const expected = CONTENT_FIELDS.filter(
+          (field) => said[field] !== undefined && said[field] !== content[field],
+        )
+        expect(fingerprints.differing(number, said)).toEqual(expected)
+      }
+    }),
+  )
+})
+
+test('nothing stored differs from an empty text', () => {
+  const fingerprints = createFingerprints(CONTENT_FIELDS)
+  fingerprints.push({})
+  expect(fingerprints.differing(0, { name: '' })).toEqual(['name'])
+})
+
+test('thousands keep what they say', () => {
+  const fingerprints = createFingerprints(CONTENT_FIELDS)
+  for (let number = 0; number < 5000; number++) fingerprints.push({ name: `Ort ${number}` })
+  for (let number = 0; number < 5000; number++) {
+    expect(fingerprints.differing(number, { name: `Ort ${number}` })).toEqual([])
+  }
+  expect(fingerprints.differing(4999, { name: 'Ort 4998' })).toEqual(['name'])
+})
+
+test('what the file cannot say is not compared', () => {
+  const fingerprints = createFingerprints(['name', 'city'])
+  fingerprints.push({ name: 'Adler', city: 'Tulsa', phone: '1' })
+  fingerprints.push({ name: 'Krone', city: 'Tulsa' })
+  expect(fingerprints.differing(1, { name: 'Adler', city: 'Tulsa' })).toEqual(['name'])
+  expect(fingerprints.differing(0, { name: 'Adler', city: 'Austin' })).toEqual(['city'])
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { createSlugRegister } from './plan-import.ts'
+
+function register(...taken: string[]) {
+  return createSlugRegister(async (slugs) => new Set(slugs.filter((slug) => taken.includes(slug))))
+}
+
+test('a slug is given once, then numbered, past those that are taken', async () => {
+  const slugsFor = register('adler-ulm', 'adler-ulm-3')
+  expect(await slugsFor(['adler-ulm', 'krone-ulm', 'krone-ulm', 'adler-ulm'])).toEqual([
+    'adler-ulm-2',
+    'krone-ulm',
+    'krone-ulm-2',
+    'adler-ulm-4',
+  ])
+  expect(await slugsFor(['krone-ulm', 'krone-ulm-2'])).toEqual(['krone-ulm-3', 'krone-ulm-2-2'])
+})

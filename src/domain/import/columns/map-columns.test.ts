@@ -1,0 +1,127 @@
+import { headerKey } from './header-key.ts'
+import { describe, expect, test } from 'vitest'
+import { HEADER_SYNONYMS } from './header-synonyms.ts'
+import { mapHeaders } from './map-columns.ts'
+
+/** `header > field`, best first, and what was not understood */
+function map(...headers: string[]) {
+  const { columns, unmapped } = mapHeaders(headers)
+  return {
+    fields: Object.fromEntries(columns.map(({ header, field }) => [header, field])),
+    unmapped,
+  }
+}
+
+describe('what columns are called', () => {
+  test('German with spaces, umlauts and brackets', () => {
+    expect(
+      map(
+        'Kennung',
+        'Bezeichnung',
+        'Straße und Hausnummer',
+        'PLZ',
+        'Ort',
+        'Bundesland',
+        'Telefon',
+        'Längengrad [DG]',
+        'BREITENGRAD',
+      ).fields,
+    ).toEqual({
+      Kennung: 'externalId',
+      Bezeichnung: 'name',
+      'Straße und Hausnummer': 'street',
+      PLZ: 'postalCode',
+      Ort: 'city',
+      Bundesland: 'region',
+      Telefon: 'phone',
+      'Längengrad [DG]': 'longitude',
+      BREITENGRAD: 'latitude',
+    })
+  })
+
+  test('English in every way of writing', () => {
+    expect(
+      map(
+        'Store code',
+        'Business name',
+        'Address line 1',
+        'State / Province',
+        'postalCode',
+        'website_url',
+        'Latitude(Edm.Double)',
+        'addr:housenumber',
+      ).fields,
+    ).toEqual({
+      'Store code': 'externalId',
+      'Business name': 'name',
+      'Address line 1': 'street',
+      'State / Province': 'region',
+      postalCode: 'postalCode',
+      website_url: 'website',
+      'Latitude(Edm.Double)': 'latitude',
+      'addr:housenumber': 'houseNumber',
+    })
+  })
+
+  test('a word that only says whose name it is does not matter', () => {
+    expect(
+      map('Museum Name', 'School_Latitude', 'contact:phone', 'sl_zip', 'wpsl_id').fields,
+    ).toEqual({
+      'Museum Name': 'name',
+      School_Latitude: 'latitude',
+      'contact:phone': 'phone',
+      sl_zip: 'postalCode',
+      wpsl_id: 'externalId',
+    })
+  })
+
+  test('what is no part of a place stays out', () => {
+    expect(
+      map('name', 'X', 'Y', 'BIN', 'Federal Agency ID', 'EV Network Web', '').unmapped,
+    ).toEqual(['X', 'Y', 'BIN', 'Federal Agency ID', 'EV Network Web'])
+  })
+
+  test('the surest column of a field comes first, then the leftmost', () => {
+    const { columns } = mapHeaders([
+      'Betreiber',
+      'Hours (French)',
+      'Hours',
+      'Name',
+      'phone',
+      'contact:phone',
+    ])
+    expect(columns.map(({ header, confidence }) => [header, confidence])).toEqual([
+      ['Hours', 1],
+      ['Name', 1],
+      ['phone', 1],
+      ['Hours (French)', 0.9],
+      ['contact:phone', 0.85],
+    ])
+  })
+
+  test('who runs a place is its name only where no column names it', () => {
+    expect(map('Betreiber', 'Name', 'brand')).toEqual({
+      fields: { Name: 'name', brand: 'name' },
+      unmapped: ['Betreiber'],
+    })
+    expect(map('Betreiber').fields).toEqual({ Betreiber: 'name' })
+  })
+
+  test('in OpenStreetMap an address is what says so', () => {
+    const { columns } = mapHeaders(['postal_code', 'addr:postcode', 'addr:locality', 'addr:city'])
+    expect(columns.map(({ header }) => header)).toEqual([
+      'addr:postcode',
+      'addr:city',
+      'postal_code',
+      'addr:locality',
+    ])
+    expect(map('locality').fields).toEqual({ locality: 'city' })
+  })
+
+  test('no word means two fields', () => {
+    const keys = Object.values(HEADER_SYNONYMS).flatMap(({ sure, perhaps = [] }) =>
+      [...sure, ...perhaps].map(headerKey),
+    )
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import type { HoursReader } from '../places/hours-reader.ts'
+import type { PhotoStore } from '../places/photo.ts'
+import type { PlaceStore, SiteStore } from '../places/place-store.ts'
+import type { Geocoding } from '../geocoding/geocoding.ts'
+import type { ImportStore } from './import-store.ts'
+import type { Locator } from './rows/check-location.ts'
+import type { ImportSettings } from './import-run.ts'
+import type { ImportFile } from './open-import.ts'
+
+export type ImportPorts = {
+  places: PlaceStore
+  site: SiteStore
+  imports: ImportStore
+  locate: Locator
+  readHours: HoursReader
+  /** those that a file of ours may name */
+  photos?: Pick<PhotoStore, 'sizeOf'>
+  now: () => Date
+  randomBytes: (count: number) => Uint8Array
+  /** ISO 3166-1, for rows that name neither country nor region */
+  defaultCountry: string
+  /** asks a geocoder where one is set up */
+  geocoding?: Pick<Geocoding, 'locate' | 'recall' | 'postpone'>
+  /** somebody does not want to wait for the geocoder any longer */
+  isGeocodingStopped?(): boolean
+  /** what went wrong beside an import that did what it should */
+  log(entry: { event: string; [detail: string]: unknown }): void
+}
+
+/** A file and what a person says about it, but for its sheet and its columns, which the file itself brings. */
+export type ImportRequest = { file: ImportFile } & Omit<
+  ImportSettings,
+  'sheet' | 'sheets' | 'columns' | 'isFetched'
+>
+
+/** Given to the caller a few times a second. */
+export type ImportProgress = {
+  phase: 'geocoding' | 'checking' | 'applying' | 'undoing'
+  /** of the file; of `geocoding` addresses */
+  rows: number
+  /** of rows, where it is known */
+  total?: number
+  rowsPerSecond: number
+}
+
+export type OnProgress = (progress: ImportProgress) => void
+
+const TELL_EVERY_MS = 200
+
+export type Pace = {
+  advance(rows: number): void
+  /** tells the last state, and gives the seconds it took */
+  end(): number
+}
+
+/** Counts rows and tells how fast they go, but not more often than anybody can read. */
+export function createPace(
+  phase: ImportProgress['phase'],
+  now: () => Date,
+  onProgress: OnProgress,
+  total?: number,
+): Pace {
+  const start = now().getTime()
+  let told = start
+  let rows = 0
+  const tell = (time: number) => {
+    told = time
+    const seconds = Math.max(1, time - start) / 1000
+    onProgress({ phase, rows, total, rowsPerSecond: rounded(rows / seconds) })
+  }
+  return {
+    advance(more) {
+      rows += more
+      const time = now().getTime()
+      if (time - told >= TELL_EVERY_MS) tell(time)
+    },
+    end() {
+      const time = now().getTime()
+      tell(time)
+      return (time - start) / 1000
+    },
+  }
+}
+
+// A geocoder is asked once a second or less.
+function rounded(perSecond: number): number {
+  return perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond)
+}

@@ -1,0 +1,18 @@
+import type { Actor } from '../places/place-store.ts'
+
+/** Larger files are sent in requests of this many bytes, so that a broken connection costs no more. */
+export const UPLOAD_CHUNK_BYTES = 1024 * 1024
+
+export type ImportOfUpload =
+  | { ok: true; id: number }
+  | { ok: false; problem: 'not_found' | 'incomplete' | 'empty' | 'too_large' }
+
+/** Files that arrive over several requests, resumable after a broken connection, and become imports when they are complete. */
+export type ImportUploads = {
+  /** Answers one request of the tus protocol 1.0.0 (tus.io). Nobody else can see or continue the uploads of `actor`. */
+  receive(request: Request, actor: Actor): Promise<Response>
+  /** Starts the import of a complete upload. Asking again returns the same import. */
+  toImport(upload: string, actor: Actor): Promise<ImportOfUpload>
+  /** Deletes uploads that are a day old, complete or not. Returns how many. */
+  deleteExpired(): Promise<number>
+}

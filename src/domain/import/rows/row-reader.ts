@@ -1,0 +1,189 @@
+import type { Bounds } from '../../../lib/geo/coordinates.ts'
+import type { Locator } from './check-location.ts'
+import type { ImportReport, GeocodingCounts } from '../import-run.ts'
+import {
+  type ImportPorts,
+  type ImportRequest,
+  type OnProgress,
+  createPace,
+} from '../import-ports.ts'
+import { acceptSpokenHours, cacheReadings } from '../../places/hours-reader.ts'
+import { parsePhone } from '../../places/phone.ts'
+import type { Attribute, Category, Address } from '../../places/place.ts'
+import { parseRegion } from '../../places/region.ts'
+import type { OpenedImport } from '../open-import.ts'
+import { createCellReader } from './read-cells.ts'
+import { createExtrasReader } from './read-extras.ts'
+import { type RowReader, createRowReader } from './read-row.ts'
+import type { FieldResult } from '../../places/text-field.ts'
+import type { GeocodeQuery } from '../../geocoding/geocoder.ts'
+import { geocodeKey } from '../../geocoding/geocoding.ts'
+import type { Location } from '../../places/coordinates.ts'
+import type { KnownPlaces } from '../changes/known-places.ts'
+import { identityOf } from '../changes/place-identity.ts'
+
+/** What a file would do. */
+export type CheckedImport = {
+  report: ImportReport
+  request: ImportRequest
+  /** of rows that name none */
+  category: Category
+  defaultCountry: string
+}
+
+export type RowSettings = Pick<ImportRequest, 'isExactOnly' | 'mendsSwapped' | 'hours'> & {
+  defaultCountry: string
+  /** neither a person nor the rows of the file speak for that country */
+  isCountryGuessed?: boolean
+  /** of the site */
+  attributes?: readonly Attribute[]
+  /** of the stored place that a row names, which need not say it */
+  countryOf?: (placeId: string) => string | undefined
+}
+
+/** The reader of rows, the same for both readings. */
+export function rowReaderFor(
+  { table, mapping }: OpenedImport,
+  settings: RowSettings,
+  { locate, readHours, now }: Pick<ImportPorts, 'locate' | 'readHours' | 'now'>,
+): RowReader {
+  const { defaultCountry, isCountryGuessed, isExactOnly, mendsSwapped } = settings
+  const { attributes = [], countryOf, hours } = settings
+  const isSpreadsheet = table.format === 'csv' || table.format === 'xlsx'
+  const { columns } = mapping
+  return createRowReader({
+    columnCount: table.header.length,
+    readCells: createCellReader(mapping, defaultCountry, { isSpreadsheet, countryOf }),
+    readExtras: createExtrasReader({ columns, attributes, now: now(), isSpreadsheet }),
+    locate: withRegionsKept(locate),
+    isExactOnly,
+    mendsSwapped,
+    defaultCountry,
+    isCountryGuessed,
+    now: now(),
+    readHours: cacheReadings(acceptSpokenHours(readHours)),
+    hours,
+    parseRegion: keptResults<string | undefined>(parseRegion),
+    parsePhone: keptResults(parsePhone),
+  })
+}
+
+/** Every row asks for its region, of which there are few. */
+function withRegionsKept(locate: Locator): Locator {
+  const known = new Map<string, Bounds | undefined>()
+  return {
+    ...locate,
+    region(code) {
+      if (!known.has(code)) known.set(code, locate.region(code))
+      return known.get(code)
+    },
+  }
+}
+
+type Parse<Country> = (text: string, country: Country) => FieldResult<string>
+
+const MOST = 2000
+const LONGEST = 100
+
+/** The same function, which works out a text of a country once while it comes again and again: a file has few regions. */
+export function keptResults<Country extends string | undefined>(
+  parse: Parse<Country>,
+): Parse<Country> {
+  const byCountry = new Map<Country, Map<string, FieldResult<string>>>()
+  return (text, country) => {
+    const results = byCountry.get(country) ?? new Map<string, FieldResult<string>>()
+    const known = results.get(text)
+    if (known) return known
+    const result = parse(text, country)
+    if (text.length > LONGEST) return result
+    if (results.size >= MOST) results.clear()
+    byCountry.set(country, results.set(text, result))
+    return result
+  }
+}
+
+/** In one check; at one a second that is a night and a morning. */
+const MOST_ADDRESSES = 50_000
+/** In a row; then the service is left alone. */
+const MOST_FAILURES = 3
+
+export type GeocodedRows = {
+  address(address: Omit<Address, 'extra'>): Location | undefined
+  /** undefined when there was nothing to ask */
+  counts?: GeocodingCounts
+}
+
+type Asking = {
+  ports: Pick<ImportPorts, 'locate' | 'readHours' | 'now' | 'isGeocodingStopped'> &
+    Required<Pick<ImportPorts, 'geocoding'>>
+  known: KnownPlaces
+  settings: RowSettings
+  onProgress: OnProgress
+}
+
+/**
+ * Reads a file for its rows without coordinates and asks the geocoder about each address once. What is kept of an earlier
+ * time is not asked again, so that a check that broke off goes on where it was. Places that are stored with a pin are not
+ * asked about.
+ */
+export async function geocodeRows(opened: OpenedImport, asking: Asking): Promise<GeocodedRows> {
+  const addresses = await collectAddresses(opened, asking)
+  const { ports, onProgress } = asking
+  const { geocoding, isGeocodingStopped = () => false } = ports
+  const counts: GeocodingCounts = { found: 0, nothing: 0, failed: 0, left: 0 }
+  const points = new Map<string, Location>()
+  const pace = createPace('geocoding', ports.now, onProgress, addresses.size)
+  let failures = 0
+  for (const [key, address] of addresses) {
+    const isAsked = failures < MOST_FAILURES && !isGeocodingStopped()
+    const located = isAsked ? await geocoding.locate(address) : await geocoding.recall(address)
+    if (located) counts[located.kind] += 1
+    else counts.left += 1
+    if (located?.kind === 'found') {
+      const { lat, lng, precision, country } = located.point
+      // The same street in another country is another one.
+      if (!country || country === address.country) points.set(key, { lat, lng, precision })
+    }
+    if (located?.kind === 'failed') counts.problem = located.problem
+    failures = located?.kind === 'failed' ? failures + 1 : isAsked ? 0 : failures
+    if (!located && counts.problem && failures >= MOST_FAILURES) {
+      await geocoding.postpone(address, counts.problem)
+    }
+    pace.advance(1)
+  }
+  const isEmpty = addresses.size === 0
+  if (!isEmpty) pace.end()
+  return { counts: isEmpty ? undefined : counts, address: (address) => points.get(keyOf(address)) }
+}
+
+async function collectAddresses(
+  opened: OpenedImport,
+  { ports, known, settings }: Asking,
+): Promise<Map<string, Omit<Address, 'extra'>>> {
+  const addresses = new Map<string, Omit<Address, 'extra'>>()
+  let asked: Omit<Address, 'extra'> | undefined
+  const locate = {
+    ...ports.locate,
+    address(address: Omit<Address, 'extra'>): undefined {
+      asked = address
+    },
+  }
+  const readRow = rowReaderFor(opened, settings, { ...ports, locate })
+  for await (const batch of opened.table.batches) {
+    for (const row of batch) {
+      asked = undefined
+      const reading = await readRow(row)
+      if (!asked || addresses.size >= MOST_ADDRESSES) continue
+      // Refused for something else, it needs no place; rejected for its coordinates, it does.
+      const isWanted = reading.ok
+        ? (known.find(reading.row, identityOf(reading.row.facts))?.isApproximate ?? true)
+        : reading.issue.reason === 'coordinates_missing'
+      if (isWanted) addresses.set(keyOf(asked), asked)
+    }
+  }
+  return addresses
+}
+
+function keyOf(address: GeocodeQuery): string {
+  return geocodeKey('', address)
+}

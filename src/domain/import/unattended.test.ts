@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import type { Place } from '../places/place.ts'
+import type { FieldDifference } from './import-run.ts'
+import type { PlannedRow } from './changes/compare-with-places.ts'
+import type { ReadRow } from './rows/read-row.ts'
+import { fateOfOwn, mayDoAlone, whyNotAlone } from './check-import.ts'
+
+const OWN = 'csv:feed'
+const ID = '01900000-0000-7000-8000-000000000001'
+const row = (fields: Partial<ReadRow> = {}): ReadRow => ({
+  line: 2,
+  facts: { name: 'Adler', country: 'DE' },
+  externalId: '7',
+  hasOwnId: true,
+  saysPrecision: false,
+  status: 'published',
+  saysStatus: false,
+  notices: [],
+  ...fields,
+})
+const place = (system: string | undefined): Place => ({
+  id: ID,
+  slug: 'adler',
+  name: 'Adler',
+  alsoKnownAs: [],
+  categoryIds: [],
+  address: { country: 'DE' },
+  openingHoursAreSample: false,
+  description: {},
+  attributes: {},
+  recipients: [],
+  status: 'published',
+  source: system === undefined ? undefined : { system, externalId: '7' },
+  version: 1,
+})
+const added = (fields: Partial<ReadRow> = {}): PlannedRow => ({
+  kind: 'added',
+  row: row(fields),
+  slug: 'adler',
+  notices: [],
+})
+const changed = (system: string | undefined, ...differences: FieldDifference[]): PlannedRow => ({
+  kind: 'changed',
+  row: row(),
+  isOwn: system === OWN,
+  before: place(system),
+  after: place(system),
+  differences,
+  notices: [],
+})
+const unchanged = (isOwn: boolean, fields: Partial<ReadRow> = {}): PlannedRow => ({
+  kind: 'unchanged',
+  row: row(fields),
+  isOwn,
+  notices: [],
+})
+const NAME = { field: 'name', before: 'Adler', after: 'Krone' }
+const status = (before: string, after: string) => ({ field: 'status', before, after })
+const TO_X = { field: 'recipients', after: 'x@y.de' }
+const recipients = ['anna@orte.example']
+
+describe('where nobody looks first, an import', () => {
+  test.each<[string, PlannedRow, boolean]>([
+    ['adds a place of its own', added(), true],
+    ['adds one of its own under an id of ours', added({ placeId: ID }), true],
+    ['adds none of another source', added({ extras: { system: 'csv:eigene' } }), false],
+    ['adds none that came from nowhere', added({ placeId: ID, hasOwnId: false }), false],
+    ['adds none with recipients', added({ extras: { recipients } }), false],
+    ['changes a place of its own', changed(OWN, NAME), true],
+    ['closes a place of its own', changed(OWN, status('published', 'archived')), true],
+    ['publishes none that is kept back', changed(OWN, status('draft', 'published')), false],
+    ['takes none out of the archive', changed(OWN, status('archived', 'published')), false],
+    ['makes no draft of one', changed(OWN, status('published', 'draft')), false],
+    ['sets no recipients', changed(OWN, NAME, TO_X), false],
+    ['changes no place of another source', changed('csv:eigene', NAME), false],
+    ['closes none either', changed('csv:eigene', status('published', 'archived')), false],
+    ['changes none that an operator made', changed(undefined, NAME), false],
+    ['leaves one of another source as it is', unchanged(false), true],
+  ])('%s', (_title, planned, expected) => {
+    expect(mayDoAlone(planned, OWN)).toBe(expected)
+  })
+})
+
+describe('of the open places of its source, an import', () => {
+  test.each<[string, PlannedRow, 'open' | 'closed' | undefined]>([
+    ['leaves one', unchanged(true), 'open'],
+    ['changes one', changed(OWN, NAME), 'open'],
+    ['closes one', changed(OWN, NAME, status('published', 'archived')), 'closed'],
+    ['leaves one to a person', changed(OWN, status('published', 'archived'), TO_X), 'open'],
+    ['finds one closed', unchanged(true, { status: 'archived' }), undefined],
+    ['leaves one that is not its own', unchanged(false), undefined],
+    ['would close one that is not', changed('csv:b', status('published', 'archived')), undefined],
+    ['adds one', added(), undefined],
+  ])('%s', (_title, planned, expected) => {
+    expect(fateOfOwn(planned)).toBe(expected)
+  })
+})
+
+const list = (total: number) => ({ total, byReason: {}, first: [] })
+const report = (fields: Partial<Parameters<typeof whyNotAlone>[0]>) => ({
+  rows: 100,
+  rejected: list(0),
+  missing: 0,
+  own: { open: 100, closed: 0 },
+  ...fields,
+})
+
+describe('a file that was fetched', () => {
+  test.each([
+    ['is much like the last one', report({ rejected: list(20) }), undefined],
+    ['has more than a fifth rejected', report({ rejected: list(21) }), 'guard'],
+    ['lacks a fifth', report({ own: { open: 80, closed: 0 }, missing: 20 }), undefined],
+    ['lacks more than a fifth', report({ own: { open: 79, closed: 0 }, missing: 21 }), 'guard'],
+    ['closes a fifth', report({ own: { open: 80, closed: 20 } }), undefined],
+    [
+      'closes and lacks more than a fifth together',
+      report({ own: { open: 79, closed: 11 }, missing: 10 }),
+      'guard',
+    ],
+    ['closes half of what is still open', report({ own: { open: 10, closed: 10 } }), 'guard'],
+    ['is empty', report({ rows: 0, own: { open: 0, closed: 0 }, missing: 3 }), 'guard'],
+    ['is the first', report({ own: { open: 0, closed: 0 } }), undefined],
+  ])('%s', (_title, given, expected) => {
+    expect(whyNotAlone(given)).toBe(expected)
+  })
+})

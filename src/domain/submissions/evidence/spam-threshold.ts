@@ -1,0 +1,79 @@
+import { DEFAULT_THRESHOLD } from '../../../lib/spam-shield/weights.ts'
+import { humanDecision, type Submission, type SubmissionStore } from '../submission.ts'
+
+/** Below this, people without JavaScript would be quarantined for that alone: they have 3.5 points. */
+export const LEAST_THRESHOLD = 4
+/** Hardly any message has more points. */
+export const MOST_THRESHOLD = 20
+/** Reasons give whole and half points. */
+const STEP = 0.5
+
+/** Whether an owner may set this many points as the threshold of the site. */
+export function isThreshold(points: number): boolean {
+  return points >= LEAST_THRESHOLD && points <= MOST_THRESHOLD && Number.isInteger(points / STEP)
+}
+
+/** The threshold of a site as its setting `spam.threshold` holds it. */
+export function readThreshold(setting: unknown): number {
+  return typeof setting === 'number' && isThreshold(setting) ? setting : DEFAULT_THRESHOLD
+}
+
+const PAGE = 500
+const MOST_CHANGES = 100
+
+/** What a threshold does to the messages that are stored. */
+export type ThresholdEffect = {
+  quarantined: number
+  /** of these, what a person found to be no spam */
+  quarantinedHam: number
+  /** what it lets through and a person called spam */
+  acceptedSpam: number
+}
+
+export type ThresholdComparison = {
+  messages: number
+  /** what the shield decided when they came */
+  before: ThresholdEffect
+  after: ThresholdEffect
+  /** the newest of those that would have gone the other way */
+  changes: Submission[]
+}
+
+/** What another threshold would have done, by the points that every message got when it came. */
+export async function compareThreshold(
+  store: Pick<SubmissionStore, 'list'>,
+  threshold: number,
+): Promise<ThresholdComparison> {
+  const found: ThresholdComparison = {
+    messages: 0,
+    before: { quarantined: 0, quarantinedHam: 0, acceptedSpam: 0 },
+    after: { quarantined: 0, quarantinedHam: 0, acceptedSpam: 0 },
+    changes: [],
+  }
+  for await (const submission of allOf(store)) {
+    const was = submission.verdict === 'quarantine'
+    const would = submission.score >= threshold
+    found.messages += 1
+    count(found.before, was, submission)
+    count(found.after, would, submission)
+    if (was !== would && found.changes.length < MOST_CHANGES) found.changes.push(submission)
+  }
+  return found
+}
+
+function count(effect: ThresholdEffect, isQuarantined: boolean, submission: Submission): void {
+  const decision = humanDecision(submission)
+  if (isQuarantined) effect.quarantined += 1
+  if (isQuarantined && decision === 'ham') effect.quarantinedHam += 1
+  if (!isQuarantined && decision === 'spam') effect.acceptedSpam += 1
+}
+
+async function* allOf({ list }: Pick<SubmissionStore, 'list'>): AsyncGenerator<Submission> {
+  let beforeId: string | undefined
+  for (;;) {
+    const page = await list({ limit: PAGE, ...(beforeId !== undefined && { beforeId }) })
+    yield* page
+    beforeId = page.at(-1)?.id
+    if (page.length < PAGE) return
+  }
+}

@@ -1,0 +1,327 @@
+import { UnreadableFile } from './table-of-records.ts'
+import { type XmlEvent, xmlEvents } from './xml-events.ts'
+import type { ZipEntry } from './read-zip.ts'
+import { detectHeader, type Table, type TableRow, LIMITS } from './read-table.ts'
+
+type Workbook = {
+  sheets: { name: string; isHidden: boolean; entry: ZipEntry }[]
+  /** the texts that cells name by their number */
+  sharedTexts: string[]
+  /** the numbers of the cell styles that show a date or a time */
+  dateStyles: ReadonlySet<number>
+  /** days are counted from 1904, as on old Macintoshes, not from 1900 */
+  isFrom1904: boolean
+}
+
+/** A sheet that may unpack to 64 MB has hardly room to name more. */
+const MOST_SHARED_TEXTS = 1_000_000
+
+type Opening = Extract<XmlEvent, { kind: 'open' }>
+
+/** Reads what all sheets of a workbook share. Throws `UnreadableFile` when it is none. */
+async function readWorkbook(entries: readonly ZipEntry[]): Promise<Workbook> {
+  const entryOf = (name: string) => entries.find((entry) => entry.name === name)
+  const main = entryOf('xl/workbook.xml')
+  const relations = entryOf('xl/_rels/workbook.xml.rels')
+  if (!main || !relations) throw new UnreadableFile('zip_unreadable')
+  const targets = new Map<string, string>()
+  for await (const { name, attributes } of openings(relations)) {
+    if (name !== 'Relationship') continue
+    targets.set(attributes.get('Id') ?? '', targetOf(attributes.get('Target') ?? ''))
+  }
+  const sheets: Workbook['sheets'] = []
+  let isFrom1904 = false
+  for await (const { name, attributes } of openings(main)) {
+    if (name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(attributes.get('date1904') ?? '')
+    if (name !== 'sheet') continue
+    const entry = entryOf(targets.get(attributes.get('id') ?? '') ?? '')
+    const isHidden = (attributes.get('state') ?? 'visible') !== 'visible'
+    if (entry) sheets.push({ name: attributes.get('name') ?? '', isHidden, entry })
+  }
+  return {
+    sheets,
+    sharedTexts: await sharedTextsOf(entryOf('xl/sharedStrings.xml')),
+    dateStyles: await dateStylesOf(entryOf('xl/styles.xml')),
+    isFrom1904,
+  }
+}
+
+async function* openings(entry: ZipEntry): AsyncGenerator<Opening> {
+  for await (const events of xmlEvents(entry.open())) {
+    for (const event of events) if (event.kind === 'open') yield event
+  }
+}
+
+function targetOf(target: string): string {
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+}
+
+async function sharedTextsOf(entry: ZipEntry | undefined): Promise<string[]> {
+  const texts: string[] = []
+  if (!entry) return texts
+  let text = ''
+  let isText = false
+  let isPronunciation = false
+  const take = (event: XmlEvent) => {
+    if (event.kind === 'text') {
+      if (isText && !isPronunciation) text += event.text
+      return
+    }
+    if (event.name === 't') isText = event.kind === 'open'
+    if (event.name === 'rPh') isPronunciation = event.kind === 'open'
+    if (event.name !== 'si') return
+    if (event.kind === 'close') texts.push(excelText(text))
+    if (texts.length > MOST_SHARED_TEXTS) throw new UnreadableFile('file_too_big')
+    text = ''
+  }
+  for await (const events of xmlEvents(entry.open())) events.forEach(take)
+  return texts
+}
+
+async function dateStylesOf(entry: ZipEntry | undefined): Promise<Set<number>> {
+  const formats = new Map<number, string>()
+  const styles = new Set<number>()
+  if (!entry) return styles
+  let isCellFormats = false
+  let number = 0
+  const take = (event: XmlEvent) => {
+    if (event.kind === 'text') return
+    if (event.name === 'cellXfs') isCellFormats = event.kind === 'open'
+    if (event.kind !== 'open') return
+    const id = formatId(event)
+    if (event.name === 'numFmt') formats.set(id, event.attributes.get('formatCode') ?? '')
+    if (event.name !== 'xf' || !isCellFormats) return
+    if (isDateFormat(id, formats.get(id))) styles.add(number)
+    number += 1
+  }
+  for await (const events of xmlEvents(entry.open())) events.forEach(take)
+  return styles
+}
+
+function formatId({ attributes }: Opening): number {
+  return Number(attributes.get('numFmtId') ?? 0)
+}
+
+const JUDGED_ROWS = 200
+const ROWS_TOGETHER = 256
+/** Nobody merges more by hand. */
+const MOST_MERGED = 100_000
+
+/**
+ * Reads one sheet of an Excel workbook (ECMA-376, `.xlsx`) as a table: the one that is named, else the first visible one
+ * with a header and rows. Lines of explanation above the header are left out, dates become `2026-11-21`, and a cell that is
+ * merged over several rows says the same in each. The sheet is unpacked as it is read; only the texts that its cells share and
+ * what is merged are held in memory. Throws `UnreadableFile`.
+ */
+export async function readSheet(entries: readonly ZipEntry[], wanted?: string): Promise<Table> {
+  const workbook = await readWorkbook(entries)
+  const sheets = workbook.sheets.filter(({ name, isHidden }) =>
+    wanted === undefined ? !isHidden : name.toLowerCase() === wanted.toLowerCase(),
+  )
+  const names = workbook.sheets.flatMap(({ name, isHidden }) => (isHidden ? [] : [name]))
+  for (const { name: used, entry } of sheets) {
+    const merged: MergedCell[] = []
+    const header = await surveyed(
+      sheetRows(entry, workbook, (one) => {
+        if (merged.length < MOST_MERGED) merged.push(one)
+      }),
+    )
+    const several = names.length > 1 ? { names, used } : undefined
+    if (!header) continue
+    // What is merged with the header is no value of a row.
+    const rows = withMerged(sheetRows(entry, workbook), { merged, below: header.line })
+    return { ...tableBelow(header, rows), sheets: several }
+  }
+  throw new UnreadableFile('sheet_missing')
+}
+
+/** The header, after the whole sheet has been read once: what is wrong with it is found out here. */
+async function surveyed(rows: AsyncIterable<TableRow>): Promise<TableRow | undefined> {
+  const first: TableRow[] = []
+  for await (const row of rows) {
+    if (first.length < JUDGED_ROWS) first.push(row)
+  }
+  const found = detectHeader(first.map(({ cells }) => cells))
+  return found && first[found.index]
+}
+
+function tableBelow(header: TableRow, rows: AsyncIterable<TableRow>): Table {
+  return {
+    format: 'xlsx',
+    encoding: () => 'utf-8',
+    headerLine: header.line,
+    header: header.cells.map((cell) => cell.trim()),
+    batches: batchesBelow(header.line, rows),
+  }
+}
+
+async function* batchesBelow(
+  line: number,
+  rows: AsyncIterable<TableRow>,
+): AsyncGenerator<TableRow[]> {
+  let batch: TableRow[] = []
+  for await (const row of rows) {
+    if (row.line <= line) continue
+    batch.push(row)
+    if (batch.length < ROWS_TOGETHER) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+type Cell = { column: number; type: string; style: number; text: string }
+
+/** The rows of a sheet that say anything, with the number that Excel shows beside them; what is merged stands behind them. */
+async function* sheetRows(
+  entry: ZipEntry,
+  workbook: Workbook,
+  onMerged?: (merged: MergedCell) => void,
+): AsyncGenerator<TableRow> {
+  const collect = createCollector(workbook, onMerged)
+  for await (const events of xmlEvents(entry.open())) {
+    for (const event of events) {
+      const row = collect(event)
+      if (row) yield row
+    }
+  }
+}
+
+/** Takes the events of a sheet one by one, and gives each row that says anything at its end. */
+function createCollector(
+  workbook: Workbook,
+  onMerged?: (merged: MergedCell) => void,
+): (event: XmlEvent) => TableRow | undefined {
+  let row: TableRow = { line: 0, cells: [] }
+  let cell: Cell | undefined
+  let isValue = false
+  return (event) => {
+    if (event.kind === 'text') {
+      if (cell && isValue) cell.text += event.text
+    } else if (event.name === 'row') {
+      if (event.kind === 'close') return row.cells.some((text) => text.trim()) ? row : undefined
+      row = { line: Number(event.attributes.get('r') ?? row.line + 1), cells: [] }
+    } else if (event.name === 'c') {
+      if (event.kind === 'open') cell = cellOf(event.attributes, row.cells.length)
+      else if (cell) addCell(row, cell, workbook)
+    } else if (event.name === 'mergeCell' && event.kind === 'open') {
+      const merged = mergedCell(event.attributes.get('ref') ?? '')
+      if (merged) onMerged?.(merged)
+    } else if (event.name === 'v' || event.name === 't') isValue = event.kind === 'open'
+    return undefined
+  }
+}
+
+function cellOf(attributes: ReadonlyMap<string, string>, next: number): Cell {
+  const column = columnOf(attributes.get('r')) ?? next
+  const style = Number(attributes.get('s') ?? 0)
+  return { column, type: attributes.get('t') ?? 'n', style, text: '' }
+}
+
+// Excel keeps the text of the first cell alone, so that the columns beside it have none.
+function mergedCell(reference: string): MergedCell | undefined {
+  const [, first, from, to] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? []
+  const column = columnOf(first)
+  if (column === undefined || column >= LIMITS.columns || Number(from) >= Number(to))
+    return undefined
+  return { column, from: Number(from), to: Number(to) }
+}
+
+// "AB12" is the 28th column, counted from 0 the 27th.
+function columnOf(reference: string | undefined): number | undefined {
+  const [letters] = /^[A-Z]{1,3}/.exec(reference ?? '') ?? []
+  if (letters === undefined) return undefined
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+function addCell(row: TableRow, cell: Cell, workbook: Workbook): void {
+  const text = textOf(cell, workbook)
+  if (text === '') return
+  if (cell.column >= LIMITS.columns) {
+    row.problem = 'too_many_columns'
+    return
+  }
+  while (row.cells.length < cell.column) row.cells.push('')
+  row.cells[cell.column] = text
+}
+
+function textOf({ type, style, text }: Cell, workbook: Workbook): string {
+  if (type === 's') return workbook.sharedTexts[Number(text)] ?? ''
+  if (type === 'b') return text === '1' ? 'true' : 'false'
+  // "#NAME?" says nothing about a place.
+  if (type === 'e') return ''
+  if (type !== 'n' || text === '') return excelText(text)
+  const number = Number(text)
+  if (!Number.isFinite(number)) return text
+  if (workbook.dateStyles.has(style)) return dateText(number, workbook.isFrom1904)
+  // 50.930000000000003 in the file is 50.93 in the sheet.
+  return String(Number(number.toPrecision(15)))
+}
+
+/** A cell that stands for all in its column from one row to another, as Excel numbers them. */
+type MergedCell = { column: number; from: number; to: number }
+
+/** Rows with what is merged into them from above, where that begins below a line. Cells that say something keep it. */
+async function* withMerged(
+  rows: AsyncIterable<TableRow>,
+  { merged, below }: { merged: readonly MergedCell[]; below: number },
+): AsyncGenerator<TableRow> {
+  const beginning = Map.groupBy(
+    merged.filter(({ from }) => from > below),
+    ({ from }) => from,
+  )
+  // By column, so that however many overlap, a row is no more work than its columns.
+  const current = new Map<number, { to: number; text: string }>()
+  for await (const row of rows) {
+    for (const { column, to } of beginning.get(row.line) ?? []) {
+      const text = row.cells[column] ?? ''
+      if (text !== '') current.set(column, { to, text })
+    }
+    for (const [column, { to, text }] of current) {
+      if (row.line > to) current.delete(column)
+      else if ((row.cells[column] ?? '') === '') fill(row.cells, column, text)
+    }
+    yield row
+  }
+}
+
+function fill(cells: string[], column: number, text: string): void {
+  while (cells.length < column) cells.push('')
+  cells[column] = text
+}
+
+const DAY_MS = 86_400_000
+
+/** Whether a number format (ECMA-376, 18.8.30) shows a date or a time. `id` below 164 is built in. */
+function isDateFormat(id: number, code: string | undefined): boolean {
+  if (code === undefined) return (id >= 14 && id <= 22) || (id >= 45 && id <= 47)
+  const bare = code.replace(/"[^"]*"|\\.|\[[^\][]*\]/g, '')
+  return /[ymdhs]/i.test(bare) && !/[#?]|general/i.test(bare)
+}
+
+/** A serial date as ISO 8601: `2019-07-19`, `2019-07-19 08:30`, or `08:30` below one day. */
+function dateText(serial: number, isFrom1904: boolean): string {
+  // Excel has a 29 February 1900, so that its day 1 is 31 December 1899 for everything after it.
+  const start = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)
+  const minutes = Math.round((serial % 1) * 1440)
+  const moment = new Date(start + Math.floor(serial) * DAY_MS + minutes * 60_000)
+  if (Number.isNaN(moment.getTime())) return String(serial)
+  const [date = '', time = ''] = moment.toISOString().split('T')
+  if (serial < 1) return time.slice(0, 5)
+  return minutes === 0 ? date : `${date} ${time.slice(0, 5)}`
+}
+
+const ESCAPED = /_x([\da-fA-F]{4})_/g
+
+/**
+ * A text of a workbook as it is shown (ECMA-376, 22.9.2.19, ST_Xstring): what XML has no letter for stands as `_x000D_`, and
+ * `_x005F_` is the underscore of a text that looks so. Line breaks become LF.
+ */
+export function excelText(text: string): string {
+  if (!text.includes('_x') && !text.includes('\r')) return text
+  return text
+    .replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\r\n?/g, '\n')
+}

@@ -1,0 +1,68 @@
+import { SaxesParser } from 'saxes'
+import { UnreadableFile } from './table-of-records.ts'
+import { decodeText } from './decode-text.ts'
+
+/** Names come without their prefix. */
+export type XmlEvent =
+  | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string>; line: number }
+  | { kind: 'close'; name: string }
+  | { kind: 'text'; text: string }
+
+/** Characters of one tag or text. */
+const LONGEST = 1 << 20
+const DEEPEST = 100
+
+/**
+ * The events of a whole XML file, as many at a time as one piece of it holds. A document type is refused, so no entities
+ * are expanded but the five of XML and numbers. Throws `UnreadableFile`.
+ */
+export async function* xmlEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<XmlEvent[]> {
+  const decoded = await decodeText(chunks)
+  if (!decoded) throw new UnreadableFile('xml_unreadable')
+  let events: XmlEvent[] = []
+  let depth = 0
+  let sinceLastEvent = 0
+  const add = (event: XmlEvent) => {
+    sinceLastEvent = 0
+    events.push(event)
+  }
+  const parser = new SaxesParser()
+  parser.on('error', () => {
+    throw new UnreadableFile('xml_unreadable')
+  })
+  parser.on('doctype', () => {
+    throw new UnreadableFile('xml_with_dtd')
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1
+    if (depth > DEEPEST) throw new UnreadableFile('xml_unreadable')
+    add({
+      kind: 'open',
+      name: localName(name),
+      attributes: new Map(
+        Object.entries(attributes).map(([key, value]) => [localName(key), value]),
+      ),
+      line: parser.line,
+    })
+  })
+  parser.on('closetag', ({ name }) => {
+    depth -= 1
+    add({ kind: 'close', name: localName(name) })
+  })
+  parser.on('text', (text) => add({ kind: 'text', text }))
+  parser.on('cdata', (text) => add({ kind: 'text', text }))
+
+  for await (const text of decoded.text) {
+    sinceLastEvent += text.length
+    parser.write(text)
+    if (sinceLastEvent > LONGEST) throw new UnreadableFile('file_too_big')
+    if (events.length > 0) yield events
+    events = []
+  }
+  parser.close()
+  yield events
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}

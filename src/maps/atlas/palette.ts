@@ -1,0 +1,128 @@
+/** All colours of the map, named by what they paint. Pins come from the page. */
+export type Palette = {
+  sea: string
+  /** A band along the coast that sets the land off from the sea. */
+  shallows: string
+  land: string
+  sand: string
+  playa: string
+  marsh: string
+  forest: string
+  park: string
+  parkEdge: string
+  ice: string
+  settled: string
+  water: string
+  river: string
+  countryBorder: string
+  stateBorder: string
+  countyBorder: string
+  railway: string
+  motorway: string
+  motorwayEdge: string
+  main: string
+  mainEdge: string
+  secondary: string
+  secondaryEdge: string
+  countryLabel: string
+  stateLabel: string
+  countyLabel: string
+  landscapeLabel: string
+  parkLabel: string
+  peakLabel: string
+  airportLabel: string
+  cityLabel: string
+  townLabel: string
+  dot: string
+  waterLabel: string
+  /** Round letters on land and on water, so that a line behind them does not cut through. */
+  landHalo: string
+  waterHalo: string
+}
+
+export type MapTheme = 'light' | 'dark'
+
+export const PALETTES: Record<MapTheme, Palette> = {
+  light: {
+    sea: '#b9d7e8',
+    shallows: '#abcde2',
+    land: '#f4f1e9',
+    sand: '#f4ebd8',
+    playa: '#ece6d9',
+    marsh: '#e4ebdc',
+    forest: '#dfead2',
+    park: '#cbe0bd',
+    parkEdge: '#8fb380',
+    ice: '#f2f8fb',
+    settled: '#e5ddd0',
+    water: '#b3d3e7',
+    river: '#96c2de',
+    countryBorder: '#857d74',
+    stateBorder: '#a59e94',
+    countyBorder: '#d8d1c4',
+    railway: '#a9a49b',
+    motorway: '#eebb66',
+    motorwayEdge: '#bf8838',
+    main: '#f2d690',
+    mainEdge: '#d3b36e',
+    secondary: '#fffdf8',
+    secondaryEdge: '#d5cdbf',
+    countryLabel: '#55514a',
+    stateLabel: '#857f73',
+    countyLabel: '#8a8478',
+    landscapeLabel: '#7a6a50',
+    parkLabel: '#35663a',
+    peakLabel: '#6b5539',
+    airportLabel: '#59617a',
+    cityLabel: '#26251f',
+    townLabel: '#46433c',
+    dot: '#4d4a42',
+    waterLabel: '#3a6785',
+    landHalo: '#f6f3ec',
+    waterHalo: '#bcd9e9',
+  },
+  dark: {
+    sea: '#121a22',
+    shallows: '#18232e',
+    land: '#272725',
+    sand: '#2f2c25',
+    playa: '#2e2c29',
+    marsh: '#27302a',
+    forest: '#263029',
+    park: '#283a2c',
+    parkEdge: '#47664b',
+    ice: '#39424a',
+    settled: '#34332f',
+    water: '#152230',
+    river: '#2c475f',
+    countryBorder: '#8b8880',
+    stateBorder: '#64625c',
+    countyBorder: '#3a3935',
+    railway: '#5a5853',
+    motorway: '#9a7434',
+    motorwayEdge: '#1c1a16',
+    main: '#6a5c40',
+    mainEdge: '#1f1d19',
+    secondary: '#4a4741',
+    secondaryEdge: '#22211e',
+    countryLabel: '#bab6ad',
+    stateLabel: '#8d8a83',
+    countyLabel: '#817e77',
+    landscapeLabel: '#a3947a',
+    parkLabel: '#8fbf95',
+    peakLabel: '#bda98a',
+    airportLabel: '#a5adc6',
+    cityLabel: '#f0ede6',
+    townLabel: '#c4c0b7',
+    dot: '#b3afa6',
+    waterLabel: '#7ba3c4',
+    landHalo: '#232321',
+    waterHalo: '#121a22',
+  },
+}
+
+/** The grounds a pin can stand on. */
+export function groundsOf(palette: Palette): string[] {
+  const { sea, shallows, land, sand, forest, park, ice, settled, water } = palette
+  return [sea, shallows, land, sand, forest, park, ice, settled, water]
+}

@@ -1,0 +1,25 @@
+import type { MapTheme } from './palette.ts'
+
+/** The grey of flat land and of the sea in the relief's tiles; darker is a slope in the shade, brighter one in the light. */
+export const FLAT = 206
+
+/** How much of shade and light a step of grey gives: opacity per grey, both from 0 to 1. */
+export const SHADE = 1.6
+export const LIGHT = 3.6
+
+/** The tiles are packed with loss: what deviates less from `FLAT` is flat. */
+export const FLAT_WITHIN = 5
+
+/** The colours of shade and light, red, green and blue. */
+export const RELIEF_COLOURS = {
+  light: { shade: [52, 44, 32], light: [255, 255, 255] },
+  dark: { shade: [0, 0, 0], light: [150, 142, 128] },
+} satisfies Record<MapTheme, Record<'shade' | 'light', [number, number, number]>>
+
+/** How strongly the relief shows, by zoom. */
+export const RELIEF_OPACITY = {
+  light: [0, 0.3, 5, 0.38, 7, 0.32, 8, 0.18, 9.2, 0],
+  dark: [0, 0.36, 5, 0.46, 7, 0.4, 8, 0.24, 9.2, 0],
+} satisfies Record<MapTheme, number[]>
+
+export const RELIEF_LAST_ZOOM = 6

@@ -1,0 +1,22 @@
+/** From which zoom on each class is drawn. The builder of the tiles and the style read the same numbers. */
+export const ZOOMS = {
+  motorway: 4,
+  main: 6,
+  secondary: 8,
+  minor: 9,
+  railway: 7,
+  towns: 4,
+  parks: 4,
+  forests: 5,
+  ice: 2,
+  sand: 3,
+  rivers: 3,
+  counties: 7,
+  countyNames: 8,
+  landscapes: 3,
+  parkNames: 5,
+  peaks: 6,
+  riverNames: 6,
+  airports: 7,
+  last: 12,
+} as const

@@ -1,0 +1,38 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { atlasSymbol } from '../atlas/symbols.ts'
+
+// Sharp on every screen.
+const PIXEL_RATIO = 3
+
+/** Draws shields, peaks and airports when the style first asks for one, so that no sprite has to be loaded. */
+export function drawAtlasSymbols(map: MapLibreMap): void {
+  map.setMissingStyleImageResolver(async (id) => {
+    const image = paint(id)
+    if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: PIXEL_RATIO })
+  })
+}
+
+function paint(id: string): ImageData | undefined {
+  const symbol = atlasSymbol(id)
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d')
+  if (!symbol || !context) return undefined
+  const { width, height, parts } = symbol
+  canvas.width = width * PIXEL_RATIO
+  canvas.height = height * PIXEL_RATIO
+  context.scale(PIXEL_RATIO, PIXEL_RATIO)
+  context.translate(width / 2, height / 2)
+  context.lineJoin = 'round'
+  for (const { d, fill, stroke, strokeWidth = 1 } of parts) {
+    const path = new Path2D(d)
+    if (stroke) {
+      context.strokeStyle = stroke
+      context.lineWidth = strokeWidth
+      context.stroke(path)
+    }
+    context.fillStyle = fill
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
+    context.fill(path)
+  }
+  return context.getImageData(0, 0, canvas.width, canvas.height)
+}

@@ -1,0 +1,254 @@
+import type {
+  CircleLayerSpecification,
+  FillLayerSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+} from 'maplibre-gl'
+import { evaluate, evaluateNumber, evaluateText } from './evaluate.ts'
+import {
+  type Box,
+  clipLine,
+  clipRing,
+  createPathWriter,
+  type Detail,
+  intersection,
+  type Line,
+  outlinePath,
+  type PathWriter,
+  type Shape,
+  shapesPath,
+  simplifyShapes,
+  UNITS_PER_PIXEL,
+} from './shapes.ts'
+import { element, shortNumber } from './svg.ts'
+import { type PlacedTile, pointsOf, type Scene, type TileFeature } from './tiles.ts'
+
+/** From the finest on: the first that is small enough is taken. */
+const DETAILS: readonly Detail[] = [
+  { tolerance: 0.35, leastArea: 1.5, leastLength: 0 },
+  { tolerance: 0.6, leastArea: 4, leastLength: 1 },
+  { tolerance: 1, leastArea: 9, leastLength: 2 },
+  { tolerance: 1.8, leastArea: 25, leastLength: 4 },
+  { tolerance: 3.5, leastArea: 80, leastLength: 8 },
+  { tolerance: 5, leastArea: 200, leastLength: 14 },
+]
+
+/** Everything below the names: areas and lines of the style's layers, as detailed as the size of the picture allows. */
+export function drawGround(
+  scene: Scene,
+  layers: readonly LayerSpecification[],
+  { mostCharacters, overlay }: { mostCharacters: number; overlay?: Overlay },
+): string {
+  const background = layers.map((layer) => drawBackground(scene, layer)).join('')
+  const shaped = layers.flatMap((layer) =>
+    layer.type === 'fill' || layer.type === 'line' ? [layer] : [],
+  )
+  let shapes = collectAll(scene, shaped)
+  const overlayAt = layers.findIndex(({ id }) => id === overlay?.id)
+  const below = new Set(layers.slice(0, Math.max(0, overlayAt)).map(({ id }) => id))
+  let drawn: string[] = []
+  for (const detail of DETAILS) {
+    // Each round begins with what the one before has left, so that a long coast costs little more than a short one.
+    shapes = new Map([...shapes].map(([key, all]) => [key, simplifyShapes(all, detail)]))
+    // What is too long before it is written need not be written.
+    if (detail !== COARSEST && countPoints(shapes) * LEAST_CHARACTERS > mostCharacters) continue
+    const parts = shaped.map((layer) => drawLayer(layer, scene, shapes.get(keyOf(layer)) ?? []))
+    drawn = [0, 1].map((half) => layersIn(half, parts, shaped, below).join(''))
+    if (weightOf(parts, shaped) <= mostCharacters) break
+  }
+  const [lower = '', upper = ''] = drawn
+  const scaled = (content: string) =>
+    element('g', { transform: `scale(${1 / UNITS_PER_PIXEL})` }, content)
+  return scaled(background + lower) + (overlay?.drawn ?? '') + scaled(upper)
+}
+
+/** Something drawn otherwise, in CSS pixels, in the place of the layer of that id. */
+type Overlay = { id: string; drawn: string }
+
+function layersIn(
+  half: number,
+  parts: readonly string[],
+  shaped: readonly ShapedLayer[],
+  below: ReadonlySet<string>,
+): string[] {
+  return parts.filter((_, i) => below.has(shaped[i]?.id ?? '') === (half === 0))
+}
+
+const COARSEST = DETAILS.at(-1)
+/** Of a point in a path: two digits and what parts them. */
+const LEAST_CHARACTERS = 3.5
+
+function countPoints(shapes: ReadonlyMap<string, readonly Shape[]>): number {
+  let numbers = 0
+  for (const all of shapes.values()) {
+    for (const { line } of all) numbers += line.length
+  }
+  return numbers / 2
+}
+
+// A path that was drawn before, as that of a road under its edge, costs next to nothing when packed.
+function weightOf(parts: readonly string[], layers: readonly ShapedLayer[]): number {
+  const drawn = new Set<string>()
+  return layers.reduce((sum, layer, i) => {
+    const key = keyOf(layer)
+    if (drawn.has(key)) return sum
+    drawn.add(key)
+    return sum + (parts[i]?.length ?? 0)
+  }, 0)
+}
+
+type ShapedLayer = FillLayerSpecification | LineLayerSpecification
+
+// The land has a shore and a ground: layers that show the same have the same shapes.
+function collectAll(scene: Scene, layers: readonly ShapedLayer[]): Map<string, Shape[]> {
+  const all = new Map<string, Shape[]>()
+  for (const layer of layers) {
+    const key = keyOf(layer)
+    const collected =
+      all.get(key) ?? collectShapes(scene, layer['source-layer'] ?? '', layer.filter)
+    all.set(key, collected)
+  }
+  return all
+}
+
+function keyOf({ 'source-layer': sourceLayer, filter }: ShapedLayer): string {
+  return `${sourceLayer} ${JSON.stringify(filter)}`
+}
+
+function drawBackground({ zoom, size }: Scene, layer: LayerSpecification): string {
+  if (layer.type !== 'background') return ''
+  return element('rect', {
+    width: size.width * UNITS_PER_PIXEL,
+    height: size.height * UNITS_PER_PIXEL,
+    fill: evaluateText(layer.paint?.['background-color'], { zoom, properties: {} }),
+  })
+}
+
+function drawLayer(layer: ShapedLayer, { zoom }: Scene, shapes: readonly Shape[]): string {
+  if (shapes.length === 0) return ''
+  const subject = { zoom, properties: {} }
+  if (layer.type === 'fill') {
+    const fill = evaluateText(layer.paint?.['fill-color'], subject)
+    return element('path', { fill, d: shapesPath(shapes) })
+  }
+  const width = evaluateNumber(layer.paint?.['line-width'], subject, 1) * UNITS_PER_PIXEL
+  return element('path', {
+    fill: 'none',
+    stroke: evaluateText(layer.paint?.['line-color'], subject),
+    'stroke-width': width,
+    'stroke-linejoin': 'round',
+    'stroke-linecap': layer.layout?.['line-cap'] === 'round' ? 'round' : undefined,
+    'stroke-dasharray': dashes(layer.paint?.['line-dasharray'], width),
+    d: shapes[0]?.isArea ? outlinePath(shapes) : shapesPath(shapes),
+  })
+}
+
+// In widths of the line, as MapLibre counts.
+function dashes(lengths: unknown, width: number): string | undefined {
+  if (!Array.isArray(lengths)) return undefined
+  return lengths.map((length) => shortNumber(Number(length) * width)).join(' ')
+}
+
+// Neighbouring areas overlap a little, or a hairline of sea would show between them.
+const OVERLAP_PIXELS = 1
+// Strokes along areas that reach out of the picture end outside of it.
+const MARGIN_PIXELS = 8
+
+/** The areas and lines of a source layer that the picture shows, cut at the edges of their tiles. */
+function collectShapes(scene: Scene, sourceLayer: string, filter?: unknown): Shape[] {
+  return scene.tiles.flatMap((tile) => {
+    const layer = tile.layers.get(sourceLayer)
+    if (!layer) return []
+    const perPixel = layer.extent / tile.side
+    const shown = layer.features.filter(
+      ({ properties }) =>
+        filter === undefined || evaluate(filter, { zoom: scene.zoom, properties }),
+    )
+    return shown.flatMap((feature) => {
+      const isArea = feature.type === 'area'
+      const box = visiblePart(scene, tile, { perPixel, grown: isArea ? OVERLAP_PIXELS : 0 })
+      const edges = toPicture([box.left, box.top, box.right, box.bottom], tile, perPixel)
+      return cutParts(feature, box).map((line) => ({
+        isArea,
+        line: toPicture(line, tile, perPixel),
+        edges,
+      }))
+    })
+  })
+}
+
+function cutParts({ type, coordinates, ends }: TileFeature, box: Box): Line[] {
+  const parts: Line[] = []
+  let start = 0
+  for (const end of ends) {
+    const part = Array.from(coordinates.subarray(start, end))
+    if (type === 'area') parts.push(clipRing(part, box))
+    else parts.push(...clipLine(part, box))
+    start = end
+  }
+  return parts.filter((part) => part.length >= 4)
+}
+
+function visiblePart(
+  { size }: Scene,
+  { left, top, side }: PlacedTile,
+  { perPixel, grown }: { perPixel: number; grown: number },
+): Box {
+  const tile = { left: -grown, top: -grown, right: side + grown, bottom: side + grown }
+  const picture = {
+    left: -left - MARGIN_PIXELS,
+    top: -top - MARGIN_PIXELS,
+    right: size.width - left + MARGIN_PIXELS,
+    bottom: size.height - top + MARGIN_PIXELS,
+  }
+  const box = intersection(tile, picture)
+  return {
+    left: box.left * perPixel,
+    top: box.top * perPixel,
+    right: box.right * perPixel,
+    bottom: box.bottom * perPixel,
+  }
+}
+
+function toPicture(line: Line, { left, top }: PlacedTile, perPixel: number): Line {
+  const scale = UNITS_PER_PIXEL / perPixel
+  return line.map((value, i) => value * scale + UNITS_PER_PIXEL * (i % 2 === 0 ? left : top))
+}
+
+/** The dots of a circle layer: one path for all that look alike, drawn twice, for the rim and for the dot. */
+export function drawDots(scene: Scene, layer: CircleLayerSpecification): string {
+  const groups = new Map<string, { look: Look; writer: PathWriter }>()
+  for (const { x, y, properties } of pointsOf(scene, layer, { margin: 4 })) {
+    const look = lookOf(layer, { zoom: scene.zoom, properties })
+    const key = JSON.stringify(look)
+    const group = groups.get(key) ?? { look, writer: createPathWriter() }
+    group.writer.dot(x * UNITS_PER_PIXEL, y * UNITS_PER_PIXEL)
+    groups.set(key, group)
+  }
+  if (groups.size === 0) return ''
+  const drawn = [...groups.values()].map(({ look, writer }) => drawGroup(look, writer.path()))
+  const transform = `scale(${1 / UNITS_PER_PIXEL})`
+  return element('g', { transform, 'stroke-linecap': 'round' }, drawn.join(''))
+}
+
+type Look = { radius: number; rim: number; colour: string; rimColour: string }
+
+function lookOf({ paint = {} }: CircleLayerSpecification, subject: Subject): Look {
+  return {
+    radius: Math.round(evaluateNumber(paint['circle-radius'], subject, 5) * 10) / 10,
+    rim: evaluateNumber(paint['circle-stroke-width'], subject, 0),
+    colour: evaluateText(paint['circle-color'], subject),
+    rimColour: evaluateText(paint['circle-stroke-color'], subject),
+  }
+}
+
+type Subject = Parameters<typeof evaluateText>[1]
+
+// MapLibre smooths its circles inwards, which makes them look smaller.
+const SOFT_EDGE = 0.3
+
+function drawGroup({ radius, rim, colour, rimColour }: Look, d: string): string {
+  const dots = (stroke: string, r: number) =>
+    element('path', { d, stroke, 'stroke-width': 2 * (r - SOFT_EDGE) * UNITS_PER_PIXEL })
+  return (rim > 0 ? dots(rimColour, radius + rim) : '') + dots(colour, radius)
+}

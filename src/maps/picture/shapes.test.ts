@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Box,
+  boxOf,
+  clipLine,
+  clipRing,
+  createPathWriter,
+  doubleArea,
+  type Line,
+  outlinePath,
+  type Shape,
+  simplify,
+} from './shapes.ts'
+
+const coordinate = fc.integer({ min: -300, max: 300 })
+const points = (least: number) =>
+  fc.array(fc.tuple(coordinate, coordinate), { minLength: least, maxLength: 30 })
+const line = (least: number) => points(least).map((pairs): Line => pairs.flat())
+const BOX: Box = { left: -100, top: -80, right: 100, bottom: 80 }
+
+function isInside({ left, top, right, bottom }: Box): boolean {
+  return (
+    left >= BOX.left - 1e-6 &&
+    top >= BOX.top - 1e-6 &&
+    right <= BOX.right + 1e-6 &&
+    bottom <= BOX.bottom + 1e-6
+  )
+}
+
+describe('clipping', () => {
+  test('a cut ring lies in the box', () => {
+    fc.assert(
+      fc.property(line(3), (ring) => {
+        const clipped = clipRing(ring, BOX)
+        expect(clipped.length === 0 || isInside(boxOf(clipped))).toBe(true)
+      }),
+    )
+  })
+
+  test('a ring that lies in the box is left as it is', () => {
+    fc.assert(
+      fc.property(line(3), (ring) => {
+        expect(clipRing(ring, boxOf(ring))).toEqual(ring)
+      }),
+    )
+  })
+
+  test('a ring around the box becomes the box', () => {
+    const clipped = clipRing([-500, -500, 500, -500, 500, 500, -500, 500], BOX)
+    expect(Math.abs(doubleArea(clipped))).toBeCloseTo(2 * 200 * 160)
+  })
+
+  test('a ring and its rest on the other side of an edge have the area of the whole', () => {
+    fc.assert(
+      fc.property(line(3), (ring) => {
+        const west = { ...BOX, left: -1000, top: -1000, bottom: 1000, right: 10 }
+        const east = { ...west, left: 10, right: 1000 }
+        const parts = doubleArea(clipRing(ring, west)) + doubleArea(clipRing(ring, east))
+        expect(parts).toBeCloseTo(doubleArea(ring), 3)
+      }),
+    )
+  })
+
+  test('all stretches of a cut line lie in the box', () => {
+    fc.assert(
+      fc.property(line(2), (whole) => {
+        for (const stretch of clipLine(whole, BOX)) expect(isInside(boxOf(stretch))).toBe(true)
+      }),
+    )
+  })
+
+  test('a line that leaves and comes back is two stretches', () => {
+    expect(clipLine([0, 0, 200, 0, 200, 50, 0, 50], BOX)).toEqual([
+      [0, 0, 100, 0],
+      [100, 50, 0, 50],
+    ])
+  })
+})
+
+describe('simplifying', () => {
+  test('no point is farther from the simple line than the tolerance, and both ends stay', () => {
+    fc.assert(
+      fc.property(line(3), fc.integer({ min: 1, max: 40 }), (whole, tolerance) => {
+        const simple = simplify(whole, tolerance)
+        expect(simple.slice(0, 2)).toEqual(whole.slice(0, 2))
+        expect(simple.slice(-2)).toEqual(whole.slice(-2))
+        for (let i = 0; i < whole.length; i += 2) {
+          expect(distanceTo(simple, whole[i]!, whole[i + 1]!)).toBeLessThanOrEqual(tolerance + 1e-6)
+        }
+      }),
+    )
+  })
+
+  test('what is straight needs two points', () => {
+    expect(simplify([0, 0, 1, 1, 2, 2, 9, 9], 0.1)).toEqual([0, 0, 9, 9])
+  })
+})
+
+describe('writing paths', () => {
+  test('what is written reads as the rounded points', () => {
+    fc.assert(
+      fc.property(fc.array(line(2), { minLength: 1, maxLength: 4 }), (lines) => {
+        const writer = createPathWriter()
+        for (const one of lines) writer.line(one)
+        expect(readLines(writer.path())).toEqual(lines.map(withoutRepeats))
+      }),
+    )
+  })
+
+  test('after a ring the pen is back where it began', () => {
+    const writer = createPathWriter()
+    writer.ring([10, 10, 20, 10, 20, 20])
+    writer.line([5, 5, 6, 7])
+    expect(writer.path()).toBe('m10 10 10 0 0 10zm-5-5 1 2')
+  })
+})
+
+function distanceTo(path: Line, x: number, y: number): number {
+  let least = Infinity
+  for (let i = 0; i + 3 < path.length; i += 2) {
+    const [ax = 0, ay = 0, bx = 0, by = 0] = path.slice(i, i + 4)
+    const [dx, dy] = [bx - ax, by - ay]
+    const length = dx * dx + dy * dy
+    const share =
+      length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length))
+    least = Math.min(least, Math.hypot(x - ax - share * dx, y - ay - share * dy))
+  }
+  return least
+}
+
+function readLines(path: string): number[][] {
+  let [x, y] = [0, 0]
+  return path
+    .split('m')
+    .filter(Boolean)
+    .map((part) => {
+      const numbers = (part.match(/-?\d+/g) ?? []).map(Number)
+      return numbers.map((step, i) => (i % 2 === 0 ? (x += step) : (y += step)))
+    })
+}
+
+function withoutRepeats(whole: Line): number[] {
+  const result: number[] = []
+  for (let i = 0; i < whole.length; i += 2) {
+    const pair = [whole[i]!, whole[i + 1]!]
+    if (i === 0 || result.at(-2) !== pair[0] || result.at(-1) !== pair[1]) result.push(...pair)
+  }
+  return result
+}
+
+const LAND: Shape = {
+  isArea: true,
+  edges: [100, 0, 400, 300],
+  line: [100, 40, 180, 60, 200, 150, 180, 240, 100, 260],
+}
+
+test('no shore runs along where land was cut off', () => {
+  expect(outlinePath([LAND])).toBe('m100 40 80 20 20 90-20 90-80 20')
+})
+
+test('nor does it where leaving out points has moved a corner of the cut by less than a pixel', () => {
+  const moved = [101.3, 40, ...LAND.line.slice(2)]
+  expect(outlinePath([{ ...LAND, line: moved }])).toBe('m101 40 79 20 20 90-20 90-80 20')
+})

@@ -1,0 +1,303 @@
+/**
+ * Lines and rings of the map on the picture: cut at its edges, with as few points as can be seen, written as SVG paths.
+ */
+/** A box in the same units as the coordinates. */
+export type Box = { left: number; top: number; right: number; bottom: number }
+
+/** x and y in turn. */
+export type Line = readonly number[]
+
+export function boxOf(line: Line): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (let i = 0; i < line.length; i += 2) {
+    const x = line[i] ?? 0
+    const y = line[i + 1] ?? 0
+    if (x < box.left) box.left = x
+    if (x > box.right) box.right = x
+    if (y < box.top) box.top = y
+    if (y > box.bottom) box.bottom = y
+  }
+  return box
+}
+
+export function overlap(a: Box, b: Box): boolean {
+  return a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top
+}
+
+export function intersection(a: Box, b: Box): Box {
+  return {
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  }
+}
+
+function contains(outer: Box, inner: Box): boolean {
+  return (
+    inner.left >= outer.left &&
+    inner.right <= outer.right &&
+    inner.top >= outer.top &&
+    inner.bottom <= outer.bottom
+  )
+}
+
+/** What of a ring lies in the box, again as one ring (Sutherland and Hodgman, 1974); empty when nothing does. */
+export function clipRing(ring: Line, box: Box): Line {
+  const extent = boxOf(ring)
+  if (!overlap(extent, box)) return []
+  if (contains(box, extent)) return ring
+  let result = ring
+  if (extent.left < box.left) result = cutRing(result, 0, box.left, 1)
+  if (extent.right > box.right) result = cutRing(result, 0, box.right, -1)
+  if (extent.top < box.top) result = cutRing(result, 1, box.top, 1)
+  if (extent.bottom > box.bottom) result = cutRing(result, 1, box.bottom, -1)
+  return result
+}
+
+// Keeps the side of the edge that `sign` points to; `axis` is 0 for x and 1 for y.
+function cutRing(ring: Line, axis: 0 | 1, edge: number, sign: 1 | -1): Line {
+  const result: number[] = []
+  let beforeX = ring.at(-2) ?? 0
+  let beforeY = ring.at(-1) ?? 0
+  let before = sign * ((axis === 0 ? beforeX : beforeY) - edge)
+  for (let i = 0; i < ring.length; i += 2) {
+    const x = ring[i] ?? 0
+    const y = ring[i + 1] ?? 0
+    const inside = sign * ((axis === 0 ? x : y) - edge)
+    if (before >= 0 !== inside >= 0) {
+      const share = before / (before - inside)
+      result.push(beforeX + share * (x - beforeX), beforeY + share * (y - beforeY))
+    }
+    if (inside >= 0) result.push(x, y)
+    beforeX = x
+    beforeY = y
+    before = inside
+  }
+  return result
+}
+
+/** The stretches of a line that lie in the box. */
+export function clipLine(line: Line, box: Box): Line[] {
+  const extent = boxOf(line)
+  if (!overlap(extent, box)) return []
+  if (contains(box, extent)) return [line]
+  const result: number[][] = []
+  let current: number[] | undefined
+  for (let i = 2; i < line.length; i += 2) {
+    const segment = clipSegment(line.slice(i - 2, i + 2), box)
+    if (!segment) {
+      current = undefined
+      continue
+    }
+    const { startX, startY, endX, endY } = segment
+    if (current?.at(-2) === startX && current.at(-1) === startY) current.push(endX, endY)
+    else result.push((current = [startX, startY, endX, endY]))
+  }
+  return result
+}
+
+// Liang and Barsky, 1984.
+function clipSegment([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: Line, box: Box) {
+  const dx = x1 - x0
+  const dy = y1 - y0
+  let from = 0
+  let to = 1
+  const sides = [
+    [-dx, x0 - box.left],
+    [dx, box.right - x0],
+    [-dy, y0 - box.top],
+    [dy, box.bottom - y0],
+  ] as const
+  for (const [way, room] of sides) {
+    if (way === 0 && room < 0) return undefined
+    if (way < 0) from = Math.max(from, room / way)
+    if (way > 0) to = Math.min(to, room / way)
+  }
+  if (from > to) return undefined
+  return {
+    startX: from === 0 ? x0 : x0 + from * dx,
+    startY: from === 0 ? y0 : y0 + from * dy,
+    endX: to === 1 ? x1 : x0 + to * dx,
+    endY: to === 1 ? y1 : y0 + to * dy,
+  }
+}
+
+/**
+ * The line with only the points that it needs to stay within `tolerance` of what it was (Douglas and Peucker, 1973). The
+ * first and the last point stay.
+ */
+export function simplify(line: Line, tolerance: number): Line {
+  const count = line.length / 2
+  if (count < 3) return line
+  const kept = new Uint8Array(count)
+  kept[0] = 1
+  kept[count - 1] = 1
+  const stretches = [0, count - 1]
+  while (stretches.length > 0) {
+    const last = stretches.pop() ?? 0
+    const first = stretches.pop() ?? 0
+    const farthest = farthestPoint(line, first, last)
+    if (farthest.squared <= tolerance * tolerance) continue
+    kept[farthest.point] = 1
+    stretches.push(first, farthest.point, farthest.point, last)
+  }
+  return line.filter((_, i) => kept[i >> 1] === 1)
+}
+
+/** Twice the area that the ring encloses, with a sign for its direction. */
+export function doubleArea(ring: Line): number {
+  let sum = 0
+  let beforeX = ring.at(-2) ?? 0
+  let beforeY = ring.at(-1) ?? 0
+  for (let i = 0; i < ring.length; i += 2) {
+    const x = ring[i] ?? 0
+    const y = ring[i + 1] ?? 0
+    sum += beforeX * y - x * beforeY
+    beforeX = x
+    beforeY = y
+  }
+  return sum
+}
+
+function farthestPoint(line: Line, first: number, last: number) {
+  const ax = line[2 * first] ?? 0
+  const ay = line[2 * first + 1] ?? 0
+  const bx = (line[2 * last] ?? 0) - ax
+  const by = (line[2 * last + 1] ?? 0) - ay
+  const length = bx * bx + by * by
+  const result = { point: first, squared: -1 }
+  for (let point = first + 1; point < last; point++) {
+    const px = (line[2 * point] ?? 0) - ax
+    const py = (line[2 * point + 1] ?? 0) - ay
+    // To the segment, not to the endless line: a ring comes back to where it began.
+    const share = length === 0 ? 0 : Math.max(0, Math.min(1, (px * bx + py * by) / length))
+    const dx = px - share * bx
+    const dy = py - share * by
+    const squared = dx * dx + dy * dy
+    if (squared > result.squared) {
+      result.point = point
+      result.squared = squared
+    }
+  }
+  return result
+}
+
+/** Collects lines, rings and dots as one SVG path: whole units, relative, without a character too many. */
+export type PathWriter = {
+  line(line: Line): void
+  ring(ring: Line): void
+  /** is seen with a round line cap */
+  dot(x: number, y: number): void
+  /** the path data; empty when nothing was written */
+  path(): string
+}
+
+export function createPathWriter(): PathWriter {
+  const parts: string[] = []
+  let penX = 0
+  let penY = 0
+
+  function step(x: number, y: number, isFirst: boolean): void {
+    const dx = Math.round(x) - penX
+    const dy = Math.round(y) - penY
+    // Points that fall together are one.
+    if (!isFirst && dx === 0 && dy === 0) return
+    // A minus parts two numbers as well as a space does; after a move further pairs are lines.
+    const before = isFirst ? 'm' : dx < 0 ? '' : ' '
+    parts.push(`${before}${dx}${dy < 0 ? '' : ' '}${dy}`)
+    penX += dx
+    penY += dy
+  }
+
+  function follow(line: Line): void {
+    for (let i = 0; i < line.length; i += 2) step(line[i] ?? 0, line[i + 1] ?? 0, i === 0)
+  }
+
+  return {
+    line: follow,
+    ring(ring) {
+      follow(ring)
+      parts.push('z')
+      penX = Math.round(ring[0] ?? 0)
+      penY = Math.round(ring[1] ?? 0)
+    },
+    dot(x, y) {
+      step(x, y, true)
+      parts.push('z')
+    },
+    path: () => parts.join(''),
+  }
+}
+
+/** Half a pixel: coasts stay smooth on fine screens, and numbers short. */
+export const UNITS_PER_PIXEL = 2
+
+/** A line, or a ring of an area, in `UNITS_PER_PIXEL`. */
+export type Shape = {
+  isArea: boolean
+  line: Line
+  /** left, top, right and bottom of where it was cut off */
+  edges: Line
+}
+
+/** How much is left out, in CSS pixels and square pixels. */
+export type Detail = { tolerance: number; leastArea: number; leastLength: number }
+
+/** The shapes with fewer points, without the smallest of them. */
+export function simplifyShapes(shapes: readonly Shape[], detail: Detail): Shape[] {
+  const least = 2 * detail.leastArea * UNITS_PER_PIXEL ** 2
+  return shapes.flatMap((shape) => {
+    if (shape.isArea && Math.abs(doubleArea(shape.line)) < least) return []
+    if (!shape.isArea && isShort(shape.line, detail.leastLength * UNITS_PER_PIXEL)) return []
+    const line = simplify(shape.line, detail.tolerance * UNITS_PER_PIXEL)
+    return line.length >= (shape.isArea ? 6 : 4) ? [{ ...shape, line }] : []
+  })
+}
+
+function isShort(line: Line, length: number): boolean {
+  const { left, top, right, bottom } = boxOf(line)
+  return right - left + bottom - top < length
+}
+
+/** Areas to be filled, or lines to be drawn along. */
+export function shapesPath(shapes: readonly Shape[]): string {
+  const writer = createPathWriter()
+  for (const { isArea, line } of shapes) {
+    if (isArea) writer.ring(line)
+    else writer.line(line)
+  }
+  return writer.path()
+}
+
+/** The edges of areas to be drawn along: without those where they were cut off, which may run across the open sea. */
+export function outlinePath(shapes: readonly Shape[]): string {
+  const writer = createPathWriter()
+  for (const { line, edges } of shapes) {
+    let stretch: number[] = []
+    const length = line.length
+    for (let i = 0; i <= length; i += 2) {
+      const x = line[i % length] ?? 0
+      const y = line[(i + 1) % length] ?? 0
+      const isCut = stretch.length > 0 && isAlongEdge(stretch.at(-2), stretch.at(-1), x, y, edges)
+      if (isCut) {
+        if (stretch.length >= 4) writer.line(stretch)
+        stretch = []
+      }
+      stretch.push(x, y)
+    }
+    if (stretch.length >= 4) writer.line(stretch)
+  }
+  return writer.path()
+}
+
+function isAlongEdge(x0 = 0, y0 = 0, x1: number, y1: number, edges: Line): boolean {
+  const [left = 0, top = 0, right = 0, bottom = 0] = edges
+  const both = (a: number, b: number, edge: number) => near(a, edge) && near(b, edge)
+  return both(x0, x1, left) || both(x0, x1, right) || both(y0, y1, top) || both(y0, y1, bottom)
+}
+
+// Within a pixel: simplified, a coast may leave out the corner where it was cut off. Its neighbour overlaps by as much.
+function near(a: number, b: number): boolean {
+  return Math.abs(a - b) < UNITS_PER_PIXEL
+}

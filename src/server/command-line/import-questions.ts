@@ -1,0 +1,133 @@
+import { chooseAnswers, type PutQuestion } from '../../domain/import/answer-questions.ts'
+import { type Answer, type Answers } from '../../domain/import/import-run.ts'
+import type { Import } from '../../domain/import/import-places.ts'
+import type { ImportChange } from '../../domain/import/import-run.ts'
+import type { ImportStore } from '../../domain/import/import-store.ts'
+import type { Messages } from '../../web/messages/all.ts'
+
+/** What is said of rows that may be stored places, by their lines in the file, and of all others. */
+export type LineChoices = { lines: ReadonlyMap<number, Answer>; others?: Answer }
+
+type Said = Record<'same' | 'new' | 'leave', string[]>
+
+/** Of `--same 3,7 --new 9 --leave all`; undefined where something is no line, or said twice. */
+export function readLineChoices(said: Said): LineChoices | undefined {
+  const lines = new Map<number, Answer>()
+  let others: Answer | undefined
+  const all = { same: said.same, new: said.new, none: said.leave }
+  for (const is of ['same', 'new', 'none'] as const) {
+    for (const text of all[is].flatMap((one) => one.split(','))) {
+      const line = /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
+      const isTaken = line === undefined ? others !== undefined : lines.has(line)
+      if (isTaken || (line === undefined && text.trim() !== 'all')) return undefined
+      if (line === undefined) others = is
+      else lines.set(line, is)
+    }
+  }
+  return { lines, others }
+}
+
+type Found = { ok: true; choices: Answers } | { ok: false; line: number }
+
+/** For an import whose rows were checked just now: what is said of them holds when it is applied. */
+export async function chooseByLine(
+  imports: ImportStore,
+  id: number,
+  said: LineChoices,
+): Promise<Found> {
+  if (said.lines.size === 0 && said.others === undefined) return { ok: true, choices: { each: [] } }
+  const found = choicesFor(await similarRows(imports, id), said)
+  if (found.ok) await chooseAnswers(imports, id, found.choices)
+  return found
+}
+
+type Context = { places: Import; words: Messages }
+
+/** `import --questions NUMBER`: the rows that were skipped when it was applied, or the answers to them. */
+export async function answerByLine(
+  id: number,
+  said: LineChoices,
+  { places, words: { importing } }: Context,
+): Promise<number> {
+  const open = await allQuestions(places, id)
+  if (open.length === 0) {
+    console.error(importing.questions.none(id))
+    return 1
+  }
+  if (said.lines.size === 0 && said.others === undefined) {
+    for (const question of open) printQuestion(question, importing)
+    console.log(`\n${importing.questions.how(id)}`)
+    return 0
+  }
+  const found = choicesFor(
+    open.map(({ change, answers }) => ({ ...change, answers })),
+    said,
+  )
+  if (!found.ok) {
+    console.error(importing.questions.unknownLine(found.line))
+    return 2
+  }
+  const outcome = await places.answer(id, found.choices, 'cli')
+  if (outcome.ok) {
+    console.log(importing.questions.answered(outcome.answered))
+    console.log(importing.undoBy(id))
+    return 0
+  }
+  console.error(importing.questions.problems[outcome.problem])
+  return 1
+}
+
+function printQuestion(
+  { change: { line, name, similar }, reason, differences }: PutQuestion,
+  importing: Messages['importing'],
+): void {
+  const { questions } = importing
+  if (reason !== 'similar_place') {
+    console.log(questions.setAside(line, name, questions.reasons[reason]))
+  } else if (similar) console.log(questions.row(line ?? 0, name, similar))
+  for (const { field, before = '–', after = '–' } of differences) {
+    console.log(`    ${field}: ${before} → ${after}`)
+  }
+}
+
+type AskedRow = Pick<ImportChange, 'position' | 'line'> & Partial<Pick<PutQuestion, 'answers'>>
+
+function choicesFor(rows: readonly AskedRow[], { lines, others }: LineChoices): Found {
+  for (const [line, is] of lines) {
+    const row = rows.find((one) => one.line === line)
+    if (!row || !canBe(row, is)) return { ok: false, line }
+  }
+  const each = rows.flatMap((row) => {
+    const is = (row.line === undefined ? undefined : lines.get(row.line)) ?? others
+    return is && canBe(row, is) ? [{ position: row.position, is }] : []
+  })
+  return { ok: true, choices: { each } }
+}
+
+function canBe({ answers }: AskedRow, is: Answer): boolean {
+  return is === 'none' || !answers || answers.includes(is)
+}
+
+const PAGE = 500
+
+/** Those of an import that is not applied yet. */
+async function similarRows(
+  imports: Pick<ImportStore, 'changes'>,
+  id: number,
+): Promise<ImportChange[]> {
+  const found: ImportChange[] = []
+  for (let after = 0; ; after = found.at(-1)?.position ?? after) {
+    const page = await imports.changes(id, { kind: 'new', similar: true }, { after, limit: PAGE })
+    found.push(...page)
+    if (page.length < PAGE) return found
+  }
+}
+
+async function allQuestions(places: Pick<Import, 'questions'>, id: number): Promise<PutQuestion[]> {
+  const found: PutQuestion[] = []
+  for (let after = 0; ; after = found.at(-1)?.change.position ?? after) {
+    const page = await places.questions(id, { after, limit: PAGE })
+    found.push(...page)
+    if (page.length < PAGE) return found
+  }
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { type PutQuestion } from '../../../domain/import/answer-questions.ts'
+import { type Answer, ANSWERS } from '../../../domain/import/import-run.ts'
+import { type ImportChange, QUESTION_REASONS } from '../../../domain/import/import-run.ts'
+import { problemResponse } from '../problem.ts'
+import { privateAnswer } from './answer.ts'
+import { RUN, RUN_PARAMETERS, shownRun } from './imports.ts'
+import { UPLOAD_PATH } from '../../import/upload-path.ts'
+import { definePrivate, EDITORS, invalid, REFUSALS } from './operation.ts'
+
+const PATH = `${UPLOAD_PATH}/{id}/questions`
+
+const POSITION = z.number().int().positive()
+
+const QUESTION = z.strictObject({
+  position: POSITION.describe('Of the row among the changes of the import.'),
+  line: z.number().int().nullable().describe('In the file; 1 is the first one.'),
+  name: z.string(),
+  reason: z
+    .enum(QUESTION_REASONS)
+    .describe(
+      'A stored place is similar; or the row could not be written, since its place was changed, or its slug or external id taken, after the check.',
+    ),
+  resembles: z
+    .strictObject({
+      place: z.string().nullable().describe('Id; null where the row cannot be that place.'),
+      slug: z.string(),
+      name: z.string(),
+      address: z.string(),
+      metres: z.number(),
+    })
+    .nullable(),
+  changes: z
+    .array(
+      z.strictObject({
+        field: z.string(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
+    )
+    .describe('What it would change of the stored place.'),
+  is: z.enum(ANSWERS).describe('What is said of it; `none` is nothing yet.'),
+  canAnswer: z.boolean(),
+})
+
+const QUESTIONS = z.strictObject({
+  questions: z.array(QUESTION),
+  next: z.string().nullable().describe('The call for the next page.'),
+})
+
+const SAID = z.union([
+  z.strictObject({
+    answers: z
+      .array(z.strictObject({ position: POSITION, is: z.enum(ANSWERS) }))
+      .min(1)
+      .max(100),
+  }),
+  z.strictObject({ all: z.enum(ANSWERS) }),
+])
+
+export const listImportQuestions = definePrivate({
+  id: 'listImportQuestions',
+  path: PATH,
+  summary:
+    'The rows of an import that a person is asked about, in the order of the file: possible duplicates, and rows that could not be written when the rest was applied.',
+  mayCall: EDITORS,
+  parameters: RUN_PARAMETERS,
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    after: z.coerce.number().int().min(0).describe('Only those behind this position.').optional(),
+  }),
+  answer: {
+    description: 'The rows.',
+    name: 'ImportQuestions',
+    schema: QUESTIONS,
+  },
+  problems: [...REFUSALS, 'not_found'],
+  async respond({ path: { id }, query: { limit, after }, area: { imports } }) {
+    const run = await imports.byId(id)
+    if (!run) return problemResponse('not_found', 'de')
+    const changes = await imports.changes(id, { asks: true }, { after, limit })
+    const page = { after, limit, setAside: true }
+    const setAside = new Map(
+      (await imports.questions(id, page)).map((question) => [question.change.position, question]),
+    )
+    const isAsked = (await imports.openQuestions()).has(id)
+    const last = changes.length === limit ? changes.at(-1) : undefined
+    const body: z.input<typeof QUESTIONS> = {
+      questions: changes.map((change) => {
+        const isWaiting = isAsked && change.question !== undefined
+        const question = setAside.get(change.position)
+        return shownQuestion(change, question, run.status === 'checked' || isWaiting)
+      }),
+      next: last
+        ? `${PATH.replace('{id}', String(id))}?limit=${limit}&after=${last.position}`
+        : null,
+    }
+    return privateAnswer(body)
+  },
+})
+
+export const answerImportQuestions = definePrivate({
+  id: 'answerImportQuestions',
+  method: 'post',
+  path: PATH,
+  summary:
+    'Says what such rows are: `same`, the stored place, which it updates, or `new`, another one. Before the import is applied that holds when it is; afterwards it is done at once, and `progress` says how far it is. `all` means possible duplicates. A conflict when nobody is asked any more, or the import is being worked on.',
+  mayCall: EDITORS,
+  parameters: RUN_PARAMETERS,
+  body: { name: 'ImportAnswers', type: 'application/json', schema: SAID },
+  answer: { name: 'Import', schema: RUN },
+  problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed', 'unsupported_media_type'],
+  async respond({ path: { id }, body: said, caller, area: { imports } }) {
+    const run = await imports.byId(id)
+    if (!run) return problemResponse('not_found', 'de')
+    const each = 'answers' in said ? said.answers : []
+    for (const [index, { position, is }] of each.entries()) {
+      if (mayBe(await imports.changeAt(id, position), is)) continue
+      return invalid([{ field: `answers.${index}.position`, rule: 'unknown' }])
+    }
+    const choices = 'answers' in said ? { each } : said
+    if (!(await imports.answer(run, choices, caller.actor)))
+      return problemResponse('conflict', 'de')
+    const now = (await imports.byId(id)) ?? run
+    return privateAnswer(shownRun(now, imports))
+  },
+})
+
+function mayBe(change: ImportChange | undefined, is: Answer): boolean {
+  if (!change || (change.similar === undefined && change.question === undefined)) return false
+  const isAbout = change.kind !== 'new' || change.match !== undefined
+  return is === 'none' || (is === 'same' ? isAbout : change.kind === 'new')
+}
+
+function shownQuestion(
+  { position, line, name, similar, match, isAccepted, question }: ImportChange,
+  put: PutQuestion | undefined,
+  canAnswer: boolean,
+): z.input<typeof QUESTION> {
+  const differences = put?.differences ?? match?.update?.differences ?? []
+  return {
+    position,
+    line: line ?? null,
+    name,
+    reason: question ?? 'similar_place',
+    resembles: similar ? { place: match?.placeId ?? null, ...similar } : null,
+    changes: differences.map(({ field, before, after }) => ({
+      field,
+      before: before ?? null,
+      after: after ?? null,
+    })),
+    is: !isAccepted ? 'none' : match?.said ? 'same' : 'new',
+    canAnswer: canAnswer && (!put || put.answers.length > 0),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Context } from 'hono'
+import type * as z from 'zod'
+import type { AddedPhoto, PhotoStore } from '../../../domain/places/photo.ts'
+import type { FieldProblem } from '../../../domain/problem.ts'
+import { BrokenForm, readParts } from '../../multipart/read-parts.ts'
+import { problemResponse } from '../problem.ts'
+
+/** Of a text beside a photo, in bytes. */
+const LONGEST_TEXT = 4 * 1024
+const MOST_TEXTS = 10
+
+type Read<Value> = { ok: true; value: Value } | { ok: false; response: Response }
+
+/** The body of a request as its schema gives it, or the answer that says what is wrong with it. */
+export async function readBody<B extends z.ZodType>(
+  c: Context,
+  expected: { type: string; schema: B; hasPhoto?: boolean } | undefined,
+  photos: Pick<PhotoStore, 'add'>,
+): Promise<Read<z.output<B>>> {
+  // Without a body the definition has `ZodUndefined`.
+  if (!expected) return { ok: true, value: undefined as z.output<B> }
+  const raw = expected.hasPhoto ? await readPhotoForm(c, photos) : await readJson(c, expected.type)
+  if (!raw.ok) return raw
+  const parsed = expected.schema.safeParse(raw.value)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  const problems = bodyProblems(parsed.error)
+  return { ok: false, response: problemResponse('validation_failed', 'de', { problems }) }
+}
+
+/** Which fields of a body do not match their schema. */
+export function bodyProblems({ issues }: z.ZodError): FieldProblem[] {
+  return issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), rule: 'unknown' }))
+    }
+    return [{ field: issue.path.join('.'), rule: 'invalid' }]
+  })
+}
+
+async function readJson(c: Context, expectedType: string): Promise<Read<unknown>> {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== expectedType && type !== 'application/json') {
+    return { ok: false, response: problemResponse('unsupported_media_type', 'de') }
+  }
+  return { ok: true, value: await c.req.json<unknown>().catch(() => undefined) }
+}
+
+/** The fields of a form. Its `file` is streamed to the photos, and its id there replaces it. */
+async function readPhotoForm(c: Context, photos: Pick<PhotoStore, 'add'>): Promise<Read<unknown>> {
+  const type = c.req.header('content-type') ?? ''
+  const { body } = c.req.raw
+  if (!/^multipart\/form-data\b/i.test(type) || !body) {
+    return { ok: false, response: problemResponse('unsupported_media_type', 'de') }
+  }
+  const fields: Record<string, string> = {}
+  let added: AddedPhoto | undefined
+  try {
+    for await (const part of readParts(type, body, LONGEST_TEXT)) {
+      if (Object.keys(fields).length > MOST_TEXTS) throw new BrokenForm('too many fields')
+      if (part.kind === 'field') fields[part.name] = part.value
+      else if (part.name === 'file' && !added) added = await photos.add(part.chunks)
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenForm)) throw error
+    const response = problemResponse('bad_request', 'de')
+    response.headers.set('connection', 'close')
+    return { ok: false, response }
+  }
+  if (added && !added.ok) return { ok: false, response: problemResponse(added.problem, 'de') }
+  return { ok: true, value: { ...fields, file: added?.id } }
+}

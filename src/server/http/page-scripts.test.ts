@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { createPageScripts } from './page-scripts.ts'
+
+const client = temporaryDirectory()
+mkdirSync(join(client, '.vite'))
+writeFileSync(
+  join(client, '.vite', 'manifest.json'),
+  JSON.stringify({
+    'routes/finder.tsx': { file: 'assets/finder-a1.js' },
+    _words: {
+      file: 'assets/words-b2.js',
+      dynamicImports: ['messages/site.de.ts', 'messages/site.en.ts', 'map.ts'],
+    },
+    'messages/site.de.ts': { file: 'assets/site.de-c3.js' },
+    'messages/site.en.ts': { file: 'assets/site.en-d4.js' },
+    'map.ts': { file: 'assets/map-e5.js' },
+  }),
+)
+const finish = createPageScripts(client)
+const PAGE =
+  '<body><link href="/assets/words-b2.js"><script>import "/assets/manifest-f6.js"</script></body>'
+
+test('a page names the sentences of its own language, and the routes of its visitors', () => {
+  const german = finish(PAGE, '/kontakt')
+  expect(german).toContain('<link rel="modulepreload" href="/assets/site.de-c3.js"></body>')
+  expect(german).toContain('/assets/manifest-f6.de.js')
+  expect(german).not.toMatch(/site\.en|map-e5/)
+  expect(finish(PAGE, '/en/contact')).toContain('/assets/site.en-d4.js')
+})
+
+test('the admin keeps the list of all routes', () => {
+  expect(finish(PAGE, '/verwaltung/postfach')).toContain('/assets/manifest-f6.js')
+})

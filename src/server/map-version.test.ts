@@ -1,0 +1,48 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSources } from '../../test/read-sources.ts'
+import { isTestFile, loadedWith, readSourceTree } from '../../test/source-tree.ts'
+import { temporaryDirectory } from '../../test/temporary-directory.ts'
+import { ROOT } from './project-files.ts'
+import { DRAWN_BY, mapVersion } from './map-version.ts'
+
+const BASEMAP = Buffer.from('a map')
+
+const copy = temporaryDirectory()
+
+for (const path of [...DRAWN_BY.folders, ...DRAWN_BY.files]) {
+  mkdirSync(dirname(join(copy, path)), { recursive: true })
+  cpSync(join(ROOT, path), join(copy, path), { recursive: true })
+}
+
+test('the same map drawn by the same code is the same version', () => {
+  expect(mapVersion(copy, BASEMAP)).toMatch(/^[\da-f]{12}$/)
+  expect(mapVersion(copy, BASEMAP)).toBe(mapVersion(ROOT, BASEMAP))
+})
+
+test('another file is another map', () => {
+  expect(mapVersion(ROOT, Buffer.from('another map'))).not.toBe(mapVersion(ROOT, BASEMAP))
+})
+
+test.each([
+  'src/maps/picture/shapes.ts',
+  'src/lib/geo/tiles.ts',
+  'src/web/components/place/category-icons.ts',
+])('pictures that are drawn otherwise are of another version: %s', (file) => {
+  const before = mapVersion(copy, BASEMAP)
+  writeFileSync(join(copy, file), '// otherwise')
+  expect(mapVersion(copy, BASEMAP)).not.toBe(before)
+})
+
+test('everything that pictures are drawn by is looked at', () => {
+  const tree = readSourceTree(readSources())
+  const drawing = [
+    ...loadedWith(tree, 'src/maps/picture/draw-picture.ts'),
+    ...loadedWith(tree, 'src/web/components/place/category-icons.ts'),
+  ].filter((path) => tree.has(path))
+  const lookedAt = [...DRAWN_BY.folders.map((folder) => `${folder}/`), ...DRAWN_BY.files]
+  expect(drawing.length).toBeGreaterThan(15)
+  expect(drawing.filter((path) => !lookedAt.some((one) => path.startsWith(one)))).toEqual([])
+  expect(drawing.some(isTestFile)).toBe(false)
+})

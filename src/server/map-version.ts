@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashSources } from './hash-sources.ts'
+
+/** What pictures of the map are drawn by, beside the file and the fonts; `map-version.test.ts` says when something is missing. */
+export const DRAWN_BY = {
+  folders: ['src/lib/geo', 'src/maps'],
+  files: [
+    'basemap/lettering/lettering.json',
+    'src/server/images/picture-materials.ts',
+    'src/lib/place-index/clusters/grid.ts',
+    'src/web/components/place/category-icons.ts',
+  ],
+}
+
+/**
+ * Which map this is, in hexadecimal digits. Browsers keep the file and its pictures for a year under an address that names it:
+ * either may look otherwise after an update. `root` is that of the project.
+ */
+export function mapVersion(root: string, ...archives: readonly Uint8Array[]): string {
+  const hash = createHash('sha256')
+  for (const archive of archives) hash.update(archive)
+  for (const folder of DRAWN_BY.folders) hashSources(hash, root, folder)
+  for (const file of DRAWN_BY.files) hash.update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 12)
+}

@@ -1,0 +1,274 @@
+import { countryCodes, DEFAULT_COUNTRY } from '../../domain/places/country.ts'
+import {
+  type MailFrom,
+  parseMailFrom,
+  parseRecipients,
+  parseSmtpUrl,
+  type SmtpSettings,
+} from '../../delivery/smtp/smtp-settings.ts'
+import {
+  parseWebhookSecret,
+  parseWebhookUrl,
+  type WebhookSettings,
+} from '../../delivery/webhook/webhook-settings.ts'
+import {
+  type GeocoderSettings,
+  isPublicNominatim,
+  MOST_PER_SECOND,
+  parseGeocoderUrl,
+  PUBLIC_NOMINATIM_PER_SECOND,
+} from '../../delivery/geocoder/geocoder-settings.ts'
+import { GEOCODER_KINDS } from '../../domain/geocoding/geocoder.ts'
+
+/** What is wrong with a setting, for the person who starts the server. */
+export type ConfigProblem = { setting: string; de: string; en: string }
+
+// Where the server is, what it trusts and what it keeps its secrets with. Each takes the text of one variable.
+
+export function readPort(value: string | undefined, problems: ConfigProblem[]): number {
+  const port = Number(value || 3000)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  problems.push({
+    setting: 'PORT',
+    de: `PORT ist „${value}“. Setzen Sie eine ganze Zahl von 0 bis 65535, zum Beispiel PORT=3000.`,
+    en: `PORT is “${value}”. Set a whole number from 0 to 65535, for example PORT=3000.`,
+  })
+  return 0
+}
+
+export function readCountry(value: string | undefined, problems: ConfigProblem[]): string {
+  const code = value?.trim().toUpperCase() || DEFAULT_COUNTRY
+  if (countryCodes().includes(code)) return code
+  problems.push({
+    setting: 'SITE_COUNTRY',
+    de: `SITE_COUNTRY ist „${value}“. Setzen Sie das Kürzel eines Landes mit zwei Buchstaben, zum Beispiel SITE_COUNTRY=DE.`,
+    en: `SITE_COUNTRY is “${value}”. Set the two-letter code of a country, for example SITE_COUNTRY=DE.`,
+  })
+  return DEFAULT_COUNTRY
+}
+
+export function readPublicUrl(
+  value: string | undefined,
+  port: number,
+  problems: ConfigProblem[],
+): string {
+  if (!value) return `http://localhost:${port}`
+  const url = URL.parse(value)
+  const isPlain = url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username
+  if (isPlain && url.pathname === '/' && !url.search) return url.origin
+  problems.push({
+    setting: 'PUBLIC_URL',
+    de: `PUBLIC_URL ist „${withoutPassword(value)}“. Setzen Sie die Adresse, unter der man die Website aufruft, ohne Pfad, zum Beispiel PUBLIC_URL=https://orte.beispiel.de.`,
+    en: `PUBLIC_URL is “${withoutPassword(value)}”. Set the address under which the site is visited, without a path, for example PUBLIC_URL=https://places.example.org.`,
+  })
+  return ''
+}
+
+// The sentence goes to the log, where no password may stand.
+function withoutPassword(value: string): string {
+  return value.replace(/\/\/[^/]*@/, '//…@')
+}
+
+export function readDatabaseUrl(
+  value: string | undefined,
+  problems: ConfigProblem[],
+): string | undefined {
+  if (!value) return undefined
+  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value
+  problems.push({
+    setting: 'DATABASE_URL',
+    de: 'DATABASE_URL ist keine PostgreSQL-Adresse. Setzen Sie zum Beispiel DATABASE_URL=postgres://name:passwort@rechner/lageplan, oder lassen Sie die Einstellung weg: dann wird SQLite benutzt.',
+    en: 'DATABASE_URL is not a PostgreSQL address. Set for example DATABASE_URL=postgres://name:password@host/lageplan, or leave it out to use SQLite.',
+  })
+  return undefined
+}
+
+/** Of 32 random signs nobody guesses any. */
+const SHORTEST_SECRET = 32
+
+export function readSiteSecret(
+  value: string | undefined,
+  problems: ConfigProblem[],
+): string | undefined {
+  if (!value) return undefined
+  if (value.length >= SHORTEST_SECRET) return value
+  problems.push({
+    setting: 'SITE_SECRET',
+    de: `SITE_SECRET ist zu kurz. Setzen Sie mindestens ${SHORTEST_SECRET} zufällige Zeichen. Erzeugen Sie sie mit: openssl rand -base64 32`,
+    en: `SITE_SECRET is too short. Set at least ${SHORTEST_SECRET} random characters. Make them with: openssl rand -base64 32`,
+  })
+  return undefined
+}
+
+export function readTrustedProxies(value: string | undefined, problems: ConfigProblem[]): number {
+  const count = Number(value || 0)
+  if (Number.isInteger(count) && count >= 0 && count <= 10) return count
+  problems.push({
+    setting: 'TRUSTED_PROXIES',
+    de: `TRUSTED_PROXIES ist „${value}“. Setzen Sie die Zahl der Proxys vor diesem Server, 0 bis 10.`,
+    en: `TRUSTED_PROXIES is “${value}”. Set the number of proxies in front of this server, 0 to 10.`,
+  })
+  return 0
+}
+
+// RFC 9116 wants a URI; people write an address.
+export function readSecurityContact(
+  value: string | undefined,
+  problems: ConfigProblem[],
+): string | undefined {
+  if (!value) return undefined
+  const uri = /^[^\s@:/]+@[^\s@:/]+$/.test(value) ? `mailto:${value}` : value
+  if (/^(mailto:|https:\/\/|tel:)\S+$/.test(uri) && URL.canParse(uri)) return uri
+  problems.push({
+    setting: 'SECURITY_CONTACT',
+    de: `SECURITY_CONTACT ist „${value}“. Setzen Sie eine E-Mail-Adresse oder eine Adresse mit https://, zum Beispiel SECURITY_CONTACT=sicherheit@beispiel.de.`,
+    en: `SECURITY_CONTACT is “${value}”. Set an e-mail address or an address with https://, for example SECURITY_CONTACT=security@example.org.`,
+  })
+  return undefined
+}
+
+/** `https://…` without a path, `http://localhost…`, and the subdomains of a host. */
+const ORIGIN =
+  /^(https:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)$/i
+
+/** Sites whose pages may show the finder in a frame: origins between spaces or commas, or `*`. */
+export function readEmbedOrigins(value: string | undefined, problems: ConfigProblem[]): string[] {
+  const origins = (value ?? '').split(/[\s,]+/).filter(Boolean)
+  if (origins.length === 1 && origins[0] === '*') return origins
+  const wrong = origins.find((origin) => !ORIGIN.test(origin))
+  if (wrong === undefined) return origins
+  problems.push({
+    setting: 'EMBED_ORIGINS',
+    de: `EMBED_ORIGINS enthält „${wrong}“. Setzen Sie die Adressen der Websites ohne Pfad, zum Beispiel EMBED_ORIGINS="https://www.beispiel.de https://*.beispiel.org", oder * für alle.`,
+    en: `EMBED_ORIGINS contains “${wrong}”. Set the addresses of the sites without a path, for example EMBED_ORIGINS="https://www.example.org https://*.example.com", or * for all.`,
+  })
+  return []
+}
+
+/** Without `from` the stored setting says whom mails are from. */
+export type MailSettings = { smtp: SmtpSettings; from?: MailFrom }
+
+/** Where mails are handed in and who they are from; undefined when no server is set. No problem repeats the password. */
+export function readMailSettings(
+  url: string | undefined,
+  from: string | undefined,
+  problems: ConfigProblem[],
+): MailSettings | undefined {
+  if (!url) return undefined
+  const smtp = parseSmtpUrl(url)
+  if (!smtp) problems.push(SMTP_URL_PROBLEM)
+  const sender = from ? parseMailFrom(from) : undefined
+  if (from && !sender) problems.push(MAIL_FROM_PROBLEM)
+  return smtp && { smtp, from: sender }
+}
+
+/** Who gets the messages of places without recipients of their own. */
+export function readMailTo(
+  value: string | undefined,
+  problems: ConfigProblem[],
+): string[] | undefined {
+  if (!value) return undefined
+  const recipients = parseRecipients(value)
+  if (!recipients) problems.push(mailToProblem(value))
+  return recipients
+}
+
+const SMTP_URL_PROBLEM: ConfigProblem = {
+  setting: 'SMTP_URL',
+  de: 'SMTP_URL ist keine Adresse eines Mailservers. Setzen Sie zum Beispiel SMTP_URL=smtps://name:passwort@mail.beispiel.de. Zeichen wie @ oder % im Passwort schreiben Sie %40 und %25.',
+  en: 'SMTP_URL is not the address of a mail server. Set for example SMTP_URL=smtps://name:password@mail.example.org. Write signs such as @ or % in the password as %40 and %25.',
+}
+
+const MAIL_FROM_PROBLEM: ConfigProblem = {
+  setting: 'MAIL_FROM',
+  de: 'MAIL_FROM ist keine Adresse eines Absenders. Setzen Sie zum Beispiel MAIL_FROM="Orte <orte@beispiel.de>", oder lassen Sie es weg: dann gilt der Absender aus den Einstellungen.',
+  en: 'MAIL_FROM is not the address of a sender. Set for example MAIL_FROM="Places <places@example.org>", or leave it out: then the sender of the settings holds.',
+}
+
+function mailToProblem(value: string): ConfigProblem {
+  return {
+    setting: 'MAIL_TO',
+    de: `MAIL_TO ist „${value}“. Setzen Sie E-Mail-Adressen mit Kommas dazwischen, zum Beispiel MAIL_TO=post@beispiel.de,vertretung@beispiel.de.`,
+    en: `MAIL_TO is “${value}”. Set e-mail addresses with commas between them, for example MAIL_TO=post@example.org,deputy@example.org.`,
+  }
+}
+
+/** Where messages are posted to; undefined when no address is set. No problem repeats the address or the key. */
+export function readWebhook(
+  address: string | undefined,
+  key: string | undefined,
+  problems: ConfigProblem[],
+): WebhookSettings | undefined {
+  if (!address) return undefined
+  const url = parseWebhookUrl(address)
+  if (!url) problems.push(WEBHOOK_URL_PROBLEM)
+  const secret = key ? parseWebhookSecret(key) : undefined
+  if (!secret) problems.push(WEBHOOK_SECRET_PROBLEM)
+  return url !== undefined && secret ? { url, secret } : undefined
+}
+
+const WEBHOOK_URL_PROBLEM: ConfigProblem = {
+  setting: 'WEBHOOK_URL',
+  de: 'WEBHOOK_URL ist keine https-Adresse ohne Zugangsdaten. Setzen Sie zum Beispiel WEBHOOK_URL=https://empfang.beispiel.de/lageplan.',
+  en: 'WEBHOOK_URL is not an https address without credentials. Set for example WEBHOOK_URL=https://receiver.example.org/lageplan.',
+}
+
+const WEBHOOK_SECRET_PROBLEM: ConfigProblem = {
+  setting: 'WEBHOOK_SECRET',
+  de: 'Zu WEBHOOK_URL gehört WEBHOOK_SECRET: whsec_ und 24 bis 64 zufällige Bytes in Base64. Erzeugen Sie es mit: echo "whsec_$(openssl rand -base64 32)"',
+  en: 'WEBHOOK_URL needs WEBHOOK_SECRET: whsec_ and 24 to 64 random bytes in base64. Make one with: echo "whsec_$(openssl rand -base64 32)"',
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Who is asked where addresses are; undefined when no address is set. No problem repeats the address or the key. */
+export function readGeocoder(
+  {
+    GEOCODER_URL,
+    GEOCODER_KIND,
+    GEOCODER_KEY,
+    GEOCODER_PER_SECOND,
+    GEOCODER_FOR_VISITORS = 'no',
+  }: Environment,
+  problems: ConfigProblem[],
+): GeocoderSettings | undefined {
+  if (!GEOCODER_URL) return undefined
+  const url = parseGeocoderUrl(GEOCODER_URL)
+  if (!url) problems.push(URL_PROBLEM)
+  const kind = GEOCODER_KINDS.find((one) => one === GEOCODER_KIND)
+  if (!kind) problems.push(KIND_PROBLEM)
+  const perSecond = Number(GEOCODER_PER_SECOND || 1)
+  const isPublic = url !== undefined && isPublicNominatim({ url })
+  const most = isPublic ? PUBLIC_NOMINATIM_PER_SECOND : MOST_PER_SECOND
+  const isPace = perSecond > 0 && perSecond <= most
+  if (!isPace) problems.push(paceProblem(most))
+  const isAnswered = ['', 'no', 'yes'].includes(GEOCODER_FOR_VISITORS)
+  if (!isAnswered) problems.push(VISITORS_PROBLEM)
+  if (!url || !kind || !isPace || !isAnswered) return undefined
+  const forVisitors = GEOCODER_FOR_VISITORS === 'yes'
+  return { kind, url, key: GEOCODER_KEY || undefined, perSecond, forVisitors }
+}
+
+const URL_PROBLEM: ConfigProblem = {
+  setting: 'GEOCODER_URL',
+  de: 'GEOCODER_URL ist keine Adresse eines Geocoders ohne Zugangsdaten. Setzen Sie zum Beispiel GEOCODER_URL=https://photon.beispiel.de; einen Schlüssel nimmt GEOCODER_KEY.',
+  en: 'GEOCODER_URL is not the address of a geocoder without credentials. Set for example GEOCODER_URL=https://photon.example.org; a key goes into GEOCODER_KEY.',
+}
+
+const KIND_PROBLEM: ConfigProblem = {
+  setting: 'GEOCODER_KIND',
+  de: `Zu GEOCODER_URL gehört GEOCODER_KIND: ${GEOCODER_KINDS.join(', ')}.`,
+  en: `GEOCODER_URL needs GEOCODER_KIND: ${GEOCODER_KINDS.join(', ')}.`,
+}
+
+const VISITORS_PROBLEM: ConfigProblem = {
+  setting: 'GEOCODER_FOR_VISITORS',
+  de: 'GEOCODER_FOR_VISITORS ist yes (auch nach Anschriften in Suchen fragen) oder no.',
+  en: 'GEOCODER_FOR_VISITORS is yes (also ask about addresses in searches) or no.',
+}
+
+const paceProblem = (most: number): ConfigProblem => ({
+  setting: 'GEOCODER_PER_SECOND',
+  de: `GEOCODER_PER_SECOND muss größer als 0 und höchstens ${most} sein.`,
+  en: `GEOCODER_PER_SECOND must be more than 0 and at most ${most}.`,
+})

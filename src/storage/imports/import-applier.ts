@@ -1,0 +1,375 @@
+import { type Kysely, sql } from 'kysely'
+import type {
+  AcceptedChange,
+  AnswerEffect,
+  ImportApplier,
+  ImportQuestion,
+  RowChange,
+  StagedPlace,
+} from '../../domain/import/import-store.ts'
+import type { ApplyResult, PlaceChange } from '../../domain/places/place-store.ts'
+import { auditWriter } from '../operators/audit-entries.ts'
+import type { Database, Work } from '../database.ts'
+import {
+  applyChanges,
+  applyFitting,
+  type Changes,
+  type Conflicting,
+} from '../places/place-changes.ts'
+import { readPlacesById } from '../places/place-rows.ts'
+import { Conflict, PlaceWriter } from '../places/place-writer.ts'
+import type { Schema } from '../schema.ts'
+import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
+import { matchingChanges, withMatches } from './change-sets.ts'
+import type { ImportLease } from './import-lease.ts'
+import { readMatches, rememberIds, saidMatches } from './import-matches.ts'
+import { fromJson, toStaged } from './import-rows.ts'
+
+/** Applying a checked import, and answering the questions that it left: each in one transaction with the status of the import. */
+export function createImportApplier(
+  database: Database,
+  lease: ImportLease,
+): Omit<ImportApplier, 'clearStaged'> {
+  const { reader } = database
+  const writer = new PlaceWriter()
+  const writeAudit = auditWriter()
+  return {
+    streamAccepted: (id) => streamPages(reader, readAccepted(id)),
+
+    async apply(id, changes, actor) {
+      let setAside = 0
+      const applied = await inOneTransaction(database, lease, id, async (db) => {
+        const status = { status: 'applied', applied_at: new Date().toISOString() } as const
+        await moveOrThrow(db, id, 'applying', { ...status, problem: null })
+        let rows = 0
+        let first: RowChange | undefined
+        const version = await applyFitting(
+          db,
+          writer,
+          counted(changes, () => (rows += 1)),
+          {
+            actor,
+            async setAside(conflicting) {
+              first ??= conflicting[0]?.change
+              setAside += conflicting.length
+              await askAbout(db, id, conflicting)
+            },
+          },
+        )
+        if (first && setAside === rows) throw new Conflict(first.place.id)
+        await askAboutSimilar(db, id)
+        await rememberIds(db, id)
+        const after = { places: rows - setAside }
+        await writeAudit(db, [{ actor, action: 'import.applied', subject: String(id), after }])
+        return version
+      })
+      return applied.ok ? { ...applied, setAside } : applied
+    },
+
+    streamQuestions: (id, which) => streamPages(reader, readQuestions(id, which)),
+
+    async countQuestions() {
+      const rows = await reader
+        .selectFrom('import_question')
+        .select(({ fn }) => [
+          'run_id',
+          fn.countAll<number | string>().as('total'),
+          sql<number | string>`sum(case when reason = 'similar_place' then 1 else 0 end)`.as(
+            'similar',
+          ),
+        ])
+        .groupBy('run_id')
+        .execute()
+      return new Map(
+        rows.map((row) => {
+          const [total, similar] = [Number(row.total), Number(row.similar)]
+          return [row.run_id, { similar, setAside: total - similar }]
+        }),
+      )
+    },
+
+    answer: (id, effects, actor) =>
+      inOneTransaction(database, lease, id, async (db) => {
+        await moveOrThrow(db, id, 'applied', { status: 'applied' })
+        const done: AnswerEffect[] = []
+        const version = await applyChanges(db, writer, changesOfAnswers(effects, done), actor)
+        for (const effect of done) await settleQuestion(db, id, effect)
+        const positions = done.map(({ position }) => position)
+        for (let start = 0; start < positions.length; start += PAGE_SIZE) {
+          await rememberIds(db, id, positions.slice(start, start + PAGE_SIZE))
+        }
+        const after = { places: done.length }
+        await writeAudit(db, [{ actor, action: 'import.answered', subject: String(id), after }])
+        return version
+      }),
+  }
+}
+
+/** What changes places for an import: in one transaction, as long as this process holds the import or nobody does. */
+export async function inOneTransaction(
+  database: Database,
+  lease: ImportLease,
+  id: number,
+  work: Work<number>,
+): Promise<ApplyResult> {
+  try {
+    const catalogueVersion = await database.writeAlone(async (db) => {
+      await lease.assertFree(db, id)
+      const version = await work(db)
+      // The row was locked for as long as this took, so nothing could be renewed.
+      await lease.renewIn(db, id)
+      return version
+    })
+    database.catalogueNews.announce(catalogueVersion)
+    return { ok: true, catalogueVersion }
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error
+    return { ok: false, problem: 'conflict', placeId: error.placeId }
+  }
+}
+
+/** In another state somebody has taken the work for abandoned meanwhile. */
+export async function moveOrThrow(
+  db: Kysely<Schema>,
+  id: number,
+  from: 'applying' | 'applied' | 'undoing',
+  columns: Partial<Omit<Schema['import_run'], 'id'>>,
+): Promise<void> {
+  const moved = await db
+    .updateTable('import_run')
+    .set(columns)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) throw new Error(`import ${id} is no longer ${from}`)
+}
+
+async function* counted<Change>(
+  changes: Changes<Change>,
+  count: () => void,
+): AsyncGenerator<Change> {
+  for await (const change of changes) {
+    count()
+    yield change
+  }
+}
+
+/** Rows that could not be written are no longer accepted, nor said to be a stored place: they are questions. */
+async function askAbout(
+  db: Kysely<Schema>,
+  id: number,
+  conflicting: readonly Conflicting<RowChange>[],
+): Promise<void> {
+  const byReason = Map.groupBy(conflicting, ({ reason }) => reason)
+  for (const [reason, some] of byReason) {
+    const positions = some.map(({ change }) => change.position)
+    await db
+      .updateTable('import_change')
+      .set({ is_accepted: 0 })
+      .where('run_id', '=', id)
+      .where('position', 'in', positions)
+      .execute()
+    await db
+      .updateTable('import_match')
+      .set({ said: null })
+      .where('run_id', '=', id)
+      .where('position', 'in', positions)
+      .execute()
+    await insertQuestions(db, id, sql`${reason}`, sql`change.position in (${sql.join(positions)})`)
+  }
+}
+
+/** Possible duplicates that nobody has answered for. */
+function askAboutSimilar(db: Kysely<Schema>, id: number): Promise<void> {
+  const isUnanswered = sql`change.kind = 'new' and change.similar is not null
+    and change.is_accepted = 0 and not exists (
+      select 1 from import_question as asked
+      where asked.run_id = change.run_id and asked.position = change.position
+    )`
+  return insertQuestions(db, id, sql`'similar_place'`, isUnanswered)
+}
+
+async function insertQuestions(
+  db: Kysely<Schema>,
+  id: number,
+  reason: ReturnType<typeof sql>,
+  which: ReturnType<typeof sql>,
+): Promise<void> {
+  await sql`
+    insert into import_question (run_id, position, reason, place, category)
+    select change.run_id, change.position, ${reason}, staged.place, staged.category
+    from import_change as change
+    left join staged_place as staged
+      on staged.run_id = change.run_id and staged.position = change.position
+    where change.run_id = ${id} and ${which}
+  `.execute(db)
+}
+
+/** What each changes of the places, in their order; each is among `done` when it comes. */
+async function* changesOfAnswers(
+  effects: AsyncIterable<AnswerEffect>,
+  done: AnswerEffect[],
+): AsyncGenerator<PlaceChange> {
+  for await (const effect of effects) {
+    done.push(effect)
+    if (effect.change) yield effect.change
+  }
+}
+
+/** Notes with its change what an answer did; throws `Conflict` where somebody else has answered meanwhile. */
+async function settleQuestion(
+  db: Kysely<Schema>,
+  id: number,
+  { position, said, update, change }: AnswerEffect,
+): Promise<void> {
+  const asked = await db
+    .deleteFrom('import_question')
+    .where('run_id', '=', id)
+    .where('position', '=', position)
+    .returning('position')
+    .executeTakeFirst()
+  if (!asked) throw new Conflict(change?.place.id ?? update?.after.id ?? '')
+  if (said) {
+    await db
+      .updateTable('import_match')
+      .set({ said, effect: update ? JSON.stringify(update) : null })
+      .where('run_id', '=', id)
+      .where('position', '=', position)
+      .execute()
+  }
+  if (!said && !change) return
+  await db
+    .updateTable('import_change')
+    .set({
+      is_accepted: 1,
+      ...(change?.kind === 'add' && { slug: change.place.slug }),
+      // A row about a stored place is undone to how the place was before the answer.
+      ...(!said &&
+        update && {
+          before: JSON.stringify(update.before),
+          after: JSON.stringify(update.after),
+          differences: JSON.stringify(update.differences),
+          version: update.before.version + 1,
+        }),
+    })
+    .where('run_id', '=', id)
+    .where('position', '=', position)
+    .execute()
+}
+
+function readAccepted(id: number) {
+  return async (db: Kysely<Schema>, last?: AcceptedChange): Promise<AcceptedChange[]> => {
+    const rows = await matchingChanges(db, id, {})
+      .select(['position', 'kind', 'version', 'after', 'location', 'similar'])
+      .where('is_accepted', '=', 1)
+      .where('position', 'not in', saidMatches(db, id, 'same'))
+      .where('position', '>', last?.position ?? 0)
+      .orderBy('position')
+      .limit(PAGE_SIZE)
+      .execute()
+    const positionsOf = (some: typeof rows) => some.map(({ position }) => position)
+    const matches = await readMatches(
+      db,
+      id,
+      positionsOf(rows.filter(({ similar }) => similar !== null)),
+    )
+    const staged = await readStaged(db, id, positionsOf(rows.filter(({ kind }) => kind === 'new')))
+    return rows.map(({ position, kind, version, after, location }) => {
+      const { said, update } = matches.get(position) ?? {}
+      const change = { position, location: fromJson(location) }
+      if (said && update) {
+        return { ...change, version: update.before.version + 1, after: update.after }
+      }
+      if (kind !== 'new') return { ...change, version, after: fromJson(after) }
+      const place = staged.get(position)
+      if (!place) throw new Error(`row ${position} of import ${id} is not staged`)
+      return { ...change, version, staged: place }
+    })
+  }
+}
+
+async function readStaged(
+  db: Kysely<Schema>,
+  id: number,
+  positions: readonly number[],
+): Promise<Map<number, StagedPlace | undefined>> {
+  if (positions.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('staged_place')
+    .select(['position', 'place', 'category'])
+    .where('run_id', '=', id)
+    .where('position', 'in', positions)
+    .execute()
+  return new Map(rows.map((row) => [row.position, toStaged(row)]))
+}
+
+function readQuestions(id: number, which: Parameters<ImportApplier['streamQuestions']>[1]) {
+  const positions = which && 'positions' in which ? which.positions : undefined
+  const after = which && 'after' in which ? which.after : 0
+  return async (db: Kysely<Schema>, last?: ImportQuestion): Promise<ImportQuestion[]> => {
+    let query = db
+      .selectFrom('import_question')
+      .selectAll()
+      .where('run_id', '=', id)
+      .where('position', '>', last?.change.position ?? after)
+    if (positions) query = query.where('position', 'in', positions)
+    const rows = await query.orderBy('position').limit(PAGE_SIZE).execute()
+    if (rows.length === 0) return []
+    const asked = rows.map(({ position }) => position)
+    const found = await db
+      .selectFrom('import_change')
+      .selectAll()
+      .where('run_id', '=', id)
+      .where('position', 'in', asked)
+      .execute()
+    const changes = new Map(
+      (await withMatches(db, id, found)).map((change) => [change.position, change]),
+    )
+    const placeIds = [...changes.values()].flatMap((change) => placeIdOf(change) ?? [])
+    const places = new Map((await readPlacesById(db, placeIds)).map((place) => [place.id, place]))
+    const settled = await settledPlaces(db, id, [...places.keys()])
+    return rows.flatMap(({ position, reason, place, category }) => {
+      const change = changes.get(position)
+      if (!change) return []
+      const placeId = placeIdOf(change) ?? ''
+      const isSettled = change.match?.twinLine !== undefined || settled.has(placeId)
+      return [
+        {
+          change,
+          reason,
+          staged: toStaged({ place, category }),
+          current: places.get(placeId),
+          isSettled,
+        },
+      ]
+    })
+  }
+}
+
+/** The stored place that a row is about, or resembles. */
+function placeIdOf({ kind, placeId, match }: ImportQuestion['change']): string | undefined {
+  return kind === 'new' ? match?.placeId : placeId
+}
+
+/** Those that another row of the import has changed, which says what holds. */
+async function settledPlaces(
+  db: Kysely<Schema>,
+  id: number,
+  placeIds: readonly string[],
+): Promise<Set<string>> {
+  if (placeIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('import_match')
+    .select('place_id')
+    .where('run_id', '=', id)
+    .where('place_id', 'in', placeIds)
+    .where('said', '=', 'update')
+    .where(sql<boolean>`exists (
+      select 1 from import_change as change
+      where change.run_id = import_match.run_id and change.position = import_match.position
+        and change.is_undone = 0
+    )`)
+    .execute()
+  return new Set(rows.map(({ place_id }) => place_id))
+}

@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely'
+import type { ImportChange } from '../../domain/import/import-run.ts'
+import type { AppliedChange, ImportUndoer, Undo } from '../../domain/import/import-store.ts'
+import type { PlaceChange } from '../../domain/places/place-store.ts'
+import { auditWriter } from '../operators/audit-entries.ts'
+import type { Database } from '../database.ts'
+import { applyChanges } from '../places/place-changes.ts'
+import { readPlacesById } from '../places/place-rows.ts'
+import { PlaceWriter } from '../places/place-writer.ts'
+import type { Schema } from '../schema.ts'
+import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
+import { matchingChanges, withMatches } from './change-sets.ts'
+import { inOneTransaction, moveOrThrow } from './import-applier.ts'
+import type { ImportLease } from './import-lease.ts'
+import { forgetIds } from './import-matches.ts'
+
+/** Undoing an applied import, in one transaction with its status. */
+export function createImportUndoer(database: Database, lease: ImportLease): ImportUndoer {
+  const { reader } = database
+  const writer = new PlaceWriter()
+  const writeAudit = auditWriter()
+  return {
+    async countLive(id) {
+      const applied = reader
+        .selectFrom('import_change as change')
+        .where('change.run_id', '=', id)
+        .where('change.is_accepted', '=', 1)
+        .where('change.is_undone', '=', 0)
+      const countOf = async (kind: 'new' | 'changed') => {
+        const { count } = await applied
+          .innerJoin('place', 'place.id', 'change.place_id')
+          .where('place.status', '=', 'published')
+          .where('change.kind', '=', kind)
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+        return Number(count)
+      }
+      // A new row that was said to be a stored place has changed that one.
+      const said = await applied
+        .innerJoin('import_match as match', (join) =>
+          join
+            .onRef('match.run_id', '=', 'change.run_id')
+            .onRef('match.position', '=', 'change.position'),
+        )
+        .innerJoin('place', 'place.id', 'match.place_id')
+        .where('place.status', '=', 'published')
+        .where('match.said', '=', 'update')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      const change = (await countOf('changed')) + Number(said.count)
+      return { vanish: await countOf('new'), change }
+    },
+
+    streamApplied: (id) => streamPages(reader, readApplied(id)),
+
+    undo: (id, undos, actor) =>
+      inOneTransaction(database, lease, id, async (db) => {
+        const at = new Date().toISOString()
+        await moveOrThrow(db, id, 'undoing', { status: 'applied', problem: null })
+        const positions: number[] = []
+        const version = await applyChanges(db, writer, changesOf(undos, positions), actor)
+        await markUndone(db, id, positions)
+        const left = await matchingChanges(db, id, {})
+          .select('position')
+          .where('is_accepted', '=', 1)
+          .where('is_undone', '=', 0)
+          .executeTakeFirst()
+        if (!left) {
+          await moveOrThrow(db, id, 'applied', { status: 'undone', rolled_back_at: at })
+        }
+        const after = { places: positions.length }
+        await writeAudit(db, [{ actor, action: 'import.rolled-back', subject: String(id), after }])
+        return version
+      }),
+  }
+}
+
+async function* changesOf(
+  undos: AsyncIterable<Undo>,
+  positions: number[],
+): AsyncGenerator<PlaceChange> {
+  for await (const { position, change } of undos) {
+    positions.push(position)
+    if (change) yield change
+  }
+}
+
+async function markUndone(
+  db: Kysely<Schema>,
+  id: number,
+  undone: readonly number[],
+): Promise<void> {
+  for (let start = 0; start < undone.length; start += PAGE_SIZE) {
+    const positions = undone.slice(start, start + PAGE_SIZE)
+    await forgetIds(db, id, positions)
+    await db
+      .updateTable('import_change')
+      .set({ is_undone: 1 })
+      .where('run_id', '=', id)
+      .where('position', 'in', positions)
+      .execute()
+  }
+}
+
+function readApplied(id: number) {
+  return async (db: Kysely<Schema>, last?: AppliedChange): Promise<AppliedChange[]> => {
+    const rows = await matchingChanges(db, id, {})
+      .selectAll()
+      .where('is_accepted', '=', 1)
+      .where('is_undone', '=', 0)
+      .where('position', '>', last?.change.position ?? 0)
+      .orderBy('position')
+      .limit(PAGE_SIZE)
+      .execute()
+    if (rows.length === 0) return []
+    const changes = await withMatches(db, id, rows)
+    const ids = changes.map(placeIdOf)
+    const places = new Map((await readPlacesById(db, ids)).map((place) => [place.id, place]))
+    const written = await db
+      .selectFrom('submission')
+      .select('place_id')
+      .distinct()
+      .where('place_id', 'in', ids)
+      .execute()
+    const withMessages = new Set(written.map(({ place_id }) => place_id))
+    return changes.map((change) => ({
+      change,
+      current: places.get(placeIdOf(change)),
+      hasMessages: withMessages.has(placeIdOf(change)),
+    }))
+  }
+}
+
+/** A new row that was said to be a stored place has changed that one. */
+function placeIdOf({ placeId, match }: ImportChange): string {
+  return match?.said ? match.placeId : placeId
+}

@@ -1,0 +1,38 @@
+/** What was typed and not sent, under names of its own in a storage of the browser. */
+export type DraftKeeper = {
+  names(): string[]
+  /** undefined when there is none, or what is there cannot be read */
+  read(name: string): unknown
+  /** `false` where the browser keeps nothing */
+  keep(name: string, draft: unknown): boolean
+  forget(name: string): void
+}
+
+/** Keeps drafts as JSON: on the device in `localStorage`, or until the tab is closed in `sessionStorage`. */
+export function createDraftKeeper(storage: () => Storage, prefix: string): DraftKeeper {
+  // Storage may be forbidden or full, which throws; then nothing is kept.
+  function use<T>(access: (storage: Storage) => T): T | undefined {
+    try {
+      return access(storage())
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    names: () =>
+      use((kept) => Object.keys(kept).filter((name) => name.startsWith(prefix)))?.map((name) =>
+        name.slice(prefix.length),
+      ) ?? [],
+    read: (name) =>
+      use((kept): unknown => {
+        const text = kept.getItem(prefix + name)
+        return text === null ? undefined : JSON.parse(text)
+      }),
+    keep: (name, draft) =>
+      use((kept) => {
+        kept.setItem(prefix + name, JSON.stringify(draft))
+        return true
+      }) ?? false,
+    forget: (name) => use((kept) => kept.removeItem(prefix + name)),
+  }
+}

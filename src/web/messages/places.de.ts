@@ -1,0 +1,253 @@
+import { contacts } from './place-fields.de.ts'
+import { holidays } from './holidays.de.ts'
+import { inRegion } from './in-region.de.ts'
+import { map as mapView, picture } from './map.de.ts'
+import { regions } from './regions.de.ts'
+import type { Unit } from '../../domain/search/radius.ts'
+import {
+  anyOfTimes,
+  counted,
+  date,
+  dayName,
+  decimal,
+  degrees,
+  distance,
+  listed,
+  type NamedDay,
+  number,
+  radius,
+  time,
+  weekdayNames,
+} from './format.ts'
+
+const weekdays = weekdayNames('de', 'long')
+const shortDays = weekdayNames('de', 'short')
+
+export const placesWords = {
+  units: {
+    distance: (km: number, unit: Unit) => distance(km, unit, 'de'),
+    number: (value: number) => number(value, 'de'),
+    decimal: (value: number) => decimal(value, 'de'),
+    radius: (km: number, unit: Unit) => radius(km, unit, 'de'),
+    names: { km: 'km (Kilometer)', mi: 'mi (Meilen)' },
+    date: (iso: string) => date(iso, 'de'),
+    time: (minutes: number) => time(minutes, 'de'),
+  },
+
+  winds: {
+    n: 'nördlich',
+    nne: 'nordnordöstlich',
+    ne: 'nordöstlich',
+    ene: 'ostnordöstlich',
+    e: 'östlich',
+    ese: 'ostsüdöstlich',
+    se: 'südöstlich',
+    sse: 'südsüdöstlich',
+    s: 'südlich',
+    ssw: 'südsüdwestlich',
+    sw: 'südwestlich',
+    wsw: 'westsüdwestlich',
+    w: 'westlich',
+    wnw: 'westnordwestlich',
+    nw: 'nordwestlich',
+    nnw: 'nordnordwestlich',
+  },
+
+  finder: {
+    description: (siteName: string, found: string) =>
+      `${siteName}: ${found} auf der Karte und als Liste.`,
+    suggestions: 'Vorschläge',
+    suggestionCount: (count: number) =>
+      count === 0
+        ? 'Keine Vorschläge'
+        : `${counted(count, 'Vorschlag', 'Vorschläge', 'de')}, mit den Pfeiltasten wählen`,
+    suggestionKinds: {
+      place: 'Ort',
+      category: 'Kategorie',
+      'postal-code': 'Postleitzahl',
+      city: 'Stadt',
+      county: 'Landkreis',
+      state: 'Region',
+      country: 'Land',
+      point: 'Koordinaten',
+    },
+    nearMe: 'In meiner Nähe',
+    nearMeWaiting: 'Standort wird bestimmt …',
+    nearMeRefused:
+      'Ihr Browser hat den Standort nicht freigegeben. Geben Sie stattdessen einen Ort oder eine Postleitzahl ein.',
+    nearMeFailed:
+      'Ihr Standort ließ sich nicht bestimmen. Geben Sie stattdessen einen Ort oder eine Postleitzahl ein.',
+    filters: 'Filter',
+    radius: (km: number, unit: Unit) => `Umkreis ${radius(km, unit, 'de')}`,
+    radiusChoice: 'Umkreis wählen',
+    unitSwitch: 'Entfernungen in',
+    sortSwitch: 'Sortiert nach',
+    sorts: { distance: 'Entfernung', relevance: 'Übereinstimmung', name: 'Name' },
+    openNow: 'Jetzt geöffnet',
+    openAt: (times: string[]) => `Geöffnet ${anyTime(times)}`,
+    whichAreOpenNow: 'jetzt geöffnet',
+    whichAreOpenAt: (times: string[]) => `geöffnet ${anyTime(times)}`,
+    attribute: (name: string, values: string[]) =>
+      `${name}: ${listed(values, 'disjunction', 'de')}`,
+    anyOf: (names: string[]) => listed(names, 'disjunction', 'de'),
+    // What is seen comes first, so that whoever speaks to the computer can say it (WCAG 2.5.3).
+    remove: (filter: string, count?: number) =>
+      `${filter}${count === undefined ? '' : ` ${number(count, 'de')}`}: Filter „${filter}“ entfernen`,
+    add: (filter: string, count: number) => `${filter}, ${counted(count, 'Ort', 'Orte', 'de')}`,
+    area: 'Kartenausschnitt',
+    list: 'Liste',
+    map: 'Karte',
+    viewSwitch: 'Ansicht',
+    results: 'Ergebnisse',
+    places: (total: number) => counted(total, 'Ort', 'Orte', 'de'),
+    placesCalled: (total: number, one: string, many: string) =>
+      total === 0 ? `Keine ${many}` : counted(total, one, many, 'de'),
+    here: 'Mein Standort',
+    nearHere: 'bei meinem Standort',
+    nearYou: (town: string) => `in Ihrer Nähe (${town})`,
+    near: (place: string) => `bei ${place}`,
+    inRegion,
+    inArea: 'im Kartenausschnitt',
+    distancesFrom: (place: string) => `Entfernung ab ${place}`,
+    withinRadius: (km: number, unit: Unit) => `im Umkreis von ${radius(km, unit, 'de')}`,
+    forWords: (words: string) => `zu „${words}“`,
+    noPlaces: 'Keine Orte',
+    correctedTo: (meant: string) => `Gesucht wurde nach „${meant}“.`,
+    searchAsTyped: (typed: string) => `Stattdessen nach „${typed}“ suchen`,
+    unknownNear: (near: string) =>
+      `„${near}“ kennen wir nicht. Wir zeigen alle Orte. Prüfen Sie die Schreibweise, oder geben Sie eine Postleitzahl ein.`,
+    whereAreYou: 'Wo sind Sie? Schreiben Sie Ihre Stadt oder Postleitzahl dazu.',
+    orNearMe: 'Oder tippen Sie auf „In meiner Nähe“.',
+    addressFound: 'Meinten Sie diese Anschrift?',
+    addressBy: (host: string) => `Gefunden von ${host}. Daten:`,
+    addressData: '©\u00a0OpenStreetMap-Mitwirkende',
+    whichOne: (name: string) => `Meinten Sie ein anderes „${name}“?`,
+    stoodFor: (part: string, states: string[]) =>
+      `„${part}“ heißt hier: ${listed(states, 'conjunction', 'de')}.`,
+    landscape: (name: string) =>
+      `Wo „${name}“ beginnt und endet, weiß diese Suche nicht; sie findet nur das Wort. Dort liegen:`,
+    oneAtATime: 'Gesucht wird um einen Ort herum. Weiter mit:',
+    helps: 'Das hilft weiter:',
+    relaxations: {
+      wider: (radiusKm: number, nearestKm: number, count: number, unit: Unit) =>
+        `Umkreis ${radius(radiusKm, unit, 'de')}: ${counted(count, 'Ort', 'Orte', 'de')}, der nächste ${distance(nearestKm, unit, 'de')} entfernt`,
+      ofAny: (radiusKm: number, nearestKm: number, count: number, unit: Unit) =>
+        `Alles im Umkreis von ${radius(radiusKm, unit, 'de')}: ${counted(count, 'Ort', 'Orte', 'de')}, der nächste ${distance(nearestKm, unit, 'de')} entfernt`,
+      anywhere: (count: number) => `Überall: ${counted(count, 'Ort', 'Orte', 'de')}`,
+      withoutFilter: (filter: string, count: number) =>
+        `Ohne „${filter}“: ${counted(count, 'Ort', 'Orte', 'de')}`,
+      openLater: (moment: string, count: number) =>
+        `Geöffnet ${anyTime([moment])}: ${counted(count, 'Ort', 'Orte', 'de')}`,
+      spelling: (text: string, count: number) =>
+        `Nach „${text}“ suchen: ${counted(count, 'Ort', 'Orte', 'de')}`,
+    },
+    pages: 'Seiten',
+    page: (page: number, of: number) => `Seite ${number(page, 'de')} von ${number(of, 'de')}`,
+    previousPage: 'Vorige Seite',
+    nextPage: 'Nächste Seite',
+    searchThisArea: 'In diesem Ausschnitt suchen',
+    toList: 'Zur Liste springen',
+    writeTitle: 'Nicht dabei, was Sie suchen? Schreiben Sie uns',
+  },
+
+  place: {
+    notFoundTitle: 'Diesen Ort gibt es hier nicht',
+    goneTitle: (name: string) => `${name} ist nicht mehr verzeichnet`,
+    similar: 'Das könnten Sie meinen',
+    nearestInstead: 'Orte in der Nähe',
+    alsoKnownAs: 'Auch bekannt als',
+    address: 'Adresse',
+    photos: 'Fotos',
+    photoCredit: (credit: string) => `Foto: ${credit}`,
+    hours: 'Öffnungszeiten',
+    coordinates: 'Koordinaten',
+    point: (lat: number, lng: number) =>
+      `${degrees(lat, 'de')} ${lat < 0 ? 'S' : 'N'}, ${degrees(lng, 'de')} ${lng < 0 ? 'W' : 'O'}`,
+    approximate: 'Ungefähre Lage',
+    today: 'heute',
+    closedAllDay: 'geschlossen',
+    allDay: 'rund um die Uhr',
+    unknownAllDay: 'Zeiten unbekannt',
+    openFrom: (minutes: number) => `ab ${time(minutes, 'de')}`,
+    localTime: (zone: string) => `Ortszeit: ${zone}.`,
+    sampleHours: 'Beispielzeiten, erfunden für diese Vorführung.',
+    confirmed: (iso: string) => `Zuletzt bestätigt am ${date(iso, 'de')}.`,
+    weekdays,
+    yes: 'ja',
+    no: 'nein',
+    directions: 'Route planen',
+    directionsNote: 'Öffnet OpenStreetMap in einem neuen Fenster.',
+    mapApp: 'In meiner Karten-App öffnen',
+    nearby: 'In der Nähe',
+    sources: 'Quellen der Ortsnamen und Postleitzahlen',
+    write: 'Nachricht schreiben',
+    writeWithoutScript: 'Nachricht an diesen Ort schreiben',
+  },
+
+  contacts,
+
+  opening: {
+    open: 'Geöffnet',
+    closed: 'Geschlossen',
+    openOn: (days: readonly NamedDay[]) => `Geöffnet am ${dayList(days)}`,
+    alsoOn: (days: readonly NamedDay[]) => `am ${dayList(days)}`,
+    until: (minutes: number) => `bis ${time(minutes, 'de')}`,
+    untilDay: (weekday: number, minutes: number) =>
+      `bis ${shortDays[weekday]} ${time(minutes, 'de')}`,
+    always: 'rund um die Uhr',
+    openEnd: 'Ende offen',
+    opensToday: (minutes: number) => `öffnet um ${time(minutes, 'de')}`,
+    opensDay: (weekday: number, minutes: number) =>
+      `öffnet ${shortDays[weekday]} ${time(minutes, 'de')}`,
+    unknown: 'Zeiten unbekannt',
+    holiday: (name: string, kind: 'open' | 'closed') =>
+      `Heute Feiertag (${name}): ${kind === 'open' ? 'geöffnet' : 'geschlossen'}`,
+    sample: 'Beispielzeiten',
+  },
+
+  holidayName: (name: string): string => holidays[name] ?? name.split('/')[0] ?? name,
+
+  regions,
+
+  map: {
+    ours: 'Karte von uns.',
+    loadGoogle: 'Google Maps laden',
+    googleNote:
+      'Überträgt Ihre IP-Adresse, den Kartenausschnitt und Angaben zu Ihrem Browser an Google, auch in die USA.',
+    loadStreet: (host: string) => `Straßenkarte von ${host} laden`,
+    streetNote: (host: string) =>
+      `Überträgt Ihre IP-Adresse, den Kartenausschnitt und Angaben zu Ihrem Browser an ${host}.`,
+    loadingGoogle: 'Google Maps wird geladen.',
+    loadingStreet: (host: string) => `Die Straßenkarte von ${host} wird geladen.`,
+    remember: 'Auf diesem Gerät merken',
+    backToOurs: 'Zurück zu unserer Karte',
+    reload: 'Seite neu laden (Eingaben gehen verloren)',
+    offline:
+      'Sie sind offline, deshalb fehlt die bewegliche Karte. Was auf der Seite steht, bleibt da.',
+  },
+
+  mapView,
+  picture,
+
+  mapProblems: {
+    map_consent_needed:
+      'Diese Karte kommt von einem anderen Anbieter. Sie laden sie mit einem Klick.',
+    map_unreachable: 'Die Karte ist gerade nicht erreichbar. Die Liste zeigt alle Orte.',
+    map_key_rejected:
+      'Google nimmt den Zugang dieser Website zur Karte nicht an. Die Liste zeigt alle Orte.',
+    map_quota: 'Das Kontingent für diese Karte ist erschöpft. Die Liste zeigt alle Orte.',
+    webgl_unavailable:
+      'Ihr Browser kann die bewegliche Karte nicht zeichnen (WebGL fehlt). Die Liste zeigt alle Orte.',
+  },
+}
+
+function anyTime(times: readonly string[]): string {
+  return `am ${anyOfTimes(times, 'de', (clock) => ` um ${clock} Uhr`)}`
+}
+
+function dayList(days: readonly NamedDay[]): string {
+  const names = days.map((day) => dayName(day, 'de'))
+  return listed(names, 'conjunction', 'de')
+}
+
+export type PlacesWords = typeof placesWords

@@ -1,0 +1,238 @@
+import { contacts } from './place-fields.en.ts'
+import { holidays } from './holidays.en.ts'
+import { inRegion } from './in-region.en.ts'
+import { map as mapView, picture } from './map.en.ts'
+import { regions } from './regions.en.ts'
+import type { PlacesWords } from './places.de.ts'
+import {
+  anyOfTimes,
+  counted,
+  date,
+  dayName,
+  decimal,
+  degrees,
+  distance,
+  listed,
+  type NamedDay,
+  number,
+  radius,
+  time,
+  weekdayNames,
+} from './format.ts'
+
+const weekdays = weekdayNames('en', 'long')
+const shortDays = weekdayNames('en', 'short')
+
+export const placesWords: PlacesWords = {
+  units: {
+    distance: (km, unit) => distance(km, unit, 'en'),
+    number: (value) => number(value, 'en'),
+    decimal: (value) => decimal(value, 'en'),
+    radius: (km, unit) => radius(km, unit, 'en'),
+    names: { km: 'km (kilometres)', mi: 'mi (miles)' },
+    date: (iso) => date(iso, 'en'),
+    time: (minutes) => time(minutes, 'en'),
+  },
+
+  winds: {
+    n: 'north',
+    nne: 'north-northeast',
+    ne: 'northeast',
+    ene: 'east-northeast',
+    e: 'east',
+    ese: 'east-southeast',
+    se: 'southeast',
+    sse: 'south-southeast',
+    s: 'south',
+    ssw: 'south-southwest',
+    sw: 'southwest',
+    wsw: 'west-southwest',
+    w: 'west',
+    wnw: 'west-northwest',
+    nw: 'northwest',
+    nnw: 'north-northwest',
+  },
+
+  finder: {
+    description: (siteName, found) => `${siteName}: ${found} on the map and as a list.`,
+    suggestions: 'Suggestions',
+    suggestionCount: (count) =>
+      count === 0
+        ? 'No suggestions'
+        : `${counted(count, 'suggestion', 'suggestions', 'en')}, choose with the arrow keys`,
+    suggestionKinds: {
+      place: 'Place',
+      category: 'Category',
+      'postal-code': 'Postal code',
+      city: 'City',
+      county: 'County',
+      state: 'State',
+      country: 'Country',
+      point: 'Coordinates',
+    },
+    nearMe: 'Near me',
+    nearMeWaiting: 'Finding your location …',
+    nearMeRefused: 'Your browser did not share your location. Enter a town or a ZIP code instead.',
+    nearMeFailed: 'Your location could not be found. Enter a town or a ZIP code instead.',
+    filters: 'Filters',
+    radius: (km, unit) => `Within ${radius(km, unit, 'en')}`,
+    radiusChoice: 'Choose a radius',
+    unitSwitch: 'Distances in',
+    sortSwitch: 'Sorted by',
+    sorts: { distance: 'distance', relevance: 'fit', name: 'name' },
+    openNow: 'Open now',
+    openAt: (times) => `Open ${anyTime(times)}`,
+    whichAreOpenNow: 'open now',
+    whichAreOpenAt: (times) => `open ${anyTime(times)}`,
+    attribute: (name, values) => `${name}: ${listed(values, 'disjunction', 'en')}`,
+    anyOf: (names) => listed(names, 'disjunction', 'en'),
+    remove: (filter, count) =>
+      `${filter}${count === undefined ? '' : ` ${number(count, 'en')}`}: remove the filter “${filter}”`,
+    add: (filter, count) => `${filter}, ${counted(count, 'place', 'places', 'en')}`,
+    area: 'Map area',
+    list: 'List',
+    map: 'Map',
+    viewSwitch: 'View',
+    results: 'Results',
+    places: (total) => counted(total, 'place', 'places', 'en'),
+    placesCalled: (total, one, many) =>
+      total === 0 ? `No ${many}` : counted(total, one, many, 'en'),
+    here: 'My location',
+    nearHere: 'near my location',
+    nearYou: (town) => `near you (${town})`,
+    near: (place) => `near ${place}`,
+    inRegion,
+    inArea: 'in this map area',
+    distancesFrom: (place) => `distances from ${place}`,
+    withinRadius: (km, unit) => `within ${radius(km, unit, 'en')}`,
+    forWords: (words) => `for “${words}”`,
+    noPlaces: 'No places',
+    correctedTo: (meant) => `Searched for “${meant}”.`,
+    searchAsTyped: (typed) => `Search for “${typed}” instead`,
+    unknownNear: (near) =>
+      `We do not know “${near}”, so all places are shown. Check the spelling or enter a ZIP code.`,
+    whereAreYou: 'Where are you? Add your town or ZIP code.',
+    orNearMe: 'Or press “Near me”.',
+    addressFound: 'Did you mean this address?',
+    addressBy: (host) => `Found by ${host}. Data:`,
+    addressData: '©\u00a0OpenStreetMap contributors',
+    whichOne: (name) => `Did you mean another “${name}”?`,
+    stoodFor: (part, states) => `“${part}” here means ${listed(states, 'conjunction', 'en')}.`,
+    landscape: (name) =>
+      `This search does not know where “${name}” begins and ends, and finds the word alone. Try around:`,
+    oneAtATime: 'We search around one place at a time. Go on with:',
+    helps: 'This will help:',
+    relaxations: {
+      wider: (radiusKm, nearestKm, count, unit) =>
+        `Within ${radius(radiusKm, unit, 'en')}: ${counted(count, 'place', 'places', 'en')}, the nearest ${distance(nearestKm, unit, 'en')} away`,
+      ofAny: (radiusKm, nearestKm, count, unit) =>
+        `Anything within ${radius(radiusKm, unit, 'en')}: ${counted(count, 'place', 'places', 'en')}, the nearest ${distance(nearestKm, unit, 'en')} away`,
+      anywhere: (count) => `Everywhere: ${counted(count, 'place', 'places', 'en')}`,
+      withoutFilter: (filter, count) =>
+        `Without “${filter}”: ${counted(count, 'place', 'places', 'en')}`,
+      openLater: (moment, count) =>
+        `Open ${anyTime([moment])}: ${counted(count, 'place', 'places', 'en')}`,
+      spelling: (text, count) => `Search for “${text}”: ${counted(count, 'place', 'places', 'en')}`,
+    },
+    pages: 'Pages',
+    page: (page, of) => `Page ${number(page, 'en')} of ${number(of, 'en')}`,
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    searchThisArea: 'Search this area',
+    toList: 'Skip to the list',
+    writeTitle: 'Not what you are looking for? Write to us',
+  },
+
+  place: {
+    notFoundTitle: 'There is no such place here',
+    goneTitle: (name) => `${name} is no longer listed`,
+    similar: 'You may be looking for',
+    nearestInstead: 'Places nearby',
+    alsoKnownAs: 'Also known as',
+    address: 'Address',
+    photos: 'Photos',
+    photoCredit: (credit) => `Photo: ${credit}`,
+    hours: 'Opening hours',
+    coordinates: 'Coordinates',
+    point: (lat, lng) =>
+      `${degrees(lat, 'en')} ${lat < 0 ? 'S' : 'N'}, ${degrees(lng, 'en')} ${lng < 0 ? 'W' : 'E'}`,
+    approximate: 'Approximate position',
+    today: 'today',
+    closedAllDay: 'closed',
+    allDay: 'around the clock',
+    unknownAllDay: 'hours unknown',
+    openFrom: (minutes) => `from ${time(minutes, 'en')}`,
+    localTime: (zone) => `Local time: ${zone}.`,
+    sampleHours: 'Sample hours, made up for this demonstration.',
+    confirmed: (iso) => `Last confirmed on ${date(iso, 'en')}.`,
+    weekdays,
+    yes: 'yes',
+    no: 'no',
+    directions: 'Get directions',
+    directionsNote: 'Opens OpenStreetMap in a new window.',
+    mapApp: 'Open in my map app',
+    nearby: 'Nearby',
+    sources: 'Sources of place names and postal codes',
+    write: 'Write a message',
+    writeWithoutScript: 'Write a message to this place',
+  },
+
+  contacts,
+
+  opening: {
+    open: 'Open',
+    closed: 'Closed',
+    openOn: (days) => `Open on ${dayList(days)}`,
+    alsoOn: (days) => `on ${dayList(days)}`,
+    until: (minutes) => `until ${time(minutes, 'en')}`,
+    untilDay: (weekday, minutes) => `until ${shortDays[weekday]} ${time(minutes, 'en')}`,
+    always: 'around the clock',
+    openEnd: 'no fixed closing time',
+    opensToday: (minutes) => `opens at ${time(minutes, 'en')}`,
+    opensDay: (weekday, minutes) => `opens ${shortDays[weekday]} ${time(minutes, 'en')}`,
+    unknown: 'Hours unknown',
+    holiday: (name, kind) => `Holiday today (${name}): ${kind}`,
+    sample: 'sample hours',
+  },
+
+  holidayName: (name) => holidays[name] ?? name.split('/')[0] ?? name,
+
+  regions,
+
+  map: {
+    ours: 'Our own map.',
+    loadGoogle: 'Load Google Maps',
+    googleNote:
+      'Sends your IP address, the visible map area and details of your browser to Google, also to the USA.',
+    loadStreet: (host) => `Load the street map from ${host}`,
+    streetNote: (host) =>
+      `Sends your IP address, the visible map area and details of your browser to ${host}.`,
+    loadingGoogle: 'Google Maps is loading.',
+    loadingStreet: (host) => `The street map from ${host} is loading.`,
+    remember: 'Remember on this device',
+    backToOurs: 'Back to our own map',
+    reload: 'Reload the page (what you typed is lost)',
+    offline: 'You are offline, so the interactive map is missing. What is on the page stays there.',
+  },
+
+  mapView,
+  picture,
+
+  mapProblems: {
+    map_consent_needed: 'This map comes from another provider. One click loads it.',
+    map_unreachable: 'The map cannot be reached right now. The list shows all places.',
+    map_key_rejected: 'Google refuses this site’s access to the map. The list shows all places.',
+    map_quota: 'The quota for this map is used up. The list shows all places.',
+    webgl_unavailable:
+      'Your browser cannot draw the interactive map (WebGL is missing). The list shows all places.',
+  },
+}
+
+function anyTime(times: readonly string[]): string {
+  return `on ${anyOfTimes(times, 'en', (clock) => ` at ${clock}`)}`
+}
+
+function dayList(days: readonly NamedDay[]): string {
+  const names = days.map((day) => dayName(day, 'en'))
+  return listed(names, 'conjunction', 'en')
+}

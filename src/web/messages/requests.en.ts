@@ -1,0 +1,26 @@
+import type { RequestsWords } from './requests.de.ts'
+import { counted, number } from './format.ts'
+
+export const requestsWords: RequestsWords = {
+  title: 'Where this page has sent requests',
+  lead: 'Your browser keeps a record of every request it has made for this visit. This list comes from your browser, not from us.',
+  link: 'Check for yourself where this site sends requests',
+  none: (count) =>
+    `${counted(count, 'request', 'requests', 'en')}, all to our own server. None went to a third party.`,
+  some: (foreign, count) =>
+    `${counted(foreign, 'request', 'requests', 'en')} went to third parties (of ${number(count, 'en')}).`,
+  others: 'Not all requests went to our own server.',
+  google:
+    'You loaded Google Maps on this visit. That map runs in a frame of its own, whose requests to Google are not listed one by one here.',
+  street: (host) =>
+    `You loaded the street map of ${host} on this visit. Its tiles are fetched by a background process, whose requests are not listed one by one here.`,
+  own: 'our server',
+  foreign: 'third party',
+  origin: 'To',
+  address: 'Address',
+  count: 'Requests',
+  policy:
+    'Besides, the security policy of this page (Content-Security-Policy) forbids your browser requests to other servers, but for that of a foreign street map where this site offers one.',
+  withoutScript:
+    'This check needs JavaScript. Without it this page loads only itself, its look and its typeface from our server.',
+}

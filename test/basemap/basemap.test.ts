@@ -1,0 +1,108 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { distanceKm } from '../../src/lib/geo/distance.ts'
+import { fromMercator, toMercator } from '../../src/lib/geo/tiles.ts'
+import type { TileFeature, TileSource } from '../../src/maps/picture/tiles.ts'
+import { realTiles } from '../real-basemap.ts'
+import { KNOWN_POINTS, type KnownPoint } from './known-points.ts'
+
+const WITHIN_KM = 0.3
+
+let tiles: TileSource
+beforeAll(async () => {
+  tiles = await realTiles()
+})
+
+describe('what the basemap shows at points of public knowledge', () => {
+  test('there are two hundred of them', () => {
+    expect(KNOWN_POINTS.length).toBeGreaterThanOrEqual(200)
+  })
+
+  test.each(
+    KNOWN_POINTS.map((point): [string, KnownPoint] => [`${point.kind} ${point.name}`, point]),
+  )('%s', async (_, point) => {
+    expect(await isShown(point)).toBe(true)
+  })
+})
+
+test('all files of the map together have at most 60 MB', async () => {
+  const folder = join(import.meta.dirname, '../../basemap')
+  const sizes = await Promise.all(
+    ['basemap.pmtiles', 'relief.pmtiles'].map(
+      async (name) => (await stat(join(folder, name))).size,
+    ),
+  )
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60e6)
+})
+
+async function isShown(point: KnownPoint): Promise<boolean> {
+  const { kind, name } = point
+  if (kind === 'motorway') {
+    const lines = await featuresAround(point, 'roads')
+    return lines.some(({ part, tags }) => tags['class'] === 'motorway' && isNear(part, point))
+  }
+  if (kind === 'water') return isInside(await featuresAround(point, 'water'), point)
+  if (kind === 'park') {
+    const areas = await featuresAround(point, 'nature')
+    return isInside(
+      areas.filter(({ tags }) => tags['kind'] === 'park'),
+      point,
+    )
+  }
+  const places = await featuresAround(point, 'places')
+  return places.some(
+    ({ part, tags }) => tags['class'] === kind && tags['name'] === name && isNear(part, point),
+  )
+}
+
+type Position = { x: number; y: number }
+type Around = { part: Position[]; tags: TileFeature['properties'] }
+
+// In tiles of the deepest zoom, counted over the whole world.
+async function featuresAround(point: KnownPoint, layerName: string): Promise<Around[]> {
+  const z = tiles.maxZoom
+  const at = toMercator(point)
+  const tile = { z, x: Math.floor(at.x * 2 ** z), y: Math.floor(at.y * 2 ** z) }
+  const layer = (await tiles.layers(tile)).get(layerName)
+  if (!layer) return []
+  return layer.features.flatMap(({ coordinates, ends, properties }) => {
+    let start = 0
+    return ends.map((end) => {
+      const part: Position[] = []
+      for (let i = start; i < end; i += 2) {
+        part.push({
+          x: (tile.x + (coordinates[i] ?? 0) / layer.extent) / 2 ** z,
+          y: (tile.y + (coordinates[i + 1] ?? 0) / layer.extent) / 2 ** z,
+        })
+      }
+      start = end
+      return { part, tags: properties }
+    })
+  })
+}
+
+function isNear(part: readonly Position[], point: KnownPoint): boolean {
+  return part.some((from, i) => {
+    const to = part[i + 1] ?? from
+    return Array.from({ length: 11 }, (_, step) => step / 10).some((share) => {
+      const between = { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }
+      return distanceKm(fromMercator(between), point) <= WITHIN_KM
+    })
+  })
+}
+
+// Rings turn one way and their holes the other, so that areas of two sources may lie on each other.
+function isInside(areas: readonly Around[], point: KnownPoint): boolean {
+  const { x, y } = toMercator(point)
+  let winding = 0
+  for (const { part } of areas) {
+    for (const [i, from] of part.entries()) {
+      const to = part[(i + 1) % part.length] ?? from
+      const crosses = from.y > y !== to.y > y
+      if (!crosses || x >= ((to.x - from.x) * (y - from.y)) / (to.y - from.y) + from.x) continue
+      winding += to.y > from.y ? 1 : -1
+    }
+  }
+  return winding !== 0
+}

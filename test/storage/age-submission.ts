@@ -1,0 +1,11 @@
+import type { Database } from '../../src/storage/database.ts'
+
+/** Makes a stored message one that has had its status, and stood in a digest, since then. */
+export function ageSubmission(
+  { write }: Database,
+  id: string,
+  { since, listed }: { since: Date; listed?: Date },
+): Promise<unknown> {
+  const times = { status_since: since.toISOString(), listed_at: listed?.toISOString() ?? null }
+  return write((db) => db.updateTable('submission').set(times).where('id', '=', id).execute())
+}

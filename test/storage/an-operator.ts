@@ -1,0 +1,22 @@
+import type { Database } from '../../src/storage/database.ts'
+
+const AT = '2026-11-21T08:00:00.000Z'
+
+/** An owner called Anna, in the database past every check: without a password. */
+export function addOperator({ write }: Database, id: string, email: string): Promise<unknown> {
+  return write((db) =>
+    db
+      .insertInto('operator')
+      .values({
+        id,
+        email,
+        name: 'Anna',
+        role: 'owner',
+        password_hash: null,
+        created_at: AT,
+        disabled_at: null,
+        locale: null,
+      })
+      .execute(),
+  )
+}

@@ -1,0 +1,30 @@
+import type { AuditRecord } from '../../src/domain/operators/audit-log.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { createAuditLog } from '../../src/storage/operators/audit-log.ts'
+
+/** What the audit log says, oldest first; with an action only entries of it. */
+export async function auditEntries(database: Database, action?: string): Promise<AuditRecord[]> {
+  const entries = await createAuditLog(database).list({ limit: 10_000 })
+  return entries.toReversed().filter((entry) => action === undefined || entry.action === action)
+}
+
+/** Writes an entry as if it had been written then. */
+export function addAuditEntry({ write }: Database, at: Date): Promise<unknown> {
+  const entry = { actor: 'test', action: 'setting.saved', subject: 'x' } as const
+  return write((db) =>
+    db
+      .insertInto('audit_entry')
+      .values({ ...entry, at: at.toISOString(), before: null, after: null })
+      .execute(),
+  )
+}
+
+/** What somebody with access to the database might try. */
+export function rewriteAuditLog({ write }: Database): Promise<unknown> {
+  return write((db) => db.updateTable('audit_entry').set({ actor: 'nobody' }).execute())
+}
+
+/** The same. */
+export function emptyAuditLog({ write }: Database): Promise<unknown> {
+  return write((db) => db.deleteFrom('audit_entry').execute())
+}
