@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
+import { untilQuiet } from './support/until-quiet.ts'
 import { withoutMap } from './support/without-map.ts'
 
 const PLACE = '/orte/zion-nationalpark-springdale'
@@ -181,14 +182,14 @@ test('a click after the network has gone leaves a page that opens by itself when
   context,
 }) => {
   await page.goto('/?q=Zion')
-  // Fetched ahead, for the pages that the links lead to.
-  const code = page.locator('link[href*="/place-"]:not([href*="/place-query-"])')
-  await expect(code).toHaveAttribute('rel', 'modulepreload')
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].every(
-      ({ href }) => performance.getEntriesByName(href).length > 0,
-    ),
-  )
+  // Fetched ahead, for the pages that the links lead to: their code and their sentences.
+  await page.waitForFunction(() => {
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
+    return ['place', 'places', 'forms'].every((name) =>
+      fetched.some((url) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`).test(url)),
+    )
+  })
+  await untilQuiet(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Zion-Nationalpark' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Verbindung')

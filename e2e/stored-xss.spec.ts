@@ -187,27 +187,29 @@ async function dangersOf(
 
 /**
  * Elements and attributes that no page of ours has: read by the browser's own parser, which runs nothing. Inline scripts are
- * ours if their text is of a form that React Router writes.
+ * ours if their text is of a form that React Router writes, styles if a page without any such text has the same.
  */
-function dangersIn(
+async function dangersIn(
   page: Page,
   documents: readonly { name: string; html: string }[],
 ): Promise<string[]> {
+  const own = { documents, styles: await ownStyles() }
   return page.evaluate((given) => {
     const schemeOf = (address: string) => URL.parse(address, 'https://own.example')?.protocol
     const hostOf = (address: string) => URL.parse(address, 'https://own.example')?.host ?? ''
     const runs = (address: string) =>
       ['javascript:', 'vbscript:', 'data:'].includes(schemeOf(address) ?? '')
-    return given.flatMap(({ name, html }) => {
+    return given.documents.flatMap(({ name, html }) => {
       const parsed = new DOMParser().parseFromString(html, 'text/html')
       const found: string[] = []
       for (const element of parsed.querySelectorAll('*')) {
         const tag = element.localName
-        if (/^(iframe|object|embed|base|math|animate|frame|video|style)$/.test(tag)) found.push(tag)
+        if (/^(iframe|object|embed|base|math|animate|frame|video)$/.test(tag)) found.push(tag)
         if (tag === 'meta' && element.hasAttribute('http-equiv')) found.push('meta refresh')
         if (tag === 'script' && /^\s*(window\.ran|parent\.ran)/.test(element.textContent)) {
           found.push('script')
         }
+        if (tag === 'style' && !given.styles.includes(element.textContent)) found.push('style')
         for (const { name: key, value } of element.attributes) {
           if (key.startsWith('on')) found.push(`${tag} ${key}`)
           if (['href', 'src', 'action', 'formaction', 'srcdoc', 'data'].includes(key)) {
@@ -222,5 +224,11 @@ function dangersIn(
       }
       return found.map((one) => `${name}: ${one}`)
     })
-  }, documents)
+  }, own)
+}
+
+async function ownStyles(): Promise<string[]> {
+  const response = await fetch(`${site.url}/impressum`)
+  const html = await response.text()
+  return [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) => text)
 }

@@ -17,6 +17,9 @@ const ONE_PIXEL = Buffer.from(
   'base64',
 )
 
+const CSV = 'name;city\n'.repeat(100_000)
+const TUS = { 'tus-resumable': '1.0.0' }
+
 const mayMount = process.getuid?.() === 0 && canMount()
 
 function run(tool: string, ...parameters: string[]): boolean {
@@ -33,6 +36,7 @@ if (!mayMount) console.log('full-disk: skipped, since only root may mount a smal
 describe.skipIf(!mayMount)('finding 12: with a full disk', { timeout: 120_000 }, () => {
   let site: RunningSite
   let cookie = ''
+  let upload = ''
   const filling = join(DISK, 'filling')
 
   beforeAll(async () => {
@@ -44,6 +48,7 @@ describe.skipIf(!mayMount)('finding 12: with a full disk', { timeout: 120_000 },
       .map((one) => one.split(';', 1)[0])
       .join('; ')
     if (made.status !== 303) throw new Error(`no account was made: ${made.status}`)
+    upload = (await createUpload()).headers.get('location') ?? ''
     const { bavail, bsize } = statfsSync(DISK)
     // The file system takes as much as fits and refuses the rest.
     try {
@@ -58,12 +63,24 @@ describe.skipIf(!mayMount)('finding 12: with a full disk', { timeout: 120_000 },
     run('umount', '-l', DISK)
   })
 
-  const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  const send = (
+    path: string,
+    body: BodyInit | null,
+    headers: Record<string, string> = {},
+    method: 'POST' | 'PATCH' = 'POST',
+  ) =>
     fetch(site.url + path, {
-      method: 'POST',
+      method,
       body,
       redirect: 'manual',
       headers: { cookie, origin: site.url, ...headers },
+    })
+
+  const createUpload = () =>
+    send('/api/v1/import-uploads', null, {
+      ...TUS,
+      'upload-length': String(CSV.length),
+      'upload-metadata': `filename ${Buffer.from('orte.csv').toString('base64')}`,
     })
 
   const aFile = (field: string, bytes: BlobPart, name: string) => {
@@ -87,17 +104,16 @@ describe.skipIf(!mayMount)('finding 12: with a full disk', { timeout: 120_000 },
           }),
         ),
     ],
-    [
-      'a file of places',
-      () => send('/api/v1/imports', aFile('file', 'name;city\n'.repeat(100_000), 'orte.csv')),
-    ],
+    ['a file of places', () => send('/api/v1/imports', aFile('file', CSV, 'orte.csv'))],
+    ['an upload', () => createUpload()],
     [
       'a piece of a file',
       () =>
         send(
-          '/api/v1/import-uploads',
-          JSON.stringify({ fileName: 'orte.csv', size: 10, digest: 'a'.repeat(64) }),
-          { 'content-type': 'application/json' },
+          upload,
+          CSV,
+          { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+          'PATCH',
         ),
     ],
     ['a photo', () => send('/verwaltung/orte/neu', aFile('photos', ONE_PIXEL, 'hafen.png'))],

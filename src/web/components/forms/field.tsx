@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 
 export type Option = { value: string; name: string }
 
@@ -51,6 +51,7 @@ export function Field(props: FieldProps) {
 
 function FieldControl(props: FieldProps) {
   const { label: _, hint, problem, rows, options, none, onType, type, list, ...rest } = props
+  const typing = useTyping({ onType, defaultValue: rest.defaultValue })
   const described = [hint && `${props.id}-hint`, problem && `${props.id}-problem`].filter(Boolean)
   const common = {
     ...rest,
@@ -58,12 +59,26 @@ function FieldControl(props: FieldProps) {
     'aria-describedby': described.join(' ') || undefined,
   }
   if (options) return <Choice {...common} options={options} none={none} />
-  const onInput = onType && { onInput: ({ currentTarget }: Typed) => onType(currentTarget.value) }
-  if (rows) return <textarea {...common} {...onInput} rows={rows} />
-  return <input {...common} {...onInput} type={type ?? 'text'} list={list} />
+  if (rows) return <textarea {...common} {...typing} rows={rows} />
+  return <input {...common} {...typing} type={type ?? 'text'} list={list} />
 }
 
-type Typed = { currentTarget: { value: string } }
+type TypedControl = HTMLInputElement & HTMLTextAreaElement
+
+/** Reports what is typed, also what was typed before the script arrived. */
+function useTyping({ onType, defaultValue = '' }: Pick<FieldProps, 'onType' | 'defaultValue'>) {
+  const control = useRef<TypedControl>(null)
+  const report = useEffectEvent(() => {
+    if (control.current && control.current.value !== defaultValue) onType?.(control.current.value)
+  })
+  useEffect(() => report(), [])
+  return {
+    ref: control,
+    onInput:
+      onType &&
+      ((event: { currentTarget: { value: string } }) => onType(event.currentTarget.value)),
+  }
+}
 
 type ChoiceProps = Pick<FieldProps, 'id' | 'name' | 'defaultValue' | 'none' | 'required'> & {
   options: readonly Option[]
