@@ -32,7 +32,7 @@ const JOB = 'is called in a process of its own, or by a job that pauses after ea
 /** Every exported function of `lib` and `domain` that takes a text, by file. */
 export const READERS: Record<string, Record<string, Reader>> = {
   'domain/geocoding/geocoding.ts': { geocodeKey: OURS },
-  'domain/import/columns/header-key.ts': { headerKey: CELL },
+  'domain/import/columns/import-field.ts': { headerKey: CELL },
   'domain/import/import-run.ts': { sourceSystem: HEAD },
   'domain/import/columns/map-columns.ts': { attributeIn: [LINE, []] },
   'domain/import/columns/set-columns.ts': { parseColumnChoice: CELL },
@@ -83,9 +83,9 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/places/next-holiday.ts': { nextHoliday: OURS, holidayOn: OURS, holidaysFrom: OURS },
   'domain/places/opening-hours.ts': { parseOpeningHours: HOURS },
   'domain/places/phone.ts': { parsePhone: [BODY, 'DE'], shownPhone: OURS, phoneCountry: OURS },
-  'domain/places/photo-cell.ts': { readPhotosCell: CELL },
   'domain/places/photo-form.ts': {
     readTypedPhotos: BODY,
+    readPhotosCell: CELL,
     readPhotos: [BODY, new Map(), () => undefined],
   },
   'domain/places/photo.ts': { photoId: OURS, sizeOfId: BODY },
@@ -100,7 +100,6 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/places/special-days.ts': { withSpecialDaysKept: HOURS },
   'domain/places/region.ts': { parseRegion: BODY, regionOwnName: OURS },
   'domain/places/slug.ts': { slugOf: [BODY, 'Köln'], numberedSlug: OURS, freeSlug: OURS },
-  'domain/places/spoken-hours/half-of-day.ts': { clockOf: HOURS },
   'domain/places/spoken-hours/parse-spoken-hours.ts': {
     parseSpokenHours: HOURS,
     parseSpokenWeek: HOURS,

@@ -1,4 +1,4 @@
-import type { GeocodeStore } from '../domain/geocoding/geocode-store.ts'
+import type { GeocodeStore } from '../domain/geocoding/geocoder.ts'
 import type { ScheduleStore } from '../domain/import/import-schedule.ts'
 import type { ImportStore } from '../domain/import/import-store.ts'
 import type { FirstSite } from '../domain/places/first-site.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { fold } from '../../lib/text/fold.ts'
-import type { AnswerCounts, GeocodeStore, StoredAnswer } from './geocode-store.ts'
+import type { AnswerCounts, GeocodeStore, StoredAnswer } from './geocoder.ts'
 import type {
   GeocodedPoint,
   GeocodeProblem,

@@ -1,4 +1,4 @@
-import { headerKey } from './columns/header-key.ts'
+import { headerKey } from './columns/import-field.ts'
 import { type ChangeSetKeeper, checkImport, type CheckOutcome } from './check-import.ts'
 import type { ImportPorts, OnProgress } from './import-ports.ts'
 import {

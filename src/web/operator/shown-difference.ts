@@ -1,5 +1,5 @@
 import type { FieldDifference } from '../../domain/import/import-run.ts'
-import { readPhotosCell } from '../../domain/places/photo-cell.ts'
+import { readPhotosCell } from '../../domain/places/photo-form.ts'
 import { readListCell } from '../../lib/table/write-csv.ts'
 
 export type DifferenceWords = {

@@ -1,6 +1,6 @@
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { listCell } from '../../../lib/table/write-csv.ts'
-import { photosCell } from '../../places/photo-cell.ts'
+import { photosCell } from '../../places/photo-form.ts'
 import {
   ADDRESS_FIELDS,
   CONTACT_FIELDS,

@@ -1,4 +1,4 @@
-import { headerKey } from './header-key.ts'
+import { headerKey } from './import-field.ts'
 import { HEADER_SYNONYMS, OPERATOR_WORDS, OWNER_WORDS } from './header-synonyms.ts'
 import { type ImportField, IMPORT_FIELDS } from './import-field.ts'
 import { hoursColumnOf } from '../rows/hours-columns.ts'

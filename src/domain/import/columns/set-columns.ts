@@ -1,5 +1,5 @@
 import { type Mapping } from './map-columns.ts'
-import { headerKey } from './header-key.ts'
+import { headerKey } from './import-field.ts'
 import { type ImportField, IMPORT_FIELDS } from './import-field.ts'
 
 /** What a person says that a column holds; `ignore` is nothing. */

@@ -1,4 +1,4 @@
-import { headerKey } from '../columns/header-key.ts'
+import { headerKey } from '../columns/import-field.ts'
 import { restored } from '../../../lib/table/write-csv.ts'
 import { parseCountry } from '../../places/country.ts'
 import { type PlaceField, type PlaceValues, PLACE_FIELDS } from '../../places/parse-place.ts'

@@ -1,7 +1,7 @@
 import { readListCell, restored } from '../../../lib/table/write-csv.ts'
 import { type AttributeValue, parseAttributeValue } from '../../places/attribute-value.ts'
 import { parseEmail } from '../../places/email.ts'
-import { readPhotosCell } from '../../places/photo-cell.ts'
+import { readPhotosCell } from '../../places/photo-form.ts'
 import { readPhotos, type TypedPhoto, writeTypedPhotos } from '../../places/photo-form.ts'
 import { sizeOfId } from '../../places/photo.ts'
 import type { Attribute, Place } from '../../places/place.ts'
