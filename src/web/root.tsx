@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import type { ComponentType, ReactNode } from 'react'
 import type { Route } from './+types/root'
+import { EarlyClick } from './components/site/early-click.tsx'
 import { FailurePage, NotFoundPage } from './components/site/error-pages.tsx'
 import { RouteFocus } from './components/site/route-focus.tsx'
 import { usePreparedRoutes } from './components/site/use-prepared-routes.ts'
@@ -55,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteIcon />
       </head>
       <body>
+        <EarlyClick />
         <a className="skip-link visually-hidden button" href="#inhalt">
           {words.skipToContent}
         </a>
