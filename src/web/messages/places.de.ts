@@ -147,7 +147,8 @@ export const placesWords = {
     nextPage: 'Nächste Seite',
     searchThisArea: 'In diesem Ausschnitt suchen',
     toList: 'Zur Liste springen',
-    writeTitle: 'Nicht dabei, was Sie suchen? Schreiben Sie uns',
+    writeTitle: 'Nicht dabei, was Sie suchen?',
+    write: 'Nachricht schreiben',
   },
 
   place: {

@@ -140,7 +140,8 @@ export const placesWords: PlacesWords = {
     nextPage: 'Next page',
     searchThisArea: 'Search this area',
     toList: 'Skip to the list',
-    writeTitle: 'Not what you are looking for? Write to us',
+    writeTitle: 'Not what you are looking for?',
+    write: 'Write a message',
   },
 
   place: {
