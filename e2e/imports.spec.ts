@@ -23,7 +23,7 @@ const csv = (...rows: string[]) => ({
 let site: RunningSite
 let page: Page
 
-workAsOwner((desk) => ({ site, page } = desk), { height: 900 })
+workAsOwner((owner) => ({ site, page } = owner), { height: 900 })
 
 async function upload(on: Page, ...rows: string[]): Promise<void> {
   await on.goto('/verwaltung/import')

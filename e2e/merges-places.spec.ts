@@ -15,7 +15,7 @@ let page: Page
 /** Where the merged places are told, with the way back. */
 let done: string
 
-workAsOwner((desk) => ({ site, session, page } = desk))
+workAsOwner((owner) => ({ site, session, page } = owner))
 
 async function openPlace(name: string): Promise<void> {
   await page.goto(`/verwaltung/orte?q=${encodeURIComponent(name)}`)

@@ -7,7 +7,7 @@ import { readInbox } from '../e2e/support/inbox.ts'
 import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { readConfig } from '../src/server/config.ts'
-import { composeOperatorArea } from '../src/server/operators/compose-operators.ts'
+import { composeAdmin } from '../src/server/admin/compose-admin.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { makeCallers } from '../test/access-callers.ts'
 import { hostileHours } from './fuzz/hostile-hours.ts'
@@ -94,9 +94,7 @@ async function callersOf({ directory }: RunningSite) {
       readFileSync(join(import.meta.dirname, '..', 'gazetteer', 'gazetteer.bin')),
     )
     const surroundings = { config: read.config, log() {}, announceDeliveries() {} }
-    const callers = await makeCallers(
-      await composeOperatorArea({ storage, gazetteer }, surroundings),
-    )
+    const callers = await makeCallers(await composeAdmin({ storage, gazetteer }, surroundings))
     const headers = (name: string) => callers.find((one) => one.name === name)?.headers ?? {}
     return {
       cookie: headers('owner by session')['cookie'] ?? '',

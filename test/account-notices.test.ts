@@ -4,7 +4,7 @@ import {
   ACCOUNT_EVENTS,
   type AccountNotice,
   sendAccountNotices,
-} from '../src/domain/operators/account-notice.ts'
+} from '../src/domain/admin/account-notice.ts'
 import { messagesOf } from '../src/web/messages/all.ts'
 import { createNoticeSender } from '../src/delivery/smtp/notice-sender.ts'
 import { parseSmtpUrl } from '../src/delivery/smtp/smtp-settings.ts'

@@ -17,7 +17,7 @@ import { timeZoneAt } from '../src/domain/places/time-zone.ts'
 import { localMoment } from '../src/lib/hours/local-moment.ts'
 import { openTable } from '../src/lib/table/open-table.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
-import { composeImport } from '../src/server/import/compose-import.ts'
+import { composeImporter } from '../src/server/import/compose-importer.ts'
 import { messagesOf } from '../src/web/messages/all.ts'
 import { aCategory, aPlace } from './builders.ts'
 import { gazetteer, NOW, textFile } from './import-site.ts'
@@ -82,7 +82,7 @@ async function exported(
 
 async function importInto(into: Storage, text: string, fileName: string) {
   const ports = { now: () => NOW, photos: { sizeOf: async (id: string) => sizeOfId(id) } }
-  const imports = composeImport(
+  const imports = composeImporter(
     { storage: into, gazetteer, directory: '', country: 'US', log() {} },
     ports,
   )

@@ -4,7 +4,7 @@ import { createGeocoder } from '../src/delivery/geocoder/create-geocoder.ts'
 import { createGeocoding, type Geocoding } from '../src/domain/geocoding/geocoding.ts'
 import { locateAddress } from '../src/domain/geocoding/locate-address.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
-import { composeImport } from '../src/server/import/compose-import.ts'
+import { composeImporter } from '../src/server/import/compose-importer.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { startGeocoderServer } from './fakes/geocoder-server.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -60,7 +60,7 @@ const fileOf = (text = CSV) => ({
 })
 
 async function importFile(more: { isExactOnly?: boolean; skipsGeocoder?: boolean } = {}) {
-  const places = composeImport(
+  const places = composeImporter(
     { storage, gazetteer, directory, country: 'US', log() {} },
     { geocoding },
   )

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openQuestions } from '../src/domain/import/answer-questions.ts'
 import { type Answer } from '../src/domain/import/import-run.ts'
-import { unseenImports } from '../src/domain/import/import-desk.ts'
+import { unseenImports } from '../src/domain/import/import-service.ts'
 import type { Place } from '../src/domain/places/place.ts'
 import { openImportSite, textFile } from './import-site.ts'
 

@@ -3,7 +3,7 @@ import type { ImportPorts } from '../src/domain/import/import-ports.ts'
 import type { ImportFile } from '../src/domain/import/open-import.ts'
 import type { ImportSettings } from '../src/domain/import/import-run.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
-import { composeImport } from '../src/server/import/compose-import.ts'
+import { composeImporter } from '../src/server/import/compose-importer.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -26,7 +26,7 @@ export async function openImportSite(more: Partial<ImportPorts> = {}) {
   const storage = await openStorage({ directory, log() {} })
   /** over the ports of the site, but for those that are given */
   const importing = (given: Partial<ImportPorts> = {}) =>
-    composeImport(
+    composeImporter(
       { storage, gazetteer, directory, country: 'US', log() {} },
       { now: () => NOW, ...more, ...given },
     )

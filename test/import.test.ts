@@ -7,7 +7,7 @@ import type { MissingChoice } from '../src/domain/import/import-run.ts'
 import type { Place } from '../src/domain/places/place.ts'
 import { aPlace, aSubmission, MUSEUM } from './storage/samples.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
-import { composeImport } from '../src/server/import/compose-import.ts'
+import { composeImporter } from '../src/server/import/compose-importer.ts'
 import { gazetteer, NOW, textFile } from './import-site.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => storage.close())
 
 const anImport = () =>
-  composeImport({ storage, gazetteer, directory, country: 'US', log() {} }, { now: () => NOW })
+  composeImporter({ storage, gazetteer, directory, country: 'US', log() {} }, { now: () => NOW })
 
 const dataFile = (path: string) => ({
   name: path.split('/').at(-1) ?? path,

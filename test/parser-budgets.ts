@@ -50,12 +50,12 @@ export const READERS: Record<string, Record<string, Reader>> = {
     ownSource: OURS,
   },
   'domain/inquiries/inquiry-link.ts': { readInquiryLink: [HEAD, new Uint8Array(32), new Date()] },
-  'domain/operators/accent.ts': { accentStyle: OURS },
-  'domain/operators/new-account.ts': {
+  'domain/admin/accent.ts': { accentStyle: OURS },
+  'domain/admin/new-account.ts': {
     normalEmail: BODY,
     readPassword: [BODY, 'anna@beispiel.de'],
   },
-  'domain/operators/token.ts': { hashToken: BODY, hashRecoveryCode: BODY },
+  'domain/admin/token.ts': { hashToken: BODY, hashRecoveryCode: BODY },
   'domain/places/ambiguous-hours.ts': {
     isAmbiguous: HOURS,
     hasMistypedHalf: HOURS,

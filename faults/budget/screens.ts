@@ -1,4 +1,4 @@
-import { OPERATOR_ROUTES } from '../../src/web/operator/operator-routes.ts'
+import { ADMIN_ROUTES } from '../../src/web/admin/admin-routes.ts'
 import { PATHS } from '../../src/web/paths.ts'
 import type { Known } from './site-of-places.ts'
 
@@ -45,7 +45,7 @@ export function screenPaths({ placeIds, messageIds }: Known) {
     path: filled(de),
     isForOperators: false,
   }))
-  const operators = Object.values(OPERATOR_ROUTES).map(({ de }) => ({
+  const operators = Object.values(ADMIN_ROUTES).map(({ de }) => ({
     path: filled(de),
     isForOperators: true,
   }))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CATEGORIES, storedPlaces } from '../../bench/server-million/stored-places.ts'
-import { storedMessages } from '../../bench/operator/stored-messages.ts'
+import { storedMessages } from '../../bench/admin/stored-messages.ts'
 import { openGazetteer } from '../../src/domain/search/gazetteer/gazetteer.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { composeOperatorArea } from '../../src/server/operators/compose-operators.ts'
+import { composeAdmin } from '../../src/server/admin/compose-admin.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { makeCallers } from '../../test/access-callers.ts'
 
@@ -45,8 +45,8 @@ export async function fillSite(directory: string, places: number): Promise<Known
       log: () => undefined,
       announceDeliveries: () => undefined,
     }
-    const area = await composeOperatorArea({ storage, gazetteer }, surroundings)
-    const callers = await makeCallers(area)
+    const admin = await composeAdmin({ storage, gazetteer }, surroundings)
+    const callers = await makeCallers(admin)
     const headersOf = (name: string) =>
       callers.find((caller) => caller.name === name)?.headers ?? {}
     return {

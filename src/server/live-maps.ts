@@ -4,8 +4,8 @@ import {
   type MapChoice,
   readGoogleChoice,
   readMapChoice,
-} from '../domain/operators/map-choice.ts'
-import type { MapChecks } from '../domain/operators/parse-section.ts'
+} from '../domain/admin/map-choice.ts'
+import type { MapChecks } from '../domain/admin/parse-section.ts'
 import type { FieldProblem } from '../domain/problem.ts'
 import { type GoogleSettings, parseGoogleSettings } from '../maps/google/google-settings.ts'
 import { parseStreetSettings, type StreetSettings } from '../maps/street/street-settings.ts'

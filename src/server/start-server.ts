@@ -18,9 +18,9 @@ import { createImagePainter } from './images/image-painter.ts'
 import { startDeliveryWorker } from './jobs/delivery-worker.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createLog } from './log.ts'
-import { composeOperatorArea } from './operators/compose-operators.ts'
+import { composeAdmin } from './admin/compose-admin.ts'
 import { explainInterrupted } from './import/interrupted-notes.ts'
-import { firstAccountNote } from './operators/first-account-note.ts'
+import { firstAccountNote } from './admin/first-account-note.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { followLiveSite } from './live-site.ts'
 import { mapVersion } from './map-version.ts'
@@ -57,8 +57,8 @@ export async function startServer(
   const surroundings = { config, log, announceDeliveries: worker.wake }
   // The catalogue is built or read elsewhere meanwhile.
   const [product, app] = await Promise.all([composeProduct(foundation, surroundings), loadApp()])
-  const area = await composeOperatorArea(foundation, surroundings)
-  await area.imports.goOn()
+  const admin = await composeAdmin(foundation, surroundings)
+  await admin.imports.goOn()
   const live = await followLiveSite(config, storage, log)
   const archives = [BASEMAP_FILE, RELIEF_FILE].map((file) => readFileSync(file))
   const site = Object.assign(live.site, {
@@ -70,7 +70,7 @@ export async function startServer(
     product,
     release: await composeRelease(config, storage, worker.wake),
     inquiries: await composeAnswerInquiry(storage, targetPortsOf(config, storage), worker.wake),
-    area,
+    admin,
     site,
     legal: live.legal,
     maps: live.maps,
@@ -89,7 +89,7 @@ export async function startServer(
     now: Date.now,
     log,
   })
-  const firstLink = await area.operators.firstLink()
+  const firstLink = await admin.accounts.firstLink()
   const { drain } = listen(fetch, config, {
     onListening(port) {
       say(`${site.name} läuft: http://localhost:${port}  (Beenden mit Strg+C)`)
@@ -100,12 +100,12 @@ export async function startServer(
       process.exit(1)
     },
   })
-  const jobs = startJobs({ config, storage, product, area, worker, log })
+  const jobs = startJobs({ config, storage, product, admin, worker, log })
   stopOnSignal({
     drain,
     finish: () => worker.stop(LONGEST_STOP_MS),
     async close() {
-      await area.imports.stop()
+      await admin.imports.stop()
       await jobs.finish()
       await storage.close()
     },

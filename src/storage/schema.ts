@@ -21,7 +21,7 @@ import type {
   WebhookRow,
   ApiKeyRow,
   AuditEntryRow,
-} from './operators/operator-tables.ts'
+} from './admin/account-tables.ts'
 import type {
   CategoryRow,
   AttributeRow,

@@ -4,8 +4,8 @@ import type {
   DeliveryStore,
   ListedDelivery,
 } from '../../domain/submissions/delivery/delivery-store.ts'
-import { delivery as german } from '../../web/messages/operator/delivery.de.ts'
-import { delivery as english } from '../../web/messages/operator/delivery.en.ts'
+import { delivery as german } from '../../web/messages/admin/delivery.de.ts'
+import { delivery as english } from '../../web/messages/admin/delivery.en.ts'
 import {
   addressWaitingMessages,
   composeDeliverer,
@@ -14,7 +14,7 @@ import {
 import { mailOptionsOf, targetPortsOf } from '../compose/settings-in-force.ts'
 import type { Config } from '../config.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { explainFailure } from '../../web/messages/operator/explain-failure.ts'
+import { explainFailure } from '../../web/messages/admin/explain-failure.ts'
 import { usageOf } from './usage-of.ts'
 import { withStorage } from './with-storage.ts'
 

@@ -7,9 +7,9 @@ import {
 } from '../../domain/submissions/proposals/proposal-form.ts'
 import type { Delivery, Submission } from '../../domain/submissions/submission.ts'
 import type { Messages } from '../../web/messages/all.ts'
-import { delivery as german } from '../../web/messages/operator/delivery.de.ts'
-import { delivery as english } from '../../web/messages/operator/delivery.en.ts'
-import { explainFailure } from '../../web/messages/operator/explain-failure.ts'
+import { delivery as german } from '../../web/messages/admin/delivery.de.ts'
+import { delivery as english } from '../../web/messages/admin/delivery.en.ts'
+import { explainFailure } from '../../web/messages/admin/explain-failure.ts'
 
 /** A whole message as people read it on a terminal: what was sent, the verdict on it and why. */
 export function describeMessage(

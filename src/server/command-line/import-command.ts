@@ -11,7 +11,7 @@ import { type Messages, messagesOf } from '../../web/messages/all.ts'
 import { composeGeocoding } from '../compose/compose-geocoding.ts'
 import { type Foundation, openFoundation } from '../compose/foundation.ts'
 import { loadConfig } from '../config.ts'
-import { composeImport } from '../import/compose-import.ts'
+import { composeImporter } from '../import/compose-importer.ts'
 import { explainInterrupted } from '../import/interrupted-notes.ts'
 import { errorLog } from './error-log.ts'
 import {
@@ -149,9 +149,9 @@ async function withFoundation(
   }
 }
 
-function composePlaces(foundation: Foundation, given: Parameters<typeof composeImport>[1] = {}) {
+function composePlaces(foundation: Foundation, given: Parameters<typeof composeImporter>[1] = {}) {
   const { directory, country } = loadConfig()
-  return composeImport({ ...foundation, directory, country, log: errorLog }, given)
+  return composeImporter({ ...foundation, directory, country, log: errorLog }, given)
 }
 
 type Circumstances = {

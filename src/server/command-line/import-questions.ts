@@ -1,6 +1,6 @@
 import { chooseAnswers, type PutQuestion } from '../../domain/import/answer-questions.ts'
 import { type Answer, type Answers } from '../../domain/import/import-run.ts'
-import type { Import } from '../../domain/import/import-places.ts'
+import type { Importer } from '../../domain/import/importer.ts'
 import type { ImportChange } from '../../domain/import/import-run.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
 import type { Messages } from '../../web/messages/all.ts'
@@ -41,7 +41,7 @@ export async function chooseByLine(
   return found
 }
 
-type Context = { places: Import; words: Messages }
+type Context = { places: Importer; words: Messages }
 
 /** `import --questions NUMBER`: the rows that were skipped when it was applied, or the answers to them. */
 export async function answerByLine(
@@ -123,7 +123,10 @@ async function similarRows(
   }
 }
 
-async function allQuestions(places: Pick<Import, 'questions'>, id: number): Promise<PutQuestion[]> {
+async function allQuestions(
+  places: Pick<Importer, 'questions'>,
+  id: number,
+): Promise<PutQuestion[]> {
   const found: PutQuestion[] = []
   for (let after = 0; ; after = found.at(-1)?.change.position ?? after) {
     const page = await places.questions(id, { after, limit: PAGE })

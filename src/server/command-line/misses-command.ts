@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { LEAST_SHOWN } from '../../domain/search/search-misses.ts'
-import { misses as german } from '../../web/messages/operator/misses.de.ts'
-import { misses as english } from '../../web/messages/operator/misses.en.ts'
+import { misses as german } from '../../web/messages/admin/misses.de.ts'
+import { misses as english } from '../../web/messages/admin/misses.en.ts'
 import { withStorage } from './with-storage.ts'
 
 /** `misses` lists the areas where people searched in vain, most often first. */

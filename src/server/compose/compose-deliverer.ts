@@ -1,6 +1,6 @@
 import { createSmtpSender } from '../../delivery/smtp/smtp-sender.ts'
 import { addressWaiting } from '../../domain/submissions/delivery/address-waiting.ts'
-import type { HeldDeliveries } from '../../domain/operators/operator-area.ts'
+import type { HeldDeliveries } from '../../domain/admin/admin.ts'
 import { createDeliverer, type Deliverer } from '../../domain/submissions/delivery/deliver.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { answerMail } from '../../web/messages/mail/answer-mail.ts'

@@ -5,7 +5,7 @@ import { type AnswerInquiry, createAnswerInquiry } from '../../domain/inquiries/
 import { type AskPlaces, createAskPlaces } from '../../domain/inquiries/ask-places.ts'
 import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
 import { issueInquiryLink } from '../../domain/inquiries/inquiry-link.ts'
-import { readSettings } from '../../domain/operators/site-settings.ts'
+import { readSettings } from '../../domain/admin/site-settings.ts'
 import type { TargetPorts } from '../../domain/submissions/delivery/recipients.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { inquiryMail } from '../../web/messages/mail/inquiry-mail.de.ts'

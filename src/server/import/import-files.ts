@@ -3,7 +3,7 @@ import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ImportFiles } from '../../domain/import/import-desk.ts'
+import type { ImportFiles } from '../../domain/import/import-service.ts'
 
 /** Of an import (specification, 5). */
 export const LARGEST_IMPORT_BYTES = 200 * 1024 * 1024

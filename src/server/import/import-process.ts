@@ -6,7 +6,7 @@ import { openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { GAZETTEER_FILE } from '../project-files.ts'
 import { composeGeocoding } from '../compose/compose-geocoding.ts'
-import { composeImport } from './compose-import.ts'
+import { composeImporter } from './compose-importer.ts'
 import { giveWay } from './give-way.ts'
 import { importFilePath } from './import-files.ts'
 import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
@@ -45,7 +45,7 @@ async function work(task: ImportTask): Promise<void> {
   const storage = await openStorage({ databaseUrl, directory, worker, log() {} })
   try {
     const gazetteer = openGazetteer(await readFile(GAZETTEER_FILE), country)
-    const places = composeImport(
+    const places = composeImporter(
       { storage, gazetteer, directory, country, log: (entry) => say({ kind: 'beside', entry }) },
       { geocoding: composeGeocoding(task, storage), isGeocodingStopped: () => isGeocodingStopped },
     )

@@ -4,7 +4,7 @@ import type { Fetched } from '../../delivery/fetch/fetch-file.ts'
 import type { ImportSettings } from '../../domain/import/import-run.ts'
 import type { ImportStep } from '../../domain/import/import-store.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { composeImportDesk } from '../import/compose-import-desk.ts'
+import { composeImportService } from '../import/compose-import-service.ts'
 import { runScheduledImports } from './scheduled-imports.ts'
 
 const HEADER = 'id,name,lat,lng,state\n'
@@ -37,7 +37,7 @@ const file = (text: string, etag: string): Fetched => ({
 })
 
 /** An hour goes by, and the file is fetched when it is time. */
-async function goOn(imports: ReturnType<typeof composeImportDesk>): Promise<void> {
+async function goOn(imports: ReturnType<typeof composeImportService>): Promise<void> {
   hour += 1
   await runScheduledImports({
     schedules: storage.schedules,
@@ -61,7 +61,7 @@ async function goOn(imports: ReturnType<typeof composeImportDesk>): Promise<void
 const published = async () => (await Array.fromAsync(storage.places.streamPublished())).length
 
 test('a file is fetched when it changed, and one that lost too much waits for a person', async () => {
-  const imports = composeImportDesk(storage, {
+  const imports = composeImportService(storage, {
     config: { directory, country: 'US', publicUrl: 'http://localhost' },
     log() {},
   })
@@ -98,7 +98,7 @@ test('a file is fetched when it changed, and one that lost too much waits for a 
 })
 
 test('a file whose import broke off is fetched again, changed or not', async () => {
-  const imports = composeImportDesk(storage, {
+  const imports = composeImportService(storage, {
     config: { directory, country: 'US', publicUrl: 'http://localhost' },
     log() {},
   })

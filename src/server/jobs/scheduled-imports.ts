@@ -1,6 +1,6 @@
 import type { ImportRun } from '../../domain/import/import-run.ts'
 import type { Fetched } from '../../delivery/fetch/fetch-file.ts'
-import type { ImportDesk } from '../../domain/import/import-desk.ts'
+import type { ImportService } from '../../domain/import/import-service.ts'
 import {
   type ImportSchedule,
   isDue,
@@ -11,7 +11,7 @@ import type { Log } from '../log.ts'
 
 type Parts = {
   schedules: ScheduleStore
-  imports: Pick<ImportDesk, 'take' | 'byId' | 'progress' | 'discard'>
+  imports: Pick<ImportService, 'take' | 'byId' | 'progress' | 'discard'>
   fetchFile(url: string, options: { etag?: string }): Promise<Fetched>
   now(): Date
   log: Log

@@ -1,6 +1,6 @@
 import { createRetention } from '../../domain/submissions/retention/retention.ts'
-import { sendAccountNotices, type SendNotice } from '../../domain/operators/account-notice.ts'
-import type { OperatorArea } from '../../domain/operators/operator-area.ts'
+import { sendAccountNotices, type SendNotice } from '../../domain/admin/account-notice.ts'
+import type { Admin } from '../../domain/admin/admin.ts'
 import type { Product } from '../../domain/product.ts'
 import { fetchFile } from '../../delivery/fetch/fetch-file.ts'
 import type { Storage } from '../../storage/open-storage.ts'
@@ -34,7 +34,7 @@ type Parts = {
   config: Config
   storage: Storage
   product: Product
-  area: Pick<OperatorArea, 'imports' | 'geocoding'>
+  admin: Pick<Admin, 'imports' | 'geocoding'>
   worker: { wake(): void }
   /** undefined without a mail server */
   sendNotice: SendNotice | undefined
@@ -56,11 +56,11 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     attempt('digest_failed', () => report(parts)),
     attempt('retention_failed', () => purge(parts)),
     attempt('recipients_not_forgotten', () => forgetInquiryRecipients(parts.storage)),
-    attempt('geocoding_failed', async () => parts.area.geocoding?.forgetOld()),
+    attempt('geocoding_failed', async () => parts.admin.geocoding?.forgetOld()),
     // After retention: versions that are gone name nothing any more.
     attempt('photos_not_removed', () => sweep(parts)),
     attempt('state_not_noted', () => parts.storage.restored.advance()),
-    attempt('uploads_not_forgotten', () => parts.area.imports.uploads.deleteExpired()),
+    attempt('uploads_not_forgotten', () => parts.admin.imports.uploads.deleteExpired()),
   ]
   const runHourly = async () => {
     for (const run of hourly) await run()
@@ -77,7 +77,7 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
   )
   every(
     MINUTE_MS,
-    attempt('geocoding_failed', async () => parts.area.geocoding?.retryDue(GEOCODED_A_MINUTE)),
+    attempt('geocoding_failed', async () => parts.admin.geocoding?.retryDue(GEOCODED_A_MINUTE)),
   )
   every(
     NOTICES_EVERY_MS,
@@ -128,16 +128,16 @@ function tellAccounts({ storage, sendNotice }: Parts): Promise<void> {
   return sendAccountNotices({ store: storage.accountNotices, send: sendNotice, now })
 }
 
-async function settleImports({ area, log }: Parts): Promise<void> {
-  for (const { run, was, isDone } of await area.imports.settle()) {
+async function settleImports({ admin, log }: Parts): Promise<void> {
+  for (const { run, was, isDone } of await admin.imports.settle()) {
     log({ event: 'import_interrupted', import: run.id, was, isDone })
   }
 }
 
-function fetchScheduled({ storage, area, log }: Parts): Promise<unknown> {
+function fetchScheduled({ storage, admin, log }: Parts): Promise<unknown> {
   return runScheduledImports({
     schedules: storage.schedules,
-    imports: area.imports,
+    imports: admin.imports,
     fetchFile,
     now,
     log,

@@ -1,7 +1,7 @@
 import { missingWays, type Ways } from '../../domain/submissions/delivery/missing-ways.ts'
 import type { RestoredCopy } from '../../domain/submissions/delivery/restored-store.ts'
-import { delivery as german } from '../../web/messages/operator/delivery.de.ts'
-import { delivery as english } from '../../web/messages/operator/delivery.en.ts'
+import { delivery as german } from '../../web/messages/admin/delivery.de.ts'
+import { delivery as english } from '../../web/messages/admin/delivery.en.ts'
 
 type Delivery = Ways & {
   /** messages of the inbox that wait for a way or for somebody to go to */

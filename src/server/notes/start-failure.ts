@@ -1,5 +1,5 @@
 import { LOCALES } from '../../domain/places/place.ts'
-import { explainFinding } from '../../web/messages/operator/map-check.ts'
+import { explainFinding } from '../../web/messages/admin/map-check.ts'
 import { ConfigError } from '../config.ts'
 import { explainStorageFailure } from './storage-failure.ts'
 import { StreetMapError } from '../street-map/street-map-error.ts'

@@ -10,7 +10,7 @@ import {
   type PhotoSize,
   photoWidths,
 } from '../../domain/places/photo.ts'
-import { hasIcon, ICON_SIZE, LARGEST_LOGO } from '../../domain/operators/logo.ts'
+import { hasIcon, ICON_SIZE, LARGEST_LOGO } from '../../domain/admin/logo.ts'
 import { stepBack } from '../step-back.ts'
 import { isDrawing, rasterise } from './rasterise.ts'
 import type { FromPhoto, PhotoAnswer, PhotoTask } from './photo-messages.ts'

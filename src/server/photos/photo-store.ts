@@ -14,7 +14,7 @@ import {
   type Picture,
   sizeOfId,
 } from '../../domain/places/photo.ts'
-import type { LogoStore } from '../../domain/operators/logo.ts'
+import type { LogoStore } from '../../domain/admin/logo.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { syncToDisk } from '../../storage/sync-to-disk.ts'

@@ -8,7 +8,7 @@ import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { checkMap } from '../../maps/street/check/check-map.ts'
 import { severityOf } from '../../maps/street/check/map-finding.ts'
 import type { StreetSettings } from '../../maps/street/street-settings.ts'
-import { explainFinding } from '../../web/messages/operator/map-check.ts'
+import { explainFinding } from '../../web/messages/admin/map-check.ts'
 import { inspectMap } from './inspect-map.ts'
 
 const PUBLIC_URL = 'https://orte.beispiel.de'

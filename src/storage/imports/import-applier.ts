@@ -8,7 +8,7 @@ import type {
   StagedPlace,
 } from '../../domain/import/import-store.ts'
 import type { ApplyResult, PlaceChange } from '../../domain/places/place-store.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import type { Database, Work } from '../database.ts'
 import {
   applyChanges,

@@ -1,6 +1,6 @@
 import type { ImportRun } from '../../domain/import/import-run.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import { createChangeSets } from './change-sets.ts'
 import type { Database } from '../database.ts'
 import { createImportApplier } from './import-applier.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Inquiry } from '../../domain/inquiries/inquiry.ts'
 import type { InquiryStore } from '../../domain/inquiries/inquiry-store.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Database } from '../database.ts'
 import { placeSaver } from './place-changes.ts'

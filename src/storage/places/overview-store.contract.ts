@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OverviewStore } from '../../domain/operators/overview-store.ts'
+import type { OverviewStore } from '../../domain/admin/overview-store.ts'
 import { uuidV7 } from '../../domain/uuid.ts'
 import type { Database } from '../database.ts'
 import { createOverviewStore } from './overview-store.ts'

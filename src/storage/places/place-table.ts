@@ -7,7 +7,7 @@ import type {
 } from '../../domain/places/place-table.ts'
 import type { Database } from '../database.ts'
 import { readPlacesById } from './place-rows.ts'
-import type { AuditEntryRow } from '../operators/operator-tables.ts'
+import type { AuditEntryRow } from '../admin/account-tables.ts'
 import type { Schema } from '../schema.ts'
 import type { PlaceLineRow } from './place-tables.ts'
 

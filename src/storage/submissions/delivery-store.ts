@@ -5,7 +5,7 @@ import type {
   DeliveryStore,
 } from '../../domain/submissions/delivery/delivery-store.ts'
 import type { Delivery } from '../../domain/submissions/submission.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { DeliveryRow } from './submission-tables.ts'

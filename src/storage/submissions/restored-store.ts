@@ -7,7 +7,7 @@ import type {
   RestoredStore,
 } from '../../domain/submissions/delivery/restored-store.ts'
 import type { Database } from '../database.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import type { DatabaseIdentityRow, Schema } from '../schema.ts'
 
 /** In the data directory, beside the database and in no backup: the last state of it that was seen here. */

@@ -75,7 +75,7 @@ export const listImportQuestions = definePrivate({
     schema: QUESTIONS,
   },
   problems: [...REFUSALS, 'not_found'],
-  async respond({ path: { id }, query: { limit, after }, area: { imports } }) {
+  async respond({ path: { id }, query: { limit, after }, admin: { imports } }) {
     const run = await imports.byId(id)
     if (!run) return problemResponse('not_found', 'de')
     const changes = await imports.changes(id, { asks: true }, { after, limit })
@@ -110,7 +110,7 @@ export const answerImportQuestions = definePrivate({
   body: { name: 'ImportAnswers', type: 'application/json', schema: SAID },
   answer: { name: 'Import', schema: RUN },
   problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed', 'unsupported_media_type'],
-  async respond({ path: { id }, body: said, caller, area: { imports } }) {
+  async respond({ path: { id }, body: said, caller, admin: { imports } }) {
     const run = await imports.byId(id)
     if (!run) return problemResponse('not_found', 'de')
     const each = 'answers' in said ? said.answers : []

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Context } from 'hono'
-import type { Caller } from '../../../domain/operators/api-keys.ts'
-import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
-import type { Access } from '../../../domain/operators/operator.ts'
+import type { Caller } from '../../../domain/admin/api-keys.ts'
+import type { Admin } from '../../../domain/admin/admin.ts'
+import type { Access } from '../../../domain/admin/operator.ts'
 import type { Product } from '../../../domain/product.ts'
 import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
 import { problemResponse } from '../problem.ts'
@@ -87,7 +87,7 @@ export type PrivateOperation = Described & {
 
 export type Operation = PublicOperation | PrivateOperation
 
-type CallParts = { caller: Caller; area: OperatorArea; product: Product; now(): number }
+type CallParts = { caller: Caller; admin: Admin; product: Product; now(): number }
 
 /** A private call that has been read. */
 export type PrivateCall<Path = unknown, Query = unknown, Content = unknown> = CallParts & {
@@ -172,7 +172,7 @@ export function definePrivate<
       const match = readMatch(req.header('if-match'))
       if (described.needsMatch && match === undefined)
         return problemResponse('match_required', 'de')
-      const body = await readBody(context, expected, parts.area.photos)
+      const body = await readBody(context, expected, parts.admin.photos)
       return body.ok
         ? respond({ ...parts, ...read, context, match, body: body.value })
         : body.response

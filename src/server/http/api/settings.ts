@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { SECTIONS, type Section } from '../../../domain/operators/settings-sections.ts'
-import type { StoredSettings } from '../../../domain/operators/site-settings.ts'
+import { SECTIONS, type Section } from '../../../domain/admin/settings-sections.ts'
+import type { StoredSettings } from '../../../domain/admin/site-settings.ts'
 import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
 import { SECTION_SHAPES, type SectionShape } from './settings-shapes.ts'
@@ -25,7 +25,7 @@ const SHAPES = SECTIONS.flatMap((section) => {
   return shape ? [{ section, shape, record: recordOf(shape) }] : []
 })
 
-type SettingsCall = Pick<PrivateCall, 'area' | 'body' | 'caller' | 'match'>
+type SettingsCall = Pick<PrivateCall, 'admin' | 'body' | 'caller' | 'match'>
 
 type Shaped = (typeof SHAPES)[number]
 
@@ -45,9 +45,9 @@ const listSettings = definePrivate({
     ),
   },
   problems: REFUSALS,
-  async respond({ area }) {
-    const stored = await area.settings.read()
-    const records = SHAPES.map((shaped) => [shaped.section, toRecord(shaped, stored, area)])
+  async respond({ admin }) {
+    const stored = await admin.settings.read()
+    const records = SHAPES.map((shaped) => [shaped.section, toRecord(shaped, stored, admin)])
     return privateAnswer(Object.fromEntries(records))
   },
 })
@@ -100,7 +100,7 @@ async function replace(shaped: Shaped, asked: SettingsCall): Promise<Response> {
   const fields = shape.fields(asked.body)
   const typed = (name: string) => fields[name] ?? ''
   const version = asked.match === '*' ? undefined : asked.match
-  const saved = await asked.area.settings.save(section, { typed, version }, asked.caller.actor)
+  const saved = await asked.admin.settings.save(section, { typed, version }, asked.caller.actor)
   if (saved.ok) return answerWithSection(shaped, asked)
   if (!saved.isConflict) {
     const { names = {} } = shape
@@ -112,10 +112,10 @@ async function replace(shaped: Shaped, asked: SettingsCall): Promise<Response> {
 /** Says which fields are stored otherwise than the body has them, and the version of today. */
 async function conflict(
   { section, shape }: Shaped,
-  { area }: SettingsCall,
+  { admin }: SettingsCall,
   fields: Record<string, string>,
 ): Promise<Response> {
-  const stored = await area.settings.read()
+  const stored = await admin.settings.read()
   const now = shape.fields(shape.read(stored))
   const { names = {} } = shape
   const changed = Object.keys({ ...now, ...fields })
@@ -127,9 +127,9 @@ async function conflict(
   return response
 }
 
-async function answerWithSection(shaped: Shaped, { area }: SettingsCall): Promise<Response> {
-  const stored = await area.settings.read()
-  const response = privateAnswer(toRecord(shaped, stored, area))
+async function answerWithSection(shaped: Shaped, { admin }: SettingsCall): Promise<Response> {
+  const stored = await admin.settings.read()
+  const response = privateAnswer(toRecord(shaped, stored, admin))
   response.headers.set('etag', tagOf(stored, shaped.section))
   return response
 }
@@ -137,7 +137,7 @@ async function answerWithSection(shaped: Shaped, { area }: SettingsCall): Promis
 function toRecord(
   { section, shape }: Shaped,
   stored: StoredSettings,
-  { settingsChecks }: SettingsCall['area'],
+  { settingsChecks }: SettingsCall['admin'],
 ): object {
   const fixed = shape.fixed(settingsChecks.fixed)
   return { ...shape.read(stored), version: stored.versions[section], fixed }

@@ -1,0 +1,15 @@
+import type { Locale } from '../../../domain/places/place.ts'
+import { places as german } from '../../messages/admin/places.de.ts'
+import { places as english } from '../../messages/admin/places.en.ts'
+import { useLocale } from '../../locale.ts'
+
+export type PlaceWords = typeof german
+
+/** The texts of the screens for places, which are no part of what every page loads. */
+export function placeWordsOf(locale: Locale): PlaceWords {
+  return locale === 'de' ? german : english
+}
+
+export function usePlaceWords(): PlaceWords {
+  return placeWordsOf(useLocale())
+}
