@@ -43,7 +43,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop())
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
-type Asked = {
+type CraftedRequest = {
   method?: string
   form?: Record<string, string>
   body?: string
@@ -55,7 +55,7 @@ type Asked = {
 /** `form` is sent as our own pages would send it. */
 function ask(
   path: string,
-  { method, form, body, headers = {}, cookie, from = '10.9.9.9' }: Asked = {},
+  { method, form, body, headers = {}, cookie, from = '10.9.9.9' }: CraftedRequest = {},
 ) {
   const sent = form ? new URLSearchParams(form).toString() : body
   const own = form
@@ -110,7 +110,7 @@ async function invite(role: string, email: string): Promise<string> {
   return /http:\/\/[^<"]*einrichten\/[\w-]+/.exec(text)?.[0] ?? ''
 }
 
-const signIn = (email: string, password = PASSWORD, more: Asked = {}) =>
+const signIn = (email: string, password = PASSWORD, more: CraftedRequest = {}) =>
   ask('/verwaltung/anmelden', { form: { email, password }, ...more })
 
 async function makeKey(role: Role, expires = ''): Promise<string> {

@@ -146,13 +146,13 @@ async function makePlace({ url }: RunningSite, openingHours: string, authorizati
   return response.status
 }
 
-type Imported = { status: string; report?: { rows: number; added: number } }
+type ImportAnswer = { status: string; report?: { rows: number; added: number } }
 
 async function importAll(
   { url }: RunningSite,
   all: readonly string[],
   authorization: string,
-): Promise<Imported['report']> {
+): Promise<ImportAnswer['report']> {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
   const rows = all.map(
     (text, at) => `${at},Ort ${at},${(30 + at / 1000).toFixed(4)},-97.5,${quoted(text)}`,
@@ -165,7 +165,7 @@ async function importAll(
   const { id }: { id: number } = await uploaded.json()
   for (;;) {
     const response = await fetch(`${url}/api/v1/imports/${id}`, { headers })
-    const run: Imported = await response.json()
+    const run: ImportAnswer = await response.json()
     if (run.status === 'checked') return run.report
     if (run.status !== 'checking' && run.status !== 'uploaded') throw new Error(run.status)
     await setTimeout(200)

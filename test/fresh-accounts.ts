@@ -12,7 +12,7 @@ export const PASSWORD = 'korrekt pferd batterie'
 export const ANNA = { name: 'Anna Probe', email: 'anna@beispiel.de', password: PASSWORD }
 export const SENDER = { sender: '192.0.2.7', userAgent: 'Probe' }
 
-type Started = {
+type AccountFixture = {
   directory: string
   storage: Storage
   accounts: Accounts
@@ -42,7 +42,7 @@ export function freshAccounts() {
       fresh.accounts.signIn({ email: ANNA.email, password }, { ...SENDER, sender }),
   }
   // Filled before each test.
-  const fresh = steps as typeof steps & Started
+  const fresh = steps as typeof steps & AccountFixture
 
   beforeEach(async () => {
     fresh.directory = temporaryDirectory()
@@ -58,7 +58,7 @@ export function cookieOf(cookies: readonly string[]): string {
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
-async function start(fresh: Started, publicUrl = 'http://localhost:3000'): Promise<void> {
+async function start(fresh: AccountFixture, publicUrl = 'http://localhost:3000'): Promise<void> {
   const storage = await openStorage({ directory: fresh.directory, log: () => undefined })
   const { site, attempts } = storage
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
@@ -83,7 +83,7 @@ async function start(fresh: Started, publicUrl = 'http://localhost:3000'): Promi
   Object.assign(fresh, { storage, accounts, passkeys })
 }
 
-function counting(fresh: Started): Passwords {
+function counting(fresh: AccountFixture): Passwords {
   return {
     hash(password) {
       fresh.derived += 1

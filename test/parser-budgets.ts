@@ -269,7 +269,7 @@ const SAMPLES = [
   'LP-7K3F-29QD',
 ]
 
-export type Slow = { reader: string; ms: number; length: number; text: string }
+export type SlowReader = { reader: string; ms: number; length: number; text: string }
 
 /** Reads so many hostile texts with every reader, at the longest that comes to it, and tells which took more than the budget. */
 export async function fuzzReaders({
@@ -278,8 +278,8 @@ export async function fuzzReaders({
 }: {
   texts: number
   seed: number
-}): Promise<Slow[]> {
-  const slow: Slow[] = []
+}): Promise<SlowReader[]> {
+  const slow: SlowReader[] = []
   for (const [file, readers] of Object.entries(READERS)) {
     const loaded: unknown = await import(join(import.meta.dirname, '..', 'src', file))
     for (const [name, reader] of Object.entries(readers)) {
@@ -310,11 +310,11 @@ function worstOf(
   call: (text: string) => unknown,
   lengths: readonly number[],
   { texts, seed }: { texts: number; seed: number },
-): Omit<Slow, 'reader'> | undefined {
+): Omit<SlowReader, 'reader'> | undefined {
   const random = randomNumbers(seed)
   // The first calls compile the code and its patterns, for letters of one byte and of two.
   for (const text of [...SAMPLES, ...SAMPLES.map((sample) => `${sample} я`)]) call(text)
-  let worst: Omit<Slow, 'reader'> | undefined
+  let worst: Omit<SlowReader, 'reader'> | undefined
   for (let at = 0; at < texts; at++) {
     const length = lengths[at % lengths.length] ?? 0
     const text = textNumber(at, length, random)

@@ -9,7 +9,7 @@ import { openStorage } from '../../src/storage/open-storage.ts'
 import { makeCallers } from '../../test/access-callers.ts'
 
 /** What a hostile request may come with, and what there is on the site. */
-export type Known = {
+export type SiteFixture = {
   /** headers of an owner with a session and of one with a key */
   session: Record<string, string>
   key: Record<string, string>
@@ -20,7 +20,7 @@ export type Known = {
 const MESSAGES = 300
 
 /** Fills a data directory with so many places and some messages, and makes the accounts of the operators. */
-export async function fillSite(directory: string, places: number): Promise<Known> {
+export async function fillSite(directory: string, places: number): Promise<SiteFixture> {
   const storage = await openStorage({ directory, log: () => undefined })
   try {
     const attributes = ['wheelchair', 'parking'].map((key) => ({

@@ -35,14 +35,14 @@ type LiveConfig = Pick<Config, 'siteName' | 'retention' | 'fixed'> &
 
 type Site = { site: Pick<Storage['site'], 'setting'> }
 
-type Live = { site: LiveSite; legal: LegalTexts; maps: LiveMaps }
+type LiveState = { site: LiveSite; legal: LegalTexts; maps: LiveMaps }
 
 /** What holds now: what the environment says, otherwise what is stored. */
 export async function readLiveSite(
   config: LiveConfig,
   { site }: Site,
   prepare: PrepareStreetMap = prepareStreetMap,
-): Promise<Live> {
+): Promise<LiveState> {
   const [stored, maps] = await Promise.all([
     readSettings(site),
     readLiveMaps(config, { site }, prepare),
@@ -71,7 +71,7 @@ export async function followLiveSite(
   storage: Pick<Storage, 'onCatalogueChange'> & Site,
   log: Log,
   openMap: PrepareStreetMap = prepareStreetMap,
-): Promise<Live> {
+): Promise<LiveState> {
   const prepare = keepPrepared(openMap)
   const live = await readLiveSite(config, storage, prepare)
   // A map that cannot be prepared keeps nothing else back.

@@ -1,12 +1,12 @@
-import { discard, followGuarded, type Followed, type Guard } from './guarded-request.ts'
+import { discard, followGuarded, type FollowResult, type Guard } from './guarded-request.ts'
 
 export type FetchProblem =
-  | Extract<Followed, { kind: 'refused' }>['problem']
+  | Extract<FollowResult, { kind: 'refused' }>['problem']
   | 'timed_out'
   | 'not_reached'
   | 'http_status'
 
-export type Fetched =
+export type FetchResult =
   | { kind: 'file'; name: string; etag?: string; chunks: AsyncIterable<Uint8Array> }
   /** it is the one with that tag */
   | { kind: 'unchanged' }
@@ -24,7 +24,7 @@ export type FetchOptions = Guard & {
 const LONGEST_MS = 300_000
 
 /** Fetches a file by http or https from the public internet, over redirects too. */
-export async function fetchFile(url: string, options: FetchOptions = {}): Promise<Fetched> {
+export async function fetchFile(url: string, options: FetchOptions = {}): Promise<FetchResult> {
   const { etag, longestMs = LONGEST_MS, headers: more, mostRedirects, ...guard } = options
   const signal = AbortSignal.timeout(longestMs)
   const headers = { 'user-agent': 'Lageplan', ...(etag && { 'if-none-match': etag }), ...more }
@@ -37,7 +37,7 @@ export async function fetchFile(url: string, options: FetchOptions = {}): Promis
   }
 }
 
-function fileOf({ answer, target }: Extract<Followed, { kind: 'answer' }>): Fetched {
+function fileOf({ answer, target }: Extract<FollowResult, { kind: 'answer' }>): FetchResult {
   const { statusCode: status = 0, headers } = answer
   if (status === 200) {
     return { kind: 'file', name: nameOf(target), etag: headers.etag, chunks: answer }
@@ -46,7 +46,7 @@ function fileOf({ answer, target }: Extract<Followed, { kind: 'answer' }>): Fetc
   return status === 304 ? { kind: 'unchanged' } : failed('http_status', String(status))
 }
 
-function failed(problem: FetchProblem, detail?: string): Fetched {
+function failed(problem: FetchProblem, detail?: string): FetchResult {
   return { kind: 'failed', problem, detail }
 }
 

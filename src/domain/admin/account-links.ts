@@ -9,8 +9,8 @@ import {
 } from './new-account.ts'
 import type { Role } from './operator.ts'
 import { hashToken, makeToken } from './token.ts'
-import type { Entered, FactorNeeded, SignIn } from './sign-in.ts'
-import type { Refused } from './sign-in-limit.ts'
+import type { CompletedSignIn, PendingSecondFactor, SignIn } from './sign-in.ts'
+import type { LimitRefusal } from './sign-in-limit.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -21,16 +21,16 @@ const SHORT_LINK_MS = 24 * HOUR_MS
 const INVITATION_MS = 7 * 24 * HOUR_MS
 
 export type SetUpResult =
-  | Entered
-  | FactorNeeded
+  | CompletedSignIn
+  | PendingSecondFactor
   | { ok: false; problem: 'link_used' }
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
-  | Refused
+  | LimitRefusal
 
 export type LinkLook =
   | { ok: true; link: AccountLink }
   | { ok: false; problem: 'link_used' }
-  | Refused
+  | LimitRefusal
 
 export type SetUpForm = { name: string; email: string; password: string }
 

@@ -1,4 +1,4 @@
-import type { Geocoding } from '../geocoding/geocoding.ts'
+import type { GeocodingService } from '../geocoding/geocoding.ts'
 import { type LocatedAddress, locateAddress } from '../geocoding/locate-address.ts'
 import type { ExportFormat } from '../export/export-format.ts'
 import { type AskPlaces, createAskPlaces } from '../inquiries/ask-places.ts'
@@ -95,7 +95,7 @@ export type Admin = {
   vocabularyEditor: VocabularyEditor
   /** where an address lies as far as our own table of localities knows, and the geocoder, where one is set up */
   locateAddress(address: TypedAddress & { street?: string }): Promise<LocatedAddress>
-  geocoding?: Geocoding
+  geocoding?: GeocodingService
   /** of places, addresses and phone numbers that name none, ISO 3166-1 */
   defaultCountry: string
   /** categories and attributes as they are stored now */
@@ -163,7 +163,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     placeBatches: BulkPorts['placeBatches']
     site: Pick<SiteStore, 'categories' | 'attributes' | 'saveVocabulary'>
     gazetteer: Gazetteer
-    geocoding?: Geocoding
+    geocoding?: GeocodingService
     imports: ImportService
     exportPlaces: Admin['exportPlaces']
     /** messages are waiting to be handed on */

@@ -14,7 +14,7 @@ export type ReadAccount =
   | { ok: true; account: NewAccount }
   | { ok: false; problems: readonly FieldProblem[] }
 
-type Typed = { name: string; email: string; password: string }
+type AccountForm = { name: string; email: string; password: string }
 
 /** E-mail addresses are stored and compared in lower case. */
 export function normalEmail(typed: string): string {
@@ -22,7 +22,7 @@ export function normalEmail(typed: string): string {
 }
 
 /** Reads what a person typed to make their account. */
-export function readAccount(typed: Typed): ReadAccount {
+export function readAccount(typed: AccountForm): ReadAccount {
   const problems: FieldProblem[] = []
   const name = parseLine(typed.name, LONGEST_NAME)
   if (!name.ok) problems.push({ field: 'name', rule: 'required' })

@@ -4,7 +4,7 @@ import type { SignedIn, AccountPorts, Visit, Factors } from './account-ports.ts'
 import { readPassword, setPassword } from './new-account.ts'
 import type { Operator, Session } from './operator.ts'
 import { hashToken, makeToken, hashRecoveryCode, makeRecoveryCodes } from './token.ts'
-import type { Refused } from './sign-in-limit.ts'
+import type { LimitRefusal } from './sign-in-limit.ts'
 import { toBase32, TOTP_SECRET_BYTES, totpAddress, totpStepOf } from './totp.ts'
 
 const CHALLENGE_MS = 10 * 60_000
@@ -13,18 +13,18 @@ const LONGEST_NAME = 60
 /** Whoever is signed in, by which session. */
 export type Self = Pick<SignedIn, 'operator' | 'sessionId'>
 
-export type Unproven = { ok: false; problem: 'wrong_password' } | Refused
+export type ProofFailure = { ok: false; problem: 'wrong_password' } | LimitRefusal
 
 /** For the authenticator app: as text, and as the address in the QR code. */
 export type TotpSecret = { secret: string; address: string }
 
 /** Recovery codes are made with the first factor; they are shown now and never again. */
-export type FactorAdded = { ok: true; recoveryCodes?: readonly string[] }
+export type AddFactorResult = { ok: true; recoveryCodes?: readonly string[] }
 
 export type PasswordChange =
   | { ok: true; endedSessions: number }
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
-  | Unproven
+  | ProofFailure
 
 /** What people do with their own account. What would let another person in, or its owner out, needs a fresh proof: the gate asks for it. */
 export type OwnAccount = {
@@ -48,7 +48,7 @@ export type OwnAccount = {
     self: Self,
     code: string,
     visit: Visit,
-  ): Promise<FactorAdded | { ok: false; problem: 'wrong_code' } | Refused>
+  ): Promise<AddFactorResult | { ok: false; problem: 'wrong_code' } | LimitRefusal>
   removeTotp(self: Self): Promise<void>
   /** the new ones; those from before are worth nothing */
   renewRecoveryCodes(self: Self): Promise<readonly string[]>
@@ -56,7 +56,7 @@ export type OwnAccount = {
   addPasskey(
     self: Self,
     answered: { token: string; answer: string; name: string },
-  ): Promise<FactorAdded | { ok: false; problem: 'passkey_refused' }>
+  ): Promise<AddFactorResult | { ok: false; problem: 'passkey_refused' }>
   removePasskey(self: Self, id: string): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
     { operator, sessionId }: Self,
     password: string,
     { sender }: Visit,
-  ): Promise<Unproven | undefined> => {
+  ): Promise<ProofFailure | undefined> => {
     const { email } = operator
     const attempt = { by: 'password' as const, account: email, sender, device: sessionId }
     const refused = await limit.refuse(attempt)
@@ -85,7 +85,7 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
     return codes
   }
 
-  const codesWithFirstFactor = async (operator: Operator): Promise<FactorAdded> => {
+  const codesWithFirstFactor = async (operator: Operator): Promise<AddFactorResult> => {
     const { recoveryCodes } = await secondFactors.factors(operator.id)
     return recoveryCodes > 0 ? { ok: true } : { ok: true, recoveryCodes: await makeCodes(operator) }
   }

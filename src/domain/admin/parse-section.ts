@@ -23,15 +23,19 @@ export const MOST_RECIPIENTS = 100
 const MOST_DAYS = 36_500
 
 /** A field of a form, as it was typed; empty where there is none. */
-export type Typed = (name: string) => string
+export type FieldReader = (name: string) => string
 
 /** What is to be stored under which key; undefined makes a setting unknown. */
-export type Parsed =
+export type SectionResult =
   | { ok: true; writes: Record<string, unknown> }
   | { ok: false; problems: FieldProblem[] }
 
 /** Reads what was typed into a section. */
-export function parseSection(section: Section, typed: Typed, mapChecks: MapChecks): Parsed {
+export function parseSection(
+  section: Section,
+  typed: FieldReader,
+  mapChecks: MapChecks,
+): SectionResult {
   return PARSERS[section](typed, mapChecks)
 }
 
@@ -42,13 +46,13 @@ export type MapChecks = {
 }
 
 /** The map that is typed in. */
-export function typedMap(typed: Typed): MapChoice {
+export function typedMap(typed: FieldReader): MapChoice {
   const line = (name: string) => typed(name).trim().slice(0, LONGEST_ADDRESS)
   const [address, schema, attribution] = ['address', 'schema', 'attribution'].map(line)
   return readMapChoice({ ground: typed('ground'), address, schema, attribution })
 }
 
-const PARSERS: Record<Section, (typed: Typed, mapChecks: MapChecks) => Parsed> = {
+const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => SectionResult> = {
   look(typed) {
     const name = parseLine(typed('name'), LONGEST_NAME)
     const accent = typed('accent').trim().toLowerCase()
@@ -185,7 +189,7 @@ const PARSERS: Record<Section, (typed: Typed, mapChecks: MapChecks) => Parsed> =
   accessibility: (typed) => parseLegal('accessibility', typed),
 }
 
-function parseLegal(page: (typeof LEGAL_TEXTS)[number], typed: Typed): Parsed {
+function parseLegal(page: (typeof LEGAL_TEXTS)[number], typed: FieldReader): SectionResult {
   const parsed = parseTexts(typed, LONGEST_TEXT)
   // An empty text is the template again.
   return parsed.ok ? { ok: true, writes: { [`legal.${page}`]: parsed.texts } } : parsed
@@ -195,7 +199,7 @@ type ParsedTexts =
   | { ok: true; texts: Partial<Record<Locale, string>> | undefined }
   | { ok: false; problems: FieldProblem[] }
 
-function parseTexts(typed: Typed, longest: number): ParsedTexts {
+function parseTexts(typed: FieldReader, longest: number): ParsedTexts {
   const [de, en] = [parseParagraphs(typed('de'), longest), parseParagraphs(typed('en'), longest)]
   const problems = Object.entries({ de, en }).flatMap(([field, read]): FieldProblem[] =>
     read.ok ? [] : [{ field, rule: read.rule, limit: read.limit }],

@@ -1,7 +1,7 @@
 import type { SignedIn, AccountPorts, Visit } from './account-ports.ts'
 import type { Self } from './own-account.ts'
 import { takeFactorCode } from './sign-in.ts'
-import type { Refused } from './sign-in-limit.ts'
+import type { LimitRefusal } from './sign-in-limit.ts'
 import { hashToken, makeToken } from './token.ts'
 
 /** How long a proof stands. A session begins with one: signing in asks for the same (ms). */
@@ -21,7 +21,7 @@ export type GivenProof = { password: string; code: string; token: string; answer
 export type ProofResult =
   | { ok: true; signedIn: SignedIn }
   | { ok: false; problem: 'wrong_password' | 'wrong_code' | 'factor_missing' }
-  | Refused
+  | LimitRefusal
 
 /**
  * Who does what could take an account over shows first that they are still the person who signed in: a session is a cookie, and a

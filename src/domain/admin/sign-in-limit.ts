@@ -22,7 +22,7 @@ const ON_ACCOUNT_BY_STRANGERS = { most: 100, ms: DAY_MS }
 /** Codes of six digits are guessed sooner. Only who has the password gets this far. */
 const ON_SECOND_FACTOR = { most: 10, ms: 60 * 60_000 }
 
-export type Refused = { ok: false; problem: 'too_many_requests'; retryAfterSeconds: number }
+export type LimitRefusal = { ok: false; problem: 'too_many_requests'; retryAfterSeconds: number }
 
 /** What is guessed at: a password, a second factor, a link or a key, each counted for itself. */
 export type Attempt = { sender: string | undefined } & (
@@ -33,7 +33,7 @@ export type Attempt = { sender: string | undefined } & (
 
 export type SignInLimit = {
   /** Counts the attempt before it is made; undefined when it may be made. */
-  refuse(attempt: Attempt): Promise<Refused | undefined>
+  refuse(attempt: Attempt): Promise<LimitRefusal | undefined>
   /** its owner has come in: what was tried before on this account in the same way no longer counts */
   forget(attempt: Attempt): Promise<void>
 }
@@ -93,7 +93,7 @@ export function createSignInLimit({ attempts, secret, now }: Parts): SignInLimit
 /** One thing that attempts are counted on, and how many it may have in a window of so many milliseconds. */
 export type AttemptKey = { key: string; most: number; ms: number }
 
-export type AttemptTaken = { ok: true } | { ok: false; retryAt: Date }
+export type AttemptResult = { ok: true } | { ok: false; retryAt: Date }
 
 /**
  * Every implementation promises: attempts are counted before they are made, so that many at once are not more than one after the other,
@@ -101,6 +101,6 @@ export type AttemptTaken = { ok: true } | { ok: false; retryAt: Date }
  */
 export type AttemptStore = {
   /** Counts an attempt on every key. Refused when one of them has had its number in the window that began last. */
-  take(keys: readonly AttemptKey[], now: Date): Promise<AttemptTaken>
+  take(keys: readonly AttemptKey[], now: Date): Promise<AttemptResult>
   forget(keys: readonly string[]): Promise<void>
 }

@@ -2,36 +2,36 @@ import type { Credentials, SignedIn, Challenge, AccountPorts, Visit } from './ac
 import { normalEmail } from './new-account.ts'
 import type { Operator } from './operator.ts'
 import { hashToken, makeToken, hashRecoveryCode } from './token.ts'
-import type { Refused } from './sign-in-limit.ts'
+import type { LimitRefusal } from './sign-in-limit.ts'
 import { totpStepOf } from './totp.ts'
 
 /** For getting the phone from the other room. */
 const CHALLENGE_MS = 10 * 60_000
 
 /** `device` is kept by the browser, so that it is known next time. */
-export type Entered = { ok: true; signedIn: SignedIn; device: string }
+export type CompletedSignIn = { ok: true; signedIn: SignedIn; device: string }
 
 /** The password was right; `token` is what the browser comes back with, and a second factor. */
-export type FactorNeeded = { ok: false; problem: 'second_factor_needed'; token: string }
+export type PendingSecondFactor = { ok: false; problem: 'second_factor_needed'; token: string }
 
 export type SignInResult =
-  | Entered
-  | FactorNeeded
+  | CompletedSignIn
+  | PendingSecondFactor
   | { ok: false; problem: 'wrong_credentials' }
-  | Refused
+  | LimitRefusal
 
 export type ConfirmResult =
-  | Entered
+  | CompletedSignIn
   | { ok: false; problem: 'wrong_code' }
   /** too late, or used: from the beginning */
   | { ok: false; problem: 'sign_in_over' }
-  | Refused
+  | LimitRefusal
 
 /** What a passkey is to sign. */
 export type PasskeyAsk =
   | { ok: true; token: string; options: object }
   | { ok: false; problem: 'sign_in_over' }
-  | Refused
+  | LimitRefusal
 
 /** What may be shown as second factor by whoever holds this token. */
 export type WaitingSignIn = { hasTotp: boolean; hasPasskeys: boolean }
@@ -47,7 +47,7 @@ export type SignIn = {
   askForPasskey(visit: Visit, token?: string): Promise<PasskeyAsk>
   signInByPasskey(token: string, answer: string, visit: Visit): Promise<ConfirmResult>
   /** lets in whoever has proven to be this person, unless a second factor is missing */
-  enter(operator: Operator, visit: Visit): Promise<Entered | FactorNeeded>
+  enter(operator: Operator, visit: Visit): Promise<CompletedSignIn | PendingSecondFactor>
 }
 
 const OVER = { ok: false, problem: 'sign_in_over' } as const
@@ -61,7 +61,7 @@ export function createSignIn(ports: AccountPorts): SignIn {
     operatorId: string,
     by: string,
     visit: Visit,
-  ): Promise<Entered | undefined> => {
+  ): Promise<CompletedSignIn | undefined> => {
     const signedIn = await authenticator.open(operatorId, visit.userAgent)
     if (!signedIn) return undefined
     if (visit.locale) await accounts.noteLocale(operatorId, visit.locale)
@@ -78,7 +78,10 @@ export function createSignIn(ports: AccountPorts): SignIn {
     return token
   }
 
-  const enter = async ({ id }: Operator, visit: Visit): Promise<Entered | FactorNeeded> => {
+  const enter = async (
+    { id }: Operator,
+    visit: Visit,
+  ): Promise<CompletedSignIn | PendingSecondFactor> => {
     const { hasTotp, passkeys: known } = await secondFactors.factors(id)
     if (hasTotp || known.length > 0) {
       const token = await remember({ kind: 'second-factor', operatorId: id, value: '' })

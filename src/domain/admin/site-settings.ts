@@ -13,7 +13,7 @@ import { DEFAULT_ACCENT } from './accent.ts'
 import { type Logo, readLogo } from './logo.ts'
 import { type LocaleChoice, readLocales } from './locale-choice.ts'
 import { type GoogleChoice, type MapChoice, readGoogleChoice, readMapChoice } from './map-choice.ts'
-import { type MapChecks, parseSection, type Typed } from './parse-section.ts'
+import { type MapChecks, parseSection, type FieldReader } from './parse-section.ts'
 import { type LEGAL_TEXTS, type Section, SECTION_KEYS, SECTIONS } from './settings-sections.ts'
 
 /** Markdown; missing while the template stands there. */
@@ -50,7 +50,7 @@ export type StoredSettings = {
 /** Whom a mail is from; the name may be empty. */
 export type MailSender = { address: string; name: string }
 
-export type Saved =
+export type SaveSectionResult =
   | { ok: true }
   | {
       ok: false
@@ -60,8 +60,8 @@ export type Saved =
     }
 
 /** A section as it was filled in. */
-export type Filled = {
-  typed: Typed
+export type SectionForm = {
+  typed: FieldReader
   /** of the section when it was read; without it whatever is stored is replaced */
   version?: string
 }
@@ -69,7 +69,7 @@ export type Filled = {
 export type SiteSettings = {
   read(): Promise<StoredSettings>
   /** what has not changed is not written */
-  save(section: Section, filled: Filled, actor: Actor): Promise<Saved>
+  save(section: Section, filled: SectionForm, actor: Actor): Promise<SaveSectionResult>
 }
 
 /** The settings in the database: they hold at once, in every process, since saving makes a new version of the catalogue. */

@@ -34,10 +34,14 @@ export type Webhooks = {
   /** by id, without opening what is sealed */
   names(): Promise<ReadonlyMap<string, string>>
   add(input: WebhookInput, actor: Actor): Promise<MadeSecret | RefusedWebhook>
-  change(named: Named, input: WebhookInput, actor: Actor): Promise<{ ok: true } | RefusedWebhook>
+  change(
+    named: WebhookReference,
+    input: WebhookInput,
+    actor: Actor,
+  ): Promise<{ ok: true } | RefusedWebhook>
   /** what is signed with the secret before is no longer to be taken */
-  renewSecret(named: Named, actor: Actor): Promise<MadeSecret | RefusedWebhook>
-  remove(named: Named, actor: Actor): Promise<{ ok: true } | RefusedWebhook>
+  renewSecret(named: WebhookReference, actor: Actor): Promise<MadeSecret | RefusedWebhook>
+  remove(named: WebhookReference, actor: Actor): Promise<{ ok: true } | RefusedWebhook>
   /** a message that says of itself what it is; undefined when there is no such webhook */
   test(id: string): Promise<SendResult | undefined>
   /** the ids of those that get messages */
@@ -47,7 +51,7 @@ export type Webhooks = {
 }
 
 /** A webhook as somebody has read it. */
-export type Named = Pick<Webhook, 'id' | 'version'>
+export type WebhookReference = Pick<Webhook, 'id' | 'version'>
 
 export type WebhookPorts = {
   store: WebhookStore

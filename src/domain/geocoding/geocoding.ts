@@ -18,7 +18,7 @@ export type GeocodeResult =
 export type GeocodeAttempt = GeocodeResult | { kind: 'no_turn' }
 
 /** Asking a geocoder so that nobody is asked twice, nor faster than the service allows. */
-export type Geocoding = {
+export type GeocodingService = {
   host: string
   /** what is kept, or what the service says when it is our turn; waits for its turn `longestWaitMs` at most */
   locate(query: GeocodeQuery, longestWaitMs?: number): Promise<GeocodeResult>
@@ -54,7 +54,7 @@ const KEPT_MS = 365 * DAY_MS
 /** Of a job that does not keep anybody waiting. */
 const LONGEST_WAIT_MS = 60_000
 
-export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocoding {
+export function createGeocoding({ geocoder, store, now, pause }: Ports): GeocodingService {
   const keyOf = (query: GeocodeQuery) => geocodeKey(geocoder.id, query)
 
   async function search(query: GeocodeQuery, longestWaitMs: number): Promise<GeocodeAttempt> {

@@ -90,13 +90,13 @@ export type PutQuestion = {
   answers: Exclude<Answer, 'none'>[]
 }
 
-type Questioning = Pick<ImportPorts, 'imports' | 'readHours' | 'now'>
+type QuestionPorts = Pick<ImportPorts, 'imports' | 'readHours' | 'now'>
 
 /** The questions that an applied import left, in the order of the file; with `setAside` only those about rows that did not fit. */
 export async function putQuestions(
   id: number,
   { after = 0, limit, setAside = false }: Page & { setAside?: boolean },
-  ports: Questioning,
+  ports: QuestionPorts,
 ): Promise<PutQuestion[]> {
   const put: PutQuestion[] = []
   if (limit < 1) return put
@@ -120,7 +120,7 @@ export type AnswerOutcome =
   /** somebody changed a place or answered at the same moment; nothing was written */
   | { ok: false; problem: 'conflict' }
 
-type Answering = {
+type AnswerContext = {
   ports: Pick<ImportPorts, 'imports' | 'places' | 'site' | 'photos' | 'readHours' | 'now'>
   actor: Actor
 }
@@ -129,7 +129,7 @@ type Answering = {
 export async function answerQuestions(
   id: number,
   answers: Answers,
-  { ports, actor }: Answering,
+  { ports, actor }: AnswerContext,
 ): Promise<AnswerOutcome> {
   const { imports } = ports
   const run = await imports.byId(id)
@@ -147,7 +147,7 @@ export async function answerQuestions(
 async function write(
   run: CheckedRun,
   answers: Answers,
-  { ports, actor }: Answering,
+  { ports, actor }: AnswerContext,
 ): Promise<AnswerOutcome> {
   const { id } = run
   if (!(await openQuestions(ports.imports)).has(id)) return { ok: false, problem: 'not_open' }
@@ -164,7 +164,7 @@ async function write(
   return { ok: false, problem: applied.ok ? 'not_open' : 'conflict' }
 }
 
-type Lookup = Pick<Answering, 'ports'> & { categoryIdsOf: CategoryFinder }
+type Lookup = Pick<AnswerContext, 'ports'> & { categoryIdsOf: CategoryFinder }
 
 async function* effectsOf(
   id: number,
@@ -213,10 +213,10 @@ async function additionOf(
   return asItIsNow({ kind: 'add', place: added }, location, ports)
 }
 
-type About = ImportQuestion & Required<Pick<ImportQuestion, 'current'>>
+type CurrentQuestion = ImportQuestion & Required<Pick<ImportQuestion, 'current'>>
 
 // One that is archived by now has been merged into another, or closed: the next import asks what holds.
-function isThere(question: ImportQuestion): question is About {
+function isThere(question: ImportQuestion): question is CurrentQuestion {
   const { change, current, reason } = question
   if (change.kind === 'new' && !change.match) return false
   if (reason === 'id_taken' && change.kind !== 'new') return false
@@ -228,8 +228,8 @@ function isThere(question: ImportQuestion): question is About {
  * about the place, whose difference a person has seen, counts.
  */
 async function updateOf(
-  { change, current }: About,
-  { readHours, now }: Pick<Questioning, 'readHours' | 'now'>,
+  { change, current }: CurrentQuestion,
+  { readHours, now }: Pick<QuestionPorts, 'readHours' | 'now'>,
 ): Promise<ImportMatch['update']> {
   const isNew = change.kind === 'new'
   const update = isNew ? change.match?.update : change

@@ -23,7 +23,7 @@ export type ApplyOutcome =
   /** nothing was written: since the check, all of its places were changed, or their slugs or ids taken */
   | { ok: false; problem: 'conflict'; placeId: string }
 
-export type Applying = { ports: ImportPorts; actor: Actor; onProgress: OnProgress }
+export type ApplyContext = { ports: ImportPorts; actor: Actor; onProgress: OnProgress }
 
 /**
  * Applies the accepted changes of a checked import in one transaction. Rows whose places somebody changed since the check are set
@@ -31,7 +31,7 @@ export type Applying = { ports: ImportPorts; actor: Actor; onProgress: OnProgres
  */
 export async function applyImport(
   id: number,
-  { ports, actor, onProgress }: Applying,
+  { ports, actor, onProgress }: ApplyContext,
 ): Promise<ApplyOutcome> {
   const { imports } = ports
   const run = await imports.byId(id)
@@ -74,7 +74,7 @@ async function giveBack(id: number, problem: string, { imports }: ImportPorts): 
 
 async function write(
   run: CheckedRun,
-  { ports, actor, onProgress }: Applying,
+  { ports, actor, onProgress }: ApplyContext,
 ): Promise<ApplyOutcome> {
   const counts = await ports.imports.counts(run.id)
   const total = counts.reduce((sum, { accepted }) => sum + accepted, 0)
@@ -91,11 +91,11 @@ async function write(
   }
 }
 
-type Writing = { ports: ImportPorts; pace: Pace; categoryIdsOf: CategoryFinder }
+type ChangeContext = { ports: ImportPorts; pace: Pace; categoryIdsOf: CategoryFinder }
 
 async function* changesOf(
   run: CheckedRun,
-  { ports, pace, categoryIdsOf }: Writing,
+  { ports, pace, categoryIdsOf }: ChangeContext,
 ): AsyncGenerator<RowChange> {
   for await (const accepted of ports.imports.streamAccepted(run.id)) {
     const change = changeOf(accepted, categoryIdsOf)

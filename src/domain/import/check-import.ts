@@ -32,7 +32,7 @@ import { type OpenedImport, type OpenProblem, openImport } from './open-import.t
 import { planImport } from './changes/plan-import.ts'
 import type { PlannedRow } from './changes/compare-with-places.ts'
 import { sourceSystem } from './import-run.ts'
-import type { Mapping } from './columns/map-columns.ts'
+import type { ColumnMapping } from './columns/map-columns.ts'
 import { COUNTRIES, countryOfAddress, type Locator } from './rows/check-location.ts'
 import { createCellReader, type RowValues } from './rows/read-cells.ts'
 import { sourceOf } from './changes/place-content.ts'
@@ -85,7 +85,7 @@ async function chooseFor(request: ImportRequest, { table }: OpenedImport, ports:
   })
 }
 
-type Checking = {
+type CheckContext = {
   request: ImportRequest
   opened: OpenedImport
   choice: CategoryChoice
@@ -96,7 +96,7 @@ type Checking = {
 }
 
 async function decide(
-  { request, opened, choice, ports, keeper, defaultCountry, isCountryGuessed }: Checking,
+  { request, opened, choice, ports, keeper, defaultCountry, isCountryGuessed }: CheckContext,
   onProgress: OnProgress,
 ): Promise<ImportReport> {
   const { table, mapping } = opened
@@ -173,7 +173,7 @@ function isUnreadable({ issue }: Extract<PlannedRow, { kind: 'rejected' }>): boo
   return ROW_PROBLEMS.some((problem) => problem === issue.reason)
 }
 
-type Asked = Pick<Checking, 'request' | 'ports'> & {
+type GeocodeContext = Pick<CheckContext, 'request' | 'ports'> & {
   known: KnownPlaces
   settings: RowSettings
   onProgress: OnProgress
@@ -186,7 +186,7 @@ async function askGeocoder({
   known,
   settings,
   onProgress,
-}: Asked): Promise<GeocodedRows | undefined> {
+}: GeocodeContext): Promise<GeocodedRows | undefined> {
   const { geocoding } = ports
   if (!geocoding || request.skipsGeocoder) return undefined
   const result = await openImport({ ...request.file, onColumns: undefined })
@@ -279,7 +279,7 @@ const ELSEWHERE = 'elsewhere'
  */
 export function countryOfRows(
   rows: readonly (readonly string[])[],
-  mapping: Mapping,
+  mapping: ColumnMapping,
   locate: Locator,
 ): string | undefined {
   if (namesCountries(mapping)) return undefined
@@ -298,7 +298,7 @@ export function countryOfRows(
 }
 
 /** Whether the rows of a file say their countries or states themselves. */
-function namesCountries({ columns }: Mapping): boolean {
+function namesCountries({ columns }: ColumnMapping): boolean {
   return columns.some(({ field }) => field === 'country' || field === 'region')
 }
 

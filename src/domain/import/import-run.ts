@@ -7,7 +7,7 @@ import type { ImportField } from './columns/import-field.ts'
 import type { LocationDoubt } from './rows/check-location.ts'
 import type { ColumnChoice } from './columns/set-columns.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
-import type { Encoding } from '../../lib/table/decode-text.ts'
+import type { TextEncoding } from '../../lib/table/decode-text.ts'
 import type { TableFormat, Dialect, RowProblem } from '../../lib/table/read-table.ts'
 import type { GeocodeProblem } from '../geocoding/geocoder.ts'
 import type { PlaceRule } from '../places/text-field.ts'
@@ -247,7 +247,7 @@ export type ImportReport = {
     name: string
     sha256: string
     format: TableFormat
-    encoding: Encoding
+    encoding: TextEncoding
     dialect?: Dialect
     headerLine: number
     /** of a workbook with several */

@@ -9,7 +9,7 @@ import {
   saysNothing,
 } from './answer-questions.ts'
 import { type Answers } from './import-run.ts'
-import { type Interrupted, settleInterrupted } from './interrupted-imports.ts'
+import { type InterruptedImport, settleInterrupted } from './interrupted-imports.ts'
 import { isSchedulable, ownSource, type ScheduleStore } from './import-schedule.ts'
 import type {
   RowIssue,
@@ -65,7 +65,7 @@ export type ImportFiles = {
   isThere(id: number): Promise<boolean>
 }
 
-type Uploaded = { ok: true; id: number } | { ok: false; problem: 'empty' | 'too_large' }
+type UploadOutcome = { ok: true; id: number } | { ok: false; problem: 'empty' | 'too_large' }
 
 type ShownIssue = StoredIssue & { position: number }
 
@@ -80,12 +80,12 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
   changeAt(id: number, position: number): Promise<ImportChange | undefined>
   issues(id: number, kind: StoredIssue['kind'], page: IssuePage): Promise<ShownIssue[]>
   /** keeps the file and has it checked */
-  upload(fileName: string, chunks: AsyncIterable<Uint8Array>, actor: Actor): Promise<Uploaded>
+  upload(fileName: string, chunks: AsyncIterable<Uint8Array>, actor: Actor): Promise<UploadOutcome>
   /** a file that was fetched: checked and applied, unless it is too unlike the one before */
   take(
     file: { fileName: string; settings: ImportSettings; actor: Actor },
     chunks: AsyncIterable<Uint8Array>,
-  ): Promise<Uploaded>
+  ): Promise<UploadOutcome>
   /** files that arrive over several requests */
   uploads: ImportUploads
   /** one that names no source gets one of its own, and keeps it */
@@ -95,7 +95,7 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
   /** the same file with other settings, which are remembered for the next file with these columns */
   recheck(run: ImportRun, settings: ImportSettings, actor: Actor): Promise<boolean>
   /** puts imports where they are whose process has ended in the middle, on whatever server; to be called again and again */
-  settle(): Promise<Interrupted[]>
+  settle(): Promise<InterruptedImport[]>
   /** files that waited for their check when the process ended go on; to be called at a start */
   goOn(): Promise<void>
   accept(id: number, which: ChangeFilter | { position: number }, is: boolean): Promise<void>
@@ -140,7 +140,7 @@ type Ports = {
   now: () => Date
 }
 
-type Storing = { fileName: string; settings: ImportSettings; actor: Actor; work: ImportWork }
+type NewUpload = { fileName: string; settings: ImportSettings; actor: Actor; work: ImportWork }
 
 const LISTED = 30
 const PAGE = 500
@@ -151,9 +151,9 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
   const { imports, schedules, runner, files, now } = ports
   const isBusy = ({ id }: ImportRun) => runner.progress(id) !== undefined
   const store = async (
-    { fileName, settings, actor, work }: Storing,
+    { fileName, settings, actor, work }: NewUpload,
     chunks: AsyncIterable<Uint8Array>,
-  ): Promise<Uploaded> => {
+  ): Promise<UploadOutcome> => {
     const createdAt = now()
     const id = await imports.create({
       fileName: fileName.slice(0, 200) || 'orte',

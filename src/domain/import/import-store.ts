@@ -77,7 +77,7 @@ export type AcceptedChange = Pick<ImportChange, 'position' | 'version' | 'after'
 export type RowChange = PlaceChange & { position: number }
 
 /** `setAside`: rows that were not written, since somebody changed their places meanwhile; each is a question now. */
-export type RowsApplied = { ok: true; catalogueVersion: number; setAside: number }
+export type ApplyRowsResult = { ok: true; catalogueVersion: number; setAside: number }
 
 /** A change as it was applied, its place as it is now, and whether anybody has written to it. */
 export type AppliedChange = { change: ImportChange; current?: Place; hasMessages: boolean }
@@ -190,7 +190,7 @@ export type ImportApplier = {
     id: number,
     changes: AsyncIterable<RowChange> | Iterable<RowChange>,
     actor: Actor,
-  ): Promise<RowsApplied | Exclude<ApplyResult, { ok: true }>>
+  ): Promise<ApplyRowsResult | Exclude<ApplyResult, { ok: true }>>
   /** forgets the staged places once the import is applied */
   clearStaged(id: number): Promise<void>
   /** of an import, those of some positions, or those behind a position; streamed */

@@ -6,7 +6,7 @@ import {
   putQuestions,
 } from './answer-questions.ts'
 import { type Answers } from './import-run.ts'
-import { type ApplyOutcome, applyImport, type Applying } from './apply-import.ts'
+import { type ApplyOutcome, applyImport, type ApplyContext } from './apply-import.ts'
 import {
   type CheckOutcome,
   type CheckProblem,
@@ -94,7 +94,7 @@ export function createImporter(ports: ImportPorts): Importer {
 async function takeAlone(
   run: ImportRun,
   file: ImportFile,
-  { ports, actor, onProgress }: Applying,
+  { ports, actor, onProgress }: ApplyContext,
 ): Promise<boolean> {
   const { imports } = ports
   const outcome = await prepareImport(run, file, { ports, onProgress, isReviewed: true })
@@ -115,7 +115,7 @@ async function takeAlone(
 async function isForPersonAlone(
   { id, settings }: ImportRun,
   { forPerson }: ImportReport,
-  { imports }: Applying['ports'],
+  { imports }: ApplyContext['ports'],
 ): Promise<boolean> {
   if (settings.missing === 'ask' || !settings.isFetched) return true
   if (forPerson === 0) return false

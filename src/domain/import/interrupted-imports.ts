@@ -2,7 +2,7 @@ import type { ImportRun } from './import-run.ts'
 import type { ImportStore } from './import-store.ts'
 
 /** What became of an import whose process ended in the middle of its work. */
-export type Interrupted = {
+export type InterruptedImport = {
   run: ImportRun
   was: 'check' | 'apply' | 'undo'
   /** whether it had happened, all of it, or nothing of it */
@@ -17,8 +17,8 @@ export type Interrupted = {
 export async function settleInterrupted(
   imports: ImportStore,
   ended?: string,
-): Promise<Interrupted[]> {
-  const settled: Interrupted[] = []
+): Promise<InterruptedImport[]> {
+  const settled: InterruptedImport[] = []
   for (const run of await imports.takeAbandoned(ended)) {
     const found = await settle(imports, run)
     if (found) settled.push(found)
@@ -39,7 +39,10 @@ export async function settleBrokenOff(
 /** Where an import is when nothing is being done with it, and something may still be. */
 const AT_REST = ['uploaded', 'checked', 'applied'] as const
 
-async function settle(imports: ImportStore, run: ImportRun): Promise<Interrupted | undefined> {
+async function settle(
+  imports: ImportStore,
+  run: ImportRun,
+): Promise<InterruptedImport | undefined> {
   const { id, status } = run
   const free = { isHeld: false }
   const brokenOff = { ...free, problem: 'interrupted' }

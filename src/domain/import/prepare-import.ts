@@ -21,7 +21,7 @@ import { newPlace, CONTENT_FIELDS, contentOfRow } from './changes/place-content.
 import type { KnownPlace } from './changes/known-places.ts'
 import type { PlannedMatch, PlannedRow } from './changes/compare-with-places.ts'
 
-type Preparing = {
+type PrepareContext = {
   ports: ImportPorts
   onProgress: OnProgress
   /** a person looks at the changes before they are applied */
@@ -36,7 +36,7 @@ const LOOKED_AT = 200
 export async function prepareImport(
   run: ImportRun,
   file: ImportFile,
-  { ports, onProgress, isReviewed }: Preparing,
+  { ports, onProgress, isReviewed }: PrepareContext,
 ): Promise<CheckOutcome> {
   const { imports } = ports
   const { columns: _columns, sheet: _sheet, sheets: _sheets, ...request } = run.settings
@@ -110,7 +110,7 @@ async function forgetOldest({ imports }: ImportPorts): Promise<void> {
 /** Changes that are written in one short transaction. */
 const TOGETHER = 256
 
-type Keeping = {
+type ChangeSetOptions = {
   run: Pick<ImportRun, 'id' | 'createdAt' | 'settings'>
   imports: ImportStore
   /** the source of the file's places */
@@ -119,7 +119,7 @@ type Keeping = {
   isReviewed: boolean
 }
 
-function createKeeper({ run, imports, system, isReviewed }: Keeping): ChangeSetKeeper {
+function createKeeper({ run, imports, system, isReviewed }: ChangeSetOptions): ChangeSetKeeper {
   let changes: StoredChange[] = []
   let issues: StoredIssue[] = []
   let positions = 0
@@ -208,13 +208,13 @@ function stagedPlace(
   return { place, category: isBare ? '' : category }
 }
 
-type Unplaced = Omit<ImportChange, 'position' | 'match'>
+type ChangeDraft = Omit<ImportChange, 'position' | 'match'>
 
 function newChange({
   row,
   slug,
   similar,
-}: Extract<PlannedRow, { kind: 'added' }>): Omit<Unplaced, 'placeId' | 'isAccepted'> {
+}: Extract<PlannedRow, { kind: 'added' }>): Omit<ChangeDraft, 'placeId' | 'isAccepted'> {
   const content = contentOfRow(row, undefined, true)
   const differences = CONTENT_FIELDS.flatMap((field): FieldDifference[] => {
     const after = content[field]
@@ -230,7 +230,7 @@ function changedChange({
   before,
   after,
   differences,
-}: Extract<PlannedRow, { kind: 'changed' }>): Omit<Unplaced, 'isAccepted'> {
+}: Extract<PlannedRow, { kind: 'changed' }>): Omit<ChangeDraft, 'isAccepted'> {
   const movesIt = differences.some(({ field }) => field === 'location')
   return {
     kind: 'changed',
@@ -247,7 +247,7 @@ function changedChange({
   }
 }
 
-function missingChange(place: Place): Omit<Unplaced, 'isAccepted'> {
+function missingChange(place: Place): Omit<ChangeDraft, 'isAccepted'> {
   return {
     kind: 'missing',
     placeId: place.id,

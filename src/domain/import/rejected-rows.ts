@@ -2,7 +2,7 @@ import { csvLine, defused, defusedNumber } from '../../lib/table/write-csv.ts'
 import type { CheckedImport } from './rows/row-reader.ts'
 import type { RowIssue, ImportRun, ImportSettings } from './import-run.ts'
 import type { ImportField } from './columns/import-field.ts'
-import type { Mapping } from './columns/map-columns.ts'
+import type { ColumnMapping } from './columns/map-columns.ts'
 import { openImport } from './open-import.ts'
 
 /**
@@ -49,7 +49,11 @@ export function separatorOf({ file }: Pick<CheckedImport['report'], 'file'>): ',
 }
 
 /** Columns in which a sign in front is that of a number. */
-export function numericColumns({ mapping }: { mapping: Pick<Mapping, 'columns'> }): Set<number> {
+export function numericColumns({
+  mapping,
+}: {
+  mapping: Pick<ColumnMapping, 'columns'>
+}): Set<number> {
   return new Set(mapping.columns.flatMap(({ field, index }) => (NUMERIC.has(field) ? [index] : [])))
 }
 

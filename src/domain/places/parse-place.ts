@@ -3,7 +3,7 @@ import { limited } from '../../lib/text/limited.ts'
 import { type Location, parseLocation } from './coordinates.ts'
 import { parseCountry } from './country.ts'
 import { parseEmail } from './email.ts'
-import type { HoursContext, HoursReader, HoursReading, ParsedHours } from './hours-reader.ts'
+import type { HoursContext, HoursReader, HoursResult, ParsedHours } from './hours-reader.ts'
 import { parsePhone } from './phone.ts'
 import {
   ADDRESS_FIELDS,
@@ -132,7 +132,7 @@ export async function withHours(
   parsed: ParsedPlace,
   openingHours: string | undefined,
   { now, readHours }: HoursOptions,
-): Promise<ParsedPlace & { reading?: HoursReading }> {
+): Promise<ParsedPlace & { reading?: HoursResult }> {
   const text = openingHours?.trim()
   if (!text) return parsed
   const reading = await readHours(text, hoursContextOf(parsed.facts, now))

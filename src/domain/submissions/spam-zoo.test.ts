@@ -13,7 +13,7 @@ import type { MessageRequest } from './send-message.ts'
 import type { FormName } from './submission.ts'
 
 type Fixture = ReturnType<typeof submissionFixture>
-type Sent = { fields: RawFields; request?: Partial<MessageRequest> }
+type SentForm = { fields: RawFields; request?: Partial<MessageRequest> }
 
 const NO_COOKIE = { cookieHeader: undefined }
 
@@ -29,7 +29,7 @@ async function byScript(
 }
 
 /** The form of a page without a script. */
-function withoutScript(fixture: Fixture, fields: RawFields): Sent {
+function withoutScript(fixture: Fixture, fields: RawFields): SentForm {
   return { fields: fixture.fillIn({ proof: '', marker: '', ...fields }), request: NO_COOKIE }
 }
 
@@ -43,7 +43,7 @@ const suggested = (fields: RawFields): RawFields => ({
 })
 
 /** Sends one after the other, and gives the verdicts. */
-async function verdictsOf(fixture: Fixture, all: readonly Sent[]): Promise<string[]> {
+async function verdictsOf(fixture: Fixture, all: readonly SentForm[]): Promise<string[]> {
   for (const { fields, request } of all) {
     const sent = await fixture.send(fields, request)
     expect(sent).toMatchObject({ ok: true, kind: 'stored' })
@@ -52,7 +52,7 @@ async function verdictsOf(fixture: Fixture, all: readonly Sent[]): Promise<strin
 }
 
 /** What a bot sends last: that it is held is what counts. */
-const BOTS: Record<string, (fixture: Fixture) => Promise<Sent> | Sent> = {
+const BOTS: Record<string, (fixture: Fixture) => Promise<SentForm> | SentForm> = {
   'the cookie alone': () => ({ fields: TYPED }),
   'the cookie and all fields, but no token': (fixture) => ({
     fields: fixture.fillIn({ token: '', proof: '' }),
@@ -163,7 +163,7 @@ const UKRAINIAN = 'Доброго дня! Чи можна дістатися д�
 const ARABIC = 'مرحبا، هل يمكن الوصول إلى نقطة المشاهدة بالكرسي المتحرك؟'
 const CHINESE = '您好，请问坐轮椅可以到达观景台吗？我们星期六想带祖母一起来参观。'
 
-const PEOPLE: Record<string, (fixture: Fixture) => Promise<Sent> | Sent> = {
+const PEOPLE: Record<string, (fixture: Fixture) => Promise<SentForm> | SentForm> = {
   'without JavaScript': (fixture) => withoutScript(fixture, {}),
   'without JavaScript in Cyrillic': (fixture) => withoutScript(fixture, { message: UKRAINIAN }),
   'without JavaScript in Arabic': (fixture) => withoutScript(fixture, { message: ARABIC }),
@@ -249,7 +249,7 @@ describe('finding 6: people are accepted', () => {
 
   test('finding 6: thirty pupils on one network within an hour, each with a text of their own', async () => {
     const fixture = submissionFixture()
-    const all: Sent[] = []
+    const all: SentForm[] = []
     for (const message of PUPILS) all.push({ fields: await byScript(fixture, { message }) })
     fixture.clock.now += 1_000
     expect(await verdictsOf(fixture, all)).toEqual(PUPILS.map(() => 'accept'))
@@ -265,7 +265,7 @@ describe('finding 6: people are accepted', () => {
 
   test('finding 6: thirty times nearly the same from one network is held from the sixth on', async () => {
     const fixture = submissionFixture()
-    const all: Sent[] = []
+    const all: SentForm[] = []
     for (let at = 0; at < 30; at++) {
       const message = `Sparen Sie jetzt bei Druckerpatronen, Angebot Nummer ${at} gilt nur heute.`
       all.push({ fields: await byScript(fixture, { message }) })

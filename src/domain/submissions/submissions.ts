@@ -7,8 +7,8 @@ import {
   MOST_REFUSED_IN_AN_HOUR,
   type SenderStore,
 } from './evidence/sender-store.ts'
-import { createRecentMessages, type Sender } from './evidence/recent-messages.ts'
-import { createFormOpening, type FormOpening } from './open-form.ts'
+import { createRecentMessages, type SenderHash } from './evidence/recent-messages.ts'
+import { createFormOpening, type FormTokenIssuer } from './open-form.ts'
 import {
   createSendMessage,
   type MessageRequest,
@@ -29,7 +29,7 @@ export type SubmissionPorts = Omit<
 }
 
 /** What visitors send: how its form is opened, and what becomes of it. */
-export type Submissions = FormOpening & {
+export type Submissions = FormTokenIssuer & {
   sendMessage(request: MessageRequest): Promise<SendMessageResult>
   /** a post from this address was refused, whatever was wrong with it */
   noteRefused(senderAddress: string | undefined): Promise<void>
@@ -47,7 +47,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
   const recent = createRecentMessages(ports)
   const contents = createContentModel(ports)
 
-  async function senderOf(address: string | undefined): Promise<Sender | undefined> {
+  async function senderOf(address: string | undefined): Promise<SenderHash | undefined> {
     if (address === undefined) return undefined
     const { key, number } = await dayKey.current()
     const hash = senderHash(address, key)

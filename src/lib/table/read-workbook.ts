@@ -16,7 +16,7 @@ type Workbook = {
 /** A sheet that may unpack to 64 MB has hardly room to name more. */
 const MOST_SHARED_TEXTS = 1_000_000
 
-type Opening = Extract<XmlEvent, { kind: 'open' }>
+type OpenTag = Extract<XmlEvent, { kind: 'open' }>
 
 /** Reads what all sheets of a workbook share. Throws `UnreadableFile` when it is none. */
 async function readWorkbook(entries: readonly ZipEntry[]): Promise<Workbook> {
@@ -46,7 +46,7 @@ async function readWorkbook(entries: readonly ZipEntry[]): Promise<Workbook> {
   }
 }
 
-async function* openings(entry: ZipEntry): AsyncGenerator<Opening> {
+async function* openings(entry: ZipEntry): AsyncGenerator<OpenTag> {
   for await (const events of xmlEvents(entry.open())) {
     for (const event of events) if (event.kind === 'open') yield event
   }
@@ -98,7 +98,7 @@ async function dateStylesOf(entry: ZipEntry | undefined): Promise<Set<number>> {
   return styles
 }
 
-function formatId({ attributes }: Opening): number {
+function formatId({ attributes }: OpenTag): number {
   return Number(attributes.get('numFmtId') ?? 0)
 }
 

@@ -13,10 +13,15 @@ import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue
 /** A temporary file as old as this belongs to nobody any more, ms. */
 const ABANDONED_AFTER = 3_600_000
 
-let built: Built | undefined
+let built: BuiltCatalogue | undefined
 
 /** `savedPath`: where the file may stay, if anywhere */
-type Built = { file: CatalogueFileWriter; path: string; savedPath?: string; places: number }
+type BuiltCatalogue = {
+  file: CatalogueFileWriter
+  path: string
+  savedPath?: string
+  places: number
+}
 
 process.on('disconnect', () => process.exit())
 // Not as an argument: everybody on the machine can read those, and the password of the database is in the settings.

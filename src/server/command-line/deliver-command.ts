@@ -55,9 +55,9 @@ export async function runDeliver(parameters: string[]): Promise<number> {
   })
 }
 
-type Opened = { config: Config; storage: Storage; words: Words }
+type CommandContext = { config: Config; storage: Storage; words: Words }
 
-async function deliverNow({ config, storage, words }: Opened): Promise<number> {
+async function deliverNow({ config, storage, words }: CommandContext): Promise<number> {
   const webhooks = await targetPortsOf(config, storage).webhookTargets()
   if (!config.mail && webhooks.length === 0) {
     console.error(words.noServer)
@@ -85,7 +85,10 @@ async function deliverAll({ claim, deliver }: Deliverer, dueBy: Date) {
 }
 
 /** What becomes of the deliveries that a restored copy holds. */
-async function decide({ config, storage, words }: Opened, isDelivered: boolean): Promise<number> {
+async function decide(
+  { config, storage, words }: CommandContext,
+  isDelivered: boolean,
+): Promise<number> {
   const held = composeHeldDeliveries(config, storage, () => undefined)
   const count = await held.decide(isDelivered ? 'delivered' : 'release', 'cli')
   console.log(count === undefined ? words.nothingHeld : words.decided(count, isDelivered))

@@ -8,10 +8,10 @@ import type { Messages } from '../../web/messages/all.ts'
 /** What is said of rows that may be stored places, by their lines in the file, and of all others. */
 export type LineChoices = { lines: ReadonlyMap<number, Answer>; others?: Answer }
 
-type Said = Record<'same' | 'new' | 'leave', string[]>
+type LineFlags = Record<'same' | 'new' | 'leave', string[]>
 
 /** Of `--same 3,7 --new 9 --leave all`; undefined where something is no line, or said twice. */
-export function readLineChoices(said: Said): LineChoices | undefined {
+export function readLineChoices(said: LineFlags): LineChoices | undefined {
   const lines = new Map<number, Answer>()
   let others: Answer | undefined
   const all = { same: said.same, new: said.new, none: said.leave }
@@ -27,14 +27,14 @@ export function readLineChoices(said: Said): LineChoices | undefined {
   return { lines, others }
 }
 
-type Found = { ok: true; choices: Answers } | { ok: false; line: number }
+type LineChoiceResult = { ok: true; choices: Answers } | { ok: false; line: number }
 
 /** For an import whose rows were checked just now: what is said of them holds when it is applied. */
 export async function chooseByLine(
   imports: ImportStore,
   id: number,
   said: LineChoices,
-): Promise<Found> {
+): Promise<LineChoiceResult> {
   if (said.lines.size === 0 && said.others === undefined) return { ok: true, choices: { each: [] } }
   const found = choicesFor(await similarRows(imports, id), said)
   if (found.ok) await chooseAnswers(imports, id, found.choices)
@@ -92,7 +92,7 @@ function printQuestion(
 
 type AskedRow = Pick<ImportChange, 'position' | 'line'> & Partial<Pick<PutQuestion, 'answers'>>
 
-function choicesFor(rows: readonly AskedRow[], { lines, others }: LineChoices): Found {
+function choicesFor(rows: readonly AskedRow[], { lines, others }: LineChoices): LineChoiceResult {
   for (const [line, is] of lines) {
     const row = rows.find((one) => one.line === line)
     if (!row || !canBe(row, is)) return { ok: false, line }

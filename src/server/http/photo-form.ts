@@ -42,18 +42,18 @@ export function isMultipart(c: Context): boolean {
 }
 
 /** What becomes of a file, and the field in which its id then stands. */
-type Taking = {
+type PhotoTarget = {
   add(chunks: AsyncIterable<Uint8Array>): Promise<AddedPhoto>
   fieldOf(name: string): string
 }
 
-const photosBy = (add: PhotoStore['add']): Taking => ({
+const photosBy = (add: PhotoStore['add']): PhotoTarget => ({
   add: (chunks) => add(chunks),
   fieldOf: () => UPLOAD_FIELDS.photo,
 })
 
 // There are two, one for each ground.
-const logosBy = (add: PhotoStore['add']): Taking => ({
+const logosBy = (add: PhotoStore['add']): PhotoTarget => ({
   add: (chunks) => add(chunks, 'logo'),
   fieldOf: (name) => name,
 })
@@ -61,7 +61,7 @@ const logosBy = (add: PhotoStore['add']): Taking => ({
 async function readForm(
   type: string,
   body: AsyncIterable<Uint8Array>,
-  taking: Taking,
+  taking: PhotoTarget,
 ): Promise<URLSearchParams> {
   const fields = new URLSearchParams()
   let [size, files] = [0, 0]

@@ -7,10 +7,16 @@ import type { Log } from '../log.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import { photoSizeIn } from '../photos/photo-store.ts'
 
-type Found = Pick<Foundation, 'storage' | 'gazetteer'> &
+type ImporterSources = Pick<Foundation, 'storage' | 'gazetteer'> &
   Pick<Config, 'directory' | 'country'> & { log: Log }
 
-function importPortsOf({ storage, gazetteer, directory, country, log }: Found): ImportPorts {
+function importPortsOf({
+  storage,
+  gazetteer,
+  directory,
+  country,
+  log,
+}: ImporterSources): ImportPorts {
   return {
     photos: { sizeOf: (id) => photoSizeIn(directory, id) },
     places: storage.places,
@@ -30,6 +36,9 @@ function importPortsOf({ storage, gazetteer, directory, country, log }: Found): 
 }
 
 /** Importing over the real ports, but for those that are given. */
-export function composeImporter(found: Found, given: Partial<ImportPorts> = {}): Importer {
+export function composeImporter(
+  found: ImporterSources,
+  given: Partial<ImportPorts> = {},
+): Importer {
   return createImporter({ ...importPortsOf(found), ...given })
 }

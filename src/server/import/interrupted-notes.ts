@@ -1,4 +1,7 @@
-import { type Interrupted, settleInterrupted } from '../../domain/import/interrupted-imports.ts'
+import {
+  type InterruptedImport,
+  settleInterrupted,
+} from '../../domain/import/interrupted-imports.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
 import type { Messages } from '../../web/messages/all.ts'
 
@@ -8,7 +11,7 @@ export async function explainInterrupted(
   { importing }: Pick<Messages, 'importing'>,
 ): Promise<string[]> {
   const found = await settleInterrupted(imports)
-  return found.map(({ run, was, isDone }: Interrupted) =>
+  return found.map(({ run, was, isDone }: InterruptedImport) =>
     importing.interrupted[was](run.id, run.fileName, isDone),
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
-import type { Fetched } from '../../delivery/fetch/fetch-file.ts'
+import type { FetchResult } from '../../delivery/fetch/fetch-file.ts'
 import type { ImportSettings } from '../../domain/import/import-run.ts'
 import type { ImportStep } from '../../domain/import/import-store.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
@@ -14,7 +14,7 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => row(
 let directory: string
 let storage: Storage
 let hour: number
-let answers: Fetched[]
+let answers: FetchResult[]
 let tags: (string | undefined)[]
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => storage.close())
 
-const file = (text: string, etag: string): Fetched => ({
+const file = (text: string, etag: string): FetchResult => ({
   kind: 'file',
   name: 'orte.csv',
   etag,

@@ -1,5 +1,5 @@
 import type { ImportRun } from '../../domain/import/import-run.ts'
-import type { Fetched } from '../../delivery/fetch/fetch-file.ts'
+import type { FetchResult } from '../../delivery/fetch/fetch-file.ts'
 import type { ImportService } from '../../domain/import/import-service.ts'
 import {
   type ImportSchedule,
@@ -12,7 +12,7 @@ import type { Log } from '../log.ts'
 type Parts = {
   schedules: ScheduleStore
   imports: Pick<ImportService, 'take' | 'byId' | 'progress' | 'discard'>
-  fetchFile(url: string, options: { etag?: string }): Promise<Fetched>
+  fetchFile(url: string, options: { etag?: string }): Promise<FetchResult>
   now(): Date
   log: Log
 }

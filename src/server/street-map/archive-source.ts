@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Source } from 'pmtiles'
 import type { MapAnswer } from '../../maps/street/check/map-facts.ts'
-import type { Asking } from './facts.ts'
+import type { OriginPolicy } from './facts.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
 /** An archive could not be read; the answer says why. */
@@ -40,7 +40,7 @@ export function fileSource(path: string): Source {
 /** An archive of a web server, asked as a page of `origin` would. `note` hears of the first answer. */
 export function httpSource(
   address: string,
-  { origin, trusted, note }: Asking & { note: (answer: MapAnswer) => void },
+  { origin, trusted, note }: OriginPolicy & { note: (answer: MapAnswer) => void },
 ): Source {
   let isNoted = false
   return {

@@ -2,7 +2,7 @@ import type { AnswerProblem, AskedFor, MapFacts } from '../../maps/street/check/
 import { fetchAnswer } from './fetch-answer.ts'
 
 /** In whose name is asked: the origin of the site, and the origins that its pages may ask. */
-export type Asking = {
+export type OriginPolicy = {
   origin: string
   allowed: readonly string[]
   /** those of them that may lie in a private network */
@@ -24,7 +24,7 @@ export function failing(facts: MapFacts, problem: AnswerProblem): MapFacts {
 export async function fetchJson(
   what: AskedFor,
   address: string,
-  { origin, trusted }: Asking,
+  { origin, trusted }: OriginPolicy,
 ): Promise<{ facts: MapFacts; value?: unknown }> {
   const { answer, body } = await fetchAnswer({ what, address, origin, trusted })
   const facts = { ...noFacts(), answers: [answer] }

@@ -4,9 +4,9 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { discard, followGuarded } from '../../delivery/fetch/guarded-request.ts'
 import type { AnswerProblem, AskedFor, MapAnswer } from '../../maps/street/check/map-facts.ts'
 
-export type Fetched = { answer: MapAnswer; body?: Uint8Array<ArrayBuffer> }
+export type FetchedAnswer = { answer: MapAnswer; body?: Uint8Array<ArrayBuffer> }
 
-export type Asked = {
+export type MapRequest = {
   what: AskedFor
   address: string
   /** the page's origin, which a browser would send along */
@@ -29,7 +29,7 @@ export async function fetchAnswer({
   origin,
   trusted,
   range,
-}: Asked): Promise<Fetched> {
+}: MapRequest): Promise<FetchedAnswer> {
   const failed = (problem: AnswerProblem) => ({ answer: { what, address, problem } })
   const headers = {
     origin,

@@ -103,15 +103,17 @@ export function createCredentialStore({ reader, write }: Database): CredentialSt
   }
 }
 
-type Found = { ok: true; account: Operator } | { ok: false; problem: 'unknown' | 'last_owner' }
+type AccountResult =
+  | { ok: true; account: Operator }
+  | { ok: false; problem: 'unknown' | 'last_owner' }
 
-async function anyAccount(db: Kysely<Schema>, id: string): Promise<Found> {
+async function anyAccount(db: Kysely<Schema>, id: string): Promise<AccountResult> {
   const row = db.selectFrom('operator').select(OPERATOR).where('id', '=', id)
   const account = await row.executeTakeFirst()
   return account ? { ok: true, account } : { ok: false, problem: 'unknown' }
 }
 
-async function accountToTakeAway(db: Kysely<Schema>, id: string): Promise<Found> {
+async function accountToTakeAway(db: Kysely<Schema>, id: string): Promise<AccountResult> {
   // Locks them on both engines: two owners who demote each other at once are one after the other.
   const owners = await db
     .updateTable('operator')

@@ -14,7 +14,7 @@ import type { ImportLease } from './import-lease.ts'
 import {
   isNoLongerMissing,
   readMatches,
-  type Saying,
+  type MatchRange,
   sayMatches,
   toMatchRow,
 } from './import-matches.ts'
@@ -188,7 +188,7 @@ export function createChangeSets(
     },
 
     async match(id, which, is) {
-      const say = (saying: Saying) =>
+      const say = (saying: MatchRange) =>
         write(async (db) => {
           if (await holdsChecked(db, id)) await sayMatches(db, id, saying)
         })

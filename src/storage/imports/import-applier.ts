@@ -14,7 +14,7 @@ import {
   applyChanges,
   applyFitting,
   type Changes,
-  type Conflicting,
+  type ConflictingChange,
 } from '../places/place-changes.ts'
 import { readPlacesById } from '../places/place-rows.ts'
 import { Conflict, PlaceWriter } from '../places/place-writer.ts'
@@ -159,7 +159,7 @@ async function* counted<Change>(
 async function askAbout(
   db: Kysely<Schema>,
   id: number,
-  conflicting: readonly Conflicting<RowChange>[],
+  conflicting: readonly ConflictingChange<RowChange>[],
 ): Promise<void> {
   const byReason = Map.groupBy(conflicting, ({ reason }) => reason)
   for (const [reason, some] of byReason) {

@@ -66,13 +66,13 @@ export function isNoLongerMissing(db: Kysely<Schema>, runId: number): Expression
 }
 
 /** What is said of the rows from a position on. */
-export type Saying = { from: number; below: number; is: boolean }
+export type MatchRange = { from: number; below: number; is: boolean }
 
 /** Says of rows that they are the place that they resemble; the first of those about one place changes it. */
 export async function sayMatches(
   db: Kysely<Schema>,
   runId: number,
-  { from, below, is }: Saying,
+  { from, below, is }: MatchRange,
 ): Promise<void> {
   const within = db
     .updateTable('import_match')

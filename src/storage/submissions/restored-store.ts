@@ -16,7 +16,7 @@ const SEEN_FILE = 'database-seen'
 /** More than a server advances in ten years: what others have seen is older than a restored copy from then on. */
 const RESTORED_STEP = 100_000
 
-type Seen = Pick<DatabaseIdentityRow, 'name' | 'generation'>
+type SeenIdentity = Pick<DatabaseIdentityRow, 'name' | 'generation'>
 
 /** Deliveries that are not done. */
 const OPEN = ['pending', 'retrying', 'sending'] as const
@@ -70,7 +70,11 @@ function isMoved(known: DatabaseIdentityRow, home: string): boolean {
   return known.copied_at === null && engineOf(known.home) !== engineOf(home)
 }
 
-function isItself(known: DatabaseIdentityRow, home: string, seen: Seen | undefined): boolean {
+function isItself(
+  known: DatabaseIdentityRow,
+  home: string,
+  seen: SeenIdentity | undefined,
+): boolean {
   if (known.copied_at !== null || known.home !== home) return false
   return seen === undefined || (seen.name === known.name && seen.generation <= known.generation)
 }
@@ -86,13 +90,13 @@ async function hasDeliveries(db: Kysely<Schema>): Promise<boolean> {
   return some !== undefined
 }
 
-async function readSeen(directory: string): Promise<Seen | undefined> {
+async function readSeen(directory: string): Promise<SeenIdentity | undefined> {
   const text = await readFile(join(directory, SEEN_FILE), 'utf8').catch(() => '')
   const [, name, generation] = /^(\S+) (\d+)\n$/.exec(text) ?? []
   return name === undefined ? undefined : { name, generation: Number(generation) }
 }
 
-async function writeSeen(directory: string, { name, generation }: Seen): Promise<void> {
+async function writeSeen(directory: string, { name, generation }: SeenIdentity): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, SEEN_FILE)
   const part = `${path}.${randomUUID()}.part`

@@ -4,9 +4,9 @@
  */
 const LASTS_SECONDS = { 'sign-in': 600, device: 180 * 24 * 3600 } as const
 
-type Kept = keyof typeof LASTS_SECONDS
+type CookieKind = keyof typeof LASTS_SECONDS
 
-export function keptBy(request: Request, kept: Kept, publicUrl: string): string | undefined {
+export function keptBy(request: Request, kept: CookieKind, publicUrl: string): string | undefined {
   const name = nameOf(kept, publicUrl)
   const cookies = (request.headers.get('cookie') ?? '').split(';').map((one) => one.trim())
   const found = cookies.find((cookie) => cookie.startsWith(`${name}=`))
@@ -14,7 +14,7 @@ export function keptBy(request: Request, kept: Kept, publicUrl: string): string 
 }
 
 /** As `Set-Cookie` says it; without a value it is forgotten. */
-export function keeping(kept: Kept, publicUrl: string, value = ''): string {
+export function keeping(kept: CookieKind, publicUrl: string, value = ''): string {
   const seconds = value === '' ? 0 : LASTS_SECONDS[kept]
   const secure = isHttps(publicUrl) ? '; Secure' : ''
   const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
@@ -22,7 +22,7 @@ export function keeping(kept: Kept, publicUrl: string, value = ''): string {
 }
 
 // With this prefix browsers take it from this very host alone.
-function nameOf(kept: Kept, publicUrl: string): string {
+function nameOf(kept: CookieKind, publicUrl: string): string {
   return `${isHttps(publicUrl) ? '__Host-' : ''}lageplan.${kept}`
 }
 

@@ -5,7 +5,7 @@ const ENTRY = 'typed'
 
 const keeper = createDraftKeeper(() => globalThis.sessionStorage, 'lageplan.')
 
-type Kept = { operator: string; parts: Record<string, unknown> }
+type StoredDrafts = { operator: string; parts: Record<string, unknown> }
 
 /**
  * What this operator typed into a part of the admin and has not sent. The tab keeps it and forgets it when it is closed; nobody else who
@@ -20,21 +20,21 @@ export function keepTyping(operator: string, part: string, typed: unknown): void
   const { [part]: _, ...others } = read(operator).parts
   const parts = typed === undefined ? others : { ...others, [part]: typed }
   if (Object.keys(parts).length === 0) return forgetTyping()
-  keeper.keep(ENTRY, { operator, parts } satisfies Kept)
+  keeper.keep(ENTRY, { operator, parts } satisfies StoredDrafts)
 }
 
 export function forgetTyping(): void {
   keeper.forget(ENTRY)
 }
 
-function read(operator: string): Kept {
+function read(operator: string): StoredDrafts {
   const kept = keeper.read(ENTRY)
   if (isKept(kept) && kept.operator === operator) return kept
   if (isKept(kept)) forgetTyping()
   return { operator, parts: {} }
 }
 
-function isKept(value: unknown): value is Kept {
+function isKept(value: unknown): value is StoredDrafts {
   if (!isRecord(value)) return false
   return typeof value['operator'] === 'string' && isRecord(value['parts'])
 }

@@ -4,7 +4,7 @@ import { type Navigation, useNavigation, useRevalidator, useSubmit } from 'react
 /** What was sent last from this page, which a failure would otherwise take with it. */
 type Submission = { sendAgain: () => void }
 
-type Sent = 'with-the-document' | Pick<Navigation, 'formData' | 'formAction' | 'formEncType'>
+type LastForm = 'with-the-document' | Pick<Navigation, 'formData' | 'formAction' | 'formEncType'>
 
 const SubmissionContext = createContext<Submission | undefined>(undefined)
 
@@ -19,7 +19,7 @@ export function LastSubmission({ isPosted, children }: Props) {
   const navigation = useNavigation()
   const submit = useSubmit()
   const revalidation = useRevalidator().state
-  const [sent, setSent] = useState<Sent | undefined>(isPosted ? 'with-the-document' : undefined)
+  const [sent, setSent] = useState<LastForm | undefined>(isPosted ? 'with-the-document' : undefined)
   const { state, formMethod, formData, formAction, formEncType } = navigation
   if (formMethod === 'POST') {
     const isKnown = typeof sent === 'object' && sent.formData === formData

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Blocker, type Location, useBlocker, useNavigate } from 'react-router'
 import { useAdminWords } from './admin-words.ts'
-import { DISCARDS, useUnsent, type Watched } from './use-unsent.ts'
+import { DISCARDS, useUnsent, type WatchedForms } from './use-unsent.ts'
 
 /** Asks before the page is left with something in its forms that is not stored. One a page: the router knows one blocker. */
-export function LeaveGuard(watched: Watched) {
+export function LeaveGuard(watched: WatchedForms) {
   const isUnsent = useUnsent(watched)
   const { leave } = useAdminWords().admin
   const dialog = useRef<HTMLDialogElement>(null)

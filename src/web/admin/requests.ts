@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { Operator } from '../../domain/admin/operator.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Self } from '../../domain/admin/own-account.ts'
-import type { Entered, FactorNeeded } from '../../domain/admin/sign-in.ts'
+import type { CompletedSignIn, PendingSecondFactor } from '../../domain/admin/sign-in.ts'
 import type { SiteSettings } from '../context.ts'
 import { keeping } from './browser-cookies.ts'
 import { operatorContext, sessionContext } from './guard.ts'
@@ -71,7 +71,7 @@ export async function readFields(request: Request): Promise<Fields> {
 /** To a page of ours, signed in, and known next time. */
 export function redirectSignedIn(
   path: string,
-  { signedIn, device }: Entered,
+  { signedIn, device }: CompletedSignIn,
   { publicUrl }: SiteSettings,
 ): Response {
   const known = keeping('device', publicUrl, device)
@@ -81,7 +81,7 @@ export function redirectSignedIn(
 /** To where the second factor is asked for, and from there to where one wanted. */
 export function redirectToConfirm(
   wanted: string | null,
-  { token }: FactorNeeded,
+  { token }: PendingSecondFactor,
   { locale, site }: { locale: Locale; site: SiteSettings },
 ): Response {
   const search = wanted === null ? '' : `?${new URLSearchParams({ next: wanted })}`

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 /** The state of a link that says itself that what was typed is given up: nobody is asked again. */
 export const DISCARDS = 'discards'
 
-export type Watched = {
+export type WatchedForms = {
   /** around the forms, or one of them */
   within: RefObject<HTMLElement | null>
   /** they came back with what is not stored, though nobody has typed since */
@@ -13,7 +13,11 @@ export type Watched = {
 }
 
 /** Tells whether something stands in the forms that was not there when they were shown. The browser asks by itself before it goes. */
-export function useUnsent({ within, isUnsaved = false, read = textOf }: Watched): () => boolean {
+export function useUnsent({
+  within,
+  isUnsaved = false,
+  read = textOf,
+}: WatchedForms): () => boolean {
   const look = useRef<() => boolean>(() => false)
   useEffect(() => {
     const root = within.current

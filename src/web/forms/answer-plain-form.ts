@@ -17,7 +17,7 @@ import { sentAddress } from './sent-address.ts'
 export const NO_STORE = { 'cache-control': 'no-store' }
 
 /** What goes back into the form, above all what was typed. */
-export type Back = Partial<EmbeddedForm>
+export type FormRefill = Partial<EmbeddedForm>
 
 type Route = {
   form: FormName
@@ -27,7 +27,7 @@ type Route = {
   /** path of the thank-you page */
   sentPath: string
   /** what is asked back before anything is sent; undefined to go on */
-  askBack?(fields: RawFields): Back | undefined
+  askBack?(fields: RawFields): FormRefill | undefined
 }
 
 /** A fresh token and key for one showing of a form. */
@@ -105,7 +105,7 @@ function backWith(
   }
 }
 
-function shownForm(fields: RawFields): Back {
+function shownForm(fields: RawFields): FormRefill {
   const token = readField(fields, HIDDEN_FIELDS.token)
   const idempotencyKey = readField(fields, HIDDEN_FIELDS.idempotencyKey)
   const chosenPlace = readField(fields, HIDDEN_FIELDS.place)
@@ -116,6 +116,6 @@ function shownForm(fields: RawFields): Back {
   }
 }
 
-function back(form: Back, status: number, headers: Record<string, string> = {}) {
+function back(form: FormRefill, status: number, headers: Record<string, string> = {}) {
   return data(form, { status, headers: { ...NO_STORE, ...headers } })
 }

@@ -1,4 +1,4 @@
-import type { Content, ContentField } from './place-content.ts'
+import type { ContentTexts, ContentField } from './place-content.ts'
 
 /** Texts by their number, as bytes one behind the other: a million ids take their letters and four bytes each. */
 type TextColumn = {
@@ -127,9 +127,9 @@ function mixed(bits: number): number {
 /** What many stored places say, field by field, to compare rows with it. */
 type Fingerprints = {
   /** remembers the next one: 0, 1, 2 … */
-  push(content: Content): void
+  push(content: ContentTexts): void
   /** the fields about which the content says something else than the one with this number; unsaid fields do not count */
-  differing(number: number, content: Content): ContentField[]
+  differing(number: number, content: ContentTexts): ContentField[]
 }
 
 /**

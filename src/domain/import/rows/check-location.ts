@@ -83,7 +83,7 @@ function widened({ west, south, east, north }: Bounds): Bounds {
   return { west: west - margin, south: south - margin, east: east + margin, north: north + margin }
 }
 
-export type Placed = { location: Location; by: 'geocoder' | 'gazetteer' }
+export type ResolvedLocation = { location: Location; by: 'geocoder' | 'gazetteer' }
 
 /** What of a row a geocoder is asked about; nothing without a street, since the gazetteer knows the rest. */
 function askableAddress({
@@ -100,7 +100,7 @@ function askableAddress({
  * Where a place without coordinates is: as a geocoder has said about its address, when that is known better than the middle
  * of its postal code or city and is near them; else that middle.
  */
-export function placeByAddress(facts: PlaceFacts, locate: Locator): Placed | undefined {
+export function placeByAddress(facts: PlaceFacts, locate: Locator): ResolvedLocation | undefined {
   const address = askableAddress(facts)
   const geocoded = address && locate.address?.(address)
   const middle = placeByGazetteer(facts, locate)

@@ -19,7 +19,7 @@ import {
   isInCountry,
   doubtAbout,
   type LocationDoubt,
-  type Placed,
+  type ResolvedLocation,
   type Locator,
   checkLocation,
   placeByAddress,
@@ -43,7 +43,7 @@ export type ReadRow = {
   descriptionEn?: string
   extras?: RowExtras
   /** who knew where it is: the row has no coordinates */
-  placedBy?: Placed['by']
+  placedBy?: ResolvedLocation['by']
   /** the row says how precise its coordinates are */
   saysPrecision: boolean
   /** its coordinates lie far from its address */
@@ -59,7 +59,7 @@ export type ReadRow = {
   notices: RowIssue[]
 }
 
-export type RowReading =
+export type RowResult =
   | { ok: true; row: ReadRow }
   /** it may name a stored place all the same, which is not missing then */
   | { ok: false; issue: RowIssue; names?: RowIds }
@@ -73,7 +73,7 @@ export type RowIds = {
   system?: string
 }
 
-export type RowReaderOptions = RowParsing & {
+export type RowReaderOptions = RowParseOptions & {
   columnCount: number
   readCells: (cells: readonly string[]) => RowValues
   readExtras?: ReadExtras
@@ -85,7 +85,7 @@ const LONGEST_ID = 200
 const NO_STOP = new Set(['2', '3', '4'])
 
 /** `location`: where the place is put, whatever the row says about that. */
-export type RowReader = (row: TableRow, location?: Location) => Promise<RowReading>
+export type RowReader = (row: TableRow, location?: Location) => Promise<RowResult>
 
 /** Gives a function that turns rows into places, or says why it cannot. Optional values that break a rule are left out. */
 export function createRowReader(options: RowReaderOptions): RowReader {
@@ -243,11 +243,11 @@ function saysNoTown(
   return (latitude + longitude).trim() === '' && postalCode === undefined && city === undefined
 }
 
-function rejected(issue: RowIssue, names?: RowIds): RowReading {
+function rejected(issue: RowIssue, names?: RowIds): RowResult {
   return { ok: false, issue, names }
 }
 
-type RowParsing = ParseOptions & {
+type RowParseOptions = ParseOptions & {
   /** rows that are not known better than by postal code or city are rejected, instead of placed there */
   isExactOnly?: boolean
   /** swapped coordinates are put right, instead of rejected with a proposal */
@@ -260,12 +260,12 @@ type RowParsing = ParseOptions & {
   hours?: readonly HoursAnswer[]
 }
 
-type ParsedRow = { parsed: ParsedPlace; placedBy?: Placed['by']; isMended: boolean }
+type ParsedRow = { parsed: ParsedPlace; placedBy?: ResolvedLocation['by']; isMended: boolean }
 
 /** The facts of a row, with a location by its address where it has none; `location`: where it is put, whatever it says. */
 async function parseRow(
   rowValues: RowValues,
-  options: RowParsing,
+  options: RowParseOptions,
   location: Location | undefined,
 ): Promise<ParsedRow> {
   const row = placeRow(rowValues, options, location)
@@ -276,7 +276,7 @@ async function parseRow(
 async function withRowHours(
   parsed: ParsedPlace,
   rowValues: RowValues,
-  options: RowParsing,
+  options: RowParseOptions,
 ): Promise<ParsedPlace> {
   const { reading, ...read } = await withHours(parsed, rowValues.values.openingHours, options)
   if (!reading?.ok || !reading.doubt) return read
@@ -292,7 +292,7 @@ async function withRowHours(
 
 function placeRow(
   rowValues: RowValues,
-  options: RowParsing,
+  options: RowParseOptions,
   location: Location | undefined,
 ): ParsedRow {
   const { locate, isExactOnly, mendsSwapped } = options
@@ -367,7 +367,7 @@ function isBroken({ problems }: ParsedPlace, rule: PlaceProblem['rule']): boolea
   return problems.some((problem) => problem.rule === rule)
 }
 
-function placedReason({ location }: PlaceFacts, by: Placed['by']): ImportReason {
+function placedReason({ location }: PlaceFacts, by: ResolvedLocation['by']): ImportReason {
   if (by === 'geocoder') return 'placed_by_geocoder'
   return location?.precision === 'city' ? 'placed_by_city' : 'placed_by_postal_code'
 }

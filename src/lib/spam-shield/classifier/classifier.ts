@@ -27,7 +27,7 @@ export type TermWeight = {
 }
 
 /** A classifier's reading of a text. */
-export type ContentReading = {
+export type ContentScore = {
   /** from −2 (like ham) to 4 (like spam), in halves; 0 for everything in between */
   points: number
   /** of being spam, if ham and spam were equally frequent */
@@ -38,7 +38,7 @@ export type ContentReading = {
 
 /** A classifier of one language. */
 export type Classifier = {
-  score(text: string): ContentReading
+  score(text: string): ContentScore
   /** what each term of a text adds to the log odds of spam */
   weigh(text: string): TermWeight[]
 }
@@ -69,7 +69,7 @@ function classifierOf(model: LinearModel, limits: ScoreLimits): Classifier {
     return terms.map((term) => ({ term, weight: value * (model.weights[indexOfTerm(term)] ?? 0) }))
   }
 
-  function score(text: string): ContentReading {
+  function score(text: string): ContentScore {
     const logit = logitOf(model, featuresOf(termsOf(text)))
     const side = logit >= 0 ? 1 : -1
     const topTerms = weigh(text)

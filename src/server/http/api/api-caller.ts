@@ -9,14 +9,14 @@ import { senderAddress } from '../sender-address.ts'
 type Parts = Pick<AppParts, 'admin' | 'trustedProxies'>
 
 /** `cookies` keep the session of the caller going. */
-export type Admitted = { ok: true; caller: Caller; cookies: readonly string[] }
+export type AdmittedCaller = { ok: true; caller: Caller; cookies: readonly string[] }
 
 type Refusal = { ok: false; response: Response }
 
-export type Admission = Admitted | Refusal
+export type Admission = AdmittedCaller | Refusal
 
 /** Whether whoever it is has proven themselves lately; a key never has. */
-type Known = (Admitted & { isProven(): boolean }) | Refusal
+type KnownCaller = (AdmittedCaller & { isProven(): boolean }) | Refusal
 
 /**
  * Who calls a part of the API that is not for everybody: a program by `Authorization: Bearer`, otherwise a person by the
@@ -45,7 +45,7 @@ async function callerByKey(
   authorization: string,
   { apiKeys }: Parts['admin'],
   sender: string | undefined,
-): Promise<Known> {
+): Promise<KnownCaller> {
   const token = /^bearer +([\w-]{20,128})$/i.exec(authorization)?.[1]
   const look = await apiKeys.callerOf(token ?? '', sender)
   if (look.ok) return { ...look, cookies: [], isProven: () => false }
@@ -58,7 +58,7 @@ const CODE_OF = {
   too_many_requests: 'too_many_requests',
 } as const
 
-async function callerBySession(c: Context, { accounts }: Parts['admin']): Promise<Known> {
+async function callerBySession(c: Context, { accounts }: Parts['admin']): Promise<KnownCaller> {
   const signedIn = await accounts.operatorOf(c.req.header('cookie') ?? '')
   if (!signedIn) return refused('unauthenticated')
   if (!isOwnRequest(c.req.raw)) return refused('foreign_origin')

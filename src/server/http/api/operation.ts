@@ -48,7 +48,7 @@ type Body<B extends z.ZodType = z.ZodType> = {
 }
 
 /** What the description of the API says about a call. */
-type Described = {
+type OperationDescription = {
   id: string
   method: 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'
   /** as OpenAPI writes it, `/api/v1/places/{place}` */
@@ -71,14 +71,14 @@ type Described = {
 }
 
 /** A call for everybody. Its answer is cached. */
-export type PublicOperation = Described & {
+export type PublicOperation = OperationDescription & {
   mayCall: 'everyone'
   freshForSeconds: number
   answerWith(context: Context, product: Product): Promise<object | Response>
 }
 
 /** A call for a key or a session. Its answer is never cached. */
-export type PrivateOperation = Described & {
+export type PrivateOperation = OperationDescription & {
   mayCall: Exclude<Access, 'everyone'>
   /** what a browser is told instead of a refusal */
   refuse?(context: Context, refusal: Response): Response
@@ -106,8 +106,8 @@ type Definition<
   Q extends z.ZodObject,
   B extends z.ZodType,
   A extends z.ZodType,
-> = Omit<Described, Defaults | 'mayCall' | 'parameters' | 'query' | 'body' | 'answer'> &
-  Partial<Pick<Described, Defaults>> & {
+> = Omit<OperationDescription, Defaults | 'mayCall' | 'parameters' | 'query' | 'body' | 'answer'> &
+  Partial<Pick<OperationDescription, Defaults>> & {
     parameters?: P
     query?: Q
     body?: Body<B>
@@ -198,7 +198,7 @@ function describe<
 }
 
 function readParameters<P extends z.ZodObject, Q extends z.ZodObject>(
-  { parameters, query }: Pick<Described, 'parameters' | 'query'>,
+  { parameters, query }: Pick<OperationDescription, 'parameters' | 'query'>,
   names: unknown,
   params: URLSearchParams,
 ): { path: z.output<P>; query: z.output<Q> } | Response {

@@ -27,7 +27,7 @@ const SHAPES = SECTIONS.flatMap((section) => {
 
 type SettingsCall = Pick<PrivateCall, 'admin' | 'body' | 'caller' | 'match'>
 
-type Shaped = (typeof SHAPES)[number]
+type SettingsShape = (typeof SHAPES)[number]
 
 function recordOf({ schema }: SectionShape): z.ZodObject {
   return z.strictObject({ ...schema.shape, ...RECORD })
@@ -52,7 +52,7 @@ const listSettings = definePrivate({
   },
 })
 
-const readSection = (shaped: Shaped) =>
+const readSection = (shaped: SettingsShape) =>
   definePrivate({
     id: `get${named(shaped)}`,
     path: `${PATH}/${shaped.section}`,
@@ -63,7 +63,7 @@ const readSection = (shaped: Shaped) =>
     respond: (asked) => answerWithSection(shaped, asked),
   })
 
-const replaceSection = (shaped: Shaped) =>
+const replaceSection = (shaped: SettingsShape) =>
   definePrivate({
     id: `replace${named(shaped)}`,
     method: 'put',
@@ -95,7 +95,7 @@ export const SETTINGS_OPERATIONS: readonly PrivateOperation[] = [
   ...SHAPES.flatMap((shaped) => [readSection(shaped), replaceSection(shaped)]),
 ]
 
-async function replace(shaped: Shaped, asked: SettingsCall): Promise<Response> {
+async function replace(shaped: SettingsShape, asked: SettingsCall): Promise<Response> {
   const { section, shape } = shaped
   const fields = shape.fields(asked.body)
   const typed = (name: string) => fields[name] ?? ''
@@ -111,7 +111,7 @@ async function replace(shaped: Shaped, asked: SettingsCall): Promise<Response> {
 
 /** Says which fields are stored otherwise than the body has them, and the version of today. */
 async function conflict(
-  { section, shape }: Shaped,
+  { section, shape }: SettingsShape,
   { admin }: SettingsCall,
   fields: Record<string, string>,
 ): Promise<Response> {
@@ -127,7 +127,10 @@ async function conflict(
   return response
 }
 
-async function answerWithSection(shaped: Shaped, { admin }: SettingsCall): Promise<Response> {
+async function answerWithSection(
+  shaped: SettingsShape,
+  { admin }: SettingsCall,
+): Promise<Response> {
   const stored = await admin.settings.read()
   const response = privateAnswer(toRecord(shaped, stored, admin))
   response.headers.set('etag', tagOf(stored, shaped.section))
@@ -135,7 +138,7 @@ async function answerWithSection(shaped: Shaped, { admin }: SettingsCall): Promi
 }
 
 function toRecord(
-  { section, shape }: Shaped,
+  { section, shape }: SettingsShape,
   stored: StoredSettings,
   { settingsChecks }: SettingsCall['admin'],
 ): object {
@@ -147,6 +150,6 @@ function tagOf({ versions }: StoredSettings, section: Section): string {
   return `"${versions[section] ?? ''}"`
 }
 
-function named({ section }: Pick<Shaped, 'section'>): string {
+function named({ section }: Pick<SettingsShape, 'section'>): string {
   return `Settings${section.charAt(0).toUpperCase()}${section.slice(1)}`
 }

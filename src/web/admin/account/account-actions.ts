@@ -1,7 +1,12 @@
 import { data } from 'react-router'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import type { Visit } from '../../../domain/admin/account-ports.ts'
-import type { OwnAccount, Self, TotpSecret, Unproven } from '../../../domain/admin/own-account.ts'
+import type {
+  OwnAccount,
+  Self,
+  TotpSecret,
+  ProofFailure,
+} from '../../../domain/admin/own-account.ts'
 import { PROOF_FIELDS } from '../proof/proof-view.ts'
 import { qrPath } from './qr-code.ts'
 
@@ -29,7 +34,7 @@ export type AccountAnswer = {
   passkey?: { token: string; options: string; name: string }
 }
 
-type Asked = {
+type StepRequest = {
   own: OwnAccount
   self: Self
   visit: Visit
@@ -37,10 +42,10 @@ type Asked = {
 }
 
 const answer = (content: AccountAnswer, status = 200) => data(content, { status })
-type Answered = ReturnType<typeof answer>
+type StepAnswer = ReturnType<typeof answer>
 
 /** What each button of the page does. */
-const STEPS: Record<string, (asked: Asked) => Promise<Answered>> = {
+const STEPS: Record<string, (asked: StepRequest) => Promise<StepAnswer>> = {
   async password({ own, self, visit, field }) {
     const typed = { current: field(PROOF_FIELDS.password), password: field('password') }
     const changed = await own.changePassword(self, typed, visit)
@@ -115,14 +120,14 @@ const STEPS: Record<string, (asked: Asked) => Promise<Answered>> = {
 export const ACCOUNT_STEPS = Object.keys(STEPS)
 
 /** Does what the pressed button says; a button that there is not is a bad request. */
-export async function changeAccount(asked: Asked): Promise<Answered> {
+export async function changeAccount(asked: StepRequest): Promise<StepAnswer> {
   const intent = asked.field('intent')
   const step = Object.hasOwn(STEPS, intent) ? STEPS[intent] : undefined
   if (!step) throw data(null, { status: 400 })
   return step(asked)
 }
 
-function unproven(section: Section, refused: Unproven): Answered {
+function unproven(section: Section, refused: ProofFailure): StepAnswer {
   if (refused.problem === 'wrong_password') {
     return answer({ section, problem: refused.problem }, 403)
   }

@@ -4,7 +4,7 @@ import { signByPasskey, useHasPasskeys } from './passkey-support.ts'
 import { useAdminWords } from '../admin-words.ts'
 
 /** What the page's action gives to `intent=passkey-ask`. */
-export type PasskeyAsked = {
+export type PasskeyPrompt = {
   passkey?: { token: string; options: string }
   waitMinutes?: number
 }
@@ -13,7 +13,7 @@ export type PasskeyAsked = {
 export function PasskeyButton() {
   const { account, admin: operator } = useAdminWords()
   const hasPasskeys = useHasPasskeys()
-  const fetcher = useFetcher<PasskeyAsked>()
+  const fetcher = useFetcher<PasskeyPrompt>()
   const submit = useSubmit()
   const [isRefused, setIsRefused] = useState(false)
   const asked = fetcher.data?.passkey

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Visit } from '../../../domain/admin/account-ports.ts'
 import type { Accounts } from '../../../domain/admin/accounts.ts'
-import type { Entered } from '../../../domain/admin/sign-in.ts'
+import type { CompletedSignIn } from '../../../domain/admin/sign-in.ts'
 
 /** What a try to come in is answered with when it leads nowhere yet. */
 export type SignInAnswer = {
@@ -49,7 +49,7 @@ export async function takePasskey(
   accounts: Accounts,
   field: (name: string) => string,
   visit: Visit,
-): Promise<Entered | SignInFailure> {
+): Promise<CompletedSignIn | SignInFailure> {
   const result = await accounts.signInByPasskey(field('token'), field('answer'), visit)
   if (result.ok) return result
   if (result.problem === 'too_many_requests') return waitAnswer(result.retryAfterSeconds)

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Geocoding } from '../../../domain/geocoding/geocoding.ts'
+import type { GeocodingService } from '../../../domain/geocoding/geocoding.ts'
 import { useWords } from '../visitor-words.ts'
 import { LocalTime } from '../local-time.tsx'
 import { useAdminWords } from '../admin-words.ts'
@@ -7,7 +7,7 @@ import { useAdminWords } from '../admin-words.ts'
 const SHOWN = 50
 
 /** What of the geocoder an editor sees: how much it has answered, and what it could not. */
-export async function readGeocoding(geocoding: Geocoding | undefined) {
+export async function readGeocoding(geocoding: GeocodingService | undefined) {
   if (!geocoding) return undefined
   const [counts, unanswered] = await Promise.all([geocoding.counts(), geocoding.unanswered(SHOWN)])
   return {

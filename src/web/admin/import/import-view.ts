@@ -247,7 +247,7 @@ function tabOf(wanted: string | null, run: ImportRun, totals: ReturnType<typeof 
   return order.find((tab) => totals[tab] > 0) ?? 'new'
 }
 
-type Posted = {
+type ImportPost = {
   admin: Admin
   operator: Operator
   run: ImportRun
@@ -274,7 +274,7 @@ async function askUndo({ imports }: Admin, run: ImportRun, url: URL) {
  * `ask`, and nothing is done.
  */
 async function undoOrAsk(
-  { admin: { imports }, operator, run, form }: Posted,
+  { admin: { imports }, operator, run, form }: ImportPost,
   step: UndoStep,
 ): Promise<'ask' | undefined> {
   const { vanish, change } = await imports.countLive(run.id)
@@ -284,7 +284,7 @@ async function undoOrAsk(
 }
 
 /** What a form of the page asks for, or where it must be asked first; where it was not to be done, the page shows how it stands. */
-export async function handleImportPost(posted: Posted): Promise<{ ask?: UndoStep }> {
+export async function handleImportPost(posted: ImportPost): Promise<{ ask?: UndoStep }> {
   const step = undoStep(posted.form.get('intent'))
   if (!step) {
     await doStep(posted)
@@ -294,7 +294,7 @@ export async function handleImportPost(posted: Posted): Promise<{ ask?: UndoStep
   return asked ? { ask: step } : {}
 }
 
-async function doStep({ admin, operator, run, form }: Posted): Promise<void> {
+async function doStep({ admin, operator, run, form }: ImportPost): Promise<void> {
   const { imports } = admin
   const text = (name: string) => {
     const value = form.get(name)

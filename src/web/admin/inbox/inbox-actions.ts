@@ -1,9 +1,12 @@
 import { data, redirect } from 'react-router'
 import { HOURS_ANSWERS } from '../../../domain/places/hours-reader.ts'
 import type { Locale } from '../../../domain/places/place.ts'
-import type { Decided, Seen } from '../../../domain/submissions/proposals/decide-proposal.ts'
+import type {
+  DecisionOutcome,
+  SeenValues,
+} from '../../../domain/submissions/proposals/decide-proposal.ts'
 import { proposedChanges } from '../../../domain/submissions/proposals/proposal-form.ts'
-import type { Writing, Written } from '../../../domain/submissions/inbox/thread.ts'
+import type { EntryDraft, EntryResult } from '../../../domain/submissions/inbox/thread.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
 import { messagesOf } from '../../messages/index.ts'
@@ -15,8 +18,8 @@ import { isStep } from './steps.ts'
 /** What could not be done, said on the page that is shown again. */
 export type InboxFailure = { sentence: string; typed?: { kind: string; text: string } }
 
-type Handler = (post: InboxPost, message: Submission) => Promise<Response | Failed>
-type Failed = ReturnType<typeof failed>
+type Handler = (post: InboxPost, message: Submission) => Promise<Response | FailureAnswer>
+type FailureAnswer = ReturnType<typeof failed>
 
 const HANDLERS: Record<string, Handler> = {
   resend: async (post, message) => {
@@ -69,7 +72,7 @@ const HANDLERS: Record<string, Handler> = {
 }
 
 /** Does what a form of the inbox asks for, and leads to what is to be seen then. */
-export async function handleInboxPost(post: InboxPost): Promise<Response | Failed> {
+export async function handleInboxPost(post: InboxPost): Promise<Response | FailureAnswer> {
   const bulk = await handleBulkPost(post)
   if (bulk) return bulk
   const { admin, field } = post
@@ -115,11 +118,11 @@ function failed(sentence: string, status: number, typed?: InboxFailure['typed'])
   return data<InboxFailure>({ sentence, typed }, { status })
 }
 
-function writingOf({ operator, field }: InboxPost): Writing {
+function writingOf({ operator, field }: InboxPost): EntryDraft {
   return { id: field('entry'), text: field('text'), author: operator.id }
 }
 
-function notWritten({ field, locale }: InboxPost, written: Extract<Written, { ok: false }>) {
+function notWritten({ field, locale }: InboxPost, written: Extract<EntryResult, { ok: false }>) {
   const { thread } = inboxScreenWordsOf(locale)
   const kind = field('intent') === 'note' ? 'note' : 'answer'
   const typed = { kind, text: field('text') }
@@ -144,12 +147,12 @@ async function denied({ admin, operator }: InboxPost, step: string) {
 }
 
 // Forms send line ends as CR LF; none of these values has any.
-function seenOf(message: Submission, field: InboxPost['field']): Seen {
+function seenOf(message: Submission, field: InboxPost['field']): SeenValues {
   const names = proposedChanges(message).map((change) => change.field)
   return Object.fromEntries(names.map((name) => [name, field(`seen.${name}`)]))
 }
 
-function answer(post: InboxPost, result: Decided): Response | Failed {
+function answer(post: InboxPost, result: DecisionOutcome): Response | FailureAnswer {
   if (result.ok) return again(post)
   const { proposal } = inboxScreenWordsOf(post.locale)
   switch (result.problem) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPlace } from '../../../../test/builders.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
-import type { HoursReading } from '../../../domain/places/hours-reader.ts'
+import type { HoursResult } from '../../../domain/places/hours-reader.ts'
 import { proposedHours } from '../../../domain/submissions/proposals/place-reader.ts'
 import { readHours } from '../../../../test/read-hours.ts'
 import { acceptedFields, readProposal } from './inbox-proposal.ts'
@@ -68,7 +68,7 @@ test('finding 11: accepting all leaves hours that nobody has answered for', asyn
 
 test('finding 1: opening a correction reads what is stored of its hours, and no text', async () => {
   const texts: string[] = []
-  const reading: HoursReading = { ok: false, rule: 'opening_hours_too_complex' }
+  const reading: HoursResult = { ok: false, rule: 'opening_hours_too_complex' }
   const admin = anArea((text) => {
     texts.push(text)
     return Promise.resolve(reading)

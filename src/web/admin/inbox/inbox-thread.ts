@@ -3,7 +3,7 @@ import type { Admin } from '../../../domain/admin/admin.ts'
 import { authorAddress } from '../../../domain/submissions/inbox/thread.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
 
-type Asked = {
+type ThreadContext = {
   operator: Operator
   /** what is said of how each went */
   deliveries: readonly { entryId?: string; says: string }[]
@@ -13,7 +13,7 @@ type Asked = {
 export async function readThread(
   admin: Admin,
   submission: Submission,
-  { operator, deliveries }: Asked,
+  { operator, deliveries }: ThreadContext,
 ) {
   const [entries, operators] = await Promise.all([
     admin.thread.entries(submission),

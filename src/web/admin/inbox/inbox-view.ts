@@ -51,10 +51,10 @@ const BULK_STEPS: Record<Filter, readonly Step[]> = {
   spam: ['release'],
 }
 
-type Asked = { box: Box; url: URL; locale: Locale; operator: Operator }
+type InboxRequest = { box: Box; url: URL; locale: Locale; operator: Operator }
 
 /** Everything that the page shows, as the URL asks for it. */
-export async function readInbox(admin: Admin, asked: Asked) {
+export async function readInbox(admin: Admin, asked: InboxRequest) {
   const { box, url, locale, operator } = asked
   const { searchParams } = url
   const about = await readAbout(admin, searchParams.get('place'))

@@ -10,7 +10,7 @@ const BETWEEN_LOOKS = 10_000
 /** A page that nobody touches for so long stops asking: a session that is not used is to end. In ms. */
 const LONGEST_IDLE = 60 * 60_000
 
-type Shown = {
+type ShownInbox = {
   box: Box
   /** id of the newest message of the box when the page was made */
   newest: string | undefined
@@ -31,7 +31,7 @@ export type InboxNews = {
  * Looks for new messages while the page is seen. The list takes them in by itself when nobody is at it; otherwise they
  * wait for a click, so that no line moves away under a finger or from who reads it.
  */
-export function useInboxNews({ box, newest, showsNewest }: Shown): InboxNews {
+export function useInboxNews({ box, newest, showsNewest }: ShownInbox): InboxNews {
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   const [fresh, setFresh] = useState({ count: 0, since: newest })

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { keepTyping, keptTyping } from '../kept-typing.ts'
 
-type Typed = {
+type DraftKey = {
   /** who types */
   operator: string
   /** what it is typed for: nothing else has this name */
@@ -15,7 +15,7 @@ export function useKeptText({
   operator,
   part,
   sent,
-}: Typed): RefObject<HTMLTextAreaElement | null> {
+}: DraftKey): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     const element = field.current

@@ -8,7 +8,7 @@ import type {
 /** A line of the log: one entry, or the newest of many that are told together. */
 export type LogLine = AuditRun & { record: AuditRecord }
 
-export type Asked = { filter: AuditFilter; beforeId?: number; isFolded: boolean }
+export type LogRequest = { filter: AuditFilter; beforeId?: number; isFolded: boolean }
 
 /** As many changes of places in a row, by one person and of one kind, are told together: an import leaves one for each place. */
 const MANY = 6
@@ -18,7 +18,7 @@ const READ_AT_ONCE = 51
 /** The lines of the log, newest first. */
 export async function* logLines(
   log: Pick<AuditLog, 'list' | 'runFrom'>,
-  { filter, beforeId, isFolded }: Asked,
+  { filter, beforeId, isFolded }: LogRequest,
 ): AsyncGenerator<LogLine> {
   let before = beforeId
   for (;;) {

@@ -21,7 +21,7 @@ export type BulkOrder<Fields, Problem> = { fields: Fields } & (
   | { problem: Problem }
 )
 
-type Sent = {
+type BulkPost = {
   url: URL
   field(name: string): string
   editor: BulkEditor
@@ -32,7 +32,7 @@ type Sent = {
 
 /** Previews, applies or undoes a change of many places, as the pressed button says. */
 export async function answerBulkForm<Fields, Problem>(
-  { url, field, editor, actor, kept }: Sent,
+  { url, field, editor, actor, kept }: BulkPost,
   readOrder: () => Promise<BulkOrder<Fields, Problem>>,
 ) {
   const done = (outcome: Record<string, string>) => {

@@ -11,12 +11,12 @@ import type { Ways } from '../../../domain/submissions/delivery/missing-ways.ts'
 import type { WebContext } from '../../context.ts'
 import { adminPath } from '../admin-routes.ts'
 
-type Asked = { operator: Operator; locale: Locale; ways: Ways }
+type ChecklistContext = { operator: Operator; locale: Locale; ways: Ways }
 
 /** What is left to do for a new site; undefined for who may not do it, when it was put away, and when nothing is left. */
 export async function readChecklist(
   { admin, site, legal }: Pick<WebContext, 'admin' | 'site' | 'legal'>,
-  { operator, locale, ways }: Asked,
+  { operator, locale, ways }: ChecklistContext,
 ) {
   if (operator.role !== 'owner') return undefined
   const stored = await admin.checklist.facts()

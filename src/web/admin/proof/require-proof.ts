@@ -7,7 +7,7 @@ import { readFrame } from '../read-frame.ts'
 import { visitOf } from '../visit.ts'
 import { PROOF_FIELDS, type ProofView } from './proof-view.ts'
 
-type Asked = {
+type ProofRequest = {
   route: AdminRouteName
   request: Request
   url: URL
@@ -25,7 +25,7 @@ export async function requireProof({
   url,
   context,
   signedIn,
-}: Asked): Promise<SignedIn> {
+}: ProofRequest): Promise<SignedIn> {
   if (request.method !== 'POST' || !needsProof(route)) return signedIn
   // The page reads it once more.
   const form = await request.clone().formData().catch(broken)

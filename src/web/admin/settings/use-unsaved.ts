@@ -12,7 +12,7 @@ import {
 
 const PART = 'settings'
 
-type Shown = {
+type ShownSettings = {
   /** whose page this is */
   operator: string
   /** the section that has just been saved */
@@ -21,13 +21,13 @@ type Shown = {
   refused: string | undefined
 }
 
-type Unsaved = { box: RefObject<HTMLDivElement | null>; unsaved: string[] }
+type UnsavedSections = { box: RefObject<HTMLDivElement | null>; unsaved: string[] }
 
 /**
  * Keeps what is typed into a section of the settings until it is saved. Saving another one brings a new document, in which it would
  * stand again as it is stored; so does leaving the page and coming back. Gives the sections in which something waits.
  */
-export function useUnsaved({ operator, saved, refused }: Shown): Unsaved {
+export function useUnsaved({ operator, saved, refused }: ShownSettings): UnsavedSections {
   const box = useRef<HTMLDivElement>(null)
   const [unsaved, setUnsaved] = useState<string[]>([])
   useEffect(() => {

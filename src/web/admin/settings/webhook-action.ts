@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { Named, RefusedWebhook } from '../../../domain/admin/webhooks.ts'
+import type { WebhookReference, RefusedWebhook } from '../../../domain/admin/webhooks.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { delivery as german } from '../../messages/admin/delivery.de.ts'
 import { delivery as english } from '../../messages/admin/delivery.en.ts'
@@ -71,7 +71,7 @@ function shown(webhook: WebhookAnswer) {
 function refused(
   { problems, isConflict }: RefusedWebhook,
   typed: WebhookAnswer['typed'],
-  named?: Named,
+  named?: WebhookReference,
 ) {
   const version = typed && !isConflict ? named?.version : undefined
   const webhook: WebhookAnswer = { id: named?.id, problems, isConflict, typed, version }

@@ -15,7 +15,7 @@ export type UsersAnswer = {
   link?: { email: string; url: string; mail: 'sent' | 'failed' | 'none' }
 }
 
-type Asked = {
+type UserRequest = {
   admin: Admin
   caller: Operator
   publicUrl: string
@@ -24,12 +24,12 @@ type Asked = {
 }
 
 const answer = (content: UsersAnswer, status = 200) => data(content, { status })
-type Answered = ReturnType<typeof answer>
+type StepAnswer = ReturnType<typeof answer>
 
 const UNKNOWN = { ok: false, problem: 'unknown' } as const
 
 /** What each button of the page does. */
-const STEPS: Record<string, (asked: Asked) => Promise<Answered>> = {
+const STEPS: Record<string, (asked: UserRequest) => Promise<StepAnswer>> = {
   async invite(asked) {
     const { admin, caller, field } = asked
     const parsed = parseEmail(normalEmail(field('email')))
@@ -88,7 +88,7 @@ const STEPS: Record<string, (asked: Asked) => Promise<Answered>> = {
 export const USER_STEPS = Object.keys(STEPS)
 
 /** Does what the pressed button says; a button that there is not is a bad request. */
-export async function changeUsers(asked: Asked): Promise<Answered> {
+export async function changeUsers(asked: UserRequest): Promise<StepAnswer> {
   const intent = asked.field('intent')
   const step = Object.hasOwn(STEPS, intent) ? STEPS[intent] : undefined
   if (!step) throw data(null, { status: 400 })
@@ -99,7 +99,7 @@ type NewLink = { kind: 'invitation' | 'password'; email: string; role: Role; tok
 
 // The address comes from the settings, never from the request: a forged host must not get into a mail.
 async function handOver(
-  { admin, publicUrl, locale }: Asked,
+  { admin, publicUrl, locale }: UserRequest,
   { kind, email, role, token }: NewLink,
 ): Promise<NonNullable<UsersAnswer['link']>> {
   const url = publicUrl + adminPath('setUp', locale, { token })
@@ -112,7 +112,7 @@ async function accountIn(admin: Admin, id: string) {
   return (await admin.accounts.list()).find((account) => account.id === id)
 }
 
-function after(done: NonNullable<UsersAnswer['done']>, change: AccountChange): Answered {
+function after(done: NonNullable<UsersAnswer['done']>, change: AccountChange): StepAnswer {
   if (change.ok) return answer({ done })
   return answer({ problem: change.problem }, change.problem === 'unknown' ? 404 : 409)
 }

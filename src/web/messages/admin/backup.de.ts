@@ -1,10 +1,10 @@
 import { counted } from '../format.ts'
 
-type Made = { places: number; messages: number; pictures: number }
+type BackupCounts = { places: number; messages: number; pictures: number }
 
 /** Was npx lageplan backup sagt. */
 export const backup = {
-  made: (target: string, { places, messages, pictures }: Made) =>
+  made: (target: string, { places, messages, pictures }: BackupCounts) =>
     [
       `Gesichert und geprüft: ${target}`,
       `  ${counted(places, 'Ort', 'Orte', 'de')}, ${counted(messages, 'Nachricht', 'Nachrichten', 'de')}, ${counted(pictures, 'Foto', 'Fotos', 'de')}`,

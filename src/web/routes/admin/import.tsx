@@ -169,10 +169,10 @@ function problemSentence(problem: string, { importScreens, importing }: Words): 
   return new Map(Object.entries(known)).get(problem) ?? importScreens.problems.failed
 }
 
-type Asked = NonNullable<Route.ComponentProps['loaderData']['view']['ask']>
+type UndoQuestion = NonNullable<Route.ComponentProps['loaderData']['view']['ask']>
 
 /** Before places that visitors see are gone or changed: how many. */
-function AskUndo({ ask: { step, vanish, change } }: { ask: Asked }) {
+function AskUndo({ ask: { step, vanish, change } }: { ask: UndoQuestion }) {
   const { importScreens, importing } = useAdminWords()
   const words = importScreens.askUndo
   return (

@@ -105,10 +105,10 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-type Loaded = Route.ComponentProps['loaderData']
+type LoaderData = Route.ComponentProps['loaderData']
 
 /** That it is done, and the way back. */
-function MergeDone({ loaderData }: { loaderData: Loaded }) {
+function MergeDone({ loaderData }: { loaderData: LoaderData }) {
   const words = useMergeWords()
   const { bulk } = usePlaceWords()
   const { done, kept, otherName = '' } = loaderData
@@ -128,7 +128,7 @@ function MergeDone({ loaderData }: { loaderData: Loaded }) {
 
 type ProblemProps = {
   answer: Route.ComponentProps['actionData']
-  choices: Loaded['choices']
+  choices: LoaderData['choices']
 }
 
 function Problem({ answer, choices }: ProblemProps) {

@@ -12,7 +12,7 @@ import type { Route } from './+types/set-up'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 
-type Failed = {
+type SetUpFailure = {
   name: string
   email: string
   problems: readonly FieldProblem[]
@@ -54,7 +54,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (made.problem === 'second_factor_needed') {
     return redirectToConfirm(null, made, { locale, site })
   }
-  const failed: Failed = { name, email, problems: [] }
+  const failed: SetUpFailure = { name, email, problems: [] }
   if (made.problem === 'validation_failed') {
     return data({ ...failed, problems: made.problems }, { status: 422 })
   }
