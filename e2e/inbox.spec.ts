@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../test/fakes/mail-server.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { seedInbox } from './support/seed-inbox.ts'
-import { seedMisses } from './support/seed-misses.ts'
+import { seedZeroResultSearches } from './support/seed-zero-result-searches.ts'
 import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { workAsOwner } from './support/work-as-owner.ts'
@@ -84,7 +84,7 @@ test('a suggestion becomes a draft, without JavaScript', async ({ browser }) => 
   await plain.close()
 })
 
-test('many are done at once, by box and by key, and taken back, also without JavaScript', async ({
+test('many are done at once, by box and by key, and undone, also without JavaScript', async ({
   browser,
 }) => {
   const names = ['Gerd Eins', 'Gerd Zwei', 'Gerd Drei']
@@ -155,7 +155,7 @@ test('what comes while one reads appears by itself, and moves nothing that one h
 })
 
 test('the overview says what needs a person, and leads there', async () => {
-  await seedMisses(site, { 'US 847…': 12, 'Boulder, Colorado': 6 })
+  await seedZeroResultSearches(site, { 'US 847…': 12, 'Boulder, Colorado': 6 })
   await page.goto('/verwaltung')
   const map = page.getByRole('img', { name: /Karte mit 2 Gegenden/ })
   await map.scrollIntoViewIfNeeded()
@@ -180,7 +180,7 @@ test('the overview says what needs a person, and leads there', async () => {
   await expect(page.getByRole('heading', { name: 'Postfach' })).toBeVisible()
 })
 
-test('the hours of a holiday are set for many places at once and taken back, without JavaScript', async ({
+test('the hours of a holiday are set for many places at once and undone, without JavaScript', async ({
   browser,
 }) => {
   const now = new Date().toISOString()

@@ -68,7 +68,7 @@ test('what was chosen stays, and the page of the other leads to it in both langu
   await expect(page.getByText(/Zusammengeführt mit/)).toContainText(ZION)
 })
 
-test('one click takes it back', async () => {
+test('one click undoes it', async () => {
   await page.goto(done)
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByText('2 Orte sind wie vorher.')).toBeVisible()

@@ -112,8 +112,8 @@ async function partsOf(
     embedOrigins: [],
     legal: {},
     maps: { google: undefined, street: undefined },
-    release: { look: async () => refused, release: async () => refused },
-    inquiries: { look: async () => unknown, answer: async () => unknown },
+    release: { read: async () => refused, release: async () => refused },
+    inquiries: { read: async () => unknown, answer: async () => unknown },
     paintImage: async () => new Uint8Array(),
     counts: { messages: async () => ({}), deliveries: async () => ({}) },
     site: {

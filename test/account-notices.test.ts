@@ -60,7 +60,7 @@ test('what does not go out is put off, four times, and then left to the log', as
   const store = {
     claim: async () => [aNotice({ attempts: (attempts += 1) })],
     remove: async (id: number) => void done.push(['removed', id]),
-    putOff: async (id: number, until: Date) => void done.push([id, until.getTime()]),
+    postpone: async (id: number, until: Date) => void done.push([id, until.getTime()]),
     removeAll: async () => void done.push('all'),
   }
   const now = () => new Date(0)

@@ -44,7 +44,7 @@ const chunks = async function* () {
 async function fetchOne() {
   const service = aService()
   const file = { fileName: 'a.csv', settings: { missing: 'archive' }, actor: 'anna' } as const
-  const taken = await service.take(file, chunks())
+  const taken = await service.addFetched(file, chunks())
   if (!taken.ok) throw new Error(taken.problem)
   const run = await service.byId(taken.id)
   if (!run) throw new Error('no import')
@@ -54,7 +54,7 @@ async function fetchOne() {
 
 test('a fetched file that waited when the server ended goes on alone', async () => {
   const { service, run } = await fetchOne()
-  await service.goOn()
+  await service.resumePending()
   expect(started).toEqual([{ id: run.id, work: { kind: 'scheduled' }, actor: 'anna' }])
 })
 
@@ -62,7 +62,7 @@ test('one that a person has taken in hand is applied by a person alone, also aft
   const { service, run } = await fetchOne()
   await site.storage.imports.move(run.id, ['uploaded'], 'checked', { problem: 'guard' })
   await service.recheck(run, { ...run.settings, country: 'DE' }, 'berta')
-  await service.goOn()
+  await service.resumePending()
   expect(started.map(({ work }) => work.kind)).toEqual(['check', 'check'])
   expect((await service.byId(run.id))?.settings).toEqual({ missing: 'archive', country: 'DE' })
 })

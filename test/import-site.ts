@@ -55,7 +55,7 @@ export async function openImportSite(more: Partial<ImportPorts> = {}) {
       })
       const created = await storage.imports.byId(id)
       if (!created) throw new Error('not stored')
-      const isApplied = await places.takeAlone(created, file, 'anna')
+      const isApplied = await places.applyUnattended(created, file, 'anna')
       const run = await storage.imports.byId(id)
       const changes = await storage.imports.changes(id, {}, { limit: 50 })
       return { id, isApplied, run, changes }

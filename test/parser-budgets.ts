@@ -65,8 +65,8 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/places/hours-reader.ts': { isAboutSun: HOURS, applyHoursAnswer: HOURS },
   'domain/places/country.ts': {
     parseCountry: BODY,
-    countryCalled: CELL,
-    countryNamed: CELL,
+    lookUpCountry: CELL,
+    lookUpCountryByName: CELL,
     countryName: [CELL, 'de'],
     countryKey: CELL,
     isCountryCode: CELL,
@@ -82,7 +82,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   },
   'domain/places/next-holiday.ts': { nextHoliday: OURS, holidayOn: OURS, holidaysFrom: OURS },
   'domain/places/opening-hours.ts': { parseOpeningHours: HOURS },
-  'domain/places/phone.ts': { parsePhone: [BODY, 'DE'], shownPhone: OURS, phoneCountry: OURS },
+  'domain/places/phone.ts': { parsePhone: [BODY, 'DE'], formatPhone: OURS, phoneCountry: OURS },
   'domain/places/photo-form.ts': {
     readTypedPhotos: BODY,
     readPhotosCell: CELL,
@@ -227,9 +227,9 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'lib/spam-shield/weights.ts': { isSignalCode: OURS },
   'lib/table/read-workbook.ts': { excelText: CELL },
   'lib/table/write-csv.ts': {
-    defused: CELL,
+    defuse: CELL,
     defusedNumber: CELL,
-    restored: CELL,
+    undefuse: CELL,
     readListCell: CELL,
   },
   'lib/text/compounds.ts': { compoundsOf: CELL, eachCompound: [CELL, () => undefined] },

@@ -5,7 +5,7 @@ import {
   parseGoogleSettings,
 } from '../maps/google/google-settings.ts'
 import { parseStreetSettings, type StreetSettings } from '../maps/street/street-settings.ts'
-import { explainStreetSetting } from './notes/street-notes.ts'
+import { describeStreetSetting } from './startup-messages/street-setting.ts'
 import {
   type ConfigProblem,
   readGeocoder,
@@ -184,6 +184,6 @@ function readStreet(
     publicUrl: publicUrl || 'http://localhost',
   })
   if (street.ok) return street.settings
-  problems.push(...street.problems.map(explainStreetSetting))
+  problems.push(...street.problems.map(describeStreetSetting))
   return undefined
 }

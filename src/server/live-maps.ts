@@ -100,7 +100,7 @@ export const prepareStreetMap: PrepareStreetMap = async (settings) => {
 }
 
 /** The map that was prepared last, for as long as its settings are asked for: a file is opened at the start alone. */
-export function keepPrepared(prepare: PrepareStreetMap): PrepareStreetMap {
+export function cachePrepared(prepare: PrepareStreetMap): PrepareStreetMap {
   let last: { settings: StreetSettings; map: StreetMap | undefined } | undefined
   return async (settings) => {
     if (!last || !isDeepStrictEqual(last.settings, settings)) {

@@ -7,7 +7,7 @@ import type { RetentionPeriods } from '../domain/submissions/retention/retention
 import type { Storage } from '../storage/open-storage.ts'
 import type { StreetMapSettings } from '../web/context.ts'
 import {
-  keepPrepared,
+  cachePrepared,
   type LiveMaps,
   type PrepareStreetMap,
   prepareStreetMap,
@@ -72,7 +72,7 @@ export async function followLiveSite(
   log: Log,
   openMap: PrepareStreetMap = prepareStreetMap,
 ): Promise<LiveState> {
-  const prepare = keepPrepared(openMap)
+  const prepare = cachePrepared(openMap)
   const live = await readLiveSite(config, storage, prepare)
   // A map that cannot be prepared keeps nothing else back.
   const prepareOrKeep: PrepareStreetMap = (settings) =>

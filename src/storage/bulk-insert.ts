@@ -6,7 +6,7 @@ type Cell = string | number | null
 /** Rows in one statement, most first. Few sizes, so that few statements are compiled and prepared. */
 const BATCH_SIZES = [128, 32, 8, 2, 1]
 
-/** `written`: how many rows; fewer than were given where the statement leaves out those that clash. */
+/** `written`: how many rows; fewer than were given where the statement skips those that clash. */
 type InsertResult<Returned> = { returned: Returned[]; written: number }
 
 /**

@@ -18,7 +18,7 @@ import { photoReferencesContract } from './places/photo-references.contract.ts'
 import { placeStoreContract } from './places/place-store.contract.ts'
 import { placeTableContract } from './places/place-table.contract.ts'
 import { firstSiteContract } from './places/first-site.contract.ts'
-import { searchMissStoreContract } from './places/search-miss-store.contract.ts'
+import { zeroResultSearchStoreContract } from './places/zero-result-search-store.contract.ts'
 import { siteStoreContract } from './places/site-store.contract.ts'
 import { batchStoreContract } from './submissions/batch-store.contract.ts'
 import { deliveryStoreContract } from './submissions/delivery-store.contract.ts'
@@ -56,7 +56,7 @@ export function storesContract(open: () => Promise<Database>): void {
   personStoreContract(open)
   digestStoreContract(open)
   firstSiteContract(open)
-  searchMissStoreContract(open)
+  zeroResultSearchStoreContract(open)
   senderStoreContract(open)
   accountStoreContract(open)
   sessionStoreContract(open)

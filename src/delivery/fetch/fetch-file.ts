@@ -30,10 +30,10 @@ export async function fetchFile(url: string, options: FetchOptions = {}): Promis
   const headers = { 'user-agent': 'Lageplan', ...(etag && { 'if-none-match': etag }), ...more }
   try {
     const followed = await followGuarded(url, { headers, signal, mostRedirects }, guard)
-    return followed.kind === 'refused' ? failed(followed.problem) : fileOf(followed)
+    return followed.kind === 'refused' ? toFailure(followed.problem) : fileOf(followed)
   } catch (error) {
-    if (signal.aborted) return failed('timed_out')
-    return failed('not_reached', error instanceof Error ? error.message : String(error))
+    if (signal.aborted) return toFailure('timed_out')
+    return toFailure('not_reached', error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -43,10 +43,10 @@ function fileOf({ answer, target }: Extract<FollowResult, { kind: 'answer' }>): 
     return { kind: 'file', name: nameOf(target), etag: headers.etag, chunks: answer }
   }
   discard(answer)
-  return status === 304 ? { kind: 'unchanged' } : failed('http_status', String(status))
+  return status === 304 ? { kind: 'unchanged' } : toFailure('http_status', String(status))
 }
 
-function failed(problem: FetchProblem, detail?: string): FetchResult {
+function toFailure(problem: FetchProblem, detail?: string): FetchResult {
   return { kind: 'failed', problem, detail }
 }
 

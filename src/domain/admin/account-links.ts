@@ -37,7 +37,7 @@ export type SetUpForm = { name: string; email: string; password: string }
 /** Links that work once: to the first account, to further ones, to a new password. */
 export type AccountLinks = {
   /** what a link is worth, before anybody has typed anything */
-  lookAtLink(token: string, visit: Visit): Promise<LinkLook>
+  readLink(token: string, visit: Visit): Promise<LinkLook>
   /** Makes the account that a link is for, or sets its new password, and signs its owner in. */
   setUp(token: string, typed: SetUpForm, visit: Visit): Promise<SetUpResult>
   /** the token of a new link to the first account; undefined when somebody has one already */
@@ -108,7 +108,7 @@ export function createAccountLinks(
   }
 
   return {
-    async lookAtLink(token, { sender }) {
+    async readLink(token, { sender }) {
       const refused = await limit.refuse({ by: 'link', sender })
       if (refused) return refused
       const link = await accountLinks.find(hashToken(token), now())

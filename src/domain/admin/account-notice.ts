@@ -38,7 +38,7 @@ export type AccountNoticeStore = {
   claim(now: Date, leaseUntil: Date): Promise<AccountNotice[]>
   /** it has been sent, or never will be */
   remove(id: number): Promise<void>
-  putOff(id: number, until: Date): Promise<void>
+  postpone(id: number, until: Date): Promise<void>
   /** nobody will send them */
   removeAll(): Promise<void>
 }
@@ -69,6 +69,6 @@ export async function sendAccountNotices({
     const sent = await send(notice)
     const delay = DELAYS_MS[notice.attempts - 1]
     if (sent.ok || sent.isPermanent || delay === undefined) await store.remove(notice.id)
-    else await store.putOff(notice.id, new Date(now().getTime() + delay))
+    else await store.postpone(notice.id, new Date(now().getTime() + delay))
   }
 }

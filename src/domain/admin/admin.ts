@@ -20,7 +20,7 @@ import { entriesOf, standingPlace } from '../places/standing-place.ts'
 import type { PhotoStore } from '../places/photo.ts'
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import type { TypedAddress } from '../search/suggest-location.ts'
-import type { SearchMissStore } from '../search/search-miss-store.ts'
+import type { ZeroResultSearchStore } from '../search/search-miss-store.ts'
 import type { Proposals } from '../submissions/proposals/decide-proposal.ts'
 import { type BatchStore, type Bulk, createBulk } from '../submissions/inbox/bulk.ts'
 import type { Thread, ThreadStore } from '../submissions/inbox/thread.ts'
@@ -151,7 +151,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     webhooks: Webhooks
     settingsChecks: SettingsChecks
     auditLog: AuditLog
-    searchMisses: Pick<SearchMissStore, 'list'>
+    zeroResultSearches: Pick<ZeroResultSearchStore, 'list'>
     pause(): Promise<unknown>
     threads: Pick<ThreadStore, 'assign'>
     submissions: SubmissionStore
@@ -174,7 +174,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
 export function createAdmin(ports: Ports): Admin {
   const { accounts, apiKeys, submissions, deliveries, places } = ports
   const { announceDeliveries, reportDenied } = ports
-  const moderation = announcing(createModeration({ ...ports, store: submissions }), ports)
+  const moderation = announceReleases(createModeration({ ...ports, store: submissions }), ports)
   const inbox = createInbox(submissions)
   return {
     accounts,
@@ -206,7 +206,7 @@ export function createAdmin(ports: Ports): Admin {
     logos: ports.photos,
     bulkEditor: createBulkEditor(ports),
     holidayPlaces: (query) => findHolidayPlaces(ports.placeTable, query),
-    askPlaces: announcingAsked(createAskPlaces({ ...ports, store: ports.inquiries }), ports),
+    askPlaces: announceInquiries(createAskPlaces({ ...ports, store: ports.inquiries }), ports),
     inquiryCounts: ports.inquiries.counts,
     vocabularyEditor: createVocabularyEditor(ports),
     locateAddress: (address) => locateAddress(address, ports),
@@ -232,7 +232,7 @@ export function createAdmin(ports: Ports): Admin {
 }
 
 /** The first of them is sent at once. */
-function announcingAsked(
+function announceInquiries(
   askPlaces: AskPlaces,
   { announceDeliveries }: Pick<Ports, 'announceDeliveries'>,
 ): AskPlaces {
@@ -247,7 +247,7 @@ function announcingAsked(
 }
 
 /** What leaves quarantine is handed on at once. */
-function announcing(
+function announceReleases(
   moderation: Moderation,
   { announceDeliveries }: Pick<Ports, 'announceDeliveries'>,
 ): Moderation {

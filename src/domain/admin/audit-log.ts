@@ -115,7 +115,7 @@ type Ports = {
  * Writes into the audit log who was denied what. The same again within an hour is not written down anew: a program that goes
  * on asking would fill the log.
  */
-export function createDenialNotes({
+export function createDenialRecorder({
   attempts,
   auditLog,
   now,

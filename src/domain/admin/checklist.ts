@@ -100,7 +100,7 @@ export type Checklist = {
   lastBackup(): Promise<LastBackup>
   /** undefined once it has been put away */
   facts(): Promise<StoredFacts | undefined>
-  putAway(actor: Actor): Promise<void>
+  dismiss(actor: Actor): Promise<void>
 }
 
 type Ports = {
@@ -122,6 +122,6 @@ export function createChecklist({ overviews, site, lastBackup }: Ports): Checkli
       ])
       return { demoPlaces: count, hasOwnPlaces: hasOthers, lastBackup: backup }
     },
-    putAway: (actor) => site.saveSetting(PUT_AWAY, 'done', actor),
+    dismiss: (actor) => site.saveSetting(PUT_AWAY, 'done', actor),
   }
 }

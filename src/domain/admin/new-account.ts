@@ -39,11 +39,11 @@ export function readAccount(typed: AccountForm): ReadAccount {
 
 /** What is wrong with a password for the account of this address. */
 export function readPassword(password: string, email: string): FieldProblem[] {
-  const rule = brokenByPassword(password, email)
+  const rule = passwordProblem(password, email)
   return rule ? [{ field: 'password', ...rule }] : []
 }
 
-function brokenByPassword(
+function passwordProblem(
   password: string,
   email: string,
 ): { rule: string; limit?: number } | undefined {

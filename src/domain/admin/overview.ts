@@ -1,6 +1,6 @@
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import { pointOfArea } from '../search/reading/point-of-area.ts'
-import type { SearchMiss, SearchMissStore } from '../search/search-miss-store.ts'
+import type { ZeroResultSearch, ZeroResultSearchStore } from '../search/search-miss-store.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { InquiryStore } from '../inquiries/inquiry-store.ts'
 import type { DeliveryStore } from '../submissions/delivery/delivery-store.ts'
@@ -12,8 +12,8 @@ const DAY_MS = 24 * 3_600_000
 /** Days of the chart. */
 const DAYS = 30
 /** Less often asked for, an area tells of people rather than of places. */
-const LEAST_MISSES = 5
-const MOST_MISSES = 20
+const LEAST_SEARCHES = 5
+const MOST_AREAS = 20
 
 /** What needs a person now. */
 export type Overview = {
@@ -26,7 +26,7 @@ export type Overview = {
   /** undefined while they are counted for the first time */
   places: PlaceHealth | undefined
   /** with where about it is, as far as that is known */
-  misses: readonly (SearchMiss & { point: LatLng | undefined })[]
+  zeroResultSearches: readonly (ZeroResultSearch & { point: LatLng | undefined })[]
   /** each of the last days, oldest first, UTC */
   messages: readonly DayCount[]
 }
@@ -36,23 +36,23 @@ export type OverviewPorts = {
   inbox: Pick<Inbox, 'count'>
   deliveries: Pick<DeliveryStore, 'countByStatus'>
   inquiries: Pick<InquiryStore, 'counts'>
-  searchMisses: Pick<SearchMissStore, 'list'>
+  zeroResultSearches: Pick<ZeroResultSearchStore, 'list'>
   gazetteer: Pick<Gazetteer, 'find' | 'suggest'>
 } & Omit<PlaceHealthPorts, 'store'>
 
 export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
-  const { store, inbox, deliveries, inquiries, searchMisses, gazetteer, now } = ports
+  const { store, inbox, deliveries, inquiries, zeroResultSearches, gazetteer, now } = ports
   const placeHealth = createPlaceHealth(ports)
   return async () => {
     const since = new Date(now().getTime() - (DAYS - 1) * DAY_MS)
     since.setUTCHours(0, 0, 0, 0)
     const aYearAgo = new Date(now().getTime() - 365 * DAY_MS)
-    const [boxes, ways, asked, places, misses, days] = await Promise.all([
+    const [boxes, ways, asked, places, searches, days] = await Promise.all([
       inbox.count(),
       deliveries.countByStatus(),
       inquiries.counts(aYearAgo),
       placeHealth(),
-      searchMisses.list(LEAST_MISSES),
+      zeroResultSearches.list(LEAST_SEARCHES),
       store.messagesPerDay(since),
     ])
     const byDay = new Map(days.map((one) => [one.day, one]))
@@ -66,8 +66,8 @@ export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
       failedDeliveries: Math.max(0, ways.failed - asked.failed),
       failedInquiries: asked.failed,
       places,
-      misses: misses
-        .slice(0, MOST_MISSES)
+      zeroResultSearches: searches
+        .slice(0, MOST_AREAS)
         .map((miss) => ({ ...miss, point: pointOfArea(miss.area, gazetteer) })),
       messages,
     }

@@ -73,7 +73,7 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
   const { store, seal, open, post, now, randomBytes } = ports
   const newSecret = () => randomBytes(SECRET_BYTES)
 
-  async function opened(id: string) {
+  async function openStored(id: string) {
     const webhook = await store.byId(id)
     const target = webhook && (await open(webhook.sealed, id))
     return { webhook, target }
@@ -116,13 +116,13 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
       const sealed = await seal({ url, secret }, id)
       const webhook = { id, name, origin: originOf(url), isOn: input.isOn, version: 1 }
       await store.add({ ...webhook, sealed }, actor)
-      return { ok: true, webhook, secret: written(secret) }
+      return { ok: true, webhook, secret: formatSecret(secret) }
     },
 
     async change({ id, version }, input, actor) {
       const read = readInput(input, ports)
       if (!read.ok) return read
-      const { webhook, target } = await opened(id)
+      const { webhook, target } = await openStored(id)
       if (!webhook) return CHANGED
       const { name, url } = read
       // One that does not open any more gets a new secret, which is then to be renewed to be seen.
@@ -132,13 +132,13 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
     },
 
     async renewSecret({ id, version }, actor) {
-      const { webhook, target } = await opened(id)
+      const { webhook, target } = await openStored(id)
       if (!webhook) return CHANGED
       if (!target) return { ok: false, problems: [{ field: 'url', rule: 'webhook_sealed' }] }
       const secret = newSecret()
       const sealed = await seal({ url: target.url, secret }, id)
       const isChanged = await store.change({ ...webhook, version, sealed }, actor)
-      return isChanged ? { ok: true, webhook, secret: written(secret) } : CHANGED
+      return isChanged ? { ok: true, webhook, secret: formatSecret(secret) } : CHANGED
     },
 
     async remove(named, actor) {
@@ -181,7 +181,7 @@ function originOf(url: string): string {
 }
 
 /** As Standard Webhooks writes a key. */
-function written(secret: Uint8Array): string {
+function formatSecret(secret: Uint8Array): string {
   return `whsec_${btoa(String.fromCodePoint(...secret))}`
 }
 

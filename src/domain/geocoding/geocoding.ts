@@ -97,7 +97,7 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
   }
 
   /** What was answered before and still holds; what failed, nobody has answered. */
-  function answered(kept: StoredAnswer | undefined): GeocodeResult | undefined {
+  function toResult(kept: StoredAnswer | undefined): GeocodeResult | undefined {
     if (!kept || kept.kind === 'failed' || kept.retryAt <= now()) return undefined
     const { kind, point } = kept
     return kind === 'found' && point ? { kind, point } : { kind: 'nothing' }
@@ -108,14 +108,14 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
 
     async locate(query, longestWaitMs = LONGEST_WAIT_MS) {
       const kept = await store.answer(keyOf(query))
-      return answered(kept) ?? askAndKeep(query, longestWaitMs, kept)
+      return toResult(kept) ?? askAndKeep(query, longestWaitMs, kept)
     },
 
     async ask(query, longestWaitMs) {
-      return answered(await store.answer(keyOf(query))) ?? search(query, longestWaitMs)
+      return toResult(await store.answer(keyOf(query))) ?? search(query, longestWaitMs)
     },
 
-    recall: async (query) => answered(await store.answer(keyOf(query))),
+    recall: async (query) => toResult(await store.answer(keyOf(query))),
 
     async postpone(query, problem) {
       await keep(query, { kind: 'failed', problem }, await store.answer(keyOf(query)))

@@ -1,9 +1,9 @@
 import type { Actor, PlaceChange } from '../places/place-store.ts'
-import { asItIsNow } from './apply-import.ts'
+import { completeChange } from './apply-import.ts'
 import { carryOver, CONTENT_FIELDS } from './changes/place-content.ts'
 import { differencesOf, hoursAt } from './changes/compare-with-places.ts'
 import { createSlugRegister } from './changes/plan-import.ts'
-import { leftOut } from './check-import.ts'
+import { skippedProblem } from './check-import.ts'
 import {
   type CategoryFinder,
   categoryFinder,
@@ -32,20 +32,20 @@ import type {
 } from './import-store.ts'
 
 /** They leave all as it is. */
-export function saysNothing(answers: Answers): boolean {
+export function isEmptyAnswer(answers: Answers): boolean {
   return 'all' in answers ? answers.all === 'none' : answers.each.every(({ is }) => is === 'none')
 }
 
 /** Says it of an import that waits to be applied: nothing happens before it is. */
 export async function chooseAnswers(
-  imports: Pick<ChangeSetReader, 'changeAt'> & Pick<ChangeChoices, 'match' | 'accept'>,
+  imports: Pick<ChangeSetReader, 'changeAt'> & Pick<ChangeChoices, 'setMatched' | 'setAccepted'>,
   id: number,
   answers: Answers,
 ): Promise<void> {
   if ('all' in answers) {
-    await imports.match(id, 'all', answers.all === 'same')
+    await imports.setMatched(id, 'all', answers.all === 'same')
     if (answers.all === 'same') return
-    await imports.accept(id, { kind: 'new', similar: true }, answers.all === 'new')
+    await imports.setAccepted(id, { kind: 'new', similar: true }, answers.all === 'new')
     return
   }
   // Of two rows that are the same place the first one changes it: another one may no longer be said to.
@@ -53,8 +53,8 @@ export async function chooseAnswers(
   for (const { position, is } of inOrder) {
     const change = await imports.changeAt(id, position)
     if (!change?.similar) continue
-    await imports.match(id, { position }, is === 'same')
-    if (is !== 'same') await imports.accept(id, { position }, is === 'new')
+    await imports.setMatched(id, { position }, is === 'same')
+    if (is !== 'same') await imports.setAccepted(id, { position }, is === 'new')
   }
 }
 
@@ -81,7 +81,7 @@ export async function openQuestions(
 }
 
 /** A question as it is put to a person. */
-export type PutQuestion = {
+export type OpenQuestion = {
   change: ImportChange
   reason: QuestionReason
   /** what `same` changes of the stored place as it is now */
@@ -93,18 +93,18 @@ export type PutQuestion = {
 type QuestionPorts = Pick<ImportPorts, 'imports' | 'readHours' | 'now'>
 
 /** The questions that an applied import left, in the order of the file; with `setAside` only those about rows that did not fit. */
-export async function putQuestions(
+export async function listQuestions(
   id: number,
   { after = 0, limit, setAside = false }: Page & { setAside?: boolean },
   ports: QuestionPorts,
-): Promise<PutQuestion[]> {
-  const put: PutQuestion[] = []
+): Promise<OpenQuestion[]> {
+  const put: OpenQuestion[] = []
   if (limit < 1) return put
   for await (const question of ports.imports.streamQuestions(id, { after })) {
     const { change, reason } = question
     if (setAside && reason === 'similar_place') continue
     const update = isThere(question) ? await updateOf(question, ports) : undefined
-    const answers: PutQuestion['answers'] = []
+    const answers: OpenQuestion['answers'] = []
     if (isThere(question) && (update || reason === 'similar_place')) answers.push('same')
     if (question.staged && reason !== 'id_taken') answers.push('new')
     put.push({ change, reason, differences: update?.differences ?? [], answers })
@@ -139,7 +139,7 @@ export async function answerQuestions(
     outcome = await write(run, answers, { ports, actor })
     return outcome
   } finally {
-    const problem = outcome?.ok ? leftOut(run) : (outcome?.problem ?? 'failed')
+    const problem = outcome?.ok ? skippedProblem(run) : (outcome?.problem ?? 'failed')
     await imports.move(id, ['applied'], 'applied', { problem })
   }
 }
@@ -153,13 +153,13 @@ async function write(
   if (!(await openQuestions(ports.imports)).has(id)) return { ok: false, problem: 'not_open' }
   let answered = 0
   const categoryIdsOf = await categoryFinder(run, ports.site, actor)
-  async function* counted() {
+  async function* countQuestions() {
     for await (const effect of effectsOf(id, answers, { ports, categoryIdsOf })) {
       answered += 1
       yield effect
     }
   }
-  const applied = await ports.imports.answer(id, counted(), actor)
+  const applied = await ports.imports.answer(id, countQuestions(), actor)
   if (applied.ok && answered > 0) return { ok: true, answered }
   return { ok: false, problem: applied.ok ? 'not_open' : 'conflict' }
 }
@@ -190,15 +190,15 @@ async function* effectsOf(
     const isFirst = !question.isSettled && !changed.has(placeId)
     const update = isFirst ? await updateOf(question, ports) : undefined
     // A new row that resembles a place is known as that place from now on.
-    const said = row.kind === 'new' ? (update ? 'update' : 'same') : undefined
+    const decision = row.kind === 'new' ? (update ? 'update' : 'same') : undefined
     if (!update) {
-      yield { position, said }
+      yield { position, decision }
       continue
     }
     changed.add(placeId)
     const { after: place, before } = update
     const change: PlaceChange = { kind: 'update', place, expectedVersion: before.version }
-    yield { position, said, update, change }
+    yield { position, decision, update, change }
   }
 }
 
@@ -210,7 +210,7 @@ async function additionOf(
   { ports, categoryIdsOf, slug }: Lookup & { slug: string },
 ): Promise<PlaceChange> {
   const added = { ...place, slug, categoryIds: categoryIdsOf(category) }
-  return asItIsNow({ kind: 'add', place: added }, location, ports)
+  return completeChange({ kind: 'add', place: added }, location, ports)
 }
 
 type CurrentQuestion = ImportQuestion & Required<Pick<ImportQuestion, 'current'>>

@@ -47,13 +47,13 @@ export async function applyImport(
   try {
     const outcome = await write(run, { ports, actor, onProgress })
     if (!outcome.ok) {
-      await giveBack(id, outcome.problem, ports)
+      await returnToChecked(id, outcome.problem, ports)
       return outcome
     }
     await tidyUp(run, ports)
     return outcome
   } catch (error) {
-    await giveBack(id, 'failed', ports)
+    await returnToChecked(id, 'failed', ports)
     throw error
   }
 }
@@ -68,7 +68,11 @@ async function tidyUp({ id }: CheckedRun, { imports, log }: ImportPorts): Promis
   }
 }
 
-async function giveBack(id: number, problem: string, { imports }: ImportPorts): Promise<void> {
+async function returnToChecked(
+  id: number,
+  problem: string,
+  { imports }: ImportPorts,
+): Promise<void> {
   await imports.move(id, ['applying'], 'checked', { isHeld: false, problem })
 }
 
@@ -100,7 +104,10 @@ async function* changesOf(
   for await (const accepted of ports.imports.streamAccepted(run.id)) {
     const change = changeOf(accepted, categoryIdsOf)
     if (change) {
-      yield { ...(await asItIsNow(change, accepted.location, ports)), position: accepted.position }
+      yield {
+        ...(await completeChange(change, accepted.location, ports)),
+        position: accepted.position,
+      }
     }
     pace.advance(1)
   }
@@ -118,7 +125,7 @@ function changeOf(
  * The change with the location that somebody chose, and for a new place with those photos of its row that are still there. The
  * check has looked at the photos of a stored place.
  */
-export async function asItIsNow<Change extends PlaceChange>(
+export async function completeChange<Change extends PlaceChange>(
   change: Change,
   location: Location | undefined,
   { photos: store, ...ports }: Pick<ImportPorts, 'photos' | 'readHours' | 'now'>,

@@ -66,7 +66,7 @@ export function createPace(
   const tell = (time: number) => {
     told = time
     const seconds = Math.max(1, time - start) / 1000
-    onProgress({ phase, rows, total, rowsPerSecond: rounded(rows / seconds) })
+    onProgress({ phase, rows, total, rowsPerSecond: roundRate(rows / seconds) })
   }
   return {
     advance(more) {
@@ -83,6 +83,6 @@ export function createPace(
 }
 
 // A geocoder is asked once a second or less.
-function rounded(perSecond: number): number {
+function roundRate(perSecond: number): number {
   return perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond)
 }

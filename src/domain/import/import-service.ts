@@ -1,12 +1,12 @@
-import { csvLine, defused, defusedNumber } from '../../lib/table/write-csv.ts'
+import { csvLine, defuse, defusedNumber } from '../../lib/table/write-csv.ts'
 import type { HoursReader } from '../places/hours-reader.ts'
 import type { Actor } from '../places/place-store.ts'
 import {
   chooseAnswers,
   openQuestions,
-  type PutQuestion,
-  putQuestions,
-  saysNothing,
+  type OpenQuestion,
+  listQuestions,
+  isEmptyAnswer,
 } from './answer-questions.ts'
 import { type Answers } from './import-run.ts'
 import { type InterruptedImport, settleInterrupted } from './interrupted-imports.ts'
@@ -30,7 +30,7 @@ import type {
   QuestionCount,
 } from './import-store.ts'
 import { shapeOf } from './prepare-import.ts'
-import { originOf, settingsOfMended, numericColumns, separatorOf } from './rejected-rows.ts'
+import { originOf, settingsOfCorrected, numericColumns, separatorOf } from './rejected-rows.ts'
 import type { ImportUploads } from './import-uploads.ts'
 import type { UndoScope } from './undo-import.ts'
 
@@ -69,7 +69,7 @@ type UploadOutcome = { ok: true; id: number } | { ok: false; problem: 'empty' | 
 
 type ShownIssue = StoredIssue & { position: number }
 
-/** Importing as operators do it: upload, look, apply, take back. */
+/** Imports as operators use them: upload, review, apply, undo. */
 export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocoding' | 'stop'> & {
   /** the host of the geocoder that rows without coordinates are looked up at */
   geocoder?: string
@@ -81,8 +81,8 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
   issues(id: number, kind: StoredIssue['kind'], page: IssuePage): Promise<ShownIssue[]>
   /** keeps the file and has it checked */
   upload(fileName: string, chunks: AsyncIterable<Uint8Array>, actor: Actor): Promise<UploadOutcome>
-  /** a file that was fetched: checked and applied, unless it is too unlike the one before */
-  take(
+  /** a fetched file: checked and applied, unless it differs too much from the previous one */
+  addFetched(
     file: { fileName: string; settings: ImportSettings; actor: Actor },
     chunks: AsyncIterable<Uint8Array>,
   ): Promise<UploadOutcome>
@@ -94,11 +94,11 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
   refusalOf(url: string): 'url_invalid' | 'address_refused' | undefined
   /** the same file with other settings, which are remembered for the next file with these columns */
   recheck(run: ImportRun, settings: ImportSettings, actor: Actor): Promise<boolean>
-  /** puts imports where they are whose process has ended in the middle, on whatever server; to be called again and again */
+  /** settles imports whose process ended in the middle, on any server; to be called again and again */
   settle(): Promise<InterruptedImport[]>
-  /** files that waited for their check when the process ended go on; to be called at a start */
-  goOn(): Promise<void>
-  accept(id: number, which: ChangeFilter | { position: number }, is: boolean): Promise<void>
+  /** resumes the checks that were waiting when the process ended; to be called at a start */
+  resumePending(): Promise<void>
+  setAccepted(id: number, which: ChangeFilter | { position: number }, is: boolean): Promise<void>
   /**
    * says what new rows are that may be a stored place: before the import is applied for when it is, afterwards to be done at
    * once; `false` where nobody is asked about them
@@ -107,17 +107,17 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
   /** of applied imports, how many rows wait for an answer that can still be given, by their ids; none of the others */
   openQuestions(): Promise<ReadonlyMap<number, QuestionCount>>
   /** those rows of an applied import; with `setAside` only those that could not be written */
-  questions(id: number, page: Page & { setAside?: boolean }): Promise<PutQuestion[]>
+  questions(id: number, page: Page & { setAside?: boolean }): Promise<OpenQuestion[]>
   /** fetched imports that wait until a person has looked at them */
   unseen(): Promise<number[]>
   /** the ids of rows by which a place is known beside its own */
   idAliases(placeId: string): Promise<IdAlias[]>
   forgetIdAlias(id: IdAlias, actor: Actor): Promise<boolean>
   /** puts the place of a doubtful change where the gazetteer has its address, or back where its row has it */
-  putByGazetteer(id: number, position: number, is: boolean): Promise<void>
+  moveToGazetteer(id: number, position: number, is: boolean): Promise<void>
   apply(run: ImportRun, actor: Actor): boolean
   undo(run: ImportRun, scope: UndoScope, actor: Actor): boolean
-  /** how many places that visitors see now taking it back would touch: a person says yes to that number first */
+  /** how many published places undoing it would change: a person confirms that number first */
   countLive(id: number): Promise<LiveEffect>
   discard(run: ImportRun): Promise<boolean>
   /** rejected rows as they were written, with their reason, as CSV to be mended and imported */
@@ -208,10 +208,10 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
     async upload(fileName, chunks, actor) {
       const origin = originOf(fileName)
       const run = origin === undefined ? undefined : await imports.byId(origin)
-      const settings = run ? settingsOfMended(run) : {}
+      const settings = run ? settingsOfCorrected(run) : {}
       return store({ fileName, settings, actor, work: { kind: 'check' } }, chunks)
     },
-    take: ({ settings, ...file }, chunks) => {
+    addFetched: ({ settings, ...file }, chunks) => {
       const fetched = { ...settings, isFetched: true }
       return store({ ...file, settings: fetched, work: { kind: 'scheduled' } }, chunks)
     },
@@ -229,7 +229,7 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
 
     settle: () => settleInterrupted(imports),
 
-    async goOn() {
+    async resumePending() {
       for (const { id, problem, actor, settings } of await imports.inStatus(['uploaded'])) {
         // Any other problem is one of the file, which a person must look at.
         if (problem !== undefined && problem !== 'interrupted') continue
@@ -239,25 +239,26 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
       }
     },
 
-    accept: (id, which, is) => imports.accept(id, which, is),
+    setAccepted: (id, which, is) => imports.setAccepted(id, which, is),
     openQuestions: () => openQuestions(imports),
-    questions: (id, page) => putQuestions(id, page, ports),
+    questions: (id, page) => listQuestions(id, page, ports),
     unseen: () => unseenImports(imports),
 
     async answer(run, choices, actor) {
       if (isBusy(run)) return false
       if (run.status === 'checked') await chooseAnswers(imports, run.id, choices)
       else if (!(await openQuestions(imports)).has(run.id)) return false
-      else if (!saysNothing(choices)) runner.start(run.id, { kind: 'answer', choices }, actor)
+      else if (!isEmptyAnswer(choices)) runner.start(run.id, { kind: 'answer', choices }, actor)
       return true
     },
 
     idAliases: (placeId) => imports.idAliases({ placeId }),
     forgetIdAlias: (id, actor) => imports.forgetIdAlias(id, actor),
 
-    async putByGazetteer(id, position, is) {
+    async moveToGazetteer(id, position, is) {
       const change = await imports.changeAt(id, position)
-      if (change?.doubt) await imports.put(id, position, is ? change.doubt.place : undefined)
+      if (change?.doubt)
+        await imports.setLocation(id, position, is ? change.doubt.place : undefined)
     },
 
     apply(run, actor) {
@@ -285,7 +286,7 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
       const header = columns.map((column) => column.header)
       const numeric = numericColumns({ mapping: { columns: report?.columns ?? [] } })
       const separator = report ? separatorOf(report) : ','
-      yield csvLine([...header, reasonColumn].map(defused), separator)
+      yield csvLine([...header, reasonColumn].map(defuse), separator)
       let after = 0
       for (;;) {
         const page = await imports.issues(id, 'rejected', { after, limit: PAGE })
@@ -293,9 +294,9 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
           // Nothing is missing with a row that came before.
           if (issue.reason === 'duplicate_row') continue
           const cells = header.map((_, index) =>
-            (numeric.has(index) ? defusedNumber : defused)(issue.cells?.[index] ?? ''),
+            (numeric.has(index) ? defusedNumber : defuse)(issue.cells?.[index] ?? ''),
           )
-          yield csvLine([...cells, defused(reasonOf(issue))], separator)
+          yield csvLine([...cells, defuse(reasonOf(issue))], separator)
         }
         after = page.at(-1)?.position ?? 0
         if (page.length < PAGE) return

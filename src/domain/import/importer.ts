@@ -2,8 +2,8 @@ import type { Actor } from '../places/place-store.ts'
 import {
   answerQuestions,
   type AnswerOutcome,
-  type PutQuestion,
-  putQuestions,
+  type OpenQuestion,
+  listQuestions,
 } from './answer-questions.ts'
 import { type Answers } from './import-run.ts'
 import { type ApplyOutcome, applyImport, type ApplyContext } from './apply-import.ts'
@@ -11,8 +11,8 @@ import {
   type CheckOutcome,
   type CheckProblem,
   checkImport,
-  leftOut,
-  whyNotAlone,
+  skippedProblem,
+  unattendedProblem,
 } from './check-import.ts'
 import type { CheckedImport } from './rows/row-reader.ts'
 import type { ImportPorts, ImportRequest, OnProgress } from './import-ports.ts'
@@ -34,11 +34,16 @@ export type Importer = {
   /** for an import that waits with its file: checks it, for a person to look at */
   review(run: ImportRun, file: ImportFile, onProgress?: OnProgress): Promise<CheckOutcome>
   /** for a file that was fetched: also applies what no person need look at; `true` when it is applied */
-  takeAlone(run: ImportRun, file: ImportFile, by: Actor, onProgress?: OnProgress): Promise<boolean>
+  applyUnattended(
+    run: ImportRun,
+    file: ImportFile,
+    by: Actor,
+    onProgress?: OnProgress,
+  ): Promise<boolean>
   /** does what is accepted of a change set, all of it or nothing */
   apply(id: number, by: Actor, onProgress?: OnProgress): Promise<ApplyOutcome>
   /** the rows of an applied import that were skipped and wait for an answer */
-  questions(id: number, page: Page): Promise<PutQuestion[]>
+  questions(id: number, page: Page): Promise<OpenQuestion[]>
   /** says what new rows are that may be a stored place, of an import that is applied; what it adds and changes is seen at once */
   answer(id: number, choices: Answers, by: Actor): Promise<AnswerOutcome>
   /** forgets what was checked and is not wanted, unless somebody applies it just then */
@@ -49,7 +54,7 @@ export type Importer = {
 /**
  * Imports places from a file in two steps: the first reads it, decides about every row and keeps what would become of it,
  * the second writes that, in one transaction. So a file of any size needs memory only for what recognises its places, what
- * is applied is what was looked at, and what an import did can be taken back.
+ * is applied is what was looked at, and what an import did can be undone.
  */
 export function createImporter(ports: ImportPorts): Importer {
   const { imports } = ports
@@ -75,10 +80,10 @@ export function createImporter(ports: ImportPorts): Importer {
     },
     review: (run, file, onProgress = ignore) =>
       prepareImport(run, file, { ports, onProgress, isReviewed: true }),
-    takeAlone: (run, file, actor, onProgress = ignore) =>
-      takeAlone(run, file, { ports, actor, onProgress }),
+    applyUnattended: (run, file, actor, onProgress = ignore) =>
+      applyUnattended(run, file, { ports, actor, onProgress }),
     apply: (id, actor, onProgress = ignore) => applyImport(id, { ports, actor, onProgress }),
-    questions: (id, page) => putQuestions(id, page, ports),
+    questions: (id, page) => listQuestions(id, page, ports),
     answer: (id, choices, actor) => answerQuestions(id, choices, { ports, actor }),
     async discard(id) {
       if (await imports.move(id, ['checked'], 'discarded')) await imports.clear(id)
@@ -91,7 +96,7 @@ export function createImporter(ports: ImportPorts): Importer {
  * Checks a file that was fetched, and applies of it what an import may do where nobody looks first; the rest stays unticked
  * and is said. `false` when nothing is applied.
  */
-async function takeAlone(
+async function applyUnattended(
   run: ImportRun,
   file: ImportFile,
   { ports, actor, onProgress }: ApplyContext,
@@ -100,9 +105,9 @@ async function takeAlone(
   const outcome = await prepareImport(run, file, { ports, onProgress, isReviewed: true })
   if (!outcome.ok) return false
   const { report } = outcome.checked
-  const left = leftOut({ ...run, report })
-  const problem = whyNotAlone(report)
-  if (problem || (await isForPersonAlone(run, report, ports))) {
+  const left = skippedProblem({ ...run, report })
+  const problem = unattendedProblem(report)
+  if (problem || (await needsPerson(run, report, ports))) {
     await imports.move(run.id, ['checked'], 'checked', { problem: problem ?? left })
     return false
   }
@@ -112,7 +117,7 @@ async function takeAlone(
 }
 
 /** It has nothing that may be done alone; or a person is to be asked, or has taken it in hand: then nothing is unticked. */
-async function isForPersonAlone(
+async function needsPerson(
   { id, settings }: ImportRun,
   { forPerson }: ImportReport,
   { imports }: ApplyContext['ports'],

@@ -10,7 +10,7 @@ export type InterruptedImport = {
 }
 
 /**
- * Finds imports whose process has ended in the middle, and puts each where it is: applying and taking back are one
+ * Finds imports whose process has ended in the middle, and settles each: applying and undoing are one
  * transaction with their status, so it either happened or it did not. To be called again and again, in as many processes as
  * there are; `ended` names a process that is known to have ended, so that its lease is not waited for.
  */
@@ -19,7 +19,7 @@ export async function settleInterrupted(
   ended?: string,
 ): Promise<InterruptedImport[]> {
   const settled: InterruptedImport[] = []
-  for (const run of await imports.takeAbandoned(ended)) {
+  for (const run of await imports.claimAbandoned(ended)) {
     const found = await settle(imports, run)
     if (found) settled.push(found)
   }
@@ -27,7 +27,7 @@ export async function settleInterrupted(
 }
 
 /** What a process has left that is known to have ended: why stands with the import, unless all of it was done. */
-export async function settleBrokenOff(
+export async function settleFailedRun(
   imports: ImportStore,
   { id, problem, worker }: { id: number; problem: string; worker: string },
 ): Promise<void> {

@@ -53,7 +53,7 @@ export async function openImport(
   // Some formats are read several times: the last reading is the whole one.
   const open = () => {
     hash = createHash('sha256')
-    return hashed(file.open(), hash)
+    return hashChunks(file.open(), hash)
   }
   const result = await openTable({ open, sheet: file.sheet })
   if (!result.ok) return result
@@ -132,7 +132,7 @@ async function peek(batches: Table['batches']) {
   return { sample, batches: rows }
 }
 
-async function* hashed(
+async function* hashChunks(
   chunks: AsyncIterable<Uint8Array>,
   hash: { update(bytes: Uint8Array): unknown },
 ) {

@@ -28,7 +28,7 @@ type PrepareContext = {
   isReviewed: boolean
 }
 
-/** Imports whose changes are kept; older ones can be looked at no longer, nor taken back. */
+/** Imports whose changes are kept; older ones can no longer be looked at or undone. */
 const KEPT_CHANGE_SETS = 20
 const LOOKED_AT = 200
 
@@ -134,7 +134,7 @@ function createKeeper({ run, imports, system, isReviewed }: ChangeSetOptions): C
     if (kept[issue.kind] <= MOST_KEPT) issues.push(issue)
   }
 
-  function take(planned: PlannedRow, isForPerson: boolean): void {
+  function add(planned: PlannedRow, isForPerson: boolean): void {
     if (planned.kind === 'rejected') {
       takeIssue({ ...planned.issue, kind: 'rejected', cells: planned.cells })
       return
@@ -148,7 +148,7 @@ function createKeeper({ run, imports, system, isReviewed }: ChangeSetOptions): C
       const isAccepted = !isHeld && !(isReviewed && planned.similar)
       const placeId = planned.row.placeId ?? idAt(position)
       const staged = stagedPlace(planned, placeId, system)
-      const match = planned.match && storedMatch(planned.match, staged)
+      const match = planned.match && toStoredMatch(planned.match, staged)
       changes.push({ ...newChange(planned), position, placeId, isAccepted, staged, match })
       if (planned.match) matches.push({ position, known: planned.match.known })
     } else if (planned.kind === 'changed') {
@@ -165,7 +165,7 @@ function createKeeper({ run, imports, system, isReviewed }: ChangeSetOptions): C
   }
 
   return {
-    take,
+    add,
     async flush() {
       if (changes.length + issues.length >= TOGETHER) await write()
     },
@@ -180,13 +180,13 @@ function createKeeper({ run, imports, system, isReviewed }: ChangeSetOptions): C
         const line = lineOf(known)
         return line === undefined ? [] : [{ position, line }]
       })
-      if (twins.length > 0) await imports.noteTwins(run.id, twins)
+      if (twins.length > 0) await imports.recordTwins(run.id, twins)
     },
   }
 }
 
 /** Its id in its source is what the place is known by the next time, when a person says that it is this one. */
-function storedMatch({ placeId, update }: PlannedMatch, { place }: StagedPlace): StoredMatch {
+function toStoredMatch({ placeId, update }: PlannedMatch, { place }: StagedPlace): StoredMatch {
   return { placeId, update, source: place.source }
 }
 

@@ -22,7 +22,7 @@ export type InquiryStore = {
   /** published places that have an address, longest unconfirmed first; and how many there are without the limit */
   due(query: InquiryDue): Promise<{ total: number; places: Place[] }>
   /** which of these places were asked since then */
-  askedSince(placeIds: readonly string[], since: Date): Promise<Set<string>>
+  findAskedSince(placeIds: readonly string[], since: Date): Promise<Set<string>>
   /** a place that was asked since then is not asked again; says how many were */
   ask(
     questions: readonly { inquiry: Inquiry; deliveries: readonly Delivery[] }[],

@@ -73,7 +73,7 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
     const edited = await edit(vocabulary)
     if (Array.isArray(edited)) return { ok: false, problem: 'validation_failed', problems: edited }
     const { categories, attributes } = { ...vocabulary, ...edited }
-    await site.saveVocabulary({ categories: numbered(categories), attributes }, actor)
+    await site.saveVocabulary({ categories: numberCategories(categories), attributes }, actor)
     return { ok: true }
   }
 
@@ -152,7 +152,7 @@ function withCategory(place: Place, id: string, replacement: string): Place {
   return { ...place, categoryIds: [...new Set(ids)] }
 }
 
-function numbered(categories: readonly Category[]): Category[] {
+function numberCategories(categories: readonly Category[]): Category[] {
   return categories.map((category, at) => ({ ...category, order: at + 1 }))
 }
 

@@ -241,7 +241,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
       counts = result.ok && result.kind === 'stored'
       return result
     } finally {
-      if (!counts) await rate.giveBack(sender, takenAt)
+      if (!counts) await rate.release(sender, takenAt)
     }
   }
 

@@ -32,7 +32,7 @@ export type SubmissionPorts = Omit<
 export type Submissions = FormTokenIssuer & {
   sendMessage(request: MessageRequest): Promise<SendMessageResult>
   /** a post from this address was refused, whatever was wrong with it */
-  noteRefused(senderAddress: string | undefined): Promise<void>
+  recordRefusal(senderAddress: string | undefined): Promise<void>
   /** seconds for which nothing from this address is read, after too many refused posts; undefined as long as all is well */
   refusalWait(senderAddress: string | undefined): Promise<number | undefined>
   /** to be called about once an hour: destroys the key of the sender hashes when its day is over */
@@ -60,7 +60,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
   // Without the database nobody can be told apart; what needs it answers for itself.
   const knownSender = (address: string | undefined) => senderOf(address).catch(() => undefined)
 
-  async function noteRefused(senderAddress: string | undefined): Promise<void> {
+  async function recordRefusal(senderAddress: string | undefined): Promise<void> {
     const sender = await knownSender(senderAddress)
     if (sender) await refused.take(sender.hash, now())
   }
@@ -72,7 +72,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
 
   const sendMessage = createSendMessage({ ...ports, senders, senderOf, recent, contents })
   return {
-    noteRefused,
+    recordRefusal,
     refusalWait,
     ...createFormOpening({ ...ports, senderOf, receivedAt: recent.times }),
     async sendMessage(request) {

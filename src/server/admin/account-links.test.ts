@@ -74,7 +74,7 @@ describe('a link to a new password', () => {
     const id = (await fresh.accounts.idOf(ANNA.email))!
     return { id, token: (await fresh.accounts.addPasswordLink(id, 'cli'))! }
   }
-  const isGood = async (token: string) => (await fresh.accounts.lookAtLink(token, SENDER)).ok
+  const isGood = async (token: string) => (await fresh.accounts.readLink(token, SENDER)).ok
 
   test('finding 5: is the only one of its account', async () => {
     await fresh.makeOwner()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { createChecklist } from '../../domain/admin/checklist.ts'
 import { createLinkSender } from '../../delivery/smtp/link-sender.ts'
-import { createDenialNotes } from '../../domain/admin/audit-log.ts'
+import { createDenialRecorder } from '../../domain/admin/audit-log.ts'
 import { createAdmin, type Admin, type SendLink } from '../../domain/admin/admin.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import { messagesOf } from '../../web/messages/all.ts'
@@ -18,7 +18,7 @@ import { composeSettingsChecks } from '../compose/compose-settings.ts'
 import type { Section } from '../../domain/admin/settings-sections.ts'
 import { createSiteSettings, type SiteSettings } from '../../domain/admin/site-settings.ts'
 import { composeInbox } from '../compose/compose-inbox.ts'
-import { addressWaitingMessages, composeHeldDeliveries } from '../compose/compose-deliverer.ts'
+import { composeAddressWaiting, composeHeldDeliveries } from '../compose/compose-deliverer.ts'
 import type { Foundation } from '../compose/foundation.ts'
 import {
   mailOptionsOf,
@@ -76,7 +76,7 @@ export async function composeAdmin(
   { storage, gazetteer }: Pick<Foundation, 'storage' | 'gazetteer'>,
   { config, log, announceDeliveries }: Surroundings,
 ): Promise<Admin> {
-  const noteDenial = createDenialNotes({ ...storage, now })
+  const recordDenial = createDenialRecorder({ ...storage, now })
   return createAdmin({
     accounts: await composeAccounts(storage, { config, log }),
     apiKeys: createApiKeys({
@@ -89,12 +89,12 @@ export async function composeAdmin(
     ...composeInbox(storage, { config, announceDeliveries }),
     batches: storage.batches,
     overviews: storage.overviews,
-    settings: handingOn(createSiteSettings(storage.site, mapChecksOf(config)), {
+    settings: withFollowUps(createSiteSettings(storage.site, mapChecksOf(config)), {
       async mail() {
-        if ((await addressWaitingMessages(config, storage)) > 0) announceDeliveries()
+        if ((await composeAddressWaiting(config, storage)) > 0) announceDeliveries()
       },
       async sender() {
-        await storage.deliveries.hasten(now())
+        await storage.deliveries.retryNow(now())
         announceDeliveries()
       },
     }),
@@ -103,7 +103,7 @@ export async function composeAdmin(
     webhooks: composeWebhooks(config, storage),
     settingsChecks: composeSettingsChecks(config, storage),
     auditLog: storage.auditLog,
-    searchMisses: storage.searchMisses,
+    zeroResultSearches: storage.zeroResultSearches,
     pause: () => setImmediate(),
     threads: storage.threads,
     submissions: storage.submissions,
@@ -127,13 +127,13 @@ export async function composeAdmin(
     announceDeliveries,
     async reportDenied(denial) {
       log({ event: 'operator_denied', ...denial })
-      await noteDenial(denial)
+      await recordDenial(denial)
     },
   })
 }
 
 /** Whoever gets messages from now on also gets those that nobody got; those that waited for a sender go. */
-function handingOn(
+function withFollowUps(
   siteSettings: SiteSettings,
   after: Partial<Record<Section, () => Promise<void>>>,
 ): SiteSettings {

@@ -309,7 +309,7 @@ describe('many places', () => {
     await storage.places.apply(additions, 'test')
   })
 
-  test('are previewed, changed together and taken back together', async () => {
+  test('are previewed, changed together and undone together', async () => {
     const change = { addCategory: 'museum', hours: 'Mo-Fr 09:00-17:00', confirmedAt: '2026-11-21' }
     const { changed, unchanged, refused, fingerprint } = await bulk().preview(target(), change)
     expect([changed.length, unchanged, refused.length]).toEqual([3, 0, 0])
@@ -333,7 +333,7 @@ describe('many places', () => {
     expect(await bulk().undo(applied.batchId, 'anna')).toBeUndefined()
   })
 
-  test('that cannot be published are named and left out', async () => {
+  test('that cannot be published are named and skipped', async () => {
     const { changed, unchanged, refused } = await bulk().preview(target(), { status: 'published' })
     expect([changed.length, unchanged]).toEqual([0, 2])
     expect(refused).toMatchObject([{ problem: { field: 'latitude', rule: 'coordinates_missing' } }])

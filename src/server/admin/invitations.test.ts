@@ -28,9 +28,9 @@ test('whoever is invited again has one link, the newest', async () => {
   const second = await accounts.addLink({ email: ' EDI@beispiel.de ', role: 'editor' }, 'o1')
   const open = (await accounts.openLinks()).map(({ email, role }) => `${email} ${role}`)
   expect(open.toSorted()).toEqual([`${EDI} editor`, 'moni@beispiel.de moderator'])
-  expect(await accounts.lookAtLink(first ?? '', VISIT)).toEqual({
+  expect(await accounts.readLink(first ?? '', VISIT)).toEqual({
     ok: false,
     problem: 'link_used',
   })
-  expect(await accounts.lookAtLink(second ?? '', VISIT)).toMatchObject({ ok: true })
+  expect(await accounts.readLink(second ?? '', VISIT)).toMatchObject({ ok: true })
 })

@@ -140,7 +140,7 @@ describe('merging', () => {
     expect(await stored()).toEqual({ kept, other })
   })
 
-  test('is taken back whole', async () => {
+  test('is undone as a whole', async () => {
     const merged = await merge()
     if (!merged.ok) throw new Error(merged.problem)
     expect(await bulkEditor.undo(merged.batchId, 'anna')).toEqual({ undone: 2, kept: 0 })

@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   const hash = await deriveHash(password, salt, COST)
   const { memory, passes, parallelism } = COST
   const parameters = `m=${memory},t=${passes},p=${parallelism}`
-  return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(hash)}`
+  return `$argon2id$v=19$${parameters}$${removePadding(salt)}$${removePadding(hash)}`
 }
 
 /** By the cost that the hash itself names, so that a higher one can be chosen some day. */
@@ -34,6 +34,6 @@ function deriveHash(password: string, salt: Buffer, cost: typeof COST): Promise<
   return derive('argon2id', { message, nonce: salt, tagLength: HASH_BYTES, ...cost })
 }
 
-function unpadded(bytes: Buffer): string {
+function removePadding(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }

@@ -23,7 +23,7 @@ export function createSecretVault(key: Uint8Array): SecretVault {
   return {
     seal(secret, owner) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(head, owner))
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bindToOwner(head, owner))
       const hidden = Buffer.concat([cipher.update(secret), cipher.final()])
       return new Uint8Array(Buffer.concat([head, nonce, cipher.getAuthTag(), hidden]))
     },
@@ -35,7 +35,7 @@ export function createSecretVault(key: Uint8Array): SecretVault {
       const nonce = sealed.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES)
       const tag = sealed.subarray(HEAD_BYTES + NONCE_BYTES, LEAST_BYTES)
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-      decipher.setAAD(bound(head, owner)).setAuthTag(tag)
+      decipher.setAAD(bindToOwner(head, owner)).setAuthTag(tag)
       try {
         const plain = [decipher.update(sealed.subarray(LEAST_BYTES)), decipher.final()]
         return new Uint8Array(Buffer.concat(plain))
@@ -47,6 +47,6 @@ export function createSecretVault(key: Uint8Array): SecretVault {
   }
 }
 
-function bound(head: Buffer, owner: string): Buffer {
+function bindToOwner(head: Buffer, owner: string): Buffer {
   return Buffer.concat([head, Buffer.from(owner)])
 }

@@ -80,10 +80,10 @@ describe('signing in', () => {
   }, 60_000)
 
   test('counts the guesses at links too', async () => {
-    for (let tries = 0; tries < 30; tries += 1) await fresh.accounts.lookAtLink(`${tries}`, SENDER)
+    for (let tries = 0; tries < 30; tries += 1) await fresh.accounts.readLink(`${tries}`, SENDER)
     const token = (await fresh.accounts.firstLink())!
     const refused = { ok: false, problem: 'too_many_requests' }
-    expect(await fresh.accounts.lookAtLink(token, SENDER)).toMatchObject(refused)
+    expect(await fresh.accounts.readLink(token, SENDER)).toMatchObject(refused)
     expect(await fresh.accounts.setUp(token, ANNA, SENDER)).toMatchObject(refused)
   })
 })

@@ -7,14 +7,14 @@ import type {
 import { delivery as german } from '../../web/messages/admin/delivery.de.ts'
 import { delivery as english } from '../../web/messages/admin/delivery.en.ts'
 import {
-  addressWaitingMessages,
+  composeAddressWaiting,
   composeDeliverer,
   composeHeldDeliveries,
 } from '../compose/compose-deliverer.ts'
 import { mailOptionsOf, targetPortsOf } from '../compose/settings-in-force.ts'
 import type { Config } from '../config.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { explainFailure } from '../../web/messages/admin/explain-failure.ts'
+import { describeFailure } from '../../web/messages/admin/describe-failure.ts'
 import { usageOf } from './usage-of.ts'
 import { withStorage } from './with-storage.ts'
 
@@ -67,8 +67,8 @@ async function deliverNow({ config, storage, words }: CommandContext): Promise<n
   if (mail && !(await mail.sender())) console.error(words.noSender)
   const restored = await storage.restored.state()
   if (restored) console.error(words.restored(restored))
-  await addressWaitingMessages(config, storage)
-  await storage.deliveries.hasten(new Date())
+  await composeAddressWaiting(config, storage)
+  await storage.deliveries.retryNow(new Date())
   const counts = await deliverAll(composeDeliverer(config, storage), new Date())
   console.log(words.result(counts.sent, counts.retrying, counts.failed))
   return counts.retrying + counts.failed > 0 ? 1 : 0
@@ -137,6 +137,6 @@ function describe(
   { id, receipt, recipient, attempts, lastError = '' }: ListedDelivery,
   words: Words,
 ): string {
-  const reason = explainFailure(lastError, words)
+  const reason = describeFailure(lastError, words)
   return `${id}  ${receipt}  ${recipient}  ${words.attempts(attempts)}\n    ${reason}`
 }

@@ -1,4 +1,4 @@
-import { chooseAnswers, type PutQuestion } from '../../domain/import/answer-questions.ts'
+import { chooseAnswers, type OpenQuestion } from '../../domain/import/answer-questions.ts'
 import { type Answer, type Answers } from '../../domain/import/import-run.ts'
 import type { Importer } from '../../domain/import/importer.ts'
 import type { ImportChange } from '../../domain/import/import-run.ts'
@@ -78,7 +78,7 @@ export async function answerByLine(
 }
 
 function printQuestion(
-  { change: { line, name, similar }, reason, differences }: PutQuestion,
+  { change: { line, name, similar }, reason, differences }: OpenQuestion,
   importing: Messages['importing'],
 ): void {
   const { questions } = importing
@@ -90,7 +90,7 @@ function printQuestion(
   }
 }
 
-type AskedRow = Pick<ImportChange, 'position' | 'line'> & Partial<Pick<PutQuestion, 'answers'>>
+type AskedRow = Pick<ImportChange, 'position' | 'line'> & Partial<Pick<OpenQuestion, 'answers'>>
 
 function choicesFor(rows: readonly AskedRow[], { lines, others }: LineChoices): LineChoiceResult {
   for (const [line, is] of lines) {
@@ -126,8 +126,8 @@ async function similarRows(
 async function allQuestions(
   places: Pick<Importer, 'questions'>,
   id: number,
-): Promise<PutQuestion[]> {
-  const found: PutQuestion[] = []
+): Promise<OpenQuestion[]> {
+  const found: OpenQuestion[] = []
   for (let after = 0; ; after = found.at(-1)?.change.position ?? after) {
     const page = await places.questions(id, { after, limit: PAGE })
     found.push(...page)

@@ -46,7 +46,7 @@ export async function composeProduct(
     places: storage.places,
     site: storage.site,
     submissions: storage.submissions,
-    searchMisses: storage.searchMisses,
+    zeroResultSearches: storage.zeroResultSearches,
     senders: storage.senders && sealedSenders(storage.senders, await readSiteKey(config)),
     gazetteer,
     defaultCountry: config.country,

@@ -64,11 +64,11 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
     if (thread !== ended || !ended) return
     thread = undefined
     void ended.worker.terminate()
-    if (!current) current = taken()
+    if (!current) current = takeNext()
     finish(GIVEN_UP)
   }
 
-  const taken = () => {
+  const takeNext = () => {
     const task = waiting.shift()
     return task && { task, startedAt: Date.now() }
   }
@@ -82,7 +82,7 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
     thread ??= start()
     thread.worker.ref()
     if (!thread.isReady) return
-    current = taken()
+    current = takeNext()
     if (!current) return
     const { text, context } = current.task
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

@@ -55,11 +55,11 @@ function addSitemap(app: Hono, { product, site }: AppParts): void {
     files.set(number, kept)
     // One that failed is not kept.
     kept.catch(() => files.delete(number))
-    return gzipped(c, await kept)
+    return gzipResponse(c, await kept)
   })
 }
 
-function gzipped(c: Context, bytes: Buffer): Response {
+function gzipResponse(c: Context, bytes: Buffer): Response {
   const headers = new Headers({ ...headersFor('application/xml'), vary: 'accept-encoding' })
   if (chooseEncoding(c.req.header('accept-encoding'), ['gzip']) === 'gzip') {
     headers.set('content-encoding', 'gzip')

@@ -6,7 +6,7 @@ import { problemResponse } from './problem.ts'
 import { senderAddress } from './sender-address.ts'
 
 type Parts = {
-  product: { submissions: Pick<Submissions, 'noteRefused' | 'refusalWait'> }
+  product: { submissions: Pick<Submissions, 'recordRefusal' | 'refusalWait'> }
   trustedProxies: number
 }
 
@@ -36,7 +36,7 @@ export function limitRefusals({
       return response
     }
     await next()
-    if (REFUSED.has(c.res.status)) await submissions.noteRefused(sender)
+    if (REFUSED.has(c.res.status)) await submissions.recordRefusal(sender)
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { isHostInside } from '../../delivery/fetch/public-address.ts'
 import { createImportService, type ImportService } from '../../domain/import/import-service.ts'
-import { settleBrokenOff } from '../../domain/import/interrupted-imports.ts'
+import { settleFailedRun } from '../../domain/import/interrupted-imports.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -27,7 +27,7 @@ export function composeImportService(
     geocoder,
     publicUrl,
     log,
-    settle: (id, problem, worker) => settleBrokenOff(imports, { id, problem, worker }),
+    settle: (id, problem, worker) => settleFailedRun(imports, { id, problem, worker }),
   })
   // A process must not outlive the one that it reports to.
   process.once('exit', () => void runner.stop())

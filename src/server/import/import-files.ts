@@ -22,7 +22,7 @@ export function createImportFiles(directory: string): ImportFiles {
       await mkdir(join(directory, 'imports'), { recursive: true, mode: 0o700 })
       let size = 0
       let isTooLarge = false
-      async function* counted() {
+      async function* countBytes() {
         for await (const chunk of chunks) {
           size += chunk.length
           isTooLarge = size > LARGEST_IMPORT_BYTES
@@ -31,7 +31,7 @@ export function createImportFiles(directory: string): ImportFiles {
         }
       }
       await pipeline(
-        Readable.from(counted()),
+        Readable.from(countBytes()),
         createWriteStream(part, { mode: 0o600, flush: true }),
       )
       if (size > 0 && !isTooLarge) {

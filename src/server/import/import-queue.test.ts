@@ -57,7 +57,7 @@ test('files that waited when the server ended are checked at the next start, wit
   // The first one was being read.
   await storage.imports.move(first.id, ['uploaded'], 'uploaded', { problem: 'interrupted' })
   started = []
-  await aService().goOn()
+  await aService().resumePending()
   expect(started).toEqual([
     { id: first.id, kind: 'check', actor: 'anna' },
     { id: second.id, kind: 'check', actor: 'bert' },
@@ -71,13 +71,13 @@ test('what a person asked for again goes on, and what waits for a person does no
   const problem = 'name_column_missing'
   await storage.imports.move(stored.id, ['uploaded'], 'uploaded', { problem })
   started = []
-  await aService().goOn()
+  await aService().resumePending()
   expect(started).toEqual([])
   const run = await storage.imports.byId(stored.id)
   if (!run) throw new Error('forgotten')
   await aService().recheck(run, { columns: [{ header: 'x', field: 'name' }] }, 'anna')
   started = []
-  await aService().goOn()
+  await aService().resumePending()
   expect(started).toEqual([{ id: stored.id, kind: 'check', actor: 'anna' }])
 })
 
@@ -91,7 +91,7 @@ test('half a file is not taken for a whole one, and says that it broke off', asy
   const folder = join(directory, 'imports')
   await expect.poll(() => readdir(folder).catch(() => []), { timeout: 10_000 }).toEqual(['1.part'])
   const after = aService()
-  await after.goOn()
+  await after.resumePending()
   expect(started).toEqual([])
   const run = await after.byId(1)
   expect(run).toMatchObject({ status: 'uploaded', problem: 'interrupted' })
@@ -99,16 +99,19 @@ test('half a file is not taken for a whole one, and says that it broke off', asy
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a file that was fetched is also taken over by itself', async () => {
+test('a fetched file is also applied by itself', async () => {
   const settings = {}
   const url = 'https://orte.example/orte.csv'
   await storage.schedules.add({ url, settings, everyHours: 1, actor: 'anna' })
   const [schedule] = await storage.schedules.list()
-  const taken = await aService().take({ fileName: 'orte.csv', settings, actor: 'anna' }, bytes('x'))
+  const taken = await aService().addFetched(
+    { fileName: 'orte.csv', settings, actor: 'anna' },
+    bytes('x'),
+  )
   if (!schedule || !taken.ok) throw new Error('not stored')
   await storage.schedules.end(schedule.id, { runId: taken.id })
   started = []
-  await aService().goOn()
+  await aService().resumePending()
   expect(started).toEqual([{ id: taken.id, kind: 'scheduled', actor: 'anna' }])
 })
 

@@ -37,7 +37,7 @@ const file = (text: string, etag: string): FetchResult => ({
 })
 
 /** An hour goes by, and the file is fetched when it is time. */
-async function goOn(imports: ReturnType<typeof composeImportService>): Promise<void> {
+async function resume(imports: ReturnType<typeof composeImportService>): Promise<void> {
   hour += 1
   await runScheduledImports({
     schedules: storage.schedules,
@@ -77,23 +77,23 @@ test('a file is fetched when it changed, and one that lost too much waits for a 
     file(HEADER + rows(9), '"2"'),
     file(HEADER + rows(4), '"3"'),
   ]
-  await goOn(imports)
+  await resume(imports)
   expect(await published()).toBe(10)
   // Not yet time.
-  await goOn(imports)
+  await resume(imports)
   expect(tags).toEqual([undefined])
-  await goOn(imports)
-  await goOn(imports)
-  await goOn(imports)
+  await resume(imports)
+  await resume(imports)
+  await resume(imports)
   expect(tags).toEqual([undefined, '"1"', '"1"'])
   expect(await published()).toBe(9)
-  await goOn(imports)
-  await goOn(imports)
+  await resume(imports)
+  await resume(imports)
   expect(await published()).toBe(9)
   const [held] = await imports.list()
   expect(held).toMatchObject({ status: 'checked', problem: 'guard', report: { missing: 5 } })
-  await goOn(imports)
-  await goOn(imports)
+  await resume(imports)
+  await resume(imports)
   expect((await imports.schedules.list())[0]).toMatchObject({ problem: 'not_reached', etag: '"3"' })
 })
 
@@ -105,13 +105,13 @@ test('a file whose import broke off is fetched again, changed or not', async () 
   const url = 'https://orte.example/orte.csv'
   await imports.schedules.add({ url, settings: {}, everyHours: 1, actor: 'anna' })
   answers = [file(HEADER + rows(10), '"1"'), file(HEADER + rows(11), '"1"')]
-  await goOn(imports)
+  await resume(imports)
   const [schedule] = await imports.schedules.list()
   const run = { fileName: 'orte.csv', status: 'uploaded', actor: 'anna' } as const
   const settings = { isFetched: true }
   const runId = await storage.imports.create({ ...run, settings, createdAt: new Date() })
   await storage.schedules.end(schedule?.id ?? 0, { etag: '"1"', runId })
-  await goOn(imports)
+  await resume(imports)
   expect(tags).toEqual([undefined, undefined])
   expect(await published()).toBe(11)
   // What the same file would have done stands no longer beside what was done.
@@ -143,7 +143,7 @@ test.each<[string, ImportStep, string | undefined]>([
   await runScheduledImports({
     schedules: storage.schedules,
     imports: {
-      take: async () => ({ ok: true, id: 1 }),
+      addFetched: async () => ({ ok: true, id: 1 }),
       byId: (id) => storage.imports.byId(id),
       discard: async () => true,
       progress: () => undefined,
@@ -169,7 +169,7 @@ test('whose places a file changes, its address says, not where the server leads 
   await runScheduledImports({
     schedules: storage.schedules,
     imports: {
-      take: async ({ settings }) => {
+      addFetched: async ({ settings }) => {
         taken.push(settings)
         return { ok: true, id: 1 }
       },

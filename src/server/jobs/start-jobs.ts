@@ -4,7 +4,7 @@ import type { Admin } from '../../domain/admin/admin.ts'
 import type { Product } from '../../domain/product.ts'
 import { fetchFile } from '../../delivery/fetch/fetch-file.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { addressWaitingMessages } from '../compose/compose-deliverer.ts'
+import { composeAddressWaiting } from '../compose/compose-deliverer.ts'
 import { runDigest } from '../compose/compose-digest.ts'
 import { forgetInquiryRecipients, runInquiries } from '../compose/compose-inquiries.ts'
 import { composeSendNotice } from '../compose/compose-send-notice.ts'
@@ -48,7 +48,10 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
   const attempt = (event: string, job: () => Promise<unknown>) => async () => {
     await job().catch((error: unknown) => log({ event, error: String(error) }))
   }
-  const storeMisses = attempt('search_misses_not_stored', product.storeSearchMisses)
+  const storeZeroResultSearches = attempt(
+    'zero_result_searches_not_stored',
+    product.storeZeroResultSearches,
+  )
   const hourly = [
     attempt('addressing_failed', () => addressMessages(parts)),
     attempt('inquiries_failed', () => askPlaces(parts)),
@@ -59,7 +62,7 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     attempt('geocoding_failed', async () => parts.admin.geocoding?.forgetOld()),
     // After retention: versions that are gone name nothing any more.
     attempt('photos_not_removed', () => sweep(parts)),
-    attempt('state_not_noted', () => parts.storage.restored.advance()),
+    attempt('state_not_stored', () => parts.storage.restored.advance()),
     attempt('uploads_not_forgotten', () => parts.admin.imports.uploads.deleteExpired()),
   ]
   const runHourly = async () => {
@@ -70,7 +73,7 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
   every(HOUR_MS, runHourly)
   every(HOUR_MS, product.submissions.destroyExpiredKeys)
   every(10 * MINUTE_MS, product.submissions.learnFromDecisions)
-  every(MINUTE_MS, storeMisses)
+  every(MINUTE_MS, storeZeroResultSearches)
   every(
     MINUTE_MS,
     attempt('scheduled_import_failed', () => fetchScheduled(parts)),
@@ -87,12 +90,12 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     ORPHANS_MS,
     attempt('imports_not_settled', () => settleImports(parts)),
   )
-  return { finish: storeMisses }
+  return { finish: storeZeroResultSearches }
 }
 
 // Recipients of places may have been imported, those of the site set by another process.
 async function addressMessages({ config, storage, worker }: Parts): Promise<void> {
-  const added = await addressWaitingMessages(config, storage)
+  const added = await composeAddressWaiting(config, storage)
   if (added > 0) worker.wake()
 }
 
@@ -115,12 +118,12 @@ async function report({ config, storage, log }: Parts): Promise<void> {
 async function purge({ config, storage, log }: Parts): Promise<void> {
   const periods = await readPeriods(config, storage)
   const retention = createRetention({ store: storage.retention, periods, now })
-  await runRetention({ retention, notes: storage.jobNotes, now, log })
+  await runRetention({ retention, notes: storage.jobLog, now, log })
 }
 
 function sweep({ config, storage, log }: Parts): Promise<void> {
   const files = composePhotos(config, log)
-  const { photoReferences: references, jobNotes: notes } = storage
+  const { photoReferences: references, jobLog: notes } = storage
   return sweepPhotos({ files, references, notes, now, log })
 }
 

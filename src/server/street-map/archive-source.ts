@@ -21,7 +21,7 @@ export function fileSource(path: string): Source {
     async getBytes(offset, length) {
       const file = await open(path).catch((error: unknown) => {
         const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-        throw failed(path, isMissing ? 'missing' : 'unreadable')
+        throw archiveError(path, isMissing ? 'missing' : 'unreadable')
       })
       try {
         const data = new ArrayBuffer(length)
@@ -29,7 +29,7 @@ export function fileSource(path: string): Source {
         return { data: data.slice(0, bytesRead) }
       } catch {
         // A directory can be opened but not read.
-        throw failed(path, 'unreadable')
+        throw archiveError(path, 'unreadable')
       } finally {
         await file.close()
       }
@@ -62,6 +62,6 @@ export function httpSource(
   }
 }
 
-function failed(path: string, problem: MapAnswer['problem']): ArchiveError {
+function archiveError(path: string, problem: MapAnswer['problem']): ArchiveError {
   return new ArchiveError({ what: 'archive', address: path, problem })
 }

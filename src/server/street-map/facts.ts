@@ -14,7 +14,7 @@ export function noFacts(): MapFacts {
 }
 
 /** The facts with a problem of what was asked for last. */
-export function failing(facts: MapFacts, problem: AnswerProblem): MapFacts {
+export function withProblem(facts: MapFacts, problem: AnswerProblem): MapFacts {
   const last = facts.answers.at(-1)
   if (!last) return facts
   return { ...facts, answers: [...facts.answers.slice(0, -1), { ...last, problem }] }
@@ -33,6 +33,6 @@ export async function fetchJson(
     const value: unknown = JSON.parse(new TextDecoder().decode(body))
     return { facts, value: value ?? {} }
   } catch {
-    return { facts: failing(facts, 'not_json') }
+    return { facts: withProblem(facts, 'not_json') }
   }
 }

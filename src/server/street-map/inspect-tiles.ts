@@ -1,7 +1,7 @@
 import { absolute, originOf } from '../../maps/street/adapt-style.ts'
 import type { MapFacts } from '../../maps/street/check/map-facts.ts'
 import { httpSource } from './archive-source.ts'
-import { type OriginPolicy, failing, fetchJson, noFacts } from './facts.ts'
+import { type OriginPolicy, withProblem, fetchJson, noFacts } from './facts.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 import { inspectArchive } from './inspect-archive.ts'
 import { type Description, readDescription } from './read-description.ts'
@@ -30,7 +30,7 @@ async function inspectDescription(address: string, asking: OriginPolicy): Promis
   const description = readDescription(value)
   const tiles = description.tiles.map((template) => absolute(template, address))
   const [template] = tiles
-  if (!template) return failing(facts, 'not_a_description')
+  if (!template) return withProblem(facts, 'not_a_description')
   const beyond = await inspectTemplate(template, description, asking)
   const others = new Set(tiles.map(originOf).filter((origin) => !asking.allowed.includes(origin)))
   return {
@@ -75,7 +75,7 @@ async function inspectTemplate(
       const { layers, fields } = await readTile(body)
       return { ...facts, fields, tile: { z, x, y, bytes: body.length, layers } }
     } catch {
-      return failing(facts, 'damaged')
+      return withProblem(facts, 'damaged')
     }
   }
   return facts

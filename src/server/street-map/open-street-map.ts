@@ -29,7 +29,7 @@ export async function openStreetMap(settings: StreetSettings): Promise<StreetMap
   }
   const { schema, tiles, attribution, file } =
     source.kind === 'file' ? await openFile(source) : openAddress(source)
-  const named = escaped(settings.attribution) ?? attribution
+  const named = escapeText(settings.attribution) ?? attribution
   const styles = generateStyles(schema, { tiles, attribution: named })
   const version = hashOf([...styles.values()])
   const styleUrl = `/karte/stil/${version}/{theme}.{locale}.json`
@@ -84,7 +84,7 @@ function generateStyles(
 }
 
 // MapLibre takes attributions as HTML; ours is a sentence.
-function escaped(text: string | undefined): string | undefined {
+function escapeText(text: string | undefined): string | undefined {
   return text?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 

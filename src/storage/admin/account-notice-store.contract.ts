@@ -96,7 +96,7 @@ export function accountNoticeStoreContract(open: () => Promise<Database>): void 
       expect(claimed.flat()).toHaveLength(1)
       const again = await claim(10)
       expect(again).toMatchObject([{ event: 'disabled', attempts: 2 }])
-      await store.putOff(again[0]!.id, inMinutes(30))
+      await store.postpone(again[0]!.id, inMinutes(30))
       expect(await claim(20)).toEqual([])
       expect(await claim(-60 * 48)).toHaveLength(1)
       await store.remove(again[0]!.id)

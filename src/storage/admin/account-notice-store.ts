@@ -61,7 +61,7 @@ export function createAccountNoticeStore({ reader, write }: Database): AccountNo
       await write((db) => db.deleteFrom('account_notice').where('id', '=', id).execute())
     },
 
-    async putOff(id, until) {
+    async postpone(id, until) {
       const due = { due_at: until.toISOString() }
       await write((db) => db.updateTable('account_notice').set(due).where('id', '=', id).execute())
     },

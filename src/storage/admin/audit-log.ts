@@ -24,7 +24,7 @@ async function readPage(
   filter: AuditFilter,
   { limit, beforeId }: { limit: number; beforeId?: number },
 ): Promise<AuditRecord[]> {
-  let query = matching(db, filter).selectAll().orderBy('id', 'desc').limit(limit)
+  let query = matchEntries(db, filter).selectAll().orderBy('id', 'desc').limit(limit)
   if (beforeId !== undefined) query = query.where('id', '<', beforeId)
   return (await query.execute()).map(toRecord)
 }
@@ -34,14 +34,14 @@ async function readRun(
   { id, actor, action }: AuditRecord,
   filter: AuditFilter,
 ): Promise<AuditRun> {
-  const end = await matching(db, filter)
+  const end = await matchEntries(db, filter)
     .select('id')
     .where('id', '<', id)
     .where(sql<boolean>`not (actor = ${actor} and action = ${action})`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const { count, oldest } = await matching(db, filter)
+  const { count, oldest } = await matchEntries(db, filter)
     .select(({ fn }) => [
       fn.countAll<number | string>().as('count'),
       fn.min<number | string>('id').as('oldest'),
@@ -52,7 +52,7 @@ async function readRun(
   return { count: Number(count), oldest: Number(oldest) }
 }
 
-function matching(db: Kysely<Schema>, { actor, group, subject, from, until }: AuditFilter) {
+function matchEntries(db: Kysely<Schema>, { actor, group, subject, from, until }: AuditFilter) {
   let query = db.selectFrom('audit_entry')
   if (actor) query = query.where(isBy(actor))
   if (subject) query = query.where('subject', '=', subject)

@@ -85,7 +85,7 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
           .executeTakeFirst()
         if (!taken) return false
         if (before && before.confirmed_at === null) {
-          await note(db, added(operatorId, 'totp'))
+          await note(db, additionEntry(operatorId, 'totp'))
         }
         return true
       }),
@@ -148,7 +148,7 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
           .returning('id')
           .executeTakeFirst()
         if (!stored) return false
-        await note(db, added(passkey.operatorId, 'passkey', passkey.name))
+        await note(db, additionEntry(passkey.operatorId, 'passkey', passkey.name))
         return true
       }),
 
@@ -209,7 +209,7 @@ async function dropUnneededCodes(db: Kysely<Schema>, operatorId: string): Promis
 
 type FactorKind = 'totp' | 'passkey' | 'all'
 
-function added(operatorId: string, kind: FactorKind, name?: string): AuditEntry {
+function additionEntry(operatorId: string, kind: FactorKind, name?: string): AuditEntry {
   const after = { kind, name }
   return { actor: operatorId, action: 'operator.factor-added', subject: operatorId, after }
 }

@@ -29,7 +29,7 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
     add: (webhook, actor) =>
       write(async (db) => {
         await db.insertInto('webhook').values(toRow(webhook)).execute()
-        const after = shownInLog(toRow(webhook))
+        const after = toLogValue(toRow(webhook))
         await writeAudit(db, [{ actor, action: 'webhook.added', subject: webhook.id, after }])
       }),
 
@@ -55,8 +55,8 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
             actor,
             action: 'webhook.changed',
             subject: id,
-            before: shownInLog(before),
-            after: shownInLog(changed),
+            before: toLogValue(before),
+            after: toLogValue(changed),
           },
         ])
         return true
@@ -72,7 +72,7 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
           .executeTakeFirst()
         if (!before) return false
         const entry = { actor, action: 'webhook.removed', subject: id } as const
-        await writeAudit(db, [{ ...entry, before: shownInLog(before) }])
+        await writeAudit(db, [{ ...entry, before: toLogValue(before) }])
         return true
       }),
 
@@ -84,7 +84,7 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
   }
 }
 
-function shownInLog({ name, origin, is_on }: WebhookRow) {
+function toLogValue({ name, origin, is_on }: WebhookRow) {
   return { name, origin, isOn: is_on === 1 }
 }
 

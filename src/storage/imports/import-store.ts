@@ -75,9 +75,9 @@ export function createImportStore(
       return moved !== undefined
     },
 
-    async takeAbandoned(ended) {
+    async claimAbandoned(ended) {
       const taken: ImportRun[] = []
-      for (const id of await lease.takeAbandoned(ended)) {
+      for (const id of await lease.claimAbandoned(ended)) {
         const run = await byId(id)
         if (run) taken.push(run)
       }

@@ -133,5 +133,5 @@ function readApplied(id: number) {
 
 /** A new row that was said to be a stored place has changed that one. */
 function placeIdOf({ placeId, match }: ImportChange): string {
-  return match?.said ? match.placeId : placeId
+  return match?.decision ? match.placeId : placeId
 }

@@ -52,13 +52,13 @@ export function createInquiryStore(database: Database): InquiryStore {
       return { total: Number(all) - Number(among), places: await toPlaces(reader, rows) }
     },
 
-    askedSince: (placeIds, since) => askedSince(reader, placeIds, since),
+    findAskedSince: (placeIds, since) => findAskedSince(reader, placeIds, since),
 
     ask: (questions, notSince) =>
       write(async (db) => {
         const ids = questions.map(({ inquiry }) => inquiry.placeId)
         await holdPlaces(db, ids.toSorted())
-        const asked = await askedSince(db, ids, notSince)
+        const asked = await findAskedSince(db, ids, notSince)
         const wanted = questions.filter(({ inquiry }) => !asked.has(inquiry.placeId))
         for (const { inquiry, deliveries } of wanted) {
           await db.insertInto('place_inquiry').values(toRow(inquiry)).execute()
@@ -170,7 +170,7 @@ async function holdPlaces(db: Kysely<Schema>, ids: readonly string[]): Promise<v
   }
 }
 
-async function askedSince(
+async function findAskedSince(
   db: Kysely<Schema>,
   placeIds: readonly string[],
   since: Date,

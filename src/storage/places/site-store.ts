@@ -64,7 +64,7 @@ export function createSiteStore({ reader, write, catalogueNews }: Database): Sit
   }
 }
 
-/** Takes a transaction back that has turned out to be for nothing. */
+/** Rolls back a transaction that turned out to be needless. */
 class NothingToWrite extends Error {}
 
 async function readSettings(

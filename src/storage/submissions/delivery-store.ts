@@ -26,7 +26,7 @@ export function createDeliveryStore({ reader, write }: Database): DeliveryStore 
 
     settle: (delivery, outcome) => write((db) => settle(db, delivery, outcome)),
 
-    async hasten(now) {
+    async retryNow(now) {
       await write((db) =>
         db
           .updateTable('delivery')

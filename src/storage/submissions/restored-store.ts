@@ -25,7 +25,7 @@ const OPEN = ['pending', 'retrying', 'sending'] as const
  * Notices a copy: one that was made as a backup, lies somewhere else than it was written, or is older than what this data
  * directory has seen. Tells since when it is in use, when it was noticed just now.
  */
-export async function noticeRestored(
+export async function detectRestoredCopy(
   database: Database,
   directory: string,
 ): Promise<{ copiedAt?: string } | undefined> {
@@ -129,7 +129,7 @@ export function isHeld(eb: ExpressionBuilder<Schema, 'delivery'>) {
 
 export function createRestoredStore({ reader, write }: Database, directory: string): RestoredStore {
   const writeAudit = auditWriter()
-  const heldIn = (db: Kysely<Schema>) =>
+  const countHeld = (db: Kysely<Schema>) =>
     db
       .selectFrom('delivery')
       .where('status', 'in', OPEN)
@@ -139,7 +139,7 @@ export function createRestoredStore({ reader, write }: Database, directory: stri
     async state(): Promise<RestoredCopy | undefined> {
       const known = await identityOf(reader)
       if (!known?.restored_at) return undefined
-      const { count } = await heldIn(reader)
+      const { count } = await countHeld(reader)
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow()
       return { since: new Date(known.restored_at), held: Number(count) }
@@ -148,7 +148,7 @@ export function createRestoredStore({ reader, write }: Database, directory: stri
     decide: (choice, now, actor) =>
       write(async (db) => {
         if (!(await identityOf(db))?.restored_at) return undefined
-        const ids = (await heldIn(db).select('id').execute()).map(({ id }) => id)
+        const ids = (await countHeld(db).select('id').execute()).map(({ id }) => id)
         if (choice === 'delivered') {
           const sent = { status: 'sent', sent_at: now.toISOString(), lease_until: null } as const
           await db

@@ -261,7 +261,7 @@ export function adminPathIn(pathname: string, locale: Locale): string | undefine
 
 /** Whether a path lies under the admin however it is spelled: routers take capitals and escapes for the same. */
 export function isInAdmin(path: string): boolean {
-  const plain = decoded(path).toLowerCase()
+  const plain = decode(path).toLowerCase()
   return LOCALES.some((locale) => {
     const home = ADMIN_ROUTES.home[locale]
     return plain === home || plain.startsWith(`${home}/`) || plain.startsWith(`${home}.`)
@@ -294,7 +294,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[\\w-]+)')}$`)
 }
 
-function decoded(path: string): string {
+function decode(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

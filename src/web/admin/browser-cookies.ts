@@ -6,7 +6,11 @@ const LASTS_SECONDS = { 'sign-in': 600, device: 180 * 24 * 3600 } as const
 
 type CookieKind = keyof typeof LASTS_SECONDS
 
-export function keptBy(request: Request, kept: CookieKind, publicUrl: string): string | undefined {
+export function readCookie(
+  request: Request,
+  kept: CookieKind,
+  publicUrl: string,
+): string | undefined {
   const name = nameOf(kept, publicUrl)
   const cookies = (request.headers.get('cookie') ?? '').split(';').map((one) => one.trim())
   const found = cookies.find((cookie) => cookie.startsWith(`${name}=`))
@@ -14,7 +18,7 @@ export function keptBy(request: Request, kept: CookieKind, publicUrl: string): s
 }
 
 /** As `Set-Cookie` says it; without a value it is forgotten. */
-export function keeping(kept: CookieKind, publicUrl: string, value = ''): string {
+export function cookieHeader(kept: CookieKind, publicUrl: string, value = ''): string {
   const seconds = value === '' ? 0 : LASTS_SECONDS[kept]
   const secure = isHttps(publicUrl) ? '; Secure' : ''
   const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sentForm } from './requests.ts'
+import { readSentForm } from './requests.ts'
 
 const intentOf = async (fields: Record<string, string>) => {
   const body = new URLSearchParams(fields)
-  const form = await sentForm(new Request('https://orte.example/', { method: 'POST', body }))
+  const form = await readSentForm(new Request('https://orte.example/', { method: 'POST', body }))
   return form.get('intent')
 }
 

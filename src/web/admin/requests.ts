@@ -4,7 +4,7 @@ import type { Locale } from '../../domain/places/place.ts'
 import type { Self } from '../../domain/admin/own-account.ts'
 import type { CompletedSignIn, PendingSecondFactor } from '../../domain/admin/sign-in.ts'
 import type { SiteSettings } from '../context.ts'
-import { keeping } from './browser-cookies.ts'
+import { cookieHeader } from './browser-cookies.ts'
 import { operatorContext, sessionContext } from './guard.ts'
 import { adminPath, adminRouteOf, type AdminRouteName } from './admin-routes.ts'
 
@@ -33,7 +33,7 @@ export async function readForm(request: Request): Promise<Fields['field']> {
 }
 
 /** The form that was sent, with what it wants in `intent`; a body that is no form is refused. */
-export async function sentForm(request: Request): Promise<FormData> {
+export async function readSentForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => undefined)
   if (!form) throw data(null, { status: 400 })
   nameIntent(form)
@@ -63,7 +63,7 @@ function nameIntent(form: FormData): void {
 
 /** The same, for forms in which a field may stand several times. */
 export async function readFields(request: Request): Promise<Fields> {
-  const form = await sentForm(request)
+  const form = await readSentForm(request)
   const fields = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
   return { field: (name) => fields(name)[0] ?? '', fields }
 }
@@ -74,8 +74,8 @@ export function redirectSignedIn(
   { signedIn, device }: CompletedSignIn,
   { publicUrl }: SiteSettings,
 ): Response {
-  const known = keeping('device', publicUrl, device)
-  return redirectWithCookies(path, [...signedIn.cookies, known, keeping('sign-in', publicUrl)])
+  const known = cookieHeader('device', publicUrl, device)
+  return redirectWithCookies(path, [...signedIn.cookies, known, cookieHeader('sign-in', publicUrl)])
 }
 
 /** To where the second factor is asked for, and from there to where one wanted. */
@@ -86,7 +86,7 @@ export function redirectToConfirm(
 ): Response {
   const search = wanted === null ? '' : `?${new URLSearchParams({ next: wanted })}`
   const path = adminPath('confirm', locale) + search
-  return redirectWithCookies(path, [keeping('sign-in', site.publicUrl, token)])
+  return redirectWithCookies(path, [cookieHeader('sign-in', site.publicUrl, token)])
 }
 
 /** To a page of ours with the cookies of a session begun or ended. */

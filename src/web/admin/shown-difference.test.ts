@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { places } from '../messages/admin/places.de.ts'
-import { shownDifference } from './shown-difference.ts'
+import { formatDifference } from './shown-difference.ts'
 
 const words = {
   ...places,
@@ -23,5 +23,5 @@ test.each([
   ['country', 'US', 'Vereinigte Staaten'],
   ['street', 'Weg 1; Hof', 'Weg 1; Hof'],
 ])('%s %s is shown as %s', (field, value, shown) => {
-  expect(shownDifference({ field, after: value }, words)).toEqual({ field, after: shown })
+  expect(formatDifference({ field, after: value }, words)).toEqual({ field, after: shown })
 })

@@ -14,16 +14,16 @@ export type DifferenceWords = {
 }
 
 /** A difference of an import as people read it: names instead of ids and of our own words. */
-export function shownDifference(
+export function formatDifference(
   { field, before, after }: FieldDifference,
   words: DifferenceWords,
 ): FieldDifference {
   const shown = (value: string | undefined) =>
-    value === undefined ? undefined : shownValue(field, value, words)
+    value === undefined ? undefined : formatValue(field, value, words)
   return { field, before: shown(before), after: shown(after) }
 }
 
-function shownValue(field: string, value: string, words: DifferenceWords): string {
+function formatValue(field: string, value: string, words: DifferenceWords): string {
   switch (field) {
     case 'categories': {
       const ids = value.split(' ')

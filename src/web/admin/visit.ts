@@ -1,7 +1,7 @@
 import type { Visit } from '../../domain/admin/account-ports.ts'
 import type { WebContext } from '../context.ts'
 import { localeOfPath } from '../paths.ts'
-import { keptBy } from './browser-cookies.ts'
+import { readCookie } from './browser-cookies.ts'
 
 const LONGEST_USER_AGENT = 300
 
@@ -12,5 +12,5 @@ export function visitOf(
 ): Visit {
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT)
   const locale = localeOfPath(new URL(request.url).pathname)
-  return { sender, userAgent, device: keptBy(request, 'device', site.publicUrl), locale }
+  return { sender, userAgent, device: readCookie(request, 'device', site.publicUrl), locale }
 }

@@ -17,7 +17,7 @@ export function prepareToken(form: FormName): PreparedToken {
   let solving = openAndSolve(form)
   let last: TokenAndProof = { token: '', proof: '' }
 
-  async function solved(): Promise<TokenAndProof> {
+  async function solveChallenge(): Promise<TokenAndProof> {
     const first = await solving
     if (first.token) return first
     solving = openAndSolve(form)
@@ -40,7 +40,7 @@ export function prepareToken(form: FormName): PreparedToken {
       const outOfTime = new Promise<TokenAndProof>((resolve) => {
         setTimeout(() => resolve(last), LONGEST_WAIT_MS)
       })
-      const ready = await Promise.race([solved(), outOfTime])
+      const ready = await Promise.race([solveChallenge(), outOfTime])
       return { ...ready, waitedMs: Math.round(performance.now() - begun) }
     },
   }

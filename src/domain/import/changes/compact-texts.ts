@@ -114,11 +114,11 @@ function hashInto(hash: Uint32Array, text: string): void {
     second = Math.imul(second ^ unit, 0x85ebca6b) + 0x27d4eb2f
     second ^= second >>> 15
   }
-  hash[0] = mixed(first ^ Math.imul(second, 0xc2b2ae35))
-  hash[1] = mixed(second ^ Math.imul(first, 0x85ebca6b))
+  hash[0] = mixBits(first ^ Math.imul(second, 0xc2b2ae35))
+  hash[1] = mixBits(second ^ Math.imul(first, 0x85ebca6b))
 }
 
-function mixed(bits: number): number {
+function mixBits(bits: number): number {
   let value = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
   return value ^ (value >>> 16)

@@ -143,7 +143,7 @@ export async function rememberPlaces(
 
   const isFlagged = (number: number, flag: number) => ((flags[number] ?? 0) & flag) !== 0
 
-  function knownAt(number: number | undefined, isByAlias = false): KnownPlace | undefined {
+  function knownPlaceAt(number: number | undefined, isByAlias = false): KnownPlace | undefined {
     if (number === undefined) return undefined
     return {
       number,
@@ -154,11 +154,15 @@ export async function rememberPlaces(
     }
   }
 
-  function named({ placeId, externalId, system: own = system }: RowIds): KnownPlace | undefined {
+  function findByIds({
+    placeId,
+    externalId,
+    system: own = system,
+  }: RowIds): KnownPlace | undefined {
     const number = placeId === undefined ? undefined : byPlaceId.get(placeId)
-    if (number !== undefined || externalId === undefined) return knownAt(number)
+    if (number !== undefined || externalId === undefined) return knownPlaceAt(number)
     const key = keyOf({ system: own, externalId })
-    return knownAt(byId.get(key)) ?? knownAt(byAlias.get(key), true)
+    return knownPlaceAt(byId.get(key)) ?? knownPlaceAt(byAlias.get(key), true)
   }
 
   for await (const place of places.streamOutlines()) remember(place)
@@ -176,9 +180,10 @@ export async function rememberPlaces(
   return {
     hasAliases: meant.size > 0,
     find: ({ placeId, externalId, extras }, identity) =>
-      named({ placeId, externalId, system: extras?.system }) ?? knownAt(byIdentity.get(identity)),
-    named,
-    ofIdentity: (identity) => knownAt(byIdentity.get(identity)),
+      findByIds({ placeId, externalId, system: extras?.system }) ??
+      knownPlaceAt(byIdentity.get(identity)),
+    named: findByIds,
+    ofIdentity: (identity) => knownPlaceAt(byIdentity.get(identity)),
     differing: ({ number }, content) => fingerprints.differing(number, content),
     idOf: ({ number }) => ids.at(number),
     countryOf(placeId) {
@@ -187,7 +192,7 @@ export async function rememberPlaces(
     },
     findSimilar({ facts: { name, location } }) {
       const found = location && similar.find({ name, location })
-      const known = knownAt(found?.number)
+      const known = knownPlaceAt(found?.number)
       return found && known && { similar: found.similar, known }
     },
     meet({ number }, line) {

@@ -231,11 +231,15 @@ type Change = {
 /** The current place with what changes `from` into `to`. */
 export function carryOver(current: Place, { from, to, otherwise }: Change): Place {
   const { id, version } = current
-  const address = carried(current.address, { from: from.address, to: to.address, otherwise })
-  return { ...carried(current, { from, to, otherwise }), address, id, version }
+  const address = carryOverFields(current.address, {
+    from: from.address,
+    to: to.address,
+    otherwise,
+  })
+  return { ...carryOverFields(current, { from, to, otherwise }), address, id, version }
 }
 
-function carried<Fields extends object>(
+function carryOverFields<Fields extends object>(
   current: Fields,
   { from, to, otherwise }: { from: Fields; to: Fields } & Pick<Change, 'otherwise'>,
 ): Fields {

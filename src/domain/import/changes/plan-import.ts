@@ -233,7 +233,7 @@ export function createSlugRegister(
   const given = createTextNumbers()
   const isGiven = (slug: string) => given.get(slug) !== undefined
 
-  async function numbered(slug: string): Promise<string> {
+  async function numberSlug(slug: string): Promise<string> {
     for (let number = given.get(slug) ?? 2; ; number++) {
       const candidate = numberedSlug(slug, number)
       given.set(slug, number + 1)
@@ -247,7 +247,7 @@ export function createSlugRegister(
     const taken = await takenSlugs([...new Set(wanted)].filter((slug) => !isGiven(slug)))
     const slugs: string[] = []
     for (const slug of wanted) {
-      const own = isGiven(slug) || taken.has(slug) ? await numbered(slug) : slug
+      const own = isGiven(slug) || taken.has(slug) ? await numberSlug(slug) : slug
       if (!isGiven(own)) given.set(own, 2)
       slugs.push(own)
     }

@@ -44,7 +44,7 @@ export function checkLocation(
 /** Whether the point is in the country, as far as anybody knows where that is. */
 export function isInCountry(point: LatLng, country: string, locate: Locator): boolean {
   const bounds = locate.region(country)
-  return bounds !== undefined && containsPoint(widened(bounds), point)
+  return bounds !== undefined && containsPoint(widen(bounds), point)
 }
 
 /** Whose area the gazetteer knows well. */
@@ -72,13 +72,13 @@ function fittings({ country, region, postalCode }: Claims, locate: Locator) {
   const whole = locate.region(country)
   const bounds =
     (region === undefined ? undefined : locate.region(region)) ?? (center ? undefined : whole)
-  if (bounds) fits.push((point) => containsPoint(widened(bounds), point))
+  if (bounds) fits.push((point) => containsPoint(widen(bounds), point))
   // Nearly everything is somewhere in the country: that says nothing where the postal code says more.
-  const inWhole: Fit | undefined = whole && ((point) => containsPoint(widened(whole), point))
+  const inWhole: Fit | undefined = whole && ((point) => containsPoint(widen(whole), point))
   return { fits, inWhole }
 }
 
-function widened({ west, south, east, north }: Bounds): Bounds {
+function widen({ west, south, east, north }: Bounds): Bounds {
   const margin = REGION_MARGIN_DEGREES
   return { west: west - margin, south: south - margin, east: east + margin, north: north + margin }
 }
@@ -146,7 +146,7 @@ export type LocationDoubt = {
   km?: number
 }
 
-export function doubtAbout(
+export function locationDoubt(
   { lat, lng }: LatLng,
   facts: PlaceFacts,
   locate: Locator,

@@ -1,5 +1,5 @@
 import { headerKey } from '../columns/import-field.ts'
-import { restored } from '../../../lib/table/write-csv.ts'
+import { undefuse } from '../../../lib/table/write-csv.ts'
 import { parseCountry } from '../../places/country.ts'
 import { type PlaceField, type PlaceValues, PLACE_FIELDS } from '../../places/parse-place.ts'
 import { parseRegion } from '../../places/region.ts'
@@ -71,7 +71,7 @@ export function createCellReader(
   return (written) => {
     // An export puts an apostrophe before what a spreadsheet would calculate.
     const cells = isSpreadsheet
-      ? written.map((cell) => (cell.startsWith("'") ? restored(cell) : cell))
+      ? written.map((cell) => (cell.startsWith("'") ? undefuse(cell) : cell))
       : written
     const found: CellsByField = new Map()
     for (const field of PLACE_FIELDS) {

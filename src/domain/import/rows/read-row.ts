@@ -17,7 +17,7 @@ import { isUuid } from '../../uuid.ts'
 import {
   countryOfAddress,
   isInCountry,
-  doubtAbout,
+  locationDoubt,
   type LocationDoubt,
   type ResolvedLocation,
   type Locator,
@@ -55,7 +55,7 @@ export type ReadRow = {
   saysStatus: boolean
   /** why it is rejected, unless the stored place that it names is so already */
   onlyAsStored?: RowIssue
-  /** values that were left out, and doubts */
+  /** values that were skipped, and doubts */
   notices: RowIssue[]
 }
 
@@ -87,15 +87,15 @@ const NO_STOP = new Set(['2', '3', '4'])
 /** `location`: where the place is put, whatever the row says about that. */
 export type RowReader = (row: TableRow, location?: Location) => Promise<RowResult>
 
-/** Gives a function that turns rows into places, or says why it cannot. Optional values that break a rule are left out. */
+/** Gives a function that turns rows into places, or says why it cannot. Optional values that break a rule are skipped. */
 export function createRowReader(options: RowReaderOptions): RowReader {
   const { columnCount, readCells, locate } = options
   return async ({ line, cells, problem }, location) => {
-    if (problem) return rejected({ line, reason: problem })
+    if (problem) return rejectRow({ line, reason: problem })
     const rowValues = readCells(cells)
     const { placeId } = rowValues
     if (rowValues.stopType && NO_STOP.has(rowValues.stopType)) {
-      return rejected({ line, reason: 'not_a_stop', value: rowValues.stopType })
+      return rejectRow({ line, reason: 'not_a_stop', value: rowValues.stopType })
     }
     const { parsed, placedBy, isMended } = await parseRow(rowValues, options, location)
     const { facts, isCountryAssumed } = parsed
@@ -103,7 +103,7 @@ export function createRowReader(options: RowReaderOptions): RowReader {
       const broken = parsed.problems.find(({ field }) => fields.includes(field))
       return broken && toIssue(broken, line, rowValues)
     }
-    const refuse = (issue: RowIssue) => rejected(issue, idsOf(rowValues, facts))
+    const refuse = (issue: RowIssue) => rejectRow(issue, idsOf(rowValues, facts))
     const surplus = cells.slice(columnCount).find((cell) => cell.trim() !== '')
     if (surplus !== undefined) {
       return refuse({ line, reason: 'more_cells_than_columns', value: surplus })
@@ -146,7 +146,7 @@ export function createRowReader(options: RowReaderOptions): RowReader {
       ? parsed.problems.filter(({ rule }) => rule !== 'coordinates_missing')
       : parsed.problems
     const notices = problems.map((broken) => toIssue(broken, line, rowValues))
-    const far = doubt && facts.location && doubtAbout(facts.location, facts, locate)
+    const far = doubt && facts.location && locationDoubt(facts.location, facts, locate)
     if (doubt) notices.push({ ...doubt, km: far?.km, proposal: far?.place })
     if (swapped) notices.push(swapped)
     if (isMended) notices.push({ ...mendNotice(rowValues), line })
@@ -243,7 +243,7 @@ function saysNoTown(
   return (latitude + longitude).trim() === '' && postalCode === undefined && city === undefined
 }
 
-function rejected(issue: RowIssue, names?: RowIds): RowResult {
+function rejectRow(issue: RowIssue, names?: RowIds): RowResult {
   return { ok: false, issue, names }
 }
 
@@ -272,7 +272,7 @@ async function parseRow(
   return { ...row, parsed: await withRowHours(row.parsed, rowValues, options) }
 }
 
-// Hours in doubt are left out like those that cannot be read, unless a person has answered for the whole file.
+// Doubtful hours are skipped like unreadable ones, unless a person has answered for the whole file.
 async function withRowHours(
   parsed: ParsedPlace,
   rowValues: RowValues,
@@ -337,7 +337,7 @@ function withCity(parsed: ParsedPlace, { isStreetInWords }: RowValues, locate: L
 
 const NEAR_KM = 100
 
-/** Leaves out a German postal code with a zero put back that lies near neither place nor city: "4474" of 94474 lacks a nine. */
+/** Skips a German postal code with a zero put back that lies near neither place nor city: "4474" of 94474 lacks a nine. */
 function withLikelyCode(parsed: ParsedPlace, values: PlaceValues, locate: Locator): ParsedPlace {
   const { postalCode, city, country, location } = parsed.facts
   if (country !== 'DE' || !postalCode?.startsWith('0') || !city || !location) return parsed

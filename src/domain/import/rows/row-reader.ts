@@ -63,8 +63,8 @@ export function rowReaderFor(
     now: now(),
     readHours: cacheReadings(acceptSpokenHours(readHours)),
     hours,
-    parseRegion: keptResults<string | undefined>(parseRegion),
-    parsePhone: keptResults(parsePhone),
+    parseRegion: cacheResults<string | undefined>(parseRegion),
+    parsePhone: cacheResults(parsePhone),
   })
 }
 
@@ -86,7 +86,7 @@ const MOST = 2000
 const LONGEST = 100
 
 /** The same function, which works out a text of a country once while it comes again and again: a file has few regions. */
-export function keptResults<Country extends string | undefined>(
+export function cacheResults<Country extends string | undefined>(
   parse: Parse<Country>,
 ): Parse<Country> {
   const byCountry = new Map<Country, Map<string, FieldResult<string>>>()

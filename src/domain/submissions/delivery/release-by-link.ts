@@ -20,7 +20,7 @@ export type ReleaseResult =
 /** "Doch kein Spam" by a link of a digest. */
 export type ReleaseByLink = {
   /** changes nothing: programs that check mails follow every link */
-  look(token: string): Promise<ReleaseResult>
+  read(token: string): Promise<ReleaseResult>
   /** works once: afterwards the message no longer lies in quarantine since the moment that the link names */
   release(token: string): Promise<ReleaseResult>
 }
@@ -36,7 +36,7 @@ export function createReleaseByLink(ports: ReleasePorts): ReleaseByLink {
   }
 
   return {
-    async look(token) {
+    async read(token) {
       const found = await find(token)
       if (typeof found === 'string') return { ok: false, problem: found }
       const { receipt, receivedAt } = found.submission

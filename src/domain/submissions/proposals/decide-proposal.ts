@@ -87,13 +87,13 @@ export function createProposals(ports: ProposalPorts): Proposals {
         return { ok: false, problem: 'validation_failed', problems: corrected.problems }
       }
       const changes = [update(place, corrected.place)]
-      return take(submission, decided(submission, wanted, 'accepted'), { changes, actor })
+      return take(submission, toDecision(submission, wanted, 'accepted'), { changes, actor })
     },
 
     async decline(submission, { fields, actor }) {
       const wanted = openFields(submission, fields)
       if (wanted.length === 0) return NOT_THERE
-      return take(submission, decided(submission, wanted, 'declined'), { changes: [], actor })
+      return take(submission, toDecision(submission, wanted, 'declined'), { changes: [], actor })
     },
 
     async draft(submission, { actor, ...choice }) {
@@ -108,7 +108,7 @@ export function createProposals(ports: ProposalPorts): Proposals {
       }
       const { place } = drafted
       const changes: PlaceChange[] = [{ kind: 'add', place }]
-      const decisions = decided(submission, wanted, 'accepted')
+      const decisions = toDecision(submission, wanted, 'accepted')
       return take(submission, decisions, { changes, actor, placeId: place.id })
     },
   }
@@ -129,7 +129,7 @@ function openFields(
   )
 }
 
-function decided(
+function toDecision(
   { decisions = {} }: Submission,
   fields: readonly DecidedField[],
   decision: Decision,

@@ -38,7 +38,7 @@ export async function admitCaller(
   const isKnown = isAllowed(mayCall, role)
   if (isKnown && (!needsProof || known.isProven())) return known
   await admin.reportDenied({ operator: actor, role, route: id })
-  return refused(isKnown ? 'proof_required' : 'forbidden')
+  return refusal(isKnown ? 'proof_required' : 'forbidden')
 }
 
 async function callerByKey(
@@ -49,7 +49,7 @@ async function callerByKey(
   const token = /^bearer +([\w-]{20,128})$/i.exec(authorization)?.[1]
   const look = await apiKeys.callerOf(token ?? '', sender)
   if (look.ok) return { ...look, cookies: [], isProven: () => false }
-  return refused(CODE_OF[look.problem])
+  return refusal(CODE_OF[look.problem])
 }
 
 const CODE_OF = {
@@ -60,15 +60,15 @@ const CODE_OF = {
 
 async function callerBySession(c: Context, { accounts }: Parts['admin']): Promise<KnownCaller> {
   const signedIn = await accounts.operatorOf(c.req.header('cookie') ?? '')
-  if (!signedIn) return refused('unauthenticated')
-  if (!isOwnRequest(c.req.raw)) return refused('foreign_origin')
+  if (!signedIn) return refusal('unauthenticated')
+  if (!isOwnRequest(c.req.raw)) return refusal('foreign_origin')
   const { id, name, role } = signedIn.operator
   const { cookies } = signedIn
   const isProven = () => accounts.isProven(signedIn)
   return { ok: true, caller: { actor: id, name, role }, cookies, isProven }
 }
 
-function refused(
+function refusal(
   problem:
     | 'unauthenticated'
     | 'forbidden'

@@ -90,7 +90,7 @@ const getImport = definePrivate({
   async respond({ path, admin: { imports } }) {
     const run = await imports.byId(path.id)
     if (!run) return problemResponse('not_found', 'de')
-    return privateAnswer(shownRun(run, imports))
+    return privateAnswer(toRunRecord(run, imports))
   },
 })
 
@@ -153,7 +153,7 @@ const getRejected = definePrivate({
 })
 
 /** How an import stands, as everybody is told who asks. */
-export function shownRun(
+export function toRunRecord(
   { id, fileName, status, problem, report }: ImportRun,
   imports: Pick<ImportService, 'progress'>,
 ): z.input<typeof RUN> {

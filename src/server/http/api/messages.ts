@@ -62,7 +62,7 @@ export const listMessages = definePrivate({
     if (place !== undefined) more.set('place', place)
     if (page.olderThan) more.set('before', page.olderThan)
     return {
-      messages: found.flatMap((message) => (message ? [shown(message)] : [])),
+      messages: found.flatMap((message) => (message ? [toMessageRecord(message)] : [])),
       next: page.olderThan ? `${PATH}?${more}` : null,
     }
   },
@@ -78,7 +78,7 @@ export const getMessage = definePrivate({
   problems: [...REFUSALS, 'not_found'],
   async respond({ path, admin }) {
     const message = await admin.inbox.show(path.message)
-    return message ? shown(message) : problemResponse('not_found', 'de')
+    return message ? toMessageRecord(message) : problemResponse('not_found', 'de')
   },
 })
 
@@ -104,11 +104,11 @@ export const moveMessage = definePrivate({
     const take = { release: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
     const moved = await take(message, caller.actor)
     const now = moved.ok ? await admin.inbox.show(message.id) : undefined
-    return now ? shown(now) : problemResponse('conflict', 'de')
+    return now ? toMessageRecord(now) : problemResponse('conflict', 'de')
   },
 })
 
-function shown(message: Submission): z.input<typeof MESSAGE> {
+function toMessageRecord(message: Submission): z.input<typeof MESSAGE> {
   const { id, receipt, form, status, locale, receivedAt, fields, score, signals } = message
   return {
     id,

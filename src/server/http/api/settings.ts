@@ -54,30 +54,30 @@ const listSettings = definePrivate({
 
 const readSection = (shaped: SettingsShape) =>
   definePrivate({
-    id: `get${named(shaped)}`,
+    id: `get${nameOf(shaped)}`,
     path: `${PATH}/${shaped.section}`,
     summary: `The section \`${shaped.section}\` of the settings, with the version that a change must name.`,
     mayCall: OWNERS,
-    answer: { name: named(shaped), schema: shaped.record, hasVersion: true },
+    answer: { name: nameOf(shaped), schema: shaped.record, hasVersion: true },
     problems: REFUSALS,
     respond: (asked) => answerWithSection(shaped, asked),
   })
 
 const replaceSection = (shaped: SettingsShape) =>
   definePrivate({
-    id: `replace${named(shaped)}`,
+    id: `replace${nameOf(shaped)}`,
     method: 'put',
     path: `${PATH}/${shaped.section}`,
     summary: `Makes the section \`${shaped.section}\` what the body says. It holds at once. Only by a session that has proven itself within the last ten minutes; by no key.`,
     mayCall: OWNERS,
     needsProof: true,
     body: {
-      name: `${named(shaped)}Input`,
+      name: `${nameOf(shaped)}Input`,
       type: 'application/json',
       schema: shaped.shape.schema,
     },
     needsMatch: true,
-    answer: { name: named(shaped), schema: shaped.record, hasVersion: true },
+    answer: { name: nameOf(shaped), schema: shaped.record, hasVersion: true },
     problems: [
       ...REFUSALS,
       'proof_required',
@@ -150,6 +150,6 @@ function tagOf({ versions }: StoredSettings, section: Section): string {
   return `"${versions[section] ?? ''}"`
 }
 
-function named({ section }: Pick<SettingsShape, 'section'>): string {
+function nameOf({ section }: Pick<SettingsShape, 'section'>): string {
   return `Settings${section.charAt(0).toUpperCase()}${section.slice(1)}`
 }

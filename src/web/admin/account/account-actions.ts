@@ -60,7 +60,7 @@ const STEPS: Record<string, (asked: StepRequest) => Promise<StepAnswer>> = {
   async 'totp-begin'({ own, self }) {
     const begun = await own.beginTotp(self)
     const section = 'totp'
-    if (begun.ok) return answer({ section, totp: shown(begun.totp) })
+    if (begun.ok) return answer({ section, totp: toShownTotp(begun.totp) })
     return answer({ section, problem: begun.problem }, 409)
   },
 
@@ -71,7 +71,7 @@ const STEPS: Record<string, (asked: StepRequest) => Promise<StepAnswer>> = {
       return answer({ section, done: 'totp-added', recoveryCodes: confirmed.recoveryCodes })
     }
     const begun = await own.begunTotp(self)
-    const totp = begun && shown(begun)
+    const totp = begun && toShownTotp(begun)
     if (confirmed.problem === 'too_many_requests') {
       return answer({ section, totp, waitMinutes: minutes(confirmed.retryAfterSeconds) }, 429)
     }
@@ -134,7 +134,7 @@ function unproven(section: Section, refused: ProofFailure): StepAnswer {
   return answer({ section, waitMinutes: minutes(refused.retryAfterSeconds) }, 429)
 }
 
-function shown(totp: TotpSecret): ShownTotp {
+function toShownTotp(totp: TotpSecret): ShownTotp {
   return { ...totp, picture: qrPath(totp.address) }
 }
 

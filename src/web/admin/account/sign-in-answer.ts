@@ -45,7 +45,7 @@ export async function askForPasskey(
 }
 
 /** Lets in whoever has signed it, or says why not. */
-export async function takePasskey(
+export async function signInByPasskey(
   accounts: Accounts,
   field: (name: string) => string,
   visit: Visit,

@@ -31,7 +31,7 @@ export function DoubtfulLocation({ change, isOpen, site }: Props) {
   const choices = [
     { value: 'given', label: words.given },
     ...(place ? [{ value: 'place', label: words.place }] : []),
-    { value: 'none', label: words.leaveOut },
+    { value: 'none', label: words.skip },
   ]
   return (
     <>

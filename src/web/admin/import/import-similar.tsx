@@ -23,18 +23,18 @@ export function SimilarPlace({ change, isOpen }: Props) {
 
 function Answered({ change: { match, isAccepted, question } }: { change: Change }) {
   const { similar: words } = useAdminWords().importScreens
-  if (isAccepted) return <p>{match?.said ? words.wasSame : words.wasNew}</p>
+  if (isAccepted) return <p>{match?.decision ? words.wasSame : words.wasNew}</p>
   return question ? <p>{words.laterImport}</p> : null
 }
 
 function Choices({ change }: { change: Change }) {
   const { position, name, isAccepted, match, question } = change
   const { similar: words } = useAdminWords().importScreens
-  const chosen = !isAccepted ? 'none' : match?.said ? 'same' : 'new'
+  const chosen = !isAccepted ? 'none' : match?.decision ? 'same' : 'new'
   const choices = [
     ...(match ? [{ value: 'same', label: sameLabel(match, words) }] : []),
     { value: 'new', label: words.another },
-    { value: 'none', label: question ? words.later : words.leaveOut },
+    { value: 'none', label: question ? words.later : words.skip },
   ]
   return (
     <RowChoice
@@ -50,16 +50,16 @@ function Choices({ change }: { change: Change }) {
 type Match = NonNullable<Change['match']>
 
 /** Unless another row is about the place, and says what holds. */
-function changesIt({ differences, twinLine, said }: Match): boolean {
-  return differences.length > 0 && twinLine === undefined && said !== 'same'
+function changesIt({ differences, twinLine, decision }: Match): boolean {
+  return differences.length > 0 && twinLine === undefined && decision !== 'same'
 }
 
 type SimilarWords = ReturnType<typeof useAdminWords>['importScreens']['similar']
 
-function sameLabel({ differences, twinLine, said }: Match, words: SimilarWords): string {
+function sameLabel({ differences, twinLine, decision }: Match, words: SimilarWords): string {
   if (twinLine !== undefined) return words.sameAsLine(twinLine)
   if (differences.length === 0) return words.sameUnchanged
-  return said === 'same' ? words.sameAsOther : words.same
+  return decision === 'same' ? words.sameAsOther : words.same
 }
 
 function SideBySide({ change }: { change: Change }) {

@@ -1,7 +1,7 @@
 import { HOURS_ANSWERS } from '../../../domain/places/hours-reader.ts'
 import type { Operator } from '../../../domain/admin/operator.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
-import type { PutQuestion } from '../../../domain/import/answer-questions.ts'
+import type { OpenQuestion } from '../../../domain/import/answer-questions.ts'
 import {
   ANSWERS,
   type Answer,
@@ -27,7 +27,7 @@ import type {
   QuestionCount,
 } from '../../../domain/import/import-store.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
-import { type DifferenceWords, shownDifference } from '../shown-difference.ts'
+import { type DifferenceWords, formatDifference } from '../shown-difference.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 
 /** What is shown of an import, one at a time. */
@@ -110,7 +110,7 @@ export async function readImport(
     problem,
     hasChanges,
     settings,
-    columns: shownColumns(run),
+    columns: toShownColumns(run),
     progress,
     tab,
     after,
@@ -119,7 +119,7 @@ export async function readImport(
     accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
     acceptedHere: acceptedOf(counts, filter),
     isAsked: (questions?.similar ?? 0) > 0,
-    setAside: setAside.map((question) => shownQuestion(question, words)),
+    setAside: setAside.map((question) => toShownQuestion(question, words)),
     ask: await askUndo(admin, run, url),
     undone: counts.reduce((sum, one) => sum + one.undone, 0),
     unchanged: report?.unchanged ?? 0,
@@ -130,9 +130,9 @@ export async function readImport(
     geocoder: imports.geocoder,
     changes: changes.map(({ before: _before, after: place, match, ...shown }) => ({
       ...shown,
-      match: match && shownMatch(match, words),
+      match: match && toShownMatch(match, words),
       address: addressOf(shown.differences, words, place),
-      differences: shown.differences.map((one) => shownDifference(one, words)),
+      differences: shown.differences.map((one) => formatDifference(one, words)),
     })),
     reasons,
     reason,
@@ -143,8 +143,8 @@ export async function readImport(
   }
 }
 
-function shownQuestion(
-  { change: { position, name, line, kind, placeId }, reason, differences, answers }: PutQuestion,
+function toShownQuestion(
+  { change: { position, name, line, kind, placeId }, reason, differences, answers }: OpenQuestion,
   words: DifferenceWords,
 ) {
   return {
@@ -154,13 +154,13 @@ function shownQuestion(
     placeId: kind === 'new' ? undefined : placeId,
     reason,
     answers,
-    differences: differences.map((one) => shownDifference(one, words)),
+    differences: differences.map((one) => formatDifference(one, words)),
   }
 }
 
-function shownMatch({ update, ...match }: ImportMatch, words: DifferenceWords) {
+function toShownMatch({ update, ...match }: ImportMatch, words: DifferenceWords) {
   const { differences = [] } = update ?? {}
-  return { ...match, differences: differences.map((one) => shownDifference(one, words)) }
+  return { ...match, differences: differences.map((one) => formatDifference(one, words)) }
 }
 
 function acceptedOf(counts: readonly ChangeCount[], filter: ChangeFilter | undefined): number {
@@ -335,12 +335,12 @@ async function doStep({ admin, operator, run, form }: ImportPost): Promise<void>
     return
   }
   if (run.status !== 'checked' || !filter) return
-  if (step === 'all' || step === 'none') await imports.accept(run.id, filter, step === 'all')
+  if (step === 'all' || step === 'none') await imports.setAccepted(run.id, filter, step === 'all')
   if (step !== 'save') return
   if (text('show') === 'doubtful') return saveDoubtful(imports, run, form)
   const accepted = new Set(form.getAll('accepted'))
   for (const position of form.getAll('position')) {
-    await imports.accept(run.id, { position: Number(position) }, accepted.has(position))
+    await imports.setAccepted(run.id, { position: Number(position) }, accepted.has(position))
   }
 }
 
@@ -369,8 +369,8 @@ async function saveDoubtful(
     const position = Number(text)
     const choice = form.get(`doubt-${position}`)
     if (choice !== 'given' && choice !== 'place' && choice !== 'none') continue
-    await imports.accept(id, { position }, choice !== 'none')
-    await imports.putByGazetteer(id, position, choice === 'place')
+    await imports.setAccepted(id, { position }, choice !== 'none')
+    await imports.moveToGazetteer(id, position, choice === 'place')
   }
 }
 
@@ -391,7 +391,7 @@ function fieldOf(said: FormDataEntryValue | undefined): ColumnAnswer['is'] {
 }
 
 /** The columns of the file with what they hold, as they are shown and sent back. */
-function shownColumns({ columns = [], settings }: ImportRun) {
+function toShownColumns({ columns = [], settings }: ImportRun) {
   const names = columnNames(columns.map(({ header }) => header))
   return columns.map(({ header, values, field, behind }, index) => {
     const name = names[index]

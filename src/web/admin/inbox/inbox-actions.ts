@@ -11,7 +11,7 @@ import type { FieldProblem } from '../../../domain/problem.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
 import { messagesOf } from '../../messages/index.ts'
 import { type InboxPost, handleBulkPost } from './inbox-bulk.ts'
-import { acceptedFields, askedFields, mayEditPlaces } from './inbox-proposal.ts'
+import { acceptedFields, requestedFields, mayEditPlaces } from './inbox-proposal.ts'
 import { inboxScreenWordsOf } from './inbox-words.ts'
 import { isStep } from './steps.ts'
 
@@ -19,7 +19,7 @@ import { isStep } from './steps.ts'
 export type InboxFailure = { sentence: string; typed?: { kind: string; text: string } }
 
 type Handler = (post: InboxPost, message: Submission) => Promise<Response | FailureAnswer>
-type FailureAnswer = ReturnType<typeof failed>
+type FailureAnswer = ReturnType<typeof toFailure>
 
 const HANDLERS: Record<string, Handler> = {
   resend: async (post, message) => {
@@ -28,7 +28,7 @@ const HANDLERS: Record<string, Handler> = {
   },
   accept: async (post, message) => {
     const { admin, operator, field } = post
-    if (!mayEditPlaces(operator.role)) throw await denied(post, 'accept')
+    if (!mayEditPlaces(operator.role)) throw await reportDenied(post, 'accept')
     const fields = await acceptedFields(admin, message, fieldOf(post))
     const hours = HOURS_ANSWERS.find((one) => one === field('intent').split(' ')[2])
     const seen = seenOf(message, field)
@@ -37,12 +37,12 @@ const HANDLERS: Record<string, Handler> = {
   },
   decline: async (post, message) => {
     const { admin, operator } = post
-    const fields = askedFields(message, fieldOf(post))
+    const fields = requestedFields(message, fieldOf(post))
     return answer(post, await admin.proposals.decline(message, { fields, actor: operator.id }))
   },
   draft: async (post, message) => {
     const { admin, operator, field } = post
-    if (!mayEditPlaces(operator.role)) throw await denied(post, 'draft')
+    if (!mayEditPlaces(operator.role)) throw await reportDenied(post, 'draft')
     const [categoryId, country] = [field('category'), field('country')]
     const isKnown = (await admin.vocabulary.categories()).some(({ id }) => id === categoryId)
     if (!isKnown || !/^[A-Z]{2}$/.test(country)) throw data(null, { status: 400 })
@@ -114,7 +114,7 @@ function again({ url }: InboxPost): Response {
   return redirect(url.pathname + url.search, 303)
 }
 
-function failed(sentence: string, status: number, typed?: InboxFailure['typed']) {
+function toFailure(sentence: string, status: number, typed?: InboxFailure['typed']) {
   return data<InboxFailure>({ sentence, typed }, { status })
 }
 
@@ -126,13 +126,13 @@ function notWritten({ field, locale }: InboxPost, written: Extract<EntryResult, 
   const { thread } = inboxScreenWordsOf(locale)
   const kind = field('intent') === 'note' ? 'note' : 'answer'
   const typed = { kind, text: field('text') }
-  if (written.problem === 'gone') return failed(thread.gone, 409, typed)
+  if (written.problem === 'gone') return toFailure(thread.gone, 409, typed)
   if (written.problem !== 'validation_failed')
-    return failed(thread.bars[written.problem], 409, typed)
+    return toFailure(thread.bars[written.problem], 409, typed)
   const [problem] = written.problems
   const sentence =
     problem && problem.rule !== 'required' ? ruleSentence(problem, locale) : thread.emptyText
-  return failed(sentence, 422, typed)
+  return toFailure(sentence, 422, typed)
 }
 
 function ruleSentence({ rule, limit, detail }: FieldProblem, locale: Locale): string {
@@ -141,7 +141,7 @@ function ruleSentence({ rule, limit, detail }: FieldProblem, locale: Locale): st
   return rules[rule]?.(limit, detail) ?? rule
 }
 
-async function denied({ admin, operator }: InboxPost, step: string) {
+async function reportDenied({ admin, operator }: InboxPost, step: string) {
   await admin.reportDenied({ operator: operator.id, role: operator.role, route: `inbox ${step}` })
   return data(null, { status: 403 })
 }
@@ -158,7 +158,7 @@ function answer(post: InboxPost, result: DecisionOutcome): Response | FailureAns
   switch (result.problem) {
     case 'conflict': {
       const fields = result.fields.map((field) => proposal.fields[field]).join(', ')
-      return failed(fields ? proposal.conflict(fields) : proposal.conflictOfPlace, 409)
+      return toFailure(fields ? proposal.conflict(fields) : proposal.conflictOfPlace, 409)
     }
     case 'validation_failed': {
       const labels: Record<string, string> = proposal.fields
@@ -168,11 +168,11 @@ function answer(post: InboxPost, result: DecisionOutcome): Response | FailureAns
           ruleSentence(problem, post.locale),
         ),
       )
-      return failed(sentences.join(' '), 422)
+      return toFailure(sentences.join(' '), 422)
     }
     case 'not_there':
-      return failed(proposal.notThere, 409)
+      return toFailure(proposal.notThere, 409)
     case 'place_gone':
-      return failed(proposal.placeGone, 409)
+      return toFailure(proposal.placeGone, 409)
   }
 }

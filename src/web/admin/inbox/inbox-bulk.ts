@@ -6,7 +6,7 @@ import type { Locale } from '../../../domain/places/place.ts'
 
 /** What was done with many at once, as the page tells it. */
 export async function readBatch(admin: Admin, id: string | null) {
-  const found = id ? await admin.bulk.look(id) : undefined
+  const found = id ? await admin.bulk.read(id) : undefined
   if (!found) return undefined
   const { batch, undoableUntil } = found
   const isOver = batch.isUndone || undoableUntil.getTime() < Date.now()

@@ -1,7 +1,7 @@
 import type { Role } from '../../../domain/admin/operator.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import { isPhoneField } from '../../../domain/places/place-fields.ts'
-import { phoneCountry, shownPhone } from '../../../domain/places/phone.ts'
+import { phoneCountry, formatPhone } from '../../../domain/places/phone.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import { answersTo } from '../../../domain/places/hours-reader.ts'
 import { withSpecialDaysKept } from '../../../domain/places/special-days.ts'
@@ -42,14 +42,14 @@ export async function readProposal(
   const changes = proposedChanges(submission).map(({ field, recorded, proposed }) => {
     const current = place && decidedValueOf(place, field)
     const isHours = field === 'openingHours'
-    const hours = isHours && readHours ? shownHours(proposed, place, readHours) : undefined
+    const hours = isHours && readHours ? readShownHours(proposed, place, readHours) : undefined
     const decision = submission.decisions?.[field]
     return {
       field,
       recorded,
       proposed,
       now: current,
-      shownBefore: shownValue(field, decision ? recorded : current),
+      shownBefore: formatValue(field, decision ? recorded : current),
       isSame: place !== undefined && !decision && isSame(field, hours, place),
       hours,
       decision,
@@ -71,8 +71,8 @@ export type ShownProposal = NonNullable<Awaited<ReturnType<typeof readProposal>>
 export type ShownChange = ShownProposal['changes'][number]
 
 // As the visitor saw it.
-function shownValue(field: DecidedField, value: string | undefined): string | undefined {
-  return isPhoneField(field) && value !== undefined ? shownPhone(value) : value
+function formatValue(field: DecidedField, value: string | undefined): string | undefined {
+  return isPhoneField(field) && value !== undefined ? formatPhone(value) : value
 }
 
 async function draftChoices(admin: Admin, { fields }: Submission, locale: Locale) {
@@ -87,10 +87,10 @@ async function draftChoices(admin: Admin, { fields }: Submission, locale: Locale
   }
 }
 
-type ShownHours = ReturnType<typeof shownHours>
+type ShownHours = ReturnType<typeof readShownHours>
 
 /** How hours in words are understood; accepted they are what it says, beside the place's special days. */
-function shownHours(proposed: string, place: Place | undefined, hours: ProposedHours) {
+function readShownHours(proposed: string, place: Place | undefined, hours: ProposedHours) {
   if (hours.kind === 'words') return { kind: 'unreadable' as const }
   const { openingHours, doubt } = hours
   const understood = withSpecialDaysKept(place?.openingHours, openingHours)
@@ -99,7 +99,7 @@ function shownHours(proposed: string, place: Place | undefined, hours: ProposedH
 }
 
 /** The fields that a button names: one of the proposal's, or all of it. */
-export function askedFields(submission: Submission, asked: string): DecidedField[] {
+export function requestedFields(submission: Submission, asked: string): DecidedField[] {
   return fieldsOf(submission).filter((field) => asked === 'all' || asked === field)
 }
 
@@ -109,7 +109,7 @@ export async function acceptedFields(
   submission: Submission,
   asked: string,
 ): Promise<DecidedField[]> {
-  const fields = askedFields(submission, asked)
+  const fields = requestedFields(submission, asked)
   if (asked !== 'all') return fields
   const hours = await admin.proposals.hoursOf(submission, undefined)
   const isOpen = hours && (hours.kind === 'words' || hours.doubt !== undefined)

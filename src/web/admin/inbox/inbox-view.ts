@@ -12,7 +12,7 @@ import type {
 } from '../../../domain/submissions/submission.ts'
 import { delivery as german } from '../../messages/admin/delivery.de.ts'
 import { delivery as english } from '../../messages/admin/delivery.en.ts'
-import { explainFailure } from '../../messages/admin/explain-failure.ts'
+import { describeFailure } from '../../messages/admin/describe-failure.ts'
 import { pathTo } from '../../paths.ts'
 import { type Box, type Filter, FILTERS, filtersOf } from './inbox-links.ts'
 import { readBatch } from './inbox-bulk.ts'
@@ -204,7 +204,7 @@ export function toShownDelivery(
   const { id, recipient, channel, status, attempts, lastError, entryId } = delivery
   const words = locale === 'de' ? german : english
   const waitsForServer = !hasMail && channel === 'email' && WAITING.includes(status)
-  const failure = lastError === undefined ? undefined : explainFailure(lastError, words)
+  const failure = lastError === undefined ? undefined : describeFailure(lastError, words)
   return {
     id,
     entryId,

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { ShownThread } from './inbox-thread.ts'
 import { useInboxScreenWords } from './inbox-words.ts'
-import { useKeptText } from './use-kept-text.ts'
+import { useDraftText } from './use-draft-text.ts'
 import { LocalTime } from '../local-time.tsx'
 
 type Props = {
@@ -63,7 +63,7 @@ type FormProps = { id: string; thread: ShownThread; text: string | undefined }
 function AnswerForm({ id, thread: { answer, newId, own, assignment }, text }: FormProps) {
   const { thread: words } = useInboxScreenWords()
   const sent = own.answer
-  const field = useKeptText({ operator: assignment.me, part: `answer ${id}`, sent })
+  const field = useDraftText({ operator: assignment.me, part: `answer ${id}`, sent })
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
@@ -96,7 +96,7 @@ function AnswerForm({ id, thread: { answer, newId, own, assignment }, text }: Fo
 function NoteForm({ id, thread: { newId, own, assignment }, text }: FormProps) {
   const { thread: words } = useInboxScreenWords()
   const sent = own.note
-  const field = useKeptText({ operator: assignment.me, part: `note ${id}`, sent })
+  const field = useDraftText({ operator: assignment.me, part: `note ${id}`, sent })
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />

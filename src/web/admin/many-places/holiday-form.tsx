@@ -29,11 +29,11 @@ export function useHolidayHoursWords(): HolidayHoursWords {
 export function HolidayChoice({ view }: { view: HolidayView }) {
   const words = useHolidayHoursWords()
   const { holidayName } = useWords()
-  const { date, country, region, category, isWithSaid } = view
+  const { date, country, region, category, includesAnswered } = view
   const search = new URLSearchParams({ country })
   if (region) search.set('region', region)
   if (category) search.set('category', category)
-  if (isWithSaid) search.set('said', 'yes')
+  if (includesAnswered) search.set('said', 'yes')
   return (
     <search>
       <Form className="place-filter" aria-label={words.which} key={`${date} ${search}`}>
@@ -66,7 +66,7 @@ export function HolidayChoice({ view }: { view: HolidayView }) {
           />
         </div>
         <label className="check">
-          <input type="checkbox" name="said" value="yes" defaultChecked={isWithSaid} />
+          <input type="checkbox" name="said" value="yes" defaultChecked={includesAnswered} />
           {words.withSaid}
         </label>
         <p className="place-filter-actions">

@@ -38,7 +38,7 @@ async function readQuery({ admin }: Web, { searchParams }: URL, today: string) {
       country,
       region,
       categoryId: category?.id,
-      isWithSaid: searchParams.get('said') === 'yes',
+      includesAnswered: searchParams.get('said') === 'yes',
     },
   }
 }
@@ -77,7 +77,7 @@ export function toHolidayView(
     countryName: countryName(query.country, locale),
     region: query.region,
     category,
-    isWithSaid: query.isWithSaid,
+    includesAnswered: query.includesAnswered,
     holiday: found.holiday ?? coming.find(({ date }) => date === query.date)?.name,
     isTooMany: found.isTooMany,
     total: found.places.length,

@@ -63,7 +63,7 @@ export async function readHome(
     checklist,
     backupAge:
       role === 'owner' ? backupAge(await admin.checklist.lastBackup(), new Date()) : undefined,
-    restored: await shownRestored(admin, role),
+    restored: await readRestored(admin, role),
     restoredPath: adminPath('restored', locale),
     missing: tells ? missingOf(ways) : [],
     templates: tells ? TEMPLATES_TO_REPLACE.filter((page) => !legal[page]) : [],
@@ -79,8 +79,8 @@ export async function readHome(
         path: adminPath('placeEdit', locale, { id }),
       })),
     })).map((day) => ({ ...day, path: holidayPath(day, locale) })),
-    missesArea: boundsOf(overview.misses.flatMap(({ point }) => point ?? [])),
-    misses: overview.misses.map((miss, at) => ({
+    zeroResultArea: boundsOf(overview.zeroResultSearches.flatMap(({ point }) => point ?? [])),
+    zeroResultSearches: overview.zeroResultSearches.map((miss, at) => ({
       number: at + 1,
       area: miss.area,
       point: miss.point,
@@ -122,7 +122,7 @@ async function importTasks({ imports }: WebContext['admin'], locale: Locale) {
 }
 
 // Everybody is told, since mails are missing; an owner decides.
-async function shownRestored({ restored }: WebContext['admin'], role: Operator['role']) {
+async function readRestored({ restored }: WebContext['admin'], role: Operator['role']) {
   const state = await restored.state()
   return state && { held: state.held, mayDecide: role === 'owner' }
 }
@@ -151,14 +151,16 @@ async function waysOf({
   }
 }
 
-type Miss = Awaited<ReturnType<WebContext['admin']['overview']>>['misses'][number]
+type ZeroResultSearch = Awaited<
+  ReturnType<WebContext['admin']['overview']>
+>['zeroResultSearches'][number]
 
-function categoriesOf({ category }: Pick<Miss, 'category'>): string[] {
+function categoriesOf({ category }: Pick<ZeroResultSearch, 'category'>): string[] {
   return category.split(',').filter(Boolean)
 }
 
 /** The search as visitors made it, as far as it is kept: around the middle where an area has no name. */
-function searchPath(miss: Miss, locale: Locale): string {
+function searchPath(miss: ZeroResultSearch, locale: Locale): string {
   const { area: where, point } = miss
   const isNamed = !where.endsWith('…')
   const middle = point && `${point.lat.toFixed(2)},${point.lng.toFixed(2)}`

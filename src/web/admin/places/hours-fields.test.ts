@@ -4,7 +4,7 @@ import {
   spanCount,
   spanField,
   toHoursFields,
-  withMondayCopied,
+  copyMonday,
   withSpan,
   withSpecial,
 } from './hours-fields.ts'
@@ -40,7 +40,7 @@ describe('the fields of opening hours', () => {
   })
 
   test('copy Monday with all its spans to the days until Friday', () => {
-    const fields = withMondayCopied(
+    const fields = copyMonday(
       toHoursFields('Mo 09:00-12:00,13:00-17:00; We 08:00-10:00; Sa 10:00-12:00'),
     )
     expect(spanCount(fields.typed, '2')).toBe(2)

@@ -153,7 +153,7 @@ export function withSpecial(hours: HoursFields): HoursFields {
 }
 
 /** Tuesday to Friday as Monday. */
-export function withMondayCopied(hours: HoursFields): HoursFields {
+export function copyMonday(hours: HoursFields): HoursFields {
   const isCopied = /^hours\.[1-4]\./
   const kept = Object.entries(hours.typed).filter(([name]) => !isCopied.test(name))
   const monday = kept.filter(([name]) => name.startsWith('hours.0.'))

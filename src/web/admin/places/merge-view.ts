@@ -17,7 +17,7 @@ export async function readMergeCandidates(
 ) {
   const query = readPlaceListQuery(searchParams)
   const places = query.text
-    ? await found(admin, query)
+    ? await findCandidates(admin, query)
     : await admin.placeTable.byIds(alikeIds(product, place))
   const others = places.filter(({ id }) => id !== place.id)
   return {
@@ -29,7 +29,7 @@ export async function readMergeCandidates(
 
 export type MergeCandidates = Awaited<ReturnType<typeof readMergeCandidates>>
 
-async function found(admin: Admin, query: ReturnType<typeof readPlaceListQuery>) {
+async function findCandidates(admin: Admin, query: ReturnType<typeof readPlaceListQuery>) {
   const filter = placeFilter(query, { categories: [], now: new Date() })
   const { lines } = await admin.placeTable.list({
     filter,

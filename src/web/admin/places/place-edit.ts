@@ -8,7 +8,7 @@ import {
   type HoursFields,
   hoursText,
   toHoursFields,
-  withMondayCopied,
+  copyMonday,
   withSpan,
   withSpecial,
 } from './hours-fields.ts'
@@ -24,7 +24,7 @@ export type FormOutcome =
   | { kind: 'resolve'; form: PlaceForm; version: number; theirs: ReadonlySet<string> }
 
 /** Reads a form that was sent, and does what its buttons do on the server, so that they work without a script. */
-export async function takePlaceForm(request: Request, admin: Admin): Promise<FormOutcome> {
+export async function handlePlaceForm(request: Request, admin: Admin): Promise<FormOutcome> {
   const asked = await readPlaceRequest(request, admin)
   const { intent, form, hours, version, theirs } = asked
   if (intent === 'resolve') return { kind: 'resolve', form, version, theirs }
@@ -44,11 +44,11 @@ export async function takePlaceForm(request: Request, admin: Admin): Promise<For
     return { kind: 'form', state: { ...state, problems: refusals, focus: 'problems' }, status: 422 }
   }
   if (intent === 'photos') return shown({ focus: firstWithoutWords(form) })
-  if (intent.startsWith('photo-')) return shown(withPhotosMoved(form, intent))
+  if (intent.startsWith('photo-')) return shown(movePhotos(form, intent))
   if (intent === 'preview') return shown({ showsPreview: true, focus: 'preview' })
   if (intent === 'locate') return shown(await putPinAtAddress(form, admin))
   if (intent.startsWith('move-')) return shown(movePin(form, intent.slice('move-'.length)))
-  if (intent === 'copy-monday') return shown({ hours: withMondayCopied(hours), focus: 'hours' })
+  if (intent === 'copy-monday') return shown({ hours: copyMonday(hours), focus: 'hours' })
   if (intent === 'special') return shown({ hours: withSpecial(hours), focus: 'hours-special' })
   if (intent.startsWith('span-')) {
     return shown({ hours: withSpan(hours, intent.slice('span-'.length)), focus: 'hours' })
@@ -83,7 +83,7 @@ function asGrid(typed: string): Partial<PlaceFormState> {
 }
 
 /** What `photo-up-ID` and its like ask for. */
-function withPhotosMoved(form: PlaceForm, intent: string): Partial<PlaceFormState> {
+function movePhotos(form: PlaceForm, intent: string): Partial<PlaceFormState> {
   const [, step = '', id = ''] = /^photo-(\w+)-(.+)$/.exec(intent) ?? []
   const photos = movedPhoto(readTypedPhotos(form.photos), id, step)
   const focus = step === 'remove' ? 'photos' : photoItem(id)

@@ -22,7 +22,7 @@ export async function readPlaceHistory(admin: Admin, place: Place) {
   return revisions.map((revision) => {
     const after = formOf(revision.version)
     const before = revision.kind === 'changed' ? formOf(revision.version - 1) : undefined
-    const changed = after && before ? differing(groups, before, after) : []
+    const changed = after && before ? differencesBetween(groups, before, after) : []
     return {
       version: revision.version,
       at: revision.at,
@@ -39,7 +39,7 @@ export async function readPlaceHistory(admin: Admin, place: Place) {
 
 export type ShownRevision = Awaited<ReturnType<typeof readPlaceHistory>>[number]
 
-function differing(
+function differencesBetween(
   groups: readonly { name: string; fields: readonly string[] }[],
   before: PlaceForm,
   after: PlaceForm,

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/places/photo-form.ts'
 import { sizeOfId } from '../../../domain/places/photo.ts'
 import { type HoursFields, readHoursFields } from './hours-fields.ts'
-import { sentForm } from '../requests.ts'
+import { readSentForm } from '../requests.ts'
 import { readRefusal, type Refusal, UPLOAD_FIELDS } from './photo-upload.ts'
 
 /** What somebody wants of the form, by the button they pressed. */
@@ -25,7 +25,7 @@ export type PlaceRequest = {
 
 /** Reads the form of a place as a browser has sent it. */
 export async function readPlaceRequest(request: Request, admin: Admin): Promise<PlaceRequest> {
-  const sent = await sentForm(request)
+  const sent = await readSentForm(request)
   const field = (name: string) => {
     const value = sent.get(name)
     // Browsers send line breaks as CRLF whatever they were.
@@ -41,7 +41,7 @@ export async function readPlaceRequest(request: Request, admin: Admin): Promise<
   const chosen = fieldGroups(attributes).map(({ name }) => name)
   const photos = sent.has('photos')
     ? readTypedPhotos(field('photos'))
-    : sentPhotos(texts(UPLOAD_FIELDS.photo), field)
+    : readSentPhotos(texts(UPLOAD_FIELDS.photo), field)
   return {
     intent: field('intent'),
     form: {
@@ -58,7 +58,7 @@ export async function readPlaceRequest(request: Request, admin: Admin): Promise<
 }
 
 /** The photos in the order of their fields; those that were just sent follow, without words. */
-function sentPhotos(ids: readonly string[], field: (name: string) => string): TypedPhoto[] {
+function readSentPhotos(ids: readonly string[], field: (name: string) => string): TypedPhoto[] {
   return [...new Set(ids)].filter(sizeOfId).map((id) => {
     const [altDe = '', altEn = '', credit = ''] = PHOTO_TEXTS.map((text) =>
       field(photoField(id, text)),

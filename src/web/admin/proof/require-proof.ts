@@ -28,7 +28,7 @@ export async function requireProof({
 }: ProofRequest): Promise<SignedIn> {
   if (request.method !== 'POST' || !needsProof(route)) return signedIn
   // The page reads it once more.
-  const form = await request.clone().formData().catch(broken)
+  const form = await request.clone().formData().catch(refuseRequest)
   const field = (name: string) => textOf(form.get(name))
   if (!needsProof(route, field('intent'))) return signedIn
   const { admin, site, sender } = context.get(webContext)
@@ -52,7 +52,7 @@ export async function requireProof({
     ...asked,
     ...problemOf(result),
     action: url.pathname + url.search,
-    fields: [...form].flatMap(([name, value]) => sentAgain(name, value)),
+    fields: [...form].flatMap(([name, value]) => repeatField(name, value)),
     email: operator.email,
     passkey: passkey && { token: passkey.token, options: JSON.stringify(passkey.options) },
   }
@@ -75,7 +75,7 @@ function problemOf(result: ProofResult | undefined): Pick<ProofView, 'problem' |
 const OWN_FIELDS: readonly string[] = Object.values(PROOF_FIELDS)
 
 // Files have been stored before, and their ids stand for them.
-function sentAgain(name: string, value: FormDataEntryValue): [string, string][] {
+function repeatField(name: string, value: FormDataEntryValue): [string, string][] {
   return typeof value !== 'string' || OWN_FIELDS.includes(name) ? [] : [[name, value]]
 }
 
@@ -83,6 +83,6 @@ function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
 
-function broken(): never {
+function refuseRequest(): never {
   throw data(null, { status: 400 })
 }

@@ -6,7 +6,7 @@ import type { FieldProblem } from '../../../domain/problem.ts'
 import type { SendResult } from '../../../domain/submissions/delivery/deliver.ts'
 import { delivery as german } from '../../messages/admin/delivery.de.ts'
 import { delivery as english } from '../../messages/admin/delivery.en.ts'
-import { explainFailure } from '../../messages/admin/explain-failure.ts'
+import { describeFailure } from '../../messages/admin/describe-failure.ts'
 import { handleWebhookPost, type WebhookAnswer, type SettingsPost } from './webhook-action.ts'
 import { readRefusal, type Refusal, UPLOAD_FIELDS } from '../places/photo-upload.ts'
 import { settingsWordsOf } from './settings-words.ts'
@@ -106,5 +106,5 @@ async function tryOut({ admin, operator, field, locale }: SettingsPost) {
 
 function whyNot(result: SendResult | undefined, locale: Locale): string | undefined {
   if (!result) throw data(null, { status: 400 })
-  return result.ok ? undefined : explainFailure(result.error, locale === 'de' ? german : english)
+  return result.ok ? undefined : describeFailure(result.error, locale === 'de' ? german : english)
 }

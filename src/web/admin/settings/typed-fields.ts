@@ -57,7 +57,7 @@ export function readWritten(root: HTMLElement): TypedFields {
   return Object.fromEntries(
     [...root.querySelectorAll('form')].map((form) => [
       sectionOf(form),
-      Object.fromEntries(fieldsOf(form).map((field) => [keyOf(field), writtenIn(field)])),
+      Object.fromEntries(fieldsOf(form).map((field) => [keyOf(field), defaultValueOf(field)])),
     ]),
   )
 }
@@ -68,7 +68,7 @@ export function typeFields(root: HTMLElement, typed: TypedFields): void {
     const fields = typed[sectionOf(form)] ?? {}
     for (const field of fieldsOf(form)) {
       const value = fields[keyOf(field)]
-      const isUntouched = valueOf(field) === writtenIn(field)
+      const isUntouched = valueOf(field) === defaultValueOf(field)
       if (value !== undefined && isUntouched && value !== valueOf(field)) type(field, value)
     }
   }
@@ -116,7 +116,7 @@ function valueOf(field: TypedField): string {
   return isBox(field) ? String(field.checked) : field.value
 }
 
-function writtenIn(field: TypedField): string {
+function defaultValueOf(field: TypedField): string {
   if (isBox(field)) return String(field.defaultChecked)
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue
   const options = [...field.options]

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { keepTyping, keptTyping } from '../kept-typing.ts'
+import { saveDraft, readDraft } from '../unsent-drafts.ts'
 import {
   differencesOf,
   mayBeKept,
@@ -33,7 +33,7 @@ export function useUnsaved({ operator, saved, refused }: ShownSettings): Unsaved
   useEffect(() => {
     const root = box.current
     if (!root) return undefined
-    const { sent, typed } = toKeptFields(keptTyping(operator, PART))
+    const { sent, typed } = toKeptFields(readDraft(operator, PART))
     // An old address may still say what was saved before more was typed.
     if (sent !== undefined && sent === saved) delete typed[sent]
     const stored = readWritten(root)
@@ -50,7 +50,7 @@ export function useUnsaved({ operator, saved, refused }: ShownSettings): Unsaved
     const keep = () => {
       const waiting = differencesOf(stored, readFields(root, mayBeKept))
       const isNone = Object.keys(waiting).length === 0
-      keepTyping(operator, PART, isNone ? undefined : { sent: sending, typed: waiting })
+      saveDraft(operator, PART, isNone ? undefined : { sent: sending, typed: waiting })
     }
     root.addEventListener('input', look)
     root.addEventListener('submit', noteSent)

@@ -3,7 +3,7 @@ import type { WebhookReference, RefusedWebhook } from '../../../domain/admin/web
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { delivery as german } from '../../messages/admin/delivery.de.ts'
 import { delivery as english } from '../../messages/admin/delivery.en.ts'
-import { explainFailure } from '../../messages/admin/explain-failure.ts'
+import { describeFailure } from '../../messages/admin/describe-failure.ts'
 import { settingsWordsOf } from './settings-words.ts'
 import type { Operator } from '../../../domain/admin/operator.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
@@ -34,23 +34,25 @@ export async function handleWebhookPost(post: SettingsPost) {
     case 'webhook-add': {
       const added = await webhooks.add({ ...typed, isOn: true }, operator.id)
       return added.ok
-        ? shown({ id: added.webhook.id, secret: added.secret })
-        : refused(added, typed)
+        ? toShownWebhook({ id: added.webhook.id, secret: added.secret })
+        : toRefusal(added, typed)
     }
     case 'webhook-change': {
       const changed = await webhooks.change(named, typed, operator.id)
-      return changed.ok ? saved() : refused(changed, typed, named)
+      return changed.ok ? saved() : toRefusal(changed, typed, named)
     }
     case 'webhook-secret': {
       const renewed = await webhooks.renewSecret(named, operator.id)
-      return renewed.ok ? shown({ id, secret: renewed.secret }) : refused(renewed, undefined, named)
+      return renewed.ok
+        ? toShownWebhook({ id, secret: renewed.secret })
+        : toRefusal(renewed, undefined, named)
     }
     case 'webhook-remove': {
       const removed = await webhooks.remove(named, operator.id)
-      return removed.ok ? saved() : refused(removed, undefined, named)
+      return removed.ok ? saved() : toRefusal(removed, undefined, named)
     }
     case 'webhook-test':
-      return shown({ id, says: await tryOut(post) })
+      return toShownWebhook({ id, says: await tryOut(post) })
     default:
       throw data(null, { status: 400 })
   }
@@ -61,14 +63,14 @@ async function tryOut({ admin, field, locale }: SettingsPost): Promise<string> {
   const result = await admin.webhooks.test(field('id'))
   if (!result) throw data(null, { status: 404 })
   if (result.ok) return words.webhookWorks
-  return words.webhookFails(explainFailure(result.error, locale === 'de' ? german : english))
+  return words.webhookFails(describeFailure(result.error, locale === 'de' ? german : english))
 }
 
-function shown(webhook: WebhookAnswer) {
+function toShownWebhook(webhook: WebhookAnswer) {
   return data({ webhook })
 }
 
-function refused(
+function toRefusal(
   { problems, isConflict }: RefusedWebhook,
   typed: WebhookAnswer['typed'],
   named?: WebhookReference,

@@ -14,7 +14,7 @@ const phases = {
   geocoding: 'Looked up',
   checking: 'Checked',
   applying: 'Written',
-  undoing: 'Taken back',
+  undoing: 'Undone',
 }
 const remaining = (seconds: number) =>
   seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`
@@ -167,7 +167,7 @@ export const importing: typeof german = {
     country_unknown: 'We do not know this country. Give for example --country US.',
     not_checked: 'This import has not been checked, or somebody else is applying it.',
     missing_unanswered:
-      'Places that exist are missing from the file. Nothing was taken over. Repeat with --missing keep (they stay) or --missing archive (they are archived).',
+      'Places that exist are missing from the file. Nothing was applied. Repeat with --missing keep (they stay) or --missing archive (they are archived).',
     conflict:
       'Since the check, somebody has changed or added all of these places. Nothing was applied; please check again.',
   },
@@ -216,11 +216,11 @@ export const importing: typeof german = {
   statuses: {
     uploaded: 'uploaded',
     checking: 'being checked',
-    checked: 'checked, not taken over',
-    applying: 'being taken over',
-    applied: 'taken over',
-    undoing: 'being taken back',
-    undone: 'taken back',
+    checked: 'checked, not applied',
+    applying: 'being applied',
+    applied: 'applied',
+    undoing: 'being undone',
+    undone: 'undone',
     discarded: 'discarded',
   },
   counts: ({ added, changed, rejected }) =>
@@ -251,7 +251,7 @@ export const importing: typeof german = {
       `This place: npx lageplan import --questions ${id} --same LINE. Another one: --new LINE. all instead of a line means all.`,
     none: (id) =>
       `Import ${id} has no possible duplicates and no rows set aside that wait for an answer.`,
-    answered: (count) => `${rows(count)} taken over.`,
+    answered: (count) => `${rows(count)} applied.`,
     unknownLine: (line) =>
       `Line ${line} is no possible duplicate, or cannot be answered like this. Nothing was changed.`,
     unreadable:
@@ -264,35 +264,35 @@ export const importing: typeof german = {
     },
   },
   noImports: 'Nothing has been imported yet.',
-  nothingNew: 'There is nothing to take over.',
-  undoBy: (id) => `To take it back: npx lageplan import --undo ${id}`,
+  nothingNew: 'There is nothing to apply.',
+  undoBy: (id) => `To undo it: npx lageplan import --undo ${id}`,
   undone: (id, undone, left) =>
     left === 0
-      ? `Import ${id} is taken back: ${places(undone)}.`
-      : `Import ${id}: ${places(undone)} taken back, ${places(left)} left since they were changed meanwhile.`,
+      ? `Import ${id} is undone: ${places(undone)}.`
+      : `Import ${id}: ${places(undone)} undone, ${places(left)} left since they were changed meanwhile.`,
   undoEffect: ({ vanish, change }, isAtMost) =>
     `Then ${isAtMost ? 'at most ' : ''}${counted(vanish, 'published place disappears', 'published places disappear', 'en')} from the site; ${counted(change, 'published place is', 'published places are', 'en')} as before the import again.`,
   confirmUndo: (id, isUnchangedOnly) =>
     `Nothing has happened yet. This does it: npx lageplan import --undo ${id}${isUnchangedOnly ? ' --unchanged' : ''} --yes`,
   changedSince: (id, count) =>
-    `Nothing was taken back: ${places(count)} of import ${id} were changed meanwhile or have messages. All others are taken back by: npx lageplan import --undo ${id} --unchanged`,
+    `Nothing was undone: ${places(count)} of import ${id} were changed meanwhile or have messages. To undo all others: npx lageplan import --undo ${id} --unchanged`,
   undoProblems: {
-    not_applied: (id) => `There is no import ${id}, or it is not taken over.`,
-    nothing_left: (id) => `Nothing of import ${id} is left to be taken back.`,
+    not_applied: (id) => `There is no import ${id}, or it is not applied.`,
+    nothing_left: (id) => `Nothing of import ${id} is left to undo.`,
     conflict: () =>
-      'Somebody has just changed one of the places. Nothing was taken back; please try again.',
+      'Somebody has just changed one of the places. Nothing was undone; please try again.',
   },
   interrupted: {
     check: (id, file) =>
       `Import ${id} (${file}) broke off while it was checked. No place is changed.`,
     apply: (id, file, isDone) =>
       isDone
-        ? `Import ${id} (${file}) is taken over completely; it broke off only after that.`
-        : `Import ${id} (${file}) broke off while it was taken over. Nothing of it is taken over.`,
+        ? `Import ${id} (${file}) is applied completely; it broke off only after that.`
+        : `Import ${id} (${file}) broke off while it was applied. Nothing of it is applied.`,
     undo: (id, file, isDone) =>
       isDone
-        ? `Import ${id} (${file}) is taken back; it broke off only after that.`
-        : `Import ${id} (${file}): taking it back broke off. Nothing is taken back, the import holds.`,
+        ? `Import ${id} (${file}) is undone; it broke off only after that.`
+        : `Import ${id} (${file}): undoing it broke off. Nothing is undone, the import holds.`,
   },
   line: (line) => `line ${line}`,
   value: (column, value) => `${column} = “${value}”`,
@@ -315,7 +315,7 @@ export const importing: typeof german = {
     `Found: ${header.filter(Boolean).join(', ')}. Say which one is the name: --map "${header.find(Boolean) ?? 'Column'}=name"`,
   sheets: ({ names, used }) =>
     `Sheet: ${used}. --sheet chooses another one: ${names.filter((name) => name !== used).join(', ')}`,
-  dryRun: 'Checked only, nothing was taken over.',
+  dryRun: 'Checked only, nothing was applied.',
   applied: (version) => `Done. The site now shows version ${version}.`,
   more: (count) => `… and ${rows(count)} more`,
   seconds: (seconds) => `${seconds.toLocaleString('en', { maximumFractionDigits: 1 })} s`,

@@ -54,7 +54,7 @@ export const inboxScreens: InboxScreenWords = {
       reopen: (count) => `${messages(count)} opened again.`,
       assign: (count) => `${messages(count)} assigned.`,
     },
-    undone: (count) => `Taken back: ${messages(count)}, where nothing happened since.`,
+    undone: (count) => `Undone: ${messages(count)}, where nothing happened since.`,
     until: 'until',
   },
 

@@ -11,7 +11,7 @@ export function mapCheckWordsOf(locale: Locale): MapCheckWords {
 }
 
 /** The sentence for a finding. */
-export function explainFinding(finding: MapFinding, locale: Locale): string {
+export function describeFinding(finding: MapFinding, locale: Locale): string {
   // The code has chosen the function that takes this finding; the compiler cannot follow that.
   const explain = WORDS[locale].findings[finding.code] as (found: MapFinding) => string
   return explain(finding)

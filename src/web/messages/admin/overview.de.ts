@@ -93,12 +93,12 @@ export const overview = {
     `${region}: ${counted(count, 'Ort', 'Orte', 'de')}`,
   whichPlaces: 'Welche?',
   andMore: (count: number) => `und ${counted(count, 'weiterer', 'weitere', 'de')}`,
-  misses: 'Gesucht und nicht gefunden',
-  missesLead:
+  zeroResultSearches: 'Gesucht und nicht gefunden',
+  zeroResultLead:
     'Gegenden, in denen in den letzten 90 Tagen mindestens fünf Suchen vergeblich waren. Gespeichert werden Gegend, Kategorie und Woche, nie, wer gesucht hat.',
-  noMisses: 'Keine Gegend, in der mindestens fünf Suchen vergeblich waren.',
-  missesTable: 'Tabelle der vergeblichen Suchen',
-  missesMap: (count: number) =>
+  noZeroResultSearches: 'Keine Gegend, in der mindestens fünf Suchen vergeblich waren.',
+  zeroResultTable: 'Tabelle der vergeblichen Suchen',
+  zeroResultMap: (count: number) =>
     `Karte mit ${counted(count, 'Gegend', 'Gegenden', 'de')}, in denen vergeblich gesucht wurde; die Nummern stehen in der Tabelle`,
   number: 'Nr.',
   area: 'Gegend',

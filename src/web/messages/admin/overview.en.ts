@@ -85,12 +85,12 @@ export const overview: OverviewWords = {
   holidayRegion: (region, count) => `${region}: ${counted(count, 'place', 'places', 'en')}`,
   whichPlaces: 'Which?',
   andMore: (count) => `and ${counted(count, 'more', 'more', 'en')}`,
-  misses: 'Searched for and not found',
-  missesLead:
+  zeroResultSearches: 'Searched for and not found',
+  zeroResultLead:
     'Areas in which at least five searches of the last 90 days were in vain. Area, category and week are stored, never who searched.',
-  noMisses: 'No area in which at least five searches were in vain.',
-  missesTable: 'Table of searches in vain',
-  missesMap: (count) =>
+  noZeroResultSearches: 'No area in which at least five searches were in vain.',
+  zeroResultTable: 'Table of searches in vain',
+  zeroResultMap: (count) =>
     `Map of ${counted(count, 'area', 'areas', 'en')} where people searched in vain; the numbers are those of the table`,
   number: 'No.',
   area: 'Area',

@@ -3,7 +3,7 @@ import { CategoryMark } from '../../components/place/category-mark.tsx'
 import { webContext } from '../../context.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
-import { callerOf, sentForm } from '../../admin/requests.ts'
+import { callerOf, readSentForm } from '../../admin/requests.ts'
 import { AttributeForm, CategoryForm } from '../../admin/vocabulary/vocabulary-forms.tsx'
 import { readVocabularyView } from '../../admin/vocabulary/vocabulary-view.ts'
 import { localeOfPath } from '../../paths.ts'
@@ -15,7 +15,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { admin } = context.get(webContext)
-  const values = textsOf(await sentForm(request))
+  const values = textsOf(await readSentForm(request))
   const { intent = '', id = '', attribute = '', replacement = '' } = values
   const by = { mark: values.mark ?? '', actor: callerOf(context).id }
   const { vocabularyEditor: editing } = admin

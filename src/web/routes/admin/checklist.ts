@@ -13,6 +13,6 @@ export function loader({ url }: Route.LoaderArgs) {
 /** Puts the list of what a new site needs away, for everybody and for good. */
 export async function action({ url, context }: Route.ActionArgs) {
   const { admin } = context.get(webContext)
-  await admin.checklist.putAway(callerOf(context).id)
+  await admin.checklist.dismiss(callerOf(context).id)
   return redirect(adminPath('home', localeOfPath(url.pathname)), 303)
 }

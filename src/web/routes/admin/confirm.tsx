@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
-import { keptBy } from '../../admin/browser-cookies.ts'
+import { readCookie } from '../../admin/browser-cookies.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { PasskeyButton } from '../../admin/account/passkey-button.tsx'
@@ -10,7 +10,7 @@ import {
   askForPasskey,
   problemAnswer,
   type SignInAnswer,
-  takePasskey,
+  signInByPasskey,
   waitAnswer,
 } from '../../admin/account/sign-in-answer.ts'
 import { TextField } from '../../admin/text-field.tsx'
@@ -22,7 +22,7 @@ import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { admin, site } = context.get(webContext)
-  const token = keptBy(request, 'sign-in', site.publicUrl)
+  const token = readCookie(request, 'sign-in', site.publicUrl)
   const waiting = token && (await admin.accounts.waiting(token))
   if (!waiting) return redirect(adminPath('signIn', localeOfPath(url.pathname)) + url.search)
   return data(waiting)
@@ -32,13 +32,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { admin, site } = context.get(webContext)
   const { accounts } = admin
   const field = await readForm(request)
-  const token = keptBy(request, 'sign-in', site.publicUrl) ?? ''
+  const token = readCookie(request, 'sign-in', site.publicUrl) ?? ''
   const intent = field('intent')
   const visit = visitOf(request, context.get(webContext))
   if (intent === 'passkey-ask') return askForPasskey(accounts, visit, token)
   const path = pathAfterSignIn(url.searchParams.get('next'), localeOfPath(url.pathname))
   if (intent === 'passkey') {
-    const entered = await takePasskey(accounts, field, visit)
+    const entered = await signInByPasskey(accounts, field, visit)
     return 'data' in entered ? entered : redirectSignedIn(path, entered, site)
   }
   const result = await accounts.confirm(token, field('code'), visit)

@@ -35,7 +35,7 @@ export default function HomePage({ loaderData: view }: Route.ComponentProps) {
       {view.restored && <RestoredNotice view={view.restored} path={view.restoredPath} />}
       <Tasks view={view} />
       <Holidays holidays={view.holidays} />
-      <Misses view={view} />
+      <ZeroResultSearches view={view} />
       <MessageChart days={view.messages} />
     </div>
   )
@@ -149,22 +149,31 @@ function HolidayRow({ row: { region, path, count, places } }: HolidayRowProps) {
   )
 }
 
-type MissesProps = { view: Pick<HomeView, 'misses' | 'missesArea'> & { basemapPath: string } }
+type ZeroResultProps = {
+  view: Pick<HomeView, 'zeroResultSearches' | 'zeroResultArea'> & { basemapPath: string }
+}
 
 /** Where visitors looked in vain, on a picture of the map and as a table; every row leads to the search. */
-function Misses({ view }: MissesProps) {
+function ZeroResultSearches({ view }: ZeroResultProps) {
   const words = useOverviewWords()
   const { units } = useWords()
-  const { misses } = view
+  const { zeroResultSearches: searches } = view
   return (
     <section aria-labelledby="misses">
-      <h2 id="misses">{words.misses}</h2>
-      <p className="soft">{misses.length > 0 ? words.missesLead : words.noMisses}</p>
-      <MissesPicture view={view} />
-      {misses.length > 0 && (
-        // What scrolls must be reached by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="overview-table" tabIndex={0} role="region" aria-label={words.missesTable}>
+      <h2 id="misses">{words.zeroResultSearches}</h2>
+      <p className="soft">
+        {searches.length > 0 ? words.zeroResultLead : words.noZeroResultSearches}
+      </p>
+      <ZeroResultPicture view={view} />
+      {searches.length > 0 && (
+        <div
+          className="overview-table"
+          // What scrolls must be reached by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          role="region"
+          aria-label={words.zeroResultTable}
+        >
           <table>
             <thead>
               <tr>
@@ -176,7 +185,7 @@ function Misses({ view }: MissesProps) {
               </tr>
             </thead>
             <tbody>
-              {misses.map(({ number, area, path, category, count, week }) => (
+              {searches.map(({ number, area, path, category, count, week }) => (
                 <tr key={`${area} ${category}`}>
                   <td className="numeric">{number}</td>
                   <th scope="row">
@@ -195,19 +204,21 @@ function Misses({ view }: MissesProps) {
   )
 }
 
-function MissesPicture({ view: { misses, missesArea, basemapPath } }: MissesProps) {
+function ZeroResultPicture({
+  view: { zeroResultSearches: searches, zeroResultArea, basemapPath },
+}: ZeroResultProps) {
   const words = useOverviewWords()
-  const found = misses.flatMap(({ number, point }) => (point ? [{ number, point }] : []))
-  if (!missesArea) return null
+  const found = searches.flatMap(({ number, point }) => (point ? [{ number, point }] : []))
+  if (!zeroResultArea) return null
   return (
     <div className="region-map">
       <MapPicture
         covered={false}
         frames={REGION_FRAMES}
         basemapPath={basemapPath}
-        area={missesArea}
+        area={zeroResultArea}
         plates={found.map((one) => ({ ...one, colour: plateColour(undefined), selected: false }))}
-        alt={words.missesMap(found.length)}
+        alt={words.zeroResultMap(found.length)}
       />
     </div>
   )

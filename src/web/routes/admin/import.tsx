@@ -12,7 +12,7 @@ import { handleImportPost, readImport, TABS } from '../../admin/import/import-vi
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { placeWordsOf } from '../../admin/places/place-words.ts'
-import { callerOf, sentForm } from '../../admin/requests.ts'
+import { callerOf, readSentForm } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import { useWords } from '../../admin/visitor-words.ts'
@@ -54,7 +54,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const web = context.get(webContext)
   const run = await runOf(web, params.token)
-  const form = await sentForm(request)
+  const form = await readSentForm(request)
   const { ask } = await handleImportPost({
     admin: web.admin,
     operator: callerOf(context),

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { PlaceConflictForm } from '../../admin/places/place-conflict.tsx'
-import { takePlaceForm, toConflictView } from '../../admin/places/place-edit.ts'
+import { handlePlaceForm, toConflictView } from '../../admin/places/place-edit.ts'
 import { readFormChoices, readPlaceHead } from '../../admin/places/place-edit-view.ts'
 import { stateOf, stateOfFailure } from '../../admin/places/place-form-state.ts'
 import { PlaceEditForm } from '../../admin/places/place-form.tsx'
@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { admin } = context.get(webContext)
   const { id } = params
-  const asked = await takePlaceForm(request, admin)
+  const asked = await handlePlaceForm(request, admin)
   const stamp = crypto.randomUUID()
   if (asked.kind === 'form') {
     const { state, status } = asked

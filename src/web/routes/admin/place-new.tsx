@@ -3,7 +3,7 @@ import { duplicateForm, emptyPlaceForm } from '../../../domain/places/place-form
 import { webContext } from '../../context.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
-import { takePlaceForm } from '../../admin/places/place-edit.ts'
+import { handlePlaceForm } from '../../admin/places/place-edit.ts'
 import { stateOf, stateOfFailure } from '../../admin/places/place-form-state.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
 import { PlaceEditForm } from '../../admin/places/place-form.tsx'
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { admin } = context.get(webContext)
-  const asked = await takePlaceForm(request, admin)
+  const asked = await handlePlaceForm(request, admin)
   const stamp = crypto.randomUUID()
   if (asked.kind === 'form') return data({ stamp, state: asked.state }, { status: asked.status })
   const saved = await admin.placeEditor.create(asked.form, callerOf(context).id)

@@ -89,7 +89,7 @@ export default function HolidayPage({ loaderData, actionData }: Route.ComponentP
 function Found({ view }: { view: HolidayView }) {
   const words = useHolidayHoursWords()
   const { holidayName } = useWords()
-  const { date, holiday, total, isWithSaid, isTooMany } = view
+  const { date, holiday, total, includesAnswered, isTooMany } = view
   return (
     <section aria-labelledby="day">
       <h2 id="day">
@@ -97,7 +97,7 @@ function Found({ view }: { view: HolidayView }) {
         {holiday && `, ${holidayName(holiday)}`}
       </h2>
       {!holiday && total > 0 && <p className="soft">{words.noHoliday}</p>}
-      <p>{isWithSaid ? words.foundAll(total) : words.found(total)}</p>
+      <p>{includesAnswered ? words.foundAll(total) : words.found(total)}</p>
       {isTooMany && <p className="field-problem">{words.tooMany}</p>}
     </section>
   )

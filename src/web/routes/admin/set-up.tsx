@@ -21,7 +21,7 @@ type SetUpFailure = {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { admin } = context.get(webContext)
-  const look = await admin.accounts.lookAtLink(
+  const look = await admin.accounts.readLink(
     params.token,
     visitOf(request, context.get(webContext)),
   )

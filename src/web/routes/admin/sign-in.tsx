@@ -3,7 +3,7 @@ import { data, redirect, useSearchParams } from 'react-router'
 import { webContext } from '../../context.ts'
 import { operatorContext } from '../../admin/guard.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { forgetTyping } from '../../admin/kept-typing.ts'
+import { clearDrafts } from '../../admin/unsent-drafts.ts'
 import { PasskeyButton } from '../../admin/account/passkey-button.tsx'
 import {
   pathAfterSignIn,
@@ -15,7 +15,7 @@ import { visitOf } from '../../admin/visit.ts'
 import {
   askForPasskey,
   type SignInAnswer,
-  takePasskey,
+  signInByPasskey,
 } from '../../admin/account/sign-in-answer.ts'
 import { TextField } from '../../admin/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
@@ -35,7 +35,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const visit = visitOf(request, context.get(webContext))
   if (intent === 'passkey-ask') return askForPasskey(admin.accounts, visit)
   if (intent === 'passkey') {
-    const entered = await takePasskey(admin.accounts, field, visit)
+    const entered = await signInByPasskey(admin.accounts, field, visit)
     return 'data' in entered ? entered : redirectSignedIn(wantedPath(url), entered, site)
   }
   const email = field('email')
@@ -114,6 +114,6 @@ function useForgetting(): void {
   const [searchParams] = useSearchParams()
   const isWanted = searchParams.has('next')
   useEffect(() => {
-    if (!isWanted) forgetTyping()
+    if (!isWanted) clearDrafts()
   }, [isWanted])
 }

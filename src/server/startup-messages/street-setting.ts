@@ -40,7 +40,7 @@ const SENTENCES: Record<StreetSettingProblem['code'], Sentences> = {
 }
 
 /** What is wrong with a setting of the street map, for the person who starts the server. */
-export function explainStreetSetting(problem: StreetSettingProblem): {
+export function describeStreetSetting(problem: StreetSettingProblem): {
   setting: string
   de: string
   en: string

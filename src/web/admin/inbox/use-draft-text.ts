@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { keepTyping, keptTyping } from '../kept-typing.ts'
+import { saveDraft, readDraft } from '../unsent-drafts.ts'
 
 type DraftKey = {
   /** who types */
@@ -11,7 +11,7 @@ type DraftKey = {
 }
 
 /** Keeps the text of a field until it is sent: another message, a step or an ended session would take it away. */
-export function useKeptText({
+export function useDraftText({
   operator,
   part,
   sent,
@@ -20,11 +20,11 @@ export function useKeptText({
   useEffect(() => {
     const element = field.current
     if (!element) return undefined
-    const kept = toKeptText(keptTyping(operator, part))
+    const kept = toDraftText(readDraft(operator, part))
     if (kept?.sent === sent && element.value === '') show(element, kept.text)
     const keep = () => {
       const { value: text } = element
-      keepTyping(operator, part, text.trim() === '' ? undefined : { sent, text })
+      saveDraft(operator, part, text.trim() === '' ? undefined : { sent, text })
     }
     keep()
     element.addEventListener('input', keep)
@@ -39,7 +39,7 @@ function show(element: HTMLTextAreaElement, text: string): void {
   if (folded) folded.open = true
 }
 
-function toKeptText(kept: unknown): { sent: number; text: string } | undefined {
+function toDraftText(kept: unknown): { sent: number; text: string } | undefined {
   if (typeof kept !== 'object' || kept === null || !('sent' in kept && 'text' in kept)) {
     return undefined
   }

@@ -16,6 +16,6 @@ const SENTENCES: Record<GoogleSettingProblem['code'], (value: string) => string>
 }
 
 /** What the operator is told at the start about Google's settings. A key is never repeated. */
-export function explainGoogleSetting({ code, value }: GoogleSettingProblem): string {
+export function describeGoogleSetting({ code, value }: GoogleSettingProblem): string {
   return SENTENCES[code](value)
 }

@@ -11,26 +11,26 @@ type StoredDrafts = { operator: string; parts: Record<string, unknown> }
  * What this operator typed into a part of the admin and has not sent. The tab keeps it and forgets it when it is closed; nobody else who
  * signs in there finds it.
  */
-export function keptTyping(operator: string, part: string): unknown {
+export function readDraft(operator: string, part: string): unknown {
   return read(operator).parts[part]
 }
 
-/** Keeps it; `undefined` removes it. Secrets do not belong here: anybody at the machine can read it. */
-export function keepTyping(operator: string, part: string, typed: unknown): void {
+/** Saves it; `undefined` removes it. Secrets do not belong here: anybody at the machine can read it. */
+export function saveDraft(operator: string, part: string, typed: unknown): void {
   const { [part]: _, ...others } = read(operator).parts
   const parts = typed === undefined ? others : { ...others, [part]: typed }
-  if (Object.keys(parts).length === 0) return forgetTyping()
-  keeper.keep(ENTRY, { operator, parts } satisfies StoredDrafts)
+  if (Object.keys(parts).length === 0) return clearDrafts()
+  keeper.save(ENTRY, { operator, parts } satisfies StoredDrafts)
 }
 
-export function forgetTyping(): void {
-  keeper.forget(ENTRY)
+export function clearDrafts(): void {
+  keeper.remove(ENTRY)
 }
 
 function read(operator: string): StoredDrafts {
   const kept = keeper.read(ENTRY)
   if (isKept(kept) && kept.operator === operator) return kept
-  if (isKept(kept)) forgetTyping()
+  if (isKept(kept)) clearDrafts()
   return { operator, parts: {} }
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { SearchMissStore } from '../../domain/search/search-miss-store.ts'
+import type { ZeroResultSearchStore } from '../../domain/search/search-miss-store.ts'
 import type { Database } from '../database.ts'
 
-export function createSearchMissStore({ reader, write }: Database): SearchMissStore {
+export function createZeroResultSearchStore({ reader, write }: Database): ZeroResultSearchStore {
   return {
     add: (misses, forgetBefore) =>
       write(async (db) => {

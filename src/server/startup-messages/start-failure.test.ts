@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { StorageUnavailable } from '../../storage/storage-unavailable.ts'
-import { explainStartFailure } from './start-failure.ts'
+import { describeStartFailure } from './start-failure.ts'
 
 let directory: string
 
@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 
 async function explain(start: () => Promise<unknown>): Promise<string> {
-  return start().then(() => 'started', explainStartFailure)
+  return start().then(() => 'started', describeStartFailure)
 }
 
 const open = (place: { directory: string; databaseUrl?: string }) =>
@@ -40,7 +40,7 @@ test('a damaged file is told in German, too, with what to do', async () => {
 
 test('a full disk is called one', () => {
   const full = new StorageUnavailable({ reason: 'full', isFatal: false, cause: undefined })
-  expect(explainStartFailure(full)).toMatch(/^Der Datenträger ist voll.*\nThe disk .* is full/)
+  expect(describeStartFailure(full)).toMatch(/^Der Datenträger ist voll.*\nThe disk .* is full/)
 })
 
 test('a data directory that is a file is named', async () => {

@@ -9,12 +9,12 @@ type Delivery = Ways & {
 }
 
 /** That a restored copy holds deliveries, and how a person says what becomes of them. */
-export function explainRestored(restored: RestoredCopy): string[] {
+export function describeRestoredCopy(restored: RestoredCopy): string[] {
   return [german, english].map((words) => words.restored(restored))
 }
 
 /** What the person who starts the server must know about messages and how they are handed on, a sentence each. */
-export function explainDelivery(set: Delivery): string[] {
+export function describeDeliverySettings(set: Delivery): string[] {
   return [german, english].flatMap((words) => {
     const { waiting } = set
     const sentences = {

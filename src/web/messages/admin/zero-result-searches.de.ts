@@ -1,5 +1,5 @@
 /** Die Texte zu Suchen ohne Ergebnis, für die Befehlszeile. */
-export const misses = {
+export const zeroResultSearches = {
   title:
     'Hier wurde gesucht und nichts gefunden (Anzahl, Gegend, Kategorie, zuletzt in der Woche ab):',
   none: (least: number) =>

@@ -1,7 +1,7 @@
-import { explainStartFailure } from '../notes/start-failure.ts'
+import { describeStartFailure } from '../startup-messages/start-failure.ts'
 
 /** What was wrong with how a command was called; undefined of every other failure. */
-export function explainWrongCall(error: unknown): string | undefined {
+export function describeUsageError(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const [, option = ''] = /'(.+?)(?: <value>)?'/.exec(error.message) ?? []
   switch (error.code) {
@@ -18,7 +18,7 @@ export function explainWrongCall(error: unknown): string | undefined {
   }
 }
 
-export function explainUnknown(command: string, known: readonly string[]): string {
+export function describeUnknownCommand(command: string, known: readonly string[]): string {
   return [
     `Einen Befehl „${command}“ gibt es nicht. There is no command “${command}”.`,
     `Es gibt: ${known.join(', ')}. npx lageplan help erklärt alle, npx lageplan help inbox einen.`,
@@ -26,10 +26,10 @@ export function explainUnknown(command: string, known: readonly string[]): strin
 }
 
 /** Why a command that was called as it should be could not do it. */
-export function explainFailure(error: unknown): string {
+export function describeFailure(error: unknown): string {
   if (error instanceof Error && 'code' in error && 'path' in error && error.code === 'ENOENT') {
     const path = String(error.path)
     return `Diese Datei oder ihr Ordner fehlt: ${path}\nThis file or its folder is missing: ${path}`
   }
-  return explainStartFailure(error)
+  return describeStartFailure(error)
 }

@@ -2,17 +2,17 @@ import type { ChildProcess } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-/** The niceness of what is built or imported while visitors are served. */
-export const BEHIND_VISITORS = 10
+/** The niceness of builds and imports while visitors are served. */
+export const BACKGROUND_NICENESS = 10
 
 /** Where Linux lists the threads of this process. */
 const THREADS = '/proc/self/task'
 
 /**
- * Lets a process that nobody waits for step back behind the one that answers visitors. On Linux niceness belongs to a thread, and
+ * Lowers the priority of a background process below the one that answers visitors. On Linux niceness belongs to a thread, and
  * passes on to those that it starts: the collector's, which take part of every collection, were there before.
  */
-export function stepBack(niceness: number): void {
+export function lowerPriority(niceness: number): void {
   if (process.platform !== 'linux') return setPriority(niceness)
   for (const thread of readdirSync(THREADS)) {
     try {
@@ -24,7 +24,7 @@ export function stepBack(niceness: number): void {
 }
 
 /** The same for a process that was just started and has one thread yet: starting takes a core for a second. */
-export function startBehind({ pid }: ChildProcess, niceness: number): void {
+export function lowerPriorityOf({ pid }: ChildProcess, niceness: number): void {
   if (pid === undefined) return
   try {
     setPriority(pid, niceness)

@@ -6,8 +6,8 @@ const isLinux = process.platform === 'linux'
 // The nineteenth value of `stat` is the niceness; the second, the name, may hold blanks (proc(5)).
 const PROGRAM = `
 import { readdirSync, readFileSync } from 'node:fs'
-import { stepBack } from './step-back.ts'
-stepBack(7)
+import { lowerPriority } from './lower-priority.ts'
+lowerPriority(7)
 const threads = readdirSync('/proc/self/task')
 const stat = (thread) => readFileSync('/proc/self/task/' + thread + '/stat', 'utf8')
 const values = (thread) => stat(thread).replace(/^.*\\) /s, '').split(' ').map(Number)

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { SearchMissStore } from '../../domain/search/search-miss-store.ts'
+import type { ZeroResultSearchStore } from '../../domain/search/search-miss-store.ts'
 import type { Database } from '../database.ts'
-import { createSearchMissStore } from './search-miss-store.ts'
+import { createZeroResultSearchStore } from './zero-result-search-store.ts'
 
-/** What every `SearchMissStore` promises. `open` gives an empty database. */
-export function searchMissStoreContract(open: () => Promise<Database>): void {
-  describe('the store of search misses', () => {
+/** What every `ZeroResultSearchStore` promises. `open` gives an empty database. */
+export function zeroResultSearchStoreContract(open: () => Promise<Database>): void {
+  describe('the store of zero-result searches', () => {
     let database: Database
-    let store: SearchMissStore
+    let store: ZeroResultSearchStore
 
     beforeEach(async () => {
       database = await open()
-      store = createSearchMissStore(database)
+      store = createZeroResultSearchStore(database)
     })
 
     afterEach(() => database.close())

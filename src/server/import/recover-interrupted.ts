@@ -6,7 +6,7 @@ import type { ImportStore } from '../../domain/import/import-store.ts'
 import type { Messages } from '../../web/messages/all.ts'
 
 /** Puts imports that broke off where they are, and says of each whether it happened. To be called at a start. */
-export async function explainInterrupted(
+export async function recoverInterrupted(
   imports: ImportStore,
   { importing }: Pick<Messages, 'importing'>,
 ): Promise<string[]> {

@@ -2,7 +2,7 @@ import { openStorage } from '../../src/storage/open-storage.ts'
 import type { RunningSite } from './server.ts'
 
 /** Puts searches in vain into the database of a running site: how often, by area. */
-export async function seedMisses(
+export async function seedZeroResultSearches(
   { directory }: RunningSite,
   counts: Readonly<Record<string, number>>,
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function seedMisses(
       week,
       count,
     }))
-    await storage.searchMisses.add(misses, '2020-01-01')
+    await storage.zeroResultSearches.add(misses, '2020-01-01')
   } finally {
     await storage.close()
   }

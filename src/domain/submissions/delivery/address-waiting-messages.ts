@@ -16,7 +16,7 @@ export type AddressWaitingPorts = TargetPorts & {
  * e-mail yet. A webhook gets those of them that have gone nowhere at all. What a person has called done or spam stays.
  * @returns how many deliveries were added; called again, or by two processes at once, it adds none twice
  */
-export async function addressWaiting(ports: AddressWaitingPorts): Promise<number> {
+export async function addressWaitingMessages(ports: AddressWaitingPorts): Promise<number> {
   const { deliveries, places, now } = ports
   let added = 0
   let afterId = ''

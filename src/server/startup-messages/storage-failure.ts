@@ -50,7 +50,7 @@ const REFUSED: Record<RefusalCode, string> = {
 }
 
 /** Why the database or its directory keeps the program from starting; undefined where it is something else. */
-export function explainStorageFailure(error: unknown): Sentences | undefined {
+export function describeStorageFailure(error: unknown): Sentences | undefined {
   if (error instanceof DatabaseRefused) return { de: REFUSED[error.code], en: error.message }
   if (error instanceof StorageUnavailable) {
     const { de, en } = UNAVAILABLE[error.reason]

@@ -2,7 +2,7 @@ import { adminPath } from '../../web/admin/admin-routes.ts'
 import type { Config } from '../config.ts'
 
 /** What the start says as long as nobody has an account. */
-export function firstAccountNote(
+export function firstAccountMessage(
   token: string,
   config: Pick<Config, 'port' | 'publicUrl'>,
   port: number,

@@ -1,7 +1,7 @@
-import type { JobNotes } from '../../domain/submissions/delivery/job-notes.ts'
+import type { JobLog } from '../../domain/submissions/delivery/job-log.ts'
 import type { Database } from '../database.ts'
 
-export function createJobNotes({ reader, write }: Database): JobNotes {
+export function createJobLog({ reader, write }: Database): JobLog {
   return {
     async last(job) {
       const row = await reader
@@ -12,7 +12,7 @@ export function createJobNotes({ reader, write }: Database): JobNotes {
       return row && new Date(row.at)
     },
 
-    note: (job, at, last) =>
+    record: (job, at, last) =>
       write(async (db) => {
         const moment = at.toISOString()
         const noted = last

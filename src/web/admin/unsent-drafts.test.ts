@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetTyping, keepTyping, keptTyping } from './kept-typing.ts'
+import { clearDrafts, saveDraft, readDraft } from './unsent-drafts.ts'
 
 const entries = new Map<string, string>()
 
@@ -14,26 +14,26 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 test('what one part of the admin keeps is found again, and kept no longer when nothing waits', () => {
-  keepTyping('anna', 'settings', { imprint: { de: 'Wir' } })
-  keepTyping('anna', 'answer', 'Guten Tag')
-  expect(keptTyping('anna', 'settings')).toEqual({ imprint: { de: 'Wir' } })
-  keepTyping('anna', 'settings', undefined)
-  expect(keptTyping('anna', 'settings')).toBeUndefined()
-  expect(keptTyping('anna', 'answer')).toBe('Guten Tag')
-  keepTyping('anna', 'answer', undefined)
+  saveDraft('anna', 'settings', { imprint: { de: 'Wir' } })
+  saveDraft('anna', 'answer', 'Guten Tag')
+  expect(readDraft('anna', 'settings')).toEqual({ imprint: { de: 'Wir' } })
+  saveDraft('anna', 'settings', undefined)
+  expect(readDraft('anna', 'settings')).toBeUndefined()
+  expect(readDraft('anna', 'answer')).toBe('Guten Tag')
+  saveDraft('anna', 'answer', undefined)
   expect(entries.size).toBe(0)
 })
 
 test('another operator in the same tab neither finds it nor leaves it there', () => {
-  keepTyping('anna', 'answer', 'Guten Tag')
-  expect(keptTyping('bert', 'answer')).toBeUndefined()
+  saveDraft('anna', 'answer', 'Guten Tag')
+  expect(readDraft('bert', 'answer')).toBeUndefined()
   expect(entries.size).toBe(0)
-  expect(keptTyping('anna', 'answer')).toBeUndefined()
+  expect(readDraft('anna', 'answer')).toBeUndefined()
 })
 
 test('signing out forgets it', () => {
-  keepTyping('anna', 'answer', 'Guten Tag')
-  forgetTyping()
+  saveDraft('anna', 'answer', 'Guten Tag')
+  clearDrafts()
   expect(entries.size).toBe(0)
 })
 
@@ -47,9 +47,9 @@ test.each([
   '{"operator":"anna","parts":[]}',
 ])('what is kept as %j harms nothing', (text) => {
   entries.set('lageplan.typed', text)
-  expect(keptTyping('anna', 'settings')).toBeUndefined()
-  keepTyping('anna', 'settings', 'neu')
-  expect(keptTyping('anna', 'settings')).toBe('neu')
+  expect(readDraft('anna', 'settings')).toBeUndefined()
+  saveDraft('anna', 'settings', 'neu')
+  expect(readDraft('anna', 'settings')).toBe('neu')
 })
 
 test('a storage that is forbidden harms nothing', () => {
@@ -57,7 +57,7 @@ test('a storage that is forbidden harms nothing', () => {
     throw new Error('The operation is insecure.')
   }
   vi.stubGlobal('sessionStorage', { getItem: forbid, setItem: forbid, removeItem: forbid })
-  keepTyping('anna', 'settings', 'neu')
-  expect(keptTyping('anna', 'settings')).toBeUndefined()
-  forgetTyping()
+  saveDraft('anna', 'settings', 'neu')
+  expect(readDraft('anna', 'settings')).toBeUndefined()
+  clearDrafts()
 })

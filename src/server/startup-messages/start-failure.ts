@@ -1,18 +1,18 @@
 import { LOCALES } from '../../domain/places/place.ts'
-import { explainFinding } from '../../web/messages/admin/map-check.ts'
+import { describeFinding } from '../../web/messages/admin/map-check.ts'
 import { ConfigError } from '../config.ts'
-import { explainStorageFailure } from './storage-failure.ts'
+import { describeStorageFailure } from './storage-failure.ts'
 import { StreetMapError } from '../street-map/street-map-error.ts'
 
 /** What a person is told when the server cannot start: a sentence that says what to do, never a stack. */
-export function explainStartFailure(error: unknown): string {
+export function describeStartFailure(error: unknown): string {
   if (error instanceof ConfigError) {
     return error.problems.map(({ de, en }) => `${de}\n${en}`).join('\n')
   }
   if (error instanceof StreetMapError) {
-    return LOCALES.map((locale) => explainFinding(error.finding, locale)).join('\n')
+    return LOCALES.map((locale) => describeFinding(error.finding, locale)).join('\n')
   }
-  const ofStorage = explainStorageFailure(error)
+  const ofStorage = describeStorageFailure(error)
   if (ofStorage) return `${ofStorage.de}\n${ofStorage.en}`
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const message = error instanceof Error ? error.message : String(error)
