@@ -14,7 +14,7 @@ import {
 import { mailOptionsOf, targetPortsOf } from '../compose/settings-in-force.ts'
 import type { Config } from '../config.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { describeFailure } from '../../web/messages/admin/describe-failure.ts'
+import { describeDeliveryFailure } from '../../web/messages/admin/delivery-words.ts'
 import { usageOf } from './usage-of.ts'
 import { withStorage } from './with-storage.ts'
 
@@ -137,6 +137,6 @@ function describe(
   { id, receipt, recipient, attempts, lastError = '' }: ListedDelivery,
   words: Words,
 ): string {
-  const reason = describeFailure(lastError, words)
+  const reason = describeDeliveryFailure(lastError, words)
   return `${id}  ${receipt}  ${recipient}  ${words.attempts(attempts)}\n    ${reason}`
 }

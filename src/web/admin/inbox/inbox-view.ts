@@ -10,9 +10,7 @@ import type {
   SubmissionStatus,
   Verdict,
 } from '../../../domain/submissions/submission.ts'
-import { delivery as german } from '../../messages/admin/delivery.de.ts'
-import { delivery as english } from '../../messages/admin/delivery.en.ts'
-import { describeFailure } from '../../messages/admin/describe-failure.ts'
+import { deliveryWordsOf, describeDeliveryFailure } from '../../messages/admin/delivery-words.ts'
 import { pathTo } from '../../paths.ts'
 import { type Box, type Filter, FILTERS, filtersOf } from './inbox-links.ts'
 import { readBatch } from './inbox-bulk.ts'
@@ -202,9 +200,9 @@ export function toShownDelivery(
   { locale, hasMail }: { locale: Locale; hasMail: boolean },
 ) {
   const { id, recipient, channel, status, attempts, lastError, entryId } = delivery
-  const words = locale === 'de' ? german : english
+  const words = deliveryWordsOf(locale)
   const waitsForServer = !hasMail && channel === 'email' && WAITING.includes(status)
-  const failure = lastError === undefined ? undefined : describeFailure(lastError, words)
+  const failure = lastError === undefined ? undefined : describeDeliveryFailure(lastError, words)
   return {
     id,
     entryId,

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import { useLocale } from '../../locale.ts'
+import { usualUnit } from '../../use-unit.ts'
 import { useWords } from '../visitor-words.ts'
 import type { MergeCandidates } from './merge-view.ts'
 import { useMergeWords } from './merge-words.ts'
@@ -47,7 +48,7 @@ function Candidate({ line }: { line: MergeCandidates['lines'][number] }) {
   const { id, name, address, status, km } = line
   const facts = [
     address,
-    km === undefined ? undefined : units.distance(km, locale === 'de' ? 'km' : 'mi'),
+    km === undefined ? undefined : units.distance(km, usualUnit(locale)),
     status === 'published' ? undefined : statuses[status],
   ]
   return (

@@ -5,9 +5,11 @@ import { useLocale } from '../../locale.ts'
 
 export type PlaceWords = typeof german
 
+const WORDS: Record<Locale, PlaceWords> = { de: german, en: english }
+
 /** The texts of the screens for places, which are no part of what every page loads. */
 export function placeWordsOf(locale: Locale): PlaceWords {
-  return locale === 'de' ? german : english
+  return WORDS[locale]
 }
 
 export function usePlaceWords(): PlaceWords {

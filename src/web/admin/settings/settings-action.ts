@@ -4,9 +4,7 @@ import { SECTIONS, type Section } from '../../../domain/admin/settings-sections.
 import type { Locale } from '../../../domain/places/place.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import type { SendResult } from '../../../domain/submissions/delivery/deliver.ts'
-import { delivery as german } from '../../messages/admin/delivery.de.ts'
-import { delivery as english } from '../../messages/admin/delivery.en.ts'
-import { describeFailure } from '../../messages/admin/describe-failure.ts'
+import { deliveryWordsOf, describeDeliveryFailure } from '../../messages/admin/delivery-words.ts'
 import { handleWebhookPost, type WebhookAnswer, type SettingsPost } from './webhook-action.ts'
 import { readRefusal, type Refusal, UPLOAD_FIELDS } from '../places/photo-upload.ts'
 import { settingsWordsOf } from './settings-words.ts'
@@ -106,5 +104,5 @@ async function tryOut({ admin, operator, field, locale }: SettingsPost) {
 
 function whyNot(result: SendResult | undefined, locale: Locale): string | undefined {
   if (!result) throw data(null, { status: 400 })
-  return result.ok ? undefined : describeFailure(result.error, locale === 'de' ? german : english)
+  return result.ok ? undefined : describeDeliveryFailure(result.error, deliveryWordsOf(locale))
 }

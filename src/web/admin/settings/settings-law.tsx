@@ -65,10 +65,10 @@ function LegalField({ state, page, locale }: LegalProps & { locale: Locale }) {
         section={page}
         name={locale}
         lang={locale}
-        label={locale === 'de' ? words.german : words.english}
+        label={words.languages.names[locale]}
         value={stored}
         rows={8}
-        hint={locale === 'de' ? words.legalHint : undefined}
+        hint={locale === LOCALES[0] ? words.legalHint : undefined}
         answer={state.answer}
         onType={setText}
       />

@@ -109,7 +109,7 @@ function ConsentFields({ state }: { state: SettingsState }) {
         label={words.consent[locale]}
         value={consent[locale] ?? ''}
         rows={3}
-        hint={locale === 'de' ? words.consentHint(services.length > 0) : undefined}
+        hint={locale === LOCALES[0] ? words.consentHint(services.length > 0) : undefined}
         onType={(text) => setTexts((before) => ({ ...before, [locale]: text }))}
       />
       <ConsentPreview locale={locale} texts={texts} services={services} />

@@ -72,10 +72,9 @@ function Offer({
 
 function Preview({ locale, children }: { locale: Locale; children: ReactNode }) {
   const words = useSettingsWords()
-  const language = locale === 'de' ? words.german : words.english
   return (
     <details>
-      <summary>{words.previewIn(language)}</summary>
+      <summary>{words.previewIn(words.languages.names[locale])}</summary>
       <div className="place-preview">{children}</div>
     </details>
   )

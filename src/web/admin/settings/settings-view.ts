@@ -1,8 +1,6 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
 import type { Locale } from '../../../domain/places/place.ts'
-import { delivery as german } from '../../messages/admin/delivery.de.ts'
-import { delivery as english } from '../../messages/admin/delivery.en.ts'
-import { describeFailure } from '../../messages/admin/describe-failure.ts'
+import { deliveryWordsOf, describeDeliveryFailure } from '../../messages/admin/delivery-words.ts'
 import { foreignServices } from '../../components/map/map-kind.ts'
 import type { SiteSettings } from '../../context.ts'
 
@@ -33,7 +31,7 @@ export async function loadSettingsView(admin: Admin, site: SiteSettings, locale:
       ...webhook,
       lastTry: lastTry && {
         at: lastTry.at.toISOString(),
-        why: lastTry.error && describeFailure(lastTry.error, locale === 'de' ? german : english),
+        why: lastTry.error && describeDeliveryFailure(lastTry.error, deliveryWordsOf(locale)),
       },
     })),
   }

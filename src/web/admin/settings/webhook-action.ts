@@ -1,9 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { WebhookReference, RefusedWebhook } from '../../../domain/admin/webhooks.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
-import { delivery as german } from '../../messages/admin/delivery.de.ts'
-import { delivery as english } from '../../messages/admin/delivery.en.ts'
-import { describeFailure } from '../../messages/admin/describe-failure.ts'
+import { deliveryWordsOf, describeDeliveryFailure } from '../../messages/admin/delivery-words.ts'
 import { settingsWordsOf } from './settings-words.ts'
 import type { Operator } from '../../../domain/admin/operator.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
@@ -63,7 +61,7 @@ async function tryOut({ admin, field, locale }: SettingsPost): Promise<string> {
   const result = await admin.webhooks.test(field('id'))
   if (!result) throw data(null, { status: 404 })
   if (result.ok) return words.webhookWorks
-  return words.webhookFails(describeFailure(result.error, locale === 'de' ? german : english))
+  return words.webhookFails(describeDeliveryFailure(result.error, deliveryWordsOf(locale)))
 }
 
 function toShownWebhook(webhook: WebhookAnswer) {

@@ -40,7 +40,9 @@ const en: AdminMessages = {
   signals: signalsEn,
 }
 
+const MESSAGES: Record<Locale, AdminMessages> = { de, en }
+
 /** The texts of the admin and the command line, which no visitor loads. */
 export function adminMessagesOf(locale: Locale): AdminMessages {
-  return locale === 'de' ? de : en
+  return MESSAGES[locale]
 }

@@ -1,4 +1,5 @@
 import type { Section } from '../../../domain/admin/settings-sections.ts'
+import type { Locale } from '../../../domain/places/place.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 
 /** Die Texte der Einstellungen. Nur die Verwaltung lädt sie. */
@@ -51,7 +52,7 @@ export const settings = {
   },
   languages: {
     on: 'Sprachen der Website',
-    names: { de: 'Deutsch', en: 'Englisch' },
+    names: { de: 'Deutsch', en: 'Englisch' } satisfies Record<Locale, string>,
     first: 'Erste Sprache',
     firstHint:
       'Suchmaschinen nennen sie allen, deren Sprache es hier nicht gibt; ist es Englisch, führt die Startseite alle dorthin, die kein Deutsch lesen. Adressen einer ausgeschalteten Sprache führen zur selben Seite in dieser. Die Verwaltung gibt es immer in beiden.',
@@ -149,8 +150,6 @@ export const settings = {
   doneDays: 'Erledigte Nachrichten löschen nach (Tage)',
   quarantineDays: 'Nachrichten in Quarantäne löschen nach (Tage)',
   auditDays: 'Protokoll löschen nach (Tage, mindestens 365)',
-  german: 'Deutsch',
-  english: 'Englisch',
   legalHint:
     'Markdown: Leerzeile für einen Absatz, ## vor einer Überschrift, - vor einem Listenpunkt. Leer heißt: Es steht der Text der anderen Sprache da, und ohne ihn die Vorlage.',
   isTemplate: 'Hier steht noch die Vorlage. Tragen Sie vor der Veröffentlichung Ihre Angaben ein.',

@@ -145,8 +145,6 @@ export const settings: SettingsWords = {
   doneDays: 'Delete done messages after (days)',
   quarantineDays: 'Delete quarantined messages after (days)',
   auditDays: 'Delete the log after (days, at least 365)',
-  german: 'German',
-  english: 'English',
   legalHint:
     'Markdown: an empty line for a paragraph, ## before a heading, - before an item of a list. Empty means that the text of the other language stands there, and without it the template.',
   isTemplate: 'The template still stands here. Enter your own particulars before you publish.',
