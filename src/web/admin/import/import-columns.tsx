@@ -33,10 +33,8 @@ export function ImportColumns({ view, categories, countries }: Props) {
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ header, values, field, behind, gaveWayTo }, index) => (
-            // Two columns may have the same name.
-            // eslint-disable-next-line react/no-array-index-key
-            <tr key={index}>
+          {columns.map(({ number, header, values, field, behind, gaveWayTo }) => (
+            <tr key={number}>
               <th scope="row">{header}</th>
               <td>{values.join(' · ')}</td>
               <td>

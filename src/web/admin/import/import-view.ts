@@ -397,7 +397,9 @@ function toShownColumns({ columns = [], settings }: ImportRun) {
     const name = names[index]
     const choice = name && settings.columns?.find((one) => isSameColumn(one, name))
     const { gaveWayTo } = choice ?? {}
-    return { header, values, behind, gaveWayTo, field: choice?.field ?? field ?? ('' as const) }
+    const shown = { header, values, behind, gaveWayTo }
+    // Two columns may have the same name: the number tells them apart.
+    return { ...shown, number: index + 1, field: choice?.field ?? field ?? ('' as const) }
   })
 }
 
