@@ -65,7 +65,7 @@ function sharedScripts() {
     { name: 'map', test: AROUND_MAP, minShareCount: 2 },
     { name: 'proposals', test: /src\/web\/components\/forms\//, minShareCount: 2 },
     // Last, or what it shares with visitors would be theirs to load.
-    { name: 'desk', test: /src\/web\/operator\//, minShareCount: 3 },
+    { name: 'admin', test: /src\/web\/admin\//, minShareCount: 3 },
   ]
 }
 

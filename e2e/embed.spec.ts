@@ -8,9 +8,11 @@ import { expect, test as base } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
 
 /** A site that another one may frame. */
-type Framed = { embedded: { site: RunningSite; foreign: Awaited<ReturnType<typeof foreignPage>> } }
+type EmbedFixtures = {
+  embedded: { site: RunningSite; foreign: Awaited<ReturnType<typeof foreignPage>> }
+}
 
-const test = base.extend<object, Framed>({
+const test = base.extend<object, EmbedFixtures>({
   embedded: [
     // Playwright reads the fixture's needs from this pattern.
     // eslint-disable-next-line no-empty-pattern
@@ -28,7 +30,7 @@ const test = base.extend<object, Framed>({
 
 async function frame(
   page: Page,
-  { site, foreign }: Framed['embedded'],
+  { site, foreign }: EmbedFixtures['embedded'],
   path: string,
   attributes = '',
 ): Promise<FrameLocator> {

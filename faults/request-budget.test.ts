@@ -121,7 +121,7 @@ function touch(round: number): HostileRequest {
   }
 }
 
-type Measured = { seed: number; ms: number }
+type Measurement = { seed: number; ms: number }
 
 /**
  * What grows with the site's own places and log, and is done in pieces between which others have their turn: of these the longest
@@ -129,10 +129,10 @@ type Measured = { seed: number; ms: number }
  */
 const IN_PIECES = /^\/verwaltung\/protokoll\/datei|^\/api\/v1\/export/
 
-const noted: Measured[] = []
+const noted: Measurement[] = []
 let noteBytes = 0
 
-async function measuredSoFar(): Promise<Measured[]> {
+async function measuredSoFar(): Promise<Measurement[]> {
   // A request is written down when the next one comes.
   for (let at = 0; at < 2; at++) {
     await sendRequest(0, { method: 'GET', path: '/healthz', headers: {}, body: undefined })
@@ -180,7 +180,7 @@ function sendRequest(
   })
 }
 
-function describe(measured: readonly Measured[], statuses: ReadonlyMap<number, number>): string {
+function describe(measured: readonly Measurement[], statuses: ReadonlyMap<number, number>): string {
   const times = measured.map(({ ms }) => ms).toSorted((a, b) => a - b)
   const at = (share: number) => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(1)
   const byStatus = [...statuses].toSorted(([a], [b]) => a - b).map(([one, n]) => `${one}: ${n}`)

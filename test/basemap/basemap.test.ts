@@ -57,10 +57,10 @@ async function isShown(point: KnownPoint): Promise<boolean> {
 }
 
 type Position = { x: number; y: number }
-type Around = { part: Position[]; tags: TileFeature['properties'] }
+type NearbyFeature = { part: Position[]; tags: TileFeature['properties'] }
 
 // In tiles of the deepest zoom, counted over the whole world.
-async function featuresAround(point: KnownPoint, layerName: string): Promise<Around[]> {
+async function featuresAround(point: KnownPoint, layerName: string): Promise<NearbyFeature[]> {
   const z = tiles.maxZoom
   const at = toMercator(point)
   const tile = { z, x: Math.floor(at.x * 2 ** z), y: Math.floor(at.y * 2 ** z) }
@@ -93,7 +93,7 @@ function isNear(part: readonly Position[], point: KnownPoint): boolean {
 }
 
 // Rings turn one way and their holes the other, so that areas of two sources may lie on each other.
-function isInside(areas: readonly Around[], point: KnownPoint): boolean {
+function isInside(areas: readonly NearbyFeature[], point: KnownPoint): boolean {
   const { x, y } = toMercator(point)
   let winding = 0
   for (const { part } of areas) {

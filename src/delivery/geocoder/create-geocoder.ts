@@ -4,7 +4,7 @@ import type {
   GeocoderKind,
   GeocodeProblem,
 } from '../../domain/geocoding/geocoder.ts'
-import { type Fetched, fetchFile, type FetchOptions } from '../fetch/fetch-file.ts'
+import { type FetchResult, fetchFile, type FetchOptions } from '../fetch/fetch-file.ts'
 import type { Dialect } from './dialect.ts'
 import { type GeocoderSettings, namesPrivateHost } from './geocoder-settings.ts'
 import { nominatim } from './nominatim.ts'
@@ -62,7 +62,7 @@ export function createGeocoder(
   }
 }
 
-function problemOf(fetched: Exclude<Fetched, { kind: 'file' }>): GeocodeProblem {
+function problemOf(fetched: Exclude<FetchResult, { kind: 'file' }>): GeocodeProblem {
   if (fetched.kind === 'unchanged') return 'geocoder_unintelligible'
   const { problem, detail } = fetched
   if (problem === 'address_refused') return 'geocoder_refused'

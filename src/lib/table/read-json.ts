@@ -261,9 +261,9 @@ function middleOf(positions: readonly Position[]): { lat: number; lng: number } 
     south = Math.min(south, lat)
     north = Math.max(north, lat)
   }
-  return { lat: rounded((south + north) / 2), lng: rounded((west + east) / 2) }
+  return { lat: roundDegrees((south + north) / 2), lng: roundDegrees((west + east) / 2) }
 }
 
-function rounded(degrees: number): number {
+function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }

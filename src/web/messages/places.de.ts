@@ -12,7 +12,7 @@ import {
   decimal,
   degrees,
   distance,
-  listed,
+  formatList,
   type NamedDay,
   number,
   radius,
@@ -88,8 +88,8 @@ export const placesWords = {
     whichAreOpenNow: 'jetzt geöffnet',
     whichAreOpenAt: (times: string[]) => `geöffnet ${anyTime(times)}`,
     attribute: (name: string, values: string[]) =>
-      `${name}: ${listed(values, 'disjunction', 'de')}`,
-    anyOf: (names: string[]) => listed(names, 'disjunction', 'de'),
+      `${name}: ${formatList(values, 'disjunction', 'de')}`,
+    anyOf: (names: string[]) => formatList(names, 'disjunction', 'de'),
     // What is seen comes first, so that whoever speaks to the computer can say it (WCAG 2.5.3).
     remove: (filter: string, count?: number) =>
       `${filter}${count === undefined ? '' : ` ${number(count, 'de')}`}: Filter „${filter}“ entfernen`,
@@ -123,7 +123,7 @@ export const placesWords = {
     addressData: '©\u00a0OpenStreetMap-Mitwirkende',
     whichOne: (name: string) => `Meinten Sie ein anderes „${name}“?`,
     stoodFor: (part: string, states: string[]) =>
-      `„${part}“ heißt hier: ${listed(states, 'conjunction', 'de')}.`,
+      `„${part}“ heißt hier: ${formatList(states, 'conjunction', 'de')}.`,
     landscape: (name: string) =>
       `Wo „${name}“ beginnt und endet, weiß diese Suche nicht; sie findet nur das Wort. Dort liegen:`,
     oneAtATime: 'Gesucht wird um einen Ort herum. Weiter mit:',
@@ -248,7 +248,7 @@ function anyTime(times: readonly string[]): string {
 
 function dayList(days: readonly NamedDay[]): string {
   const names = days.map((day) => dayName(day, 'de'))
-  return listed(names, 'conjunction', 'de')
+  return formatList(names, 'conjunction', 'de')
 }
 
 export type PlacesWords = typeof placesWords

@@ -12,7 +12,7 @@ import {
   decimal,
   degrees,
   distance,
-  listed,
+  formatList,
   type NamedDay,
   number,
   radius,
@@ -84,8 +84,8 @@ export const placesWords: PlacesWords = {
     openAt: (times) => `Open ${anyTime(times)}`,
     whichAreOpenNow: 'open now',
     whichAreOpenAt: (times) => `open ${anyTime(times)}`,
-    attribute: (name, values) => `${name}: ${listed(values, 'disjunction', 'en')}`,
-    anyOf: (names) => listed(names, 'disjunction', 'en'),
+    attribute: (name, values) => `${name}: ${formatList(values, 'disjunction', 'en')}`,
+    anyOf: (names) => formatList(names, 'disjunction', 'en'),
     remove: (filter, count) =>
       `${filter}${count === undefined ? '' : ` ${number(count, 'en')}`}: remove the filter “${filter}”`,
     add: (filter, count) => `${filter}, ${counted(count, 'place', 'places', 'en')}`,
@@ -117,7 +117,7 @@ export const placesWords: PlacesWords = {
     addressBy: (host) => `Found by ${host}. Data:`,
     addressData: '©\u00a0OpenStreetMap contributors',
     whichOne: (name) => `Did you mean another “${name}”?`,
-    stoodFor: (part, states) => `“${part}” here means ${listed(states, 'conjunction', 'en')}.`,
+    stoodFor: (part, states) => `“${part}” here means ${formatList(states, 'conjunction', 'en')}.`,
     landscape: (name) =>
       `This search does not know where “${name}” begins and ends, and finds the word alone. Try around:`,
     oneAtATime: 'We search around one place at a time. Go on with:',
@@ -235,5 +235,5 @@ function anyTime(times: readonly string[]): string {
 
 function dayList(days: readonly NamedDay[]): string {
   const names = days.map((day) => dayName(day, 'en'))
-  return listed(names, 'conjunction', 'en')
+  return formatList(names, 'conjunction', 'en')
 }

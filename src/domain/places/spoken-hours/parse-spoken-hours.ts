@@ -30,7 +30,7 @@ export function parseSpokenHours(text: string): string | undefined {
 export function parseSpokenWeek(text: string): Interval[][] | undefined {
   const hours = parseSpokenDays(text)
   if (!hours || [...hours.keys()].some(isMonthly)) return undefined
-  return OSM_DAYS.map((day) => (hours.get(day) ?? []).map(intervalOf).toSorted(byOpening))
+  return OSM_DAYS.map((day) => (hours.get(day) ?? []).map(intervalOf).toSorted(compareOpenings))
 }
 
 /** The hours by day. Small enough for a browser, which has no parser of the syntax. */
@@ -106,7 +106,7 @@ function mergedHours(groups: readonly SpokenGroup[], clock: Clock): DayHours {
   for (const { days = OSM_DAYS, ranges, isInstead } of groups) {
     for (const day of days) {
       const known = isInstead ? [] : (hours.get(day) ?? [])
-      hours.set(day, [...known, ...ranges.map((range) => resolved(range, clock))])
+      hours.set(day, [...known, ...ranges.map((range) => resolveRange(range, clock))])
     }
   }
   return hours
@@ -174,7 +174,7 @@ function intervalOf({ opens, closes }: Range): Interval {
 
 const MIDNIGHT = 1440
 
-function byOpening(one: Interval, other: Interval): number {
+function compareOpenings(one: Interval, other: Interval): number {
   return one.opens - other.opens
 }
 
@@ -194,7 +194,7 @@ function clockOf(text: string, groups: readonly SpokenGroup[]): Clock | undefine
   if (!clock) return undefined
   const unmarked = spoken
     .filter(({ from, to }) => !from.half && !to?.half)
-    .map((range) => resolved(range, clock))
+    .map((range) => resolveRange(range, clock))
     .map(({ opens, closes }) => ({
       opens,
       ...(closes !== undefined && { closes: untilAfter(opens, closes) }),
@@ -254,7 +254,7 @@ function isOfEitherHalf({ from, to }: SpokenRange): boolean {
 }
 
 /** The minutes of spoken hours. */
-function resolved({ from, to }: SpokenRange, clock: Clock): Range {
+function resolveRange({ from, to }: SpokenRange, clock: Clock): Range {
   const isTwelveHours = clock === 12
   let opens = from.minutes
   if (!to) return { opens: isTwelveHours && !from.half && opens <= 360 ? opens + 720 : opens }

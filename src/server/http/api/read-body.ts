@@ -9,14 +9,14 @@ import { problemResponse } from '../problem.ts'
 const LONGEST_TEXT = 4 * 1024
 const MOST_TEXTS = 10
 
-type Read<Value> = { ok: true; value: Value } | { ok: false; response: Response }
+type BodyResult<Value> = { ok: true; value: Value } | { ok: false; response: Response }
 
 /** The body of a request as its schema gives it, or the answer that says what is wrong with it. */
 export async function readBody<B extends z.ZodType>(
   c: Context,
   expected: { type: string; schema: B; hasPhoto?: boolean } | undefined,
   photos: Pick<PhotoStore, 'add'>,
-): Promise<Read<z.output<B>>> {
+): Promise<BodyResult<z.output<B>>> {
   // Without a body the definition has `ZodUndefined`.
   if (!expected) return { ok: true, value: undefined as z.output<B> }
   const raw = expected.hasPhoto ? await readPhotoForm(c, photos) : await readJson(c, expected.type)
@@ -37,7 +37,7 @@ export function bodyProblems({ issues }: z.ZodError): FieldProblem[] {
   })
 }
 
-async function readJson(c: Context, expectedType: string): Promise<Read<unknown>> {
+async function readJson(c: Context, expectedType: string): Promise<BodyResult<unknown>> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== expectedType && type !== 'application/json') {
     return { ok: false, response: problemResponse('unsupported_media_type', 'de') }
@@ -46,7 +46,10 @@ async function readJson(c: Context, expectedType: string): Promise<Read<unknown>
 }
 
 /** The fields of a form. Its `file` is streamed to the photos, and its id there replaces it. */
-async function readPhotoForm(c: Context, photos: Pick<PhotoStore, 'add'>): Promise<Read<unknown>> {
+async function readPhotoForm(
+  c: Context,
+  photos: Pick<PhotoStore, 'add'>,
+): Promise<BodyResult<unknown>> {
   const type = c.req.header('content-type') ?? ''
   const { body } = c.req.raw
   if (!/^multipart\/form-data\b/i.test(type) || !body) {

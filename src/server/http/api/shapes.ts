@@ -1,4 +1,4 @@
-import { ROLES } from '../../../domain/operators/operator.ts'
+import { ROLES } from '../../../domain/admin/operator.ts'
 import {
   contactDetail,
   PUBLIC_CONTACT_FIELDS,
