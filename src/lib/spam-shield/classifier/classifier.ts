@@ -63,7 +63,7 @@ export function* trainingSteps(
 }
 
 function classifierOf(model: LinearModel, limits: ScoreLimits): Classifier {
-  function weigh(text: string): TermWeight[] {
+  function weightsOf(text: string): TermWeight[] {
     const terms = termsOf(text)
     const { value } = featuresOf(terms)
     return terms.map((term) => ({ term, weight: value * (model.weights[indexOfTerm(term)] ?? 0) }))
@@ -72,14 +72,14 @@ function classifierOf(model: LinearModel, limits: ScoreLimits): Classifier {
   function score(text: string): ContentScore {
     const logit = logitOf(model, featuresOf(termsOf(text)))
     const side = logit >= 0 ? 1 : -1
-    const topTerms = weigh(text)
+    const topTerms = weightsOf(text)
       .filter(({ weight }) => weight * side > 0)
       .toSorted((one, other) => side * (other.weight - one.weight))
       .slice(0, MOST_TERMS)
     return { points: pointsOf(logit, limits), probability: 1 / (1 + Math.exp(-logit)), topTerms }
   }
 
-  return { score, weigh }
+  return { score, weigh: weightsOf }
 }
 
 /** When ham and spam are easy to tell apart, the limits come close together, and unknown texts would fall on one side. */
