@@ -36,7 +36,8 @@ test(
       expect(receipts.filter((receipt) => !receipt)).toEqual([])
       const stored = new Map((await readInbox(site.directory)).map((one) => [one.receipt, one]))
       const kept = receipts.map((receipt) => stored.get(receipt)?.fields['proposed.openingHours'])
-      expect(kept).toEqual((sent ?? []).map((text) => text.replace(/\s+/g, ' ')))
+      // A form cannot send half of a character.
+      expect(kept).toEqual((sent ?? []).map((text) => text.toWellFormed().replace(/\s+/g, ' ')))
 
       for (const receipt of receipts.slice(0, OPENED)) {
         const path = `/verwaltung/postfach?message=${receipt}&filter=all`

@@ -1,3 +1,4 @@
+import { parseJson } from '../../lib/text/parse-json.ts'
 import type {
   Geocoder,
   GeocoderAnswer,
@@ -51,11 +52,13 @@ export function createGeocoder(
       const text = await textOf(fetched.chunks).catch(() => undefined)
       // It broke off, or came too slowly.
       if (text === undefined) return { ok: false, problem: 'geocoder_unreachable' }
+      const answer = parseJson(text)
+      if (answer === undefined) return { ok: false, problem: 'geocoder_unintelligible' }
       try {
-        const point = dialect.pointOf(JSON.parse(text))
+        const point = dialect.pointOf(answer)
         return { ok: true, ...(point ? { point } : {}) }
       } catch {
-        // It is no JSON, or not what this kind of service says.
+        // It is not what this kind of service says.
         return { ok: false, problem: 'geocoder_unintelligible' }
       }
     },

@@ -21,18 +21,18 @@ export const parseCountry = limited(
 )
 
 /** Finds the country with exactly this name or code, ignoring capitals, accents and punctuation. */
-export function lookUpCountry(text: string): Country | undefined {
+export const lookUpCountry = limited(LONGEST, undefined, (text): Country | undefined => {
   const code = codeOf(text)
   if (code) return byCode().get(code)
   return lookUpCountryByName(text)
-}
+})
 
 /** Finds the country with exactly this name; codes do not count. */
-export function lookUpCountryByName(text: string): Country | undefined {
+export const lookUpCountryByName = limited(LONGEST, undefined, (text): Country | undefined => {
   if (codeOf(text)) return undefined
   const turned = text.replace(TURNED, '$2 $1')
   return byName().get(countryKey(text)) ?? byName().get(countryKey(turned))
-}
+})
 
 /** ISO 3166-1 alpha-2 of all countries. */
 export function countryCodes(): string[] {

@@ -50,7 +50,8 @@ export async function findHolidayPlaces(
   const silent = found
     .slice(0, MOST_AT_ONCE)
     .filter(
-      (place) => place.openingHours !== undefined && (includesAnswered || isOpenQuestion(place, date)),
+      (place) =>
+        place.openingHours !== undefined && (includesAnswered || isOpenQuestion(place, date)),
     )
   const holidayOf = ({ address }: Place) => holidayOn(date, address)
   const celebrating = silent.filter((place) => holidayOf(place) !== undefined)

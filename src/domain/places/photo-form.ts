@@ -1,3 +1,4 @@
+import { parseJson } from '../../lib/text/parse-json.ts'
 import { MOST_PHOTOS, type Photo, type PhotoId, type PhotoSize, sizeOfId } from './photo.ts'
 import { type BrokenRule, type FieldResult, parseLine } from './text-field.ts'
 import { listCell, readListCell } from '../../lib/table/write-csv.ts'
@@ -49,15 +50,11 @@ export function readTypedPhotos(text: string | undefined): TypedPhoto[] {
 
 function entriesOf(text: string | undefined): object[] {
   if (!text?.trim()) return []
-  try {
-    const value: unknown = JSON.parse(text)
-    // One more than allowed, so that the limit is reported.
-    const entries: unknown[] = Array.isArray(value) ? value.slice(0, MOST_PHOTOS + 1) : []
-    return entries.filter((entry) => typeof entry === 'object' && entry !== null)
-  } catch {
-    // Only a program can send invalid JSON; it names no photo.
-    return []
-  }
+  // Only a program can send invalid JSON; it names no photo.
+  const value = parseJson(text)
+  // One more than allowed, so that the limit is reported.
+  const entries: unknown[] = Array.isArray(value) ? value.slice(0, MOST_PHOTOS + 1) : []
+  return entries.filter((entry) => typeof entry === 'object' && entry !== null)
 }
 
 type Note = (field: string, broken: BrokenRule | { rule: PhotoRule; limit?: number }) => void

@@ -156,10 +156,14 @@ function linksIn(text: string): Link[] {
   ]
 }
 
+/** Of a name in the DNS. */
+const LONGEST_HOST = 253
+
 /** The host of a web address, in lower case, without `www.`. */
 export function hostOf(address: string): string {
   const [host = ''] = address.replace(/^[a-z]+:\/\//i, '').split(/[^\p{L}\p{M}\p{N}\p{Cf}._-]/u, 1)
   return host
+    .slice(0, LONGEST_HOST)
     .replace(/^www\./i, '')
     .replace(/\.+$/, '')
     .toLowerCase()

@@ -1,3 +1,4 @@
+import { parseJson } from '../../lib/text/parse-json.ts'
 import * as z from 'zod/mini'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { PasskeyCeremonies, Passkey } from '../../domain/admin/account-ports.ts'
@@ -93,12 +94,8 @@ type PasskeyAnswer = RegistrationResponseJSON & AuthenticationResponseJSON
 // The library checks the rest, and throws for whatever is not right.
 function parse(text: string): PasskeyAnswer | undefined {
   if (text.length > LONGEST_ANSWER) return undefined
-  try {
-    const parsed = ANSWER.safeParse(JSON.parse(text))
-    return parsed.success ? (parsed.data as unknown as PasskeyAnswer) : undefined
-  } catch {
-    return undefined
-  }
+  const parsed = ANSWER.safeParse(parseJson(text))
+  return parsed.success ? (parsed.data as unknown as PasskeyAnswer) : undefined
 }
 
 function refuse(): undefined {

@@ -1,3 +1,4 @@
+import { parseJson } from '../../lib/text/parse-json.ts'
 import type { AnswerProblem, AskedFor, MapFacts } from '../../maps/street/check/map-facts.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
@@ -29,10 +30,7 @@ export async function fetchJson(
   const { answer, body } = await fetchAnswer({ what, address, origin, trusted })
   const facts = { ...noFacts(), answers: [answer] }
   if (!body) return { facts }
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(body))
-    return { facts, value: value ?? {} }
-  } catch {
-    return { facts: withProblem(facts, 'not_json') }
-  }
+  const value = parseJson(new TextDecoder().decode(body))
+  if (value === undefined) return { facts: withProblem(facts, 'not_json') }
+  return { facts, value: value ?? {} }
 }

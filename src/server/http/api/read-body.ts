@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type * as z from 'zod'
 import type { AddedPhoto, PhotoStore } from '../../../domain/places/photo.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
+import { parseJson } from '../../../lib/text/parse-json.ts'
 import { BrokenForm, readParts } from '../../multipart/read-parts.ts'
 import { problemResponse } from '../problem.ts'
 
@@ -42,7 +43,7 @@ async function readJson(c: Context, expectedType: string): Promise<BodyResult<un
   if (type !== expectedType && type !== 'application/json') {
     return { ok: false, response: problemResponse('unsupported_media_type', 'de') }
   }
-  return { ok: true, value: await c.req.json<unknown>().catch(() => undefined) }
+  return { ok: true, value: parseJson(await c.req.text()) }
 }
 
 /** The fields of a form. Its `file` is streamed to the photos, and its id there replaces it. */
