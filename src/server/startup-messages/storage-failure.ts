@@ -13,6 +13,10 @@ const UNAVAILABLE: Record<UnavailableReason, Sentences> = {
     de: 'Ein anderes Programm hält die Datenbank besetzt. Läuft Lageplan schon? Beenden Sie es, und starten Sie noch einmal.',
     en: 'Another program keeps the database busy. Is Lageplan running already? Stop it and start again.',
   },
+  connections: {
+    de: 'PostgreSQL nimmt keine weitere Verbindung an. Jeder Server von Lageplan braucht bis zu 20: Erhöhen Sie max_connections, oder starten Sie weniger Server.',
+    en: 'PostgreSQL takes no further connection. Each Lageplan server needs up to 20: raise max_connections, or start fewer servers.',
+  },
   damaged: {
     de: 'Die Datenbank ist beschädigt. Spielen Sie eine Sicherung zurück, siehe docs/betrieb/sicherung.md.',
     en: 'The database is damaged. Restore a backup, see docs/betrieb/sicherung.md.',

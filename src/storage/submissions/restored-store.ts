@@ -54,11 +54,14 @@ export async function detectRestoredCopy(
       restored_at: isRestored ? new Date().toISOString() : (stored?.restored_at ?? null),
     }
     const { id: _, ...values } = next
-    await db
-      .insertInto('database_identity')
-      .values(next)
-      .onConflict((clash) => clash.column('id').doUpdateSet(values))
-      .execute()
+    if (stored) await db.updateTable('database_identity').set(values).execute()
+    else {
+      const insert = db.insertInto('database_identity').values(next)
+      await insert.onConflict((clash) => clash.column('id').doNothing()).execute()
+      // Of several servers that start on an empty database, all keep the name that the first one gave it.
+      const first = await identityOf(db)
+      if (first && first.name !== next.name) return { identity: first, isNew: false }
+    }
     return { identity: next, isNew: isRestored }
   })
   await writeSeen(directory, identity)
