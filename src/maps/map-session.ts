@@ -28,6 +28,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     overlay,
     words,
     zoom: () => engine.view().zoom,
+    keepClear: engine.keepClear,
     on: {
       select: on.select,
       hover: on.hover,
@@ -88,7 +89,11 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     setItems: unlessOver(layer.setItems),
     select: unlessOver(layer.select),
     hover: unlessOver(layer.hover),
-    showOrigin: unlessOver(layer.showOrigin),
+    showOrigin: unlessOver((origin) => {
+      layer.showOrigin(origin)
+      const { point, radiusKm } = origin ?? {}
+      engine.showCircle(point && radiusKm !== undefined ? { point, radiusKm } : null)
+    }),
     setView: unlessOver((view, { animate } = {}) => camera.move(view, { animate })),
     fitBounds: unlessOver(camera.fit),
     setTheme: unlessOver((theme) => {

@@ -10,10 +10,10 @@ export const createStreetMapView: CreateMapView<StreetService> = (service, optio
   createMapLibreMapView(
     {
       limits: { least: 1, most: CLOSEST_ZOOM },
-      dress(map, theme) {
+      dress(map, theme, withOurs) {
         const styleUrl = service.styleUrls[theme]
         map.setStyle(styleUrl, {
-          transformStyle: (_, style) => adaptStyle(style, { ...service, styleUrl }),
+          transformStyle: (_, style) => withOurs(adaptStyle(style, { ...service, styleUrl })),
         })
       },
     },

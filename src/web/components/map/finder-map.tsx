@@ -6,7 +6,7 @@ import { FINDER_FRAMES } from '../../../maps/picture/frames.ts'
 import { type FinderView, searchWithin } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { placeAmong } from './cluster-items.ts'
-import { toPicturePlates, toPlateItems } from './map-items.ts'
+import { toOrigin, toPicturePlates, toPlateItems, withMuted } from './map-items.ts'
 import { MapConsent } from './map-consent.tsx'
 import { useMapKind } from './map-kind.ts'
 import { MapNotice } from './map-notice.tsx'
@@ -36,7 +36,11 @@ export function FinderMap({ view, selection, site }: Props) {
   const isAway = moved?.from === from
   const plates = useMemo(() => toPlateItems(view.rows), [view.rows])
   const clusters = useClusters(view.query, plates, view.categories)
-  const items = useMemo(() => [...plates, ...clusters.items], [plates, clusters.items])
+  const items = useMemo(
+    () => [...plates, ...withMuted(clusters.items, view)],
+    [plates, clusters.items, view],
+  )
+  const origin = toOrigin(view)
   const kind = useMapKind(site)
   const shown = useMapView({
     container,
@@ -45,7 +49,7 @@ export function FinderMap({ view, selection, site }: Props) {
     area: view.area,
     frames: FINDER_FRAMES,
     items,
-    origin: view.origin,
+    origin,
     selected: selection.selected,
     pointed: selection.pointed,
     onSelect: selection.select,
@@ -74,7 +78,7 @@ export function FinderMap({ view, selection, site }: Props) {
         basemapPath={site.basemapPath}
         area={view.area}
         plates={toPicturePlates(view.rows, selection.selected)}
-        origin={view.origin}
+        origin={origin}
         alt={words.finder(view.rows.length, view.originName)}
       />
       <div className="map" ref={container} tabIndex={-1} />

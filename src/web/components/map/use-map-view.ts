@@ -9,6 +9,7 @@ import type {
   MapProblem,
   MapService,
   MapView,
+  Origin,
   Theme,
 } from '../../../maps/map-view.ts'
 import { frameFor, type PictureFrame, pictureView } from '../../../maps/picture/frames.ts'
@@ -44,7 +45,7 @@ type Options = {
   /** of the picture beneath, whose view the map begins with */
   frames: readonly PictureFrame[]
   items: readonly MapItem[]
-  origin?: LatLng
+  origin?: Origin
   selected?: string
   pointed: string | null
   onSelect(slug: string): void
@@ -65,7 +66,7 @@ export function useMapView(options: Options): ShownMap {
   const locale = useLocale()
   // Equal boxes and points are new objects with every answer; only their numbers tell a change.
   const { west, south, east, north } = area
-  const { lat, lng } = origin ?? {}
+  const { point: { lat, lng } = {}, radiusKm, isVisitor } = origin ?? {}
   const map = useRef<MapView>(undefined)
   const seen = useRef<MapMove>(undefined)
   const [state, setState] = useState<MapState>('picture')
@@ -147,8 +148,8 @@ export function useMapView(options: Options): ShownMap {
   }, [center])
   useEffect(() => {
     const isKnown = lat !== undefined && lng !== undefined
-    map.current?.showOrigin(isKnown ? { lat, lng } : null)
-  }, [lat, lng])
+    map.current?.showOrigin(isKnown ? { point: { lat, lng }, radiusKm, isVisitor } : null)
+  }, [lat, lng, radiusKm, isVisitor])
   useEffect(() => map.current?.select(selected ?? null), [selected])
   useEffect(() => map.current?.hover(pointed), [pointed])
   useEffect(() => {
