@@ -34,8 +34,7 @@ export function createSearchMissCounter({ store, gazetteer, now }: Ports): Searc
 
   return {
     note(result) {
-      // What was found further away than usual is missing here all the same.
-      if (result.total > 0 && !result.isWidened) return
+      if (result.total > 0) return
       const category = result.query.categories.toSorted().join(',')
       for (const area of areasOf(result, gazetteer)) {
         add({ area, category, week: weekOf(now()), count: 1 })
