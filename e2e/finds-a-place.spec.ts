@@ -36,6 +36,8 @@ test('pages run on: the second begins with number 21', async ({ page }) => {
 test('an empty result leads on', async ({ page }) => {
   await page.goto('/?q=Miami&category=brauerei&radius=5')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Keine Brauereien')
+  await expect(page.getByText('Im Umkreis von 5 km ist nichts; am nächsten liegen:')).toBeVisible()
+  await expect(page.locator('.result').first()).toBeVisible()
   const help = page.getByRole('region', { name: 'Das hilft weiter:' })
   await help.getByRole('link', { name: /Umkreis/ }).click()
   await expect(page.locator('.result').first()).toBeVisible()

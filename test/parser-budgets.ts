@@ -162,7 +162,6 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/search/reading/plain-text.ts': {
     withoutPictures: QUERY,
     withoutAsking: QUERY,
-    asksForNearest: QUERY,
     asksFromHere: QUERY,
     withoutSpeaker: QUERY,
   },

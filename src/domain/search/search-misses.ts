@@ -38,8 +38,7 @@ export function createZeroResultCounter({ store, gazetteer, now }: Ports): ZeroR
 
   return {
     note(result) {
-      // What was found further away than usual is missing here all the same.
-      if (result.total > 0 && !result.isWidened) return
+      if (result.total > 0) return
       const category = result.query.categories.toSorted().join(',')
       for (const area of areasOf(result, gazetteer)) {
         add({ area, category, week: weekOf(now()), count: 1 })

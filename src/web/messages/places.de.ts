@@ -23,6 +23,14 @@ import {
 const weekdays = weekdayNames('de', 'long')
 const shortDays = weekdayNames('de', 'short')
 
+const quoted = (names: readonly string[]) =>
+  formatList(
+    names.map((name) => `„${name}“`),
+    'conjunction',
+    'de',
+  )
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
 export const placesWords = {
   units: {
     distance: (km: number, unit: Unit) => distance(km, unit, 'de'),
@@ -127,12 +135,17 @@ export const placesWords = {
     landscape: (name: string) =>
       `Wo „${name}“ beginnt und endet, weiß diese Suche nicht; sie findet nur das Wort. Dort liegen:`,
     oneAtATime: 'Gesucht wird um einen Ort herum. Weiter mit:',
+    instead: {
+      nearest: (where: string) => `${capital(where)} ist nichts; am nächsten liegen:`,
+      nearestWithout: (where: string, filters: string[]) =>
+        `${capital(where)} ist nichts; ohne ${quoted(filters)} liegen am nächsten:`,
+      without: (filters: string[]) => `Ohne ${quoted(filters)} gibt es:`,
+      isNot: (filters: string[]) => `passt nicht zu ${quoted(filters)}`,
+    },
     helps: 'Das hilft weiter:',
     relaxations: {
       wider: (radiusKm: number, nearestKm: number, count: number, unit: Unit) =>
         `Umkreis ${radius(radiusKm, unit, 'de')}: ${counted(count, 'Ort', 'Orte', 'de')}, der nächste ${distance(nearestKm, unit, 'de')} entfernt`,
-      ofAny: (radiusKm: number, nearestKm: number, count: number, unit: Unit) =>
-        `Alles im Umkreis von ${radius(radiusKm, unit, 'de')}: ${counted(count, 'Ort', 'Orte', 'de')}, der nächste ${distance(nearestKm, unit, 'de')} entfernt`,
       anywhere: (count: number) => `Überall: ${counted(count, 'Ort', 'Orte', 'de')}`,
       withoutFilter: (filter: string, count: number) =>
         `Ohne „${filter}“: ${counted(count, 'Ort', 'Orte', 'de')}`,

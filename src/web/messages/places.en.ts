@@ -23,6 +23,13 @@ import {
 const weekdays = weekdayNames('en', 'long')
 const shortDays = weekdayNames('en', 'short')
 
+const quoted = (names: readonly string[]) =>
+  formatList(
+    names.map((name) => `“${name}”`),
+    'conjunction',
+    'en',
+  )
+
 export const placesWords: PlacesWords = {
   units: {
     distance: (km, unit) => distance(km, unit, 'en'),
@@ -121,12 +128,17 @@ export const placesWords: PlacesWords = {
     landscape: (name) =>
       `This search does not know where “${name}” begins and ends, and finds the word alone. Try around:`,
     oneAtATime: 'We search around one place at a time. Go on with:',
+    instead: {
+      nearest: (where) => `There is nothing ${where}; the nearest are:`,
+      nearestWithout: (where, filters) =>
+        `There is nothing ${where}; without ${quoted(filters)} the nearest are:`,
+      without: (filters) => `Without ${quoted(filters)} there are:`,
+      isNot: (filters) => `does not match ${quoted(filters)}`,
+    },
     helps: 'This will help:',
     relaxations: {
       wider: (radiusKm, nearestKm, count, unit) =>
         `Within ${radius(radiusKm, unit, 'en')}: ${counted(count, 'place', 'places', 'en')}, the nearest ${distance(nearestKm, unit, 'en')} away`,
-      ofAny: (radiusKm, nearestKm, count, unit) =>
-        `Anything within ${radius(radiusKm, unit, 'en')}: ${counted(count, 'place', 'places', 'en')}, the nearest ${distance(nearestKm, unit, 'en')} away`,
       anywhere: (count) => `Everywhere: ${counted(count, 'place', 'places', 'en')}`,
       withoutFilter: (filter, count) =>
         `Without “${filter}”: ${counted(count, 'place', 'places', 'en')}`,

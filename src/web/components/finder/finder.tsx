@@ -9,6 +9,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { FinderMap } from '../map/finder-map.tsx'
 import { useSelection } from '../map/use-selection.ts'
 import { Pagination } from '../pagination.tsx'
+import { filtersLeftOut, InsteadNote } from './instead-note.tsx'
 import { ResultHeading } from './result-heading.tsx'
 import { ResultItem } from '../place/result-item.tsx'
 import { SearchBar } from './search-bar.tsx'
@@ -28,6 +29,7 @@ type Props = {
 export function Finder({ view, site, footer }: Props) {
   const { finder } = usePlaceWords()
   const selection = useSelection(view.query)
+  const leftOut = filtersLeftOut(view, finder)
   const pane = useListScroll(pageOf(view.query, view.query.page))
   return (
     <div className="finder" data-view={view.query.view}>
@@ -40,16 +42,19 @@ export function Finder({ view, site, footer }: Props) {
         <CorrectionNote view={view} />
         <SortSwitch view={view} />
         <Notices view={view} />
+        <InsteadNote view={view} />
         <ol className="result-list" id="ergebnisse" aria-label={finder.results} tabIndex={-1}>
           {view.rows.map((row) => (
             <ResultItem
               key={row.slug}
               row={row}
+              mark={leftOut.length > 0 ? finder.instead.isNot(leftOut) : undefined}
               selected={row.slug === selection.selected}
               onPoint={selection.point}
             />
           ))}
         </ol>
+        {view.total === 0 && <WaysOut view={view} />}
         <Pagination
           page={view.query.page}
           pageCount={view.pageCount}
@@ -116,7 +121,6 @@ function Notices({ view }: { view: FinderView }) {
           </ul>
         </div>
       )}
-      {view.total === 0 && <WaysOut view={view} />}
     </>
   )
 }

@@ -35,7 +35,7 @@ export function FinderMap({ view, selection, site }: Props) {
   const from = Object.values(view.area).join()
   const isAway = moved?.from === from
   const plates = useMemo(() => toPlateItems(view.rows), [view.rows])
-  const clusters = useClusters(view.query, plates, view.categories)
+  const clusters = useClusters(view.mapQuery, plates, view.categories)
   const items = useMemo(
     () => [...plates, ...withMuted(clusters.items, view)],
     [plates, clusters.items, view],
