@@ -4,6 +4,7 @@ import { pathTo } from '../paths.ts'
 import { useLocale } from '../locale.ts'
 import { usePlaceWords } from '../words/places.ts'
 import type { PlaceRow } from '../views/place-view.ts'
+import { setMarker } from '../forms/marker.ts'
 import type { ContactFormProps } from './forms/contact-form.tsx'
 import { PageLink } from './surroundings.tsx'
 
@@ -25,6 +26,7 @@ export function ShortForm({ siteName, places = [] }: Props) {
   const path = pathTo('contact', useLocale())
   const section = useRef<HTMLElement>(null)
   const [Form, setForm] = useState<ComponentType<ContactFormProps>>()
+  useEffect(() => void setMarker(), [])
   useEffect(() => {
     if (Form) section.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
   }, [Form])
