@@ -17,6 +17,8 @@ test.describe('without a script', () => {
     await expectDrawn(picture)
     const svg = await sourceOf(page, picture)
     for (const number of [1, 2, 3]) expect(svg).toContain(`id="ort-${number}"`)
+    // The circle of 250 km.
+    expect(svg).toContain('stroke-width="1.5" stroke-opacity=".8"')
     await expect(page.getByText('© OpenStreetMap-Mitwirkende')).toBeVisible()
     expect(faults).toEqual([])
   })

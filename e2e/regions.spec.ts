@@ -2,6 +2,7 @@ import { codesOf, findMessage } from './support/inbox.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
 import { withoutMap } from './support/without-map.ts'
+import { untilAlive } from './support/until-alive.ts'
 
 test.beforeEach(({ page }) => withoutMap(page))
 
@@ -47,6 +48,8 @@ test('on a phone the regions are reached from the foot of the page, and nothing 
 test('a message from a city page arrives with its marker', async ({ page, site }) => {
   const text = 'Gibt es in Paicines auch eine Brauerei?'
   await page.goto('/orte/in/kalifornien/paicines')
+  await untilAlive(page)
+  await page.getByRole('link', { name: 'Nachricht schreiben' }).click()
   await fillMessage(page, text)
   await sendAndRead(page)
   const message = await findMessage(site.directory, text)
@@ -114,7 +117,7 @@ test.describe('without a script', () => {
     await page.getByRole('link', { name: 'Texas' }).click()
     await page.getByRole('link', { name: 'Fredericksburg' }).first().click()
     await expect(page.locator('.result')).toHaveCount(3)
-    await page.getByRole('link', { name: 'Zum Formular' }).click()
+    await page.getByRole('link', { name: 'Nachricht schreiben' }).click()
     await expect(page).toHaveURL(/\/kontakt$/)
   })
 })

@@ -396,7 +396,12 @@ describe('an empty result', () => {
     ['q=Denver Beer&open=now', ['open'], 1, 'Denver Beer Co'],
     ['near=Boulder, Colorado&category=brauerei&open=now', ['open'], 1, 'Prost Brewing'],
     ['near=Miami&category=brauerei&open=now', ['where'], 1, 'Bierstadt Lagerhaus'],
-    ['near=Miami&category=brauerei&attribute=farbe:blau', ['attributes', 'where'], 4, 'Lakefront Brewery'],
+    [
+      'near=Miami&category=brauerei&attribute=farbe:blau',
+      ['attributes', 'where'],
+      4,
+      'Lakefront Brewery',
+    ],
     ['near=Denver&category=nix', ['categories'], 2, 'Denver Beer Co'],
   ])('of %s lists the places without %j', (search, without, total, first) => {
     const result = find(search)
