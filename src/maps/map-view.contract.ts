@@ -89,6 +89,8 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await expect(near.locator('.map-plate')).toBeVisible()
     await bench.tell('setView', VIEW)
     await expect(near.locator('.map-plate')).toBeHidden()
+    // What has the focus shows its plate.
+    await button(bench, '2: Mitte').blur()
     await bench.tell('select', 'beside')
     await expect(near.locator('.map-plate')).toBeVisible()
     await expect(button(bench, '2: Mitte').locator('.map-plate')).toBeHidden()
