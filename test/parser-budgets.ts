@@ -231,7 +231,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     undefuse: CELL,
     readListCell: CELL,
   },
-  'lib/text/parse-json.ts': { parseJson: BODY },
+  'lib/text/limited.ts': { parseJson: BODY },
   'lib/text/compounds.ts': { compoundsOf: CELL, eachCompound: [CELL, () => undefined] },
   'lib/text/fold.ts': { fold: CELL, unaccented: CELL, isPlain: CELL },
   'lib/text/normalize.ts': { normalize: [PARAGRAPHS, 'NFC'] },

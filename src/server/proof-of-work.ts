@@ -1,4 +1,4 @@
-import { parseJson } from '../lib/text/parse-json.ts'
+import { parseJson } from '../lib/text/limited.ts'
 import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { parseJson } from '../text/parse-json.ts'
+import { parseJson } from '../text/limited.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a form's token says; it is signed, not secret. */

@@ -1,4 +1,4 @@
-import { parseJson } from '../text/parse-json.ts'
+import { parseJson } from '../text/limited.ts'
 import { readJson } from './read-json.ts'
 import { type TableResult, readTable } from './read-table.ts'
 import { UnreadableFile } from './table-of-records.ts'

@@ -1,4 +1,4 @@
-import { parseJson } from '../text/parse-json.ts'
+import { parseJson } from '../text/limited.ts'
 import { decodeText } from './decode-text.ts'
 import type { Table } from './read-table.ts'
 import { type FoundRecord, UnreadableFile, tableOfRecords } from './table-of-records.ts'

@@ -1,4 +1,4 @@
-import { parseJson } from '../../lib/text/parse-json.ts'
+import { parseJson } from '../../lib/text/limited.ts'
 import * as z from 'zod/mini'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { PasskeyCeremonies, Passkey } from '../../domain/admin/account-ports.ts'

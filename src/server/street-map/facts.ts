@@ -1,4 +1,4 @@
-import { parseJson } from '../../lib/text/parse-json.ts'
+import { parseJson } from '../../lib/text/limited.ts'
 import type { AnswerProblem, AskedFor, MapFacts } from '../../maps/street/check/map-facts.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 

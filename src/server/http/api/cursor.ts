@@ -1,4 +1,4 @@
-import { parseJson } from '../../../lib/text/parse-json.ts'
+import { parseJson } from '../../../lib/text/limited.ts'
 import * as z from 'zod'
 import type { PlaceKey } from '../../../domain/search/place-key.ts'
 

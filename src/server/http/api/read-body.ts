@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type * as z from 'zod'
 import type { AddedPhoto, PhotoStore } from '../../../domain/places/photo.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
-import { parseJson } from '../../../lib/text/parse-json.ts'
+import { parseJson } from '../../../lib/text/limited.ts'
 import { BrokenForm, readParts } from '../../multipart/read-parts.ts'
 import { problemResponse } from '../problem.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from './limited.ts'
 
 test('what JSON.parse reads is read alike', () => {
   fc.assert(
