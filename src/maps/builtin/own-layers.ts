@@ -31,12 +31,12 @@ export function createOwnLayers(map: MapLibreMap): OwnLayers {
     const next = collection(features)
     if (JSON.stringify(next) === JSON.stringify(shown[id])) return
     shown[id] = next
-    sourceOf(map, id)?.setData(next)
+    void sourceOf(map, id)?.setData(next)
   }
 
   // What was changed while the style was on its way.
   map.on('style.load', () => {
-    for (const [id, data] of Object.entries(shown)) sourceOf(map, id)?.setData(data)
+    for (const [id, data] of Object.entries(shown)) void sourceOf(map, id)?.setData(data)
   })
 
   return {
