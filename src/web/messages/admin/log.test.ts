@@ -23,7 +23,7 @@ test('every step of the inbox that a role does not allow has words', () => {
     join(import.meta.dirname, '../../admin/inbox/inbox-actions.ts'),
     'utf8',
   )
-  const steps = [...source.matchAll(/denied\(post, '([a-z-]+)'\)/g)].map(([, step]) => step)
+  const steps = [...source.matchAll(/reportDenied\(post, '([a-z-]+)'\)/g)].map(([, step]) => step)
   expect(steps).toContain('accept')
   for (const { values } of [log, english]) {
     expect(Object.keys(values)).toEqual(
