@@ -1,6 +1,7 @@
 import { findMessage } from './support/inbox.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
+import { untilAlive } from './support/until-alive.ts'
 import { withoutMap } from './support/without-map.ts'
 
 test.use({ siteOf: 'chooses-a-receiver' })
@@ -41,6 +42,7 @@ test('the nearest place is found from the form, shown with its distance, and wri
 
 test('a place that is called like its town is named once', async ({ page }) => {
   await page.goto('/?near=Fredericksburg,+Texas')
+  await untilAlive(page)
   await page.getByRole('link', { name: 'Nachricht schreiben' }).click()
   await expect(page.getByRole('radio', { name: /^Fredericksburg, Texas, / })).toBeAttached()
 })
@@ -63,6 +65,7 @@ test('an address names the place, in English', async ({ page }) => {
 test('the finder offers the selected and the nearest place', async ({ page }) => {
   await withoutMap(page)
   await page.goto('/?near=94107&radius=250&place=pinnacles-nationalpark-paicines')
+  await untilAlive(page)
   await page.getByRole('link', { name: 'Nachricht schreiben' }).click()
   const radios = page.getByRole('group', { name: 'Wer soll Ihre Nachricht' }).getByRole('radio')
   await expect(radios).toHaveCount(3)
