@@ -57,7 +57,7 @@ function sharedScripts() {
     ...sentences(),
     {
       name: 'site',
-      test: /src\/web\/(components\/(site|map\/(consent|started))|forms\/form-directory|paths|locale|use-unit|words\/units)/,
+      test: /src\/web\/(components\/(site|map\/(consent|started))|forms\/(form-directory|marker)|paths|locale|use-unit|words\/units)/,
     },
     { name: 'forms', test: FORMS, minShareCount: 2 },
     { name: 'places', test: /src\/web\/(components\/place|views)\//, minShareCount: 2 },
