@@ -52,6 +52,8 @@ export type ImportSettings = {
   isExactOnly?: boolean
   /** swapped coordinates are put right, instead of rejected with a proposal */
   mendsSwapped?: boolean
+  /** the file counts also where a person set a field, instead of reporting a conflict */
+  overwritesByHand?: boolean
   /** answers to doubts about opening hours, for all rows; doubtful hours without one are skipped */
   hours?: readonly HoursAnswer[]
   /** the geocoder is not asked about rows without coordinates, although one is set up */
@@ -196,6 +198,8 @@ export type ImportReason =
   /** the row publishes a stored place that has no location or no category */
   | 'not_publishable'
   | 'category_unknown'
+  /** a person set the field `column` to `detail`, which stays; the row has `value` */
+  | 'set_by_hand'
   /** a column is an attribute's that the site does not have */
   | 'attribute_unknown'
   | 'attribute_invalid'
