@@ -18,6 +18,7 @@ import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { PlaceTable } from '../places/place-table.ts'
 import { entriesOf, standingPlace } from '../places/standing-place.ts'
 import type { PhotoStore } from '../places/photo.ts'
+import { createRegionFinder } from '../places/region-by-location.ts'
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import type { TypedAddress } from '../search/suggest-location.ts'
 import type { ZeroResultSearchStore } from '../search/search-miss-store.ts'
@@ -200,7 +201,7 @@ export function createAdmin(ports: Ports): Admin {
       catalogueVersion: places.catalogueVersion,
     }),
     placeTable: ports.placeTable,
-    placeEditor: createPlaceEditor(ports),
+    placeEditor: createPlaceEditor({ ...ports, regionOf: createRegionFinder(ports.gazetteer) }),
     placeMerger: createPlaceMerger(ports),
     photos: ports.photos,
     logos: ports.photos,

@@ -21,6 +21,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   misses: async () => (await import('./misses-command.ts')).runMisses,
   move: async () => (await import('./move-command.ts')).runMove,
   person: async () => (await import('./person-command.ts')).runPerson,
+  regions: async () => (await import('./regions-command.ts')).runRegions,
   retention: async () => (await import('./retention-command.ts')).runRetentionCommand,
   shield: async () => (await import('./shield-command.ts')).runShield,
   user: async () => (await import('./user-command.ts')).runUser,

@@ -44,6 +44,11 @@ npx lageplan digest --now [--english]
     Verschickt den Tagesbericht über Quarantäne und Löschung jetzt; der Server tut das einmal am Tag von selbst.
     Sends the digest of quarantine and deletion now; the server does so by itself once a day.
 
+npx lageplan regions [--apply] [--english]
+npx lageplan regions --undo KENNUNG…
+    Sagt, welche Orte ohne Region welche bekämen, nach Postleitzahl und Koordinaten; --apply setzt sie, --undo nimmt es zurück.
+    Says which places without a region would get which, by postal code and coordinates; --apply sets it, --undo takes it back.
+
 npx lageplan retention [--apply] [--english]
     Zeigt, was nach den Fristen jetzt zu löschen ist; --apply löscht es. Der Server tut das einmal am Tag von selbst.
     Shows what is to be deleted now by the periods; --apply deletes it. The server does so by itself once a day.
