@@ -8,6 +8,7 @@ type Command = (parameters: string[]) => Promise<number>
 const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./backup-command.ts')).runBackup,
   deliver: async () => (await import('./deliver-command.ts')).runDeliver,
+  demo: async () => (await import('./demo-command.ts')).runDemo,
   digest: async () => (await import('./digest-command.ts')).runDigestCommand,
   export: async () => (await import('./export-command.ts')).runExport,
   // Loading it takes a core for a second.

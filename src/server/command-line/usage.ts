@@ -40,6 +40,10 @@ npx lageplan inquiries [--send] [--english]
     Zeigt, wer jetzt gefragt würde, ob seine Angaben noch stimmen; --send fragt sie. Der Server tut das von selbst, wenn es eingeschaltet ist.
     Shows who would be asked now whether what is shown of them is still true; --send asks them. The server does so when it is switched on.
 
+npx lageplan demo remove [--yes] [--english]
+    Sagt, was von der Vorführung noch da ist; --yes entfernt es endgültig: Orte, Kategorien, Merkmale und ihren Namen.
+    Says what is left of the demo; --yes removes it for good: places, categories, attributes and its name.
+
 npx lageplan digest --now [--english]
     Verschickt den Tagesbericht über Quarantäne und Löschung jetzt; der Server tut das einmal am Tag von selbst.
     Sends the digest of quarantine and deletion now; the server does so by itself once a day.
