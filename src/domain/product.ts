@@ -108,7 +108,7 @@ export type Product = {
   placeSlugs(offset: number, limit: number): string[]
   categories(): readonly Category[]
   attributes(): readonly Attribute[]
-  /** "Kalifornien" for `US-CA`; the code itself when nobody knows it */
+  /** "Kalifornien" for `US-CA`; an unknown code is returned as it is */
   regionName(code: string, locale: Locale): string
   /** an E.164 number as people read it, "+1 831 389-4486" */
   shownPhone(number: string): string

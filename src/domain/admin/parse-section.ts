@@ -25,7 +25,7 @@ const MOST_DAYS = 36_500
 /** A field of a form, as it was typed; empty where there is none. */
 export type FieldReader = (name: string) => string
 
-/** What is to be stored under which key; undefined makes a setting unknown. */
+/** The values to store, by key; undefined deletes a setting. */
 export type SectionResult =
   | { ok: true; writes: Record<string, unknown> }
   | { ok: false; problems: FieldProblem[] }
@@ -81,7 +81,7 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
     if (on.length === 0) return { ok: false, problems: [{ field: 'first', rule: 'no_language' }] }
     if (!first) return { ok: false, problems: [{ field: 'first', rule: 'language_off' }] }
     const locales = [first, ...on.filter((locale) => locale !== first)]
-    // What nobody has chosen otherwise: all of them, German first.
+    // The default: all of them, German first.
     const isUsual = JSON.stringify(locales) === JSON.stringify(LOCALES)
     return { ok: true, writes: { 'site.locales': isUsual ? undefined : locales } }
   },

@@ -21,9 +21,8 @@ type PictureParts = Pick<AppParts, 'basemapFile' | 'paintImage'> & {
 }
 
 /**
- * `/basemap/:version/bild/:name`: the map as an SVG, for other sites as a PNG, beside the file it is drawn from. Only the
- * sizes of `FRAMES`, at most thirty plates and the one spelling that our own pages use; drawn once, then served as
- * finished bytes.
+ * `/basemap/:version/bild/:name`: the map as an SVG, for other sites as a PNG, beside the file it is drawn from. Only the sizes of
+ * `FRAMES`, at most thirty plates and the one spelling that our own pages use; drawn once, then served from a cache.
  */
 export function addMapPicture(app: Hono, { basemapFile, paintImage, site }: PictureParts): void {
   const draw = createDrawer(basemapFile)
@@ -138,7 +137,7 @@ async function openMaker(basemapFile: string): Promise<PictureMaker> {
   })
 }
 
-// Opened for every part, so that no file stays open when nobody draws any more.
+// Opened for every part, so that no file stays open between drawings.
 async function readPart(path: string, offset: number, length: number): Promise<Uint8Array> {
   const file = await open(path)
   try {

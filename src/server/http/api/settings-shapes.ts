@@ -11,7 +11,7 @@ import {
 import { LOCALES } from '../../../domain/places/place.ts'
 import { UNITS } from '../../../domain/search/radius.ts'
 
-// The rules are those of the form; this keeps only what nobody could mean. A character may be two of a string's units.
+// The rules are those of the form; this refuses only absurd lengths. A character may be two of a string's units.
 const TEXT = z.string().max(2 * LONGEST_TEXT)
 const LINE = z.string().max(2_048)
 const TEXTS = z.strictObject({ de: TEXT.optional(), en: TEXT.optional() })
