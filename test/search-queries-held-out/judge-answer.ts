@@ -86,7 +86,7 @@ function faultsOf(
 }
 
 function fits(
-  place: Place,
+  place: Pick<Place, 'categoryIds' | 'address' | 'attributes'>,
   { kind, region, attribute }: Expectation,
   { catalogue }: Finding,
 ): boolean {

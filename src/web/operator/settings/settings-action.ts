@@ -36,6 +36,7 @@ const FIELDS = [
   'on.en',
   'first',
   'unit',
+  'radius',
   'recipients',
   'address',
   'senderName',

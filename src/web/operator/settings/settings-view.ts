@@ -18,6 +18,7 @@ export async function loadSettingsView(area: OperatorArea, site: SiteSettings, l
     logo: stored.logo,
     locales: stored.locales,
     unit: stored.unit,
+    radius: stored.radius,
     consent: stored.consent,
     recipients: fixed.mailTo ?? stored.recipients,
     sender: fixed.sender ?? stored.sender,
