@@ -25,8 +25,11 @@ export function useListScroll(results: string): RefObject<HTMLDivElement | null>
   useLayoutEffect(() => {
     // Selecting a place is a navigation too and must not move the list.
     if (shown.current === results) return
+    // A list that has just come is at its top, unless somebody has scrolled it before there was a script.
+    const hasJustCome = shown.current === undefined && !positions.has(key)
     shown.current = results
-    if (pane.current) pane.current.scrollTop = isReturn ? (positions.get(key) ?? 0) : 0
+    if (!pane.current || hasJustCome) return
+    pane.current.scrollTop = isReturn ? (positions.get(key) ?? 0) : 0
   }, [results, key, isReturn])
 
   return pane
