@@ -4,7 +4,7 @@ import { parseEmail } from '../places/email.ts'
 import { LOCALES, type Locale } from '../places/place.ts'
 import { parseLine, parseParagraphs } from '../places/text-field.ts'
 import type { FieldProblem } from '../problem.ts'
-import { UNITS } from '../search/radius.ts'
+import { RADIUS_STEPS, UNITS } from '../search/radius.ts'
 import { FEWEST_MONTHS, MOST_MONTHS } from '../inquiries/inquiry-settings.ts'
 import { isThreshold, LEAST_THRESHOLD } from '../submissions/evidence/spam-threshold.ts'
 import { FEWEST_AUDIT_DAYS, type RetentionPeriods } from '../submissions/retention/retention.ts'
@@ -88,9 +88,13 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
 
   visitors(typed) {
     const unit = UNITS.find((one) => one === typed('unit'))
+    const radius = RADIUS_STEPS.find((one) => String(one) === typed('radius'))
     const consent = parseTexts(typed, LONGEST_CONSENT)
     if (!consent.ok) return consent
-    return { ok: true, writes: { 'site.unit': unit, 'site.consent': consent.texts } }
+    return {
+      ok: true,
+      writes: { 'site.unit': unit, 'site.radius': radius, 'site.consent': consent.texts },
+    }
   },
 
   mail(typed) {

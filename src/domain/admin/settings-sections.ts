@@ -22,7 +22,7 @@ export const SECTION_KEYS: Record<Section, readonly string[]> = {
   look: ['site.name', 'site.accent'],
   logo: ['site.logo'],
   languages: ['site.locales'],
-  visitors: ['site.unit', 'site.consent'],
+  visitors: ['site.unit', 'site.radius', 'site.consent'],
   mail: ['recipients'],
   sender: ['mail.from'],
   map: ['site.map'],

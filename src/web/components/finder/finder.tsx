@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SiteSettings } from '../../context.ts'
 import { type FinderView, pageOf } from '../../views/finder-view.ts'
+import { useLocale } from '../../locale.ts'
+import { PATHS } from '../../paths.ts'
 import type { Messages } from '../../messages/index.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { CorrectionNote } from './correction-note.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FinderMap } from '../map/finder-map.tsx'
+import { usePictureWords } from '../map/picture-words.ts'
 import { useSelection } from '../map/use-selection.ts'
 import { Pagination } from '../pagination.tsx'
 import { filtersLeftOut, InsteadNote } from './instead-note.tsx'
@@ -55,6 +58,7 @@ export function Finder({ view, site, footer }: Props) {
           ))}
         </ol>
         {view.total === 0 && <WaysOut view={view} />}
+        <PictureSources />
         <Pagination
           page={view.query.page}
           pageCount={view.pageCount}
@@ -65,6 +69,16 @@ export function Finder({ view, site, footer }: Props) {
       </div>
       <FinderMap view={view} selection={selection} site={site} />
     </div>
+  )
+}
+
+/** Of the maps in the rows, where the large one that names them is not shown. */
+function PictureSources() {
+  const { sources, allSources } = usePictureWords()
+  return (
+    <p className="list-sources">
+      {sources} · <a href={PATHS.imprint[useLocale()]}>{allSources}</a>
+    </p>
   )
 }
 
