@@ -1,10 +1,10 @@
 import { isColour } from '../../lib/colour/contrast.ts'
 import { DEFAULT_THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { parseEmail } from '../places/email.ts'
-import { LOCALES, type Locale } from '../places/place.ts'
+import { LOCALES, type Locale, type LocalText } from '../places/place.ts'
 import { parseLine, parseParagraphs } from '../places/text-field.ts'
 import type { FieldProblem } from '../problem.ts'
-import { UNITS } from '../search/radius.ts'
+import { RADIUS_STEPS, UNITS } from '../search/radius.ts'
 import { FEWEST_MONTHS, MOST_MONTHS } from '../inquiries/inquiry-settings.ts'
 import { isThreshold, LEAST_THRESHOLD } from '../submissions/evidence/spam-threshold.ts'
 import { FEWEST_AUDIT_DAYS, type RetentionPeriods } from '../submissions/retention/retention.ts'
@@ -13,6 +13,7 @@ import { readLogo } from './logo.ts'
 import type { LEGAL_TEXTS, Section } from './settings-sections.ts'
 
 const LONGEST_NAME = 80
+const LONGEST_TAGLINE = 160
 /** Characters of a legal text. */
 export const LONGEST_TEXT = 50_000
 const LONGEST_CONSENT = 600
@@ -25,7 +26,7 @@ const MOST_DAYS = 36_500
 /** A field of a form, as it was typed; empty where there is none. */
 export type FieldReader = (name: string) => string
 
-/** What is to be stored under which key; undefined makes a setting unknown. */
+/** The values to store, by key; undefined deletes a setting. */
 export type SectionResult =
   | { ok: true; writes: Record<string, unknown> }
   | { ok: false; problems: FieldProblem[] }
@@ -60,8 +61,23 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
     if (!name.ok) problems.push({ field: 'name', rule: name.rule, limit: name.limit })
     if (name.ok && name.value === '') problems.push({ field: 'name', rule: 'required' })
     if (!isColour(accent)) problems.push({ field: 'accent', rule: 'colour_invalid' })
+    const tagline: LocalText = {}
+    for (const locale of LOCALES) {
+      const field = `tagline.${locale}`
+      const read = parseLine(typed(field), LONGEST_TAGLINE)
+      if (!read.ok) problems.push({ field, rule: read.rule, limit: read.limit })
+      else if (read.value !== '') tagline[locale] = read.value
+    }
     if (!name.ok || problems.length > 0) return { ok: false, problems }
-    return { ok: true, writes: { 'site.name': name.value, 'site.accent': accent } }
+    const hasTagline = Object.keys(tagline).length > 0
+    return {
+      ok: true,
+      writes: {
+        'site.name': name.value,
+        'site.tagline': hasTagline ? tagline : undefined,
+        'site.accent': accent,
+      },
+    }
   },
 
   logo(typed) {
@@ -81,16 +97,20 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
     if (on.length === 0) return { ok: false, problems: [{ field: 'first', rule: 'no_language' }] }
     if (!first) return { ok: false, problems: [{ field: 'first', rule: 'language_off' }] }
     const locales = [first, ...on.filter((locale) => locale !== first)]
-    // What nobody has chosen otherwise: all of them, German first.
+    // The default: all of them, German first.
     const isUsual = JSON.stringify(locales) === JSON.stringify(LOCALES)
     return { ok: true, writes: { 'site.locales': isUsual ? undefined : locales } }
   },
 
   visitors(typed) {
     const unit = UNITS.find((one) => one === typed('unit'))
+    const radius = RADIUS_STEPS.find((one) => String(one) === typed('radius'))
     const consent = parseTexts(typed, LONGEST_CONSENT)
     if (!consent.ok) return consent
-    return { ok: true, writes: { 'site.unit': unit, 'site.consent': consent.texts } }
+    return {
+      ok: true,
+      writes: { 'site.unit': unit, 'site.radius': radius, 'site.consent': consent.texts },
+    }
   },
 
   mail(typed) {

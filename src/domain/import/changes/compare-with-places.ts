@@ -8,7 +8,7 @@ import type { KnownPlace } from './known-places.ts'
 import { type ContentField, contentOfPlace, mergePlace } from './place-content.ts'
 import type { ReadRow } from '../rows/read-row.ts'
 
-/** What is to be read of the place that a row is about. */
+/** What must be read of the place that a row is about. */
 type AboutPlace = {
   id: string
   row: ReadRow
@@ -160,7 +160,7 @@ export async function hoursAt(
   return reading.rule === 'opening_hours_too_complex' ? weeklyHours : undefined
 }
 
-/** A new row as an update of the place that it resembles; without one where it says nothing else. */
+/** A new row as an update of the place that it resembles; without an update when it equals that place. */
 export type PlannedMatch = {
   known: KnownPlace
   placeId: string

@@ -270,7 +270,7 @@ type RowParseOptions = ParseOptions & {
   isExactOnly?: boolean
   /** rows that cannot be located become drafts, instead of being rejected */
   keepsUnlocated?: boolean
-  /** swapped coordinates are put right, instead of rejected with a proposal */
+  /** swapped coordinates are corrected, instead of rejected with a proposal */
   mendsSwapped?: boolean
   /** neither a person nor the rows of the file speak for the default country */
   isCountryGuessed?: boolean

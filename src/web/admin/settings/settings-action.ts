@@ -29,11 +29,14 @@ export type SettingsAnswer = {
 
 const FIELDS = [
   'name',
+  'tagline.de',
+  'tagline.en',
   'accent',
   'on.de',
   'on.en',
   'first',
   'unit',
+  'radius',
   'recipients',
   'address',
   'senderName',
