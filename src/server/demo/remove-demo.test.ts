@@ -22,7 +22,7 @@ test('nothing of the demo is left, and it does not come back', async () => {
   expect({ places, categories: categories.length, attributes: attributes.length }).toEqual({
     places: 148,
     categories: 3,
-    attributes: 2,
+    attributes: 3,
   })
   expect(await demo.remove(148, 'anna')).toBeDefined()
   expect(await storage.places.count()).toBe(0)
