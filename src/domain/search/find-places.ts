@@ -1,18 +1,17 @@
-import { boundsAround, boundsOf, boundsOfMost } from '../../lib/geo/bounds.ts'
-import { type Bounds, type LatLng, parseLatLng } from '../../lib/geo/coordinates.ts'
+import { parseLatLng } from '../../lib/geo/coordinates.ts'
 import { type CompassDirection, compassDirectionTo } from '../../lib/geo/distance.ts'
 import type { Hit, PlaceFilter } from '../../lib/place-index/place-index.ts'
-import { type AskedFilter, type Finding, ordersOf, toFilter } from './asked-filter.ts'
-import type { Catalogue } from './catalogue/catalogue.ts'
+import { type Finding, ordersOf, toFilter } from './asked-filter.ts'
 import { localMoments } from './catalogue/local-moments.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { type Correction, correctionOf } from './correction.ts'
 import type { Interpretation } from './reading/interpret.ts'
 import { bestNamed } from './reading/named-place.ts'
 import { asksForNearest, asksFromHere } from './reading/plain-text.ts'
-import { isNarrowed, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
+import { PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { findRelaxations, type Relaxation } from './relaxations.ts'
+import { type ShownArea, shownArea } from './shown-area.ts'
 import { understand } from './understand.ts'
 
 export type FoundPlace = {
@@ -24,7 +23,7 @@ export type FoundPlace = {
   wind?: CompassDirection
 }
 
-export type FinderResult = {
+export type FinderResult = ShownArea & {
   query: PlaceQuery
   /** the words that were looked for in places, after a locality was taken out of them */
   words: string
@@ -54,8 +53,6 @@ export type FinderResult = {
   orders: Sort[]
   found: FoundPlace[]
   counts: { categories: { slug: string; count: number }[]; open: number }
-  /** what the map should show */
-  area: Bounds
   /** what would bring results; only when there are none */
   relaxations: Relaxation[]
 }
@@ -113,7 +110,10 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     orders,
     found,
     counts: countFilters(asked.filter, finding),
-    area: areaToShow(query, meaning, asked, found, catalogue),
+    ...shownArea(
+      { query, origin: meaning.origin, asked, listed: found.map(({ place }) => place) },
+      catalogue,
+    ),
     relaxations,
   }
 }
@@ -144,31 +144,4 @@ function countFilters(filter: PlaceFilter, { catalogue, now }: Finding): FinderR
     })),
     open: facets.open,
   }
-}
-
-// As many places as the map can show at once decide what it shows of a search without a centre.
-const MOST_SHOWN = 200
-
-function areaToShow(
-  query: PlaceQuery,
-  { origin }: Interpretation,
-  { filter, isRegion }: AskedFilter,
-  found: readonly FoundPlace[],
-  catalogue: Catalogue,
-): Bounds {
-  if (query.within) return query.within
-  if (origin && isRegion && origin.bounds) return origin.bounds
-  if (origin && !isRegion) {
-    return found.length > 0
-      ? (boundsOf([origin.center, ...pointsOf(found)]) ?? catalogue.extent)
-      : boundsAround(origin.center, filter.around?.radiusKm ?? 25)
-  }
-  if (!isNarrowed({ ...query, open: undefined })) return catalogue.extent
-  const { hits } = catalogue.index.page({ filter, order: 'name', offset: 0, limit: MOST_SHOWN })
-  const points = hits.map(({ ordinal }) => catalogue.records.at(ordinal).location)
-  return boundsOfMost(points) ?? catalogue.extent
-}
-
-function pointsOf(found: readonly FoundPlace[]): LatLng[] {
-  return found.map(({ place }) => place.location)
 }

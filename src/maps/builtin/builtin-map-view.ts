@@ -9,6 +9,7 @@ export const createBuiltinMapView: CreateMapView<BuiltinService> = (service, opt
   createMapLibreMapView(
     {
       limits: { least: 1, most: ZOOMS.last },
+      closest: 'closestAtlas',
       dress(map, theme) {
         drawAtlasSymbols(map)
         map.setStyle(atlasStyle({ ...service, theme }))
