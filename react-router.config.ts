@@ -33,6 +33,6 @@ function writeVisitorRoutes(locale: Locale): void {
 }
 
 function isForVisitors(id: string, locale: Locale): boolean {
-  if (/^(routes\/)?operator/.test(id)) return false
+  if (/^(routes\/)?admin/.test(id)) return false
   return id.endsWith(`.${locale}`) || !LOCALES.some((other) => id.endsWith(`.${other}`))
 }

@@ -8,7 +8,7 @@ import { LOCALES } from './src/domain/places/place.ts'
  */
 const OF_MANY_FILES = [
   'hono',
-  'prom-client',
+  '@prometheus-io/client',
   '@opentelemetry/api',
   'tdigest',
   'bintrees',
@@ -52,12 +52,12 @@ function sharedScripts() {
     // The files of sentences import it: beside what waits for them it would wait for itself.
     {
       name: 'format',
-      test: /src\/(web\/messages\/format|domain\/search\/radius|maps\/atlas\/attribution)\./,
+      test: /src\/(web\/messages\/format|domain\/search\/radius|maps\/atlas\/attribution|lib\/text\/(normalize|limited))\./,
     },
     ...sentences(),
     {
       name: 'site',
-      test: /src\/web\/(components\/(site|map\/(consent|started))|forms\/form-directory|paths|locale)/,
+      test: /src\/web\/(components\/(site|map\/(consent|started))|forms\/form-directory|paths|locale|use-unit|words\/units)/,
     },
     { name: 'forms', test: FORMS, minShareCount: 2 },
     { name: 'places', test: /src\/web\/(components\/place|views)\//, minShareCount: 2 },
@@ -65,13 +65,13 @@ function sharedScripts() {
     { name: 'map', test: AROUND_MAP, minShareCount: 2 },
     { name: 'proposals', test: /src\/web\/components\/forms\//, minShareCount: 2 },
     // Last, or what it shares with visitors would be theirs to load.
-    { name: 'desk', test: /src\/web\/operator\//, minShareCount: 3 },
+    { name: 'admin', test: /src\/web\/admin\//, minShareCount: 3 },
   ]
 }
 
 /** What stands around a map; the rest of the folder is for the head of pages. */
 const AROUND_MAP =
-  /src\/web\/components\/map\/(?!shared-picture|picture-words|place-item|map-items|plate|use-selection|consent|started)/
+  /src\/web\/components\/map\/(?!pin-map|shared-picture|picture-words|place-item|map-items|plate|use-selection|consent|started)/
 
 /** What every form has. The fields of a place, with their map and their hours, are in few. */
 const FORMS =

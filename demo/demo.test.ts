@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { DEMO } from '../src/domain/operators/checklist.ts'
+import { DEMO } from '../src/domain/admin/checklist.ts'
 import { readTable } from '../src/lib/table/read-table.ts'
 import { STATE_BOXES, isInside } from './state-boxes.ts'
 import opening_hours from 'opening_hours'

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { totpCode } from '../src/domain/operators/totp.ts'
+import { totpCode } from '../src/domain/admin/totp.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ageSessions } from './support/age-sessions.ts'
 import { becomeOwner, OWNER } from './support/become-owner.ts'

@@ -1,14 +1,14 @@
 import { request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
-import { totpCode } from '../src/domain/operators/totp.ts'
-import { type Role, ROLES } from '../src/domain/operators/operator.ts'
+import { totpCode } from '../src/domain/admin/totp.ts'
+import { type Role, ROLES } from '../src/domain/admin/operator.ts'
 import { LOCALES } from '../src/domain/places/place.ts'
 import {
   mayCall,
-  OPERATOR_ROUTE_NAMES,
-  OPERATOR_ROUTES,
-  operatorPath,
-} from '../src/web/operator/operator-routes.ts'
+  ADMIN_ROUTE_NAMES,
+  ADMIN_ROUTES,
+  adminPath,
+} from '../src/web/admin/admin-routes.ts'
 import { firstLink } from './support/first-link.ts'
 import { freePort } from './support/free-port.ts'
 import { type RunningSite, startSite } from './support/server.ts'
@@ -43,7 +43,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop())
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
-type Asked = {
+type CraftedRequest = {
   method?: string
   form?: Record<string, string>
   body?: string
@@ -55,7 +55,7 @@ type Asked = {
 /** `form` is sent as our own pages would send it. */
 function ask(
   path: string,
-  { method, form, body, headers = {}, cookie, from = '10.9.9.9' }: Asked = {},
+  { method, form, body, headers = {}, cookie, from = '10.9.9.9' }: CraftedRequest = {},
 ) {
   const sent = form ? new URLSearchParams(form).toString() : body
   const own = form
@@ -110,7 +110,7 @@ async function invite(role: string, email: string): Promise<string> {
   return /http:\/\/[^<"]*einrichten\/[\w-]+/.exec(text)?.[0] ?? ''
 }
 
-const signIn = (email: string, password = PASSWORD, more: Asked = {}) =>
+const signIn = (email: string, password = PASSWORD, more: CraftedRequest = {}) =>
   ask('/verwaltung/anmelden', { form: { email, password }, ...more })
 
 async function makeKey(role: Role, expires = ''): Promise<string> {
@@ -166,9 +166,9 @@ test('sessions that have ended, are switched off or made up stand for nobody', a
 })
 
 test('every screen × every caller × reading and changing is as it is declared', async () => {
-  for (const route of OPERATOR_ROUTE_NAMES) {
+  for (const route of ADMIN_ROUTE_NAMES) {
     for (const locale of LOCALES) {
-      const path = operatorPath(route, locale, { token: 'x', id: 'x' })
+      const path = adminPath(route, locale, { token: 'x', id: 'x' })
       for (const [role, cookie] of [...cookies, ...worthless]) {
         const known = ROLES.find((one) => one === role)
         const isAllowed = mayCall(route, known)
@@ -204,7 +204,7 @@ test('every screen × every caller × reading and changing is as it is declared'
           expect([route, role, loaded.status]).toEqual([route, role, known ? 403 : 202])
       }
       // Keys are for programs: they open no screen.
-      if (OPERATOR_ROUTES[route].mayCall === 'everyone') continue
+      if (ADMIN_ROUTES[route].mayCall === 'everyone') continue
       for (const key of keys.values()) {
         const { status } = await ask(path, { headers: { authorization: `Bearer ${key}` } })
         expect([route, 'key', status]).toEqual([route, 'key', 302])
@@ -331,10 +331,10 @@ test('a body is small whatever it is sent with, unless it is a file', async () =
 test('a body that is no form is refused, whatever screen it is sent to', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const own = { ...headers, 'sec-fetch-site': 'same-origin' }
-  for (const route of OPERATOR_ROUTE_NAMES) {
+  for (const route of ADMIN_ROUTE_NAMES) {
     // These two read no form.
     if (route === 'signOut' || route === 'checklist') continue
-    const path = operatorPath(route, 'de', { token: 'x', id: 'x' })
+    const path = adminPath(route, 'de', { token: 'x', id: 'x' })
     const cookie = cookies.get('owner')
     const { status } = await ask(path, { headers: own, body: 'a=b', cookie })
     expect([400, 404, 405, 413], route).toContain(status)

@@ -5,9 +5,9 @@ import { startSite } from './support/server.ts'
 // As behind a proxy that ends TLS, by requests that no browser could send here.
 const PUBLIC_URL = 'https://orte.example'
 
-type Asked = { path: string; form: Record<string, string>; host: string; origin: string }
+type FormPost = { path: string; form: Record<string, string>; host: string; origin: string }
 
-function post(url: string, { path, form, host, origin }: Asked): Promise<number> {
+function post(url: string, { path, form, host, origin }: FormPost): Promise<number> {
   const { port } = new URL(url)
   const headers = {
     host,

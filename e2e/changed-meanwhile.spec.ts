@@ -16,7 +16,7 @@ const SITE = 'Amerika auf Deutsch'
 let site: RunningSite
 let page: Page
 
-workAsOwner((desk) => ({ site, page } = desk))
+workAsOwner((owner) => ({ site, page } = owner))
 
 async function openPlace(name: string): Promise<void> {
   await page.goto(`/verwaltung/orte?q=${encodeURIComponent(name)}`)

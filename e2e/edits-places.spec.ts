@@ -12,7 +12,7 @@ let site: RunningSite
 let session: BrowserContext
 let page: Page
 
-workAsOwner((desk) => ({ site, session, page } = desk))
+workAsOwner((owner) => ({ site, session, page } = owner))
 
 async function openZion(on: Page = page): Promise<void> {
   await on.goto('/verwaltung/orte?q=zion')

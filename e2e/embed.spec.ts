@@ -5,11 +5,14 @@ import { fillMessage, sendAndRead } from './support/message.ts'
 import type { RunningSite } from './support/server.ts'
 import { startSite } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
+import { untilAlive } from './support/until-alive.ts'
 
 /** A site that another one may frame. */
-type Framed = { embedded: { site: RunningSite; foreign: Awaited<ReturnType<typeof foreignPage>> } }
+type EmbedFixtures = {
+  embedded: { site: RunningSite; foreign: Awaited<ReturnType<typeof foreignPage>> }
+}
 
-const test = base.extend<object, Framed>({
+const test = base.extend<object, EmbedFixtures>({
   embedded: [
     // Playwright reads the fixture's needs from this pattern.
     // eslint-disable-next-line no-empty-pattern
@@ -27,7 +30,7 @@ const test = base.extend<object, Framed>({
 
 async function frame(
   page: Page,
-  { site, foreign }: Framed['embedded'],
+  { site, foreign }: EmbedFixtures['embedded'],
   path: string,
   attributes = '',
 ): Promise<FrameLocator> {
@@ -65,6 +68,7 @@ test('the finder in a frame searches and filters there, and opens a place beside
 test('a message from the frame arrives', async ({ page, embedded }) => {
   const finder = await frame(page, embedded, '/embed')
   const text = 'Aus dem Rahmen der Hauptseite geschrieben.'
+  await openForm(finder)
   await finder.getByLabel('Ihr Name').fill('Anna Probe')
   await finder.getByLabel('E-Mail').fill('anna@beispiel.de')
   await finder.getByLabel('Ihre Nachricht').fill(text)
@@ -87,11 +91,10 @@ test('the marker arrives from the frame of a sister site', async ({ page, embedd
     )
     await page.goto(`http://www.stadt.localhost:${new URL(foreign.url).port}/`)
     const finder = page.frameLocator('iframe')
-    await expect(finder.getByLabel('Ihre Nachricht')).toBeAttached()
+    const sent = page.waitForRequest((request) => request.url().includes('/_f/token'))
+    await openForm(finder)
     const cookies = () => page.context().cookies()
     await expect.poll(cookies).toMatchObject([{ name: 'spamshield', value: 'true', path: '/' }])
-    const sent = page.waitForRequest((request) => request.url().includes('/_f/token'))
-    await finder.getByLabel('Ihre Nachricht').focus()
     expect((await (await sent).allHeaders())['cookie']).toBe('spamshield=true')
   } finally {
     await site.stop()
@@ -110,7 +113,7 @@ test('in a sandbox, where scripts of ours may not load, the form is one click aw
   await expect(finder.locator('body').evaluate(setMarker)).rejects.toThrow(/SecurityError/)
   await expect(finder.getByLabel('Ihre Nachricht')).toHaveCount(0)
   const opened = page.waitForEvent('popup')
-  await finder.getByRole('link', { name: 'Zum Formular' }).click()
+  await finder.getByRole('link', { name: 'Nachricht schreiben' }).click()
   const contact = await opened
   const text = 'Aus dem Sandkasten heraus geschrieben.'
   await fillMessage(contact, text)
@@ -148,7 +151,12 @@ test.describe('without a script', () => {
     await finder.getByRole('link', { name: /^Nationalparks/ }).click()
     await expect(finder.locator('.result').first()).toContainText('Nationalpark')
     const opened = page.waitForEvent('popup')
-    await finder.getByRole('link', { name: 'Zum Formular' }).click()
+    await finder.getByRole('link', { name: 'Nachricht schreiben' }).click()
     await expect(await opened).toHaveURL(/\/kontakt$/)
   })
 })
+
+async function openForm(finder: FrameLocator): Promise<void> {
+  await untilAlive(finder)
+  await finder.getByRole('link', { name: 'Nachricht schreiben' }).click()
+}

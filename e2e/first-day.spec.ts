@@ -28,12 +28,12 @@ test.describe.configure({ mode: 'serial' })
 
 let site: RunningSite
 let mails: MailServer
-let anna: Desk
-let moni: Desk
-let edi: Desk
+let anna: Member
+let moni: Member
+let edi: Member
 
 /** One person's browser. */
-type Desk = { session: BrowserContext; page: Page; seen: Watch }
+type Member = { session: BrowserContext; page: Page; seen: Watch }
 
 test.beforeAll(async ({ browser }) => {
   mails = await startMailServer()
@@ -48,7 +48,7 @@ test.beforeAll(async ({ browser }) => {
       MAIL_TO: RECEPTION,
     },
   })
-  const sit = async (): Promise<Desk> => {
+  const sit = async (): Promise<Member> => {
     const session = await browser.newContext({ baseURL: site.url })
     const seen = await watch(session, site.url)
     const page = await session.newPage()
@@ -64,7 +64,7 @@ test.afterAll(async () => {
   await mails.close()
 })
 
-async function accept({ page }: Desk, link: string, person: typeof ANNA): Promise<void> {
+async function accept({ page }: Member, link: string, person: typeof ANNA): Promise<void> {
   await page.goto(link)
   await page.getByLabel('Ihr Name').fill(person.name)
   await expect(page.getByLabel('E-Mail')).toHaveValue(person.email)
@@ -140,7 +140,7 @@ test('finding 5: the owner’s passkey is a proof, too', async () => {
 
 test('a moderator and an editor are invited by mail and make their accounts', async () => {
   const { page } = anna
-  for (const [role, person, desk] of [
+  for (const [role, person, member] of [
     ['moderator', MONI, moni],
     ['editor', EDI, edi],
   ] as const) {
@@ -152,7 +152,7 @@ test('a moderator and an editor are invited by mail and make their accounts', as
     const { 'text/plain': text = '' } = bodiesOf(await untilMailTo(person.email))
     const link = /\S+\/verwaltung\/einrichten\/\S+/.exec(text)?.[0] ?? ''
     expect(link).toContain(site.url)
-    await accept(desk, link, person)
+    await accept(member, link, person)
   }
 })
 
@@ -265,13 +265,13 @@ test('a moderator may not open places, and the log says who tried', async () => 
   await expect(denied.last().locator('ins').first()).toHaveText('/verwaltung/orte')
 })
 
-async function openZion({ page }: Desk): Promise<void> {
+async function openZion({ page }: Member): Promise<void> {
   await page.goto('/verwaltung/orte?q=zion')
   await page.getByRole('link', { name: 'Zion-Nationalpark', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Zion-Nationalpark', level: 1 })).toBeVisible()
 }
 
-const save = ({ page }: Desk) =>
+const save = ({ page }: Member) =>
   page.getByRole('button', { name: 'Speichern', exact: true }).click()
 
 test('an editor changes the hours, and the public page shows it at once', async () => {

@@ -68,6 +68,20 @@ test.describe('with Google Maps configured', () => {
       }
     })
 
+    test('a click before our own script has arrived is not lost', async ({ page }) => {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/assets/*.js', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(FINDER, { waitUntil: 'commit' })
+      await page.getByRole('button', CHOICE).click()
+      expect(seen.foreign).toEqual([])
+      release()
+      await plate(page, '1: Trumer Brewery').waitFor()
+    })
+
     test('list and frame show the same selection and point at the same place', async ({ page }) => {
       await page.goto(FINDER)
       await page.getByRole('button', CHOICE).click()

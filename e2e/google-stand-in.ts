@@ -284,6 +284,15 @@ function browserHalf(declarations: Declarations, mode: string): void {
     }
   }
 
+  // https://developers.google.com/maps/documentation/javascript/reference/polygon#Circle
+  class StandInCircle {
+    constructor(options: google.maps.CircleOptions = {}) {
+      checkOptions(options, 'google.maps.CircleOptions')
+      if (!(Number(options.radius) >= 0)) violate('a circle needs a radius in metres')
+    }
+    setMap(_map: object | null) {}
+  }
+
   // What can be dragged and focused, as Google's own layers can.
   function ground(map: object): HTMLElement {
     const element = document.createElement('div')
@@ -427,7 +436,7 @@ function browserHalf(declarations: Declarations, mode: string): void {
     },
   })
   const libraries = new Map<string, object>([
-    ['maps', guard({ Map: GuardedMap }, 'google.maps.MapsLibrary')],
+    ['maps', guard({ Map: GuardedMap, Circle: StandInCircle }, 'google.maps.MapsLibrary')],
     ['marker', guard({ AdvancedMarkerElement: StandInMarker }, 'google.maps.MarkerLibrary')],
   ])
   const event = {

@@ -23,7 +23,7 @@ const csv = (...rows: string[]) => ({
 let site: RunningSite
 let page: Page
 
-workAsOwner((desk) => ({ site, page } = desk), { height: 900 })
+workAsOwner((owner) => ({ site, page } = owner), { height: 900 })
 
 async function upload(on: Page, ...rows: string[]): Promise<void> {
   await on.goto('/verwaltung/import')
@@ -61,7 +61,7 @@ test('rejected rows are told with their mend, and come as a file without formula
   expect(text).toContain('weder Koordinaten noch Postleitzahl oder Ort')
 })
 
-test('what is accepted is taken over, and shown to visitors', async () => {
+test('accepted changes are applied, and shown to visitors', async () => {
   await page.getByRole('link', { name: /^Neu/ }).click()
   await page.getByLabel('Zur Krone übernehmen').uncheck()
   await page.getByRole('button', { name: 'Auswahl dieser Seite speichern' }).click()
@@ -145,7 +145,7 @@ test('a look-alike is said to be the stored place, which it updates and stays kn
   await status('verworfen')
 })
 
-test('a look-alike that was left out is told of, and answered for when there is time', async () => {
+test('a skipped possible duplicate is reported, and can be answered later', async () => {
   const near = ADLER.replace('1;Zum Adler', '8;Gasthaus Adler').replace('35,2573', '35,2575')
   await upload(page, KRONE.replace('2 Main St', '3 Main St'), near)
   await page.getByRole('button', { name: '1 Ort übernehmen' }).click()
@@ -197,7 +197,7 @@ test('a row whose place somebody edits meanwhile is set aside, and answered for'
   await expect(page.getByLabel('Straße')).toHaveValue('5 Main St')
 })
 
-test('an import is taken back by one click, without a script too', async ({ browser }) => {
+test('an import is undone by one click, without a script too', async ({ browser }) => {
   const storageState = await page.context().storageState()
   const plain = await browser.newContext({
     baseURL: site.url,

@@ -12,7 +12,7 @@ let site: RunningSite
 let session: BrowserContext
 let page: Page
 
-workAsOwner((desk) => ({ site, session, page } = desk), {
+workAsOwner((owner) => ({ site, session, page } = owner), {
   environment: () => ({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'seite@beispiel.de' }),
   height: 900,
 })

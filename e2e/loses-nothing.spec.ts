@@ -260,6 +260,7 @@ test.describe('without a script', () => {
 test('every form says what is stored', async ({ page }) => {
   for (const path of [PLACE, '/kontakt', `${PLACE}/korrektur`, '/ort-vorschlagen', '/']) {
     await page.goto(path)
+    if (path === '/') await page.getByRole('link', { name: 'Nachricht schreiben' }).click()
     const note = page.getByRole('region', { name: 'Was wir speichern, und wie lange' })
     await expect(note).toContainText('Ihre IP-Adresse speichern wir nicht.')
     await expect(note).toContainText('180 Tage nach der Erledigung gelöscht')

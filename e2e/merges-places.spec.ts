@@ -15,7 +15,7 @@ let page: Page
 /** Where the merged places are told, with the way back. */
 let done: string
 
-workAsOwner((desk) => ({ site, session, page } = desk))
+workAsOwner((owner) => ({ site, session, page } = owner))
 
 async function openPlace(name: string): Promise<void> {
   await page.goto(`/verwaltung/orte?q=${encodeURIComponent(name)}`)
@@ -68,7 +68,7 @@ test('what was chosen stays, and the page of the other leads to it in both langu
   await expect(page.getByText(/Zusammengeführt mit/)).toContainText(ZION)
 })
 
-test('one click takes it back', async () => {
+test('one click undoes it', async () => {
   await page.goto(done)
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByText('2 Orte sind wie vorher.')).toBeVisible()

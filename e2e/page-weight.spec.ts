@@ -4,18 +4,18 @@ import { expect, test } from './support/test.ts'
 
 /** kB of scripts after gzip, before the map (bench/front-end/README.md). React and React Router are 108 of them. */
 const MOST: Record<keyof typeof PAGES, number> = {
-  finder: 172,
-  embed: 172,
-  place: 167,
-  region: 167,
-  regions: 143,
-  contact: 136,
-  message: 136,
+  finder: 159,
+  embed: 158,
+  place: 166,
+  region: 154,
+  regions: 130,
+  contact: 135,
+  message: 135,
   suggestion: 173,
   correction: 173,
   imprint: 122,
   privacy: 122,
-  requests: 167,
+  requests: 125,
 }
 
 let site: RunningSite

@@ -10,7 +10,7 @@ let site: RunningSite
 let session: BrowserContext
 let page: Page
 
-workAsOwner((desk) => ({ site, session, page } = desk))
+workAsOwner((owner) => ({ site, session, page } = owner))
 
 test.beforeAll(async () => {
   await page.goto('/verwaltung/orte?q=zion')

@@ -19,6 +19,7 @@ import { type RunningSite, startSite } from './support/server.ts'
 import { teachShield } from './support/teach-shield.ts'
 import { foreignPage } from './support/foreign-page.ts'
 import { expect, test as base } from './support/test.ts'
+import { untilAlive } from './support/until-alive.ts'
 import { untilQuiet } from './support/until-quiet.ts'
 
 /** The page that is nothing but the form, its token in it. */
@@ -545,6 +546,8 @@ test.describe('people are accepted', () => {
     const foreign = await foreignPage(`<iframe src="${site.url}/embed"></iframe>`)
     await page.goto(foreign.url)
     const frame = page.frameLocator('iframe')
+    await untilAlive(frame)
+    await frame.getByRole('link', { name: 'Nachricht schreiben' }).click()
     await frame.getByLabel('Ihr Name').fill('Anna Probe')
     await frame.getByLabel('E-Mail').fill('anna@beispiel.de')
     await frame.getByLabel('Ihre Nachricht').fill(text)

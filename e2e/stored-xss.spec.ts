@@ -101,10 +101,10 @@ test('no text of a place or a message becomes more than text, on any page', asyn
   await operator.goto(site.url + inside[0])
   await expect(operator.getByText(MESSAGES[0]?.receipt ?? '').first()).toBeVisible()
   const pages = inside.map((path) => site.url + path)
-  // A page of the operator area is worth looking at only where it shows the message.
+  // A page of the admin is worth looking at only where it shows the message.
   const receipts = new Map(pages.map((url, index) => [url, MESSAGES[index]?.receipt]))
   expect(await dangersOf(operator, pages, { shown: (url) => receipts.get(url) })).toEqual([])
-  const desk = [
+  const screens = [
     ...PLACES.flatMap(({ id }) => [`/verwaltung/orte/${id}`, `/verwaltung/orte/${id}/versionen`]),
     ...Array.from({ length: Math.ceil(PLACES.length / 50) }, (_, at) => `?page=${at + 1}`).map(
       (search) => `/verwaltung/orte${search}`,
@@ -113,7 +113,7 @@ test('no text of a place or a message becomes more than text, on any page', asyn
     '/verwaltung/protokoll',
     '/verwaltung/protokoll?what=place',
   ].map((path) => site.url + path)
-  expect(await dangersOf(operator, desk)).toEqual([])
+  expect(await dangersOf(operator, screens)).toEqual([])
   await session.close()
 })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startSite } from '../e2e/support/server.ts'
-import { compareWithStored, type Found } from './oracle.ts'
+import { compareWithStored, type OracleReport } from './oracle.ts'
 import { type Disk, type FileSystem, makeDisk, whyNoPowerCuts } from './power-cut.ts'
 import { createSenders, tokensFor } from './senders.ts'
 import { sized } from './size.ts'
@@ -48,7 +48,7 @@ for (const fileSystem of ['ext4', 'xfs'] as const satisfies FileSystem[]) {
 
 async function cutUntilLost(disk: Disk) {
   const senders = createSenders({ count: 8 })
-  let [cuts, found]: [number, Found] = [0, { lost: 0, twice: 0, withoutDelivery: 0 }]
+  let [cuts, found]: [number, OracleReport] = [0, { lost: 0, twice: 0, withoutDelivery: 0 }]
   while (found.lost === 0 && cuts < MOST_CUTS_OF_CONTROL) {
     await cutUnderLoad(disk, senders, { NODE_OPTIONS: NORMAL })
     found = await compareWithStored(disk.directory, senders.acknowledged)

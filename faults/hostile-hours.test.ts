@@ -7,7 +7,7 @@ import { readInbox } from '../e2e/support/inbox.ts'
 import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { readConfig } from '../src/server/config.ts'
-import { composeOperatorArea } from '../src/server/operators/compose-operators.ts'
+import { composeAdmin } from '../src/server/admin/compose-admin.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { makeCallers } from '../test/access-callers.ts'
 import { hostileHours } from './fuzz/hostile-hours.ts'
@@ -36,7 +36,8 @@ test(
       expect(receipts.filter((receipt) => !receipt)).toEqual([])
       const stored = new Map((await readInbox(site.directory)).map((one) => [one.receipt, one]))
       const kept = receipts.map((receipt) => stored.get(receipt)?.fields['proposed.openingHours'])
-      expect(kept).toEqual((sent ?? []).map((text) => text.replace(/\s+/g, ' ')))
+      // A form cannot send half of a character.
+      expect(kept).toEqual((sent ?? []).map((text) => text.toWellFormed().replace(/\s+/g, ' ')))
 
       for (const receipt of receipts.slice(0, OPENED)) {
         const path = `/verwaltung/postfach?message=${receipt}&filter=all`
@@ -94,9 +95,7 @@ async function callersOf({ directory }: RunningSite) {
       readFileSync(join(import.meta.dirname, '..', 'gazetteer', 'gazetteer.bin')),
     )
     const surroundings = { config: read.config, log() {}, announceDeliveries() {} }
-    const callers = await makeCallers(
-      await composeOperatorArea({ storage, gazetteer }, surroundings),
-    )
+    const callers = await makeCallers(await composeAdmin({ storage, gazetteer }, surroundings))
     const headers = (name: string) => callers.find((one) => one.name === name)?.headers ?? {}
     return {
       cookie: headers('owner by session')['cookie'] ?? '',
@@ -148,13 +147,13 @@ async function makePlace({ url }: RunningSite, openingHours: string, authorizati
   return response.status
 }
 
-type Imported = { status: string; report?: { rows: number; added: number } }
+type ImportAnswer = { status: string; report?: { rows: number; added: number } }
 
 async function importAll(
   { url }: RunningSite,
   all: readonly string[],
   authorization: string,
-): Promise<Imported['report']> {
+): Promise<ImportAnswer['report']> {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
   const rows = all.map(
     (text, at) => `${at},Ort ${at},${(30 + at / 1000).toFixed(4)},-97.5,${quoted(text)}`,
@@ -167,7 +166,7 @@ async function importAll(
   const { id }: { id: number } = await uploaded.json()
   for (;;) {
     const response = await fetch(`${url}/api/v1/imports/${id}`, { headers })
-    const run: Imported = await response.json()
+    const run: ImportAnswer = await response.json()
     if (run.status === 'checked') return run.report
     if (run.status !== 'checking' && run.status !== 'uploaded') throw new Error(run.status)
     await setTimeout(200)

@@ -1,6 +1,6 @@
 import { openStorage } from '../src/storage/open-storage.ts'
 
-export type Found = {
+export type OracleReport = {
   /** acknowledged, and not there or with another receipt */
   lost: number
   twice: number
@@ -15,7 +15,7 @@ export type Found = {
 export async function compareWithStored(
   directory: string,
   acknowledged: ReadonlyMap<string, string>,
-): Promise<Found> {
+): Promise<OracleReport> {
   const storage = await openStorage({ directory, log: () => undefined })
   try {
     const stored = await storage.submissions.list({ limit: 1_000_000 })

@@ -20,10 +20,10 @@ const FILE = [
   ...Array.from({ length: PLACES }, (_, index) => `${index},Ort ${index},35.${index},-97.5,OK`),
 ].join('\n')
 
-type Stored = Awaited<ReturnType<typeof openStorage>>
+type OpenStorage = Awaited<ReturnType<typeof openStorage>>
 
 async function until(
-  { imports }: Stored,
+  { imports }: OpenStorage,
   id: number,
   isSo: (status: ImportStatus, worker?: string) => boolean,
 ) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Agent, request as ask } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
@@ -16,6 +17,7 @@ const PLACES = 10_000
 const MOST_MS = 50
 /** What took longer once is asked again so often, alone; the median counts. */
 const ROUNDS = 5
+const AFTER_CHANGE_MS = 300
 /** So often each screen is asked for before anything is measured. */
 const WARM_ROUNDS = 5
 /** So many of the slowest are asked again and listed even when none is too slow. */
@@ -94,6 +96,8 @@ async function medianOf(seed: number): Promise<number> {
   for (let round = 1; round <= ROUNDS; round++) {
     // A changed place makes the site forget what it has answered before.
     await sendRequest(0, touch(round))
+    // The site takes in the change beside its answer, which is no work of the next request.
+    await setTimeout(AFTER_CHANGE_MS)
     await send(seed, round)
   }
   const times = (await measuredSoFar())
@@ -121,7 +125,7 @@ function touch(round: number): HostileRequest {
   }
 }
 
-type Measured = { seed: number; ms: number }
+type Measurement = { seed: number; ms: number }
 
 /**
  * What grows with the site's own places and log, and is done in pieces between which others have their turn: of these the longest
@@ -129,10 +133,10 @@ type Measured = { seed: number; ms: number }
  */
 const IN_PIECES = /^\/verwaltung\/protokoll\/datei|^\/api\/v1\/export/
 
-const noted: Measured[] = []
+const noted: Measurement[] = []
 let noteBytes = 0
 
-async function measuredSoFar(): Promise<Measured[]> {
+async function measuredSoFar(): Promise<Measurement[]> {
   // A request is written down when the next one comes.
   for (let at = 0; at < 2; at++) {
     await sendRequest(0, { method: 'GET', path: '/healthz', headers: {}, body: undefined })
@@ -180,7 +184,7 @@ function sendRequest(
   })
 }
 
-function describe(measured: readonly Measured[], statuses: ReadonlyMap<number, number>): string {
+function describe(measured: readonly Measurement[], statuses: ReadonlyMap<number, number>): string {
   const times = measured.map(({ ms }) => ms).toSorted((a, b) => a - b)
   const at = (share: number) => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(1)
   const byStatus = [...statuses].toSorted(([a], [b]) => a - b).map(([one, n]) => `${one}: ${n}`)

@@ -21,7 +21,7 @@ registerHooks({
 // When `dev.mjs` was killed, nobody would stop this one.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
-const { explainStartFailure } = await import('../src/server/notes/start-failure.ts')
+const { describeStartFailure } = await import('../src/server/startup-messages/start-failure.ts')
 
 try {
   const { loadConfig } = await import('../src/server/config.ts')
@@ -36,7 +36,7 @@ try {
   })
   await startServer(config, async () => (parts) => createDevApp(vite, parts, updatePort))
 } catch (error) {
-  console.log(explainStartFailure(error))
+  console.log(describeStartFailure(error))
   process.exit(1)
 }
 

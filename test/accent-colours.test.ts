@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { accentStyle, DEFAULT_ACCENT } from '../src/domain/operators/accent.ts'
+import { accentStyle, DEFAULT_ACCENT } from '../src/domain/admin/accent.ts'
 import { accentPalette, SCHEMES } from '../src/lib/colour/accent-palette.ts'
 import { contrastOf } from '../src/lib/colour/contrast.ts'
 import { groundsOf, PALETTES } from '../src/maps/atlas/palette.ts'

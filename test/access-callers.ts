@@ -1,35 +1,35 @@
-import type { OperatorArea } from '../src/domain/operators/operator-area.ts'
-import { type Role, ROLES } from '../src/domain/operators/operator.ts'
+import type { Admin } from '../src/domain/admin/admin.ts'
+import { type Role, ROLES } from '../src/domain/admin/operator.ts'
 
 export type Caller = { name: string; role?: Role; headers: Record<string, string> }
 
 const OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
 
 /** Each role by session and by key, and whoever comes with what is worth nothing. */
-export async function makeCallers(area: OperatorArea): Promise<Caller[]> {
+export async function makeCallers(admin: Admin): Promise<Caller[]> {
   const callers: Caller[] = []
   const sessions = new Map<string, string>()
   for (const role of [...ROLES, 'aus', 'ab'] as const) {
     const email = `${role}@beispiel.de`
     const of = ROLES.find((one) => one === role) ?? 'owner'
-    const token = role === 'owner' ? area.operators.firstLink() : invited(area, email, of)
+    const token = role === 'owner' ? admin.accounts.firstLink() : invited(admin, email, of)
     const form = { name: role, email, password: 'Der Zug nach Zion fährt um acht' }
     const visit = { sender: undefined, userAgent: 'Probe' }
-    const made = await area.operators.setUp((await token) ?? '', form, visit)
+    const made = await admin.accounts.setUp((await token) ?? '', form, visit)
     if (!made.ok || !('signedIn' in made)) throw new Error(role)
     sessions.set(role, made.signedIn.cookies.map((one) => one.split(';')[0]).join('; '))
   }
-  const off = await area.operators.idOf('aus@beispiel.de')
-  await area.operators.setDisabled(off ?? '', true, 'test')
-  await area.operators.signOut(sessions.get('ab') ?? '')
+  const off = await admin.accounts.idOf('aus@beispiel.de')
+  await admin.accounts.setDisabled(off ?? '', true, 'test')
+  await admin.accounts.signOut(sessions.get('ab') ?? '')
   for (const role of ROLES) {
     const cookie = sessions.get(role) ?? ''
-    const authorization = `Bearer ${(await keyOf(area, role)).token}`
+    const authorization = `Bearer ${(await keyOf(admin, role)).token}`
     callers.push({ name: `${role} by session`, role, headers: { cookie, ...OWN_PAGE } })
     callers.push({ name: `${role} by key`, role, headers: { authorization } })
   }
-  const revoked = await keyOf(area, 'owner')
-  await area.apiKeys.revoke(revoked.key.id, 'test')
+  const revoked = await keyOf(admin, 'owner')
+  await admin.apiKeys.revoke(revoked.key.id, 'test')
   const cookie = sessions.get('owner') ?? ''
   const worthless: Record<string, Record<string, string>> = {
     nobody: {},
@@ -48,12 +48,12 @@ export async function makeCallers(area: OperatorArea): Promise<Caller[]> {
   return callers
 }
 
-async function invited(area: OperatorArea, email: string, role: Role) {
-  return area.operators.addLink({ email, role }, 'test')
+async function invited(admin: Admin, email: string, role: Role) {
+  return admin.accounts.addLink({ email, role }, 'test')
 }
 
-async function keyOf(area: OperatorArea, role: Role) {
-  const added = await area.apiKeys.add({ name: role, role }, 'test')
+async function keyOf(admin: Admin, role: Role) {
+  const added = await admin.apiKeys.add({ name: role, role }, 'test')
   if (!added.ok) throw new Error('no key')
   return added
 }

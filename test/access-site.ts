@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll } from 'vitest'
-import { ROLES } from '../src/domain/operators/operator.ts'
+import { ROLES } from '../src/domain/admin/operator.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { DEFAULT_RETENTION } from '../src/domain/submissions/retention/retention.ts'
 import type { AppParts } from '../src/server/app-parts.ts'
@@ -13,7 +13,7 @@ import { OPERATIONS } from '../src/server/http/api/add-api.ts'
 import { createWatchdog } from '../src/server/http/watchdog.ts'
 import { createMetrics } from '../src/server/http/metrics.ts'
 import { createPageCache } from '../src/server/http/page-cache.ts'
-import { composeOperatorArea } from '../src/server/operators/compose-operators.ts'
+import { composeAdmin } from '../src/server/admin/compose-admin.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { aSubmission } from './storage/samples.ts'
 import { type Caller, makeCallers } from './access-callers.ts'
@@ -54,7 +54,7 @@ export function openAccessSite() {
     const cache = createPageCache({ now: () => 0, mostBytes: 1_000_000 })
     addRoutes(app, parts, { cache, metrics: createMetrics(parts) })
     checkAnswers(app)
-    callers.push(...(await makeCallers(parts.area)))
+    callers.push(...(await makeCallers(parts.admin)))
   }, 60_000)
 
   afterAll(() => storage?.close())
@@ -96,14 +96,14 @@ async function partsOf(
   if (!read.ok) throw new Error('the defaults are not accepted')
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
   const product = await composeProduct({ storage, gazetteer }, surroundings)
-  const area = await composeOperatorArea({ storage, gazetteer }, surroundings)
+  const admin = await composeAdmin({ storage, gazetteer }, surroundings)
   const clientDirectory = join(directory, 'client')
   mkdirSync(join(clientDirectory, 'assets'), { recursive: true })
   const refused = { ok: false, problem: 'link_invalid' } as const
   const unknown = { kind: 'problem', problem: 'link_invalid' } as const
   return {
     product,
-    area,
+    admin,
     clientDirectory,
     basemapFile: join(directory, 'none'),
     isHolding: async () => false,
@@ -112,8 +112,8 @@ async function partsOf(
     embedOrigins: [],
     legal: {},
     maps: { google: undefined, street: undefined },
-    release: { look: async () => refused, release: async () => refused },
-    inquiries: { look: async () => unknown, answer: async () => unknown },
+    release: { read: async () => refused, release: async () => refused },
+    inquiries: { read: async () => unknown, answer: async () => unknown },
     paintImage: async () => new Uint8Array(),
     counts: { messages: async () => ({}), deliveries: async () => ({}) },
     site: {

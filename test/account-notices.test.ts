@@ -4,7 +4,7 @@ import {
   ACCOUNT_EVENTS,
   type AccountNotice,
   sendAccountNotices,
-} from '../src/domain/operators/account-notice.ts'
+} from '../src/domain/admin/account-notice.ts'
 import { messagesOf } from '../src/web/messages/all.ts'
 import { createNoticeSender } from '../src/delivery/smtp/notice-sender.ts'
 import { parseSmtpUrl } from '../src/delivery/smtp/smtp-settings.ts'
@@ -60,7 +60,7 @@ test('what does not go out is put off, four times, and then left to the log', as
   const store = {
     claim: async () => [aNotice({ attempts: (attempts += 1) })],
     remove: async (id: number) => void done.push(['removed', id]),
-    putOff: async (id: number, until: Date) => void done.push([id, until.getTime()]),
+    postpone: async (id: number, until: Date) => void done.push([id, until.getTime()]),
     removeAll: async () => void done.push('all'),
   }
   const now = () => new Date(0)

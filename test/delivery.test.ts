@@ -55,17 +55,17 @@ async function write(text: string, fields: Record<string, string> = {}): Promise
 
 const BOT = { token: '', proof: '', rueckfrage: 'x', marker: '' }
 
-type Ended = { code: number; output: string }
+type CommandResult = { code: number; output: string }
 
 /** Runs a command of the command line beside the server, on the same data. */
-function lageplan(...parameters: string[]): Promise<Ended> {
+function lageplan(...parameters: string[]): Promise<CommandResult> {
   return lageplanWith({}, ...parameters)
 }
 
 function lageplanWith(
   environment: Record<string, string>,
   ...parameters: string[]
-): Promise<Ended> {
+): Promise<CommandResult> {
   const env = { ...process.env, DATA_DIR: directory, ...mailSettings(), ...environment }
   return new Promise((resolve) => {
     execFile(process.execPath, [COMMAND_LINE, ...parameters], { env }, (error, stdout, stderr) =>

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { PROBLEM_CODES } from '../src/domain/problem.ts'
 import { USAGE } from '../src/server/command-line/usage.ts'
 import { settingNames } from '../src/server/config.ts'
-import { OPERATOR_ROUTES } from '../src/web/operator/operator-routes.ts'
+import { ADMIN_ROUTES } from '../src/web/admin/admin-routes.ts'
 import { PATHS } from '../src/web/paths.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -53,7 +53,7 @@ describe('the specification', () => {
 
   test('lists every path of every page, and no others', () => {
     const visitors = Object.values(PATHS).flatMap((byLocale) => Object.values(byLocale))
-    const operators = Object.values(OPERATOR_ROUTES).flatMap(({ de, en }) => [de, en])
+    const operators = Object.values(ADMIN_ROUTES).flatMap(({ de, en }) => [de, en])
     const paths = [...visitors, ...operators]
     const documented = codesInColumns(section(specification, 2), [2, 3])
     expect(documented.filter((code) => code.startsWith('/')).toSorted()).toEqual(paths.toSorted())

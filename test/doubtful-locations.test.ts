@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ImportDesk } from '../src/domain/import/import-desk.ts'
-import type { OperatorArea } from '../src/domain/operators/operator-area.ts'
-import { composeImportDesk } from '../src/server/import/compose-import-desk.ts'
+import type { ImportService } from '../src/domain/import/import-service.ts'
+import type { Admin } from '../src/domain/admin/admin.ts'
+import { composeImportService } from '../src/server/import/compose-import-service.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
-import { places } from '../src/web/messages/operator/places.de.ts'
-import { handleImportPost, readImport } from '../src/web/operator/import/import-view.ts'
+import { places } from '../src/web/messages/admin/places.de.ts'
+import { handleImportPost, readImport } from '../src/web/admin/import/import-view.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 let directory: string
 let storage: Storage
-let imports: ImportDesk
+let imports: ImportService
 
 beforeEach(async () => {
   directory = temporaryDirectory()
   storage = await openStorage({ directory, log() {} })
-  imports = composeImportDesk(storage, {
+  imports = composeImportService(storage, {
     config: { directory, country: 'US', publicUrl: 'http://localhost' },
     log() {},
   })
@@ -53,7 +53,7 @@ async function upload(text: string): Promise<number> {
 async function look(id: number, search = '') {
   const run = await imports.byId(id)
   if (!run) throw new Error('no such import')
-  const area = { imports } as OperatorArea
+  const admin = { imports } as Admin
   const url = new URL(`http://localhost/${search}`)
   const words = {
     ...places,
@@ -61,14 +61,14 @@ async function look(id: number, search = '') {
     regionName: (code: string) => `Region ${code}`,
     countryName: (code: string) => `Land ${code}`,
   }
-  return { area, run, view: await readImport(area, run, { url, words }) }
+  return { admin, run, view: await readImport(admin, run, { url, words }) }
 }
 
 async function post(id: number, fields: [string, string][]) {
-  const { area, run } = await look(id)
+  const { admin, run } = await look(id)
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
-  await handleImportPost({ area, operator: { id: 'anna' } as never, run, form })
+  await handleImportPost({ admin, operator: { id: 'anna' } as never, run, form })
 }
 
 async function storedLocations() {

@@ -17,7 +17,7 @@ import { timeZoneAt } from '../src/domain/places/time-zone.ts'
 import { localMoment } from '../src/lib/hours/local-moment.ts'
 import { openTable } from '../src/lib/table/open-table.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
-import { composeImport } from '../src/server/import/compose-import.ts'
+import { composeImporter } from '../src/server/import/compose-importer.ts'
 import { messagesOf } from '../src/web/messages/all.ts'
 import { aCategory, aPlace } from './builders.ts'
 import { gazetteer, NOW, textFile } from './import-site.ts'
@@ -82,7 +82,7 @@ async function exported(
 
 async function importInto(into: Storage, text: string, fileName: string) {
   const ports = { now: () => NOW, photos: { sizeOf: async (id: string) => sizeOfId(id) } }
-  const imports = composeImport(
+  const imports = composeImporter(
     { storage: into, gazetteer, directory: '', country: 'US', log() {} },
     ports,
   )
@@ -341,7 +341,7 @@ describe('a file of ours that somebody has worked on', () => {
     expect((await all(storage)).map(({ status }) => status)).toEqual(['published', 'draft'])
   })
 
-  test('does not take back what was confirmed since, nor take photos that are not here', async () => {
+  test('does not undo later confirmations, nor accept photos that are not here', async () => {
     await add(place)
     const header = 'Lageplan-ID,Name,Zuletzt bestätigt,Fotos,Empfänger von Nachrichten'
     const file = `${header}\n${place.id},Adler,31.10.2026,https://x.example/a.jpg | Tor,kein Empfänger\n`
@@ -398,7 +398,7 @@ describe('a table for spreadsheets', () => {
   })
 })
 
-test("Google's shape begins its week on Sunday and leaves out what is not published", async () => {
+test("Google's shape begins its week on Sunday and skips what is not published", async () => {
   const week = [1, 2, 3, 4, 5].map(() => [{ opens: 540, closes: 1020 }])
   await add(
     aPlace({

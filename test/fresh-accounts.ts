@@ -1,13 +1,10 @@
 import { afterEach, beforeEach } from 'vitest'
-import {
-  createKnownDevices,
-  type PasskeyCeremonies,
-} from '../src/domain/operators/operator-ports.ts'
-import { createOperators, type Operators } from '../src/domain/operators/operators.ts'
-import { createSignInLimit } from '../src/domain/operators/sign-in-limit.ts'
-import { createAuthenticator, type Passwords } from '../src/server/operators/authenticator.ts'
-import { createPasskeyCeremonies } from '../src/server/operators/passkey-ceremonies.ts'
-import { hashPassword, isPassword } from '../src/server/operators/password-hash.ts'
+import { createKnownDevices, type PasskeyCeremonies } from '../src/domain/admin/account-ports.ts'
+import { createAccounts, type Accounts } from '../src/domain/admin/accounts.ts'
+import { createSignInLimit } from '../src/domain/admin/sign-in-limit.ts'
+import { createAuthenticator, type Passwords } from '../src/server/admin/authenticator.ts'
+import { createPasskeyCeremonies } from '../src/server/admin/passkey-ceremonies.ts'
+import { hashPassword, isPassword } from '../src/server/admin/password-hash.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -15,10 +12,10 @@ export const PASSWORD = 'korrekt pferd batterie'
 export const ANNA = { name: 'Anna Probe', email: 'anna@beispiel.de', password: PASSWORD }
 export const SENDER = { sender: '192.0.2.7', userAgent: 'Probe' }
 
-type Started = {
+type AccountFixture = {
   directory: string
   storage: Storage
-  operators: Operators
+  accounts: Accounts
   passkeys: PasskeyCeremonies
   /** what the clock shows */
   now: Date
@@ -29,52 +26,52 @@ type Started = {
 /** The accounts of a site, none at the beginning of each test of the file, on a real database. */
 export function freshAccounts() {
   const steps = {
-    pass: (ms: number) => void (accounts.now = new Date(accounts.now.getTime() + ms)),
+    pass: (ms: number) => void (fresh.now = new Date(fresh.now.getTime() + ms)),
     async restart(publicUrl?: string) {
-      await accounts.storage.close()
-      await start(accounts, publicUrl)
+      await fresh.storage.close()
+      await start(fresh, publicUrl)
     },
     /** Anna, by the first link; the cookie of her session */
     async makeOwner() {
-      const link = await accounts.operators.firstLink()
-      const set = await accounts.operators.setUp(link ?? '', ANNA, SENDER)
+      const link = await fresh.accounts.firstLink()
+      const set = await fresh.accounts.setUp(link ?? '', ANNA, SENDER)
       if (!set.ok) throw new Error(set.problem)
       return cookieOf(set.signedIn.cookies)
     },
     signIn: (password: string, sender = SENDER.sender) =>
-      accounts.operators.signIn({ email: ANNA.email, password }, { ...SENDER, sender }),
+      fresh.accounts.signIn({ email: ANNA.email, password }, { ...SENDER, sender }),
   }
   // Filled before each test.
-  const accounts = steps as typeof steps & Started
+  const fresh = steps as typeof steps & AccountFixture
 
   beforeEach(async () => {
-    accounts.directory = temporaryDirectory()
-    accounts.now = new Date()
-    accounts.derived = 0
-    await start(accounts)
+    fresh.directory = temporaryDirectory()
+    fresh.now = new Date()
+    fresh.derived = 0
+    await start(fresh)
   })
-  afterEach(() => accounts.storage.close())
-  return accounts
+  afterEach(() => fresh.storage.close())
+  return fresh
 }
 
 export function cookieOf(cookies: readonly string[]): string {
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
-async function start(accounts: Started, publicUrl = 'http://localhost:3000'): Promise<void> {
-  const storage = await openStorage({ directory: accounts.directory, log: () => undefined })
+async function start(fresh: AccountFixture, publicUrl = 'http://localhost:3000'): Promise<void> {
+  const storage = await openStorage({ directory: fresh.directory, log: () => undefined })
   const { site, attempts } = storage
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   const siteName = async () => 'Probe'
-  const now = () => accounts.now
+  const now = () => fresh.now
   const passkeys = createPasskeyCeremonies({ siteName, publicUrl })
-  const operators = createOperators({
+  const accounts = createAccounts({
     ...storage,
     authenticator: createAuthenticator({
       ...storage,
       publicUrl,
       now,
-      passwords: counting(accounts),
+      passwords: counting(fresh),
     }),
     passkeys,
     limit: createSignInLimit({ attempts, secret: await site.secret('sign-in-limit'), now }),
@@ -83,17 +80,17 @@ async function start(accounts: Started, publicUrl = 'http://localhost:3000'): Pr
     now,
     randomBytes,
   })
-  Object.assign(accounts, { storage, operators, passkeys })
+  Object.assign(fresh, { storage, accounts, passkeys })
 }
 
-function counting(accounts: Started): Passwords {
+function counting(fresh: AccountFixture): Passwords {
   return {
     hash(password) {
-      accounts.derived += 1
+      fresh.derived += 1
       return hashPassword(password)
     },
     verify(password, hash) {
-      accounts.derived += 1
+      fresh.derived += 1
       return isPassword(password, hash)
     },
   }

@@ -1,21 +1,21 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { cookieOf, freshAccounts, PASSWORD, SENDER } from './fresh-accounts.ts'
-import { totpCode } from '../src/domain/operators/totp.ts'
+import { totpCode } from '../src/domain/admin/totp.ts'
 import { type WebContext, webContext } from '../src/web/context.ts'
-import { guardOperatorArea, sessionContext } from '../src/web/operator/guard.ts'
-import type { ProofView } from '../src/web/operator/proof/proof-view.ts'
+import { guardAdmin, sessionContext } from '../src/web/admin/guard.ts'
+import type { ProofView } from '../src/web/admin/proof/proof-view.ts'
 
 const SITE = 'http://localhost:3000'
 const USERS = '/verwaltung/benutzer'
 const ELEVEN_MINUTES = 11 * 60_000
 
-const accounts = freshAccounts()
+const fresh = freshAccounts()
 
 /** What the guard makes of a form: the page is reached, or it asks for a proof. */
 async function send(cookie: string, path: string, fields: Record<string, string>) {
   const web = {
-    area: { operators: accounts.operators, inbox: { count: async () => ({}) } },
+    admin: { accounts: fresh.accounts, inbox: { count: async () => ({}) } },
     site: { name: 'Probe', publicUrl: SITE },
     sender: SENDER.sender,
   }
@@ -32,7 +32,7 @@ async function send(cookie: string, path: string, fields: Record<string, string>
   }
   const asked = { request, url, context, params: {}, pattern: '', unstable_pattern: '' }
   try {
-    const response = await guardOperatorArea(asked, next)
+    const response = await guardAdmin(asked, next)
     const cookies = response instanceof Response ? response.headers.getSetCookie() : []
     return { reached, cookies, sessionId: context.get(sessionContext), proof: undefined }
   } catch (thrown) {
@@ -41,16 +41,16 @@ async function send(cookie: string, path: string, fields: Record<string, string>
   }
 }
 
-const selfBy = async (cookie: string) => (await accounts.operators.operatorOf(cookie))!
+const selfBy = async (cookie: string) => (await fresh.accounts.operatorOf(cookie))!
 
 async function withApp() {
-  const cookie = await accounts.makeOwner()
+  const cookie = await fresh.makeOwner()
   const self = await selfBy(cookie)
-  await accounts.operators.own.beginTotp(self)
-  const secret = (await accounts.storage.secondFactors.totp(self.operator.id))!.secret
+  await fresh.accounts.own.beginTotp(self)
+  const secret = (await fresh.storage.secondFactors.totp(self.operator.id))!.secret
   const codeAt = (steps: number) =>
-    totpCode(secret, Math.floor(accounts.now.getTime() / 30_000) + steps)
-  const added = await accounts.operators.own.confirmTotp(self, codeAt(-1), SENDER)
+    totpCode(secret, Math.floor(fresh.now.getTime() / 30_000) + steps)
+  const added = await fresh.accounts.own.confirmTotp(self, codeAt(-1), SENDER)
   if (!added.ok) throw new Error(added.problem)
   return { cookie, codeAt }
 }
@@ -68,8 +68,8 @@ const STEPS = [
 
 describe('a session that was stolen', () => {
   test.each(STEPS)('finding 5: does nothing at %s by %o without a proof', async (path, fields) => {
-    const cookie = await accounts.makeOwner()
-    accounts.pass(ELEVEN_MINUTES)
+    const cookie = await fresh.makeOwner()
+    fresh.pass(ELEVEN_MINUTES)
     const typed = { ...fields, email: 'zwei\nzeilen' }
     const sent = await send(cookie, path, typed)
     expect(sent).toMatchObject({ reached: undefined, status: 403 })
@@ -78,8 +78,8 @@ describe('a session that was stolen', () => {
   })
 
   test('finding 5: is stopped by a wrong password, and after ten of them for a while', async () => {
-    const cookie = await accounts.makeOwner()
-    accounts.pass(ELEVEN_MINUTES)
+    const cookie = await fresh.makeOwner()
+    fresh.pass(ELEVEN_MINUTES)
     const guess = () =>
       send(cookie, USERS, { intent: 'password-link', 'proof.password': 'geraten' })
     for (let tries = 0; tries < 10; tries += 1) {
@@ -89,27 +89,27 @@ describe('a session that was stolen', () => {
   })
 
   test('finding 5: is not proven with the one of its owner: that is another session', async () => {
-    const stolen = await accounts.makeOwner()
-    accounts.pass(ELEVEN_MINUTES)
+    const stolen = await fresh.makeOwner()
+    fresh.pass(ELEVEN_MINUTES)
     const proven = await send(stolen, USERS, { intent: 'invite', 'proof.password': PASSWORD })
     expect(proven.reached).toContain('intent=invite')
-    expect(await accounts.operators.operatorOf(stolen)).toBeUndefined()
+    expect(await fresh.accounts.operatorOf(stolen)).toBeUndefined()
     expect(await selfBy(cookieOf(proven.cookies))).toMatchObject({ sessionId: proven.sessionId })
   })
 })
 
 describe('a proof', () => {
   test('is asked for by nothing that only ends sessions, nor right after signing in', async () => {
-    const cookie = await accounts.makeOwner()
+    const cookie = await fresh.makeOwner()
     expect((await send(cookie, USERS, { intent: 'invite' })).reached).toBe('intent=invite')
-    accounts.pass(ELEVEN_MINUTES)
+    fresh.pass(ELEVEN_MINUTES)
     expect((await send(cookie, USERS, { intent: 'end-sessions' })).reached).toBeDefined()
     expect((await send(cookie, '/verwaltung/orte/neu', {})).reached).toBe('')
   })
 
   test('finding 5: is the password alone only where the account has no second factor', async () => {
     const { cookie, codeAt } = await withApp()
-    accounts.pass(ELEVEN_MINUTES)
+    fresh.pass(ELEVEN_MINUTES)
     const prove = (fields: Record<string, string>) =>
       send(cookie, USERS, { intent: 'role', 'proof.password': PASSWORD, ...fields })
     const alone = await prove({})
@@ -124,15 +124,15 @@ describe('a proof', () => {
     const self = await selfBy(cookie)
     const { id: operatorId } = self.operator
     const passkey = { id: 'p', publicKey: new Uint8Array(8), counter: 0, transports: [] }
-    const more = { operatorId, name: 'Laptop', createdAt: accounts.now }
-    await accounts.storage.secondFactors.addPasskey({ ...passkey, ...more })
+    const more = { operatorId, name: 'Laptop', createdAt: fresh.now }
+    await fresh.storage.secondFactors.addPasskey({ ...passkey, ...more })
     // What a device answers is read in a browser's test.
     const seen: boolean[] = []
-    accounts.passkeys.readSigned = async (_, { isAlone }) => {
+    fresh.passkeys.readSigned = async (_, { isAlone }) => {
       seen.push(isAlone)
       return { counter: 1 }
     }
-    accounts.pass(ELEVEN_MINUTES)
+    fresh.pass(ELEVEN_MINUTES)
     const asked = await send(cookie, USERS, { intent: 'role' })
     const { token } = asked.proof!.passkey!
     const answer = JSON.stringify({ id: 'p', type: 'public-key' })
@@ -140,16 +140,16 @@ describe('a proof', () => {
       send(cookie, USERS, { intent: 'role', 'proof.token': given, 'proof.answer': answer })
     expect((await sign('falsch')).proof).toMatchObject({ problem: 'wrong_code' })
     // The question is no way to sign in.
-    const signIn = await accounts.operators.signInByPasskey(token, answer, SENDER)
+    const signIn = await fresh.accounts.signInByPasskey(token, answer, SENDER)
     expect(signIn).toMatchObject({ ok: false })
     expect((await sign(token)).reached).toBeDefined()
     expect(seen).toEqual([true])
-    expect(await accounts.operators.operatorOf(cookie)).toBeUndefined()
+    expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
   })
 
   test('finding 12: does not stand for a year because the clock was put back', async () => {
-    const cookie = await accounts.makeOwner()
-    accounts.pass(-ELEVEN_MINUTES)
+    const cookie = await fresh.makeOwner()
+    fresh.pass(-ELEVEN_MINUTES)
     expect((await send(cookie, USERS, { intent: 'role' })).reached).toBeUndefined()
   })
 })

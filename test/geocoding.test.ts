@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createGeocoder } from '../src/delivery/geocoder/create-geocoder.ts'
-import { createGeocoding, type Geocoding } from '../src/domain/geocoding/geocoding.ts'
+import { createGeocoding, type GeocodingService } from '../src/domain/geocoding/geocoding.ts'
 import { locateAddress } from '../src/domain/geocoding/locate-address.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
-import { composeImport } from '../src/server/import/compose-import.ts'
+import { composeImporter } from '../src/server/import/compose-importer.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { startGeocoderServer } from './fakes/geocoder-server.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -20,7 +20,7 @@ const FAR = { street: '7 Oak St', lat: 44.1, lng: -69.1, precision: 'exact' } as
 let directory: string
 let storage: Storage
 let service: Awaited<ReturnType<typeof startGeocoderServer>>
-let geocoding: Geocoding
+let geocoding: GeocodingService
 let time = Date.parse('2026-11-21T08:00:00Z')
 const known = [MAIN, FAR] as { street: string; lat: number; lng: number; precision: 'exact' }[]
 
@@ -60,7 +60,7 @@ const fileOf = (text = CSV) => ({
 })
 
 async function importFile(more: { isExactOnly?: boolean; skipsGeocoder?: boolean } = {}) {
-  const places = composeImport(
+  const places = composeImporter(
     { storage, gazetteer, directory, country: 'US', log() {} },
     { geocoding },
   )

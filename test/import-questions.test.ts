@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openQuestions } from '../src/domain/import/answer-questions.ts'
 import { type Answer } from '../src/domain/import/import-run.ts'
-import { unseenImports } from '../src/domain/import/import-desk.ts'
+import { unseenImports } from '../src/domain/import/import-service.ts'
 import type { Place } from '../src/domain/places/place.ts'
 import { openImportSite, textFile } from './import-site.ts'
 
@@ -43,7 +43,7 @@ async function change(place: Place, fields: Partial<Place>) {
   await site.storage.places.apply([{ ...update, expectedVersion: place.version }], 'carla')
 }
 
-test('what a fetched file leaves out as possibly doubled waits for a word', async () => {
+test('possible duplicates that a fetched file skips wait for an answer', async () => {
   const { id, isApplied, changes } = await fetched(GASTHOF, KRONE)
   expect(isApplied).toBe(true)
   expect(changes.map(({ name, question }) => [name, question])).toEqual([
@@ -118,7 +118,7 @@ test('what somebody has changed at the place since stays', async () => {
   })
 })
 
-test('it is taken back with the import, or alone', async () => {
+test('it is undone with the import, or alone', async () => {
   const { id } = await fetched(GASTHOF, SECOND, KRONE)
   const before = await adler()
   await change(before, { website: 'https://adler.example/' })
@@ -140,7 +140,7 @@ describe('nobody is asked any more', () => {
     expect(await names()).toEqual(['Adler', 'Neue Krone'])
   })
 
-  test('when the import was taken back', async () => {
+  test('when the import was undone', async () => {
     const { id } = await fetched(GASTHOF, KRONE)
     await site.imports.undo(id, 'all', 'anna')
     expect(await answer(id, 1, 'new')).toMatchObject({ ok: false, problem: 'not_open' })
@@ -177,7 +177,7 @@ test('an upload that left one out can be answered for as well', async () => {
   expect(await answer(id, 1, 'same')).toMatchObject({ ok: true })
 })
 
-test('what was answered is in the log, and the note on what was left out stays', async () => {
+test('the answers are in the log, and the note on skipped rows stays', async () => {
   await site.run(textFile(HEADER + ADLER, 'ours.csv'))
   const header = HEADER.replace('phone', 'recipients')
   const rows =

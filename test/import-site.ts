@@ -3,7 +3,7 @@ import type { ImportPorts } from '../src/domain/import/import-ports.ts'
 import type { ImportFile } from '../src/domain/import/open-import.ts'
 import type { ImportSettings } from '../src/domain/import/import-run.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
-import { composeImport } from '../src/server/import/compose-import.ts'
+import { composeImporter } from '../src/server/import/compose-importer.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -26,7 +26,7 @@ export async function openImportSite(more: Partial<ImportPorts> = {}) {
   const storage = await openStorage({ directory, log() {} })
   /** over the ports of the site, but for those that are given */
   const importing = (given: Partial<ImportPorts> = {}) =>
-    composeImport(
+    composeImporter(
       { storage, gazetteer, directory, country: 'US', log() {} },
       { now: () => NOW, ...more, ...given },
     )
@@ -55,7 +55,7 @@ export async function openImportSite(more: Partial<ImportPorts> = {}) {
       })
       const created = await storage.imports.byId(id)
       if (!created) throw new Error('not stored')
-      const isApplied = await places.takeAlone(created, file, 'anna')
+      const isApplied = await places.applyUnattended(created, file, 'anna')
       const run = await storage.imports.byId(id)
       const changes = await storage.imports.changes(id, {}, { limit: 50 })
       return { id, isApplied, run, changes }

@@ -7,7 +7,7 @@ import type { MissingChoice } from '../src/domain/import/import-run.ts'
 import type { Place } from '../src/domain/places/place.ts'
 import { aPlace, aSubmission, MUSEUM } from './storage/samples.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
-import { composeImport } from '../src/server/import/compose-import.ts'
+import { composeImporter } from '../src/server/import/compose-importer.ts'
 import { gazetteer, NOW, textFile } from './import-site.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => storage.close())
 
 const anImport = () =>
-  composeImport({ storage, gazetteer, directory, country: 'US', log() {} }, { now: () => NOW })
+  composeImporter({ storage, gazetteer, directory, country: 'US', log() {} }, { now: () => NOW })
 
 const dataFile = (path: string) => ({
   name: path.split('/').at(-1) ?? path,
@@ -183,7 +183,7 @@ describe('importing a file', () => {
     expect((await run(textFile(HEADER + KRONE, 'other.csv'))).category.isNew).toBe(false)
   })
 
-  test('hours are worked out, and left out with the words of the parser where they cannot be', async () => {
+  test('hours are parsed, and skipped with the message of the parser where they cannot be', async () => {
     const header = HEADER.replace('phone', 'opening hours')
     const rows =
       ADLER.replace('4058160490', 'Mo-Fr 09:00-17:00; PH off') + KRONE.replace(/,$/m, ',lunchtimes')
@@ -329,7 +329,7 @@ describe('taking an import back', () => {
     expect((await storage.places.byId(adler.id))?.status).toBe('archived')
   })
 
-  test('of one changed place takes back only what the import set', async () => {
+  test('of one changed place undoes only what the import set', async () => {
     await run(TWO)
     const { id } = await run(
       textFile(HEADER + ADLER.replace('1 Main St', '3 Main St').replace(/\d{10}/, '4055550111')),
@@ -365,7 +365,7 @@ describe('places that the file no longer has', () => {
   const two = textFile(HEADER + ADLER + KRONE)
   const one = textFile(HEADER + KRONE)
 
-  test('are archived when that is wished, and are back when the import is taken back', async () => {
+  test('are archived when that is wished, and are back when the import is undone', async () => {
     await run(two)
     const { id } = await run(one, { missing: 'archive' })
     expect(await published()).toMatchObject([{ name: 'Krone' }])
@@ -398,13 +398,13 @@ describe('a change set', () => {
       after: { address: { street: '3 Main St' } },
     })
     expect(added).toMatchObject({ kind: 'new', line: 3, name: 'Krone' })
-    await storage.imports.accept(id, { position: 1 }, false)
+    await storage.imports.setAccepted(id, { position: 1 }, false)
     await anImport().apply(id, 'test')
     expect(await published()).toMatchObject([
       { name: 'Adler', address: { street: '1 Main St' } },
       { name: 'Krone' },
     ])
-    // What was not accepted is not taken back either.
+    // What was not accepted is not undone either.
     expect(await anImport().undo(id, 'all', 'test')).toEqual({ ok: true, undone: 1, left: 0 })
   })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../src/server/config.ts'
-import { composeOperatorArea } from '../src/server/operators/compose-operators.ts'
-import { readLog } from '../src/web/operator/log/log-view.ts'
+import { composeAdmin } from '../src/server/admin/compose-admin.ts'
+import { readLog } from '../src/web/admin/log/log-view.ts'
 import { gazetteer, openImportSite, textFile } from './import-site.ts'
 
 let site: Awaited<ReturnType<typeof openImportSite>>
@@ -15,9 +15,9 @@ async function entriesOf(action: string) {
   const read = readConfig({ DATA_DIR: site.directory })
   if (!read.ok) throw new Error('the settings are not accepted')
   const surroundings = { config: read.config, log() {}, announceDeliveries() {} }
-  const area = await composeOperatorArea({ storage: site.storage, gazetteer }, surroundings)
+  const admin = await composeAdmin({ storage: site.storage, gazetteer }, surroundings)
   const { entries } = await readLog(
-    area,
+    admin,
     new URL('https://orte.example/verwaltung/protokoll'),
     'de',
   )

@@ -30,7 +30,7 @@ async function review(file: ReturnType<typeof textFile>) {
     id,
     report: outcome.checked.report,
     changes: () => imports.changes(id, {}, { limit: 50 }),
-    match: (position: number, is = true) => imports.match(id, { position }, is),
+    match: (position: number, is = true) => imports.setMatched(id, { position }, is),
     apply: () => site.imports.apply(id, 'anna'),
   }
 }
@@ -56,7 +56,7 @@ test('a row that may be a stored place comes with what it would change there', a
   expect(change).toMatchObject({
     kind: 'new',
     isAccepted: false,
-    match: { placeId: before.id, said: undefined, twinLine: undefined },
+    match: { placeId: before.id, decision: undefined, twinLine: undefined },
   })
   expect(change?.match?.update?.differences).toEqual([
     { field: 'name', before: 'Adler', after: 'Gasthof Adler' },
@@ -91,7 +91,7 @@ test('the source that knows it by another id does not miss it, and the one it is
   expect((await review(ours())).report).toMatchObject({ changed: { total: 1 }, missing: 0 })
 })
 
-test('taken back, the place is as before and the row new again', async () => {
+test('undone, the place is as before and the row new again', async () => {
   await site.run(ours())
   const before = await only()
   const { id } = await matched()
@@ -101,7 +101,7 @@ test('taken back, the place is as before and the row new again', async () => {
   expect((await review(theirs(GASTHOF))).report.added).toBe(1)
 })
 
-test('taken back where it stood, what somebody changed since stays', async () => {
+test('undone in place, what somebody changed since stays', async () => {
   await site.run(ours())
   const { id } = await matched()
   const place = await only()
@@ -116,7 +116,7 @@ test('taken back where it stood, what somebody changed since stays', async () =>
   expect(await only()).toMatchObject({ name: 'Adler', phone: '+49300000000' })
 })
 
-test('what is said is taken back before it is applied, and then it is a place of its own', async () => {
+test('a match is removed before it is applied, and then the row is a place of its own', async () => {
   await site.run(ours())
   const { match, apply } = await review(theirs(GASTHOF))
   await match(1)
@@ -132,7 +132,7 @@ test('a row that is not accepted is remembered as nothing', async () => {
     theirs(GASTHOF, GASTHOF.replace('7,Gasthof Adler', '8,Krone')),
   )
   await match(1)
-  await site.storage.imports.accept(id, { position: 1 }, false)
+  await site.storage.imports.setAccepted(id, { position: 1 }, false)
   await apply()
   expect(await site.storage.imports.idAliases({})).toEqual([])
   expect((await site.all()).map(({ name }) => name)).toEqual(['Adler', 'Krone'])
@@ -144,7 +144,7 @@ test('of two rows that are the same place the first changes it, and both are rem
   const { changes, match, apply } = await review(theirs(GASTHOF, second))
   await match(2)
   await match(1)
-  expect((await changes()).map(({ match: one }) => one?.said)).toEqual(['same', 'update'])
+  expect((await changes()).map(({ match: one }) => one?.decision)).toEqual(['same', 'update'])
   expect(await apply()).toMatchObject({ ok: true })
   expect(await only()).toMatchObject({ name: 'Adler Berlin', version: 2 })
   const later = await review(theirs(GASTHOF, second))
@@ -156,8 +156,8 @@ test('all at once: of each place the first row changes it', async () => {
   const second = GASTHOF.replace('7,Gasthof Adler', '8,Adler Berlin')
   const { id, changes, match, apply } = await review(theirs(GASTHOF, second))
   await match(2)
-  await site.storage.imports.match(id, 'all', true)
-  expect((await changes()).map(({ match: one }) => one?.said)).toEqual(['update', 'same'])
+  await site.storage.imports.setMatched(id, 'all', true)
+  expect((await changes()).map(({ match: one }) => one?.decision)).toEqual(['update', 'same'])
   await apply()
   expect(await only()).toMatchObject({ name: 'Gasthof Adler' })
 })
@@ -192,7 +192,7 @@ test('a row that says nothing else changes nothing, and is recognised the next t
   )
   const bare = twin.replace('030 1234567', '').replace('Weg 1,', ',')
   const { changes } = await matched(theirs(bare))
-  expect((await changes())[0]?.match).toMatchObject({ said: 'same', update: undefined })
+  expect((await changes())[0]?.match).toMatchObject({ decision: 'same', update: undefined })
   expect((await only()).version).toBe(2)
   expect((await review(theirs(bare))).report).toMatchObject({ added: 0, unchanged: 1 })
 })
@@ -202,7 +202,7 @@ test('a place that got another id in its source is not missing, and keeps the fi
   const { id, match, apply } = await review(theirs(GASTHOF))
   const missing = () => site.storage.imports.changes(id, { kind: 'missing' }, { limit: 9 })
   expect(await missing()).toHaveLength(1)
-  await site.storage.imports.accept(id, { kind: 'missing' }, true)
+  await site.storage.imports.setAccepted(id, { kind: 'missing' }, true)
   await match(1)
   expect(await missing()).toEqual([])
   expect(await apply()).toMatchObject({ ok: true })

@@ -32,7 +32,7 @@ const JOB = 'is called in a process of its own, or by a job that pauses after ea
 /** Every exported function of `lib` and `domain` that takes a text, by file. */
 export const READERS: Record<string, Record<string, Reader>> = {
   'domain/geocoding/geocoding.ts': { geocodeKey: OURS },
-  'domain/import/columns/header-key.ts': { headerKey: CELL },
+  'domain/import/columns/import-field.ts': { headerKey: CELL },
   'domain/import/import-run.ts': { sourceSystem: HEAD },
   'domain/import/columns/map-columns.ts': { attributeIn: [LINE, []] },
   'domain/import/columns/set-columns.ts': { parseColumnChoice: CELL },
@@ -50,12 +50,12 @@ export const READERS: Record<string, Record<string, Reader>> = {
     ownSource: OURS,
   },
   'domain/inquiries/inquiry-link.ts': { readInquiryLink: [HEAD, new Uint8Array(32), new Date()] },
-  'domain/operators/accent.ts': { accentStyle: OURS },
-  'domain/operators/new-account.ts': {
+  'domain/admin/accent.ts': { accentStyle: OURS },
+  'domain/admin/new-account.ts': {
     normalEmail: BODY,
     readPassword: [BODY, 'anna@beispiel.de'],
   },
-  'domain/operators/token.ts': { hashToken: BODY, hashRecoveryCode: BODY },
+  'domain/admin/token.ts': { hashToken: BODY, hashRecoveryCode: BODY },
   'domain/places/ambiguous-hours.ts': {
     isAmbiguous: HOURS,
     hasMistypedHalf: HOURS,
@@ -65,8 +65,8 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/places/hours-reader.ts': { isAboutSun: HOURS, applyHoursAnswer: HOURS },
   'domain/places/country.ts': {
     parseCountry: BODY,
-    countryCalled: CELL,
-    countryNamed: CELL,
+    lookUpCountry: CELL,
+    lookUpCountryByName: CELL,
     countryName: [CELL, 'de'],
     countryKey: CELL,
     isCountryCode: CELL,
@@ -82,10 +82,10 @@ export const READERS: Record<string, Record<string, Reader>> = {
   },
   'domain/places/next-holiday.ts': { nextHoliday: OURS, holidayOn: OURS, holidaysFrom: OURS },
   'domain/places/opening-hours.ts': { parseOpeningHours: HOURS },
-  'domain/places/phone.ts': { parsePhone: [BODY, 'DE'], shownPhone: OURS, phoneCountry: OURS },
-  'domain/places/photo-cell.ts': { readPhotosCell: CELL },
+  'domain/places/phone.ts': { parsePhone: [BODY, 'DE'], formatPhone: OURS, phoneCountry: OURS },
   'domain/places/photo-form.ts': {
     readTypedPhotos: BODY,
+    readPhotosCell: CELL,
     readPhotos: [BODY, new Map(), () => undefined],
   },
   'domain/places/photo.ts': { photoId: OURS, sizeOfId: BODY },
@@ -100,7 +100,6 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/places/special-days.ts': { withSpecialDaysKept: HOURS },
   'domain/places/region.ts': { parseRegion: BODY, regionOwnName: OURS },
   'domain/places/slug.ts': { slugOf: [BODY, 'Köln'], numberedSlug: OURS, freeSlug: OURS },
-  'domain/places/spoken-hours/half-of-day.ts': { clockOf: HOURS },
   'domain/places/spoken-hours/parse-spoken-hours.ts': {
     parseSpokenHours: HOURS,
     parseSpokenWeek: HOURS,
@@ -163,7 +162,6 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/search/reading/plain-text.ts': {
     withoutPictures: QUERY,
     withoutAsking: QUERY,
-    asksForNearest: QUERY,
     asksFromHere: QUERY,
     withoutSpeaker: QUERY,
   },
@@ -228,11 +226,12 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'lib/spam-shield/weights.ts': { isSignalCode: OURS },
   'lib/table/read-workbook.ts': { excelText: CELL },
   'lib/table/write-csv.ts': {
-    defused: CELL,
+    defuse: CELL,
     defusedNumber: CELL,
-    restored: CELL,
+    undefuse: CELL,
     readListCell: CELL,
   },
+  'lib/text/parse-json.ts': { parseJson: BODY },
   'lib/text/compounds.ts': { compoundsOf: CELL, eachCompound: [CELL, () => undefined] },
   'lib/text/fold.ts': { fold: CELL, unaccented: CELL, isPlain: CELL },
   'lib/text/normalize.ts': { normalize: [PARAGRAPHS, 'NFC'] },
@@ -270,7 +269,7 @@ const SAMPLES = [
   'LP-7K3F-29QD',
 ]
 
-export type Slow = { reader: string; ms: number; length: number; text: string }
+export type SlowReader = { reader: string; ms: number; length: number; text: string }
 
 /** Reads so many hostile texts with every reader, at the longest that comes to it, and tells which took more than the budget. */
 export async function fuzzReaders({
@@ -279,8 +278,8 @@ export async function fuzzReaders({
 }: {
   texts: number
   seed: number
-}): Promise<Slow[]> {
-  const slow: Slow[] = []
+}): Promise<SlowReader[]> {
+  const slow: SlowReader[] = []
   for (const [file, readers] of Object.entries(READERS)) {
     const loaded: unknown = await import(join(import.meta.dirname, '..', 'src', file))
     for (const [name, reader] of Object.entries(readers)) {
@@ -311,11 +310,11 @@ function worstOf(
   call: (text: string) => unknown,
   lengths: readonly number[],
   { texts, seed }: { texts: number; seed: number },
-): Omit<Slow, 'reader'> | undefined {
+): Omit<SlowReader, 'reader'> | undefined {
   const random = randomNumbers(seed)
   // The first calls compile the code and its patterns, for letters of one byte and of two.
   for (const text of [...SAMPLES, ...SAMPLES.map((sample) => `${sample} я`)]) call(text)
-  let worst: Omit<Slow, 'reader'> | undefined
+  let worst: Omit<SlowReader, 'reader'> | undefined
   for (let at = 0; at < texts; at++) {
     const length = lengths[at % lengths.length] ?? 0
     const text = textNumber(at, length, random)

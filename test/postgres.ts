@@ -46,7 +46,15 @@ export async function startPostgres(
     // PostgreSQL refuses to run as root, where CI containers often are.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=de-DE'],
-    postgresFlags: ['-c', `listen_addresses=${HOST}`, '-c', 'unix_socket_directories='],
+    // Twelve servers at once need more connections than the 100 of the defaults.
+    postgresFlags: [
+      '-c',
+      `listen_addresses=${HOST}`,
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=300',
+    ],
     onLog: (message) => output.push(message),
     onError: (error) => output.push(String(error)),
   })

@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs'
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OperatorArea } from '../src/domain/operators/operator-area.ts'
+import type { Admin } from '../src/domain/admin/admin.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { DEFAULT_RETENTION } from '../src/domain/submissions/retention/retention.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
-import { readLog } from '../src/web/operator/log/log-view.ts'
+import { readLog } from '../src/web/admin/log/log-view.ts'
 import {
   handleSettingsPost,
   type SettingsAnswer,
-} from '../src/web/operator/settings/settings-action.ts'
-import { RetentionSettings } from '../src/web/operator/settings/settings-law.tsx'
-import { LookSettings } from '../src/web/operator/settings/settings-look.tsx'
-import { MapSettings } from '../src/web/operator/settings/settings-map.tsx'
-import type { SettingsState } from '../src/web/operator/settings/settings-parts.tsx'
-import { loadSettingsView } from '../src/web/operator/settings/settings-view.ts'
-import { WebhookSettings } from '../src/web/operator/settings/settings-webhooks.tsx'
+} from '../src/web/admin/settings/settings-action.ts'
+import { RetentionSettings } from '../src/web/admin/settings/settings-law.tsx'
+import { LookSettings } from '../src/web/admin/settings/settings-look.tsx'
+import { MapSettings } from '../src/web/admin/settings/settings-map.tsx'
+import type { SettingsState } from '../src/web/admin/settings/settings-parts.tsx'
+import { loadSettingsView } from '../src/web/admin/settings/settings-view.ts'
+import { WebhookSettings } from '../src/web/admin/settings/settings-webhooks.tsx'
 import { readConfig } from '../src/server/config.ts'
-import { composeOperatorArea } from '../src/server/operators/compose-operators.ts'
+import { composeAdmin } from '../src/server/admin/compose-admin.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 const URL_OF_PAGE = new URL('https://orte.example/verwaltung/einstellungen')
@@ -40,7 +40,7 @@ const SITE = {
 
 let directory: string
 let storage: Storage
-let area: OperatorArea
+let admin: Admin
 
 beforeEach(async () => {
   directory = temporaryDirectory()
@@ -56,7 +56,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
   if (!read.ok) throw new Error('the settings are not accepted')
   const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
-  area = await composeOperatorArea({ storage, gazetteer }, surroundings)
+  admin = await composeAdmin({ storage, gazetteer }, surroundings)
 }
 
 type Fields = Record<string, string>
@@ -65,14 +65,14 @@ type Part = FunctionComponent<{ state: SettingsState }>
 /** Sends a form; what the page then knows of it. */
 async function send(fields: Fields): Promise<SettingsAnswer | undefined> {
   const field = (name: string) => fields[name] ?? ''
-  const post = { area, operator: OPERATOR, field, url: URL_OF_PAGE, locale: 'de' } as const
+  const post = { admin, operator: OPERATOR, field, url: URL_OF_PAGE, locale: 'de' } as const
   const answer = await handleSettingsPost(post)
   return answer instanceof Response ? undefined : answer.data
 }
 
 /** The fields of the form that holds a text, as a browser would send them. */
 async function fieldsOf(part: Part, marker: string, answer?: SettingsAnswer): Promise<Fields> {
-  const view = await loadSettingsView(area, SITE, 'de')
+  const view = await loadSettingsView(admin, SITE, 'de')
   const html = renderToStaticMarkup(
     createElement(part, { state: { view, answer, saved: null, unsaved: [] } }),
   )
@@ -96,10 +96,10 @@ describe('what somebody else saves while a form is corrected', () => {
     expect(corrected).toMatchObject({ name: 'Von Anna' })
     const conflict = await send(corrected)
     expect(conflict).toMatchObject({ isConflict: true })
-    expect((await area.settings.read()).name).toBe('Von Bertha')
+    expect((await admin.settings.read()).name).toBe('Von Bertha')
     // Who has been shown what is stored now may replace it.
     expect(await send(await fieldsOf(LookSettings, look, conflict))).toBeUndefined()
-    expect((await area.settings.read()).name).toBe('Von Anna')
+    expect((await admin.settings.read()).name).toBe('Von Anna')
   })
 
   test('is not overwritten after a trial of the map', async () => {
@@ -110,12 +110,12 @@ describe('what somebody else saves while a form is corrected', () => {
     expect(tried?.trial).toMatchObject({ of: 'map' })
     const again = await fieldsOf(MapSettings, 'value="map"', tried)
     expect(await send({ ...again, ground: 'builtin' })).toMatchObject({ isConflict: true })
-    expect((await area.settings.read()).map).toMatchObject(style)
+    expect((await admin.settings.read()).map).toMatchObject(style)
   })
 
   test('is not overwritten in a webhook', async () => {
     const input = { name: 'Kasse', url: 'https://kasse.example/', isOn: true }
-    const made = await area.webhooks.add(input, 'anna')
+    const made = await admin.webhooks.add(input, 'anna')
     if (!made.ok) throw new Error('it was refused')
     const card = `value="${made.webhook.id}"`
     const opened = await fieldsOf(WebhookSettings, card)
@@ -125,7 +125,7 @@ describe('what somebody else saves while a form is corrected', () => {
     const again = await fieldsOf(WebhookSettings, card, refused)
     const conflict = await send({ ...again, url: input.url })
     expect(conflict?.webhook).toMatchObject({ isConflict: true })
-    expect(await area.webhooks.list()).toMatchObject([{ name: 'Von Bertha' }])
+    expect(await admin.webhooks.list()).toMatchObject([{ name: 'Von Bertha' }])
   })
 })
 
@@ -142,14 +142,14 @@ test('periods are shown as they are stored, not as the running site has read the
 
 test('the log names what was set, and a webhook also when it is gone', async () => {
   const sender = { intent: 'sender', address: 'seite@beispiel.de', senderName: 'Orte' }
-  const { versions } = await area.settings.read()
+  const { versions } = await admin.settings.read()
   await send({ ...sender, version: versions['sender'] ?? '' })
   const input = { name: 'Kasse', url: 'https://kasse.example/', isOn: true }
-  const made = await area.webhooks.add(input, 'anna')
+  const made = await admin.webhooks.add(input, 'anna')
   if (!made.ok) throw new Error('it was refused')
-  await area.webhooks.remove(made.webhook, 'anna')
+  await admin.webhooks.remove(made.webhook, 'anna')
   const { entries } = await readLog(
-    area,
+    admin,
     new URL('https://orte.example/verwaltung/protokoll'),
     'de',
   )

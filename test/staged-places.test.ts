@@ -31,7 +31,7 @@ async function prepared(imports = site.imports) {
   return outcome.id
 }
 
-test('an import is taken over, though its staged places cannot be forgotten just then', async () => {
+test('an import is applied, though its staged places cannot be deleted just then', async () => {
   const { imports } = site.storage
   const clearStaged = () => Promise.reject(new Error('the disk is full'))
   const logged: unknown[] = []
@@ -50,7 +50,7 @@ test('an import is taken over, though its staged places cannot be forgotten just
   expect(await settleInterrupted(imports)).toEqual([])
 })
 
-test('what nobody can take over any more is forgotten', async () => {
+test('staged places that nobody can apply any more are deleted', async () => {
   const { imports } = site.storage
   const brokenOff = await prepared()
   await imports.move(brokenOff, ['checked'], 'applying', { isHeld: true })
@@ -64,7 +64,7 @@ test('what nobody can take over any more is forgotten', async () => {
   expect(countStaged()).toBe(0)
 })
 
-test('what somebody takes over just then is not discarded', async () => {
+test('an import that somebody is applying is not discarded', async () => {
   const id = await prepared()
   await site.storage.imports.move(id, ['checked'], 'applying')
   await site.imports.discard(id)

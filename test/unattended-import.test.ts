@@ -25,7 +25,7 @@ describe('a file that is fetched', () => {
     expect(changes).toMatchObject([{ kind: 'changed', isAccepted: true }])
   })
 
-  test('takes over no place of another source by the id that everybody can read', async () => {
+  test('claims no place of another source by the public id', async () => {
     await site.run(textFile(TEN, 'eigene.csv'))
     const lines = (await site.all()).map(({ id }) => `${id},Anders,fremd@orte.example,archived`)
     const header = 'Lageplan-ID,Name,Empfänger von Nachrichten,Status'

@@ -181,7 +181,8 @@ function parkLabels(folder: DataFolder): Label[] {
     const point = row.geometry.type === 'Point' ? row.geometry.coordinates : undefined
     const at = polygons.length > 0 ? middleOf(polygons) : point
     if (!at) return []
-    const name = `${nameOf(row)} ${text(kind)}`
+    // "Statue of Liberty NM": the kind is said in full.
+    const name = `${nameOf(row).replace(/ N[A-Z]{1,2}$/, '')} ${text(kind)}`
     return [{ at, name, minZoom: 9, tags: park('monument') }]
   })
   return [...parks, ...german, ...forests, ...others]

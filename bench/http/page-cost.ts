@@ -9,7 +9,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { ReactElement } from 'react'
 import { composeRelease } from '../../src/server/compose/compose-digest.ts'
 import { composeAnswerInquiry } from '../../src/server/compose/compose-inquiries.ts'
-import { composeOperatorArea } from '../../src/server/operators/compose-operators.ts'
+import { composeAdmin } from '../../src/server/admin/compose-admin.ts'
 import { createImagePainter } from '../../src/server/images/image-painter.ts'
 import { composeProduct } from '../../src/server/compose/compose-product.ts'
 import { targetPortsOf } from '../../src/server/compose/settings-in-force.ts'
@@ -54,7 +54,7 @@ const bundle: { createApp: typeof CreateApp } = await import(
 let clock = 0
 const app = bundle.createApp({
   product,
-  area: await composeOperatorArea(foundation, surroundings),
+  admin: await composeAdmin(foundation, surroundings),
   release: await composeRelease(read.config, storage, () => undefined),
   maps: { google: undefined, street: undefined },
   inquiries: await composeAnswerInquiry(

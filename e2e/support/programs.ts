@@ -59,7 +59,7 @@ export async function solve({ challenge: text }: OpenedForm): Promise<string> {
   return JSON.stringify({ challenge, solution })
 }
 
-export type Posted = {
+export type PlainPost = {
   /** whose network it comes from; the site believes one proxy */
   from: string
   headers?: Record<string, string>
@@ -69,7 +69,7 @@ export type Posted = {
 /** Posts as a program does. Answers with status and body: what the sender learns. */
 export async function post(
   { url }: Pick<RunningSite, 'url'>,
-  { from, headers, fields }: Posted,
+  { from, headers, fields }: PlainPost,
   form = 'message',
 ): Promise<{ status: number; body: object }> {
   const response = await fetch(`${url}/_f/${form}`, {

@@ -1,76 +1,145 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { fromMercator, toMercator } from '../../src/lib/geo/tiles.ts'
 import { findBrowser } from './browser.ts'
 import { startSite } from './server.ts'
 import { untilQuiet } from './until-quiet.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'screenshots')
+/** Of all pictures together, in bytes. */
+const MOST_BYTES = 3e6
+const QUALITY = 76
 
+type View = { name: string; lat: number; lng: number; zoom: number }
+
+/** Our own map from the world down to cities: the pane of the finder alone. */
+const MAPS: readonly View[] = [
+  { name: 'world', lat: 30, lng: 0, zoom: 2 },
+  { name: 'usa', lat: 39, lng: -97, zoom: 4 },
+  { name: 'california', lat: 36.9, lng: -119.4, zoom: 6 },
+  { name: 'yellowstone', lat: 44.5, lng: -110.4, zoom: 7 },
+  { name: 'alps', lat: 47, lng: 10.9, zoom: 7 },
+  { name: 'hawaii', lat: 20.6, lng: -157.2, zoom: 7 },
+  { name: 'rhein-main', lat: 50.05, lng: 8.5, zoom: 9 },
+  { name: 'munich', lat: 48.05, lng: 11.5, zoom: 9 },
+  { name: 'los-angeles', lat: 34, lng: -118.2, zoom: 9 },
+  { name: 'new-york', lat: 40.73, lng: -73.95, zoom: 10 },
+  { name: 'berlin', lat: 52.5, lng: 13.4, zoom: 10 },
+  { name: 'zurich', lat: 47.35, lng: 8.6, zoom: 10 },
+]
 const PAGES = [
-  { name: 'finder', path: '/?q=94107&radius=250' },
-  { name: 'place', path: '/orte/zion-nationalpark-springdale' },
+  { name: 'finder-wide', path: '/?q=94107&radius=250', width: 1280, height: 800 },
+  { name: 'finder-phone', path: '/?q=94107&radius=250', width: 390, height: 844 },
+  { name: 'place', path: '/orte/zion-nationalpark-springdale', width: 1280, height: 1100 },
 ]
-
-/** Our own map from the world down to one city. */
-const MAPS = [
-  { name: 'map-world', path: '/?bbox=-170,-55,170,72' },
-  { name: 'map-usa', path: '/?bbox=-125,24,-66,50' },
-  { name: 'map-california', path: '/?bbox=-124.5,32.5,-114,42' },
-  { name: 'map-los-angeles', path: '/?bbox=-118.9,33.6,-117.6,34.4' },
-  { name: 'map-germany', path: '/?bbox=5.8,47.2,15.1,55.1' },
-]
-const SIZES = [
-  { name: 'wide', width: 1280, height: 800 },
-  { name: 'phone', width: 390, height: 844 },
-] as const
 const SCHEMES = ['light', 'dark'] as const
+/** The list takes what is left of it. */
+const MAP_WINDOW = { width: 1640, height: 900 }
+/** The pane that a first view is fitted into, less its padding: see `picture/frames.ts`. */
+const FITTED = { width: 736, height: 632 }
+/** No first view is closer. */
+const CLOSEST_FIRST_VIEW = 9
 
-/** The pictures in `docs/screenshots`: every page in every size and scheme, in German, from the demo. */
+// node e2e/support/take-screenshots.ts [name …]
+const wanted = process.argv.slice(2)
+const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
+
+/** The pictures in `docs/screenshots`: maps and pages in light and dark, in German, from the demo. */
 const site = await startSite()
 const browser = await chromium.launch(await findBrowser())
 mkdirSync(FOLDER, { recursive: true })
-for (const page of PAGES) {
-  for (const size of SIZES) {
-    for (const scheme of SCHEMES) await take(browser, { page, size, scheme })
-  }
+for (const view of MAPS.filter(isWanted)) {
+  for (const scheme of SCHEMES) await takeMap(browser, view, scheme)
 }
-for (const page of MAPS) {
-  for (const scheme of SCHEMES) await take(browser, { page, size: SIZES[0], scheme })
+for (const page of PAGES.filter(isWanted)) {
+  for (const scheme of SCHEMES) await takePage(browser, page, scheme)
 }
 await browser.close()
 await site.stop()
+if (wanted.length === 0) tidy()
 
-type Picture = {
-  page: { name: string; path: string }
-  size: (typeof SIZES)[number]
-  scheme: (typeof SCHEMES)[number]
+type Scheme = (typeof SCHEMES)[number]
+
+async function takeMap(from: Browser, view: View, scheme: Scheme): Promise<void> {
+  const tab = await openTab(from, MAP_WINDOW, scheme)
+  await tab.goto(`${site.url}/?bbox=${boxOf(view)}`)
+  await untilMapIsStill(tab)
+  for (let zoom = CLOSEST_FIRST_VIEW; zoom < view.zoom; zoom++) {
+    await tab.getByRole('button', { name: 'Hineinzoomen' }).click()
+    await untilMapIsStill(tab)
+  }
+  await save(tab.locator('.map-pane').first(), `map-${view.name}-${scheme}`)
+  await tab.context().close()
 }
 
-async function take(from: Browser, { page, size, scheme }: Picture): Promise<void> {
+async function takePage(
+  from: Browser,
+  { name, path, width, height }: (typeof PAGES)[number],
+  scheme: Scheme,
+): Promise<void> {
+  const tab = await openTab(from, { width, height }, scheme)
+  await tab.goto(site.url + path)
+  await untilMapIsStill(tab)
+  await tab.evaluate(() => scrollTo(0, 0))
+  await save(tab, `${name}-${scheme}`)
+  await tab.context().close()
+}
+
+async function openTab(
+  from: Browser,
+  viewport: { width: number; height: number },
+  colorScheme: Scheme,
+): Promise<Page> {
   const context = await from.newContext({
-    viewport: { width: size.width, height: size.height },
-    colorScheme: scheme,
+    viewport,
+    colorScheme,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
   })
-  const tab = await context.newPage()
-  await tab.goto(site.url + page.path)
-  await untilQuiet(tab)
-  await waitForMap(tab)
-  const file = `${page.name}-${size.name}-${scheme}.png`
-  await tab.screenshot({ path: join(FOLDER, file), fullPage: page.name === 'place' })
-  console.log(file)
-  await context.close()
+  return context.newPage()
 }
 
 // On a narrow screen there may be no map, or it waits below until it is seen.
-async function waitForMap(tab: Page): Promise<void> {
+async function untilMapIsStill(tab: Page): Promise<void> {
+  await untilQuiet(tab)
   const pane = tab.locator('.map-pane').first()
   if (!(await pane.isVisible())) return
   await pane.scrollIntoViewIfNeeded()
-  await tab.locator('.map-view[data-state="ready"]').waitFor({ timeout: 30_000 })
+  await tab.locator('.map-view[data-state="ready"]').waitFor({ timeout: 60_000 })
+  await untilQuiet(tab)
   await tab.waitForTimeout(1_500)
-  await tab.evaluate(() => scrollTo(0, 0))
+}
+
+async function save(shown: Page | Locator, name: string): Promise<void> {
+  const picture = await shown.screenshot()
+  await sharp(picture)
+    .webp({ quality: QUALITY, effort: 6 })
+    .toFile(join(FOLDER, `${name}.webp`))
+  console.log(name)
+}
+
+function boxOf({ lat, lng, zoom }: View): string {
+  const world = 512 * 2 ** Math.min(zoom, CLOSEST_FIRST_VIEW)
+  const { x, y } = toMercator({ lat, lng })
+  const half = { x: FITTED.width / 2 / world, y: FITTED.height / 2 / world }
+  const northWest = fromMercator({ x: x - half.x, y: y - half.y })
+  const southEast = fromMercator({ x: x + half.x, y: y + half.y })
+  const edges = [northWest.lng, southEast.lat, southEast.lng, northWest.lat]
+  return edges.map((edge) => edge.toFixed(4)).join(',')
+}
+
+// What is no longer taken goes, and what has grown too large is said.
+function tidy(): void {
+  const names = new Set([
+    ...MAPS.flatMap(({ name }) => SCHEMES.map((scheme) => `map-${name}-${scheme}.webp`)),
+    ...PAGES.flatMap(({ name }) => SCHEMES.map((scheme) => `${name}-${scheme}.webp`)),
+  ])
+  const files = readdirSync(FOLDER)
+  for (const file of files) if (!names.has(file)) rmSync(join(FOLDER, file))
+  const bytes = [...names].reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0)
+  console.log(`${(bytes / 1e6).toFixed(2)} MB`)
+  if (bytes > MOST_BYTES) process.exitCode = 1
 }

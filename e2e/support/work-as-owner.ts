@@ -5,7 +5,7 @@ import { test } from './test.ts'
 import { withoutMap } from './without-map.ts'
 
 /** The one page of an owner who is signed in to a site of their own. */
-export type Desk = { site: RunningSite; session: BrowserContext; page: Page }
+export type Owner = { site: RunningSite; session: BrowserContext; page: Page }
 
 type Options = {
   /** of the server; called when the hooks before it have run */
@@ -19,25 +19,25 @@ type Options = {
  * Hands over what they need before the first test, and ends it after the last one.
  */
 export function workAsOwner(
-  take: (desk: Desk) => unknown,
+  take: (owner: Owner) => unknown,
   { environment, height = 800 }: Options = {},
 ): void {
   test.describe.configure({ mode: 'serial' })
-  let desk: Desk | undefined
+  let owner: Owner | undefined
 
   test.beforeAll(async ({ browser }) => {
     const site = await startSite({ environment: environment?.() })
     const viewport = { width: 1280, height }
     const session = await browser.newContext({ baseURL: site.url, viewport })
     const page = await session.newPage()
-    desk = { site, session, page }
-    take(desk)
+    owner = { site, session, page }
+    take(owner)
     await withoutMap(page)
     await becomeOwner(page, site)
   })
 
   test.afterAll(async () => {
-    await desk?.session.close()
-    await desk?.site.stop()
+    await owner?.session.close()
+    await owner?.site.stop()
   })
 }

@@ -6,7 +6,7 @@ import {
 import { HIDDEN_FIELDS, HONEYPOT_FIELDS } from '../../src/domain/submissions/form/form-fields.ts'
 import { filled, hostileText, mutated } from '../../test/hostile-text.ts'
 import type { FoundForm } from './screens.ts'
-import type { Known } from './site-of-places.ts'
+import type { SiteFixture } from './site-of-places.ts'
 
 export type HostileRequest = {
   method: string
@@ -15,7 +15,7 @@ export type HostileRequest = {
   body: Buffer | undefined
 }
 
-export type Targets = Known & { forms: readonly FoundForm[]; paths: readonly string[] }
+export type Targets = SiteFixture & { forms: readonly FoundForm[]; paths: readonly string[] }
 
 /** What a request may weigh (bytes): its body, and its address together with all headers as Node takes them. */
 const LARGEST_BODY = 64 * 1024
@@ -39,8 +39,8 @@ export function hostileRequest(seed: number, round: number, targets: Targets): H
   }
 }
 
-type Made = Omit<HostileRequest, 'headers'> & { headers?: Record<string, string> }
-type Kind = (random: RandomNumbers, targets: Targets, once: string) => Made
+type RequestDraft = Omit<HostileRequest, 'headers'> & { headers?: Record<string, string> }
+type Kind = (random: RandomNumbers, targets: Targets, once: string) => RequestDraft
 
 const SAMPLES = [
   'Brauerei bei Denver, CO',

@@ -1,6 +1,6 @@
-import { OPERATOR_ROUTES } from '../../src/web/operator/operator-routes.ts'
+import { ADMIN_ROUTES } from '../../src/web/admin/admin-routes.ts'
 import { PATHS } from '../../src/web/paths.ts'
-import type { Known } from './site-of-places.ts'
+import type { SiteFixture } from './site-of-places.ts'
 
 /** A form of a page as a program finds it: where it goes, and what stands in its fields. */
 export type FoundForm = {
@@ -13,7 +13,7 @@ export type FoundForm = {
 const HARMFUL = /abmelden|logout|sign-out/
 
 /** Every form that the pages and the screens of the operators show, with what is filled in. */
-export async function findForms(url: string, known: Known): Promise<FoundForm[]> {
+export async function findForms(url: string, known: SiteFixture): Promise<FoundForm[]> {
   const forms: FoundForm[] = []
   for (const { path, isForOperators } of screenPaths(known)) {
     const headers = isForOperators ? known.session : {}
@@ -32,7 +32,7 @@ export async function findForms(url: string, known: Known): Promise<FoundForm[]>
 }
 
 /** The addresses of all pages and screens, with something that exists where a path asks for it. */
-export function screenPaths({ placeIds, messageIds }: Known) {
+export function screenPaths({ placeIds, messageIds }: SiteFixture) {
   const values: Record<string, string> = {
     ':slug': 'ort-7',
     ':region': 'kalifornien',
@@ -45,7 +45,7 @@ export function screenPaths({ placeIds, messageIds }: Known) {
     path: filled(de),
     isForOperators: false,
   }))
-  const operators = Object.values(OPERATOR_ROUTES).map(({ de }) => ({
+  const operators = Object.values(ADMIN_ROUTES).map(({ de }) => ({
     path: filled(de),
     isForOperators: true,
   }))

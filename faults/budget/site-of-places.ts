@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CATEGORIES, storedPlaces } from '../../bench/server-million/stored-places.ts'
-import { storedMessages } from '../../bench/operator/stored-messages.ts'
+import { storedMessages } from '../../bench/admin/stored-messages.ts'
 import { openGazetteer } from '../../src/domain/search/gazetteer/gazetteer.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { composeOperatorArea } from '../../src/server/operators/compose-operators.ts'
+import { composeAdmin } from '../../src/server/admin/compose-admin.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { makeCallers } from '../../test/access-callers.ts'
 
 /** What a hostile request may come with, and what there is on the site. */
-export type Known = {
+export type SiteFixture = {
   /** headers of an owner with a session and of one with a key */
   session: Record<string, string>
   key: Record<string, string>
@@ -20,7 +20,7 @@ export type Known = {
 const MESSAGES = 300
 
 /** Fills a data directory with so many places and some messages, and makes the accounts of the operators. */
-export async function fillSite(directory: string, places: number): Promise<Known> {
+export async function fillSite(directory: string, places: number): Promise<SiteFixture> {
   const storage = await openStorage({ directory, log: () => undefined })
   try {
     const attributes = ['wheelchair', 'parking'].map((key) => ({
@@ -45,8 +45,8 @@ export async function fillSite(directory: string, places: number): Promise<Known
       log: () => undefined,
       announceDeliveries: () => undefined,
     }
-    const area = await composeOperatorArea({ storage, gazetteer }, surroundings)
-    const callers = await makeCallers(area)
+    const admin = await composeAdmin({ storage, gazetteer }, surroundings)
+    const callers = await makeCallers(admin)
     const headersOf = (name: string) =>
       callers.find((caller) => caller.name === name)?.headers ?? {}
     return {

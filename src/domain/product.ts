@@ -32,12 +32,12 @@ import { type OpenedPlace, openPlace } from './search/open-place.ts'
 import type { PlaceQuery } from './search/place-query.ts'
 import type { PublicPlace } from './search/catalogue/public-place.ts'
 import type { Unit } from './search/radius.ts'
-import type { SearchMissStore } from './search/search-miss-store.ts'
-import { createSearchMissCounter } from './search/search-misses.ts'
+import type { ZeroResultSearchStore } from './search/search-miss-store.ts'
+import { createZeroResultCounter } from './search/search-misses.ts'
 import { type DescribedPlace, findSimilar, type SimilarPlace } from './search/similar-places.ts'
 import { suggest, type Suggestion } from './search/suggest.ts'
 import { createRegions, type Regions } from './search/regions.ts'
-import { shownPhone } from './places/phone.ts'
+import { formatPhone } from './places/phone.ts'
 import { regionOwnName } from './places/region.ts'
 import type { GeocodedPoint } from './geocoding/geocoder.ts'
 import type { VisitorAddresses } from './geocoding/visitor-addresses.ts'
@@ -54,7 +54,7 @@ export type Ports = TargetPorts & {
   places: PlaceStore
   site: SiteStore
   submissions: SubmissionStore
-  searchMisses: SearchMissStore
+  zeroResultSearches: ZeroResultSearchStore
   /** what the servers of the site share of senders; without it this one keeps it in memory */
   senders?: SenderStore
   catalogues: CatalogueBuilder
@@ -92,7 +92,7 @@ export type Product = {
   /** where an address lies that was searched for and is not known here, and who says so; to be offered, never taken */
   findAddress(result: FinderResult): Promise<FoundAddress>
   /** stores the counts of searches without result */
-  storeSearchMisses(): Promise<void>
+  storeZeroResultSearches(): Promise<void>
   findClusters(tile: Tile, query: PlaceQuery): MapCluster[]
   openPlace(slug: string): Promise<OpenedPlace>
   /** the places of a query, page by page, for programs */
@@ -143,7 +143,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
     parsePhone: createPhoneParser([ports.defaultCountry, 'US', 'DE']),
     tokenSecret: await ports.site.secret('form-token'),
   })
-  const misses = createSearchMissCounter({ store: ports.searchMisses, gazetteer, now })
+  const misses = createZeroResultCounter({ store: ports.zeroResultSearches, gazetteer, now })
   const finding = () => ({ catalogue: live.current(), gazetteer, now: now() })
   const localTime = ({ timeZone }: PublicPlace) => localMoment(now(), timeZone)
 
@@ -163,7 +163,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
       if (result.origin && isApproximate(answer.point)) return { kind: 'nothing' }
       return { ...answer, host: addresses.host }
     },
-    storeSearchMisses: () => misses.flush(),
+    storeZeroResultSearches: () => misses.flush(),
     findClusters: (tile, query) => findClusters(tile, query, finding()),
     openPlace: (slug) => openPlace(slug, live.current(), ports.places),
     listPlaces: (query, page) => listPlaces(query, page, finding()),
@@ -177,7 +177,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
     attributes: () => live.current().attributes,
     regionName: (code, locale) =>
       gazetteer.region(code)?.name[locale] ?? regionOwnName(code) ?? code,
-    shownPhone,
+    shownPhone: formatPhone,
     openingStatus: (place) => openingStatus(place.weeklyHours, localTime(place)),
     isOpen: (place) => {
       const { weeklyHours } = place

@@ -1,7 +1,9 @@
 import type { Bounds } from '../lib/geo/coordinates.ts'
 import type { ZoomLimits } from './camera.ts'
+import type { Circle } from './circle.ts'
 import type { MapProblem, Theme, View } from './map-view.ts'
 import type { MarkerHost } from './markers/marker-host.ts'
+import type { Sign } from './markers/placement.ts'
 
 /** What a service must do itself. What all maps have in common is in `map-session.ts`. */
 export type MapEngine = {
@@ -12,6 +14,10 @@ export type MapEngine = {
   edges(): Bounds
   /** `byUser` comes back with the move that this causes */
   moveTo(view: View, how: { animate: boolean; byUser: boolean }): void
+  /** Draws the circle of a search in the colours of the theme, or none. */
+  showCircle(circle: Circle | null): void
+  /** Names on the map make room for these; a service that cannot do that has none. */
+  keepClear?(signs: readonly Sign[]): void
   /** a service that cannot change its colours does nothing: its owner starts it anew */
   setTheme(theme: Theme): void
   /** once, right after the start */

@@ -35,6 +35,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     overlay,
     words,
     zoom: () => engine.view().zoom,
+    keepClear: engine.keepClear,
     on: {
       select: on.select,
       hover: on.hover,
@@ -97,7 +98,11 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     setItems: unlessOver(layer.setItems),
     select: unlessOver(layer.select),
     hover: unlessOver(layer.hover),
-    showOrigin: unlessOver(layer.showOrigin),
+    showOrigin: unlessOver((origin) => {
+      layer.showOrigin(origin)
+      const { point, radiusKm } = origin ?? {}
+      engine.showCircle(point && radiusKm !== undefined ? { point, radiusKm } : null)
+    }),
     setView: unlessOver((view, { animate } = {}) => camera.move(view, { animate })),
     fitBounds: unlessOver(camera.fit),
     setTheme: unlessOver((theme) => {

@@ -68,6 +68,45 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await expect(button(bench, '2: Mitte')).toHaveCount(1)
   })
 
+  test('parts plates that would overlap: the first keeps its plate, the other is a dot until there is room', async ({
+    page,
+  }) => {
+    const beside = aPlace({
+      id: 'beside',
+      number: 4,
+      name: 'Nah',
+      point: { lat: 37.6, lng: -121.7 },
+    })
+    const bench = await openBench(page, [MIDDLE, beside])
+    const near = button(bench, '4: Nah')
+    await expect(button(bench, '2: Mitte').locator('.map-plate')).toBeVisible()
+    await expect(near.locator('.map-plate')).toBeHidden()
+    await near.focus()
+    await expect(near.locator('.map-plate')).toHaveText('4')
+    await button(bench, '2: Mitte').focus()
+    await expect(near.locator('.map-plate')).toBeHidden()
+    await bench.tell('setView', { center: MIDDLE.point, zoom: 7 })
+    await expect(near.locator('.map-plate')).toBeVisible()
+    await bench.tell('setView', VIEW)
+    await expect(near.locator('.map-plate')).toBeHidden()
+    await bench.tell('select', 'beside')
+    await expect(near.locator('.map-plate')).toBeVisible()
+    await expect(button(bench, '2: Mitte').locator('.map-plate')).toBeHidden()
+  })
+
+  test('opens places of the list that no zoom parts as a list', async ({ page }) => {
+    const [here, there] = ['Hier', 'Dort'].map((name, index) =>
+      aPlace({ id: `same-${index}`, number: index + 1, name, point: MIDDLE.point }),
+    )
+    const bench = await openBench(page, [here!, there!])
+    const marker = button(bench, '2 Orte an derselben Stelle, als Liste öffnen')
+    await expect(marker.locator('.map-plate')).toHaveText('1')
+    await marker.focus()
+    await page.keyboard.press('Enter')
+    await bench.inside.getByRole('button', { name: 'Dort' }).click()
+    await expect.poll(() => told(bench, 'select')).toEqual(['same-1'])
+  })
+
   test('tells which place was pressed, and shows as selected only what it is told to', async ({
     page,
   }) => {

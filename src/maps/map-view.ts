@@ -14,8 +14,8 @@ export type MapView = {
   select(id: string | null): void
   /** Lifts the plate of the place that is pointed at in the list. */
   hover(id: string | null): void
-  /** The blue dot: where the search starts from. */
-  showOrigin(point: LatLng | null): void
+  /** Where the search starts from, and how far it goes. */
+  showOrigin(origin: Origin | null): void
   setView(view: View, options?: { animate?: boolean }): void
   /** The closest view in which the whole box is visible. `padding` in CSS pixels. */
   fitBounds(bounds: Bounds, options?: FitOptions): void
@@ -27,6 +27,15 @@ export type MapView = {
 export type View = { center: LatLng; zoom: number }
 
 export type FitOptions = { padding?: number; maxZoom?: number; animate?: boolean }
+
+/** The middle of a search, with its circle. */
+export type Origin = {
+  point: LatLng
+  /** the circle that was searched */
+  radiusKm?: number
+  /** it is where the visitor is: the only thing on the map that is round and blue */
+  isVisitor?: boolean
+}
 
 export type Theme = 'light' | 'dark'
 
@@ -42,6 +51,8 @@ export type MapPlaceItem = {
   /** of its category: SVG path data on a grid of 24 */
   icon?: string
   point: LatLng
+  /** it is not of the search, and keeps in the background */
+  isMuted?: boolean
   /** can be dragged by mouse and finger and pushed by the arrow keys; it stays there until its item says otherwise */
   isMovable?: boolean
 }
@@ -52,18 +63,22 @@ export type MapClusterItem = {
   id: string
   count: number
   point: LatLng
+  /** none of its places is of the search: it keeps in the background */
+  isMuted?: boolean
   /** the whole zoom at which its places were counted */
   zoom: number
   bounds: Bounds
 }
 
-/** Several places on one point, which no zoom takes apart: it opens as a list. */
+/** Several places that no zoom takes apart: it opens as a list. */
 export type MapStackItem = {
   kind: 'stack'
   id: string
-  /** all on the point; `places` may name fewer */
+  /** all of them; `places` may name fewer */
   count: number
-  places: readonly Omit<MapPlaceItem, 'kind' | 'point' | 'isMovable'>[]
+  places: readonly Omit<MapPlaceItem, 'kind' | 'point' | 'isMovable' | 'isMuted'>[]
+  /** as of a place */
+  isMuted?: boolean
   point: LatLng
 }
 

@@ -1,7 +1,7 @@
 import type { ReleaseByLink } from '../domain/submissions/delivery/release-by-link.ts'
 import type { AnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
-import type { LegalTexts } from '../domain/operators/site-settings.ts'
-import type { OperatorArea } from '../domain/operators/operator-area.ts'
+import type { LegalTexts } from '../domain/admin/site-settings.ts'
+import type { Admin } from '../domain/admin/admin.ts'
 import type { Product } from '../domain/product.ts'
 import type { SiteSettings } from '../web/context.ts'
 import type { ImagePainter } from './images/image-painter.ts'
@@ -12,7 +12,7 @@ import type { Log } from './log.ts'
 /** What the HTTP app is made of. Everything it needs is handed in; it reads no environment and no clock of its own. */
 export type AppParts = {
   product: Product
-  area: OperatorArea
+  admin: Admin
   /** changes in place when an owner changes the settings */
   site: SiteSettings
   /** the same */

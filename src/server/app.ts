@@ -17,7 +17,7 @@ import { redirectByLanguage } from './http/language-redirect.ts'
 import { createMetrics } from './http/metrics.ts'
 import { limitRefusals } from './http/refusal-limit.ts'
 import { createPageCache } from './http/page-cache.ts'
-import { commonHeaders, keepOperatorAreaUnstored } from './http/security-headers.ts'
+import { commonHeaders, forbidStoringAdmin } from './http/security-headers.ts'
 import { createPages } from './http/pages.ts'
 import { decodablePath, plainPath, withoutSecrets } from './http/plain-path.ts'
 import { problemResponse, problemStatus } from './http/problem.ts'
@@ -38,7 +38,7 @@ export function createApp(parts: AppParts): Hono {
   // Every request goes through this list from top to bottom, and its answer back up: the first ones see every answer.
   app.use(parts.watchdog.watch)
   app.use(metrics.measure)
-  app.use(keepOperatorAreaUnstored)
+  app.use(forbidStoringAdmin)
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
@@ -89,8 +89,8 @@ export function createApp(parts: AppParts): Hono {
   const handle = createRequestHandler(build, 'production')
   const pages = createPages(parts, cache, (request, sender) => {
     const context = new RouterContextProvider()
-    const { area, inquiries, legal } = parts
-    context.set(webContext, { product, area, inquiries, site, legal, sender })
+    const { admin, inquiries, legal } = parts
+    context.set(webContext, { product, admin, inquiries, site, legal, sender })
     const url = new URL(request.url)
     const decodable = decodablePath(url.pathname)
     if (decodable === url.pathname) return handle(request, context)

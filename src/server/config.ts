@@ -5,7 +5,7 @@ import {
   parseGoogleSettings,
 } from '../maps/google/google-settings.ts'
 import { parseStreetSettings, type StreetSettings } from '../maps/street/street-settings.ts'
-import { explainStreetSetting } from './notes/street-notes.ts'
+import { describeStreetSetting } from './startup-messages/street-setting.ts'
 import {
   type ConfigProblem,
   readGeocoder,
@@ -25,7 +25,7 @@ import {
 import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { WebhookSettings } from '../delivery/webhook/webhook-settings.ts'
 import type { GeocoderSettings } from '../delivery/geocoder/geocoder-settings.ts'
-import { findMistyped, type Mistyped } from './settings/mistyped-settings.ts'
+import { findMistyped, type MistypedSetting } from './settings/mistyped-settings.ts'
 import { readRetention } from './settings/retention-settings.ts'
 
 /** Everything that is read from the environment, once, at the start. */
@@ -96,7 +96,7 @@ export function loadConfig(): Config {
 }
 
 /** Variables of this process that are called almost like a setting, and are none. */
-export function mistypedSettings(): Mistyped[] {
+export function mistypedSettings(): MistypedSetting[] {
   const set = Object.keys(process.env).filter((name) => process.env[name])
   return findMistyped(set, settingNames())
 }
@@ -184,6 +184,6 @@ function readStreet(
     publicUrl: publicUrl || 'http://localhost',
   })
   if (street.ok) return street.settings
-  problems.push(...street.problems.map(explainStreetSetting))
+  problems.push(...street.problems.map(describeStreetSetting))
   return undefined
 }

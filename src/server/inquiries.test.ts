@@ -137,7 +137,7 @@ describe('asking', () => {
 describe('a link of the mail', () => {
   test('changes nothing when it is opened, and confirms when its button is pressed', async () => {
     const { place, token } = await asked('confirm')
-    expect(await answering.look(token)).toMatchObject({ kind: 'open', answer: 'confirm' })
+    expect(await answering.read(token)).toMatchObject({ kind: 'open', answer: 'confirm' })
     expect(await stored(place)).toMatchObject({ version: 1 })
     expect(await give(token)).toEqual({ kind: 'answered' })
     expect(await stored(place)).toMatchObject({ version: 2, confirmedAt: '2026-11-21' })
@@ -202,7 +202,7 @@ describe('a link of the mail', () => {
     expect(list.map(({ fields }) => fields)).toEqual([{ 'proposed.closed': 'yes' }])
     const other = { id, answer: 'confirm' as const, expires: new Date('2027-01-20') }
     const confirming = issueInquiryLink(other, SECRET)
-    expect(await answering.look(confirming)).toMatchObject({ kind: 'answered', answer: 'closed' })
+    expect(await answering.read(confirming)).toMatchObject({ kind: 'answered', answer: 'closed' })
     expect(await give(confirming)).toEqual({ kind: 'answered' })
     expect((await stored(place))?.confirmedAt).toBeUndefined()
   })
@@ -214,7 +214,7 @@ describe('a link of the mail', () => {
     const expires = new Date('2027-01-20')
     const forged = issueInquiryLink({ id, answer: 'confirm', expires }, new Uint8Array(32))
     expect(await give(forged)).toEqual(problem('link_invalid'))
-    expect(await answering.look('')).toEqual(problem('link_invalid'))
+    expect(await answering.read('')).toEqual(problem('link_invalid'))
     now = expires
     expect(await give(token)).toEqual(problem('link_expired'))
     expect(await stored(place)).toMatchObject({ version: 1 })

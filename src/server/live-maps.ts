@@ -4,8 +4,8 @@ import {
   type MapChoice,
   readGoogleChoice,
   readMapChoice,
-} from '../domain/operators/map-choice.ts'
-import type { MapChecks } from '../domain/operators/parse-section.ts'
+} from '../domain/admin/map-choice.ts'
+import type { MapChecks } from '../domain/admin/parse-section.ts'
 import type { FieldProblem } from '../domain/problem.ts'
 import { type GoogleSettings, parseGoogleSettings } from '../maps/google/google-settings.ts'
 import { parseStreetSettings, type StreetSettings } from '../maps/street/street-settings.ts'
@@ -100,7 +100,7 @@ export const prepareStreetMap: PrepareStreetMap = async (settings) => {
 }
 
 /** The map that was prepared last, for as long as its settings are asked for: a file is opened at the start alone. */
-export function keepPrepared(prepare: PrepareStreetMap): PrepareStreetMap {
+export function cachePrepared(prepare: PrepareStreetMap): PrepareStreetMap {
   let last: { settings: StreetSettings; map: StreetMap | undefined } | undefined
   return async (settings) => {
     if (!last || !isDeepStrictEqual(last.settings, settings)) {

@@ -1,13 +1,13 @@
-import type { ConsentTexts, LegalTexts } from '../domain/operators/site-settings.ts'
-import type { LocaleChoice } from '../domain/operators/locale-choice.ts'
-import type { Logo } from '../domain/operators/logo.ts'
+import type { ConsentTexts, LegalTexts } from '../domain/admin/site-settings.ts'
+import type { LocaleChoice } from '../domain/admin/locale-choice.ts'
+import type { Logo } from '../domain/admin/logo.ts'
 import type { Unit } from '../domain/search/radius.ts'
-import { readSettings } from '../domain/operators/site-settings.ts'
+import { readSettings } from '../domain/admin/site-settings.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import type { StreetMapSettings } from '../web/context.ts'
 import {
-  keepPrepared,
+  cachePrepared,
   type LiveMaps,
   type PrepareStreetMap,
   prepareStreetMap,
@@ -35,14 +35,14 @@ type LiveConfig = Pick<Config, 'siteName' | 'retention' | 'fixed'> &
 
 type Site = { site: Pick<Storage['site'], 'setting'> }
 
-type Live = { site: LiveSite; legal: LegalTexts; maps: LiveMaps }
+type LiveState = { site: LiveSite; legal: LegalTexts; maps: LiveMaps }
 
 /** What holds now: what the environment says, otherwise what is stored. */
 export async function readLiveSite(
   config: LiveConfig,
   { site }: Site,
   prepare: PrepareStreetMap = prepareStreetMap,
-): Promise<Live> {
+): Promise<LiveState> {
   const [stored, maps] = await Promise.all([
     readSettings(site),
     readLiveMaps(config, { site }, prepare),
@@ -71,8 +71,8 @@ export async function followLiveSite(
   storage: Pick<Storage, 'onCatalogueChange'> & Site,
   log: Log,
   openMap: PrepareStreetMap = prepareStreetMap,
-): Promise<Live> {
-  const prepare = keepPrepared(openMap)
+): Promise<LiveState> {
+  const prepare = cachePrepared(openMap)
   const live = await readLiveSite(config, storage, prepare)
   // A map that cannot be prepared keeps nothing else back.
   const prepareOrKeep: PrepareStreetMap = (settings) =>

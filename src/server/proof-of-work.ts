@@ -1,3 +1,4 @@
+import { parseJson } from '../lib/text/parse-json.ts'
 import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
@@ -64,13 +65,4 @@ function readPayload(proof: string): Payload | undefined {
   if (proof.length > LONGEST_PROOF) return undefined
   const parsed = PROOF.safeParse(parseJson(proof))
   return parsed.success ? parsed.data : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Nothing that the schema lets through.
-    return undefined
-  }
 }

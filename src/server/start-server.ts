@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { createApp as CreateApp } from './app.ts'
-import { addressWaitingMessages, composeDeliverer } from './compose/compose-deliverer.ts'
+import { composeAddressWaiting, composeDeliverer } from './compose/compose-deliverer.ts'
 import { composeProduct } from './compose/compose-product.ts'
 import { type Foundation, openFoundation } from './compose/foundation.ts'
 import { mailOptionsOf, siteRecipientsOf, targetPortsOf } from './compose/settings-in-force.ts'
 import { composeAnswerInquiry } from './compose/compose-inquiries.ts'
 import { type Config, mistypedSettings } from './config.ts'
-import { explainDelivery, explainRestored } from './notes/delivery-notes.ts'
-import { explainMistyped } from './notes/mistyped-notes.ts'
-import { explainGoogleSetting } from './notes/google-notes.ts'
+import {
+  describeDeliverySettings,
+  describeRestoredCopy,
+} from './startup-messages/delivery-settings.ts'
+import { describeMistypedSetting } from './startup-messages/mistyped-setting.ts'
+import { describeGoogleSetting } from './startup-messages/google-setting.ts'
 import { applyLedger, composePersonData } from './compose/compose-person-data.ts'
 import { composeRelease } from './compose/compose-digest.ts'
 import { listen } from './http/listen.ts'
@@ -18,14 +21,14 @@ import { createImagePainter } from './images/image-painter.ts'
 import { startDeliveryWorker } from './jobs/delivery-worker.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createLog } from './log.ts'
-import { composeOperatorArea } from './operators/compose-operators.ts'
-import { explainInterrupted } from './import/interrupted-notes.ts'
-import { firstAccountNote } from './operators/first-account-note.ts'
+import { composeAdmin } from './admin/compose-admin.ts'
+import { recoverInterrupted } from './import/recover-interrupted.ts'
+import { firstAccountMessage } from './admin/first-account-message.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { followLiveSite } from './live-site.ts'
 import { mapVersion } from './map-version.ts'
 import { BASEMAP_FILE, RELIEF_FILE, ROOT } from './project-files.ts'
-import { explainStartFailure } from './notes/start-failure.ts'
+import { describeStartFailure } from './startup-messages/start-failure.ts'
 import { LONGEST_STOP_MS, stopOnSignal } from './stop-on-signal.ts'
 import { messagesOf } from '../web/messages/all.ts'
 
@@ -37,15 +40,15 @@ const log = createLog(
 )
 
 /**
- * Everything from the database to the port. Throws what cannot be started with; `explainStartFailure` says it. `npm run dev` brings an app
+ * Everything from the database to the port. Throws what cannot be started with; `describeStartFailure` says it. `npm run dev` brings an app
  * of its own, made from the sources.
  */
 export async function startServer(
   config: Config,
   loadApp: () => Promise<typeof CreateApp> = loadBuiltApp,
 ): Promise<void> {
-  for (const mistyped of mistypedSettings()) say(explainMistyped(mistyped))
-  for (const problem of config.googleProblems) say(explainGoogleSetting(problem))
+  for (const mistyped of mistypedSettings()) say(describeMistypedSetting(mistyped))
+  for (const problem of config.googleProblems) say(describeGoogleSetting(problem))
   const foundation = await openFoundation(config, log)
   const { storage } = foundation
   await prepareStorage(config, foundation).catch(async (error: unknown) => {
@@ -57,8 +60,8 @@ export async function startServer(
   const surroundings = { config, log, announceDeliveries: worker.wake }
   // The catalogue is built or read elsewhere meanwhile.
   const [product, app] = await Promise.all([composeProduct(foundation, surroundings), loadApp()])
-  const area = await composeOperatorArea(foundation, surroundings)
-  await area.imports.goOn()
+  const admin = await composeAdmin(foundation, surroundings)
+  await admin.imports.resumePending()
   const live = await followLiveSite(config, storage, log)
   const archives = [BASEMAP_FILE, RELIEF_FILE].map((file) => readFileSync(file))
   const site = Object.assign(live.site, {
@@ -70,7 +73,7 @@ export async function startServer(
     product,
     release: await composeRelease(config, storage, worker.wake),
     inquiries: await composeAnswerInquiry(storage, targetPortsOf(config, storage), worker.wake),
-    area,
+    admin,
     site,
     legal: live.legal,
     maps: live.maps,
@@ -89,23 +92,23 @@ export async function startServer(
     now: Date.now,
     log,
   })
-  const firstLink = await area.operators.firstLink()
+  const firstLink = await admin.accounts.firstLink()
   const { drain } = listen(fetch, config, {
     onListening(port) {
       say(`${site.name} läuft: http://localhost:${port}  (Beenden mit Strg+C)`)
-      if (firstLink) say(firstAccountNote(firstLink, config, port))
+      if (firstLink) say(firstAccountMessage(firstLink, config, port))
     },
     onError(error) {
-      say(explainStartFailure(error))
+      say(describeStartFailure(error))
       process.exit(1)
     },
   })
-  const jobs = startJobs({ config, storage, product, area, worker, log })
+  const jobs = startJobs({ config, storage, product, admin, worker, log })
   stopOnSignal({
     drain,
     finish: () => worker.stop(LONGEST_STOP_MS),
     async close() {
-      await area.imports.stop()
+      await admin.imports.stop()
       await jobs.finish()
       await storage.close()
     },
@@ -117,11 +120,11 @@ export async function startServer(
 async function prepareStorage(config: Config, foundation: Foundation): Promise<void> {
   const { storage } = foundation
   await seedDemo(storage, { directory: config.directory, say })
-  for (const note of await explainInterrupted(storage.imports, messagesOf('de'))) say(note)
+  for (const note of await recoverInterrupted(storage.imports, messagesOf('de'))) say(note)
   await applyLedger(composePersonData(config, storage), say)
   const recipients = await siteRecipientsOf(config, storage)()
-  await addressWaitingMessages(config, storage)
-  const notes = explainDelivery({
+  await composeAddressWaiting(config, storage)
+  const notes = describeDeliverySettings({
     hasServer: config.mail !== undefined,
     hasSender: (await mailOptionsOf(config, storage)?.sender()) !== undefined,
     hasWebhook: (await targetPortsOf(config, storage).webhookTargets()).length > 0,
@@ -130,7 +133,7 @@ async function prepareStorage(config: Config, foundation: Foundation): Promise<v
   })
   for (const note of notes) say(note)
   const restored = await storage.restored.state()
-  if (restored) for (const note of explainRestored(restored)) say(note)
+  if (restored) for (const note of describeRestoredCopy(restored)) say(note)
 }
 
 // The app is made inside the bundle of the pages, so that both know the same React Router contexts.

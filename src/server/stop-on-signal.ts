@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 /** For what has been taken to be finished, requests and mails. */
 export const LONGEST_STOP_MS = 8_000
 
-type Ending = {
+type StopSteps = {
   /** answers what has been asked, and takes nothing new */
   drain(longest: number): Promise<unknown>
   /** begins at once, beside the requests that are still answered */
@@ -17,7 +17,7 @@ type Ending = {
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** What was taken is finished; who holds a connection open is not waited for. */
-export function stopOnSignal({ drain, finish, close, log }: Ending): void {
+export function stopOnSignal({ drain, finish, close, log }: StopSteps): void {
   const end = async () => {
     const finished = finish()
     await drain(LONGEST_STOP_MS)

@@ -6,8 +6,8 @@ type Cell = string | number | null
 /** Rows in one statement, most first. Few sizes, so that few statements are compiled and prepared. */
 const BATCH_SIZES = [128, 32, 8, 2, 1]
 
-/** `written`: how many rows; fewer than were given where the statement leaves out those that clash. */
-type Inserted<Returned> = { returned: Returned[]; written: number }
+/** `written`: how many rows; fewer than were given where the statement skips those that clash. */
+type InsertResult<Returned> = { returned: Returned[]; written: number }
 
 /**
  * Gives a function that inserts any number of rows. Its statements are compiled once for each batch size and engine, and
@@ -16,7 +16,7 @@ type Inserted<Returned> = { returned: Returned[]; written: number }
  */
 export function bulkInsert<Row extends Record<string, Cell>, Returned>(
   statementFor: (db: Kysely<Schema>, rows: Row[]) => Compilable<Returned>,
-): (db: Kysely<Schema>, rows: readonly Row[]) => Promise<Inserted<Returned>> {
+): (db: Kysely<Schema>, rows: readonly Row[]) => Promise<InsertResult<Returned>> {
   const compiled = new Map<number, CompiledQuery<Returned>>()
 
   const insertBatch = async (db: Kysely<Schema>, batch: Row[]) => {

@@ -1,4 +1,4 @@
-import type { GeocodeStore } from '../domain/geocoding/geocode-store.ts'
+import type { GeocodeStore } from '../domain/geocoding/geocoder.ts'
 import type { ScheduleStore } from '../domain/import/import-schedule.ts'
 import type { ImportStore } from '../domain/import/import-store.ts'
 import type { FirstSite } from '../domain/places/first-site.ts'
@@ -7,14 +7,14 @@ import type { PhotoReferences } from '../domain/places/photo.ts'
 import type { PlaceTable } from '../domain/places/place-table.ts'
 import type { DigestStore } from '../domain/submissions/delivery/digest-store.ts'
 import type { InquiryStore } from '../domain/inquiries/inquiry-store.ts'
-import type { JobNotes } from '../domain/submissions/delivery/job-notes.ts'
+import type { JobLog } from '../domain/submissions/delivery/job-log.ts'
 import type { PersonStore } from '../domain/submissions/retention/person-data.ts'
 import type { ProposalStore } from '../domain/submissions/proposals/decide-proposal.ts'
 import type { RetentionStore } from '../domain/submissions/retention/retention.ts'
-import type { SearchMissStore } from '../domain/search/search-miss-store.ts'
-import type { WebhookStore } from '../domain/operators/webhooks.ts'
-import type { ApiKeyStore } from '../domain/operators/api-keys.ts'
-import type { AccountNoticeStore } from '../domain/operators/account-notice.ts'
+import type { ZeroResultSearchStore } from '../domain/search/search-miss-store.ts'
+import type { WebhookStore } from '../domain/admin/webhooks.ts'
+import type { ApiKeyStore } from '../domain/admin/api-keys.ts'
+import type { AccountNoticeStore } from '../domain/admin/account-notice.ts'
 import type {
   SecondFactorStore,
   AccountLinkStore,
@@ -22,18 +22,18 @@ import type {
   CredentialStore,
   ChallengeStore,
   SessionStore,
-} from '../domain/operators/operator-ports.ts'
-import type { OverviewStore } from '../domain/operators/overview-store.ts'
-import type { AuditLog } from '../domain/operators/audit-log.ts'
-import type { AttemptStore } from '../domain/operators/sign-in-limit.ts'
+} from '../domain/admin/account-ports.ts'
+import type { OverviewStore } from '../domain/admin/overview-store.ts'
+import type { AuditLog } from '../domain/admin/audit-log.ts'
+import type { AttemptStore } from '../domain/admin/sign-in-limit.ts'
 import type { RestoredStore } from '../domain/submissions/delivery/restored-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery/delivery-store.ts'
 import type { BatchStore } from '../domain/submissions/inbox/bulk.ts'
 import type { ThreadStore } from '../domain/submissions/inbox/thread.ts'
 import type { SenderStore } from '../domain/submissions/evidence/sender-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission.ts'
-import { createWebhookStore } from './operators/webhook-store.ts'
-import { createApiKeyStore } from './operators/api-key-store.ts'
+import { createWebhookStore } from './admin/webhook-store.ts'
+import { createApiKeyStore } from './admin/api-key-store.ts'
 import type { CatalogueListener } from './places/catalogue-news.ts'
 import type { Database, Health, Log } from './database.ts'
 import { createDeliveryStore } from './submissions/delivery-store.ts'
@@ -42,30 +42,30 @@ import { createFirstSite } from './places/first-site.ts'
 import { createGeocodeStore } from './places/geocode-store.ts'
 import { createImportStore } from './imports/import-store.ts'
 import { createInquiryStore } from './places/inquiry-store.ts'
-import { createJobNotes } from './submissions/job-notes.ts'
+import { createJobLog } from './submissions/job-log.ts'
 import { createPersonStore } from './submissions/person-store.ts'
-import { createAccountLinkStore } from './operators/account-link-store.ts'
-import { createAccountNoticeStore } from './operators/account-notice-store.ts'
+import { createAccountLinkStore } from './admin/account-link-store.ts'
+import { createAccountNoticeStore } from './admin/account-notice-store.ts'
 import {
   createAccountStore,
   createCredentialStore,
   createSessionStore,
-} from './operators/account-store.ts'
-import { createAttemptStore } from './operators/attempt-store.ts'
-import { createChallengeStore, createSecondFactorStore } from './operators/second-factor-store.ts'
+} from './admin/account-store.ts'
+import { createAttemptStore } from './admin/attempt-store.ts'
+import { createChallengeStore, createSecondFactorStore } from './admin/second-factor-store.ts'
 import { createPlaceBatchStore } from './places/place-batch-store.ts'
 import { createPhotoReferences } from './places/photo-references.ts'
 import { createPlaceStore } from './places/place-store.ts'
 import { createProposalStore } from './submissions/proposal-store.ts'
 import { createPlaceTable } from './places/place-table.ts'
-import { createRestoredStore, noticeRestored } from './submissions/restored-store.ts'
+import { createRestoredStore, detectRestoredCopy } from './submissions/restored-store.ts'
 import { createRetentionStore } from './submissions/retention-store.ts'
 import { createScheduleStore } from './imports/schedule-store.ts'
-import { createSearchMissStore } from './places/search-miss-store.ts'
+import { createZeroResultSearchStore } from './places/zero-result-search-store.ts'
 import { createSiteStore } from './places/site-store.ts'
 import { createBatchStore } from './submissions/batch-store.ts'
 import { createOverviewStore } from './places/overview-store.ts'
-import { createAuditLog } from './operators/audit-log.ts'
+import { createAuditLog } from './admin/audit-log.ts'
 import { createThreadStore } from './submissions/thread-store.ts'
 import { createSenderStore } from './submissions/sender-store.ts'
 import { createSubmissionStore } from './submissions/submission-store.ts'
@@ -101,13 +101,13 @@ export type Storage = {
   batches: BatchStore
   overviews: OverviewStore
   auditLog: AuditLog
-  searchMisses: SearchMissStore
+  zeroResultSearches: ZeroResultSearchStore
   /** undefined where the site has one server, which keeps what it knows of senders in its memory */
   senders: SenderStore | undefined
   retention: RetentionStore
   persons: PersonStore
   digest: DigestStore
-  jobNotes: JobNotes
+  jobLog: JobLog
   accounts: AccountStore
   credentials: CredentialStore
   sessions: SessionStore
@@ -132,7 +132,7 @@ export type Storage = {
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const database = await openDatabase(options)
   try {
-    const restored = await noticeRestored(database, options.directory)
+    const restored = await detectRestoredCopy(database, options.directory)
     if (restored) options.log({ event: 'database_restored', ...restored })
   } catch (error) {
     await database.close()
@@ -173,13 +173,13 @@ function storageOn(database: Database, { worker, directory }: StorageOptions): S
     batches: createBatchStore(database),
     overviews: createOverviewStore(database),
     auditLog: createAuditLog(database),
-    searchMisses: createSearchMissStore(database),
+    zeroResultSearches: createZeroResultSearchStore(database),
     // A file has one server, which a second commit for each message would cost half of its speed.
     senders: database.hasOneWriter ? undefined : createSenderStore(database),
     retention: createRetentionStore(database),
     persons: createPersonStore(database),
     digest: createDigestStore(database),
-    jobNotes: createJobNotes(database),
+    jobLog: createJobLog(database),
     accounts: createAccountStore(database),
     credentials: createCredentialStore(database),
     sessions: createSessionStore(database),

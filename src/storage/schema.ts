@@ -21,7 +21,7 @@ import type {
   WebhookRow,
   ApiKeyRow,
   AuditEntryRow,
-} from './operators/operator-tables.ts'
+} from './admin/account-tables.ts'
 import type {
   CategoryRow,
   AttributeRow,
@@ -32,7 +32,7 @@ import type {
   PlaceBatchRow,
   PlaceInquiryRow,
   GeocodeRow,
-  SearchMissRow,
+  ZeroResultSearchRow,
 } from './places/place-tables.ts'
 import type {
   SubmissionRow,
@@ -78,7 +78,8 @@ export type Schema = {
   delivery: DeliveryRow
   sender_seed: { id: 1; seed: Uint8Array; until: Timestamp }
   sender_times: { sender: string; times: Json; last_at: Timestamp }
-  search_miss: SearchMissRow
+  // Zero-result searches; the table keeps its first name.
+  search_miss: ZeroResultSearchRow
   deletion_count: DeletionCountRow
   spam_lesson: SpamLessonRow & { id: Generated<number> }
   job_note: { job: string; at: Timestamp }

@@ -2,6 +2,8 @@ import type { ProblemCode } from '../domain/problem.ts'
 
 export type UnavailableReason =
   | 'busy'
+  /** PostgreSQL takes no more of them */
+  | 'connections'
   | 'damaged'
   | 'full'
   | 'io'

@@ -1,16 +1,16 @@
 import { importMatchesContract } from './imports/import-matches.contract.ts'
 import { importStoreContract } from './imports/import-store.contract.ts'
 import { scheduleStoreContract } from './imports/schedule-store.contract.ts'
-import { accountLinkStoreContract } from './operators/account-link-store.contract.ts'
-import { accountStoreContract } from './operators/account-store.contract.ts'
-import { accountNoticeStoreContract } from './operators/account-notice-store.contract.ts'
-import { apiKeyStoreContract } from './operators/api-key-store.contract.ts'
-import { attemptStoreContract } from './operators/attempt-store.contract.ts'
-import { auditLogContract } from './operators/audit-log.contract.ts'
-import { challengeStoreContract } from './operators/challenge-store.contract.ts'
-import { secondFactorStoreContract } from './operators/second-factor-store.contract.ts'
-import { sessionStoreContract } from './operators/session-store.contract.ts'
-import { webhookStoreContract } from './operators/webhook-store.contract.ts'
+import { accountLinkStoreContract } from './admin/account-link-store.contract.ts'
+import { accountStoreContract } from './admin/account-store.contract.ts'
+import { accountNoticeStoreContract } from './admin/account-notice-store.contract.ts'
+import { apiKeyStoreContract } from './admin/api-key-store.contract.ts'
+import { attemptStoreContract } from './admin/attempt-store.contract.ts'
+import { auditLogContract } from './admin/audit-log.contract.ts'
+import { challengeStoreContract } from './admin/challenge-store.contract.ts'
+import { secondFactorStoreContract } from './admin/second-factor-store.contract.ts'
+import { sessionStoreContract } from './admin/session-store.contract.ts'
+import { webhookStoreContract } from './admin/webhook-store.contract.ts'
 import { geocodeStoreContract } from './places/geocode-store.contract.ts'
 import { inquiryStoreContract } from './places/inquiry-store.contract.ts'
 import { overviewStoreContract } from './places/overview-store.contract.ts'
@@ -18,7 +18,7 @@ import { photoReferencesContract } from './places/photo-references.contract.ts'
 import { placeStoreContract } from './places/place-store.contract.ts'
 import { placeTableContract } from './places/place-table.contract.ts'
 import { firstSiteContract } from './places/first-site.contract.ts'
-import { searchMissStoreContract } from './places/search-miss-store.contract.ts'
+import { zeroResultSearchStoreContract } from './places/zero-result-search-store.contract.ts'
 import { siteStoreContract } from './places/site-store.contract.ts'
 import { batchStoreContract } from './submissions/batch-store.contract.ts'
 import { deliveryStoreContract } from './submissions/delivery-store.contract.ts'
@@ -56,7 +56,7 @@ export function storesContract(open: () => Promise<Database>): void {
   personStoreContract(open)
   digestStoreContract(open)
   firstSiteContract(open)
-  searchMissStoreContract(open)
+  zeroResultSearchStoreContract(open)
   senderStoreContract(open)
   accountStoreContract(open)
   sessionStoreContract(open)

@@ -1,10 +1,10 @@
 import { createContext } from 'react-router'
 import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { AnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
-import type { ConsentTexts, LegalTexts } from '../domain/operators/site-settings.ts'
-import type { OperatorArea } from '../domain/operators/operator-area.ts'
+import type { ConsentTexts, LegalTexts } from '../domain/admin/site-settings.ts'
+import type { Admin } from '../domain/admin/admin.ts'
 import type { Locale } from '../domain/places/place.ts'
-import type { Logo } from '../domain/operators/logo.ts'
+import type { Logo } from '../domain/admin/logo.ts'
 import type { Product } from '../domain/product.ts'
 import type { Unit } from '../domain/search/radius.ts'
 
@@ -45,7 +45,7 @@ export type StreetMapSettings = {
 export type WebContext = {
   product: Product
   /** for the routes under `/verwaltung` alone */
-  area: OperatorArea
+  admin: Admin
   /** what the links do in the mail that asks a place */
   inquiries: AnswerInquiry
   site: SiteSettings

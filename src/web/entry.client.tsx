@@ -3,11 +3,13 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 // First of all: the directory this document was loaded from must be known before any routing changes the address.
 import './forms/form-directory.ts'
+import { leaveClicksToReact } from './components/site/early-click.tsx'
 
 // The request check shows all of a visit; browsers keep 250 entries unless told otherwise.
 performance.setResourceTimingBufferSize(2_000)
 
 startTransition(() => {
+  leaveClicksToReact()
   hydrateRoot(
     document,
     <StrictMode>

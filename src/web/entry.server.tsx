@@ -45,7 +45,7 @@ async function loaderScripts(stream: ReadableStream<Uint8Array>): Promise<string
   const decoder = new TextDecoder()
   for await (const chunk of stream) {
     const text = JSON.stringify(decoder.decode(chunk, { stream: true }))
-    scripts.push(inScript(`streamController.enqueue(${escaped(text)})`))
+    scripts.push(inScript(`streamController.enqueue(${escapeJson(text)})`))
   }
   return [...scripts, inScript('streamController.close()')].join('')
 }
@@ -55,7 +55,7 @@ function inScript(call: string): string {
 }
 
 // No text may end the script, or be a line end to those who read scripts as JavaScript before 2019.
-function escaped(json: string): string {
+function escapeJson(json: string): string {
   return json.replace(/[&<>\u2028\u2029]/g, (letter) => {
     return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
   })

@@ -13,16 +13,16 @@ export function withRefusedWork(build: ServerBuild, judge: Judge): ServerBuild {
     const { loader, action, middleware } = route.module
     const module = {
       ...route.module,
-      ...(loader && { loader: judged(loader, judge) }),
-      ...(action && { action: judged(action, judge) }),
-      ...(middleware && { middleware: middleware.map((each) => judged(each, judge)) }),
+      ...(loader && { loader: wrapWork(loader, judge) }),
+      ...(action && { action: wrapWork(action, judge) }),
+      ...(middleware && { middleware: middleware.map((each) => wrapWork(each, judge)) }),
     }
     return [id, { ...route, module }]
   })
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-function judged<Parameters extends [{ request: Request }, ...unknown[]], Result>(
+function wrapWork<Parameters extends [{ request: Request }, ...unknown[]], Result>(
   work: (...parameters: Parameters) => Result | Promise<Result>,
   judge: Judge,
 ): (...parameters: Parameters) => Promise<Result> {

@@ -13,13 +13,14 @@ import {
 } from 'react-router'
 import type { ComponentType, ReactNode } from 'react'
 import type { Route } from './+types/root'
+import { EarlyClick } from './components/site/early-click.tsx'
 import { FailurePage, NotFoundPage } from './components/site/error-pages.tsx'
 import { RouteFocus } from './components/site/route-focus.tsx'
 import { usePreparedRoutes } from './components/site/use-prepared-routes.ts'
 import { SiteFooter } from './components/site/site-footer.tsx'
 import { type ShownSite, SiteHeader } from './components/site/site-header.tsx'
-import { accentStyle } from '../domain/operators/accent.ts'
-import { iconPath } from '../domain/operators/logo.ts'
+import { accentStyle } from '../domain/admin/accent.ts'
+import { iconPath } from '../domain/admin/logo.ts'
 import { webContext } from './context.ts'
 import { localeOfPath } from './paths.ts'
 import visitorStyles from './styles/visitors.css?inline'
@@ -55,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteIcon />
       </head>
       <body>
+        <EarlyClick />
         <a className="skip-link visually-hidden button" href="#inhalt">
           {words.skipToContent}
         </a>
@@ -113,7 +115,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   usePreparedRoutes()
   const matches = useMatches()
   // The operator area has a frame of its own.
-  if (matches.some(({ id }) => id.startsWith('operator.'))) return <Outlet />
+  if (matches.some(({ id }) => id.startsWith('admin.'))) return <Outlet />
   if (matches.some(({ id }) => id.startsWith('embed.'))) return <EmbedFrame />
   // The finder fills the window and carries the footer at the end of its list.
   const isFinder = matches.some(({ id }) => id.startsWith('finder.'))

@@ -1,6 +1,6 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { LOCALES } from '../domain/places/place.ts'
-import { OPERATOR_ROUTE_NAMES, OPERATOR_ROUTES } from './operator/operator-routes.ts'
+import { ADMIN_ROUTE_NAMES, ADMIN_ROUTES } from './admin/admin-routes.ts'
 import { PATHS, type RouteName } from './paths.ts'
 
 const FILES: Record<RouteName, string> = {
@@ -32,18 +32,18 @@ export default [
       route(PATHS[name as RouteName][locale], file, { id: `${name}.${locale}` }),
     ),
   ),
-  // The guard of the area stands in its layout, before every one of them.
-  layout('routes/operator/area.tsx', [
+  // The guard of the admin stands in its layout, before every one of them.
+  layout('routes/admin/layout.tsx', [
     layout(
-      'routes/operator/page.tsx',
+      'routes/admin/page.tsx',
       LOCALES.flatMap((locale) => [
-        ...OPERATOR_ROUTE_NAMES.map((name) =>
-          route(OPERATOR_ROUTES[name][locale], OPERATOR_ROUTES[name].file, {
-            id: `operator.${name}.${locale}`,
+        ...ADMIN_ROUTE_NAMES.map((name) =>
+          route(ADMIN_ROUTES[name][locale], ADMIN_ROUTES[name].file, {
+            id: `admin.${name}.${locale}`,
           }),
         ),
-        route(`${OPERATOR_ROUTES.home[locale]}/*`, 'routes/operator/missing.tsx', {
-          id: `operator.missing.${locale}`,
+        route(`${ADMIN_ROUTES.home[locale]}/*`, 'routes/admin/missing.tsx', {
+          id: `admin.missing.${locale}`,
         }),
       ]),
     ),

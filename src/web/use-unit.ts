@@ -6,11 +6,16 @@ import { useLocale } from './locale.ts'
 
 const UNIT_OF_LOCALE = { de: 'km', en: 'mi' } as const satisfies Record<Locale, Unit>
 
+/** The unit that readers of the language expect. */
+export function usualUnit(locale: Locale): Unit {
+  return UNIT_OF_LOCALE[locale]
+}
+
 type Wishes = { chosen: Unit | undefined; ofSite: Unit | undefined; locale: Locale }
 
 /** The unit in force: the visitor's choice, the owner's, or the one that readers of the language expect. */
 export function unitOf({ chosen, ofSite, locale }: Wishes): Unit {
-  return chosen ?? ofSite ?? UNIT_OF_LOCALE[locale]
+  return chosen ?? ofSite ?? usualUnit(locale)
 }
 
 /** The unit of this page, and what its links carry so that it stays. */

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '../../src/domain/operators/audit-log.ts'
+import type { AuditRecord } from '../../src/domain/admin/audit-log.ts'
 import {
   type Delivery,
   type Submission,

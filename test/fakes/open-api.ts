@@ -10,7 +10,7 @@ import { SETTINGS_OPERATIONS } from '../../src/server/http/api/settings.ts'
 import { createMetrics } from '../../src/server/http/metrics.ts'
 import { createPageCache } from '../../src/server/http/page-cache.ts'
 import { answerFromCache } from '../../src/server/http/send-page.ts'
-import { composeOperatorArea } from '../../src/server/operators/compose-operators.ts'
+import { composeAdmin } from '../../src/server/admin/compose-admin.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { aSubmission } from '../storage/samples.ts'
 import { aCategory, aPlace } from '../builders.ts'
@@ -134,25 +134,25 @@ export async function openApi() {
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
   const product = await composeProduct({ storage, gazetteer }, surroundings)
   const cache = createPageCache({ now: () => 0, mostBytes: 1_000_000 })
-  const area = await composeOperatorArea({ storage, gazetteer }, surroundings)
-  const added = await area.apiKeys.add({ name: 'Kasse', role: 'editor' }, 'test')
+  const admin = await composeAdmin({ storage, gazetteer }, surroundings)
+  const added = await admin.apiKeys.add({ name: 'Kasse', role: 'editor' }, 'test')
   if (!added.ok) throw new Error('no key')
-  const owner = await area.apiKeys.add({ name: 'Leitung', role: 'owner' }, 'test')
+  const owner = await admin.apiKeys.add({ name: 'Leitung', role: 'owner' }, 'test')
   if (!owner.ok) throw new Error('no key')
   /** the headers of an owner's own page; the account is made for it */
   const asOwner = async () => {
     const email = 'leitung@beispiel.de'
     const form = { name: 'Leitung', email, password: 'Der Zug fährt um acht' }
-    const token = await area.operators.firstLink()
+    const token = await admin.accounts.firstLink()
     const visit = { sender: undefined, userAgent: 'Probe' }
-    const made = await area.operators.setUp(token ?? '', form, visit)
+    const made = await admin.accounts.setUp(token ?? '', form, visit)
     if (!made.ok) throw new Error(made.problem)
     const cookie = made.signedIn.cookies.map((one) => one.split(';')[0]).join('; ')
     return { cookie, 'sec-fetch-site': 'same-origin' }
   }
   const parts = {
     product,
-    area,
+    admin,
     trustedProxies: 0,
     now: () => Date.now(),
     site: {
@@ -178,7 +178,7 @@ export async function openApi() {
     app,
     /** the calls that have succeeded, each as described */
     succeeded,
-    area,
+    admin,
     storage,
     measured,
     editorKey: added.token,

@@ -1,6 +1,6 @@
 import type { ImportReason } from '../../src/domain/import/import-run.ts'
 import type { OpenProblem } from '../../src/domain/import/open-import.ts'
-import { type Packed, workbook, zip } from './zip.ts'
+import { type ZipFile, workbook, zip } from './zip.ts'
 
 const MB = 1024 * 1024
 
@@ -57,7 +57,7 @@ const numbered = (count: number, one: (index: number) => string) =>
 const spaces = (beginning: string) =>
   Buffer.concat([Buffer.from(beginning), Buffer.alloc(100 * MB, ' ')])
 const EMPTY_ROW = '<row><!--                                    --></row>'
-const PLACES: Packed = { name: 'orte.csv', content: HEADER + GOOD }
+const PLACES: ZipFile = { name: 'orte.csv', content: HEADER + GOOD }
 
 const ARCHIVES: HostileFile[] = [
   file('a workbook that unpacks to 100 MB of rows', 'zip_bomb', () =>

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-export type Packed = {
+export type ZipFile = {
   name: string
   content: string | Uint8Array
   /** 8 is deflated, 0 stored; another one is only written down */
@@ -12,10 +12,10 @@ export type Packed = {
   offset?: number
 }
 
-type Lies = { count?: number; directoryOffset?: number }
+type FalseClaims = { count?: number; directoryOffset?: number }
 
 /** A ZIP archive, which may say of itself what is not so. */
-export function zip(files: readonly Packed[], lies: Lies = {}): Buffer {
+export function zip(files: readonly ZipFile[], lies: FalseClaims = {}): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

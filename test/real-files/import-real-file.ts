@@ -11,7 +11,7 @@ export const REAL_FILES = new URL('../../../shared/data/', import.meta.url)
 /** Of each file so many places are looked at by hand. */
 const SAMPLE = 20
 
-export type Imported = {
+export type ImportResult = {
   report: ImportReport
   /** evenly spread over the places of the file in the order of their slugs */
   sample: Place[]
@@ -32,13 +32,13 @@ export type Expectation = {
   sample: string
 }
 
-export function importRealFile(path: string, country?: string): Promise<Imported> {
+export function importRealFile(path: string, country?: string): Promise<ImportResult> {
   const name = path.split('/').at(-1) ?? path
   return importAlone({ name, open: () => createReadStream(new URL(path, REAL_FILES)) }, country)
 }
 
 /** Imports a file into an empty site, as `npx lageplan import FILE --apply` does. */
-export async function importAlone(file: ImportFile, country?: string): Promise<Imported> {
+export async function importAlone(file: ImportFile, country?: string): Promise<ImportResult> {
   const site = await openImportSite()
   try {
     const { report } = await site.run(file, country ? { country } : {})

@@ -1,6 +1,6 @@
-import type { AuditRecord } from '../../src/domain/operators/audit-log.ts'
+import type { AuditRecord } from '../../src/domain/admin/audit-log.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { createAuditLog } from '../../src/storage/operators/audit-log.ts'
+import { createAuditLog } from '../../src/storage/admin/audit-log.ts'
 
 /** What the audit log says, oldest first; with an action only entries of it. */
 export async function auditEntries(database: Database, action?: string): Promise<AuditRecord[]> {

@@ -1,12 +1,12 @@
-import { discard, followGuarded, type Followed, type Guard } from './guarded-request.ts'
+import { discard, followGuarded, type FollowResult, type Guard } from './guarded-request.ts'
 
 export type FetchProblem =
-  | Extract<Followed, { kind: 'refused' }>['problem']
+  | Extract<FollowResult, { kind: 'refused' }>['problem']
   | 'timed_out'
   | 'not_reached'
   | 'http_status'
 
-export type Fetched =
+export type FetchResult =
   | { kind: 'file'; name: string; etag?: string; chunks: AsyncIterable<Uint8Array> }
   /** it is the one with that tag */
   | { kind: 'unchanged' }
@@ -24,29 +24,29 @@ export type FetchOptions = Guard & {
 const LONGEST_MS = 300_000
 
 /** Fetches a file by http or https from the public internet, over redirects too. */
-export async function fetchFile(url: string, options: FetchOptions = {}): Promise<Fetched> {
+export async function fetchFile(url: string, options: FetchOptions = {}): Promise<FetchResult> {
   const { etag, longestMs = LONGEST_MS, headers: more, mostRedirects, ...guard } = options
   const signal = AbortSignal.timeout(longestMs)
   const headers = { 'user-agent': 'Lageplan', ...(etag && { 'if-none-match': etag }), ...more }
   try {
     const followed = await followGuarded(url, { headers, signal, mostRedirects }, guard)
-    return followed.kind === 'refused' ? failed(followed.problem) : fileOf(followed)
+    return followed.kind === 'refused' ? toFailure(followed.problem) : fileOf(followed)
   } catch (error) {
-    if (signal.aborted) return failed('timed_out')
-    return failed('not_reached', error instanceof Error ? error.message : String(error))
+    if (signal.aborted) return toFailure('timed_out')
+    return toFailure('not_reached', error instanceof Error ? error.message : String(error))
   }
 }
 
-function fileOf({ answer, target }: Extract<Followed, { kind: 'answer' }>): Fetched {
+function fileOf({ answer, target }: Extract<FollowResult, { kind: 'answer' }>): FetchResult {
   const { statusCode: status = 0, headers } = answer
   if (status === 200) {
     return { kind: 'file', name: nameOf(target), etag: headers.etag, chunks: answer }
   }
   discard(answer)
-  return status === 304 ? { kind: 'unchanged' } : failed('http_status', String(status))
+  return status === 304 ? { kind: 'unchanged' } : toFailure('http_status', String(status))
 }
 
-function failed(problem: FetchProblem, detail?: string): Fetched {
+function toFailure(problem: FetchProblem, detail?: string): FetchResult {
   return { kind: 'failed', problem, detail }
 }
 

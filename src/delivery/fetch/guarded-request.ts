@@ -14,7 +14,7 @@ export type Guard = {
   trusted?: readonly string[]
 }
 
-type Sending = {
+type OutgoingRequest = {
   method?: 'GET' | 'POST'
   headers: Record<string, string>
   signal: AbortSignal
@@ -31,7 +31,7 @@ const CONNECTING = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 100
  */
 export async function requestGuarded(
   target: URL,
-  { method = 'GET', headers, signal, body }: Sending,
+  { method = 'GET', headers, signal, body }: OutgoingRequest,
   guard: Guard,
 ): Promise<IncomingMessage | undefined> {
   const addresses = await withinTime(addressesOf(target, guard), signal)
@@ -68,7 +68,7 @@ async function addressesOf(target: URL, guard: Guard): Promise<Address[]> {
   return addresses.every(({ address }) => isAllowed(address)) ? addresses : []
 }
 
-export type Followed =
+export type FollowResult =
   | { kind: 'answer'; answer: IncomingMessage; target: URL }
   | { kind: 'refused'; problem: 'url_invalid' | 'address_refused' | 'too_many_redirects' }
 
@@ -81,9 +81,9 @@ export async function followGuarded(
   {
     mostRedirects = MOST_REDIRECTS,
     ...sending
-  }: Omit<Sending, 'body' | 'method'> & { mostRedirects?: number | undefined },
+  }: Omit<OutgoingRequest, 'body' | 'method'> & { mostRedirects?: number | undefined },
   guard: Guard,
-): Promise<Followed> {
+): Promise<FollowResult> {
   let target = URL.parse(url)
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     if (!target || !isFetchable(target)) return { kind: 'refused', problem: 'url_invalid' }

@@ -1,10 +1,11 @@
+import { parseJson } from '../../lib/text/parse-json.ts'
 import type {
   Geocoder,
   GeocoderAnswer,
   GeocoderKind,
   GeocodeProblem,
 } from '../../domain/geocoding/geocoder.ts'
-import { type Fetched, fetchFile, type FetchOptions } from '../fetch/fetch-file.ts'
+import { type FetchResult, fetchFile, type FetchOptions } from '../fetch/fetch-file.ts'
 import type { Dialect } from './dialect.ts'
 import { type GeocoderSettings, namesPrivateHost } from './geocoder-settings.ts'
 import { nominatim } from './nominatim.ts'
@@ -51,18 +52,20 @@ export function createGeocoder(
       const text = await textOf(fetched.chunks).catch(() => undefined)
       // It broke off, or came too slowly.
       if (text === undefined) return { ok: false, problem: 'geocoder_unreachable' }
+      const answer = parseJson(text)
+      if (answer === undefined) return { ok: false, problem: 'geocoder_unintelligible' }
       try {
-        const point = dialect.pointOf(JSON.parse(text))
+        const point = dialect.pointOf(answer)
         return { ok: true, ...(point ? { point } : {}) }
       } catch {
-        // It is no JSON, or not what this kind of service says.
+        // It is not what this kind of service says.
         return { ok: false, problem: 'geocoder_unintelligible' }
       }
     },
   }
 }
 
-function problemOf(fetched: Exclude<Fetched, { kind: 'file' }>): GeocodeProblem {
+function problemOf(fetched: Exclude<FetchResult, { kind: 'file' }>): GeocodeProblem {
   if (fetched.kind === 'unchanged') return 'geocoder_unintelligible'
   const { problem, detail } = fetched
   if (problem === 'address_refused') return 'geocoder_refused'

@@ -13,7 +13,7 @@ export type AnswerWords = {
   footer(siteName: string, receipt: string): string
 }
 
-type About = { words: AnswerWords; siteName: string; replyTo: string | undefined }
+type AnswerMailContext = { words: AnswerWords; siteName: string; replyTo: string | undefined }
 
 /**
  * The mail that answers a message: the answer, and beneath it what is answered. The subject holds nothing that a visitor
@@ -22,7 +22,7 @@ type About = { words: AnswerWords; siteName: string; replyTo: string | undefined
 export function composeAnswer(
   { submission }: Pick<Notice, 'submission'>,
   { text }: Pick<ThreadEntry, 'text'>,
-  { words, siteName: name, replyTo }: About,
+  { words, siteName: name, replyTo }: AnswerMailContext,
 ): MailContent {
   const { receipt, receivedAt, fields } = submission
   const siteName = oneLine(name)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { SendLink } from '../../domain/operators/operator-area.ts'
-import type { Role } from '../../domain/operators/operator.ts'
+import type { SendLink } from '../../domain/admin/admin.ts'
+import type { Role } from '../../domain/admin/operator.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
 import { createMailer, type MailOptions } from './mailer.ts'

@@ -1,4 +1,4 @@
-import type { AccountEvent, SendNotice } from '../../domain/operators/account-notice.ts'
+import type { AccountEvent, SendNotice } from '../../domain/admin/account-notice.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
 import { createMailer, type MailOptions } from './mailer.ts'

@@ -17,8 +17,8 @@ export function parseSmtpUrl(text: string): SmtpSettings | undefined {
   const isSecure = url?.protocol === 'smtps:'
   if (!url || !(isSecure || url.protocol === 'smtp:') || !url.hostname) return undefined
   if ((url.pathname !== '' && url.pathname !== '/') || url.search || url.hash) return undefined
-  const user = decoded(url.username)
-  const password = decoded(url.password)
+  const user = decode(url.username)
+  const password = decode(url.password)
   if (user === undefined || password === undefined) return undefined
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
@@ -43,7 +43,7 @@ export function parseRecipients(text: string): string[] | undefined {
   return valid.length > 0 && valid.length === addresses.length ? valid : undefined
 }
 
-function decoded(text: string): string | undefined {
+function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -29,7 +29,7 @@ const NOTICE: Notice = {
   place: { name: 'Zion', slug: 'zion', isPublic: true },
 }
 
-type Received = { headers: IncomingHttpHeaders; body: string; path: string }
+type ReceivedRequest = { headers: IncomingHttpHeaders; body: string; path: string }
 
 let server: Server | undefined
 
@@ -41,7 +41,7 @@ afterEach(() => {
 
 /** A receiver on this machine that gives these answers in turn; `hang` gives none. */
 async function startReceiver(...answers: (number | 'hang' | 'drop' | 'flood')[]) {
-  const received: Received[] = []
+  const received: ReceivedRequest[] = []
   server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))

@@ -1,5 +1,5 @@
-import { csvLine, defused, defusedNumber } from '../../lib/table/write-csv.ts'
-import { shownPhone } from '../places/phone.ts'
+import { csvLine, defuse, defusedNumber } from '../../lib/table/write-csv.ts'
+import { formatPhone } from '../places/phone.ts'
 import { recordOf } from '../places/place-fields.ts'
 import type { Attribute, Category, Place } from '../places/place.ts'
 import type { PlaceStore, SiteStore } from '../places/place-store.ts'
@@ -64,7 +64,7 @@ async function* table(
   const header = csvLine(
     [
       ...EXPORT_COLUMNS.map((column) => ports.headers[column]),
-      ...attributes.map(({ key }) => defused(ports.attributeHeader(key))),
+      ...attributes.map(({ key }) => defuse(ports.attributeHeader(key))),
     ],
     separator,
   )
@@ -72,10 +72,10 @@ async function* table(
   for await (const place of places) {
     const row = isExcel ? asExcelReads(toRow(place)) : toRow(place)
     const cells = EXPORT_COLUMNS.map((column) =>
-      (NUMBER_COLUMNS.has(column) ? defusedNumber : defused)(row[column]),
+      (NUMBER_COLUMNS.has(column) ? defusedNumber : defuse)(row[column]),
     )
     const more = attributeCells(place, attributes).map((cell, index) => {
-      if (attributes[index]?.type !== 'number') return defused(cell)
+      if (attributes[index]?.type !== 'number') return defuse(cell)
       return defusedNumber(isExcel ? cell.replace('.', ',') : cell)
     })
     yield csvLine([...cells, ...more], separator)
@@ -88,7 +88,7 @@ function asExcelReads(row: ExportRow): ExportRow {
     ...row,
     latitude: row.latitude.replace('.', ','),
     longitude: row.longitude.replace('.', ','),
-    ...recordOf(PHONE_COLUMNS, (column) => row[column] && shownPhone(row[column])),
+    ...recordOf(PHONE_COLUMNS, (column) => row[column] && formatPhone(row[column])),
   }
 }
 
@@ -128,7 +128,7 @@ async function* google(
     if (place.status !== 'published') continue
     const row = googleRow(place, names.get(place.categoryIds[0] ?? '') ?? '', now)
     const cells = row.map((cell, index) =>
-      (GOOGLE_NUMBERS.has(GOOGLE_HEADER[index] ?? '') ? defusedNumber : defused)(cell),
+      (GOOGLE_NUMBERS.has(GOOGLE_HEADER[index] ?? '') ? defusedNumber : defuse)(cell),
     )
     yield csvLine(cells)
   }

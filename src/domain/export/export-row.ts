@@ -1,5 +1,5 @@
 import { listCell } from '../../lib/table/write-csv.ts'
-import { photosCell } from '../places/photo-cell.ts'
+import { photosCell } from '../places/photo-form.ts'
 import { mainPicture } from '../places/photo.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, isPhoneField, textsOf } from '../places/place-fields.ts'
 import type { Attribute, Category, Place } from '../places/place.ts'

@@ -1,7 +1,7 @@
 import { clock } from '../../lib/hours/clock.ts'
 import { ENGLISH_DAYS } from '../../lib/hours/weekdays.ts'
 import type { Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
-import { shownPhone } from '../places/phone.ts'
+import { formatPhone } from '../places/phone.ts'
 import type { Place } from '../places/place.ts'
 
 /** Google's week begins on Sunday. */
@@ -52,7 +52,7 @@ export function googleRow(place: Place, categoryName: string, now: Date): string
     address.postalCode ?? '',
     location?.lat.toFixed(6) ?? '',
     location?.lng.toFixed(6) ?? '',
-    phone ? shownPhone(phone) : '',
+    phone ? formatPhone(phone) : '',
     place.website ?? '',
     categoryName,
     ...GOOGLE_DAYS.map((day) => (hours ? dayHours(hours, day) : '')),

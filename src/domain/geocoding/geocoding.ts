@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { fold } from '../../lib/text/fold.ts'
-import type { AnswerCounts, GeocodeStore, StoredAnswer } from './geocode-store.ts'
+import type { AnswerCounts, GeocodeStore, StoredAnswer } from './geocoder.ts'
 import type {
   GeocodedPoint,
   GeocodeProblem,
@@ -18,7 +18,7 @@ export type GeocodeResult =
 export type GeocodeAttempt = GeocodeResult | { kind: 'no_turn' }
 
 /** Asking a geocoder so that nobody is asked twice, nor faster than the service allows. */
-export type Geocoding = {
+export type GeocodingService = {
   host: string
   /** what is kept, or what the service says when it is our turn; waits for its turn `longestWaitMs` at most */
   locate(query: GeocodeQuery, longestWaitMs?: number): Promise<GeocodeResult>
@@ -54,7 +54,7 @@ const KEPT_MS = 365 * DAY_MS
 /** Of a job that does not keep anybody waiting. */
 const LONGEST_WAIT_MS = 60_000
 
-export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocoding {
+export function createGeocoding({ geocoder, store, now, pause }: Ports): GeocodingService {
   const keyOf = (query: GeocodeQuery) => geocodeKey(geocoder.id, query)
 
   async function search(query: GeocodeQuery, longestWaitMs: number): Promise<GeocodeAttempt> {
@@ -97,7 +97,7 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
   }
 
   /** What was answered before and still holds; what failed, nobody has answered. */
-  function answered(kept: StoredAnswer | undefined): GeocodeResult | undefined {
+  function toResult(kept: StoredAnswer | undefined): GeocodeResult | undefined {
     if (!kept || kept.kind === 'failed' || kept.retryAt <= now()) return undefined
     const { kind, point } = kept
     return kind === 'found' && point ? { kind, point } : { kind: 'nothing' }
@@ -108,14 +108,14 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
 
     async locate(query, longestWaitMs = LONGEST_WAIT_MS) {
       const kept = await store.answer(keyOf(query))
-      return answered(kept) ?? askAndKeep(query, longestWaitMs, kept)
+      return toResult(kept) ?? askAndKeep(query, longestWaitMs, kept)
     },
 
     async ask(query, longestWaitMs) {
-      return answered(await store.answer(keyOf(query))) ?? search(query, longestWaitMs)
+      return toResult(await store.answer(keyOf(query))) ?? search(query, longestWaitMs)
     },
 
-    recall: async (query) => answered(await store.answer(keyOf(query))),
+    recall: async (query) => toResult(await store.answer(keyOf(query))),
 
     async postpone(query, problem) {
       await keep(query, { kind: 'failed', problem }, await store.answer(keyOf(query)))

@@ -8,7 +8,7 @@ import {
   type TypedAddress,
 } from '../search/suggest-location.ts'
 import type { GeocodedPoint, GeocodeProblem } from './geocoder.ts'
-import type { Geocoding } from './geocoding.ts'
+import type { GeocodingService } from './geocoding.ts'
 
 export type LocatedAddress =
   | { kind: 'geocoded'; point: GeocodedPoint; host: string }
@@ -18,7 +18,7 @@ export type LocatedAddress =
 
 export type LocateProblem = GeocodeProblem | 'address_not_found'
 
-type Ports = { gazetteer: Gazetteer; geocoding?: Geocoding; defaultCountry: string }
+type Ports = { gazetteer: Gazetteer; geocoding?: GeocodingService; defaultCountry: string }
 
 /** Somebody waits in front of the form. */
 const LONGEST_WAIT_MS = 3000

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { GeocodeAttempt, Geocoding } from './geocoding.ts'
+import type { GeocodeAttempt, GeocodingService } from './geocoding.ts'
 import { createVisitorAddresses } from './visitor-addresses.ts'
 
 const POINT = { lat: 51.04, lng: 13.75, precision: 'exact' as const, label: 'Lennéstraße 1' }
@@ -10,7 +10,7 @@ const NEVER = new Promise<never>(() => undefined)
 
 function addresses(answers: (GeocodeAttempt | Promise<GeocodeAttempt> | Error)[], isSlow = false) {
   const clock = { at: 1_000 }
-  const ask = vi.fn<Geocoding['ask']>(async () => {
+  const ask = vi.fn<GeocodingService['ask']>(async () => {
     const answer = answers.shift() ?? { kind: 'nothing' }
     if (answer instanceof Error) throw answer
     return answer

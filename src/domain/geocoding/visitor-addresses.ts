@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { GeocodedPoint } from './geocoder.ts'
-import type { Geocoding } from './geocoding.ts'
+import type { GeocodingService } from './geocoding.ts'
 
 /** Where addresses are that visitors type. Who typed one, nobody outside hears. */
 export type VisitorAddresses = {
@@ -16,7 +16,7 @@ export type VisitorAnswer =
   | { kind: 'open' }
 
 type Ports = {
-  geocoding: Pick<Geocoding, 'host' | 'ask'>
+  geocoding: Pick<GeocodingService, 'host' | 'ask'>
   now(): Date
   pause(milliseconds: number): Promise<unknown>
 }

@@ -1,9 +1,9 @@
 import type { Actor, PlaceChange } from '../places/place-store.ts'
-import { asItIsNow } from './apply-import.ts'
+import { completeChange } from './apply-import.ts'
 import { carryOver, CONTENT_FIELDS } from './changes/place-content.ts'
 import { differencesOf, hoursAt } from './changes/compare-with-places.ts'
 import { createSlugRegister } from './changes/plan-import.ts'
-import { leftOut } from './check-import.ts'
+import { skippedProblem } from './check-import.ts'
 import {
   type CategoryFinder,
   categoryFinder,
@@ -32,20 +32,20 @@ import type {
 } from './import-store.ts'
 
 /** They leave all as it is. */
-export function saysNothing(answers: Answers): boolean {
+export function isEmptyAnswer(answers: Answers): boolean {
   return 'all' in answers ? answers.all === 'none' : answers.each.every(({ is }) => is === 'none')
 }
 
 /** Says it of an import that waits to be applied: nothing happens before it is. */
 export async function chooseAnswers(
-  imports: Pick<ChangeSetReader, 'changeAt'> & Pick<ChangeChoices, 'match' | 'accept'>,
+  imports: Pick<ChangeSetReader, 'changeAt'> & Pick<ChangeChoices, 'setMatched' | 'setAccepted'>,
   id: number,
   answers: Answers,
 ): Promise<void> {
   if ('all' in answers) {
-    await imports.match(id, 'all', answers.all === 'same')
+    await imports.setMatched(id, 'all', answers.all === 'same')
     if (answers.all === 'same') return
-    await imports.accept(id, { kind: 'new', similar: true }, answers.all === 'new')
+    await imports.setAccepted(id, { kind: 'new', similar: true }, answers.all === 'new')
     return
   }
   // Of two rows that are the same place the first one changes it: another one may no longer be said to.
@@ -53,8 +53,8 @@ export async function chooseAnswers(
   for (const { position, is } of inOrder) {
     const change = await imports.changeAt(id, position)
     if (!change?.similar) continue
-    await imports.match(id, { position }, is === 'same')
-    if (is !== 'same') await imports.accept(id, { position }, is === 'new')
+    await imports.setMatched(id, { position }, is === 'same')
+    if (is !== 'same') await imports.setAccepted(id, { position }, is === 'new')
   }
 }
 
@@ -81,7 +81,7 @@ export async function openQuestions(
 }
 
 /** A question as it is put to a person. */
-export type PutQuestion = {
+export type OpenQuestion = {
   change: ImportChange
   reason: QuestionReason
   /** what `same` changes of the stored place as it is now */
@@ -90,21 +90,21 @@ export type PutQuestion = {
   answers: Exclude<Answer, 'none'>[]
 }
 
-type Questioning = Pick<ImportPorts, 'imports' | 'readHours' | 'now'>
+type QuestionPorts = Pick<ImportPorts, 'imports' | 'readHours' | 'now'>
 
 /** The questions that an applied import left, in the order of the file; with `setAside` only those about rows that did not fit. */
-export async function putQuestions(
+export async function listQuestions(
   id: number,
   { after = 0, limit, setAside = false }: Page & { setAside?: boolean },
-  ports: Questioning,
-): Promise<PutQuestion[]> {
-  const put: PutQuestion[] = []
+  ports: QuestionPorts,
+): Promise<OpenQuestion[]> {
+  const put: OpenQuestion[] = []
   if (limit < 1) return put
   for await (const question of ports.imports.streamQuestions(id, { after })) {
     const { change, reason } = question
     if (setAside && reason === 'similar_place') continue
     const update = isThere(question) ? await updateOf(question, ports) : undefined
-    const answers: PutQuestion['answers'] = []
+    const answers: OpenQuestion['answers'] = []
     if (isThere(question) && (update || reason === 'similar_place')) answers.push('same')
     if (question.staged && reason !== 'id_taken') answers.push('new')
     put.push({ change, reason, differences: update?.differences ?? [], answers })
@@ -120,7 +120,7 @@ export type AnswerOutcome =
   /** somebody changed a place or answered at the same moment; nothing was written */
   | { ok: false; problem: 'conflict' }
 
-type Answering = {
+type AnswerContext = {
   ports: Pick<ImportPorts, 'imports' | 'places' | 'site' | 'photos' | 'readHours' | 'now'>
   actor: Actor
 }
@@ -129,7 +129,7 @@ type Answering = {
 export async function answerQuestions(
   id: number,
   answers: Answers,
-  { ports, actor }: Answering,
+  { ports, actor }: AnswerContext,
 ): Promise<AnswerOutcome> {
   const { imports } = ports
   const run = await imports.byId(id)
@@ -139,7 +139,7 @@ export async function answerQuestions(
     outcome = await write(run, answers, { ports, actor })
     return outcome
   } finally {
-    const problem = outcome?.ok ? leftOut(run) : (outcome?.problem ?? 'failed')
+    const problem = outcome?.ok ? skippedProblem(run) : (outcome?.problem ?? 'failed')
     await imports.move(id, ['applied'], 'applied', { problem })
   }
 }
@@ -147,24 +147,24 @@ export async function answerQuestions(
 async function write(
   run: CheckedRun,
   answers: Answers,
-  { ports, actor }: Answering,
+  { ports, actor }: AnswerContext,
 ): Promise<AnswerOutcome> {
   const { id } = run
   if (!(await openQuestions(ports.imports)).has(id)) return { ok: false, problem: 'not_open' }
   let answered = 0
   const categoryIdsOf = await categoryFinder(run, ports.site, actor)
-  async function* counted() {
+  async function* countQuestions() {
     for await (const effect of effectsOf(id, answers, { ports, categoryIdsOf })) {
       answered += 1
       yield effect
     }
   }
-  const applied = await ports.imports.answer(id, counted(), actor)
+  const applied = await ports.imports.answer(id, countQuestions(), actor)
   if (applied.ok && answered > 0) return { ok: true, answered }
   return { ok: false, problem: applied.ok ? 'not_open' : 'conflict' }
 }
 
-type Lookup = Pick<Answering, 'ports'> & { categoryIdsOf: CategoryFinder }
+type Lookup = Pick<AnswerContext, 'ports'> & { categoryIdsOf: CategoryFinder }
 
 async function* effectsOf(
   id: number,
@@ -190,15 +190,15 @@ async function* effectsOf(
     const isFirst = !question.isSettled && !changed.has(placeId)
     const update = isFirst ? await updateOf(question, ports) : undefined
     // A new row that resembles a place is known as that place from now on.
-    const said = row.kind === 'new' ? (update ? 'update' : 'same') : undefined
+    const decision = row.kind === 'new' ? (update ? 'update' : 'same') : undefined
     if (!update) {
-      yield { position, said }
+      yield { position, decision }
       continue
     }
     changed.add(placeId)
     const { after: place, before } = update
     const change: PlaceChange = { kind: 'update', place, expectedVersion: before.version }
-    yield { position, said, update, change }
+    yield { position, decision, update, change }
   }
 }
 
@@ -210,13 +210,13 @@ async function additionOf(
   { ports, categoryIdsOf, slug }: Lookup & { slug: string },
 ): Promise<PlaceChange> {
   const added = { ...place, slug, categoryIds: categoryIdsOf(category) }
-  return asItIsNow({ kind: 'add', place: added }, location, ports)
+  return completeChange({ kind: 'add', place: added }, location, ports)
 }
 
-type About = ImportQuestion & Required<Pick<ImportQuestion, 'current'>>
+type CurrentQuestion = ImportQuestion & Required<Pick<ImportQuestion, 'current'>>
 
 // One that is archived by now has been merged into another, or closed: the next import asks what holds.
-function isThere(question: ImportQuestion): question is About {
+function isThere(question: ImportQuestion): question is CurrentQuestion {
   const { change, current, reason } = question
   if (change.kind === 'new' && !change.match) return false
   if (reason === 'id_taken' && change.kind !== 'new') return false
@@ -228,8 +228,8 @@ function isThere(question: ImportQuestion): question is About {
  * about the place, whose difference a person has seen, counts.
  */
 async function updateOf(
-  { change, current }: About,
-  { readHours, now }: Pick<Questioning, 'readHours' | 'now'>,
+  { change, current }: CurrentQuestion,
+  { readHours, now }: Pick<QuestionPorts, 'readHours' | 'now'>,
 ): Promise<ImportMatch['update']> {
   const isNew = change.kind === 'new'
   const update = isNew ? change.match?.update : change

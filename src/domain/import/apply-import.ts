@@ -23,7 +23,7 @@ export type ApplyOutcome =
   /** nothing was written: since the check, all of its places were changed, or their slugs or ids taken */
   | { ok: false; problem: 'conflict'; placeId: string }
 
-export type Applying = { ports: ImportPorts; actor: Actor; onProgress: OnProgress }
+export type ApplyContext = { ports: ImportPorts; actor: Actor; onProgress: OnProgress }
 
 /**
  * Applies the accepted changes of a checked import in one transaction. Rows whose places somebody changed since the check are set
@@ -31,7 +31,7 @@ export type Applying = { ports: ImportPorts; actor: Actor; onProgress: OnProgres
  */
 export async function applyImport(
   id: number,
-  { ports, actor, onProgress }: Applying,
+  { ports, actor, onProgress }: ApplyContext,
 ): Promise<ApplyOutcome> {
   const { imports } = ports
   const run = await imports.byId(id)
@@ -47,13 +47,13 @@ export async function applyImport(
   try {
     const outcome = await write(run, { ports, actor, onProgress })
     if (!outcome.ok) {
-      await giveBack(id, outcome.problem, ports)
+      await returnToChecked(id, outcome.problem, ports)
       return outcome
     }
     await tidyUp(run, ports)
     return outcome
   } catch (error) {
-    await giveBack(id, 'failed', ports)
+    await returnToChecked(id, 'failed', ports)
     throw error
   }
 }
@@ -68,13 +68,17 @@ async function tidyUp({ id }: CheckedRun, { imports, log }: ImportPorts): Promis
   }
 }
 
-async function giveBack(id: number, problem: string, { imports }: ImportPorts): Promise<void> {
+async function returnToChecked(
+  id: number,
+  problem: string,
+  { imports }: ImportPorts,
+): Promise<void> {
   await imports.move(id, ['applying'], 'checked', { isHeld: false, problem })
 }
 
 async function write(
   run: CheckedRun,
-  { ports, actor, onProgress }: Applying,
+  { ports, actor, onProgress }: ApplyContext,
 ): Promise<ApplyOutcome> {
   const counts = await ports.imports.counts(run.id)
   const total = counts.reduce((sum, { accepted }) => sum + accepted, 0)
@@ -91,16 +95,19 @@ async function write(
   }
 }
 
-type Writing = { ports: ImportPorts; pace: Pace; categoryIdsOf: CategoryFinder }
+type ChangeContext = { ports: ImportPorts; pace: Pace; categoryIdsOf: CategoryFinder }
 
 async function* changesOf(
   run: CheckedRun,
-  { ports, pace, categoryIdsOf }: Writing,
+  { ports, pace, categoryIdsOf }: ChangeContext,
 ): AsyncGenerator<RowChange> {
   for await (const accepted of ports.imports.streamAccepted(run.id)) {
     const change = changeOf(accepted, categoryIdsOf)
     if (change) {
-      yield { ...(await asItIsNow(change, accepted.location, ports)), position: accepted.position }
+      yield {
+        ...(await completeChange(change, accepted.location, ports)),
+        position: accepted.position,
+      }
     }
     pace.advance(1)
   }
@@ -118,7 +125,7 @@ function changeOf(
  * The change with the location that somebody chose, and for a new place with those photos of its row that are still there. The
  * check has looked at the photos of a stored place.
  */
-export async function asItIsNow<Change extends PlaceChange>(
+export async function completeChange<Change extends PlaceChange>(
   change: Change,
   location: Location | undefined,
   { photos: store, ...ports }: Pick<ImportPorts, 'photos' | 'readHours' | 'now'>,

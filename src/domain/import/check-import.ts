@@ -32,7 +32,7 @@ import { type OpenedImport, type OpenProblem, openImport } from './open-import.t
 import { planImport } from './changes/plan-import.ts'
 import type { PlannedRow } from './changes/compare-with-places.ts'
 import { sourceSystem } from './import-run.ts'
-import type { Mapping } from './columns/map-columns.ts'
+import type { ColumnMapping } from './columns/map-columns.ts'
 import { COUNTRIES, countryOfAddress, type Locator } from './rows/check-location.ts'
 import { createCellReader, type RowValues } from './rows/read-cells.ts'
 import { sourceOf } from './changes/place-content.ts'
@@ -85,7 +85,7 @@ async function chooseFor(request: ImportRequest, { table }: OpenedImport, ports:
   })
 }
 
-type Checking = {
+type CheckContext = {
   request: ImportRequest
   opened: OpenedImport
   choice: CategoryChoice
@@ -96,7 +96,7 @@ type Checking = {
 }
 
 async function decide(
-  { request, opened, choice, ports, keeper, defaultCountry, isCountryGuessed }: Checking,
+  { request, opened, choice, ports, keeper, defaultCountry, isCountryGuessed }: CheckContext,
   onProgress: OnProgress,
 ): Promise<ImportReport> {
   const { table, mapping } = opened
@@ -131,14 +131,14 @@ async function decide(
   for await (const planned of plan) {
     for (const row of planned) {
       recorder.record(row)
-      const isForPerson = !mayDoAlone(row, system)
+      const isForPerson = !mayApplyUnattended(row, system)
       if (isForPerson) forPerson += 1
-      const fate = fateOfOwn(row)
+      const fate = ownPlaceOutcome(row)
       if (fate) own[fate] += 1
       // Refused, it names a place nevertheless, which is not missing therefore.
       if (row.kind === 'rejected' && row.known) known.meet(row.known)
       if (row.kind === 'rejected' && isUnreadable(row)) isWhole = false
-      keeper?.take(row, isForPerson)
+      keeper?.add(row, isForPerson)
     }
     await keeper?.flush()
     pace.advance(planned.length)
@@ -173,7 +173,7 @@ function isUnreadable({ issue }: Extract<PlannedRow, { kind: 'rejected' }>): boo
   return ROW_PROBLEMS.some((problem) => problem === issue.reason)
 }
 
-type Asked = Pick<Checking, 'request' | 'ports'> & {
+type GeocodeContext = Pick<CheckContext, 'request' | 'ports'> & {
   known: KnownPlaces
   settings: RowSettings
   onProgress: OnProgress
@@ -186,7 +186,7 @@ async function askGeocoder({
   known,
   settings,
   onProgress,
-}: Asked): Promise<GeocodedRows | undefined> {
+}: GeocodeContext): Promise<GeocodedRows | undefined> {
   const { geocoding } = ports
   if (!geocoding || request.skipsGeocoder) return undefined
   const result = await openImport({ ...request.file, onColumns: undefined })
@@ -279,7 +279,7 @@ const ELSEWHERE = 'elsewhere'
  */
 export function countryOfRows(
   rows: readonly (readonly string[])[],
-  mapping: Mapping,
+  mapping: ColumnMapping,
   locate: Locator,
 ): string | undefined {
   if (namesCountries(mapping)) return undefined
@@ -298,7 +298,7 @@ export function countryOfRows(
 }
 
 /** Whether the rows of a file say their countries or states themselves. */
-function namesCountries({ columns }: Mapping): boolean {
+function namesCountries({ columns }: ColumnMapping): boolean {
   return columns.some(({ field }) => field === 'country' || field === 'region')
 }
 
@@ -333,16 +333,16 @@ function elsewhere(readings: readonly RowValues[], locate: Locator): string | un
  * row names; neither is who gets the messages of visitors, nor what is published that an operator keeps back. Whoever can
  * write the file could do anything else with it.
  */
-export function mayDoAlone(planned: PlannedRow, system: string): boolean {
+export function mayApplyUnattended(planned: PlannedRow, system: string): boolean {
   if (planned.kind === 'rejected' || planned.kind === 'unchanged') return true
   if (planned.kind === 'added') {
     const { row } = planned
     return sourceOf(row, system)?.system === system && row.extras?.recipients === undefined
   }
-  return planned.isOwn && planned.differences.every(isItsAffair)
+  return planned.isOwn && planned.differences.every(isOwnChange)
 }
 
-function isItsAffair(difference: FieldDifference): boolean {
+function isOwnChange(difference: FieldDifference): boolean {
   if (difference.field === 'status') return isClosing(difference)
   return difference.field !== 'recipients'
 }
@@ -350,41 +350,46 @@ function isItsAffair(difference: FieldDifference): boolean {
 const isClosing = ({ field, after }: FieldDifference) => field === 'status' && after === 'archived'
 
 /** What an import alone makes of a place of its own that was open; undefined where the row is about none. */
-export function fateOfOwn(planned: PlannedRow): 'open' | 'closed' | undefined {
+export function ownPlaceOutcome(planned: PlannedRow): 'open' | 'closed' | undefined {
   if (planned.kind === 'unchanged') {
     return planned.isOwn && planned.row.status !== 'archived' ? 'open' : undefined
   }
   if (planned.kind !== 'changed') return undefined
   const { isOwn, before, differences } = planned
   if (!isOwn || before.status === 'archived') return undefined
-  return differences.some(isClosing) && differences.every(isItsAffair) ? 'closed' : 'open'
+  return differences.some(isClosing) && differences.every(isOwnChange) ? 'closed' : 'open'
 }
 
 /** A file that was cut off, or has other columns, must not empty a site: more than this share gone or rejected stops. */
 const MOST = 0.2
 
-type Decisive = Pick<ImportReport, 'rows' | 'rejected' | 'missing' | 'own'>
+type DecisiveCounts = Pick<ImportReport, 'rows' | 'rejected' | 'missing' | 'own'>
 
 /** Why a person must look at a file before any of it is applied; undefined where what it may do can be applied alone. */
-export function whyNotAlone({ rows, rejected, missing, own }: Decisive): 'guard' | undefined {
+export function unattendedProblem({
+  rows,
+  rejected,
+  missing,
+  own,
+}: DecisiveCounts): 'guard' | undefined {
   const gone = missing + own.closed
-  const isUnlike =
+  const isTooDifferent =
     rows === 0 || rejected.total > rows * MOST || gone > (own.open + own.closed + missing) * MOST
-  return isUnlike ? 'guard' : undefined
+  return isTooDifferent ? 'guard' : undefined
 }
 
 /** What is to be said of an import that was applied where nobody looked first. */
-export function leftOut({
+export function skippedProblem({
   settings,
   report,
 }: Pick<ImportRun, 'settings'> & { report: ImportReport }): string | undefined {
   return settings.isFetched && report.forPerson > 0 ? 'beyond_own' : undefined
 }
 
-/** Where what becomes of each row is kept, to be looked at, applied and taken back. */
+/** Stores what becomes of each row, to be looked at, applied and undone. */
 export type ChangeSetKeeper = {
-  /** `isForPerson`: nothing that an import does where nobody looks first, see `mayDoAlone` */
-  take(planned: PlannedRow, isForPerson: boolean): void
+  /** `isForPerson`: nothing that an import does where nobody looks first, see `mayApplyUnattended` */
+  add(planned: PlannedRow, isForPerson: boolean): void
   /** writes what has been gathered, when it is enough */
   flush(): Promise<void>
   /** writes the rest; then the places that the file no longer has, and which of the places that new ones resemble it has */

@@ -1,7 +1,7 @@
 import type { HoursReader } from '../places/hours-reader.ts'
 import type { PhotoStore } from '../places/photo.ts'
 import type { PlaceStore, SiteStore } from '../places/place-store.ts'
-import type { Geocoding } from '../geocoding/geocoding.ts'
+import type { GeocodingService } from '../geocoding/geocoding.ts'
 import type { ImportStore } from './import-store.ts'
 import type { Locator } from './rows/check-location.ts'
 import type { ImportSettings } from './import-run.ts'
@@ -20,7 +20,7 @@ export type ImportPorts = {
   /** ISO 3166-1, for rows that name neither country nor region */
   defaultCountry: string
   /** asks a geocoder where one is set up */
-  geocoding?: Pick<Geocoding, 'locate' | 'recall' | 'postpone'>
+  geocoding?: Pick<GeocodingService, 'locate' | 'recall' | 'postpone'>
   /** somebody does not want to wait for the geocoder any longer */
   isGeocodingStopped?(): boolean
   /** what went wrong beside an import that did what it should */
@@ -66,7 +66,7 @@ export function createPace(
   const tell = (time: number) => {
     told = time
     const seconds = Math.max(1, time - start) / 1000
-    onProgress({ phase, rows, total, rowsPerSecond: rounded(rows / seconds) })
+    onProgress({ phase, rows, total, rowsPerSecond: roundRate(rows / seconds) })
   }
   return {
     advance(more) {
@@ -83,6 +83,6 @@ export function createPace(
 }
 
 // A geocoder is asked once a second or less.
-function rounded(perSecond: number): number {
+function roundRate(perSecond: number): number {
   return perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond)
 }

@@ -7,7 +7,7 @@ import type { ImportField } from './columns/import-field.ts'
 import type { LocationDoubt } from './rows/check-location.ts'
 import type { ColumnChoice } from './columns/set-columns.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
-import type { Encoding } from '../../lib/table/decode-text.ts'
+import type { TextEncoding } from '../../lib/table/decode-text.ts'
 import type { TableFormat, Dialect, RowProblem } from '../../lib/table/read-table.ts'
 import type { GeocodeProblem } from '../geocoding/geocoder.ts'
 import type { PlaceRule } from '../places/text-field.ts'
@@ -52,7 +52,7 @@ export type ImportSettings = {
   isExactOnly?: boolean
   /** swapped coordinates are put right, instead of rejected with a proposal */
   mendsSwapped?: boolean
-  /** answers to doubts about opening hours, for all rows; hours in doubt without one are left out */
+  /** answers to doubts about opening hours, for all rows; doubtful hours without one are skipped */
   hours?: readonly HoursAnswer[]
   /** the geocoder is not asked about rows without coordinates, although one is set up */
   skipsGeocoder?: boolean
@@ -89,7 +89,7 @@ export type ImportRun = {
   /** of rows that name none */
   category?: Category
   defaultCountry?: string
-  /** the changes are still kept, so it can be looked at and taken back */
+  /** the changes are still kept, so it can be looked at and undone */
   hasChanges: boolean
 }
 
@@ -101,7 +101,7 @@ export type ImportMatch = {
   /** of the row of the same file that is about the place already */
   twinLine?: number
   /** by a person: it is this place and changes it, or it is this place, and another row says what holds */
-  said?: 'update' | 'same'
+  decision?: 'update' | 'same'
 }
 
 /**
@@ -135,7 +135,7 @@ export type ImportChange = {
   name: string
   /** only accepted ones are applied */
   isAccepted: boolean
-  /** taken back since */
+  /** undone since */
   isUndone: boolean
   /** that the place has right after the import */
   version: number
@@ -247,7 +247,7 @@ export type ImportReport = {
     name: string
     sha256: string
     format: TableFormat
-    encoding: Encoding
+    encoding: TextEncoding
     dialect?: Dialect
     headerLine: number
     /** of a workbook with several */
@@ -269,7 +269,7 @@ export type ImportReport = {
   missing: number
   /** the places of this source that were open and that rows are about: those that stay open, and those that it closes alone */
   own: { open: number; closed: number }
-  /** changes that no import makes where nobody has looked: see `mayDoAlone` */
+  /** changes that no import makes where nobody has looked: see `mayApplyUnattended` */
   forPerson: number
   rejected: IssueList
   /** ISO 3166-1, where most of the rows lie that are rejected for a missing country, as far as anybody can say */
@@ -317,7 +317,7 @@ export function emptyCounts(): ImportCounts {
 export function addIssue(list: IssueList, issue: RowIssue): void {
   list.total += 1
   list.byReason[issue.reason] = (list.byReason[issue.reason] ?? 0) + 1
-  if (list.first.length < MOST_KEPT) list.first.push(kept(issue))
+  if (list.first.length < MOST_KEPT) list.first.push(copyIssue(issue))
 }
 
 export function addChanged(list: ImportReport['changed'], changed: ChangedPlace): void {
@@ -329,7 +329,7 @@ export function addChanged(list: ImportReport['changed'], changed: ChangedPlace)
 const LONGEST_VALUE = 1_000
 
 // A cell is a piece of the text it was read from, and would keep all of it in memory: a copy does not.
-function kept(issue: RowIssue): RowIssue {
+function copyIssue(issue: RowIssue): RowIssue {
   if (issue.value === undefined) return issue
   return { ...issue, value: Buffer.from(issue.value.slice(0, LONGEST_VALUE)).toString() }
 }

@@ -60,7 +60,7 @@ export type StagedPlace = {
 }
 
 /** What a new row would change of the place that it resembles, and by what it is known the next time. */
-export type StoredMatch = Omit<ImportMatch, 'said' | 'twinLine'> & { source: Place['source'] }
+export type StoredMatch = Omit<ImportMatch, 'decision' | 'twinLine'> & { source: Place['source'] }
 
 /** A change as the check stores it: of a new place all of it is staged. */
 export type StoredChange = Omit<ImportChange, 'match' | 'question'> & {
@@ -77,7 +77,7 @@ export type AcceptedChange = Pick<ImportChange, 'position' | 'version' | 'after'
 export type RowChange = PlaceChange & { position: number }
 
 /** `setAside`: rows that were not written, since somebody changed their places meanwhile; each is a question now. */
-export type RowsApplied = { ok: true; catalogueVersion: number; setAside: number }
+export type ApplyRowsResult = { ok: true; catalogueVersion: number; setAside: number }
 
 /** A change as it was applied, its place as it is now, and whether anybody has written to it. */
 export type AppliedChange = { change: ImportChange; current?: Place; hasMessages: boolean }
@@ -101,7 +101,7 @@ export type ImportQuestion = {
  * What the answer to a question does: a new place is added, or the stored one changed, and by what it is known from now on. With
  * neither the row only needs no answer any more.
  */
-export type AnswerEffect = Pick<ImportMatch, 'said' | 'update'> & {
+export type AnswerEffect = Pick<ImportMatch, 'decision' | 'update'> & {
   position: number
   change?: PlaceChange
 }
@@ -139,7 +139,7 @@ export type ImportRunStore = {
    * Takes the imports of processes that have renewed nothing for too long, and those of the process that is known to have ended.
    * Gives them as they were left; from then on this process holds them.
    */
-  takeAbandoned(ended?: string): Promise<ImportRun[]>
+  claimAbandoned(ended?: string): Promise<ImportRun[]>
 }
 
 /** What a check writes. Nobody sees it yet, so it is written in short transactions. */
@@ -148,7 +148,7 @@ export type ChangeSetWriter = {
   /** numbered in their order, on from what is there */
   addIssues(id: number, issues: readonly StoredIssue[], firstPosition: number): Promise<void>
   /** that the places which these new rows resemble have a row of their own in the file, by its line */
-  noteTwins(id: number, twins: readonly { position: number; line: number }[]): Promise<void>
+  recordTwins(id: number, twins: readonly { position: number; line: number }[]): Promise<void>
   /** forgets changes, issues and questions */
   clear(id: number): Promise<void>
 }
@@ -168,13 +168,17 @@ export type ChangeSetReader = {
 /** What a person chooses. Nothing is done, or no more of it, once the import is no longer `checked`. */
 export type ChangeChoices = {
   /** where the place of a change is put instead of where its row has it; undefined: there */
-  put(id: number, position: number, location: Location | undefined): Promise<void>
-  accept(id: number, which: ChangeFilter | { position: number }, isAccepted: boolean): Promise<void>
+  setLocation(id: number, position: number, location: Location | undefined): Promise<void>
+  setAccepted(
+    id: number,
+    which: ChangeFilter | { position: number },
+    isAccepted: boolean,
+  ): Promise<void>
   /**
-   * Says of a new row, or of all, that it is the place that it resembles, or takes that back. What is said is accepted. Where
+   * Matches a new row, or all of them, with the place that it resembles, or removes the match. A matched row is accepted. Where
    * another row is about the place, that one says what holds.
    */
-  match(id: number, which: { position: number } | 'all', is: boolean): Promise<void>
+  setMatched(id: number, which: { position: number } | 'all', is: boolean): Promise<void>
 }
 
 /** Every implementation promises: `apply` and `answer` are one transaction each, with the status of the import in it. */
@@ -190,7 +194,7 @@ export type ImportApplier = {
     id: number,
     changes: AsyncIterable<RowChange> | Iterable<RowChange>,
     actor: Actor,
-  ): Promise<RowsApplied | Exclude<ApplyResult, { ok: true }>>
+  ): Promise<ApplyRowsResult | Exclude<ApplyResult, { ok: true }>>
   /** forgets the staged places once the import is applied */
   clearStaged(id: number): Promise<void>
   /** of an import, those of some positions, or those behind a position; streamed */

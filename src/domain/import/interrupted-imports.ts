@@ -2,7 +2,7 @@ import type { ImportRun } from './import-run.ts'
 import type { ImportStore } from './import-store.ts'
 
 /** What became of an import whose process ended in the middle of its work. */
-export type Interrupted = {
+export type InterruptedImport = {
   run: ImportRun
   was: 'check' | 'apply' | 'undo'
   /** whether it had happened, all of it, or nothing of it */
@@ -10,16 +10,16 @@ export type Interrupted = {
 }
 
 /**
- * Finds imports whose process has ended in the middle, and puts each where it is: applying and taking back are one
+ * Finds imports whose process has ended in the middle, and settles each: applying and undoing are one
  * transaction with their status, so it either happened or it did not. To be called again and again, in as many processes as
  * there are; `ended` names a process that is known to have ended, so that its lease is not waited for.
  */
 export async function settleInterrupted(
   imports: ImportStore,
   ended?: string,
-): Promise<Interrupted[]> {
-  const settled: Interrupted[] = []
-  for (const run of await imports.takeAbandoned(ended)) {
+): Promise<InterruptedImport[]> {
+  const settled: InterruptedImport[] = []
+  for (const run of await imports.claimAbandoned(ended)) {
     const found = await settle(imports, run)
     if (found) settled.push(found)
   }
@@ -27,7 +27,7 @@ export async function settleInterrupted(
 }
 
 /** What a process has left that is known to have ended: why stands with the import, unless all of it was done. */
-export async function settleBrokenOff(
+export async function settleFailedRun(
   imports: ImportStore,
   { id, problem, worker }: { id: number; problem: string; worker: string },
 ): Promise<void> {
@@ -39,7 +39,10 @@ export async function settleBrokenOff(
 /** Where an import is when nothing is being done with it, and something may still be. */
 const AT_REST = ['uploaded', 'checked', 'applied'] as const
 
-async function settle(imports: ImportStore, run: ImportRun): Promise<Interrupted | undefined> {
+async function settle(
+  imports: ImportStore,
+  run: ImportRun,
+): Promise<InterruptedImport | undefined> {
   const { id, status } = run
   const free = { isHeld: false }
   const brokenOff = { ...free, problem: 'interrupted' }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Table, TableProblem } from '../../lib/table/read-table.ts'
 import { openTable } from '../../lib/table/open-table.ts'
-import { guessColumns, type Mapping, mapHeaders } from './columns/map-columns.ts'
+import { guessColumns, type ColumnMapping, mapHeaders } from './columns/map-columns.ts'
 import type { ColumnSample } from './import-run.ts'
 import { type ColumnChoice, isForOneColumn, setColumns } from './columns/set-columns.ts'
 
@@ -31,7 +31,7 @@ export type RecalledColumns = { columns?: readonly ColumnChoice[]; country?: str
 
 export type OpenedImport = {
   table: Table
-  mapping: Mapping
+  mapping: ColumnMapping
   /** the cells of the first rows */
   sample: readonly (readonly string[])[]
   /** the country of a file with these columns, where it was said before */
@@ -43,17 +43,17 @@ export type OpenedImport = {
 export type OpenProblem = TableProblem | 'name_column_missing' | 'mapping_invalid'
 
 /** `header` is there when the file is a table whose columns are not understood. */
-export type NotOpened = { ok: false; problem: OpenProblem; header?: readonly string[] }
+export type OpenFailure = { ok: false; problem: OpenProblem; header?: readonly string[] }
 
 /** Opens a file of any format as a table whose columns are understood. */
 export async function openImport(
   file: ImportFile,
-): Promise<{ ok: true; opened: OpenedImport } | NotOpened> {
+): Promise<{ ok: true; opened: OpenedImport } | OpenFailure> {
   let hash = createHash('sha256')
   // Some formats are read several times: the last reading is the whole one.
   const open = () => {
     hash = createHash('sha256')
-    return hashed(file.open(), hash)
+    return hashChunks(file.open(), hash)
   }
   const result = await openTable({ open, sheet: file.sheet })
   if (!result.ok) return result
@@ -82,7 +82,7 @@ export async function openImport(
  * Choices that were remembered before each said which of several columns of one name it is for hold every column, also those that
  * nobody had touched; taken as choices, these would count in the order of the file instead of the best first.
  */
-function changesOnly(choices: readonly ColumnChoice[] = [], { columns }: Mapping) {
+function changesOnly(choices: readonly ColumnChoice[] = [], { columns }: ColumnMapping) {
   return choices.filter(
     ({ header, field, nth }) =>
       nth !== undefined || columns.find((column) => column.header === header)?.field !== field,
@@ -94,7 +94,7 @@ const LONGEST_VALUE = 60
 
 function columnSamples(
   header: readonly string[],
-  { columns }: Mapping,
+  { columns }: ColumnMapping,
   rows: readonly (readonly string[])[],
 ): ColumnSample[] {
   return header.map((name, index) => {
@@ -132,7 +132,7 @@ async function peek(batches: Table['batches']) {
   return { sample, batches: rows }
 }
 
-async function* hashed(
+async function* hashChunks(
   chunks: AsyncIterable<Uint8Array>,
   hash: { update(bytes: Uint8Array): unknown },
 ) {

@@ -1,4 +1,4 @@
-import { headerKey } from './columns/header-key.ts'
+import { headerKey } from './columns/import-field.ts'
 import { type ChangeSetKeeper, checkImport, type CheckOutcome } from './check-import.ts'
 import type { ImportPorts, OnProgress } from './import-ports.ts'
 import {
@@ -21,14 +21,14 @@ import { newPlace, CONTENT_FIELDS, contentOfRow } from './changes/place-content.
 import type { KnownPlace } from './changes/known-places.ts'
 import type { PlannedMatch, PlannedRow } from './changes/compare-with-places.ts'
 
-type Preparing = {
+type PrepareContext = {
   ports: ImportPorts
   onProgress: OnProgress
   /** a person looks at the changes before they are applied */
   isReviewed: boolean
 }
 
-/** Imports whose changes are kept; older ones can be looked at no longer, nor taken back. */
+/** Imports whose changes are kept; older ones can no longer be looked at or undone. */
 const KEPT_CHANGE_SETS = 20
 const LOOKED_AT = 200
 
@@ -36,7 +36,7 @@ const LOOKED_AT = 200
 export async function prepareImport(
   run: ImportRun,
   file: ImportFile,
-  { ports, onProgress, isReviewed }: Preparing,
+  { ports, onProgress, isReviewed }: PrepareContext,
 ): Promise<CheckOutcome> {
   const { imports } = ports
   const { columns: _columns, sheet: _sheet, sheets: _sheets, ...request } = run.settings
@@ -110,7 +110,7 @@ async function forgetOldest({ imports }: ImportPorts): Promise<void> {
 /** Changes that are written in one short transaction. */
 const TOGETHER = 256
 
-type Keeping = {
+type ChangeSetOptions = {
   run: Pick<ImportRun, 'id' | 'createdAt' | 'settings'>
   imports: ImportStore
   /** the source of the file's places */
@@ -119,7 +119,7 @@ type Keeping = {
   isReviewed: boolean
 }
 
-function createKeeper({ run, imports, system, isReviewed }: Keeping): ChangeSetKeeper {
+function createKeeper({ run, imports, system, isReviewed }: ChangeSetOptions): ChangeSetKeeper {
   let changes: StoredChange[] = []
   let issues: StoredIssue[] = []
   let positions = 0
@@ -134,7 +134,7 @@ function createKeeper({ run, imports, system, isReviewed }: Keeping): ChangeSetK
     if (kept[issue.kind] <= MOST_KEPT) issues.push(issue)
   }
 
-  function take(planned: PlannedRow, isForPerson: boolean): void {
+  function add(planned: PlannedRow, isForPerson: boolean): void {
     if (planned.kind === 'rejected') {
       takeIssue({ ...planned.issue, kind: 'rejected', cells: planned.cells })
       return
@@ -148,7 +148,7 @@ function createKeeper({ run, imports, system, isReviewed }: Keeping): ChangeSetK
       const isAccepted = !isHeld && !(isReviewed && planned.similar)
       const placeId = planned.row.placeId ?? idAt(position)
       const staged = stagedPlace(planned, placeId, system)
-      const match = planned.match && storedMatch(planned.match, staged)
+      const match = planned.match && toStoredMatch(planned.match, staged)
       changes.push({ ...newChange(planned), position, placeId, isAccepted, staged, match })
       if (planned.match) matches.push({ position, known: planned.match.known })
     } else if (planned.kind === 'changed') {
@@ -165,7 +165,7 @@ function createKeeper({ run, imports, system, isReviewed }: Keeping): ChangeSetK
   }
 
   return {
-    take,
+    add,
     async flush() {
       if (changes.length + issues.length >= TOGETHER) await write()
     },
@@ -180,13 +180,13 @@ function createKeeper({ run, imports, system, isReviewed }: Keeping): ChangeSetK
         const line = lineOf(known)
         return line === undefined ? [] : [{ position, line }]
       })
-      if (twins.length > 0) await imports.noteTwins(run.id, twins)
+      if (twins.length > 0) await imports.recordTwins(run.id, twins)
     },
   }
 }
 
 /** Its id in its source is what the place is known by the next time, when a person says that it is this one. */
-function storedMatch({ placeId, update }: PlannedMatch, { place }: StagedPlace): StoredMatch {
+function toStoredMatch({ placeId, update }: PlannedMatch, { place }: StagedPlace): StoredMatch {
   return { placeId, update, source: place.source }
 }
 
@@ -208,13 +208,13 @@ function stagedPlace(
   return { place, category: isBare ? '' : category }
 }
 
-type Unplaced = Omit<ImportChange, 'position' | 'match'>
+type ChangeDraft = Omit<ImportChange, 'position' | 'match'>
 
 function newChange({
   row,
   slug,
   similar,
-}: Extract<PlannedRow, { kind: 'added' }>): Omit<Unplaced, 'placeId' | 'isAccepted'> {
+}: Extract<PlannedRow, { kind: 'added' }>): Omit<ChangeDraft, 'placeId' | 'isAccepted'> {
   const content = contentOfRow(row, undefined, true)
   const differences = CONTENT_FIELDS.flatMap((field): FieldDifference[] => {
     const after = content[field]
@@ -230,7 +230,7 @@ function changedChange({
   before,
   after,
   differences,
-}: Extract<PlannedRow, { kind: 'changed' }>): Omit<Unplaced, 'isAccepted'> {
+}: Extract<PlannedRow, { kind: 'changed' }>): Omit<ChangeDraft, 'isAccepted'> {
   const movesIt = differences.some(({ field }) => field === 'location')
   return {
     kind: 'changed',
@@ -247,7 +247,7 @@ function changedChange({
   }
 }
 
-function missingChange(place: Place): Omit<Unplaced, 'isAccepted'> {
+function missingChange(place: Place): Omit<ChangeDraft, 'isAccepted'> {
   return {
     kind: 'missing',
     placeId: place.id,

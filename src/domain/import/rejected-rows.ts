@@ -1,13 +1,13 @@
-import { csvLine, defused, defusedNumber } from '../../lib/table/write-csv.ts'
+import { csvLine, defuse, defusedNumber } from '../../lib/table/write-csv.ts'
 import type { CheckedImport } from './rows/row-reader.ts'
 import type { RowIssue, ImportRun, ImportSettings } from './import-run.ts'
 import type { ImportField } from './columns/import-field.ts'
-import type { Mapping } from './columns/map-columns.ts'
+import type { ColumnMapping } from './columns/map-columns.ts'
 import { openImport } from './open-import.ts'
 
 /**
  * The rejected rows of a checked file as CSV, as they were written but for apostrophes before formulas, with their reason in a last column: to be mended there
- * and imported again under the same source. Rows that came before are left out, since nothing is missing with them. Of
+ * and imported again under the same source. Repeated rows are skipped, since nothing is missing with them. Of
  * more than ten thousand the first ones.
  */
 export async function* rejectedRows(
@@ -22,15 +22,15 @@ export async function* rejectedRows(
   const { header, batches } = result.opened.table
   const numeric = numericColumns(result.opened)
   const separator = separatorOf(report)
-  yield csvLine([...header, reasonColumn].map(defused), separator)
+  yield csvLine([...header, reasonColumn].map(defuse), separator)
   for await (const batch of batches) {
     for (const { line, cells } of batch) {
       const issue = issues.get(line)
       if (!issue) continue
       const harmless = header.map((_, index) =>
-        (numeric.has(index) ? defusedNumber : defused)(cells[index] ?? ''),
+        (numeric.has(index) ? defusedNumber : defuse)(cells[index] ?? ''),
       )
-      yield csvLine([...harmless, defused(reasonOf(issue))], separator)
+      yield csvLine([...harmless, defuse(reasonOf(issue))], separator)
     }
   }
 }
@@ -49,7 +49,11 @@ export function separatorOf({ file }: Pick<CheckedImport['report'], 'file'>): ',
 }
 
 /** Columns in which a sign in front is that of a number. */
-export function numericColumns({ mapping }: { mapping: Pick<Mapping, 'columns'> }): Set<number> {
+export function numericColumns({
+  mapping,
+}: {
+  mapping: Pick<ColumnMapping, 'columns'>
+}): Set<number> {
   return new Set(mapping.columns.flatMap(({ field, index }) => (NUMERIC.has(field) ? [index] : [])))
 }
 
@@ -65,7 +69,7 @@ export function originOf(fileName: string): number | undefined {
 }
 
 /** Rows that were mended are read as they were the first time, and belong to the same source. */
-export function settingsOfMended({
+export function settingsOfCorrected({
   settings,
   report,
   category,

@@ -3,7 +3,7 @@ import type { Place } from '../places/place.ts'
 import type { FieldDifference } from './import-run.ts'
 import type { PlannedRow } from './changes/compare-with-places.ts'
 import type { ReadRow } from './rows/read-row.ts'
-import { fateOfOwn, mayDoAlone, whyNotAlone } from './check-import.ts'
+import { ownPlaceOutcome, mayApplyUnattended, unattendedProblem } from './check-import.ts'
 
 const OWN = 'csv:feed'
 const ID = '01900000-0000-7000-8000-000000000001'
@@ -77,7 +77,7 @@ describe('where nobody looks first, an import', () => {
     ['changes none that an operator made', changed(undefined, NAME), false],
     ['leaves one of another source as it is', unchanged(false), true],
   ])('%s', (_title, planned, expected) => {
-    expect(mayDoAlone(planned, OWN)).toBe(expected)
+    expect(mayApplyUnattended(planned, OWN)).toBe(expected)
   })
 })
 
@@ -92,12 +92,12 @@ describe('of the open places of its source, an import', () => {
     ['would close one that is not', changed('csv:b', status('published', 'archived')), undefined],
     ['adds one', added(), undefined],
   ])('%s', (_title, planned, expected) => {
-    expect(fateOfOwn(planned)).toBe(expected)
+    expect(ownPlaceOutcome(planned)).toBe(expected)
   })
 })
 
 const list = (total: number) => ({ total, byReason: {}, first: [] })
-const report = (fields: Partial<Parameters<typeof whyNotAlone>[0]>) => ({
+const report = (fields: Partial<Parameters<typeof unattendedProblem>[0]>) => ({
   rows: 100,
   rejected: list(0),
   missing: 0,
@@ -121,6 +121,6 @@ describe('a file that was fetched', () => {
     ['is empty', report({ rows: 0, own: { open: 0, closed: 0 }, missing: 3 }), 'guard'],
     ['is the first', report({ own: { open: 0, closed: 0 } }), undefined],
   ])('%s', (_title, given, expected) => {
-    expect(whyNotAlone(given)).toBe(expected)
+    expect(unattendedProblem(given)).toBe(expected)
   })
 })

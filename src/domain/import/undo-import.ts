@@ -5,7 +5,7 @@ import type { ImportChange } from './import-run.ts'
 import type { AppliedChange, Undo } from './import-store.ts'
 
 /**
- * What is taken back: everything, as long as nobody changed a place since; what nobody changed; or one place, whatever
+ * What is undone: everything, as long as nobody changed a place since; what nobody changed; or one place, whatever
  * happened to it since.
  */
 export type UndoScope = 'all' | 'unchanged' | { position: number }
@@ -33,7 +33,7 @@ export async function undoImport(
   }
   let outcome: UndoOutcome | undefined
   try {
-    outcome = await takeBack(id, scope, { ports, actor })
+    outcome = await undoChanges(id, scope, { ports, actor })
     return outcome
   } finally {
     const problem = outcome?.ok ? undefined : (outcome?.problem ?? 'failed')
@@ -43,23 +43,23 @@ export async function undoImport(
   }
 }
 
-async function takeBack(
+async function undoChanges(
   id: number,
   scope: UndoScope,
   { ports: { imports }, actor }: { ports: Pick<ImportPorts, 'imports'>; actor: Actor },
 ): Promise<UndoOutcome> {
-  const survey = await surveyed(imports.streamApplied(id), scope)
-  const { undoable, changed } = survey
+  const found = await survey(imports.streamApplied(id), scope)
+  const { undoable, changed } = found
   if (scope === 'all' && changed.total > 0) {
     return { ok: false, problem: 'changed_since', ...changed }
   }
   if (undoable === 0) return { ok: false, problem: 'nothing_left' }
   const done = await imports.undo(id, undosOf(imports.streamApplied(id), scope), actor)
   if (!done.ok) return { ok: false, problem: 'conflict' }
-  return { ok: true, undone: undoable, left: survey.total - undoable }
+  return { ok: true, undone: undoable, left: found.total - undoable }
 }
 
-async function surveyed(applied: AsyncIterable<AppliedChange>, scope: UndoScope) {
+async function survey(applied: AsyncIterable<AppliedChange>, scope: UndoScope) {
   let [undoable, total] = [0, 0]
   const changed = { total: 0, first: new Array<ChangedSince>() }
   for await (const one of applied) {
@@ -84,12 +84,12 @@ async function* undosOf(
   }
 }
 
-/** What takes the change back; undefined when it is not meant, or when the place has changed since. */
+/** Undoes the change; undefined when it is not meant, or when the place has changed since. */
 function undoOf(applied: AppliedChange, scope: UndoScope): Undo | undefined {
   const { position, match } = applied.change
   const isChosen = typeof scope === 'object' && scope.position === position
   if (typeof scope === 'object' && !isChosen) return undefined
-  if (match?.said === 'same') return { position }
+  if (match?.decision === 'same') return { position }
   const change = backOf(applied, isChosen)
   return change && { position, change }
 }
@@ -123,8 +123,8 @@ function backOf(
 function effectOf(
   change: ImportChange,
 ): Pick<ImportChange, 'kind' | 'version' | 'before' | 'after'> {
-  const { said, update } = change.match ?? {}
-  if (said === undefined || !update) return change
+  const { decision, update } = change.match ?? {}
+  if (decision === undefined || !update) return change
   const { before, after } = update
   return { kind: 'changed', version: before.version + 1, before, after }
 }

@@ -40,7 +40,7 @@ export type GivenAnswer =
 
 /** Answers of places by the links of their mail, without signing in. Looking changes nothing: programs open every link. */
 export type AnswerInquiry = {
-  look(token: string): Promise<LookedInquiry>
+  read(token: string): Promise<LookedInquiry>
   /** `version` is that of the place as it was shown */
   answer(token: string, given: { version: number; fields: RawFields }): Promise<GivenAnswer>
 }
@@ -112,7 +112,7 @@ export function createAnswerInquiry(ports: AnswerPorts): AnswerInquiry {
   }
 
   return {
-    async look(token) {
+    async read(token) {
       const found = await find(token)
       if (found.kind === 'problem') return found
       const { inquiry, place, answer } = found

@@ -38,7 +38,7 @@ export type AskPlaces = {
 }
 
 export type AskPorts = {
-  store: Pick<InquiryStore, 'due' | 'askedSince' | 'ask' | 'lastPlanned'>
+  store: Pick<InquiryStore, 'due' | 'findAskedSince' | 'ask' | 'lastPlanned'>
   now(): Date
   randomBytes(length: number): Uint8Array
 }
@@ -75,7 +75,7 @@ export function createAskPlaces({ store, now, randomBytes }: AskPorts): AskPlace
 
     async plan(places) {
       const ids = places.map(({ id }) => id)
-      const asked = await store.askedSince(ids, peaceSince())
+      const asked = await store.findAskedSince(ids, peaceSince())
       const askable: Askable[] = []
       const barred: { place: Place; bar: InquiryBar }[] = []
       for (const place of places) {

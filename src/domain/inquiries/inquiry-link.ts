@@ -4,7 +4,7 @@ import { INQUIRY_ANSWERS, type InquiryAnswer } from './inquiry.ts'
 /** What a link in the mail to a place allows: one answer to one question, until then. */
 export type InquiryClaim = { id: string; answer: InquiryAnswer; expires: Date }
 
-export type InquiryReading =
+export type InquiryLinkResult =
   | { ok: true; claim: InquiryClaim }
   | { ok: false; problem: 'link_invalid' | 'link_expired' }
 
@@ -16,7 +16,7 @@ export function issueInquiryLink(
   return signLink('inquiry', [id, answer, momentWord(expires)], secret)
 }
 
-export function readInquiryLink(token: string, secret: Uint8Array, now: Date): InquiryReading {
+export function readInquiryLink(token: string, secret: Uint8Array, now: Date): InquiryLinkResult {
   const [id = '', said, expires = ''] = readSignedLink('inquiry', token, secret) ?? []
   const answer = INQUIRY_ANSWERS.find((one) => one === said)
   if (!answer) return { ok: false, problem: 'link_invalid' }

@@ -8,7 +8,7 @@ export type InquiryDue = { confirmedBefore: string; askedBefore: Date; limit: nu
 
 export type InquiryCounts = Record<'waiting' | 'sent' | 'failed' | 'answered', number>
 
-export type InquiryAnswered =
+export type InquiryAnswerResult =
   | { ok: true }
   /** `answered`: somebody was first. `conflict`: the place is no longer as it was read */
   | { ok: false; problem: 'answered' | 'conflict' }
@@ -22,7 +22,7 @@ export type InquiryStore = {
   /** published places that have an address, longest unconfirmed first; and how many there are without the limit */
   due(query: InquiryDue): Promise<{ total: number; places: Place[] }>
   /** which of these places were asked since then */
-  askedSince(placeIds: readonly string[], since: Date): Promise<Set<string>>
+  findAskedSince(placeIds: readonly string[], since: Date): Promise<Set<string>>
   /** a place that was asked since then is not asked again; says how many were */
   ask(
     questions: readonly { inquiry: Inquiry; deliveries: readonly Delivery[] }[],
@@ -35,7 +35,7 @@ export type InquiryStore = {
     at: Date
     changes: readonly PlaceChange[]
     actor: Actor
-  }): Promise<InquiryAnswered>
+  }): Promise<InquiryAnswerResult>
   /** when the last of those that wait is to be sent */
   lastPlanned(): Promise<Date | undefined>
   /** deliveries by how they went, and answers, of questions asked since then */

@@ -64,14 +64,14 @@ type DayHours = HoursRemark & { intervals: Interval[] }
 
 const NOTHING_SAID: DayHours = { intervals: [] }
 
-type Collected = { intervals: Interval[]; comments: Set<string>; isPerhaps: boolean }
+type CollectedDay = { intervals: Interval[]; comments: Set<string>; isPerhaps: boolean }
 
 function daysOf(
   { on, changesDaily }: HoursByDate,
   from: string,
   holidayOn: (noon: Date) => string | undefined,
 ): Map<string, DayHours> {
-  const read = new Map<LibraryHours, Map<string, Collected>>()
+  const read = new Map<LibraryHours, Map<string, CollectedDay>>()
   const days = new Map<string, DayHours>()
   for (const { date } of calendarFrom(from)) {
     const own = on(date)
@@ -87,8 +87,8 @@ function collectDays(
   hours: LibraryHours,
   from: string,
   changesDaily: boolean,
-): Map<string, Collected> {
-  const days = new Map<string, Collected>()
+): Map<string, CollectedDay> {
+  const days = new Map<string, CollectedDay>()
   for (const { date } of calendarFrom(from)) {
     days.set(date, { intervals: [], comments: new Set(), isPerhaps: false })
   }
@@ -132,7 +132,7 @@ function sunlitIntervals(hours: LibraryHours, from: string, to: string): OpenInt
 
 function finish(
   date: string,
-  { intervals, comments, isPerhaps }: Collected,
+  { intervals, comments, isPerhaps }: CollectedDay,
   holidayOn: (noon: Date) => string | undefined,
 ): DayHours {
   const holiday = comments.size > 0 ? holidayOn(asClock(date, 720)) : undefined

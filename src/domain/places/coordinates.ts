@@ -18,24 +18,24 @@ const LONGEST = 100
  * The number of decimals limits how precise they can be: one is 10 km, two 1 km, three 100 m.
  */
 export function parseLocation(latitude: string, longitude: string): LocationResult {
-  if (latitude.length > LONGEST) return broken('coordinates_invalid', 'latitude')
-  if (longitude.length > LONGEST) return broken('coordinates_invalid', 'longitude')
-  if (latitude.trim() === '') return broken('coordinates_missing', 'latitude')
-  if (longitude.trim() === '') return broken('coordinates_missing', 'longitude')
+  if (latitude.length > LONGEST) return failRule('coordinates_invalid', 'latitude')
+  if (longitude.length > LONGEST) return failRule('coordinates_invalid', 'longitude')
+  if (latitude.trim() === '') return failRule('coordinates_missing', 'latitude')
+  if (longitude.trim() === '') return failRule('coordinates_missing', 'longitude')
   const lat = parseDegrees(latitude)
-  if (!lat) return broken('coordinates_invalid', 'latitude')
+  if (!lat) return failRule('coordinates_invalid', 'latitude')
   const lng = parseDegrees(longitude)
-  if (!lng) return broken('coordinates_invalid', 'longitude')
-  const point = { lat: rounded(lat.degrees), lng: rounded(lng.degrees) }
-  if (point.lat === 0 && point.lng === 0) return broken('coordinates_missing', 'latitude')
+  if (!lng) return failRule('coordinates_invalid', 'longitude')
+  const point = { lat: roundDegrees(lat.degrees), lng: roundDegrees(lng.degrees) }
+  if (point.lat === 0 && point.lng === 0) return failRule('coordinates_missing', 'latitude')
   if (!isLatLng(point)) {
-    return broken('coordinates_out_of_range', Math.abs(point.lat) > 90 ? 'latitude' : 'longitude')
+    return failRule('coordinates_out_of_range', Math.abs(point.lat) > 90 ? 'latitude' : 'longitude')
   }
   const precision = PRECISION_OF_DECIMALS[Math.max(lat.decimals, lng.decimals)] ?? 'exact'
   return { ok: true, value: { ...point, precision } }
 }
 
-function broken(rule: PlaceRule, field: 'latitude' | 'longitude'): LocationResult {
+function failRule(rule: PlaceRule, field: 'latitude' | 'longitude'): LocationResult {
   return { ok: false, rule, field }
 }
 
@@ -49,7 +49,7 @@ function parseDegrees(text: string): { degrees: number; decimals: number } | und
   return { degrees: sign === '' || sign === '+' ? degrees : -degrees, decimals: fraction.length }
 }
 
-function rounded(degrees: number): number {
+function roundDegrees(degrees: number): number {
   // Adding 0 turns −0 into 0.
   return Math.round(degrees * 1e6) / 1e6 + 0
 }

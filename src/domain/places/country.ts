@@ -1,7 +1,7 @@
 import { fold } from '../../lib/text/fold.ts'
 import { limited } from '../../lib/text/limited.ts'
 import { COUNTRIES, type Country } from './countries.ts'
-import { broken, type FieldResult } from './text-field.ts'
+import { fail, type FieldResult } from './text-field.ts'
 import type { Locale } from './place.ts'
 
 /** The country of a site whose operator sets no `SITE_COUNTRY` (ISO 3166-1 alpha-2). */
@@ -13,26 +13,26 @@ const LONGEST = 200
 /** Reads a country's name or its ISO 3166-1 code (two letters, three letters or three digits) into the alpha-2 code. */
 export const parseCountry = limited(
   LONGEST,
-  broken('country_unknown'),
+  fail('country_unknown'),
   (text): FieldResult<string> => {
-    const code = countryCalled(text)?.code
-    return code ? { ok: true, value: code } : broken('country_unknown')
+    const code = lookUpCountry(text)?.code
+    return code ? { ok: true, value: code } : fail('country_unknown')
   },
 )
 
 /** Finds the country with exactly this name or code, ignoring capitals, accents and punctuation. */
-export function countryCalled(text: string): Country | undefined {
+export const lookUpCountry = limited(LONGEST, undefined, (text): Country | undefined => {
   const code = codeOf(text)
   if (code) return byCode().get(code)
-  return countryNamed(text)
-}
+  return lookUpCountryByName(text)
+})
 
 /** Finds the country with exactly this name; codes do not count. */
-export function countryNamed(text: string): Country | undefined {
+export const lookUpCountryByName = limited(LONGEST, undefined, (text): Country | undefined => {
   if (codeOf(text)) return undefined
   const turned = text.replace(TURNED, '$2 $1')
   return byName().get(countryKey(text)) ?? byName().get(countryKey(turned))
-}
+})
 
 /** ISO 3166-1 alpha-2 of all countries. */
 export function countryCodes(): string[] {

@@ -159,9 +159,13 @@ export async function planBulkEdit(
   return plan
 }
 
-type Applied = { ok: true; place: Place } | { ok: false; problem: PlaceFormProblem }
+type ApplyChangeResult = { ok: true; place: Place } | { ok: false; problem: PlaceFormProblem }
 
-async function applyTo(place: Place, change: BulkChange, options: PlanOptions): Promise<Applied> {
+async function applyTo(
+  place: Place,
+  change: BulkChange,
+  options: PlanOptions,
+): Promise<ApplyChangeResult> {
   const hours = await hoursOf(place, change, options)
   if (!hours.ok) return { ok: false, problem: { ...hours, field: 'openingHours' } }
   const after: Place = {
@@ -178,7 +182,7 @@ async function applyTo(place: Place, change: BulkChange, options: PlanOptions): 
   return { ok: true, place: after }
 }
 
-function refusal(field: string, rule: string): Applied {
+function refusal(field: string, rule: string): ApplyChangeResult {
   return { ok: false, problem: { field, rule } }
 }
 

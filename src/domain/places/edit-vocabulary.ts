@@ -62,18 +62,18 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
   }
 
   type Vocabulary = Awaited<ReturnType<typeof readVocabulary>>
-  type Edited = { categories?: Category[]; attributes?: Attribute[] } | FieldProblem[]
+  type VocabularyEdit = { categories?: Category[]; attributes?: Attribute[] } | FieldProblem[]
 
   const change = async (
     { mark, actor }: Change,
-    edit: (vocabulary: Vocabulary) => Promise<Edited> | Edited,
+    edit: (vocabulary: Vocabulary) => Promise<VocabularyEdit> | VocabularyEdit,
   ): Promise<VocabularyResult> => {
     const vocabulary = await readVocabulary()
     if (vocabulary.mark !== mark) return { ok: false, problem: 'conflict' }
     const edited = await edit(vocabulary)
     if (Array.isArray(edited)) return { ok: false, problem: 'validation_failed', problems: edited }
     const { categories, attributes } = { ...vocabulary, ...edited }
-    await site.saveVocabulary({ categories: numbered(categories), attributes }, actor)
+    await site.saveVocabulary({ categories: numberCategories(categories), attributes }, actor)
     return { ok: true }
   }
 
@@ -152,17 +152,17 @@ function withCategory(place: Place, id: string, replacement: string): Place {
   return { ...place, categoryIds: [...new Set(ids)] }
 }
 
-function numbered(categories: readonly Category[]): Category[] {
+function numberCategories(categories: readonly Category[]): Category[] {
   return categories.map((category, at) => ({ ...category, order: at + 1 }))
 }
 
-type Read<Value> = { ok: true; value: Value } | { ok: false; problems: FieldProblem[] }
+type ReadResult<Value> = { ok: true; value: Value } | { ok: false; problems: FieldProblem[] }
 
 function readCategory(
   form: VocabularyForm,
   categories: readonly Category[],
   known: Category | undefined,
-): Read<Omit<Category, 'id' | 'order'>> {
+): ReadResult<Omit<Category, 'id' | 'order'>> {
   const problems: FieldProblem[] = []
   const line = lineReader(form, problems)
   const names = (locale: Locale) => ({ one: line(`${locale}.one`), many: line(`${locale}.many`) })
@@ -186,7 +186,7 @@ function readAttribute(
   form: VocabularyForm,
   attributes: readonly Attribute[],
   known: Attribute | undefined,
-): Read<Attribute> {
+): ReadResult<Attribute> {
   const problems: FieldProblem[] = []
   const line = lineReader(form, problems)
   const name = { de: line('de'), en: line('en') }

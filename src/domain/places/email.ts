@@ -1,5 +1,5 @@
 import { limited } from '../../lib/text/limited.ts'
-import { broken, type FieldResult } from './text-field.ts'
+import { fail, type FieldResult } from './text-field.ts'
 
 const LONGEST = 254
 /** Code units for `mailto:` and blanks around it. */
@@ -16,7 +16,7 @@ export const parseEmail = limited(
   (text): FieldResult<string> => {
     const address = withAsciiDomain(text.trim().replace(/^mailto:/i, ''))
     if (address.length > LONGEST) return { ok: false, rule: 'too_long', limit: LONGEST }
-    return EMAIL.test(address) ? { ok: true, value: address } : broken('email_invalid')
+    return EMAIL.test(address) ? { ok: true, value: address } : fail('email_invalid')
   },
 )
 

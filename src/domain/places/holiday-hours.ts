@@ -1,6 +1,6 @@
 import { weekdayOf } from '../../lib/hours/local-moment.ts'
 import type { HoursException, Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
-import { broken, type FieldResult } from './text-field.ts'
+import { fail, type FieldResult } from './text-field.ts'
 import { formatSpecialDay, type GridSpan, parseHoursGrid, parseSpecialDays } from './hours-grid.ts'
 import { holidayOn } from './next-holiday.ts'
 import type { ParsedHours } from './hours-reader.ts'
@@ -31,7 +31,7 @@ export function withHoliday(
   { openingHours, weeklyHours, address }: Pick<Place, 'openingHours' | 'weeklyHours' | 'address'>,
   { date, hours }: HolidayHours,
 ): FieldResult<{ text: string; computed?: ParsedHours }> {
-  if (openingHours === undefined || !weeklyHours) return broken('required')
+  if (openingHours === undefined || !weeklyHours) return fail('required')
   const usual = weeklyHours.week[weekdayOf(date)] ?? []
   const spans = hours.kind === 'usual' ? usual : hours.kind === 'open' ? hours.spans : []
   const rule = formatSpecialDay(date, spans)

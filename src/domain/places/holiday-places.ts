@@ -16,7 +16,7 @@ export type HolidayQuery = {
   region?: string
   categoryId?: string
   /** also places that already have hours for that day or for all holidays */
-  isWithSaid: boolean
+  includesAnswered: boolean
 }
 
 export type HolidayPlaces = {
@@ -34,7 +34,7 @@ export type HolidayPlaces = {
  */
 export async function findHolidayPlaces(
   table: Pick<PlaceTable, 'matching'>,
-  { date, country, region, categoryId, isWithSaid }: HolidayQuery,
+  { date, country, region, categoryId, includesAnswered }: HolidayQuery,
 ): Promise<HolidayPlaces> {
   const filter = {
     words: [],
@@ -44,13 +44,14 @@ export async function findHolidayPlaces(
     country,
     region,
     categoryId,
-    usualOn: isWithSaid ? undefined : date,
+    usualOn: includesAnswered ? undefined : date,
   }
   const found = await table.matching(filter, MOST_AT_ONCE + 1)
   const silent = found
     .slice(0, MOST_AT_ONCE)
     .filter(
-      (place) => place.openingHours !== undefined && (isWithSaid || isOpenQuestion(place, date)),
+      (place) =>
+        place.openingHours !== undefined && (includesAnswered || isOpenQuestion(place, date)),
     )
   const holidayOf = ({ address }: Place) => holidayOn(date, address)
   const celebrating = silent.filter((place) => holidayOf(place) !== undefined)

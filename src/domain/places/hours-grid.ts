@@ -64,11 +64,11 @@ export function parseHoursGrid(text: string): HoursGrid | undefined {
 }
 
 function weekRules(week: HoursGrid['week']): string[] {
-  const written = week.map(formatSpans)
+  const formatDate = week.map(formatSpans)
   const rules: string[] = []
-  for (const spans of new Set(written)) {
+  for (const spans of new Set(formatDate)) {
     if (spans === 'off') continue
-    const days = written.flatMap((one, day) => (one === spans ? [day] : []))
+    const days = formatDate.flatMap((one, day) => (one === spans ? [day] : []))
     rules.push(`${osmDays(days)} ${spans}`)
   }
   return rules

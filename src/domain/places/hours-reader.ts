@@ -20,13 +20,13 @@ export const HOURS_DOUBTS = ['opening_hours_without_days', 'opening_hours_too_lo
 export type HoursDoubt = (typeof HOURS_DOUBTS)[number]
 
 /** What the text means in the syntax; where it breaks the syntax, `spoken` is what people mean by such words. */
-export type HoursReading = FieldResult<ParsedHours> & { spoken?: ParsedHours; doubt?: HoursDoubt }
+export type HoursResult = FieldResult<ParsedHours> & { spoken?: ParsedHours; doubt?: HoursDoubt }
 
 /**
  * Reads opening hours that anybody may have written. Every implementation promises: it never rejects, never holds the
  * thread that asks, and gives up with `opening_hours_too_complex` on texts that take too much time or memory.
  */
-export type HoursReader = (text: string, context: HoursContext) => Promise<HoursReading>
+export type HoursReader = (text: string, context: HoursContext) => Promise<HoursResult>
 
 /** A reader that also accepts hours as people write them ("Mon-Fri 9am-5pm"); other words beside them are dropped. */
 export function acceptSpokenHours(readHours: HoursReader): HoursReader {
@@ -41,7 +41,7 @@ const MOST = 2000
 
 /** Keeps results: hours take milliseconds to work out, and most places of a chain have the same ones. */
 export function cacheReadings(readHours: HoursReader): HoursReader {
-  const results = new Map<string, Promise<HoursReading>>()
+  const results = new Map<string, Promise<HoursResult>>()
   return (text, context) => {
     // Only hours that depend on the sun depend on the location.
     const { country, region = '', from, location } = context

@@ -25,8 +25,8 @@ const OWN = new Set(['slug', 'status'])
 export function mergeFields(forms: Forms, attributes: readonly Attribute[]): MergeField[] {
   return fieldGroups(attributes).flatMap(({ name, fields }) => {
     const [kept, other] = [textOf(fields, forms.kept), textOf(fields, forms.other)]
-    if (OWN.has(name) || kept === other || saysNothing(name, forms.other)) return []
-    const isEmpty = saysNothing(name, forms.kept)
+    if (OWN.has(name) || kept === other || isEmptyField(name, forms.other)) return []
+    const isEmpty = isEmptyField(name, forms.kept)
     const joined = isEmpty ? undefined : join(name, forms)
     // Where one list holds the other, both of them are the longer one.
     const mayBoth = joined !== undefined && joined !== kept && joined !== other
@@ -56,7 +56,7 @@ function textOf(fields: readonly string[], form: PlaceForm): string {
   return fields.map((field) => (form[field] ?? '').trim()).join('\n')
 }
 
-function saysNothing(name: string, form: PlaceForm): boolean {
+function isEmptyField(name: string, form: PlaceForm): boolean {
   // How well no point is known, and further categories without a first one, say nothing.
   const field = { location: 'latitude', categories: 'category' }[name] ?? name
   return !form[field]?.trim()

@@ -43,7 +43,7 @@ function parseSyntax(value: string, context: HoursContext): FieldResult<ParsedHo
   if (saysNoHours(pretty, warnings, weeklyHours)) {
     return { ok: false, rule: 'opening_hours_unreadable', detail: pretty }
   }
-  const added = isLoose(warnings) ? withRulesAdded(pretty) : pretty
+  const added = isLoose(warnings) ? addRules(pretty) : pretty
   if (added !== pretty) {
     const result = parseSyntax(added, context)
     if (result.ok && isAddedTo(result.value.weeklyHours, weeklyHours, pretty)) return result
@@ -212,7 +212,7 @@ function rulesAsMeant(pretty: string, warnings: readonly string[]): string {
 }
 
 /** In "Mo-Fr 08:00-12:00; Mo 15:00-18:00" the second rule replaces the first one on its days; here it is added to it. */
-function withRulesAdded(pretty: string): string {
+function addRules(pretty: string): string {
   return pretty.replace(FURTHER_RULE, ', ')
 }
 

@@ -3,7 +3,7 @@ import { limited } from '../../lib/text/limited.ts'
 import { type Location, parseLocation } from './coordinates.ts'
 import { parseCountry } from './country.ts'
 import { parseEmail } from './email.ts'
-import type { HoursContext, HoursReader, HoursReading, ParsedHours } from './hours-reader.ts'
+import type { HoursContext, HoursReader, HoursResult, ParsedHours } from './hours-reader.ts'
 import { parsePhone } from './phone.ts'
 import {
   ADDRESS_FIELDS,
@@ -18,7 +18,7 @@ import {
 import type { Address, Place } from './place.ts'
 import { parseRegion } from './region.ts'
 import {
-  broken,
+  fail,
   type BrokenRule,
   type FieldResult,
   parseLine,
@@ -132,7 +132,7 @@ export async function withHours(
   parsed: ParsedPlace,
   openingHours: string | undefined,
   { now, readHours }: HoursOptions,
-): Promise<ParsedPlace & { reading?: HoursReading }> {
+): Promise<ParsedPlace & { reading?: HoursResult }> {
   const text = openingHours?.trim()
   if (!text) return parsed
   const reading = await readHours(text, hoursContextOf(parsed.facts, now))
@@ -195,7 +195,7 @@ const DIGITS: Record<string, number> = { DE: 5, AT: 4, CH: 4, LI: 4, FR: 5, IT: 
  * Reads a postal code of an ISO 3166-1 country: `US` five digits or five and four (`73069-8224`), lost leading zeros put
  * back; `DE`, `AT`, `CH` and some others by their number of digits; everywhere else letters, digits, space and hyphen.
  */
-export const parsePostalCode = limited(LONGEST, broken('postal_code_invalid'), readPostalCode)
+export const parsePostalCode = limited(LONGEST, fail('postal_code_invalid'), readPostalCode)
 
 function readPostalCode(text: string, country: string): FieldResult<string> {
   // A column of numbers turns 01067 into 1067.0; letters used to carry D-01067.
@@ -209,14 +209,14 @@ function readPostalCode(text: string, country: string): FieldResult<string> {
   const plain = code.replace(/\s+/g, ' ')
   return /^[A-Z0-9](?:[A-Z0-9 -]{0,8}[A-Z0-9])?$/.test(plain)
     ? { ok: true, value: plain }
-    : broken('postal_code_invalid')
+    : fail('postal_code_invalid')
 }
 
 function parseZip(code: string): FieldResult<string> {
   // A lone hyphen is left over when a code is joined from two columns and one is empty.
   const match = /^-?(\d{3,5})-?(?:-(\d{3,4}))?$/.exec(splitNine(code.replace(/\s+/g, '')))
   const [, five, four] = match ?? []
-  if (!five || Number(five) === 0) return broken('postal_code_invalid')
+  if (!five || Number(five) === 0) return fail('postal_code_invalid')
   const zip = five.padStart(5, '0')
   return { ok: true, value: four ? `${zip}-${four.padStart(4, '0')}` : zip }
 }
@@ -230,12 +230,12 @@ function parseDigits(code: string, country: string, length: number): FieldResult
   const canRestore = country === 'DE' || length === 5
   const shortest = canRestore ? length - 1 : length
   if (!/^\d+$/.test(digits) || digits.length < shortest || digits.length > length) {
-    return broken('postal_code_invalid')
+    return fail('postal_code_invalid')
   }
   return { ok: true, value: digits.padStart(length, '0') }
 }
 
 function parseCanadian(code: string): FieldResult<string> {
   const match = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/.exec(code)
-  return match ? { ok: true, value: `${match[1]} ${match[2]}` } : broken('postal_code_invalid')
+  return match ? { ok: true, value: `${match[1]} ${match[2]}` } : fail('postal_code_invalid')
 }

@@ -5,7 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
 import { limited } from '../../lib/text/limited.ts'
-import { broken, type FieldResult } from './text-field.ts'
+import { fail, type FieldResult } from './text-field.ts'
 
 /** Characters of a cell with a few numbers and words about them. */
 const LONGEST = 100
@@ -14,21 +14,21 @@ const LONGEST = 100
  * Reads a phone number into E.164 (`+17205738992`); without a country code it is one of the given ISO 3166-1 country. An
  * extension is left out, since E.164 has none. Of several numbers the first is taken.
  */
-export const parsePhone = limited(LONGEST, broken('phone_invalid'), readPhone)
+export const parsePhone = limited(LONGEST, fail('phone_invalid'), readPhone)
 
 function readPhone(text: string, country: string): FieldResult<string> {
   const first = text.trim().split(/\s*[;|\n]\s*|\s+(?:or|oder|und|and)\s+/)[0] ?? ''
   // A column of numbers adds `.0`.
   const plain = first.replace(/^(\d+)\.0$/, '$1')
-  const defaultCountry = knownCountry(country)
+  const defaultCountry = toCountryCode(country)
   const number =
     withCallingCode(plain, defaultCountry) ??
     parsePhoneNumberFromString(plain, { defaultCountry, extract: false })
-  return number?.isValid() ? { ok: true, value: number.number } : broken('phone_invalid')
+  return number?.isValid() ? { ok: true, value: number.number } : fail('phone_invalid')
 }
 
 /** A number in E.164 as people read it: `+1 831 389 4486`. */
-export function shownPhone(number: string): string {
+export function formatPhone(number: string): string {
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number
 }
 
@@ -47,6 +47,6 @@ function withCallingCode(text: string, country: CountryCode | undefined) {
   return number?.isValid() ? number : undefined
 }
 
-function knownCountry(country: string): CountryCode | undefined {
+function toCountryCode(country: string): CountryCode | undefined {
   return isSupportedCountry(country) ? country : undefined
 }

@@ -1,4 +1,4 @@
-import { shownPhone } from './phone.ts'
+import { formatPhone } from './phone.ts'
 import { typedPhotos, writeTypedPhotos } from './photo-form.ts'
 import {
   ADDRESS_FIELDS,
@@ -76,7 +76,7 @@ export function toPlaceForm(place: Place): PlaceForm {
 
 /** A stored text as people type it. */
 function typedText(field: PlaceTextField, value: string): string {
-  if (isPhoneField(field)) return value && shownPhone(value)
+  if (isPhoneField(field)) return value && formatPhone(value)
   return field === 'region' ? (regionOwnName(value) ?? value) : value
 }
 

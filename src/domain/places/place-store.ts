@@ -74,7 +74,7 @@ export type SiteStore = {
   attributes(): Promise<Attribute[]>
   /**
    * Makes the vocabulary this one. A category is the same one when its id is, or else its slug; then its places keep it.
-   * One that is left out goes, unless places still have it. Used by the demo and the category screens.
+   * A missing one is removed, unless places still have it. Used by the demo and the category screens.
    */
   saveVocabulary(
     vocabulary: { categories: Category[]; attributes: Attribute[] },

@@ -3,7 +3,7 @@ import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import {
   type HoursContext,
   type HoursDoubt,
-  type HoursReading,
+  type HoursResult,
   isAboutSun,
   type ParsedHours,
 } from './hours-reader.ts'
@@ -11,7 +11,7 @@ import { parseOpeningHours } from './opening-hours.ts'
 import { parseSpokenHours } from './spoken-hours/parse-spoken-hours.ts'
 
 /** Computes the answer of a `HoursReader` synchronously; only its worker thread may call it. */
-export function readHoursNow(text: string, context: HoursContext): HoursReading {
+export function readHoursNow(text: string, context: HoursContext): HoursResult {
   const result = parseOpeningHours(text, context)
   if (result.ok) return { ...result, doubt: findHoursDoubt(text, result.value) }
   const written = parseSpokenHours(text)

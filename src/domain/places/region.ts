@@ -1,6 +1,6 @@
 import { fold } from '../../lib/text/fold.ts'
 import { limited } from '../../lib/text/limited.ts'
-import { broken, type FieldResult } from './text-field.ts'
+import { fail, type FieldResult } from './text-field.ts'
 
 // A state's two letters identify its country only where few others use them; people do not write Austria's numbers.
 const KNOWN_BY_LETTERS = new Set(['US', 'DE'])
@@ -18,11 +18,11 @@ let known: Map<string, string> | undefined
  * name in German or English. Without a country the name must be known by itself, US states first. Of several (`CA/NV`) the
  * first that is known counts.
  */
-export const parseRegion = limited(LONGEST, broken('region_unknown'), readRegion)
+export const parseRegion = limited(LONGEST, fail('region_unknown'), readRegion)
 
 function readRegion(text: string, country?: string): FieldResult<string> {
   const code = codeOf(text, country) ?? firstOf(text.split('/'), country)
-  return code ? { ok: true, value: code } : broken('region_unknown')
+  return code ? { ok: true, value: code } : fail('region_unknown')
 }
 
 function codeOf(text: string, country: string | undefined): string | undefined {

@@ -33,7 +33,7 @@ export function slugOf(name: string, city?: string): string {
   const town = sluggish((city ?? '').slice(0, LONGEST_READ))
   const hasTown = `-${own}-`.includes(`-${town}-`)
   const whole = town === '' || hasTown ? own : own === '' ? town : `${own}-${town}`
-  const slug = shortened(whole) || 'ort'
+  const slug = shorten(whole) || 'ort'
   return RESERVED.has(slug) ? `ort-${slug}` : slug
 }
 
@@ -60,7 +60,7 @@ function spelledOut(text: string): string {
   return normalize(spelled, 'NFKD').replace(/\p{M}+/gu, '')
 }
 
-function shortened(slug: string): string {
+function shorten(slug: string): string {
   if (slug.length <= LONGEST) return slug
   const cut = slug.slice(0, LONGEST + 1)
   const end = cut.lastIndexOf('-')

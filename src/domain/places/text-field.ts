@@ -33,7 +33,7 @@ export type BrokenRule = { rule: PlaceRule; limit?: number; detail?: string }
 /** One value as it is stored, or the rule it breaks. */
 export type FieldResult<Value> = { ok: true; value: Value } | ({ ok: false } & BrokenRule)
 
-export function broken(rule: PlaceRule): FieldResult<never> {
+export function fail(rule: PlaceRule): FieldResult<never> {
   return { ok: false, rule }
 }
 
@@ -63,8 +63,8 @@ export function parseParagraphs(text: string, most: number): FieldResult<string>
 
 function checkText(text: string, most: number): FieldResult<string> {
   const value = normalize(text.trim(), 'NFC')
-  if (value.includes(DAMAGE) || !value.isWellFormed()) return broken('damaged_text')
-  if (CONTROLS.test(value)) return broken('control_characters')
+  if (value.includes(DAMAGE) || !value.isWellFormed()) return fail('damaged_text')
+  if (CONTROLS.test(value)) return fail('control_characters')
   if (value.length > most && Array.from(value).length > most) {
     return tooLong(most)
   }

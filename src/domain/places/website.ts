@@ -1,5 +1,5 @@
 import { limited, longestTyped } from '../../lib/text/limited.ts'
-import { broken, type FieldResult } from './text-field.ts'
+import { fail, type FieldResult } from './text-field.ts'
 
 const LONGEST = 2048
 
@@ -18,7 +18,7 @@ function readWebsite(text: string): FieldResult<string> {
   if (typed.length > LONGEST) return { ok: false, rule: 'too_long', limit: LONGEST }
   const mended = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`
   const url = URL.parse(mended)
-  if (!url || !isAllowed(url) || /\s/.test(typed)) return broken('website_invalid')
+  if (!url || !isAllowed(url) || /\s/.test(typed)) return fail('website_invalid')
   // The parser adds a slash to a bare host name; people do not write it, and it makes comparing with stored addresses harder.
   const isBare =
     url.pathname === '/' && url.search === '' && url.hash === '' && !typed.endsWith('/')

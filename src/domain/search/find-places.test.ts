@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { containsPoint } from '../../lib/geo/bounds.ts'
 import { aCategory, aPlace } from '../../../test/builders.ts'
 import type { Place } from '../places/place.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -181,20 +182,20 @@ describe('what one field can mean', () => {
   test('a place of ours that is the town brings what else is there', () => {
     expect(names('q=Milwaukee')).toEqual(['Milwaukee', 'Lakefront Brewery'])
   })
-  test('whoever asks for the nearest is shown it, however far it is, unless they say how far', () => {
-    expect(find('q=Brauerei Moab').total).toBe(0)
-    const { found, radiusKm, words, query } = find('q=nächste Brauerei Moab')
-    expect(found[0]?.place.name).toBe('Denver Beer Co')
-    expect(radiusKm).toBe(query.radiusKm)
-    expect(radiusKm).toBeGreaterThan(found[0]?.distanceKm ?? 0)
-    expect(words).toBe('Brauerei')
-    expect(names('q=nearest brewery Moab')[0]).toBe('Denver Beer Co')
-    expect(find('q=nächste Brauerei Moab&radius=100').total).toBe(0)
-    expect(find('q=nächste Brauerei im Umkreis von 50 km um Moab').total).toBe(0)
-    // Where the visitor is, as the button "In meiner Nähe" writes it.
-    expect(names('near=38.573,-109.549&category=brauerei')[0]).toBe('Denver Beer Co')
-    const near = find('q=nächste Brauerei Denver')
-    expect(near).toMatchObject({ radiusKm: 25, isWidened: false })
+  test('the nearest of a kind is listed where none is within the circle', () => {
+    for (const search of [
+      'q=nächste Brauerei Moab',
+      'q=nearest brewery Moab',
+      // Where the visitor is, as the button "In meiner Nähe" writes it.
+      'near=38.573,-109.549&category=brauerei&here=yes',
+    ]) {
+      const { found, total, instead } = find(search)
+      expect(total).toBe(0)
+      expect(instead).toMatchObject({ without: ['where'], total: 4 })
+      expect(found.map(({ place }) => place.name).at(0)).toBe('Denver Beer Co')
+      const distances = found.map(({ distanceKm = 0 }) => distanceKm)
+      expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+    }
   })
   test.each([
     ['q=Brauereien in meiner Nähe', true],
@@ -388,16 +389,28 @@ describe('an empty result', () => {
     },
   )
   test.each([
-    'q=Gutschein in Miami',
-    'q=Gutschein in Delaware&category=park',
-    'near=Miami&category=nix&open=now',
-  ])('of %s, where nothing less would help, leads to whatever is nearest', (search) => {
-    const { relaxations } = find(search)
-    expect(relaxations).toMatchObject([{ kind: 'nearest-of-any' }])
-    const [way] = relaxations
-    const found = findPlaces(way!.query, { catalogue, gazetteer, now: SATURDAY_NOON_IN_DENVER })
-    expect(found.total).toBe(way!.count)
-    expect(found.total).toBeGreaterThan(0)
+    ['q=Los Angeles', ['where'], 7, 'Zion-Nationalpark'],
+    ['q=Bayern', ['where'], 7, 'Lakefront Brewery'],
+    ['bbox=8,47,9,48', ['where'], 7, 'Lakefront Brewery'],
+    ['q=Brauerei Moab', ['where'], 4, 'Denver Beer Co'],
+    ['q=Denver Beer&open=now', ['open'], 1, 'Denver Beer Co'],
+    ['near=Boulder, Colorado&category=brauerei&open=now', ['open'], 1, 'Prost Brewing'],
+    ['near=Miami&category=brauerei&open=now', ['where'], 1, 'Bierstadt Lagerhaus'],
+    [
+      'near=Miami&category=brauerei&attribute=farbe:blau',
+      ['attributes', 'where'],
+      4,
+      'Lakefront Brewery',
+    ],
+    ['near=Denver&category=nix', ['categories'], 2, 'Denver Beer Co'],
+  ])('of %s lists the places without %j', (search, without, total, first) => {
+    const result = find(search)
+    expect([result.total, result.instead]).toMatchObject([0, { without, total }])
+    expect(result.found).toHaveLength(total)
+    expect(result.found[0]?.number).toBe(1)
+    expect(result.found[0]?.place.name).toBe(first)
+    const outside = result.found.filter(({ place }) => !containsPoint(result.area, place.location))
+    expect(without.includes('where') ? outside : []).toEqual([])
   })
   test('names a state by its code, since a city may be called so', () => {
     const way = find('q=Xqzzy in Utah').relaxations.find(({ kind }) => kind === 'without-text')

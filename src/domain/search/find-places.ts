@@ -1,13 +1,13 @@
-import { parseLatLng } from '../../lib/geo/coordinates.ts'
 import { type CompassDirection, compassDirectionTo } from '../../lib/geo/distance.ts'
 import type { Hit, PlaceFilter } from '../../lib/place-index/place-index.ts'
 import { type Finding, ordersOf, toFilter } from './asked-filter.ts'
 import { localMoments } from './catalogue/local-moments.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { type Correction, correctionOf } from './correction.ts'
+import { findInstead, type Instead } from './instead.ts'
 import type { Interpretation } from './reading/interpret.ts'
 import { bestNamed } from './reading/named-place.ts'
-import { asksForNearest, asksFromHere } from './reading/plain-text.ts'
+import { asksFromHere } from './reading/plain-text.ts'
 import { PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { findRelaxations, type Relaxation } from './relaxations.ts'
@@ -34,8 +34,6 @@ export type FinderResult = ShownArea & {
   isRegion: boolean
   /** in force around the origin; undefined for a whole region, a box or no origin */
   radiusKm?: number
-  /** nobody asked for the radius in the query: it is as large as the nearest is far */
-  isWidened: boolean
   /** other localities that may be meant, or were named beside the origin, to choose from */
   alternatives: Locality[]
   /** what was named is a landscape, in which the others lie, to search for these words there */
@@ -52,6 +50,8 @@ export type FinderResult = ShownArea & {
   order: Sort
   orders: Sort[]
   found: FoundPlace[]
+  /** nothing matches everything, so the places found are those without these parts of the search */
+  instead?: Instead
   counts: { categories: { slug: string; count: number }[]; open: number }
   /** what would bring results; only when there are none */
   relaxations: Relaxation[]
@@ -72,20 +72,17 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     offset,
     limit: PAGE_SIZE,
   })
-  const relaxations = total === 0 ? findRelaxations(query, meaning, finding) : []
-  const furtherKm = asked.filter.around && nearestRadiusKm(typed, relaxations)
-  if (furtherKm !== undefined) {
-    return { ...findPlaces({ ...typed, radiusKm: furtherKm }, finding), isWidened: true }
-  }
+  const instead = total === 0 ? findInstead(query, meaning, finding) : undefined
   const isOwnOrder = order === asked.order
   const hits =
-    query.page === 1 && isOwnOrder ? namedFirst(unnamed, meaning.words, finding) : unnamed
+    instead?.hits ??
+    (query.page === 1 && isOwnOrder ? namedFirst(unnamed, meaning.words, finding) : unnamed)
   const found = hits.map(({ ordinal, distanceKm }, position) => {
     const place = catalogue.records.at(ordinal)
     const center = asked.isRegion ? undefined : meaning.origin?.center
     return {
       place,
-      number: offset + position + 1,
+      number: (instead ? 0 : offset) + position + 1,
       distanceKm: center && distanceKm,
       wind: center && compassDirectionTo(center, place.location),
     }
@@ -98,7 +95,6 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     correction: total > 0 || meaning.isGuess ? correctionOf(query, meaning, catalogue) : undefined,
     isRegion: asked.isRegion,
     radiusKm: asked.filter.around?.radiusKm,
-    isWidened: false,
     alternatives: meaning.alternatives,
     landscape: meaning.landscape,
     isFirstOfSeveral: meaning.isFirstOfSeveral ?? false,
@@ -109,23 +105,14 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     order,
     orders,
     found,
+    instead: instead && { without: instead.without, total: instead.total, query: instead.query },
     counts: countFilters(asked.filter, finding),
     ...shownArea(
-      { query, origin: meaning.origin, asked, listed: found.map(({ place }) => place) },
+      { query, origin: meaning.origin, asked, listed: found.map(({ place }) => place), instead },
       catalogue,
     ),
-    relaxations,
+    relaxations: total === 0 ? findRelaxations(query, meaning, finding) : [],
   }
-}
-
-// Whoever asks for the nearest, or from where they are, has it shown, however far it is, unless they said how far.
-function nearestRadiusKm(
-  { text, near, radiusKm }: PlaceQuery,
-  relaxations: readonly Relaxation[],
-): number | undefined {
-  const isNearest = asksForNearest(text) || parseLatLng(near) !== undefined
-  if (radiusKm !== undefined || !isNearest) return undefined
-  return relaxations.find((relaxation) => relaxation.kind === 'wider')?.radiusKm
 }
 
 // Whoever types a name whole means that place, also where others of the words come first or lie nearer.

@@ -2,6 +2,7 @@ import { compassDirectionTo } from '../../lib/geo/distance.ts'
 import type { PageRequest } from '../../lib/place-index/place-index.ts'
 import { type AskedFilter, type Finding, toFilter } from './asked-filter.ts'
 import type { FinderResult, FoundPlace } from './find-places.ts'
+import { findInstead } from './instead.ts'
 import type { Interpretation } from './reading/interpret.ts'
 import { pageAfter } from './page-after.ts'
 import { keyOf, type PlaceKey } from './place-key.ts'
@@ -28,6 +29,7 @@ export type PlaceList = Pick<
   | 'alternatives'
   | 'unknownNear'
   | 'total'
+  | 'instead'
   | 'relaxations'
 > & {
   order: SortOrder
@@ -44,7 +46,9 @@ export function listPlaces(typed: PlaceQuery, page: ListPage, finding: Finding):
   const order = page.after?.order ?? orderOf(page.sort, meaning, asked)
   const origin = meaning.origin?.center
   const wanted = { filter: asked.filter, order, origin, limit: page.limit }
-  const { total, start, hits } = pageAfter(wanted, page.after, catalogue)
+  const { total, start, hits: matching } = pageAfter(wanted, page.after, catalogue)
+  const instead = total === 0 ? findInstead(query, meaning, finding, page.limit) : undefined
+  const hits = instead?.hits ?? matching
   const found = hits.map(({ ordinal, distanceKm }, i): FoundPlace => {
     const place = catalogue.records.at(ordinal)
     const wind = origin && compassDirectionTo(origin, place.location)
@@ -63,6 +67,7 @@ export function listPlaces(typed: PlaceQuery, page: ListPage, finding: Finding):
     total,
     order,
     found,
+    instead,
     next:
       lastHit && lastPlace && position < total
         ? keyOf(lastPlace, lastHit, { order, position })

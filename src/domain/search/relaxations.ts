@@ -16,7 +16,6 @@ import { clocksAt } from './wall-clock.ts'
 /** One change of an empty search that brings results: what to change, how many that brings, and the changed query. */
 export type Relaxation = { count: number; query: PlaceQuery } & (
   | { kind: 'wider'; radiusKm: number; nearestKm: number }
-  | { kind: 'nearest-of-any'; radiusKm: number; nearestKm: number }
   | { kind: 'anywhere'; nearestKm?: number }
   | { kind: 'without-category'; slug: string }
   | { kind: 'without-attribute'; attribute: string }
@@ -35,7 +34,7 @@ const LOOK_AHEAD_DAYS = 7
 
 /**
  * What would bring results, best first: typing errors forgiven, a wider circle, another spelling or fewer words, the same search without each of its filters
- * and without its locality; where none of that helps, whatever is nearest.
+ * and without its locality.
  * Every entry is counted; whatever finds nothing is left out, so none of them is a dead end, and so is what stands above already.
  */
 export function findRelaxations(
@@ -55,8 +54,7 @@ export function findRelaxations(
     ...withoutFilters(first, meaning, count),
     ...withoutLocality(first, meaning, finding),
   ].filter((relaxation) => relaxation.count > 0)
-  if (ways.length > 0) return onceEach(ways)
-  return [nearestOfAny(first, meaning, finding) ?? []].flat()
+  return onceEach(ways)
 }
 
 function onceEach(ways: readonly Relaxation[]): Relaxation[] {
@@ -89,19 +87,6 @@ function wider(query: PlaceQuery, meaning: Interpretation, finding: Finding): Re
   }
   const circle = circleToNearest(query, meaning, finding)
   return circle ? [{ kind: 'wider', ...circle }] : []
-}
-
-// Nothing is known by the words, and nothing is near either: whatever there is lies there.
-function nearestOfAny(
-  query: PlaceQuery,
-  meaning: Interpretation,
-  finding: Finding,
-): Relaxation | undefined {
-  if (!meaning.origin) return undefined
-  const near = query.near || nearTextOf(meaning.origin)
-  const all = { text: '', near, categories: [], attributes: [], open: undefined, within: undefined }
-  const circle = circleToNearest({ ...query, ...all }, { ...meaning, words: '' }, finding)
-  return circle && { kind: 'nearest-of-any', ...circle }
 }
 
 function otherWords(query: PlaceQuery, meaning: Interpretation, finding: Finding): Relaxation[] {

@@ -5,8 +5,8 @@ import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { findPlaces } from './find-places.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
 import { parsePlaceQuery } from './place-query.ts'
-import { createSearchMissCounter, type SearchMissCounter } from './search-misses.ts'
-import type { SearchMiss } from './search-miss-store.ts'
+import { createZeroResultCounter, type ZeroResultCounter } from './search-misses.ts'
+import type { ZeroResultSearch } from './search-miss-store.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 const now = new Date('2026-11-21T19:00:00Z')
@@ -18,24 +18,24 @@ const catalogue = await buildCatalogue({
   regionNames: () => [],
 })
 
-let stored: { misses: readonly SearchMiss[]; forgetBefore: string }[]
+let stored: { misses: readonly ZeroResultSearch[]; forgetBefore: string }[]
 let isDown: boolean
-let counter: SearchMissCounter
+let counter: ZeroResultCounter
 
 beforeEach(() => {
   stored = []
   isDown = false
   const store = {
-    async add(misses: readonly SearchMiss[], forgetBefore: string) {
+    async add(misses: readonly ZeroResultSearch[], forgetBefore: string) {
       if (isDown) throw new Error('the disk is full')
       stored.push({ misses, forgetBefore })
     },
     list: async () => [],
   }
-  counter = createSearchMissCounter({ store, gazetteer, now: () => now })
+  counter = createZeroResultCounter({ store, gazetteer, now: () => now })
 })
 
-async function missesOf(...searches: string[]): Promise<readonly SearchMiss[]> {
+async function missesOf(...searches: string[]): Promise<readonly ZeroResultSearch[]> {
   for (const search of searches) {
     const query = parsePlaceQuery(new URLSearchParams(search))
     counter.note(findPlaces(query, { catalogue, gazetteer, now }))

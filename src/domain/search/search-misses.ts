@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../../lib/hours/local-moment.ts'
 import type { FinderResult } from './find-places.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
-import type { SearchMiss, SearchMissStore } from './search-miss-store.ts'
+import type { ZeroResultSearch, ZeroResultSearchStore } from './search-miss-store.ts'
 
 /** From so many on a count is shown: fewer could be one person. */
 export const LEAST_SHOWN = 5
@@ -11,9 +11,13 @@ const KEPT_DAYS = 90
 // Whoever asks for ever new areas must not fill the memory.
 const MOST_WAITING = 1000
 
-type Ports = { store: SearchMissStore; gazetteer: Pick<Gazetteer, 'nearestCity'>; now(): Date }
+type Ports = {
+  store: ZeroResultSearchStore
+  gazetteer: Pick<Gazetteer, 'nearestCity'>
+  now(): Date
+}
 
-export type SearchMissCounter = {
+export type ZeroResultCounter = {
   /** notes that nothing was found, if nothing was found and it is known where */
   note(result: FinderResult): void
   /** stores what was noted; what cannot be stored is noted again, and the error is the caller's */
@@ -21,11 +25,11 @@ export type SearchMissCounter = {
 }
 
 /** Counts searches without result by area, category and week; it never sees who searched, and does not keep the words. */
-export function createSearchMissCounter({ store, gazetteer, now }: Ports): SearchMissCounter {
-  let waiting = new Map<string, SearchMiss>()
+export function createZeroResultCounter({ store, gazetteer, now }: Ports): ZeroResultCounter {
+  let waiting = new Map<string, ZeroResultSearch>()
   let forgottenBefore = ''
 
-  function add(miss: SearchMiss): void {
+  function add(miss: ZeroResultSearch): void {
     const key = JSON.stringify([miss.area, miss.category, miss.week])
     const known = waiting.get(key)
     if (known) known.count += miss.count
@@ -34,8 +38,7 @@ export function createSearchMissCounter({ store, gazetteer, now }: Ports): Searc
 
   return {
     note(result) {
-      // What was found further away than usual is missing here all the same.
-      if (result.total > 0 && !result.isWidened) return
+      if (result.total > 0) return
       const category = result.query.categories.toSorted().join(',')
       for (const area of areasOf(result, gazetteer)) {
         add({ area, category, week: weekOf(now()), count: 1 })

@@ -6,6 +6,7 @@ import type { AskedFilter } from './asked-filter.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { isNarrowed, type PlaceQuery } from './place-query.ts'
+import type { Instead } from './instead.ts'
 import type { Interpretation } from './reading/interpret.ts'
 
 /** Places that match and lie off the map's first view. */
@@ -29,6 +30,8 @@ type Search = {
   asked: AskedFilter
   /** the places that are listed */
   listed: readonly PublicPlace[]
+  /** the parts of the search that they do not match, if nothing matches all */
+  instead?: Pick<Instead, 'without'>
 }
 
 /** Decides what the map shows of a search. */
@@ -59,15 +62,20 @@ const MOST_SHOWN = 200
 const NAMED_BY = 10
 
 function composition(
-  { query, origin, asked: { filter, isRegion }, listed }: Search,
+  { query, origin, asked: { filter, isRegion }, listed, instead }: Search,
   catalogue: Catalogue,
 ): { area: Bounds; away: readonly Bounds[] } {
   const { extent, away } = catalogue
+  const locations = listed.map(({ location }) => location)
+  if (instead?.without.includes('where')) {
+    const center = isRegion || query.within ? [] : (origin?.center ?? [])
+    return { area: boundsOf([center, locations].flat()) ?? extent, away: [] }
+  }
   if (query.within) return { area: query.within, away: [] }
   if (origin && !isRegion) {
     const area =
       listed.length > 0
-        ? boundsOf([origin.center, ...listed.map(({ location }) => location)])
+        ? boundsOf([origin.center, ...locations])
         : boundsAround(origin.center, filter.around?.radiusKm ?? 25)
     return { area: area ?? extent, away: [] }
   }
@@ -75,7 +83,9 @@ function composition(
   if (origin?.bounds && origin.kind !== 'country') return { area: origin.bounds, away: [] }
   if (!isNarrowed({ ...query, open: undefined })) return { area: extent, away }
   const { hits } = catalogue.index.page({ filter, order: 'name', offset: 0, limit: MOST_SHOWN })
-  const composed = composeBounds(hits.map(({ ordinal }) => catalogue.records.at(ordinal).location))
+  const composed = composeBounds(
+    instead ? locations : hits.map(({ ordinal }) => catalogue.records.at(ordinal).location),
+  )
   if (composed) return { area: composed.main, away: composed.away }
   return { area: origin?.bounds ?? extent, away: [] }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { aPlace } from '../../../test/builders.ts'
-import { openDesk, TYPED } from '../../../test/fakes/submission-desk.ts'
+import { submissionFixture, TYPED } from '../../../test/fakes/submission-fixture.ts'
 import type { Place } from '../places/place.ts'
 import { toPublicPlace } from '../search/catalogue/public-place.ts'
 import { readsItself, targetsOf } from './delivery/recipients.ts'
@@ -33,18 +33,18 @@ describe('finding 12: the reader that is named is the one that reads', () => {
     for (const form of ['message', 'correction', 'suggestion'] as const satisfies FormName[]) {
       for (const context of ['page', 'embed'] as const) {
         test(`finding 12: ${title}, ${form}, ${context}`, async () => {
-          const desk = openDesk({ findPlace: async () => place })
+          const fixture = submissionFixture({ findPlace: async () => place })
           const about = form === 'suggestion' ? undefined : place
-          const fields = desk.fillIn({
+          const fields = fixture.fillIn({
             ...(about && { place: about.slug, [readerField(about.slug)]: readerOf(about) }),
             'proposed.name': 'Halle Nord',
             'proposed.city': 'Köln',
           })
-          const token = (await desk.submissions.openForm(form, context, undefined)).token
+          const token = (await fixture.submissions.openForm(form, context, undefined)).token
           const nonce = /"nonce":"([^"]+)"/.exec(atob(token.split('.')[0] ?? ''))?.[1]
-          const sent = await desk.send({ ...fields, token, proof: `solved ${nonce}` }, { form })
+          const sent = await fixture.send({ ...fields, token, proof: `solved ${nonce}` }, { form })
           expect(sent).toMatchObject({ ok: true })
-          const told = desk.store.deliveries.map(({ recipient }) => recipient)
+          const told = fixture.store.deliveries.map(({ recipient }) => recipient)
           expect(told).toEqual(about ? namedReaders(about) : SITE)
         })
       }
@@ -84,32 +84,32 @@ describe('finding 12: the reader that is named is the one that reads', () => {
     ],
   ]
   test.each(CHANGES)('finding 12: %s while the form was open', async (_, { shown, now }) => {
-    const desk = openDesk({ findPlace: async () => now })
+    const fixture = submissionFixture({ findPlace: async () => now })
     const named = { place: shown.slug, [readerField(shown.slug)]: readerOf(shown) }
-    const asked = await desk.send(desk.fillIn(named))
+    const asked = await fixture.send(fixture.fillIn(named))
     const reader = readsItself(now) ? { slug: now.slug, name: now.name } : undefined
     expect(asked).toEqual({ ok: false, problem: 'receiver_changed', reader })
-    expect(desk.store.submissions).toEqual([])
+    expect(fixture.store.submissions).toEqual([])
 
     // The form names the new one, and what was typed is sent by one more click.
     const again = { ...named, [readerField(shown.slug)]: reader?.slug ?? '' }
-    expect(await desk.send(desk.fillIn(again))).toMatchObject({ ok: true, kind: 'stored' })
-    expect(desk.store.deliveries.map(({ recipient }) => recipient)).toEqual(namedReaders(now))
-    expect(desk.store.submissions.at(-1)?.fields['message']).toBe(TYPED.message)
+    expect(await fixture.send(fixture.fillIn(again))).toMatchObject({ ok: true, kind: 'stored' })
+    expect(fixture.store.deliveries.map(({ recipient }) => recipient)).toEqual(namedReaders(now))
+    expect(fixture.store.submissions.at(-1)?.fields['message']).toBe(TYPED.message)
   })
 
   test('finding 12: a place that is gone is read by the organisation, and the form says so', async () => {
-    const desk = openDesk({ findPlace: async () => undefined })
+    const fixture = submissionFixture({ findPlace: async () => undefined })
     const named = { place: 'halle', [readerField('halle')]: 'halle' }
-    expect(await desk.send(desk.fillIn(named))).toMatchObject({ problem: 'receiver_changed' })
+    expect(await fixture.send(fixture.fillIn(named))).toMatchObject({ problem: 'receiver_changed' })
     const again = { place: 'halle', [readerField('halle')]: '' }
-    expect(await desk.send(desk.fillIn(again))).toMatchObject({ ok: true })
-    expect(desk.store.deliveries.map(({ recipient }) => recipient)).toEqual(SITE)
+    expect(await fixture.send(fixture.fillIn(again))).toMatchObject({ ok: true })
+    expect(fixture.store.deliveries.map(({ recipient }) => recipient)).toEqual(SITE)
   })
 
   test('finding 12: a form that names nobody is taken as it is', async () => {
-    const desk = openDesk()
-    expect(await desk.send(desk.fillIn({ place: 'zion' }))).toMatchObject({ ok: true })
+    const fixture = submissionFixture()
+    expect(await fixture.send(fixture.fillIn({ place: 'zion' }))).toMatchObject({ ok: true })
   })
 
   test('finding 12: recipients come from the same question', async () => {

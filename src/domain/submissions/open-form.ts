@@ -1,4 +1,4 @@
-import type { Sender } from './evidence/recent-messages.ts'
+import type { SenderHash } from './evidence/recent-messages.ts'
 import type { ProofOfWork, TokenContext } from './evidence/request-evidence.ts'
 import { createSenderMemory, createSenderRate } from './evidence/sender-store.ts'
 import type { FormName } from './submission.ts'
@@ -9,7 +9,7 @@ import { issueToken } from '../../lib/spam-shield/form-token.ts'
 export type FormContext = 'page' | 'embed'
 
 /** What a form is shown with. */
-export type FormOpening = {
+export type FormTokenIssuer = {
   /** a token for one showing of a form; answers that carry it must not be cached */
   issueToken(form: FormName, context: TokenContext): string
   /**
@@ -28,7 +28,7 @@ type Ports = Chance & {
   proofOfWork: Pick<ProofOfWork, 'challenge'>
   /** 32 random bytes that stay the same over restarts */
   tokenSecret: Uint8Array
-  senderOf(address: string | undefined): Promise<Sender | undefined>
+  senderOf(address: string | undefined): Promise<SenderHash | undefined>
   /** when the last messages came, in milliseconds since 1970 */
   receivedAt(): readonly number[]
   /** a part of the shield did not work and gave no points; for the log */
@@ -38,7 +38,7 @@ type Ports = Chance & {
 /** Far more than the forms that the visitors of a large office open. */
 const MOST_CHALLENGES_IN_AN_HOUR = 600
 
-export function createFormOpening(ports: Ports): FormOpening {
+export function createFormOpening(ports: Ports): FormTokenIssuer {
   // In memory on every server: it bounds the work of this one, and opening a form should write nothing.
   const challengeRate = createSenderRate(MOST_CHALLENGES_IN_AN_HOUR, createSenderMemory(ports))
 

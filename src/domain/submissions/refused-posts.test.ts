@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { openDesk, TYPED } from '../../../test/fakes/submission-desk.ts'
+import { submissionFixture, TYPED } from '../../../test/fakes/submission-fixture.ts'
 import { MOST_REFUSED_IN_AN_HOUR } from './evidence/sender-store.ts'
 
 const FROM = '192.0.2.17'
 
 describe('finding 2: refused posts', () => {
   test('a person who mistypes twenty times is still listened to', async () => {
-    const { submissions, send, fillIn } = openDesk()
-    for (let count = 0; count < 20; count++) await submissions.noteRefused(FROM)
+    const { submissions, send, fillIn } = submissionFixture()
+    for (let count = 0; count < 20; count++) await submissions.recordRefusal(FROM)
     expect(await submissions.refusalWait(FROM)).toBeUndefined()
     expect(await send(fillIn())).toMatchObject({ ok: true })
   })
 
   test('above the limit nothing of this network is read, and after an hour it is again', async () => {
-    const { submissions, send, fillIn, clock } = openDesk()
+    const { submissions, send, fillIn, clock } = submissionFixture()
     for (let count = 0; count < MOST_REFUSED_IN_AN_HOUR; count++)
-      await submissions.noteRefused(FROM)
+      await submissions.recordRefusal(FROM)
     expect(await submissions.refusalWait(FROM)).toBe(3_600)
     expect(await send({ ...TYPED, email: '@'.repeat(60_000) })).toEqual({
       ok: false,
@@ -28,15 +28,15 @@ describe('finding 2: refused posts', () => {
   })
 
   test('whoever is refused goes on being refused and prolongs nothing', async () => {
-    const { submissions, clock } = openDesk()
-    for (let count = 0; count < 10_000; count++) await submissions.noteRefused(FROM)
+    const { submissions, clock } = submissionFixture()
+    for (let count = 0; count < 10_000; count++) await submissions.recordRefusal(FROM)
     clock.now += 1_800_000
     expect(await submissions.refusalWait(FROM)).toBe(1_800)
   })
 
   test('without an address there is nobody to count', async () => {
-    const { submissions } = openDesk()
-    for (let count = 0; count < 1_000; count++) await submissions.noteRefused(undefined)
+    const { submissions } = submissionFixture()
+    for (let count = 0; count < 1_000; count++) await submissions.recordRefusal(undefined)
     expect(await submissions.refusalWait(undefined)).toBeUndefined()
   })
 })

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { judged, openDesk, TYPED } from '../../../test/fakes/submission-desk.ts'
+import { judged, submissionFixture, TYPED } from '../../../test/fakes/submission-fixture.ts'
 import type { RawFields } from './form/form-fields.ts'
 import { PlaceUnknown } from './submission.ts'
 
 describe('a message that was filled in by a person', () => {
   test('is stored as it was sent, with its receipt, and accepted without a reason', async () => {
-    const desk = openDesk()
-    const sent = await desk.send(
-      desk.fillIn({ place: 'zion', page: '/orte/zion?near=94107', locale: 'en' }),
+    const fixture = submissionFixture()
+    const sent = await fixture.send(
+      fixture.fillIn({ place: 'zion', page: '/orte/zion?near=94107', locale: 'en' }),
     )
-    const [stored] = desk.store.submissions
+    const [stored] = fixture.store.submissions
     expect(sent).toEqual({ ok: true, kind: 'stored', receipt: stored!.receipt })
     expect(stored).toMatchObject({
       form: 'message',
@@ -19,7 +19,7 @@ describe('a message that was filled in by a person', () => {
       fields: { name: TYPED.name, email: TYPED.email, message: TYPED.message },
       locale: 'en',
       page: '/orte/zion?near=94107',
-      receivedAt: new Date(desk.clock.now),
+      receivedAt: new Date(fixture.clock.now),
       verdict: 'accept',
       score: 0,
       signals: [],
@@ -29,19 +29,19 @@ describe('a message that was filled in by a person', () => {
   })
 
   test('stores nothing about the address it came from', async () => {
-    const desk = openDesk()
+    const fixture = submissionFixture()
     const fieldsStored = async (senderAddress: string | undefined) => {
-      await desk.send(desk.fillIn(), { senderAddress })
-      return Object.keys(JSON.parse(JSON.stringify(desk.store.submissions.at(-1))))
+      await fixture.send(fixture.fillIn(), { senderAddress })
+      return Object.keys(JSON.parse(JSON.stringify(fixture.store.submissions.at(-1))))
     }
     expect(await fieldsStored('203.0.113.77')).toEqual(await fieldsStored(undefined))
-    expect(JSON.stringify(desk.store)).not.toContain('203.0.113')
+    expect(JSON.stringify(fixture.store)).not.toContain('203.0.113')
   })
 
   test('takes place, page and locale from the route when the form does not name them', async () => {
-    const desk = openDesk()
-    await desk.send(desk.fillIn(), { placeSlug: 'zion', page: '/orte/zion', locale: 'en' })
-    expect(desk.store.submissions[0]).toMatchObject({
+    const fixture = submissionFixture()
+    await fixture.send(fixture.fillIn(), { placeSlug: 'zion', page: '/orte/zion', locale: 'en' })
+    expect(fixture.store.submissions[0]).toMatchObject({
       placeId: 'place-zion',
       page: '/orte/zion',
       locale: 'en',
@@ -49,19 +49,19 @@ describe('a message that was filled in by a person', () => {
   })
 
   test('goes to the organisation when its place no longer exists', async () => {
-    const desk = openDesk()
-    expect(await desk.send(desk.fillIn({ place: 'no-more' }))).toMatchObject({ ok: true })
-    expect(desk.store.submissions[0]!.placeId).toBeUndefined()
-    expect(desk.store.deliveries.map(({ recipient }) => recipient)).toEqual([
+    const fixture = submissionFixture()
+    expect(await fixture.send(fixture.fillIn({ place: 'no-more' }))).toMatchObject({ ok: true })
+    expect(fixture.store.submissions[0]!.placeId).toBeUndefined()
+    expect(fixture.store.deliveries.map(({ recipient }) => recipient)).toEqual([
       'zentrale@beispiel.de',
     ])
   })
 })
 
 async function deliveriesOf(fields: RawFields) {
-  const desk = openDesk()
-  await desk.send(desk.fillIn(fields))
-  return desk.store.deliveries
+  const fixture = submissionFixture()
+  await fixture.send(fixture.fillIn(fields))
+  return fixture.store.deliveries
 }
 
 describe('deliveries', () => {
@@ -87,49 +87,49 @@ describe('deliveries', () => {
 
 describe('refusals', () => {
   test('a field that breaks a rule, with all that was typed', async () => {
-    const desk = openDesk()
-    const sent = await desk.send(desk.fillIn({ email: 'anna@' }))
+    const fixture = submissionFixture()
+    const sent = await fixture.send(fixture.fillIn({ email: 'anna@' }))
     expect(sent).toEqual({
       ok: false,
       problem: 'validation_failed',
       problems: [{ field: 'email', rule: 'email_incomplete' }],
       values: { ...TYPED, email: 'anna@' },
     })
-    expect(desk.store.submissions).toEqual([])
+    expect(fixture.store.submissions).toEqual([])
   })
 
   test('a corrected form is sent with the token and the key it had', async () => {
-    const desk = openDesk()
-    const fields = desk.fillIn({ email: 'anna@' })
-    await desk.send(fields)
-    await desk.send({ ...fields, email: TYPED.email })
-    expect(judged(desk)).toEqual({ verdict: 'accept', score: 0, reasons: [] })
+    const fixture = submissionFixture()
+    const fields = fixture.fillIn({ email: 'anna@' })
+    await fixture.send(fields)
+    await fixture.send({ ...fields, email: TYPED.email })
+    expect(judged(fixture)).toEqual({ verdict: 'accept', score: 0, reasons: [] })
   })
 
   test('the 61st message of one prefix within an hour, also when all come at once', async () => {
-    const desk = openDesk()
+    const fixture = submissionFixture()
     const messages = Array.from({ length: 70 }, (_, at) =>
-      desk.fillIn({ message: `Nachricht Nummer ${at}`, token: '' }),
+      fixture.fillIn({ message: `Nachricht Nummer ${at}`, token: '' }),
     )
-    const sent = await Promise.all(messages.map((fields) => desk.send(fields)))
+    const sent = await Promise.all(messages.map((fields) => fixture.send(fields)))
     expect(sent.filter(({ ok }) => ok)).toHaveLength(60)
     expect(sent[60]).toEqual({
       ok: false,
       problem: 'too_many_requests',
       retryAfterSeconds: 3600,
     })
-    expect(await desk.send(desk.fillIn(), { senderAddress: '2001:db8::1' })).toMatchObject({
+    expect(await fixture.send(fixture.fillIn(), { senderAddress: '2001:db8::1' })).toMatchObject({
       ok: true,
     })
-    desk.clock.now += 3_600_000
-    expect(await desk.send(desk.fillIn())).toMatchObject({ ok: true })
+    fixture.clock.now += 3_600_000
+    expect(await fixture.send(fixture.fillIn())).toMatchObject({ ok: true })
   })
 
   test('nobody is refused whose address is not known', async () => {
-    const desk = openDesk()
+    const fixture = submissionFixture()
     for (let at = 0; at < 70; at++) {
-      const fields = desk.fillIn({ message: `Nachricht Nummer ${at}` })
-      expect(await desk.send(fields, { senderAddress: undefined })).toMatchObject({ ok: true })
+      const fields = fixture.fillIn({ message: `Nachricht Nummer ${at}` })
+      expect(await fixture.send(fields, { senderAddress: undefined })).toMatchObject({ ok: true })
     }
   })
 })
@@ -138,55 +138,55 @@ describe('when parts fail', () => {
   const unavailable = Object.assign(new Error('disk full'), { code: 'storage_unavailable' })
 
   test('reports a place that disappeared meanwhile, and counts nothing', async () => {
-    const desk = openDesk()
-    const fields = desk.fillIn({ place: 'zion' })
-    desk.store.fail('store', new PlaceUnknown('place-zion'))
+    const fixture = submissionFixture()
+    const fields = fixture.fillIn({ place: 'zion' })
+    fixture.store.fail('store', new PlaceUnknown('place-zion'))
     for (let at = 0; at < 70; at++) {
-      expect(await desk.send(fields)).toEqual({ ok: false, problem: 'place_unknown' })
+      expect(await fixture.send(fields)).toEqual({ ok: false, problem: 'place_unknown' })
     }
   })
 
   test('reports that storage is unavailable, and the same form can be sent again', async () => {
-    const desk = openDesk()
-    const fields = desk.fillIn()
-    desk.store.fail('store', unavailable)
+    const fixture = submissionFixture()
+    const fields = fixture.fillIn()
+    fixture.store.fail('store', unavailable)
     for (let at = 0; at < 70; at++) {
-      expect(await desk.send(fields)).toEqual({ ok: false, problem: 'storage_unavailable' })
+      expect(await fixture.send(fields)).toEqual({ ok: false, problem: 'storage_unavailable' })
     }
-    desk.store.fail('store', undefined)
-    expect(await desk.send(fields)).toMatchObject({ ok: true, kind: 'stored' })
-    expect(judged(desk).reasons).toEqual([])
+    fixture.store.fail('store', undefined)
+    expect(await fixture.send(fields)).toMatchObject({ ok: true, kind: 'stored' })
+    expect(judged(fixture).reasons).toEqual([])
   })
 
   test('a text that was changed after storage refused it is no replay', async () => {
-    const desk = openDesk()
-    const fields = desk.fillIn()
-    desk.store.fail('store', unavailable)
-    await desk.send(fields)
-    desk.store.fail('store', undefined)
-    await desk.send({ ...fields, message: 'Der Text, noch einmal überlegt' })
-    expect(judged(desk).reasons).toEqual([])
+    const fixture = submissionFixture()
+    const fields = fixture.fillIn()
+    fixture.store.fail('store', unavailable)
+    await fixture.send(fields)
+    fixture.store.fail('store', undefined)
+    await fixture.send({ ...fields, message: 'Der Text, noch einmal überlegt' })
+    expect(judged(fixture).reasons).toEqual([])
   })
 
   test('reports a failed place lookup in the same way', async () => {
-    const desk = openDesk({ findPlace: () => Promise.reject(unavailable) })
-    const sent = await desk.send(desk.fillIn({ place: 'zion' }))
+    const fixture = submissionFixture({ findPlace: () => Promise.reject(unavailable) })
+    const sent = await fixture.send(fixture.fillIn({ place: 'zion' }))
     expect(sent).toEqual({ ok: false, problem: 'storage_unavailable' })
   })
 
   test('every other error is a bug', async () => {
-    const desk = openDesk()
-    desk.store.fail('store', new Error('no such column'))
-    await expect(desk.send(desk.fillIn())).rejects.toThrow('no such column')
+    const fixture = submissionFixture()
+    fixture.store.fail('store', new Error('no such column'))
+    await expect(fixture.send(fixture.fillIn())).rejects.toThrow('no such column')
   })
 
   test('a layer that fails gives no points, is reported, and the message is stored', async () => {
-    const desk = openDesk()
-    desk.store.fail('list', unavailable)
-    desk.store.fail('byNonce', unavailable)
-    expect(await desk.send(desk.fillIn())).toMatchObject({ ok: true, kind: 'stored' })
-    expect(judged(desk)).toEqual({ verdict: 'accept', score: 0, reasons: [] })
-    expect(desk.failedLayers).toEqual(['token', 'duplicates'])
+    const fixture = submissionFixture()
+    fixture.store.fail('list', unavailable)
+    fixture.store.fail('byNonce', unavailable)
+    expect(await fixture.send(fixture.fillIn())).toMatchObject({ ok: true, kind: 'stored' })
+    expect(judged(fixture)).toEqual({ verdict: 'accept', score: 0, reasons: [] })
+    expect(fixture.failedLayers).toEqual(['token', 'duplicates'])
   })
 })
 
@@ -202,22 +202,22 @@ describe('whatever is sent', () => {
     )
     await fc.assert(
       fc.asyncProperty(hostile, headers, async (fields, request) => {
-        const desk = openDesk()
-        const sent = await desk.send({ ...fields, ...TYPED }, request)
+        const fixture = submissionFixture()
+        const sent = await fixture.send({ ...fields, ...TYPED }, request)
         expect(sent).toMatchObject({ ok: true, kind: 'stored' })
-        expect(desk.store.submissions).toHaveLength(1)
+        expect(fixture.store.submissions).toHaveLength(1)
       }),
     )
   })
 
   test('names of prototypes change nothing', async () => {
-    const desk = openDesk()
+    const fixture = submissionFixture()
     const hostile: RawFields = JSON.parse(
       '{"__proto__":{"place":"zion","marker":"set"},"constructor":{"prototype":{"name":"x"}}}',
     )
     for (const place of ['__proto__', 'constructor', 'toString']) {
-      await desk.send({ ...hostile, ...desk.fillIn({ place, marker: '' }) })
+      await fixture.send({ ...hostile, ...fixture.fillIn({ place, marker: '' }) })
     }
-    expect(desk.store.submissions).toHaveLength(3)
+    expect(fixture.store.submissions).toHaveLength(3)
   })
 })

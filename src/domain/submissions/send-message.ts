@@ -12,7 +12,7 @@ import {
   requestEvidence,
   type RequestHeaders,
 } from './evidence/request-evidence.ts'
-import type { RecentMessages, Sender } from './evidence/recent-messages.ts'
+import type { RecentMessages, SenderHash } from './evidence/recent-messages.ts'
 import { createSenderRate, MOST_IN_AN_HOUR, type SenderStore } from './evidence/sender-store.ts'
 import {
   type HiddenValues,
@@ -59,7 +59,7 @@ export type SendMessagePorts = TargetPorts &
     /** 32 random bytes that stay the same over restarts */
     tokenSecret: Uint8Array
     senders: Pick<SenderStore, 'changeTimes'>
-    senderOf(address: string | undefined): Promise<Sender | undefined>
+    senderOf(address: string | undefined): Promise<SenderHash | undefined>
     recent: Pick<RecentMessages, 'compare' | 'add'>
     contents: Pick<ContentModel, 'read'>
     /** points from which on this site quarantines a message */
@@ -241,7 +241,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
       counts = result.ok && result.kind === 'stored'
       return result
     } finally {
-      if (!counts) await rate.giveBack(sender, takenAt)
+      if (!counts) await rate.release(sender, takenAt)
     }
   }
 
@@ -256,7 +256,7 @@ type IncomingMessage = {
   hidden: HiddenValues
   token: TokenReading
   place: WrittenPlace | undefined
-  sender: Sender | undefined
+  sender: SenderHash | undefined
   unjudged: UnjudgedMessage
   /** milliseconds */
   now: number

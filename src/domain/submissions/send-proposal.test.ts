@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openDesk } from '../../../test/fakes/submission-desk.ts'
+import { submissionFixture } from '../../../test/fakes/submission-fixture.ts'
 import { changesOf } from './proposals/proposal-form.ts'
 
 const PLACE = {
@@ -12,22 +12,22 @@ const PLACE = {
   location: { lat: 37.2, lng: -113, precision: 'exact' as const },
 }
 
-function aDesk() {
-  const desk = openDesk({ findPlace: async () => PLACE })
-  const { submissions, clock } = desk
+function aFixture() {
+  const fixture = submissionFixture({ findPlace: async () => PLACE })
+  const { submissions, clock } = fixture
   const correct = (fields: Record<string, string>) => {
     const token = submissions.issueToken('correction', 'page')
     clock.now += 60_000
     const idempotencyKey = submissions.mintIdempotencyKey()
     const hidden = { token, idempotencyKey, marker: 'set', rueckfrage: '', zusatzthema: '' }
-    return desk.send({ ...hidden, place: 'zion', ...fields }, { form: 'correction' })
+    return fixture.send({ ...hidden, place: 'zion', ...fields }, { form: 'correction' })
   }
-  return { ...desk, correct }
+  return { ...fixture, correct }
 }
 
 describe('a correction', () => {
   test('is stored with the current values of the place, and goes to its recipients', async () => {
-    const { correct, store } = aDesk()
+    const { correct, store } = aFixture()
     await correct({ 'proposed.phone': '(435) 772-3200', 'proposed.website': 'zion.example.org' })
     expect(store.submissions).toMatchObject([
       { form: 'correction', placeId: 'place-zion', verdict: 'accept', status: 'inbox' },
@@ -40,13 +40,13 @@ describe('a correction', () => {
   })
 
   test('is compared with the place alone, not with what the form says it was', async () => {
-    const { correct, store } = aDesk()
+    const { correct, store } = aFixture()
     await correct({ 'proposed.name': 'Zion Park', 'current.name': 'Gefälscht' })
     expect(store.submissions[0]?.fields).toMatchObject({ 'current.name': 'Zion' })
   })
 
   test('that came before gives its first receipt, also when the place was changed in between', async () => {
-    const { correct, store } = aDesk()
+    const { correct, store } = aFixture()
     const first = await correct({ 'proposed.name': 'Zion Park', idempotencyKey: 'same-key-1' })
     const second = await correct({ 'proposed.name': 'Zion Park', idempotencyKey: 'same-key-1' })
     expect(second).toEqual({ ...first, kind: 'duplicate' })
@@ -54,13 +54,13 @@ describe('a correction', () => {
   })
 
   test('with a token of the message form counts as one with a forged token', async () => {
-    const { correct, store, submissions } = aDesk()
+    const { correct, store, submissions } = aFixture()
     await correct({ 'proposed.name': 'Zion', token: submissions.issueToken('message', 'page') })
     expect(store.submissions[0]?.signals.map(({ code }) => code)).toContain('token-bad')
   })
 
   test('with a link in a field that needs none is suspicious', async () => {
-    const { correct, store } = aDesk()
+    const { correct, store } = aFixture()
     await correct({ 'proposed.name': 'Billig https://klick.example', message: 'x' })
     expect(store.submissions[0]?.signals.map(({ code }) => code)).toContain('link-in-line')
   })
@@ -68,7 +68,7 @@ describe('a correction', () => {
 
 describe('a key under way', () => {
   test('blocks no other key, and is released after a failure', async () => {
-    const { send, fillIn, store } = openDesk()
+    const { send, fillIn, store } = submissionFixture()
     const fields = fillIn()
     store.fail('store', Object.assign(new Error('full'), { code: 'storage_unavailable' }))
     expect(await send(fields)).toEqual({ ok: false, problem: 'storage_unavailable' })
@@ -94,7 +94,7 @@ describe('opening hours', () => {
   ])(
     'finding 1: "%s" is stored as it was written, with how it is understood',
     async (text, said) => {
-      const { correct, store } = aDesk()
+      const { correct, store } = aFixture()
       await correct({
         'proposed.openingHours': text,
         'understood.openingHours': 'Mo-Su 00:00-24:00',

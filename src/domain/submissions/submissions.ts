@@ -7,8 +7,8 @@ import {
   MOST_REFUSED_IN_AN_HOUR,
   type SenderStore,
 } from './evidence/sender-store.ts'
-import { createRecentMessages, type Sender } from './evidence/recent-messages.ts'
-import { createFormOpening, type FormOpening } from './open-form.ts'
+import { createRecentMessages, type SenderHash } from './evidence/recent-messages.ts'
+import { createFormOpening, type FormTokenIssuer } from './open-form.ts'
 import {
   createSendMessage,
   type MessageRequest,
@@ -29,10 +29,10 @@ export type SubmissionPorts = Omit<
 }
 
 /** What visitors send: how its form is opened, and what becomes of it. */
-export type Submissions = FormOpening & {
+export type Submissions = FormTokenIssuer & {
   sendMessage(request: MessageRequest): Promise<SendMessageResult>
   /** a post from this address was refused, whatever was wrong with it */
-  noteRefused(senderAddress: string | undefined): Promise<void>
+  recordRefusal(senderAddress: string | undefined): Promise<void>
   /** seconds for which nothing from this address is read, after too many refused posts; undefined as long as all is well */
   refusalWait(senderAddress: string | undefined): Promise<number | undefined>
   /** to be called about once an hour: destroys the key of the sender hashes when its day is over */
@@ -47,7 +47,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
   const recent = createRecentMessages(ports)
   const contents = createContentModel(ports)
 
-  async function senderOf(address: string | undefined): Promise<Sender | undefined> {
+  async function senderOf(address: string | undefined): Promise<SenderHash | undefined> {
     if (address === undefined) return undefined
     const { key, number } = await dayKey.current()
     const hash = senderHash(address, key)
@@ -60,7 +60,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
   // Without the database nobody can be told apart; what needs it answers for itself.
   const knownSender = (address: string | undefined) => senderOf(address).catch(() => undefined)
 
-  async function noteRefused(senderAddress: string | undefined): Promise<void> {
+  async function recordRefusal(senderAddress: string | undefined): Promise<void> {
     const sender = await knownSender(senderAddress)
     if (sender) await refused.take(sender.hash, now())
   }
@@ -72,7 +72,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
 
   const sendMessage = createSendMessage({ ...ports, senders, senderOf, recent, contents })
   return {
-    noteRefused,
+    recordRefusal,
     refusalWait,
     ...createFormOpening({ ...ports, senderOf, receivedAt: recent.times }),
     async sendMessage(request) {

@@ -54,8 +54,8 @@ export function accentPalette(accent: string): AccentPalette {
     sign: accent,
     signInk,
     // Away from its letters.
-    signHover: mixed(accent, signInk === WHITE ? BLACK : WHITE, 0.85),
-    discHover: mixed(accent, WHITE, 0.3),
+    signHover: mix(accent, signInk === WHITE ? BLACK : WHITE, 0.85),
+    discHover: mix(accent, WHITE, 0.3),
     light: inScheme(SCHEMES.light, accent, signInk),
     dark: inScheme(SCHEMES.dark, accent, signInk),
   }
@@ -74,13 +74,13 @@ function inScheme({ paper, texts, grounds }: Scheme, accent: string, ink: string
   const most = readableShare(TINT_PERCENT)
   const isSeen = [accent, ink].some((colour) => standsOut(colour, grounds))
   return {
-    tint: mixed(accent, paper, most / 100),
-    faint: mixed(accent, paper, Math.min(FAINT_PERCENT, most) / 100),
+    tint: mix(accent, paper, most / 100),
+    faint: mix(accent, paper, Math.min(FAINT_PERCENT, most) / 100),
     edge: isSeen ? paper : ([DARK_INK, WHITE].find((edge) => standsOut(edge, grounds)) ?? paper),
   }
 
   function readableShare(percent: number): number {
-    const ground = mixed(accent, paper, percent / 100)
+    const ground = mix(accent, paper, percent / 100)
     const isEnough = percent === 0 || texts.every((text) => isReadable(text, ground))
     return isEnough ? percent : readableShare(percent - 1)
   }
@@ -95,7 +95,7 @@ function isReadable(text: string, ground: string): boolean {
 }
 
 // As `color-mix(in srgb, …)` does.
-function mixed(colour: string, other: string, share: number): string {
+function mix(colour: string, other: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [own, its] = [colour, other].map((one) => Number.parseInt(one.slice(at, at + 2), 16))
     return Math.round((own ?? 0) * share + (its ?? 0) * (1 - share))

@@ -25,7 +25,7 @@ export function parseLatLng(text: string): LatLng | undefined {
     .replace(/^geo:/i, '')
     .replace(/;[a-z].*$/i, '')
   if (!/\d\D+\d/.test(written)) return undefined
-  const [first, second] = (PLAIN.exec(written) ?? GERMAN.exec(written) ?? lettered(written))
+  const [first, second] = (PLAIN.exec(written) ?? GERMAN.exec(written) ?? splitLetters(written))
     ?.slice(1)
     .map(readDegrees) ?? [undefined, undefined]
   if (!first || !second || (first.axis && first.axis === second.axis)) return undefined
@@ -58,7 +58,7 @@ const LETTERS_BEHIND = new RegExp(
 )
 
 // Without a letter or the sign of degrees in both it is no longer clear where the first one ends.
-function lettered(written: string): string[] | undefined {
+function splitLetters(written: string): string[] | undefined {
   const match = LETTERS_BEFORE.exec(written) ?? LETTERS_BEHIND.exec(written)
   return match?.slice(1).every((part) => /[nsewo°]/i.test(part)) ? match : undefined
 }

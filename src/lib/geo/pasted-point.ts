@@ -51,13 +51,13 @@ function ofWritten(text: string): LatLng | undefined {
   if (lat !== undefined && lng !== undefined) {
     return parseLatLng(`${lat.replace(',', '.')},${lng.replace(',', '.')}`)
   }
-  return (bare === text ? undefined : parseLatLng(bare)) ?? ofSwapped(bare)
+  return (bare === text ? undefined : parseLatLng(bare)) ?? parseSwapped(bare)
 }
 
 const SWAPPED = new RegExp(`^${NUMBER}\\s*,\\s*${NUMBER}$`)
 
 // Longitude first, where the first number cannot be a latitude.
-function ofSwapped(text: string): LatLng | undefined {
+function parseSwapped(text: string): LatLng | undefined {
   const [lng = NaN, lat = NaN] = (SWAPPED.exec(text) ?? [])
     .slice(1)
     .map((number) => Number(number.replace('−', '-')))

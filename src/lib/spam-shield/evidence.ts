@@ -1,4 +1,4 @@
-import type { ContentReading } from './classifier/classifier.ts'
+import type { ContentScore } from './classifier/classifier.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import type { TokenReading } from './form-token.ts'
 
@@ -19,7 +19,7 @@ export type Evidence = {
   /** the script of the form's language; leave out to accept every script */
   expectedScript?: 'Latin' | 'Cyrillic' | 'Greek' | 'Arabic' | 'Hebrew'
   /** the reading of the classifier for the form's language; leave out while it is not trained */
-  content?: ContentReading
+  content?: ContentScore
   client?: { userAgent?: string; secChUa?: string | undefined }
   rate?: {
     /**

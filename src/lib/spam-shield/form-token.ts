@@ -1,3 +1,4 @@
+import { parseJson } from '../text/parse-json.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a form's token says; it is signed, not secret. */
@@ -81,7 +82,7 @@ function sign(payload: string | Uint8Array, secret: Uint8Array): Buffer {
 
 /** Only a text that we would have written ourselves counts, also when its signature holds. */
 function parseClaims(payload: string): TokenClaims | undefined {
-  const claims: unknown = JSON.parse(payload)
+  const claims: unknown = parseJson(payload)
   return isClaims(claims) && canonical(claims) === payload ? claims : undefined
 }
 

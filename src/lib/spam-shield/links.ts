@@ -156,10 +156,14 @@ function linksIn(text: string): Link[] {
   ]
 }
 
+/** Of a name in the DNS. */
+const LONGEST_HOST = 253
+
 /** The host of a web address, in lower case, without `www.`. */
 export function hostOf(address: string): string {
   const [host = ''] = address.replace(/^[a-z]+:\/\//i, '').split(/[^\p{L}\p{M}\p{N}\p{Cf}._-]/u, 1)
   return host
+    .slice(0, LONGEST_HOST)
     .replace(/^www\./i, '')
     .replace(/\.+$/, '')
     .toLowerCase()
@@ -180,14 +184,14 @@ function hostsIn(text: string): string[] {
 
 /** Whether a host contains invisible characters or look-alike letters of another script. */
 function looksLikeAnother(host: string): boolean {
-  return /\p{Cf}/u.test(host) || host.split('.').some((label) => latinised(label) !== label)
+  return /\p{Cf}/u.test(host) || host.split('.').some((label) => latinise(label) !== label)
 }
 
 function bareHost(host: string): string {
   return host
     .replace(/\p{Cf}/gu, '')
     .split('.')
-    .map(latinised)
+    .map(latinise)
     .join('.')
 }
 
@@ -213,19 +217,19 @@ function uncover(text: string): string {
     (shown, [disguise, meant]) => shown.replace(disguise, meant),
     normalize(text, 'NFKC'),
   )
-  return plain.replace(/[^\s./]+/gu, latinised)
+  return plain.replace(/[^\s./]+/gu, latinise)
 }
 
 /** Letters that look like Latin ones, from Unicode's table of confusable characters (UTS 39), lower case only. */
 const LOOKALIKES: ReadonlyMap<string, string> = new Map(
-  zipped('авекмнорстухіјѕһԁԛԝгӏαονρτικυεıɡ', 'abekmhopctyxijshdqwrlaovptikueig'),
+  pairLetters('авекмнорстухіјѕһԁԛԝгӏαονρτικυεıɡ', 'abekmhopctyxijshdqwrlaovptikueig'),
 )
 
-function zipped(letters: string, ours: string): [string, string][] {
+function pairLetters(letters: string, ours: string): [string, string][] {
   return [...letters].map((letter, at) => [letter, ours[at] ?? letter])
 }
 
-function latinised(text: string): string {
+function latinise(text: string): string {
   if (/^\p{ASCII}*$/u.test(text)) return text
   const latin = text.replace(/[\p{Script=Cyrillic}\p{Script=Greek}ıɡ]/gu, (letter) => {
     return LOOKALIKES.get(letter.toLowerCase()) ?? letter

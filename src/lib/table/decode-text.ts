@@ -1,9 +1,9 @@
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 type DecodedText = {
   text: AsyncGenerator<string>
   /** what it was read as; final only when the whole text has been read */
-  encoding(): Encoding
+  encoding(): TextEncoding
 }
 
 /** Bytes that are held back at most until UTF-8 or Windows-1252 is decided. */
@@ -34,7 +34,7 @@ export async function decodeText(
 }
 
 function decodeUnmarked(pieces: AsyncGenerator<Uint8Array>): DecodedText {
-  let encoding: Encoding = 'utf-8'
+  let encoding: TextEncoding = 'utf-8'
   async function* text(): AsyncGenerator<string> {
     const ascii = new TextDecoder('utf-8')
     const witness = createUtf8Witness()
@@ -62,7 +62,7 @@ function decodeUnmarked(pieces: AsyncGenerator<Uint8Array>): DecodedText {
 }
 
 async function* decodeAs(
-  encoding: Encoding,
+  encoding: TextEncoding,
   held: readonly Uint8Array[],
   pieces: AsyncGenerator<Uint8Array>,
 ): AsyncGenerator<string> {
@@ -72,7 +72,7 @@ async function* decodeAs(
   yield decoder.decode()
 }
 
-function markedEncodingOf(head: Uint8Array): Encoding | undefined {
+function markedEncodingOf(head: Uint8Array): TextEncoding | undefined {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8'
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'

@@ -30,10 +30,10 @@ async function read(content: string | Uint8Array, sheet?: string) {
   }))
 }
 
-type Packed = { name: string; content: string | Uint8Array }
+type ZipFile = { name: string; content: string | Uint8Array }
 
 /** A ZIP archive as every packer writes it. */
-function zip(files: readonly Packed[]): Uint8Array {
+function zip(files: readonly ZipFile[]): Uint8Array {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

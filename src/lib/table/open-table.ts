@@ -1,3 +1,4 @@
+import { parseJson } from '../text/parse-json.ts'
 import { readJson } from './read-json.ts'
 import { type TableResult, readTable } from './read-table.ts'
 import { UnreadableFile } from './table-of-records.ts'
@@ -100,12 +101,7 @@ function isSequence(text: string): boolean {
   const end = text.indexOf('\n')
   if (!text.startsWith('{') || end === -1 || !text.slice(end).trimStart().startsWith('{'))
     return false
-  try {
-    JSON.parse(text.slice(0, end))
-    return true
-  } catch {
-    return false
-  }
+  return parseJson(text.slice(0, end)) !== undefined
 }
 
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -1,3 +1,4 @@
+import { parseJson } from '../text/parse-json.ts'
 import { decodeText } from './decode-text.ts'
 import type { Table } from './read-table.ts'
 import { type FoundRecord, UnreadableFile, tableOfRecords } from './table-of-records.ts'
@@ -53,13 +54,10 @@ async function* cut(open: () => AsyncIterable<Uint8Array>, isSequence: boolean) 
 }
 
 function parse(text: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(text)
-    // What begins with a brace and is JSON is an object.
-    return value as JsonObject
-  } catch {
-    throw new UnreadableFile('json_unreadable')
-  }
+  const value = parseJson(text)
+  if (value === undefined) throw new UnreadableFile('json_unreadable')
+  // What begins with a brace and is JSON is an object.
+  return value as JsonObject
 }
 
 function valuesOf(record: JsonObject): Map<string, string> {
@@ -261,9 +259,9 @@ function middleOf(positions: readonly Position[]): { lat: number; lng: number } 
     south = Math.min(south, lat)
     north = Math.max(north, lat)
   }
-  return { lat: rounded((south + north) / 2), lng: rounded((west + east) / 2) }
+  return { lat: roundDegrees((south + north) / 2), lng: roundDegrees((west + east) / 2) }
 }
 
-function rounded(degrees: number): number {
+function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }

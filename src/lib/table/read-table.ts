@@ -1,4 +1,4 @@
-import { type Encoding, decodeText } from './decode-text.ts'
+import { type TextEncoding, decodeText } from './decode-text.ts'
 
 /** What is wrong with a single row; the rows after it are read all the same. */
 export const ROW_PROBLEMS = ['line_too_long', 'too_many_columns', 'quote_not_closed'] as const
@@ -35,7 +35,7 @@ export type Table = {
   /** only of a workbook with several: the visible ones, and the one that is read */
   sheets?: { names: string[]; used: string }
   /** final only when all rows have been read */
-  encoding(): Encoding
+  encoding(): TextEncoding
   /** where the header stands in the file, 1 is the first line */
   headerLine: number
   /** trimmed; cells may be empty or the same */

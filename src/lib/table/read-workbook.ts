@@ -16,7 +16,7 @@ type Workbook = {
 /** A sheet that may unpack to 64 MB has hardly room to name more. */
 const MOST_SHARED_TEXTS = 1_000_000
 
-type Opening = Extract<XmlEvent, { kind: 'open' }>
+type OpenTag = Extract<XmlEvent, { kind: 'open' }>
 
 /** Reads what all sheets of a workbook share. Throws `UnreadableFile` when it is none. */
 async function readWorkbook(entries: readonly ZipEntry[]): Promise<Workbook> {
@@ -46,7 +46,7 @@ async function readWorkbook(entries: readonly ZipEntry[]): Promise<Workbook> {
   }
 }
 
-async function* openings(entry: ZipEntry): AsyncGenerator<Opening> {
+async function* openings(entry: ZipEntry): AsyncGenerator<OpenTag> {
   for await (const events of xmlEvents(entry.open())) {
     for (const event of events) if (event.kind === 'open') yield event
   }
@@ -98,7 +98,7 @@ async function dateStylesOf(entry: ZipEntry | undefined): Promise<Set<number>> {
   return styles
 }
 
-function formatId({ attributes }: Opening): number {
+function formatId({ attributes }: OpenTag): number {
   return Number(attributes.get('numFmtId') ?? 0)
 }
 
@@ -121,7 +121,7 @@ export async function readSheet(entries: readonly ZipEntry[], wanted?: string): 
   const names = workbook.sheets.flatMap(({ name, isHidden }) => (isHidden ? [] : [name]))
   for (const { name: used, entry } of sheets) {
     const merged: MergedCell[] = []
-    const header = await surveyed(
+    const header = await survey(
       sheetRows(entry, workbook, (one) => {
         if (merged.length < MOST_MERGED) merged.push(one)
       }),
@@ -129,14 +129,14 @@ export async function readSheet(entries: readonly ZipEntry[], wanted?: string): 
     const several = names.length > 1 ? { names, used } : undefined
     if (!header) continue
     // What is merged with the header is no value of a row.
-    const rows = withMerged(sheetRows(entry, workbook), { merged, below: header.line })
+    const rows = fillMergedCells(sheetRows(entry, workbook), { merged, below: header.line })
     return { ...tableBelow(header, rows), sheets: several }
   }
   throw new UnreadableFile('sheet_missing')
 }
 
 /** The header, after the whole sheet has been read once: what is wrong with it is found out here. */
-async function surveyed(rows: AsyncIterable<TableRow>): Promise<TableRow | undefined> {
+async function survey(rows: AsyncIterable<TableRow>): Promise<TableRow | undefined> {
   const first: TableRow[] = []
   for await (const row of rows) {
     if (first.length < JUDGED_ROWS) first.push(row)
@@ -264,7 +264,7 @@ function textOf({ type, style, text }: Cell, workbook: Workbook): string {
 type MergedCell = { column: number; from: number; to: number }
 
 /** Rows with what is merged into them from above, where that begins below a line. Cells that say something keep it. */
-async function* withMerged(
+async function* fillMergedCells(
   rows: AsyncIterable<TableRow>,
   { merged, below }: { merged: readonly MergedCell[]; below: number },
 ): AsyncGenerator<TableRow> {

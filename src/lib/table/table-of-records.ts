@@ -1,4 +1,4 @@
-import type { Encoding } from './decode-text.ts'
+import type { TextEncoding } from './decode-text.ts'
 import {
   type FileProblem,
   type Table,
@@ -18,7 +18,7 @@ const ROWS_TOGETHER = 256
 export async function tableOfRecords(
   format: TableFormat,
   read: () => AsyncIterable<FoundRecord>,
-  encoding: () => Encoding = () => 'utf-8',
+  encoding: () => TextEncoding = () => 'utf-8',
 ): Promise<Table> {
   const header = await survey(read())
   return { format, encoding, headerLine: 1, header, batches: rowsOf(read(), header) }

@@ -4,14 +4,14 @@
  */
 export function csvLine(cells: readonly string[], separator: ',' | ';' = ','): string {
   const needsQuotes = separator === ',' ? /[",\r\n]|^\s|\s$/ : /[";\r\n]|^\s|\s$/
-  const quoted = (cell: string) =>
+  const quote = (cell: string) =>
     needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
-  return `${cells.map(quoted).join(separator)}\r\n`
+  return `${cells.map(quote).join(separator)}\r\n`
 }
 
 /** Rows as German Excel reads them without being asked: a byte order mark, semicolons, and no cell that it would calculate. */
 export function excelCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => csvLine(row.map(defused), ';')).join('')}`
+  return `\uFEFF${rows.map((row) => csvLine(row.map(defuse), ';')).join('')}`
 }
 
 /** What a spreadsheet takes for a formula when a cell begins with it, full-width forms included (OWASP, CSV injection). */
@@ -22,29 +22,29 @@ const WAS_DEFUSED = /^''*[=+\-@\t\r\0＝＋－＠]/
 const NUMBER = /^[+-]?[\d ().,/-]+$/
 
 /** Puts an apostrophe in front of text that a spreadsheet would calculate; `restored` takes it away again. */
-export function defused(text: string): string {
+export function defuse(text: string): string {
   return BEGINS_FORMULA.test(text) ? `'${text}` : text
 }
 
 /** The same for columns of telephone numbers and coordinates: `+49 30 1234` and `-87.7` stay as they are. */
 export function defusedNumber(text: string): string {
-  return NUMBER.test(text) ? text : defused(text)
+  return NUMBER.test(text) ? text : defuse(text)
 }
 
 /** What the cell held before it was defused. */
-export function restored(text: string): string {
+export function undefuse(text: string): string {
   return WAS_DEFUSED.test(text) ? text.slice(1) : text
 }
 
 /** Several texts as one cell, apart by the separator; one that stands in a text gets a backslash before it. */
 export function listCell(items: readonly string[], separator: ';' | '|' = ';'): string {
   const escaped = items.map((item) =>
-    item.replaceAll(/[\\;|]/g, (letter) => guarded(letter, separator)),
+    item.replaceAll(/[\\;|]/g, (letter) => guard(letter, separator)),
   )
   return escaped.join(separator === ';' ? '; ' : ' | ')
 }
 
-function guarded(letter: string, separator: string): string {
+function guard(letter: string, separator: string): string {
   return letter === '\\' || letter === separator ? `\\${letter}` : letter
 }
 

@@ -1,5 +1,5 @@
 /** A reader of text from outside, with the length in UTF-16 code units above which it refuses without looking at the text. */
-export type Limited<Rest extends readonly unknown[], Result> = {
+export type LimitedParser<Rest extends readonly unknown[], Result> = {
   (text: string, ...rest: Rest): Result
   readonly longest: number
 }
@@ -13,7 +13,7 @@ export function limited<const Rest extends readonly unknown[], Result>(
   longest: number,
   tooLong: NoInfer<Result>,
   read: (text: string, ...rest: Rest) => Result,
-): Limited<Rest, Result> {
+): LimitedParser<Rest, Result> {
   const reader = (text: string, ...rest: Rest) =>
     text.length > longest ? tooLong : read(text, ...rest)
   return Object.assign(reader, { longest })

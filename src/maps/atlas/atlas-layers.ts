@@ -70,7 +70,7 @@ export function atlasLayers(theme: MapTheme, locale: MapLocale): LayerSpecificat
 const ROADS = {
   minor: { width: [9, 0.6, 10, 1, 12, 2.2], edge: 0.8, edgeFrom: 9 },
   secondary: { width: [8, 0.7, 10, 1.6, 12, 3], edge: 0.9, edgeFrom: 9 },
-  main: { width: [6, 0.9, 8, 1.4, 10, 2.4, 12, 4.2], edge: 1.1, edgeFrom: 7 },
+  main: { width: [6, 0.9, 7, 1, 8, 1.3, 10, 2.4, 12, 4.2], edge: 1, edgeFrom: 8 },
   motorway: { width: [4, 0.7, 6, 1.5, 8, 2.4, 10, 3.4, 12, 5.4], edge: 1.3, edgeFrom: 5 },
 }
 
@@ -177,7 +177,13 @@ function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLaye
       color: palette.airportLabel,
       halo: landHalo,
     }),
-    shields(),
+    townNames('small-town-names', {
+      name,
+      palette,
+      which: IS_SMALL,
+      layout: { 'icon-image': `town|${theme}` },
+    }),
+    shields(theme),
     label('peaks', {
       filter: ['all', classIs('peak'), IS_DUE],
       from: ZOOMS.peaks - 2,
@@ -266,23 +272,7 @@ function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLaye
       color: palette.stateLabel,
       halo: landHalo,
     }),
-    label('town-names', {
-      filter: ['all', IS_TOWN, IS_DUE],
-      from: 2,
-      layout: {
-        'text-field': name,
-        'text-font': ['case', IS_IMPORTANT, ['literal', FONT.semibold], ['literal', FONT.regular]],
-        'text-size': townSize(),
-        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-        'text-radial-offset': 0.5,
-        'text-justify': 'auto',
-        'text-max-width': 9,
-        'text-padding': 3,
-        ...sorted,
-      },
-      color: ['case', IS_IMPORTANT, palette.cityLabel, palette.townLabel],
-      halo: landHalo,
-    }),
+    townNames('town-names', { name, palette, which: ['!', IS_SMALL] }),
     label('country-names', {
       filter: classIs('country'),
       from: 1,
@@ -311,7 +301,39 @@ function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLaye
   ]
 }
 
-function shields(): SymbolLayerSpecification {
+type TownNames = {
+  name: ExpressionSpecification
+  palette: Palette
+  which: ExpressionSpecification
+  layout?: SymbolLayerSpecification['layout']
+}
+
+function townNames(
+  id: string,
+  { name, palette, which, layout }: TownNames,
+): SymbolLayerSpecification {
+  return label(id, {
+    filter: ['all', IS_TOWN, IS_DUE, which],
+    from: 2,
+    layout: {
+      ...layout,
+      'text-field': name,
+      'text-font': ['case', IS_IMPORTANT, ['literal', FONT.semibold], ['literal', FONT.regular]],
+      'text-size': townSize(),
+      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+      'text-radial-offset': 0.5,
+      'text-justify': 'auto',
+      'text-max-width': 9,
+      // Closer in there are more towns than anybody reads.
+      'text-padding': byZoom([7, 3, 8, 5, 10, 7]),
+      'symbol-sort-key': RANK,
+    },
+    color: ['case', IS_IMPORTANT, palette.cityLabel, palette.townLabel],
+    halo: palette.landHalo,
+  })
+}
+
+function shields(theme: MapTheme): SymbolLayerSpecification {
   return {
     id: 'road-numbers',
     type: 'symbol',
@@ -326,6 +348,7 @@ function shields(): SymbolLayerSpecification {
         ['get', 'network'],
         '|',
         ['to-string', ['length', ['get', 'text']]],
+        `|${theme}`,
       ],
       'text-field': ['get', 'text'],
       'text-font': FONT.semibold,
@@ -345,6 +368,11 @@ const NO_OFFSET: ExpressionSpecification = ['literal', [0, 0.06]]
 
 // From here down to 0 a town is a city of more than about 250 000.
 const IS_IMPORTANT: ExpressionSpecification = ['<=', ['get', 'rank'], 6]
+// Of fewer than about 250 000, closer in 25 000: states, parks, landscapes and peaks come first.
+const IS_SMALL: ExpressionSpecification = [
+  '!',
+  ['<=', ['get', 'rank'], ['step', ['zoom'], 6, 6, 8]],
+]
 const IS_TOWN: ExpressionSpecification = [
   'match',
   ['get', 'class'],
@@ -361,7 +389,8 @@ function dots(palette: Palette): CircleLayerSpecification {
     type: 'circle',
     source: SOURCE,
     'source-layer': 'places',
-    filter: ['all', IS_TOWN, IS_DUE],
+    // Small ones come with their names.
+    filter: ['all', IS_TOWN, IS_DUE, ['!', IS_SMALL]],
     minzoom: 3,
     paint: {
       'circle-color': ['case', ['==', ['get', 'capital'], 'country'], palette.land, palette.dot],

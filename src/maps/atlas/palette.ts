@@ -15,6 +15,8 @@ export type Palette = {
   water: string
   river: string
   countryBorder: string
+  /** How far a search reached. */
+  circle: string
   stateBorder: string
   countyBorder: string
   railway: string
@@ -58,6 +60,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     water: '#b3d3e7',
     river: '#96c2de',
     countryBorder: '#857d74',
+    circle: '#1b1b18',
     stateBorder: '#a59e94',
     countyBorder: '#d8d1c4',
     railway: '#a9a49b',
@@ -84,18 +87,19 @@ export const PALETTES: Record<MapTheme, Palette> = {
   dark: {
     sea: '#121a22',
     shallows: '#18232e',
-    land: '#272725',
-    sand: '#2f2c25',
-    playa: '#2e2c29',
-    marsh: '#27302a',
-    forest: '#263029',
-    park: '#283a2c',
+    land: '#2a2825',
+    sand: '#332f26',
+    playa: '#312e2a',
+    marsh: '#2a322b',
+    forest: '#29332a',
+    park: '#2b3f2e',
     parkEdge: '#47664b',
     ice: '#39424a',
-    settled: '#34332f',
+    settled: '#383530',
     water: '#152230',
     river: '#2c475f',
     countryBorder: '#8b8880',
+    circle: '#f0eee8',
     stateBorder: '#64625c',
     countyBorder: '#3a3935',
     railway: '#5a5853',
@@ -103,7 +107,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     motorwayEdge: '#1c1a16',
     main: '#6a5c40',
     mainEdge: '#1f1d19',
-    secondary: '#4a4741',
+    secondary: '#4f4a42',
     secondaryEdge: '#22211e',
     countryLabel: '#bab6ad',
     stateLabel: '#8d8a83',
@@ -116,7 +120,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     townLabel: '#c4c0b7',
     dot: '#b3afa6',
     waterLabel: '#7ba3c4',
-    landHalo: '#232321',
+    landHalo: '#262421',
     waterHalo: '#121a22',
   },
 }

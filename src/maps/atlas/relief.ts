@@ -19,7 +19,7 @@ export const RELIEF_COLOURS = {
 /** How strongly the relief shows, by zoom. */
 export const RELIEF_OPACITY = {
   light: [0, 0.3, 5, 0.38, 7, 0.32, 8, 0.18, 9.2, 0],
-  dark: [0, 0.36, 5, 0.46, 7, 0.4, 8, 0.24, 9.2, 0],
+  dark: [0, 0.34, 5, 0.42, 7, 0.32, 8, 0.2, 9.2, 0],
 } satisfies Record<MapTheme, number[]>
 
 export const RELIEF_LAST_ZOOM = 6

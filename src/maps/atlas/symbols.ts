@@ -1,3 +1,5 @@
+import { PALETTES } from './palette.ts'
+
 /** A drawing beside or under a name: SVG path data around its own middle, in CSS pixels. */
 export type AtlasSymbol = {
   width: number
@@ -5,11 +7,12 @@ export type AtlasSymbol = {
   parts: { d: string; fill: string; stroke?: string; strokeWidth?: number }[]
 }
 
-/** Shields as they stand on the road, `peak` and `airport`, by the names that the style's `icon-image` gives. */
+/** Shields as they stand on the road, `peak`, `airport` and `town`, by the names that the style's `icon-image` gives. */
 export function atlasSymbol(id: string): AtlasSymbol | undefined {
-  const [kind = '', name = '', letters = ''] = id.split('|')
-  if (kind === 'shield') return SHIELDS[name]?.(Number(letters))
+  const [kind = '', name = '', letters = '', theme = ''] = id.split('|')
+  if (kind === 'shield') return SHIELDS[name]?.(Number(letters), PAINTS[theme === 'dark' ? 1 : 0])
   if (kind === 'peak') return peak(name)
+  if (kind === 'town') return town(name)
   return kind === 'airport' ? airport(name) : undefined
 }
 
@@ -19,43 +22,55 @@ export const SHIELD_INK: Record<string, string> = {
   us: '#1b1b18',
   state: '#1b1b18',
   autobahn: '#ffffff',
-  bundesstrasse: '#1b1b18',
+  bundesstrasse: '#3a372e',
   motorway: '#ffffff',
 }
 
-const BLUE = '#2f5a9c'
-const RED = '#b03a3a'
-const WHITE = '#ffffff'
-const INK = '#1b1b18'
+type Paint = { blue: string; red: string; white: string; cream: string; rim: string }
 
-const SHIELDS: Record<string, (letters: number) => AtlasSymbol> = {
-  interstate(letters) {
+/** In light and in dark: by night a sign does not shine brighter than the plates of places. */
+const PAINTS = [
+  { blue: '#2f5a9c', red: '#b03a3a', white: '#ffffff', cream: '#efe5c3', rim: '#3a3a36' },
+  { blue: '#2a4c80', red: '#8f3434', white: '#cdcac2', cream: '#bdb593', rim: '#1b1b18' },
+] as const satisfies Paint[]
+
+const SHIELDS: Record<string, (letters: number, paint: Paint) => AtlasSymbol> = {
+  interstate(letters, { blue, red, white }) {
     const w = letters > 2 ? 12.5 : 10
     const body = `M${-w + 1.5} -9Q${-w / 2} -7.4 0 -9Q${w / 2} -7.4 ${w - 1.5} -9Q${w + 1.4} -2 ${w - 2} 4Q${w / 2} 8.4 0 10Q${-w / 2} 8.4 ${-w + 2} 4Q${-w - 1.4} -2 ${-w + 1.5} -9Z`
     const crown = `M${-w + 1.5} -9Q${-w / 2} -7.4 0 -9Q${w / 2} -7.4 ${w - 1.5} -9Q${w} -7.4 ${w - 0.3} -5.2H${-w + 0.3}Q${-w} -7.4 ${-w + 1.5} -9Z`
     return symbol(w * 2 + 4, 22, [
-      { d: body, fill: BLUE, stroke: WHITE, strokeWidth: 2.4 },
-      { d: crown, fill: RED },
+      { d: body, fill: blue, stroke: white, strokeWidth: 2.4 },
+      { d: crown, fill: red },
     ])
   },
-  us(letters) {
+  us(letters, { white, rim }) {
     const w = letters > 2 ? 12 : 9.5
     const d = `M${-w + 1} -8.5Q${-w / 2} -6.5 0 -8.8Q${w / 2} -6.5 ${w - 1} -8.5L${w} -6Q${w - 2} -2 ${w} 2Q${w} 6.6 ${w * 0.45} 7.4L0 9L${-w * 0.45} 7.4Q${-w} 6.6 ${-w} 2Q${-w + 2} -2 ${-w} -6Z`
-    return symbol(w * 2 + 4, 21, [{ d, fill: WHITE, stroke: '#3a3a36', strokeWidth: 1.3 }])
+    return symbol(w * 2 + 4, 21, [{ d, fill: white, stroke: rim, strokeWidth: 1.3 }])
   },
-  state: (letters) => pill(letters > 2 ? 11.5 : 8.5, 8, { fill: WHITE, stroke: '#3a3a36' }),
-  autobahn(letters) {
+  state: (letters, { white, rim }) =>
+    pill(letters > 2 ? 11.5 : 8.5, 8, { fill: white, stroke: rim }),
+  autobahn(letters, { blue, white }) {
     const w = letters > 2 ? 12.5 : letters > 1 ? 10 : 8.5
     const d = `M${-w + 4} -7.5H${w - 4}L${w} -3V3L${w - 4} 7.5H${-w + 4}L${-w} 3V-3Z`
-    return symbol(w * 2 + 3, 18, [{ d, fill: BLUE, stroke: WHITE, strokeWidth: 1.4 }])
+    return symbol(w * 2 + 3, 18, [{ d, fill: blue, stroke: white, strokeWidth: 1.4 }])
   },
-  bundesstrasse: (letters) => box(letters > 2 ? 11.5 : 8.5, { fill: '#f4dd8a', stroke: INK }),
-  motorway: (letters) => box(4 + letters * 3.4, { fill: BLUE, stroke: WHITE }),
+  bundesstrasse: (letters, { cream }) =>
+    box(letters > 2 ? 11.5 : 8.5, { fill: cream, stroke: '#6b6552' }),
+  motorway: (letters, { blue, white }) => box(4 + letters * 3.4, { fill: blue, stroke: white }),
 }
 
 function peak(theme: string): AtlasSymbol {
   const fill = theme === 'dark' ? '#bda98a' : '#7d6444'
   return symbol(9, 8, [{ d: 'M0 -3.6L4.4 3.6H-4.4Z', fill }])
+}
+
+// The dot of a small town, which is drawn together with its name or not at all.
+function town(theme: string): AtlasSymbol {
+  const { dot, landHalo } = PALETTES[theme === 'dark' ? 'dark' : 'light']
+  const d = 'M-2 0A2 2 0 0 1 2 0A2 2 0 0 1 -2 0Z'
+  return symbol(6, 6, [{ d, fill: dot, stroke: landHalo, strokeWidth: 1.6 }])
 }
 
 function airport(theme: string): AtlasSymbol {

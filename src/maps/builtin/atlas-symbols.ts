@@ -1,18 +1,10 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
 import { atlasSymbol } from '../atlas/symbols.ts'
 
-// Sharp on every screen.
-const PIXEL_RATIO = 3
+/** Of the images, so that they are sharp on every screen. */
+export const PIXEL_RATIO = 3
 
-/** Draws shields, peaks and airports when the style first asks for one, so that no sprite has to be loaded. */
-export function drawAtlasSymbols(map: MapLibreMap): void {
-  map.setMissingStyleImageResolver(async (id) => {
-    const image = paint(id)
-    if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: PIXEL_RATIO })
-  })
-}
-
-function paint(id: string): ImageData | undefined {
+/** Paints a shield, peak or airport when the style first asks for one, so that no sprite has to be loaded. */
+export function paintAtlasSymbol(id: string): ImageData | undefined {
   const symbol = atlasSymbol(id)
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')

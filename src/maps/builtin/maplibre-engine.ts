@@ -1,4 +1,4 @@
-import { addProtocol, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl'
+import { addProtocol, Map as MapLibreMap, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { Protocol } from 'pmtiles'
@@ -8,7 +8,9 @@ import type { MapEngine } from '../map-engine.ts'
 import type { MapRoot } from '../map-root.ts'
 import type { MapViewOptions, Theme } from '../map-view.ts'
 import './builtin.css'
+import { paintAtlasSymbol, PIXEL_RATIO } from './atlas-symbols.ts'
 import { createMapLibreHost } from './maplibre-host.ts'
+import { createOwnLayers, roomImage } from './own-layers.ts'
 import { addReliefProtocol, forgetRelief } from './relief-protocol.ts'
 import { watchLoading } from './watch-loading.ts'
 
@@ -19,8 +21,12 @@ export type MapLook = {
   limits: ZoomLimits
   /** which sentence says why it ends there */
   closest: 'closestAtlas' | 'closestStreets'
-  /** gives the map its style, at the start and whenever the theme changes */
-  dress(map: MapLibreMap, theme: Theme): void
+  /** gives the map its style, with our own layers, at the start and whenever the theme changes */
+  dress(
+    map: MapLibreMap,
+    theme: Theme,
+    withOurs: (style: StyleSpecification) => StyleSpecification,
+  ): void
 }
 
 /** MapLibre in the root's canvas; undefined when the browser gives it no WebGL. */
@@ -31,6 +37,10 @@ export function startMapLibre(
   const { mapRoot, words } = options
   const map = createMap(look, options)
   if (!map) return undefined
+  const own = createOwnLayers(map)
+  const dress = (theme: Theme) => look.dress(map, theme, (style) => own.into(style, theme))
+  drawImages(map)
+  dress(options.theme)
   let stopWatching: (() => void) | undefined
   return {
     host: createMapLibreHost(map),
@@ -49,7 +59,9 @@ export function startMapLibre(
       if (animate) map.easeTo({ ...view, duration: EASING_MS }, { byUser })
       else map.jumpTo(view, { byUser })
     },
-    setTheme: (theme) => look.dress(map, theme),
+    setTheme: dress,
+    showCircle: own.showCircle,
+    keepClear: own.keepClear,
     listen(events) {
       const notice = addMapNotice(mapRoot.overlay)
       const { timeout } = options
@@ -75,8 +87,8 @@ export function startMapLibre(
 }
 
 function createMap(
-  { limits, dress }: MapLook,
-  { mapRoot, theme, view, gestures, reducedMotion, words }: MapViewOptions & { mapRoot: MapRoot },
+  { limits }: MapLook,
+  { mapRoot, view, gestures, reducedMotion, words }: MapViewOptions & { mapRoot: MapRoot },
 ): MapLibreMap | undefined {
   prepareLibrary()
   const container = document.createElement('div')
@@ -99,12 +111,22 @@ function createMap(
     })
     map.touchZoomRotate.disableRotation()
     map.keyboard.disableRotation()
-    dress(map, theme)
     return map
   } catch {
     // The constructor throws for one reason: the browser gives it no WebGL context.
     return undefined
   }
+}
+
+// Images that no sprite has, when the style first asks for one.
+function drawImages(map: MapLibreMap): void {
+  map.setMissingStyleImageResolver(async (id) => {
+    if (map.hasImage(id)) return
+    const room = roomImage(id)
+    if (room) return void map.addImage(id, room)
+    const symbol = paintAtlasSymbol(id)
+    if (symbol) map.addImage(id, symbol, { pixelRatio: PIXEL_RATIO })
+  })
 }
 
 const tileFiles = new Protocol()

@@ -38,7 +38,7 @@ function obey(session: MapSession | undefined, message: Exclude<ToFrame, { type:
   if (message.type === 'items') session?.setItems(message.items)
   if (message.type === 'select') session?.select(message.id)
   if (message.type === 'hover') session?.hover(message.id)
-  if (message.type === 'origin') session?.showOrigin(message.point)
+  if (message.type === 'origin') session?.showOrigin(message.origin)
   if (message.type === 'view') session?.setView(message.view, { animate: message.animate })
 }
 

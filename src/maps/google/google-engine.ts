@@ -1,5 +1,7 @@
 import type { MapEngine } from '../map-engine.ts'
-import type { View } from '../map-view.ts'
+import { PALETTES } from '../atlas/palette.ts'
+import type { Circle } from '../circle.ts'
+import type { Theme, View } from '../map-view.ts'
 import { createGoogleHost } from './google-host.ts'
 import { GOOGLE_LIMITS, GOOGLE_ZOOM_OFFSET } from './google-limits.ts'
 import type { GoogleLibraries } from './load-google.ts'
@@ -27,6 +29,7 @@ export function startGoogleMap(
     tiltInteractionEnabled: false,
   })
   const moves = createMoves()
+  let circle: google.maps.Circle | undefined
   const view = () => fromGoogle(map) ?? start.view
   return {
     host: createGoogleHost(map, libraries.marker),
@@ -46,6 +49,10 @@ export function startGoogleMap(
       if (animate && !start.reducedMotion && zoom === map.getZoom()) map.panTo(center)
       else map.moveCamera({ center, zoom })
     },
+    showCircle(next) {
+      circle?.setMap(null)
+      circle = next ? drawCircle(libraries, map, next, start.theme) : undefined
+    },
     // Fixed when the map is made: the page opens another frame.
     setTheme() {},
     listen(events) {
@@ -62,6 +69,24 @@ export function startGoogleMap(
       container.replaceChildren()
     },
   }
+}
+
+function drawCircle(
+  { maps }: GoogleLibraries,
+  map: google.maps.Map,
+  { point, radiusKm }: Circle,
+  theme: Theme,
+): google.maps.Circle {
+  return new maps.Circle({
+    map,
+    center: point,
+    radius: radiusKm * 1000,
+    clickable: false,
+    fillOpacity: 0,
+    strokeColor: PALETTES[theme].circle,
+    strokeOpacity: 0.8,
+    strokeWeight: 1.5,
+  })
 }
 
 /*

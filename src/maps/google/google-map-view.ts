@@ -99,9 +99,9 @@ export const createGoogleMapView: CreateMapView<GoogleService> = (service, optio
       tell({ type: 'select', id })
     },
     hover: (id) => tell({ type: 'hover', id }),
-    showOrigin(point) {
-      wishes.origin = point
-      tell({ type: 'origin', point })
+    showOrigin(origin) {
+      wishes.origin = origin
+      tell({ type: 'origin', origin })
     },
     setView,
     fitBounds(bounds, fit = {}) {

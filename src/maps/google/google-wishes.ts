@@ -1,5 +1,4 @@
-import type { LatLng } from '../../lib/geo/coordinates.ts'
-import type { MapClusterItem, MapItem, MapViewOptions, Theme, View } from '../map-view.ts'
+import type { MapClusterItem, MapItem, MapViewOptions, Origin, Theme, View } from '../map-view.ts'
 import type { MapWords, PlainMapWords } from '../map-words.ts'
 import { labelItems } from '../markers/labelled-item.ts'
 import { GOOGLE_LIMITS } from './google-limits.ts'
@@ -11,7 +10,7 @@ export type Wishes = {
   theme: Theme
   items: readonly MapItem[]
   selected: string | null
-  origin: LatLng | null
+  origin: Origin | null
 }
 
 /** What the frame needs to begin. */
@@ -26,7 +25,7 @@ export function wishMessages(wishes: Wishes, words: MapWords): ToFrame[] {
   return [
     { type: 'items', items: labelItems(wishes.items, { words, limits: GOOGLE_LIMITS }) },
     { type: 'select', id: wishes.selected },
-    { type: 'origin', point: wishes.origin },
+    { type: 'origin', origin: wishes.origin },
   ]
 }
 

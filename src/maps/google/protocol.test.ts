@@ -45,8 +45,8 @@ const TO_FRAME: ToFrame[] = [
   { type: 'select', id: 'zion' },
   { type: 'select', id: null },
   { type: 'hover', id: null },
-  { type: 'origin', point: VIEW.center },
-  { type: 'origin', point: null },
+  { type: 'origin', origin: { point: VIEW.center, radiusKm: 50, isVisitor: true } },
+  { type: 'origin', origin: null },
   { type: 'view', view: VIEW, animate: true },
 ]
 

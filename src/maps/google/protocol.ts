@@ -7,6 +7,7 @@ import type {
   MapProblem,
   MapStackItem,
   MapViewOptions,
+  Origin,
   View,
 } from '../map-view.ts'
 import type { PlainMapWords } from '../map-words.ts'
@@ -31,7 +32,7 @@ export type ToFrame =
   | { type: 'items'; items: readonly LabelledItem[] }
   | { type: 'select'; id: string | null }
   | { type: 'hover'; id: string | null }
-  | { type: 'origin'; point: LatLng | null }
+  | { type: 'origin'; origin: Origin | null }
   | { type: 'view'; view: View; animate: boolean }
 
 export type FrameStart = Pick<MapViewOptions, 'view' | 'theme' | 'reducedMotion'> & {
@@ -66,6 +67,12 @@ export function parseFromFrame(data: unknown): FromFrame | undefined {
 const isPoint: Check = (value) =>
   isShape<LatLng>({ lat: isNumber, lng: isNumber })(value) && isLatLng(value as LatLng)
 
+const isOrigin = isShape<Origin>({
+  point: isPoint,
+  radiusKm: isOptional(isNumber),
+  isVisitor: isOptional(isFlag),
+})
+
 const isView = isShape<View>({ center: isPoint, zoom: isNumber })
 
 const isBounds = isShape<Bounds>({
@@ -93,6 +100,7 @@ const isItem = isAny(
     ...PLACE,
     ...LABEL,
     point: isPoint,
+    isMuted: isOptional(isFlag),
     isMovable: isOptional(isFlag),
   }),
   isShape<MapClusterItem & Label>({
@@ -102,6 +110,7 @@ const isItem = isAny(
     point: isPoint,
     zoom: isNumber,
     bounds: isBounds,
+    isMuted: isOptional(isFlag),
     ...LABEL,
   }),
   isShape<MapStackItem & Label>({
@@ -110,6 +119,7 @@ const isItem = isAny(
     count: isCount,
     places: isListOf(isShape<MapStackItem['places'][number]>(PLACE)),
     point: isPoint,
+    isMuted: isOptional(isFlag),
     ...LABEL,
   }),
 )
@@ -162,7 +172,7 @@ const IS_TO_FRAME = isAny(
   isMessage('items', { items: isListOf(isItem) }),
   isMessage('select', { id: isNullOr(isText) }),
   isMessage('hover', { id: isNullOr(isText) }),
-  isMessage('origin', { point: isNullOr(isPoint) }),
+  isMessage('origin', { origin: isNullOr(isOrigin) }),
   isMessage('view', { view: isView, animate: isFlag }),
 )
 

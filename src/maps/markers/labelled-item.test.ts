@@ -32,12 +32,24 @@ test('a cluster that stays one as close as the map goes is not said to open by z
   expect(label([near, dense]).map((item) => item.label)).toEqual(['3 places', '4 to list'])
 })
 
+test('places that even the closest zoom does not part are one stack', () => {
+  const point = { lat: 37, lng: -113 }
+  const items = label([
+    aPlace({ id: 'a', number: 1, point }),
+    aPlace({ id: 'b', number: 2, point }),
+    aPlace({ id: 'far', number: 3 }),
+  ])
+  expect(items.map((item) => item.label)).toEqual(['2 here', '3 Zion-Nationalpark'])
+})
+
 test('an item that comes twice, from two tiles, is shown once', () => {
   expect(label([aPlace(), aPlace()])).toHaveLength(1)
 })
 
 test('of too many items the places of the list stay, then the largest clusters', () => {
-  const loose = Array.from({ length: MOST_ITEMS }, (_, index) => aPlace({ id: `loose${index}` }))
+  const loose = Array.from({ length: MOST_ITEMS }, (_, index) =>
+    aPlace({ id: `loose${index}`, point: { lat: 30 + index / 10, lng: -100 } }),
+  )
   const items = label([
     ...loose,
     aCluster({ id: 'large', count: 900 }),

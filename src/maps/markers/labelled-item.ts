@@ -1,6 +1,7 @@
 import { comesApart, type ZoomLimits } from '../camera.ts'
 import type { MapWords } from '../map-words.ts'
 import { type MapItem, type MapStackItem, MOST_ITEMS } from '../map-view.ts'
+import { stackPlaces } from './placement.ts'
 
 /**
  * An item with its name in the visitor's language. The names are made before the items are handed to a service, because
@@ -15,13 +16,17 @@ export type LabelledItem = MapItem & {
   title?: string
 }
 
-/** At most `MOST_ITEMS` of them with their names, each id once. A cluster's name says what pressing it does on a map with these limits. */
+/**
+ * At most `MOST_ITEMS` of them with their names, each id once; places that these limits never take apart are one stack. A
+ * cluster's name says what pressing it does.
+ */
 export function labelItems(
   items: readonly MapItem[],
   { words, limits }: { words: MapWords; limits: ZoomLimits },
 ): LabelledItem[] {
   const byId = new Map(items.map((item) => [item.id, item]))
-  return weightiest([...byId.values()]).map((item) => labelItem(item, words, limits))
+  const apart = stackPlaces(weightiest([...byId.values()]), limits.most)
+  return apart.map((item) => labelItem(item, words, limits))
 }
 
 function labelItem(item: MapItem, words: MapWords, limits: ZoomLimits): LabelledItem {

@@ -1,4 +1,5 @@
 import type { LabelledItem } from './labelled-item.ts'
+import { discSize, numberOf } from './placement.ts'
 
 /**
  * What a marker looks like, the same on every service. Only looks: name, focus and state belong to the button that the
@@ -15,28 +16,32 @@ export function createFace(item: LabelledItem): HTMLElement {
 export function fillFace(face: HTMLElement, item: LabelledItem): void {
   const text = item.countText ?? ''
   face.classList.add(`map-face-${item.kind}`)
+  face.classList.toggle('is-muted', item.isMuted === true)
   if (item.kind === 'cluster') face.replaceChildren(disc(item.count, text))
-  if (item.kind === 'stack') face.replaceChildren(plate(`×${text}`), post())
+  if (item.kind === 'stack') {
+    const [first] = item.places
+    if (first) face.style.setProperty('--category', first.colour)
+    face.replaceChildren(plate(String(numberOf(item) ?? `×${text}`)), post(), foot())
+  }
   if (item.kind === 'place') {
     face.style.setProperty('--category', item.colour)
     face.classList.toggle('is-movable', item.isMovable === true)
     const onPlate = item.number === undefined ? icon(item.icon) : String(item.number)
-    face.replaceChildren(name(item.name), plate(onPlate), post(), element('span', 'map-foot'))
+    face.replaceChildren(name(item.name), plate(onPlate), post(), foot())
   }
 }
 
-/** The blue dot. */
-export function createOriginFace(): HTMLElement {
-  const face = element('span', 'map-face map-face-origin')
+/** Where a search starts from: the visitor is a blue dot, a town a ring of ink. */
+export function createOriginFace(isVisitor = false): HTMLElement {
+  const face = element('span', `map-face map-face-origin${isVisitor ? '' : ' is-town'}`)
   face.append(element('span', 'map-dot'))
   return face
 }
 
-// Bigger for more, in steps that can be told apart.
 function disc(count: number, text: string): HTMLElement {
   const result = element('span', 'map-disc')
   result.textContent = text
-  result.dataset['size'] = String(Math.min(4, Math.ceil(Math.log10(count + 1))))
+  result.dataset['size'] = String(discSize(count))
   return result
 }
 
@@ -50,6 +55,11 @@ function plate(content: string | Node): HTMLElement {
 
 function post(): HTMLElement {
   return element('span', 'map-post')
+}
+
+// Stands on the point with its middle.
+function foot(): HTMLElement {
+  return element('span', 'map-foot')
 }
 
 function name(text: string): HTMLElement {

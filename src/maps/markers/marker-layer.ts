@@ -1,20 +1,20 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { PlainMapWords } from '../map-words.ts'
-import type { MapClusterItem, MapDrag, MapItem, MapStackItem } from '../map-view.ts'
+import type { MapClusterItem, MapDrag, MapItem, MapStackItem, Origin } from '../map-view.ts'
 import { itemChanges } from './item-changes.ts'
 import type { LabelledItem } from './labelled-item.ts'
 import { createFace, createOriginFace, fillFace } from './marker-face.ts'
 import { createMarkerDrag } from './marker-drag.ts'
 import { createMarkerFocus } from './marker-focus.ts'
 import type { MarkerHost, MarkerRecord, MountedMarker } from './marker-host.ts'
+import { itemZooms, roomOf, type Sign } from './placement.ts'
 import { openStackList, type StackList } from './stack-list.ts'
-import { standAside } from './stand-aside.ts'
 
 export type MarkerLayer = {
   setItems(items: readonly LabelledItem[]): void
   select(id: string | null): void
   hover(id: string | null): void
-  showOrigin(point: LatLng | null): void
+  showOrigin(origin: Pick<Origin, 'point' | 'isVisitor'> | null): void
   /** to be called for every frame in which the map moves */
   moved(): void
   /** to be called when the map has come to rest or changed its size */
@@ -30,6 +30,8 @@ export type MarkerLayerOptions = {
   words: Pick<PlainMapWords, 'origin' | 'markersHint' | 'movableHint' | 'closeStack'>
   /** of the map now */
   zoom(): number
+  /** Names on the map make room for these. */
+  keepClear?(signs: readonly Sign[]): void
   on: {
     select(id: string): void
     hover(id: string | null): void
@@ -40,7 +42,8 @@ export type MarkerLayerOptions = {
   }
 }
 
-// Above every latitude rank, which ends at MOST_ITEMS.
+// Above every latitude rank, which ends at MOST_ITEMS: dots lie below whatever has a plate.
+const SIGN_LEVEL = 500
 const HOVERED_LEVEL = 1000
 const SELECTED_LEVEL = 2000
 
@@ -58,6 +61,8 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     host,
     push: drag.push,
   })
+  let zooms: ReadonlyMap<string, number> = new Map()
+  let dots: ReadonlySet<string> = new Set()
   let selected: string | null = null
   let hovered: string | null = null
   let origin: MountedMarker | undefined
@@ -136,19 +141,39 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
       const isHovered = holds(item, hovered)
       face.classList.toggle('is-selected', isSelected)
       face.classList.toggle('is-hovered', isHovered)
+      const isDot = dots.has(item.id)
+      face.classList.toggle('is-dot', isDot)
       mounted.target.ariaCurrent = isSelected ? 'true' : null
-      mounted.setLevel(levelOf(rank + 1, isHovered, isSelected))
+      mounted.setLevel(levelOf(isDot ? rank + 1 : SIGN_LEVEL + rank, isHovered, isSelected))
     }
   }
 
-  function arrange(): void {
+  function place(): void {
     const items = [...records.values()].map(({ item }) => item)
-    const asides = standAside(items, options.zoom(), (item) => holds(item, selected))
-    for (const [id, { face }] of records) {
-      const aside = asides.get(id)
-      // The face alone: where its button is belongs to the service.
-      face.style.translate = aside ? `${aside.x}px ${aside.y}px` : ''
-    }
+    zooms = itemZooms(items, (item) => holds(item, selected))
+    dots = dotsNow()
+    mark()
+    makeRoom()
+  }
+
+  function dotsNow(): Set<string> {
+    const zoom = options.zoom()
+    return new Set([...records.keys()].filter((id) => zoom < (zooms.get(id) ?? Infinity)))
+  }
+
+  // In every frame of a movement, and next to nothing in most of them.
+  function separate(): void {
+    const now = dotsNow()
+    if (now.size === dots.size && [...now].every((id) => dots.has(id))) return
+    dots = now
+    mark()
+  }
+
+  function makeRoom(): void {
+    const signs = [...records.values()].flatMap(({ item }) =>
+      dots.has(item.id) ? [] : [{ point: item.point, room: roomOf(item, holds(item, selected)) }],
+    )
+    options.keepClear?.(signs)
   }
 
   return {
@@ -159,31 +184,29 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
       for (const item of changed) change(item)
       for (const id of removed) remove(id)
       for (const item of added) add(item)
-      mark()
-      arrange()
+      place()
       focus.refresh(lost)
     },
     select(id) {
       selected = id
-      mark()
-      arrange()
+      place()
       focus.refresh()
     },
     hover(id) {
       hovered = id
       mark()
     },
-    showOrigin(point) {
-      if (!point) origin?.remove()
-      if (!point) origin = undefined
-      else if (origin) origin.setPoint(point)
-      else origin = addOrigin(host, point, words.origin)
+    showOrigin(next) {
+      origin?.remove()
+      origin = next ? addOrigin(host, next, words.origin) : undefined
     },
     moved() {
+      separate()
       list?.reposition()
     },
     settled() {
-      arrange()
+      separate()
+      makeRoom()
       list?.reposition()
       focus.refresh()
     },
@@ -197,8 +220,12 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
   }
 }
 
-function addOrigin(host: MarkerHost, point: LatLng, label: string): MountedMarker {
-  const origin = host.addImage(createOriginFace(), { point, label, anchor: 'center' })
+function addOrigin(
+  host: MarkerHost,
+  { point, isVisitor }: Pick<Origin, 'point' | 'isVisitor'>,
+  label: string,
+): MountedMarker {
+  const origin = host.addImage(createOriginFace(isVisitor), { point, label, anchor: 'center' })
   origin.setLevel(0)
   return origin
 }

@@ -71,7 +71,7 @@ describe.each(Object.entries(AREAS))('%s', (_, shown) => {
 })
 
 test('plates stand on their points, to a tenth of a pixel', async () => {
-  const picture = aPicture({ origin: BERKELEY })
+  const picture = aPicture({ origin: { point: BERKELEY, isVisitor: true } })
   const svg = await draw(picture)
   expect(positionOf(svg, 'ort-1')).toEqual(pixelOf(picture, BERKELEY))
   expect(positionOf(svg, 'ort-12')).toEqual(pixelOf(picture, PINNACLES))
@@ -103,6 +103,28 @@ test('the selected plate lies over all others, southern ones over northern ones'
   })
   const svg = await draw(aPicture({ plates: [at(1, 36), at(2, 39, true), at(3, 38)] }))
   expect([...svg.matchAll(/id="ort-(\d)"/g)].map(([, number]) => number)).toEqual(['3', '1', '2'])
+})
+
+test('a picture for other sites carries the relief in a format that its painter reads', async () => {
+  expect(await draw(aPicture({ credit: '© Quelle' }))).toContain('data:image/png;base64,')
+  expect(await draw(aPicture())).toContain('data:image/webp;base64,')
+})
+
+test('of two plates on one spot the first is a plate and the other a dot', async () => {
+  const at = (number: number) => ({ number, point: BERKELEY, colour: '#1a6f3c', selected: false })
+  const svg = await draw(aPicture({ plates: [at(2), at(1)] }))
+  const numbers = [...svg.matchAll(/font-weight="700"[^>]*>(\d)</g)].map(([, number]) => number)
+  expect(numbers).toEqual(['1'])
+  expect(positionOf(svg, 'ort-2')).toEqual(positionOf(svg, 'ort-1'))
+})
+
+test('the circle of a search is drawn, and only the visitor is blue', async () => {
+  const town = await draw(aPicture({ plates: [], origin: { point: BERKELEY, radiusKm: 40 } }))
+  const visitor = await draw(aPicture({ plates: [], origin: { point: BERKELEY, isVisitor: true } }))
+  const circle = /stroke="#1b1b18" stroke-width="1.5" stroke-opacity=".8"/
+  const blue = /fill="#0b57a4"/
+  expect([circle.test(town), circle.test(visitor)]).toEqual([true, false])
+  expect([blue.test(town), blue.test(visitor)]).toEqual([false, true])
 })
 
 test('light and dark, German and English are different pictures', async () => {

@@ -1,17 +1,24 @@
 import type { LayerSpecification } from 'maplibre-gl'
-import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { atlasLayers, type MapLocale } from '../atlas/atlas-layers.ts'
 import { BASEMAP_ATTRIBUTION } from '../atlas/attribution.ts'
 import { FLAT, FLAT_WITHIN, LIGHT, RELIEF_COLOURS, RELIEF_OPACITY, SHADE } from '../atlas/relief.ts'
 import type { Size } from '../camera.ts'
-import type { Theme, View } from '../map-view.ts'
+import type { Origin, Theme, View } from '../map-view.ts'
 import { evaluateNumber } from './evaluate.ts'
 import { FRAMES, pictureView, SHARED_FRAME } from './frames.ts'
 import { drawDots, drawGround } from './ground.ts'
 import { createCollisions, drawLabels, type PlacedLabel, placeLabels } from './labels.ts'
 import { fontStyles, type Lettering } from './lettering.ts'
 import type { AskedPicture } from './picture-address.ts'
-import { drawCredit, drawOrigin, drawPlates, type PicturePlate } from './plates.ts'
+import {
+  drawCircle,
+  drawCredit,
+  drawOrigin,
+  drawPlates,
+  type PicturePlate,
+  type PlacedPlate,
+  placePlates,
+} from './plates.ts'
 import { element, shortNumber } from './svg.ts'
 import { loadScene, openTiles, type ReadBytes, type Scene, type TileSource } from './tiles.ts'
 
@@ -23,14 +30,19 @@ export type Picture = {
   theme: Theme
   locale: MapLocale
   plates: readonly PicturePlate[]
-  /** the blue dot */
-  origin?: LatLng
+  /** where the search starts from */
+  origin?: Origin
   /** the sources, written into the corner where nothing beside the picture names them */
   credit?: string
 }
 
-/** The relief of a view as a small grey image, enlarged to its size: a data URI, or undefined where all is flat. */
-export type PaintRelief = (view: View & { size: Size }) => Promise<string | undefined>
+/**
+ * The relief of a view as a small grey image, enlarged to its size: a data URI, or undefined where all is flat. WebP is the
+ * smallest; what paints pictures for other sites reads PNG only.
+ */
+export type PaintRelief = (
+  view: View & { size: Size; format: 'webp' | 'png' },
+) => Promise<string | undefined>
 
 /** Draws what an address asks for, as SVG. Rejects when the basemap cannot be read. */
 export type PictureMaker = (asked: AskedPicture) => Promise<string>
@@ -80,11 +92,12 @@ export async function drawPicture(
   const { view, size, theme, locale, plates, origin, credit } = picture
   const [scene, relief] = await Promise.all([
     loadScene(view, size, tiles),
-    paintRelief({ ...view, size }),
+    paintRelief({ ...view, size, format: credit ? 'png' : 'webp' }),
   ])
   const layers = layersOf(theme, locale).filter((layer) => isVisible(layer, view.zoom))
   const drawing = { scene, theme, lettering }
-  const names = placeNames(scene, layers, lettering)
+  const placed = placePlates(plates, scene)
+  const names = placeNames(scene, layers, { lettering, plates: placed })
   const count = names.reduce((sum, labels) => sum + labels.length, 0)
   const content = [
     fontStyles(lettering),
@@ -95,9 +108,10 @@ export async function drawPicture(
         : undefined,
     }),
     ...layers.map((layer) => (layer.type === 'circle' ? drawDots(scene, layer) : '')),
+    origin ? drawCircle(origin, drawing) : '',
     ...names.map(drawLabels),
     origin ? drawOrigin(origin, drawing) : '',
-    drawPlates(plates, drawing),
+    drawPlates(placed, drawing),
     credit ? drawCredit(credit, { size, theme, lettering }) : '',
   ]
   const { width, height } = size
@@ -112,13 +126,17 @@ const MOST_LABELS = 220
 const MOST_CHARACTERS = 40_000
 const CHARACTERS_PER_NAME = 60
 
-// Names of upper layers win when they collide, so they are placed first; they are drawn in the layers' order.
-function placeNames(
+/**
+ * The names of each layer where neither a plate nor a more important name is. Upper layers win, so they are placed first;
+ * they are drawn in the layers' order.
+ */
+export function placeNames(
   scene: Scene,
   layers: readonly LayerSpecification[],
-  lettering: Lettering,
+  { lettering, plates }: { lettering: Lettering; plates: readonly PlacedPlate[] },
 ): PlacedLabel[][] {
   const collisions = createCollisions()
+  for (const { isDot, covers } of plates) if (!isDot) collisions.take(covers)
   const placed: PlacedLabel[][] = []
   let most = MOST_LABELS
   for (const layer of layers.toReversed()) {

@@ -12,6 +12,7 @@ import {
   createPathWriter,
   type Detail,
   intersection,
+  joinLines,
   type Line,
   outlinePath,
   type PathWriter,
@@ -156,7 +157,7 @@ const MARGIN_PIXELS = 8
 
 /** The areas and lines of a source layer that the picture shows, cut at the edges of their tiles. */
 function collectShapes(scene: Scene, sourceLayer: string, filter?: unknown): Shape[] {
-  return scene.tiles.flatMap((tile) => {
+  const pieces = scene.tiles.flatMap((tile) => {
     const layer = tile.layers.get(sourceLayer)
     if (!layer) return []
     const perPixel = layer.extent / tile.side
@@ -175,6 +176,7 @@ function collectShapes(scene: Scene, sourceLayer: string, filter?: unknown): Sha
       }))
     })
   })
+  return joinLines(pieces)
 }
 
 function cutParts({ type, coordinates, ends }: TileFeature, box: Box): Line[] {

@@ -33,7 +33,14 @@ const picture: fc.Arbitrary<AskedPicture> = fc.record(
       north: Math.max(a.lat, b.lat),
     })),
     plates: fc.array(plate, { maxLength: MOST_PLATES }),
-    origin: point,
+    origin: fc.record(
+      {
+        point,
+        radiusKm: fc.integer({ min: 1, max: 20_000 }),
+        isVisitor: fc.constant(true),
+      },
+      { requiredKeys: ['point'] },
+    ),
   },
   { requiredKeys: ['frame', 'theme', 'locale', 'area', 'plates'] },
 )

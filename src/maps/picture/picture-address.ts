@@ -2,7 +2,7 @@ import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import { parseBounds } from '../../lib/geo/bounds.ts'
 import { parseLatLng } from '../../lib/geo/coordinates.ts'
 import type { MapLocale } from '../atlas/atlas-layers.ts'
-import type { Theme } from '../map-view.ts'
+import type { Origin, Theme } from '../map-view.ts'
 import { FRAMES, SHARED_FRAME } from './frames.ts'
 
 /** Everything that a picture is drawn from, as it stands in its address: the same address is the same picture for ever. */
@@ -13,7 +13,7 @@ export type AskedPicture = {
   locale: MapLocale
   area: Bounds
   plates: readonly AskedPlate[]
-  origin?: LatLng
+  origin?: Origin
 }
 
 export type AskedPlate = {
@@ -38,7 +38,7 @@ export function pictureAddress(folder: string, picture: AskedPicture): string {
   const { west, south, east, north } = area
   const parts = [
     `area=${[west, south, east, north].map(shortDegrees).join('_')}`,
-    ...(origin ? [`origin=${pointText(origin)}`] : []),
+    ...(origin ? [`origin=${originText(origin)}`] : []),
     ...(plates.length > 0
       ? [`plates=${plates.slice(0, MOST_PLATES).map(plateText).join('~')}`]
       : []),
@@ -59,7 +59,7 @@ export function parsePictureAddress(name: string, search: string): AskedPicture 
   const params = new URLSearchParams(search)
   const area = parseBounds((params.get('area') ?? '').replaceAll('_', ','))
   const plates = parsePlates(params.get('plates'))
-  const origin = parsePoint(params.get('origin') ?? '')
+  const origin = parseOrigin(params.get('origin') ?? '')
   if (!area || !plates) return undefined
   const picture: AskedPicture = {
     frame,
@@ -97,6 +97,24 @@ function parsePlates(text: string | null): AskedPlate[] | undefined {
     })
   }
   return plates.length <= MOST_PLATES ? plates : undefined
+}
+
+// Point, radius in km, visitor: 37.7749_-122.4194_250_1
+function originText({ point, radiusKm, isVisitor }: Origin): string {
+  return [pointText(point), radiusKm ?? '', isVisitor ? '1' : ''].join('_').replace(/_+$/, '')
+}
+
+const ORIGIN = /^(-?[\d.]+_-?[\d.]+)(?:_(\d{0,5}(?:\.\d{1,3})?))?(?:_(1))?$/
+
+function parseOrigin(text: string): Origin | undefined {
+  const [, pointPart = '', radius, visitor] = ORIGIN.exec(text) ?? []
+  const point = parsePoint(pointPart)
+  if (!point) return undefined
+  return {
+    point,
+    ...(radius ? { radiusKm: Number(radius) } : {}),
+    ...(visitor ? { isVisitor: true } : {}),
+  }
 }
 
 function parsePoint(text: string): LatLng | undefined {

@@ -1,6 +1,9 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
+import { PALETTES } from '../atlas/palette.ts'
 import type { Size } from '../camera.ts'
-import type { Theme } from '../map-view.ts'
+import { circleRing } from '../circle.ts'
+import type { Origin, Theme } from '../map-view.ts'
+import { plateRoom, type Room, signZooms } from '../markers/placement.ts'
 import { FAMILIES, type Lettering, widthOf } from './lettering.ts'
 import { element, escapeText } from './svg.ts'
 import type { Scene } from './tiles.ts'
@@ -24,23 +27,76 @@ const COLOURS = {
 
 type Drawing = { scene: Scene; theme: Theme; lettering: Lettering }
 
-/** The town signs, the southern ones over the northern ones, the selected one over all. */
-export function drawPlates(plates: readonly PicturePlate[], drawing: Drawing): string {
+/** A plate, or the dot that stands for it where there is no room, as the live map would show it. */
+export type PlacedPlate = PicturePlate & {
+  isDot: boolean
+  /** what a plate covers, in CSS pixels of the picture */
+  covers: Room
+}
+
+/** Gives each plate its room, the selected one first and then in the order of their numbers. */
+export function placePlates(plates: readonly PicturePlate[], scene: Scene): PlacedPlate[] {
+  const ranked = plates.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const rooms = ranked.map(({ number, selected }) =>
+    plateRoom(number === undefined ? 0 : String(number).length, selected),
+  )
+  const zooms = signZooms(
+    ranked.map(({ point }, i) => ({ point, room: rooms[i] ?? plateRoom(0, false) })),
+  )
+  return ranked.map((plate, i) => {
+    const { x, y } = scene.toPixel(plate.point)
+    const { left, right, top, bottom } = rooms[i] ?? plateRoom(0, false)
+    const covers = { left: x + left, right: x + right, top: y + top, bottom: y + bottom }
+    const hasSign = plate.selected || plate.number !== undefined
+    return { ...plate, isDot: !hasSign || scene.zoom < (zooms[i] ?? Infinity), covers }
+  })
+}
+
+function rankOf({ number = Infinity, selected }: PicturePlate): number {
+  return selected ? -1 : Math.min(number, Number.MAX_SAFE_INTEGER)
+}
+
+/** The town signs over the dots, the southern ones over the northern ones, the selected one over all. */
+export function drawPlates(plates: readonly PlacedPlate[], drawing: Drawing): string {
+  const height = ({ isDot, selected }: PlacedPlate) => (selected ? 2 : isDot ? 0 : 1)
   return plates
-    .toSorted((a, b) => Number(a.selected) - Number(b.selected) || b.point.lat - a.point.lat)
+    .toSorted((a, b) => height(a) - height(b) || b.point.lat - a.point.lat)
     .map((plate) => drawPlate(plate, drawing))
     .join('')
 }
 
-/** The blue dot: where the search starts from. */
-export function drawOrigin(point: PicturePlate['point'], { scene, theme }: Drawing): string {
-  const { here } = COLOURS[theme]
-  const discs = [
-    element('circle', { r: 20, fill: here, 'fill-opacity': 0.28 }),
-    element('circle', { r: 9, fill: '#ffffff', stroke: '#000000', 'stroke-opacity': 0.4 }),
-    element('circle', { r: 6, fill: here }),
-  ]
+/** Where the search starts from: the visitor is a blue dot, a town a ring of ink. */
+export function drawOrigin({ point, isVisitor }: Origin, { scene, theme }: Drawing): string {
+  const { here, paper, post } = COLOURS[theme]
+  const discs = isVisitor
+    ? [
+        element('circle', { r: 20, fill: here, 'fill-opacity': 0.28 }),
+        element('circle', { r: 9, fill: '#ffffff', stroke: '#000000', 'stroke-opacity': 0.4 }),
+        element('circle', { r: 6, fill: here }),
+      ]
+    : [
+        element('circle', { r: 10.5, fill: paper }),
+        element('circle', { r: 7.2, fill: paper, stroke: post, 'stroke-width': 3.5 }),
+      ]
   return element('g', { transform: moveTo(scene, point) }, discs.join(''))
+}
+
+/** The circle that was searched; nothing where all of the picture lies in it. */
+export function drawCircle({ point, radiusKm }: Origin, { scene, theme }: Drawing): string {
+  if (radiusKm === undefined) return ''
+  const middle = scene.toPixel(point)
+  const corners = circleRing({ point, radiusKm }).map((corner) => {
+    const { x, y } = scene.toPixel(corner)
+    // The copy of the world that the middle is in.
+    const world = 512 * 2 ** scene.zoom
+    return { x: x - world * Math.round((x - middle.x) / world), y }
+  })
+  const tenth = (value: number) => Math.round(value * 10) / 10
+  const d = `M${corners.map(({ x, y }) => `${tenth(x)} ${tenth(y)}`).join('L')}Z`
+  const { circle, landHalo } = PALETTES[theme]
+  const line = (stroke: string, width: number, opacity: number) =>
+    element('path', { d, fill: 'none', stroke, 'stroke-width': width, 'stroke-opacity': opacity })
+  return line(landHalo, 4, 0.6) + line(circle, 1.5, 0.8)
 }
 
 /** Measures in pixels, upwards from the point, as in `markers.css`. */
@@ -51,15 +107,19 @@ const BORDER = 2
 // Numbers are as high as capitals.
 const DIGIT_HEIGHT = 0.71
 
-function drawPlate(plate: PicturePlate, { scene, theme, lettering }: Drawing): string {
+function drawPlate(plate: PlacedPlate, { scene, theme, lettering }: Drawing): string {
   const { paper, post } = COLOURS[theme]
-  const parts = [
+  const foot = (outer: number, inner: number) => [
+    element('circle', { r: outer, fill: paper, stroke: post }),
+    element('circle', { r: inner, fill: plate.colour }),
+  ]
+  const sign = () => [
     element('path', { d: `M0 0V${-POST}`, stroke: paper, 'stroke-width': 5 }),
     element('path', { d: `M0 0V${-POST}`, stroke: post, 'stroke-width': 3 }),
     drawSign(plate, theme, lettering),
-    element('circle', { r: 6, fill: paper, stroke: post }),
-    element('circle', { r: 3.5, fill: plate.colour }),
+    ...foot(6, 3.5),
   ]
+  const parts = plate.isDot ? foot(7, 4.5) : sign()
   return element('g', { id: idOf(plate), transform: moveTo(scene, plate.point) }, parts.join(''))
 }
 

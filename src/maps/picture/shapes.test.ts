@@ -7,6 +7,7 @@ import {
   clipRing,
   createPathWriter,
   doubleArea,
+  joinLines,
   type Line,
   outlinePath,
   type Shape,
@@ -162,4 +163,42 @@ test('no shore runs along where land was cut off', () => {
 test('nor does it where leaving out points has moved a corner of the cut by less than a pixel', () => {
   const moved = [101.3, 40, ...LAND.line.slice(2)]
   expect(outlinePath([{ ...LAND, line: moved }])).toBe('m101 40 79 20 20 90-20 90-80 20')
+})
+
+describe('joining', () => {
+  const shape = (...lineOf: number[]): Shape => ({ isArea: false, line: lineOf, edges: [] })
+  const lengthOf = ({ line: spots }: Shape) => {
+    let sum = 0
+    for (let i = 2; i < spots.length; i += 2) {
+      sum += Math.hypot(spots[i]! - spots[i - 2]!, spots[i + 1]! - spots[i - 1]!)
+    }
+    return sum
+  }
+
+  test('pieces of a road are one line, whichever way each runs and in whichever order they come', () => {
+    const pieces = [shape(0, 0, 10, 0), shape(30, 0, 20, 0), shape(10, 0, 20, 0)]
+    expect(joinLines(pieces).map(({ line: spots }) => spots.length)).toEqual([8])
+  })
+
+  test('where three roads meet two lines are left', () => {
+    const pieces = [shape(0, 0, 10, 0), shape(10, 0, 20, 0), shape(10, 0, 10, 20)]
+    expect(joinLines(pieces)).toHaveLength(2)
+  })
+
+  test('no piece is lost or drawn twice', () => {
+    const near = fc.integer({ min: 0, max: 4 }).map((value) => value * 20)
+    const piece = fc.tuple(near, near, near, near).filter(([a, b, c, d]) => a !== c || b !== d)
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const sum = (all: readonly Shape[]) => all.reduce((total, one) => total + lengthOf(one), 0)
+        const shapes = pieces.map((one) => shape(...one))
+        expect(sum(joinLines(shapes))).toBeCloseTo(sum(shapes))
+      }),
+    )
+  })
+
+  test('areas are left as they are', () => {
+    const area: Shape = { isArea: true, line: [0, 0, 10, 0, 10, 10], edges: [] }
+    expect(joinLines([area, area])).toEqual([area, area])
+  })
 })

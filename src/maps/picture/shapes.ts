@@ -241,6 +241,55 @@ export type Shape = {
   edges: Line
 }
 
+/**
+ * Lines that meet end to end as one: a road comes in pieces, and each alone would be too short to be drawn. Areas stay as
+ * they are.
+ */
+export function joinLines(shapes: readonly Shape[]): Shape[] {
+  const whole = new Set<Shape>()
+  const open = new Map<string, Shape>()
+
+  function take(end: string): Shape | undefined {
+    const shape = open.get(end)
+    if (!shape) return undefined
+    whole.delete(shape)
+    for (const key of endsOf(shape.line)) if (open.get(key) === shape) open.delete(key)
+    return shape
+  }
+
+  for (const shape of shapes) {
+    let { line } = shape
+    for (let side = 0; side < 2 && !shape.isArea; side++) {
+      const before = take(endsOf(line)[0])
+      if (before) line = joinedAt(before.line, line)
+      // The other end comes first in the second round, and back again.
+      line = reversed(line)
+    }
+    const longer = { ...shape, line }
+    whole.add(longer)
+    // Where three roads meet, two are one and the third ends there.
+    if (!shape.isArea) for (const key of endsOf(line)) open.set(key, longer)
+  }
+  return [...whole]
+}
+
+// The first one ends, either way round, where the second begins.
+function joinedAt(first: Line, second: Line): Line {
+  const isForward = endsOf(first)[1] === endsOf(second)[0]
+  return [...(isForward ? first : reversed(first)), ...second.slice(2)]
+}
+
+function endsOf(line: Line): [start: string, end: string] {
+  const key = (x = 0, y = 0) => `${Math.round(x)} ${Math.round(y)}`
+  return [key(line[0], line[1]), key(line.at(-2), line.at(-1))]
+}
+
+function reversed(line: Line): Line {
+  const result: number[] = []
+  for (let i = line.length - 2; i >= 0; i -= 2) result.push(line[i] ?? 0, line[i + 1] ?? 0)
+  return result
+}
+
 /** How much is left out, in CSS pixels and square pixels. */
 export type Detail = { tolerance: number; leastArea: number; leastLength: number }
 

@@ -11,10 +11,10 @@ export const createStreetMapView: CreateMapView<StreetService> = (service, optio
     {
       limits: { least: 1, most: CLOSEST_ZOOM },
       closest: 'closestStreets',
-      dress(map, theme) {
+      dress(map, theme, withOurs) {
         const styleUrl = service.styleUrls[theme]
         map.setStyle(styleUrl, {
-          transformStyle: (_, style) => adaptStyle(style, { ...service, styleUrl }),
+          transformStyle: (_, style) => withOurs(adaptStyle(style, { ...service, styleUrl })),
         })
       },
     },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LastBackup } from '../../domain/operators/checklist.ts'
+import type { LastBackup } from '../../domain/admin/checklist.ts'
 import type { Config } from '../config.ts'
 import { LAST_BACKUP } from './make-backup.ts'
 

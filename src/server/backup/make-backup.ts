@@ -9,11 +9,11 @@ export const LAST_BACKUP = 'last-backup'
 /** What may be missing in a data directory, and what it is called there and in a backup. */
 const FILES = { database: 'lageplan.db', ledger: 'deletions.jsonl', key: 'site.key' }
 
-type Made =
+type BackupResult =
   | { ok: true; places: number; messages: number; pictures: number; missing: readonly string[] }
   | { ok: false; problem: 'exists' | 'no_database' }
 
-type Wanted = {
+type BackupOptions = {
   /** the data directory */
   directory: string
   /** a directory that is not there yet */
@@ -27,7 +27,12 @@ type Wanted = {
  * Copies database, photos and deletion ledger into a directory that looks like a data directory, also while the server runs. It gets
  * its name only when all is in it, has been checked and is on the disk. Throws `DatabaseRefused` when the database is damaged.
  */
-export async function makeBackup({ directory, target, withKey, now }: Wanted): Promise<Made> {
+export async function makeBackup({
+  directory,
+  target,
+  withKey,
+  now,
+}: BackupOptions): Promise<BackupResult> {
   const path = join(directory, FILES.database)
   if (await isThere(target)) return { ok: false, problem: 'exists' }
   if (!(await isThere(path))) return { ok: false, problem: 'no_database' }

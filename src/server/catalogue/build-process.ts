@@ -6,23 +6,28 @@ import { buildCatalogueData } from '../../domain/search/catalogue/build-catalogu
 import { openRegionNames } from '../../domain/search/gazetteer/region-names.ts'
 import { SAVED_CATALOGUE_FILE } from '../../storage/earlier-site.ts'
 import { openCatalogueReader } from '../../storage/places/catalogue-reader.ts'
-import { BEHIND_VISITORS, stepBack } from '../step-back.ts'
+import { BACKGROUND_NICENESS, lowerPriority } from '../lower-priority.ts'
 import { type BuilderSettings, type FromBuilder, type ToBuilder } from './protocol.ts'
 import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue-file.ts'
 
 /** A temporary file as old as this belongs to nobody any more, ms. */
 const ABANDONED_AFTER = 3_600_000
 
-let built: Built | undefined
+let built: BuiltCatalogue | undefined
 
 /** `savedPath`: where the file may stay, if anywhere */
-type Built = { file: CatalogueFileWriter; path: string; savedPath?: string; places: number }
+type BuiltCatalogue = {
+  file: CatalogueFileWriter
+  path: string
+  savedPath?: string
+  places: number
+}
 
 process.on('disconnect', () => process.exit())
 // Not as an argument: everybody on the machine can read those, and the password of the database is in the settings.
 process.on('message', (message: ToBuilder) => {
   if (message.kind === 'build') {
-    if (message.isBehind) stepBack(BEHIND_VISITORS)
+    if (message.isBehind) lowerPriority(BACKGROUND_NICENESS)
     build(message.settings).then(say, (error: unknown) =>
       say({ kind: 'failed', error: String(error) }),
     )

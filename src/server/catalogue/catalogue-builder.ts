@@ -9,7 +9,7 @@ import { SAVED_CATALOGUE_FILE } from '../../storage/earlier-site.ts'
 import type { Log } from '../log.ts'
 import { type CatalogueBytes, readCatalogueFile } from './catalogue-file.ts'
 import { openCatalogueFile } from './open-catalogue-file.ts'
-import { BEHIND_VISITORS, startBehind } from '../step-back.ts'
+import { BACKGROUND_NICENESS, lowerPriorityOf } from '../lower-priority.ts'
 import { type BuilderSettings, type FromBuilder, type ToBuilder } from './protocol.ts'
 
 type Options = BuilderSettings & {
@@ -45,7 +45,7 @@ export function createCatalogueBuilder({
   let isUntouched = () => true
   const open = (bytes: CatalogueBytes | undefined) => {
     const opened = bytes && openCatalogueFile(bytes, reportDamage)
-    if (opened) isUntouched = watched(bytes.file)
+    if (opened) isUntouched = watchFile(bytes.file)
     return opened
   }
 
@@ -95,7 +95,7 @@ export function createCatalogueBuilder({
 }
 
 /** Whether an open file is as it was at the call. Nobody writes to a finished one; being replaced or deleted does not change it. */
-function watched(file: number): () => boolean {
+function watchFile(file: number): () => boolean {
   const before = fstatSync(file)
   return () => {
     try {
@@ -152,7 +152,7 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
 
   const own: BuildProcess = {
     build(isBehind) {
-      if (isBehind) startBehind(child, BEHIND_VISITORS)
+      if (isBehind) lowerPriorityOf(child, BACKGROUND_NICENESS)
       child.ref()
       child.channel?.ref()
       const built = Promise.withResolvers<string>()

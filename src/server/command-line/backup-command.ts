@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backup as german } from '../../web/messages/operator/backup.de.ts'
-import { backup as english } from '../../web/messages/operator/backup.en.ts'
+import { backup as german } from '../../web/messages/admin/backup.de.ts'
+import { backup as english } from '../../web/messages/admin/backup.en.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { loadConfig } from '../config.ts'
-import { BEHIND_VISITORS, stepBack } from '../step-back.ts'
+import { BACKGROUND_NICENESS, lowerPriority } from '../lower-priority.ts'
 import { usageOf } from './usage-of.ts'
 
 /** `backup DIRECTORY`: database, photos and deletion ledger as they are at this moment, checked. The server may run. */
@@ -28,7 +28,7 @@ export async function runBackup(parameters: string[]): Promise<number> {
     console.error(words.postgres(directory))
     return 1
   }
-  stepBack(BEHIND_VISITORS)
+  lowerPriority(BACKGROUND_NICENESS)
   const withKey = values['with-key']
   const made = await makeBackup({ directory, target, withKey, now: new Date() })
   if (!made.ok) {

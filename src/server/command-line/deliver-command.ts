@@ -4,17 +4,17 @@ import type {
   DeliveryStore,
   ListedDelivery,
 } from '../../domain/submissions/delivery/delivery-store.ts'
-import { delivery as german } from '../../web/messages/operator/delivery.de.ts'
-import { delivery as english } from '../../web/messages/operator/delivery.en.ts'
+import { delivery as german } from '../../web/messages/admin/delivery.de.ts'
+import { delivery as english } from '../../web/messages/admin/delivery.en.ts'
 import {
-  addressWaitingMessages,
+  composeAddressWaiting,
   composeDeliverer,
   composeHeldDeliveries,
 } from '../compose/compose-deliverer.ts'
 import { mailOptionsOf, targetPortsOf } from '../compose/settings-in-force.ts'
 import type { Config } from '../config.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { explainFailure } from '../../web/messages/operator/explain-failure.ts'
+import { describeDeliveryFailure } from '../../web/messages/admin/delivery-words.ts'
 import { usageOf } from './usage-of.ts'
 import { withStorage } from './with-storage.ts'
 
@@ -55,9 +55,9 @@ export async function runDeliver(parameters: string[]): Promise<number> {
   })
 }
 
-type Opened = { config: Config; storage: Storage; words: Words }
+type CommandContext = { config: Config; storage: Storage; words: Words }
 
-async function deliverNow({ config, storage, words }: Opened): Promise<number> {
+async function deliverNow({ config, storage, words }: CommandContext): Promise<number> {
   const webhooks = await targetPortsOf(config, storage).webhookTargets()
   if (!config.mail && webhooks.length === 0) {
     console.error(words.noServer)
@@ -67,8 +67,8 @@ async function deliverNow({ config, storage, words }: Opened): Promise<number> {
   if (mail && !(await mail.sender())) console.error(words.noSender)
   const restored = await storage.restored.state()
   if (restored) console.error(words.restored(restored))
-  await addressWaitingMessages(config, storage)
-  await storage.deliveries.hasten(new Date())
+  await composeAddressWaiting(config, storage)
+  await storage.deliveries.retryNow(new Date())
   const counts = await deliverAll(composeDeliverer(config, storage), new Date())
   console.log(words.result(counts.sent, counts.retrying, counts.failed))
   return counts.retrying + counts.failed > 0 ? 1 : 0
@@ -85,7 +85,10 @@ async function deliverAll({ claim, deliver }: Deliverer, dueBy: Date) {
 }
 
 /** What becomes of the deliveries that a restored copy holds. */
-async function decide({ config, storage, words }: Opened, isDelivered: boolean): Promise<number> {
+async function decide(
+  { config, storage, words }: CommandContext,
+  isDelivered: boolean,
+): Promise<number> {
   const held = composeHeldDeliveries(config, storage, () => undefined)
   const count = await held.decide(isDelivered ? 'delivered' : 'release', 'cli')
   console.log(count === undefined ? words.nothingHeld : words.decided(count, isDelivered))
@@ -134,6 +137,6 @@ function describe(
   { id, receipt, recipient, attempts, lastError = '' }: ListedDelivery,
   words: Words,
 ): string {
-  const reason = explainFailure(lastError, words)
+  const reason = describeDeliveryFailure(lastError, words)
   return `${id}  ${receipt}  ${recipient}  ${words.attempts(attempts)}\n    ${reason}`
 }

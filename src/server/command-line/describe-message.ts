@@ -7,9 +7,9 @@ import {
 } from '../../domain/submissions/proposals/proposal-form.ts'
 import type { Delivery, Submission } from '../../domain/submissions/submission.ts'
 import type { Messages } from '../../web/messages/all.ts'
-import { delivery as german } from '../../web/messages/operator/delivery.de.ts'
-import { delivery as english } from '../../web/messages/operator/delivery.en.ts'
-import { explainFailure } from '../../web/messages/operator/explain-failure.ts'
+import { delivery as german } from '../../web/messages/admin/delivery.de.ts'
+import { delivery as english } from '../../web/messages/admin/delivery.en.ts'
+import { describeDeliveryFailure } from '../../web/messages/admin/delivery-words.ts'
 
 /** A whole message as people read it on a terminal: what was sent, the verdict on it and why. */
 export function describeMessage(
@@ -69,7 +69,7 @@ export function describeDeliveries(
     const what = `  ${recipient}: ${words.status[is]}, ${words.attempts(attempts)}`
     return lastError === undefined
       ? what
-      : `${what}, ${id}\n    ${explainFailure(lastError, words)}`
+      : `${what}, ${id}\n    ${describeDeliveryFailure(lastError, words)}`
   })
   if (deliveries.some((one) => one.status === 'failed')) lines.push(`  ${words.howToRetry}`)
   if (deliveries.length === 0 && status === 'inbox') lines.push(`  ${words.nowhere}`)

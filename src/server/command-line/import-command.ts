@@ -11,8 +11,8 @@ import { type Messages, messagesOf } from '../../web/messages/all.ts'
 import { composeGeocoding } from '../compose/compose-geocoding.ts'
 import { type Foundation, openFoundation } from '../compose/foundation.ts'
 import { loadConfig } from '../config.ts'
-import { composeImport } from '../import/compose-import.ts'
-import { explainInterrupted } from '../import/interrupted-notes.ts'
+import { composeImporter } from '../import/compose-importer.ts'
+import { recoverInterrupted } from '../import/recover-interrupted.ts'
 import { errorLog } from './error-log.ts'
 import {
   answerByLine,
@@ -60,7 +60,7 @@ function readParameters(args: string[]) {
 
 /**
  * `import FILE`: checks every row, says what it found, and applies all of it in one transaction. `import --list` and
- * `import --undo NUMBER` for what was imported before; `import --questions NUMBER` for rows that it left out.
+ * `import --undo NUMBER` for what was imported before; `import --questions NUMBER` for rows that it skipped.
  */
 export async function runImport(parameters: string[]): Promise<number> {
   const { values, positionals } = readParameters(parameters)
@@ -141,7 +141,7 @@ async function withFoundation(
 ): Promise<number> {
   const foundation = await openFoundation(loadConfig(), errorLog)
   try {
-    const notes = await explainInterrupted(foundation.storage.imports, words)
+    const notes = await recoverInterrupted(foundation.storage.imports, words)
     for (const note of notes) console.log(note)
     return await work(foundation)
   } finally {
@@ -149,9 +149,9 @@ async function withFoundation(
   }
 }
 
-function composePlaces(foundation: Foundation, given: Parameters<typeof composeImport>[1] = {}) {
+function composePlaces(foundation: Foundation, given: Parameters<typeof composeImporter>[1] = {}) {
   const { directory, country } = loadConfig()
-  return composeImport({ ...foundation, directory, country, log: errorLog }, given)
+  return composeImporter({ ...foundation, directory, country, log: errorLog }, given)
 }
 
 type Circumstances = {

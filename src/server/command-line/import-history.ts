@@ -1,4 +1,4 @@
-import type { Import } from '../../domain/import/import-places.ts'
+import type { Importer } from '../../domain/import/importer.ts'
 import { openQuestions } from '../../domain/import/answer-questions.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
 import type { Messages } from '../../web/messages/all.ts'
@@ -31,7 +31,7 @@ type Options = {
   isConfirmed: boolean
 }
 
-type Ports = { places: Pick<Import, 'undo'>; imports: Pick<ImportStore, 'countLive'> }
+type Ports = { places: Pick<Importer, 'undo'>; imports: Pick<ImportStore, 'countLive'> }
 
 /** `import --undo NUMBER`: all of it, or with `--unchanged` what nobody changed since. Without `--yes` it says what visitors would notice. */
 export async function undo(

@@ -63,7 +63,7 @@ test.each([
   expect(readLineChoices({ same: [], new: [], leave: [], ...choices })).toBeUndefined()
 })
 
-test('of a file that is taken over, each row is what was said; the others are new', async () => {
+test('when a file is applied, each row is what its answer says; the others are new', async () => {
   const file = textFile(HEADER + GASTHOF + BERLIN + KRONE, 'theirs.csv')
   const prepared = await site.imports.prepare({ file }, 'cli')
   if (!prepared.ok) throw new Error(prepared.problem)
@@ -77,7 +77,7 @@ test('of a file that is taken over, each row is what was said; the others are ne
   expect(await names()).toEqual(['Gasthof Adler', 'Krone'])
 })
 
-test('rows that an import left out are listed with what they would change, and answered for', async () => {
+test('rows that an import skipped are listed with what they would change, and can be answered', async () => {
   const { id } = await site.fetched(textFile(HEADER + GASTHOF + BERLIN + KRONE, 'feed.csv'))
   expect(await answer(id)).toBe(0)
   expect(printed.join('\n')).toContain(

@@ -1,6 +1,6 @@
-import { chooseAnswers, type PutQuestion } from '../../domain/import/answer-questions.ts'
+import { chooseAnswers, type OpenQuestion } from '../../domain/import/answer-questions.ts'
 import { type Answer, type Answers } from '../../domain/import/import-run.ts'
-import type { Import } from '../../domain/import/import-places.ts'
+import type { Importer } from '../../domain/import/importer.ts'
 import type { ImportChange } from '../../domain/import/import-run.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
 import type { Messages } from '../../web/messages/all.ts'
@@ -8,10 +8,10 @@ import type { Messages } from '../../web/messages/all.ts'
 /** What is said of rows that may be stored places, by their lines in the file, and of all others. */
 export type LineChoices = { lines: ReadonlyMap<number, Answer>; others?: Answer }
 
-type Said = Record<'same' | 'new' | 'leave', string[]>
+type LineFlags = Record<'same' | 'new' | 'leave', string[]>
 
 /** Of `--same 3,7 --new 9 --leave all`; undefined where something is no line, or said twice. */
-export function readLineChoices(said: Said): LineChoices | undefined {
+export function readLineChoices(said: LineFlags): LineChoices | undefined {
   const lines = new Map<number, Answer>()
   let others: Answer | undefined
   const all = { same: said.same, new: said.new, none: said.leave }
@@ -27,21 +27,21 @@ export function readLineChoices(said: Said): LineChoices | undefined {
   return { lines, others }
 }
 
-type Found = { ok: true; choices: Answers } | { ok: false; line: number }
+type LineChoiceResult = { ok: true; choices: Answers } | { ok: false; line: number }
 
 /** For an import whose rows were checked just now: what is said of them holds when it is applied. */
 export async function chooseByLine(
   imports: ImportStore,
   id: number,
   said: LineChoices,
-): Promise<Found> {
+): Promise<LineChoiceResult> {
   if (said.lines.size === 0 && said.others === undefined) return { ok: true, choices: { each: [] } }
   const found = choicesFor(await similarRows(imports, id), said)
   if (found.ok) await chooseAnswers(imports, id, found.choices)
   return found
 }
 
-type Context = { places: Import; words: Messages }
+type Context = { places: Importer; words: Messages }
 
 /** `import --questions NUMBER`: the rows that were skipped when it was applied, or the answers to them. */
 export async function answerByLine(
@@ -78,7 +78,7 @@ export async function answerByLine(
 }
 
 function printQuestion(
-  { change: { line, name, similar }, reason, differences }: PutQuestion,
+  { change: { line, name, similar }, reason, differences }: OpenQuestion,
   importing: Messages['importing'],
 ): void {
   const { questions } = importing
@@ -90,9 +90,9 @@ function printQuestion(
   }
 }
 
-type AskedRow = Pick<ImportChange, 'position' | 'line'> & Partial<Pick<PutQuestion, 'answers'>>
+type AskedRow = Pick<ImportChange, 'position' | 'line'> & Partial<Pick<OpenQuestion, 'answers'>>
 
-function choicesFor(rows: readonly AskedRow[], { lines, others }: LineChoices): Found {
+function choicesFor(rows: readonly AskedRow[], { lines, others }: LineChoices): LineChoiceResult {
   for (const [line, is] of lines) {
     const row = rows.find((one) => one.line === line)
     if (!row || !canBe(row, is)) return { ok: false, line }
@@ -123,8 +123,11 @@ async function similarRows(
   }
 }
 
-async function allQuestions(places: Pick<Import, 'questions'>, id: number): Promise<PutQuestion[]> {
-  const found: PutQuestion[] = []
+async function allQuestions(
+  places: Pick<Importer, 'questions'>,
+  id: number,
+): Promise<OpenQuestion[]> {
+  const found: OpenQuestion[] = []
   for (let after = 0; ; after = found.at(-1)?.change.position ?? after) {
     const page = await places.questions(id, { after, limit: PAGE })
     found.push(...page)

@@ -13,8 +13,8 @@ import { moveMessage, STEPS } from './move-message.ts'
 import { usageOf } from './usage-of.ts'
 import { withStorage } from './with-storage.ts'
 
-type Asked = ReturnType<typeof readParameters>
-type Listed = { status?: SubmissionStatus; limit: number }
+type InboxParameters = ReturnType<typeof readParameters>
+type ListOptions = { status?: SubmissionStatus; limit: number }
 
 /** `inbox [list]`, `inbox show NUMBER` and `inbox ham|spam|done|reopen NUMBER`. */
 export async function runInbox(parameters: string[]): Promise<number> {
@@ -57,7 +57,7 @@ function readParameters(args: string[]) {
   return { action, reference, status, limit, isJson, isEnglish }
 }
 
-function readListed({ status: named, limit: typed }: Asked): Listed | undefined {
+function readListed({ status: named, limit: typed }: InboxParameters): ListOptions | undefined {
   const status = SUBMISSION_STATUSES.find((one) => one === named)
   const limit = Number(typed)
   if (named !== undefined && !status) return undefined
@@ -67,7 +67,7 @@ function readListed({ status: named, limit: typed }: Asked): Listed | undefined 
 async function show(
   found: Submission,
   storage: Storage,
-  { isJson, isEnglish }: Asked,
+  { isJson, isEnglish }: InboxParameters,
 ): Promise<number> {
   const deliveries = await storage.deliveries.ofSubmission(found.id)
   if (isJson) {
@@ -84,9 +84,9 @@ async function show(
 }
 
 async function list(
-  listed: Listed,
+  listed: ListOptions,
   { submissions }: Storage,
-  { isJson, isEnglish }: Asked,
+  { isJson, isEnglish }: InboxParameters,
 ): Promise<number> {
   const inbox = createInbox(submissions)
   const lines = await inbox.list(listed)

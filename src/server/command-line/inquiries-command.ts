@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readSettings } from '../../domain/operators/site-settings.ts'
+import { readSettings } from '../../domain/admin/site-settings.ts'
 import { inquiries as german } from '../../web/messages/inquiries.de.ts'
 import { inquiries as english } from '../../web/messages/inquiries.en.ts'
 import { composeAskPlaces } from '../compose/compose-inquiries.ts'

@@ -1,5 +1,5 @@
-import { giveWay } from '../import/give-way.ts'
-import { explainFailure, explainUnknown, explainWrongCall } from './explain-call.ts'
+import { lowerImportPriority } from '../import/lower-import-priority.ts'
+import { describeFailure, describeUnknownCommand, describeUsageError } from './usage-error.ts'
 import { usageOf } from './usage-of.ts'
 
 type Command = (parameters: string[]) => Promise<number>
@@ -12,7 +12,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   export: async () => (await import('./export-command.ts')).runExport,
   // Loading it takes a core for a second.
   async import() {
-    giveWay()
+    lowerImportPriority()
     return (await import('./import-command.ts')).runImport
   },
   inbox: async () => (await import('./inbox-command.ts')).runInbox,
@@ -39,7 +39,7 @@ if (['', 'help', '--help', '-h'].includes(name)) {
 async function call(command: string, rest: string[]): Promise<number> {
   const load = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
   if (!load) {
-    console.error(explainUnknown(command, Object.keys(COMMANDS)))
+    console.error(describeUnknownCommand(command, Object.keys(COMMANDS)))
     return 2
   }
   try {
@@ -47,8 +47,8 @@ async function call(command: string, rest: string[]): Promise<number> {
       await load()
     )(rest)
   } catch (error) {
-    const wrong = explainWrongCall(error)
-    console.error(wrong ? `${wrong}\n\n${usageOf(command)}` : explainFailure(error))
+    const wrong = describeUsageError(error)
+    console.error(wrong ? `${wrong}\n\n${usageOf(command)}` : describeFailure(error))
     return wrong ? 2 : 1
   }
 }

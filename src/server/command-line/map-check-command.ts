@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { checkMap } from '../../maps/street/check/check-map.ts'
 import { type MapFinding, severityOf } from '../../maps/street/check/map-finding.ts'
 import type { Locale } from '../../domain/places/place.ts'
-import { explainFinding, mapCheckWordsOf } from '../../web/messages/operator/map-check.ts'
+import { describeFinding, mapCheckWordsOf } from '../../web/messages/admin/map-check.ts'
 import type { StreetSettings } from '../../maps/street/street-settings.ts'
-import { readMapChoice } from '../../domain/operators/map-choice.ts'
+import { readMapChoice } from '../../domain/admin/map-choice.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { streetOf } from '../live-maps.ts'
 import { inspectMap } from '../street-map/inspect-map.ts'
@@ -32,13 +32,13 @@ export async function runMapCheck(parameters: string[]): Promise<number> {
 async function findOut(config: Config): Promise<MapFinding[]> {
   const { publicUrl } = config
   const isTrusted = config.street !== undefined
-  const street = config.street ?? (await storedStreet(config))
+  const street = config.street ?? (await readStoredStreet(config))
   if (!street) return [{ code: 'nothing_configured' }]
   return checkMap(street, await inspectMap(street, publicUrl, { isTrusted }), publicUrl)
 }
 
 /** The map that an owner has chosen in the settings. */
-async function storedStreet(config: Config): Promise<StreetSettings | undefined> {
+async function readStoredStreet(config: Config): Promise<StreetSettings | undefined> {
   return withStorage(async ({ storage }) => {
     return streetOf(readMapChoice(await storage.site.setting('site.map')), config).settings
   })
@@ -50,7 +50,7 @@ function print(findings: readonly MapFinding[], locale: Locale): number {
   for (const finding of findings) {
     const severity = severityOf(finding)
     count[severity]++
-    console.log(`${`${words.severity[severity]}:`.padEnd(9)}${explainFinding(finding, locale)}`)
+    console.log(`${`${words.severity[severity]}:`.padEnd(9)}${describeFinding(finding, locale)}`)
   }
   console.log(`\n${words.sum(count.error, count.warning)}`)
   return count.error > 0 ? 1 : 0

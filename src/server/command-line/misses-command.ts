@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { LEAST_SHOWN } from '../../domain/search/search-misses.ts'
-import { misses as german } from '../../web/messages/operator/misses.de.ts'
-import { misses as english } from '../../web/messages/operator/misses.en.ts'
+import { zeroResultSearches as german } from '../../web/messages/admin/zero-result-searches.de.ts'
+import { zeroResultSearches as english } from '../../web/messages/admin/zero-result-searches.en.ts'
 import { withStorage } from './with-storage.ts'
 
 /** `misses` lists the areas where people searched in vain, most often first. */
@@ -15,7 +15,7 @@ export async function runMisses(parameters: string[]): Promise<number> {
   })
   const words = values.english ? english : german
   return withStorage(async ({ storage }) => {
-    const found = await storage.searchMisses.list(LEAST_SHOWN)
+    const found = await storage.zeroResultSearches.list(LEAST_SHOWN)
     if (values.json) {
       console.log(JSON.stringify(found, null, 2))
       return 0

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { moveToPostgres } from '../../storage/move/move-to-postgres.ts'
-import { move as german } from '../../web/messages/operator/move.de.ts'
-import { move as english } from '../../web/messages/operator/move.en.ts'
+import { move as german } from '../../web/messages/admin/move.de.ts'
+import { move as english } from '../../web/messages/admin/move.en.ts'
 import { loadConfig } from '../config.ts'
 
 /** `move`: all that is stored from the SQLite file of DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */

@@ -9,9 +9,9 @@ npx lageplan import --questions NUMMER [--same ZEILE|all]… [--new ZEILE|all]�
     Liest Orte aus CSV, Excel, GeoJSON, JSON, KML oder GTFS und meldet, was neu, geändert und nicht übernommen ist und warum.
     Die letzten 20 Importe lassen sich als Ganzes zurücknehmen, solange nichts anderes geändert wurde.
     Von Zeilen, die vielleicht doppelt sind: --same ist der gespeicherte Ort, --new ein anderer, --leave bleibt weg.
-    Reads places from CSV, Excel, GeoJSON, JSON, KML or GTFS and reports what is new, changed, refused and why.
-    The last 20 imports can be taken back as a whole, as long as nothing else was changed.
-    Of rows that are possibly doubled: --same is the stored place, --new another one, --leave is left out.
+    Reads places from CSV, Excel, GeoJSON, JSON, KML or GTFS and reports what is new, changed, rejected and why.
+    The last 20 imports can be undone as a whole, as long as nothing else was changed.
+    Of possible duplicates: --same is the stored place, --new another one, --leave is skipped.
 
 npx lageplan export [DATEI] [--format csv|excel|geojson|google|schema-org] [--english]
     Schreibt alle Orte in eine Datei oder auf die Ausgabe; CSV, Excel und GeoJSON lassen sich wieder importieren.

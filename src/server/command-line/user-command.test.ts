@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ANNA, freshAccounts, SENDER } from '../../../test/fresh-accounts.ts'
 import { runUser } from './user-command.ts'
 
-const accounts = freshAccounts()
+const fresh = freshAccounts()
 
-beforeEach(() => void vi.stubEnv('DATA_DIR', accounts.directory))
+beforeEach(() => void vi.stubEnv('DATA_DIR', fresh.directory))
 afterEach(() => {
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
@@ -18,18 +18,18 @@ async function call(...parameters: string[]) {
 }
 
 test('a link to a new password is printed for the account of that address', async () => {
-  await accounts.makeOwner()
+  await fresh.makeOwner()
   const { code, out } = await call('password', ANNA.email)
   expect(code).toBe(0)
   expect(out).toMatch(/http:\/\/localhost:3000\/\S+\/[\w-]{43}$/)
 })
 
 test('an account that is disabled gets no link: there is none that works', async () => {
-  await accounts.makeOwner()
-  const token = await accounts.operators.addLink({ email: 'b@beispiel.de', role: 'editor' }, 'cli')
-  await accounts.operators.setUp(token ?? '', { ...ANNA, email: '' }, SENDER)
-  const id = await accounts.operators.idOf('b@beispiel.de')
-  await accounts.operators.setDisabled(id ?? '', true, 'cli')
+  await fresh.makeOwner()
+  const token = await fresh.accounts.addLink({ email: 'b@beispiel.de', role: 'editor' }, 'cli')
+  await fresh.accounts.setUp(token ?? '', { ...ANNA, email: '' }, SENDER)
+  const id = await fresh.accounts.idOf('b@beispiel.de')
+  await fresh.accounts.setDisabled(id ?? '', true, 'cli')
   const { code, out, err } = await call('password', 'b@beispiel.de')
   expect(code).toBe(1)
   expect(out).toBe('')

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { isRole, type Role } from '../../domain/operators/operator.ts'
-import type { Operators } from '../../domain/operators/operators.ts'
+import { isRole, type Role } from '../../domain/admin/operator.ts'
+import type { Accounts } from '../../domain/admin/accounts.ts'
 import { parseEmail } from '../../domain/places/email.ts'
 import { messagesOf } from '../../web/messages/all.ts'
 import type { Config } from '../config.ts'
-import { composeOperators } from '../operators/compose-operators.ts'
-import { accountLink } from '../operators/first-account-note.ts'
+import { composeAccounts } from '../admin/compose-admin.ts'
+import { accountLink } from '../admin/first-account-message.ts'
 import { errorLog } from './error-log.ts'
 import { usageOf } from './usage-of.ts'
 import { withStorage } from './with-storage.ts'
@@ -30,20 +30,20 @@ export async function runUser(parameters: string[]): Promise<number> {
     console.error(usageOf('user'))
     return 2
   }
-  const words = messagesOf(values.english ? 'en' : 'de').operator
+  const words = messagesOf(values.english ? 'en' : 'de').admin
   return withStorage(async ({ config, storage }) => {
-    const operators = await composeOperators(storage, { config, log: errorLog })
-    if (action === 'list' || !email) return await list(operators, words)
-    const surroundings = { operators, config, words }
+    const accounts = await composeAccounts(storage, { config, log: errorLog })
+    if (action === 'list' || !email) return await list(accounts, words)
+    const surroundings = { accounts, config, words }
     if (action === 'add') return await add({ email, role }, surroundings)
     return await change(action, email, surroundings)
   })
 }
 
-type Words = ReturnType<typeof messagesOf>['operator']
+type Words = ReturnType<typeof messagesOf>['admin']
 
-async function list(operators: Operators, words: Words): Promise<number> {
-  const found = await operators.list()
+async function list(accounts: Accounts, words: Words): Promise<number> {
+  const found = await accounts.list()
   for (const { email, name, role, isDisabled } of found) {
     const state = isDisabled ? [words.users.disabled] : []
     console.log([email, name, words.roles[role], ...state].join('  '))
@@ -52,11 +52,11 @@ async function list(operators: Operators, words: Words): Promise<number> {
   return 0
 }
 
-type Surroundings = { operators: Operators; config: Config; words: Words }
+type Surroundings = { accounts: Accounts; config: Config; words: Words }
 
 async function add(
   account: { email: string; role: Role },
-  { operators, config, words }: Surroundings,
+  { accounts, config, words }: Surroundings,
 ): Promise<number> {
   const parsed = parseEmail(account.email)
   if (!parsed.ok) {
@@ -64,7 +64,7 @@ async function add(
     return 1
   }
   const email = parsed.value
-  const token = await operators.addLink({ ...account, email }, 'cli')
+  const token = await accounts.addLink({ ...account, email }, 'cli')
   if (token === undefined) {
     console.error(words.users.taken(email))
     return 1
@@ -77,22 +77,22 @@ async function add(
 async function change(
   action: Exclude<Action, 'list' | 'add'>,
   email: string,
-  { operators, config, words }: Surroundings,
+  { accounts, config, words }: Surroundings,
 ): Promise<number> {
-  const id = await operators.idOf(email)
+  const id = await accounts.idOf(email)
   if (id === undefined) {
     console.error(words.users.unknown(email))
     return 1
   }
   switch (action) {
     case 'remove': {
-      const removed = await operators.remove(id, 'cli')
+      const removed = await accounts.remove(id, 'cli')
       if (removed.ok) console.log(words.users.removed(email))
       else console.error(words.users.lastOwner(email))
       return removed.ok ? 0 : 1
     }
     case 'password': {
-      const token = await operators.addPasswordLink(id, 'cli')
+      const token = await accounts.addPasswordLink(id, 'cli')
       if (token === undefined) {
         console.error(words.users.isDisabled(email))
         return 1
@@ -102,12 +102,12 @@ async function change(
       return 0
     }
     case 'reset-factors': {
-      await operators.resetFactors(id, 'cli')
+      await accounts.resetFactors(id, 'cli')
       console.log(words.users.factorsReset(email))
       return 0
     }
     case 'end-sessions': {
-      console.log(words.users.sessionsEnded(email, await operators.endSessions(id, 'cli')))
+      console.log(words.users.sessionsEnded(email, await accounts.endSessions(id, 'cli')))
       return 0
     }
   }

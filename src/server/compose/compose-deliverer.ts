@@ -1,6 +1,6 @@
 import { createSmtpSender } from '../../delivery/smtp/smtp-sender.ts'
-import { addressWaiting } from '../../domain/submissions/delivery/address-waiting.ts'
-import type { HeldDeliveries } from '../../domain/operators/operator-area.ts'
+import { addressWaitingMessages } from '../../domain/submissions/delivery/address-waiting-messages.ts'
+import type { HeldDeliveries } from '../../domain/admin/admin.ts'
 import { createDeliverer, type Deliverer } from '../../domain/submissions/delivery/deliver.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { answerMail } from '../../web/messages/mail/answer-mail.ts'
@@ -63,7 +63,7 @@ export function composeHeldDeliveries(
     state: () => restored.state(),
     async decide(choice, actor) {
       // Messages that had nobody to go to are as old, and were perhaps handed on since.
-      if (choice === 'delivered') await addressWaitingMessages(config, storage)
+      if (choice === 'delivered') await composeAddressWaiting(config, storage)
       const count = await restored.decide(choice, new Date(), actor)
       announce()
       return count
@@ -72,8 +72,8 @@ export function composeHeldDeliveries(
 }
 
 /** Gives messages that nobody was named for when they came to those who are named now; says how many deliveries that makes. */
-export function addressWaitingMessages(config: Config, storage: Storage): Promise<number> {
+export function composeAddressWaiting(config: Config, storage: Storage): Promise<number> {
   const { deliveries, places } = storage
   const now = () => new Date()
-  return addressWaiting({ deliveries, places, now, ...targetPortsOf(config, storage) })
+  return addressWaitingMessages({ deliveries, places, now, ...targetPortsOf(config, storage) })
 }

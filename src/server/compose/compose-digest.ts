@@ -31,7 +31,7 @@ export async function runDigest(
     store: storage.digest,
     places: storage.places,
     retention: storage.retention,
-    notes: storage.jobNotes,
+    notes: storage.jobLog,
     periods: await readPeriods(config, storage),
     siteRecipients: siteRecipientsOf(config, storage),
     send: createDigestSender({

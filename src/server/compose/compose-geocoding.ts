@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { createGeocoder } from '../../delivery/geocoder/create-geocoder.ts'
-import { createGeocoding, type Geocoding } from '../../domain/geocoding/geocoding.ts'
+import { createGeocoding, type GeocodingService } from '../../domain/geocoding/geocoding.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import type { Config } from '../config.ts'
 
@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 export function composeGeocoding(
   { geocoder, publicUrl }: Pick<Config, 'geocoder' | 'publicUrl'>,
   { geocodes }: Pick<Storage, 'geocodes'>,
-): Geocoding | undefined {
+): GeocodingService | undefined {
   return (
     geocoder &&
     createGeocoding({

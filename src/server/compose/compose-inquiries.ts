@@ -5,7 +5,7 @@ import { type AnswerInquiry, createAnswerInquiry } from '../../domain/inquiries/
 import { type AskPlaces, createAskPlaces } from '../../domain/inquiries/ask-places.ts'
 import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
 import { issueInquiryLink } from '../../domain/inquiries/inquiry-link.ts'
-import { readSettings } from '../../domain/operators/site-settings.ts'
+import { readSettings } from '../../domain/admin/site-settings.ts'
 import type { TargetPorts } from '../../domain/submissions/delivery/recipients.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { inquiryMail } from '../../web/messages/mail/inquiry-mail.de.ts'
@@ -90,8 +90,8 @@ export async function runInquiries(config: Config, storage: Storage): Promise<nu
   if (!config.mail) return 0
   const { inquiry } = await readSettings(storage.site)
   if (!inquiry.isOn) return 0
-  const last = await storage.jobNotes.last(JOB)
+  const last = await storage.jobLog.last(JOB)
   const isRecent = last !== undefined && now().getTime() - last.getTime() < BETWEEN_RUNS_MS
-  if (isRecent || !(await storage.jobNotes.note(JOB, now(), last))) return 0
+  if (isRecent || !(await storage.jobLog.record(JOB, now(), last))) return 0
   return composeAskPlaces(storage).askDue(inquiry)
 }

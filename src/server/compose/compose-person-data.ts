@@ -5,8 +5,8 @@ import {
 } from '../../domain/submissions/retention/person-data.ts'
 import { createDeletionLedger } from '../../storage/submissions/deletion-ledger.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { person as german } from '../../web/messages/operator/person.de.ts'
-import { person as english } from '../../web/messages/operator/person.en.ts'
+import { person as german } from '../../web/messages/admin/person.de.ts'
+import { person as english } from '../../web/messages/admin/person.en.ts'
 import type { Config } from '../config.ts'
 
 export function composePersonData(

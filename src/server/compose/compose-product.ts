@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import type { Log } from '../log.ts'
 import { GAZETTEER_FILE, ROOT } from '../project-files.ts'
-import { readSiteKey } from '../operators/site-key.ts'
+import { readSiteKey } from '../admin/site-key.ts'
 import { createProofOfWork } from '../proof-of-work.ts'
 import { composeGeocoding } from './compose-geocoding.ts'
 import type { Foundation } from './foundation.ts'
@@ -46,7 +46,7 @@ export async function composeProduct(
     places: storage.places,
     site: storage.site,
     submissions: storage.submissions,
-    searchMisses: storage.searchMisses,
+    zeroResultSearches: storage.zeroResultSearches,
     senders: storage.senders && sealedSenders(storage.senders, await readSiteKey(config)),
     gazetteer,
     defaultCountry: config.country,

@@ -1,5 +1,5 @@
 import { createNoticeSender } from '../../delivery/smtp/notice-sender.ts'
-import type { SendNotice } from '../../domain/operators/account-notice.ts'
+import type { SendNotice } from '../../domain/admin/account-notice.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { messagesOf } from '../../web/messages/all.ts'
 import type { Config } from '../config.ts'

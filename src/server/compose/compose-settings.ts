@@ -1,9 +1,9 @@
 import { createMailer } from '../../delivery/smtp/mailer.ts'
 import { webhookName } from '../../delivery/webhook/webhook-settings.ts'
-import type { SettingsChecks } from '../../domain/operators/settings-checks.ts'
+import type { SettingsChecks } from '../../domain/admin/settings-checks.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/uuid.ts'
 import { severityOf } from '../../maps/street/check/map-finding.ts'
-import { explainFinding } from '../../web/messages/operator/map-check.ts'
+import { describeFinding } from '../../web/messages/admin/map-check.ts'
 import { testMail } from '../../web/messages/mail/test-mail.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { composeWebhookSender, trialNotice } from './compose-webhooks.ts'
@@ -54,7 +54,7 @@ export function composeSettingsChecks(
       const facts = await inspectMap(settings, publicUrl, { isTrusted: street !== undefined })
       return checkMap(settings, facts, publicUrl).map((finding) => ({
         isGood: severityOf(finding) === 'good',
-        sentence: explainFinding(finding, locale),
+        sentence: describeFinding(finding, locale),
       }))
     },
   }

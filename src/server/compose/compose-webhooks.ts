@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createWebhookSender, type WebhookOptions } from '../../delivery/webhook/webhook-sender.ts'
 import { parseWebhookUrl } from '../../delivery/webhook/webhook-settings.ts'
-import { createWebhooks, type Webhooks } from '../../domain/operators/webhooks.ts'
+import { createWebhooks, type Webhooks } from '../../domain/admin/webhooks.ts'
 import type { Notice, NoticeTransport } from '../../domain/submissions/delivery/deliver.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { pathTo } from '../../web/paths.ts'
 import type { Config } from '../config.ts'
-import { createSecretVault } from '../operators/secret-vault.ts'
-import { readSiteKey } from '../operators/site-key.ts'
+import { createSecretVault } from '../admin/secret-vault.ts'
+import { readSiteKey } from '../admin/site-key.ts'
 
 const now = () => new Date()
 

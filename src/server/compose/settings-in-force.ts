@@ -1,6 +1,6 @@
 import type { MailOptions } from '../../delivery/smtp/mailer.ts'
 import { webhookName } from '../../delivery/webhook/webhook-settings.ts'
-import { readSender } from '../../domain/operators/site-settings.ts'
+import { readSender } from '../../domain/admin/site-settings.ts'
 import { readRecipients, type TargetPorts } from '../../domain/submissions/delivery/recipients.ts'
 import { readThreshold } from '../../domain/submissions/evidence/spam-threshold.ts'
 import type { Storage } from '../../storage/open-storage.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { explainStartFailure } from '../notes/start-failure.ts'
+import { describeStartFailure } from '../startup-messages/start-failure.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let directory: string
@@ -34,7 +34,7 @@ test.each(['site.key', 'catalogue.bin'])(
     await writeFile(join(directory, trace), 'kept')
     const error = await seed().catch((failure: unknown) => failure)
     expect(error).toMatchObject({ code: 'database_empty' })
-    const said = explainStartFailure(error)
+    const said = describeStartFailure(error)
     expect(said).toMatch(/^Die Datenbank ist leer, obwohl .* Sicherung zurück/)
     expect(said).toContain(`${trace} in ${directory}`)
     expect(await storage.places.count()).toBe(0)

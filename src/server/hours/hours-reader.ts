@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { brokenHoursLimit } from '../../domain/places/hours-limits.ts'
-import type { HoursContext, HoursReader, HoursReading } from '../../domain/places/hours-reader.ts'
+import type { HoursContext, HoursReader, HoursResult } from '../../domain/places/hours-reader.ts'
 import type { HoursAnswer, HoursTask } from './hours-messages.ts'
 
 export type HoursReaderOptions = {
@@ -21,9 +21,9 @@ const DEFAULTS: HoursReaderOptions = {
   heapMb: 160,
 }
 
-const GIVEN_UP: HoursReading = { ok: false, rule: 'opening_hours_too_complex' }
+const GIVEN_UP: HoursResult = { ok: false, rule: 'opening_hours_too_complex' }
 
-type Task = HoursTask & { resolve(reading: HoursReading): void }
+type Task = HoursTask & { resolve(reading: HoursResult): void }
 
 /**
  * Reads hours in one thread, text by text. A text that takes more than its time or memory is given up: its thread is ended
@@ -35,7 +35,7 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
   let thread: { worker: Worker; spentMs: number; isReady: boolean } | undefined
   let current: { task: Task; timer?: NodeJS.Timeout; startedAt: number } | undefined
 
-  const finish = (reading: HoursReading) => {
+  const finish = (reading: HoursResult) => {
     clearTimeout(current?.timer)
     current?.task.resolve(reading)
     current = undefined
@@ -64,11 +64,11 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
     if (thread !== ended || !ended) return
     thread = undefined
     void ended.worker.terminate()
-    if (!current) current = taken()
+    if (!current) current = takeNext()
     finish(GIVEN_UP)
   }
 
-  const taken = () => {
+  const takeNext = () => {
     const task = waiting.shift()
     return task && { task, startedAt: Date.now() }
   }
@@ -82,7 +82,7 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
     thread ??= start()
     thread.worker.ref()
     if (!thread.isReady) return
-    current = taken()
+    current = takeNext()
     if (!current) return
     const { text, context } = current.task
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -114,7 +114,7 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
     const limit = brokenHoursLimit(text)
     if (limit) return Promise.resolve({ ok: false, ...limit })
     if (waiting.length >= mostWaiting) return Promise.resolve(GIVEN_UP)
-    const { promise, resolve } = Promise.withResolvers<HoursReading>()
+    const { promise, resolve } = Promise.withResolvers<HoursResult>()
     waiting.push({ text, context: ownContext(context), resolve })
     next()
     return promise

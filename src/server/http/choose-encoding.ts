@@ -1,15 +1,15 @@
 import { parseAccept } from 'hono/utils/accept'
 
-export type Encoding = 'br' | 'gzip' | 'plain'
+export type ContentEncoding = 'br' | 'gzip' | 'plain'
 
 /** Where several are liked equally, the first one takes the fewest bytes. */
-const ALL: readonly Encoding[] = ['br', 'gzip']
+const ALL: readonly ContentEncoding[] = ['br', 'gzip']
 
 /**
  * The best of our encodings that an `Accept-Encoding` header allows (RFC 9110, 12.5.3). Plain bytes are sent when it allows none,
  * and when it prefers them.
  */
-export function chooseEncoding(header: string | null | undefined, ours = ALL): Encoding {
+export function chooseEncoding(header: string | null | undefined, ours = ALL): ContentEncoding {
   if (!header) return 'plain'
   const weights = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]))
   const weightOf = (encoding: string) => weights.get(encoding) ?? weights.get('*') ?? 0

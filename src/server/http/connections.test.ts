@@ -12,13 +12,13 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-type Guarded = { port: number; connections: Connections }
+type GuardedServer = { port: number; connections: Connections }
 
 async function aServer(
   limits: Partial<ConnectionLimits>,
   answer: RequestListener,
   trustedProxies = 0,
-): Promise<Guarded> {
+): Promise<GuardedServer> {
   const server = createServer(answer)
   const connections = guardConnections(server, {
     trustedProxies,

@@ -115,7 +115,7 @@ export function guardConnections(
       endAnswer(connection)
       connection.movedAt = performance.now()
       connection.receivedBefore = connection.socket.bytesRead
-      if (isDraining) endUnlessAsked(connection)
+      if (isDraining) endUnlessRequested(connection)
     })
   })
 
@@ -137,7 +137,7 @@ export function guardConnections(
   }
 
   // The next request may already be on its way.
-  function endUnlessAsked(connection: Connection): void {
+  function endUnlessRequested(connection: Connection): void {
     clearTimeout(connection.ending)
     connection.ending = setTimeout(() => {
       if (isIdle(connection)) connection.socket.destroySoon()
@@ -176,7 +176,7 @@ export function guardConnections(
       isDraining = true
       for (const connection of open) {
         if (connection.answer) connection.answer.shouldKeepAlive = false
-        endUnlessAsked(connection)
+        endUnlessRequested(connection)
       }
       const { promise, resolve } = Promise.withResolvers<void>()
       const cutting = setTimeout(() => server.closeAllConnections(), longest)

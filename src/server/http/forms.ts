@@ -27,7 +27,7 @@ export function addForms(app: Hono, { product, trustedProxies }: AppParts): void
 
   app.get('*', async (c, next) => {
     if (!c.req.path.endsWith('/_f/token')) return next()
-    const form = formCalled(c.req.query('form'))
+    const form = findForm(c.req.query('form'))
     if (!form) return problemResponse('not_found', 'de')
     // A browser that cannot solve one is no worse off than one without a script.
     if (c.req.query('challenge') === 'none') {
@@ -39,7 +39,7 @@ export function addForms(app: Hono, { product, trustedProxies }: AppParts): void
   })
 
   app.post('*', async (c, next) => {
-    const form = formCalled(/\/_f\/([a-z]+)$/.exec(c.req.path)?.[1])
+    const form = findForm(/\/_f\/([a-z]+)$/.exec(c.req.path)?.[1])
     if (!form) return next()
     if (!isForm(c.req.raw)) return problemResponse('unsupported_media_type', 'de')
     const sender = senderAddress(c, trustedProxies)
@@ -52,7 +52,7 @@ export function addForms(app: Hono, { product, trustedProxies }: AppParts): void
   })
 }
 
-function formCalled(name: string | undefined): FormName | undefined {
+function findForm(name: string | undefined): FormName | undefined {
   return FORMS.find((form) => form === name)
 }
 

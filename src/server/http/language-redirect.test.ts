@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../domain/places/place.ts'
 import { redirectByLanguage } from './language-redirect.ts'
 
-type Asked = { locales: readonly Locale[]; headers?: Record<string, string>; method?: string }
+type RequestCase = { locales: readonly Locale[]; headers?: Record<string, string>; method?: string }
 
 const STAYS = '200 page'
 
-async function leadsTo(path: string, { locales, headers, method = 'GET' }: Asked): Promise<string> {
+async function leadsTo(
+  path: string,
+  { locales, headers, method = 'GET' }: RequestCase,
+): Promise<string> {
   const app = new Hono()
   app.use(redirectByLanguage({ locales, publicUrl: 'https://orte.example' }))
   app.all('*', (c) => c.text('page'))

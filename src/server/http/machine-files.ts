@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
-import { ICON_SIZE, iconPath } from '../../domain/operators/logo.ts'
+import { ICON_SIZE, iconPath } from '../../domain/admin/logo.ts'
 import type { SiteSettings } from '../../web/context.ts'
 import { PATHS } from '../../web/paths.ts'
 import { chooseEncoding } from './choose-encoding.ts'
@@ -55,11 +55,11 @@ function addSitemap(app: Hono, { product, site }: AppParts): void {
     files.set(number, kept)
     // One that failed is not kept.
     kept.catch(() => files.delete(number))
-    return gzipped(c, await kept)
+    return gzipResponse(c, await kept)
   })
 }
 
-function gzipped(c: Context, bytes: Buffer): Response {
+function gzipResponse(c: Context, bytes: Buffer): Response {
   const headers = new Headers({ ...headersFor('application/xml'), vary: 'accept-encoding' })
   if (chooseEncoding(c.req.header('accept-encoding'), ['gzip']) === 'gzip') {
     headers.set('content-encoding', 'gzip')

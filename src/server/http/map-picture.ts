@@ -56,17 +56,21 @@ export function addMapPicture(app: Hono, { basemapFile, paintImage, site }: Pict
   })
 }
 
-type Sent = { headers: Record<string, string>; body: Uint8Array }
+type PictureAnswer = { headers: Record<string, string>; body: Uint8Array }
 
 // For our own pages: SVG, packed once.
 function createDrawings(draw: PictureMaker) {
-  const cache = createPictureCache<Packed>({
+  const cache = createPictureCache<PackedDrawing>({
     bytesOf: ({ br, gzip: zipped }) => br.length + zipped.length,
     mostBytes: 20_000_000,
     // Drawing takes some ten milliseconds of the one thread that serves everybody.
     mostAtOnce: 24,
   })
-  return async (key: string, asked: AskedPicture, accepted?: string): Promise<Sent | undefined> => {
+  return async (
+    key: string,
+    asked: AskedPicture,
+    accepted?: string,
+  ): Promise<PictureAnswer | undefined> => {
     const packed = await cache.find(key, async () => pack(await draw(asked)))
     if (!packed) return undefined
     const headers = { 'content-type': 'image/svg+xml', vary: 'accept-encoding' }
@@ -83,19 +87,19 @@ function createImages(draw: PictureMaker, paint: ImagePainter) {
     mostBytes: 20_000_000,
     mostAtOnce: 8,
   })
-  return async (key: string, asked: AskedPicture): Promise<Sent | undefined> => {
+  return async (key: string, asked: AskedPicture): Promise<PictureAnswer | undefined> => {
     const body = await cache.find(key, async () => paint(await draw(asked), SHARED_SIZE.width))
     return body && { headers: { 'content-type': 'image/png' }, body }
   }
 }
 
-type Packed = { br: Uint8Array; gzip: Uint8Array }
+type PackedDrawing = { br: Uint8Array; gzip: Uint8Array }
 
 const toBrotli = promisify(brotliCompress)
 const unpack = promisify(brotliDecompress)
 const toGzip = promisify(gzip)
 
-async function pack(svg: string): Promise<Packed> {
+async function pack(svg: string): Promise<PackedDrawing> {
   const plain = Buffer.from(svg)
   const [br, zipped] = await Promise.all([
     toBrotli(plain, {

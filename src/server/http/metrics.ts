@@ -1,11 +1,11 @@
 import type { Handler, MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
-import { ROLES } from '../../domain/operators/operator.ts'
-import { isInOperatorArea } from '../../web/operator/operator-routes.ts'
+import { ROLES } from '../../domain/admin/operator.ts'
+import { isInAdmin } from '../../web/admin/admin-routes.ts'
 import type { AppParts } from '../app-parts.ts'
 import { admitCaller } from './api/api-caller.ts'
 
-type Parts = Pick<AppParts, 'area' | 'counts' | 'product' | 'trustedProxies'>
+type Parts = Pick<AppParts, 'admin' | 'counts' | 'product' | 'trustedProxies'>
 
 /** From what a finished page takes to what nobody waits for. */
 const SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
@@ -81,5 +81,5 @@ function kindOf(path: string): string {
   if (path.startsWith('/api/')) return 'api'
   if (path.includes('/_f/')) return 'form'
   if (path.startsWith('/assets/') || path.startsWith('/basemap/')) return 'file'
-  return isInOperatorArea(path) ? 'operator' : 'page'
+  return isInAdmin(path) ? 'operator' : 'page'
 }

@@ -1,7 +1,7 @@
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
-import type { Encoding } from './choose-encoding.ts'
+import type { ContentEncoding } from './choose-encoding.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -12,7 +12,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
 export type Body = {
   plain: Bytes
   /** a promise only while it is being made */
-  in(encoding: Encoding): Bytes | Promise<Bytes>
+  in(encoding: ContentEncoding): Bytes | Promise<Bytes>
 }
 
 export type Page = { status: number; headers: Record<string, string>; body: Body }
@@ -39,7 +39,7 @@ export function incompressible(plain: Bytes): Body {
 }
 
 function compressible(plain: Bytes): Body {
-  const made: Partial<Record<Encoding, Bytes | Promise<Bytes>>> = { plain }
+  const made: Partial<Record<ContentEncoding, Bytes | Promise<Bytes>>> = { plain }
   const make = async (encoding: 'br' | 'gzip') => {
     // Copied, since what zlib gives lies in a block of its own of tens of kB, however short it is.
     const bytes = new Uint8Array(await COMPRESS[encoding](plain))

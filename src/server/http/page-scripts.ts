@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '../../domain/places/place.ts'
 import { localeOfPath } from '../../web/paths.ts'
-import { isInOperatorArea } from '../../web/operator/operator-routes.ts'
+import { isInAdmin } from '../../web/admin/admin-routes.ts'
 
 const SCRIPT = /\/(assets\/[\w.-]+\.js)/g
 const ROUTES = /(\/assets\/manifest-[\w-]+)\.js/g
@@ -37,7 +37,7 @@ export function createPageScripts(clientDirectory: string) {
       .join('')
     const end = html.lastIndexOf('</body>')
     const whole = html.slice(0, end) + links + html.slice(end)
-    return isInOperatorArea(pathname) ? whole : whole.replaceAll(ROUTES, `$1.${locale}.js`)
+    return isInAdmin(pathname) ? whole : whole.replaceAll(ROUTES, `$1.${locale}.js`)
   }
 }
 

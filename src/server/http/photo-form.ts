@@ -1,11 +1,7 @@
 import type { Context } from 'hono'
 import { type AddedPhoto, MOST_PHOTOS, type PhotoStore } from '../../domain/places/photo.ts'
-import { OPERATOR_ROUTES, operatorRouteOf } from '../../web/operator/operator-routes.ts'
-import {
-  type Refusal,
-  UPLOAD_FIELDS,
-  writeRefusal,
-} from '../../web/operator/places/photo-upload.ts'
+import { ADMIN_ROUTES, adminRouteOf } from '../../web/admin/admin-routes.ts'
+import { type Refusal, UPLOAD_FIELDS, writeRefusal } from '../../web/admin/places/photo-upload.ts'
 import type { AppParts } from '../app-parts.ts'
 import { BrokenForm, readParts } from '../multipart/read-parts.ts'
 import { isPlaceForm, isSettingsForm } from '../photos/upload-path.ts'
@@ -14,7 +10,7 @@ import { admitCaller } from './api/api-caller.ts'
 /** The largest form, 64 KiB (specification, 5). */
 export const LARGEST_FORM_BYTES = 64 * 1024
 
-type Parts = Pick<AppParts, 'area' | 'trustedProxies'>
+type Parts = Pick<AppParts, 'admin' | 'trustedProxies'>
 
 /**
  * The form of a place with its photos taken out, or that of the settings with its logo: each is streamed to where photos lie,
@@ -27,13 +23,13 @@ export async function withPhotosStored(c: Context, parts: Parts): Promise<Reques
   const isLogo = isSettingsForm(c.req.path)
   if (!isLogo && !isPlaceForm(c.req.path)) return request
   const { body } = request
-  const route = operatorRouteOf(c.req.path.replace(/\.data$/, '')) ?? 'placeEdit'
-  const { mayCall } = OPERATOR_ROUTES[route]
+  const route = adminRouteOf(c.req.path.replace(/\.data$/, '')) ?? 'placeEdit'
+  const { mayCall } = ADMIN_ROUTES[route]
   const admitted = await admitCaller(c, parts, { mayCall, id: route })
   if (!admitted.ok || !body) return asPlainForm(request, new URLSearchParams())
   try {
     const type = c.req.header('content-type') ?? ''
-    const { add } = parts.area.photos
+    const { add } = parts.admin.photos
     return asPlainForm(request, await readForm(type, body, isLogo ? logosBy(add) : photosBy(add)))
   } catch (error) {
     if (error instanceof BrokenForm) return undefined
@@ -46,18 +42,18 @@ export function isMultipart(c: Context): boolean {
 }
 
 /** What becomes of a file, and the field in which its id then stands. */
-type Taking = {
+type PhotoTarget = {
   add(chunks: AsyncIterable<Uint8Array>): Promise<AddedPhoto>
   fieldOf(name: string): string
 }
 
-const photosBy = (add: PhotoStore['add']): Taking => ({
+const photosBy = (add: PhotoStore['add']): PhotoTarget => ({
   add: (chunks) => add(chunks),
   fieldOf: () => UPLOAD_FIELDS.photo,
 })
 
 // There are two, one for each ground.
-const logosBy = (add: PhotoStore['add']): Taking => ({
+const logosBy = (add: PhotoStore['add']): PhotoTarget => ({
   add: (chunks) => add(chunks, 'logo'),
   fieldOf: (name) => name,
 })
@@ -65,7 +61,7 @@ const logosBy = (add: PhotoStore['add']): Taking => ({
 async function readForm(
   type: string,
   body: AsyncIterable<Uint8Array>,
-  taking: Taking,
+  taking: PhotoTarget,
 ): Promise<URLSearchParams> {
   const fields = new URLSearchParams()
   let [size, files] = [0, 0]

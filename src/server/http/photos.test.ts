@@ -23,13 +23,13 @@ const photos: PhotoStore = {
   },
 }
 
-const operators = {
+const accounts = {
   operatorOf: async () => role && { operator: { id: 'a', name: 'A', role }, cookies: [] },
 }
 
 // Only what is asked here stands behind it.
 const parts = {
-  area: { photos, operators, reportDenied: async () => undefined },
+  admin: { photos, accounts, reportDenied: async () => undefined },
   trustedProxies: 0,
 } as unknown as AppParts
 

@@ -2,7 +2,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { FOR_EVER } from './send-page.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 
-type Asked = {
+type RangeRequest = {
   method: string
   /** the header `Range` */
   range?: string
@@ -13,7 +13,7 @@ type Asked = {
 /** An archive of tiles, or the stretch of it that was asked for. */
 export async function rangeResponse(
   file: string,
-  { method, range, mostBytes = Infinity }: Asked,
+  { method, range, mostBytes = Infinity }: RangeRequest,
 ): Promise<Response> {
   const { size } = await stat(file)
   const headers = new Headers({

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { MOST_REFUSED_IN_AN_HOUR } from '../../domain/submissions/evidence/sender-store.ts'
-import { openDesk } from '../../../test/fakes/submission-desk.ts'
+import { submissionFixture } from '../../../test/fakes/submission-fixture.ts'
 import { limitRefusals } from './refusal-limit.ts'
 
 describe('finding 2: refused posts by HTTP', () => {
@@ -43,7 +43,7 @@ describe('finding 2: refused posts by HTTP', () => {
 })
 
 function site(status: number) {
-  const { submissions } = openDesk()
+  const { submissions } = submissionFixture()
   const app = new Hono()
   let count = 0
   app.use(limitRefusals({ product: { submissions }, trustedProxies: 1 }))

@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { isInOperatorArea } from '../../web/operator/operator-routes.ts'
+import { isInAdmin } from '../../web/admin/admin-routes.ts'
 import { localeOfPath, PATHS } from '../../web/paths.ts'
 import type { Submissions } from '../../domain/submissions/submissions.ts'
 import { problemResponse } from './problem.ts'
 import { senderAddress } from './sender-address.ts'
 
 type Parts = {
-  product: { submissions: Pick<Submissions, 'noteRefused' | 'refusalWait'> }
+  product: { submissions: Pick<Submissions, 'recordRefusal' | 'refusalWait'> }
   trustedProxies: number
 }
 
@@ -25,7 +25,7 @@ export function limitRefusals({
   trustedProxies,
 }: Parts): MiddlewareHandler {
   return async (c, next) => {
-    if (READING.has(c.req.method) || isForOperators(c)) return next()
+    if (READING.has(c.req.method) || isForAdmin(c)) return next()
     const sender = senderAddress(c, trustedProxies)
     const retryAfterSeconds = await submissions.refusalWait(sender)
     if (retryAfterSeconds !== undefined && !isFormPage(c.req.path)) {
@@ -36,13 +36,13 @@ export function limitRefusals({
       return response
     }
     await next()
-    if (REFUSED.has(c.res.status)) await submissions.noteRefused(sender)
+    if (REFUSED.has(c.res.status)) await submissions.recordRefusal(sender)
     return undefined
   }
 }
 
-function isForOperators({ req: { path } }: Context): boolean {
-  return isInOperatorArea(path) || path.startsWith('/api/')
+function isForAdmin({ req: { path } }: Context): boolean {
+  return isInAdmin(path) || path.startsWith('/api/')
 }
 
 const FORM_PAGES = (['message', 'correction', 'contact', 'suggestion'] as const)

@@ -32,7 +32,7 @@ export function addReleasePages(app: Hono, { release, site }: AppParts): void {
       })
 
     app.get(path, async (c) => {
-      const looked = await release.look(tokenOf(c))
+      const looked = await release.read(tokenOf(c))
       if (!looked.ok) return refuse(looked.problem)
       const { receipt, receivedAt } = looked
       const button = `<form method="post"><button class="button button-primary" type="submit">${words.button}</button></form>`

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { isInOperatorArea } from '../../web/operator/operator-routes.ts'
+import { isInAdmin } from '../../web/admin/admin-routes.ts'
 
 /** What a page needs beyond our own origin, and who may frame it. */
 export type PageSources = {
@@ -90,12 +90,12 @@ export function commonHeaders({ isHttps }: { isHttps: boolean }): Record<string,
 }
 
 /**
- * Whatever is answered under the operator area, errors too: nothing of it is kept by anybody, and no address of it, which
+ * Whatever is answered under the admin, errors too: nothing of it is kept by anybody, and no address of it, which
  * may hold a one-time link, is told to other sites. (`no-referrer` would take the `Origin` from our own forms.)
  */
-export const keepOperatorAreaUnstored: MiddlewareHandler = async (c, next) => {
+export const forbidStoringAdmin: MiddlewareHandler = async (c, next) => {
   await next()
-  if (!isInOperatorArea(c.req.path)) return
+  if (!isInAdmin(c.req.path)) return
   c.res.headers.set('cache-control', 'no-store')
   c.res.headers.set('referrer-policy', 'same-origin')
   c.res.headers.set('x-robots-tag', 'noindex')

@@ -2,13 +2,16 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /** Where a request came from, in the request's own words and in those of its connection. */
-type Sent = { forwarded: string | undefined; remote: string | undefined }
+type RequestOrigin = { forwarded: string | undefined; remote: string | undefined }
 
 /**
  * The address a request came from. `X-Forwarded-For` is believed only as far as proxies of our own stand in front:
  * each of them appends one address, so the visitor's is the one the first of ours wrote, counted from the right.
  */
-export function senderOf({ forwarded, remote }: Sent, trustedProxies: number): string | undefined {
+export function senderOf(
+  { forwarded, remote }: RequestOrigin,
+  trustedProxies: number,
+): string | undefined {
   if (trustedProxies === 0 || !forwarded) return remote
   const entry = forwarded.split(',').at(-trustedProxies)
   return entry === undefined ? undefined : withoutPort(entry.trim())

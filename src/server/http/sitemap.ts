@@ -32,7 +32,7 @@ export function createSitemap(
     index(): string {
       const files = Array.from({ length: this.fileCount() }, (_, number) => {
         const address = `${publicUrl}/sitemap-${number + 1}.xml`
-        return `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`
+        return `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`
       })
       return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join('')}</sitemapindex>\n`
     },
@@ -62,14 +62,14 @@ function urlsOf(
   { publicUrl, locales }: Pick<SiteSettings, 'publicUrl' | 'locales'>,
 ): string {
   const link = (name: string, locale: Locale) =>
-    `<xhtml:link rel="alternate" hreflang="${name}" href="${escaped(publicUrl + page[locale])}"/>`
+    `<xhtml:link rel="alternate" hreflang="${name}" href="${escapeXml(publicUrl + page[locale])}"/>`
   const [first] = locales
   const links =
     first !== undefined && locales.length > 1
       ? [...locales.map((locale) => link(locale, locale)), link('x-default', first)].join('')
       : ''
   return locales
-    .map((locale) => `<url><loc>${escaped(publicUrl + page[locale])}</loc>${links}</url>\n`)
+    .map((locale) => `<url><loc>${escapeXml(publicUrl + page[locale])}</loc>${links}</url>\n`)
     .join('')
 }
 
@@ -112,6 +112,6 @@ function inAll(path: (locale: Locale) => string): Alternatives {
   return { de: path('de'), en: path('en') }
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll("'", '&apos;')
 }

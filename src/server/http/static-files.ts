@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
-import { chooseEncoding, type Encoding } from './choose-encoding.ts'
+import { chooseEncoding, type ContentEncoding } from './choose-encoding.ts'
 import { finishPage, incompressible, type Page } from './page-cache.ts'
 import { FOR_EVER, isKnown } from './send-page.ts'
 import { problemResponse } from './problem.ts'
@@ -31,7 +31,7 @@ export function addStaticFiles(app: Hono, parts: AppParts): void {
     const asset = await assets.find(name)
     if (!asset) return problemResponse('not_found', 'de')
     // Fonts and pictures are compressed already.
-    const encoding: Encoding = asset.headers.vary
+    const encoding: ContentEncoding = asset.headers.vary
       ? chooseEncoding(c.req.header('accept-encoding'))
       : 'plain'
     const headers = new Headers(asset.headers)

@@ -12,7 +12,7 @@ const UNREADY_FOR = 30_000
 
 const MOST_ROUTES = 5
 
-type Asked = { method: string; path: string; begun: number }
+type RunningRequest = { method: string; path: string; begun: number }
 
 /** Notices when the thread that answers everybody stood still. */
 export type Watchdog = {
@@ -26,13 +26,13 @@ export type Watchdog = {
 
 /** `now` in ms, by a clock that nobody sets. */
 export function createWatchdog({ now, log }: { now(): number; log: Log }): Watchdog {
-  const open = new Set<Asked>()
+  const open = new Set<RunningRequest>()
   /** answered since the last look, after a while: the request that blocks is done before anybody can look */
-  let slow: Asked[] = []
+  let slow: RunningRequest[] = []
   let lookedAt = now()
   let unreadyUntil = -Infinity
 
-  function end(asked: Asked): void {
+  function end(asked: RunningRequest): void {
     open.delete(asked)
     if (now() - asked.begun >= LOGGED_FROM) slow.push(asked)
   }
@@ -79,6 +79,6 @@ export function startWatchdog(log: Log): Watchdog {
 }
 
 // Neither what was searched for nor a link of a mail.
-function nameOf({ method, path }: Asked): string {
+function nameOf({ method, path }: RunningRequest): string {
   return `${method} ${withoutSecrets(path)}`
 }

@@ -31,7 +31,7 @@ export async function createReliefPainter(folder: string): Promise<PaintRelief> 
   const { maxZoom } = await archive.getHeader()
   const { default: sharp } = await import('sharp')
 
-  return async ({ center, zoom, size }) => {
+  return async ({ center, zoom, size, format }) => {
     if (zoom >= LAST_SHOWN_ZOOM) return undefined
     const z = Math.max(0, Math.min(maxZoom, Math.round(zoom)))
     const count = 2 ** z
@@ -69,8 +69,9 @@ export async function createReliefPainter(folder: string): Promise<PaintRelief> 
     const { data, info } = await whole.raw().toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels } as const
     const image = sharp(data, { raw }).extract(clamp(part, canvas)).greyscale()
-    const bytes = await image.webp({ quality: QUALITY, effort: 4 }).toBuffer()
-    return `data:image/webp;base64,${bytes.toString('base64')}`
+    const packed = format === 'png' ? image.png() : image.webp({ quality: QUALITY, effort: 4 })
+    const bytes = await packed.toBuffer()
+    return `data:image/${format};base64,${bytes.toString('base64')}`
   }
 }
 

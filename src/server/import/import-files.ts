@@ -3,7 +3,7 @@ import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ImportFiles } from '../../domain/import/import-desk.ts'
+import type { ImportFiles } from '../../domain/import/import-service.ts'
 
 /** Of an import (specification, 5). */
 export const LARGEST_IMPORT_BYTES = 200 * 1024 * 1024
@@ -22,7 +22,7 @@ export function createImportFiles(directory: string): ImportFiles {
       await mkdir(join(directory, 'imports'), { recursive: true, mode: 0o700 })
       let size = 0
       let isTooLarge = false
-      async function* counted() {
+      async function* countBytes() {
         for await (const chunk of chunks) {
           size += chunk.length
           isTooLarge = size > LARGEST_IMPORT_BYTES
@@ -31,7 +31,7 @@ export function createImportFiles(directory: string): ImportFiles {
         }
       }
       await pipeline(
-        Readable.from(counted()),
+        Readable.from(countBytes()),
         createWriteStream(part, { mode: 0o600, flush: true }),
       )
       if (size > 0 && !isTooLarge) {

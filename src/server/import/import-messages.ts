@@ -1,5 +1,5 @@
 import type { GeocoderSettings } from '../../delivery/geocoder/geocoder-settings.ts'
-import type { ImportWork } from '../../domain/import/import-desk.ts'
+import type { ImportWork } from '../../domain/import/import-service.ts'
 import type { ImportProgress } from '../../domain/import/import-ports.ts'
 import type { Log } from '../log.ts'
 

@@ -6,8 +6,8 @@ import { openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { GAZETTEER_FILE } from '../project-files.ts'
 import { composeGeocoding } from '../compose/compose-geocoding.ts'
-import { composeImport } from './compose-import.ts'
-import { giveWay } from './give-way.ts'
+import { composeImporter } from './compose-importer.ts'
+import { lowerImportPriority } from './lower-import-priority.ts'
 import { importFilePath } from './import-files.ts'
 import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
 
@@ -17,8 +17,8 @@ const SIGN_OF_LIFE = 10_000
 let isGeocodingStopped = false
 
 process.on('disconnect', () => process.exit())
-giveWay()
-setInterval(() => say({ kind: 'alive' }), SIGN_OF_LIFE).unref()
+lowerImportPriority()
+setInterval(() => report({ kind: 'alive' }), SIGN_OF_LIFE).unref()
 // Not as an argument: everybody on the machine can read those, and there are passwords in it.
 process.on('message', (message: ToImport) => {
   if (message.kind === 'stop-geocoding') isGeocodingStopped = true
@@ -32,7 +32,7 @@ function begin(task: ImportTask): void {
   )
 }
 
-function say(message: FromImport): void {
+function report(message: FromImport): void {
   process.send?.(message)
 }
 
@@ -45,12 +45,12 @@ async function work(task: ImportTask): Promise<void> {
   const storage = await openStorage({ databaseUrl, directory, worker, log() {} })
   try {
     const gazetteer = openGazetteer(await readFile(GAZETTEER_FILE), country)
-    const places = composeImport(
-      { storage, gazetteer, directory, country, log: (entry) => say({ kind: 'beside', entry }) },
+    const places = composeImporter(
+      { storage, gazetteer, directory, country, log: (entry) => report({ kind: 'beside', entry }) },
       { geocoding: composeGeocoding(task, storage), isGeocodingStopped: () => isGeocodingStopped },
     )
     const path = importFilePath(directory, id)
-    const onProgress = throttled((progress) => say({ kind: 'progress', progress }))
+    const onProgress = throttle((progress) => report({ kind: 'progress', progress }))
     if (task.work.kind === 'undo') {
       await places.undo(id, task.work.scope, actor)
       return
@@ -61,7 +61,7 @@ async function work(task: ImportTask): Promise<void> {
     }
     if (task.work.kind !== 'apply') {
       // Before it is said to be checked: a file that is gone would be that for ever.
-      if (await isArchive(path)) say({ kind: 'archive' })
+      if (await isArchive(path)) report({ kind: 'archive' })
       const step = { isHeld: true, problem: undefined }
       if (!(await storage.imports.move(id, ['uploaded'], 'checking', step))) return
     }
@@ -75,7 +75,7 @@ async function work(task: ImportTask): Promise<void> {
     const isApplied =
       task.work.kind === 'apply'
         ? (await places.apply(id, actor, onProgress)).ok
-        : await places.takeAlone(run, file, actor, onProgress)
+        : await places.applyUnattended(run, file, actor, onProgress)
     if (isApplied) await rm(path, { force: true })
   } finally {
     await storage.close()
@@ -95,7 +95,7 @@ async function isArchive(path: string): Promise<boolean> {
 type Tell = (progress: Extract<FromImport, { kind: 'progress' }>['progress']) => void
 
 // The first one is told at once: it says that the file could be opened.
-function throttled(tell: Tell): Tell {
+function throttle(tell: Tell): Tell {
   let told = 0
   return (progress) => {
     const time = Date.now()

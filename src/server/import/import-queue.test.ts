@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { isHostInside } from '../../delivery/fetch/public-address.ts'
-import { createImportDesk, type ImportRunner } from '../../domain/import/import-desk.ts'
+import { createImportService, type ImportRunner } from '../../domain/import/import-service.ts'
 import type { ColumnChoice } from '../../domain/import/columns/set-columns.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { readHours } from '../hours/hours-reader.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => storage.close())
 
 /** A server that begins no work: it ends while everything waits. */
-function aDesk() {
+function aService() {
   const runner: ImportRunner = {
     start: (id, { kind }, actor) => void started.push({ id, kind, actor }),
     progress: () => undefined,
@@ -32,7 +32,7 @@ function aDesk() {
   }
   const { imports, schedules } = storage
   const files = createImportFiles(directory)
-  return createImportDesk({
+  return createImportService({
     imports,
     schedules,
     runner,
@@ -48,7 +48,7 @@ async function* bytes(text: string) {
 }
 
 test('files that waited when the server ended are checked at the next start, without a person', async () => {
-  const before = aDesk()
+  const before = aService()
   const [first, second] = [
     await before.upload('a.csv', bytes('id,name\n1,Adler\n'), 'anna'),
     await before.upload('b.csv', bytes('id,name\n2,Hirsch\n'), 'bert'),
@@ -57,7 +57,7 @@ test('files that waited when the server ended are checked at the next start, wit
   // The first one was being read.
   await storage.imports.move(first.id, ['uploaded'], 'uploaded', { problem: 'interrupted' })
   started = []
-  await aDesk().goOn()
+  await aService().resumePending()
   expect(started).toEqual([
     { id: first.id, kind: 'check', actor: 'anna' },
     { id: second.id, kind: 'check', actor: 'bert' },
@@ -65,19 +65,19 @@ test('files that waited when the server ended are checked at the next start, wit
 })
 
 test('what a person asked for again goes on, and what waits for a person does not', async () => {
-  const before = aDesk()
+  const before = aService()
   const stored = await before.upload('a.csv', bytes('x\n1\n'), 'anna')
   if (!stored.ok) throw new Error('not stored')
   const problem = 'name_column_missing'
   await storage.imports.move(stored.id, ['uploaded'], 'uploaded', { problem })
   started = []
-  await aDesk().goOn()
+  await aService().resumePending()
   expect(started).toEqual([])
   const run = await storage.imports.byId(stored.id)
   if (!run) throw new Error('forgotten')
-  await aDesk().recheck(run, { columns: [{ header: 'x', field: 'name' }] }, 'anna')
+  await aService().recheck(run, { columns: [{ header: 'x', field: 'name' }] }, 'anna')
   started = []
-  await aDesk().goOn()
+  await aService().resumePending()
   expect(started).toEqual([{ id: stored.id, kind: 'check', actor: 'anna' }])
 })
 
@@ -87,11 +87,11 @@ test('half a file is not taken for a whole one, and says that it broke off', asy
     yield new TextEncoder().encode('id,name\n1,Adler\n2,Hir')
     await never
   }
-  void aDesk().upload('a.csv', cutOff(), 'anna')
+  void aService().upload('a.csv', cutOff(), 'anna')
   const folder = join(directory, 'imports')
   await expect.poll(() => readdir(folder).catch(() => []), { timeout: 10_000 }).toEqual(['1.part'])
-  const after = aDesk()
-  await after.goOn()
+  const after = aService()
+  await after.resumePending()
   expect(started).toEqual([])
   const run = await after.byId(1)
   expect(run).toMatchObject({ status: 'uploaded', problem: 'interrupted' })
@@ -99,21 +99,24 @@ test('half a file is not taken for a whole one, and says that it broke off', asy
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a file that was fetched is also taken over by itself', async () => {
+test('a fetched file is also applied by itself', async () => {
   const settings = {}
   const url = 'https://orte.example/orte.csv'
   await storage.schedules.add({ url, settings, everyHours: 1, actor: 'anna' })
   const [schedule] = await storage.schedules.list()
-  const taken = await aDesk().take({ fileName: 'orte.csv', settings, actor: 'anna' }, bytes('x'))
+  const taken = await aService().addFetched(
+    { fileName: 'orte.csv', settings, actor: 'anna' },
+    bytes('x'),
+  )
   if (!schedule || !taken.ok) throw new Error('not stored')
   await storage.schedules.end(schedule.id, { runId: taken.id })
   started = []
-  await aDesk().goOn()
+  await aService().resumePending()
   expect(started).toEqual([{ id: taken.id, kind: 'scheduled', actor: 'anna' }])
 })
 
 test('rejected rows that come back are read as before, and nothing is missing with them', async () => {
-  const before = aDesk()
+  const before = aService()
   const stored = await before.upload('filialen.csv', bytes('x\n1\n'), 'anna')
   if (!stored.ok) throw new Error('not stored')
   const columns: ColumnChoice[] = [{ header: 'x', field: 'name' }]
@@ -129,7 +132,7 @@ test('rejected rows that come back are read as before, and nothing is missing wi
 })
 
 test('an address that can be seen to lie inside is rejected when it is typed', () => {
-  const { refusalOf } = aDesk()
+  const { refusalOf } = aService()
   for (const url of [
     'https://beispiel.de/orte.csv',
     'http://8.8.8.8/a',

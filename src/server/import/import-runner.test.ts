@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startGeocoderServer } from '../../../test/fakes/geocoder-server.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { GeocoderSettings } from '../../delivery/geocoder/geocoder-settings.ts'
-import { settleBrokenOff } from '../../domain/import/interrupted-imports.ts'
+import { settleFailedRun } from '../../domain/import/interrupted-imports.ts'
 import type { ImportProgress } from '../../domain/import/import-ports.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { importFilePath } from './import-files.ts'
@@ -44,7 +44,7 @@ const runner = (limits: Limits = {}, geocoder?: GeocoderSettings) =>
     publicUrl: 'http://localhost',
     log() {},
     ...limits,
-    settle: (id, problem, worker) => settleBrokenOff(storage.imports, { id, problem, worker }),
+    settle: (id, problem, worker) => settleFailedRun(storage.imports, { id, problem, worker }),
   })
 
 function ended(one: ReturnType<typeof runner>, id: number): Promise<ImportProgress[]> {
@@ -111,7 +111,7 @@ test('work is done elsewhere, one after the other, and told as it goes', async (
   })
 })
 
-test('what was checked is taken over, whether its file is still there or not', async () => {
+test('a checked import is applied, whether its file is still there or not', async () => {
   const one = runner()
   const id = await uploaded('a.csv', 'id,name,lat,lng,state\n1,Adler,35.2,-97.5,OK\n')
   one.start(id, { kind: 'check' }, 'anna')

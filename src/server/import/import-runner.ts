@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { ImportRunner, ImportWork } from '../../domain/import/import-desk.ts'
+import type { ImportRunner, ImportWork } from '../../domain/import/import-service.ts'
 import type { ImportProgress } from '../../domain/import/import-ports.ts'
 import { newWorkerName } from '../../storage/imports/import-lease.ts'
 import type { Log } from '../log.ts'
-import { BEHIND_VISITORS, startBehind } from '../step-back.ts'
+import { BACKGROUND_NICENESS, lowerPriorityOf } from '../lower-priority.ts'
 import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
 
 const PROGRAM = join(import.meta.dirname, 'import-process.ts')
@@ -51,7 +51,7 @@ export function createImportRunner(options: Options): ImportRunner {
     const settings = { databaseUrl, directory, country, geocoder, publicUrl, worker }
     const task: ImportTask = { ...settings, ...only(job) }
     const child = fork(PROGRAM, { execArgv: [] })
-    startBehind(child, BEHIND_VISITORS)
+    lowerPriorityOf(child, BACKGROUND_NICENESS)
     running = child
     const over = Promise.withResolvers<void>()
     ending = over.promise

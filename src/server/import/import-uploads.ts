@@ -4,7 +4,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileConfigstore, FileStore } from '@tus/file-store'
 import { ERRORS, MemoryLocker, Server, Upload } from '@tus/server'
-import type { ImportDesk } from '../../domain/import/import-desk.ts'
+import type { ImportService } from '../../domain/import/import-service.ts'
 import type { ImportOfUpload, ImportUploads } from '../../domain/import/import-uploads.ts'
 import type { Actor } from '../../domain/places/place-store.ts'
 import { LARGEST_IMPORT_BYTES } from './import-files.ts'
@@ -17,7 +17,7 @@ const TOO_MANY = Object.assign(new Error('too many uploads'), { status_code: 429
 
 type Ports = {
   directory: string
-  imports: Pick<ImportDesk, 'upload'>
+  imports: Pick<ImportService, 'upload'>
   now(): number
 }
 

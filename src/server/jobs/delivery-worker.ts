@@ -72,12 +72,12 @@ export function startDeliveryWorker(
       isStopped = true
       clearInterval(timer)
       await looking
-      await Promise.race([Promise.all(active), passed(withinMs)])
+      await Promise.race([Promise.all(active), wait(withinMs)])
     },
   }
 }
 
-function passed(milliseconds: number): Promise<void> {
+function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds).unref()
   })

@@ -20,7 +20,7 @@ function setUp() {
     },
     notes: {
       last: async () => noted,
-      note: async (_job: string, at: Date, last: Date | undefined) => {
+      record: async (_job: string, at: Date, last: Date | undefined) => {
         if (last?.getTime() !== noted?.getTime()) return false
         noted = at
         return true

@@ -1,10 +1,10 @@
 import { type Retention, turnOf } from '../../domain/submissions/retention/retention.ts'
-import type { JobNotes } from '../../domain/submissions/delivery/job-notes.ts'
+import type { JobLog } from '../../domain/submissions/delivery/job-log.ts'
 import type { Log } from '../log.ts'
 
 const JOB = 'retention'
 
-type Parts = { retention: Retention; notes: JobNotes; now(): Date; log: Log }
+type Parts = { retention: Retention; notes: JobLog; now(): Date; log: Log }
 
 /** Deletes once a day what was kept long enough. To be called at the start and every hour, in as many processes as there are. */
 export async function runRetention({ retention, notes, now, log }: Parts): Promise<void> {
@@ -12,7 +12,7 @@ export async function runRetention({ retention, notes, now, log }: Parts): Promi
     const at = now()
     const last = await notes.last(JOB)
     const turn = turnOf(last, at)
-    if (turn === 'wait' || !(await notes.note(JOB, at, last))) return
+    if (turn === 'wait' || !(await notes.record(JOB, at, last))) return
     if (turn === 'note') return log({ event: 'retention_begins_tomorrow' })
     log({ event: 'retention_applied', ...(await retention.apply('retention')) })
   } catch (error) {

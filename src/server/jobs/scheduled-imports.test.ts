@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
-import type { Fetched } from '../../delivery/fetch/fetch-file.ts'
+import type { FetchResult } from '../../delivery/fetch/fetch-file.ts'
 import type { ImportSettings } from '../../domain/import/import-run.ts'
 import type { ImportStep } from '../../domain/import/import-store.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { composeImportDesk } from '../import/compose-import-desk.ts'
+import { composeImportService } from '../import/compose-import-service.ts'
 import { runScheduledImports } from './scheduled-imports.ts'
 
 const HEADER = 'id,name,lat,lng,state\n'
@@ -14,7 +14,7 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => row(
 let directory: string
 let storage: Storage
 let hour: number
-let answers: Fetched[]
+let answers: FetchResult[]
 let tags: (string | undefined)[]
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => storage.close())
 
-const file = (text: string, etag: string): Fetched => ({
+const file = (text: string, etag: string): FetchResult => ({
   kind: 'file',
   name: 'orte.csv',
   etag,
@@ -37,7 +37,7 @@ const file = (text: string, etag: string): Fetched => ({
 })
 
 /** An hour goes by, and the file is fetched when it is time. */
-async function goOn(imports: ReturnType<typeof composeImportDesk>): Promise<void> {
+async function resume(imports: ReturnType<typeof composeImportService>): Promise<void> {
   hour += 1
   await runScheduledImports({
     schedules: storage.schedules,
@@ -61,7 +61,7 @@ async function goOn(imports: ReturnType<typeof composeImportDesk>): Promise<void
 const published = async () => (await Array.fromAsync(storage.places.streamPublished())).length
 
 test('a file is fetched when it changed, and one that lost too much waits for a person', async () => {
-  const imports = composeImportDesk(storage, {
+  const imports = composeImportService(storage, {
     config: { directory, country: 'US', publicUrl: 'http://localhost' },
     log() {},
   })
@@ -77,41 +77,41 @@ test('a file is fetched when it changed, and one that lost too much waits for a 
     file(HEADER + rows(9), '"2"'),
     file(HEADER + rows(4), '"3"'),
   ]
-  await goOn(imports)
+  await resume(imports)
   expect(await published()).toBe(10)
   // Not yet time.
-  await goOn(imports)
+  await resume(imports)
   expect(tags).toEqual([undefined])
-  await goOn(imports)
-  await goOn(imports)
-  await goOn(imports)
+  await resume(imports)
+  await resume(imports)
+  await resume(imports)
   expect(tags).toEqual([undefined, '"1"', '"1"'])
   expect(await published()).toBe(9)
-  await goOn(imports)
-  await goOn(imports)
+  await resume(imports)
+  await resume(imports)
   expect(await published()).toBe(9)
   const [held] = await imports.list()
   expect(held).toMatchObject({ status: 'checked', problem: 'guard', report: { missing: 5 } })
-  await goOn(imports)
-  await goOn(imports)
+  await resume(imports)
+  await resume(imports)
   expect((await imports.schedules.list())[0]).toMatchObject({ problem: 'not_reached', etag: '"3"' })
 })
 
 test('a file whose import broke off is fetched again, changed or not', async () => {
-  const imports = composeImportDesk(storage, {
+  const imports = composeImportService(storage, {
     config: { directory, country: 'US', publicUrl: 'http://localhost' },
     log() {},
   })
   const url = 'https://orte.example/orte.csv'
   await imports.schedules.add({ url, settings: {}, everyHours: 1, actor: 'anna' })
   answers = [file(HEADER + rows(10), '"1"'), file(HEADER + rows(11), '"1"')]
-  await goOn(imports)
+  await resume(imports)
   const [schedule] = await imports.schedules.list()
   const run = { fileName: 'orte.csv', status: 'uploaded', actor: 'anna' } as const
   const settings = { isFetched: true }
   const runId = await storage.imports.create({ ...run, settings, createdAt: new Date() })
   await storage.schedules.end(schedule?.id ?? 0, { etag: '"1"', runId })
-  await goOn(imports)
+  await resume(imports)
   expect(tags).toEqual([undefined, undefined])
   expect(await published()).toBe(11)
   // What the same file would have done stands no longer beside what was done.
@@ -143,7 +143,7 @@ test.each<[string, ImportStep, string | undefined]>([
   await runScheduledImports({
     schedules: storage.schedules,
     imports: {
-      take: async () => ({ ok: true, id: 1 }),
+      addFetched: async () => ({ ok: true, id: 1 }),
       byId: (id) => storage.imports.byId(id),
       discard: async () => true,
       progress: () => undefined,
@@ -169,7 +169,7 @@ test('whose places a file changes, its address says, not where the server leads 
   await runScheduledImports({
     schedules: storage.schedules,
     imports: {
-      take: async ({ settings }) => {
+      addFetched: async ({ settings }) => {
         taken.push(settings)
         return { ok: true, id: 1 }
       },

@@ -1,6 +1,6 @@
 import type { ImportRun } from '../../domain/import/import-run.ts'
-import type { Fetched } from '../../delivery/fetch/fetch-file.ts'
-import type { ImportDesk } from '../../domain/import/import-desk.ts'
+import type { FetchResult } from '../../delivery/fetch/fetch-file.ts'
+import type { ImportService } from '../../domain/import/import-service.ts'
 import {
   type ImportSchedule,
   isDue,
@@ -11,8 +11,8 @@ import type { Log } from '../log.ts'
 
 type Parts = {
   schedules: ScheduleStore
-  imports: Pick<ImportDesk, 'take' | 'byId' | 'progress' | 'discard'>
-  fetchFile(url: string, options: { etag?: string }): Promise<Fetched>
+  imports: Pick<ImportService, 'addFetched' | 'byId' | 'progress' | 'discard'>
+  fetchFile(url: string, options: { etag?: string }): Promise<FetchResult>
   now(): Date
   log: Log
 }
@@ -48,7 +48,7 @@ async function fetchOne(
   const { name, chunks } = fetched
   // The server chooses where it leads to, and thereby a file name, but not whose places it changes.
   const own = { ...settings, source: settings.source ?? sourceOf(url) }
-  const taken = await imports.take({ fileName: name, settings: own, actor }, chunks)
+  const taken = await imports.addFetched({ fileName: name, settings: own, actor }, chunks)
   if (!taken.ok) return schedules.end(id, { problem: taken.problem })
   await schedules.end(id, { etag: fetched.etag, runId: taken.id })
   if (isLost) await imports.discard(last)

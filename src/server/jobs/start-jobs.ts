@@ -1,10 +1,10 @@
 import { createRetention } from '../../domain/submissions/retention/retention.ts'
-import { sendAccountNotices, type SendNotice } from '../../domain/operators/account-notice.ts'
-import type { OperatorArea } from '../../domain/operators/operator-area.ts'
+import { sendAccountNotices, type SendNotice } from '../../domain/admin/account-notice.ts'
+import type { Admin } from '../../domain/admin/admin.ts'
 import type { Product } from '../../domain/product.ts'
 import { fetchFile } from '../../delivery/fetch/fetch-file.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { addressWaitingMessages } from '../compose/compose-deliverer.ts'
+import { composeAddressWaiting } from '../compose/compose-deliverer.ts'
 import { runDigest } from '../compose/compose-digest.ts'
 import { forgetInquiryRecipients, runInquiries } from '../compose/compose-inquiries.ts'
 import { composeSendNotice } from '../compose/compose-send-notice.ts'
@@ -34,7 +34,7 @@ type Parts = {
   config: Config
   storage: Storage
   product: Product
-  area: Pick<OperatorArea, 'imports' | 'geocoding'>
+  admin: Pick<Admin, 'imports' | 'geocoding'>
   worker: { wake(): void }
   /** undefined without a mail server */
   sendNotice: SendNotice | undefined
@@ -48,7 +48,10 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
   const attempt = (event: string, job: () => Promise<unknown>) => async () => {
     await job().catch((error: unknown) => log({ event, error: String(error) }))
   }
-  const storeMisses = attempt('search_misses_not_stored', product.storeSearchMisses)
+  const storeZeroResultSearches = attempt(
+    'zero_result_searches_not_stored',
+    product.storeZeroResultSearches,
+  )
   const hourly = [
     attempt('addressing_failed', () => addressMessages(parts)),
     attempt('inquiries_failed', () => askPlaces(parts)),
@@ -56,11 +59,11 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     attempt('digest_failed', () => report(parts)),
     attempt('retention_failed', () => purge(parts)),
     attempt('recipients_not_forgotten', () => forgetInquiryRecipients(parts.storage)),
-    attempt('geocoding_failed', async () => parts.area.geocoding?.forgetOld()),
+    attempt('geocoding_failed', async () => parts.admin.geocoding?.forgetOld()),
     // After retention: versions that are gone name nothing any more.
     attempt('photos_not_removed', () => sweep(parts)),
-    attempt('state_not_noted', () => parts.storage.restored.advance()),
-    attempt('uploads_not_forgotten', () => parts.area.imports.uploads.deleteExpired()),
+    attempt('state_not_stored', () => parts.storage.restored.advance()),
+    attempt('uploads_not_forgotten', () => parts.admin.imports.uploads.deleteExpired()),
   ]
   const runHourly = async () => {
     for (const run of hourly) await run()
@@ -70,14 +73,14 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
   every(HOUR_MS, runHourly)
   every(HOUR_MS, product.submissions.destroyExpiredKeys)
   every(10 * MINUTE_MS, product.submissions.learnFromDecisions)
-  every(MINUTE_MS, storeMisses)
+  every(MINUTE_MS, storeZeroResultSearches)
   every(
     MINUTE_MS,
     attempt('scheduled_import_failed', () => fetchScheduled(parts)),
   )
   every(
     MINUTE_MS,
-    attempt('geocoding_failed', async () => parts.area.geocoding?.retryDue(GEOCODED_A_MINUTE)),
+    attempt('geocoding_failed', async () => parts.admin.geocoding?.retryDue(GEOCODED_A_MINUTE)),
   )
   every(
     NOTICES_EVERY_MS,
@@ -87,12 +90,12 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     ORPHANS_MS,
     attempt('imports_not_settled', () => settleImports(parts)),
   )
-  return { finish: storeMisses }
+  return { finish: storeZeroResultSearches }
 }
 
 // Recipients of places may have been imported, those of the site set by another process.
 async function addressMessages({ config, storage, worker }: Parts): Promise<void> {
-  const added = await addressWaitingMessages(config, storage)
+  const added = await composeAddressWaiting(config, storage)
   if (added > 0) worker.wake()
 }
 
@@ -115,12 +118,12 @@ async function report({ config, storage, log }: Parts): Promise<void> {
 async function purge({ config, storage, log }: Parts): Promise<void> {
   const periods = await readPeriods(config, storage)
   const retention = createRetention({ store: storage.retention, periods, now })
-  await runRetention({ retention, notes: storage.jobNotes, now, log })
+  await runRetention({ retention, notes: storage.jobLog, now, log })
 }
 
 function sweep({ config, storage, log }: Parts): Promise<void> {
   const files = composePhotos(config, log)
-  const { photoReferences: references, jobNotes: notes } = storage
+  const { photoReferences: references, jobLog: notes } = storage
   return sweepPhotos({ files, references, notes, now, log })
 }
 
@@ -128,16 +131,16 @@ function tellAccounts({ storage, sendNotice }: Parts): Promise<void> {
   return sendAccountNotices({ store: storage.accountNotices, send: sendNotice, now })
 }
 
-async function settleImports({ area, log }: Parts): Promise<void> {
-  for (const { run, was, isDone } of await area.imports.settle()) {
+async function settleImports({ admin, log }: Parts): Promise<void> {
+  for (const { run, was, isDone } of await admin.imports.settle()) {
     log({ event: 'import_interrupted', import: run.id, was, isDone })
   }
 }
 
-function fetchScheduled({ storage, area, log }: Parts): Promise<unknown> {
+function fetchScheduled({ storage, admin, log }: Parts): Promise<unknown> {
   return runScheduledImports({
     schedules: storage.schedules,
-    imports: area.imports,
+    imports: admin.imports,
     fetchFile,
     now,
     log,

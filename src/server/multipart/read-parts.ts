@@ -49,10 +49,10 @@ export async function* readParts(
       })
       form.on('file', (name, file, fileName) => {
         const chunks = chunksOf(file)
-        add({ kind: 'file', name, fileName: unescaped(fileName ?? ''), chunks }, file)
+        add({ kind: 'file', name, fileName: unescapeName(fileName ?? ''), chunks }, file)
       })
       form.on('partsLimit', () => fail('too many parts'))
-      pipeline(Readable.from(uncancelled(body)), form, { signal: stop.signal }).then(
+      pipeline(Readable.from(withoutCancelling(body)), form, { signal: stop.signal }).then(
         () => stop.signal.aborted || controller.close(),
         () => fail('the upload broke off'),
       )
@@ -77,7 +77,7 @@ function openForm(contentType: string, longestField: number): BusboyInstance {
 }
 
 // The server decides what becomes of the rest of a body that is given up; cancelling it here would reset the connection.
-function uncancelled(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+function withoutCancelling(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const source = body[Symbol.asyncIterator]()
   return { [Symbol.asyncIterator]: () => ({ next: () => source.next() }) }
 }
@@ -91,6 +91,6 @@ async function* chunksOf(file: Readable): AsyncGenerator<Uint8Array> {
 }
 
 // Browsers escape only these (HTML, multipart/form-data encoding algorithm).
-function unescaped(name: string): string {
+function unescapeName(name: string): string {
   return name.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ')
 }

@@ -15,7 +15,7 @@ async function removals(days: readonly number[]): Promise<number[]> {
       references: { stillNamed: async () => new Set() },
       notes: {
         last: async () => noted,
-        async note(_job, at) {
+        async record(_job, at) {
           noted = at
           return true
         },

@@ -1,5 +1,5 @@
 import type { PhotoReferences } from '../../domain/places/photo.ts'
-import type { JobNotes } from '../../domain/submissions/delivery/job-notes.ts'
+import type { JobLog } from '../../domain/submissions/delivery/job-log.ts'
 import { turnOf } from '../../domain/submissions/retention/retention.ts'
 import type { Log } from '../log.ts'
 import type { PhotoFiles } from './photo-store.ts'
@@ -9,7 +9,7 @@ const JOB = 'photos'
 type Parts = {
   files: Pick<PhotoFiles, 'sweep'>
   references: PhotoReferences
-  notes: JobNotes
+  notes: JobLog
   now(): Date
   log: Log
 }
@@ -22,7 +22,7 @@ export async function sweepPhotos({ files, references, notes, now, log }: Parts)
   const at = now()
   const last = await notes.last(JOB)
   const turn = turnOf(last, at)
-  if (turn === 'wait' || !(await notes.note(JOB, at, last)) || turn === 'note') return
+  if (turn === 'wait' || !(await notes.record(JOB, at, last)) || turn === 'note') return
   const removed = await files.sweep(references, at)
   if (removed > 0) log({ event: 'photos_removed', removed })
 }

@@ -10,8 +10,8 @@ import {
   type PhotoSize,
   photoWidths,
 } from '../../domain/places/photo.ts'
-import { hasIcon, ICON_SIZE, LARGEST_LOGO } from '../../domain/operators/logo.ts'
-import { stepBack } from '../step-back.ts'
+import { hasIcon, ICON_SIZE, LARGEST_LOGO } from '../../domain/admin/logo.ts'
+import { lowerPriority } from '../lower-priority.ts'
 import { isDrawing, rasterise } from './rasterise.ts'
 import type { FromPhoto, PhotoAnswer, PhotoTask } from './photo-messages.ts'
 
@@ -32,7 +32,7 @@ const FORMATS = new Set<string>(['jpeg', 'png', 'webp', 'heif'])
 const task: PhotoTask = JSON.parse(process.argv[2] ?? '')
 
 process.on('disconnect', () => process.exit())
-stepBack(NICENESS)
+lowerPriority(NICENESS)
 // A library for every format of the world has a hole in one of them: only these four are opened.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS })
@@ -84,7 +84,7 @@ async function keepPhoto(image: Sharp, directory: string): Promise<PhotoAnswer> 
   const hash = createHash('sha256')
   for (const each of photoWidths(size.width)) {
     for (const kind of PHOTO_FORMATS) {
-      const picture = await encoded(points.clone().resize({ width: each }), kind).toBuffer()
+      const picture = await encodeAs(points.clone().resize({ width: each }), kind).toBuffer()
       hash.update(picture)
       await keep(join(directory, `${each}.${kind}`), picture)
     }
@@ -110,7 +110,7 @@ function keep(file: string, picture: Buffer): Promise<void> {
   return writeFile(file, picture, { flush: true, mode: 0o600 })
 }
 
-function encoded(image: Sharp, format: PhotoFormat): Sharp {
+function encodeAs(image: Sharp, format: PhotoFormat): Sharp {
   return format === 'webp'
     ? image.webp({ quality: 78 })
     : image.jpeg({ quality: 80, mozjpeg: true })

@@ -14,7 +14,7 @@ import {
   type Picture,
   sizeOfId,
 } from '../../domain/places/photo.ts'
-import type { LogoStore } from '../../domain/operators/logo.ts'
+import type { LogoStore } from '../../domain/admin/logo.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { syncToDisk } from '../../storage/sync-to-disk.ts'
@@ -95,11 +95,11 @@ export function createPhotoFiles({ directory, encode, log }: Options): PhotoFile
 
     async read({ id, width, format }: Picture) {
       if (!sizeOfId(id)) return undefined
-      return found(readFile(join(home(id), `${width}.${format}`)))
+      return orMissing(readFile(join(home(id), `${width}.${format}`)))
     },
 
     async readLogo(id, file) {
-      return sizeOfId(id) && found(readFile(join(home(id), file)))
+      return sizeOfId(id) && orMissing(readFile(join(home(id), file)))
     },
 
     async sweep(references, now) {
@@ -118,7 +118,7 @@ export function createPhotoFiles({ directory, encode, log }: Options): PhotoFile
 /** The size of a photo, for those who only need to know whether it is there. */
 export async function photoSizeIn(directory: string, id: PhotoId): Promise<PhotoSize | undefined> {
   const size = sizeOfId(id)
-  return size && (await found(stat(photoHome(directory, id)))) ? size : undefined
+  return size && (await orMissing(stat(photoHome(directory, id)))) ? size : undefined
 }
 
 function photoHome(directory: string, id: PhotoId): string {
@@ -128,14 +128,14 @@ function photoHome(directory: string, id: PhotoId): string {
 /** Whether all of it came: of what is too large no more is written. */
 async function receive(chunks: AsyncIterable<Uint8Array>, file: string): Promise<boolean> {
   let size = 0
-  async function* counted() {
+  async function* countBytes() {
     for await (const chunk of chunks) {
       size += chunk.length
       if (size > LARGEST_PHOTO_BYTES) return
       yield chunk
     }
   }
-  await pipeline(Readable.from(counted()), createWriteStream(file, { mode: 0o600 }))
+  await pipeline(Readable.from(countBytes()), createWriteStream(file, { mode: 0o600 }))
   return size <= LARGEST_PHOTO_BYTES
 }
 
@@ -156,7 +156,7 @@ async function settle(pictures: string, home: string): Promise<void> {
 }
 
 async function oldPhotos(root: string, oldest: number): Promise<PhotoId[]> {
-  const beginnings = (await found(readdir(root))) ?? []
+  const beginnings = (await orMissing(readdir(root))) ?? []
   const ids: PhotoId[] = []
   for (const beginning of beginnings.filter((name) => /^[\da-f]{2}$/.test(name))) {
     const names = await readdir(join(root, beginning))
@@ -170,13 +170,13 @@ async function oldPhotos(root: string, oldest: number): Promise<PhotoId[]> {
 
 // A process that was killed leaves its work behind.
 async function removeLeftOver(incoming: string, oldest: number): Promise<void> {
-  for (const name of (await found(readdir(incoming))) ?? []) {
+  for (const name of (await orMissing(readdir(incoming))) ?? []) {
     const { mtimeMs } = await stat(join(incoming, name))
     if (mtimeMs < oldest) await rm(join(incoming, name), { recursive: true, force: true })
   }
 }
 
-async function found<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+async function orMissing<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   return reading.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { LARGEST_LOGO } from '../../domain/operators/logo.ts'
+import { LARGEST_LOGO } from '../../domain/admin/logo.ts'
 
 /** What could make somebody fetch, read or unfold more than the drawing itself. */
 const REACHES_OUT = [

@@ -1,16 +1,16 @@
-import { operatorRouteOf } from '../../web/operator/operator-routes.ts'
+import { adminRouteOf } from '../../web/admin/admin-routes.ts'
 
 const API_PATH = /^\/api\/v1\/places\/[^/]+\/photos$/
 const FORMS = new Set<string | undefined>(['placeEdit', 'placeNew'])
 
 /** Whether a form of a place is sent there, which may bring photos. The router asks for data under the same path. */
 export function isPlaceForm(path: string): boolean {
-  return FORMS.has(operatorRouteOf(path.replace(/\.data$/, '')))
+  return FORMS.has(adminRouteOf(path.replace(/\.data$/, '')))
 }
 
 /** Whether the settings are sent there, which may bring a logo. */
 export function isSettingsForm(path: string): boolean {
-  return operatorRouteOf(path.replace(/\.data$/, '')) === 'settings'
+  return adminRouteOf(path.replace(/\.data$/, '')) === 'settings'
 }
 
 /** Whether bodies with photos come there; every other body is small. */

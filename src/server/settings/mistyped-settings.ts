@@ -1,7 +1,7 @@
 import { editDistance } from '../../lib/text/similarity.ts'
 
 /** A variable that nobody reads, and the setting that may have been meant. */
-export type Mistyped = { name: string; meant: string }
+export type MistypedSetting = { name: string; meant: string }
 
 /** Shorter names are close to too much that an environment holds: PORT, HOST. */
 const SHORTEST = 6
@@ -9,7 +9,7 @@ const SHORTEST = 6
 const LONG = 10
 
 /** Which of the variables that are set are almost a setting: by typing errors, by case, or with the name of the program before it. */
-export function findMistyped(set: readonly string[], known: readonly string[]): Mistyped[] {
+export function findMistyped(set: readonly string[], known: readonly string[]): MistypedSetting[] {
   return set.flatMap((name) => {
     if (known.includes(name)) return []
     const bare = name.toUpperCase().replace(/^LAGEPLAN_/, '')

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Source } from 'pmtiles'
 import type { MapAnswer } from '../../maps/street/check/map-facts.ts'
-import type { Asking } from './facts.ts'
+import type { OriginPolicy } from './facts.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
 /** An archive could not be read; the answer says why. */
@@ -21,7 +21,7 @@ export function fileSource(path: string): Source {
     async getBytes(offset, length) {
       const file = await open(path).catch((error: unknown) => {
         const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-        throw failed(path, isMissing ? 'missing' : 'unreadable')
+        throw archiveError(path, isMissing ? 'missing' : 'unreadable')
       })
       try {
         const data = new ArrayBuffer(length)
@@ -29,7 +29,7 @@ export function fileSource(path: string): Source {
         return { data: data.slice(0, bytesRead) }
       } catch {
         // A directory can be opened but not read.
-        throw failed(path, 'unreadable')
+        throw archiveError(path, 'unreadable')
       } finally {
         await file.close()
       }
@@ -40,7 +40,7 @@ export function fileSource(path: string): Source {
 /** An archive of a web server, asked as a page of `origin` would. `note` hears of the first answer. */
 export function httpSource(
   address: string,
-  { origin, trusted, note }: Asking & { note: (answer: MapAnswer) => void },
+  { origin, trusted, note }: OriginPolicy & { note: (answer: MapAnswer) => void },
 ): Source {
   let isNoted = false
   return {
@@ -62,6 +62,6 @@ export function httpSource(
   }
 }
 
-function failed(path: string, problem: MapAnswer['problem']): ArchiveError {
+function archiveError(path: string, problem: MapAnswer['problem']): ArchiveError {
   return new ArchiveError({ what: 'archive', address: path, problem })
 }

@@ -1,8 +1,9 @@
+import { parseJson } from '../../lib/text/parse-json.ts'
 import type { AnswerProblem, AskedFor, MapFacts } from '../../maps/street/check/map-facts.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
 /** In whose name is asked: the origin of the site, and the origins that its pages may ask. */
-export type Asking = {
+export type OriginPolicy = {
   origin: string
   allowed: readonly string[]
   /** those of them that may lie in a private network */
@@ -14,7 +15,7 @@ export function noFacts(): MapFacts {
 }
 
 /** The facts with a problem of what was asked for last. */
-export function failing(facts: MapFacts, problem: AnswerProblem): MapFacts {
+export function withProblem(facts: MapFacts, problem: AnswerProblem): MapFacts {
   const last = facts.answers.at(-1)
   if (!last) return facts
   return { ...facts, answers: [...facts.answers.slice(0, -1), { ...last, problem }] }
@@ -24,15 +25,12 @@ export function failing(facts: MapFacts, problem: AnswerProblem): MapFacts {
 export async function fetchJson(
   what: AskedFor,
   address: string,
-  { origin, trusted }: Asking,
+  { origin, trusted }: OriginPolicy,
 ): Promise<{ facts: MapFacts; value?: unknown }> {
   const { answer, body } = await fetchAnswer({ what, address, origin, trusted })
   const facts = { ...noFacts(), answers: [answer] }
   if (!body) return { facts }
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(body))
-    return { facts, value: value ?? {} }
-  } catch {
-    return { facts: failing(facts, 'not_json') }
-  }
+  const value = parseJson(new TextDecoder().decode(body))
+  if (value === undefined) return { facts: withProblem(facts, 'not_json') }
+  return { facts, value: value ?? {} }
 }

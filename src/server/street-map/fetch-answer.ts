@@ -4,9 +4,9 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { discard, followGuarded } from '../../delivery/fetch/guarded-request.ts'
 import type { AnswerProblem, AskedFor, MapAnswer } from '../../maps/street/check/map-facts.ts'
 
-export type Fetched = { answer: MapAnswer; body?: Uint8Array<ArrayBuffer> }
+export type FetchedAnswer = { answer: MapAnswer; body?: Uint8Array<ArrayBuffer> }
 
-export type Asked = {
+export type MapRequest = {
   what: AskedFor
   address: string
   /** the page's origin, which a browser would send along */
@@ -29,8 +29,8 @@ export async function fetchAnswer({
   origin,
   trusted,
   range,
-}: Asked): Promise<Fetched> {
-  const failed = (problem: AnswerProblem) => ({ answer: { what, address, problem } })
+}: MapRequest): Promise<FetchedAnswer> {
+  const toFailure = (problem: AnswerProblem) => ({ answer: { what, address, problem } })
   const headers = {
     origin,
     'accept-encoding': 'identity',
@@ -40,7 +40,7 @@ export async function fetchAnswer({
   try {
     const followed = await followGuarded(address, { headers, signal }, { trusted })
     if (followed.kind === 'refused') {
-      return failed(followed.problem === 'address_refused' ? 'address_refused' : 'unreachable')
+      return toFailure(followed.problem === 'address_refused' ? 'address_refused' : 'unreachable')
     }
     const came = followed.answer
     const answer = noteAnswer({ what, address }, came)
@@ -51,7 +51,7 @@ export async function fetchAnswer({
     if (problem) return { answer: { ...answer, problem } }
     return body ? { answer, body } : { answer: { ...answer, problem: 'too_large' } }
   } catch {
-    return failed(signal.aborted ? 'timed_out' : 'unreachable')
+    return toFailure(signal.aborted ? 'timed_out' : 'unreachable')
   }
 }
 
@@ -75,7 +75,7 @@ function problemOf({ statusCode = 0 }: IncomingMessage, isRange: boolean): MapAn
 async function readBody(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of decoded(answer)) {
+  for await (const part of decodeBody(answer)) {
     size += part.length
     if (size > LARGEST_BYTES) return undefined
     parts.push(part)
@@ -84,7 +84,7 @@ async function readBody(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer
 }
 
 // Tiles often lie there packed and are sent so to everybody.
-function decoded(answer: IncomingMessage): AsyncIterable<Uint8Array> {
+function decodeBody(answer: IncomingMessage): AsyncIterable<Uint8Array> {
   const unpack = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress }[
     answer.headers['content-encoding']?.toLowerCase() ?? ''
   ]

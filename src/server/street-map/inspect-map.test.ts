@@ -8,7 +8,7 @@ import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { checkMap } from '../../maps/street/check/check-map.ts'
 import { severityOf } from '../../maps/street/check/map-finding.ts'
 import type { StreetSettings } from '../../maps/street/street-settings.ts'
-import { explainFinding } from '../../web/messages/operator/map-check.ts'
+import { describeFinding } from '../../web/messages/admin/map-check.ts'
 import { inspectMap } from './inspect-map.ts'
 
 const PUBLIC_URL = 'https://orte.beispiel.de'
@@ -208,6 +208,6 @@ test('every finding has a sentence in both languages that names what it is about
   const [finding] = await check({ kind: 'file', path: '/nirgends/usa.pmtiles' })
   if (!finding) throw new Error('nothing was found wrong')
   for (const locale of ['de', 'en'] as const) {
-    expect(explainFinding(finding, locale)).toContain('/nirgends/usa.pmtiles')
+    expect(describeFinding(finding, locale)).toContain('/nirgends/usa.pmtiles')
   }
 })

@@ -5,7 +5,7 @@ import { namedByStyle } from '../../maps/street/check/named-origins.ts'
 import { detectSchema } from '../../maps/street/schema.ts'
 import type { StreetSettings } from '../../maps/street/street-settings.ts'
 import { fileSource } from './archive-source.ts'
-import { type Asking, failing, fetchJson } from './facts.ts'
+import { type OriginPolicy, withProblem, fetchJson } from './facts.ts'
 import { inspectArchive } from './inspect-archive.ts'
 import { inspectTiles } from './inspect-tiles.ts'
 import { readDescription } from './read-description.ts'
@@ -39,14 +39,14 @@ export async function inspectFile(
   return { ...facts, answers, schema: schema ?? detectSchema(facts.describedLayers) }
 }
 
-async function inspectStyle(address: string, asking: Asking): Promise<MapFacts> {
+async function inspectStyle(address: string, asking: OriginPolicy): Promise<MapFacts> {
   const { facts, value } = await fetchJson('style', address, asking)
   if (value === undefined) return facts
-  if (!isStyle(value)) return failing(facts, 'not_a_style')
+  if (!isStyle(value)) return withProblem(facts, 'not_a_style')
   const named = namedByStyle(value, { styleUrl: address, allowed: asking.allowed })
   const source = Object.values(value.sources).find(({ type }) => type === 'vector')
   const [tiles] = source ? addressesOf(source) : []
-  if (!tiles) return { ...failing(facts, 'no_vector_source'), named }
+  if (!tiles) return { ...withProblem(facts, 'no_vector_source'), named }
   const beyond = await inspectTiles(absolute(tiles, address), asking)
   return {
     ...beyond,

@@ -1,7 +1,7 @@
 import { absolute, originOf } from '../../maps/street/adapt-style.ts'
 import type { MapFacts } from '../../maps/street/check/map-facts.ts'
 import { httpSource } from './archive-source.ts'
-import { type Asking, failing, fetchJson, noFacts } from './facts.ts'
+import { type OriginPolicy, withProblem, fetchJson, noFacts } from './facts.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 import { inspectArchive } from './inspect-archive.ts'
 import { type Description, readDescription } from './read-description.ts'
@@ -9,14 +9,14 @@ import { readTile } from './read-tile.ts'
 import { tileOf } from './tile-of.ts'
 
 /** Finds out about tiles behind an absolute address of any form: `{z}/{x}/{y}`, an archive or a TileJSON document. */
-export function inspectTiles(address: string, asking: Asking): Promise<MapFacts> {
+export function inspectTiles(address: string, asking: OriginPolicy): Promise<MapFacts> {
   const plain = address.replace(/^pmtiles:\/\//, '')
   if (plain.includes('{z}')) return inspectTemplate(plain, readDescription({}), asking)
   const isArchive = plain !== address || /\.pmtiles(\?|$)/.test(plain)
   return isArchive ? inspectRemoteArchive(plain, asking) : inspectDescription(plain, asking)
 }
 
-async function inspectRemoteArchive(address: string, asking: Asking): Promise<MapFacts> {
+async function inspectRemoteArchive(address: string, asking: OriginPolicy): Promise<MapFacts> {
   const answers: MapFacts['answers'] = []
   const note = (answer: MapFacts['answers'][number]) => void answers.push(answer)
   const facts = await inspectArchive(httpSource(address, { ...asking, note }), { readsTile: true })
@@ -24,13 +24,13 @@ async function inspectRemoteArchive(address: string, asking: Asking): Promise<Ma
   return { ...facts, attribution: undefined, answers: [...answers, ...facts.answers] }
 }
 
-async function inspectDescription(address: string, asking: Asking): Promise<MapFacts> {
+async function inspectDescription(address: string, asking: OriginPolicy): Promise<MapFacts> {
   const { facts, value } = await fetchJson('description', address, asking)
   if (value === undefined) return facts
   const description = readDescription(value)
   const tiles = description.tiles.map((template) => absolute(template, address))
   const [template] = tiles
-  if (!template) return failing(facts, 'not_a_description')
+  if (!template) return withProblem(facts, 'not_a_description')
   const beyond = await inspectTemplate(template, description, asking)
   const others = new Set(tiles.map(originOf).filter((origin) => !asking.allowed.includes(origin)))
   return {
@@ -54,7 +54,7 @@ const TRIED_ZOOM = 6
 async function inspectTemplate(
   template: string,
   { center, minZoom, maxZoom }: Description,
-  { origin, trusted }: Asking,
+  { origin, trusted }: OriginPolicy,
 ): Promise<MapFacts> {
   let facts = noFacts()
   for (const point of center ? [center] : LIKELY) {
@@ -75,7 +75,7 @@ async function inspectTemplate(
       const { layers, fields } = await readTile(body)
       return { ...facts, fields, tile: { z, x, y, bytes: body.length, layers } }
     } catch {
-      return failing(facts, 'damaged')
+      return withProblem(facts, 'damaged')
     }
   }
   return facts

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { STREETS, writeTinyArchive } from '../../../e2e/support/tiny-tiles.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { addStreetMap } from '../http/street-map.ts'
-import { explainStartFailure } from '../notes/start-failure.ts'
+import { describeStartFailure } from '../startup-messages/start-failure.ts'
 import { openStreetMap } from './open-street-map.ts'
 
 const folder = temporaryDirectory()
@@ -59,8 +59,8 @@ test.each([
   ['no archive', Buffer.from('PK\u0003\u0004'.repeat(100)), /pmtiles convert/],
 ])('a file with %s stops the start with a sentence', async (name, bytes, sentence) => {
   const error = await openStreetMap({ source: write(name, bytes) }).catch((thrown) => thrown)
-  expect(explainStartFailure(error)).toMatch(sentence)
-  expect(explainStartFailure(error)).not.toContain('konnte nicht starten')
+  expect(describeStartFailure(error)).toMatch(sentence)
+  expect(describeStartFailure(error)).not.toContain('konnte nicht starten')
 })
 
 test('styles and tiles are served at their versions only, and never after the file was replaced', async () => {

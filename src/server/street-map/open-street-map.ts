@@ -29,7 +29,7 @@ export async function openStreetMap(settings: StreetSettings): Promise<StreetMap
   }
   const { schema, tiles, attribution, file } =
     source.kind === 'file' ? await openFile(source) : openAddress(source)
-  const named = escaped(settings.attribution) ?? attribution
+  const named = escapeText(settings.attribution) ?? attribution
   const styles = generateStyles(schema, { tiles, attribution: named })
   const version = hashOf([...styles.values()])
   const styleUrl = `/karte/stil/${version}/{theme}.{locale}.json`
@@ -38,9 +38,9 @@ export async function openStreetMap(settings: StreetSettings): Promise<StreetMap
 
 type SourceOf<Kind> = Extract<StreetSettings['source'], { kind: Kind }>
 type Tiles = Parameters<typeof generateStyle>[0]['tiles']
-type Opened = { schema: MapSchema; tiles: Tiles; attribution?: string; file?: StreetMap['file'] }
+type OpenedMap = { schema: MapSchema; tiles: Tiles; attribution?: string; file?: StreetMap['file'] }
 
-async function openFile(source: SourceOf<'file'>): Promise<Opened> {
+async function openFile(source: SourceOf<'file'>): Promise<OpenedMap> {
   const { answers, archive, schema, describedLayers, attribution } = await inspectFile(source, {
     readsTile: false,
   })
@@ -56,7 +56,7 @@ async function openFile(source: SourceOf<'file'>): Promise<Opened> {
   return { schema, tiles: { url }, attribution, file }
 }
 
-function openAddress({ schema, form, url }: SourceOf<'tiles'>): Opened {
+function openAddress({ schema, form, url }: SourceOf<'tiles'>): OpenedMap {
   if (form === 'template') return { schema, tiles: { tiles: [url] } }
   if (form === 'pmtiles') return { schema, tiles: { url: `pmtiles://${url}` } }
   // A TileJSON document names its sources itself.
@@ -84,7 +84,7 @@ function generateStyles(
 }
 
 // MapLibre takes attributions as HTML; ours is a sentence.
-function escaped(text: string | undefined): string | undefined {
+function escapeText(text: string | undefined): string | undefined {
   return text?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 

@@ -10,7 +10,7 @@ export type Description = {
   center?: { lat: number; lng: number }
 }
 
-/** Reads what is there of it; what is missing or of another kind is left out. */
+/** Reads what is there of it; what is missing or of another kind is skipped. */
 export function readDescription(value: unknown): Description {
   const layers = listOf(propertyOf(value, 'vector_layers'))
   const attribution = propertyOf(value, 'attribution')

@@ -14,8 +14,8 @@ import type { ImportLease } from './import-lease.ts'
 import {
   isNoLongerMissing,
   readMatches,
-  type Saying,
-  sayMatches,
+  type MatchRange,
+  setMatches,
   toMatchRow,
 } from './import-matches.ts'
 import { toChange, toChangeRow, toIssue, toIssueRow, toStagedRow } from './import-rows.ts'
@@ -97,7 +97,7 @@ export function createChangeSets(
         )
       }),
 
-    async noteTwins(id, twins) {
+    async recordTwins(id, twins) {
       for (let start = 0; start < twins.length; start += TWINS_TOGETHER) {
         await whileFree(id, async (db) => {
           for (const { position, line } of twins.slice(start, start + TWINS_TOGETHER)) {
@@ -153,7 +153,7 @@ export function createChangeSets(
 
     counts: (id) => countChanges(reader, id),
 
-    put: (id, position, location) =>
+    setLocation: (id, position, location) =>
       write(async (db) => {
         if (!(await holdsChecked(db, id))) return
         await db
@@ -164,7 +164,7 @@ export function createChangeSets(
           .execute()
       }),
 
-    async accept(id, which, isAccepted) {
+    async setAccepted(id, which, isAccepted) {
       const between = (from: number, below: number, filter: ChangeFilter = {}) =>
         write(async (db) => {
           if (!(await holdsChecked(db, id))) return
@@ -187,10 +187,10 @@ export function createChangeSets(
       }
     },
 
-    async match(id, which, is) {
-      const say = (saying: Saying) =>
+    async setMatched(id, which, is) {
+      const say = (saying: MatchRange) =>
         write(async (db) => {
-          if (await holdsChecked(db, id)) await sayMatches(db, id, saying)
+          if (await holdsChecked(db, id)) await setMatches(db, id, saying)
         })
       if (which !== 'all') return say({ from: which.position, below: which.position + 1, is })
       // What was said before would make others of what is said of all.

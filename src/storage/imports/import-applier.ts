@@ -8,13 +8,13 @@ import type {
   StagedPlace,
 } from '../../domain/import/import-store.ts'
 import type { ApplyResult, PlaceChange } from '../../domain/places/place-store.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import type { Database, Work } from '../database.ts'
 import {
   applyChanges,
   applyFitting,
   type Changes,
-  type Conflicting,
+  type ConflictingChange,
 } from '../places/place-changes.ts'
 import { readPlacesById } from '../places/place-rows.ts'
 import { Conflict, PlaceWriter } from '../places/place-writer.ts'
@@ -22,7 +22,7 @@ import type { Schema } from '../schema.ts'
 import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 import { matchingChanges, withMatches } from './change-sets.ts'
 import type { ImportLease } from './import-lease.ts'
-import { readMatches, rememberIds, saidMatches } from './import-matches.ts'
+import { readMatches, rememberIds, matchedPositions } from './import-matches.ts'
 import { fromJson, toStaged } from './import-rows.ts'
 
 /** Applying a checked import, and answering the questions that it left: each in one transaction with the status of the import. */
@@ -46,7 +46,7 @@ export function createImportApplier(
         const version = await applyFitting(
           db,
           writer,
-          counted(changes, () => (rows += 1)),
+          countChanges(changes, () => (rows += 1)),
           {
             actor,
             async setAside(conflicting) {
@@ -145,7 +145,7 @@ export async function moveOrThrow(
   if (!moved) throw new Error(`import ${id} is no longer ${from}`)
 }
 
-async function* counted<Change>(
+async function* countChanges<Change>(
   changes: Changes<Change>,
   count: () => void,
 ): AsyncGenerator<Change> {
@@ -159,7 +159,7 @@ async function* counted<Change>(
 async function askAbout(
   db: Kysely<Schema>,
   id: number,
-  conflicting: readonly Conflicting<RowChange>[],
+  conflicting: readonly ConflictingChange<RowChange>[],
 ): Promise<void> {
   const byReason = Map.groupBy(conflicting, ({ reason }) => reason)
   for (const [reason, some] of byReason) {
@@ -221,7 +221,7 @@ async function* changesOfAnswers(
 async function settleQuestion(
   db: Kysely<Schema>,
   id: number,
-  { position, said, update, change }: AnswerEffect,
+  { position, decision, update, change }: AnswerEffect,
 ): Promise<void> {
   const asked = await db
     .deleteFrom('import_question')
@@ -230,22 +230,22 @@ async function settleQuestion(
     .returning('position')
     .executeTakeFirst()
   if (!asked) throw new Conflict(change?.place.id ?? update?.after.id ?? '')
-  if (said) {
+  if (decision) {
     await db
       .updateTable('import_match')
-      .set({ said, effect: update ? JSON.stringify(update) : null })
+      .set({ said: decision, effect: update ? JSON.stringify(update) : null })
       .where('run_id', '=', id)
       .where('position', '=', position)
       .execute()
   }
-  if (!said && !change) return
+  if (!decision && !change) return
   await db
     .updateTable('import_change')
     .set({
       is_accepted: 1,
       ...(change?.kind === 'add' && { slug: change.place.slug }),
       // A row about a stored place is undone to how the place was before the answer.
-      ...(!said &&
+      ...(!decision &&
         update && {
           before: JSON.stringify(update.before),
           after: JSON.stringify(update.after),
@@ -263,7 +263,7 @@ function readAccepted(id: number) {
     const rows = await matchingChanges(db, id, {})
       .select(['position', 'kind', 'version', 'after', 'location', 'similar'])
       .where('is_accepted', '=', 1)
-      .where('position', 'not in', saidMatches(db, id, 'same'))
+      .where('position', 'not in', matchedPositions(db, id, 'same'))
       .where('position', '>', last?.position ?? 0)
       .orderBy('position')
       .limit(PAGE_SIZE)
@@ -276,9 +276,9 @@ function readAccepted(id: number) {
     )
     const staged = await readStaged(db, id, positionsOf(rows.filter(({ kind }) => kind === 'new')))
     return rows.map(({ position, kind, version, after, location }) => {
-      const { said, update } = matches.get(position) ?? {}
+      const { decision, update } = matches.get(position) ?? {}
       const change = { position, location: fromJson(location) }
-      if (said && update) {
+      if (decision && update) {
         return { ...change, version: update.before.version + 1, after: update.after }
       }
       if (kind !== 'new') return { ...change, version, after: fromJson(after) }

@@ -100,8 +100,8 @@ export function createImportLease(
       }
     },
     /** Takes the imports whose lease has ended, and those of the process that is known to have ended; gives their ids. */
-    async takeAbandoned(ended?: string): Promise<number[]> {
-      const abandoned = (db: Kysely<Schema>) => {
+    async claimAbandoned(ended?: string): Promise<number[]> {
+      const selectAbandoned = (db: Kysely<Schema>) => {
         const query = db
           .selectFrom('import_run')
           .select('id')
@@ -116,10 +116,12 @@ export function createImportLease(
         return query
       }
       // Most of the time there are none, and a look costs no commit.
-      if ((await abandoned(reader).limit(1).execute()).length === 0) return []
+      if ((await selectAbandoned(reader).limit(1).execute()).length === 0) return []
       const rows = await write((db) => {
         // A row that a transaction has locked is being applied just now.
-        const free = hasOneWriter ? abandoned(db) : abandoned(db).forUpdate().skipLocked()
+        const free = hasOneWriter
+          ? selectAbandoned(db)
+          : selectAbandoned(db).forUpdate().skipLocked()
         return db
           .updateTable('import_run')
           .set({ worker, lease_until: until() })

@@ -72,7 +72,9 @@ export function importMatchesContract(open: () => Promise<Database>): void {
     }
 
     const said = async (id: number) =>
-      (await imports.changes(id, { similar: true }, { limit: 99 })).map(({ match }) => match?.said)
+      (await imports.changes(id, { similar: true }, { limit: 99 })).map(
+        ({ match }) => match?.decision,
+      )
 
     async function apply(id: number) {
       await imports.move(id, ['checked'], 'applying')
@@ -88,8 +90,8 @@ export function importMatchesContract(open: () => Promise<Database>): void {
 
     test('keeps what a row would change, until the change set is forgotten', async () => {
       const id = await checked(alike(1))
-      await imports.noteTwins(id, [{ position: 1, line: 7 }])
-      const match = { placeId: stored.id, update: update(), twinLine: 7, said: undefined }
+      await imports.recordTwins(id, [{ position: 1, line: 7 }])
+      const match = { placeId: stored.id, update: update(), twinLine: 7, decision: undefined }
       expect((await imports.changeAt(id, 1))?.match).toEqual(match)
       await imports.clear(id)
       const rows = await database.reader.selectFrom('import_match').selectAll().execute()
@@ -98,31 +100,31 @@ export function importMatchesContract(open: () => Promise<Database>): void {
 
     test('of rows about one place one changes it, in whatever order it is said', async () => {
       const id = await checked(alike(1), alike(2), alike(3, { update: undefined }))
-      await imports.match(id, { position: 3 }, true)
-      await imports.match(id, { position: 2 }, true)
-      await imports.match(id, { position: 1 }, true)
+      await imports.setMatched(id, { position: 3 }, true)
+      await imports.setMatched(id, { position: 2 }, true)
+      await imports.setMatched(id, { position: 1 }, true)
       expect(await said(id)).toEqual(['same', 'update', 'same'])
-      await imports.match(id, 'all', true)
+      await imports.setMatched(id, 'all', true)
       expect(await said(id)).toEqual(['update', 'same', 'same'])
       expect(await imports.counts(id)).toMatchObject([{ total: 3, accepted: 3 }])
-      await imports.match(id, 'all', false)
+      await imports.setMatched(id, 'all', false)
       expect(await said(id)).toEqual([undefined, undefined, undefined])
-      await imports.noteTwins(id, [{ position: 1, line: 9 }])
-      await imports.match(id, { position: 1 }, true)
+      await imports.recordTwins(id, [{ position: 1, line: 9 }])
+      await imports.setMatched(id, { position: 1 }, true)
       expect(await said(id)).toEqual(['same', undefined, undefined])
     })
 
     test('says nothing any more once the import is being applied', async () => {
       const id = await checked(alike(1))
       await imports.move(id, ['checked'], 'applying')
-      await imports.match(id, { position: 1 }, true)
+      await imports.setMatched(id, { position: 1 }, true)
       expect(await said(id)).toEqual([undefined])
     })
 
     test('adds none of them, changes the place, and remembers their ids in the same transaction', async () => {
       const id = await checked(alike(1), alike(2), alike(3), alike(4, { source: undefined }))
-      for (const position of [1, 2, 4]) await imports.match(id, { position }, true)
-      await imports.accept(id, { position: 3 }, true)
+      for (const position of [1, 2, 4]) await imports.setMatched(id, { position }, true)
+      await imports.setAccepted(id, { position: 3 }, true)
       expect(await apply(id)).toMatchObject({ ok: true })
       expect(await places.count()).toBe(2)
       expect(await places.byId(stored.id)).toMatchObject({ name: 'Neu', version: 2 })
@@ -137,12 +139,12 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       expect(await imports.idAliases({ placeId: stored.id })).toEqual(ids)
     })
 
-    test('takes back the ids with the changes, but not what was said anew since', async () => {
+    test('undoes the ids with the changes, but not later answers', async () => {
       const first = await checked(alike(1), alike(2))
-      await imports.match(first, 'all', true)
+      await imports.setMatched(first, 'all', true)
       await apply(first)
       const second = await checked(alike(1, { update: undefined }))
-      await imports.match(second, 'all', true)
+      await imports.setMatched(second, 'all', true)
       await apply(second)
       const applied = await Array.fromAsync(imports.streamApplied(first))
       expect(applied.map(({ current }) => current?.name)).toEqual(['Neu', 'Neu'])
@@ -171,7 +173,7 @@ export function importMatchesContract(open: () => Promise<Database>): void {
         after: { ...stored, status: 'archived' },
       }
       const id = await checked(alike(1), missing)
-      await imports.match(id, { position: 1 }, true)
+      await imports.setMatched(id, { position: 1 }, true)
       expect(await imports.changes(id, { kind: 'missing' }, { limit: 9 })).toEqual([])
       expect(await imports.counts(id)).toMatchObject([{ kind: 'new', total: 1 }])
       expect(await apply(id)).toMatchObject({ ok: true })
@@ -183,7 +185,7 @@ export function importMatchesContract(open: () => Promise<Database>): void {
 
     test('keeps what nobody has answered for when the rest is applied, and does it once', async () => {
       const id = await checked(alike(1), alike(2), alike(3, { source: undefined }))
-      await imports.accept(id, { position: 2 }, true)
+      await imports.setAccepted(id, { position: 2 }, true)
       await apply(id)
       await imports.clearStaged(id)
       expect(await imports.countQuestions()).toEqual(new Map([[id, { similar: 2, setAside: 0 }]]))
@@ -197,7 +199,7 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       ])
       const place = { ...update().after, version: 2 }
       const change = { kind: 'update', place, expectedVersion: 1 } as const
-      const same = { position: 1, said: 'update', update: update(), change } as const
+      const same = { position: 1, decision: 'update', update: update(), change } as const
       const answers = (...some: AnswerEffect[]) => Readable.from(some)
       expect(await imports.answer(id, answers(same), 'berta')).toMatchObject({ ok: true })
       expect(await places.byId(stored.id)).toMatchObject({ name: 'Neu', version: 2 })
@@ -205,7 +207,7 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       expect(await imports.countQuestions()).toEqual(new Map([[id, { similar: 1, setAside: 0 }]]))
       const [last] = await Array.fromAsync(imports.streamQuestions(id))
       expect(last).toMatchObject({ change: { position: 3 }, isSettled: true })
-      const again = { position: 1, said: 'same' } as const
+      const again = { position: 1, decision: 'same' } as const
       expect(await imports.answer(id, answers(again), 'berta')).toMatchObject({
         ok: false,
       })
@@ -216,7 +218,7 @@ export function importMatchesContract(open: () => Promise<Database>): void {
     test('the place is found by such an id in the table of places, as long as it is known', async () => {
       const named = { source: { system: 'csv:liste', externalId: 'KÖLN-7_1' } }
       const id = await checked(alike(1, named))
-      await imports.match(id, { position: 1 }, true)
+      await imports.setMatched(id, { position: 1 }, true)
       await apply(id)
       const table = createPlaceTable(database)
       const found = async (...words: string[]) => {
@@ -234,7 +236,7 @@ export function importMatchesContract(open: () => Promise<Database>): void {
 
     test('an id that is forgotten is in the log', async () => {
       const id = await checked(alike(1))
-      await imports.match(id, { position: 1 }, true)
+      await imports.setMatched(id, { position: 1 }, true)
       await apply(id)
       const further = { system: 'csv:liste', externalId: 'id 1', placeId: stored.id }
       expect(await imports.forgetIdAlias({ ...further, placeId: 'other' }, 'anna')).toBe(false)

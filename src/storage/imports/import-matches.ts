@@ -45,12 +45,16 @@ function toMatch({ place_id, effect, twin_line, said }: ImportMatchRow): ImportM
     placeId: place_id,
     update: effect === null ? undefined : JSON.parse(effect),
     twinLine: twin_line ?? undefined,
-    said: said ?? undefined,
+    decision: said ?? undefined,
   }
 }
 
 /** Positions of the new rows that are said to be a stored place. */
-export function saidMatches(db: Kysely<Schema>, runId: number, said?: ImportMatch['said']) {
+export function matchedPositions(
+  db: Kysely<Schema>,
+  runId: number,
+  said?: ImportMatch['decision'],
+) {
   const all = db.selectFrom('import_match').select('position').where('run_id', '=', runId)
   return said ? all.where('said', '=', said) : all.where('said', 'is not', null)
 }
@@ -66,13 +70,13 @@ export function isNoLongerMissing(db: Kysely<Schema>, runId: number): Expression
 }
 
 /** What is said of the rows from a position on. */
-export type Saying = { from: number; below: number; is: boolean }
+export type MatchRange = { from: number; below: number; is: boolean }
 
 /** Says of rows that they are the place that they resemble; the first of those about one place changes it. */
-export async function sayMatches(
+export async function setMatches(
   db: Kysely<Schema>,
   runId: number,
-  { from, below, is }: Saying,
+  { from, below, is }: MatchRange,
 ): Promise<void> {
   const within = db
     .updateTable('import_match')
@@ -102,7 +106,7 @@ export async function sayMatches(
     .where(
       'position',
       'in',
-      saidMatches(db, runId).where('position', '>=', from).where('position', '<', below),
+      matchedPositions(db, runId).where('position', '>=', from).where('position', '<', below),
     )
     .execute()
 }

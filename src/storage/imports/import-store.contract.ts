@@ -91,15 +91,15 @@ export function importStoreContract(open: () => Promise<Database>): void {
       const doubt = { given, place, km: 3500 }
       await imports.addChanges(id, [aChange(1), aChange(2, { doubt }), aChange(3, { doubt })])
       expect(await imports.counts(id)).toMatchObject([{ total: 3, doubtful: 2 }])
-      await imports.put(id, 3, place)
+      await imports.setLocation(id, 3, place)
       const found = await imports.changes(id, { doubtful: true }, { limit: 9 })
       expect(found.map(({ position, location }) => [position, location])).toEqual([
         [2, undefined],
         [3, place],
       ])
-      await imports.put(id, 3, undefined)
+      await imports.setLocation(id, 3, undefined)
       expect((await imports.changeAt(id, 3))?.location).toBeUndefined()
-      await imports.accept(id, { doubtful: true }, false)
+      await imports.setAccepted(id, { doubtful: true }, false)
       expect(await imports.counts(id)).toMatchObject([{ accepted: 1 }])
     })
 
@@ -141,10 +141,10 @@ export function importStoreContract(open: () => Promise<Database>): void {
     test('finding 8: an import is held by one process until its lease ends, and then by whoever takes it first', async () => {
       const id = await create()
       const [second, third] = [createImportStore(database), createImportStore(database)]
-      expect(await second.takeAbandoned()).toEqual([])
+      expect(await second.claimAbandoned()).toEqual([])
       expect(await second.move(id, ['checking'], 'uploaded', { isHeld: false })).toBe(false)
       await endLease(id)
-      const taken = await Promise.all([second.takeAbandoned(), third.takeAbandoned()])
+      const taken = await Promise.all([second.claimAbandoned(), third.claimAbandoned()])
       expect(taken.flat().map((run) => run.id)).toEqual([id])
       const taker = taken[0].length > 0 ? second : third
       expect(await taker.move(id, ['checking'], 'uploaded', { isHeld: false })).toBe(true)
@@ -158,7 +158,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       await imports.addChanges(id, [aChange(1)])
       await endLease(id)
       const other = createImportStore(database)
-      await other.takeAbandoned()
+      await other.claimAbandoned()
       const late = 'another process works on import'
       await expect(imports.addChanges(id, [aChange(2)])).rejects.toThrow(late)
       await expect(imports.addIssues(id, [], 1)).rejects.toThrow(late)
@@ -174,8 +174,8 @@ export function importStoreContract(open: () => Promise<Database>): void {
       const id = await create()
       const worker = (await imports.byId(id))?.worker
       const other = createImportStore(database)
-      expect(await other.takeAbandoned('somebody else')).toEqual([])
-      expect(await other.takeAbandoned(worker)).toMatchObject([{ id, status: 'checking' }])
+      expect(await other.claimAbandoned('somebody else')).toEqual([])
+      expect(await other.claimAbandoned(worker)).toMatchObject([{ id, status: 'checking' }])
       other.stop()
     })
 
@@ -184,10 +184,10 @@ export function importStoreContract(open: () => Promise<Database>): void {
       const id = await create()
       vi.setSystemTime(new Date('2090-01-01'))
       const other = createImportStore(database)
-      expect(await other.takeAbandoned()).toEqual([])
+      expect(await other.claimAbandoned()).toEqual([])
       await endLease(id)
       vi.setSystemTime(new Date('1990-01-01'))
-      expect(await other.takeAbandoned()).toMatchObject([{ id }])
+      expect(await other.claimAbandoned()).toMatchObject([{ id }])
       vi.useRealTimers()
       other.stop()
     })
@@ -208,9 +208,9 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await imports.changes(id, { kind: 'changed' }, { limit: 9 })).toEqual([all[1]])
       expect(await imports.changes(id, { similar: true }, { limit: 9 })).toEqual([all[2]])
       expect(await imports.changeAt(id, 2)).toEqual(all[1])
-      await imports.accept(id, { similar: true }, true)
-      await imports.accept(id, { kind: 'changed' }, false)
-      await imports.accept(id, { position: 1 }, false)
+      await imports.setAccepted(id, { similar: true }, true)
+      await imports.setAccepted(id, { kind: 'changed' }, false)
+      await imports.setAccepted(id, { position: 1 }, false)
       const counts = await imports.counts(id)
       expect(counts.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
         {
@@ -247,10 +247,10 @@ export function importStoreContract(open: () => Promise<Database>): void {
       await imports.addChanges(other, all)
       const accepted = async (of: number) =>
         (await imports.changes(of, {}, { limit: 9 })).map(({ isAccepted }) => isAccepted)
-      await imports.accept(id, { kind: 'new' }, true)
+      await imports.setAccepted(id, { kind: 'new' }, true)
       expect(await accepted(id)).toEqual([true, true, true, true, true, true])
       expect(await accepted(other)).toEqual([false, false, false, false, false])
-      await imports.accept(id, {}, false)
+      await imports.setAccepted(id, {}, false)
       expect(await accepted(id)).toEqual([false, false, false, false, false, false])
     })
 
@@ -261,9 +261,9 @@ export function importStoreContract(open: () => Promise<Database>): void {
       await imports.addChanges(id, [aChange(1, { doubt: { given, place, km: 3500 } }), aChange(2)])
       await imports.move(id, ['checked'], 'applying')
       const before = await imports.changes(id, {}, { limit: 9 })
-      await imports.accept(id, {}, false)
-      await imports.accept(id, { position: 2 }, false)
-      await imports.put(id, 1, place)
+      await imports.setAccepted(id, {}, false)
+      await imports.setAccepted(id, { position: 2 }, false)
+      await imports.setLocation(id, 1, place)
       expect(await imports.changes(id, {}, { limit: 9 })).toEqual(before)
     })
 
@@ -472,7 +472,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await places.byId(first.id)).toEqual(first)
     })
 
-    test('takes back, with what is left of it in its status', async () => {
+    test('undoes, with what is left of it in its status', async () => {
       const id = await create()
       const [first, second]: Place[] = [aPlace(), aPlace()]
       if (!first || !second) throw new Error('no places')

@@ -1,6 +1,6 @@
 import type { ImportRun } from '../../domain/import/import-run.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import { createChangeSets } from './change-sets.ts'
 import type { Database } from '../database.ts'
 import { createImportApplier } from './import-applier.ts'
@@ -75,9 +75,9 @@ export function createImportStore(
       return moved !== undefined
     },
 
-    async takeAbandoned(ended) {
+    async claimAbandoned(ended) {
       const taken: ImportRun[] = []
-      for (const id of await lease.takeAbandoned(ended)) {
+      for (const id of await lease.claimAbandoned(ended)) {
         const run = await byId(id)
         if (run) taken.push(run)
       }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ImportChange } from '../../domain/import/import-run.ts'
 import type { AppliedChange, ImportUndoer, Undo } from '../../domain/import/import-store.ts'
 import type { PlaceChange } from '../../domain/places/place-store.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { applyChanges } from '../places/place-changes.ts'
 import { readPlacesById } from '../places/place-rows.ts'
@@ -133,5 +133,5 @@ function readApplied(id: number) {
 
 /** A new row that was said to be a stored place has changed that one. */
 function placeIdOf({ placeId, match }: ImportChange): string {
-  return match?.said ? match.placeId : placeId
+  return match?.decision ? match.placeId : placeId
 }

@@ -4,7 +4,7 @@ import { type MoveSource, openMoveSource } from '../sqlite/move-source.ts'
 import { type MoveProblem, MoveRefused } from './move-refused.ts'
 import { type Row, TableDigest, textOfRow } from './table-digest.ts'
 
-type Wanted = {
+type MoveOptions = {
   /** with the file `lageplan.db` */
   directory: string
   /** of an empty database */
@@ -16,13 +16,15 @@ type Wanted = {
 }
 
 /** `rows`: how many, by table */
-type Moved = { ok: true; rows: ReadonlyMap<string, number> } | { ok: false; problem: MoveProblem }
+type MoveResult =
+  | { ok: true; rows: ReadonlyMap<string, number> }
+  | { ok: false; problem: MoveProblem }
 
 /**
  * Copies all that is stored from the SQLite file into PostgreSQL, and reads it back: it is there for others only when every row
  * of every table is what it was. Which tables and columns those are, the databases say themselves. The file stays as it is.
  */
-export async function moveToPostgres(wanted: Wanted): Promise<Moved> {
+export async function moveToPostgres(wanted: MoveOptions): Promise<MoveResult> {
   try {
     return { ok: true, rows: await move(wanted) }
   } catch (error) {
@@ -31,7 +33,7 @@ export async function moveToPostgres(wanted: Wanted): Promise<Moved> {
   }
 }
 
-async function move(wanted: Wanted): Promise<Map<string, number>> {
+async function move(wanted: MoveOptions): Promise<Map<string, number>> {
   const source = openMoveSource(join(wanted.directory, 'lageplan.db'))
   try {
     return await fillEmptyPostgres(wanted.databaseUrl, async (target) => {

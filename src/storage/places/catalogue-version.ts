@@ -1,8 +1,8 @@
 import { scheduler } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { CatalogueMark, PlaceChanges } from '../../domain/places/place-store.ts'
-import type { AuditEntry } from '../operators/audit-entries.ts'
-import type { AuditAction } from '../operators/operator-tables.ts'
+import type { AuditEntry } from '../admin/audit-entries.ts'
+import type { AuditAction } from '../admin/account-tables.ts'
 import type { Schema } from '../schema.ts'
 import { toPlaces } from './place-rows.ts'
 

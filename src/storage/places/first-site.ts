@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { FirstSite } from '../../domain/places/first-site.ts'
 import type { Database } from '../database.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import type { Schema } from '../schema.ts'
 import { raiseCatalogueVersion, readCatalogueVersion } from './catalogue-version.ts'
 import { applyChanges } from './place-changes.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { GeocodeStore, StoredAnswer } from '../../domain/geocoding/geocode-store.ts'
+import type { GeocodeStore, StoredAnswer } from '../../domain/geocoding/geocoder.ts'
 import type { Database } from '../database.ts'
 import { createGeocodeStore } from './geocode-store.ts'
 

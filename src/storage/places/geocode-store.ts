@@ -1,4 +1,4 @@
-import type { GeocodeStore, StoredAnswer } from '../../domain/geocoding/geocode-store.ts'
+import type { GeocodeStore, StoredAnswer } from '../../domain/geocoding/geocoder.ts'
 import { GEOCODE_PROBLEMS } from '../../domain/geocoding/geocoder.ts'
 import type { Database } from '../database.ts'
 import type { GeocodeRow } from './place-tables.ts'

@@ -76,7 +76,7 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       expect(await store.ask([{ inquiry, deliveries }], LAST_YEAR)).toBe(1)
       expect(await store.ask([question(id)], LAST_YEAR)).toBe(0)
       expect(await store.byId(inquiry.id)).toEqual(inquiry)
-      expect(await store.askedSince([id, anId()], NOW)).toEqual(new Set([id]))
+      expect(await store.findAskedSince([id, anId()], NOW)).toEqual(new Set([id]))
       expect(await store.lastPlanned()).toEqual(NOW)
       expect(await store.counts(LAST_YEAR)).toEqual({
         waiting: 1,
@@ -113,7 +113,7 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       await store.ask([{ inquiry, deliveries }], LAST_YEAR)
       const queue = createDeliveryStore(database)
       const claim = { channels: ['email'] as const, leaseUntil: later, limit: 5 }
-      await queue.hasten(NOW)
+      await queue.retryNow(NOW)
       expect(await queue.claim({ ...claim, now: NOW, dueBy: NOW })).toEqual([])
       const [claimed] = await queue.claim({ ...claim, now: later, dueBy: later })
       expect(claimed).toMatchObject({ inquiryId: inquiry.id, attempts: 1, status: 'sending' })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Inquiry } from '../../domain/inquiries/inquiry.ts'
 import type { InquiryStore } from '../../domain/inquiries/inquiry-store.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Database } from '../database.ts'
 import { placeSaver } from './place-changes.ts'
@@ -52,13 +52,13 @@ export function createInquiryStore(database: Database): InquiryStore {
       return { total: Number(all) - Number(among), places: await toPlaces(reader, rows) }
     },
 
-    askedSince: (placeIds, since) => askedSince(reader, placeIds, since),
+    findAskedSince: (placeIds, since) => findAskedSince(reader, placeIds, since),
 
     ask: (questions, notSince) =>
       write(async (db) => {
         const ids = questions.map(({ inquiry }) => inquiry.placeId)
         await holdPlaces(db, ids.toSorted())
-        const asked = await askedSince(db, ids, notSince)
+        const asked = await findAskedSince(db, ids, notSince)
         const wanted = questions.filter(({ inquiry }) => !asked.has(inquiry.placeId))
         for (const { inquiry, deliveries } of wanted) {
           await db.insertInto('place_inquiry').values(toRow(inquiry)).execute()
@@ -170,7 +170,7 @@ async function holdPlaces(db: Kysely<Schema>, ids: readonly string[]): Promise<v
   }
 }
 
-async function askedSince(
+async function findAskedSince(
   db: Kysely<Schema>,
   placeIds: readonly string[],
   since: Date,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OverviewStore } from '../../domain/operators/overview-store.ts'
+import type { OverviewStore } from '../../domain/admin/overview-store.ts'
 import { uuidV7 } from '../../domain/uuid.ts'
 import type { Database } from '../database.ts'
 import { createOverviewStore } from './overview-store.ts'
@@ -35,7 +35,7 @@ export function overviewStoreContract(open: () => Promise<Database>): void {
       expect(await store.placesOf('liste')).toEqual({ count: 0, hasOthers: true })
     })
 
-    test('gives places page by page, archived ones left out', async () => {
+    test('gives places page by page, without archived ones', async () => {
       const vocabulary = { categories: [PARK], attributes: [] }
       await createSiteStore(database).saveVocabulary(vocabulary, 'test')
       const weeklyHours = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DayCount, OverviewStore, PlaceGlance } from '../../domain/operators/overview-store.ts'
+import type { DayCount, OverviewStore, PlaceGlance } from '../../domain/admin/overview-store.ts'
 import { uuidV7 } from '../../domain/uuid.ts'
 import type { Database } from '../database.ts'
 

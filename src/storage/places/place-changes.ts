@@ -79,9 +79,9 @@ export async function applyFitting<Change extends PlaceChange>(
 }
 
 /** A change that does not fit what is stored. */
-export type Conflicting<Change> = { change: Change; reason: ConflictReason }
+export type ConflictingChange<Change> = { change: Change; reason: ConflictReason }
 
-type SetAside<Change> = (conflicting: readonly Conflicting<Change>[]) => Promise<void> | void
+type SetAside<Change> = (conflicting: readonly ConflictingChange<Change>[]) => Promise<void> | void
 
 /** Chunks in which no id, slug or source stands twice, so that each can be checked and written as a set. */
 async function* inChunks<Change extends PlaceChange>(

@@ -188,17 +188,17 @@ function toOutline(row: OutlineRow, categoryIds: string[]): PlaceOutline {
     id: row.id,
     slug: row.slug,
     name: row.name,
-    alsoKnownAs: parsed(row.also_known_as),
+    alsoKnownAs: parseJson(row.also_known_as),
     categoryIds,
     address: toAddress(row),
     location: toLocation(row),
     ...toContacts(row),
     openingHours: row.opening_hours ?? undefined,
-    description: parsed(row.description),
-    attributes: parsed(row.attributes),
+    description: parseJson(row.description),
+    attributes: parseJson(row.attributes),
     // A migration reads rows from before the column was there.
     photos: row.photos ? JSON.parse(row.photos) : undefined,
-    recipients: parsed(row.recipients),
+    recipients: parseJson(row.recipients),
     status: row.status,
     confirmedAt: row.confirmed_at ?? undefined,
     source: toSource(row),
@@ -220,7 +220,7 @@ export function sharedHours(): ReadHours {
 const MOST_SHARED = 20_000
 
 // Most places have nothing in some of these columns.
-function parsed(json: string) {
+function parseJson(json: string) {
   if (json === '[]') return []
   return json === '{}' ? {} : JSON.parse(json)
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../domain/places/place-table.ts'
 import type { Database } from '../database.ts'
 import { readPlacesById } from './place-rows.ts'
-import type { AuditEntryRow } from '../operators/operator-tables.ts'
+import type { AuditEntryRow } from '../admin/account-tables.ts'
 import type { Schema } from '../schema.ts'
 import type { PlaceLineRow } from './place-tables.ts'
 
@@ -28,14 +28,15 @@ const MANY = 2_000
 export function createPlaceTable({ reader }: Database): PlaceTable {
   return {
     async list({ filter, sort, isDescending, offset, limit }) {
-      const lines = filtered(reader.selectFrom('place_line'), filter)
+      const lines = filterLines(reader.selectFrom('place_line'), filter)
       const { total } = await lines
         .select(({ fn }) => fn.countAll().as('total'))
         .executeTakeFirstOrThrow()
       // Nothing is found only after all has been looked at, which need not be done twice.
       if (Number(total) <= offset) return { total: Number(total), lines: [] }
       const direction = isDescending ? 'desc' : 'asc'
-      const found = Number(total) < MANY ? lines : walked(reader.selectFrom('place_line'), filter)
+      const found =
+        Number(total) < MANY ? lines : filterLineByLine(reader.selectFrom('place_line'), filter)
       const page = await found
         .select(['place_id', 'changed_at'])
         .orderBy(SORTED_BY[sort], direction)
@@ -58,7 +59,7 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
     },
 
     async matching(filter, limit) {
-      const lines = filtered(reader.selectFrom('place_line'), filter)
+      const lines = filterLines(reader.selectFrom('place_line'), filter)
       const rows = await lines.select('place_id').orderBy('place_id').limit(limit).execute()
       return readPlacesById(
         reader,
@@ -90,7 +91,7 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
 
     async attributeUses(key) {
       // As JSON has it, so that a word in a text is no key; a text cannot hold a bare quotation mark.
-      const pattern = `%${escaped(`${JSON.stringify(key)}:`)}%`
+      const pattern = `%${escapePattern(`${JSON.stringify(key)}:`)}%`
       const { count } = await reader
         .selectFrom('place')
         .select(({ fn }) => fn.countAll().as('count'))
@@ -112,9 +113,9 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
   }
 }
 
-function filtered(lines: Lines, filter: PlaceFilter): Lines {
+function filterLines(lines: Lines, filter: PlaceFilter): Lines {
   const { categoryId } = filter
-  const found = filteredByLine(lines, filter)
+  const found = filterFields(lines, filter)
   if (categoryId === undefined) return found
   return found.where('place_id', 'in', (of) =>
     of.selectFrom('place_category').select('place_id').where('category_id', '=', categoryId),
@@ -122,9 +123,9 @@ function filtered(lines: Lines, filter: PlaceFilter): Lines {
 }
 
 /** The same lines; the category is looked up line by line, so that the order of an index is kept. */
-function walked(lines: Lines, filter: PlaceFilter): Lines {
+function filterLineByLine(lines: Lines, filter: PlaceFilter): Lines {
   const { categoryId } = filter
-  const found = filteredByLine(lines, filter)
+  const found = filterFields(lines, filter)
   if (categoryId === undefined) return found
   return found.where(({ exists, selectFrom }) =>
     exists(
@@ -136,7 +137,7 @@ function walked(lines: Lines, filter: PlaceFilter): Lines {
   )
 }
 
-function filteredByLine(lines: Lines, filter: PlaceFilter): Lines {
+function filterFields(lines: Lines, filter: PlaceFilter): Lines {
   const { words, status, region, lacks, confirmedSince } = filter
   let found = lines
   if (status) found = found.where('status', '=', status)
@@ -173,17 +174,17 @@ function isOfPlace({ country, usualOn, source }: PlaceFilter) {
 }
 
 function holds(word: string) {
-  const pattern = `%${escaped(word)}%`
+  const pattern = `%${escapePattern(word)}%`
   return sql<boolean>`search_text like ${pattern} escape '!'`
 }
 
 /** By the id of a row that a person said is this place. */
 function isKnownAs(word: string) {
-  const pattern = `%${escaped(word)}%`
+  const pattern = `%${escapePattern(word)}%`
   return sql<boolean>`place_id in (select place_id from further_id where folded_id like ${pattern} escape '!')`
 }
 
-function escaped(text: string): string {
+function escapePattern(text: string): string {
   return text.replace(/[%_!]/g, '!$&')
 }
 

@@ -94,4 +94,4 @@ export type GeocodeRow = {
 }
 
 /** `week` is the Monday it began on, an ISO date. */
-export type SearchMissRow = { area: string; category: string; week: string; count: number }
+export type ZeroResultSearchRow = { area: string; category: string; week: string; count: number }

@@ -83,7 +83,7 @@ export function siteStoreContract(open: () => Promise<Database>): void {
         expect(await places.bySlug(place.slug)).toMatchObject({ categoryIds: [successor.id] })
       })
 
-      test('keeps a category that is left out as long as places have it', async () => {
+      test('keeps a missing category as long as places have it', async () => {
         await saveCategories(PARK, MUSEUM)
         await createPlaceStore(database).apply(additions([aPlace()]), 'test')
         await saveCategories()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Actor, SiteStore } from '../../domain/places/place-store.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import { type CatalogueEntry, raiseCatalogueVersion } from './catalogue-version.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
@@ -64,7 +64,7 @@ export function createSiteStore({ reader, write, catalogueNews }: Database): Sit
   }
 }
 
-/** Takes a transaction back that has turned out to be for nothing. */
+/** Rolls back a transaction that turned out to be needless. */
 class NothingToWrite extends Error {}
 
 async function readSettings(

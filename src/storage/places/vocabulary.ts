@@ -22,7 +22,7 @@ export async function readAttributes(db: Kysely<Schema>): Promise<Attribute[]> {
 
 /**
  * Makes the vocabulary the given one. A category is the same one when its id is, or else its slug; then places keep it
- * under its new id. One that is left out goes, unless places still have it.
+ * under its new id. A missing one is removed, unless places still have it.
  */
 export async function replaceVocabulary(
   db: Kysely<Schema>,

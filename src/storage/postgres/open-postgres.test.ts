@@ -1,3 +1,5 @@
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { detectRestoredCopy } from '../submissions/restored-store.ts'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { startStallingProxy } from '../../../test/fakes/stalling-proxy.ts'
@@ -68,6 +70,18 @@ describe('two processes on one database', () => {
     await vi.waitFor(() => expect(heard).toEqual([first, first + 5]), { timeout: 10_000 })
     await Promise.all([one.close(), other.close()])
   })
+})
+
+test('finding 9: servers that start together in one directory take the database for no restored copy', async () => {
+  const databaseUrl = await freshDatabase()
+  const directory = temporaryDirectory()
+  const servers = await Promise.all(
+    Array.from({ length: 6 }, () => openPostgres({ databaseUrl, log })),
+  )
+  const noticed = await Promise.all(servers.map((server) => detectRestoredCopy(server, directory)))
+  expect(noticed.filter(Boolean)).toEqual([])
+  for (const server of servers) expect(await detectRestoredCopy(server, directory)).toBeUndefined()
+  await Promise.all(servers.map((server) => server.close()))
 })
 
 describe('finding 9: a connection that is lost without a word', () => {

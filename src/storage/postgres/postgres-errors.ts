@@ -7,6 +7,7 @@ const REASONS: Record<string, UnavailableReason | undefined> = {
   '40001': 'busy', // serialization failure
   '40P01': 'busy', // deadlock
   '53100': 'full',
+  '53300': 'connections', // too many connections
   '53': 'busy', // insufficient resources
   '55P03': 'busy', // lock not available
   '57014': 'busy', // statement timeout

@@ -26,7 +26,7 @@ export function openMoveSource(path: string): MoveSource {
   if (!existsSync(path)) throw new MoveRefused('no_database')
   const connection = new SqliteConnection(path)
   try {
-    takeAlone(connection)
+    lockExclusively(connection)
     assertOurVersion(connection)
     assertWhole(connection, path)
     return sourceOn(connection)
@@ -37,7 +37,7 @@ export function openMoveSource(path: string): MoveSource {
 }
 
 // In this mode the first reading takes the file from all others, and fails while anyone has it open, a server at rest too.
-function takeAlone(connection: SqliteConnection): void {
+function lockExclusively(connection: SqliteConnection): void {
   connection.run('pragma locking_mode = exclusive')
   try {
     connection.run('begin')

@@ -56,7 +56,7 @@ test('a transaction shows one moment, and everybody else what was written meanwh
   expect(await count()).toBe(4)
 })
 
-test('transactions side by side have a connection each, which the next ones take over', async () => {
+test('transactions side by side have a connection each, which later ones reuse', async () => {
   const both = () =>
     Promise.all([1, 2].map(() => db.transaction().execute((moment) => count(moment))))
   expect(await both()).toEqual([3, 3])

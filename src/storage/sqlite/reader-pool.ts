@@ -35,7 +35,7 @@ export class ReaderPool implements ConnectionSource {
     return connection
   }
 
-  giveBack(connection: SqliteConnection): void {
+  release(connection: SqliteConnection): void {
     this.#busy.delete(connection)
     if (this.#idle.length < MOST_IDLE) this.#idle.push(connection)
     else connection.close()
@@ -73,7 +73,7 @@ class ReaderLease implements DatabaseConnection {
   }
 
   release(): void {
-    if (this.#own) this.#pool.giveBack(this.#own)
+    if (this.#own) this.#pool.release(this.#own)
     this.#own = undefined
   }
 }

@@ -26,7 +26,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   constructor(path: string, onError: (error: unknown) => void = () => {}) {
     this.#onError = onError
-    this.#database = this.#guarded(() => new DatabaseSync(existing(path)))
+    this.#database = this.#guarded(() => new DatabaseSync(existingUri(path)))
   }
 
   get isInTransaction(): boolean {
@@ -131,7 +131,7 @@ export class SqliteConnection implements DatabaseConnection {
 }
 
 // Opening a file must never make one: it would stand in for a database that was deleted.
-function existing(path: string): string | URL {
+function existingUri(path: string): string | URL {
   if (path === ':memory:') return path
   const url = pathToFileURL(path)
   url.searchParams.set('mode', 'rw')

@@ -78,7 +78,7 @@ class NodeSqliteDriver implements Driver {
     connection.release?.()
   }
 
-  // Isolation levels are left out on purpose: every transaction of SQLite shows one moment.
+  // Isolation levels are ignored on purpose: every transaction of SQLite shows one moment.
   async beginTransaction(connection: LeasedConnection): Promise<void> {
     connection.reserve?.()
     await connection.executeQuery(CompiledQuery.raw('begin'))

@@ -47,13 +47,13 @@ export function batchStoreContract(open: () => Promise<Database>): void {
       return { ids: stored.map(({ id }) => id), statuses }
     }
 
-    test('is done with those that are there, and taken back once', async () => {
+    test('is done with those that are there, and undone once', async () => {
       const { ids, statuses } = await threeMessages()
       const asked = { step: 'spam', ids: [...ids, ...ids, anId()], actor: 'anna' } as const
       const batch = await bulk.apply(asked)
       expect(batch?.changes).toHaveLength(2)
       expect(await statuses()).toEqual(['quarantine', 'quarantine', 'quarantine'])
-      expect(await bulk.look(batch!.id)).toMatchObject({ batch })
+      expect(await bulk.read(batch!.id)).toMatchObject({ batch })
       const undone = await Promise.all([bulk.undo(batch!.id, 'anna'), bulk.undo(batch!.id, 'bert')])
       expect(undone.toSorted()).toEqual([2, undefined])
       expect(await statuses()).toEqual(['inbox', 'inbox', 'quarantine'])
@@ -78,7 +78,7 @@ export function batchStoreContract(open: () => Promise<Database>): void {
       expect(await Promise.all(assignees)).toEqual(['bert', 'carl', undefined])
     })
 
-    test('cannot be taken back after ten minutes', async () => {
+    test('cannot be undone after ten minutes', async () => {
       const { ids } = await threeMessages()
       const batch = await bulk.apply({ step: 'done', ids, actor: 'anna' })
       clock = new Date(clock.getTime() + 11 * 60_000)

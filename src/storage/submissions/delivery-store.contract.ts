@@ -4,7 +4,7 @@ import type { Delivery, Submission } from '../../domain/submissions/submission.t
 import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { createDeliveryStore } from './delivery-store.ts'
-import { addressWaiting } from '../../domain/submissions/delivery/address-waiting.ts'
+import { addressWaitingMessages } from '../../domain/submissions/delivery/address-waiting-messages.ts'
 import { createPlaceStore } from '../places/place-store.ts'
 import {
   additions,
@@ -164,7 +164,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
     describe('messages that came while nobody was named', () => {
       const submissions = () => createSubmissionStore(database)
       const address = (recipients: string[], webhook?: string) =>
-        addressWaiting({
+        addressWaitingMessages({
           deliveries: store,
           places: createPlaceStore(database),
           siteRecipients: async () => recipients,
@@ -235,7 +235,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
         await add({ status: 'retrying', nextAttemptAt: inMinutes(99) })
         await add({ nextAttemptAt: inMinutes(99) })
         await add({ status: 'failed' })
-        await store.hasten(NOW)
+        await store.retryNow(NOW)
         expect(await claim()).toHaveLength(2)
       })
 

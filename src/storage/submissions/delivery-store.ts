@@ -5,7 +5,7 @@ import type {
   DeliveryStore,
 } from '../../domain/submissions/delivery/delivery-store.ts'
 import type { Delivery } from '../../domain/submissions/submission.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { DeliveryRow } from './submission-tables.ts'
@@ -26,7 +26,7 @@ export function createDeliveryStore({ reader, write }: Database): DeliveryStore 
 
     settle: (delivery, outcome) => write((db) => settle(db, delivery, outcome)),
 
-    async hasten(now) {
+    async retryNow(now) {
       await write((db) =>
         db
           .updateTable('delivery')

@@ -8,7 +8,7 @@ import type { Submission } from '../../domain/submissions/submission.ts'
 import type { Database } from '../database.ts'
 import { createDeliveryStore } from './delivery-store.ts'
 import { createDigestStore } from './digest-store.ts'
-import { createJobNotes } from './job-notes.ts'
+import { createJobLog } from './job-log.ts'
 import { createPlaceStore } from '../places/place-store.ts'
 import { createRetentionStore } from './retention-store.ts'
 import { additions, aPlace, aSubmission } from '../../../test/storage/samples.ts'
@@ -43,7 +43,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
           places: createPlaceStore(database),
           retention: createRetentionStore(database),
           periods: DEFAULT_RETENTION,
-          notes: createJobNotes(database),
+          notes: createJobLog(database),
           siteRecipients: async () => recipients,
           async send(digest, recipient) {
             mails.push({ digest, recipient })
@@ -281,13 +281,13 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         const { id, receipt } = await add()
         await report()
         for (let time = 0; time < 3; time++) {
-          expect(await links().look(tokenOf())).toMatchObject({ ok: true, receipt })
+          expect(await links().read(tokenOf())).toMatchObject({ ok: true, receipt })
         }
         expect(await createDeliveryStore(database).ofSubmission(id)).toEqual([])
         const released = await Promise.all([1, 2, 3].map(() => links().release(tokenOf())))
         expect(released.filter(({ ok }) => ok)).toHaveLength(1)
         const used = { ok: false, problem: 'link_used' }
-        expect(await links().look(tokenOf())).toEqual(used)
+        expect(await links().read(tokenOf())).toEqual(used)
         expect(await createDeliveryStore(database).ofSubmission(id)).toHaveLength(1)
         expect(await createSubmissionStore(database).byId(id)).toMatchObject({ status: 'inbox' })
       })
@@ -306,9 +306,9 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         await add()
         await report()
         clock += 30 * DAY_MS
-        expect(await links().look(tokenOf())).toMatchObject({ ok: true })
+        expect(await links().read(tokenOf())).toMatchObject({ ok: true })
         clock += 4 * DAY_MS
-        expect(await links().look(tokenOf())).toEqual({ ok: false, problem: 'link_expired' })
+        expect(await links().read(tokenOf())).toEqual({ ok: false, problem: 'link_expired' })
       })
     })
   })

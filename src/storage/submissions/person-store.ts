@@ -1,5 +1,5 @@
 import type { PersonStore } from '../../domain/submissions/retention/person-data.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { deleteSubmissions } from './delete-submissions.ts'
 import { toSubmission } from './submission-rows.ts'

@@ -3,7 +3,7 @@ import type {
   DecisionStep,
   ProposalStore,
 } from '../../domain/submissions/proposals/decide-proposal.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { placeSaver } from '../places/place-changes.ts'
 import type { Schema } from '../schema.ts'

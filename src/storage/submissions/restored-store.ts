@@ -7,7 +7,7 @@ import type {
   RestoredStore,
 } from '../../domain/submissions/delivery/restored-store.ts'
 import type { Database } from '../database.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import type { DatabaseIdentityRow, Schema } from '../schema.ts'
 
 /** In the data directory, beside the database and in no backup: the last state of it that was seen here. */
@@ -16,7 +16,7 @@ const SEEN_FILE = 'database-seen'
 /** More than a server advances in ten years: what others have seen is older than a restored copy from then on. */
 const RESTORED_STEP = 100_000
 
-type Seen = Pick<DatabaseIdentityRow, 'name' | 'generation'>
+type SeenIdentity = Pick<DatabaseIdentityRow, 'name' | 'generation'>
 
 /** Deliveries that are not done. */
 const OPEN = ['pending', 'retrying', 'sending'] as const
@@ -25,7 +25,7 @@ const OPEN = ['pending', 'retrying', 'sending'] as const
  * Notices a copy: one that was made as a backup, lies somewhere else than it was written, or is older than what this data
  * directory has seen. Tells since when it is in use, when it was noticed just now.
  */
-export async function noticeRestored(
+export async function detectRestoredCopy(
   database: Database,
   directory: string,
 ): Promise<{ copiedAt?: string } | undefined> {
@@ -54,11 +54,14 @@ export async function noticeRestored(
       restored_at: isRestored ? new Date().toISOString() : (stored?.restored_at ?? null),
     }
     const { id: _, ...values } = next
-    await db
-      .insertInto('database_identity')
-      .values(next)
-      .onConflict((clash) => clash.column('id').doUpdateSet(values))
-      .execute()
+    if (stored) await db.updateTable('database_identity').set(values).execute()
+    else {
+      const insert = db.insertInto('database_identity').values(next)
+      await insert.onConflict((clash) => clash.column('id').doNothing()).execute()
+      // Of several servers that start on an empty database, all keep the name that the first one gave it.
+      const first = await identityOf(db)
+      if (first && first.name !== next.name) return { identity: first, isNew: false }
+    }
     return { identity: next, isNew: isRestored }
   })
   await writeSeen(directory, identity)
@@ -70,7 +73,11 @@ function isMoved(known: DatabaseIdentityRow, home: string): boolean {
   return known.copied_at === null && engineOf(known.home) !== engineOf(home)
 }
 
-function isItself(known: DatabaseIdentityRow, home: string, seen: Seen | undefined): boolean {
+function isItself(
+  known: DatabaseIdentityRow,
+  home: string,
+  seen: SeenIdentity | undefined,
+): boolean {
   if (known.copied_at !== null || known.home !== home) return false
   return seen === undefined || (seen.name === known.name && seen.generation <= known.generation)
 }
@@ -86,13 +93,13 @@ async function hasDeliveries(db: Kysely<Schema>): Promise<boolean> {
   return some !== undefined
 }
 
-async function readSeen(directory: string): Promise<Seen | undefined> {
+async function readSeen(directory: string): Promise<SeenIdentity | undefined> {
   const text = await readFile(join(directory, SEEN_FILE), 'utf8').catch(() => '')
   const [, name, generation] = /^(\S+) (\d+)\n$/.exec(text) ?? []
   return name === undefined ? undefined : { name, generation: Number(generation) }
 }
 
-async function writeSeen(directory: string, { name, generation }: Seen): Promise<void> {
+async function writeSeen(directory: string, { name, generation }: SeenIdentity): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, SEEN_FILE)
   const part = `${path}.${randomUUID()}.part`
@@ -125,7 +132,7 @@ export function isHeld(eb: ExpressionBuilder<Schema, 'delivery'>) {
 
 export function createRestoredStore({ reader, write }: Database, directory: string): RestoredStore {
   const writeAudit = auditWriter()
-  const heldIn = (db: Kysely<Schema>) =>
+  const countHeld = (db: Kysely<Schema>) =>
     db
       .selectFrom('delivery')
       .where('status', 'in', OPEN)
@@ -135,7 +142,7 @@ export function createRestoredStore({ reader, write }: Database, directory: stri
     async state(): Promise<RestoredCopy | undefined> {
       const known = await identityOf(reader)
       if (!known?.restored_at) return undefined
-      const { count } = await heldIn(reader)
+      const { count } = await countHeld(reader)
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow()
       return { since: new Date(known.restored_at), held: Number(count) }
@@ -144,7 +151,7 @@ export function createRestoredStore({ reader, write }: Database, directory: stri
     decide: (choice, now, actor) =>
       write(async (db) => {
         if (!(await identityOf(db))?.restored_at) return undefined
-        const ids = (await heldIn(db).select('id').execute()).map(({ id }) => id)
+        const ids = (await countHeld(db).select('id').execute()).map(({ id }) => id)
         if (choice === 'delivered') {
           const sent = { status: 'sent', sent_at: now.toISOString(), lease_until: null } as const
           await db

@@ -9,7 +9,7 @@ import {
 } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { createDeliveryStore } from './delivery-store.ts'
-import { createJobNotes } from './job-notes.ts'
+import { createJobLog } from './job-log.ts'
 import { createRetentionStore } from './retention-store.ts'
 import { aDelivery, aSubmission } from '../../../test/storage/samples.ts'
 import { createSubmissionStore } from './submission-store.ts'
@@ -165,12 +165,12 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
     })
 
     test('of two processes one notes that the job ran', async () => {
-      const notes = createJobNotes(database)
+      const notes = createJobLog(database)
       expect(await notes.last('retention')).toBeUndefined()
-      const first = await Promise.all([1, 2].map(() => notes.note('retention', NOW, undefined)))
+      const first = await Promise.all([1, 2].map(() => notes.record('retention', NOW, undefined)))
       expect(first.filter(Boolean)).toHaveLength(1)
       expect(await notes.last('retention')).toEqual(NOW)
-      const next = await Promise.all([1, 2].map(() => notes.note('retention', daysAgo(-1), NOW)))
+      const next = await Promise.all([1, 2].map(() => notes.record('retention', daysAgo(-1), NOW)))
       expect(next.filter(Boolean)).toHaveLength(1)
       expect(await notes.last('digest')).toBeUndefined()
     })

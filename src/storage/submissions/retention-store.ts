@@ -5,7 +5,7 @@ import type {
   Purge,
   RetentionStore,
 } from '../../domain/submissions/retention/retention.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { deleteSubmissions } from './delete-submissions.ts'
 import type { Schema } from '../schema.ts'

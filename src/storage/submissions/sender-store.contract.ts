@@ -41,11 +41,11 @@ export function senderStoreContract(open: () => Promise<Database>): void {
       expect(await rates[1]!.take('b', NOW)).toEqual({ lastHour: 1 })
     })
 
-    test('what came to nothing is taken back on whichever server', async () => {
+    test('an attempt that came to nothing is uncounted on any server', async () => {
       const [one, other] = stores.map((store) => createSenderRate(10, store))
       await one!.take('a', NOW)
       await other!.take('a', NOW + 1)
-      await other!.giveBack('a', NOW)
+      await other!.release('a', NOW)
       expect(await one!.take('a', NOW + 2)).toEqual({ lastHour: 2 })
     })
 

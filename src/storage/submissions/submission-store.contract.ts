@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AuditRecord } from '../../domain/operators/audit-log.ts'
+import type { AuditRecord } from '../../domain/admin/audit-log.ts'
 import type { Place } from '../../domain/places/place.ts'
 import type { DeliveryStore } from '../../domain/submissions/delivery/delivery-store.ts'
 import type { SubmissionStore } from '../../domain/submissions/submission.ts'

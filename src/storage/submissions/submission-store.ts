@@ -7,7 +7,7 @@ import {
   type SubmissionFilter,
   type SubmissionStore,
 } from '../../domain/submissions/submission.ts'
-import { auditWriter, VISITOR } from '../operators/audit-entries.ts'
+import { auditWriter, VISITOR } from '../admin/audit-entries.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'

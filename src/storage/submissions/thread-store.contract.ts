@@ -78,7 +78,7 @@ export function threadStoreContract(open: () => Promise<Database>): void {
       expect(await deliveries.countUndelivered()).toBe(1)
     })
 
-    test('assigns, finds what is assigned, and takes it back', async () => {
+    test('assigns, finds what is assigned, and unassigns', async () => {
       expect(await store.assign(submission.id, 'bert', 'anna')).toBe(true)
       const mine = await submissions().list({ assignee: 'bert', limit: 9 })
       expect(mine).toEqual([{ ...submission, assignee: 'bert' }])

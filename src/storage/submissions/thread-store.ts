@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ThreadEntry, ThreadStore } from '../../domain/submissions/inbox/thread.ts'
-import { auditWriter } from '../operators/audit-entries.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { SubmissionEntryRow } from './submission-tables.ts'

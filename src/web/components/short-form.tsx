@@ -1,11 +1,14 @@
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { pathTo } from '../paths.ts'
 import { useLocale } from '../locale.ts'
-import { useFormWords } from '../words/forms.ts'
 import { usePlaceWords } from '../words/places.ts'
 import type { PlaceRow } from '../views/place-view.ts'
-import { PageLink, useIsEmbedded } from './surroundings.tsx'
-import { useIsRunning } from './use-is-running.ts'
-import { ContactForm } from './forms/contact-form.tsx'
+import { setMarker } from '../forms/marker.ts'
+import type { ContactFormProps } from './forms/contact-form.tsx'
+import { PageLink } from './surroundings.tsx'
+
+const loadForm = () => import('./forms/contact-form.tsx')
 
 type Props = {
   siteName: string
@@ -13,28 +16,34 @@ type Props = {
   places?: readonly PlaceRow[]
 }
 
-/** What a list of places ends with: a message to the organisation, or to one of them, for whoever did not find what they looked for. */
+/**
+ * What a list of places ends with: a message to the organisation or to one of them. It is one link until it is opened, which without a
+ * script leads to the form on its own page.
+ */
 export function ShortForm({ siteName, places = [] }: Props) {
   const { finder } = usePlaceWords()
-  const { form } = useFormWords()
-  const locale = useLocale()
-  const isRunning = useIsRunning()
-  const mustLeave = useIsEmbedded() && !isRunning
-  const otherPage = (
-    <p>
-      <PageLink className="button button-primary" to={pathTo('contact', locale)}>
-        {form.withoutScript}
-      </PageLink>
-    </p>
-  )
+  const navigate = useNavigate()
+  const path = pathTo('contact', useLocale())
+  const section = useRef<HTMLElement>(null)
+  const [Form, setForm] = useState<ComponentType<ContactFormProps>>()
+  useEffect(() => void setMarker(), [])
+  useEffect(() => {
+    if (Form) section.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
+  }, [Form])
+
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    loadForm().then(
+      ({ ContactForm }) => setForm(() => ContactForm),
+      () => navigate(path),
+    )
+  }
   return (
-    <section className="list-form" aria-labelledby="schreiben">
+    <section className="list-form" aria-labelledby="schreiben" ref={section}>
       <h2 id="schreiben">{finder.writeTitle}</h2>
-      {/* Kept ready-made like every list, so without a script the form stands on a page of its own. */}
-      {mustLeave ? otherPage : <noscript>{otherPage}</noscript>}
-      {/* In a frame whose owner keeps scripts back a plain post would end on a page that may not be framed, and be lost. */}
-      {!mustLeave && (
-        <ContactForm
+      {Form ? (
+        <Form
           siteName={siteName}
           places={places.map(({ slug, name, town, distanceKm, readsItself }) => ({
             kind: 'place',
@@ -45,6 +54,12 @@ export function ShortForm({ siteName, places = [] }: Props) {
             readsItself,
           }))}
         />
+      ) : (
+        <p>
+          <PageLink className="button" to={path} onClick={open} onPointerEnter={loadForm}>
+            {finder.write}
+          </PageLink>
+        </p>
       )}
     </section>
   )

@@ -17,7 +17,7 @@ import { sentAddress } from './sent-address.ts'
 export const NO_STORE = { 'cache-control': 'no-store' }
 
 /** What goes back into the form, above all what was typed. */
-export type Back = Partial<EmbeddedForm>
+export type FormRefill = Partial<EmbeddedForm>
 
 type Route = {
   form: FormName
@@ -27,7 +27,7 @@ type Route = {
   /** path of the thank-you page */
   sentPath: string
   /** what is asked back before anything is sent; undefined to go on */
-  askBack?(fields: RawFields): Back | undefined
+  askBack?(fields: RawFields): FormRefill | undefined
 }
 
 /** A fresh token and key for one showing of a form. */
@@ -47,7 +47,7 @@ export async function answerPlainForm(request: Request, context: WebContext, rou
   if (!sending) return back({ problem: 'bad_request' }, 400)
   const values = formValues(form, sending.fields)
   const asked = route.askBack?.(sending.fields)
-  if (asked) return back({ ...shownForm(sending.fields), values, ...asked }, 200)
+  if (asked) return back({ ...keepForm(sending.fields), values, ...asked }, 200)
   const sent = await sendPatiently(context, sending)
   if (sent.ok) {
     throw redirect(sentAddress(sentPath, sent.receipt, sending.fields), 303)
@@ -80,9 +80,9 @@ function backWith(
   switch (problem) {
     case 'validation_failed':
       // With its own token the form keeps the time it was opened and the key of its first sending.
-      return back({ ...shownForm(fields), problem, problems: sent.problems, values }, 422)
+      return back({ ...keepForm(fields), problem, problems: sent.problems, values }, 422)
     case 'too_many_requests':
-      return back({ ...shownForm(fields), problem, values }, 429, {
+      return back({ ...keepForm(fields), problem, values }, 429, {
         'retry-after': String(sent.retryAfterSeconds),
       })
     case 'idempotency_key_reused':
@@ -91,7 +91,7 @@ function backWith(
     case 'receiver_changed': {
       const place = readField(fields, HIDDEN_FIELDS.place) ?? ''
       return back(
-        { ...shownForm(fields), problem, values, changed: { place, reader: sent.reader } },
+        { ...keepForm(fields), problem, values, changed: { place, reader: sent.reader } },
         409,
       )
     }
@@ -99,13 +99,13 @@ function backWith(
       // Without the place it goes to the organisation, by the form of the contact page.
       return back({ problem, values }, 422)
     case 'submission_in_flight':
-      return back({ ...shownForm(fields), problem, values }, 409)
+      return back({ ...keepForm(fields), problem, values }, 409)
     case 'storage_unavailable':
-      return back({ ...shownForm(fields), problem, values }, 503)
+      return back({ ...keepForm(fields), problem, values }, 503)
   }
 }
 
-function shownForm(fields: RawFields): Back {
+function keepForm(fields: RawFields): FormRefill {
   const token = readField(fields, HIDDEN_FIELDS.token)
   const idempotencyKey = readField(fields, HIDDEN_FIELDS.idempotencyKey)
   const chosenPlace = readField(fields, HIDDEN_FIELDS.place)
@@ -116,6 +116,6 @@ function shownForm(fields: RawFields): Back {
   }
 }
 
-function back(form: Back, status: number, headers: Record<string, string> = {}) {
+function back(form: FormRefill, status: number, headers: Record<string, string> = {}) {
   return data(form, { status, headers: { ...NO_STORE, ...headers } })
 }

@@ -8,14 +8,14 @@ import {
 } from '../../domain/submissions/proposals/proposal-form.ts'
 import { ANYWAY_FIELD } from './embedded-form.ts'
 import { townOf } from '../views/place-view.ts'
-import type { Back } from './answer-plain-form.ts'
+import type { FormRefill } from './answer-plain-form.ts'
 
 /** The places that a suggestion may mean, shown once to whoever has no script; undefined when there are none or they were seen. */
 export function askAboutSimilar(
   fields: RawFields,
   product: Product,
   locale: Locale,
-): Back | undefined {
+): FormRefill | undefined {
   if (readField(fields, ANYWAY_FIELD)) return undefined
   const read = (field: ProposedField) =>
     (readField(fields, proposedName(field)) ?? '').trim().slice(0, MOST_CHARACTERS)

@@ -4,8 +4,8 @@ export type DraftKeeper = {
   /** undefined when there is none, or what is there cannot be read */
   read(name: string): unknown
   /** `false` where the browser keeps nothing */
-  keep(name: string, draft: unknown): boolean
-  forget(name: string): void
+  save(name: string, draft: unknown): boolean
+  remove(name: string): void
 }
 
 /** Keeps drafts as JSON: on the device in `localStorage`, or until the tab is closed in `sessionStorage`. */
@@ -28,11 +28,11 @@ export function createDraftKeeper(storage: () => Storage, prefix: string): Draft
         const text = kept.getItem(prefix + name)
         return text === null ? undefined : JSON.parse(text)
       }),
-    keep: (name, draft) =>
+    save: (name, draft) =>
       use((kept) => {
         kept.setItem(prefix + name, JSON.stringify(draft))
         return true
       }) ?? false,
-    forget: (name) => use((kept) => kept.removeItem(prefix + name)),
+    remove: (name) => use((kept) => kept.removeItem(prefix + name)),
   }
 }

@@ -22,7 +22,7 @@ export function newestDraft(owner: DraftOwner, now: number): Draft | undefined {
   const drafts: Draft[] = []
   for (const name of keeper.names()) {
     const draft = keeper.read(name)
-    if (!isDraft(draft) || now - draft.savedAt > DRAFT_KEPT_MS) keeper.forget(name)
+    if (!isDraft(draft) || now - draft.savedAt > DRAFT_KEPT_MS) keeper.remove(name)
     else if (name === nameOf(owner, draft.key)) drafts.push(draft)
   }
   return drafts.toSorted((one, other) => other.savedAt - one.savedAt)[0]
@@ -30,11 +30,11 @@ export function newestDraft(owner: DraftOwner, now: number): Draft | undefined {
 
 /** Keeps a draft; `false` where the browser keeps nothing, and the text stands in the form alone. */
 export function keepDraft(owner: DraftOwner, draft: Draft): boolean {
-  return keeper.keep(nameOf(owner, draft.key), draft)
+  return keeper.save(nameOf(owner, draft.key), draft)
 }
 
 export function deleteDraft(owner: DraftOwner, key: string): void {
-  keeper.forget(nameOf(owner, key))
+  keeper.remove(nameOf(owner, key))
 }
 
 function nameOf({ form, place }: DraftOwner, key: string): string {

@@ -2,7 +2,7 @@ import { type FieldProblem, isProblemCode, type ProblemCode } from '../../domain
 import type { FormName } from '../../domain/submissions/submission.ts'
 import { formDirectory } from './form-directory.ts'
 
-export type Sent =
+export type FormResult =
   | { receipt: string; problem?: undefined; problems: readonly FieldProblem[] }
   | {
       receipt?: undefined
@@ -13,7 +13,10 @@ export type Sent =
     }
 
 /** Posts the form to the directory the document was loaded from, where the marker cookie goes. Never rejects. */
-export async function postForm(form: FormName, fields: Record<string, string>): Promise<Sent> {
+export async function postForm(
+  form: FormName,
+  fields: Record<string, string>,
+): Promise<FormResult> {
   try {
     const response = await fetch(`${formDirectory}_f/${form}`, {
       method: 'POST',
@@ -28,7 +31,7 @@ export async function postForm(form: FormName, fields: Record<string, string>): 
   }
 }
 
-function readAnswer(body: unknown): Sent {
+function readAnswer(body: unknown): FormResult {
   if (!isRecord(body)) return { problem: 'internal_error', problems: [] }
   if (typeof body.receipt === 'string') return { receipt: body.receipt, problems: [] }
   const problem = isProblemCode(body.code) ? body.code : 'internal_error'

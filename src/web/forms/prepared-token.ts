@@ -17,7 +17,7 @@ export function prepareToken(form: FormName): PreparedToken {
   let solving = openAndSolve(form)
   let last: TokenAndProof = { token: '', proof: '' }
 
-  async function solved(): Promise<TokenAndProof> {
+  async function solveChallenge(): Promise<TokenAndProof> {
     const first = await solving
     if (first.token) return first
     solving = openAndSolve(form)
@@ -40,16 +40,16 @@ export function prepareToken(form: FormName): PreparedToken {
       const outOfTime = new Promise<TokenAndProof>((resolve) => {
         setTimeout(() => resolve(last), LONGEST_WAIT_MS)
       })
-      const ready = await Promise.race([solved(), outOfTime])
+      const ready = await Promise.race([solveChallenge(), outOfTime])
       return { ...ready, waitedMs: Math.round(performance.now() - begun) }
     },
   }
 }
 
-type Opened = { token: string; challenge?: string }
+type FormToken = { token: string; challenge?: string }
 
 /** `isAble`: this browser can solve a challenge, which takes a page that came by HTTPS, and workers. */
-async function openForm(form: FormName, { isAble }: { isAble: boolean }): Promise<Opened> {
+async function openForm(form: FormName, { isAble }: { isAble: boolean }): Promise<FormToken> {
   // In a frame of another site browsers keep the marker cookie back, and the token says why.
   const context = window.top === window.self ? 'page' : 'embed'
   const parameters = new URLSearchParams({ form, context })
@@ -63,7 +63,7 @@ async function openForm(form: FormName, { isAble }: { isAble: boolean }): Promis
   }
 }
 
-function isOpened(body: unknown): body is Opened {
+function isOpened(body: unknown): body is FormToken {
   if (typeof body !== 'object' || body === null || !('token' in body)) return false
   if (typeof body.token !== 'string') return false
   return !('challenge' in body) || typeof body.challenge === 'string'

@@ -1,10 +1,10 @@
 import type { Locale } from '../../domain/places/place.ts'
 import { type Messages as VisitorMessages, messagesOf as visitorMessagesOf } from './index.ts'
-import { type OperatorMessages, operatorMessagesOf } from './operator/operator-index.ts'
+import { type AdminMessages, adminMessagesOf } from './admin/admin-index.ts'
 
-export type Messages = VisitorMessages & OperatorMessages
+export type Messages = VisitorMessages & AdminMessages
 
 /** All texts of a locale, for the server: nothing of them is loaded by a browser. */
 export function messagesOf(locale: Locale): Messages {
-  return { ...visitorMessagesOf(locale), ...operatorMessagesOf(locale) }
+  return { ...visitorMessagesOf(locale), ...adminMessagesOf(locale) }
 }

@@ -21,14 +21,14 @@ const NO_BREAK = '\u00A0'
 
 /** `850 m`, `2,3 km`, `129 km`; in miles `1,4 mi`. */
 export function distance(km: number, unit: Unit, locale: Locale): string {
-  if (unit === 'mi') return `${rounded(inUnit(km, unit), locale)}${NO_BREAK}mi`
+  if (unit === 'mi') return `${round(inUnit(km, unit), locale)}${NO_BREAK}mi`
   if (km < 1) return `${number(Math.max(10, Math.round(km * 100) * 10), locale)}${NO_BREAK}m`
-  return `${rounded(km, locale)}${NO_BREAK}km`
+  return `${round(km, locale)}${NO_BREAK}km`
 }
 
 /** `25 km`, `16 mi` */
 export function radius(km: number, unit: Unit, locale: Locale): string {
-  return `${rounded(inUnit(km, unit), locale)}${NO_BREAK}${unit}`
+  return `${round(inUnit(km, unit), locale)}${NO_BREAK}${unit}`
 }
 
 /** `3. Oktober 2026`; an ISO date means the same day everywhere. */
@@ -55,7 +55,7 @@ export function anyOfTimes(
     const [hours = 0, minutes = 0] = clock.split(':').map(Number)
     return words + atClock(time(hours * 60 + minutes, locale))
   })
-  return listed(parts, 'disjunction', locale)
+  return formatList(parts, 'disjunction', locale)
 }
 
 const SHORT_MONTH = { de: 'numeric', en: 'short' } as const satisfies Record<Locale, unknown>
@@ -81,7 +81,7 @@ export function dayName({ date: iso, isFar }: NamedDay, locale: Locale): string 
 }
 
 /** `Freitag, Samstag und Sonntag`, or with `oder`. */
-export function listed(
+export function formatList(
   words: readonly string[],
   type: 'conjunction' | 'disjunction',
   locale: Locale,
@@ -123,7 +123,7 @@ export function degrees(value: number, locale: Locale): string {
   return `${formatOf(locale, 4).format(Math.abs(value))}°`
 }
 
-function rounded(value: number, locale: Locale): string {
+function round(value: number, locale: Locale): string {
   return formatOf(locale, value < 10 ? 1 : 0).format(value)
 }
 

@@ -13,7 +13,7 @@ export const formsWords = {
     leaveEmpty: 'Bitte leer lassen',
     send: 'Nachricht senden',
     sending: 'Wird gesendet …',
-    goesToPlace: 'geht an',
+    goesTo: 'geht an',
     goesForPlace: (place: string, siteName: string) =>
       `Ihre Nachricht zu ${place} geht an ${siteName}.`,
     problems: (count: number) =>
@@ -33,7 +33,6 @@ export const formsWords = {
       `Schreiben Sie an ${siteName} oder an einen der Orte. Wer Ihre Nachricht bekommt, sehen Sie, bevor Sie sie senden.`,
     messageTitle: (name: string) => `Nachricht an ${name}`,
     messageAbout: (name: string) => `Nachricht zu ${name}`,
-    withoutScript: 'Zum Formular',
   },
 
   proposals,

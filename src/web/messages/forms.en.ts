@@ -14,7 +14,7 @@ export const formsWords: FormsWords = {
     leaveEmpty: 'Please leave empty',
     send: 'Send message',
     sending: 'Sending …',
-    goesToPlace: 'goes to',
+    goesTo: 'goes to',
     goesForPlace: (place, siteName) => `Your message about ${place} goes to ${siteName}.`,
     problems: (count) =>
       count === 1 ? 'One thing is missing or wrong' : `${count} things are missing or wrong`,
@@ -31,7 +31,6 @@ export const formsWords: FormsWords = {
       `Write to ${siteName} or to one of the places. You see who gets your message before you send it.`,
     messageTitle: (name) => `Message to ${name}`,
     messageAbout: (name) => `Message about ${name}`,
-    withoutScript: 'To the form',
   },
 
   proposals,

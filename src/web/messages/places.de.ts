@@ -12,7 +12,7 @@ import {
   decimal,
   degrees,
   distance,
-  listed,
+  formatList,
   type NamedDay,
   number,
   radius,
@@ -22,6 +22,14 @@ import {
 
 const weekdays = weekdayNames('de', 'long')
 const shortDays = weekdayNames('de', 'short')
+
+const quoted = (names: readonly string[]) =>
+  formatList(
+    names.map((name) => `„${name}“`),
+    'conjunction',
+    'de',
+  )
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 export const placesWords = {
   units: {
@@ -88,8 +96,8 @@ export const placesWords = {
     whichAreOpenNow: 'jetzt geöffnet',
     whichAreOpenAt: (times: string[]) => `geöffnet ${anyTime(times)}`,
     attribute: (name: string, values: string[]) =>
-      `${name}: ${listed(values, 'disjunction', 'de')}`,
-    anyOf: (names: string[]) => listed(names, 'disjunction', 'de'),
+      `${name}: ${formatList(values, 'disjunction', 'de')}`,
+    anyOf: (names: string[]) => formatList(names, 'disjunction', 'de'),
     // What is seen comes first, so that whoever speaks to the computer can say it (WCAG 2.5.3).
     remove: (filter: string, count?: number) =>
       `${filter}${count === undefined ? '' : ` ${number(count, 'de')}`}: Filter „${filter}“ entfernen`,
@@ -123,16 +131,21 @@ export const placesWords = {
     addressData: '©\u00a0OpenStreetMap-Mitwirkende',
     whichOne: (name: string) => `Meinten Sie ein anderes „${name}“?`,
     stoodFor: (part: string, states: string[]) =>
-      `„${part}“ heißt hier: ${listed(states, 'conjunction', 'de')}.`,
+      `„${part}“ heißt hier: ${formatList(states, 'conjunction', 'de')}.`,
     landscape: (name: string) =>
       `Wo „${name}“ beginnt und endet, weiß diese Suche nicht; sie findet nur das Wort. Dort liegen:`,
     oneAtATime: 'Gesucht wird um einen Ort herum. Weiter mit:',
+    instead: {
+      nearest: (where: string) => `${capital(where)} ist nichts; am nächsten liegen:`,
+      nearestWithout: (where: string, filters: string[]) =>
+        `${capital(where)} ist nichts; ohne ${quoted(filters)} liegen am nächsten:`,
+      without: (filters: string[]) => `Ohne ${quoted(filters)} gibt es:`,
+      isNot: (filters: string[]) => `passt nicht zu ${quoted(filters)}`,
+    },
     helps: 'Das hilft weiter:',
     relaxations: {
       wider: (radiusKm: number, nearestKm: number, count: number, unit: Unit) =>
         `Umkreis ${radius(radiusKm, unit, 'de')}: ${counted(count, 'Ort', 'Orte', 'de')}, der nächste ${distance(nearestKm, unit, 'de')} entfernt`,
-      ofAny: (radiusKm: number, nearestKm: number, count: number, unit: Unit) =>
-        `Alles im Umkreis von ${radius(radiusKm, unit, 'de')}: ${counted(count, 'Ort', 'Orte', 'de')}, der nächste ${distance(nearestKm, unit, 'de')} entfernt`,
       anywhere: (count: number) => `Überall: ${counted(count, 'Ort', 'Orte', 'de')}`,
       withoutFilter: (filter: string, count: number) =>
         `Ohne „${filter}“: ${counted(count, 'Ort', 'Orte', 'de')}`,
@@ -148,13 +161,14 @@ export const placesWords = {
     searchThisArea: 'In diesem Ausschnitt suchen',
     offMap: 'Außerhalb der Karte',
     offMapIn: (names: string[], hasMore: boolean) =>
-      hasMore ? `${names.join(', ')} u. a.` : listed(names, 'conjunction', 'de'),
+      hasMore ? `${names.join(', ')} u. a.` : formatList(names, 'conjunction', 'de'),
     offMapCount: (total: number) => number(total, 'de'),
-    offMapUnit: (total: number) => (total === 1 ? ' Ort' : ' Orte'),
+    offMapUnit: (total: number): string => (total === 1 ? ' Ort' : ' Orte'),
     toList: 'Zur Liste springen',
     showList: 'Liste zeigen',
     showMap: 'Karte zeigen',
-    writeTitle: 'Nicht dabei, was Sie suchen? Schreiben Sie uns',
+    writeTitle: 'Nicht dabei, was Sie suchen?',
+    write: 'Nachricht schreiben',
   },
 
   place: {
@@ -254,7 +268,7 @@ function anyTime(times: readonly string[]): string {
 
 function dayList(days: readonly NamedDay[]): string {
   const names = days.map((day) => dayName(day, 'de'))
-  return listed(names, 'conjunction', 'de')
+  return formatList(names, 'conjunction', 'de')
 }
 
 export type PlacesWords = typeof placesWords

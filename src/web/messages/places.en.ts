@@ -12,7 +12,7 @@ import {
   decimal,
   degrees,
   distance,
-  listed,
+  formatList,
   type NamedDay,
   number,
   radius,
@@ -22,6 +22,13 @@ import {
 
 const weekdays = weekdayNames('en', 'long')
 const shortDays = weekdayNames('en', 'short')
+
+const quoted = (names: readonly string[]) =>
+  formatList(
+    names.map((name) => `“${name}”`),
+    'conjunction',
+    'en',
+  )
 
 export const placesWords: PlacesWords = {
   units: {
@@ -84,8 +91,8 @@ export const placesWords: PlacesWords = {
     openAt: (times) => `Open ${anyTime(times)}`,
     whichAreOpenNow: 'open now',
     whichAreOpenAt: (times) => `open ${anyTime(times)}`,
-    attribute: (name, values) => `${name}: ${listed(values, 'disjunction', 'en')}`,
-    anyOf: (names) => listed(names, 'disjunction', 'en'),
+    attribute: (name, values) => `${name}: ${formatList(values, 'disjunction', 'en')}`,
+    anyOf: (names) => formatList(names, 'disjunction', 'en'),
     remove: (filter, count) =>
       `${filter}${count === undefined ? '' : ` ${number(count, 'en')}`}: remove the filter “${filter}”`,
     add: (filter, count) => `${filter}, ${counted(count, 'place', 'places', 'en')}`,
@@ -117,16 +124,21 @@ export const placesWords: PlacesWords = {
     addressBy: (host) => `Found by ${host}. Data:`,
     addressData: '©\u00a0OpenStreetMap contributors',
     whichOne: (name) => `Did you mean another “${name}”?`,
-    stoodFor: (part, states) => `“${part}” here means ${listed(states, 'conjunction', 'en')}.`,
+    stoodFor: (part, states) => `“${part}” here means ${formatList(states, 'conjunction', 'en')}.`,
     landscape: (name) =>
       `This search does not know where “${name}” begins and ends, and finds the word alone. Try around:`,
     oneAtATime: 'We search around one place at a time. Go on with:',
+    instead: {
+      nearest: (where) => `There is nothing ${where}; the nearest are:`,
+      nearestWithout: (where, filters) =>
+        `There is nothing ${where}; without ${quoted(filters)} the nearest are:`,
+      without: (filters) => `Without ${quoted(filters)} there are:`,
+      isNot: (filters) => `does not match ${quoted(filters)}`,
+    },
     helps: 'This will help:',
     relaxations: {
       wider: (radiusKm, nearestKm, count, unit) =>
         `Within ${radius(radiusKm, unit, 'en')}: ${counted(count, 'place', 'places', 'en')}, the nearest ${distance(nearestKm, unit, 'en')} away`,
-      ofAny: (radiusKm, nearestKm, count, unit) =>
-        `Anything within ${radius(radiusKm, unit, 'en')}: ${counted(count, 'place', 'places', 'en')}, the nearest ${distance(nearestKm, unit, 'en')} away`,
       anywhere: (count) => `Everywhere: ${counted(count, 'place', 'places', 'en')}`,
       withoutFilter: (filter, count) =>
         `Without “${filter}”: ${counted(count, 'place', 'places', 'en')}`,
@@ -140,14 +152,15 @@ export const placesWords: PlacesWords = {
     nextPage: 'Next page',
     searchThisArea: 'Search this area',
     offMap: 'Off the map',
-    offMapIn: (names: string[], hasMore: boolean) =>
-      hasMore ? `${names.join(', ')} and others` : listed(names, 'conjunction', 'en'),
-    offMapCount: (total: number) => number(total, 'en'),
-    offMapUnit: (total: number) => (total === 1 ? ' place' : ' places'),
+    offMapIn: (names, hasMore) =>
+      hasMore ? `${names.join(', ')} and others` : formatList(names, 'conjunction', 'en'),
+    offMapCount: (total) => number(total, 'en'),
+    offMapUnit: (total) => (total === 1 ? ' place' : ' places'),
     toList: 'Skip to the list',
     showList: 'Show the list',
     showMap: 'Show the map',
-    writeTitle: 'Not what you are looking for? Write to us',
+    writeTitle: 'Not what you are looking for?',
+    write: 'Write a message',
   },
 
   place: {
@@ -242,5 +255,5 @@ function anyTime(times: readonly string[]): string {
 
 function dayList(days: readonly NamedDay[]): string {
   const names = days.map((day) => dayName(day, 'en'))
-  return listed(names, 'conjunction', 'en')
+  return formatList(names, 'conjunction', 'en')
 }

@@ -22,7 +22,7 @@ const FORM = 'inquiry'
 // Looking changes nothing: programs that check mails open every link.
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { inquiries, product, site } = context.get(webContext)
-  const looked = await inquiries.look(params.token)
+  const looked = await inquiries.read(params.token)
   if (looked.kind === 'problem') {
     const status = looked.problem === 'link_expired' ? 410 : 404
     return data({ site, problem: looked.problem }, { status, headers: NO_STORE })

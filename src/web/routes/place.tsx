@@ -145,9 +145,9 @@ function WriteToPlace({ page, siteName }: { page: Page; siteName: string }) {
   )
 }
 
-type Missing = Extract<Route.ComponentProps['loaderData'], { kind: 'missing' }>
+type MissingPlaceData = Extract<Route.ComponentProps['loaderData'], { kind: 'missing' }>
 
-function MissingPlace({ gone, similar }: Pick<Missing, 'gone' | 'similar'>) {
+function MissingPlace({ gone, similar }: Pick<MissingPlaceData, 'gone' | 'similar'>) {
   const { place } = usePlaceWords()
   const { search } = useWords()
   const locale = useLocale()

@@ -4,6 +4,7 @@ import type { Locale } from '../../domain/places/place.ts'
 import type { FoundAddress, Product } from '../../domain/product.ts'
 import type { Correction } from '../../domain/search/correction.ts'
 import type { FinderResult } from '../../domain/search/find-places.ts'
+import type { SearchPart } from '../../domain/search/instead.ts'
 import type { Locality } from '../../domain/search/gazetteer/gazetteer.ts'
 import { writeNamedPoint } from '../../domain/search/gazetteer/named-point.ts'
 import { referenceTo } from '../../domain/search/reading/locality-reference.ts'
@@ -40,8 +41,6 @@ export type FinderView = {
   /** the origin is a region of which every place is meant */
   isRegion: boolean
   radiusKm?: number
-  /** the radius is for this search alone */
-  isWidened: boolean
   unit: Unit
   alternatives: { label: string; search: string }[]
   /** its name, where what was searched for is one; the alternatives lie in it */
@@ -57,6 +56,10 @@ export type FinderView = {
   /** each order there is for this search, and the search in it; fewer than two leave no choice */
   sorts: { sort: Sort; active: boolean; search: string }[]
   rows: PlaceRow[]
+  /** no place matches everything: the rows are those without these parts of the search */
+  instead?: SearchPart[]
+  /** what the map shows beside the rows */
+  mapQuery: PlaceQuery
   categories: FilterChip[]
   /** slugs that are filtered by and that no category has, so that nothing is found by them */
   unknownCategories: string[]
@@ -95,7 +98,6 @@ export function toFinderView(
     origin: origin && result.radiusKm !== undefined ? origin.center : undefined,
     isRegion: result.isRegion,
     radiusKm: result.radiusKm,
-    isWidened: result.isWidened,
     unit,
     alternatives: result.alternatives.map((locality) =>
       alternative(query, result.landscape?.words ?? result.words, locality, locale),
@@ -112,6 +114,8 @@ export function toFinderView(
       active: sort === result.order,
       search: searchOf({ ...query, sort: i === 0 ? undefined : sort }),
     })),
+    instead: result.instead?.without,
+    mapQuery: result.instead?.query ?? query,
     rows: result.found.map((found) => toPlaceRow(found, product, locale, query.open)),
     categories: product.categories().map((category) => ({
       ...toCategoryView(category, locale),

@@ -1,4 +1,4 @@
-import type { LegalTexts } from '../../domain/operators/site-settings.ts'
+import type { LegalTexts } from '../../domain/admin/site-settings.ts'
 import { LOCALES, type Locale } from '../../domain/places/place.ts'
 import { type Block, parseMarkdown } from '../../lib/markdown/markdown.ts'
 import type { LegalPage, LegalSection } from '../messages/legal.de.ts'

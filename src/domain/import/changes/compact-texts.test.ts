@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTextColumn, createTextNumbers, createFingerprints } from './compact-texts.ts'
-import { type Content, CONTENT_FIELDS } from './place-content.ts'
+import { type ContentTexts, CONTENT_FIELDS } from './place-content.ts'
 
 test('it gives back what it was given', () => {
   fc.assert(
@@ -54,7 +54,7 @@ const contents = fc.record(
 
 test('exactly the fields that are said otherwise differ', () => {
   fc.assert(
-    fc.property(fc.array(contents, { minLength: 1 }), contents, (stored: Content[], said) => {
+    fc.property(fc.array(contents, { minLength: 1 }), contents, (stored: ContentTexts[], said) => {
       const fingerprints = createFingerprints(CONTENT_FIELDS)
       for (const content of stored) fingerprints.push(content)
       for (const [number, content] of stored.entries()) {

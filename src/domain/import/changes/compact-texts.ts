@@ -1,4 +1,4 @@
-import type { Content, ContentField } from './place-content.ts'
+import type { ContentTexts, ContentField } from './place-content.ts'
 
 /** Texts by their number, as bytes one behind the other: a million ids take their letters and four bytes each. */
 type TextColumn = {
@@ -114,11 +114,11 @@ function hashInto(hash: Uint32Array, text: string): void {
     second = Math.imul(second ^ unit, 0x85ebca6b) + 0x27d4eb2f
     second ^= second >>> 15
   }
-  hash[0] = mixed(first ^ Math.imul(second, 0xc2b2ae35))
-  hash[1] = mixed(second ^ Math.imul(first, 0x85ebca6b))
+  hash[0] = mixBits(first ^ Math.imul(second, 0xc2b2ae35))
+  hash[1] = mixBits(second ^ Math.imul(first, 0x85ebca6b))
 }
 
-function mixed(bits: number): number {
+function mixBits(bits: number): number {
   let value = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
   return value ^ (value >>> 16)
@@ -127,9 +127,9 @@ function mixed(bits: number): number {
 /** What many stored places say, field by field, to compare rows with it. */
 type Fingerprints = {
   /** remembers the next one: 0, 1, 2 … */
-  push(content: Content): void
+  push(content: ContentTexts): void
   /** the fields about which the content says something else than the one with this number; unsaid fields do not count */
-  differing(number: number, content: Content): ContentField[]
+  differing(number: number, content: ContentTexts): ContentField[]
 }
 
 /**

@@ -17,21 +17,21 @@ type AboutPlace = {
 }
 
 /** A row that says something else than its place, which has yet to be read. */
-export type Differing = AboutPlace & {
+export type DifferingRow = AboutPlace & {
   kind: 'differing'
   notices: RowIssue[]
   cells: readonly string[]
 }
 
 /** A new row that resembles a place, which has yet to be read. */
-export type Resembling = Omit<Extract<PlannedRow, { kind: 'added' }>, 'kind' | 'match'> & {
+export type ResemblingRow = Omit<Extract<PlannedRow, { kind: 'added' }>, 'kind' | 'match'> & {
   kind: 'resembling'
   about: AboutPlace
 }
 
 /** Reads the places of the rows that differ, all at once, and says what becomes of these rows. */
 export async function compareWithPlaces(
-  compared: readonly (PlannedRow | Differing | Resembling)[],
+  compared: readonly (PlannedRow | DifferingRow | ResemblingRow)[],
   { places, ...ports }: { places: PlaceStore } & HoursPorts,
 ): Promise<PlannedRow[]> {
   const ids = compared.flatMap((one) => {
@@ -51,7 +51,7 @@ export async function compareWithPlaces(
 type HoursPorts = { readHours: HoursReader; now: Date }
 
 async function planChange(
-  differing: Differing,
+  differing: DifferingRow,
   before: Place | undefined,
   ports: HoursPorts,
 ): Promise<PlannedRow> {
@@ -67,7 +67,7 @@ async function planChange(
 }
 
 async function planAddition(
-  { about, ...one }: Resembling,
+  { about, ...one }: ResemblingRow,
   before: Place | undefined,
   ports: HoursPorts,
 ): Promise<PlannedRow> {

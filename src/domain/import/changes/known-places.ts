@@ -7,7 +7,7 @@ import {
   createTextNumbers,
   type TextNumbers,
 } from './compact-texts.ts'
-import { type Content, type ContentField, contentOfPlace, sayable } from './place-content.ts'
+import { type ContentTexts, type ContentField, contentOfPlace, sayable } from './place-content.ts'
 import type { MappedColumn } from '../columns/map-columns.ts'
 import { identityOf } from './place-identity.ts'
 import type { IdAlias } from '../import-store.ts'
@@ -39,7 +39,7 @@ export type KnownPlaces = {
   /** the one that a row without an id of its own would be about */
   ofIdentity(identity: string): KnownPlace | undefined
   /** the fields about which a row says something else than is stored */
-  differing(known: KnownPlace, content: Content): ContentField[]
+  differing(known: KnownPlace, content: ContentTexts): ContentField[]
   idOf(known: KnownPlace): string
   /** ISO 3166-1, of the stored place with that id, in a file with ids of ours */
   countryOf(placeId: string): string | undefined
@@ -62,7 +62,7 @@ const FEWEST = 1024
 const UUID_LENGTH = 36
 const COUNTRY_LENGTH = 2
 
-type Remembering = {
+type KnownPlacesOptions = {
   system: string
   columns: readonly MappedColumn[]
   /** of this source, or of all */
@@ -72,7 +72,7 @@ type Remembering = {
 /** Remembers what is stored: for each place some 180 bytes, whatever its size, and no object. */
 export async function rememberPlaces(
   places: PlaceStore,
-  { system, columns, idAliases }: Remembering,
+  { system, columns, idAliases }: KnownPlacesOptions,
 ): Promise<KnownPlaces> {
   const mapped = new Set(columns.map(({ field }) => field))
   const usesPlaceIds = mapped.has('placeId')
@@ -97,7 +97,7 @@ export async function rememberPlaces(
   const meant = new Map<string, number | undefined>()
   for (const id of merged.keys()) meant.set(lastMergedInto(id, merged), undefined)
   for (const { placeId } of idAliases) meant.set(lastMergedInto(placeId, merged), undefined)
-  const mergedOnes: Merged[] = []
+  const mergedOnes: MergedEntry[] = []
 
   const keyOf = (source: { system: string; externalId: string }) =>
     source.system === system ? source.externalId : `${source.system}\n${source.externalId}`
@@ -128,7 +128,7 @@ export async function rememberPlaces(
   }
 
   /** Lets a place be found by these. */
-  function nameIt({ number, key, identity }: Omit<Merged, 'id'>, byKey: TextNumbers): void {
+  function nameIt({ number, key, identity }: Omit<MergedEntry, 'id'>, byKey: TextNumbers): void {
     if (key !== undefined) byKey.set(key, number)
     // Of two that look the same the first is meant.
     if (identity === undefined || byIdentity.get(identity) !== undefined) return
@@ -143,7 +143,7 @@ export async function rememberPlaces(
 
   const isFlagged = (number: number, flag: number) => ((flags[number] ?? 0) & flag) !== 0
 
-  function knownAt(number: number | undefined, isByAlias = false): KnownPlace | undefined {
+  function knownPlaceAt(number: number | undefined, isByAlias = false): KnownPlace | undefined {
     if (number === undefined) return undefined
     return {
       number,
@@ -154,11 +154,15 @@ export async function rememberPlaces(
     }
   }
 
-  function named({ placeId, externalId, system: own = system }: RowIds): KnownPlace | undefined {
+  function findByIds({
+    placeId,
+    externalId,
+    system: own = system,
+  }: RowIds): KnownPlace | undefined {
     const number = placeId === undefined ? undefined : byPlaceId.get(placeId)
-    if (number !== undefined || externalId === undefined) return knownAt(number)
+    if (number !== undefined || externalId === undefined) return knownPlaceAt(number)
     const key = keyOf({ system: own, externalId })
-    return knownAt(byId.get(key)) ?? knownAt(byAlias.get(key), true)
+    return knownPlaceAt(byId.get(key)) ?? knownPlaceAt(byAlias.get(key), true)
   }
 
   for await (const place of places.streamOutlines()) remember(place)
@@ -176,9 +180,10 @@ export async function rememberPlaces(
   return {
     hasAliases: meant.size > 0,
     find: ({ placeId, externalId, extras }, identity) =>
-      named({ placeId, externalId, system: extras?.system }) ?? knownAt(byIdentity.get(identity)),
-    named,
-    ofIdentity: (identity) => knownAt(byIdentity.get(identity)),
+      findByIds({ placeId, externalId, system: extras?.system }) ??
+      knownPlaceAt(byIdentity.get(identity)),
+    named: findByIds,
+    ofIdentity: (identity) => knownPlaceAt(byIdentity.get(identity)),
     differing: ({ number }, content) => fingerprints.differing(number, content),
     idOf: ({ number }) => ids.at(number),
     countryOf(placeId) {
@@ -187,7 +192,7 @@ export async function rememberPlaces(
     },
     findSimilar({ facts: { name, location } }) {
       const found = location && similar.find({ name, location })
-      const known = knownAt(found?.number)
+      const known = knownPlaceAt(found?.number)
       return found && known && { similar: found.similar, known }
     },
     meet({ number }, line) {
@@ -205,7 +210,7 @@ export async function rememberPlaces(
 }
 
 /** An entry that was merged into another place, and what rows know it by. */
-type Merged = { id: string; number: number; key?: string; identity?: string }
+type MergedEntry = { id: string; number: number; key?: string; identity?: string }
 
 function flagsOf({ status, location }: PlaceOutline, isOfThisSource: boolean): number {
   return (

@@ -1,6 +1,6 @@
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { listCell } from '../../../lib/table/write-csv.ts'
-import { photosCell } from '../../places/photo-cell.ts'
+import { photosCell } from '../../places/photo-form.ts'
 import {
   ADDRESS_FIELDS,
   CONTACT_FIELDS,
@@ -37,7 +37,7 @@ export const CONTENT_FIELDS = [
 export type ContentField = (typeof CONTENT_FIELDS)[number]
 
 /** Each field as text that can be compared and shown. */
-export type Content = Partial<Record<ContentField, string>>
+export type ContentTexts = Partial<Record<ContentField, string>>
 
 // What comes from one kind of column alone; most files have none of it.
 const OWN_COLUMN: Partial<Record<ContentField, ImportField>> = {
@@ -61,7 +61,7 @@ export function sayable(columns: readonly MappedColumn[]): ContentField[] {
   })
 }
 
-export function contentOfPlace(place: PlaceOutline): Content {
+export function contentOfPlace(place: PlaceOutline): ContentTexts {
   return {
     ...recordOf(PLACE_TEXT_FIELDS, (field) => textOf(place, field)),
     location: place.location && locationText(place.location),
@@ -84,7 +84,7 @@ export function contentOfRow(
   row: ReadRow,
   categoryIds: readonly string[] | undefined,
   improves = false,
-): Content {
+): ContentTexts {
   const { facts } = row
   const isBetterKnown = improves && row.placedBy === 'geocoder'
   const isSaid = !row.placedBy || isBetterKnown
@@ -152,7 +152,7 @@ type Extras = Partial<
   Pick<Place, 'alsoKnownAs' | 'attributes' | 'photos' | 'recipients' | 'confirmedAt'>
 >
 
-function contentOfExtras(extras: Extras): Content {
+function contentOfExtras(extras: Extras): ContentTexts {
   const { alsoKnownAs, attributes = {}, photos, recipients, confirmedAt } = extras
   const keys = Object.keys(attributes).toSorted()
   const values = keys.map((key) => `${key}: ${attributes[key]}`)
@@ -231,11 +231,15 @@ type Change = {
 /** The current place with what changes `from` into `to`. */
 export function carryOver(current: Place, { from, to, otherwise }: Change): Place {
   const { id, version } = current
-  const address = carried(current.address, { from: from.address, to: to.address, otherwise })
-  return { ...carried(current, { from, to, otherwise }), address, id, version }
+  const address = carryOverFields(current.address, {
+    from: from.address,
+    to: to.address,
+    otherwise,
+  })
+  return { ...carryOverFields(current, { from, to, otherwise }), address, id, version }
 }
 
-function carried<Fields extends object>(
+function carryOverFields<Fields extends object>(
   current: Fields,
   { from, to, otherwise }: { from: Fields; to: Fields } & Pick<Change, 'otherwise'>,
 ): Fields {

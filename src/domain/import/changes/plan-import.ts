@@ -5,21 +5,21 @@ import type { PlaceStore } from '../../places/place-store.ts'
 import { slugOf, numberedSlug } from '../../places/slug.ts'
 import {
   compareWithPlaces,
-  type Differing,
-  type Resembling,
+  type DifferingRow,
+  type ResemblingRow,
   type PlannedRow,
 } from './compare-with-places.ts'
 import type { RowIssue } from '../import-run.ts'
 import type { KnownPlace, KnownPlaces } from './known-places.ts'
 import { contentOfRow } from './place-content.ts'
 import { identityOf } from './place-identity.ts'
-import type { ReadRow, RowIds, RowReading } from '../rows/read-row.ts'
+import type { ReadRow, RowIds, RowResult } from '../rows/read-row.ts'
 import { createTextNumbers } from './compact-texts.ts'
 
 type PlanContext = {
   places: PlaceStore
   known: KnownPlaces
-  readRow: (row: TableRow) => Promise<RowReading>
+  readRow: (row: TableRow) => Promise<RowResult>
   readHours: HoursReader
   /** the site's categories that a cell names */
   findCategories: (cell: string) => string[] | undefined
@@ -38,10 +38,10 @@ type Draft =
       cells: readonly string[]
     }
 
-type Compared = Exclude<PlannedRow, { kind: 'changed' }> | Differing | Resembling
+type ComparedRow = Exclude<PlannedRow, { kind: 'changed' }> | DifferingRow | ResemblingRow
 
 /** A row and its cells. */
-type Reading = { reading: RowReading; cells: readonly string[] }
+type RowWithCells = { reading: RowResult; cells: readonly string[] }
 
 /** Rows whose slugs are looked up in one query. */
 const PLANNED_TOGETHER = 128
@@ -56,7 +56,7 @@ export async function* planImport(
 ): AsyncGenerator<PlannedRow[]> {
   const recognise = createRecogniser(context)
   const slugsFor = createSlugRegister((slugs) => context.places.takenSlugs(slugs))
-  const held: Reading[] = []
+  const held: RowWithCells[] = []
 
   async function plan(drafts: readonly Draft[]): Promise<PlannedRow[]> {
     for (const draft of drafts) {
@@ -65,7 +65,7 @@ export async function* planImport(
     }
     const wanted = drafts.flatMap((draft) => (draft.kind === 'new' ? [wantedSlug(draft.row)] : []))
     const slugs = (await slugsFor(wanted)).values()
-    const compared: Compared[] = []
+    const compared: ComparedRow[] = []
     for (const draft of drafts) {
       if (draft.kind === 'known') compared.push(compare(draft, context))
       else if (draft.kind === 'new') {
@@ -90,7 +90,7 @@ export async function* planImport(
   }
 }
 
-function isByAlias({ reading }: Reading, { known }: PlanContext): boolean {
+function isByAlias({ reading }: RowWithCells, { known }: PlanContext): boolean {
   if (!known.hasAliases || !reading.ok) return false
   return known.named(idsOf(reading.row))?.isByAlias === true
 }
@@ -127,7 +127,7 @@ function addition(
   { row, notices }: Extract<Draft, { kind: 'new' }>,
   slug: string,
   { known, findCategories }: PlanContext,
-): Compared {
+): ComparedRow {
   const found = known.findSimilar(row)
   if (!found) return { kind: 'added', row, slug, notices }
   const { similar, known: place } = found
@@ -144,7 +144,7 @@ function addition(
   return { kind: 'resembling', row, slug, similar, notices, about }
 }
 
-function createRecogniser({ known }: PlanContext): (one: Reading) => Draft {
+function createRecogniser({ known }: PlanContext): (one: RowWithCells) => Draft {
   // Of rows about stored places only what is not remembered with these.
   const linesById = createTextNumbers()
   const linesByIdentity = createTextNumbers()
@@ -212,7 +212,7 @@ function isAsStored(row: ReadRow, place: KnownPlace | undefined, known: KnownPla
 function compare(
   { row, known: place, notices, cells }: Extract<Draft, { kind: 'known' }>,
   { known, findCategories }: PlanContext,
-): Compared {
+): ComparedRow {
   const categoryIds = row.category === undefined ? undefined : findCategories(row.category)
   const content = contentOfRow(row, categoryIds, place.isApproximate)
   // A place of another source keeps that source's id, and one that is known by several its own.
@@ -233,7 +233,7 @@ export function createSlugRegister(
   const given = createTextNumbers()
   const isGiven = (slug: string) => given.get(slug) !== undefined
 
-  async function numbered(slug: string): Promise<string> {
+  async function numberSlug(slug: string): Promise<string> {
     for (let number = given.get(slug) ?? 2; ; number++) {
       const candidate = numberedSlug(slug, number)
       given.set(slug, number + 1)
@@ -247,7 +247,7 @@ export function createSlugRegister(
     const taken = await takenSlugs([...new Set(wanted)].filter((slug) => !isGiven(slug)))
     const slugs: string[] = []
     for (const slug of wanted) {
-      const own = isGiven(slug) || taken.has(slug) ? await numbered(slug) : slug
+      const own = isGiven(slug) || taken.has(slug) ? await numberSlug(slug) : slug
       if (!isGiven(own)) given.set(own, 2)
       slugs.push(own)
     }

@@ -1,4 +1,4 @@
-import { headerKey } from './header-key.ts'
+import { headerKey } from './import-field.ts'
 import { fold } from '../../../lib/text/fold.ts'
 import type { Category } from '../../places/place.ts'
 import type { Actor, SiteStore } from '../../places/place-store.ts'

@@ -1,4 +1,4 @@
-import { headerKey } from './header-key.ts'
+import { headerKey } from './import-field.ts'
 import { describe, expect, test } from 'vitest'
 import { HEADER_SYNONYMS } from './header-synonyms.ts'
 import { mapHeaders } from './map-columns.ts'

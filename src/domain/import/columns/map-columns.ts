@@ -1,4 +1,4 @@
-import { headerKey } from './header-key.ts'
+import { headerKey } from './import-field.ts'
 import { HEADER_SYNONYMS, OPERATOR_WORDS, OWNER_WORDS } from './header-synonyms.ts'
 import { type ImportField, IMPORT_FIELDS } from './import-field.ts'
 import { hoursColumnOf } from '../rows/hours-columns.ts'
@@ -13,7 +13,7 @@ export type MappedColumn = {
   confidence: number
 }
 
-export type Mapping = {
+export type ColumnMapping = {
   /** best first for each field: where a row leaves the first one empty, the next one counts */
   columns: MappedColumn[]
   /** headers that say nothing about a place, or nothing we know */
@@ -34,7 +34,7 @@ const HOURS_FIELDS = {
 let known: Map<string, { field: ImportField; confidence: number }> | undefined
 
 /** Finds out what the columns of a file hold, from their headers alone. */
-export function mapHeaders(headers: readonly string[]): Mapping {
+export function mapHeaders(headers: readonly string[]): ColumnMapping {
   const columns: MappedColumn[] = []
   const unmapped: string[] = []
   headers.forEach((header, index) => {
@@ -56,7 +56,7 @@ function isOfAddress(header: string): boolean {
   return header.startsWith('addr:')
 }
 
-function withoutOperators({ columns, unmapped }: Mapping): Mapping {
+function withoutOperators({ columns, unmapped }: ColumnMapping): ColumnMapping {
   const isNamed = columns.some(({ field, confidence }) => field === 'name' && confidence > PERHAPS)
   const isOperator = ({ header, field }: MappedColumn) =>
     isNamed && field === 'name' && OPERATOR_WORDS.has(headerKey(header))
@@ -123,10 +123,10 @@ const GUESS = 0.5
 
 /** Adds to a mapping the columns whose values say what they are, for fields that no header names. */
 export function guessColumns(
-  mapping: Mapping,
+  mapping: ColumnMapping,
   header: readonly string[],
   rows: readonly (readonly string[])[],
-): Mapping {
+): ColumnMapping {
   const taken = new Set(mapping.columns.map(({ index }) => index))
   const fields = new Set(mapping.columns.map(({ field }) => field))
   if (fields.has('latitude')) fields.add('coordinates')

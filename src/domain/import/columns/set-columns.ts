@@ -1,5 +1,5 @@
-import { type Mapping } from './map-columns.ts'
-import { headerKey } from './header-key.ts'
+import { type ColumnMapping } from './map-columns.ts'
+import { headerKey } from './import-field.ts'
 import { type ImportField, IMPORT_FIELDS } from './import-field.ts'
 
 /** What a person says that a column holds; `ignore` is nothing. */
@@ -96,10 +96,10 @@ export function changeColumns(
 
 /** The mapping with columns as a person wants them, before all others. Undefined when the file has no such column. */
 export function setColumns(
-  mapping: Mapping,
+  mapping: ColumnMapping,
   header: readonly string[],
   choices: readonly ColumnChoice[],
-): Mapping | undefined {
+): ColumnMapping | undefined {
   const names = columnNames(header)
   const chosen = choices.map((choice) => ({
     ...choice,

@@ -44,7 +44,7 @@ export function checkLocation(
 /** Whether the point is in the country, as far as anybody knows where that is. */
 export function isInCountry(point: LatLng, country: string, locate: Locator): boolean {
   const bounds = locate.region(country)
-  return bounds !== undefined && containsPoint(widened(bounds), point)
+  return bounds !== undefined && containsPoint(widen(bounds), point)
 }
 
 /** Whose area the gazetteer knows well. */
@@ -72,18 +72,18 @@ function fittings({ country, region, postalCode }: Claims, locate: Locator) {
   const whole = locate.region(country)
   const bounds =
     (region === undefined ? undefined : locate.region(region)) ?? (center ? undefined : whole)
-  if (bounds) fits.push((point) => containsPoint(widened(bounds), point))
+  if (bounds) fits.push((point) => containsPoint(widen(bounds), point))
   // Nearly everything is somewhere in the country: that says nothing where the postal code says more.
-  const inWhole: Fit | undefined = whole && ((point) => containsPoint(widened(whole), point))
+  const inWhole: Fit | undefined = whole && ((point) => containsPoint(widen(whole), point))
   return { fits, inWhole }
 }
 
-function widened({ west, south, east, north }: Bounds): Bounds {
+function widen({ west, south, east, north }: Bounds): Bounds {
   const margin = REGION_MARGIN_DEGREES
   return { west: west - margin, south: south - margin, east: east + margin, north: north + margin }
 }
 
-export type Placed = { location: Location; by: 'geocoder' | 'gazetteer' }
+export type ResolvedLocation = { location: Location; by: 'geocoder' | 'gazetteer' }
 
 /** What of a row a geocoder is asked about; nothing without a street, since the gazetteer knows the rest. */
 function askableAddress({
@@ -100,7 +100,7 @@ function askableAddress({
  * Where a place without coordinates is: as a geocoder has said about its address, when that is known better than the middle
  * of its postal code or city and is near them; else that middle.
  */
-export function placeByAddress(facts: PlaceFacts, locate: Locator): Placed | undefined {
+export function placeByAddress(facts: PlaceFacts, locate: Locator): ResolvedLocation | undefined {
   const address = askableAddress(facts)
   const geocoded = address && locate.address?.(address)
   const middle = placeByGazetteer(facts, locate)
@@ -146,7 +146,7 @@ export type LocationDoubt = {
   km?: number
 }
 
-export function doubtAbout(
+export function locationDoubt(
   { lat, lng }: LatLng,
   facts: PlaceFacts,
   locate: Locator,

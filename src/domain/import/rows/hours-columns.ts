@@ -1,4 +1,4 @@
-import { headerKey } from '../columns/header-key.ts'
+import { headerKey } from '../columns/import-field.ts'
 import { OSM_DAYS, SPOKEN_DAYS } from '../../../lib/hours/weekdays.ts'
 import { fold } from '../../../lib/text/fold.ts'
 import { parseSpokenHours } from '../../places/spoken-hours/parse-spoken-hours.ts'

@@ -1,11 +1,11 @@
-import { headerKey } from '../columns/header-key.ts'
-import { restored } from '../../../lib/table/write-csv.ts'
+import { headerKey } from '../columns/import-field.ts'
+import { undefuse } from '../../../lib/table/write-csv.ts'
 import { parseCountry } from '../../places/country.ts'
 import { type PlaceField, type PlaceValues, PLACE_FIELDS } from '../../places/parse-place.ts'
 import { parseRegion } from '../../places/region.ts'
 import { type HoursColumn, composeHours, hoursColumnOf } from './hours-columns.ts'
 import type { ImportField } from '../columns/import-field.ts'
-import { type MappedColumn, type Mapping } from '../columns/map-columns.ts'
+import { type MappedColumn, type ColumnMapping } from '../columns/map-columns.ts'
 import type { PlaceStatus } from '../../places/place.ts'
 import { parseEmail } from '../../places/email.ts'
 
@@ -51,7 +51,7 @@ type CellOptions = {
 
 /** Gives a function that takes the cells of a row for what the mapping says, joins what belongs together and splits what does not. */
 export function createCellReader(
-  { columns }: Mapping,
+  { columns }: ColumnMapping,
   defaultCountry: string,
   { isSpreadsheet = true, countryOf = () => undefined }: CellOptions = {},
 ): (cells: readonly string[]) => RowValues {
@@ -71,9 +71,9 @@ export function createCellReader(
   return (written) => {
     // An export puts an apostrophe before what a spreadsheet would calculate.
     const cells = isSpreadsheet
-      ? written.map((cell) => (cell.startsWith("'") ? restored(cell) : cell))
+      ? written.map((cell) => (cell.startsWith("'") ? undefuse(cell) : cell))
       : written
-    const found: Found = new Map()
+    const found: CellsByField = new Map()
     for (const field of PLACE_FIELDS) {
       const cell = cellOf(cells, field)
       if (cell) found.set(field, cell)
@@ -115,7 +115,7 @@ export function createCellReader(
   }
 }
 
-type Found = Map<CellField, Cell>
+type CellsByField = Map<CellField, Cell>
 
 function firstFilled(
   cells: readonly string[],
@@ -128,14 +128,18 @@ function firstFilled(
   return undefined
 }
 
-function joinExtra(found: Found, cells: readonly string[], columns: MappedColumn[] = []): void {
+function joinExtra(
+  found: CellsByField,
+  cells: readonly string[],
+  columns: MappedColumn[] = [],
+): void {
   const filled = columns.flatMap((column) => firstFilled(cells, [column]) ?? [])
   const [first] = filled
   if (!first) return
   found.set('extra', { ...first, text: filled.map(({ text }) => text).join(', ') })
 }
 
-function mendTexts(found: Found): RowValues['mended'] {
+function mendTexts(found: CellsByField): RowValues['mended'] {
   const mended: RowValues['mended'] = []
   for (const [field, cell] of found) {
     const text = mendedText(cell.text)
@@ -146,7 +150,7 @@ function mendTexts(found: Found): RowValues['mended'] {
   return mended
 }
 
-function moveEmail(found: Found): void {
+function moveEmail(found: CellsByField): void {
   const cell = found.get('website')
   const text = cell && !found.has('email') ? emailInWebsite(cell.text) : undefined
   if (!cell || text === undefined) return
@@ -155,7 +159,7 @@ function moveEmail(found: Found): void {
 }
 
 function joinHours(
-  found: Found,
+  found: CellsByField,
   cells: readonly string[],
   columns: readonly { mapped: MappedColumn; column: HoursColumn }[],
 ): void {
@@ -170,7 +174,7 @@ function joinHours(
   if (text) found.set('openingHours', { text, header: first.mapped.header })
 }
 
-function splitWholeAddress(found: Found): void {
+function splitWholeAddress(found: CellsByField): void {
   const cell = found.get('street')
   if (!cell || found.has('postalCode') || found.has('city')) return
   const parts = splitAddress(cell.text)
@@ -183,7 +187,7 @@ function splitWholeAddress(found: Found): void {
   }
 }
 
-function splitPostalCodeAndCity(found: Found, cell: Cell | undefined): void {
+function splitPostalCodeAndCity(found: CellsByField, cell: Cell | undefined): void {
   if (!cell || cell.text.length > LONGEST_COMBINED) return
   const match = /^((?:[A-Z]{1,3}-)?\d{4,6})\s+(\D.*)$/.exec(cell.text)
   const [, code, city] = match ?? []
@@ -200,7 +204,7 @@ const NO_WORDS =
   /\d\.\d{3}|^[[{]|^(?:SRID=\d+;)?(?:MULTI)?(?:POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)[ ZM]*(?:\(|EMPTY)|^[\dA-F]{20,}$/i
 
 /** Some say in words where it is, "Vor der Kirche", also where latitude and longitude stand beside it. */
-function takeWords(found: Found, cell: Cell | undefined): boolean {
+function takeWords(found: CellsByField, cell: Cell | undefined): boolean {
   if (!cell || cell.text.length > LONGEST_COMBINED || found.has('street')) return false
   if (NO_WORDS.test(cell.text) || !/\p{L}{3}/u.test(cell.text)) return false
   found.set('street', cell)
@@ -208,7 +212,7 @@ function takeWords(found: Found, cell: Cell | undefined): boolean {
 }
 
 // "(41.97, -87.71)" is latitude first, WKT's "POINT (-87.71 41.97)" longitude.
-function splitCoordinates(found: Found, cell: Cell | undefined): void {
+function splitCoordinates(found: CellsByField, cell: Cell | undefined): void {
   if (!cell || cell.text.length > LONGEST_COMBINED) return
   if (found.has('latitude') || found.has('longitude')) return
   const pair = PAIR.exec(cell.text)
@@ -223,7 +227,7 @@ function splitCoordinates(found: Found, cell: Cell | undefined): void {
 // What some programs write where there is no number: "Odenwaldring 0".
 const NUMBER_ZERO = /^0+$/
 
-function dropNumberZero(found: Found): void {
+function dropNumberZero(found: CellsByField): void {
   const street = found.get('street')
   if (!street?.text.endsWith(' 0')) return
   found.set('street', { ...street, text: street.text.slice(0, -2).trimEnd() })
@@ -231,7 +235,11 @@ function dropNumberZero(found: Found): void {
 
 const NUMBER_FIRST = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'ZA', 'FR', 'IM'])
 
-function joinHouseNumber(found: Found, number: Cell | undefined, defaultCountry: string): void {
+function joinHouseNumber(
+  found: CellsByField,
+  number: Cell | undefined,
+  defaultCountry: string,
+): void {
   const street = found.get('street')
   if (!number || !street || NUMBER_ZERO.test(number.text)) return
   const country = countryIn(found) ?? defaultCountry
@@ -241,7 +249,7 @@ function joinHouseNumber(found: Found, number: Cell | undefined, defaultCountry:
   found.set('street', { ...street, text })
 }
 
-function countryIn(found: Found): string | undefined {
+function countryIn(found: CellsByField): string | undefined {
   const country = parseCountry(found.get('country')?.text ?? '')
   if (country.ok) return country.value
   const region = parseRegion(found.get('region')?.text ?? '')

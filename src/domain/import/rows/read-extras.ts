@@ -1,7 +1,7 @@
-import { readListCell, restored } from '../../../lib/table/write-csv.ts'
+import { readListCell, undefuse } from '../../../lib/table/write-csv.ts'
 import { type AttributeValue, parseAttributeValue } from '../../places/attribute-value.ts'
 import { parseEmail } from '../../places/email.ts'
-import { readPhotosCell } from '../../places/photo-cell.ts'
+import { readPhotosCell } from '../../places/photo-form.ts'
 import { readPhotos, type TypedPhoto, writeTypedPhotos } from '../../places/photo-form.ts'
 import { sizeOfId } from '../../places/photo.ts'
 import type { Attribute, Place } from '../../places/place.ts'
@@ -62,7 +62,7 @@ export function createExtrasReader(options: ExtrasOptions): ReadExtras | undefin
     for (const { index, header: column, read } of readers) {
       const cell = cells[index]?.trim()
       if (!cell) continue
-      const value = options.isSpreadsheet ? restored(cell) : cell
+      const value = options.isSpreadsheet ? undefuse(cell) : cell
       const said = read(value, (reason, limit) => {
         note({ reason, column, value, limit })
         return undefined
@@ -82,7 +82,7 @@ function readerOf(field: ExtraField, header: string, { attributes, now }: Extras
     case 'slug':
       return (text) => ({ slug: SLUG.test(text) && text.length <= 100 ? text : slugOf(text) })
     case 'sourceSystem':
-      return (text, refuse) => ({ system: taken(parseLine(text, 200), refuse) })
+      return (text, refuse) => ({ system: valueOrRefuse(parseLine(text, 200), refuse) })
     case 'alsoKnownAs':
       return (text, refuse) => ({
         alsoKnownAs: readList(text, (item) => parseLine(item, 120), refuse),
@@ -98,7 +98,7 @@ function readerOf(field: ExtraField, header: string, { attributes, now }: Extras
   }
 }
 
-function taken<Value>(result: FieldResult<Value>, refuse: Refuse): Value | undefined {
+function valueOrRefuse<Value>(result: FieldResult<Value>, refuse: Refuse): Value | undefined {
   if (result.ok) return result.value
   return refuse(result.rule === 'required' ? 'name_missing' : result.rule, result.limit)
 }
@@ -112,7 +112,7 @@ function readList(
   const said = text.split('\n').flatMap((line) => readListCell(line))
   const items = new Set<string>()
   for (const item of said.filter((one) => one !== '')) {
-    const value = taken(parse(item), refuse)
+    const value = valueOrRefuse(parse(item), refuse)
     if (value === undefined) return undefined
     items.add(value)
   }

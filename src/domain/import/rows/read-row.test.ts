@@ -146,7 +146,7 @@ describe('a row becomes a place', () => {
     expect(row.externalId).toBe((await rowOf({ id: ' ', phone: '' })).externalId)
   })
 
-  test('a value that breaks a rule is left out and noted with its column', async () => {
+  test('a value that breaks a rule is skipped and reported with its column', async () => {
     const row = await rowOf({ phone: 'http://www.farmacybrewing.com/' })
     expect(row.facts.phone).toBeUndefined()
     expect(row.notices).toEqual([
@@ -337,7 +337,7 @@ test('swapped coordinates are put right when a person says so, with a notice', a
   })
 })
 
-test('finding 11: hours in doubt are left out and told of, until a person answers for all rows', async () => {
+test('finding 11: doubtful hours are skipped and reported, until a person answers for all rows', async () => {
   const header = ['name', 'lat', 'lng', 'hours']
   const hoursOf = async (text: string, hours?: RowReaderOptions['hours']) => {
     const readRow = createRowReader({

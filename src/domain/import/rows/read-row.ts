@@ -17,9 +17,9 @@ import { isUuid } from '../../uuid.ts'
 import {
   countryOfAddress,
   isInCountry,
-  doubtAbout,
+  locationDoubt,
   type LocationDoubt,
-  type Placed,
+  type ResolvedLocation,
   type Locator,
   checkLocation,
   placeByAddress,
@@ -43,7 +43,7 @@ export type ReadRow = {
   descriptionEn?: string
   extras?: RowExtras
   /** who knew where it is: the row has no coordinates */
-  placedBy?: Placed['by']
+  placedBy?: ResolvedLocation['by']
   /** the row says how precise its coordinates are */
   saysPrecision: boolean
   /** its coordinates lie far from its address */
@@ -55,11 +55,11 @@ export type ReadRow = {
   saysStatus: boolean
   /** why it is rejected, unless the stored place that it names is so already */
   onlyAsStored?: RowIssue
-  /** values that were left out, and doubts */
+  /** values that were skipped, and doubts */
   notices: RowIssue[]
 }
 
-export type RowReading =
+export type RowResult =
   | { ok: true; row: ReadRow }
   /** it may name a stored place all the same, which is not missing then */
   | { ok: false; issue: RowIssue; names?: RowIds }
@@ -73,7 +73,7 @@ export type RowIds = {
   system?: string
 }
 
-export type RowReaderOptions = RowParsing & {
+export type RowReaderOptions = RowParseOptions & {
   columnCount: number
   readCells: (cells: readonly string[]) => RowValues
   readExtras?: ReadExtras
@@ -85,17 +85,17 @@ const LONGEST_ID = 200
 const NO_STOP = new Set(['2', '3', '4'])
 
 /** `location`: where the place is put, whatever the row says about that. */
-export type RowReader = (row: TableRow, location?: Location) => Promise<RowReading>
+export type RowReader = (row: TableRow, location?: Location) => Promise<RowResult>
 
-/** Gives a function that turns rows into places, or says why it cannot. Optional values that break a rule are left out. */
+/** Gives a function that turns rows into places, or says why it cannot. Optional values that break a rule are skipped. */
 export function createRowReader(options: RowReaderOptions): RowReader {
   const { columnCount, readCells, locate } = options
   return async ({ line, cells, problem }, location) => {
-    if (problem) return rejected({ line, reason: problem })
+    if (problem) return rejectRow({ line, reason: problem })
     const rowValues = readCells(cells)
     const { placeId } = rowValues
     if (rowValues.stopType && NO_STOP.has(rowValues.stopType)) {
-      return rejected({ line, reason: 'not_a_stop', value: rowValues.stopType })
+      return rejectRow({ line, reason: 'not_a_stop', value: rowValues.stopType })
     }
     const { parsed, placedBy, isMended } = await parseRow(rowValues, options, location)
     const { facts, isCountryAssumed } = parsed
@@ -103,7 +103,7 @@ export function createRowReader(options: RowReaderOptions): RowReader {
       const broken = parsed.problems.find(({ field }) => fields.includes(field))
       return broken && toIssue(broken, line, rowValues)
     }
-    const refuse = (issue: RowIssue) => rejected(issue, idsOf(rowValues, facts))
+    const refuse = (issue: RowIssue) => rejectRow(issue, idsOf(rowValues, facts))
     const surplus = cells.slice(columnCount).find((cell) => cell.trim() !== '')
     if (surplus !== undefined) {
       return refuse({ line, reason: 'more_cells_than_columns', value: surplus })
@@ -146,7 +146,7 @@ export function createRowReader(options: RowReaderOptions): RowReader {
       ? parsed.problems.filter(({ rule }) => rule !== 'coordinates_missing')
       : parsed.problems
     const notices = problems.map((broken) => toIssue(broken, line, rowValues))
-    const far = doubt && facts.location && doubtAbout(facts.location, facts, locate)
+    const far = doubt && facts.location && locationDoubt(facts.location, facts, locate)
     if (doubt) notices.push({ ...doubt, km: far?.km, proposal: far?.place })
     if (swapped) notices.push(swapped)
     if (isMended) notices.push({ ...mendNotice(rowValues), line })
@@ -243,11 +243,11 @@ function saysNoTown(
   return (latitude + longitude).trim() === '' && postalCode === undefined && city === undefined
 }
 
-function rejected(issue: RowIssue, names?: RowIds): RowReading {
+function rejectRow(issue: RowIssue, names?: RowIds): RowResult {
   return { ok: false, issue, names }
 }
 
-type RowParsing = ParseOptions & {
+type RowParseOptions = ParseOptions & {
   /** rows that are not known better than by postal code or city are rejected, instead of placed there */
   isExactOnly?: boolean
   /** swapped coordinates are put right, instead of rejected with a proposal */
@@ -260,23 +260,23 @@ type RowParsing = ParseOptions & {
   hours?: readonly HoursAnswer[]
 }
 
-type ParsedRow = { parsed: ParsedPlace; placedBy?: Placed['by']; isMended: boolean }
+type ParsedRow = { parsed: ParsedPlace; placedBy?: ResolvedLocation['by']; isMended: boolean }
 
 /** The facts of a row, with a location by its address where it has none; `location`: where it is put, whatever it says. */
 async function parseRow(
   rowValues: RowValues,
-  options: RowParsing,
+  options: RowParseOptions,
   location: Location | undefined,
 ): Promise<ParsedRow> {
   const row = placeRow(rowValues, options, location)
   return { ...row, parsed: await withRowHours(row.parsed, rowValues, options) }
 }
 
-// Hours in doubt are left out like those that cannot be read, unless a person has answered for the whole file.
+// Doubtful hours are skipped like unreadable ones, unless a person has answered for the whole file.
 async function withRowHours(
   parsed: ParsedPlace,
   rowValues: RowValues,
-  options: RowParsing,
+  options: RowParseOptions,
 ): Promise<ParsedPlace> {
   const { reading, ...read } = await withHours(parsed, rowValues.values.openingHours, options)
   if (!reading?.ok || !reading.doubt) return read
@@ -292,7 +292,7 @@ async function withRowHours(
 
 function placeRow(
   rowValues: RowValues,
-  options: RowParsing,
+  options: RowParseOptions,
   location: Location | undefined,
 ): ParsedRow {
   const { locate, isExactOnly, mendsSwapped } = options
@@ -337,7 +337,7 @@ function withCity(parsed: ParsedPlace, { isStreetInWords }: RowValues, locate: L
 
 const NEAR_KM = 100
 
-/** Leaves out a German postal code with a zero put back that lies near neither place nor city: "4474" of 94474 lacks a nine. */
+/** Skips a German postal code with a zero put back that lies near neither place nor city: "4474" of 94474 lacks a nine. */
 function withLikelyCode(parsed: ParsedPlace, values: PlaceValues, locate: Locator): ParsedPlace {
   const { postalCode, city, country, location } = parsed.facts
   if (country !== 'DE' || !postalCode?.startsWith('0') || !city || !location) return parsed
@@ -367,7 +367,7 @@ function isBroken({ problems }: ParsedPlace, rule: PlaceProblem['rule']): boolea
   return problems.some((problem) => problem.rule === rule)
 }
 
-function placedReason({ location }: PlaceFacts, by: Placed['by']): ImportReason {
+function placedReason({ location }: PlaceFacts, by: ResolvedLocation['by']): ImportReason {
   if (by === 'geocoder') return 'placed_by_geocoder'
   return location?.precision === 'city' ? 'placed_by_city' : 'placed_by_postal_code'
 }

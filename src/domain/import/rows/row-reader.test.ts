@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptResults } from './row-reader.ts'
+import { cacheResults } from './row-reader.ts'
 import { guessColumns, mapHeaders } from '../columns/map-columns.ts'
 import { mendedText, createCellReader, splitAddress } from './read-cells.ts'
 
 test('a text of a country is worked out once, and that of another country for itself', () => {
   let count = 0
-  const parse = keptResults((text: string, country: string) => {
+  const parse = cacheResults((text: string, country: string) => {
     count += 1
     return { ok: true, value: `${country} ${text}` }
   })
@@ -19,7 +19,7 @@ test('a text of a country is worked out once, and that of another country for it
 
 test('thousands of texts do not pile up, and long ones are not kept', () => {
   let count = 0
-  const parse = keptResults((text: string) => {
+  const parse = cacheResults((text: string) => {
     count += 1
     return { ok: true, value: text }
   })

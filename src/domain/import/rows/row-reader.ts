@@ -63,8 +63,8 @@ export function rowReaderFor(
     now: now(),
     readHours: cacheReadings(acceptSpokenHours(readHours)),
     hours,
-    parseRegion: keptResults<string | undefined>(parseRegion),
-    parsePhone: keptResults(parsePhone),
+    parseRegion: cacheResults<string | undefined>(parseRegion),
+    parsePhone: cacheResults(parsePhone),
   })
 }
 
@@ -86,7 +86,7 @@ const MOST = 2000
 const LONGEST = 100
 
 /** The same function, which works out a text of a country once while it comes again and again: a file has few regions. */
-export function keptResults<Country extends string | undefined>(
+export function cacheResults<Country extends string | undefined>(
   parse: Parse<Country>,
 ): Parse<Country> {
   const byCountry = new Map<Country, Map<string, FieldResult<string>>>()
@@ -113,7 +113,7 @@ export type GeocodedRows = {
   counts?: GeocodingCounts
 }
 
-type Asking = {
+type GeocodeRowsContext = {
   ports: Pick<ImportPorts, 'locate' | 'readHours' | 'now' | 'isGeocodingStopped'> &
     Required<Pick<ImportPorts, 'geocoding'>>
   known: KnownPlaces
@@ -126,7 +126,10 @@ type Asking = {
  * time is not asked again, so that a check that broke off goes on where it was. Places that are stored with a pin are not
  * asked about.
  */
-export async function geocodeRows(opened: OpenedImport, asking: Asking): Promise<GeocodedRows> {
+export async function geocodeRows(
+  opened: OpenedImport,
+  asking: GeocodeRowsContext,
+): Promise<GeocodedRows> {
   const addresses = await collectAddresses(opened, asking)
   const { ports, onProgress } = asking
   const { geocoding, isGeocodingStopped = () => false } = ports
@@ -158,7 +161,7 @@ export async function geocodeRows(opened: OpenedImport, asking: Asking): Promise
 
 async function collectAddresses(
   opened: OpenedImport,
-  { ports, known, settings }: Asking,
+  { ports, known, settings }: GeocodeRowsContext,
 ): Promise<Map<string, Omit<Address, 'extra'>>> {
   const addresses = new Map<string, Omit<Address, 'extra'>>()
   let asked: Omit<Address, 'extra'> | undefined

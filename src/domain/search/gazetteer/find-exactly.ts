@@ -1,6 +1,6 @@
 import { fold, unaccented } from '../../../lib/text/fold.ts'
 import type { Country } from '../../places/countries.ts'
-import { countryCalled, countryNamed, isCountryCode } from '../../places/country.ts'
+import { lookUpCountry, lookUpCountryByName, isCountryCode } from '../../places/country.ts'
 import type { Parts } from './find-options.ts'
 import type { LocalityWord } from './locality-key.ts'
 import type { Candidate } from './name-search.ts'
@@ -16,7 +16,7 @@ export function findExactly(
 ): Candidate[] {
   const found = search.exact(words)
   const typed = typedIn(text, words)
-  const country = countryCalled(typed)
+  const country = lookUpCountry(typed)
   if (!country) return found
   const area = areaOfCountry(country, areaOf)
   const kept = found.filter(
@@ -25,7 +25,7 @@ export function findExactly(
       (!isFoldedCode(typed) &&
         !(ordinal < records.areaCount && records.kind(ordinal) === 'country')),
   )
-  return kept.length > 0 || !countryNamed(typed) ? kept : asCandidates(area)
+  return kept.length > 0 || !lookUpCountryByName(typed) ? kept : asCandidates(area)
 }
 
 /**
@@ -33,7 +33,7 @@ export function findExactly(
  * "CA" is California, "IND" the airport of Indianapolis. Undefined where the text says no country, empty where we do not know its area.
  */
 export function findCountry(text: string, { areaOf }: Pick<Parts, 'areaOf'>) {
-  const country = countryCalled(text)
+  const country = lookUpCountry(text)
   if (!country || (isCountryCode(text) && text !== text.toUpperCase())) return undefined
   return asCandidates(areaOfCountry(country, areaOf))
 }

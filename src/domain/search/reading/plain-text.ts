@@ -28,8 +28,7 @@ export function withoutAsking(text: string): string {
 
 const ASKS_FOR_NEAREST = new RegExp(String.raw`(?:^|\s)${NEAREST}`, 'iu')
 
-/** Whether the text asks for what is nearest, and thereby for one however far it is. */
-export function asksForNearest(text: string): boolean {
+function asksForNearest(text: string): boolean {
   return ASKS_FOR_NEAREST.test(text)
 }
 

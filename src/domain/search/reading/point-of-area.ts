@@ -7,7 +7,7 @@ const CODES_ASKED = 9
 const BEGINNING = /^([A-Z]{2}) (\d{1,5})…$/
 
 /**
- * Where about the area of a `SearchMiss` lies: a town, a region, or the middle of the postal codes that begin so. Undefined for
+ * Where about the area of a `ZeroResultSearch` lies: a town, a region, or the middle of the postal codes that begin so. Undefined for
  * one that the table of localities does not know.
  */
 export function pointOfArea(

@@ -34,7 +34,7 @@ export type DeliveryStore = {
    */
   settle(delivery: Pick<Delivery, 'id' | 'attempts'>, outcome: DeliveryOutcome): Promise<void>
   /** lets every message that waits for its next attempt be due at once */
-  hasten(now: Date): Promise<void>
+  retryNow(now: Date): Promise<void>
   /** gives a failed one all its attempts anew, with an audit entry; `false` when it is none */
   restart(id: string, now: Date, actor: Actor): Promise<boolean>
   /** messages of the inbox that nobody gets by e-mail, from the one after that id on; and whether another way has any */

@@ -1,7 +1,7 @@
 import type { PlaceStore } from '../../places/place-store.ts'
 import type { SendResult } from './deliver.ts'
 import type { DigestStore, QuarantinedMessage } from './digest-store.ts'
-import type { JobNotes } from './job-notes.ts'
+import type { JobLog } from './job-log.ts'
 import { issueReleaseLink } from './release-by-link.ts'
 import { inboxLine } from '../inbox/inbox.ts'
 import { type RetentionStore, cutoffsAt, type RetentionPeriods } from '../retention/retention.ts'
@@ -51,7 +51,7 @@ export type DigestPorts = {
   places: Pick<PlaceStore, 'byId'>
   retention: Pick<RetentionStore, 'countDue'>
   periods: RetentionPeriods
-  notes: JobNotes
+  notes: JobLog
   siteRecipients(): Promise<readonly string[]>
   send(digest: Digest, recipient: string): Promise<SendResult>
   /** of the links */
@@ -78,12 +78,12 @@ export async function sendDigest(ports: DigestPorts, isAskedFor = false): Promis
   const scopes = await digestScopes(ports)
   if (scopes.length === 0) return { kind: 'nobody' }
   // Of several processes one sends it.
-  if (!(await notes.note(JOB, at, last))) return { kind: 'wait' }
+  if (!(await notes.record(JOB, at, last))) return { kind: 'wait' }
   const outcome = await sendAll(ports, scopes, at).catch((error: unknown) => ({
     kind: 'failed' as const,
     error: String(error),
   }))
-  if (outcome.kind === 'failed') await notes.note(JOB, last ?? new Date(0), at)
+  if (outcome.kind === 'failed') await notes.record(JOB, last ?? new Date(0), at)
   return outcome
 }
 

@@ -20,7 +20,7 @@ export type ReleaseResult =
 /** "Doch kein Spam" by a link of a digest. */
 export type ReleaseByLink = {
   /** changes nothing: programs that check mails follow every link */
-  look(token: string): Promise<ReleaseResult>
+  read(token: string): Promise<ReleaseResult>
   /** works once: afterwards the message no longer lies in quarantine since the moment that the link names */
   release(token: string): Promise<ReleaseResult>
 }
@@ -36,7 +36,7 @@ export function createReleaseByLink(ports: ReleasePorts): ReleaseByLink {
   }
 
   return {
-    async look(token) {
+    async read(token) {
       const found = await find(token)
       if (typeof found === 'string') return { ok: false, problem: found }
       const { receipt, receivedAt } = found.submission
@@ -58,7 +58,7 @@ export function createReleaseByLink(ports: ReleasePorts): ReleaseByLink {
 /** What a link in a digest is about: a message, as long as it lies in quarantine since that very moment. */
 export type ReleaseClaim = { id: string; since: Date; expires: Date }
 
-export type ReleaseReading =
+export type ReleaseLinkResult =
   | { ok: true; claim: ReleaseClaim }
   | { ok: false; problem: 'link_invalid' | 'link_expired' }
 
@@ -67,7 +67,7 @@ export function issueReleaseLink({ id, since, expires }: ReleaseClaim, secret: U
   return signLink('release', [id, momentWord(since), momentWord(expires)], secret)
 }
 
-export function readReleaseLink(token: string, secret: Uint8Array, now: Date): ReleaseReading {
+export function readReleaseLink(token: string, secret: Uint8Array, now: Date): ReleaseLinkResult {
   const words = readSignedLink('release', token, secret)
   if (!words) return { ok: false, problem: 'link_invalid' }
   const [id = '', since = '', expires = ''] = words

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { HAM, labelledMessages, SPAM } from '../../../../test/fakes/labelled-messages.ts'
 import { createMemorySubmissionStore } from '../../../../test/fakes/memory-submission-store.ts'
-import { openDesk, TYPED } from '../../../../test/fakes/submission-desk.ts'
+import { submissionFixture, TYPED } from '../../../../test/fakes/submission-fixture.ts'
 import { hashText } from '../../../lib/spam-shield/classifier/classifier.ts'
 import { createContentModel } from './content-model.ts'
 import type { Submission, SpamLesson } from '../submission.ts'
@@ -163,11 +163,11 @@ describe('the content model', () => {
 
 describe('a message to a site that has learned', () => {
   const send = async (message: string, request = {}) => {
-    const desk = openDesk()
-    desk.store.submissions.push(...decided())
-    await desk.submissions.learnFromDecisions()
-    await desk.send(desk.fillIn({ message }), request)
-    return desk.store.submissions.at(-1)!
+    const fixture = submissionFixture()
+    fixture.store.submissions.push(...decided())
+    await fixture.submissions.learnFromDecisions()
+    await fixture.send(fixture.fillIn({ message }), request)
+    return fixture.store.submissions.at(-1)!
   }
 
   test('of spam is accepted all the same when nothing else speaks against it', async () => {
@@ -191,12 +191,12 @@ describe('a message to a site that has learned', () => {
   })
 
   test('is judged without it when learning fails, and the failure is logged', async () => {
-    const desk = openDesk()
-    desk.store.fail('list', new Error('busy'))
-    await desk.submissions.learnFromDecisions()
-    expect(desk.failedLayers).toEqual(['content'])
-    desk.store.fail('list', undefined)
-    expect(await desk.send(desk.fillIn({ message: NEW_SPAM }))).toMatchObject({ ok: true })
-    expect(desk.store.submissions.at(-1)).toMatchObject({ score: 0, signals: [] })
+    const fixture = submissionFixture()
+    fixture.store.fail('list', new Error('busy'))
+    await fixture.submissions.learnFromDecisions()
+    expect(fixture.failedLayers).toEqual(['content'])
+    fixture.store.fail('list', undefined)
+    expect(await fixture.send(fixture.fillIn({ message: NEW_SPAM }))).toMatchObject({ ok: true })
+    expect(fixture.store.submissions.at(-1)).toMatchObject({ score: 0, signals: [] })
   })
 })

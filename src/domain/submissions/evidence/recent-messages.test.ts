@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { createMemorySubmissionStore } from '../../../../test/fakes/memory-submission-store.ts'
 import { judge } from '../../../lib/spam-shield/judge.ts'
-import { createRecentMessages, type Sender } from './recent-messages.ts'
+import { createRecentMessages, type SenderHash } from './recent-messages.ts'
 import type { Submission } from '../submission.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -39,7 +39,7 @@ async function setUp(stored: Submission[]) {
   for (const submission of stored) await store.store(submission, [])
   const clock = { now: NOW }
   const recent = createRecentMessages({ store, now: () => new Date(clock.now) })
-  const reasons = async (fields = FIELDS, sender?: Sender) =>
+  const reasons = async (fields = FIELDS, sender?: SenderHash) =>
     judge(await recent.compare(fields, sender)).signals.map(({ code }) => code)
   return { store, clock, recent, reasons }
 }

@@ -15,7 +15,7 @@ const MOST_READ = 500
 const MOST_KEPT = 1_000
 
 /** The visitor who sent something: a hash, and the number of the day key it was made with. */
-export type Sender = { hash: string; keyNumber: number }
+export type SenderHash = { hash: string; keyNumber: number }
 
 type RecentMessage = {
   id: string
@@ -24,15 +24,15 @@ type RecentMessage = {
   /** e-mail address and telephone number */
   contacts: readonly string[]
   /** only for messages that this process received itself */
-  sender: Sender | undefined
+  sender: SenderHash | undefined
   judgedByPerson: ReturnType<typeof humanDecision>
 }
 
 export type RecentMessages = {
   /** the evidence about duplicates, trust, and how often this sender sent nearly the same text within the hour */
-  compare(fields: Submission['fields'], sender: Sender | undefined): Promise<Evidence>
+  compare(fields: Submission['fields'], sender: SenderHash | undefined): Promise<Evidence>
   /** `evidence`: the result of `compare`, which already holds the fingerprint */
-  add(submission: Submission, sender: Sender | undefined, evidence?: Evidence): void
+  add(submission: Submission, sender: SenderHash | undefined, evidence?: Evidence): void
   /** when the messages in memory were received, in milliseconds since 1970 */
   times(): number[]
 }
@@ -69,7 +69,7 @@ export function createRecentMessages(ports: {
     readAt = ports.now().getTime()
   }
 
-  async function compare(fields: Submission['fields'], sender: Sender | undefined) {
+  async function compare(fields: Submission['fields'], sender: SenderHash | undefined) {
     if (ports.now().getTime() - readAt > READ_AGAIN_MS) {
       reading ??= read().finally(() => (reading = undefined))
       await reading
@@ -77,7 +77,11 @@ export function createRecentMessages(ports: {
     return evidenceOf(fields, sender, { memory, now: ports.now().getTime() })
   }
 
-  function add(submission: Submission, sender: Sender | undefined, evidence: Evidence = {}): void {
+  function add(
+    submission: Submission,
+    sender: SenderHash | undefined,
+    evidence: Evidence = {},
+  ): void {
     const { messages, texts } = memory
     const added = toRecent(submission, { sender, ...evidence.duplicates })
     messages.unshift(added)
@@ -100,7 +104,7 @@ function memoryOf(messages: RecentMessage[]): Memory {
 
 function evidenceOf(
   fields: Submission['fields'],
-  sender: Sender | undefined,
+  sender: SenderHash | undefined,
   { memory, now }: { memory: Memory; now: number },
 ): Evidence {
   const contacts = contactsOf(fields)
@@ -130,7 +134,10 @@ function evidenceOf(
 }
 
 /** Undefined when unknown: hashes made with different keys cannot be compared. */
-function isAnother(one: Sender | undefined, other: Sender | undefined): boolean | undefined {
+function isAnother(
+  one: SenderHash | undefined,
+  other: SenderHash | undefined,
+): boolean | undefined {
   if (!one || !other || one.keyNumber !== other.keyNumber) return undefined
   return one.hash !== other.hash
 }
@@ -138,7 +145,7 @@ function isAnother(one: Sender | undefined, other: Sender | undefined): boolean 
 /** `known`: what was computed before; the text does not change. */
 function toRecent(
   submission: Submission,
-  known: { sender?: Sender; fingerprint?: Fingerprint } = {},
+  known: { sender?: SenderHash; fingerprint?: Fingerprint } = {},
 ): RecentMessage {
   return {
     id: submission.id,

@@ -44,9 +44,9 @@ describe('the rate of a sender', () => {
     const rate = aRate()
     await rate.take('a', 1)
     await rate.take('a', 2)
-    await rate.giveBack('a', 1)
-    await rate.giveBack('a', 99)
-    await rate.giveBack('b', 2)
+    await rate.release('a', 1)
+    await rate.release('a', 99)
+    await rate.release('b', 2)
     expect(await rate.take('a', 3)).toEqual({ lastHour: 2 })
   })
 

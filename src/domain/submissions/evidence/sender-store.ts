@@ -72,7 +72,7 @@ export type SenderRate = {
   /** seconds until this sender may send again; undefined when it may now */
   wait(sender: string, now: number): Promise<number | undefined>
   /** undoes a `take` whose submission was not stored */
-  giveBack(sender: string, takenAt: number): Promise<void>
+  release(sender: string, takenAt: number): Promise<void>
 }
 
 /** How many submissions each sender has made within the last hour, on all servers that share the store. */
@@ -111,7 +111,7 @@ export function createSenderRate(
       return seconds
     },
 
-    giveBack: (sender, takenAt) =>
+    release: (sender, takenAt) =>
       store.changeTimes(sender, takenAt, (times) => {
         const at = times.lastIndexOf(takenAt)
         return at === -1 ? times : times.toSpliced(at, 1)

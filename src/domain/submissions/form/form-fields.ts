@@ -75,8 +75,8 @@ export function readHiddenFields(fields: RawFields): HiddenValues {
   return {
     token: read('token'),
     proof: read('proof') || undefined,
-    waitedMs: Number(matching(read('waited'), /^\d{1,6}$/)) || undefined,
-    idempotencyKey: matching(read('idempotencyKey'), /^[\w-]{8,200}$/),
+    waitedMs: Number(matchText(read('waited'), /^\d{1,6}$/)) || undefined,
+    idempotencyKey: matchText(read('idempotencyKey'), /^[\w-]{8,200}$/),
     marker: oneOf(MARKER_REPORTS, read('marker')),
     page: readPage(read('page')),
     placeSlug: readSlug(read('place')),
@@ -95,7 +95,7 @@ function readSlug(slug: string | undefined): string | undefined {
   return slug.isWellFormed() && !hasControlCharacters(slug) ? slug : undefined
 }
 
-function matching(text: string | undefined, pattern: RegExp): string | undefined {
+function matchText(text: string | undefined, pattern: RegExp): string | undefined {
   return text !== undefined && pattern.test(text) ? text : undefined
 }
 

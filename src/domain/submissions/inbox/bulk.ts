@@ -57,7 +57,7 @@ export type Bulk = {
   /** does it with all that are where the step begins; undefined when it was none */
   apply(request: BulkRequest): Promise<Batch | undefined>
   /** with until when it can be undone, which is in the past when it cannot */
-  look(id: string): Promise<{ batch: Batch; undoableUntil: Date } | undefined>
+  read(id: string): Promise<{ batch: Batch; undoableUntil: Date } | undefined>
   /** takes back what is still as it was left; says how many that were */
   undo(id: string, actor: Actor): Promise<number | undefined>
 }
@@ -84,7 +84,7 @@ export function createBulk(ports: BulkPorts): Bulk {
     return moved.ok ? { id, from: status, to: moved.to } : undefined
   }
 
-  async function takeBack(one: BulkChange, actor: Actor): Promise<boolean> {
+  async function undoChange(one: BulkChange, actor: Actor): Promise<boolean> {
     const { id } = one
     if ('from' in one) {
       return submissions.move({ id, from: one.to, to: one.from, actor, deliveries: [] })
@@ -110,7 +110,7 @@ export function createBulk(ports: BulkPorts): Bulk {
       return batch
     },
 
-    async look(id) {
+    async read(id) {
       const batch = await store.byId(id)
       return batch && { batch, undoableUntil: new Date(batch.at.getTime() + UNDO_MS) }
     },
@@ -120,7 +120,7 @@ export function createBulk(ports: BulkPorts): Bulk {
       if (!batch || now().getTime() > batch.at.getTime() + UNDO_MS) return undefined
       if (!(await store.markUndone(id))) return undefined
       let undone = 0
-      for (const one of batch.changes) if (await takeBack(one, actor)) undone += 1
+      for (const one of batch.changes) if (await undoChange(one, actor)) undone += 1
       return undone
     },
   }

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 
-import { openDesk } from '../../../../test/fakes/submission-desk.ts'
+import { submissionFixture } from '../../../../test/fakes/submission-fixture.ts'
 import { createInbox } from './inbox.ts'
 
 async function anInbox() {
-  const desk = openDesk()
-  await desk.send(desk.fillIn({ place: 'zion', message: `Erste Zeile\n\n${'lang '.repeat(20)}` }))
-  await desk.send(desk.fillIn({ name: 'Bot', token: '', rueckfrage: 'x' }))
-  return { desk, inbox: createInbox(desk.store) }
+  const fixture = submissionFixture()
+  await fixture.send(
+    fixture.fillIn({ place: 'zion', message: `Erste Zeile\n\n${'lang '.repeat(20)}` }),
+  )
+  await fixture.send(fixture.fillIn({ name: 'Bot', token: '', rueckfrage: 'x' }))
+  return { fixture, inbox: createInbox(fixture.store) }
 }
 
 describe('the inbox', () => {
@@ -24,8 +26,8 @@ describe('the inbox', () => {
   })
 
   test('shows one by its receipt, however it was copied, and by its id', async () => {
-    const { desk, inbox } = await anInbox()
-    const [submission] = desk.store.submissions
+    const { fixture, inbox } = await anInbox()
+    const [submission] = fixture.store.submissions
     const { id, receipt } = submission!
     expect(await inbox.show(receipt.toLowerCase().replaceAll('-', ' '))).toBe(submission)
     expect(await inbox.show(` ${id.toUpperCase()} `)).toBe(submission)
@@ -34,12 +36,12 @@ describe('the inbox', () => {
   })
 
   test('finds what holds all words in any field, page by page', async () => {
-    const { desk, inbox } = await anInbox()
+    const { fixture, inbox } = await anInbox()
     const search = (text: string, limit = 10, beforeId?: string) =>
       inbox.search({ text, limit, beforeId })
     expect((await search('ERSTE lang')).lines).toMatchObject([{ from: 'Anna Muster' }])
     expect((await search('erste bot')).lines).toEqual([])
-    expect((await search(desk.store.submissions[0]!.receipt)).lines).toHaveLength(1)
+    expect((await search(fixture.store.submissions[0]!.receipt)).lines).toHaveLength(1)
     const first = await search('', 1)
     expect(first).toMatchObject({ lines: [{ from: 'Bot' }], olderThan: first.lines[0]!.id })
     const second = await search('', 1, first.olderThan)
@@ -47,12 +49,17 @@ describe('the inbox', () => {
   })
 
   test('a search looks at some thousands of messages, and leads on from there', async () => {
-    const { desk, inbox } = await anInbox()
-    const [wanted] = desk.store.submissions
+    const { fixture, inbox } = await anInbox()
+    const [wanted] = fixture.store.submissions
     // The oldest of 8,002.
     for (let number = 0; number < 8_000; number += 1) {
       const id = `ffffffff-${String(number).padStart(6, '0')}`
-      desk.store.submissions.push({ ...wanted!, id, receipt: id, fields: { message: 'anderes' } })
+      fixture.store.submissions.push({
+        ...wanted!,
+        id,
+        receipt: id,
+        fields: { message: 'anderes' },
+      })
     }
     const first = await inbox.search({ text: 'erste', limit: 10 })
     expect(first).toEqual({ lines: [], olderThan: 'ffffffff-000000' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openDesk } from '../../../../test/fakes/submission-desk.ts'
+import { submissionFixture } from '../../../../test/fakes/submission-fixture.ts'
 import { createModeration } from './moderation.ts'
 
 const RECIPIENTS = new Map([
@@ -8,9 +8,9 @@ const RECIPIENTS = new Map([
 ])
 
 async function aMessage(kind: 'ham' | 'spam', place = 'zion') {
-  const desk = openDesk()
+  const fixture = submissionFixture()
   const traps = kind === 'spam' ? { token: '', rueckfrage: 'x' } : {}
-  await desk.send(desk.fillIn({ place, ...traps }))
+  await fixture.send(fixture.fillIn({ place, ...traps }))
   const places = {
     async byId(id: string) {
       const recipients = RECIPIENTS.get(id)
@@ -18,14 +18,14 @@ async function aMessage(kind: 'ham' | 'spam', place = 'zion') {
     },
   }
   const moderation = createModeration({
-    store: desk.store,
+    store: fixture.store,
     places,
     siteRecipients: async () => ['zentrale@beispiel.de'],
     webhookTargets: async () => [],
-    now: () => new Date(desk.clock.now),
+    now: () => new Date(fixture.clock.now),
   })
-  const current = () => desk.store.submissions[0]!
-  return { store: desk.store, moderation, current }
+  const current = () => fixture.store.submissions[0]!
+  return { store: fixture.store, moderation, current }
 }
 
 const PLACE = {

@@ -10,9 +10,9 @@ export type ModerationPorts = TargetPorts & {
 }
 
 /** `not_there`: the message was elsewhere, for example because somebody else was quicker. */
-export type Moved = { ok: true; to: SubmissionStatus } | { ok: false; problem: 'not_there' }
+export type StepResult = { ok: true; to: SubmissionStatus } | { ok: false; problem: 'not_there' }
 
-type Step = (submission: Submission, actor: Actor) => Promise<Moved>
+type Step = (submission: Submission, actor: Actor) => Promise<StepResult>
 
 /** What a person decides about a message. Each step is one transaction with its audit entry. */
 export type Moderation = {

@@ -11,21 +11,21 @@ const LONGEST = 10_000
 /** Why an answer cannot go by mail. */
 export type AnswerBar = 'no_mail_server' | 'no_address' | 'quarantined'
 
-export type Written =
+export type EntryResult =
   | { ok: true }
   | { ok: false; problem: AnswerBar | 'gone' }
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
 
 /** `id` is made when the form is shown, so that a form that is sent twice is stored once. */
-export type Writing = { id: string; text: string; author: Actor }
+export type EntryDraft = { id: string; text: string; author: Actor }
 
 export type Thread = {
   entries(submission: Submission): Promise<ThreadEntry[]>
-  note(submission: Submission, writing: Writing): Promise<Written>
+  note(submission: Submission, writing: EntryDraft): Promise<EntryResult>
   /** what keeps an answer from being sent; undefined when nothing does */
   answerBar(submission: Submission): AnswerBar | undefined
   /** stored before it is sent, and then handed on as everything is */
-  answer(submission: Submission, writing: Writing): Promise<Written>
+  answer(submission: Submission, writing: EntryDraft): Promise<EntryResult>
   assign(submission: Submission, assignee: string | undefined, actor: Actor): Promise<boolean>
 }
 
@@ -89,7 +89,7 @@ type ReadEntry =
 function readEntry(
   kind: ThreadEntry['kind'],
   { id: submissionId }: Submission,
-  { id, text: typed, author }: Writing,
+  { id, text: typed, author }: EntryDraft,
   at: Date,
 ): ReadEntry {
   const text = cleanText(typed)

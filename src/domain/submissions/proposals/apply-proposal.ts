@@ -19,7 +19,7 @@ import {
 import { proposedHours } from './place-reader.ts'
 import type { Submission } from '../submission.ts'
 
-export type Corrected =
+export type CorrectionResult =
   | { ok: true; place: Place }
   /** `field` is a `DecidedField` */
   | { ok: false; problems: FieldProblem[] }
@@ -27,7 +27,7 @@ export type Corrected =
 export type CorrectionPorts = { readHours: HoursReader; now(): Date }
 
 /** Which fields are taken, and what is answered to a doubt about the hours. */
-export type Wanted = { fields: readonly DecidedField[]; hours?: HoursAnswer }
+export type CorrectionChoice = { fields: readonly DecidedField[]; hours?: HoursAnswer }
 
 /**
  * The place with these fields as the correction wants them; what belongs to them is worked out anew. Its special days stay
@@ -36,9 +36,9 @@ export type Wanted = { fields: readonly DecidedField[]; hours?: HoursAnswer }
 export async function correctedPlace(
   place: Place,
   submission: Pick<Submission, 'fields'>,
-  wanted: Wanted,
+  wanted: CorrectionChoice,
   ports: CorrectionPorts,
-): Promise<Corrected> {
+): Promise<CorrectionResult> {
   const hours = await hoursToRead(place, submission, wanted, ports)
   if ('problem' in hours) return { ok: false, problems: [hours.problem] }
   const now = ports.now()
@@ -87,7 +87,7 @@ function correctedFacts(
 async function hoursToRead(
   place: Place,
   submission: Pick<Submission, 'fields'>,
-  { fields, hours: answer }: Wanted,
+  { fields, hours: answer }: CorrectionChoice,
   ports: CorrectionPorts,
 ): Promise<{ text?: string } | { problem: FieldProblem }> {
   const field = 'openingHours'

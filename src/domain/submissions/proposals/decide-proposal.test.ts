@@ -31,7 +31,7 @@ function aCorrection(fields: Record<string, string>, more: Partial<Submission> =
   }
 }
 
-function desk(...places: Place[]) {
+function aDecider(...places: Place[]) {
   const known = places.length > 0 ? places : [ZION]
   const steps: DecisionStep[] = []
   const proposals = createProposals({
@@ -58,7 +58,7 @@ const SEEN = { phone: ZION.phone, website: ZION.website }
 
 describe('accepting', () => {
   test('writes the field as a place has it, and the rest stays in the inbox', async () => {
-    const { proposals, steps } = desk()
+    const { proposals, steps } = aDecider()
     const step = { fields: ['phone'] as const, seen: SEEN, actor: 'anna' }
     const result = await proposals.accept(aCorrection(TWO), step)
     expect(result).toMatchObject({ ok: true, status: 'inbox' })
@@ -69,7 +69,7 @@ describe('accepting', () => {
   })
 
   test('the last field takes it out of the inbox', async () => {
-    const { proposals, steps } = desk()
+    const { proposals, steps } = aDecider()
     const correction = aCorrection(TWO, { decisions: { phone: 'declined' } })
     const step = { fields: ['phone', 'website'] as const, seen: SEEN, actor: 'anna' }
     expect(await proposals.accept(correction, step)).toMatchObject({ ok: true, status: 'accepted' })
@@ -80,14 +80,14 @@ describe('accepting', () => {
   test('changes the place that the corrected one was merged into', async () => {
     const kept = aPlace({ name: 'Zion National Park', phone: ZION.phone })
     const merged: Place = { ...ZION, status: 'archived', mergedInto: kept.id }
-    const { proposals, steps } = desk(merged, kept)
+    const { proposals, steps } = aDecider(merged, kept)
     const step = { fields: ['phone'] as const, seen: { phone: kept.phone }, actor: 'anna' }
     expect(await proposals.accept(aCorrection(TWO), step)).toMatchObject({ ok: true })
     expect(steps[0]?.changes[0]?.place).toEqual({ ...kept, phone: '+14357723200' })
   })
 
   test('changes nothing when the place says something else than what was seen', async () => {
-    const { proposals, steps } = desk({ ...ZION, phone: '+13035550199' })
+    const { proposals, steps } = aDecider({ ...ZION, phone: '+13035550199' })
     const step = { fields: ['phone', 'website'] as const, seen: SEEN, actor: 'anna' }
     expect(await proposals.accept(aCorrection(TWO), step)).toEqual({
       ok: false,
@@ -98,7 +98,7 @@ describe('accepting', () => {
   })
 
   test('works out hours anew, and a position with its time zone', async () => {
-    const { proposals, steps } = desk()
+    const { proposals, steps } = aDecider()
     const correction = aCorrection({
       'proposed.openingHours': 'Sa 10:00-12:00',
       'proposed.latitude': '37,2983',
@@ -113,7 +113,7 @@ describe('accepting', () => {
   })
 
   test('hours in words are written as they are understood', async () => {
-    const { proposals, steps } = desk()
+    const { proposals, steps } = aDecider()
     const correction = aCorrection({ 'proposed.openingHours': 'Mo–Fr 9–17 Uhr, Sa 10–14 Uhr' })
     const seen = { openingHours: ZION.openingHours }
     await proposals.accept(correction, { fields: ['openingHours'], seen, actor: 'anna' })
@@ -121,7 +121,7 @@ describe('accepting', () => {
   })
 
   test('hours that nobody understands are not written', async () => {
-    const { proposals, steps } = desk()
+    const { proposals, steps } = aDecider()
     const correction = aCorrection({ 'proposed.openingHours': 'immer mal wieder' })
     const seen = { openingHours: ZION.openingHours }
     const step = { fields: ['openingHours'] as const, seen, actor: 'anna' }
@@ -133,7 +133,7 @@ describe('accepting', () => {
   })
 
   test('says what is wrong with a value that no place can have', async () => {
-    const { proposals, steps } = desk()
+    const { proposals, steps } = aDecider()
     const correction = aCorrection({ 'proposed.phone': '12' })
     const step = { fields: ['phone'] as const, seen: SEEN, actor: 'anna' }
     expect(await proposals.accept(correction, step)).toMatchObject({
@@ -144,7 +144,7 @@ describe('accepting', () => {
   })
 
   test('that a place is closed archives it; twice is once', async () => {
-    const { proposals, steps } = desk()
+    const { proposals, steps } = aDecider()
     const closing = { fields: ['closed'] as const, seen: {}, actor: 'anna' }
     await proposals.accept(aCorrection({ 'proposed.closed': 'yes' }), closing)
     expect(steps[0]?.changes[0]?.place.status).toBe('archived')
@@ -154,14 +154,14 @@ describe('accepting', () => {
 })
 
 test('declining touches no place', async () => {
-  const { proposals, steps } = desk()
+  const { proposals, steps } = aDecider()
   const step = { fields: ['phone', 'website'] as const, actor: 'anna' }
   expect(await proposals.decline(aCorrection(TWO), step)).toMatchObject({ status: 'declined' })
   expect(steps[0]?.changes).toEqual([])
 })
 
 test('a suggestion becomes a draft under a slug of its own', async () => {
-  const { proposals, steps } = desk()
+  const { proposals, steps } = aDecider()
   const suggestion = aCorrection(
     { 'proposed.name': 'Neu', 'proposed.city': 'Denver', 'proposed.phone': '303 555 0123' },
     { form: 'suggestion', placeId: undefined },
@@ -183,7 +183,7 @@ test.each([
   ['Mo-Fr 9-17 Uhr', 'Mo-Fr 09:00-17:00'],
   ['immer mal wieder', undefined],
 ])('a draft has the hours %s as far as they are understood', async (hours, openingHours) => {
-  const { proposals, steps } = desk()
+  const { proposals, steps } = aDecider()
   const suggestion = aCorrection(
     { 'proposed.name': 'Neu', 'proposed.city': 'Denver', 'proposed.openingHours': hours },
     { form: 'suggestion', placeId: undefined },
@@ -202,7 +202,7 @@ describe('opening hours', () => {
     fields: Record<string, string>,
     hours?: 'weekdays' | 'daily',
   ) => {
-    const { proposals, steps } = desk(place)
+    const { proposals, steps } = aDecider(place)
     const seen = { openingHours: place.openingHours }
     const step = { fields: ['openingHours'] as const, seen, hours, actor: 'anna' }
     const decided = await proposals.accept(aCorrection(fields, { placeId: place.id }), step)

@@ -24,32 +24,35 @@ export type ProposalPorts = Omit<DraftPorts, 'takenSlugs'> & {
 }
 
 /** What a person saw of the place when they decided, by field; empty where it said nothing. */
-export type Seen = Partial<Record<DecidedField, string>>
+export type SeenValues = Partial<Record<DecidedField, string>>
 
-export type Decided =
+export type DecisionOutcome =
   | { ok: true; status: SubmissionStatus; placeId?: string }
   /** `fields` no longer say what the person saw; nothing was changed */
   | { ok: false; problem: 'conflict'; fields: readonly DecidedField[] }
   | { ok: false; problem: 'not_there' | 'place_gone' }
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
 
-type Step = { fields: readonly DecidedField[]; actor: Actor }
+type DecisionRequest = { fields: readonly DecidedField[]; actor: Actor }
 
 /** What an editor makes of what visitors propose. */
 export type Proposals = {
   /** writes the fields of a correction to its place, each as it was proposed */
-  accept(submission: Submission, step: Step & { seen: Seen; hours?: HoursAnswer }): Promise<Decided>
+  accept(
+    submission: Submission,
+    step: DecisionRequest & { seen: SeenValues; hours?: HoursAnswer },
+  ): Promise<DecisionOutcome>
   /** how its hours are understood; undefined where it proposes none */
   hoursOf(submission: Submission, place: Place | undefined): Promise<ProposedHours | undefined>
-  decline(submission: Submission, step: Step): Promise<Decided>
+  decline(submission: Submission, step: DecisionRequest): Promise<DecisionOutcome>
   /** makes a draft of a suggestion */
   draft(
     submission: Submission,
     choice: { categoryId: string; country: string; actor: Actor },
-  ): Promise<Decided>
+  ): Promise<DecisionOutcome>
 }
 
-const NOT_THERE: Decided = { ok: false, problem: 'not_there' }
+const NOT_THERE: DecisionOutcome = { ok: false, problem: 'not_there' }
 
 export function createProposals(ports: ProposalPorts): Proposals {
   const { store, places } = ports
@@ -58,7 +61,7 @@ export function createProposals(ports: ProposalPorts): Proposals {
     submission: Submission,
     decisions: Decisions,
     more: { changes: PlaceChange[]; actor: Actor; placeId?: string },
-  ): Promise<Decided> {
+  ): Promise<DecisionOutcome> {
     const { changes, actor, placeId } = more
     const status = statusAfter(submission, decisions)
     const after = { decisions, status, ...(placeId !== undefined && { placeId }) }
@@ -84,13 +87,13 @@ export function createProposals(ports: ProposalPorts): Proposals {
         return { ok: false, problem: 'validation_failed', problems: corrected.problems }
       }
       const changes = [update(place, corrected.place)]
-      return take(submission, decided(submission, wanted, 'accepted'), { changes, actor })
+      return take(submission, toDecision(submission, wanted, 'accepted'), { changes, actor })
     },
 
     async decline(submission, { fields, actor }) {
       const wanted = openFields(submission, fields)
       if (wanted.length === 0) return NOT_THERE
-      return take(submission, decided(submission, wanted, 'declined'), { changes: [], actor })
+      return take(submission, toDecision(submission, wanted, 'declined'), { changes: [], actor })
     },
 
     async draft(submission, { actor, ...choice }) {
@@ -105,7 +108,7 @@ export function createProposals(ports: ProposalPorts): Proposals {
       }
       const { place } = drafted
       const changes: PlaceChange[] = [{ kind: 'add', place }]
-      const decisions = decided(submission, wanted, 'accepted')
+      const decisions = toDecision(submission, wanted, 'accepted')
       return take(submission, decisions, { changes, actor, placeId: place.id })
     },
   }
@@ -126,7 +129,7 @@ function openFields(
   )
 }
 
-function decided(
+function toDecision(
   { decisions = {} }: Submission,
   fields: readonly DecidedField[],
   decision: Decision,

@@ -30,7 +30,7 @@ export function createPlaceReader(countries: readonly string[], now: Date): Plac
   }
 }
 
-type Where = Partial<Pick<Place, 'address' | 'location' | 'timeZone'>>
+type HoursLocation = Partial<Pick<Place, 'address' | 'location' | 'timeZone'>>
 type Ports = { readHours: HoursReader; defaultCountry: string; now(): Date }
 
 /** How proposed hours were understood: in OpenStreetMap's syntax, or not at all (`words`). */
@@ -41,7 +41,7 @@ export type ProposedHours =
 /** The stored fields that say how a proposal's hours were understood; computed once, when it arrives. */
 export async function hoursFields(
   content: Record<string, string>,
-  place: Where | undefined,
+  place: HoursLocation | undefined,
   ports: Ports,
 ): Promise<Record<string, string>> {
   const text = content[proposedName('openingHours')]
@@ -55,7 +55,7 @@ export async function hoursFields(
 /** The same, read from the stored fields. Proposals of earlier versions are interpreted when viewed. Undefined without hours. */
 export async function proposedHours(
   { fields }: Pick<Submission, 'fields'>,
-  place: Where | undefined,
+  place: HoursLocation | undefined,
   ports: Ports,
 ): Promise<ProposedHours | undefined> {
   const text = fields[proposedName('openingHours')]
@@ -69,7 +69,7 @@ export async function proposedHours(
 
 async function understand(
   text: string,
-  place: Where | undefined,
+  place: HoursLocation | undefined,
   { readHours, defaultCountry, now }: Ports,
 ): Promise<ProposedHours> {
   // Of another country only the holidays would differ, and they are recomputed for the draft.

@@ -113,7 +113,7 @@ export function parseProposal(
   readPlace: PlaceReader,
 ): ParsedProposal {
   const values = proposalValues(fields)
-  const content = cleaned(values)
+  const content = cleanValues(values)
   const problems = [...textProblems(content), ...wholeProblems(form, content)]
   const known = new Set(problems.map(({ field }) => field))
   problems.push(...placeProblems(withoutFields(content, known), readPlace))
@@ -133,7 +133,7 @@ export function proposalValues(fields: RawFields): Record<string, string> {
   return Object.fromEntries(NAMES.map((name) => [name, readField(fields, name) ?? '']))
 }
 
-function cleaned(values: Record<string, string>): Record<string, string> {
+function cleanValues(values: Record<string, string>): Record<string, string> {
   const entries = Object.entries(values).map(([name, typed]) => {
     if (!canFit(typed, limitOf(name))) return [name, typed] as const
     const text = cleanText(typed)

@@ -9,7 +9,7 @@ import {
   type LinearModel,
   logitOf,
 } from './training.ts'
-import { featuresOf, indexOfTerm, termsOf, weighed } from './terms.ts'
+import { featuresOf, indexOfTerm, termsOf, weigh } from './terms.ts'
 
 const MOST_TERMS = 5
 
@@ -27,7 +27,7 @@ export type TermWeight = {
 }
 
 /** A classifier's reading of a text. */
-export type ContentReading = {
+export type ContentScore = {
   /** from −2 (like ham) to 4 (like spam), in halves; 0 for everything in between */
   points: number
   /** of being spam, if ham and spam were equally frequent */
@@ -38,7 +38,7 @@ export type ContentReading = {
 
 /** A classifier of one language. */
 export type Classifier = {
-  score(text: string): ContentReading
+  score(text: string): ContentScore
   /** what each term of a text adds to the log odds of spam */
   weigh(text: string): TermWeight[]
 }
@@ -63,23 +63,23 @@ export function* trainingSteps(
 }
 
 function classifierOf(model: LinearModel, limits: ScoreLimits): Classifier {
-  function weigh(text: string): TermWeight[] {
+  function weightsOf(text: string): TermWeight[] {
     const terms = termsOf(text)
     const { value } = featuresOf(terms)
     return terms.map((term) => ({ term, weight: value * (model.weights[indexOfTerm(term)] ?? 0) }))
   }
 
-  function score(text: string): ContentReading {
+  function score(text: string): ContentScore {
     const logit = logitOf(model, featuresOf(termsOf(text)))
     const side = logit >= 0 ? 1 : -1
-    const topTerms = weigh(text)
+    const topTerms = weightsOf(text)
       .filter(({ weight }) => weight * side > 0)
       .toSorted((one, other) => side * (other.weight - one.weight))
       .slice(0, MOST_TERMS)
     return { points: pointsOf(logit, limits), probability: 1 / (1 + Math.exp(-logit)), topTerms }
   }
 
-  return { score, weigh }
+  return { score, weigh: weightsOf }
 }
 
 /** When ham and spam are easy to tell apart, the limits come close together, and unknown texts would fall on one side. */
@@ -92,11 +92,11 @@ function awayFromUnknown(model: LinearModel, { spam, ham }: ScoreLimits): ScoreL
 }
 
 function pointsOf(logit: number, { spam, ham }: ScoreLimits): number {
-  if (logit > spam) return rising(POINTS_LIKE_SPAM, logit - spam)
-  return logit < ham ? -rising(POINTS_LIKE_HAM, ham - logit) : 0
+  if (logit > spam) return rise(POINTS_LIKE_SPAM, logit - spam)
+  return logit < ham ? -rise(POINTS_LIKE_HAM, ham - logit) : 0
 }
 
-function rising({ least, most }: { least: number; most: number }, beyond: number): number {
+function rise({ least, most }: { least: number; most: number }, beyond: number): number {
   const points = least + ((most - least) * beyond) / LOGITS_TO_MOST
   return Math.min(most, Math.floor(points * 2) / 2)
 }
@@ -130,7 +130,7 @@ export function* preparationSteps(
     const text = 'text' in example ? example.text : ''
     const { key, version, indexes } = 'text' in example ? hashText(text) : example.hashed
     if (!seen.has(`${isSpam} ${key}`)) {
-      prepared.push({ text, isSpam, version, fold: 0, features: weighed(indexes) })
+      prepared.push({ text, isSpam, version, fold: 0, features: weigh(indexes) })
     }
     seen.add(`${isSpam} ${key}`)
     if (at % EXAMPLES_A_STEP === 0) yield

@@ -65,7 +65,7 @@ export function termsOf(text: string): string[] {
     normalize(text.slice(0, LONGEST_TEXT), 'NFKC').slice(0, LONGEST_TEXT),
   )
   const tokens = rest.toLowerCase().match(TOKEN) ?? []
-  const words = tokens.map(withNumberMasked)
+  const words = tokens.map(maskNumber)
   const terms = new Set([...words, ...tokens.filter((token) => token !== 'link#')])
   for (const token of tokens) {
     const [stem] = token.match(STEM) ?? []
@@ -97,7 +97,7 @@ function withoutAddresses(text: string): { rest: string; hosts: string[] } {
   return { rest, hosts }
 }
 
-function withNumberMasked(token: string): string {
+function maskNumber(token: string): string {
   if (/^\p{N}{2,}$/u.test(token)) return `number#${Math.min(token.length, LONGEST_NUMBER)}`
   return /^[!?$£€]/.test(token) ? token.slice(0, 3) : token
 }
@@ -131,11 +131,11 @@ export type Features = {
 }
 
 export function featuresOf(terms: readonly string[]): Features {
-  return weighed([...new Set(terms.map(indexOfTerm))])
+  return weigh([...new Set(terms.map(indexOfTerm))])
 }
 
 /** The features of a text of whose terms only the numbers are left, each once. */
-export function weighed(numbers: readonly number[]): Features {
+export function weigh(numbers: readonly number[]): Features {
   const indexes = Uint32Array.from(numbers)
   // Between counting every word in full and bringing all texts to one length: the best of what was tried.
   return { indexes, value: Math.max(1, indexes.length) ** -0.25 }

@@ -66,7 +66,7 @@ function upperLimit(sample: readonly number[], share: number): number {
   const descending = sample.toSorted((one, other) => other - one)
   const highest = exceededBy(descending, share)
   if (share * sample.length >= FEWEST_TO_COUNT) return highest
-  return Math.max(highest, extrapolated(descending, share))
+  return Math.max(highest, extrapolate(descending, share))
 }
 
 /** The value that at most that share of the sample exceeds. */
@@ -75,7 +75,7 @@ export function exceededBy(descending: readonly number[], share: number): number
 }
 
 /** Peaks over threshold: an exponential tail through the highest tenth (Pickands 1975, shape 0). */
-function extrapolated(descending: readonly number[], share: number): number {
+function extrapolate(descending: readonly number[], share: number): number {
   const size = Math.max(FEWEST_IN_TAIL, Math.ceil(descending.length * TAIL_SHARE))
   const start = descending[size]
   if (start === undefined) return Number.POSITIVE_INFINITY

@@ -50,7 +50,7 @@ const PRIVATE_OPERATIONS: readonly PrivateOperation[] = [
 
 export const OPERATIONS: readonly Operation[] = [...PUBLIC_OPERATIONS, ...PRIVATE_OPERATIONS]
 
-type Parts = Pick<AppParts, 'product' | 'site' | 'area' | 'trustedProxies' | 'now'>
+type Parts = Pick<AppParts, 'product' | 'site' | 'admin' | 'trustedProxies' | 'now'>
 
 /** The API under `/api/v1` and its description. Unknown parameters are refused (specification, 5). */
 export function addApi(app: Hono, parts: Parts, cache: PageCache): void {

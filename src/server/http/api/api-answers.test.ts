@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { asDescribed } from '../../../../test/fakes/described-answers.ts'
 import { CALLS, filled, openApi, PLACES, SECRETS } from '../../../../test/fakes/open-api.ts'
-import { isRole } from '../../../domain/operators/operator.ts'
+import { isRole } from '../../../domain/admin/operator.ts'
 import { OPERATIONS } from './add-api.ts'
 
 const { close, app, get, json, ownerKey, succeeded } = await openApi()

@@ -1,22 +1,22 @@
 import type { Context } from 'hono'
-import type { Caller } from '../../../domain/operators/api-keys.ts'
-import { type Access, isAllowed } from '../../../domain/operators/operator.ts'
-import { isOwnRequest } from '../../../web/operator/own-request.ts'
+import type { Caller } from '../../../domain/admin/api-keys.ts'
+import { type Access, isAllowed } from '../../../domain/admin/operator.ts'
+import { isOwnRequest } from '../../../web/admin/own-request.ts'
 import type { AppParts } from '../../app-parts.ts'
 import { problemResponse } from '../problem.ts'
 import { senderAddress } from '../sender-address.ts'
 
-type Parts = Pick<AppParts, 'area' | 'trustedProxies'>
+type Parts = Pick<AppParts, 'admin' | 'trustedProxies'>
 
 /** `cookies` keep the session of the caller going. */
-export type Admitted = { ok: true; caller: Caller; cookies: readonly string[] }
+export type AdmittedCaller = { ok: true; caller: Caller; cookies: readonly string[] }
 
 type Refusal = { ok: false; response: Response }
 
-export type Admission = Admitted | Refusal
+export type Admission = AdmittedCaller | Refusal
 
 /** Whether whoever it is has proven themselves lately; a key never has. */
-type Known = (Admitted & { isProven(): boolean }) | Refusal
+type KnownCaller = (AdmittedCaller & { isProven(): boolean }) | Refusal
 
 /**
  * Who calls a part of the API that is not for everybody: a program by `Authorization: Bearer`, otherwise a person by the
@@ -25,31 +25,31 @@ type Known = (Admitted & { isProven(): boolean }) | Refusal
  */
 export async function admitCaller(
   c: Context,
-  { area, trustedProxies }: Parts,
+  { admin, trustedProxies }: Parts,
   { mayCall, id, needsProof = false }: { mayCall: Access; id: string; needsProof?: boolean },
 ): Promise<Admission> {
   const authorization = c.req.header('authorization')
   const known =
     authorization === undefined
-      ? await callerBySession(c, area)
-      : await callerByKey(authorization, area, senderAddress(c, trustedProxies))
+      ? await callerBySession(c, admin)
+      : await callerByKey(authorization, admin, senderAddress(c, trustedProxies))
   if (!known.ok) return known
   const { actor, role } = known.caller
   const isKnown = isAllowed(mayCall, role)
   if (isKnown && (!needsProof || known.isProven())) return known
-  await area.reportDenied({ operator: actor, role, route: id })
-  return refused(isKnown ? 'proof_required' : 'forbidden')
+  await admin.reportDenied({ operator: actor, role, route: id })
+  return refusal(isKnown ? 'proof_required' : 'forbidden')
 }
 
 async function callerByKey(
   authorization: string,
-  { apiKeys }: Parts['area'],
+  { apiKeys }: Parts['admin'],
   sender: string | undefined,
-): Promise<Known> {
+): Promise<KnownCaller> {
   const token = /^bearer +([\w-]{20,128})$/i.exec(authorization)?.[1]
   const look = await apiKeys.callerOf(token ?? '', sender)
   if (look.ok) return { ...look, cookies: [], isProven: () => false }
-  return refused(CODE_OF[look.problem])
+  return refusal(CODE_OF[look.problem])
 }
 
 const CODE_OF = {
@@ -58,17 +58,17 @@ const CODE_OF = {
   too_many_requests: 'too_many_requests',
 } as const
 
-async function callerBySession(c: Context, { operators }: Parts['area']): Promise<Known> {
-  const signedIn = await operators.operatorOf(c.req.header('cookie') ?? '')
-  if (!signedIn) return refused('unauthenticated')
-  if (!isOwnRequest(c.req.raw)) return refused('foreign_origin')
+async function callerBySession(c: Context, { accounts }: Parts['admin']): Promise<KnownCaller> {
+  const signedIn = await accounts.operatorOf(c.req.header('cookie') ?? '')
+  if (!signedIn) return refusal('unauthenticated')
+  if (!isOwnRequest(c.req.raw)) return refusal('foreign_origin')
   const { id, name, role } = signedIn.operator
   const { cookies } = signedIn
-  const isProven = () => operators.isProven(signedIn)
+  const isProven = () => accounts.isProven(signedIn)
   return { ok: true, caller: { actor: id, name, role }, cookies, isProven }
 }
 
-function refused(
+function refusal(
   problem:
     | 'unauthenticated'
     | 'forbidden'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openApi } from '../../../../test/fakes/open-api.ts'
 
-const { close, app, area, ownerKey, asOwner } = await openApi()
+const { close, app, admin, ownerKey, asOwner } = await openApi()
 const owner = await asOwner()
 
 afterAll(close)
@@ -80,7 +80,7 @@ describe('the settings', () => {
     const put = await call('PUT', '/retention', days, etag)
     expect(put.status).toBe(200)
     expect(put.headers.get('etag')).not.toBe(etag)
-    expect((await area.settings.read()).retention).toEqual(days)
+    expect((await admin.settings.read()).retention).toEqual(days)
 
     const late = await call('PUT', '/retention', { ...days, doneDays: 10 }, etag)
     expect(late.status).toBe(412)
@@ -93,7 +93,7 @@ describe('the settings', () => {
       expect([tag, (await call('PUT', '/retention', days, tag)).status]).toEqual([tag, 412])
     }
     expect((await call('PUT', '/retention', days, '*')).status).toBe(200)
-    const [entry] = await area.auditLog.list({ subject: 'retention', limit: 1 })
+    const [entry] = await admin.auditLog.list({ subject: 'retention', limit: 1 })
     expect(entry).toMatchObject({ action: 'setting.saved', after: days })
   })
 
@@ -103,7 +103,7 @@ describe('the settings', () => {
   ] as const)('%s as long as the page takes it can be compared', async (section, typed, body) => {
     const fields: Record<string, string> = typed
     const form = { typed: (name: string) => fields[name] ?? '', version: undefined }
-    expect(await area.settings.save(section, form, 'anna')).toMatchObject({ ok: true })
+    expect(await admin.settings.save(section, form, 'anna')).toMatchObject({ ok: true })
     expect((await call('PUT', `/${section}`, body, '"alt"')).status).toBe(412)
   })
 
@@ -137,12 +137,12 @@ describe('the settings', () => {
   })
 
   test('nothing else is written with it, and no secret is read', async () => {
-    const made = await area.webhooks.add(
+    const made = await admin.webhooks.add(
       { name: 'Kasse', url: 'https://kasse.example/geheimer-pfad', isOn: true },
       'test',
     )
     if (!made.ok) throw new Error('it was refused')
-    const before = await area.settings.read()
+    const before = await admin.settings.read()
     const extra = ['version', 'role', 'id', 'logo', 'recipients', 'site.google']
     for (const key of extra) {
       const body = { name: 'Fremd', accent: '#ffcd00', [key]: 'x' }
@@ -153,7 +153,7 @@ describe('the settings', () => {
     }
     const polluted = '{"name":"Fremd","accent":"#ffcd00","__proto__":{"isOn":true}}'
     expect((await call('PUT', '/look', polluted, '*')).status).toBe(422)
-    expect(await area.settings.read()).toEqual(before)
+    expect(await admin.settings.read()).toEqual(before)
     for (const path of ['', '/look', '/webhooks', '/logo']) {
       const text = await (await call('GET', path)).text()
       expect([path, /geheimer-pfad|whsec_/.test(text)]).toEqual([path, false])

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { filled, MESSAGE, openApi } from '../../../../test/fakes/open-api.ts'
 import { PLACE_EDIT_OPERATIONS } from './edit-places.ts'
 
-const { close, app, area, editorKey, get, json, measured } = await openApi()
+const { close, app, admin, editorKey, get, json, measured } = await openApi()
 
 afterAll(close)
 
@@ -16,7 +16,7 @@ describe('a key', () => {
     expect(await response.json()).toEqual({ kind: 'key', name: 'Kasse', role: 'editor' })
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
-    const key = (await area.apiKeys.list()).find(({ name }) => name === 'Kasse')
+    const key = (await admin.apiKeys.list()).find(({ name }) => name === 'Kasse')
     expect(key?.lastUsedAt).toBeInstanceOf(Date)
     expect(JSON.stringify(key)).not.toContain(editorKey)
   })
@@ -33,11 +33,11 @@ describe('a key', () => {
 
   test('is worth nothing once it is revoked or over', async () => {
     const soon = new Date(Date.now() + 30)
-    const over = await area.apiKeys.add({ name: 'A', role: 'owner', expiresAt: soon }, 'test')
-    const added = await area.apiKeys.add({ name: 'B', role: 'owner' }, 'test')
+    const over = await admin.apiKeys.add({ name: 'A', role: 'owner', expiresAt: soon }, 'test')
+    const added = await admin.apiKeys.add({ name: 'B', role: 'owner' }, 'test')
     if (!added.ok || !over.ok) throw new Error('no key')
     expect((await withKey(added.token)).status).toBe(200)
-    await area.apiKeys.revoke(added.key.id, 'test')
+    await admin.apiKeys.revoke(added.key.id, 'test')
     expect((await withKey(added.token)).status).toBe(401)
     const codeOf = async () => (await withKey(over.token)).json()
     await expect
@@ -53,9 +53,9 @@ describe('a key', () => {
   })
 
   test('that was wrong is not made good by a session beside it', async () => {
-    const link = await area.operators.firstLink()
+    const link = await admin.accounts.firstLink()
     const anna = { name: 'Anna', email: 'a@beispiel.de', password: 'Der Zug fährt um acht' }
-    const made = await area.operators.setUp(link!, anna, { sender: undefined, userAgent: '' })
+    const made = await admin.accounts.setUp(link!, anna, { sender: undefined, userAgent: '' })
     if (!made.ok) throw new Error(made.problem)
     const cookie = made.signedIn.cookies.map((one) => one.split(';')[0]).join('; ')
     expect(await (await call({ cookie })).json()).toMatchObject({ kind: 'person', role: 'owner' })
@@ -64,7 +64,7 @@ describe('a key', () => {
 
   test('finding 5: ends after a year unless it was given another end, or none', async () => {
     const endOf = async (expiresAt?: Date | 'never') => {
-      const added = await area.apiKeys.add({ name: 'E', role: 'editor', expiresAt }, 'test')
+      const added = await admin.apiKeys.add({ name: 'E', role: 'editor', expiresAt }, 'test')
       if (!added.ok) throw new Error('no key')
       return added.key.expiresAt
     }
@@ -79,7 +79,7 @@ describe('a key', () => {
 
   test('needs a name, and an end that is to come', async () => {
     expect(
-      await area.apiKeys.add({ name: ' ', role: 'owner', expiresAt: new Date(0) }, 'test'),
+      await admin.apiKeys.add({ name: ' ', role: 'owner', expiresAt: new Date(0) }, 'test'),
     ).toMatchObject({ ok: false, problems: [{ field: 'name' }, { field: 'expires' }] })
   })
 })
@@ -137,7 +137,7 @@ describe('writing', () => {
   }
 
   test('is for editors alone', async () => {
-    const moderator = await area.apiKeys.add({ name: 'M', role: 'moderator' }, 'test')
+    const moderator = await admin.apiKeys.add({ name: 'M', role: 'moderator' }, 'test')
     if (!moderator.ok) throw new Error('no key')
     for (const { method, path } of PLACE_EDIT_OPERATIONS) {
       const url = filled(path).replace('/api/v1/places', '')
@@ -173,7 +173,7 @@ describe('writing', () => {
       address: { street: 'Weg 1', city: 'Denver' },
       version: 2,
     })
-    const stored = await area.placeById(id)
+    const stored = await admin.placeById(id)
     expect(stored).toMatchObject({ attributes: { wheelchair: false }, phone: undefined })
 
     const late = await call('PATCH', `/${id}`, { name: 'Zu spät' }, { 'if-match': '"1"' })
@@ -191,7 +191,7 @@ describe('writing', () => {
       categories: [],
     })
     expect((await call('DELETE', `/${id}`, undefined, { 'if-match': '"3"' })).status).toBe(200)
-    expect(await area.placeById(id)).toMatchObject({ status: 'archived', version: 4 })
+    expect(await admin.placeById(id)).toMatchObject({ status: 'archived', version: 4 })
   })
 
   test('photos are added, described anew and taken away, each as a version', async () => {

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../lib/text/parse-json.ts'
 import * as z from 'zod'
 import type { PlaceKey } from '../../../domain/search/place-key.ts'
 
@@ -20,12 +21,4 @@ export function readCursor(cursor: string): PlaceKey | undefined {
   if (!parsed.success) return undefined
   const [order, value, name, id, position] = parsed.data
   return { order, value, name, id, position }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

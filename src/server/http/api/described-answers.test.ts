@@ -4,7 +4,7 @@ import { CALLS, filled, MESSAGE, openApi } from '../../../../test/fakes/open-api
 import { EXPORT_FORMATS } from '../../../domain/export/export-format.ts'
 import { OPERATIONS } from './add-api.ts'
 
-const { close, app, area, ownerKey, asOwner, succeeded } = await openApi()
+const { close, app, admin, ownerKey, asOwner, succeeded } = await openApi()
 const session = await asOwner()
 
 afterAll(close)
@@ -71,7 +71,7 @@ test('every call succeeds with what the description says', async () => {
   const upload = await (await call('post', '/api/v1/imports', { body: form })).json()
   const run = `/api/v1/imports/${upload.id}`
   await new Promise<void>((resolve) => {
-    area.imports.follow(upload.id, (progress) => {
+    admin.imports.follow(upload.id, (progress) => {
       if (!progress) resolve()
     })
   })

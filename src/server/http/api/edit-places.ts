@@ -40,7 +40,7 @@ export const RECORD = {
 const INPUT = { name: 'PlaceInput', type: 'application/json', schema: PLACE_INPUT }
 
 /** A call about a place, or one that makes it. */
-type PlaceCall = Pick<PrivateCall, 'match' | 'caller' | 'area' | 'product'>
+type PlaceCall = Pick<PrivateCall, 'match' | 'caller' | 'admin' | 'product'>
 
 type NamedPlace = PlaceCall & { path: { place: string } }
 
@@ -70,7 +70,7 @@ const createPlace = definePrivate({
   async respond(asked) {
     const read = await formOf(asked.body, asked)
     if (read.problems.length > 0) return invalid(read.problems)
-    const made = await asked.area.placeEditor.create(read.form, asked.caller.actor)
+    const made = await asked.admin.placeEditor.create(read.form, asked.caller.actor)
     const answer = await answerSaved(made, asked)
     if (made.ok) answer.headers.set('location', `${PATH}/${made.place.id}/record`)
     return made.ok ? new Response(answer.body, { status: 201, headers: answer.headers }) : answer
@@ -136,15 +136,15 @@ export const PLACE_EDIT_OPERATIONS: readonly PrivateOperation[] = [
 /** By id, or by the slug it has today. */
 export async function placeOf({
   path,
-  area,
-}: Pick<NamedPlace, 'path' | 'area'>): Promise<Place | undefined> {
-  return (await area.placeById(path.place)) ?? area.placeBySlug(path.place)
+  admin,
+}: Pick<NamedPlace, 'path' | 'admin'>): Promise<Place | undefined> {
+  return (await admin.placeById(path.place)) ?? admin.placeBySlug(path.place)
 }
 
 async function change(asked: NamedPlace, edit: (now: PlaceInput) => unknown): Promise<Response> {
   const place = await placeOf(asked)
   if (!place) return problemResponse('not_found', 'de')
-  const categories = await asked.area.vocabulary.categories()
+  const categories = await asked.admin.vocabulary.categories()
   const wanted = PLACE_INPUT.safeParse(edit(plain(toInput(place, categories))))
   if (!wanted.success) return invalid(bodyProblems(wanted.error))
   const read = await formOf(wanted.data, asked)
@@ -156,10 +156,10 @@ function plain(input: PlaceInput): PlaceInput {
   return JSON.parse(JSON.stringify(input))
 }
 
-async function formOf(input: PlaceInput, { area }: PlaceCall) {
+async function formOf(input: PlaceInput, { admin }: PlaceCall) {
   const [categories, attributes] = await Promise.all([
-    area.vocabulary.categories(),
-    area.vocabulary.attributes(),
+    admin.vocabulary.categories(),
+    admin.vocabulary.attributes(),
   ])
   return toForm(input, { categories, attributes })
 }
@@ -168,7 +168,7 @@ async function formOf(input: PlaceInput, { area }: PlaceCall) {
 export async function save(place: Place, form: PlaceForm, asked: PlaceCall): Promise<Response> {
   const version = asked.match === '*' ? place.version : versionOf(asked.match)
   const edit = { id: place.id, form, version, actor: asked.caller.actor }
-  return answerSaved(await asked.area.placeEditor.save(edit), asked)
+  return answerSaved(await asked.admin.placeEditor.save(edit), asked)
 }
 
 // No place has a version below one.
@@ -195,8 +195,8 @@ async function answerSaved(saved: SaveResult, asked: PlaceCall): Promise<Respons
   }
 }
 
-async function recordAnswer(place: Place, { area }: PlaceCall): Promise<Response> {
-  const record = toRecord(place, await area.vocabulary.categories())
+async function recordAnswer(place: Place, { admin }: PlaceCall): Promise<Response> {
+  const record = toRecord(place, await admin.vocabulary.categories())
   const response = privateAnswer(record)
   response.headers.set('etag', `"${place.version}"`)
   return response

@@ -24,9 +24,9 @@ export const exportPlaces = definePrivate({
     types: ['text/csv', 'application/geo+json', 'application/ld+json'],
   },
   problems: REFUSALS,
-  async respond({ query: { format, locale }, area, now }) {
+  async respond({ query: { format, locale }, admin, now }) {
     const { name, type } = exportFile(format, new Date(now()))
-    return new Response(streamOf(area.exportPlaces(format, locale)), {
+    return new Response(streamOf(admin.exportPlaces(format, locale)), {
       headers: {
         'content-type': type,
         'content-disposition': `attachment; filename="${name}"`,

@@ -16,7 +16,7 @@ export function toPoint(point: LatLng): z.input<typeof POINT> {
 }
 
 export function toPosition({ lat, lng }: LatLng): [number, number] {
-  return [rounded(lng), rounded(lat)]
+  return [roundDegrees(lng), roundDegrees(lat)]
 }
 
 type Feature = z.input<typeof PLACE>
@@ -79,6 +79,6 @@ function codesOf({ id, parts }: Locality): string[] {
   return parts?.flatMap(codesOf) ?? [id]
 }
 
-function rounded(degrees: number): number {
+function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }

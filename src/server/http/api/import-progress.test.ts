@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openApi } from '../../../../test/fakes/open-api.ts'
 
-const { close, area, editorKey, get } = await openApi()
+const { close, admin, editorKey, get } = await openApi()
 
 afterAll(close)
 
@@ -10,7 +10,7 @@ async function* csv() {
 }
 
 test('the progress of an import comes as events, which a proxy in front is told not to gather', async () => {
-  const sent = await area.imports.upload('orte.csv', csv(), 'test')
+  const sent = await admin.imports.upload('orte.csv', csv(), 'test')
   if (!sent.ok) throw new Error(sent.problem)
   const headers = { authorization: `Bearer ${editorKey}` }
   const response = await get(`/api/v1/imports/${sent.id}/progress`, headers)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi } from '../../../../test/fakes/open-api.ts'
 
-const { app, close, area, storage, editorKey, get } = await openApi()
+const { app, close, admin, storage, editorKey, get } = await openApi()
 
 afterAll(close)
 
@@ -22,7 +22,7 @@ async function* csv() {
 
 const idle = (id: number) =>
   new Promise<void>((resolve) => {
-    area.imports.follow(id, (progress) => {
+    admin.imports.follow(id, (progress) => {
       if (!progress) resolve()
     })
   })
@@ -30,7 +30,7 @@ const idle = (id: number) =>
 let id: number
 
 beforeAll(async () => {
-  const sent = await area.imports.upload('feed.csv', csv(), 'test')
+  const sent = await admin.imports.upload('feed.csv', csv(), 'test')
   if (!sent.ok) throw new Error(sent.problem)
   id = sent.id
   await idle(id)
@@ -84,8 +84,8 @@ test('an import that is not there has none', async () => {
 test('before the import is accepted it holds when that is, afterwards at once', async () => {
   expect((await post(id, { answers: [{ position: 1, is: 'same' }] })).status).toBe(200)
   expect((await list()).questions.map(({ is }: { is: string }) => is)).toEqual(['same', 'none'])
-  const run = await area.imports.byId(id)
-  if (!run || !area.imports.apply(run, 'test')) throw new Error('not applied')
+  const run = await admin.imports.byId(id)
+  if (!run || !admin.imports.apply(run, 'test')) throw new Error('not applied')
   await idle(id)
   const names = async () =>
     (await Array.fromAsync(storage.places.streamAll())).map(({ name }) => name)
@@ -107,10 +107,10 @@ test('rows that were set aside are listed with their reason, and answered', asyn
     const bytes = async function* () {
       yield new TextEncoder().encode(text)
     }
-    const sent = await area.imports.upload('feed.csv', bytes(), 'test')
+    const sent = await admin.imports.upload('feed.csv', bytes(), 'test')
     if (!sent.ok) throw new Error(sent.problem)
     await idle(sent.id)
-    const run = await area.imports.byId(sent.id)
+    const run = await admin.imports.byId(sent.id)
     if (!run) throw new Error('not stored')
     return run
   }
@@ -121,7 +121,7 @@ test('rows that were set aside are listed with their reason, and answered', asyn
   if (!stored) throw new Error('no place')
   const place = { ...stored, phone: '+12025550199' }
   await storage.places.apply([{ kind: 'update', place, expectedVersion: stored.version }], 'x')
-  area.imports.apply(run, 'test')
+  admin.imports.apply(run, 'test')
   await idle(run.id)
   const waiting = async () => (await (await get(path(run.id), headers)).json()).questions
   expect(await waiting()).toMatchObject([

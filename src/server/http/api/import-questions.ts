@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { type PutQuestion } from '../../../domain/import/answer-questions.ts'
+import { type OpenQuestion } from '../../../domain/import/answer-questions.ts'
 import { type Answer, ANSWERS } from '../../../domain/import/import-run.ts'
 import { type ImportChange, QUESTION_REASONS } from '../../../domain/import/import-run.ts'
 import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
-import { RUN, RUN_PARAMETERS, shownRun } from './imports.ts'
+import { RUN, RUN_PARAMETERS, toRunRecord } from './imports.ts'
 import { UPLOAD_PATH } from '../../import/upload-path.ts'
 import { definePrivate, EDITORS, invalid, REFUSALS } from './operation.ts'
 
@@ -75,7 +75,7 @@ export const listImportQuestions = definePrivate({
     schema: QUESTIONS,
   },
   problems: [...REFUSALS, 'not_found'],
-  async respond({ path: { id }, query: { limit, after }, area: { imports } }) {
+  async respond({ path: { id }, query: { limit, after }, admin: { imports } }) {
     const run = await imports.byId(id)
     if (!run) return problemResponse('not_found', 'de')
     const changes = await imports.changes(id, { asks: true }, { after, limit })
@@ -89,7 +89,7 @@ export const listImportQuestions = definePrivate({
       questions: changes.map((change) => {
         const isWaiting = isAsked && change.question !== undefined
         const question = setAside.get(change.position)
-        return shownQuestion(change, question, run.status === 'checked' || isWaiting)
+        return toQuestion(change, question, run.status === 'checked' || isWaiting)
       }),
       next: last
         ? `${PATH.replace('{id}', String(id))}?limit=${limit}&after=${last.position}`
@@ -110,7 +110,7 @@ export const answerImportQuestions = definePrivate({
   body: { name: 'ImportAnswers', type: 'application/json', schema: SAID },
   answer: { name: 'Import', schema: RUN },
   problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed', 'unsupported_media_type'],
-  async respond({ path: { id }, body: said, caller, area: { imports } }) {
+  async respond({ path: { id }, body: said, caller, admin: { imports } }) {
     const run = await imports.byId(id)
     if (!run) return problemResponse('not_found', 'de')
     const each = 'answers' in said ? said.answers : []
@@ -122,7 +122,7 @@ export const answerImportQuestions = definePrivate({
     if (!(await imports.answer(run, choices, caller.actor)))
       return problemResponse('conflict', 'de')
     const now = (await imports.byId(id)) ?? run
-    return privateAnswer(shownRun(now, imports))
+    return privateAnswer(toRunRecord(now, imports))
   },
 })
 
@@ -132,9 +132,9 @@ function mayBe(change: ImportChange | undefined, is: Answer): boolean {
   return is === 'none' || (is === 'same' ? isAbout : change.kind === 'new')
 }
 
-function shownQuestion(
+function toQuestion(
   { position, line, name, similar, match, isAccepted, question }: ImportChange,
-  put: PutQuestion | undefined,
+  put: OpenQuestion | undefined,
   canAnswer: boolean,
 ): z.input<typeof QUESTION> {
   const differences = put?.differences ?? match?.update?.differences ?? []
@@ -149,7 +149,7 @@ function shownQuestion(
       before: before ?? null,
       after: after ?? null,
     })),
-    is: !isAccepted ? 'none' : match?.said ? 'same' : 'new',
+    is: !isAccepted ? 'none' : match?.decision ? 'same' : 'new',
     canAnswer: canAnswer && (!put || put.answers.length > 0),
   }
 }

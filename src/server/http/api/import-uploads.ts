@@ -73,7 +73,7 @@ const importUpload = definePrivate({
     schema: UPLOADED,
   },
   problems: [...REFUSALS, 'not_found', 'conflict', 'body_too_large'],
-  async respond({ path, area: { imports }, caller }) {
+  async respond({ path, admin: { imports }, caller }) {
     const done = await imports.uploads.toImport(path.upload, caller.actor)
     if (!done.ok) return problemResponse(CODES[done.problem], 'de')
     return privateAnswer({ id: done.id, status: 'uploaded' }, 201)
@@ -107,7 +107,7 @@ const CODE_OF_STATUS = {
 } as const
 
 /** Errors leave the library as plain text; our clients expect a problem with a code. */
-async function receive({ context: c, area: { imports }, caller }: PrivateCall): Promise<Response> {
+async function receive({ context: c, admin: { imports }, caller }: PrivateCall): Promise<Response> {
   const response = await imports.uploads.receive(c.req.raw, caller.actor)
   const headers = new Headers(response.headers)
   headers.delete('access-control-expose-headers')

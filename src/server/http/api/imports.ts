@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { stream, streamSSE } from 'hono/streaming'
 import * as z from 'zod'
-import type { ImportDesk } from '../../../domain/import/import-desk.ts'
+import type { ImportService } from '../../../domain/import/import-service.ts'
 import { IMPORT_STATUSES, type ImportRun } from '../../../domain/import/import-run.ts'
 import { rejectedFileName } from '../../../domain/import/rejected-rows.ts'
 import { LOCALES, type Locale } from '../../../domain/places/place.ts'
 import { messagesOf } from '../../../web/messages/all.ts'
-import { operatorPath } from '../../../web/operator/operator-routes.ts'
+import { adminPath } from '../../../web/admin/admin-routes.ts'
 import { readMultipart } from '../../import/read-multipart.ts'
 import { UPLOAD_PATH } from '../../import/upload-path.ts'
 import { problemResponse } from '../problem.ts'
@@ -43,7 +43,7 @@ const uploadImport = definePrivate({
   id: 'uploadImport',
   method: 'post',
   path: UPLOAD_PATH,
-  summary: 'Takes a file of places and has it checked; a person accepts it in the operator area.',
+  summary: 'Takes a file of places and has it checked; a person accepts it in the admin.',
   mayCall: EDITORS,
   upload: { type: 'multipart/form-data', schema: UPLOAD },
   answer: {
@@ -54,7 +54,7 @@ const uploadImport = definePrivate({
   },
   problems: [...REFUSALS, 'body_too_large', 'unsupported_media_type'],
   refuse: leadToSignIn,
-  async respond({ context: c, area: { imports }, caller }) {
+  async respond({ context: c, admin: { imports }, caller }) {
     const body = c.req.raw.body
     const upload = body && (await readMultipart(c.req.header('content-type') ?? '', body))
     if (!upload) return problemResponse('unsupported_media_type', 'de')
@@ -63,8 +63,8 @@ const uploadImport = definePrivate({
     const isForm = upload.fields.has('locale')
     if (isForm) {
       const path = done.ok
-        ? operatorPath('import', locale, { token: String(done.id) })
-        : `${operatorPath('imports', locale)}?problem=${done.problem}`
+        ? adminPath('import', locale, { token: String(done.id) })
+        : `${adminPath('imports', locale)}?problem=${done.problem}`
       const response = c.redirect(path, 303)
       // The rest of a body that is too large is not read.
       if (!done.ok) response.headers.set('connection', 'close')
@@ -87,10 +87,10 @@ const getImport = definePrivate({
     schema: RUN,
   },
   problems: [...REFUSALS, 'not_found'],
-  async respond({ path, area: { imports } }) {
+  async respond({ path, admin: { imports } }) {
     const run = await imports.byId(path.id)
     if (!run) return problemResponse('not_found', 'de')
-    return privateAnswer(shownRun(run, imports))
+    return privateAnswer(toRunRecord(run, imports))
   },
 })
 
@@ -102,7 +102,7 @@ const followImport = definePrivate({
   parameters: RUN_PARAMETERS,
   answer: { description: 'The events.', types: ['text/event-stream'] },
   problems: [...REFUSALS, 'not_found'],
-  async respond({ context: c, path, area: { imports } }) {
+  async respond({ context: c, path, admin: { imports } }) {
     const run = await imports.byId(path.id)
     if (!run) return problemResponse('not_found', 'de')
     // nginx would keep the events until it has some kilobytes of them.
@@ -133,7 +133,7 @@ const getRejected = definePrivate({
   query: z.strictObject({ locale: z.enum(LOCALES).default('de').describe('Of the reasons.') }),
   answer: { description: 'The rows.', types: ['text/csv'] },
   problems: [...REFUSALS, 'not_found'],
-  async respond({ context: c, path, query, area: { imports } }) {
+  async respond({ context: c, path, query, admin: { imports } }) {
     const run = await imports.byId(path.id)
     if (!run) return problemResponse('not_found', 'de')
     const { importing } = messagesOf(query.locale)
@@ -153,14 +153,14 @@ const getRejected = definePrivate({
 })
 
 /** How an import stands, as everybody is told who asks. */
-export function shownRun(
+export function toRunRecord(
   { id, fileName, status, problem, report }: ImportRun,
-  imports: Pick<ImportDesk, 'progress'>,
+  imports: Pick<ImportService, 'progress'>,
 ): z.input<typeof RUN> {
   return { id, fileName, status, problem, progress: imports.progress(id), report }
 }
 
-/** Importing, for the form of the operator area and for programs. */
+/** Importing, for the form of the admin and for programs. */
 export const IMPORT_OPERATIONS = [uploadImport, getImport, followImport, getRejected]
 
 // Whoever is no longer signed in comes back to the form after signing in. The rest of the body is not read.
@@ -168,6 +168,6 @@ function leadToSignIn(c: Context, refusal: Response): Response {
   refusal.headers.set('connection', 'close')
   const isBrowser = c.req.header('accept')?.includes('text/html')
   if (refusal.status !== 401 || !isBrowser) return refusal
-  const next = operatorPath('imports', 'de')
-  return c.redirect(`${operatorPath('signIn', 'de')}?${new URLSearchParams({ next })}`, 303)
+  const next = adminPath('imports', 'de')
+  return c.redirect(`${adminPath('signIn', 'de')}?${new URLSearchParams({ next })}`, 303)
 }

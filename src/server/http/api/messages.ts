@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { ROLES } from '../../../domain/operators/operator.ts'
+import { ROLES } from '../../../domain/admin/operator.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
 import {
   FORMS,
   type Submission,
   SUBMISSION_STATUSES,
 } from '../../../domain/submissions/submission.ts'
-import { isStep, STEPS } from '../../../web/operator/inbox/steps.ts'
+import { isStep, STEPS } from '../../../web/admin/inbox/steps.ts'
 import { problemResponse } from '../problem.ts'
 import { definePrivate, REFUSALS } from './operation.ts'
 
@@ -53,16 +53,16 @@ export const listMessages = definePrivate({
   }),
   answer: { name: 'Messages', schema: MESSAGES },
   problems: [...REFUSALS],
-  async respond({ query, area }) {
+  async respond({ query, admin }) {
     const { status, q: text = '', place, limit, before: beforeId } = query
-    const placeIds = place === undefined ? undefined : await area.entriesOf(place)
-    const page = await area.inbox.search({ status, text, placeIds, limit, beforeId })
-    const found = await Promise.all(page.lines.map(({ id }) => area.inbox.show(id)))
+    const placeIds = place === undefined ? undefined : await admin.entriesOf(place)
+    const page = await admin.inbox.search({ status, text, placeIds, limit, beforeId })
+    const found = await Promise.all(page.lines.map(({ id }) => admin.inbox.show(id)))
     const more = new URLSearchParams({ status, limit: String(limit), ...(text && { q: text }) })
     if (place !== undefined) more.set('place', place)
     if (page.olderThan) more.set('before', page.olderThan)
     return {
-      messages: found.flatMap((message) => (message ? [shown(message)] : [])),
+      messages: found.flatMap((message) => (message ? [toMessageRecord(message)] : [])),
       next: page.olderThan ? `${PATH}?${more}` : null,
     }
   },
@@ -76,9 +76,9 @@ export const getMessage = definePrivate({
   parameters: MESSAGE_PARAMETERS,
   answer: { name: 'Message', schema: MESSAGE },
   problems: [...REFUSALS, 'not_found'],
-  async respond({ path, area }) {
-    const message = await area.inbox.show(path.message)
-    return message ? shown(message) : problemResponse('not_found', 'de')
+  async respond({ path, admin }) {
+    const message = await admin.inbox.show(path.message)
+    return message ? toMessageRecord(message) : problemResponse('not_found', 'de')
   },
 })
 
@@ -96,19 +96,19 @@ export const moveMessage = definePrivate({
   body: { name: 'MessageStep', type: 'application/json', schema: STEP },
   answer: { name: 'Message', schema: MESSAGE },
   problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed', 'unsupported_media_type'],
-  async respond({ path, body: { step }, caller, area }) {
-    const message = await area.inbox.show(path.message)
+  async respond({ path, body: { step }, caller, admin }) {
+    const message = await admin.inbox.show(path.message)
     if (!message) return problemResponse('not_found', 'de')
     if (!isStep(step)) return problemResponse('validation_failed', 'de')
-    const { releaseFromQuarantine, markSpam, markDone, reopen } = area.moderation
+    const { releaseFromQuarantine, markSpam, markDone, reopen } = admin.moderation
     const take = { release: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
     const moved = await take(message, caller.actor)
-    const now = moved.ok ? await area.inbox.show(message.id) : undefined
-    return now ? shown(now) : problemResponse('conflict', 'de')
+    const now = moved.ok ? await admin.inbox.show(message.id) : undefined
+    return now ? toMessageRecord(now) : problemResponse('conflict', 'de')
   },
 })
 
-function shown(message: Submission): z.input<typeof MESSAGE> {
+function toMessageRecord(message: Submission): z.input<typeof MESSAGE> {
   const { id, receipt, form, status, locale, receivedAt, fields, score, signals } = message
   return {
     id,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Context } from 'hono'
-import type { Caller } from '../../../domain/operators/api-keys.ts'
-import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
-import type { Access } from '../../../domain/operators/operator.ts'
+import type { Caller } from '../../../domain/admin/api-keys.ts'
+import type { Admin } from '../../../domain/admin/admin.ts'
+import type { Access } from '../../../domain/admin/operator.ts'
 import type { Product } from '../../../domain/product.ts'
 import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
 import { problemResponse } from '../problem.ts'
@@ -48,7 +48,7 @@ type Body<B extends z.ZodType = z.ZodType> = {
 }
 
 /** What the description of the API says about a call. */
-type Described = {
+type OperationDescription = {
   id: string
   method: 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'
   /** as OpenAPI writes it, `/api/v1/places/{place}` */
@@ -71,14 +71,14 @@ type Described = {
 }
 
 /** A call for everybody. Its answer is cached. */
-export type PublicOperation = Described & {
+export type PublicOperation = OperationDescription & {
   mayCall: 'everyone'
   freshForSeconds: number
   answerWith(context: Context, product: Product): Promise<object | Response>
 }
 
 /** A call for a key or a session. Its answer is never cached. */
-export type PrivateOperation = Described & {
+export type PrivateOperation = OperationDescription & {
   mayCall: Exclude<Access, 'everyone'>
   /** what a browser is told instead of a refusal */
   refuse?(context: Context, refusal: Response): Response
@@ -87,7 +87,7 @@ export type PrivateOperation = Described & {
 
 export type Operation = PublicOperation | PrivateOperation
 
-type CallParts = { caller: Caller; area: OperatorArea; product: Product; now(): number }
+type CallParts = { caller: Caller; admin: Admin; product: Product; now(): number }
 
 /** A private call that has been read. */
 export type PrivateCall<Path = unknown, Query = unknown, Content = unknown> = CallParts & {
@@ -106,8 +106,8 @@ type Definition<
   Q extends z.ZodObject,
   B extends z.ZodType,
   A extends z.ZodType,
-> = Omit<Described, Defaults | 'mayCall' | 'parameters' | 'query' | 'body' | 'answer'> &
-  Partial<Pick<Described, Defaults>> & {
+> = Omit<OperationDescription, Defaults | 'mayCall' | 'parameters' | 'query' | 'body' | 'answer'> &
+  Partial<Pick<OperationDescription, Defaults>> & {
     parameters?: P
     query?: Q
     body?: Body<B>
@@ -172,7 +172,7 @@ export function definePrivate<
       const match = readMatch(req.header('if-match'))
       if (described.needsMatch && match === undefined)
         return problemResponse('match_required', 'de')
-      const body = await readBody(context, expected, parts.area.photos)
+      const body = await readBody(context, expected, parts.admin.photos)
       return body.ok
         ? respond({ ...parts, ...read, context, match, body: body.value })
         : body.response
@@ -198,7 +198,7 @@ function describe<
 }
 
 function readParameters<P extends z.ZodObject, Q extends z.ZodObject>(
-  { parameters, query }: Pick<Described, 'parameters' | 'query'>,
+  { parameters, query }: Pick<OperationDescription, 'parameters' | 'query'>,
   names: unknown,
   params: URLSearchParams,
 ): { path: z.output<P>; query: z.output<Q> } | Response {

@@ -38,6 +38,7 @@ export const listPlaces = definePublic({
       unknownNear: list.unknownNear,
       alternatives: list.alternatives.map(toLocality),
       next: list.next ? nextPage(params, list, toCursor(list.next)) : null,
+      instead: list.instead ? { without: list.instead.without, total: list.instead.total } : null,
       relaxations: list.relaxations.map(toRelaxation),
     }
   },

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type * as z from 'zod'
 import type { AddedPhoto, PhotoStore } from '../../../domain/places/photo.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
+import { parseJson } from '../../../lib/text/parse-json.ts'
 import { BrokenForm, readParts } from '../../multipart/read-parts.ts'
 import { problemResponse } from '../problem.ts'
 
@@ -9,14 +10,14 @@ import { problemResponse } from '../problem.ts'
 const LONGEST_TEXT = 4 * 1024
 const MOST_TEXTS = 10
 
-type Read<Value> = { ok: true; value: Value } | { ok: false; response: Response }
+type BodyResult<Value> = { ok: true; value: Value } | { ok: false; response: Response }
 
 /** The body of a request as its schema gives it, or the answer that says what is wrong with it. */
 export async function readBody<B extends z.ZodType>(
   c: Context,
   expected: { type: string; schema: B; hasPhoto?: boolean } | undefined,
   photos: Pick<PhotoStore, 'add'>,
-): Promise<Read<z.output<B>>> {
+): Promise<BodyResult<z.output<B>>> {
   // Without a body the definition has `ZodUndefined`.
   if (!expected) return { ok: true, value: undefined as z.output<B> }
   const raw = expected.hasPhoto ? await readPhotoForm(c, photos) : await readJson(c, expected.type)
@@ -37,16 +38,19 @@ export function bodyProblems({ issues }: z.ZodError): FieldProblem[] {
   })
 }
 
-async function readJson(c: Context, expectedType: string): Promise<Read<unknown>> {
+async function readJson(c: Context, expectedType: string): Promise<BodyResult<unknown>> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== expectedType && type !== 'application/json') {
     return { ok: false, response: problemResponse('unsupported_media_type', 'de') }
   }
-  return { ok: true, value: await c.req.json<unknown>().catch(() => undefined) }
+  return { ok: true, value: parseJson(await c.req.text()) }
 }
 
 /** The fields of a form. Its `file` is streamed to the photos, and its id there replaces it. */
-async function readPhotoForm(c: Context, photos: Pick<PhotoStore, 'add'>): Promise<Read<unknown>> {
+async function readPhotoForm(
+  c: Context,
+  photos: Pick<PhotoStore, 'add'>,
+): Promise<BodyResult<unknown>> {
   const type = c.req.header('content-type') ?? ''
   const { body } = c.req.raw
   if (!/^multipart\/form-data\b/i.test(type) || !body) {

@@ -2,13 +2,15 @@ import * as z from 'zod'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { onceForEach } from '../../../domain/search/catalogue/once-for-each.ts'
 
-type Read<Values> = { ok: true; values: Values } | { ok: false; problems: FieldProblem[] }
+type ParametersResult<Values> =
+  | { ok: true; values: Values }
+  | { ok: false; problems: FieldProblem[] }
 
 /** The parameters of an address as the schema gives them, or every one that it refuses: unknown, repeated or invalid. */
 export function readQuery<Schema extends z.ZodObject>(
   schema: Schema,
   params: URLSearchParams,
-): Read<z.output<Schema>> {
+): ParametersResult<z.output<Schema>> {
   const raw: Record<string, unknown> = {}
   const problems: FieldProblem[] = []
   const lists = listsOf(schema)

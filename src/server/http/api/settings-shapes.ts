@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { MAP_GROUNDS } from '../../../domain/operators/map-choice.ts'
-import { LONGEST_TEXT, MOST_RECIPIENTS } from '../../../domain/operators/parse-section.ts'
-import type { FixedSettings } from '../../../domain/operators/settings-checks.ts'
-import type { LEGAL_TEXTS, Section } from '../../../domain/operators/settings-sections.ts'
-import type { StoredSettings } from '../../../domain/operators/site-settings.ts'
+import { MAP_GROUNDS } from '../../../domain/admin/map-choice.ts'
+import { LONGEST_TEXT, MOST_RECIPIENTS } from '../../../domain/admin/parse-section.ts'
+import type { FixedSettings } from '../../../domain/admin/settings-checks.ts'
+import type { LEGAL_TEXTS, Section } from '../../../domain/admin/settings-sections.ts'
+import type { StoredSettings } from '../../../domain/admin/site-settings.ts'
 import {
   LEAST_THRESHOLD,
   MOST_THRESHOLD,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { SECTIONS, type Section } from '../../../domain/operators/settings-sections.ts'
-import type { StoredSettings } from '../../../domain/operators/site-settings.ts'
+import { SECTIONS, type Section } from '../../../domain/admin/settings-sections.ts'
+import type { StoredSettings } from '../../../domain/admin/site-settings.ts'
 import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
 import { SECTION_SHAPES, type SectionShape } from './settings-shapes.ts'
@@ -25,9 +25,9 @@ const SHAPES = SECTIONS.flatMap((section) => {
   return shape ? [{ section, shape, record: recordOf(shape) }] : []
 })
 
-type SettingsCall = Pick<PrivateCall, 'area' | 'body' | 'caller' | 'match'>
+type SettingsCall = Pick<PrivateCall, 'admin' | 'body' | 'caller' | 'match'>
 
-type Shaped = (typeof SHAPES)[number]
+type SettingsShape = (typeof SHAPES)[number]
 
 function recordOf({ schema }: SectionShape): z.ZodObject {
   return z.strictObject({ ...schema.shape, ...RECORD })
@@ -45,39 +45,39 @@ const listSettings = definePrivate({
     ),
   },
   problems: REFUSALS,
-  async respond({ area }) {
-    const stored = await area.settings.read()
-    const records = SHAPES.map((shaped) => [shaped.section, toRecord(shaped, stored, area)])
+  async respond({ admin }) {
+    const stored = await admin.settings.read()
+    const records = SHAPES.map((shaped) => [shaped.section, toRecord(shaped, stored, admin)])
     return privateAnswer(Object.fromEntries(records))
   },
 })
 
-const readSection = (shaped: Shaped) =>
+const readSection = (shaped: SettingsShape) =>
   definePrivate({
-    id: `get${named(shaped)}`,
+    id: `get${nameOf(shaped)}`,
     path: `${PATH}/${shaped.section}`,
     summary: `The section \`${shaped.section}\` of the settings, with the version that a change must name.`,
     mayCall: OWNERS,
-    answer: { name: named(shaped), schema: shaped.record, hasVersion: true },
+    answer: { name: nameOf(shaped), schema: shaped.record, hasVersion: true },
     problems: REFUSALS,
     respond: (asked) => answerWithSection(shaped, asked),
   })
 
-const replaceSection = (shaped: Shaped) =>
+const replaceSection = (shaped: SettingsShape) =>
   definePrivate({
-    id: `replace${named(shaped)}`,
+    id: `replace${nameOf(shaped)}`,
     method: 'put',
     path: `${PATH}/${shaped.section}`,
     summary: `Makes the section \`${shaped.section}\` what the body says. It holds at once. Only by a session that has proven itself within the last ten minutes; by no key.`,
     mayCall: OWNERS,
     needsProof: true,
     body: {
-      name: `${named(shaped)}Input`,
+      name: `${nameOf(shaped)}Input`,
       type: 'application/json',
       schema: shaped.shape.schema,
     },
     needsMatch: true,
-    answer: { name: named(shaped), schema: shaped.record, hasVersion: true },
+    answer: { name: nameOf(shaped), schema: shaped.record, hasVersion: true },
     problems: [
       ...REFUSALS,
       'proof_required',
@@ -95,12 +95,12 @@ export const SETTINGS_OPERATIONS: readonly PrivateOperation[] = [
   ...SHAPES.flatMap((shaped) => [readSection(shaped), replaceSection(shaped)]),
 ]
 
-async function replace(shaped: Shaped, asked: SettingsCall): Promise<Response> {
+async function replace(shaped: SettingsShape, asked: SettingsCall): Promise<Response> {
   const { section, shape } = shaped
   const fields = shape.fields(asked.body)
   const typed = (name: string) => fields[name] ?? ''
   const version = asked.match === '*' ? undefined : asked.match
-  const saved = await asked.area.settings.save(section, { typed, version }, asked.caller.actor)
+  const saved = await asked.admin.settings.save(section, { typed, version }, asked.caller.actor)
   if (saved.ok) return answerWithSection(shaped, asked)
   if (!saved.isConflict) {
     const { names = {} } = shape
@@ -111,11 +111,11 @@ async function replace(shaped: Shaped, asked: SettingsCall): Promise<Response> {
 
 /** Says which fields are stored otherwise than the body has them, and the version of today. */
 async function conflict(
-  { section, shape }: Shaped,
-  { area }: SettingsCall,
+  { section, shape }: SettingsShape,
+  { admin }: SettingsCall,
   fields: Record<string, string>,
 ): Promise<Response> {
-  const stored = await area.settings.read()
+  const stored = await admin.settings.read()
   const now = shape.fields(shape.read(stored))
   const { names = {} } = shape
   const changed = Object.keys({ ...now, ...fields })
@@ -127,17 +127,20 @@ async function conflict(
   return response
 }
 
-async function answerWithSection(shaped: Shaped, { area }: SettingsCall): Promise<Response> {
-  const stored = await area.settings.read()
-  const response = privateAnswer(toRecord(shaped, stored, area))
+async function answerWithSection(
+  shaped: SettingsShape,
+  { admin }: SettingsCall,
+): Promise<Response> {
+  const stored = await admin.settings.read()
+  const response = privateAnswer(toRecord(shaped, stored, admin))
   response.headers.set('etag', tagOf(stored, shaped.section))
   return response
 }
 
 function toRecord(
-  { section, shape }: Shaped,
+  { section, shape }: SettingsShape,
   stored: StoredSettings,
-  { settingsChecks }: SettingsCall['area'],
+  { settingsChecks }: SettingsCall['admin'],
 ): object {
   const fixed = shape.fixed(settingsChecks.fixed)
   return { ...shape.read(stored), version: stored.versions[section], fixed }
@@ -147,6 +150,6 @@ function tagOf({ versions }: StoredSettings, section: Section): string {
   return `"${versions[section] ?? ''}"`
 }
 
-function named({ section }: Pick<Shaped, 'section'>): string {
+function nameOf({ section }: Pick<SettingsShape, 'section'>): string {
   return `Settings${section.charAt(0).toUpperCase()}${section.slice(1)}`
 }

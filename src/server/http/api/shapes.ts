@@ -1,4 +1,4 @@
-import { ROLES } from '../../../domain/operators/operator.ts'
+import { ROLES } from '../../../domain/admin/operator.ts'
 import {
   contactDetail,
   PUBLIC_CONTACT_FIELDS,
@@ -103,7 +103,6 @@ const RELAXATION = z
       'fewer-words',
       'without-text',
       'without-locality',
-      'nearest-of-any',
       'as-meant',
     ]),
     count: z.number().int().min(1),
@@ -134,6 +133,15 @@ export const PLACE_LIST = z.strictObject({
       'Other localities that may be meant, that were named beside the origin, or that lie in the landscape that was named.',
     ),
   next: z.string().nullable().describe('The call for the next page.'),
+  instead: z
+    .strictObject({
+      without: z.array(z.enum(['open', 'attributes', 'where', 'words', 'categories'])),
+      total: z.number().int().min(1),
+    })
+    .nullable()
+    .describe(
+      'No place matches everything; the features are those without these parts of the call.',
+    ),
   relaxations: z.array(RELAXATION).describe('What would bring results; only when there are none.'),
 })
 

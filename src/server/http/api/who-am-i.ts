@@ -1,4 +1,4 @@
-import { ROLES } from '../../../domain/operators/operator.ts'
+import { ROLES } from '../../../domain/admin/operator.ts'
 import { definePrivate, REFUSALS } from './operation.ts'
 import { CALLER } from './shapes.ts'
 

@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
 import { usePlaceWords } from '../../words/places.ts'
-import { useIsRunning } from '../use-is-running.ts'
 
 // For as long as the document lives: nothing is stored on the device.
 let last: { pathname: string; query: PlaceQuery } | undefined
@@ -18,12 +17,20 @@ export function useRememberedSearch(query: PlaceQuery): void {
 /** Leads back to the search that the visitor came from, with this place selected; nothing where there was none. */
 export function BackToSearch({ slug }: { slug: string }) {
   const { place } = usePlaceWords()
-  const isRunning = useIsRunning()
-  if (!isRunning || !last) return null
-  const search = toSearchParams({ ...last.query, selected: slug })
+  const before = useSyncExternalStore(
+    neverChanges,
+    () => last,
+    () => undefined,
+  )
+  if (!before) return null
+  const search = toSearchParams({ ...before.query, selected: slug })
   return (
     <p className="back-to-search">
-      <Link to={`${last.pathname}?${search}`}>{place.backToSearch}</Link>
+      <Link to={`${before.pathname}?${search}`}>{place.backToSearch}</Link>
     </p>
   )
+}
+
+function neverChanges(): () => void {
+  return () => undefined
 }

@@ -13,6 +13,7 @@ import { SelectedCard, UnlistedCard } from '../map/selected-card.tsx'
 import { useFinderMap } from '../map/use-finder-map.ts'
 import { useSelection } from '../map/use-selection.ts'
 import { Pagination } from '../pagination.tsx'
+import { filtersLeftOut, InsteadNote } from './instead-note.tsx'
 import { ResultHeading } from './result-heading.tsx'
 import { ResultItem } from '../place/result-item.tsx'
 import { SearchBar } from './search-bar.tsx'
@@ -38,6 +39,7 @@ export function Finder({ view, site, footer }: Props) {
   useRememberedSearch(view.query)
   const selection = useSelection(view.query)
   const { selected } = selection
+  const leftOut = filtersLeftOut(view, finder)
   const pane = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow()
   const isActive = isNarrow && view.query.view === 'map'
@@ -75,6 +77,7 @@ export function Finder({ view, site, footer }: Props) {
           <ResultHeading view={view} />
           <CorrectionNote view={view} />
           <Notices view={view} />
+          <InsteadNote view={view} />
           {row ? <SelectedCard row={row} /> : <UnlistedCard place={map.unlisted} />}
         </div>
         <div className="list-body" id="liste">
@@ -85,11 +88,13 @@ export function Finder({ view, site, footer }: Props) {
               <ResultItem
                 key={one.slug}
                 row={one}
+                mark={leftOut.length > 0 ? finder.instead.isNot(leftOut) : undefined}
                 selected={one.slug === selected}
                 onPoint={selection.point}
               />
             ))}
           </ol>
+          {view.total === 0 && <WaysOut view={view} />}
           <Pagination
             page={view.query.page}
             pageCount={view.pageCount}
@@ -164,7 +169,6 @@ function Notices({ view }: { view: FinderView }) {
           </ul>
         </div>
       )}
-      {view.total === 0 && <WaysOut view={view} />}
     </>
   )
 }

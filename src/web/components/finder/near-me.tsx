@@ -10,7 +10,7 @@ const DECIMALS = 3
  * Asks the browser for the position, only when clicked; a typed place is always the other way. What is looked for stays,
  * where it was looked for goes.
  */
-export function NearMe({ view: { query, words, isWidened } }: { view: FinderView }) {
+export function NearMe({ view: { query, words } }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   const navigate = useNavigate()
   const [state, setState] = useState<'idle' | 'waiting' | 'refused' | 'failed'>('idle')
@@ -21,8 +21,7 @@ export function NearMe({ view: { query, words, isWidened } }: { view: FinderView
       ({ coords }) => {
         const near = `${coords.latitude.toFixed(DECIMALS)},${coords.longitude.toFixed(DECIMALS)}`
         setState('idle')
-        const radiusKm = isWidened ? undefined : query.radiusKm
-        const asked = { ...query, text: words, near, radiusKm, within: undefined }
+        const asked = { ...query, text: words, near, within: undefined }
         void navigate(searchOf({ ...asked, isHere: true }))
       },
       (error) => setState(error.code === error.PERMISSION_DENIED ? 'refused' : 'failed'),

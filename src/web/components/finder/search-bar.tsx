@@ -20,9 +20,7 @@ export function SearchBar({ view }: { view: FinderView }) {
       {query.attributes.map((attribute) => (
         <input key={attribute} type="hidden" name="attribute" value={attribute} />
       ))}
-      {query.radiusKm !== undefined && !view.isWidened && (
-        <input type="hidden" name="radius" value={query.radiusKm} />
-      )}
+      {query.radiusKm !== undefined && <input type="hidden" name="radius" value={query.radiusKm} />}
       {query.isHere && <input type="hidden" name="here" value={query.near} />}
       {query.open && <input type="hidden" name="open" value={query.open} />}
       {query.unit && <input type="hidden" name="unit" value={query.unit} />}

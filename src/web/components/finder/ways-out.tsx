@@ -56,8 +56,6 @@ function wayWords(
   switch (relaxation.kind) {
     case 'wider':
       return relaxations.wider(relaxation.radiusKm, relaxation.nearestKm, count, view.unit)
-    case 'nearest-of-any':
-      return relaxations.ofAny(relaxation.radiusKm, relaxation.nearestKm, count, view.unit)
     case 'anywhere':
       return relaxations.anywhere(count)
     case 'without-category': {

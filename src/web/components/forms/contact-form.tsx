@@ -14,7 +14,7 @@ import { ReceiverChoice } from './receiver-choice.tsx'
 import { readerOf } from './receiver-line.tsx'
 import { VisitorForm } from './visitor-form.tsx'
 
-type Props = {
+export type ContactFormProps = {
   siteName: string
   /** places to choose from, the likeliest first; the organisation always is one */
   places?: readonly PlaceReceiver[]
@@ -27,7 +27,7 @@ type Props = {
 export type ContactAnswer = { nearest?: NonNullable<EmbeddedForm['nearest']> }
 
 /** A message to the organisation or to a place of the visitor's choice, who is seen before anything is sent. */
-export function ContactForm({ siteName, places = [], chosen = '', embedded }: Props) {
+export function ContactForm({ siteName, places = [], chosen = '', embedded }: ContactFormProps) {
   const { form } = useFormWords()
   const locale = useLocale()
   const looking = useFetcher<ContactAnswer>()

@@ -23,7 +23,8 @@ type Props = {
 
 /** Who will read the message, chosen before anything is typed: the organisation, or a place with its distance. */
 export function ReceiverChoice({ id, siteName, places, chosen, nearest, changed }: Props) {
-  const { receivers } = useFormWords().proposals
+  const words = useFormWords()
+  const { receivers } = words.proposals
   const isThere = places.some(({ slug }) => slug === chosen)
   const isUnknown = nearest !== undefined && nearest.places.length === 0
   return (
@@ -31,7 +32,14 @@ export function ReceiverChoice({ id, siteName, places, chosen, nearest, changed 
       <legend>{receivers.title}</legend>
       {/* A new list brings its own choice; what was clicked in the old one is over. */}
       <div key={`${nearest?.near ?? ''}/${places.length > 0}`} className="choices">
-        <Option slug="" isChosen={!isThere} label={receivers.organisation(siteName)} />
+        {places.length === 0 ? (
+          <p className="receiver">
+            {words.form.goesTo} <strong>{receivers.organisation(siteName)}</strong>
+            <input type="hidden" name={HIDDEN_FIELDS.place} value="" />
+          </p>
+        ) : (
+          <Option slug="" isChosen={!isThere} label={receivers.organisation(siteName)} />
+        )}
         {places.map((place) => (
           <PlaceOption
             key={place.slug}

@@ -12,7 +12,7 @@ export function ReceiverLine({ receiver, siteName, changed }: Props) {
     <p className="receiver">
       {reader ? (
         <span>
-          {form.goesToPlace} <strong>{reader.name}</strong>
+          {form.goesTo} <strong>{reader.name}</strong>
         </span>
       ) : (
         form.goesForPlace(receiver.name, siteName)

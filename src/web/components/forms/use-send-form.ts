@@ -11,7 +11,7 @@ import type { FormName } from '../../../domain/submissions/submission.ts'
 import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
 import { newIdempotencyKey } from '../../forms/idempotency-key.ts'
 import { setMarker } from '../../forms/marker.ts'
-import { postForm, type Sent } from '../../forms/form-client.ts'
+import { postForm, type FormResult } from '../../forms/form-client.ts'
 import { type PreparedToken, prepareToken } from '../../forms/prepared-token.ts'
 import type { EmbeddedForm } from '../../forms/embedded-form.ts'
 import { readFields } from '../../forms/typed-fields.ts'
@@ -79,7 +79,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     return (prepared.current ??= prepareToken(form))
   }
 
-  const post = async (fields: Record<string, string>): Promise<Sent> => {
+  const post = async (fields: Record<string, string>): Promise<FormResult> => {
     const { token, proof, waitedMs } = await prepare().read()
     const key = draft.keyOr(embedded?.idempotencyKey ?? newIdempotencyKey())
     return postForm(form, {
@@ -95,7 +95,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     })
   }
 
-  const postUntilAnswered = async (fields: Record<string, string>): Promise<Sent> => {
+  const postUntilAnswered = async (fields: Record<string, string>): Promise<FormResult> => {
     let sent = await post(fields)
     for (
       let tries = 0;

@@ -4,7 +4,7 @@ import { FINDER_FRAMES } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
 import { type FinderView, searchWithin } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
-import { toPicturePlates } from './map-items.ts'
+import { toOrigin, toPicturePlates } from './map-items.ts'
 import { MapConsent } from './map-consent.tsx'
 import { MapNotice } from './map-notice.tsx'
 import { MapPicture } from './map-picture.tsx'
@@ -40,7 +40,7 @@ export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props
           basemapPath={site.basemapPath}
           area={pictured}
           plates={toPicturePlates(view.rows, selected)}
-          origin={view.origin}
+          origin={toOrigin(view)}
           alt={words.finder(view.rows.length, view.originName)}
         />
       )}

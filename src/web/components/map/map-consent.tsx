@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { SiteSettings } from '../../context.ts'
 import { useLocale } from '../../locale.ts'
@@ -67,7 +67,8 @@ type OfferProps = { service: ForeignService; onAgree(remember: boolean): void }
 // A real button that says whom the click contacts and what is sent.
 function Offer({ service, onAgree }: OfferProps) {
   const { map } = usePlaceWords()
-  const [remember, setRemember] = useState(false)
+  // The browser's own state: a tick may be set before the script arrives.
+  const remember = useRef<HTMLInputElement>(null)
   const id = useId()
   const isGoogle = service === GOOGLE
   const host = isGoogle ? '' : new URL(service).host
@@ -78,19 +79,14 @@ function Offer({ service, onAgree }: OfferProps) {
           type="button"
           className="link-button"
           aria-describedby={id}
-          onClick={() => onAgree(remember)}
+          onClick={() => onAgree(remember.current?.checked === true)}
         >
           {isGoogle ? map.loadGoogle : map.loadStreet(host)}
         </button>{' '}
         <span id={id}>{isGoogle ? map.googleNote : map.streetNote(host)}</span>
       </p>
       <label>
-        <input
-          type="checkbox"
-          checked={remember}
-          onChange={(event) => setRemember(event.target.checked)}
-        />{' '}
-        {map.remember}
+        <input type="checkbox" ref={remember} /> {map.remember}
       </label>
     </div>
   )

@@ -1,5 +1,9 @@
-import type { MapPlaceItem } from '../../../maps/map-view.ts'
+import { containsPoint } from '../../../lib/geo/bounds.ts'
+import type { LatLng } from '../../../lib/geo/coordinates.ts'
+import { distanceKm } from '../../../lib/geo/distance.ts'
+import type { MapItem, MapPlaceItem, Origin } from '../../../maps/map-view.ts'
 import type { AskedPlate } from '../../../maps/picture/picture-address.ts'
+import type { FinderView } from '../../views/finder-view.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { categoryIcon } from '../place/category-icons.ts'
 import { plateColour } from './plate-colour.ts'
@@ -25,4 +29,33 @@ export function toPicturePlates(rows: readonly PlaceRow[], selected?: string): A
     colour: plateColour(category),
     selected: slug === selected,
   }))
+}
+
+type Searched = Pick<FinderView, 'query' | 'origin' | 'radiusKm' | 'isRegion' | 'area' | 'edges'>
+
+/** Where the search starts from, and its circle. */
+export function toOrigin({ query, origin, radiusKm }: Searched): Origin | undefined {
+  if (!origin) return undefined
+  return { point: origin, ...(radiusKm === undefined ? {} : { radiusKm }), ...visitorOf(query) }
+}
+
+function visitorOf({ isHere }: FinderView['query']): Pick<Origin, 'isVisitor'> {
+  return isHere ? { isVisitor: true } : {}
+}
+
+/** What stands outside of the circle, box or region that was searched is muted. */
+export function withMuted(items: readonly MapItem[], searched: Searched): MapItem[] {
+  const isOutside = outsideOf(searched)
+  return items.map((item) => (isOutside(item.point) ? { ...item, isMuted: true } : item))
+}
+
+function outsideOf({ query, origin, radiusKm, isRegion, area, edges }: Searched) {
+  const { within } = query
+  if (within) return (point: LatLng) => !containsPoint(within, point)
+  if (isRegion) {
+    const boxes = [area, ...edges.map(({ bounds }) => bounds)]
+    return (point: LatLng) => !boxes.some((box) => containsPoint(box, point))
+  }
+  if (!origin || radiusKm === undefined) return () => false
+  return (point: LatLng) => distanceKm(origin, point) > radiusKm
 }

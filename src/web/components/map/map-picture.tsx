@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
-import type { Theme } from '../../../maps/map-view.ts'
+import type { Bounds } from '../../../lib/geo/coordinates.ts'
+import type { Origin, Theme } from '../../../maps/map-view.ts'
 import type { PictureFrame } from '../../../maps/picture/frames.ts'
 import { type AskedPlate, pictureAddress } from '../../../maps/picture/picture-address.ts'
 import { useLocale } from '../../locale.ts'
@@ -15,7 +15,7 @@ export type ShownPicture = {
   basemapPath: string
   area: Bounds
   plates: readonly AskedPlate[]
-  origin?: LatLng
+  origin?: Origin
   alt: string
 }
 

@@ -8,7 +8,7 @@ import type { SiteSettings } from '../../context.ts'
 import { type FinderView, searchWithin } from '../../views/finder-view.ts'
 import { useIsEmbedded } from '../surroundings.tsx'
 import { placeAmong, type StackedPlace } from './cluster-items.ts'
-import { toPlateItems } from './map-items.ts'
+import { toOrigin, toPlateItems, withMuted } from './map-items.ts'
 import { useMapKind } from './map-kind.ts'
 import { useClusters } from './use-clusters.ts'
 import type { Selection } from './use-selection.ts'
@@ -43,8 +43,11 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
   const [moved, setMoved] = useState<{ bounds: Bounds; from: string }>()
   const isAway = moved?.from === from
   const plates = useMemo(() => toPlateItems(view.rows), [view.rows])
-  const clusters = useClusters(view.query, plates, view.categories)
-  const items = useMemo(() => [...plates, ...clusters.items], [plates, clusters.items])
+  const clusters = useClusters(view.mapQuery, plates, view.categories)
+  const items = useMemo(
+    () => [...plates, ...withMuted(clusters.items, view)],
+    [plates, clusters.items, view],
+  )
   const shown = useMapView({
     container,
     kind: useMapKind(site),
@@ -55,7 +58,7 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
     frames: FINDER_FRAMES,
     keptAs,
     items,
-    origin: view.origin,
+    origin: toOrigin(view),
     selected: selection.selected,
     pointed: selection.pointed,
     onSelect: selection.select,

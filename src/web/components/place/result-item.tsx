@@ -11,11 +11,13 @@ import { PageLink } from '../surroundings.tsx'
 type Props = {
   row: PlaceRow
   selected?: boolean
+  /** what tells this place from what was asked for */
+  mark?: string
   onPoint?(slug: string | null): void
 }
 
 /** One place of the list: number, name, distance with its direction in words, category, town, hours. */
-export function ResultItem({ row, selected, onPoint }: Props) {
+export function ResultItem({ row, selected, mark, onPoint }: Props) {
   const words = usePlaceWords()
   const locale = useLocale()
   const { unit, search } = useUnit()
@@ -51,6 +53,7 @@ export function ResultItem({ row, selected, onPoint }: Props) {
         {row.town}
         <br />
         <RowOpening row={row} />
+        {mark && <span className="result-mark">{mark}</span>}
       </p>
     </li>
   )

@@ -1,4 +1,4 @@
-import { type Logo, logoPath } from '../../../domain/operators/logo.ts'
+import { type Logo, logoPath } from '../../../domain/admin/logo.ts'
 import { type PhotoId, sizeOfId } from '../../../domain/places/photo.ts'
 import type { SiteSettings } from '../../context.ts'
 import { Plate } from '../plate.tsx'

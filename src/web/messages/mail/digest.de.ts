@@ -1,6 +1,6 @@
 import { isSignalCode, type Signal } from '../../../lib/spam-shield/weights.ts'
 import type { DigestOutcome } from '../../../domain/submissions/delivery/digest.ts'
-import { signals } from '../operator/signals.de.ts'
+import { signals } from '../admin/signals.de.ts'
 
 const MOMENT = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeStyle: 'short' })
 const DAY = new Intl.DateTimeFormat('de', { dateStyle: 'long' })

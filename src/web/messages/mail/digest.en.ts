@@ -1,6 +1,6 @@
 import { isSignalCode } from '../../../lib/spam-shield/weights.ts'
 import type { digest as german } from './digest.de.ts'
-import { signals } from '../operator/signals.en.ts'
+import { signals } from '../admin/signals.en.ts'
 
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' })

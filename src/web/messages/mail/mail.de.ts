@@ -2,7 +2,7 @@ import { isSignalCode, type Signal } from '../../../lib/spam-shield/weights.ts'
 import type { Change } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { FormName } from '../../../domain/submissions/submission.ts'
 import { proposals } from '../proposals.de.ts'
-import { signals } from '../operator/signals.de.ts'
+import { signals } from '../admin/signals.de.ts'
 
 const MOMENT = new Intl.DateTimeFormat('de', {
   day: 'numeric',

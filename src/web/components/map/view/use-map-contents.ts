@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
-import type { LatLng } from '../../../../lib/geo/coordinates.ts'
-import type { MapItem, MapView } from '../../../../maps/map-view.ts'
+import type { MapItem, MapView, Origin } from '../../../../maps/map-view.ts'
 
 export type MapContents = {
   items: readonly MapItem[]
-  origin?: LatLng
+  origin?: Origin
   selected?: string
   pointed: string | null
 }
@@ -15,12 +14,12 @@ export function useMapContents(
   { items, origin, selected, pointed }: MapContents,
 ): void {
   // Equal points are new objects with every answer; only their numbers tell a change.
-  const { lat, lng } = origin ?? {}
+  const { point: { lat, lng } = {}, radiusKm, isVisitor } = origin ?? {}
   useEffect(() => map?.setItems(items), [map, items])
   useEffect(() => {
     const isKnown = lat !== undefined && lng !== undefined
-    map?.showOrigin(isKnown ? { lat, lng } : null)
-  }, [map, lat, lng])
+    map?.showOrigin(isKnown ? { point: { lat, lng }, radiusKm, isVisitor } : null)
+  }, [map, lat, lng, radiusKm, isVisitor])
   useEffect(() => map?.select(selected ?? null), [map, selected])
   useEffect(() => map?.hover(pointed), [map, pointed])
 }

@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import { ADVERSARIAL } from '../test/search-queries-held-out/adversarial.ts'
+import { type HeldOut, judgeAnswer } from '../test/search-queries-held-out/judge-answer.ts'
+import { SEARCHES } from '../test/search-queries-held-out/searches.ts'
+import {
+  adversarialSite,
+  breweries,
+  demoSite,
+  gazetteerBytes,
+  type World,
+} from '../test/search-queries-held-out/worlds.ts'
+import { listsFullPages } from './held-out-searches/cities.ts'
+import { judgeKnownItems } from './held-out-searches/known-items.ts'
+
+// node bench/held-out-searches.ts [--show-misses] [--cities] [--known-items breweries.csv]
+const { values } = parseArgs({
+  options: {
+    'show-misses': { type: 'boolean', default: false },
+    cities: { type: 'boolean', default: false },
+    'known-items': { type: 'string' },
+  },
+})
+let isMet = true
+
+const demo = await demoSite()
+judgeSearches(demo)
+judgeAdversarial(demo, await adversarialSite())
+if (values.cities) {
+  for (const { name, cities, full } of listsFullPages(gazetteerBytes, demo.finding, showMiss)) {
+    gate(`cities of ${name} with a full first page`, full / cities, '≥', 1)
+  }
+}
+const file = values['known-items']
+if (file) {
+  for (const { way, first, least } of judgeKnownItems(await breweries(file), showMiss)) {
+    gate(`known items first, ${way}`, first, '≥', least)
+  }
+}
+process.exitCode = isMet ? 0 : 1
+
+function judgeSearches({ places, finding }: World): void {
+  console.log('## Searches\n\n| group | n | right | with one click |\n| --- | --- | --- | --- |')
+  const all = { count: 0, right: 0, near: 0 }
+  const shares: number[] = []
+  for (const [group, searches] of Object.entries(SEARCHES)) {
+    const verdicts = searches.map((search) => {
+      const verdict = judgeAnswer(search, places, finding)
+      if (verdict.outcome !== 'right') showMiss(`${verdict.outcome} ${search[0]}`, verdict.faults)
+      return verdict.outcome
+    })
+    const right = verdicts.filter((outcome) => outcome === 'right').length
+    const near = verdicts.filter((outcome) => outcome !== 'wrong').length
+    const count = searches.length
+    console.log(`| ${group} | ${count} | ${percent(right / count)} | ${percent(near / count)} |`)
+    all.count += count
+    all.right += right
+    all.near += near
+    shares.push(right / count)
+  }
+  console.log('')
+  gate(`right, of ${all.count}`, all.right / all.count, '≥', 0.9)
+  gate('right with one click', all.near / all.count, '≥', 0.97)
+  gate('right in the weakest group', Math.min(...shares), '≥', 0.8)
+}
+
+function judgeAdversarial(alone: World, withNames: World): void {
+  const sets: [readonly HeldOut[], World][] = [
+    [ADVERSARIAL.OVER_THE_DEMO, alone],
+    [ADVERSARIAL.BY_NAME, withNames],
+  ]
+  const verdicts = sets.flatMap(([searches, { places, finding }]) =>
+    searches.map((search) => {
+      const verdict = judgeAnswer(search, places, finding)
+      if (verdict.outcome !== 'right') showMiss(`${verdict.outcome} ${search[0]}`, verdict.faults)
+      return verdict
+    }),
+  )
+  const misread = verdicts.filter(({ outcome }) => outcome !== 'right')
+  const silent = misread.filter(({ outcome, isTold }) => outcome === 'wrong' && !isTold)
+  console.log('\n## Adversarial texts\n')
+  gate(`misread, of ${verdicts.length}`, misread.length / verdicts.length, '≤', 0.05)
+  gate('misread, with neither a word about it nor a way out', silent.length, '≤', 0)
+}
+
+function gate(what: string, measured: number, relation: '≥' | '≤', limit: number): void {
+  const isWithin = relation === '≥' ? measured >= limit : measured <= limit
+  isMet &&= isWithin
+  const show = limit === 0 ? String : percent
+  console.log(
+    `${isWithin ? 'ok    ' : 'MISSED'} ${what}: ${show(measured)} (${relation} ${show(limit)})`,
+  )
+}
+
+function showMiss(text: string, faults: readonly string[]): void {
+  if (values['show-misses']) console.log(`  ${text}: ${faults.join('; ')}`)
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}

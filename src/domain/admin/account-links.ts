@@ -1,0 +1,151 @@
+import type { Actor } from '../places/place-store.ts'
+import type { FieldProblem } from '../problem.ts'
+import type { AccountLink, AccountPorts, Visit } from './account-ports.ts'
+import {
+  normalEmail,
+  readAccount,
+  readPassword,
+  setPassword as givePassword,
+} from './new-account.ts'
+import type { Role } from './operator.ts'
+import { hashToken, makeToken } from './token.ts'
+import type { CompletedSignIn, PendingSecondFactor, SignIn } from './sign-in.ts'
+import type { LimitRefusal } from './sign-in-limit.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The first one is printed where others may read it, a new password is wanted at once. */
+const SHORT_LINK_MS = 24 * HOUR_MS
+
+/** Whoever is invited may be on holiday. */
+const INVITATION_MS = 7 * 24 * HOUR_MS
+
+export type SetUpResult =
+  | CompletedSignIn
+  | PendingSecondFactor
+  | { ok: false; problem: 'link_used' }
+  | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
+  | LimitRefusal
+
+export type LinkLook =
+  | { ok: true; link: AccountLink }
+  | { ok: false; problem: 'link_used' }
+  | LimitRefusal
+
+export type SetUpForm = { name: string; email: string; password: string }
+
+/** Links that work once: to the first account, to further ones, to a new password. */
+export type AccountLinks = {
+  /** what a link is worth, before anybody has typed anything */
+  readLink(token: string, visit: Visit): Promise<LinkLook>
+  /** Makes the account that a link is for, or sets its new password, and signs its owner in. */
+  setUp(token: string, typed: SetUpForm, visit: Visit): Promise<SetUpResult>
+  /** the token of a new link to the first account; undefined when somebody has one already */
+  firstLink(): Promise<string | undefined>
+  /** the token of a new link to an account, in place of those that were made before; undefined when the address has one */
+  addLink(account: { email: string; role: Role }, actor: Actor): Promise<string | undefined>
+  /** the token of a new link to a new password, in place of the one before; undefined when there is no such account, or it is disabled */
+  addPasswordLink(operatorId: string, actor: Actor): Promise<string | undefined>
+  /** to new accounts and to new passwords, which nobody has used yet */
+  openLinks(): Promise<AccountLink[]>
+  /** `false` when there is none */
+  withdraw(tokenHash: string, actor: Actor): Promise<boolean>
+}
+
+const USED = { ok: false, problem: 'link_used' } as const
+
+export function createAccountLinks(
+  ports: AccountPorts,
+  { enter }: Pick<SignIn, 'enter'>,
+): AccountLinks {
+  const { accounts, accountLinks, auditLog, authenticator, limit, now } = ports
+
+  const makeLink = async (
+    link: Omit<AccountLink, 'tokenHash' | 'expiresAt'>,
+    { actor, lastsMs }: { actor: Actor; lastsMs: number },
+  ) => {
+    const token = makeToken(ports)
+    const expiresAt = new Date(now().getTime() + lastsMs)
+    await accountLinks.add({ ...link, tokenHash: hashToken(token), expiresAt }, actor)
+    return token
+  }
+
+  const makeAccount = async (
+    token: string,
+    { email }: AccountLink,
+    typed: SetUpForm,
+    visit: Visit,
+  ): Promise<SetUpResult> => {
+    // An address that was decided when the link was made is not the visitor's to choose.
+    const read = readAccount({ ...typed, email: email ?? typed.email })
+    if (!read.ok) return { ok: false, problem: 'validation_failed', problems: read.problems }
+    if (await accounts.byEmail(read.account.email)) {
+      const problems = [{ field: 'email', rule: 'email_taken' }]
+      return { ok: false, problem: 'validation_failed', problems }
+    }
+    const link = await accountLinks.use(hashToken(token), now())
+    if (!link) return USED
+    const operator = await authenticator.register({ ...read.account, role: link.role })
+    const { id, role } = operator
+    const after = { email: operator.email, role }
+    await auditLog.record({ action: 'operator.added', actor: id, subject: id, after })
+    return enter(operator, visit)
+  }
+
+  const setPassword = async (
+    token: string,
+    operatorId: string,
+    password: string,
+    visit: Visit,
+  ): Promise<SetUpResult> => {
+    const operator = await accounts.byId(operatorId)
+    if (!operator) return USED
+    const problems = readPassword(password, operator.email)
+    if (problems.length > 0) return { ok: false, problem: 'validation_failed', problems }
+    if (!(await accountLinks.use(hashToken(token), now()))) return USED
+    await givePassword({ operatorId, password, by: { link: true } }, ports)
+    return enter(operator, visit)
+  }
+
+  return {
+    async readLink(token, { sender }) {
+      const refused = await limit.refuse({ by: 'link', sender })
+      if (refused) return refused
+      const link = await accountLinks.find(hashToken(token), now())
+      return link ? { ok: true, link } : USED
+    },
+
+    async setUp(token, typed, visit) {
+      const refused = await limit.refuse({ by: 'link', sender: visit.sender })
+      if (refused) return refused
+      const known = await accountLinks.find(hashToken(token), now())
+      if (!known) return USED
+      const { operatorId } = known
+      if (operatorId === undefined) return makeAccount(token, known, typed, visit)
+      return setPassword(token, operatorId, typed.password, visit)
+    },
+
+    async firstLink() {
+      if ((await accounts.list()).length > 0) return undefined
+      const lasts = { actor: 'server', lastsMs: SHORT_LINK_MS }
+      return makeLink({ role: 'owner', isFirst: true }, lasts)
+    },
+
+    async addLink({ email: typed, role }, actor) {
+      const email = normalEmail(typed)
+      if (await accounts.byEmail(email)) return undefined
+      return makeLink({ role, email, isFirst: false }, { actor, lastsMs: INVITATION_MS })
+    },
+
+    async addPasswordLink(operatorId, actor) {
+      const operator = await accounts.byId(operatorId)
+      if (!operator) return undefined
+      const { email, role } = operator
+      const link = { role, email, isFirst: false, operatorId }
+      return makeLink(link, { actor, lastsMs: SHORT_LINK_MS })
+    },
+
+    openLinks: () => accountLinks.list(now()),
+    withdraw: (tokenHash, actor) => accountLinks.withdraw(tokenHash, actor),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Locale } from '../places/place.ts'
+
+/** What an account is mailed about: everything that lets somebody in, or keeps somebody out. */
+export const ACCOUNT_EVENTS = [
+  'password-changed',
+  'password-link-made',
+  'invitation-made',
+  'factor-added',
+  'factor-removed',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'role-changed',
+  'disabled',
+  'enabled',
+  'removed',
+  'key-added',
+] as const
+export type AccountEvent = (typeof ACCOUNT_EVENTS)[number]
+
+/** One event that an account is still to be told of. */
+export type AccountNotice = {
+  id: number
+  event: AccountEvent
+  at: Date
+  email: string
+  locale: Locale
+  /** the name of the account that did it; without it the person themselves, or the command line */
+  by?: string
+  /** how often it has been tried, this time included */
+  attempts: number
+}
+
+/**
+ * What accounts are still to be told of. An event is written with the entry of the audit log that says it, in one transaction, so
+ * that no way to it is forgotten. Every implementation promises: until the lease ends a notice is claimed by one caller at most.
+ */
+export type AccountNoticeStore = {
+  claim(now: Date, leaseUntil: Date): Promise<AccountNotice[]>
+  /** it has been sent, or never will be */
+  remove(id: number): Promise<void>
+  postpone(id: number, until: Date): Promise<void>
+  /** nobody will send them */
+  removeAll(): Promise<void>
+}
+
+/** `isPermanent`: no later attempt would go better. */
+export type SendNotice = (
+  notice: AccountNotice,
+) => Promise<{ ok: true } | { ok: false; isPermanent: boolean }>
+
+/** Longer than a mail may take (ms). */
+const LEASE_MS = 5 * 60_000
+
+const MINUTE_MS = 60_000
+const DELAYS_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS]
+
+/** Sends what is due. Without a mail server nothing waits for one: the audit log has it all. */
+export async function sendAccountNotices({
+  store,
+  send,
+  now,
+}: {
+  store: AccountNoticeStore
+  send?: SendNotice
+  now(): Date
+}): Promise<void> {
+  if (!send) return store.removeAll()
+  for (const notice of await store.claim(now(), new Date(now().getTime() + LEASE_MS))) {
+    const sent = await send(notice)
+    const delay = DELAYS_MS[notice.attempts - 1]
+    if (sent.ok || sent.isPermanent || delay === undefined) await store.remove(notice.id)
+    else await store.postpone(notice.id, new Date(now().getTime() + delay))
+  }
+}

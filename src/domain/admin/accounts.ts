@@ -1,0 +1,51 @@
+import type { Actor } from '../places/place-store.ts'
+import { type AccountLinks, createAccountLinks } from './account-links.ts'
+import type { AccountChange, SignedIn, AccountPorts } from './account-ports.ts'
+import { normalEmail } from './new-account.ts'
+import type { Account, Role } from './operator.ts'
+import { createOwnAccount, type OwnAccount } from './own-account.ts'
+import { createProofs, type Proofs } from './proof.ts'
+import { createSignIn, type SignIn } from './sign-in.ts'
+
+/** Who may work here, how they come in and go, and what owners decide about them. */
+export type Accounts = Omit<SignIn, 'enter'> &
+  AccountLinks &
+  Proofs & {
+    /** what people do with their own account */
+    own: OwnAccount
+    signOut(cookie: string): Promise<readonly string[]>
+    operatorOf(cookie: string): Promise<SignedIn | undefined>
+    list(): Promise<Account[]>
+    idOf(email: string): Promise<string | undefined>
+    changeRole(id: string, role: Role, actor: Actor): Promise<AccountChange>
+    setDisabled(id: string, isDisabled: boolean, actor: Actor): Promise<AccountChange>
+    /** how many that were */
+    endSessions(id: string, actor: Actor): Promise<number>
+    /** for who has lost theirs: the password alone is enough until they set up a new one */
+    resetFactors(id: string, actor: Actor): Promise<void>
+    remove(id: string, actor: Actor): Promise<AccountChange>
+  }
+
+export function createAccounts(ports: AccountPorts): Accounts {
+  const { accounts, sessions, secondFactors, authenticator, now } = ports
+  const { enter, ...signIn } = createSignIn(ports)
+  return {
+    ...signIn,
+    ...createAccountLinks(ports, { enter }),
+    ...createProofs(ports),
+    own: createOwnAccount(ports),
+    signOut: (cookie) => authenticator.signOut(cookie),
+    operatorOf: (cookie) => authenticator.operatorOf(cookie),
+    list: () => accounts.list(),
+    idOf: async (email) => (await accounts.byEmail(normalEmail(email)))?.id,
+    changeRole: (id, role, actor) => accounts.changeRole(id, role, actor),
+    setDisabled: (id, isDisabled, actor) =>
+      accounts.disable(id, isDisabled ? now() : undefined, actor),
+    endSessions: (id, actor) => sessions.endAll(id, actor),
+    async resetFactors(id, actor) {
+      await secondFactors.removeAll(id, actor)
+      await sessions.endAll(id, actor)
+    },
+    remove: (id, actor) => accounts.remove(id, actor),
+  }
+}

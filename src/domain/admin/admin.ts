@@ -1,0 +1,262 @@
+import type { GeocodingService } from '../geocoding/geocoding.ts'
+import { type LocatedAddress, locateAddress } from '../geocoding/locate-address.ts'
+import type { ExportFormat } from '../export/export-format.ts'
+import { type AskPlaces, createAskPlaces } from '../inquiries/ask-places.ts'
+import type { InquiryStore } from '../inquiries/inquiry-store.ts'
+import type { ImportService } from '../import/import-service.ts'
+import type { Locale, Place } from '../places/place.ts'
+import {
+  findHolidayPlaces,
+  type HolidayPlaces,
+  type HolidayQuery,
+} from '../places/holiday-places.ts'
+import { type BulkEditor, type BulkPorts, createBulkEditor } from '../places/edit-many-places.ts'
+import { createVocabularyEditor, type VocabularyEditor } from '../places/edit-vocabulary.ts'
+import { createPlaceMerger, type PlaceMerger } from '../places/merge-places.ts'
+import { createPlaceEditor, type EditingPorts, type PlaceEditor } from '../places/edit-places.ts'
+import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
+import type { PlaceTable } from '../places/place-table.ts'
+import { entriesOf, standingPlace } from '../places/standing-place.ts'
+import type { PhotoStore } from '../places/photo.ts'
+import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
+import type { TypedAddress } from '../search/suggest-location.ts'
+import type { ZeroResultSearchStore } from '../search/search-miss-store.ts'
+import type { Proposals } from '../submissions/proposals/decide-proposal.ts'
+import { type BatchStore, type Bulk, createBulk } from '../submissions/inbox/bulk.ts'
+import type { Thread, ThreadStore } from '../submissions/inbox/thread.ts'
+import { createInbox, type Inbox } from '../submissions/inbox/inbox.ts'
+import {
+  createModeration,
+  type Moderation,
+  type ModerationPorts,
+} from '../submissions/inbox/moderation.ts'
+import type { HeldChoice, RestoredCopy } from '../submissions/delivery/restored-store.ts'
+import type { DeliveryStore } from '../submissions/delivery/delivery-store.ts'
+import type { Delivery, Submission, SubmissionStore } from '../submissions/submission.ts'
+import type { ApiKeys } from './api-keys.ts'
+import {
+  type Denial,
+  type AuditFilter,
+  type AuditLog,
+  type LogFormat,
+  exportLog,
+} from './audit-log.ts'
+import type { Checklist } from './checklist.ts'
+import type { Role } from './operator.ts'
+import { createOverview, type Overview } from './overview.ts'
+import type { OverviewStore } from './overview-store.ts'
+import type { SettingsChecks } from './settings-checks.ts'
+import type { Webhooks } from './webhooks.ts'
+import type { SiteSettings } from './site-settings.ts'
+import type { LogoStore } from './logo.ts'
+import type { Accounts } from './accounts.ts'
+
+/** `true` when the mail server has taken it. */
+export type SendLink = (link: SentLink) => Promise<boolean>
+
+export type SentLink = {
+  kind: 'invitation' | 'password'
+  email: string
+  role: Role
+  url: string
+  locale: Locale
+}
+
+/** What a restored copy holds until a person says what becomes of it. */
+export type HeldDeliveries = {
+  /** undefined when nothing is to be decided */
+  state(): Promise<RestoredCopy | undefined>
+  decide(choice: HeldChoice, actor: Actor): Promise<number | undefined>
+}
+
+/** Every use case of the admin. */
+export type Admin = {
+  /** hands a link that works once to whom it is for; undefined when there is no mail server */
+  sendLink?: SendLink
+  accounts: Accounts
+  apiKeys: ApiKeys
+  inbox: Inbox
+  moderation: Moderation
+  proposals: Proposals
+  /** answers and notes of messages */
+  thread: Thread
+  /** places of any status, to look for them */
+  placeTable: PlaceTable
+  placeEditor: PlaceEditor
+  placeMerger: PlaceMerger
+  photos: PhotoStore
+  logos: LogoStore
+  bulkEditor: BulkEditor
+  /** whose hours of a day are to be set */
+  holidayPlaces(query: HolidayQuery): Promise<HolidayPlaces>
+  /** asking places whether what is shown of them is still true */
+  askPlaces: AskPlaces
+  inquiryCounts: InquiryStore['counts']
+  vocabularyEditor: VocabularyEditor
+  /** where an address lies as far as our own table of localities knows, and the geocoder, where one is set up */
+  locateAddress(address: TypedAddress & { street?: string }): Promise<LocatedAddress>
+  geocoding?: GeocodingService
+  /** of places, addresses and phone numbers that name none, ISO 3166-1 */
+  defaultCountry: string
+  /** categories and attributes as they are stored now */
+  vocabulary: Pick<SiteStore, 'categories' | 'attributes'>
+  bulk: Bulk
+  /** points from which on this site quarantines a message */
+  spamThreshold(): Promise<number>
+  /** what needs a person now */
+  overview(): Promise<Overview>
+  /** what a new site needs */
+  checklist: Checklist
+  restored: HeldDeliveries
+  settings: SiteSettings
+  webhooks: Omit<Webhooks, 'send' | 'targets'>
+  /** what the environment has decided, and trials of each way out */
+  settingsChecks: SettingsChecks
+  auditLog: Pick<AuditLog, 'list' | 'runFrom'>
+  /** the log, line by line */
+  exportLog(
+    filter: AuditFilter,
+    file: { format: LogFormat; actor: Actor },
+  ): Promise<AsyncIterable<string>>
+  /** published or not */
+  placeById(id: string): Promise<Place | undefined>
+  /** the place that a message of this place is about: since they were merged, another one */
+  standingPlace(id: string): Promise<Place | undefined>
+  /** the place and all entries that were merged into it, whose messages are its own by now */
+  entriesOf(id: string): Promise<string[]>
+  placeBySlug(slug: string): Promise<Place | undefined>
+  /** how handing a message on goes, oldest first */
+  deliveriesOf(submission: Submission): Promise<Delivery[]>
+  /** gives a failed delivery of the message all its attempts anew; `false` when it has no such one */
+  resend(submission: Submission, deliveryId: string, actor: Actor): Promise<boolean>
+  imports: ImportService
+  /** all places as text, piece by piece; the locale is that of the column names */
+  exportPlaces(format: ExportFormat, locale: Locale): AsyncGenerator<string>
+  reportDenied(denial: Denial): Promise<void>
+}
+
+type Ports = Omit<ModerationPorts, 'places' | 'store'> &
+  Pick<EditingPorts, 'defaultCountry' | 'readHours' | 'randomBytes'> & {
+    accounts: Accounts
+    apiKeys: ApiKeys
+    spamThreshold: Admin['spamThreshold']
+    proposals: Proposals
+    thread: Thread
+    sendLink?: SendLink
+    batches: BatchStore
+    overviews: OverviewStore
+    checklist: Checklist
+    restored: HeldDeliveries
+    settings: SiteSettings
+    webhooks: Webhooks
+    settingsChecks: SettingsChecks
+    auditLog: AuditLog
+    zeroResultSearches: Pick<ZeroResultSearchStore, 'list'>
+    pause(): Promise<unknown>
+    threads: Pick<ThreadStore, 'assign'>
+    submissions: SubmissionStore
+    inquiries: InquiryStore
+    deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart' | 'countByStatus'>
+    places: EditingPorts['places'] & Pick<PlaceStore, 'bySlug' | 'catalogueVersion' | 'merged'>
+    placeTable: PlaceTable
+    photos: PhotoStore & LogoStore
+    placeBatches: BulkPorts['placeBatches']
+    site: Pick<SiteStore, 'categories' | 'attributes' | 'saveVocabulary'>
+    gazetteer: Gazetteer
+    geocoding?: GeocodingService
+    imports: ImportService
+    exportPlaces: Admin['exportPlaces']
+    /** messages are waiting to be handed on */
+    announceDeliveries(): void
+    reportDenied(denial: Denial): Promise<void>
+  }
+
+export function createAdmin(ports: Ports): Admin {
+  const { accounts, apiKeys, submissions, deliveries, places } = ports
+  const { announceDeliveries, reportDenied } = ports
+  const moderation = announceReleases(createModeration({ ...ports, store: submissions }), ports)
+  const inbox = createInbox(submissions)
+  return {
+    accounts,
+    apiKeys,
+    sendLink: ports.sendLink,
+    inbox,
+    proposals: ports.proposals,
+    thread: ports.thread,
+    bulk: createBulk({ ...ports, store: ports.batches, moderation }),
+    moderation,
+    spamThreshold: ports.spamThreshold,
+    checklist: ports.checklist,
+    restored: ports.restored,
+    settings: ports.settings,
+    webhooks: ports.webhooks,
+    settingsChecks: ports.settingsChecks,
+    auditLog: ports.auditLog,
+    exportLog: (filter, file) => exportLog(filter, file, ports.auditLog),
+    overview: createOverview({
+      ...ports,
+      store: ports.overviews,
+      inbox,
+      catalogueVersion: places.catalogueVersion,
+    }),
+    placeTable: ports.placeTable,
+    placeEditor: createPlaceEditor(ports),
+    placeMerger: createPlaceMerger(ports),
+    photos: ports.photos,
+    logos: ports.photos,
+    bulkEditor: createBulkEditor(ports),
+    holidayPlaces: (query) => findHolidayPlaces(ports.placeTable, query),
+    askPlaces: announceInquiries(createAskPlaces({ ...ports, store: ports.inquiries }), ports),
+    inquiryCounts: ports.inquiries.counts,
+    vocabularyEditor: createVocabularyEditor(ports),
+    locateAddress: (address) => locateAddress(address, ports),
+    geocoding: ports.geocoding,
+    defaultCountry: ports.defaultCountry,
+    vocabulary: ports.site,
+    placeById: (id) => places.byId(id),
+    standingPlace: (id) => standingPlace(id, places),
+    entriesOf: async (id) => entriesOf(id, await places.merged()),
+    placeBySlug: (slug) => places.bySlug(slug),
+    deliveriesOf: ({ id }) => deliveries.ofSubmission(id),
+    async resend(submission, deliveryId, actor) {
+      const own = await deliveries.ofSubmission(submission.id)
+      if (!own.some(({ id }) => id === deliveryId)) return false
+      const isRestarted = await deliveries.restart(deliveryId, ports.now(), actor)
+      if (isRestarted) announceDeliveries()
+      return isRestarted
+    },
+    imports: ports.imports,
+    exportPlaces: ports.exportPlaces,
+    reportDenied,
+  }
+}
+
+/** The first of them is sent at once. */
+function announceInquiries(
+  askPlaces: AskPlaces,
+  { announceDeliveries }: Pick<Ports, 'announceDeliveries'>,
+): AskPlaces {
+  return {
+    ...askPlaces,
+    async ask(askable, actor) {
+      const asked = await askPlaces.ask(askable, actor)
+      if (asked > 0) announceDeliveries()
+      return asked
+    },
+  }
+}
+
+/** What leaves quarantine is handed on at once. */
+function announceReleases(
+  moderation: Moderation,
+  { announceDeliveries }: Pick<Ports, 'announceDeliveries'>,
+): Moderation {
+  return {
+    ...moderation,
+    async releaseFromQuarantine(submission, actor) {
+      const moved = await moderation.releaseFromQuarantine(submission, actor)
+      if (moved.ok) announceDeliveries()
+      return moved
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import type { Actor } from '../places/place-store.ts'
+import { excelCsv } from '../../lib/table/write-csv.ts'
+import type { AttemptStore } from './sign-in-limit.ts'
+
+/** One thing that somebody did. */
+export type AuditRecord = {
+  /** counts up */
+  id: number
+  at: Date
+  /** id of an operator, or `visitor`, `cli`, `demo`, … */
+  actor: string
+  /** `place.changed` */
+  action: string
+  /** id of what it was done to */
+  subject: string
+  before: unknown
+  after: unknown
+}
+
+/** What is denied to whom. */
+export type Denial = { operator: string; role: string; route: string }
+
+/** What is noted by itself; every other change writes its entry with it, in one transaction. */
+export type OperatorEvent = {
+  action:
+    | 'operator.added'
+    | 'operator.signed-in'
+    | 'operator.proven'
+    | 'operator.proof-refused'
+    | 'operator.sign-in-refused'
+    | 'operator.factor-refused'
+    | 'operator.denied'
+    | 'operator.password-changed'
+    | 'audit.exported'
+  actor: Actor
+  subject: string
+  after?: unknown
+}
+
+export type AuditFilter = {
+  actor?: string
+  /** `place` for all that begins with `place.` */
+  group?: string
+  subject?: string
+  from?: Date
+  /** exclusive */
+  until?: Date
+}
+
+/** Entries that follow one another, all by the same person and of the same kind. */
+export type AuditRun = {
+  count: number
+  /** id of the oldest of them */
+  oldest: number
+}
+
+/**
+ * The log of what was done. Nobody can change it: the database itself refuses to change entries, and to delete those of the
+ * last year. Every implementation promises: newest first, and a stream shows the moment at which it began.
+ */
+export type AuditLog = {
+  list(filter: AuditFilter & { beforeId?: number; limit: number }): Promise<AuditRecord[]>
+  /** this entry of the filter with all that come right after it in the list and are like it */
+  runFrom(first: AuditRecord, filter: AuditFilter): Promise<AuditRun>
+  stream(filter: AuditFilter): AsyncIterable<AuditRecord>
+  record(event: OperatorEvent): Promise<void>
+}
+
+export type LogFormat = 'csv' | 'jsonl'
+
+const COLUMNS = ['id', 'at', 'actor', 'action', 'subject', 'before', 'after']
+
+/** What of the log was asked for, line by line, newest first. That it was taken out stands in the log. */
+export async function exportLog(
+  filter: AuditFilter,
+  { format, actor }: { format: LogFormat; actor: Actor },
+  log: Pick<AuditLog, 'stream' | 'record'>,
+): Promise<AsyncIterable<string>> {
+  await log.record({
+    action: 'audit.exported',
+    actor,
+    subject: 'audit',
+    after: { format, ...filter },
+  })
+  return format === 'csv' ? asCsv(log.stream(filter)) : asJsonLines(log.stream(filter))
+}
+
+async function* asCsv(records: AsyncIterable<AuditRecord>): AsyncGenerator<string> {
+  yield excelCsv([COLUMNS])
+  for await (const { id, at, actor, action, subject, before, after } of records) {
+    const moment = at.toISOString()
+    const row = [String(id), moment, actor, action, subject, jsonOf(before), jsonOf(after)]
+    // The byte order mark stands before the first row alone.
+    yield excelCsv([row]).slice(1)
+  }
+}
+
+async function* asJsonLines(records: AsyncIterable<AuditRecord>): AsyncGenerator<string> {
+  for await (const record of records) yield `${JSON.stringify(record)}\n`
+}
+
+function jsonOf(value: unknown): string {
+  return value === undefined ? '' : JSON.stringify(value)
+}
+
+const ONCE_AN_HOUR = { most: 1, ms: 3_600_000 }
+
+type Ports = {
+  attempts: Pick<AttemptStore, 'take'>
+  auditLog: Pick<AuditLog, 'record'>
+  now(): Date
+}
+
+/**
+ * Writes into the audit log who was denied what. The same again within an hour is not written down anew: a program that goes
+ * on asking would fill the log.
+ */
+export function createDenialRecorder({
+  attempts,
+  auditLog,
+  now,
+}: Ports): (denial: Denial) => Promise<void> {
+  return async ({ operator, role, route }) => {
+    const key = `denied:${operator}:${route}`
+    const taken = await attempts.take([{ key, ...ONCE_AN_HOUR }], now())
+    if (!taken.ok) return
+    const after = { route, role }
+    await auditLog.record({ action: 'operator.denied', actor: operator, subject: operator, after })
+  }
+}

@@ -1,0 +1,127 @@
+import type { Actor, SiteStore } from '../places/place-store.ts'
+import type { Ways } from '../submissions/delivery/missing-ways.ts'
+import type { OverviewStore } from './overview-store.ts'
+
+/** What a new site needs before visitors come, in the order in which it is done. */
+export const CHECKS = [
+  'name',
+  'imprint',
+  'privacy',
+  'places',
+  'demo',
+  'server',
+  'sender',
+  'recipients',
+  'secondFactor',
+  'backup',
+  'address',
+  'google',
+] as const
+export type Check = (typeof CHECKS)[number]
+
+/** Nothing is missing without it. */
+export const OPTIONAL: readonly Check[] = ['google']
+
+/** What the demo calls itself and its source. */
+export const DEMO = { name: 'Amerika auf Deutsch', source: 'demo' }
+
+/** What the database and the data directory know. */
+export type StoredFacts = {
+  /** of the demo, and not archived */
+  demoPlaces: number
+  hasOwnPlaces: boolean
+  lastBackup: LastBackup
+}
+
+/** `elsewhere`: another program backs up, and nobody here hears of it. */
+export type LastBackup = Date | 'elsewhere' | undefined
+
+export type SiteFacts = StoredFacts &
+  Ways & {
+    name: string | undefined
+    publicUrl: string
+    hasImprint: boolean
+    hasPrivacy: boolean
+    /** of whoever looks */
+    hasSecondFactor: boolean
+    offersGoogle: boolean
+  }
+
+export type CheckState = { check: Check; isDone: boolean }
+
+/** Each with how it stands; what does not concern this site is left out. */
+export function checklistOf(facts: SiteFacts): CheckState[] {
+  const isDone = statesOf(facts)
+  return CHECKS.flatMap((check) => {
+    const state = isDone[check]
+    return state === undefined ? [] : [{ check, isDone: state }]
+  })
+}
+
+function statesOf(facts: SiteFacts): Record<Check, boolean | undefined> {
+  const { hasServer, hasWebhook, lastBackup } = facts
+  const sendsMail = hasServer || !hasWebhook
+  return {
+    name: facts.name !== undefined && facts.name !== DEMO.name,
+    imprint: facts.hasImprint,
+    privacy: facts.hasPrivacy,
+    places: facts.hasOwnPlaces,
+    demo: facts.demoPlaces === 0,
+    server: !sendsMail || hasServer,
+    sender: sendsMail ? facts.hasSender : undefined,
+    recipients: sendsMail ? facts.hasRecipients : undefined,
+    secondFactor: facts.hasSecondFactor,
+    backup: lastBackup === 'elsewhere' ? undefined : lastBackup !== undefined,
+    address: isPublic(facts.publicUrl),
+    google: facts.offersGoogle,
+  }
+}
+
+const PRIVATE_HOST =
+  /^(localhost|.*\.(localhost|local|internal)|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|\[.*\])$/
+
+function isPublic(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' && !PRIVATE_HOST.test(hostname)
+}
+
+const DAY_MS = 24 * 3_600_000
+/** Days after which a backup is too old to go back to. */
+const OLDEST_BACKUP = 7
+
+/** How many whole days ago it was made; undefined while it is recent, or where nobody here knows. */
+export function backupAge(last: LastBackup, now: Date): number | undefined {
+  if (last === undefined || last === 'elsewhere') return undefined
+  const days = Math.floor((now.getTime() - last.getTime()) / DAY_MS)
+  return days > OLDEST_BACKUP ? days : undefined
+}
+
+export type Checklist = {
+  lastBackup(): Promise<LastBackup>
+  /** undefined once it has been put away */
+  facts(): Promise<StoredFacts | undefined>
+  dismiss(actor: Actor): Promise<void>
+}
+
+type Ports = {
+  overviews: Pick<OverviewStore, 'placesOf'>
+  site: Pick<SiteStore, 'setting' | 'saveSetting'>
+  lastBackup(): Promise<LastBackup>
+}
+
+const PUT_AWAY = 'site.checklist'
+
+export function createChecklist({ overviews, site, lastBackup }: Ports): Checklist {
+  return {
+    lastBackup,
+    async facts() {
+      if ((await site.setting(PUT_AWAY)) === 'done') return undefined
+      const [{ count, hasOthers }, backup] = await Promise.all([
+        overviews.placesOf(DEMO.source),
+        lastBackup(),
+      ])
+      return { demoPlaces: count, hasOwnPlaces: hasOthers, lastBackup: backup }
+    },
+    dismiss: (actor) => site.saveSetting(PUT_AWAY, 'done', actor),
+  }
+}

@@ -1,0 +1,37 @@
+/** What a person may do (specification, 6). */
+export const ROLES = ['owner', 'editor', 'moderator'] as const
+export type Role = (typeof ROLES)[number]
+
+/** A person who works in the admin. */
+export type Operator = { id: string; name: string; email: string; role: Role }
+
+/** What owners see of it. */
+export type Account = Operator & {
+  isDisabled: boolean
+  lastSeenAt?: Date
+  hasTotp: boolean
+  passkeys: number
+}
+
+/** A browser somebody is signed in with. */
+export type Session = {
+  id: string
+  /** as the browser names itself */
+  userAgent: string
+  createdAt: Date
+  /** to five minutes */
+  lastUsedAt: Date
+}
+
+/** Who may call something: whoever has one of these roles, or everybody. */
+export type Access = readonly Role[] | 'everyone'
+
+export function isRole(value: unknown): value is Role {
+  return ROLES.some((role) => role === value)
+}
+
+/** Without a role, whether everybody may. */
+export function isAllowed(access: Access, role: Role | undefined): boolean {
+  if (access === 'everyone') return true
+  return role !== undefined && access.includes(role)
+}

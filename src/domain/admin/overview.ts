@@ -1,0 +1,75 @@
+import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
+import { pointOfArea } from '../search/reading/point-of-area.ts'
+import type { ZeroResultSearch, ZeroResultSearchStore } from '../search/search-miss-store.ts'
+import type { LatLng } from '../../lib/geo/coordinates.ts'
+import type { InquiryStore } from '../inquiries/inquiry-store.ts'
+import type { DeliveryStore } from '../submissions/delivery/delivery-store.ts'
+import type { Inbox } from '../submissions/inbox/inbox.ts'
+import type { DayCount, OverviewStore } from './overview-store.ts'
+import { createPlaceHealth, type PlaceHealth, type PlaceHealthPorts } from './place-health.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Days of the chart. */
+const DAYS = 30
+/** Less often asked for, an area tells of people rather than of places. */
+const LEAST_SEARCHES = 5
+const MOST_AREAS = 20
+
+/** What needs a person now. */
+export type Overview = {
+  inbox: number
+  quarantine: number
+  /** of messages */
+  failedDeliveries: number
+  /** of questions to places, within a year */
+  failedInquiries: number
+  /** undefined while they are counted for the first time */
+  places: PlaceHealth | undefined
+  /** with where about it is, as far as that is known */
+  zeroResultSearches: readonly (ZeroResultSearch & { point: LatLng | undefined })[]
+  /** each of the last days, oldest first, UTC */
+  messages: readonly DayCount[]
+}
+
+export type OverviewPorts = {
+  store: OverviewStore
+  inbox: Pick<Inbox, 'count'>
+  deliveries: Pick<DeliveryStore, 'countByStatus'>
+  inquiries: Pick<InquiryStore, 'counts'>
+  zeroResultSearches: Pick<ZeroResultSearchStore, 'list'>
+  gazetteer: Pick<Gazetteer, 'find' | 'suggest'>
+} & Omit<PlaceHealthPorts, 'store'>
+
+export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
+  const { store, inbox, deliveries, inquiries, zeroResultSearches, gazetteer, now } = ports
+  const placeHealth = createPlaceHealth(ports)
+  return async () => {
+    const since = new Date(now().getTime() - (DAYS - 1) * DAY_MS)
+    since.setUTCHours(0, 0, 0, 0)
+    const aYearAgo = new Date(now().getTime() - 365 * DAY_MS)
+    const [boxes, ways, asked, places, searches, days] = await Promise.all([
+      inbox.count(),
+      deliveries.countByStatus(),
+      inquiries.counts(aYearAgo),
+      placeHealth(),
+      zeroResultSearches.list(LEAST_SEARCHES),
+      store.messagesPerDay(since),
+    ])
+    const byDay = new Map(days.map((one) => [one.day, one]))
+    const messages = Array.from({ length: DAYS }, (_, at) => {
+      const day = new Date(since.getTime() + at * DAY_MS).toISOString().slice(0, 10)
+      return byDay.get(day) ?? { day, accepted: 0, quarantined: 0 }
+    })
+    return {
+      inbox: boxes.inbox,
+      quarantine: boxes.quarantine,
+      failedDeliveries: Math.max(0, ways.failed - asked.failed),
+      failedInquiries: asked.failed,
+      places,
+      zeroResultSearches: searches
+        .slice(0, MOST_AREAS)
+        .map((miss) => ({ ...miss, point: pointOfArea(miss.area, gazetteer) })),
+      messages,
+    }
+  }
+}

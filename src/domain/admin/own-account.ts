@@ -1,0 +1,183 @@
+import type { FieldProblem } from '../problem.ts'
+import { parseLine } from '../places/text-field.ts'
+import type { SignedIn, AccountPorts, Visit, Factors } from './account-ports.ts'
+import { readPassword, setPassword } from './new-account.ts'
+import type { Operator, Session } from './operator.ts'
+import { hashToken, makeToken, hashRecoveryCode, makeRecoveryCodes } from './token.ts'
+import type { LimitRefusal } from './sign-in-limit.ts'
+import { toBase32, TOTP_SECRET_BYTES, totpAddress, totpStepOf } from './totp.ts'
+
+const CHALLENGE_MS = 10 * 60_000
+const LONGEST_NAME = 60
+
+/** Whoever is signed in, by which session. */
+export type Self = Pick<SignedIn, 'operator' | 'sessionId'>
+
+export type ProofFailure = { ok: false; problem: 'wrong_password' } | LimitRefusal
+
+/** For the authenticator app: as text, and as the address in the QR code. */
+export type TotpSecret = { secret: string; address: string }
+
+/** Recovery codes are made with the first factor; they are shown now and never again. */
+export type AddFactorResult = { ok: true; recoveryCodes?: readonly string[] }
+
+export type PasswordChange =
+  | { ok: true; endedSessions: number }
+  | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
+  | ProofFailure
+
+/** What people do with their own account. What would let another person in, or its owner out, needs a fresh proof: the gate asks for it. */
+export type OwnAccount = {
+  sessions(self: Self): Promise<Session[]>
+  factors(self: Self): Promise<Factors>
+  changePassword(
+    self: Self,
+    typed: { current: string; password: string },
+    visit: Visit,
+  ): Promise<PasswordChange>
+  /** `false` when there is none of this id */
+  endSession(self: Self, sessionId: string): Promise<boolean>
+  /** all but this one; how many that were */
+  endOtherSessions(self: Self): Promise<number>
+  beginTotp(
+    self: Self,
+  ): Promise<{ ok: true; totp: TotpSecret } | { ok: false; problem: 'has_totp' }>
+  /** what was begun and not confirmed */
+  begunTotp(self: Self): Promise<TotpSecret | undefined>
+  confirmTotp(
+    self: Self,
+    code: string,
+    visit: Visit,
+  ): Promise<AddFactorResult | { ok: false; problem: 'wrong_code' } | LimitRefusal>
+  removeTotp(self: Self): Promise<void>
+  /** the new ones; those from before are worth nothing */
+  renewRecoveryCodes(self: Self): Promise<readonly string[]>
+  askForPasskey(self: Self): Promise<{ token: string; options: object }>
+  addPasskey(
+    self: Self,
+    answered: { token: string; answer: string; name: string },
+  ): Promise<AddFactorResult | { ok: false; problem: 'passkey_refused' }>
+  removePasskey(self: Self, id: string): Promise<void>
+}
+
+export function createOwnAccount(ports: AccountPorts): OwnAccount {
+  const { sessions, secondFactors, challenges, authenticator, passkeys, limit, now } = ports
+
+  // A session is a device that is known: nobody else can use up its attempts.
+  const prove = async (
+    { operator, sessionId }: Self,
+    password: string,
+    { sender }: Visit,
+  ): Promise<ProofFailure | undefined> => {
+    const { email } = operator
+    const attempt = { by: 'password' as const, account: email, sender, device: sessionId }
+    const refused = await limit.refuse(attempt)
+    if (refused) return refused
+    const proven = await authenticator.check({ email, password })
+    if (!proven) return { ok: false, problem: 'wrong_password' }
+    await limit.forget(attempt)
+    return undefined
+  }
+
+  const makeCodes = async ({ id }: Operator) => {
+    const codes = makeRecoveryCodes(ports.randomBytes)
+    await secondFactors.replaceRecoveryCodes(id, codes.map(hashRecoveryCode), id)
+    return codes
+  }
+
+  const codesWithFirstFactor = async (operator: Operator): Promise<AddFactorResult> => {
+    const { recoveryCodes } = await secondFactors.factors(operator.id)
+    return recoveryCodes > 0 ? { ok: true } : { ok: true, recoveryCodes: await makeCodes(operator) }
+  }
+
+  const toSecret = async ({ operator }: Self, secret: Uint8Array): Promise<TotpSecret> => {
+    const names = { site: await ports.siteName(), account: operator.email }
+    return { secret: toBase32(secret), address: totpAddress(secret, names) }
+  }
+
+  return {
+    sessions: ({ operator }) => sessions.list(operator.id, now()),
+    factors: ({ operator }) => secondFactors.factors(operator.id),
+
+    async changePassword(self, { current, password }, visit) {
+      const { operator, sessionId } = self
+      const problems = readPassword(password, operator.email)
+      if (problems.length > 0) return { ok: false, problem: 'validation_failed', problems }
+      const unproven = await prove(self, current, visit)
+      if (unproven) return unproven
+      const { id } = operator
+      const change = { operatorId: id, password, by: { sessionId } }
+      return { ok: true, endedSessions: await setPassword(change, ports) }
+    },
+
+    endSession: ({ operator }, sessionId) => sessions.end(operator.id, sessionId),
+    endOtherSessions: ({ operator: { id }, sessionId }) => sessions.endAll(id, id, sessionId),
+
+    async beginTotp(self) {
+      const secret = ports.randomBytes(TOTP_SECRET_BYTES)
+      const isBegun = await secondFactors.beginTotp(self.operator.id, secret)
+      if (!isBegun) return { ok: false, problem: 'has_totp' }
+      return { ok: true, totp: await toSecret(self, secret) }
+    },
+
+    async begunTotp(self) {
+      const totp = await secondFactors.totp(self.operator.id)
+      return totp && !totp.isConfirmed ? toSecret(self, totp.secret) : undefined
+    },
+
+    async confirmTotp({ operator }, code, { sender }) {
+      const { id } = operator
+      const attempt = { by: 'factor' as const, account: id, sender }
+      const refused = await limit.refuse(attempt)
+      if (refused) return refused
+      const totp = await secondFactors.totp(id)
+      const moment = now()
+      const step = totp && totpStepOf(totp.secret, code.replaceAll(/\s/g, ''), moment)
+      if (step === undefined || !(await secondFactors.takeTotpStep(id, step, moment))) {
+        return { ok: false, problem: 'wrong_code' }
+      }
+      await limit.forget(attempt)
+      return codesWithFirstFactor(operator)
+    },
+
+    async removeTotp({ operator: { id } }) {
+      await secondFactors.removeTotp(id, id)
+    },
+
+    renewRecoveryCodes: ({ operator }) => makeCodes(operator),
+
+    async askForPasskey({ operator }) {
+      const { id } = operator
+      const { passkeys: known } = await secondFactors.factors(id)
+      const { options, challenge } = await passkeys.askToRegister(operator, known)
+      const token = makeToken(ports)
+      const moment = now()
+      const kind = 'passkey-registration'
+      const expiresAt = new Date(moment.getTime() + CHALLENGE_MS)
+      const asked = { kind, operatorId: id, value: challenge, expiresAt } as const
+      await challenges.add(hashToken(token), asked, moment)
+      return { token, options }
+    },
+
+    async addPasskey({ operator }, { token, answer, name: typed }) {
+      const moment = now()
+      const asked = await challenges.take(hashToken(token), moment)
+      const isAsked = asked?.kind === 'passkey-registration' && asked.operatorId === operator.id
+      const registered = isAsked && (await passkeys.readRegistered(answer, asked.value))
+      if (!registered) return { ok: false, problem: 'passkey_refused' }
+      const name = parseLine(typed, LONGEST_NAME)
+      const isAdded = await secondFactors.addPasskey({
+        ...registered,
+        operatorId: operator.id,
+        name: (name.ok && name.value) || 'Passkey',
+        createdAt: moment,
+      })
+      if (!isAdded) return { ok: false, problem: 'passkey_refused' }
+      return codesWithFirstFactor(operator)
+    },
+
+    async removePasskey({ operator }, id) {
+      await secondFactors.removePasskey(operator.id, id)
+    },
+  }
+}

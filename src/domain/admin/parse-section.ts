@@ -1,0 +1,210 @@
+import { isColour } from '../../lib/colour/contrast.ts'
+import { DEFAULT_THRESHOLD } from '../../lib/spam-shield/weights.ts'
+import { parseEmail } from '../places/email.ts'
+import { LOCALES, type Locale } from '../places/place.ts'
+import { parseLine, parseParagraphs } from '../places/text-field.ts'
+import type { FieldProblem } from '../problem.ts'
+import { UNITS } from '../search/radius.ts'
+import { FEWEST_MONTHS, MOST_MONTHS } from '../inquiries/inquiry-settings.ts'
+import { isThreshold, LEAST_THRESHOLD } from '../submissions/evidence/spam-threshold.ts'
+import { FEWEST_AUDIT_DAYS, type RetentionPeriods } from '../submissions/retention/retention.ts'
+import { type GoogleChoice, type MapChoice, readMapChoice } from './map-choice.ts'
+import { readLogo } from './logo.ts'
+import type { LEGAL_TEXTS, Section } from './settings-sections.ts'
+
+const LONGEST_NAME = 80
+/** Characters of a legal text. */
+export const LONGEST_TEXT = 50_000
+const LONGEST_CONSENT = 600
+const LONGEST_ADDRESS = 2_048
+/** Each message goes to every one of them. */
+export const MOST_RECIPIENTS = 100
+/** A hundred years. */
+const MOST_DAYS = 36_500
+
+/** A field of a form, as it was typed; empty where there is none. */
+export type FieldReader = (name: string) => string
+
+/** What is to be stored under which key; undefined makes a setting unknown. */
+export type SectionResult =
+  | { ok: true; writes: Record<string, unknown> }
+  | { ok: false; problems: FieldProblem[] }
+
+/** Reads what was typed into a section. */
+export function parseSection(
+  section: Section,
+  typed: FieldReader,
+  mapChecks: MapChecks,
+): SectionResult {
+  return PARSERS[section](typed, mapChecks)
+}
+
+/** What is wrong with a map: the maps alone know. */
+export type MapChecks = {
+  map(choice: MapChoice): FieldProblem[]
+  google(choice: GoogleChoice): FieldProblem[]
+}
+
+/** The map that is typed in. */
+export function typedMap(typed: FieldReader): MapChoice {
+  const line = (name: string) => typed(name).trim().slice(0, LONGEST_ADDRESS)
+  const [address, schema, attribution] = ['address', 'schema', 'attribution'].map(line)
+  return readMapChoice({ ground: typed('ground'), address, schema, attribution })
+}
+
+const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => SectionResult> = {
+  look(typed) {
+    const name = parseLine(typed('name'), LONGEST_NAME)
+    const accent = typed('accent').trim().toLowerCase()
+    const problems: FieldProblem[] = []
+    if (!name.ok) problems.push({ field: 'name', rule: name.rule, limit: name.limit })
+    if (name.ok && name.value === '') problems.push({ field: 'name', rule: 'required' })
+    if (!isColour(accent)) problems.push({ field: 'accent', rule: 'colour_invalid' })
+    if (!name.ok || problems.length > 0) return { ok: false, problems }
+    return { ok: true, writes: { 'site.name': name.value, 'site.accent': accent } }
+  },
+
+  logo(typed) {
+    // What came as a file stands under its name, what is there already beside it.
+    const idOf = (kind: 'light' | 'dark') =>
+      typed(`remove.${kind}`) === 'yes' ? '' : typed(kind) || typed(`kept.${kind}`)
+    const [light, dark] = [idOf('light'), idOf('dark')]
+    if (light === '' && dark !== '') {
+      return { ok: false, problems: [{ field: 'light', rule: 'logo_light_missing' }] }
+    }
+    return { ok: true, writes: { 'site.logo': readLogo({ light, dark }) } }
+  },
+
+  languages(typed) {
+    const on = LOCALES.filter((locale) => typed(`on.${locale}`) === 'yes')
+    const first = on.find((locale) => locale === typed('first'))
+    if (on.length === 0) return { ok: false, problems: [{ field: 'first', rule: 'no_language' }] }
+    if (!first) return { ok: false, problems: [{ field: 'first', rule: 'language_off' }] }
+    const locales = [first, ...on.filter((locale) => locale !== first)]
+    // What nobody has chosen otherwise: all of them, German first.
+    const isUsual = JSON.stringify(locales) === JSON.stringify(LOCALES)
+    return { ok: true, writes: { 'site.locales': isUsual ? undefined : locales } }
+  },
+
+  visitors(typed) {
+    const unit = UNITS.find((one) => one === typed('unit'))
+    const consent = parseTexts(typed, LONGEST_CONSENT)
+    if (!consent.ok) return consent
+    return { ok: true, writes: { 'site.unit': unit, 'site.consent': consent.texts } }
+  },
+
+  mail(typed) {
+    const addresses = typed('recipients')
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+    const parsed = addresses.map((address) => ({ address, read: parseEmail(address) }))
+    const wrong = parsed.find(({ read }) => !read.ok)
+    if (wrong) {
+      const { address: detail } = wrong
+      return { ok: false, problems: [{ field: 'recipients', rule: 'email_invalid', detail }] }
+    }
+    const recipients = [...new Set(parsed.flatMap(({ read }) => (read.ok ? [read.value] : [])))]
+    if (recipients.length > MOST_RECIPIENTS) {
+      const problem = { field: 'recipients', rule: 'recipients_too_many', limit: MOST_RECIPIENTS }
+      return { ok: false, problems: [problem] }
+    }
+    return { ok: true, writes: { recipients } }
+  },
+
+  sender(typed) {
+    // Without an address there is no sender.
+    if (typed('address').trim() === '') return { ok: true, writes: { 'mail.from': undefined } }
+    const [name, address] = [
+      parseLine(typed('senderName'), LONGEST_NAME),
+      parseEmail(typed('address')),
+    ]
+    const problems: FieldProblem[] = []
+    if (!name.ok) problems.push({ field: 'senderName', rule: name.rule, limit: name.limit })
+    if (!address.ok) {
+      problems.push({ field: 'address', rule: 'email_invalid', detail: typed('address') })
+    }
+    if (!name.ok || !address.ok) return { ok: false, problems }
+    return { ok: true, writes: { 'mail.from': { address: address.value, name: name.value } } }
+  },
+
+  map(typed, mapChecks) {
+    const choice = typedMap(typed)
+    const { ground } = choice
+    const problems = mapChecks.map(choice)
+    if (problems.length > 0) return { ok: false, problems }
+    return { ok: true, writes: { 'site.map': ground === 'builtin' ? undefined : choice } }
+  },
+
+  google(typed, mapChecks) {
+    const [key = '', channel = '', mapId = ''] = ['key', 'channel', 'mapId'].map((name) =>
+      typed(name).trim().slice(0, LONGEST_ADDRESS),
+    )
+    // Without a key Google's map is not offered.
+    if (key === '') return { ok: true, writes: { 'site.google': undefined } }
+    const choice = { key, channel, mapId }
+    const problems = mapChecks.google(choice)
+    if (problems.length > 0) return { ok: false, problems }
+    return { ok: true, writes: { 'site.google': choice } }
+  },
+
+  inquiry(typed) {
+    const everyMonths = Number(typed('everyMonths'))
+    const isRight =
+      Number.isInteger(everyMonths) && everyMonths >= FEWEST_MONTHS && everyMonths <= MOST_MONTHS
+    if (!isRight) {
+      const problem = { field: 'everyMonths', rule: 'months_invalid', limit: FEWEST_MONTHS }
+      return { ok: false, problems: [problem] }
+    }
+    return { ok: true, writes: { inquiry: { isOn: typed('isOn') === 'yes', everyMonths } } }
+  },
+
+  spam(typed) {
+    const threshold = Number(typed('threshold').trim().replace(',', '.'))
+    if (!isThreshold(threshold)) {
+      const problem = { field: 'threshold', rule: 'threshold_invalid', limit: LEAST_THRESHOLD }
+      return { ok: false, problems: [problem] }
+    }
+    const isUsual = threshold === DEFAULT_THRESHOLD
+    return { ok: true, writes: { 'spam.threshold': isUsual ? undefined : threshold } }
+  },
+
+  retention(typed) {
+    const problems: FieldProblem[] = []
+    const days = (field: keyof RetentionPeriods, fewest: number) => {
+      const read = Number(typed(field))
+      if (Number.isInteger(read) && read >= fewest && read <= MOST_DAYS) return read
+      problems.push({ field, rule: 'days_invalid', limit: fewest })
+      return fewest
+    }
+    const retention: RetentionPeriods = {
+      doneDays: days('doneDays', 1),
+      quarantineDays: days('quarantineDays', 1),
+      auditDays: days('auditDays', FEWEST_AUDIT_DAYS),
+    }
+    return problems.length > 0 ? { ok: false, problems } : { ok: true, writes: { retention } }
+  },
+
+  imprint: (typed) => parseLegal('imprint', typed),
+  privacy: (typed) => parseLegal('privacy', typed),
+  accessibility: (typed) => parseLegal('accessibility', typed),
+}
+
+function parseLegal(page: (typeof LEGAL_TEXTS)[number], typed: FieldReader): SectionResult {
+  const parsed = parseTexts(typed, LONGEST_TEXT)
+  // An empty text is the template again.
+  return parsed.ok ? { ok: true, writes: { [`legal.${page}`]: parsed.texts } } : parsed
+}
+
+type ParsedTexts =
+  | { ok: true; texts: Partial<Record<Locale, string>> | undefined }
+  | { ok: false; problems: FieldProblem[] }
+
+function parseTexts(typed: FieldReader, longest: number): ParsedTexts {
+  const [de, en] = [parseParagraphs(typed('de'), longest), parseParagraphs(typed('en'), longest)]
+  const problems = Object.entries({ de, en }).flatMap(([field, read]): FieldProblem[] =>
+    read.ok ? [] : [{ field, rule: read.rule, limit: read.limit }],
+  )
+  if (!de.ok || !en.ok) return { ok: false, problems }
+  const texts = { ...(de.value && { de: de.value }), ...(en.value && { en: en.value }) }
+  return { ok: true, texts: de.value || en.value ? texts : undefined }
+}

@@ -1,0 +1,194 @@
+import type { Credentials, SignedIn, Challenge, AccountPorts, Visit } from './account-ports.ts'
+import { normalEmail } from './new-account.ts'
+import type { Operator } from './operator.ts'
+import { hashToken, makeToken, hashRecoveryCode } from './token.ts'
+import type { LimitRefusal } from './sign-in-limit.ts'
+import { totpStepOf } from './totp.ts'
+
+/** For getting the phone from the other room. */
+const CHALLENGE_MS = 10 * 60_000
+
+/** `device` is kept by the browser, so that it is known next time. */
+export type CompletedSignIn = { ok: true; signedIn: SignedIn; device: string }
+
+/** The password was right; `token` is what the browser comes back with, and a second factor. */
+export type PendingSecondFactor = { ok: false; problem: 'second_factor_needed'; token: string }
+
+export type SignInResult =
+  | CompletedSignIn
+  | PendingSecondFactor
+  | { ok: false; problem: 'wrong_credentials' }
+  | LimitRefusal
+
+export type ConfirmResult =
+  | CompletedSignIn
+  | { ok: false; problem: 'wrong_code' }
+  /** too late, or used: from the beginning */
+  | { ok: false; problem: 'sign_in_over' }
+  | LimitRefusal
+
+/** What a passkey is to sign. */
+export type PasskeyAsk =
+  | { ok: true; token: string; options: object }
+  | { ok: false; problem: 'sign_in_over' }
+  | LimitRefusal
+
+/** What may be shown as second factor by whoever holds this token. */
+export type WaitingSignIn = { hasTotp: boolean; hasPasskeys: boolean }
+
+/** How people come in. */
+export type SignIn = {
+  signIn(credentials: Credentials, visit: Visit): Promise<SignInResult>
+  /** undefined when it is too late for this sign-in */
+  waiting(token: string): Promise<WaitingSignIn | undefined>
+  /** a code of the authenticator app, or a recovery code */
+  confirm(token: string, code: string, visit: Visit): Promise<ConfirmResult>
+  /** what a passkey is to sign: any one, or for a sign-in that waits for it */
+  askForPasskey(visit: Visit, token?: string): Promise<PasskeyAsk>
+  signInByPasskey(token: string, answer: string, visit: Visit): Promise<ConfirmResult>
+  /** lets in whoever has proven to be this person, unless a second factor is missing */
+  enter(operator: Operator, visit: Visit): Promise<CompletedSignIn | PendingSecondFactor>
+}
+
+const OVER = { ok: false, problem: 'sign_in_over' } as const
+const WRONG_CODE = { ok: false, problem: 'wrong_code' } as const
+
+export function createSignIn(ports: AccountPorts): SignIn {
+  const { accounts, secondFactors, challenges, auditLog, now } = ports
+  const { authenticator, passkeys, limit, devices } = ports
+
+  const open = async (
+    operatorId: string,
+    by: string,
+    visit: Visit,
+  ): Promise<CompletedSignIn | undefined> => {
+    const signedIn = await authenticator.open(operatorId, visit.userAgent)
+    if (!signedIn) return undefined
+    if (visit.locale) await accounts.noteLocale(operatorId, visit.locale)
+    const action = 'operator.signed-in'
+    await auditLog.record({ action, actor: operatorId, subject: operatorId, after: { by } })
+    return { ok: true, signedIn, device: devices.tokenFor(operatorId) }
+  }
+
+  const remember = async (challenge: Omit<Challenge, 'expiresAt'>): Promise<string> => {
+    const token = makeToken(ports)
+    const moment = now()
+    const expiresAt = new Date(moment.getTime() + CHALLENGE_MS)
+    await challenges.add(hashToken(token), { ...challenge, expiresAt }, moment)
+    return token
+  }
+
+  const enter = async (
+    { id }: Operator,
+    visit: Visit,
+  ): Promise<CompletedSignIn | PendingSecondFactor> => {
+    const { hasTotp, passkeys: known } = await secondFactors.factors(id)
+    if (hasTotp || known.length > 0) {
+      const token = await remember({ kind: 'second-factor', operatorId: id, value: '' })
+      return { ok: false, problem: 'second_factor_needed', token }
+    }
+    const entered = await open(id, 'password', visit)
+    if (!entered) throw new Error('an account that may come in has no way in')
+    return entered
+  }
+
+  const waitingFor = async (token: string) => {
+    const challenge = await challenges.find(hashToken(token), now())
+    return challenge?.kind === 'second-factor' ? challenge.operatorId : undefined
+  }
+
+  return {
+    enter,
+
+    async signIn({ email: typed, password }, visit) {
+      const account = normalEmail(typed)
+      const known = await accounts.byEmail(account)
+      const device = known && devices.deviceOf(visit.device, known.id)
+      const attempt = { by: 'password' as const, account, sender: visit.sender, device }
+      const refused = await limit.refuse(attempt)
+      if (refused) return refused
+      const operator = await authenticator.check({ email: account, password })
+      if (!operator) {
+        const subject = known?.id ?? 'unknown'
+        await auditLog.record({ action: 'operator.sign-in-refused', actor: 'visitor', subject })
+        return { ok: false, problem: 'wrong_credentials' }
+      }
+      await limit.forget(attempt)
+      return enter(operator, visit)
+    },
+
+    async waiting(token) {
+      const operatorId = await waitingFor(token)
+      if (operatorId === undefined) return undefined
+      const { hasTotp, passkeys: known } = await secondFactors.factors(operatorId)
+      return { hasTotp, hasPasskeys: known.length > 0 }
+    },
+
+    async confirm(token, code, visit) {
+      const operatorId = await waitingFor(token)
+      if (operatorId === undefined) return OVER
+      const attempt = { by: 'factor' as const, account: operatorId, sender: visit.sender }
+      const refused = await limit.refuse(attempt)
+      if (refused) return refused
+      const by = await takeFactorCode(ports, operatorId, code)
+      if (!by) {
+        const action = 'operator.factor-refused'
+        await auditLog.record({ action, actor: 'visitor', subject: operatorId })
+        return WRONG_CODE
+      }
+      if (!(await challenges.take(hashToken(token), now()))) return OVER
+      await limit.forget(attempt)
+      return (await open(operatorId, by, visit)) ?? OVER
+    },
+
+    async askForPasskey({ sender }, token) {
+      const refused = await limit.refuse({ by: 'passkey', sender })
+      if (refused) return refused
+      if (token === undefined) {
+        const { options, challenge } = await passkeys.askToSign({ isAlone: true })
+        const begun = await remember({ kind: 'passkey-sign-in', value: challenge })
+        return { ok: true, token: begun, options }
+      }
+      const operatorId = await waitingFor(token)
+      if (operatorId === undefined) return OVER
+      const { passkeys: allowed } = await secondFactors.factors(operatorId)
+      const { options, challenge } = await passkeys.askToSign({ allowed, isAlone: false })
+      await challenges.setValue(hashToken(token), challenge)
+      return { ok: true, token, options }
+    },
+
+    async signInByPasskey(token, answer, visit) {
+      const refused = await limit.refuse({ by: 'passkey', sender: visit.sender })
+      if (refused) return refused
+      const challenge = await challenges.find(hashToken(token), now())
+      const isAlone = challenge?.kind === 'passkey-sign-in'
+      if (!challenge?.value || (!isAlone && challenge.kind !== 'second-factor')) return OVER
+      const passkey = await secondFactors.passkey(passkeys.idIn(answer) ?? '')
+      if (!passkey || (!isAlone && passkey.operatorId !== challenge.operatorId)) return WRONG_CODE
+      const expected = { challenge: challenge.value, passkey, isAlone }
+      const signed = await passkeys.readSigned(answer, expected)
+      if (!signed) return WRONG_CODE
+      if (!(await challenges.take(hashToken(token), now()))) return OVER
+      await secondFactors.notePasskeyUse(passkey.id, { ...signed, now: now() })
+      return (await open(passkey.operatorId, 'passkey', visit)) ?? OVER
+    },
+  }
+}
+
+/** Takes a code of the authenticator app or a recovery code, and says which it was; undefined when it is worth nothing. */
+export async function takeFactorCode(
+  { secondFactors, now }: Pick<AccountPorts, 'secondFactors' | 'now'>,
+  operatorId: string,
+  code: string,
+): Promise<'totp' | 'recovery-code' | undefined> {
+  const totp = await secondFactors.totp(operatorId)
+  const moment = now()
+  const step = totp?.isConfirmed
+    ? totpStepOf(totp.secret, code.replaceAll(/\s/g, ''), moment)
+    : undefined
+  if (step !== undefined) {
+    return (await secondFactors.takeTotpStep(operatorId, step, moment)) ? 'totp' : undefined
+  }
+  const isTaken = await secondFactors.takeRecoveryCode(operatorId, hashRecoveryCode(code))
+  return isTaken ? 'recovery-code' : undefined
+}

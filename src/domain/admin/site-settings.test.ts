@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_RETENTION } from '../submissions/retention/retention.ts'
+import { createSiteSettings } from './site-settings.ts'
+import { type Section } from './settings-sections.ts'
+
+function aSite() {
+  const stored = new Map<string, unknown>()
+  const saved: string[] = []
+  const settings = createSiteSettings(
+    {
+      setting: async (key) => stored.get(key),
+      async changeSettings(keys, change) {
+        const before = Object.fromEntries(keys.map((key) => [key, stored.get(key)]))
+        const writes = Object.entries(change(before) ?? {}).filter(
+          ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
+        )
+        for (const [key, value] of writes) {
+          saved.push(key)
+          stored.set(key, value)
+        }
+        return writes.length > 0
+      },
+    },
+    {
+      map: ({ address }) => (address ? [] : [{ field: 'address', rule: 'required' }]),
+      google: () => [],
+    },
+  )
+  const save = (section: Section, typed: Record<string, string>, version?: string) =>
+    settings.save(section, { typed: (name) => typed[name] ?? '', version }, 'anna')
+  return { settings, save, saved, stored }
+}
+
+const addresses = (count: number) =>
+  Array.from({ length: count }, (_, number) => `a${number}@beispiel.de`).join('\n')
+
+describe('settings', () => {
+  test('hold as they were typed, and only what changed is written', async () => {
+    const { settings, save, saved } = aSite()
+    await save('look', { name: ' Orte  e. V. ', accent: '#0B57A4' })
+    await save('look', { name: 'Orte e. V.', accent: '#ffcd00' })
+    expect(saved).toEqual(['site.name', 'site.accent', 'site.accent'])
+    expect(await settings.read()).toMatchObject({ name: 'Orte e. V.', accent: '#ffcd00' })
+  })
+
+  test('of units and consent go back to what is usual when they are emptied', async () => {
+    const { settings, save, stored } = aSite()
+    expect(await settings.read()).toMatchObject({ unit: undefined, consent: {} })
+    await save('visitors', { unit: 'mi', de: 'Google sitzt in den USA.', en: '' })
+    expect(await settings.read()).toMatchObject({
+      unit: 'mi',
+      consent: { de: 'Google sitzt in den USA.' },
+    })
+    await save('visitors', { unit: 'Ellen', de: ' ', en: '' })
+    expect(await settings.read()).toMatchObject({ unit: undefined, consent: {} })
+    expect(stored.get('site.unit')).toBeUndefined()
+  })
+
+  test.each<[Section, Record<string, string>, string, string]>([
+    ['look', { name: ' ', accent: '#ffcd00' }, 'name', 'required'],
+    ['mail', { recipients: addresses(101) }, 'recipients', 'recipients_too_many'],
+    ['look', { name: 'x', accent: 'gelb' }, 'accent', 'colour_invalid'],
+    ['look', { name: 'x', accent: '#8a8a00;}' }, 'accent', 'colour_invalid'],
+    ['visitors', { unit: '', de: 'x'.repeat(601), en: '' }, 'de', 'too_long'],
+    ['mail', { recipients: 'a@beispiel.de, b' }, 'recipients', 'email_invalid'],
+    [
+      'retention',
+      { doneDays: '0', quarantineDays: '1', auditDays: '365' },
+      'doneDays',
+      'days_invalid',
+    ],
+    [
+      'retention',
+      { doneDays: '1', quarantineDays: '1', auditDays: '364' },
+      'auditDays',
+      'days_invalid',
+    ],
+    ['logo', { dark: `${'a'.repeat(32)}-640x160` }, 'light', 'logo_light_missing'],
+    ['languages', { first: 'de' }, 'first', 'no_language'],
+    ['languages', { 'on.en': 'yes', first: 'de' }, 'first', 'language_off'],
+    ['sender', { address: 'anna' }, 'address', 'email_invalid'],
+    ['imprint', { de: 'x'.repeat(50_001), en: '' }, 'de', 'too_long'],
+  ])('%s %j: %s is %s, and nothing is written', async (section, typed, field, rule) => {
+    const { save, saved } = aSite()
+    expect(await save(section, typed)).toMatchObject({ ok: false, problems: [{ field, rule }] })
+    expect(saved).toEqual([])
+  })
+
+  test('saved by somebody else in between are kept, and those of other sections do not matter', async () => {
+    const { settings, save } = aSite()
+    const { versions } = await settings.read()
+    const look = (name: string) => save('look', { name, accent: '#ffcd00' }, versions['look'])
+    await save('mail', { recipients: 'a@beispiel.de' })
+    expect(await look('Die Erste')).toEqual({ ok: true })
+    expect(await look('Die Zweite')).toEqual({ ok: false, problems: [], isConflict: true })
+    expect((await settings.read()).name).toBe('Die Erste')
+    const again = (await settings.read()).versions['look']
+    expect(await save('look', { name: 'Beide', accent: '#ffcd00' }, again)).toEqual({ ok: true })
+  })
+
+  test('of a map are what the maps take; ours needs nothing, and no key is no Google', async () => {
+    const { settings, save, stored } = aSite()
+    const refused = { ok: false, problems: [{ field: 'address', rule: 'required' }] }
+    expect(await save('map', { ground: 'tiles' })).toEqual(refused)
+    const tiles = { ground: 'tiles', address: 'https://k.example', schema: '', attribution: '' }
+    await save('map', tiles)
+    expect((await settings.read()).map).toEqual(tiles)
+    await save('map', { ...tiles, ground: 'builtin' })
+    expect(stored.get('site.map')).toBeUndefined()
+    await save('google', { key: ' AIza ', channel: '', mapId: '' })
+    expect((await settings.read()).google).toEqual({ key: 'AIza', channel: '', mapId: '' })
+    await save('google', { key: '', channel: '7', mapId: '' })
+    expect((await settings.read()).google).toBeUndefined()
+  })
+
+  test('of a logo keep what is there, take what came, and let go what is to go', async () => {
+    const { settings, save } = aSite()
+    const [a, b] = ['a', 'b'].map((digit) => `${digit.repeat(32)}-640x160`) as [string, string]
+    await save('logo', { light: a, dark: b })
+    expect((await settings.read()).logo).toEqual({ light: a, dark: b })
+    await save('logo', { 'kept.light': a, 'kept.dark': b, light: b, 'remove.dark': 'yes' })
+    expect((await settings.read()).logo).toEqual({ light: b })
+    await save('logo', { light: '../../etc/passwd' })
+    expect((await settings.read()).logo).toBeUndefined()
+  })
+
+  test('of languages have the first one first, German where nothing else was chosen', async () => {
+    const { settings, save, stored } = aSite()
+    expect((await settings.read()).locales).toEqual(['de', 'en'])
+    await save('languages', { 'on.de': 'yes', 'on.en': 'yes', first: 'en' })
+    expect((await settings.read()).locales).toEqual(['en', 'de'])
+    await save('languages', { 'on.de': 'yes', first: 'de' })
+    expect((await settings.read()).locales).toEqual(['de'])
+    await save('languages', { 'on.de': 'yes', 'on.en': 'yes', first: 'de' })
+    expect(stored.get('site.locales')).toBeUndefined()
+    for (const wrong of [[], ['fr'], 'en', [1]]) {
+      stored.set('site.locales', wrong)
+      expect((await settings.read()).locales).toEqual(['de', 'en'])
+    }
+  })
+
+  test('name a sender on one line, and nobody without an address', async () => {
+    const { settings, save } = aSite()
+    await save('sender', { senderName: 'Orte\r\nBcc: x@y.example', address: ' orte@beispiel.de ' })
+    expect((await settings.read()).sender).toEqual({
+      name: 'Orte Bcc: x@y.example',
+      address: 'orte@beispiel.de',
+    })
+    await save('sender', { senderName: 'Orte', address: ' ' })
+    expect((await settings.read()).sender).toBeUndefined()
+  })
+
+  test('recipients stand one to a line or with commas, each once', async () => {
+    const { settings, save } = aSite()
+    await save('mail', { recipients: 'a@beispiel.de\r\nb@beispiel.de; a@beispiel.de' })
+    expect((await settings.read()).recipients).toEqual(['a@beispiel.de', 'b@beispiel.de'])
+  })
+
+  test('an emptied text is the template again; what is stored wrongly is as if it were not', async () => {
+    const { settings, save, stored } = aSite()
+    await save('imprint', { de: '# Wir', en: '' })
+    expect((await settings.read()).legal.imprint).toEqual({ de: '# Wir' })
+    await save('imprint', { de: ' ', en: '' })
+    expect((await settings.read()).legal.imprint).toBeUndefined()
+    await save('accessibility', { de: '', en: '# Us' })
+    expect((await settings.read()).legal.accessibility).toEqual({ en: '# Us' })
+    stored.set('retention', { doneDays: 'ewig' })
+    stored.set('site.accent', 'red; }')
+    expect(await settings.read()).toMatchObject({ retention: DEFAULT_RETENTION, accent: '#ffcd00' })
+  })
+})

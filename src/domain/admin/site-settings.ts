@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { isColour } from '../../lib/colour/contrast.ts'
+import type { Locale } from '../places/place.ts'
+import type { Actor, SiteStore } from '../places/place-store.ts'
+import { type Unit, UNITS } from '../search/radius.ts'
+import type { FieldProblem } from '../problem.ts'
+import { storedFields } from '../stored-fields.ts'
+import { readRecipients } from '../submissions/delivery/recipients.ts'
+import { readThreshold } from '../submissions/evidence/spam-threshold.ts'
+import { DEFAULT_RETENTION, type RetentionPeriods } from '../submissions/retention/retention.ts'
+import { type InquirySettings, readInquirySettings } from '../inquiries/inquiry-settings.ts'
+import { DEFAULT_ACCENT } from './accent.ts'
+import { type Logo, readLogo } from './logo.ts'
+import { type LocaleChoice, readLocales } from './locale-choice.ts'
+import { type GoogleChoice, type MapChoice, readGoogleChoice, readMapChoice } from './map-choice.ts'
+import { type MapChecks, parseSection, type FieldReader } from './parse-section.ts'
+import { type LEGAL_TEXTS, type Section, SECTION_KEYS, SECTIONS } from './settings-sections.ts'
+
+/** Markdown; missing while the template stands there. */
+export type LegalTexts = Partial<
+  Record<(typeof LEGAL_TEXTS)[number], Partial<Record<Locale, string>>>
+>
+
+/** What visitors are told before a map of somebody else is loaded, beside whom the click contacts; plain text. */
+export type ConsentTexts = Partial<Record<Locale, string>>
+
+/** What an owner sets, as it is stored. */
+export type StoredSettings = {
+  name: string | undefined
+  accent: string
+  logo: Logo | undefined
+  locales: LocaleChoice
+  /** of distances; without it, as readers of the language expect */
+  unit: Unit | undefined
+  consent: ConsentTexts
+  recipients: readonly string[]
+  /** whom mails are from */
+  sender: MailSender | undefined
+  map: MapChoice
+  google: GoogleChoice | undefined
+  retention: RetentionPeriods
+  inquiry: InquirySettings
+  /** points from which on a message is quarantined */
+  spamThreshold: number
+  legal: LegalTexts
+  /** tells whether a section is still the one that was read */
+  versions: Readonly<Record<string, string>>
+}
+
+/** Whom a mail is from; the name may be empty. */
+export type MailSender = { address: string; name: string }
+
+export type SaveSectionResult =
+  | { ok: true }
+  | {
+      ok: false
+      problems: readonly FieldProblem[]
+      /** somebody else saved the section after it was read */
+      isConflict?: true
+    }
+
+/** A section as it was filled in. */
+export type SectionForm = {
+  typed: FieldReader
+  /** of the section when it was read; without it whatever is stored is replaced */
+  version?: string
+}
+
+export type SiteSettings = {
+  read(): Promise<StoredSettings>
+  /** what has not changed is not written */
+  save(section: Section, filled: SectionForm, actor: Actor): Promise<SaveSectionResult>
+}
+
+/** The settings in the database: they hold at once, in every process, since saving makes a new version of the catalogue. */
+export function createSiteSettings(
+  site: Pick<SiteStore, 'setting' | 'changeSettings'>,
+  mapChecks: MapChecks,
+): SiteSettings {
+  return {
+    read: () => readSettings(site),
+    async save(section, { typed, version }, actor) {
+      const parsed = parseSection(section, typed, mapChecks)
+      if (!parsed.ok) return parsed
+      const keys = SECTION_KEYS[section]
+      let isConflict = false
+      const change = (stored: Readonly<Record<string, unknown>>) => {
+        isConflict = version !== undefined && version !== versionOf(keys, stored)
+        return isConflict ? undefined : parsed.writes
+      }
+      await site.changeSettings(keys, change, actor)
+      return isConflict ? { ok: false, problems: [], isConflict } : { ok: true }
+    },
+  }
+}
+
+/** Of the values as they are stored: who reads the same ones gets the same version. */
+function versionOf(keys: readonly string[], stored: Readonly<Record<string, unknown>>): string {
+  const values = keys.map((key) => stored[key] ?? null)
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
+}
+
+/** What is stored, and what holds where nothing is. */
+export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<StoredSettings> {
+  const keys = Object.values(SECTION_KEYS).flat()
+  const values = await Promise.all(keys.map(async (key) => [key, await site.setting(key)] as const))
+  const stored: Record<string, unknown> = Object.fromEntries(values)
+  const { 'site.name': name, 'site.accent': accent, 'site.unit': unit } = stored
+  return {
+    name: typeof name === 'string' ? name : undefined,
+    accent: isColour(accent) ? accent : DEFAULT_ACCENT,
+    logo: readLogo(stored['site.logo']),
+    locales: readLocales(stored['site.locales']),
+    unit: UNITS.find((one) => one === unit),
+    consent: readTexts(stored['site.consent']) ?? {},
+    recipients: readRecipients(stored['recipients']),
+    sender: readSender(stored['mail.from']),
+    map: readMapChoice(stored['site.map']),
+    google: readGoogleChoice(stored['site.google']),
+    retention: readPeriods(stored['retention']),
+    inquiry: readInquirySettings(stored['inquiry']),
+    spamThreshold: readThreshold(stored['spam.threshold']),
+    legal: {
+      imprint: readTexts(stored['legal.imprint']),
+      privacy: readTexts(stored['legal.privacy']),
+      accessibility: readTexts(stored['legal.accessibility']),
+    },
+    versions: Object.fromEntries(
+      SECTIONS.map((section) => [section, versionOf(SECTION_KEYS[section], stored)]),
+    ),
+  }
+}
+
+function readPeriods(value: unknown): RetentionPeriods {
+  const stored = storedFields(value)
+  if (!stored) return DEFAULT_RETENTION
+  const read = (name: keyof RetentionPeriods) => {
+    const days = stored.get(name)
+    return typeof days === 'number' ? days : DEFAULT_RETENTION[name]
+  }
+  return {
+    doneDays: read('doneDays'),
+    quarantineDays: read('quarantineDays'),
+    auditDays: read('auditDays'),
+  }
+}
+
+function readTexts(value: unknown): Partial<Record<Locale, string>> | undefined {
+  const texts = storedFields(value)
+  if (!texts) return undefined
+  const [de, en] = [texts.get('de'), texts.get('en')]
+  return {
+    ...(typeof de === 'string' && { de }),
+    ...(typeof en === 'string' && { en }),
+  }
+}
+
+/** Whom mails are from as the setting `mail.from` holds it. */
+export function readSender(value: unknown): MailSender | undefined {
+  const stored = storedFields(value)
+  if (!stored) return undefined
+  const [address, name] = [stored.get('address'), stored.get('name')]
+  if (typeof address !== 'string' || typeof name !== 'string') return undefined
+  return { address, name }
+}

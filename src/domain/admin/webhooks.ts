@@ -1,0 +1,219 @@
+import type { Actor } from '../places/place-store.ts'
+import { parseLine } from '../places/text-field.ts'
+import type { FieldProblem } from '../problem.ts'
+import type { Notice, SendResult } from '../submissions/delivery/deliver.ts'
+import { newId } from '../uuid.ts'
+
+const LONGEST_NAME = 80
+/** As many as a message may be handed on to, beside e-mails. */
+export const MOST_WEBHOOKS = 10
+/** Standard Webhooks, "Signature scheme": between 24 and 64. */
+const SECRET_BYTES = 32
+
+/** Where a webhook leads, and what its messages are signed with. */
+export type WebhookTarget = { url: string; secret: Uint8Array }
+
+/** `url` is missing when the key of the site does not open it. */
+export type OpenWebhook = Webhook & { url?: string }
+
+export type WebhookInput = { name: string; url: string; isOn: boolean }
+
+/** The secret is shown this once. */
+export type MadeSecret = { ok: true; webhook: Webhook; secret: string }
+
+export type RefusedWebhook = {
+  ok: false
+  problems: readonly FieldProblem[]
+  /** somebody else changed or removed it after it was read */
+  isConflict?: true
+}
+
+export type Webhooks = {
+  /** by name */
+  list(): Promise<OpenWebhook[]>
+  /** by id, without opening what is sealed */
+  names(): Promise<ReadonlyMap<string, string>>
+  add(input: WebhookInput, actor: Actor): Promise<MadeSecret | RefusedWebhook>
+  change(
+    named: WebhookReference,
+    input: WebhookInput,
+    actor: Actor,
+  ): Promise<{ ok: true } | RefusedWebhook>
+  /** what is signed with the secret before is no longer to be taken */
+  renewSecret(named: WebhookReference, actor: Actor): Promise<MadeSecret | RefusedWebhook>
+  remove(named: WebhookReference, actor: Actor): Promise<{ ok: true } | RefusedWebhook>
+  /** a message that says of itself what it is; undefined when there is no such webhook */
+  test(id: string): Promise<SendResult | undefined>
+  /** the ids of those that get messages */
+  targets(): Promise<string[]>
+  /** hands a message on to the webhook that its delivery names */
+  send(notice: Notice): Promise<SendResult>
+}
+
+/** A webhook as somebody has read it. */
+export type WebhookReference = Pick<Webhook, 'id' | 'version'>
+
+export type WebhookPorts = {
+  store: WebhookStore
+  seal(target: WebhookTarget, id: string): Promise<Uint8Array>
+  /** undefined when it was sealed with another key */
+  open(sealed: Uint8Array, id: string): Promise<WebhookTarget | undefined>
+  /** an address that may be posted to, or undefined */
+  parseUrl(text: string): string | undefined
+  post(target: WebhookTarget, notice: Notice): Promise<SendResult>
+  /** what a trial sends */
+  trial(deliveryId: string): Notice
+  now(): Date
+  randomBytes(length: number): Uint8Array
+}
+
+const CHANGED: RefusedWebhook = { ok: false, problems: [], isConflict: true }
+
+export function createWebhooks(ports: WebhookPorts): Webhooks {
+  const { store, seal, open, post, now, randomBytes } = ports
+  const newSecret = () => randomBytes(SECRET_BYTES)
+
+  async function openStored(id: string) {
+    const webhook = await store.byId(id)
+    const target = webhook && (await open(webhook.sealed, id))
+    return { webhook, target }
+  }
+
+  async function sendTo(webhook: SealedWebhook, notice: Notice): Promise<SendResult> {
+    const target = await open(webhook.sealed, webhook.id)
+    const result: SendResult = target
+      ? await post(target, notice)
+      : { ok: false, isPermanent: false, error: 'webhook_sealed' }
+    const error = result.ok ? undefined : result.error
+    await store.noteTry(webhook.id, { at: now(), error })
+    return result
+  }
+
+  return {
+    async list() {
+      const webhooks = await store.list()
+      return Promise.all(
+        webhooks.map(async ({ sealed, ...webhook }) => ({
+          ...webhook,
+          url: (await open(sealed, webhook.id))?.url,
+        })),
+      )
+    },
+
+    async names() {
+      return new Map((await store.list()).map(({ id, name }) => [id, name]))
+    },
+
+    async add(input, actor) {
+      const read = readInput(input, ports)
+      if (!read.ok) return read
+      if ((await store.list()).length >= MOST_WEBHOOKS) {
+        return { ok: false, problems: [{ field: 'name', rule: 'too_many', limit: MOST_WEBHOOKS }] }
+      }
+      const id = newId(ports)
+      const secret = newSecret()
+      const { name, url } = read
+      const sealed = await seal({ url, secret }, id)
+      const webhook = { id, name, origin: originOf(url), isOn: input.isOn, version: 1 }
+      await store.add({ ...webhook, sealed }, actor)
+      return { ok: true, webhook, secret: formatSecret(secret) }
+    },
+
+    async change({ id, version }, input, actor) {
+      const read = readInput(input, ports)
+      if (!read.ok) return read
+      const { webhook, target } = await openStored(id)
+      if (!webhook) return CHANGED
+      const { name, url } = read
+      // One that does not open any more gets a new secret, which is then to be renewed to be seen.
+      const sealed = await seal({ url, secret: target?.secret ?? newSecret() }, id)
+      const changed = { ...webhook, name, origin: originOf(url), isOn: input.isOn, version, sealed }
+      return (await store.change(changed, actor)) ? { ok: true } : CHANGED
+    },
+
+    async renewSecret({ id, version }, actor) {
+      const { webhook, target } = await openStored(id)
+      if (!webhook) return CHANGED
+      if (!target) return { ok: false, problems: [{ field: 'url', rule: 'webhook_sealed' }] }
+      const secret = newSecret()
+      const sealed = await seal({ url: target.url, secret }, id)
+      const isChanged = await store.change({ ...webhook, version, sealed }, actor)
+      return isChanged ? { ok: true, webhook, secret: formatSecret(secret) } : CHANGED
+    },
+
+    async remove(named, actor) {
+      return (await store.remove(named, actor)) ? { ok: true } : CHANGED
+    },
+
+    async test(id) {
+      const webhook = await store.byId(id)
+      return webhook && sendTo(webhook, ports.trial(newId(ports)))
+    },
+
+    async targets() {
+      return (await store.list()).filter(({ isOn }) => isOn).map(({ id }) => id)
+    },
+
+    async send(notice) {
+      const webhook = await store.byId(notice.delivery.recipient)
+      if (!webhook) return { ok: false, isPermanent: true, error: 'webhook_gone' }
+      if (!webhook.isOn) return { ok: false, isPermanent: true, error: 'webhook_off' }
+      return sendTo(webhook, notice)
+    },
+  }
+}
+
+type ReadInput = { ok: true; name: string; url: string } | RefusedWebhook
+
+function readInput(input: WebhookInput, { parseUrl }: Pick<WebhookPorts, 'parseUrl'>): ReadInput {
+  const problems: FieldProblem[] = []
+  const name = parseLine(input.name, LONGEST_NAME)
+  if (!name.ok) problems.push({ field: 'name', rule: name.rule, limit: name.limit })
+  else if (name.value === '') problems.push({ field: 'name', rule: 'required' })
+  const url = parseUrl(input.url.trim())
+  if (url === undefined) problems.push({ field: 'url', rule: 'webhook_url_invalid' })
+  if (!name.ok || url === undefined || problems.length > 0) return { ok: false, problems }
+  return { ok: true, name: name.value, url }
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin
+}
+
+/** As Standard Webhooks writes a key. */
+function formatSecret(secret: Uint8Array): string {
+  return `whsec_${btoa(String.fromCodePoint(...secret))}`
+}
+
+/** An address that messages are posted to. */
+export type Webhook = {
+  id: string
+  name: string
+  /** of the address, whose path may be a secret */
+  origin: string
+  isOn: boolean
+  /** optimistic concurrency */
+  version: number
+  /** what came of the last message or trial; without `error` it was taken */
+  lastTry?: { at: Date; error?: string }
+}
+
+/** With address and key, which only the key of the site opens. */
+export type SealedWebhook = Webhook & { sealed: Uint8Array }
+
+/**
+ * Every implementation promises: each change has an entry in the log, without what is sealed, and resolves only after its
+ * commit is on the disk.
+ */
+export type WebhookStore = {
+  /** by name */
+  list(): Promise<SealedWebhook[]>
+  byId(id: string): Promise<SealedWebhook | undefined>
+  add(webhook: SealedWebhook, actor: Actor): Promise<void>
+  /** `version` is the one that was read, the stored one becomes the next; `false` when it is another one by now */
+  change(webhook: SealedWebhook, actor: Actor): Promise<boolean>
+  /** the same */
+  remove(webhook: Pick<Webhook, 'id' | 'version'>, actor: Actor): Promise<boolean>
+  /** no change of the webhook: neither a version nor an entry */
+  noteTry(id: string, lastTry: NonNullable<Webhook['lastTry']>): Promise<void>
+}

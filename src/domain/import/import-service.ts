@@ -1,0 +1,326 @@
+import { csvLine, defuse, defusedNumber } from '../../lib/table/write-csv.ts'
+import type { HoursReader } from '../places/hours-reader.ts'
+import type { Actor } from '../places/place-store.ts'
+import {
+  chooseAnswers,
+  openQuestions,
+  type OpenQuestion,
+  listQuestions,
+  isEmptyAnswer,
+} from './answer-questions.ts'
+import { type Answers } from './import-run.ts'
+import { type InterruptedImport, settleInterrupted } from './interrupted-imports.ts'
+import { isSchedulable, ownSource, type ScheduleStore } from './import-schedule.ts'
+import type {
+  RowIssue,
+  ImportChange,
+  ImportRun,
+  ImportSettings,
+  StoredIssue,
+} from './import-run.ts'
+import type { ImportProgress } from './import-ports.ts'
+import type {
+  ChangeCount,
+  ChangeFilter,
+  IdAlias,
+  ImportStore,
+  IssuePage,
+  LiveEffect,
+  Page,
+  QuestionCount,
+} from './import-store.ts'
+import { shapeOf } from './prepare-import.ts'
+import { originOf, settingsOfCorrected, numericColumns, separatorOf } from './rejected-rows.ts'
+import type { ImportUploads } from './import-uploads.ts'
+import type { UndoScope } from './undo-import.ts'
+
+export type ImportWork =
+  | { kind: 'check' }
+  | { kind: 'apply' }
+  /** checks, and applies unless a person must look at it first */
+  | { kind: 'scheduled' }
+  /** for rows that were skipped when the rest was applied */
+  | { kind: 'answer'; choices: Answers }
+  | { kind: 'undo'; scope: UndoScope }
+
+/** Does the work of imports elsewhere, so that it keeps nobody waiting; one after the other. */
+export type ImportRunner = {
+  start(id: number, work: ImportWork, actor: Actor): void
+  /** how far it is; undefined when nothing is being done or waits to be */
+  progress(id: number): ImportProgress | 'waiting' | undefined
+  /** calls it with every progress, and with undefined at the end; gives the function that ends it */
+  follow(id: number, listener: (progress: ImportProgress | undefined) => void): () => void
+  /** the check goes on without asking the geocoder any further */
+  stopGeocoding(id: number): void
+  /** ends what is being done and begins nothing more; what broke off is put where it is before this resolves */
+  stop(): Promise<void>
+}
+
+/** Where uploaded files are until they are imported. */
+export type ImportFiles = {
+  /** `too_large`, and nothing is kept, when more bytes come than are allowed */
+  save(id: number, chunks: AsyncIterable<Uint8Array>): Promise<'saved' | 'empty' | 'too_large'>
+  remove(id: number): Promise<void>
+  /** all of it */
+  isThere(id: number): Promise<boolean>
+}
+
+type UploadOutcome = { ok: true; id: number } | { ok: false; problem: 'empty' | 'too_large' }
+
+type ShownIssue = StoredIssue & { position: number }
+
+/** Imports as operators use them: upload, review, apply, undo. */
+export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocoding' | 'stop'> & {
+  /** the host of the geocoder that rows without coordinates are looked up at */
+  geocoder?: string
+  list(): Promise<ImportRun[]>
+  byId(id: number): Promise<ImportRun | undefined>
+  counts(id: number): Promise<ChangeCount[]>
+  changes(id: number, filter: ChangeFilter, page: Page): Promise<ImportChange[]>
+  changeAt(id: number, position: number): Promise<ImportChange | undefined>
+  issues(id: number, kind: StoredIssue['kind'], page: IssuePage): Promise<ShownIssue[]>
+  /** keeps the file and has it checked */
+  upload(fileName: string, chunks: AsyncIterable<Uint8Array>, actor: Actor): Promise<UploadOutcome>
+  /** a fetched file: checked and applied, unless it differs too much from the previous one */
+  addFetched(
+    file: { fileName: string; settings: ImportSettings; actor: Actor },
+    chunks: AsyncIterable<Uint8Array>,
+  ): Promise<UploadOutcome>
+  /** files that arrive over several requests */
+  uploads: ImportUploads
+  /** one that names no source gets one of its own, and keeps it */
+  schedules: Pick<ScheduleStore, 'list' | 'add' | 'remove'>
+  /** why a file would never be fetched from there, where its address shows that */
+  refusalOf(url: string): 'url_invalid' | 'address_refused' | undefined
+  /** the same file with other settings, which are remembered for the next file with these columns */
+  recheck(run: ImportRun, settings: ImportSettings, actor: Actor): Promise<boolean>
+  /** settles imports whose process ended in the middle, on any server; to be called again and again */
+  settle(): Promise<InterruptedImport[]>
+  /** resumes the checks that were waiting when the process ended; to be called at a start */
+  resumePending(): Promise<void>
+  setAccepted(id: number, which: ChangeFilter | { position: number }, is: boolean): Promise<void>
+  /**
+   * says what new rows are that may be a stored place: before the import is applied for when it is, afterwards to be done at
+   * once; `false` where nobody is asked about them
+   */
+  answer(run: ImportRun, choices: Answers, actor: Actor): Promise<boolean>
+  /** of applied imports, how many rows wait for an answer that can still be given, by their ids; none of the others */
+  openQuestions(): Promise<ReadonlyMap<number, QuestionCount>>
+  /** those rows of an applied import; with `setAside` only those that could not be written */
+  questions(id: number, page: Page & { setAside?: boolean }): Promise<OpenQuestion[]>
+  /** fetched imports that wait until a person has looked at them */
+  unseen(): Promise<number[]>
+  /** the ids of rows by which a place is known beside its own */
+  idAliases(placeId: string): Promise<IdAlias[]>
+  forgetIdAlias(id: IdAlias, actor: Actor): Promise<boolean>
+  /** puts the place of a doubtful change where the gazetteer has its address, or back where its row has it */
+  moveToGazetteer(id: number, position: number, is: boolean): Promise<void>
+  apply(run: ImportRun, actor: Actor): boolean
+  undo(run: ImportRun, scope: UndoScope, actor: Actor): boolean
+  /** how many published places undoing it would change: a person confirms that number first */
+  countLive(id: number): Promise<LiveEffect>
+  discard(run: ImportRun): Promise<boolean>
+  /** rejected rows as they were written, with their reason, as CSV to be mended and imported */
+  rejected(
+    run: ImportRun,
+    reasonColumn: string,
+    reasonOf: (issue: RowIssue) => string,
+  ): AsyncGenerator<string>
+}
+
+type Ports = {
+  imports: ImportStore
+  schedules: ScheduleStore
+  runner: ImportRunner
+  files: ImportFiles
+  geocoder?: string
+  readHours: HoursReader
+  /** whether a host can be seen to lie in a private network */
+  isHostInside(hostname: string): boolean
+  now: () => Date
+}
+
+type NewUpload = { fileName: string; settings: ImportSettings; actor: Actor; work: ImportWork }
+
+const LISTED = 30
+const PAGE = 500
+const OPEN = ['uploaded', 'checked'] as const
+
+/** Without `uploads`, which are built on it. */
+export function createImportService(ports: Ports): Omit<ImportService, 'uploads'> {
+  const { imports, schedules, runner, files, now } = ports
+  const isBusy = ({ id }: ImportRun) => runner.progress(id) !== undefined
+  const store = async (
+    { fileName, settings, actor, work }: NewUpload,
+    chunks: AsyncIterable<Uint8Array>,
+  ): Promise<UploadOutcome> => {
+    const createdAt = now()
+    const id = await imports.create({
+      fileName: fileName.slice(0, 200) || 'orte',
+      settings,
+      status: 'uploaded',
+      actor,
+      createdAt,
+    })
+    const saved = await files.save(id, chunks).catch(async (error: unknown) => {
+      // The connection broke off, or the disk is full.
+      await files.remove(id)
+      await imports.move(id, ['uploaded'], 'discarded', { problem: 'interrupted' })
+      throw error
+    })
+    if (saved !== 'saved') {
+      await imports.move(id, ['uploaded'], 'discarded', { problem: saved })
+      return { ok: false, problem: saved }
+    }
+    runner.start(id, work, actor)
+    return { ok: true, id }
+  }
+
+  return {
+    progress: runner.progress,
+    follow: runner.follow,
+    stopGeocoding: runner.stopGeocoding,
+    stop: runner.stop,
+    geocoder: ports.geocoder,
+    list: () => imports.list(LISTED),
+    byId: (id) => imports.byId(id),
+    counts: (id) => imports.counts(id),
+    changes: (id, filter, page) => imports.changes(id, filter, page),
+    changeAt: (id, position) => imports.changeAt(id, position),
+    issues: (id, kind, page) => imports.issues(id, kind, page),
+
+    schedules: {
+      list: schedules.list,
+      remove: schedules.remove,
+      async add(schedule) {
+        const all = await schedules.list()
+        const before = all.find(({ url }) => url === schedule.url)
+        const others = all.filter((one) => one !== before)
+        const source = before?.settings.source ?? ownSource(schedule.url, others)
+        await schedules.add({ ...schedule, settings: { source, ...schedule.settings } })
+      },
+    },
+    refusalOf(url) {
+      const { hostname } = URL.parse(url) ?? {}
+      if (hostname === undefined || !isSchedulable(url)) return 'url_invalid'
+      return ports.isHostInside(hostname) ? 'address_refused' : undefined
+    },
+    async upload(fileName, chunks, actor) {
+      const origin = originOf(fileName)
+      const run = origin === undefined ? undefined : await imports.byId(origin)
+      const settings = run ? settingsOfCorrected(run) : {}
+      return store({ fileName, settings, actor, work: { kind: 'check' } }, chunks)
+    },
+    addFetched: ({ settings, ...file }, chunks) => {
+      const fetched = { ...settings, isFetched: true }
+      return store({ ...file, settings: fetched, work: { kind: 'scheduled' } }, chunks)
+    },
+
+    async recheck(run, settings, actor) {
+      // From here on a person decides, whatever becomes of the process.
+      const step = { settings: { ...settings, isFetched: undefined }, problem: undefined }
+      if (isBusy(run) || !(await imports.move(run.id, OPEN, 'uploaded', step))) return false
+      const header = run.columns?.map((column) => column.header)
+      const { columns, country } = settings
+      if (header && columns) await imports.rememberMapping(shapeOf(header), { columns, country })
+      runner.start(run.id, { kind: 'check' }, actor)
+      return true
+    },
+
+    settle: () => settleInterrupted(imports),
+
+    async resumePending() {
+      for (const { id, problem, actor, settings } of await imports.inStatus(['uploaded'])) {
+        // Any other problem is one of the file, which a person must look at.
+        if (problem !== undefined && problem !== 'interrupted') continue
+        if (await files.isThere(id)) {
+          runner.start(id, { kind: settings.isFetched ? 'scheduled' : 'check' }, actor)
+        } else await imports.move(id, ['uploaded'], 'uploaded', { problem: 'interrupted' })
+      }
+    },
+
+    setAccepted: (id, which, is) => imports.setAccepted(id, which, is),
+    openQuestions: () => openQuestions(imports),
+    questions: (id, page) => listQuestions(id, page, ports),
+    unseen: () => unseenImports(imports),
+
+    async answer(run, choices, actor) {
+      if (isBusy(run)) return false
+      if (run.status === 'checked') await chooseAnswers(imports, run.id, choices)
+      else if (!(await openQuestions(imports)).has(run.id)) return false
+      else if (!isEmptyAnswer(choices)) runner.start(run.id, { kind: 'answer', choices }, actor)
+      return true
+    },
+
+    idAliases: (placeId) => imports.idAliases({ placeId }),
+    forgetIdAlias: (id, actor) => imports.forgetIdAlias(id, actor),
+
+    async moveToGazetteer(id, position, is) {
+      const change = await imports.changeAt(id, position)
+      if (change?.doubt)
+        await imports.setLocation(id, position, is ? change.doubt.place : undefined)
+    },
+
+    apply(run, actor) {
+      if (isBusy(run) || run.status !== 'checked') return false
+      runner.start(run.id, { kind: 'apply' }, actor)
+      return true
+    },
+
+    countLive: (id) => imports.countLive(id),
+
+    undo(run, scope, actor) {
+      if (isBusy(run) || run.status !== 'applied') return false
+      runner.start(run.id, { kind: 'undo', scope }, actor)
+      return true
+    },
+
+    async discard(run) {
+      if (isBusy(run) || !(await imports.move(run.id, OPEN, 'discarded'))) return false
+      await files.remove(run.id)
+      await imports.clear(run.id)
+      return true
+    },
+
+    async *rejected({ id, columns = [], report }, reasonColumn, reasonOf) {
+      const header = columns.map((column) => column.header)
+      const numeric = numericColumns({ mapping: { columns: report?.columns ?? [] } })
+      const separator = report ? separatorOf(report) : ','
+      yield csvLine([...header, reasonColumn].map(defuse), separator)
+      let after = 0
+      for (;;) {
+        const page = await imports.issues(id, 'rejected', { after, limit: PAGE })
+        for (const issue of page) {
+          // Nothing is missing with a row that came before.
+          if (issue.reason === 'duplicate_row') continue
+          const cells = header.map((_, index) =>
+            (numeric.has(index) ? defusedNumber : defuse)(issue.cells?.[index] ?? ''),
+          )
+          yield csvLine([...cells, defuse(reasonOf(issue))], separator)
+        }
+        after = page.at(-1)?.position ?? 0
+        if (page.length < PAGE) return
+      }
+    },
+  }
+}
+
+/** Imports that are looked through for them, newest first. */
+const LOOKED_AT = 200
+
+/** The fetched imports that nobody has looked at and that wait for that: of each source the last one, unless a later one was applied. */
+export async function unseenImports(
+  imports: Pick<ImportStore, 'inStatus' | 'list'>,
+): Promise<number[]> {
+  const checked = await imports.inStatus(['checked'])
+  if (!checked.some(({ settings }) => settings.isFetched)) return []
+  const seen = new Set<string>()
+  const unseen: number[] = []
+  for (const { id, status, settings, report } of await imports.list(LOOKED_AT)) {
+    if ((status !== 'applied' && status !== 'checked') || !report) continue
+    if (seen.has(report.system)) continue
+    seen.add(report.system)
+    if (status === 'checked' && settings.isFetched) unseen.push(id)
+  }
+  return unseen
+}

@@ -1,0 +1,128 @@
+import type { Actor } from '../places/place-store.ts'
+import {
+  answerQuestions,
+  type AnswerOutcome,
+  type OpenQuestion,
+  listQuestions,
+} from './answer-questions.ts'
+import { type Answers } from './import-run.ts'
+import { type ApplyOutcome, applyImport, type ApplyContext } from './apply-import.ts'
+import {
+  type CheckOutcome,
+  type CheckProblem,
+  checkImport,
+  skippedProblem,
+  unattendedProblem,
+} from './check-import.ts'
+import type { CheckedImport } from './rows/row-reader.ts'
+import type { ImportPorts, ImportRequest, OnProgress } from './import-ports.ts'
+import type { ImportRun, ImportReport } from './import-run.ts'
+import type { Page } from './import-store.ts'
+import type { ImportFile } from './open-import.ts'
+import { prepareImport } from './prepare-import.ts'
+import { type UndoOutcome, type UndoScope, undoImport } from './undo-import.ts'
+
+type PrepareOutcome =
+  | { ok: true; id: number; checked: CheckedImport }
+  | { ok: false; problem: CheckProblem; header?: readonly string[] }
+
+export type Importer = {
+  /** reads the whole file and keeps nothing */
+  check(request: ImportRequest, onProgress?: OnProgress): Promise<CheckOutcome>
+  /** the same, and keeps what the file would do as a change set to be applied */
+  prepare(request: ImportRequest, actor: Actor, onProgress?: OnProgress): Promise<PrepareOutcome>
+  /** for an import that waits with its file: checks it, for a person to look at */
+  review(run: ImportRun, file: ImportFile, onProgress?: OnProgress): Promise<CheckOutcome>
+  /** for a file that was fetched: also applies what no person need look at; `true` when it is applied */
+  applyUnattended(
+    run: ImportRun,
+    file: ImportFile,
+    by: Actor,
+    onProgress?: OnProgress,
+  ): Promise<boolean>
+  /** does what is accepted of a change set, all of it or nothing */
+  apply(id: number, by: Actor, onProgress?: OnProgress): Promise<ApplyOutcome>
+  /** the rows of an applied import that were skipped and wait for an answer */
+  questions(id: number, page: Page): Promise<OpenQuestion[]>
+  /** says what new rows are that may be a stored place, of an import that is applied; what it adds and changes is seen at once */
+  answer(id: number, choices: Answers, by: Actor): Promise<AnswerOutcome>
+  /** forgets what was checked and is not wanted, unless somebody applies it just then */
+  discard(id: number): Promise<void>
+  undo(id: number, scope: UndoScope, actor: Actor): Promise<UndoOutcome>
+}
+
+/**
+ * Imports places from a file in two steps: the first reads it, decides about every row and keeps what would become of it,
+ * the second writes that, in one transaction. So a file of any size needs memory only for what recognises its places, what
+ * is applied is what was looked at, and what an import did can be undone.
+ */
+export function createImporter(ports: ImportPorts): Importer {
+  const { imports } = ports
+  const ignore = () => {}
+  return {
+    check: (request, onProgress = ignore) => checkImport(request, ports, { onProgress }),
+    async prepare(request, actor, onProgress = ignore) {
+      const { file, ...settings } = request
+      const { name: fileName, sheet, columns = [] } = file
+      const id = await imports.create({
+        fileName,
+        settings: { ...settings, sheet, columns: [...columns] },
+        status: 'checking',
+        actor,
+        createdAt: ports.now(),
+      })
+      const run = await imports.byId(id)
+      if (!run) throw new Error(`import ${id} was not stored`)
+      const outcome = await prepareImport(run, file, { ports, onProgress, isReviewed: false })
+      if (outcome.ok) return { ok: true, id, checked: outcome.checked }
+      await imports.move(id, ['uploaded'], 'discarded')
+      return outcome
+    },
+    review: (run, file, onProgress = ignore) =>
+      prepareImport(run, file, { ports, onProgress, isReviewed: true }),
+    applyUnattended: (run, file, actor, onProgress = ignore) =>
+      applyUnattended(run, file, { ports, actor, onProgress }),
+    apply: (id, actor, onProgress = ignore) => applyImport(id, { ports, actor, onProgress }),
+    questions: (id, page) => listQuestions(id, page, ports),
+    answer: (id, choices, actor) => answerQuestions(id, choices, { ports, actor }),
+    async discard(id) {
+      if (await imports.move(id, ['checked'], 'discarded')) await imports.clear(id)
+    },
+    undo: (id, scope, actor) => undoImport(id, scope, { ports, actor }),
+  }
+}
+
+/**
+ * Checks a file that was fetched, and applies of it what an import may do where nobody looks first; the rest stays unticked
+ * and is said. `false` when nothing is applied.
+ */
+async function applyUnattended(
+  run: ImportRun,
+  file: ImportFile,
+  { ports, actor, onProgress }: ApplyContext,
+): Promise<boolean> {
+  const { imports } = ports
+  const outcome = await prepareImport(run, file, { ports, onProgress, isReviewed: true })
+  if (!outcome.ok) return false
+  const { report } = outcome.checked
+  const left = skippedProblem({ ...run, report })
+  const problem = unattendedProblem(report)
+  if (problem || (await needsPerson(run, report, ports))) {
+    await imports.move(run.id, ['checked'], 'checked', { problem: problem ?? left })
+    return false
+  }
+  const applied = await applyImport(run.id, { ports, actor, onProgress })
+  if (applied.ok && left) await imports.move(run.id, ['applied'], 'applied', { problem: left })
+  return applied.ok
+}
+
+/** It has nothing that may be done alone; or a person is to be asked, or has taken it in hand: then nothing is unticked. */
+async function needsPerson(
+  { id, settings }: ImportRun,
+  { forPerson }: ImportReport,
+  { imports }: ApplyContext['ports'],
+): Promise<boolean> {
+  if (settings.missing === 'ask' || !settings.isFetched) return true
+  if (forPerson === 0) return false
+  return (await imports.counts(id)).every(({ accepted }) => accepted === 0)
+}

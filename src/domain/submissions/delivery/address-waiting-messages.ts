@@ -1,0 +1,36 @@
+import type { PlaceStore } from '../../places/place-store.ts'
+import type { DeliveryStore } from './delivery-store.ts'
+import { newDeliveries } from '../new-submission.ts'
+import { type TargetPorts, targetsOf } from './recipients.ts'
+
+const PAGE = 100
+
+export type AddressWaitingPorts = TargetPorts & {
+  deliveries: Pick<DeliveryStore, 'unaddressed' | 'add'>
+  places: Pick<PlaceStore, 'byId'>
+  now(): Date
+}
+
+/**
+ * Messages that came while nobody was named to get them are handed on as soon as somebody is: those in the inbox that have no
+ * e-mail yet. A webhook gets those of them that have gone nowhere at all. What a person has called done or spam stays.
+ * @returns how many deliveries were added; called again, or by two processes at once, it adds none twice
+ */
+export async function addressWaitingMessages(ports: AddressWaitingPorts): Promise<number> {
+  const { deliveries, places, now } = ports
+  let added = 0
+  let afterId = ''
+  for (;;) {
+    const page = await deliveries.unaddressed(afterId, PAGE)
+    for (const { submission, hasDeliveries } of page) {
+      const { placeId } = submission
+      const place = placeId === undefined ? undefined : await places.byId(placeId)
+      const targets = (await targetsOf(place, ports)).filter(
+        ({ channel }) => channel === 'email' || !hasDeliveries,
+      )
+      added += await deliveries.add(newDeliveries(submission, targets, now()))
+    }
+    afterId = page.at(-1)?.submission.id ?? ''
+    if (page.length < PAGE) return added
+  }
+}

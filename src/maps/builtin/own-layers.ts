@@ -1,0 +1,129 @@
+import type {
+  ExpressionSpecification,
+  GeoJSONSource,
+  Map as MapLibreMap,
+  StyleSpecification,
+} from 'maplibre-gl'
+import { PALETTES } from '../atlas/palette.ts'
+import { type Circle, circleRing } from '../circle.ts'
+import type { Theme } from '../map-view.ts'
+import type { Sign } from '../markers/placement.ts'
+
+/** What we draw into whatever style a map has: the circle of a search, and room for our plates that no name covers. */
+export type OwnLayers = {
+  /** the style with our layers */
+  into(style: StyleSpecification, theme: Theme): StyleSpecification
+  showCircle(circle: Circle | null): void
+  keepClear(signs: readonly Sign[]): void
+}
+
+const CIRCLE = 'lageplan-circle'
+const SIGNS = 'lageplan-signs'
+
+/** Keeps what is shown over changes of the style. */
+export function createOwnLayers(map: MapLibreMap): OwnLayers {
+  const shown: Record<string, GeoJSON.FeatureCollection> = {
+    [CIRCLE]: collection([]),
+    [SIGNS]: collection([]),
+  }
+
+  function show(id: string, features: GeoJSON.Feature[]): void {
+    const next = collection(features)
+    if (JSON.stringify(next) === JSON.stringify(shown[id])) return
+    shown[id] = next
+    sourceOf(map, id)?.setData(next)
+  }
+
+  // What was changed while the style was on its way.
+  map.on('style.load', () => {
+    for (const [id, data] of Object.entries(shown)) sourceOf(map, id)?.setData(data)
+  })
+
+  return {
+    into(style, theme) {
+      const { layers, sources } = style
+      const names = layers.findIndex(({ type }) => type === 'symbol')
+      const under = names < 0 ? layers.length : names
+      const ours = Object.entries(shown).map(([id, data]) => [id, { type: 'geojson', data }])
+      return {
+        ...style,
+        sources: { ...sources, ...Object.fromEntries(ours) },
+        layers: [
+          ...layers.slice(0, under),
+          ...circleLayers(theme),
+          ...layers.slice(under),
+          // Of two that collide the upper one stays: names give way to signs.
+          SIGN_LAYER,
+        ],
+      }
+    },
+    showCircle(circle) {
+      const coordinates = circle && circleRing(circle).map(({ lat, lng }) => [lng, lat])
+      show(CIRCLE, coordinates ? [feature({ type: 'LineString', coordinates }, {})] : [])
+    },
+    keepClear(signs) {
+      show(SIGNS, signs.map(signFeature))
+    },
+  }
+}
+
+function sourceOf(map: MapLibreMap, id: string): GeoJSONSource | undefined {
+  // MapLibre has no style while its graphics context is lost.
+  return map.style ? map.getSource<GeoJSONSource>(id) : undefined
+}
+
+function circleLayers(theme: Theme): StyleSpecification['layers'] {
+  const { circle, landHalo } = PALETTES[theme]
+  const layer = (id: string, paint: object) => ({
+    id,
+    type: 'line' as const,
+    source: CIRCLE,
+    paint,
+  })
+  return [
+    layer(`${CIRCLE}-edge`, { 'line-color': landHalo, 'line-width': 4, 'line-opacity': 0.6 }),
+    layer(CIRCLE, { 'line-color': circle, 'line-width': 1.5, 'line-opacity': 0.8 }),
+  ]
+}
+
+// The same below the point for every plate: its foot.
+const FOOT_PIXELS = 6
+const IS_DISC: ExpressionSpecification = ['==', ['get', 'form'], 'disc']
+
+const SIGN_LAYER: StyleSpecification['layers'][number] = {
+  id: SIGNS,
+  type: 'symbol',
+  source: SIGNS,
+  layout: {
+    'icon-image': ['get', 'image'],
+    'icon-anchor': ['case', IS_DISC, 'center', 'bottom'],
+    'icon-offset': ['case', IS_DISC, ['literal', [0, 0]], ['literal', [0, FOOT_PIXELS]]],
+    'icon-allow-overlap': true,
+    'icon-padding': 0,
+  },
+}
+
+function signFeature({ point: { lat, lng }, room }: Sign): GeoJSON.Feature {
+  const { left, right, top, bottom } = room
+  const width = 2 * Math.ceil(Math.max(-left, right))
+  const image = `room|${width}|${Math.ceil(bottom - top)}`
+  const form = -top === bottom ? 'disc' : 'plate'
+  return feature({ type: 'Point', coordinates: [lng, lat] }, { image, form })
+}
+
+/** The invisible image that a sign's room is kept with; undefined for any other name. */
+export function roomImage(id: string): ImageData | undefined {
+  const [, width, height] = /^room\|(\d+)\|(\d+)$/.exec(id) ?? []
+  return width && height ? new ImageData(Number(width), Number(height)) : undefined
+}
+
+function feature(
+  geometry: GeoJSON.Geometry,
+  properties: GeoJSON.GeoJsonProperties,
+): GeoJSON.Feature {
+  return { type: 'Feature', geometry, properties }
+}
+
+function collection(features: GeoJSON.Feature[]): GeoJSON.FeatureCollection {
+  return { type: 'FeatureCollection', features }
+}

@@ -1,0 +1,152 @@
+import type { LatLng } from '../../lib/geo/coordinates.ts'
+import { toMercator } from '../../lib/geo/tiles.ts'
+import type { MapItem, MapPlaceItem, MapStackItem } from '../map-view.ts'
+
+/** CSS pixels from the point that a marker stands on to its edges; to the west and to the north they are negative. */
+export type Room = { left: number; right: number; top: number; bottom: number }
+
+/** A plate or a disc, and the room that it takes. */
+export type Sign = { point: LatLng; room: Room }
+
+/**
+ * From which zoom on each of the signs is shown, the most important one first; farther out it is a dot. No two overlap, and
+ * none disappears while the map comes closer: of two that would overlap, the second waits for the zoom where they no
+ * longer do. (Been, Daiches and Yap, "Dynamic Map Labeling", 2006: one active range for each label.)
+ */
+export function signZooms(signs: readonly Sign[]): number[] {
+  const spots = signs.map(({ point, room }) => ({ ...toMercator(point), room }))
+  const zooms: number[] = []
+  for (const [i, spot] of spots.entries()) {
+    let from = -Infinity
+    for (let before = 0; before < i; before++) {
+      const other = spots[before]
+      const apart = other ? zoomApart(spot, other) : -Infinity
+      // One that is itself a dot as long as they overlap is in nobody's way.
+      const isShown = (zooms[before] ?? Infinity) < apart
+      if (isShown && apart > from) from = apart
+    }
+    zooms.push(from)
+  }
+  return zooms
+}
+
+type Spot = { x: number; y: number; room: Room }
+
+function zoomApart(one: Spot, other: Spot): number {
+  const x = one.x - other.x - Math.round(one.x - other.x)
+  const y = one.y - other.y
+  const [east, west] = x > 0 ? [one, other] : [other, one]
+  const [south, north] = y > 0 ? [one, other] : [other, one]
+  const world = Math.min(
+    (west.room.right - east.room.left) / Math.abs(x),
+    (north.room.bottom - south.room.top) / Math.abs(y),
+  )
+  return Math.log2(world / 512)
+}
+
+/** The same of what stands on a map, by its id. What has no number is a dot wherever it stands, unless it is chosen. */
+export function itemZooms(
+  items: readonly MapItem[],
+  isSelected: (item: MapItem) => boolean,
+): Map<string, number> {
+  const ranked = items
+    .map((item) => ({ item, rank: rankOf(item, isSelected(item)) }))
+    .filter(({ rank }) => rank < Infinity)
+    .toSorted((a, b) => a.rank - b.rank || (a.item.id < b.item.id ? -1 : 1))
+  const zooms = signZooms(
+    ranked.map(({ item }) => ({ point: item.point, room: roomOf(item, isSelected(item)) })),
+  )
+  return new Map(ranked.map(({ item }, i) => [item.id, zooms[i] ?? Infinity]))
+}
+
+// No list is that long.
+const AFTER_NUMBERS = 1e9
+
+// The selected one, the numbers of the list in their order, then what stands for the most places.
+function rankOf(item: MapItem, isSelected: boolean): number {
+  if (isSelected || (item.kind === 'place' && item.isMovable)) return -1
+  const number = numberOf(item)
+  if (number !== undefined) return number
+  if (item.kind === 'place' || item.count < 2) return Infinity
+  return AFTER_NUMBERS + 1 / item.count
+}
+
+/** The number that a plate shows: of a stack the first one, if all have one. */
+export function numberOf(item: MapItem): number | undefined {
+  if (item.kind === 'place') return item.number
+  if (item.kind === 'cluster' || item.count > item.places.length) return undefined
+  const numbers = item.places.map(({ number = Infinity }) => number)
+  return Math.max(...numbers) < Infinity ? Math.min(...numbers) : undefined
+}
+
+// How plates and discs are drawn, each with a rim and a pixel of air: see markers.css.
+const PLATE = { half: 17, top: -41, bottom: 6, letter: 4.4, around: 8.8 }
+const SELECTED_PLATE = { half: 25, top: -55, bottom: 6, letter: 5.6, around: 11.8 }
+const SECOND_SIGN = 6
+const DISC_RADIUS = [21, 23, 26, 29]
+const MUTED_RADIUS = [15, 17, 20, 23]
+
+/** The room that the plate or disc of an item takes. */
+export function roomOf(item: MapItem, isSelected = false): Room {
+  if (item.kind === 'cluster') {
+    const radii = item.isMuted ? MUTED_RADIUS : DISC_RADIUS
+    const radius = radii[discSize(item.count) - 1] ?? 0
+    return { left: -radius, right: radius, top: -radius, bottom: radius }
+  }
+  const number = numberOf(item)
+  const letters = item.kind === 'stack' ? `×${item.count}` : ''
+  const room = plateRoom(number === undefined ? letters.length : String(number).length, isSelected)
+  if (item.kind === 'place') return room
+  return { ...room, right: room.right + SECOND_SIGN, top: room.top - SECOND_SIGN }
+}
+
+/** The room of a plate with so many letters. */
+export function plateRoom(letters: number, isSelected: boolean): Room {
+  const { half, top, bottom, letter, around } = isSelected ? SELECTED_PLATE : PLATE
+  const reach = Math.max(half, letters * letter + around)
+  return { left: -reach, right: reach, top, bottom }
+}
+
+/** How large the disc of a cluster is, from 1 to 4: larger for more, in steps that can be told apart. */
+export function discSize(count: number): number {
+  return Math.min(4, Math.ceil(Math.log10(count + 1)))
+}
+
+// A dot, with its rim: what is nearer than this lies on it.
+const DOT_PIXELS = 12
+
+/** Joins places whose dots still lie on each other as close as the map goes: a stack, which opens as a list. */
+export function stackPlaces(items: readonly MapItem[], closest: number): MapItem[] {
+  const world = 512 * 2 ** closest
+  const stacks = new Map<MapItem, Stack>()
+  for (const item of items.toSorted((a, b) => rankOf(a, false) - rankOf(b, false))) {
+    if (item.kind === 'cluster' || (item.kind === 'place' && item.isMovable)) continue
+    const { x, y } = toMercator(item.point)
+    const near = [...stacks.values()].find(
+      (one) => Math.hypot(one.x - x, one.y - y) * world < DOT_PIXELS,
+    )
+    if (near) near.members.push(item)
+    stacks.set(item, near ?? { x, y, members: [item] })
+  }
+  return items.flatMap((item) => {
+    const members = stacks.get(item)?.members
+    if (!members) return [item]
+    // It stands where the first of its places stood.
+    return members[0] === item ? [joined(members)] : []
+  })
+}
+
+type Stack = { x: number; y: number; members: (MapPlaceItem | MapStackItem)[] }
+
+function joined(members: readonly (MapPlaceItem | MapStackItem)[]): MapItem {
+  const [first] = members
+  if (first && members.length === 1) return first
+  const places = members.flatMap((member) => (member.kind === 'stack' ? member.places : [member]))
+  const count = members.reduce((sum, one) => sum + (one.kind === 'stack' ? one.count : 1), 0)
+  const { id = '', point = { lat: 0, lng: 0 } } = first ?? {}
+  return { kind: 'stack', id: `+${id}`, count, places: places.map(withoutPoint), point }
+}
+
+function withoutPoint({ id, number, name, colour, icon }: MapStackItem['places'][number]) {
+  return { id, number, name, colour, icon }
+}

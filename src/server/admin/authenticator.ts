@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { parse, serialize } from 'hono/utils/cookie'
+import type {
+  CredentialStore,
+  AccountStore,
+  Authenticator,
+  SessionStore,
+} from '../../domain/admin/account-ports.ts'
+import { hashToken } from '../../domain/admin/token.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/uuid.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A session ends after this long without a request. */
+const IDLE_MS = 8 * HOUR_MS
+
+/** A session ends after this long in any case. */
+const LONGEST_MS = 7 * 24 * HOUR_MS
+
+/** A session that begins later than this from now was opened before the clock was put back, and would last that much longer. */
+const LARGEST_CLOCK_ERROR_MS = 24 * HOUR_MS
+
+/** The use of a session is noted this often, not with every request. */
+const USE_NOTED_EVERY_MS = 5 * 60_000
+
+const TOKEN_BYTES = 24
+
+/** argon2id, except in tests that count the work. */
+export type Passwords = {
+  hash(password: string): Promise<string>
+  verify(password: string, hash: string): Promise<boolean>
+}
+
+type Parts = {
+  accounts: Pick<AccountStore, 'byId'>
+  credentials: CredentialStore
+  sessions: Pick<SessionStore, 'add' | 'byToken' | 'noteUse' | 'end'>
+  /** where the site is visited */
+  publicUrl: string
+  now(): Date
+  passwords?: Passwords
+}
+
+/** Sessions in the database, named by a random token in a cookie; the database holds only its hash. */
+export function createAuthenticator(parts: Parts): Authenticator {
+  const { accounts, credentials, sessions, publicUrl, now } = parts
+  const { passwords = { hash: hashPassword, verify: isPassword } } = parts
+  const secure = publicUrl.startsWith('https:')
+  // Browsers accept a cookie with this prefix from this very host only.
+  const cookieName = `${secure ? '__Host-' : ''}lageplan.session_token`
+
+  const cookieWith = (token: string, maxAgeMs: number) =>
+    serialize(cookieName, token, {
+      path: '/',
+      maxAge: maxAgeMs / 1000,
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure,
+    })
+
+  const find = async (cookie: string) => {
+    const token = parse(cookie, cookieName)[cookieName]
+    const found = token ? await sessions.byToken(hashToken(token)) : undefined
+    return token && found ? { ...found, token } : undefined
+  }
+
+  return {
+    async check({ email, password }) {
+      const found = await credentials.byEmail(email)
+      if (!found) {
+        // Hash even when the account does not exist, so that timing does not reveal accounts.
+        await passwords.hash(password)
+        return undefined
+      }
+      return (await passwords.verify(password, found.passwordHash)) ? found.operator : undefined
+    },
+
+    async open(operatorId, userAgent) {
+      const operator = await accounts.byId(operatorId)
+      if (!operator) return undefined
+      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      const since = now()
+      const sessionId = newId(since)
+      await sessions.add({
+        id: sessionId,
+        operatorId,
+        tokenHash: hashToken(token),
+        userAgent,
+        createdAt: since,
+        lastUsedAt: since,
+        expiresAt: new Date(since.getTime() + IDLE_MS),
+      })
+      return { operator, sessionId, since, cookies: [cookieWith(token, IDLE_MS)] }
+    },
+
+    async operatorOf(cookie) {
+      const found = await find(cookie)
+      if (!found) return undefined
+      const { operator, token, session } = found
+      const { id: sessionId, createdAt: since, lastUsedAt, expiresAt } = session
+      const moment = now()
+      const age = moment.getTime() - since.getTime()
+      if (moment >= expiresAt || age > LONGEST_MS || age < -LARGEST_CLOCK_ERROR_MS) {
+        await sessions.end(operator.id, sessionId)
+        return undefined
+      }
+      const sinceUse = Math.abs(moment.getTime() - lastUsedAt.getTime())
+      if (sinceUse < USE_NOTED_EVERY_MS) return { operator, sessionId, since, cookies: [] }
+      await sessions.noteUse(sessionId, moment, new Date(moment.getTime() + IDLE_MS))
+      return { operator, sessionId, since, cookies: [cookieWith(token, IDLE_MS)] }
+    },
+
+    async signOut(cookie) {
+      const found = await find(cookie)
+      if (found) await sessions.end(found.operator.id, found.session.id)
+      return [cookieWith('', 0)]
+    },
+
+    async register({ name, email, password, role }) {
+      const moment = now()
+      const operator = { id: newId(moment), name, email, role }
+      await credentials.register(operator, await passwords.hash(password), moment)
+      return operator
+    },
+
+    async setPassword(operatorId, password) {
+      await credentials.setPassword(operatorId, await passwords.hash(password))
+    },
+  }
+}
+
+function newId(moment: Date): string {
+  return uuidV7(moment, randomBytes(UUID_RANDOM_BYTES))
+}

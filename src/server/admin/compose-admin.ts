@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { createChecklist } from '../../domain/admin/checklist.ts'
+import { createLinkSender } from '../../delivery/smtp/link-sender.ts'
+import { createDenialRecorder } from '../../domain/admin/audit-log.ts'
+import { createAdmin, type Admin, type SendLink } from '../../domain/admin/admin.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import { messagesOf } from '../../web/messages/all.ts'
+import { createApiKeys } from '../../domain/admin/api-keys.ts'
+import { createKnownDevices } from '../../domain/admin/account-ports.ts'
+import { createAccounts, type Accounts } from '../../domain/admin/accounts.ts'
+import { createSignInLimit, type SignInLimit } from '../../domain/admin/sign-in-limit.ts'
+import { exportPlaces } from '../../domain/export/export-places.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+import { readLastBackup } from '../backup/last-backup.ts'
+import { composeGeocoding } from '../compose/compose-geocoding.ts'
+import { composeSettingsChecks } from '../compose/compose-settings.ts'
+import type { Section } from '../../domain/admin/settings-sections.ts'
+import { createSiteSettings, type SiteSettings } from '../../domain/admin/site-settings.ts'
+import { composeInbox } from '../compose/compose-inbox.ts'
+import { composeAddressWaiting, composeHeldDeliveries } from '../compose/compose-deliverer.ts'
+import type { Foundation } from '../compose/foundation.ts'
+import {
+  mailOptionsOf,
+  siteNameOf,
+  spamThresholdOf,
+  targetPortsOf,
+} from '../compose/settings-in-force.ts'
+import { composeWebhooks } from '../compose/compose-webhooks.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { mapChecksOf } from '../live-maps.ts'
+import { composePhotos } from '../photos/photo-store.ts'
+import { readHours } from '../hours/hours-reader.ts'
+import { composeImportService } from '../import/compose-import-service.ts'
+import { exportPortsOf } from '../import/export-ports.ts'
+import { createAuthenticator } from './authenticator.ts'
+import { createPasskeyCeremonies } from './passkey-ceremonies.ts'
+import { sealSecondFactors, sealStoredSecrets } from './sealed-second-factors.ts'
+import { createSecretVault } from './secret-vault.ts'
+import { readSiteKey } from './site-key.ts'
+
+const now = () => new Date()
+
+/** The accounts over the real ports. */
+export async function composeAccounts(
+  storage: Storage,
+  { config, log }: { config: Config; log: Log },
+): Promise<Accounts> {
+  const { site, secondFactors } = storage
+  const vault = createSecretVault(await readSiteKey(config))
+  const closed = await sealStoredSecrets(secondFactors, vault)
+  if (closed > 0) log({ event: 'authenticator_secrets_closed', accounts: closed })
+  const { publicUrl } = config
+  const siteName = () => siteNameOf(config, storage)
+  return createAccounts({
+    ...storage,
+    secondFactors: sealSecondFactors(secondFactors, vault),
+    limit: await composeLimit(storage),
+    authenticator: createAuthenticator({ ...storage, publicUrl, now }),
+    passkeys: createPasskeyCeremonies({ siteName, publicUrl }),
+    devices: createKnownDevices({ secret: await site.secret('known-devices'), randomBytes }),
+    siteName,
+    now,
+    randomBytes: (length) => randomBytes(length),
+  })
+}
+
+async function composeLimit({ site, attempts }: Storage): Promise<SignInLimit> {
+  return createSignInLimit({ attempts, secret: await site.secret('sign-in-limit'), now })
+}
+
+type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
+
+export async function composeAdmin(
+  { storage, gazetteer }: Pick<Foundation, 'storage' | 'gazetteer'>,
+  { config, log, announceDeliveries }: Surroundings,
+): Promise<Admin> {
+  const recordDenial = createDenialRecorder({ ...storage, now })
+  return createAdmin({
+    accounts: await composeAccounts(storage, { config, log }),
+    apiKeys: createApiKeys({
+      store: storage.apiKeys,
+      limit: await composeLimit(storage),
+      now,
+      randomBytes: (length) => randomBytes(length),
+    }),
+    sendLink: composeSendLink(config, storage),
+    ...composeInbox(storage, { config, announceDeliveries }),
+    batches: storage.batches,
+    overviews: storage.overviews,
+    settings: withFollowUps(createSiteSettings(storage.site, mapChecksOf(config)), {
+      async mail() {
+        if ((await composeAddressWaiting(config, storage)) > 0) announceDeliveries()
+      },
+      async sender() {
+        await storage.deliveries.retryNow(now())
+        announceDeliveries()
+      },
+    }),
+    restored: composeHeldDeliveries(config, storage, announceDeliveries),
+    checklist: createChecklist({ ...storage, lastBackup: () => readLastBackup(config) }),
+    webhooks: composeWebhooks(config, storage),
+    settingsChecks: composeSettingsChecks(config, storage),
+    auditLog: storage.auditLog,
+    zeroResultSearches: storage.zeroResultSearches,
+    pause: () => setImmediate(),
+    threads: storage.threads,
+    submissions: storage.submissions,
+    deliveries: storage.deliveries,
+    inquiries: storage.inquiries,
+    places: storage.places,
+    placeTable: storage.placeTable,
+    placeBatches: storage.placeBatches,
+    photos: composePhotos(config, log),
+    site: storage.site,
+    gazetteer,
+    geocoding: composeGeocoding(config, storage),
+    defaultCountry: config.country,
+    spamThreshold: spamThresholdOf(storage),
+    readHours,
+    randomBytes: (length) => randomBytes(length),
+    imports: composeImportService(storage, { config, log }),
+    exportPlaces: (format, locale) => exportPlaces(format, exportPortsOf(storage, config, locale)),
+    ...targetPortsOf(config, storage),
+    now,
+    announceDeliveries,
+    async reportDenied(denial) {
+      log({ event: 'operator_denied', ...denial })
+      await recordDenial(denial)
+    },
+  })
+}
+
+/** Whoever gets messages from now on also gets those that nobody got; those that waited for a sender go. */
+function withFollowUps(
+  siteSettings: SiteSettings,
+  after: Partial<Record<Section, () => Promise<void>>>,
+): SiteSettings {
+  return {
+    ...siteSettings,
+    async save(section, filled, actor) {
+      const saved = await siteSettings.save(section, filled, actor)
+      if (saved.ok) await after[section]?.()
+      return saved
+    },
+  }
+}
+
+function composeSendLink(config: Config, storage: Storage): SendLink | undefined {
+  const mail = mailOptionsOf(config, storage)
+  if (!mail) return undefined
+  const wordsOf = (locale: Locale) => {
+    const { team, admin: operator } = messagesOf(locale)
+    return { ...team.mail, roles: operator.roles }
+  }
+  return createLinkSender({ ...mail, wordsOf, siteName: () => siteNameOf(config, storage) })
+}

@@ -1,0 +1,359 @@
+import { readHours } from '../../../test/read-hours.ts'
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aCategory, aPlace } from '../../../test/builders.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { createPlaceEditor, type PlaceEditor } from '../../domain/places/edit-places.ts'
+import { createBulkEditor } from '../../domain/places/edit-many-places.ts'
+import { duplicateForm, type PlaceForm, toPlaceForm } from '../../domain/places/place-form.ts'
+import { writeTypedPhotos } from '../../domain/places/photo-form.ts'
+import type { Place } from '../../domain/places/place.ts'
+import { openStorage, type Storage } from '../../storage/open-storage.ts'
+
+const ATTRIBUTES = [
+  {
+    key: 'wheelchair',
+    name: { de: 'Rollstuhl', en: 'Wheelchair' },
+    type: 'boolean' as const,
+    filterable: true,
+  },
+]
+
+const PHOTO = `${'ab'.repeat(16)}-800x600`
+
+let directory: string
+let storage: Storage
+let editing: PlaceEditor
+let place: Place
+
+beforeEach(async () => {
+  directory = temporaryDirectory()
+  storage = await openStorage({ directory, log: () => undefined })
+  const vocabulary = {
+    categories: [aCategory('park'), aCategory('museum')],
+    attributes: ATTRIBUTES,
+  }
+  await storage.site.saveVocabulary(vocabulary, 'test')
+  editing = createPlaceEditor({
+    ...storage,
+    photos: { sizeOf: async (hash) => (hash === PHOTO ? { width: 800, height: 600 } : undefined) },
+    defaultCountry: 'US',
+    readHours,
+    now: () => new Date('2026-11-21T08:00:00Z'),
+    randomBytes: (length) => randomBytes(length),
+  })
+  place = aPlace({
+    name: 'Zion',
+    categoryIds: ['park'],
+    phone: '+14357723256',
+    openingHours: 'Mo-Fr 09:00-17:00',
+    openingHoursAreSample: true,
+    attributes: { wheelchair: true, altitude: 1200 },
+    source: { system: 'csv', externalId: '7' },
+  })
+  await storage.places.apply([{ kind: 'add', place }], 'import')
+})
+
+afterEach(() => storage.close())
+
+const save = (changes: PlaceForm, version = 1, actor = 'anna') =>
+  editing.save({ id: place.id, form: { ...toPlaceForm(place), ...changes }, version, actor })
+
+const stored = () => storage.places.byId(place.id)
+
+describe('saving', () => {
+  test('changes what was typed and keeps the rest, also what the form does not show', async () => {
+    expect(
+      await save({ name: 'Zion-Nationalpark', 'attribute.wheelchair': 'false' }),
+    ).toMatchObject({
+      ok: true,
+      place: { version: 2 },
+    })
+    expect(await stored()).toMatchObject({
+      name: 'Zion-Nationalpark',
+      slug: place.slug,
+      phone: '+14357723256',
+      openingHoursAreSample: true,
+      attributes: { wheelchair: false, altitude: 1200 },
+      source: { system: 'csv', externalId: '7' },
+      version: 2,
+    })
+  })
+
+  test('works out what new hours mean, which are no sample any more', async () => {
+    await save({ openingHours: 'Mo 10:00-12:00' })
+    const { weeklyHours, openingHoursAreSample } = (await stored())!
+    expect(weeklyHours?.week[0]).toEqual([{ opens: 600, closes: 720 }])
+    expect(openingHoursAreSample).toBe(false)
+  })
+
+  test('names every field that is wrong, and stores nothing', async () => {
+    const saved = await save({
+      name: ' ',
+      email: 'anna@',
+      openingHours: 'irgendwann',
+      latitude: '95',
+      recipients: 'a@b.example\nkeine Adresse',
+      'attribute.wheelchair': 'vielleicht',
+    })
+    if (saved.ok || saved.problem !== 'validation_failed') throw new Error('it was saved')
+    expect(saved.problems.map(({ field }) => field).toSorted()).toEqual([
+      'attribute.wheelchair',
+      'email',
+      'latitude',
+      'name',
+      'openingHours',
+      'recipients',
+    ])
+    expect((await stored())!.version).toBe(1)
+  })
+
+  test.each([
+    ['Mo-Fr 9-18 Uhr, letzter Einlass 17 Uhr', 'Mo-Fr 09:00-18:00'],
+    ['1. Samstag im Monat 10-14 Uhr', 'Sa[1] 10:00-14:00'],
+  ])('tells how it understands hours in words, and stores nothing: %s', async (typed, written) => {
+    expect(await save({ openingHours: typed })).toMatchObject({
+      problem: 'validation_failed',
+      problems: [{ field: 'openingHours', rule: 'opening_hours_unreadable' }],
+      spokenHours: { openingHours: written },
+    })
+    expect((await stored())!.version).toBe(1)
+    expect(await save({ openingHours: written })).toMatchObject({ ok: true })
+  })
+
+  test('publishes only with category and point; a draft may lack both', async () => {
+    const bare = { latitude: '', longitude: '', category: '', categories: '' }
+    const saved = await save({ ...bare, status: 'published' })
+    expect(saved).toMatchObject({
+      problems: [
+        { field: 'category', rule: 'required' },
+        { field: 'latitude', rule: 'coordinates_missing' },
+      ],
+    })
+    expect(await save({ ...bare, status: 'draft' })).toMatchObject({ ok: true })
+  })
+
+  test('gives a new address, and the former one to nobody else', async () => {
+    await save({ slug: 'Zion NP' })
+    expect((await stored())!.slug).toBe('zion-np')
+    expect(await storage.places.currentSlugOf(place.slug)).toBe('zion-np')
+    const other = await editing.create({ name: 'Anderer', country: 'US', slug: place.slug }, 'anna')
+    expect(other).toMatchObject({ problems: [{ field: 'slug', rule: 'slug_taken' }] })
+    const back = { ...toPlaceForm((await stored())!), slug: place.slug }
+    expect(
+      await editing.save({ id: place.id, form: back, version: 2, actor: 'anna' }),
+    ).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test('makes no version where nothing changes, but one of a confirmation', async () => {
+    expect(await save({})).toMatchObject({ ok: true, place: { version: 1 } })
+    const form = toPlaceForm(place)
+    await editing.save({ id: place.id, form, version: 1, actor: 'anna', isConfirmed: true })
+    expect(await stored()).toMatchObject({ version: 2, confirmedAt: '2026-11-21' })
+  })
+})
+
+test('a copy is a draft with an address of its own', async () => {
+  const made = await editing.create(duplicateForm(place), 'anna')
+  expect(made).toMatchObject({
+    ok: true,
+    place: { name: 'Zion', slug: `${place.slug}-2`, status: 'draft' },
+  })
+})
+
+describe('photos', () => {
+  const typed = (altDe = 'Eingang') =>
+    writeTypedPhotos([{ id: PHOTO, altDe, altEn: '', credit: ' Anna Probe ' }])
+
+  test('are kept with their words in the place, its versions and its conflicts', async () => {
+    await save({ photos: typed() })
+    const photo = {
+      id: PHOTO,
+      width: 800,
+      height: 600,
+      alt: { de: 'Eingang' },
+      credit: 'Anna Probe',
+    }
+    expect((await stored())!.photos).toEqual([photo])
+    expect(await save({ name: 'Zu spät' })).toMatchObject({
+      conflict: {
+        fields: [
+          { name: 'name', proposed: 'mine' },
+          { name: 'photos', proposed: 'theirs' },
+        ],
+      },
+    })
+    await save({ photos: '' }, 2)
+    expect((await stored())!.photos).toBeUndefined()
+    await editing.restore({ id: place.id, version: 3, toVersion: 2, actor: 'anna' })
+    expect((await stored())!.photos).toEqual([photo])
+  })
+
+  test('need a German description, and must be there', async () => {
+    expect(await save({ photos: typed('  ') })).toMatchObject({
+      problems: [{ field: `photo.${PHOTO}.altDe`, rule: 'photo_alt_missing' }],
+    })
+    const other = typed().replaceAll('ab', 'cd')
+    expect(await save({ photos: other })).toMatchObject({
+      problems: [{ field: 'photos', rule: 'photo_unknown' }],
+    })
+    const many = Array.from({ length: 13 }, (_, at) => {
+      const id = `${String(at).padStart(32, '0')}-800x600`
+      return { id, altDe: 'x', altEn: '', credit: '' }
+    })
+    expect(await save({ photos: writeTypedPhotos(many) })).toMatchObject({
+      problems: expect.arrayContaining([{ field: 'photos', rule: 'photos_too_many', limit: 12 }]),
+    })
+    expect((await stored())!.version).toBe(1)
+  })
+
+  test.each(['kein JSON', '{}', '[null, 5, "x", {"id": "../../etc/passwd"}]'])(
+    'are none in %s',
+    async (photos) => {
+      expect(await save({ photos })).toMatchObject({ ok: true, place: { version: 1 } })
+    },
+  )
+
+  test('do not go along with a copy, which is another place', async () => {
+    await save({ photos: typed() })
+    expect(duplicateForm((await stored())!).photos).toBe('')
+  })
+})
+
+describe('two editors', () => {
+  test('both keep what each alone changed', async () => {
+    await save({ phone: '+14357720000' }, 1, 'berta')
+    const second = await save({ name: 'Zion-Nationalpark' })
+    if (second.ok || second.problem !== 'conflict') throw new Error('the first one was overwritten')
+    const { conflict } = second
+    expect(conflict.fields).toEqual([
+      { name: 'name', fields: ['name'], proposed: 'mine', isContested: false },
+      { name: 'phone', fields: ['phone'], proposed: 'theirs', isContested: false },
+    ])
+    const edit = { id: place.id, form: conflict.mine, version: 2, actor: 'anna' }
+    await editing.resolve(edit, new Set(['phone']))
+    expect(await stored()).toMatchObject({
+      name: 'Zion-Nationalpark',
+      phone: '+14357720000',
+      version: 3,
+    })
+  })
+
+  test('of the same field are asked, and a third one in between is noticed', async () => {
+    await save({ name: 'Berta' }, 1, 'berta')
+    const second = await save({ name: 'Anna' })
+    expect(second).toMatchObject({
+      conflict: { fields: [{ name: 'name', isContested: true, proposed: 'mine' }] },
+    })
+    const form = { ...toPlaceForm(place), name: 'Berta', city: 'Moab' }
+    await editing.save({ id: place.id, form, version: 2, actor: 'clara' })
+    const mine = { ...toPlaceForm(place), name: 'Anna' }
+    const third = await editing.resolve(
+      { id: place.id, form: mine, version: 2, actor: 'anna' },
+      new Set(),
+    )
+    expect(third).toMatchObject({
+      conflict: {
+        fields: [
+          { name: 'name', proposed: 'mine' },
+          { name: 'city', proposed: 'theirs' },
+        ],
+      },
+    })
+  })
+
+  test('learn that a place is gone', async () => {
+    const unknown = { id: 'nichts', form: {}, version: 1, actor: 'anna' }
+    expect(await editing.save(unknown)).toEqual({ ok: false, problem: 'not_found' })
+  })
+})
+
+test('an older version is restored as a new one', async () => {
+  await save({ name: 'Zwei', phone: '' })
+  const now = { ...toPlaceForm((await stored())!), name: 'Drei', website: 'https://x.example' }
+  await editing.save({ id: place.id, form: now, version: 2, actor: 'berta' })
+  await editing.restore({ id: place.id, version: 3, toVersion: 1, actor: 'anna' })
+  expect(await stored()).toMatchObject({
+    name: 'Zion',
+    phone: '+14357723256',
+    website: undefined,
+    version: 4,
+  })
+  const history = await editing.history(place.id)
+  expect(history.map(({ version, actor }) => [version, actor])).toEqual([
+    [4, 'anna'],
+    [3, 'berta'],
+    [2, 'anna'],
+    [1, 'import'],
+  ])
+})
+
+describe('many places', () => {
+  const bulk = () =>
+    createBulkEditor({
+      ...storage,
+      readHours,
+      now: () => new Date('2026-11-21T08:00:00Z'),
+      randomBytes: (length) => randomBytes(length),
+    })
+  const others = [
+    aPlace({ categoryIds: ['park'], openingHours: 'Mo 10:00-12:00' }),
+    aPlace({ categoryIds: ['museum'], status: 'draft', location: undefined }),
+  ]
+  const target = () => ({ ids: [place.id, ...others.map(({ id }) => id)] })
+
+  beforeEach(async () => {
+    const additions = others.map((other) => ({ kind: 'add' as const, place: other }))
+    await storage.places.apply(additions, 'test')
+  })
+
+  test('are previewed, changed together and undone together', async () => {
+    const change = { addCategory: 'museum', hours: 'Mo-Fr 09:00-17:00', confirmedAt: '2026-11-21' }
+    const { changed, unchanged, refused, fingerprint } = await bulk().preview(target(), change)
+    expect([changed.length, unchanged, refused.length]).toEqual([3, 0, 0])
+    const applied = await bulk().apply(target(), change, { fingerprint, actor: 'anna' })
+    if (!applied.ok) throw new Error('not applied')
+    expect(await storage.places.byId(others[0]!.id)).toMatchObject({
+      categoryIds: ['park', 'museum'],
+      openingHours: 'Mo-Fr 09:00-17:00',
+      confirmedAt: '2026-11-21',
+      version: 2,
+    })
+    await save({ name: 'Nachher', openingHours: 'Mo-Fr 09:00-17:00' }, 2)
+    expect(await bulk().undo(applied.batchId, 'anna')).toEqual({ undone: 2, kept: 1 })
+    expect(await storage.places.byId(others[0]!.id)).toMatchObject({
+      categoryIds: ['park'],
+      openingHours: 'Mo 10:00-12:00',
+      confirmedAt: undefined,
+      version: 3,
+    })
+    expect(await stored()).toMatchObject({ name: 'Nachher', confirmedAt: '2026-11-21' })
+    expect(await bulk().undo(applied.batchId, 'anna')).toBeUndefined()
+  })
+
+  test('that cannot be published are named and skipped', async () => {
+    const { changed, unchanged, refused } = await bulk().preview(target(), { status: 'published' })
+    expect([changed.length, unchanged]).toEqual([0, 2])
+    expect(refused).toMatchObject([{ problem: { field: 'latitude', rule: 'coordinates_missing' } }])
+  })
+
+  test('that somebody changed since the preview are previewed again', async () => {
+    const change = { status: 'archived' as const }
+    const { fingerprint } = await bulk().preview(target(), change)
+    await save({ name: 'Inzwischen' })
+    const by = { fingerprint, actor: 'anna' }
+    expect(await bulk().apply(target(), change, by)).toEqual({
+      ok: false,
+      problem: 'changed_meanwhile',
+    })
+    expect((await stored())!.status).toBe('published')
+  })
+
+  test('are those that the table finds', async () => {
+    const filter = { words: [], lacks: [], confirmedSince: '2025-11-21', categoryId: 'museum' }
+    const { changed } = await bulk().preview({ filter }, { status: 'archived' })
+    expect(changed.map(({ before }) => before.id)).toEqual([others[1]!.id])
+  })
+})

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ANNA, freshAccounts, SENDER } from '../../../test/fresh-accounts.ts'
+
+const fresh = freshAccounts()
+
+test('the database holds no token of a session as the browser has it', async () => {
+  const cookie = await fresh.makeOwner()
+  const token = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0]!
+  expect(token).toHaveLength(32)
+  const file = readFileSync(join(fresh.directory, 'lageplan.db'))
+  const wal = readFileSync(join(fresh.directory, 'lageplan.db-wal'))
+  expect(Buffer.concat([file, wal]).includes(token)).toBe(false)
+})
+
+describe('a session', () => {
+  test('is worth nothing once it has been signed out of', async () => {
+    const cookie = await fresh.makeOwner()
+    const cleared = await fresh.accounts.signOut(cookie)
+    expect(cleared.join()).toMatch(/session_token=;.*Max-Age=0/)
+    expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
+  })
+
+  test('is worth nothing with a changed token, or one of another signature', async () => {
+    const cookie = await fresh.makeOwner()
+    for (const forged of [
+      cookie.replace(/=(.)/, (_, first) => (first === 'x' ? '=y' : '=x')),
+      cookie.slice(0, -4),
+      'lageplan.session_token=1',
+    ]) {
+      expect(await fresh.accounts.operatorOf(forged)).toBeUndefined()
+    }
+  })
+
+  test('ends with the account', async () => {
+    const cookie = await fresh.makeOwner()
+    const id = await fresh.accounts.idOf(ANNA.email)
+    expect(await fresh.accounts.remove(id!, 'cli')).toEqual({
+      ok: false,
+      problem: 'last_owner',
+    })
+    const link = await fresh.accounts.addLink({ email: 'chef@beispiel.de', role: 'owner' }, 'cli')
+    await fresh.accounts.setUp(link!, { ...ANNA, email: '' }, SENDER)
+    expect(await fresh.accounts.operatorOf(cookie)).toBeDefined()
+    expect(await fresh.accounts.remove(id!, 'cli')).toEqual({ ok: true })
+    expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
+  })
+
+  test.each([-23 * 3_600_000, -60_000, 60_000, 6 * 3_600_000])(
+    'finding 12: survives a clock that is put right by %i ms',
+    async (ms) => {
+      const cookie = await fresh.makeOwner()
+      fresh.pass(ms)
+      expect(await fresh.accounts.operatorOf(cookie)).toBeDefined()
+    },
+  )
+
+  test('finding 12: does not last for years because the clock was ahead when it began', async () => {
+    const cookie = await fresh.makeOwner()
+    fresh.pass(-365 * 24 * 3_600_000)
+    expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
+    fresh.now = new Date()
+    expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
+  })
+
+  test('ends after eight hours without a request, which each request puts off', async () => {
+    const cookie = await fresh.makeOwner()
+    fresh.pass(7 * 3_600_000)
+    const renewed = await fresh.accounts.operatorOf(cookie)
+    expect(renewed?.cookies.join()).toMatch(/^lageplan\.session_token=.*Max-Age=28800/)
+    fresh.pass(7 * 3_600_000)
+    expect((await fresh.accounts.operatorOf(cookie))?.cookies).toHaveLength(1)
+    fresh.pass(60_000)
+    expect((await fresh.accounts.operatorOf(cookie))?.cookies).toEqual([])
+    fresh.pass(8 * 3_600_000)
+    expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
+  })
+
+  test('ends after a week in any case', async () => {
+    const cookie = await fresh.makeOwner()
+    fresh.pass(7 * 24 * 3_600_000 + 60_000)
+    expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
+    fresh.now = new Date()
+    expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
+  })
+})

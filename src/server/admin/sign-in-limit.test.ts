@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import {
+  type Attempt,
+  createSignInLimit,
+  type SignInLimit,
+} from '../../domain/admin/sign-in-limit.ts'
+import { openSqlite } from '../../storage/sqlite/open-sqlite.ts'
+import { createAttemptStore } from '../../storage/admin/attempt-store.ts'
+import type { Database } from '../../storage/database.ts'
+
+const ANNA = 'anna@beispiel.de'
+const MINUTE = 60_000
+
+let database: Database
+let limit: SignInLimit
+let now: Date
+
+beforeEach(async () => {
+  database = await openSqlite({ directory: temporaryDirectory(), log: () => undefined })
+  now = new Date('2026-11-21T08:00:00.000Z')
+  limit = createSignInLimit({
+    attempts: createAttemptStore(database),
+    secret: new Uint8Array(32),
+    now: () => now,
+  })
+})
+
+afterEach(() => database.close())
+
+const byPassword = (sender: string, device?: string): Attempt => ({
+  by: 'password',
+  account: ANNA,
+  sender,
+  device,
+})
+
+async function countAllowed(times: number, attempt: (at: number) => Attempt): Promise<number> {
+  let allowed = 0
+  for (let at = 0; at < times; at += 1) if (!(await limit.refuse(attempt(at)))) allowed += 1
+  return allowed
+}
+
+test('whoever knows an address alone keeps out nobody but strangers, and those for a day', async () => {
+  expect(await countAllowed(150, (at) => byPassword(`10.0.${at}.1`))).toBe(100)
+  await countAllowed(40, () => byPassword('192.0.2.1'))
+  expect(await limit.refuse(byPassword('192.0.2.1', 'laptop'))).toBeUndefined()
+  now = new Date(now.getTime() + 24 * 60 * MINUTE)
+  expect(await limit.refuse(byPassword('192.0.2.1'))).toBeUndefined()
+})
+
+test('a device that is known is limited as well, from wherever it calls', async () => {
+  expect(await countAllowed(15, (at) => byPassword(`10.0.${at}.1`, 'laptop'))).toBe(10)
+  expect(await countAllowed(1, () => byPassword('10.1.0.1', 'telefon'))).toBe(1)
+})
+
+test('codes of a second factor are limited on the account for an hour, whoever tries', async () => {
+  const attempt = (at: number): Attempt => ({ by: 'factor', account: 'o1', sender: `10.0.${at}.1` })
+  expect(await countAllowed(20, attempt)).toBe(10)
+  now = new Date(now.getTime() + 59 * MINUTE)
+  expect(await limit.refuse(attempt(99))).toMatchObject({ retryAfterSeconds: 60 })
+})
+
+test('each way is counted for itself: wrong keys keep nobody from signing in', async () => {
+  const sender = '192.0.2.1'
+  expect(await countAllowed(40, () => ({ by: 'key', sender }))).toBe(30)
+  expect(await countAllowed(40, () => ({ by: 'link', sender }))).toBe(30)
+  expect(await limit.refuse(byPassword(sender))).toBeUndefined()
+})
+
+test('having come in begins anew, for this account alone', async () => {
+  const other: Attempt = { by: 'password', account: 'berta@beispiel.de', sender: '10.0.0.1' }
+  await countAllowed(11, () => byPassword('10.0.0.1'))
+  await countAllowed(11, () => other)
+  await limit.forget(byPassword('10.0.0.1'))
+  expect(await limit.refuse(byPassword('10.0.0.1'))).toBeUndefined()
+  expect(await limit.refuse(other)).toMatchObject({ ok: false })
+})
+
+test('what is stored names neither the account nor the address', async () => {
+  await limit.refuse(byPassword('192.0.2.77', 'laptop'))
+  await limit.refuse(byPassword('192.0.2.77'))
+  const rows = await database.reader.selectFrom('credential_attempt').selectAll().execute()
+  expect(rows).toHaveLength(4)
+  expect(JSON.stringify(rows)).not.toMatch(/anna|192|laptop/)
+})

@@ -1,0 +1,49 @@
+import { isHostInside } from '../../delivery/fetch/public-address.ts'
+import { createImportService, type ImportService } from '../../domain/import/import-service.ts'
+import { settleFailedRun } from '../../domain/import/interrupted-imports.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { readHours } from '../hours/hours-reader.ts'
+import { createImportFiles } from './import-files.ts'
+import { createImportRunner } from './import-runner.ts'
+import { createImportUploads } from './import-uploads.ts'
+
+/** Importing in the admin, over processes of its own. */
+export function composeImportService(
+  { imports, schedules }: Pick<Storage, 'imports' | 'schedules'>,
+  {
+    config: { databaseUrl, directory, country, geocoder, publicUrl },
+    log,
+  }: {
+    config: Pick<Config, 'databaseUrl' | 'directory' | 'country' | 'geocoder' | 'publicUrl'>
+    log: Log
+  },
+): ImportService {
+  const runner = createImportRunner({
+    databaseUrl,
+    directory,
+    country,
+    geocoder,
+    publicUrl,
+    log,
+    settle: (id, problem, worker) => settleFailedRun(imports, { id, problem, worker }),
+  })
+  // A process must not outlive the one that it reports to.
+  process.once('exit', () => void runner.stop())
+  const files = createImportFiles(directory)
+  const service = createImportService({
+    imports,
+    schedules,
+    runner,
+    files,
+    geocoder: geocoder && new URL(geocoder.url).host,
+    isHostInside,
+    readHours,
+    now: () => new Date(),
+  })
+  return {
+    ...service,
+    uploads: createImportUploads({ directory, imports: service, now: Date.now }),
+  }
+}

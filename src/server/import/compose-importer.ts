@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { createImporter, type Importer } from '../../domain/import/importer.ts'
+import type { ImportPorts } from '../../domain/import/import-ports.ts'
+import type { Config } from '../config.ts'
+import type { Foundation } from '../compose/foundation.ts'
+import type { Log } from '../log.ts'
+import { readHours } from '../hours/hours-reader.ts'
+import { photoSizeIn } from '../photos/photo-store.ts'
+
+type ImporterSources = Pick<Foundation, 'storage' | 'gazetteer'> &
+  Pick<Config, 'directory' | 'country'> & { log: Log }
+
+function importPortsOf({
+  storage,
+  gazetteer,
+  directory,
+  country,
+  log,
+}: ImporterSources): ImportPorts {
+  return {
+    photos: { sizeOf: (id) => photoSizeIn(directory, id) },
+    places: storage.places,
+    site: storage.site,
+    imports: storage.imports,
+    locate: {
+      postalCode: (of, code) => gazetteer.postalCode(of, code)?.center,
+      city: (name, regionOrCountry) => gazetteer.city(name, regionOrCountry)?.center,
+      region: (code) => gazetteer.region(code)?.bounds,
+    },
+    readHours,
+    now: () => new Date(),
+    randomBytes: (count) => randomBytes(count),
+    defaultCountry: country,
+    log,
+  }
+}
+
+/** Importing over the real ports, but for those that are given. */
+export function composeImporter(
+  found: ImporterSources,
+  given: Partial<ImportPorts> = {},
+): Importer {
+  return createImporter({ ...importPortsOf(found), ...given })
+}

@@ -1,0 +1,17 @@
+import {
+  type InterruptedImport,
+  settleInterrupted,
+} from '../../domain/import/interrupted-imports.ts'
+import type { ImportStore } from '../../domain/import/import-store.ts'
+import type { Messages } from '../../web/messages/all.ts'
+
+/** Puts imports that broke off where they are, and says of each whether it happened. To be called at a start. */
+export async function recoverInterrupted(
+  imports: ImportStore,
+  { importing }: Pick<Messages, 'importing'>,
+): Promise<string[]> {
+  const found = await settleInterrupted(imports)
+  return found.map(({ run, was, isDone }: InterruptedImport) =>
+    importing.interrupted[was](run.id, run.fileName, isDone),
+  )
+}

@@ -1,0 +1,21 @@
+import type { GoogleSettingProblem } from '../../maps/google/google-settings.ts'
+
+const SENTENCES: Record<GoogleSettingProblem['code'], (value: string) => string> = {
+  key_malformed: () =>
+    'GOOGLE_MAPS_KEY sieht nicht wie ein Schlüssel aus; Google Maps wird nicht angeboten. / GOOGLE_MAPS_KEY does not look like a key; Google Maps is not offered.',
+  channel_dropped: (value) =>
+    `GOOGLE_MAPS_CHANNEL „${value}“ ist keine ganze Zahl von 0 bis 999 und wird weggelassen, denn Google verwirft sie stillschweigend. / It is not a whole number from 0 to 999 and is left out, because Google would drop it silently.`,
+  map_id_malformed: (value) =>
+    `GOOGLE_MAPS_MAP_ID „${value}“ ist keine Karten-ID; Googles Test-ID wird benutzt. / It is not a map id; Google’s demo id is used.`,
+  map_id_missing: () =>
+    'GOOGLE_MAPS_MAP_ID fehlt; Googles Test-ID wird benutzt. Legen Sie in der Google Cloud Console eine Karten-ID an. / It is missing; Google’s demo id is used.',
+  language_unknown: (value) =>
+    `MAP_LANGUAGE „${value}“ ist kein Sprachkürzel; Deutsch (de) wird benutzt. / It is no language tag; German (de) is used.`,
+  region_unknown: (value) =>
+    `MAP_REGION „${value}“ ist kein Länderkürzel; US wird benutzt. / It is no country code; US is used.`,
+}
+
+/** What the operator is told at the start about Google's settings. A key is never repeated. */
+export function describeGoogleSetting({ code, value }: GoogleSettingProblem): string {
+  return SENTENCES[code](value)
+}

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import {
+  ACCOUNT_EVENTS,
+  type AccountNotice,
+  type AccountNoticeStore,
+} from '../../domain/admin/account-notice.ts'
+import { LOCALES } from '../../domain/places/place.ts'
+import type { Database } from '../database.ts'
+import type { Schema } from '../schema.ts'
+import type { AccountNoticeRow } from './account-tables.ts'
+
+const MOST_AT_ONCE = 20
+
+/** Nothing is put off for longer. What is was written before the clock was put back (ms). */
+const LONGEST_WAIT_MS = 24 * 3_600_000
+
+export function createAccountNoticeStore({ reader, write }: Database): AccountNoticeStore {
+  const dueIds = async (db: Kysely<Schema>, now: Date) => {
+    const latest = new Date(now.getTime() + LONGEST_WAIT_MS).toISOString()
+    const rows = await db
+      .selectFrom('account_notice')
+      .select('id')
+      .where(({ eb, or }) => or([eb('due_at', '<=', now.toISOString()), eb('due_at', '>', latest)]))
+      .orderBy('id')
+      .limit(MOST_AT_ONCE)
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+
+  return {
+    async claim(now, leaseUntil) {
+      // Most of the time nothing is due, and a look costs no commit.
+      if ((await dueIds(reader, now)).length === 0) return []
+      return write(async (db) => {
+        const claimed: AccountNotice[] = []
+        for (const id of await dueIds(db, now)) {
+          const row = await db
+            .updateTable('account_notice')
+            .set(({ eb }) => ({
+              due_at: leaseUntil.toISOString(),
+              attempts: eb('attempts', '+', 1),
+            }))
+            .where('id', '=', id)
+            // Once more: on PostgreSQL another process may have claimed it since.
+            .where('due_at', '<>', leaseUntil.toISOString())
+            .where(({ eb, or }) =>
+              or([
+                eb('due_at', '<=', now.toISOString()),
+                eb('due_at', '>', new Date(now.getTime() + LONGEST_WAIT_MS).toISOString()),
+              ]),
+            )
+            .returningAll()
+            .executeTakeFirst()
+          if (row) claimed.push(toNotice(row))
+        }
+        return claimed
+      })
+    },
+
+    async remove(id) {
+      await write((db) => db.deleteFrom('account_notice').where('id', '=', id).execute())
+    },
+
+    async postpone(id, until) {
+      const due = { due_at: until.toISOString() }
+      await write((db) => db.updateTable('account_notice').set(due).where('id', '=', id).execute())
+    },
+
+    async removeAll() {
+      const waiting = await reader.selectFrom('account_notice').select('id').limit(1).execute()
+      if (waiting.length > 0) await write((db) => db.deleteFrom('account_notice').execute())
+    },
+  }
+}
+
+function toNotice(row: AccountNoticeRow & { id: number }): AccountNotice {
+  const { id, at, email, locale, by, attempts } = row
+  const event = ACCOUNT_EVENTS.find((one) => one === row.event)
+  if (!event) throw new Error(`no account is told of ${row.event}`)
+  return {
+    id,
+    event,
+    at: new Date(at),
+    email,
+    locale: LOCALES.find((one) => one === locale) ?? 'de',
+    by: by ?? undefined,
+    attempts,
+  }
+}

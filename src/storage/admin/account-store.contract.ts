@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountStore } from '../../domain/admin/account-ports.ts'
+import { auditEntries } from '../../../test/storage/audit-entries.ts'
+import type { Database } from '../database.ts'
+import { addOperator } from '../../../test/storage/an-operator.ts'
+import { createAccountStore } from './account-store.ts'
+
+const NOW = new Date('2026-11-21T08:00:00.000Z')
+
+/** What every `AccountStore` promises. `open` gives an empty database. */
+export function accountStoreContract(open: () => Promise<Database>): void {
+  describe('the store of accounts', () => {
+    let database: Database
+    let store: AccountStore
+
+    beforeEach(async () => {
+      database = await open()
+      store = createAccountStore(database)
+    })
+
+    afterEach(() => database.close())
+
+    test('an operator is found, listed and removed with an audit entry', async () => {
+      await addOperator(database, 'o2', 'berta@beispiel.de')
+      await addOperator(database, 'o1', 'anna@beispiel.de')
+      const anna = { id: 'o1', name: 'Anna', email: 'anna@beispiel.de', role: 'owner' }
+      expect(await store.byEmail('anna@beispiel.de')).toEqual(anna)
+      expect((await store.list()).map(({ id }) => id)).toEqual(['o1', 'o2'])
+      expect(await store.remove('o1', 'cli')).toEqual({ ok: true })
+      expect(await store.remove('o1', 'cli')).toEqual({ ok: false, problem: 'unknown' })
+      expect(await store.byEmail('anna@beispiel.de')).toBeUndefined()
+      const entries = await auditEntries(database)
+      expect(entries).toMatchObject([{ actor: 'cli', action: 'operator.removed', subject: 'o1' }])
+    })
+
+    describe('the last owner', () => {
+      const LAST = { ok: false, problem: 'last_owner' }
+
+      test('is neither demoted, switched off nor removed', async () => {
+        await addOperator(database, 'o1', 'anna@beispiel.de')
+        expect(await store.changeRole('o1', 'editor', 'o1')).toEqual(LAST)
+        expect(await store.disable('o1', NOW, 'o1')).toEqual(LAST)
+        expect(await store.remove('o1', 'o1')).toEqual(LAST)
+        expect(await store.changeRole('o1', 'owner', 'o1')).toEqual({ ok: true })
+      })
+
+      test('is who is left when the others are switched off', async () => {
+        await addOperator(database, 'o1', 'anna@beispiel.de')
+        await addOperator(database, 'o2', 'berta@beispiel.de')
+        expect(await store.disable('o2', NOW, 'o1')).toEqual({ ok: true })
+        expect(await store.remove('o1', 'o1')).toEqual(LAST)
+        expect(await store.disable('o2', undefined, 'o1')).toEqual({ ok: true })
+        expect(await store.changeRole('o1', 'moderator', 'o2')).toEqual({ ok: true })
+        expect((await store.list()).map(({ role }) => role)).toEqual(['moderator', 'owner'])
+      })
+
+      test('is one of two who demote each other at once', async () => {
+        await addOperator(database, 'o1', 'anna@beispiel.de')
+        await addOperator(database, 'o2', 'berta@beispiel.de')
+        const changes = await Promise.all([
+          store.changeRole('o1', 'editor', 'o2'),
+          store.changeRole('o2', 'editor', 'o1'),
+        ])
+        expect(changes.filter(({ ok }) => ok)).toHaveLength(1)
+      })
+    })
+  })
+}

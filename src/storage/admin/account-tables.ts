@@ -1,0 +1,153 @@
+import type { Role } from '../../domain/admin/operator.ts'
+import type { Challenge } from '../../domain/admin/account-ports.ts'
+import type { Json, Timestamp, Flag } from '../column-types.ts'
+
+export type OperatorRow = {
+  id: string
+  name: string
+  email: string
+  /** PHC string */
+  password_hash: string | null
+  role: Role
+  created_at: Timestamp
+  /** since when nobody signs in to it */
+  disabled_at: Timestamp | null
+  /** in which they signed in last */
+  locale: string | null
+}
+
+export type AccountNoticeRow = {
+  event: string
+  at: Timestamp
+  email: string
+  locale: string | null
+  by: string | null
+  due_at: Timestamp
+  attempts: number
+}
+
+export type OperatorSessionRow = {
+  id: string
+  /** SHA-256 of the token in the cookie, hex */
+  token_hash: string
+  operator_id: string
+  expires_at: Timestamp
+  user_agent: string | null
+  created_at: Timestamp
+  last_used_at: Timestamp
+}
+
+export type OperatorTotpRow = {
+  operator_id: string
+  secret: Uint8Array
+  confirmed_at: Timestamp | null
+  last_step: number
+}
+
+export type OperatorPasskeyRow = {
+  id: string
+  operator_id: string
+  name: string
+  public_key: Uint8Array
+  counter: number
+  transports: Json
+  created_at: Timestamp
+  last_used_at: Timestamp | null
+}
+
+export type OperatorChallengeRow = {
+  token_hash: string
+  kind: Challenge['kind']
+  operator_id: string | null
+  value: string
+  expires_at: Timestamp
+}
+
+export type OperatorLinkRow = {
+  token_hash: string
+  role: Role
+  email: string | null
+  is_first: Flag
+  expires_at: Timestamp
+  /** whose new password it sets; without it, it makes an account */
+  operator_id: string | null
+}
+
+/** `sealed` holds address and key; `is_on` is 0 or 1. */
+export type WebhookRow = {
+  id: string
+  name: string
+  origin: string
+  sealed: Uint8Array
+  is_on: number
+  version: number
+  tried_at: Timestamp | null
+  error: string | null
+}
+
+export type ApiKeyRow = {
+  id: string
+  name: string
+  role: Role
+  token_hash: string
+  beginning: string
+  created_at: Timestamp
+  expires_at: Timestamp | null
+  last_used_at: Timestamp | null
+}
+
+export type AuditEntryRow = {
+  at: Timestamp
+  actor: string
+  action: AuditAction
+  subject: string
+  before: Json | null
+  after: Json | null
+}
+
+export type AuditAction =
+  | 'place.added'
+  | 'place.changed'
+  | 'place.removed'
+  | 'place.id-forgotten'
+  | 'vocabulary.saved'
+  | 'setting.saved'
+  | 'submission.stored'
+  | 'submission.moved'
+  | 'submission.decided'
+  | 'submission.assigned'
+  | 'submission.noted'
+  | 'submission.answered'
+  | 'delivery.restarted'
+  | 'restore.released'
+  | 'restore.delivered'
+  | 'inquiry.asked'
+  | 'inquiry.answered'
+  | 'retention.applied'
+  | 'import.applied'
+  | 'import.answered'
+  | 'import.rolled-back'
+  | 'person.erased'
+  | 'operator.added'
+  | 'operator.removed'
+  | 'operator.signed-in'
+  | 'operator.proven'
+  | 'operator.proof-refused'
+  | 'operator.sign-in-refused'
+  | 'operator.denied'
+  | 'audit.exported'
+  | 'operator.changed'
+  | 'operator.password-changed'
+  | 'operator.link-made'
+  | 'operator.link-withdrawn'
+  | 'operator.sessions-ended'
+  | 'operator.factor-added'
+  | 'operator.factor-removed'
+  | 'operator.factor-refused'
+  | 'operator.recovery-codes-made'
+  | 'operator.recovery-code-used'
+  | 'api-key.added'
+  | 'api-key.revoked'
+  | 'webhook.added'
+  | 'webhook.changed'
+  | 'webhook.removed'

@@ -1,0 +1,75 @@
+import type { ApiKey, ApiKeyStore } from '../../domain/admin/api-keys.ts'
+import { auditWriter } from './audit-entries.ts'
+import type { Database } from '../database.ts'
+import type { ApiKeyRow } from './account-tables.ts'
+
+export function createApiKeyStore({ reader, write }: Database): ApiKeyStore {
+  const writeAudit = auditWriter()
+
+  return {
+    async list() {
+      const rows = await reader.selectFrom('api_key').selectAll().orderBy('id', 'desc').execute()
+      return rows.map(toKey)
+    },
+
+    add: (key, tokenHash, actor) =>
+      write(async (db) => {
+        await db.insertInto('api_key').values(toRow(key, tokenHash)).execute()
+        const { id, name, role, expiresAt } = key
+        const after = { name, role, expiresAt }
+        await writeAudit(db, [{ actor, action: 'api-key.added', subject: id, after }])
+      }),
+
+    revoke: (id, actor) =>
+      write(async (db) => {
+        const before = await db
+          .deleteFrom('api_key')
+          .where('id', '=', id)
+          .returning(['name', 'role'])
+          .executeTakeFirst()
+        if (!before) return false
+        await writeAudit(db, [{ actor, action: 'api-key.revoked', subject: id, before }])
+        return true
+      }),
+
+    async byHash(tokenHash) {
+      const row = await reader
+        .selectFrom('api_key')
+        .selectAll()
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst()
+      return row && toKey(row)
+    },
+
+    noteUse: (id, now) =>
+      write(async (db) => {
+        const lastUsed = { last_used_at: now.toISOString() }
+        await db.updateTable('api_key').set(lastUsed).where('id', '=', id).execute()
+      }),
+  }
+}
+
+function toRow(key: ApiKey, tokenHash: string): ApiKeyRow {
+  return {
+    id: key.id,
+    name: key.name,
+    role: key.role,
+    token_hash: tokenHash,
+    beginning: key.beginning,
+    created_at: key.createdAt.toISOString(),
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+function toKey(row: ApiKeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    beginning: row.beginning,
+    createdAt: new Date(row.created_at),
+    expiresAt: row.expires_at ? new Date(row.expires_at) : undefined,
+    lastUsedAt: row.last_used_at ? new Date(row.last_used_at) : undefined,
+  }
+}

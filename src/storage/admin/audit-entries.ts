@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely'
+import type { AccountEvent } from '../../domain/admin/account-notice.ts'
+import type { Actor } from '../../domain/places/place-store.ts'
+import { bulkInsert } from '../bulk-insert.ts'
+import type { Schema } from '../schema.ts'
+import type { AuditAction, AuditEntryRow } from './account-tables.ts'
+
+/** Who has sent a message. */
+export const VISITOR = 'visitor'
+
+/** Of a place `before` and `after` hold the fields that differ, of a setting its values, of a vocabulary all of it. */
+export type AuditEntry = {
+  actor: Actor
+  action: AuditAction
+  subject: string
+  before?: unknown
+  after?: unknown
+}
+
+/** Gives the function that writes entries, and what accounts are told of them, into the transaction of what they are about. */
+export function auditWriter(): (
+  db: Kysely<Schema>,
+  entries: readonly AuditEntry[],
+) => Promise<void> {
+  const insert = bulkInsert((db, rows: AuditEntryRow[]) =>
+    db.insertInto('audit_entry').values(rows),
+  )
+  return async (db, entries) => {
+    const at = new Date().toISOString()
+    await insert(
+      db,
+      entries.map((entry) => toRow(entry, at)),
+    )
+    for (const entry of entries) await noteForAccount(db, entry, at)
+  }
+}
+
+function toRow({ actor, action, subject, before, after }: AuditEntry, at: string): AuditEntryRow {
+  return { at, actor, action, subject, before: toJson(before), after: toJson(after) }
+}
+
+function toJson(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value)
+}
+
+/** Which entries of the audit log an account is told of; `undefined` for those that let nobody in and keep nobody out. */
+const EVENT_OF: Partial<Record<AuditAction, (entry: AuditEntry) => AccountEvent | undefined>> = {
+  'operator.password-changed': () => 'password-changed',
+  'operator.link-made': ({ after }) =>
+    fieldOf(after, 'forPassword') === true ? 'password-link-made' : 'invitation-made',
+  'operator.factor-added': () => 'factor-added',
+  'operator.factor-removed': () => 'factor-removed',
+  'operator.recovery-codes-made': () => 'recovery-codes-made',
+  'operator.recovery-code-used': () => 'recovery-code-used',
+  'operator.changed': ({ after }) => {
+    const isDisabled = fieldOf(after, 'disabled')
+    if (isDisabled === undefined) return 'role-changed'
+    return isDisabled === true ? 'disabled' : 'enabled'
+  },
+  'operator.removed': () => 'removed',
+  'api-key.added': () => 'key-added',
+}
+
+/** The entries that accounts are told of, for the test that looks whether one is forgotten. */
+export const TOLD_ACTIONS = Object.keys(EVENT_OF)
+
+/**
+ * Notes for whom it is about what an entry says: for the account that it was done to, or else, as of a key or an invitation, for
+ * the one that did it.
+ */
+async function noteForAccount(db: Kysely<Schema>, entry: AuditEntry, at: string): Promise<void> {
+  const event = EVENT_OF[entry.action]?.(entry)
+  if (!event) return
+  const people = await db
+    .selectFrom('operator')
+    .select(['id', 'name', 'email', 'locale'])
+    .where('id', 'in', [entry.subject, entry.actor])
+    .execute()
+  const actor = people.find(({ id }) => id === entry.actor)
+  const subject = people.find(({ id }) => id === entry.subject)
+  // Of an account that was removed the entry alone knows the address.
+  const removed = event === 'removed' ? fieldOf(entry.before, 'email') : undefined
+  const email = typeof removed === 'string' ? removed : (subject ?? actor)?.email
+  if (email === undefined) return
+  const isByOther = actor !== undefined && actor.email !== email
+  await db
+    .insertInto('account_notice')
+    .values({
+      event,
+      at,
+      email,
+      locale: (subject ?? actor)?.locale ?? null,
+      by: isByOther ? actor.name : null,
+      due_at: at,
+      attempts: 0,
+    })
+    .execute()
+}
+
+function fieldOf(value: unknown, field: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined
+}

@@ -1,0 +1,87 @@
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { AuditFilter, AuditLog, AuditRecord, AuditRun } from '../../domain/admin/audit-log.ts'
+import { auditWriter, VISITOR } from './audit-entries.ts'
+import type { Database } from '../database.ts'
+import type { Schema } from '../schema.ts'
+import type { AuditEntryRow } from './account-tables.ts'
+import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
+
+export function createAuditLog({ reader, write }: Database): AuditLog {
+  const writeAudit = auditWriter()
+  return {
+    list: ({ limit, beforeId, ...filter }) => readPage(reader, filter, { limit, beforeId }),
+    stream: (filter) =>
+      streamPages(reader, (db, last: AuditRecord | undefined) =>
+        readPage(db, filter, { limit: PAGE_SIZE, beforeId: last?.id }),
+      ),
+    runFrom: (first, filter) => readRun(reader, first, filter),
+    record: (event) => write((db) => writeAudit(db, [event])),
+  }
+}
+
+async function readPage(
+  db: Kysely<Schema>,
+  filter: AuditFilter,
+  { limit, beforeId }: { limit: number; beforeId?: number },
+): Promise<AuditRecord[]> {
+  let query = matchEntries(db, filter).selectAll().orderBy('id', 'desc').limit(limit)
+  if (beforeId !== undefined) query = query.where('id', '<', beforeId)
+  return (await query.execute()).map(toRecord)
+}
+
+async function readRun(
+  db: Kysely<Schema>,
+  { id, actor, action }: AuditRecord,
+  filter: AuditFilter,
+): Promise<AuditRun> {
+  const end = await matchEntries(db, filter)
+    .select('id')
+    .where('id', '<', id)
+    .where(sql<boolean>`not (actor = ${actor} and action = ${action})`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { count, oldest } = await matchEntries(db, filter)
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      fn.min<number | string>('id').as('oldest'),
+    ])
+    .where('id', '<=', id)
+    .where('id', '>', end?.id ?? 0)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldest: Number(oldest) }
+}
+
+function matchEntries(db: Kysely<Schema>, { actor, group, subject, from, until }: AuditFilter) {
+  let query = db.selectFrom('audit_entry')
+  if (actor) query = query.where(isBy(actor))
+  if (subject) query = query.where('subject', '=', subject)
+  if (from) query = query.where('at', '>=', from.toISOString())
+  if (until) query = query.where('at', '<', until.toISOString())
+  // As a range of the index: everything from `place.` to what a slash, the sign after the full stop, would begin.
+  if (group) query = query.where(sql<boolean>`action >= ${`${group}.`} and action < ${`${group}/`}`)
+  return query
+}
+
+/**
+ * Visitors send messages and do nothing else. Their entries, one for each message, stand in the index of actions alone, and
+ * those of everybody else in that of actors, which is only used where that is said.
+ */
+function isBy(actor: string): RawBuilder<SqlBool> {
+  if (actor === VISITOR) return sql`actor = ${VISITOR} and action = 'submission.stored'`
+  return sql`actor = ${actor} and actor <> 'visitor'`
+}
+
+// PostgreSQL gives 64-bit numbers as text.
+function toRecord(row: AuditEntryRow & { id: number | string }): AuditRecord {
+  const { id, at, actor, action, subject, before, after } = row
+  return {
+    id: Number(id),
+    at: new Date(at),
+    actor,
+    action,
+    subject,
+    before: before === null ? undefined : JSON.parse(before),
+    after: after === null ? undefined : JSON.parse(after),
+  }
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { SealedWebhook, WebhookStore } from '../../domain/admin/webhooks.ts'
+import { createAuditLog } from './audit-log.ts'
+import type { Database } from '../database.ts'
+import { createWebhookStore } from './webhook-store.ts'
+
+function aWebhook(overrides: Partial<SealedWebhook> = {}): SealedWebhook {
+  const sealed = new Uint8Array([1, 2, 3])
+  const shown = { name: 'Kasse', origin: 'https://kasse.example', isOn: true, version: 1 }
+  return { id: 'w1', ...shown, lastTry: undefined, sealed, ...overrides }
+}
+
+/** What every `WebhookStore` promises. `open` gives an empty database. */
+export function webhookStoreContract(open: () => Promise<Database>): void {
+  describe('the store of webhooks', () => {
+    let database: Database
+    let store: WebhookStore
+
+    beforeEach(async () => {
+      database = await open()
+      store = createWebhookStore(database)
+    })
+
+    afterEach(() => database.close())
+
+    test('gives back what was added, by name', async () => {
+      await store.add(aWebhook({ id: 'w2', name: 'Zentrale', isOn: false }), 'anna')
+      await store.add(aWebhook(), 'anna')
+      expect(await store.list()).toEqual([
+        aWebhook(),
+        aWebhook({ id: 'w2', name: 'Zentrale', isOn: false }),
+      ])
+      expect(await store.byId('w1')).toEqual(aWebhook())
+      expect(await store.byId('w3')).toBeUndefined()
+    })
+
+    test('takes a change of the version that was read, and no other', async () => {
+      await store.add(aWebhook(), 'anna')
+      const sealed = new Uint8Array([9])
+      expect(await store.change(aWebhook({ name: 'Laden', sealed }), 'bert')).toBe(true)
+      expect(await store.change(aWebhook({ name: 'Markt' }), 'carl')).toBe(false)
+      expect(await store.byId('w1')).toEqual(aWebhook({ name: 'Laden', sealed, version: 2 }))
+      expect(await store.remove({ id: 'w1', version: 1 }, 'carl')).toBe(false)
+      expect(await store.remove({ id: 'w1', version: 2 }, 'carl')).toBe(true)
+      expect(await store.change(aWebhook({ version: 2 }), 'carl')).toBe(false)
+      expect(await store.list()).toEqual([])
+    })
+
+    test('notes the last try without another version', async () => {
+      await store.add(aWebhook(), 'anna')
+      const at = new Date('2026-11-21T09:00:00Z')
+      await store.noteTry('w1', { at, error: 'HTTP 500' })
+      expect(await store.byId('w1')).toEqual(aWebhook({ lastTry: { at, error: 'HTTP 500' } }))
+      await store.noteTry('w1', { at })
+      expect((await store.byId('w1'))?.lastTry).toEqual({ at, error: undefined })
+    })
+
+    test('writes to the log who did what, and nothing of what is sealed', async () => {
+      await store.add(aWebhook(), 'anna')
+      await store.change(aWebhook({ isOn: false }), 'bert')
+      await store.remove({ id: 'w1', version: 2 }, 'carl')
+      const entries = await createAuditLog(database).list({ limit: 10 })
+      const seen = { name: 'Kasse', origin: 'https://kasse.example' }
+      expect(
+        entries.map(({ actor, action, before, after }) => [actor, action, before, after]),
+      ).toEqual([
+        ['carl', 'webhook.removed', { ...seen, isOn: false }, undefined],
+        ['bert', 'webhook.changed', { ...seen, isOn: true }, { ...seen, isOn: false }],
+        ['anna', 'webhook.added', undefined, { ...seen, isOn: true }],
+      ])
+    })
+  })
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { ZeroResultSearchStore } from '../../domain/search/search-miss-store.ts'
+import type { Database } from '../database.ts'
+
+export function createZeroResultSearchStore({ reader, write }: Database): ZeroResultSearchStore {
+  return {
+    add: (misses, forgetBefore) =>
+      write(async (db) => {
+        await db.deleteFrom('search_miss').where('week', '<', forgetBefore).execute()
+        for (const { area, category, week, count } of misses) {
+          await db
+            .insertInto('search_miss')
+            .values({ area, category, week, count })
+            .onConflict((clash) =>
+              clash.columns(['area', 'category', 'week']).doUpdateSet({
+                count: sql<number>`search_miss.count + excluded.count`,
+              }),
+            )
+            .execute()
+        }
+      }),
+
+    async list(least) {
+      const rows = await reader
+        .selectFrom('search_miss')
+        .select(({ fn }) => [
+          'area',
+          'category',
+          fn.max('week').as('week'),
+          fn.sum<number | string>('count').as('count'),
+        ])
+        .groupBy(['area', 'category'])
+        .having(({ fn }) => fn.sum('count'), '>=', least)
+        .orderBy('count', 'desc')
+        .orderBy('area')
+        .orderBy('category')
+        .execute()
+      // PostgreSQL adds integers up to a bigint, which pg gives as text.
+      return rows.map((row) => ({ ...row, count: Number(row.count) }))
+    },
+  }
+}

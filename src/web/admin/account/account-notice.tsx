@@ -1,0 +1,35 @@
+import type { AccountAnswer } from './account-actions.ts'
+import { useAdminWords } from '../admin-words.ts'
+
+/** What came of pressing a button in this part of the page. */
+export function AccountNotice({ answer }: { answer: AccountAnswer | undefined }) {
+  const sentence = useSentence(answer)
+  if (!sentence) return null
+  if (answer?.done) return <p role="status">{sentence}</p>
+  return (
+    <p className="problem-summary" role="alert">
+      {sentence}
+    </p>
+  )
+}
+
+function useSentence(answer: AccountAnswer | undefined): string | undefined {
+  const { account, admin: operator } = useAdminWords()
+  if (!answer) return undefined
+  const { done, problem, endedSessions = 0, waitMinutes } = answer
+  if (waitMinutes !== undefined) return operator.signIn.wait(waitMinutes)
+  const sentences = {
+    password: account.password.done(endedSessions),
+    'totp-added': account.totp.done,
+    'totp-removed': account.totp.removed,
+    'passkey-added': account.passkeys.done,
+    'passkey-removed': account.passkeys.removed,
+    sessions: account.sessions.ended(endedSessions),
+    wrong_password: account.wrongPassword,
+    wrong_code: account.totp.wrongCode,
+    has_totp: account.totp.hasOne,
+    passkey_refused: account.passkeys.refused,
+  }
+  const said = done ?? problem
+  return said && sentences[said]
+}

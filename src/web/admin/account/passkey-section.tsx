@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useFetcher, useSubmit } from 'react-router'
+import type { AccountAnswer } from './account-actions.ts'
+import { AccountNotice } from './account-notice.tsx'
+import { LocalTime } from '../local-time.tsx'
+import { makePasskey, useHasPasskeys } from './passkey-support.ts'
+import { useAdminWords } from '../admin-words.ts'
+
+export type PasskeyView = { id: string; name: string; createdAt: string; lastUsedAt?: string }
+
+type Props = { passkeys: readonly PasskeyView[]; answer: AccountAnswer | undefined }
+
+export function PasskeySection({ passkeys, answer }: Props) {
+  const { passkeys: words } = useAdminWords().account
+  const hasPasskeys = useHasPasskeys()
+  return (
+    <>
+      <h3>{words.title}</h3>
+      <p>{words.lead}</p>
+      <AccountNotice answer={answer?.section === 'passkeys' ? answer : undefined} />
+      {passkeys.length > 0 && (
+        <ul className="passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} {...passkey} />
+          ))}
+        </ul>
+      )}
+      {hasPasskeys ? (
+        <NewPasskey asked={answer?.passkey} />
+      ) : (
+        <p className="soft">{words.needsScript}</p>
+      )}
+    </>
+  )
+}
+
+function PasskeyItem({ id, name, createdAt, lastUsedAt }: PasskeyView) {
+  const { passkeys: words } = useAdminWords().account
+  return (
+    <li>
+      <details>
+        <summary>
+          <b>{name}</b> {words.since} <LocalTime iso={createdAt} />,{' '}
+          {lastUsedAt ? (
+            <>
+              {words.used} <LocalTime iso={lastUsedAt} />
+            </>
+          ) : (
+            words.neverUsed
+          )}
+        </summary>
+        <Form method="post" className="operator-form">
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            name="intent"
+            value="passkey-remove"
+            className="button"
+            aria-label={words.removeOf(name)}
+          >
+            {words.remove}
+          </button>
+        </Form>
+      </details>
+    </li>
+  )
+}
+
+/**
+ * Asks the server what the device is to make, and the device to make it. `asked` is there where the gate stood in between: the device
+ * wants another click for it, since the page is a new one.
+ */
+function NewPasskey({ asked: before }: { asked: AccountAnswer['passkey'] }) {
+  const { passkeys: words } = useAdminWords().account
+  const fetcher = useFetcher<AccountAnswer>()
+  const submit = useSubmit()
+  const [name, setName] = useState(before?.name ?? '')
+  const [isRefused, setIsRefused] = useState(false)
+  const asked = fetcher.data?.passkey
+  const answered = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (!asked || answered.current === asked.token) return
+    answered.current = asked.token
+    void makePasskey(asked.options).then((answer) => {
+      setIsRefused(answer === undefined)
+      if (answer === undefined) return undefined
+      const added = { intent: 'passkey-add', token: asked.token, answer, name }
+      return submit(added, { method: 'post' })
+    })
+  }, [asked, name, submit])
+
+  return (
+    <fetcher.Form method="post" className="operator-form">
+      {before && !asked && <p role="status">{words.confirmed}</p>}
+      {isRefused && <p role="alert">{words.refused}</p>}
+      {!asked && <AccountNotice answer={fetcher.data} />}
+      <div className="field">
+        <label htmlFor="passkey-name">{words.name}</label>
+        <input
+          id="passkey-name"
+          name="name"
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <button type="submit" name="intent" value="passkey-ask" className="button">
+        {words.add}
+      </button>
+    </fetcher.Form>
+  )
+}

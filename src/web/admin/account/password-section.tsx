@@ -1,0 +1,43 @@
+import { Form } from 'react-router'
+import type { AccountAnswer } from './account-actions.ts'
+import { AccountNotice } from './account-notice.tsx'
+import { PROOF_FIELDS } from '../proof/proof-view.ts'
+import { TextField } from '../text-field.tsx'
+import { useAdminWords } from '../admin-words.ts'
+
+type Props = { email: string; answer: AccountAnswer | undefined }
+
+export function PasswordSection({ email, answer: given }: Props) {
+  const { account, admin: operator } = useAdminWords()
+  const { password } = account
+  const answer = given?.section === 'password' ? given : undefined
+  const problem = answer?.problems?.find(({ field }) => field === 'password')
+  return (
+    <section>
+      <h2>{password.title}</h2>
+      <AccountNotice answer={answer} />
+      <Form method="post" className="operator-form">
+        {/* Password managers keep the new one for this account. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <TextField
+          name={PROOF_FIELDS.password}
+          id="current-password"
+          label={password.current}
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextField
+          name="password"
+          label={password.next}
+          type="password"
+          autoComplete="new-password"
+          hint={operator.setUp.passwordHint}
+          problem={problem && operator.setUp.problem(problem)}
+        />
+        <button type="submit" name="intent" value="password" className="button">
+          {password.submit}
+        </button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { data } from 'react-router'
+import type { Visit } from '../../../domain/admin/account-ports.ts'
+import type { Accounts } from '../../../domain/admin/accounts.ts'
+import type { CompletedSignIn } from '../../../domain/admin/sign-in.ts'
+
+/** What a try to come in is answered with when it leads nowhere yet. */
+export type SignInAnswer = {
+  email?: string
+  problem?: 'wrong' | 'wrong_code' | 'sign_in_over'
+  waitMinutes?: number
+  passkey?: { token: string; options: string }
+}
+
+const answerWith = (answer: SignInAnswer, status: number, retryAfterSeconds?: number) =>
+  data(answer, {
+    status,
+    headers:
+      retryAfterSeconds === undefined ? undefined : { 'retry-after': String(retryAfterSeconds) },
+  })
+
+export type SignInFailure = ReturnType<typeof answerWith>
+
+export function waitAnswer(retryAfterSeconds: number): SignInFailure {
+  const waitMinutes = Math.ceil(retryAfterSeconds / 60)
+  return answerWith({ waitMinutes }, 429, retryAfterSeconds)
+}
+
+export function problemAnswer(problem: SignInAnswer['problem']): SignInFailure {
+  return answerWith({ problem }, 401)
+}
+
+/** What a passkey is to sign; with `token`, one of the account whose sign-in waits. */
+export async function askForPasskey(
+  accounts: Accounts,
+  visit: Visit,
+  token?: string,
+): Promise<SignInFailure> {
+  const asked = await accounts.askForPasskey(visit, token)
+  if (!asked.ok) {
+    if (asked.problem === 'sign_in_over') return problemAnswer(asked.problem)
+    return waitAnswer(asked.retryAfterSeconds)
+  }
+  const options = JSON.stringify(asked.options)
+  return answerWith({ passkey: { token: asked.token, options } }, 200)
+}
+
+/** Lets in whoever has signed it, or says why not. */
+export async function signInByPasskey(
+  accounts: Accounts,
+  field: (name: string) => string,
+  visit: Visit,
+): Promise<CompletedSignIn | SignInFailure> {
+  const result = await accounts.signInByPasskey(field('token'), field('answer'), visit)
+  if (result.ok) return result
+  if (result.problem === 'too_many_requests') return waitAnswer(result.retryAfterSeconds)
+  return problemAnswer(result.problem)
+}

@@ -1,0 +1,35 @@
+/**
+ * What the browser keeps beside the session: a sign-in that waits for its second factor, and that it is a known device.
+ * Neither lets anybody in by itself.
+ */
+const LASTS_SECONDS = { 'sign-in': 600, device: 180 * 24 * 3600 } as const
+
+type CookieKind = keyof typeof LASTS_SECONDS
+
+export function readCookie(
+  request: Request,
+  kept: CookieKind,
+  publicUrl: string,
+): string | undefined {
+  const name = nameOf(kept, publicUrl)
+  const cookies = (request.headers.get('cookie') ?? '').split(';').map((one) => one.trim())
+  const found = cookies.find((cookie) => cookie.startsWith(`${name}=`))
+  return found?.slice(name.length + 1) || undefined
+}
+
+/** As `Set-Cookie` says it; without a value it is forgotten. */
+export function cookieHeader(kept: CookieKind, publicUrl: string, value = ''): string {
+  const seconds = value === '' ? 0 : LASTS_SECONDS[kept]
+  const secure = isHttps(publicUrl) ? '; Secure' : ''
+  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+  return `${nameOf(kept, publicUrl)}=${value}; ${attributes}`
+}
+
+// With this prefix browsers take it from this very host alone.
+function nameOf(kept: CookieKind, publicUrl: string): string {
+  return `${isHttps(publicUrl) ? '__Host-' : ''}lageplan.${kept}`
+}
+
+function isHttps(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:')
+}

@@ -1,0 +1,20 @@
+import type { Role } from '../../domain/admin/operator.ts'
+import type { Logo } from '../../domain/admin/logo.ts'
+import type { AdminScreen } from './admin-routes.ts'
+
+/** What stands around a page of the admin. */
+export type FrameView = {
+  siteName: string
+  logo?: Logo
+  /** of whoever is signed in */
+  name?: string
+  role?: Role
+  waiting?: { inbox: number; quarantine: number }
+  /** screens beside the messages that this person may open */
+  screens?: readonly AdminScreen[]
+}
+
+/** Whether a refusal of the guard says what stands around it. */
+export function isFrameView(value: unknown): value is FrameView {
+  return typeof value === 'object' && value !== null && 'siteName' in value && 'screens' in value
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { LOCALES } from '../../domain/places/place.ts'
+import { SiteLogo } from '../components/site/site-logo.tsx'
+import { Plate } from '../components/plate.tsx'
+import { LANGUAGE_NAMES } from '../messages/language-names.ts'
+import { pathTo } from '../paths.ts'
+import { useLocale } from '../locale.ts'
+import { useWords } from './visitor-words.ts'
+import type { FrameView } from './frame-view.ts'
+import { mayCall, adminPath, adminPathIn } from './admin-routes.ts'
+import { useAdminWords } from './admin-words.ts'
+import adminStyles from '../styles/admin.css?url'
+
+type Props = FrameView & { children: ReactNode }
+
+/** Head, navigation and place for the page of the admin. */
+export function AdminFrame({ siteName, logo, name, role, waiting, screens = [], children }: Props) {
+  const { admin: operator, account } = useAdminWords()
+  const locale = useLocale()
+  return (
+    <div className="operator">
+      <link rel="stylesheet" href={adminStyles} precedence="admin" />
+      <header className="site-header">
+        <Link className="site-name" to={adminPath('home', locale)}>
+          {logo ? (
+            <>
+              <SiteLogo name={siteName} logo={logo} />
+              <span>{operator.title}</span>
+            </>
+          ) : (
+            <>
+              <Plate>{siteName.slice(0, 1) || 'L'}</Plate>
+              <span>{siteName ? `${siteName} · ${operator.title}` : operator.title}</span>
+            </>
+          )}
+        </Link>
+        <div className="operator-tools">
+          {/* Another document: there the marker of the visitors' forms is set as for a visitor. */}
+          <Link to={pathTo('finder', locale)} reloadDocument>
+            {operator.toSite}
+          </Link>
+          <OtherLanguage />
+          {name !== undefined && (
+            <Link to={adminPath('account', locale)} title={name}>
+              {account.title}
+            </Link>
+          )}
+          {name !== undefined && (
+            <form method="post" action={adminPath('signOut', locale)}>
+              <button type="submit" className="link-button">
+                {operator.signOut}
+              </button>
+            </form>
+          )}
+        </div>
+      </header>
+      {waiting && <AdminNavigation waiting={waiting} role={role} screens={screens} />}
+      <main className="operator-main" id="inhalt" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+type NavigationProps = Required<Pick<Props, 'screens' | 'waiting'>> & Pick<Props, 'role'>
+
+function AdminNavigation({ waiting, role, screens }: NavigationProps) {
+  const { admin: operator, team } = useAdminWords()
+  const { units } = useWords()
+  const locale = useLocale()
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  // On a phone it is one row, which begins where one is.
+  useEffect(() => {
+    const links = list.current?.querySelectorAll('a') ?? []
+    const current = [...links].findLast((link) => pathname.startsWith(link.pathname))
+    if (list.current && current) showInRow(list.current, current)
+  }, [pathname])
+  return (
+    <nav className="operator-navigation" aria-label={operator.navigation}>
+      <ul ref={list}>
+        <li>
+          <NavLink to={adminPath('home', locale)} end>
+            {operator.overview}
+          </NavLink>
+        </li>
+        {(['inbox', 'quarantine'] as const).map((box) => (
+          <li key={box}>
+            <NavLink to={adminPath(box, locale)}>
+              {operator.inbox.titles[box]} <b>{units.number(waiting[box])}</b>
+            </NavLink>
+          </li>
+        ))}
+        {screens.map((screen) => (
+          <li key={screen}>
+            <NavLink to={adminPath(screen, locale)}>{operator.screens[screen]}</NavLink>
+          </li>
+        ))}
+        {(['users', 'apiKeys'] as const)
+          .filter((page) => mayCall(page, role))
+          .map((page) => (
+            <li key={page}>
+              <NavLink to={adminPath(page, locale)}>{team.titles[page]}</NavLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+// Of the row alone: `scrollIntoView` would take the page along, away from the part of it that a link leads to.
+function showInRow(row: HTMLElement, link: HTMLElement): void {
+  const [outer, inner] = [row.getBoundingClientRect(), link.getBoundingClientRect()]
+  row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
+}
+
+function OtherLanguage() {
+  const locale = useLocale()
+  const { pathname } = useLocation()
+  const other = LOCALES.find((one) => one !== locale) ?? locale
+  const path = adminPathIn(pathname, other) ?? adminPath('home', other)
+  return (
+    <Link to={path} lang={other} hrefLang={other}>
+      {LANGUAGE_NAMES[other]}
+    </Link>
+  )
+}

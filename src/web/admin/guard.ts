@@ -1,0 +1,60 @@
+import { createContext, data, type MiddlewareFunction, redirect } from 'react-router'
+import type { Operator } from '../../domain/admin/operator.ts'
+import { webContext } from '../context.ts'
+import { localeOfPath } from '../paths.ts'
+import { isOwnRequest } from './own-request.ts'
+import { mayCall, adminPath, adminRouteOf } from './admin-routes.ts'
+import { requireProof } from './proof/require-proof.ts'
+import { readFrame } from './read-frame.ts'
+
+/** Who calls; set by the guard for everything below it. */
+export const operatorContext = createContext<Operator | undefined>()
+
+/** Whether the page answers a form; loaders are asked as if it did not. */
+export const postedContext = createContext(false)
+
+/** The id of the session they call by. */
+export const sessionContext = createContext<string | undefined>()
+
+/**
+ * Stands before every loader and action of the admin and lets through only what the table of routes allows. It
+ * knows the path to the letter: a spelling that the router would take for a route is not found here.
+ */
+export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const web = context.get(webContext)
+  const { admin } = web
+  const { pathname, search } = url
+  const route = adminRouteOf(pathname)
+  if (route && !isOwnRequest(request)) throw data(null, { status: 403 })
+
+  const signedIn = await admin.accounts.operatorOf(request.headers.get('cookie') ?? '')
+  const operator = signedIn?.operator
+  // No loader has run that would say what stands around the page.
+  if (!route) throw data(await readFrame(web, operator), { status: 404 })
+  if (!mayCall(route, operator?.role)) {
+    if (!operator) {
+      // What was typed would be gone with the page: it waits there until somebody has signed in beside it.
+      const isSent = request.method === 'POST' && route !== 'signOut'
+      if (isSent) throw data(await readFrame(web, undefined), { status: 401 })
+      throw redirect(signInPath(pathname + search))
+    }
+    await admin.reportDenied({ operator: operator.id, role: operator.role, route })
+    throw data(await readFrame(web, operator), { status: 403 })
+  }
+  const proven = signedIn && (await requireProof({ route, request, url, context, signedIn }))
+  context.set(operatorContext, operator)
+  context.set(postedContext, request.method === 'POST')
+  context.set(sessionContext, proven?.sessionId)
+  const response = await next()
+  response.headers.set('cache-control', 'no-store')
+  // Signing out and in set the same cookies otherwise: the later word counts.
+  if (!response.headers.has('set-cookie')) {
+    for (const cookie of proven?.cookies ?? []) response.headers.append('set-cookie', cookie)
+  }
+  return response
+}
+
+function signInPath(wanted: string): string {
+  const path = adminPath('signIn', localeOfPath(wanted))
+  return `${path}?${new URLSearchParams({ next: wanted })}`
+}

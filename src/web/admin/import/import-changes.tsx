@@ -1,0 +1,132 @@
+import { Form, Link } from 'react-router'
+import type { SiteSettings } from '../../context.ts'
+import { DoubtfulLocation } from './import-doubt.tsx'
+import { Differences } from './import-differences.tsx'
+import { SimilarPlace } from './import-similar.tsx'
+import type { ImportView } from './import-view.ts'
+import { useAdminWords } from '../admin-words.ts'
+
+type Change = ImportView['changes'][number]
+type Site = Pick<SiteSettings, 'basemapPath'>
+
+/** Changes of one kind, each with what is now and what would be; before the import to be chosen, after it to be taken back. */
+export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
+  const { importScreens } = useAdminWords()
+  const { status, tab, changes, totals, acceptedHere } = view
+  const isOpen = status === 'checked'
+  const isAsked = tab === 'similar' && view.isAsked
+  return (
+    <Form method="post" className="import-changes" key={`${tab} ${view.after}`}>
+      <input type="hidden" name="show" value={tab} />
+      {tab === 'doubtful' && <p>{importScreens.doubt.lead}</p>}
+      {tab === 'similar' && isOpen && <p>{importScreens.similarLead}</p>}
+      {isAsked && <p>{importScreens.similarOpenLead}</p>}
+      {tab === 'missing' && isOpen && <p>{importScreens.missingLead}</p>}
+      {(isOpen || isAsked) && (
+        <div className="import-steps">
+          {tab !== 'similar' && tab !== 'doubtful' && (
+            <p>{importScreens.accepted(acceptedHere, totals[tab])}</p>
+          )}
+          {tab === 'similar' && (
+            <button type="submit" name="intent" value="all-same" className="button">
+              {importScreens.similar.allSame}
+            </button>
+          )}
+          <button type="submit" name="intent" value="all" className="button">
+            {tab === 'similar' ? importScreens.similar.allNew : importScreens.all}
+          </button>
+          {isOpen && (
+            <button type="submit" name="intent" value="none" className="button">
+              {importScreens.noneAccepted}
+            </button>
+          )}
+        </div>
+      )}
+      <ul>
+        {changes.map((change) => (
+          <li key={change.position}>
+            <ChangeCard
+              change={change}
+              status={status}
+              isAsked={isAsked}
+              site={tab === 'doubtful' ? site : undefined}
+              isChosenBelow={tab === 'doubtful' || tab === 'similar'}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="import-steps">
+        {isOpen && changes.length > 0 && (
+          <button type="submit" name="intent" value="save" className="button">
+            {importScreens.save}
+          </button>
+        )}
+        {isAsked && changes.some((change) => change.question) && (
+          <button type="submit" name="intent" value="save" className="button button-primary">
+            {importScreens.similar.answer}
+          </button>
+        )}
+        {view.after > 0 && <Link to={`?show=${tab}`}>{importScreens.first}</Link>}
+        {view.next !== undefined && (
+          <Link to={`?show=${tab}&after=${view.next}`}>{importScreens.more}</Link>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+type CardProps = {
+  change: Change
+  status: ImportView['status']
+  /** of those that were left out when the rest was applied, somebody is asked what they are */
+  isAsked: boolean
+  /** where the doubt about its coordinates is to be settled */
+  site?: Site
+  /** by more than a tick */
+  isChosenBelow: boolean
+}
+
+function ChangeCard({ change, status, isAsked, site, isChosenBelow }: CardProps) {
+  const { importScreens } = useAdminWords()
+  const { position, name, line, isAccepted, isUndone } = change
+  const canUndo = status === 'applied' && isAccepted && !isUndone
+  return (
+    <article className="import-card">
+      <h2>
+        {status === 'checked' && !isChosenBelow ? (
+          <label>
+            <input type="hidden" name="position" value={position} />
+            <input
+              type="checkbox"
+              name="accepted"
+              value={position}
+              defaultChecked={isAccepted}
+              key={String(isAccepted)}
+              aria-label={importScreens.accept(name)}
+            />
+            <span>{name}</span>
+          </label>
+        ) : (
+          name
+        )}
+        {line !== undefined && <small>{importScreens.line(line)}</small>}
+      </h2>
+      {site && change.doubt ? (
+        <DoubtfulLocation change={change} isOpen={status === 'checked'} site={site} />
+      ) : change.similar ? (
+        <SimilarPlace
+          change={change}
+          isOpen={status === 'checked' || (isAsked && change.question !== undefined)}
+        />
+      ) : (
+        <Differences differences={change.differences} isNew={change.kind === 'new'} />
+      )}
+      {isUndone && <p>{importScreens.undone}</p>}
+      {canUndo && (
+        <button type="submit" name="intent" value={`undo:${position}`} className="link-button">
+          {importScreens.undoOne(name)}
+        </button>
+      )}
+    </article>
+  )
+}

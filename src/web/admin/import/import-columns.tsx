@@ -1,0 +1,145 @@
+import { answersTo } from '../../../domain/places/hours-reader.ts'
+import { useRef } from 'react'
+import { Form } from 'react-router'
+import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
+import { Field } from '../../components/forms/field.tsx'
+import { LeaveGuard } from '../leave-guard.tsx'
+import type { ImportView } from './import-view.ts'
+import { useAdminWords } from '../admin-words.ts'
+
+type Props = {
+  view: ImportView
+  categories: readonly { slug: string; name: string }[]
+  countries: readonly { code: string; name: string }[]
+}
+
+/** What each column is taken for, with some of its values, to be set right; and what the file does not say itself. */
+export function ImportColumns({ view, categories, countries }: Props) {
+  const { columns, settings, geocoder } = view
+  const { importScreens } = useAdminWords()
+  const words = importScreens.settings
+  const element = useRef<HTMLFormElement>(null)
+  return (
+    <Form method="post" className="import-columns" ref={element}>
+      <LeaveGuard within={element} />
+      <h2>{words.title}</h2>
+      <p>{words.lead}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.column}</th>
+            <th scope="col">{words.samples}</th>
+            <th scope="col">{words.field}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ number, header, values, field, behind, gaveWayTo }) => (
+            <tr key={number}>
+              <th scope="row">{header}</th>
+              <td>{values.join(' · ')}</td>
+              <td>
+                <input type="hidden" name="header" value={header} />
+                <input type="hidden" name="was" value={field} />
+                <select name="field" defaultValue={field} aria-label={words.fieldOf(header)}>
+                  <option value="">{field ? words.guess : words.unknown}</option>
+                  <option value="ignore">{importScreens.fields.ignore}</option>
+                  {IMPORT_FIELDS.map((one) => (
+                    <option key={one} value={one}>
+                      {importScreens.fields[one]}
+                    </option>
+                  ))}
+                </select>
+                {behind !== undefined && <p className="hint">{words.behind(behind)}</p>}
+                {gaveWayTo !== undefined && <p className="hint">{words.gaveWay(gaveWayTo)}</p>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="form-row">
+        <Setting
+          name="source"
+          label={words.source}
+          value={settings.source}
+          hint={words.sourceHint}
+        />
+        <Field
+          id="category"
+          name="category"
+          label={words.category}
+          defaultValue={settings.category}
+          none={words.categoryGuess}
+          options={categories.map(({ slug, name }) => ({ value: slug, name }))}
+        />
+        <Field
+          id="country"
+          name="country"
+          label={words.country}
+          defaultValue={settings.country ?? view.assumedCountry}
+          none={words.countryGuess}
+          options={countries.map(({ code, name }) => ({ value: code, name }))}
+        />
+        {settings.sheets ? (
+          <Field
+            id="sheet"
+            name="sheet"
+            label={words.sheet}
+            defaultValue={settings.sheet}
+            none={words.sheetGuess}
+            options={settings.sheets.map((sheet) => ({ value: sheet, name: sheet }))}
+          />
+        ) : (
+          settings.sheet && <Setting name="sheet" label={words.sheet} value={settings.sheet} />
+        )}
+      </div>
+      <Choice name="places" label={words.places} isOn={!settings.isExactOnly} />
+      {geocoder && (
+        <Choice
+          name="geocode"
+          label={importScreens.geocoder.use(geocoder)}
+          isOn={!settings.skipsGeocoder}
+        />
+      )}
+      <Choice name="mend" label={words.mend} isOn={settings.mendsSwapped ?? false} />
+      <div className="form-row">
+        <Field
+          id="days"
+          name="days"
+          label={words.hoursDays}
+          defaultValue={DAYS_ANSWERS.find((one) => settings.hours?.includes(one))}
+          none={words.hoursAnswers.none}
+          options={DAYS_ANSWERS.map((value) => ({ value, name: words.hoursAnswers[value] }))}
+        />
+      </div>
+      <label className="import-choice">
+        <input
+          type="checkbox"
+          name="long-days"
+          value="long"
+          defaultChecked={settings.hours?.includes('long')}
+        />
+        <span>{words.hoursAnswers.long}</span>
+      </label>
+      <button type="submit" name="intent" value="recheck" className="button button-primary">
+        {words.recheck}
+      </button>
+    </Form>
+  )
+}
+
+const DAYS_ANSWERS = answersTo('opening_hours_without_days')
+
+function Choice({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+  return (
+    <label className="import-choice">
+      <input type="checkbox" name={name} value="yes" defaultChecked={isOn} />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+type SettingProps = { name: string; label: string; value?: string; hint?: string }
+
+function Setting({ name, value, ...field }: SettingProps) {
+  return <Field {...field} id={name} name={name} defaultValue={value} maxLength={200} />
+}

@@ -1,0 +1,71 @@
+import { boundsAround, boundsOf, withMargin } from '../../../lib/geo/bounds.ts'
+import type { Bounds } from '../../../lib/geo/coordinates.ts'
+import { PLACE_FRAMES } from '../../../maps/picture/frames.ts'
+import { MapPicture } from '../../components/map/map-picture.tsx'
+import type { SiteSettings } from '../../context.ts'
+import type { ImportView } from './import-view.ts'
+import { useAdminWords } from '../admin-words.ts'
+import { RowChoice } from './row-choice.tsx'
+
+type Props = {
+  change: ImportView['changes'][number]
+  isOpen: boolean
+  site: Pick<SiteSettings, 'basemapPath'>
+}
+
+/** Of the plates: what the file says, what the gazetteer has. */
+const GIVEN_COLOUR = '#a3341f'
+const PLACE_COLOUR = '#1a5f8a'
+const AROUND_KM = 30
+
+/** Coordinates far from their address: both spots on a map, and what is to hold. */
+export function DoubtfulLocation({ change, isOpen, site }: Props) {
+  const { importScreens } = useAdminWords()
+  const { name, position, doubt, address, isAccepted, location } = change
+  if (!doubt) return null
+  const words = importScreens.doubt
+  const { given, place, km } = doubt
+  const both = place && boundsOf([given, place])
+  const area = both ? roomy(both) : boundsAround(given, AROUND_KM)
+  const chosen = !isAccepted ? 'none' : location ? 'place' : 'given'
+  const choices = [
+    { value: 'given', label: words.given },
+    ...(place ? [{ value: 'place', label: words.place }] : []),
+    { value: 'none', label: words.skip },
+  ]
+  return (
+    <>
+      <p>
+        {address}
+        {km !== undefined && ` · ${words.apart(km)}`}
+      </p>
+      <div className="import-map">
+        <MapPicture
+          covered={false}
+          frames={PLACE_FRAMES}
+          basemapPath={site.basemapPath}
+          area={area}
+          plates={[
+            ...(place ? [{ number: 2, point: place, colour: PLACE_COLOUR, selected: false }] : []),
+            { number: 1, point: given, colour: GIVEN_COLOUR, selected: false },
+          ]}
+          alt={words.map(name)}
+        />
+      </div>
+      {isOpen && (
+        <RowChoice
+          position={position}
+          field="doubt"
+          legend={words.choice(name)}
+          choices={choices}
+          chosen={chosen}
+        />
+      )}
+    </>
+  )
+}
+
+// Plates stand above their spot and would be cut off at the edge of so flat a picture.
+function roomy(area: Bounds): Bounds {
+  return withMargin(area, 0.35 * Math.max(area.north - area.south, 0.2))
+}

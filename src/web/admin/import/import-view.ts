@@ -1,0 +1,417 @@
+import { HOURS_ANSWERS } from '../../../domain/places/hours-reader.ts'
+import type { Operator } from '../../../domain/admin/operator.ts'
+import type { Admin } from '../../../domain/admin/admin.ts'
+import type { OpenQuestion } from '../../../domain/import/answer-questions.ts'
+import {
+  ANSWERS,
+  type Answer,
+  type Answers,
+  type ImportReason,
+  type IssueList,
+  type ImportChange,
+  type ImportMatch,
+  type ImportRun,
+  type ImportSettings,
+  type StoredIssue,
+} from '../../../domain/import/import-run.ts'
+import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
+import {
+  changeColumns,
+  type ColumnAnswer,
+  columnNames,
+  isSameColumn,
+} from '../../../domain/import/columns/set-columns.ts'
+import type {
+  ChangeCount,
+  ChangeFilter,
+  QuestionCount,
+} from '../../../domain/import/import-store.ts'
+import type { Locale, Place } from '../../../domain/places/place.ts'
+import { type DifferenceWords, formatDifference } from '../shown-difference.ts'
+import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
+
+/** What is shown of an import, one at a time. */
+export const TABS = [
+  'set-aside',
+  'doubtful',
+  'new',
+  'changed',
+  'similar',
+  'missing',
+  'rejected',
+  'notices',
+  'columns',
+] as const
+export type Tab = (typeof TABS)[number]
+
+const SHOWN = 50
+/** Of a rejected row; in most files number, name and street. */
+const CELLS_SHOWN = 3
+const LONGEST_ROW = 120
+
+export type ImportLine = Pick<ImportRun, 'id' | 'fileName' | 'status'> & {
+  createdAt: string
+  counts?: string
+  /** it was fetched, and what it must not do alone was left out */
+  isPartial: boolean
+  /** rows that were skipped and wait for an answer */
+  openQuestions?: QuestionCount
+}
+
+/** An import as it stands in the list. */
+export function importLine(
+  run: ImportRun,
+  { locale, openQuestions }: { locale: Locale; openQuestions: ReadonlyMap<number, QuestionCount> },
+): ImportLine {
+  const { id, fileName, status, createdAt, report, problem } = run
+  const isPartial = status === 'applied' && problem === 'beyond_own'
+  const counts = report && adminMessagesOf(locale).importing.counts(report)
+  return {
+    id,
+    fileName,
+    status,
+    createdAt: createdAt.toISOString(),
+    counts,
+    isPartial,
+    openQuestions: openQuestions.get(id),
+  }
+}
+
+/** Everything that the page of one import shows. */
+export async function readImport(
+  admin: Admin,
+  run: ImportRun,
+  { url, words }: { url: URL; words: DifferenceWords },
+) {
+  const { id, status, report, settings, problem, hasChanges } = run
+  const { imports } = admin
+  const progress = imports.progress(id)
+  const counts = await imports.counts(id)
+  const questions = (await imports.openQuestions()).get(id)
+  const totals = totalsOf(counts, run, questions)
+  const tab = tabOf(url.searchParams.get('show'), run, totals)
+  const after = Number(url.searchParams.get('after')) || 0
+  const page = { after, limit: SHOWN }
+  const filter = filterOf(tab)
+  const changes = filter && hasChanges ? await imports.changes(id, filter, page) : []
+  const issueKind = tab === 'rejected' ? 'rejected' : 'notice'
+  const isIssues = tab === 'rejected' || tab === 'notices'
+  const reasons = isIssues ? reasonsOf(report?.[tab]) : []
+  const reason = reasons.find((one) => one.reason === url.searchParams.get('reason'))?.reason
+  const issues = isIssues ? await imports.issues(id, issueKind, { ...page, reason }) : []
+  const setAside =
+    tab === 'set-aside' && questions ? await imports.questions(id, { ...page, setAside: true }) : []
+  const last =
+    changes.at(-1)?.position ?? issues.at(-1)?.position ?? setAside.at(-1)?.change.position
+  return {
+    id,
+    fileName: run.fileName,
+    status,
+    problem,
+    hasChanges,
+    settings,
+    columns: toShownColumns(run),
+    progress,
+    tab,
+    after,
+    next: changes.length + issues.length + setAside.length === SHOWN ? last : undefined,
+    totals,
+    accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
+    acceptedHere: acceptedOf(counts, filter),
+    isAsked: (questions?.similar ?? 0) > 0,
+    setAside: setAside.map((question) => toShownQuestion(question, words)),
+    ask: await askUndo(admin, run, url),
+    undone: counts.reduce((sum, one) => sum + one.undone, 0),
+    unchanged: report?.unchanged ?? 0,
+    geocoding: report?.geocoding,
+    // A whole file without a column for it is rejected row by row, though one word is all that is missing.
+    country: report?.probableCountry,
+    assumedCountry: report?.assumedCountry,
+    geocoder: imports.geocoder,
+    changes: changes.map(({ before: _before, after: place, match, ...shown }) => ({
+      ...shown,
+      match: match && toShownMatch(match, words),
+      address: addressOf(shown.differences, words, place),
+      differences: shown.differences.map((one) => formatDifference(one, words)),
+    })),
+    reasons,
+    reason,
+    issues: issues.map(({ cells, name = '', ...shown }) => ({
+      ...shown,
+      row: cells ? rowOf(cells) : name,
+    })),
+  }
+}
+
+function toShownQuestion(
+  { change: { position, name, line, kind, placeId }, reason, differences, answers }: OpenQuestion,
+  words: DifferenceWords,
+) {
+  return {
+    position,
+    name,
+    line,
+    placeId: kind === 'new' ? undefined : placeId,
+    reason,
+    answers,
+    differences: differences.map((one) => formatDifference(one, words)),
+  }
+}
+
+function toShownMatch({ update, ...match }: ImportMatch, words: DifferenceWords) {
+  const { differences = [] } = update ?? {}
+  return { ...match, differences: differences.map((one) => formatDifference(one, words)) }
+}
+
+function acceptedOf(counts: readonly ChangeCount[], filter: ChangeFilter | undefined): number {
+  const { accepted = 0, similarAccepted = 0 } =
+    counts.find(({ kind }) => kind === filter?.kind) ?? {}
+  return filter?.similar === false ? accepted - similarAccepted : accepted
+}
+
+export type ImportView = Awaited<ReturnType<typeof readImport>>
+
+/** Rare things first: a thousand rows with the same notice hide the one that says something else. */
+export function reasonsOf(list: IssueList | undefined): { reason: ImportReason; count: number }[] {
+  return Object.entries(list?.byReason ?? {})
+    .flatMap(([reason, count]) => (isReason(reason) ? { reason, count } : []))
+    .toSorted((one, other) => one.count - other.count)
+}
+
+function isReason(text: string): text is ImportReason {
+  return Object.hasOwn(adminMessagesOf('de').importing.reasonNames, text)
+}
+
+/** By what a person knows a rejected row again: its first cells that say something. */
+export function rowOf(cells: StoredIssue['cells'] = []): string {
+  const said = cells.map((cell) => cell.trim()).filter(Boolean)
+  const row = said.slice(0, CELLS_SHOWN).join(' · ')
+  return row.length > LONGEST_ROW ? `${row.slice(0, LONGEST_ROW).toWellFormed()}…` : row
+}
+
+// Of a new place all fields are differences.
+function addressOf(
+  differences: ImportChange['differences'],
+  words: DifferenceWords,
+  after?: Place,
+): string {
+  const said = new Map(differences.map((one) => [one.field, one.after]))
+  const stored = after?.address
+  const of = (field: 'street' | 'postalCode' | 'city' | 'region') =>
+    said.get(field) ?? stored?.[field]
+  const town = [of('postalCode'), of('city')].filter(Boolean).join(' ')
+  const region = of('region')
+  return [of('street'), town, region && words.regionName(region)].filter(Boolean).join(', ')
+}
+
+function filterOf(tab: Tab): ChangeFilter | undefined {
+  if (tab === 'similar') return { kind: 'new', similar: true }
+  if (tab === 'doubtful') return { doubtful: true }
+  if (tab === 'new') return { kind: 'new', similar: false }
+  return tab === 'changed' || tab === 'missing' ? { kind: tab } : undefined
+}
+
+function totalsOf(
+  counts: readonly ChangeCount[],
+  { report, columns }: ImportRun,
+  questions: QuestionCount | undefined,
+) {
+  const of = (kind: ChangeCount['kind']) => counts.find((one) => one.kind === kind)
+  return {
+    'set-aside': questions?.setAside ?? 0,
+    new: (of('new')?.total ?? 0) - (of('new')?.similar ?? 0),
+    changed: of('changed')?.total ?? 0,
+    similar: of('new')?.similar ?? 0,
+    doubtful: counts.reduce((sum, { doubtful }) => sum + doubtful, 0),
+    missing: of('missing')?.total ?? 0,
+    rejected: report?.rejected.total ?? 0,
+    notices: report?.notices.total ?? 0,
+    columns: columns?.length ?? 0,
+  }
+}
+
+// What needs a person comes first.
+function tabOf(wanted: string | null, run: ImportRun, totals: ReturnType<typeof totalsOf>): Tab {
+  const named = TABS.find((tab) => tab === wanted)
+  if (named) return named
+  if (!run.report || run.status === 'uploaded') return 'columns'
+  const order = [
+    'set-aside',
+    'doubtful',
+    'similar',
+    'missing',
+    'changed',
+    'new',
+    'rejected',
+  ] as const
+  return order.find((tab) => totals[tab] > 0) ?? 'new'
+}
+
+type ImportPost = {
+  admin: Admin
+  operator: Operator
+  run: ImportRun
+  form: FormData
+}
+
+/** What takes back more than one place, and asks first when visitors see some of them. */
+const UNDO_SCOPES = { undo: 'all', 'undo-unchanged': 'unchanged' } as const
+type UndoStep = keyof typeof UNDO_SCOPES
+
+function undoStep(text: FormDataEntryValue | null): UndoStep | undefined {
+  return text === 'undo' || text === 'undo-unchanged' ? text : undefined
+}
+
+/** What is asked before an import is taken back. */
+async function askUndo({ imports }: Admin, run: ImportRun, url: URL) {
+  const step = undoStep(url.searchParams.get('ask'))
+  if (!step || run.status !== 'applied' || !run.hasChanges) return undefined
+  return { step, ...(await imports.countLive(run.id)) }
+}
+
+/**
+ * Takes an import back when nobody sees any of its places, or when exactly as many were said yes to as are seen now; otherwise
+ * `ask`, and nothing is done.
+ */
+async function undoOrAsk(
+  { admin: { imports }, operator, run, form }: ImportPost,
+  step: UndoStep,
+): Promise<'ask' | undefined> {
+  const { vanish, change } = await imports.countLive(run.id)
+  if (vanish + change > 0 && form.get('confirmed') !== `${vanish}+${change}`) return 'ask'
+  imports.undo(run, UNDO_SCOPES[step], operator.id)
+  return undefined
+}
+
+/** What a form of the page asks for, or where it must be asked first; where it was not to be done, the page shows how it stands. */
+export async function handleImportPost(posted: ImportPost): Promise<{ ask?: UndoStep }> {
+  const step = undoStep(posted.form.get('intent'))
+  if (!step) {
+    await doStep(posted)
+    return {}
+  }
+  const asked = await undoOrAsk(posted, step)
+  return asked ? { ask: step } : {}
+}
+
+async function doStep({ admin, operator, run, form }: ImportPost): Promise<void> {
+  const { imports } = admin
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const step = text('intent')
+  if (step === 'recheck') {
+    const asked = settingsOf(text, imports.geocoder !== undefined)
+    // Another sheet has other columns.
+    const isSameSheet = asked.sheet === run.settings.sheet
+    const { isPart } = run.settings
+    const columns = isSameSheet
+      ? changeColumns(run.settings.columns ?? [], answersOf(form))
+      : undefined
+    const settings = { ...asked, isPart, columns }
+    await imports.recheck(run, settings, operator.id)
+  }
+  if (step === 'assume-country') {
+    const country = text('country')
+    await imports.recheck(run, { ...run.settings, country }, operator.id)
+  }
+  if (step === 'again') await imports.recheck(run, run.settings, operator.id)
+  if (step === 'stop-geocoding') imports.stopGeocoding(run.id)
+  if (step === 'apply') imports.apply(run, operator.id)
+  if (step === 'discard') await imports.discard(run)
+  if (step.startsWith('undo:')) {
+    imports.undo(run, { position: Number(step.slice('undo:'.length)) }, operator.id)
+  }
+  if (text('show') === 'set-aside') {
+    if (step === 'save') await imports.answer(run, answersForRows(form), operator.id)
+    return
+  }
+  const filter = filterOf(TABS.find((tab) => tab === text('show')) ?? 'new')
+  if (filter?.similar) {
+    const all = ANSWERS_FOR_ALL.get(step)
+    if (all) await imports.answer(run, { all }, operator.id)
+    if (step === 'save') await imports.answer(run, answersForRows(form), operator.id)
+    return
+  }
+  if (run.status !== 'checked' || !filter) return
+  if (step === 'all' || step === 'none') await imports.setAccepted(run.id, filter, step === 'all')
+  if (step !== 'save') return
+  if (text('show') === 'doubtful') return saveDoubtful(imports, run, form)
+  const accepted = new Set(form.getAll('accepted'))
+  for (const position of form.getAll('position')) {
+    await imports.setAccepted(run.id, { position: Number(position) }, accepted.has(position))
+  }
+}
+
+/** What was chosen of the rows of the page. */
+function answersForRows(form: FormData): Answers {
+  const each = form.getAll('position').flatMap((text) => {
+    const position = Number(text)
+    const is = ANSWERS.find((choice) => choice === form.get(`similar-${position}`))
+    return is ? [{ position, is }] : []
+  })
+  return { each }
+}
+
+const ANSWERS_FOR_ALL = new Map<string, Answer>([
+  ['all-same', 'same'],
+  ['all', 'new'],
+  ['none', 'none'],
+])
+
+async function saveDoubtful(
+  imports: Admin['imports'],
+  { id }: ImportRun,
+  form: FormData,
+): Promise<void> {
+  for (const text of form.getAll('position')) {
+    const position = Number(text)
+    const choice = form.get(`doubt-${position}`)
+    if (choice !== 'given' && choice !== 'place' && choice !== 'none') continue
+    await imports.setAccepted(id, { position }, choice !== 'none')
+    await imports.moveToGazetteer(id, position, choice === 'place')
+  }
+}
+
+/** What the form says of each column, and what it said when it was shown. */
+function answersOf(form: FormData): ColumnAnswer[] {
+  const headers = form.getAll('header').filter((one) => typeof one === 'string')
+  const [was, is] = [form.getAll('was'), form.getAll('field')]
+  return columnNames(headers).map((name, index) => ({
+    ...name,
+    was: fieldOf(was[index]),
+    is: fieldOf(is[index]),
+  }))
+}
+
+function fieldOf(said: FormDataEntryValue | undefined): ColumnAnswer['is'] {
+  if (said === 'ignore') return 'ignore'
+  return IMPORT_FIELDS.find((one) => one === said) ?? ''
+}
+
+/** The columns of the file with what they hold, as they are shown and sent back. */
+function toShownColumns({ columns = [], settings }: ImportRun) {
+  const names = columnNames(columns.map(({ header }) => header))
+  return columns.map(({ header, values, field, behind }, index) => {
+    const name = names[index]
+    const choice = name && settings.columns?.find((one) => isSameColumn(one, name))
+    const { gaveWayTo } = choice ?? {}
+    const shown = { header, values, behind, gaveWayTo }
+    // Two columns may have the same name: the number tells them apart.
+    return { ...shown, number: index + 1, field: choice?.field ?? field ?? ('' as const) }
+  })
+}
+
+function settingsOf(text: (name: string) => string, hasGeocoder: boolean): ImportSettings {
+  return {
+    source: text('source').trim() || undefined,
+    category: text('category') || undefined,
+    country: text('country').trim() || undefined,
+    sheet: text('sheet').trim() || undefined,
+    isExactOnly: text('places') !== 'yes',
+    mendsSwapped: text('mend') === 'yes',
+    hours: HOURS_ANSWERS.filter((one) => one === text('days') || one === text('long-days')),
+    skipsGeocoder: hasGeocoder && text('geocode') !== 'yes',
+  }
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { UPLOAD_CHUNK_BYTES } from '../../../domain/import/import-uploads.ts'
+import { isProblemCode, type ProblemCode } from '../../../domain/problem.ts'
+import { useLocale } from '../../locale.ts'
+import { useWords } from '../visitor-words.ts'
+import { adminPath } from '../admin-routes.ts'
+import { uploadFile, type UploadProgress } from './upload-file.ts'
+import { useAdminWords } from '../admin-words.ts'
+
+type Problem = 'empty' | 'too_large'
+
+/** Takes the file of an import. With a script, a large one resumes after a broken connection. */
+export function UploadForm({ problem }: { problem?: Problem }) {
+  const { importScreens } = useAdminWords()
+  const { problems } = useWords()
+  const locale = useLocale()
+  const { progress, code, send } = useUpload()
+  return (
+    // Not by the router: the file is streamed to the disk.
+    <form
+      className="operator-form"
+      method="post"
+      action="/api/v1/imports"
+      encType="multipart/form-data"
+      onSubmit={send}
+    >
+      {problem && !progress && !code && (
+        <p className="problem-summary" role="alert">
+          {importScreens.uploadProblems[problem]}
+        </p>
+      )}
+      {code && (
+        <p className="problem-summary" role="alert">
+          {problems[code]}
+        </p>
+      )}
+      {/* Before the file, so that it is known when the file comes. */}
+      <input type="hidden" name="locale" value={locale} />
+      <div className="field">
+        <label htmlFor="file">{importScreens.file}</label>
+        <span className="hint" id="file-hint">
+          {importScreens.fileHint}
+        </span>
+        <input id="file" type="file" name="file" required aria-describedby="file-hint" />
+      </div>
+      <button type="submit" className="button button-primary" disabled={progress !== undefined}>
+        {importScreens.upload}
+      </button>
+      {progress && <Progress progress={progress} />}
+    </form>
+  )
+}
+
+function Progress({ progress: { kind, sent, size } }: { progress: UploadProgress }) {
+  const { importScreens } = useAdminWords()
+  const percent = Math.floor((sent / size) * 100)
+  return (
+    <div className="import-progress">
+      <p role="status">
+        {kind === 'waiting' ? importScreens.uploadWaits(percent) : importScreens.uploaded(percent)}
+      </p>
+      <progress max={size} value={sent} aria-label={importScreens.uploaded(percent)} />
+    </div>
+  )
+}
+
+function useUpload() {
+  const [progress, setProgress] = useState<UploadProgress>()
+  const [code, setCode] = useState<ProblemCode>()
+  const leaving = useRef(new AbortController())
+  const navigate = useNavigate()
+  const locale = useLocale()
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const file = new FormData(event.currentTarget).get('file')
+    // A small file arrives or does not.
+    if (!(file instanceof File) || file.size <= UPLOAD_CHUNK_BYTES) return
+    event.preventDefault()
+    setCode(undefined)
+    setProgress({ kind: 'sending', sent: 0, size: file.size })
+    const { signal } = leaving.current
+    const fail = (problem: string) => {
+      setProgress(undefined)
+      setCode(isProblemCode(problem) ? problem : 'internal_error')
+    }
+    uploadFile(file, { onProgress: setProgress, signal }).then(
+      (result) => {
+        if (signal.aborted) return
+        if (!result.ok) return fail(result.code)
+        void navigate(adminPath('import', locale, { token: String(result.importId) }))
+      },
+      () => fail('internal_error'),
+    )
+  }
+  return { progress, code, send }
+}

@@ -1,0 +1,75 @@
+import { Form } from 'react-router'
+import { ChooseAll, ChosenCount } from '../choose-all.tsx'
+import type { InboxView } from './inbox-view.ts'
+import { useInboxScreenWords } from './inbox-words.ts'
+import { LocalTime } from '../local-time.tsx'
+import { KEY_OF } from './steps.ts'
+import { useAdminWords } from '../admin-words.ts'
+
+/** The form that the boxes before the lines belong to. */
+export const BULK_FORM = 'bulk'
+export const SELECT = 'select'
+
+/** What is done with all chosen messages at once. The style sheet shows it once one is chosen. */
+export function BulkBar({ view: { bulkSteps, operators } }: { view: InboxView }) {
+  const { inbox } = useAdminWords().admin
+  const { bulk, thread } = useInboxScreenWords()
+  return (
+    <Form method="post" id={BULK_FORM} className="inbox-bulk" aria-label={bulk.label}>
+      <p className="inbox-chosen">
+        <ChooseAll name={SELECT} />
+        <ChosenCount name={SELECT} />
+      </p>
+      {bulkSteps.map((step) => (
+        <button
+          key={step}
+          type="submit"
+          name="intent"
+          value={`bulk-${step}`}
+          className="button"
+          data-key={KEY_OF[step]}
+          aria-keyshortcuts={KEY_OF[step]}
+        >
+          {inbox.steps[step]}
+        </button>
+      ))}
+      <label>
+        <span className="visually-hidden">{thread.assignee}</span>
+        <select name="assignee">
+          <option value="">{thread.nobody}</option>
+          {operators.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" name="intent" value="bulk-assign" className="button">
+        {thread.assign}
+      </button>
+    </Form>
+  )
+}
+
+/** What was done with many at once, and for ten minutes the way back. */
+export function BatchNotice({ batch }: { batch: NonNullable<InboxView['batch']> }) {
+  const { inbox } = useAdminWords().admin
+  const { bulk } = useInboxScreenWords()
+  const { id, count, step, isUndone, undoableUntil } = batch
+  return (
+    <div className="inbox-notice" role="status">
+      <p>{isUndone ? bulk.undone(count) : bulk.done[step](count)}</p>
+      {undoableUntil && (
+        <Form method="post">
+          <input type="hidden" name="batch" value={id} />
+          <button type="submit" className="link-button" name="intent" value="bulk-undo">
+            {inbox.undo}
+          </button>{' '}
+          <span className="soft">
+            {bulk.until} <LocalTime iso={undoableUntil} />
+          </span>
+        </Form>
+      )}
+    </div>
+  )
+}

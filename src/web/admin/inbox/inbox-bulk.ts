@@ -1,0 +1,59 @@
+import { data, redirect } from 'react-router'
+import type { Admin } from '../../../domain/admin/admin.ts'
+import { isBulkStep } from '../../../domain/submissions/inbox/bulk.ts'
+import type { Operator } from '../../../domain/admin/operator.ts'
+import type { Locale } from '../../../domain/places/place.ts'
+
+/** What was done with many at once, as the page tells it. */
+export async function readBatch(admin: Admin, id: string | null) {
+  const found = id ? await admin.bulk.read(id) : undefined
+  if (!found) return undefined
+  const { batch, undoableUntil } = found
+  const isOver = batch.isUndone || undoableUntil.getTime() < Date.now()
+  return {
+    id: batch.id,
+    count: batch.changes.length,
+    step: batch.step,
+    isUndone: batch.isUndone,
+    undoableUntil: isOver ? undefined : undoableUntil.toISOString(),
+  }
+}
+
+/** Does something with many at once, or takes it back; undefined when the form asks for neither. */
+export async function handleBulkPost(post: InboxPost): Promise<Response | undefined> {
+  const { admin, operator, field, fields } = post
+  const [, step] = /^bulk-(\w+)$/.exec(field('intent')) ?? []
+  if (step === undefined) return undefined
+  if (step === 'undo') {
+    await admin.bulk.undo(field('batch'), operator.id)
+    return leadTo(post, field('batch'))
+  }
+  const assignee = field('assignee') || undefined
+  const isKnown = (await admin.accounts.list()).some(({ id }) => id === assignee)
+  if (!isBulkStep(step) || (assignee !== undefined && !isKnown)) throw data(null, { status: 400 })
+  const batch = await admin.bulk.apply({
+    step,
+    ids: fields('select'),
+    assignee,
+    actor: operator.id,
+  })
+  return leadTo(post, batch?.id)
+}
+
+function leadTo({ url }: InboxPost, batch: string | undefined): Response {
+  const query = new URLSearchParams(url.search)
+  for (const name of ['moved', 'step', 'batch']) query.delete(name)
+  if (batch) query.set('batch', batch)
+  return redirect(`${url.pathname}?${query}`, 303)
+}
+
+/** One post to the inbox. `field` reads a field of the form. */
+export type InboxPost = {
+  admin: Admin
+  operator: Operator
+  field: (name: string) => string
+  /** all values of a field that may stand in the form several times */
+  fields: (name: string) => string[]
+  url: URL
+  locale: Locale
+}

@@ -1,0 +1,121 @@
+import type { Role } from '../../../domain/admin/operator.ts'
+import type { Admin } from '../../../domain/admin/admin.ts'
+import { isPhoneField } from '../../../domain/places/place-fields.ts'
+import { phoneCountry, formatPhone } from '../../../domain/places/phone.ts'
+import type { Place } from '../../../domain/places/place.ts'
+import { answersTo } from '../../../domain/places/hours-reader.ts'
+import { withSpecialDaysKept } from '../../../domain/places/special-days.ts'
+import { saysTheSame } from '../../../domain/submissions/proposals/apply-proposal.ts'
+import { fieldsOf } from '../../../domain/submissions/proposals/decide-proposal.ts'
+import {
+  type ProposedHours,
+  suggestedCountries,
+} from '../../../domain/submissions/proposals/place-reader.ts'
+import {
+  type DecidedField,
+  decidedValueOf,
+  proposedChanges,
+} from '../../../domain/submissions/proposals/proposal-form.ts'
+import type { Submission } from '../../../domain/submissions/submission.ts'
+import type { Locale } from '../../../domain/places/place.ts'
+import { countryName } from '../../../domain/places/country.ts'
+
+/** Who may write to places (specification, 6). */
+export function mayEditPlaces(role: Role): boolean {
+  return role !== 'moderator'
+}
+
+/** What a correction or suggestion asks to decide, beside what the place says now. */
+export async function readProposal(
+  admin: Admin,
+  submission: Submission,
+  place: Place | undefined,
+  { role, locale }: { role: Role; locale: Locale },
+) {
+  const now = new Date()
+  const readHours = await admin.proposals.hoursOf(submission, place)
+  const isSame = (field: DecidedField, hours: ShownHours | undefined, about: Place) => {
+    if (submission.form !== 'correction') return false
+    if (field !== 'openingHours') return saysTheSame(about, submission, field, now)
+    return hours?.kind !== 'unreadable' && about.openingHours === hours?.understood
+  }
+  const changes = proposedChanges(submission).map(({ field, recorded, proposed }) => {
+    const current = place && decidedValueOf(place, field)
+    const isHours = field === 'openingHours'
+    const hours = isHours && readHours ? readShownHours(proposed, place, readHours) : undefined
+    const decision = submission.decisions?.[field]
+    return {
+      field,
+      recorded,
+      proposed,
+      now: current,
+      shownBefore: formatValue(field, decision ? recorded : current),
+      isSame: place !== undefined && !decision && isSame(field, hours, place),
+      hours,
+      decision,
+    }
+  })
+  if (changes.length === 0) return undefined
+  const isOpen = submission.status === 'inbox' && changes.some(({ decision }) => !decision)
+  const isSuggestion = submission.form === 'suggestion'
+  return {
+    isSuggestion,
+    isOpen,
+    mayAccept: isOpen && mayEditPlaces(role),
+    changes,
+    draft: isSuggestion && isOpen ? await draftChoices(admin, submission, locale) : undefined,
+  }
+}
+
+export type ShownProposal = NonNullable<Awaited<ReturnType<typeof readProposal>>>
+export type ShownChange = ShownProposal['changes'][number]
+
+// As the visitor saw it.
+function formatValue(field: DecidedField, value: string | undefined): string | undefined {
+  return isPhoneField(field) && value !== undefined ? formatPhone(value) : value
+}
+
+async function draftChoices(admin: Admin, { fields }: Submission, locale: Locale) {
+  const categories = await admin.vocabulary.categories()
+  const countries = suggestedCountries(admin.defaultCountry)
+  // Nothing else in the form tells the country.
+  const byPhone = phoneCountry(fields['proposed.phone'])
+  return {
+    categories: categories.map(({ id, name }) => ({ id, name: name[locale].one })),
+    countries: countries.map((code) => ({ code, name: countryName(code, locale) })),
+    country: countries.find((code) => code === byPhone) ?? admin.defaultCountry,
+  }
+}
+
+type ShownHours = ReturnType<typeof readShownHours>
+
+/** How hours in words are understood; accepted they are what it says, beside the place's special days. */
+function readShownHours(proposed: string, place: Place | undefined, hours: ProposedHours) {
+  if (hours.kind === 'words') return { kind: 'unreadable' as const }
+  const { openingHours, doubt } = hours
+  const understood = withSpecialDaysKept(place?.openingHours, openingHours)
+  if (doubt) return { kind: 'doubtful' as const, understood, doubt, answers: answersTo(doubt) }
+  return { kind: understood === proposed ? ('same' as const) : ('read' as const), understood }
+}
+
+/** The fields that a button names: one of the proposal's, or all of it. */
+export function requestedFields(submission: Submission, asked: string): DecidedField[] {
+  return fieldsOf(submission).filter((field) => asked === 'all' || asked === field)
+}
+
+/** The same to be accepted. Of all fields together hours are left that a person has to enter or to answer for. */
+export async function acceptedFields(
+  admin: Pick<Admin, 'proposals'>,
+  submission: Submission,
+  asked: string,
+): Promise<DecidedField[]> {
+  const fields = requestedFields(submission, asked)
+  if (asked !== 'all') return fields
+  const hours = await admin.proposals.hoursOf(submission, undefined)
+  const isOpen = hours && (hours.kind === 'words' || hours.doubt !== undefined)
+  const others = fields.filter(
+    (field) => field !== 'openingHours' && !submission.decisions?.[field],
+  )
+  // Where nothing else is left to accept, the answer says what is wrong with them.
+  return isOpen && others.length > 0 ? others : fields
+}

@@ -1,0 +1,55 @@
+import type { Operator } from '../../../domain/admin/operator.ts'
+import type { Admin } from '../../../domain/admin/admin.ts'
+import { authorAddress } from '../../../domain/submissions/inbox/thread.ts'
+import type { Submission } from '../../../domain/submissions/submission.ts'
+
+type ThreadContext = {
+  operator: Operator
+  /** what is said of how each went */
+  deliveries: readonly { entryId?: string; says: string }[]
+}
+
+/** What people wrote about a message, who takes care of it, and how it can be answered. */
+export async function readThread(
+  admin: Admin,
+  submission: Submission,
+  { operator, deliveries }: ThreadContext,
+) {
+  const [entries, operators] = await Promise.all([
+    admin.thread.entries(submission),
+    admin.accounts.list(),
+  ])
+  const countOf = (kind: 'answer' | 'note') =>
+    entries.filter((entry) => entry.author === operator.id && entry.kind === kind).length
+  const names = new Map(operators.map(({ id, name }) => [id, name]))
+  return {
+    entries: entries.map(({ id, kind, author, at, text }) => ({
+      id,
+      kind,
+      author: names.get(author),
+      at: at.toISOString(),
+      text,
+      delivery: deliveries.find(({ entryId }) => entryId === id)?.says,
+    })),
+    /** how many of each kind this person has written */
+    own: {
+      answer: countOf('answer'),
+      note: countOf('note'),
+    },
+    // A form that is sent twice is one entry.
+    newId: crypto.randomUUID(),
+    answer: {
+      bar: admin.thread.answerBar(submission),
+      to: authorAddress(submission),
+      mayFinish: submission.status === 'inbox',
+    },
+    assignment: {
+      // Of an account that is gone nobody waits for an answer.
+      assignee: names.has(submission.assignee ?? '') ? submission.assignee : undefined,
+      me: operator.id,
+      operators: operators.map(({ id, name }) => ({ id, name })),
+    },
+  }
+}
+
+export type ShownThread = Awaited<ReturnType<typeof readThread>>

@@ -1,0 +1,142 @@
+import { Form, Link } from 'react-router'
+import { BULK_FORM, BulkBar, SELECT } from './bulk-bar.tsx'
+import { focusing } from '../../components/site/route-focus.tsx'
+import { inboxQuery, isFirstFilter } from './inbox-links.ts'
+import { type InboxItem, type InboxView } from './inbox-view.ts'
+import { useInboxScreenWords } from './inbox-words.ts'
+import { NewsNotice } from './news-notice.tsx'
+import { LocalTime } from '../local-time.tsx'
+import { adminPath } from '../admin-routes.ts'
+import { useAdminWords } from '../admin-words.ts'
+import { useLocale } from '../../locale.ts'
+
+type Props = { view: InboxView; before: string | null }
+
+/** Which messages: filters, search, and a line for each. */
+export function MessageList({ view, before }: Props) {
+  const { inbox } = useAdminWords().admin
+  const { bulk } = useInboxScreenWords()
+  const { box, filter, filters, about, text, lines, olderThan, isOlder } = view
+  const place = about?.id
+  return (
+    <section className="inbox-list" aria-label={inbox.list}>
+      <h1>{inbox.titles[box]}</h1>
+      <nav aria-label={inbox.filterLabel} className="inbox-filters">
+        {filters.map((one) => (
+          <Link
+            key={one}
+            className="chip"
+            to={inboxQuery({ filter: one, text, place })}
+            aria-current={one === filter ? 'true' : undefined}
+          >
+            {inbox.filters[one]}
+          </Link>
+        ))}
+      </nav>
+      {about && <AboutPlace about={about} box={box} />}
+      <search>
+        <Form className="inbox-search" key={`${text} ${place}`}>
+          {!isFirstFilter(filter) && <input type="hidden" name="filter" value={filter} />}
+          {place && <input type="hidden" name="place" value={place} />}
+          <input
+            type="search"
+            name="q"
+            defaultValue={text}
+            aria-label={inbox.search}
+            placeholder={inbox.search}
+          />
+          <button type="submit" className="button">
+            {inbox.searchSubmit}
+          </button>
+        </Form>
+        {text && <Link to={inboxQuery({ filter, text: '', place })}>{inbox.clear}</Link>}
+      </search>
+      {lines.length === 0 && (
+        <p className="inbox-empty">
+          {text
+            ? inbox.empty.search(text, olderThan !== undefined)
+            : about
+              ? inbox.empty.place
+              : inbox.empty[box]}
+        </p>
+      )}
+      <NewsNotice view={view} showsNewest={isFirstFilter(filter) && !text && !about && !isOlder} />
+      {lines.length > 0 && <BulkBar view={view} />}
+      {/* What was chosen is no longer chosen once it is done. */}
+      <ul key={view.batch?.id}>
+        {lines.map((line) => (
+          <li key={line.receipt}>
+            <input
+              type="checkbox"
+              className="inbox-check"
+              name={SELECT}
+              value={line.id}
+              form={BULK_FORM}
+              aria-label={bulk.select(line.from || inbox.nobody)}
+            />
+            <MessageLine
+              line={line}
+              to={inboxQuery({ filter, text, place, before, message: line.receipt })}
+              isSelected={line.receipt === view.selected?.receipt}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="inbox-pages">
+        {isOlder && <Link to={inboxQuery({ filter, text, place })}>{inbox.newest}</Link>}
+        {olderThan && (
+          <Link to={inboxQuery({ filter, text, place, before: olderThan })}>{inbox.older}</Link>
+        )}
+      </p>
+    </section>
+  )
+}
+
+type LineProps = { line: InboxItem; to: string; isSelected: boolean }
+
+function MessageLine({ line, to, isSelected }: LineProps) {
+  const { inbox } = useAdminWords().admin
+  const { thread } = useInboxScreenWords()
+  return (
+    <Link
+      to={to}
+      className="inbox-line"
+      // On a phone the list goes and the message comes.
+      state={focusing('message')}
+      aria-current={isSelected ? 'true' : undefined}
+      preventScrollReset
+    >
+      <strong>{line.from || inbox.nobody}</strong>
+      <LocalTime iso={line.receivedAt} isShort />
+      <span className="inbox-excerpt">
+        {line.assignee && <i>{thread.assignedTo(line.assignee)} · </i>}
+        {line.form !== 'message' && <b>{inbox.kinds[line.form]} · </b>}
+        {line.place && <b>{line.place} · </b>}
+        {line.excerpt}
+      </span>
+    </Link>
+  )
+}
+
+type AboutProps = { about: NonNullable<InboxView['about']>; box: InboxView['box'] }
+
+/** Whose messages alone are shown, by all names that it had, and the way back to those of all. */
+function AboutPlace({ about, box }: AboutProps) {
+  const { inbox } = useAdminWords().admin
+  const locale = useLocale()
+  const { id, name, formerNames } = about
+  const other = box === 'inbox' ? 'quarantine' : 'inbox'
+  const there = inboxQuery({ filter: box === 'inbox' ? 'held' : 'all', text: '', place: id })
+  return (
+    <div className="inbox-about">
+      <p>
+        {inbox.about} <strong>{name}</strong>
+        {formerNames.length > 0 && <> {inbox.merged(formerNames)}</>}
+      </p>
+      <p>
+        <Link to="?">{inbox.ofAll}</Link>
+        <Link to={adminPath(other, locale) + there}>{inbox.titles[other]}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Form } from 'react-router'
+import type { ShownDelivery, ShownMessage } from './inbox-view.ts'
+import { useAdminWords } from '../admin-words.ts'
+
+type Props = { message: ShownMessage; deliveries: readonly ShownDelivery[] }
+
+/** Who gets the message, how that goes, and a second beginning for what has failed for good. */
+export function Deliveries({ message: { id, status }, deliveries }: Props) {
+  const { inbox } = useAdminWords().admin
+  if (status === 'quarantine' && deliveries.length === 0) return null
+  return (
+    <section className="inbox-deliveries">
+      <h3>{inbox.delivery.title}</h3>
+      {deliveries.length === 0 && <p className="soft">{inbox.delivery.nowhere}</p>}
+      <ul>
+        {deliveries.map(({ id: deliveryId, recipient, says, reason, hasFailed }) => (
+          <li key={deliveryId}>
+            <p>
+              {recipient}: {says}
+            </p>
+            {reason && <p className="soft">{reason}</p>}
+            {hasFailed && (
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <input type="hidden" name="delivery" value={deliveryId} />
+                <button type="submit" className="button" name="intent" value="resend">
+                  {inbox.delivery.resend}
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

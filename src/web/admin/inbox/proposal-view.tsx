@@ -1,0 +1,195 @@
+import { Form } from 'react-router'
+import type { HoursAnswer } from '../../../domain/places/hours-reader.ts'
+import { useInboxScreenWords } from './inbox-words.ts'
+import type { ShownChange, ShownProposal } from './inbox-proposal.ts'
+
+type Props = { id: string; proposal: ShownProposal }
+
+/** What a correction or a suggestion wants, beside what the place says now, and what is decided of it. */
+export function ProposalView({ id, proposal }: Props) {
+  const { proposal: words } = useInboxScreenWords()
+  const { changes, isSuggestion, isOpen, mayAccept, draft } = proposal
+  return (
+    <section className="inbox-changes" aria-labelledby="changes-title">
+      <h3 id="changes-title">{isSuggestion ? words.suggestionTitle : words.title}</h3>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <dl>
+          {changes.map((change) => (
+            <Change
+              key={change.field}
+              change={change}
+              isSuggestion={isSuggestion}
+              offers={isOpen && !isSuggestion && !change.decision ? { mayAccept } : undefined}
+            />
+          ))}
+        </dl>
+        {isOpen && !mayAccept && <p className="soft">{words.editorsOnly}</p>}
+        {isOpen && !isSuggestion && <DecideAll mayAccept={mayAccept} />}
+        {draft && <DraftChoice draft={draft} mayAccept={mayAccept} />}
+      </Form>
+    </section>
+  )
+}
+
+type ChangeProps = {
+  change: ShownChange
+  isSuggestion: boolean
+  offers: { mayAccept: boolean } | undefined
+}
+
+function Change({ change, isSuggestion, offers }: ChangeProps) {
+  const { proposal: words } = useInboxScreenWords()
+  const { field, recorded, proposed, now, shownBefore, isSame, hours, decision } = change
+  const isClosing = field === 'closed'
+  const hasMoved = !isSuggestion && !isClosing && !decision && now !== recorded
+  return (
+    <div className="inbox-change">
+      <dt>{words.fields[field]}</dt>
+      <dd>
+        {!isSuggestion && !isClosing && (
+          <>
+            <del>{shownBefore ?? words.none}</del> <span aria-hidden="true">→</span>{' '}
+          </>
+        )}
+        <ins>{isClosing ? words.closed : proposed}</ins>
+        {hours && hours.kind !== 'same' && <p className="soft">{hoursNote(hours, words)}</p>}
+        {isSame && <p className="soft">{words.saysTheSame}</p>}
+        {hasMoved && <p className="soft">{words.nowDiffers(recorded ?? words.none)}</p>}
+      </dd>
+      {decision && <dd className="inbox-decision">{words.decisions[decision]}</dd>}
+      {offers && (
+        <dd className="inbox-decide">
+          <input type="hidden" name={`seen.${field}`} value={now ?? ''} />
+          {offers.mayAccept && hours?.kind === 'doubtful' && (
+            <HoursAnswers answers={hours.answers} />
+          )}
+          {offers.mayAccept && hours?.kind !== 'unreadable' && hours?.kind !== 'doubtful' && (
+            <DecideButton
+              step="accept"
+              field={field}
+              label={words.acceptField(words.fields[field])}
+            >
+              {words.accept}
+            </DecideButton>
+          )}
+          <DecideButton
+            step="decline"
+            field={field}
+            label={words.declineField(words.fields[field])}
+          >
+            {words.decline}
+          </DecideButton>
+        </dd>
+      )}
+    </div>
+  )
+}
+
+function hoursNote(hours: NonNullable<ShownChange['hours']>, words: ProposalWords): string {
+  if (hours.kind === 'unreadable') return words.hoursUnreadable
+  const read = words.hoursRead(hours.understood)
+  return hours.kind === 'doubtful' ? `${read}. ${words.hoursDoubts[hours.doubt]}` : read
+}
+
+type ProposalWords = ReturnType<typeof useInboxScreenWords>['proposal']
+
+/** Instead of accepting, the answers to what is in doubt. */
+function HoursAnswers({ answers }: { answers: readonly HoursAnswer[] }) {
+  const { proposal: words } = useInboxScreenWords()
+  return answers.map((answer) => (
+    <DecideButton key={answer} step="accept" field={`openingHours ${answer}`}>
+      {words.hoursAnswers[answer]}
+    </DecideButton>
+  ))
+}
+
+type ButtonProps = {
+  step: 'accept' | 'decline'
+  field: string
+  label?: string
+  className?: string
+  children: string
+}
+
+// One click is one value, so step and field share it.
+function DecideButton({ step, field, label, className = 'button', children }: ButtonProps) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={`${step} ${field}`}
+      className={className}
+      aria-label={label}
+    >
+      {children}
+    </button>
+  )
+}
+
+function DecideAll({ mayAccept }: { mayAccept: boolean }) {
+  const { proposal: words } = useInboxScreenWords()
+  return (
+    <p className="inbox-steps">
+      {mayAccept && (
+        <DecideButton step="accept" field="all" className="button button-primary">
+          {words.acceptAll}
+        </DecideButton>
+      )}
+      <DecideButton step="decline" field="all">
+        {words.declineAll}
+      </DecideButton>
+    </p>
+  )
+}
+
+type DraftProps = { draft: NonNullable<ShownProposal['draft']>; mayAccept: boolean }
+
+function DraftChoice({ draft, mayAccept }: DraftProps) {
+  const { proposal: words } = useInboxScreenWords()
+  return (
+    <>
+      {mayAccept && (
+        <div className="inbox-draft">
+          <label>
+            {words.category}
+            <select name="category" defaultValue={draft.categories[0]?.id}>
+              {draft.categories.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {words.country}
+            <select name="country" defaultValue={draft.country}>
+              {draft.countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <p className="soft">{words.draftNote}</p>
+        </div>
+      )}
+      <p className="inbox-steps">
+        {mayAccept && (
+          <button
+            type="submit"
+            name="intent"
+            value="draft all"
+            className="button button-primary"
+            disabled={draft.categories.length === 0}
+          >
+            {words.makeDraft}
+          </button>
+        )}
+        <DecideButton step="decline" field="all">
+          {words.declineSuggestion}
+        </DecideButton>
+      </p>
+    </>
+  )
+}

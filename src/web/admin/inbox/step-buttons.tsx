@@ -1,0 +1,66 @@
+import { Form } from 'react-router'
+import { ReceiptText } from '../../components/receipt-text.tsx'
+import type { Notice } from './inbox-view.ts'
+import { KEY_OF, type Step, UNDONE_BY } from './steps.ts'
+import { useAdminWords } from '../admin-words.ts'
+
+type Props = {
+  id: string
+  receipt: string
+  steps: readonly Step[]
+  next?: string
+  /** nothing more likely stands before them */
+  isFirst: boolean
+}
+
+/** One button for each thing that can be done; each is its own plain form. */
+export function StepButtons({ id, receipt, steps, next, isFirst }: Props) {
+  const { inbox } = useAdminWords().admin
+  if (steps.length === 0) return null
+  return (
+    <Form method="post" key={receipt}>
+      <input type="hidden" name="id" value={id} />
+      {next && <input type="hidden" name="next" value={next} />}
+      {steps.map((step, at) => (
+        <button
+          key={step}
+          type="submit"
+          name="intent"
+          value={step}
+          className={isFirst && at === 0 ? 'button button-primary' : 'button'}
+          data-key={KEY_OF[step]}
+          aria-keyshortcuts={KEY_OF[step]}
+        >
+          {inbox.steps[step]}
+          {KEY_OF[step] && <kbd aria-hidden="true">{KEY_OF[step]}</kbd>}
+        </button>
+      ))}
+    </Form>
+  )
+}
+
+/** What has just been done, and the way back. */
+export function MovedNotice({ notice }: { notice: Notice }) {
+  const { inbox } = useAdminWords().admin
+  const { id, receipt, step, isSo } = notice
+  const to = notice.to === 'done' || notice.to === 'quarantine' ? notice.to : 'inbox'
+  return (
+    <div className="inbox-notice" role="status">
+      <p>
+        <ReceiptText
+          text={isSo ? inbox.moved[to](receipt) : inbox.movedByOther(receipt)}
+          receipt={receipt}
+        />
+      </p>
+      {isSo && (
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="next" value={receipt} />
+          <button type="submit" className="link-button" name="intent" value={UNDONE_BY[step]}>
+            {inbox.undo}
+          </button>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Blocker, type Location, useBlocker, useNavigate } from 'react-router'
+import { useAdminWords } from './admin-words.ts'
+import { DISCARDS, useUnsent, type WatchedForms } from './use-unsent.ts'
+
+/** Asks before the page is left with something in its forms that is not stored. One a page: the router knows one blocker. */
+export function LeaveGuard(watched: WatchedForms) {
+  const isUnsent = useUnsent(watched)
+  const { leave } = useAdminWords().admin
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      to.state !== DISCARDS &&
+      from.pathname + from.search !== to.pathname + to.search &&
+      isUnsent(),
+  )
+  // Remembered beside the router, which forgets what it has blocked when the page behind the question has been read anew.
+  const [wanted, setWanted] = useState<Location>()
+  const [seen, setSeen] = useState<Blocker>(blocker)
+  if (blocker !== seen) {
+    setSeen(blocker)
+    if (blocker.state === 'blocked') setWanted(blocker.location)
+  }
+  useEffect(() => {
+    if (wanted) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [wanted])
+  const stay = () => {
+    setWanted(undefined)
+    blocker.reset?.()
+  }
+  const go = () => {
+    setWanted(undefined)
+    if (blocker.state === 'blocked') blocker.proceed()
+    else if (wanted) void navigate(wanted, { state: DISCARDS })
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="leave-dialog"
+      aria-labelledby="leave-title"
+      aria-describedby="leave-text"
+      onClose={() => wanted && stay()}
+    >
+      <h2 id="leave-title">{leave.title}</h2>
+      <p id="leave-text">{leave.text}</p>
+      <p className="leave-steps">
+        {/* At once: the router takes its time, and the form cannot be typed into before. */}
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => dialog.current?.close()}
+        >
+          {leave.stay}
+        </button>
+        <button type="button" className="button" onClick={go}>
+          {leave.go}
+        </button>
+      </p>
+    </dialog>
+  )
+}

@@ -1,0 +1,137 @@
+import type { AuditRecord } from '../../../domain/admin/audit-log.ts'
+import type { Admin } from '../../../domain/admin/admin.ts'
+import type { Locale } from '../../../domain/places/place.ts'
+import { isUuid } from '../../../domain/uuid.ts'
+import { type LogLine, logLines } from './log-lines.ts'
+import { auditFilterOf, readLogQuery } from './log-query.ts'
+import { logValue } from './log-value.ts'
+import { logWordsOf } from './log-words.ts'
+import { ADMIN_ROUTE_NAMES, ADMIN_ROUTES, adminPath } from '../admin-routes.ts'
+
+const PAGE_SIZE = 50
+
+/** A page of the log as the address asks for it. */
+export async function readLog(admin: Admin, { searchParams }: URL, locale: Locale) {
+  const query = readLogQuery(searchParams)
+  const before = Number(searchParams.get('before'))
+  const beforeId = Number.isSafeInteger(before) && before > 0 ? before : undefined
+  const isFolded = !query.each && !query.which
+  const asked = { filter: auditFilterOf(query), beforeId, isFolded }
+  const [lines, operators] = await Promise.all([
+    firstOf(logLines(admin.auditLog, asked), PAGE_SIZE + 1),
+    admin.accounts.list(),
+  ])
+  const names = new Map(operators.map(({ id, name }) => [id, name]))
+  const shown = lines.slice(0, PAGE_SIZE)
+  const records = shown.map(({ record }) => record)
+  const found = new Map(await namesOf(admin, records))
+  const subjects = new Map([...names, ...namesAsLogged(records), ...found])
+  return {
+    query,
+    isOlder: beforeId !== undefined,
+    olderThan: lines.length > PAGE_SIZE ? shown.at(-1)?.oldest : undefined,
+    operators: operators.map(({ id, name }) => ({ id, name })),
+    entries: shown.map(({ record, count }) => ({
+      id: record.id,
+      /** how many are told in this line */
+      count,
+      at: record.at.toISOString(),
+      actor: record.actor,
+      name: names.get(record.actor),
+      action: record.action,
+      subject: record.subject,
+      subjectName: subjects.get(record.subject),
+      path: isGone(record, found) ? undefined : pathOf(record, locale),
+      changes: changesOf(record, locale),
+    })),
+  }
+}
+
+async function firstOf(lines: AsyncIterable<LogLine>, most: number): Promise<LogLine[]> {
+  const first: LogLine[] = []
+  for await (const line of lines) {
+    first.push(line)
+    if (first.length === most) break
+  }
+  return first
+}
+
+export type LogView = Awaited<ReturnType<typeof readLog>>
+export type ShownEntry = LogView['entries'][number]
+
+/** What the places and messages of a page are called today; what is gone has no name. */
+async function namesOf(
+  admin: Admin,
+  records: readonly AuditRecord[],
+): Promise<[id: string, name: string][]> {
+  const idsOf = (...groups: string[]) => {
+    const found = records.filter(({ action }) => groups.some((group) => action.startsWith(group)))
+    return [...new Set(found.map(({ subject }) => subject))].filter(isUuid)
+  }
+  const [places, messages] = await Promise.all([
+    admin.placeTable.byIds(idsOf('place.', 'inquiry.')),
+    Promise.all(idsOf('submission.').map((id) => admin.inbox.show(id))),
+  ])
+  return [
+    ...places.map(({ id, name }): [string, string] => [id, name]),
+    ...messages.flatMap((one): [string, string][] => (one ? [[one.id, one.receipt]] : [])),
+  ]
+}
+
+/** Webhooks and places that are gone, as the newest entry that tells calls them: they are listed nowhere else. */
+function namesAsLogged(records: readonly AuditRecord[]): [id: string, name: string][] {
+  return records
+    .filter(({ action }) => /^(webhook|place)\./.test(action))
+    .toReversed()
+    .flatMap(({ subject, before, after }): [string, string][] => {
+      const { name } = fieldsOf(after ?? before)
+      return typeof name === 'string' ? [[subject, name]] : []
+    })
+}
+
+/** A place that there is no page of any more. */
+function isGone({ action, subject }: AuditRecord, found: ReadonlyMap<string, string>): boolean {
+  return /^(place|inquiry)\./.test(action) && isUuid(subject) && !found.has(subject)
+}
+
+function pathOf({ action, subject }: AuditRecord, locale: Locale): string | undefined {
+  if (action.startsWith('submission.')) {
+    return `${adminPath('inbox', locale)}?message=${encodeURIComponent(subject)}`
+  }
+  if (action.startsWith('import.')) return adminPath('import', locale, { token: subject })
+  if (!/^(place|inquiry)\./.test(action)) return undefined
+  return adminPath('placeEdit', locale, { id: subject })
+}
+
+/** Field by field what was there before and after; one value where there are no fields. */
+function changesOf({ action, before, after }: AuditRecord, locale: Locale) {
+  const words = logWordsOf(locale)
+  const isSetting = /^(setting|webhook)\./.test(action)
+  const labels: Record<string, string> = isSetting
+    ? { ...words.fields, ...words.settingFields }
+    : words.fields
+  const [old, young] = [fieldsOf(before), fieldsOf(after)]
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(young)])]
+  return fields
+    .map((field) => ({
+      field: labels[field] ?? field,
+      before: logValue(old[field], words.values),
+      after: logValue(
+        field === 'route' ? pageOf(young[field], locale) : young[field],
+        words.values,
+      ),
+    }))
+    .filter((change) => change.before || change.after)
+}
+
+/** A page by its address; calls of the API have names alone. */
+function pageOf(route: unknown, locale: Locale): unknown {
+  const name = ADMIN_ROUTE_NAMES.find((one) => one === route)
+  return name ? ADMIN_ROUTES[name][locale] : route
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (value === undefined) return {}
+  const hasFields = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return hasFields ? { ...value } : { '': value }
+}

@@ -1,0 +1,54 @@
+import type { Admin } from '../../../domain/admin/admin.ts'
+import type { Askable } from '../../../domain/inquiries/ask-places.ts'
+import { readBulkTarget } from './bulk-form.tsx'
+
+/** Asked at most at once: what the mail server gets within two hours. */
+export const MOST_ASKED = 600
+const MOST_SHOWN = 100
+const YEAR_MS = 365 * 24 * 3_600_000
+
+/** Whom the address of the page means: ticked or found places, otherwise whom the clock would ask. */
+export async function findAskable(admin: Admin, url: URL) {
+  const { searchParams } = url
+  const isChosen = searchParams.has('id') || searchParams.get('all') === 'yes'
+  const { inquiry } = await admin.settings.read()
+  if (!isChosen) {
+    const { total, askable } = await admin.askPlaces.due(inquiry, MOST_ASKED)
+    return { inquiry, isChosen, total, askable, barred: [] }
+  }
+  const target = await readBulkTarget(admin, url)
+  const { askable, barred } = await admin.askPlaces.plan(await admin.bulkEditor.find(target))
+  const oldest = askable.toSorted((one, other) =>
+    (one.place.confirmedAt ?? '') < (other.place.confirmedAt ?? '') ? -1 : 1,
+  )
+  return {
+    inquiry,
+    isChosen,
+    total: askable.length,
+    askable: oldest.slice(0, MOST_ASKED),
+    barred,
+  }
+}
+
+/** What the screen shows of it. */
+export async function readAskView(admin: Admin, url: URL) {
+  const { inquiry, isChosen, total, askable, barred } = await findAskable(admin, url)
+  return {
+    inquiry,
+    isChosen,
+    total,
+    hasMail: admin.settingsChecks.fixed.hasMail,
+    counts: await admin.inquiryCounts(new Date(Date.now() - YEAR_MS)),
+    count: askable.length,
+    places: askable.slice(0, MOST_SHOWN).map(toItem),
+    barredCount: barred.length,
+    barred: barred.slice(0, MOST_SHOWN).map(({ place: { id, name }, bar }) => ({ id, name, bar })),
+    asked: url.searchParams.get('asked') ?? undefined,
+  }
+}
+
+export type AskView = Awaited<ReturnType<typeof readAskView>>
+
+function toItem({ place: { id, name, confirmedAt }, recipients }: Askable) {
+  return { id, name, confirmedAt, recipients }
+}

@@ -1,0 +1,163 @@
+import type { Admin } from '../../../domain/admin/admin.ts'
+import type { BulkChange, BulkTarget } from '../../../domain/places/edit-many-places.ts'
+import { type Attribute, PLACE_STATUSES } from '../../../domain/places/place.ts'
+import { isUuid } from '../../../domain/uuid.ts'
+import { Field, type Option } from '../../components/forms/field.tsx'
+import type { FormChoices } from '../places/place-edit-view.ts'
+import { usePlaceWords } from '../places/place-words.ts'
+import { placeFilter, readPlaceListQuery } from '../places/place-list-query.ts'
+
+/** The fields of the form; each is empty where nothing is to change. */
+const BULK_FIELDS = [
+  'status',
+  'mainCategory',
+  'addCategory',
+  'removeCategory',
+  'attribute',
+  'attributeValue',
+  'changesHours',
+  'hours',
+  'confirm',
+] as const
+
+type BulkFields = Partial<Record<(typeof BULK_FIELDS)[number], string>>
+
+/** Which places the address of the page names: the ticked ones, or with `all` what the table found. */
+export async function readBulkTarget(admin: Admin, url: URL): Promise<BulkTarget> {
+  const { searchParams } = url
+  if (searchParams.get('all') !== 'yes') {
+    return { ids: searchParams.getAll('id').filter(isUuid) }
+  }
+  const categories = await admin.vocabulary.categories()
+  return { filter: placeFilter(readPlaceListQuery(searchParams), { categories, now: new Date() }) }
+}
+
+export function readBulkFields(field: (name: string) => string): BulkFields {
+  return Object.fromEntries(BULK_FIELDS.map((name) => [name, field(name).trim()]))
+}
+
+/** What the fields ask for, or the field whose value fits no attribute. */
+export function toBulkChange(
+  fields: BulkFields,
+  attributes: readonly Attribute[],
+): { change: BulkChange } | { problem: 'attribute_invalid' } {
+  const attribute = attributes.find(({ key }) => key === fields.attribute)
+  const said = fields.attributeValue ?? ''
+  const value = attribute && said ? valueOf(attribute, said) : undefined
+  if (attribute && said && value === undefined) return { problem: 'attribute_invalid' }
+  return {
+    change: {
+      status: PLACE_STATUSES.find((status) => status === fields.status),
+      mainCategory: fields.mainCategory || undefined,
+      addCategory: fields.addCategory || undefined,
+      removeCategory: fields.removeCategory || undefined,
+      attribute: attribute && { key: attribute.key, value },
+      hours: fields.changesHours === 'yes' ? (fields.hours ?? '') : undefined,
+      confirmedAt: fields.confirm === 'yes' ? new Date().toISOString().slice(0, 10) : undefined,
+    },
+  }
+}
+
+// What people write in either language; a choice by its value or its name.
+function valueOf({ type, choices = [] }: Attribute, said: string) {
+  const word = said.toLowerCase()
+  switch (type) {
+    case 'boolean':
+      if (['ja', 'yes', 'true'].includes(word)) return true
+      return ['nein', 'no', 'false'].includes(word) ? false : undefined
+    case 'number': {
+      const number = Number(said.replace(',', '.'))
+      return Number.isFinite(number) ? number : undefined
+    }
+    case 'choice':
+      return choices.find(({ value, name }) =>
+        [value, name.de, name.en].some((one) => one.toLowerCase() === word),
+      )?.value
+    case 'text':
+      return said
+  }
+}
+
+type Props = { fields: BulkFields; choices: FormChoices }
+
+/** What is to change; what is left as it stands changes nothing. */
+export function BulkFormFields({ fields, choices }: Props) {
+  const words = usePlaceWords()
+  const { bulk, statuses } = words
+  const categories = choices.categories.map(({ id, name }) => ({ value: id, name }))
+  return (
+    <fieldset className="form-group">
+      <legend>{bulk.what}</legend>
+      <div className="form-row">
+        <Choice
+          name="status"
+          label={words.fields.status}
+          value={fields.status}
+          options={PLACE_STATUSES.map((status) => ({ value: status, name: statuses[status] }))}
+        />
+        <Choice
+          name="mainCategory"
+          label={bulk.mainCategory}
+          value={fields.mainCategory}
+          options={categories}
+        />
+        <Choice
+          name="addCategory"
+          label={bulk.addCategory}
+          value={fields.addCategory}
+          options={categories}
+        />
+        <Choice
+          name="removeCategory"
+          label={bulk.removeCategory}
+          value={fields.removeCategory}
+          options={categories}
+        />
+      </div>
+      {choices.attributes.length > 0 && (
+        <div className="form-row">
+          <Choice
+            name="attribute"
+            label={bulk.attribute}
+            value={fields.attribute}
+            options={choices.attributes.map(({ key, name }) => ({ value: key, name }))}
+          />
+          <Text
+            name="attributeValue"
+            label={bulk.attributeValue}
+            hint={bulk.attributeHint}
+            value={fields.attributeValue}
+          />
+        </div>
+      )}
+      <Check name="changesHours" label={bulk.changesHours} value={fields.changesHours} />
+      <Text
+        name="hours"
+        label={words.hours.raw}
+        hint={`${words.hours.rawHint}. ${bulk.hoursHint}`}
+        value={fields.hours}
+      />
+      <Check name="confirm" label={bulk.confirm} value={fields.confirm} />
+    </fieldset>
+  )
+}
+
+type FieldProps = { name: keyof BulkFields; label: string; value: string | undefined }
+
+function Choice({ name, value, ...field }: FieldProps & { options: readonly Option[] }) {
+  const { bulk } = usePlaceWords()
+  return <Field {...field} id={`bulk-${name}`} name={name} defaultValue={value} none={bulk.keep} />
+}
+
+function Text({ name, value, ...field }: FieldProps & { hint: string }) {
+  return <Field {...field} id={`bulk-${name}`} name={name} defaultValue={value} maxLength={1000} />
+}
+
+function Check({ name, label, value }: FieldProps) {
+  return (
+    <label className="check">
+      <input type="checkbox" name={name} value="yes" defaultChecked={value === 'yes'} />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,97 @@
+import { addDays, weekdayOf } from '../../../lib/hours/local-moment.ts'
+import type { Admin } from '../../../domain/admin/admin.ts'
+import { holidaysFrom } from '../../../domain/places/next-holiday.ts'
+import type { Locale, Place } from '../../../domain/places/place.ts'
+import type { Product } from '../../../domain/product.ts'
+import { countryName } from '../../../domain/places/country.ts'
+
+/** How many places are shown with a box of their own; the others are chosen together. */
+export const MOST_BOXES = 200
+
+type Web = { admin: Admin; product: Product }
+
+/** Hours are known for so many days; nobody plans further ahead. */
+const MOST_DAYS_AHEAD = 400
+const COMING = { days: 200, most: 8 }
+
+/** Which day and which places the address of the page names; what makes no sense in it gives way to what is next. */
+async function readQuery({ admin }: Web, { searchParams }: URL, today: string) {
+  const [regions, categories] = await Promise.all([
+    admin.placeTable.regions(),
+    admin.vocabulary.categories(),
+  ])
+  const region = regions.find((code) => code === searchParams.get('region'))
+  const said = searchParams.get('country') ?? ''
+  const country = countryOf(
+    region ?? (/^[A-Z]{2}$/.test(said) ? said : (regions[0] ?? admin.defaultCountry)),
+  )
+  const coming = holidaysFrom(country, region, { from: today, ...COMING })
+  const date = dateIn(searchParams.get('date') ?? '', today) ?? coming[0]?.date ?? today
+  const category = categories.find(({ slug }) => slug === searchParams.get('category'))
+  return {
+    regions,
+    categories,
+    coming,
+    category: category?.slug,
+    query: {
+      date,
+      country,
+      region,
+      categoryId: category?.id,
+      includesAnswered: searchParams.get('said') === 'yes',
+    },
+  }
+}
+
+function countryOf(code: string): string {
+  return code.slice(0, 2)
+}
+
+function dateIn(text: string, today: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return undefined
+  const isReal = new Date(text).toISOString().startsWith(text)
+  return isReal && text >= today && text <= addDays(today, MOST_DAYS_AHEAD) ? text : undefined
+}
+
+/** The day, and the places whose hours of it are asked for. */
+export async function findHoliday(web: Web, url: URL) {
+  const today = new Date().toISOString().slice(0, 10)
+  const read = await readQuery(web, url, today)
+  return { ...read, today, found: await web.admin.holidayPlaces(read.query) }
+}
+
+type FoundHoliday = Awaited<ReturnType<typeof findHoliday>>
+
+/** What the screen shows of them. */
+export function toHolidayView(
+  { query, category, regions, categories, coming, today, found }: FoundHoliday,
+  product: Product,
+  locale: Locale,
+) {
+  const own = regions.filter((code) => countryOf(code) === query.country)
+  return {
+    date: query.date,
+    first: today,
+    last: addDays(today, MOST_DAYS_AHEAD),
+    country: query.country,
+    countryName: countryName(query.country, locale),
+    region: query.region,
+    category,
+    includesAnswered: query.includesAnswered,
+    holiday: found.holiday ?? coming.find(({ date }) => date === query.date)?.name,
+    isTooMany: found.isTooMany,
+    total: found.places.length,
+    coming,
+    regions: own
+      .map((code) => ({ code, name: product.regionName(code, locale) }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, locale)),
+    categories: categories.map(({ slug, name }) => ({ slug, name: name[locale].many })),
+    places: found.places.slice(0, MOST_BOXES).map((place) => toItem(place, query.date)),
+  }
+}
+
+export type HolidayView = ReturnType<typeof toHolidayView>
+
+function toItem({ id, name, address, weeklyHours }: Place, date: string) {
+  return { id, name, city: address.city, usual: weeklyHours?.week[weekdayOf(date)] ?? [] }
+}

@@ -1,0 +1,71 @@
+import {
+  type Check,
+  checklistOf,
+  DEMO,
+  OPTIONAL,
+  type SiteFacts,
+} from '../../../domain/admin/checklist.ts'
+import type { Operator } from '../../../domain/admin/operator.ts'
+import type { Locale } from '../../../domain/places/place.ts'
+import type { Ways } from '../../../domain/submissions/delivery/missing-ways.ts'
+import type { WebContext } from '../../context.ts'
+import { adminPath } from '../admin-routes.ts'
+
+type ChecklistContext = { operator: Operator; locale: Locale; ways: Ways }
+
+/** What is left to do for a new site; undefined for who may not do it, when it was put away, and when nothing is left. */
+export async function readChecklist(
+  { admin, site, legal }: Pick<WebContext, 'admin' | 'site' | 'legal'>,
+  { operator, locale, ways }: ChecklistContext,
+) {
+  if (operator.role !== 'owner') return undefined
+  const stored = await admin.checklist.facts()
+  if (!stored) return undefined
+  const [settings, accounts] = await Promise.all([admin.settings.read(), admin.accounts.list()])
+  const own = accounts.find(({ id }) => id === operator.id)
+  const facts: SiteFacts = {
+    ...stored,
+    ...ways,
+    name: admin.settingsChecks.fixed.name ?? settings.name,
+    publicUrl: site.publicUrl,
+    hasImprint: legal.imprint !== undefined,
+    hasPrivacy: legal.privacy !== undefined,
+    hasSecondFactor: own !== undefined && (own.hasTotp || own.passkeys > 0),
+    offersGoogle: site.offersGoogle,
+  }
+  const items = checklistOf(facts).map((item) => ({ ...item, path: pathOf(item.check, locale) }))
+  const open = items.filter(({ isDone }) => !isDone)
+  if (open.every(({ check }) => OPTIONAL.includes(check))) return undefined
+  return {
+    open: open.map(({ check, path }) => ({ check, path })),
+    done: items.filter(({ isDone }) => isDone).map(({ check, path }) => ({ check, path })),
+    demoPlaces: facts.demoPlaces,
+    publicUrl: facts.publicUrl,
+  }
+}
+
+export type ChecklistView = NonNullable<Awaited<ReturnType<typeof readChecklist>>>
+
+/** Where it is done; what is done on the server has no page. */
+function pathOf(check: Check, locale: Locale): string | undefined {
+  const settings = adminPath('settings', locale)
+  switch (check) {
+    case 'name':
+      return `${settings}#look`
+    case 'server':
+      return `${settings}#sender`
+    case 'recipients':
+      return `${settings}#mail`
+    case 'places':
+      return adminPath('imports', locale)
+    case 'demo':
+      return `${adminPath('places', locale)}?${new URLSearchParams({ source: DEMO.source })}`
+    case 'secondFactor':
+      return adminPath('account', locale)
+    case 'backup':
+    case 'address':
+      return undefined
+    default:
+      return `${settings}#${check}`
+  }
+}

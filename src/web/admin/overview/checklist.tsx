@@ -1,0 +1,52 @@
+import { Form, Link } from 'react-router'
+import { OPTIONAL } from '../../../domain/admin/checklist.ts'
+import { useLocale } from '../../locale.ts'
+import { adminPath } from '../admin-routes.ts'
+import type { ChecklistView } from './checklist-view.ts'
+import { useOverviewWords } from './home-words.ts'
+
+/** What is left to do for a new site, each with where it is done; what is done is folded away. */
+export function Checklist({ view }: { view: ChecklistView }) {
+  const { checklist: words } = useOverviewWords()
+  const locale = useLocale()
+  const { open, done } = view
+  return (
+    <section aria-labelledby="setup" className="overview-setup">
+      <h2 id="setup">{words.title}</h2>
+      <p className="soft">{words.lead}</p>
+      <ul>
+        {open.map(({ check, path }) => (
+          <li key={check}>
+            <b>
+              <Title check={check} path={path} />
+              {OPTIONAL.includes(check) && <span className="soft"> {words.optional}</span>}
+            </b>
+            <span className="soft">{words.texts(view)[check]}</span>
+          </li>
+        ))}
+      </ul>
+      {done.length > 0 && (
+        <details>
+          <summary>{words.done(done.length, done.length + open.length)}</summary>
+          <ul>
+            {done.map(({ check, path }) => (
+              <li key={check}>
+                <Title check={check} path={path} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Form method="post" action={adminPath('checklist', locale)}>
+        <button type="submit" className="link-button">
+          {words.putAway}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+function Title({ check, path }: ChecklistView['open'][number]) {
+  const { titles } = useOverviewWords().checklist
+  return path === undefined ? titles[check] : <Link to={path}>{titles[check]}</Link>
+}

@@ -1,0 +1,197 @@
+import type { QuestionCount } from '../../../domain/import/import-store.ts'
+import { boundsOf } from '../../../lib/geo/bounds.ts'
+import { TEMPLATES_TO_REPLACE } from '../../../domain/admin/settings-sections.ts'
+import type { HolidayGap } from '../../../domain/admin/place-health.ts'
+import type { Operator } from '../../../domain/admin/operator.ts'
+import type { Lack } from '../../../domain/places/place-table.ts'
+import type { Locale } from '../../../domain/places/place.ts'
+import { missingWays, type Ways } from '../../../domain/submissions/delivery/missing-ways.ts'
+import type { WebContext } from '../../context.ts'
+import { countryName } from '../../../domain/places/country.ts'
+import { pathTo } from '../../paths.ts'
+import { backupAge } from '../../../domain/admin/checklist.ts'
+import { readChecklist } from './checklist-view.ts'
+import { inboxQuery } from '../inbox/inbox-links.ts'
+import { adminPath } from '../admin-routes.ts'
+
+/** What the start page shows; of places only to who may change them. */
+export async function readHome(
+  web: Pick<WebContext, 'admin' | 'legal' | 'product' | 'site'>,
+  { operator, locale }: { operator: Operator; locale: Locale },
+) {
+  const { admin, product, legal } = web
+  const { role } = operator
+  const { places, ...overview } = await admin.overview()
+  const ways = await waysOf(admin)
+  const checklist = await readChecklist(web, { operator, locale, ways })
+  // Only who can change them is told, and that once.
+  const tells = role === 'owner' && !checklist
+  const editsPlaces = role !== 'moderator'
+  const categories = new Map(
+    (await admin.vocabulary.categories()).map(({ slug, name }) => [slug, name[locale].many]),
+  )
+  const placesPath = adminPath('places', locale)
+  const lacking = (lack: Lack) => `${placesPath}?lacks=${lack}`
+  const failed = inboxQuery({ filter: 'failed', text: '' })
+  const tasks = [
+    { name: 'inbox', count: overview.inbox, path: adminPath('inbox', locale) },
+    { name: 'quarantine', count: overview.quarantine, path: adminPath('quarantine', locale) },
+    {
+      name: 'failed',
+      count: overview.failedDeliveries,
+      path: adminPath('inbox', locale) + failed,
+    },
+    ...(editsPlaces && places
+      ? ([
+          {
+            name: 'unconfirmed',
+            count: places.unconfirmed,
+            path: `${lacking('confirmation')}&status=published`,
+          },
+          {
+            name: 'failedInquiries',
+            count: overview.failedInquiries,
+            path: adminPath('placesAsk', locale),
+          },
+          ...(await importTasks(admin, locale)),
+          { name: 'withoutLocation', count: places.withoutLocation, path: lacking('location') },
+        ] as const)
+      : []),
+  ] as const
+  return {
+    tasks,
+    checklist,
+    backupAge:
+      role === 'owner' ? backupAge(await admin.checklist.lastBackup(), new Date()) : undefined,
+    restored: await readRestored(admin, role),
+    restoredPath: adminPath('restored', locale),
+    missing: tells ? missingOf(ways) : [],
+    templates: tells ? TEMPLATES_TO_REPLACE.filter((page) => !legal[page]) : [],
+    settingsPath: adminPath('settings', locale),
+    isCounting: editsPlaces && !places,
+    holidays: holidayDays(editsPlaces && places ? places.holidays : [], (gap) => ({
+      region: gap.region
+        ? product.regionName(gap.region, locale)
+        : countryName(gap.country, locale),
+      path: holidayPath(gap, locale),
+      places: gap.places.map(({ id, name }) => ({
+        name,
+        path: adminPath('placeEdit', locale, { id }),
+      })),
+    })).map((day) => ({ ...day, path: holidayPath(day, locale) })),
+    zeroResultArea: boundsOf(overview.zeroResultSearches.flatMap(({ point }) => point ?? [])),
+    zeroResultSearches: overview.zeroResultSearches.map((miss, at) => ({
+      number: at + 1,
+      area: miss.area,
+      point: miss.point,
+      path: searchPath(miss, locale),
+      category: categoriesOf(miss)
+        .map((slug) => categories.get(slug) ?? slug)
+        .join(', '),
+      count: miss.count,
+      week: miss.week,
+    })),
+    messages: overview.messages,
+  }
+}
+
+/** What of imports waits for a person; where it is one import, it leads to that. */
+async function importTasks({ imports }: WebContext['admin'], locale: Locale) {
+  const [unseen, open] = await Promise.all([imports.unseen(), imports.openQuestions()])
+  const pathOf = ([id, ...others]: number[], search = '') =>
+    id === undefined || others.length > 0
+      ? adminPath('imports', locale)
+      : adminPath('import', locale, { token: String(id) }) + search
+  const idsWith = (kind: keyof QuestionCount) =>
+    [...open].filter(([, count]) => count[kind] > 0).map(([id]) => id)
+  const sumOf = (kind: keyof QuestionCount) =>
+    [...open.values()].reduce((sum, count) => sum + count[kind], 0)
+  return [
+    { name: 'unseenImports', count: unseen.length, path: pathOf(unseen) },
+    {
+      name: 'openQuestions',
+      count: sumOf('similar'),
+      path: pathOf(idsWith('similar'), '?show=similar'),
+    },
+    {
+      name: 'setAsideRows',
+      count: sumOf('setAside'),
+      path: pathOf(idsWith('setAside'), '?show=set-aside'),
+    },
+  ] as const
+}
+
+// Everybody is told, since mails are missing; an owner decides.
+async function readRestored({ restored }: WebContext['admin'], role: Operator['role']) {
+  const state = await restored.state()
+  return state && { held: state.held, mayDecide: role === 'owner' }
+}
+
+export type HomeView = Awaited<ReturnType<typeof readHome>>
+
+/** What keeps messages in the inbox, and the section of the settings that says more. */
+function missingOf(ways: Ways) {
+  return missingWays(ways).map((way) => ({
+    way,
+    section: way === 'recipients' ? 'mail' : 'sender',
+  }))
+}
+
+async function waysOf({
+  settings,
+  settingsChecks: { fixed },
+  webhooks,
+}: WebContext['admin']): Promise<Ways> {
+  const [stored, named] = await Promise.all([settings.read(), webhooks.list()])
+  return {
+    hasServer: fixed.hasMail,
+    hasSender: (fixed.sender ?? stored.sender) !== undefined,
+    hasWebhook: fixed.webhook !== undefined || named.some(({ isOn }) => isOn),
+    hasRecipients: (fixed.mailTo ?? stored.recipients).length > 0,
+  }
+}
+
+type ZeroResultSearch = Awaited<
+  ReturnType<WebContext['admin']['overview']>
+>['zeroResultSearches'][number]
+
+function categoriesOf({ category }: Pick<ZeroResultSearch, 'category'>): string[] {
+  return category.split(',').filter(Boolean)
+}
+
+/** The search as visitors made it, as far as it is kept: around the middle where an area has no name. */
+function searchPath(miss: ZeroResultSearch, locale: Locale): string {
+  const { area: where, point } = miss
+  const isNamed = !where.endsWith('…')
+  const middle = point && `${point.lat.toFixed(2)},${point.lng.toFixed(2)}`
+  const search = new URLSearchParams({ near: isNamed ? where : (middle ?? where.slice(3, -1)) })
+  for (const slug of categoriesOf(miss)) search.append('category', slug)
+  return `${pathTo('finder', locale)}?${search}`
+}
+
+/** Where the hours of that day are set: for the region, or for the whole country. */
+function holidayPath(
+  { date, country, region }: Pick<HolidayGap, 'date' | 'country' | 'region'>,
+  locale: Locale,
+): string {
+  const search = new URLSearchParams({ date, country, ...(region && { region }) })
+  return `${adminPath('placesHoliday', locale)}?${search}`
+}
+
+/** The gaps by day and country, in their order: most holidays are those of many regions. */
+function holidayDays<Row>(gaps: readonly HolidayGap[], rowOf: (gap: HolidayGap) => Row) {
+  const days = Map.groupBy(gaps, ({ date, country, name }) => [date, country, name].join('\n'))
+  return [...days.values()].flatMap((gapsOfDay) => {
+    const [first] = gapsOfDay
+    if (!first) return []
+    const { date, name, country } = first
+    return {
+      date,
+      name,
+      country,
+      region: undefined,
+      count: gapsOfDay.reduce((sum, { count }) => sum + count, 0),
+      rows: gapsOfDay.map((gap) => ({ ...rowOf(gap), count: gap.count })),
+    }
+  })
+}

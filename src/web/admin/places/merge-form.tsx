@@ -1,0 +1,75 @@
+import { Form, Link } from 'react-router'
+import { useLocale } from '../../locale.ts'
+import { adminPath } from '../admin-routes.ts'
+import type { MergeView } from './merge-view.ts'
+import { useMergeWords } from './merge-words.ts'
+import type { FormChoices } from './place-edit-view.ts'
+import { usePlaceWords } from './place-words.ts'
+import { useShownValue } from './shown-value.ts'
+
+type Props = { kept: { id: string; name: string }; view: MergeView; choices: FormChoices }
+
+/** Which of both stays, and for each field of which they say something else whose value. */
+export function MergeForm({ kept, view, choices }: Props) {
+  const words = useMergeWords()
+  const locale = useLocale()
+  const { other, versions, fields } = view
+  const swapped = `${adminPath('placeMerge', locale, other)}?${new URLSearchParams({ with: kept.id })}`
+  return (
+    <Form method="post" className="place-form" preventScrollReset>
+      <p>
+        <strong>{words.stays(kept.name, other.name)}</strong>
+      </p>
+      <p className="places-facts">
+        {other.status !== 'archived' && <Link to={swapped}>{words.swap(other.name)}</Link>}
+        <Link to="?">{words.another}</Link>
+      </p>
+      {view.isOtherKnownToImport && <p className="notice">{words.fromImport(other.name)}</p>}
+      <input type="hidden" name="kept" value={versions.kept} />
+      <input type="hidden" name="other" value={versions.other} />
+      <h2>{words.what}</h2>
+      {fields.length === 0 && <p>{words.same}</p>}
+      {fields.map((field) => (
+        <MergeChoices key={field.name} field={field} view={view} choices={choices} />
+      ))}
+      <p className="soft">{words.messages}</p>
+      <p className="place-form-actions">
+        <button type="submit" className="button button-primary" name="intent" value="merge">
+          {words.merge}
+        </button>
+      </p>
+    </Form>
+  )
+}
+
+type ChoiceProps = Pick<Props, 'view' | 'choices'> & { field: MergeView['fields'][number] }
+
+function MergeChoices({ field, view, choices }: ChoiceProps) {
+  const words = useMergeWords()
+  const { conflict } = usePlaceWords()
+  const { labelOf, shown } = useShownValue(choices)
+  const { name, fields, proposed } = field
+  return (
+    <fieldset className="place-conflict">
+      <legend>{labelOf(name)}</legend>
+      {field.choices.map((choice) => (
+        <label key={choice} className="check">
+          <input
+            type="radio"
+            name={`choice.${name}`}
+            value={choice}
+            defaultChecked={choice === proposed}
+          />
+          <span>
+            {words.choices[choice]}
+            {choice !== 'both' && (
+              <span className="place-conflict-value">
+                {shown(fields, view.forms[choice]) || conflict.empty}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
+import type { Admin } from '../../../domain/admin/admin.ts'
+import { type LegalTexts } from '../../../domain/admin/site-settings.ts'
+import { TEMPLATES_TO_REPLACE } from '../../../domain/admin/settings-sections.ts'
+import type { Locale, Place } from '../../../domain/places/place.ts'
+import type { Product } from '../../../domain/product.ts'
+import { parsePlaceQuery } from '../../../domain/search/place-query.ts'
+import { pathTo } from '../../paths.ts'
+import { areaAround } from './typed-point.ts'
+
+type Web = { admin: Admin; product: Product; legal: LegalTexts }
+
+/** What the form of any place offers: the vocabulary of the site and the part of the map to begin with. */
+export async function readFormChoices(
+  { admin, product, legal }: Web,
+  locale: Locale,
+  place?: Place,
+) {
+  const [categories, attributes] = await Promise.all([
+    admin.vocabulary.categories(),
+    admin.vocabulary.attributes(),
+  ])
+  return {
+    categories: categories.map(({ id, name }) => ({ id, name: name[locale].one })),
+    attributes: attributes.map(({ key, name, type, choices = [] }) => ({
+      key,
+      type,
+      name: name[locale],
+      choices: choices.map((choice) => ({ value: choice.value, name: choice.name[locale] })),
+    })),
+    // Whoever publishes is told that the site still shows a template instead of its owner's name.
+    templates: TEMPLATES_TO_REPLACE.filter((page) => !legal[page]),
+    mapArea: mapAreaOf(product, place?.location),
+    geocoder: admin.geocoding?.host,
+  }
+}
+
+export type FormChoices = Awaited<ReturnType<typeof readFormChoices>>
+
+function mapAreaOf(product: Product, point: LatLng | undefined): Bounds {
+  if (point) return areaAround(point)
+  return product.findPlaces(parsePlaceQuery(new URLSearchParams())).area
+}
+
+/** What stands above the form of a place that there is. */
+export async function readPlaceHead(admin: Admin, place: Place, locale: Locale) {
+  const { id, name, slug, status, confirmedAt, source, mergedInto } = place
+  const [into, merged, idAliases] = await Promise.all([
+    mergedInto === undefined ? undefined : admin.placeById(mergedInto),
+    status === 'archived' ? [] : admin.entriesOf(id),
+    admin.imports.idAliases(id),
+  ])
+  const others = await admin.placeTable.byIds(merged.filter((one) => one !== id))
+  return {
+    id,
+    name,
+    status,
+    confirmedAt,
+    source: source && `${source.system} · ${source.externalId}`,
+    publicPath: status === 'published' ? pathTo('place', locale, { slug }) : undefined,
+    mergedInto: into && { id: into.id, name: into.name },
+    mergedFrom: others.map((one) => ({ id: one.id, name: one.name })),
+    idAliases: idAliases.map(({ system, externalId }) => ({ system, externalId })),
+  }
+}
+
+export type PlaceHead = Awaited<ReturnType<typeof readPlaceHead>>

@@ -1,0 +1,104 @@
+import type { Admin } from '../../../domain/admin/admin.ts'
+import type { PlaceConflict } from '../../../domain/places/edit-places.ts'
+import type { PlaceForm } from '../../../domain/places/place-form.ts'
+import { photoField, readTypedPhotos, writeTypedPhotos } from '../../../domain/places/photo-form.ts'
+import { parseSpokenHours } from '../../../domain/places/spoken-hours/parse-spoken-hours.ts'
+import { controlOf } from './control-of.ts'
+import {
+  type HoursFields,
+  hoursText,
+  toHoursFields,
+  copyMonday,
+  withSpan,
+  withSpecial,
+} from './hours-fields.ts'
+import { movedPhoto } from './move-photo.ts'
+import { photoItem } from './photo-upload.ts'
+import type { PlaceFormState } from './place-form-state.ts'
+import { movePin, putPinAtAddress } from './place-pin.ts'
+import { readPlaceRequest } from './read-place-request.ts'
+
+export type FormOutcome =
+  | { kind: 'form'; state: PlaceFormState; status: number }
+  | { kind: 'save'; isConfirmed: boolean; form: PlaceForm; version: number }
+  | { kind: 'resolve'; form: PlaceForm; version: number; theirs: ReadonlySet<string> }
+
+/** Reads a form that was sent, and does what its buttons do on the server, so that they work without a script. */
+export async function handlePlaceForm(request: Request, admin: Admin): Promise<FormOutcome> {
+  const asked = await readPlaceRequest(request, admin)
+  const { intent, form, hours, version, theirs } = asked
+  if (intent === 'resolve') return { kind: 'resolve', form, version, theirs }
+  const { showsPreview, refused } = asked
+  const state: PlaceFormState = { form, hours, version, showsPreview, problems: [] }
+  const shown = (changes: Partial<PlaceFormState>): FormOutcome => ({
+    kind: 'form',
+    state: { ...state, ...changes },
+    status: 200,
+  })
+  const refusals = refused.map(({ fileName, problem }) => ({
+    field: 'photos',
+    rule: problem,
+    detail: fileName,
+  }))
+  if (refusals.length > 0) {
+    return { kind: 'form', state: { ...state, problems: refusals, focus: 'problems' }, status: 422 }
+  }
+  if (intent === 'photos') return shown({ focus: firstWithoutWords(form) })
+  if (intent.startsWith('photo-')) return shown(movePhotos(form, intent))
+  if (intent === 'preview') return shown({ showsPreview: true, focus: 'preview' })
+  if (intent === 'locate') return shown(await putPinAtAddress(form, admin))
+  if (intent.startsWith('move-')) return shown(movePin(form, intent.slice('move-'.length)))
+  if (intent === 'copy-monday') return shown({ hours: copyMonday(hours), focus: 'hours' })
+  if (intent === 'special') return shown({ hours: withSpecial(hours), focus: 'hours-special' })
+  if (intent.startsWith('span-')) {
+    return shown({ hours: withSpan(hours, intent.slice('span-'.length)), focus: 'hours' })
+  }
+
+  const written = hoursText(hours)
+  if ('problem' in written) {
+    const problems = [{ field: written.problem, rule: 'hours_incomplete' }]
+    return { kind: 'form', state: { ...state, problems, focus: 'problems' }, status: 422 }
+  }
+  if (intent === 'raw') {
+    const raw: HoursFields = { mode: 'raw', text: written.text, typed: {} }
+    return shown({ hours: raw, focus: 'place-openingHours' })
+  }
+  if (intent === 'grid') {
+    return shown(asGrid(written.text))
+  }
+  const whole = { ...form, openingHours: written.text }
+  return { kind: 'save', isConfirmed: intent === 'confirm', form: whole, version }
+}
+
+// A week is shown also of hours that are only written as people write them.
+function asGrid(typed: string): Partial<PlaceFormState> {
+  const hours = toHoursFields(typed)
+  if (hours.mode === 'grid') return { hours, focus: 'hours' }
+  const written = parseSpokenHours(typed)
+  const spoken = toHoursFields(written ?? typed)
+  if (written === undefined || spoken.mode === 'raw') {
+    return { hours, note: { kind: 'not-a-grid' }, focus: 'hours' }
+  }
+  return { hours: spoken, note: { kind: 'spoken-hours', typed, written }, focus: 'hours-note' }
+}
+
+/** What `photo-up-ID` and its like ask for. */
+function movePhotos(form: PlaceForm, intent: string): Partial<PlaceFormState> {
+  const [, step = '', id = ''] = /^photo-(\w+)-(.+)$/.exec(intent) ?? []
+  const photos = movedPhoto(readTypedPhotos(form.photos), id, step)
+  const focus = step === 'remove' ? 'photos' : photoItem(id)
+  return { form: { ...form, photos: writeTypedPhotos(photos) }, focus }
+}
+
+// Whoever added photos goes on by saying what is on them.
+function firstWithoutWords(form: PlaceForm): string {
+  const photo = readTypedPhotos(form.photos).find(({ altDe }) => altDe.trim() === '')
+  return photo ? controlOf(photoField(photo.id, 'altDe')) : 'photos'
+}
+
+/** What the page needs of a conflict and no more. */
+export function toConflictView({ current, mine, theirs, fields }: PlaceConflict) {
+  return { version: current.version, mine, theirs, fields }
+}
+
+export type ConflictView = ReturnType<typeof toConflictView>

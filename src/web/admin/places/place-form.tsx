@@ -1,0 +1,320 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Form, Link } from 'react-router'
+import {
+  CONTACT_FIELDS,
+  isPrivateContact,
+  PUBLIC_CONTACT_FIELDS,
+} from '../../../domain/places/place-fields.ts'
+import { attributeField } from '../../../domain/places/place-form.ts'
+import { PLACE_STATUSES } from '../../../domain/places/place.ts'
+import { inputType } from '../../components/forms/input-type.ts'
+import type { SiteSettings } from '../../context.ts'
+import { useLocale } from '../../locale.ts'
+import { useWords } from '../visitor-words.ts'
+import { adminPath } from '../admin-routes.ts'
+import { HoursEditor } from './hours-grid.tsx'
+import { LocationFields } from './location-fields.tsx'
+import { holdsSame } from './holds-same.ts'
+import type { PlaceFormState } from './place-form-state.ts'
+import type { FormChoices } from './place-edit-view.ts'
+import { controlOf } from './control-of.ts'
+import { LeaveGuard } from '../leave-guard.tsx'
+import { MarkdownPreview } from '../markdown-preview.tsx'
+import { PlaceField, ProblemWords } from './place-field.tsx'
+import type { PlaceInList } from './place-in-list.ts'
+import { PhotoFields, PhotosSending, useSendsPhotos } from './photo-fields.tsx'
+import { useShownValue } from './shown-value.ts'
+import { usePlaceWords } from './place-words.ts'
+
+type Props = {
+  state: PlaceFormState
+  /** as the place is stored, or as a new one begins */
+  stored: PlaceFormState
+  choices: FormChoices
+  site: SiteSettings
+  isNew: boolean
+  /** it was saved just now, as this version; and what follows in the list that somebody came from */
+  saved?: { version: number; next?: PlaceInList['next'] }
+}
+
+/** Every field of a place. Each of its buttons sends the form, and the server answers with the form or saves it. */
+export function PlaceEditForm({ state, stored, choices, site, isNew, saved }: Props) {
+  const words = usePlaceWords()
+  const { problems, focus } = state
+  const element = useRef<HTMLFormElement>(null)
+  const isSending = useSendsPhotos()
+
+  useEffect(() => {
+    // While photos are on their way, nothing in the form takes the focus.
+    if (focus && !isSending) document.getElementById(focus)?.focus()
+  }, [focus, isSending])
+
+  return (
+    <>
+      <LeaveGuard within={element} isUnsaved={!holdsSame(state, stored)} />
+      <PhotosSending isSending={isSending} />
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        ref={element}
+        className="place-form"
+        inert={isSending}
+        preventScrollReset
+        noValidate
+      >
+        {/* Enter presses the first button: it saves. */}
+        <button
+          type="submit"
+          name="intent"
+          value="save"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          {words.edit.save}
+        </button>
+        <input type="hidden" name="version" value={state.version} />
+        {problems.length > 0 && <Problems state={state} choices={choices} />}
+        <Basics state={state} choices={choices} />
+        <AddressFields state={state} />
+        <LocationFields state={state} site={site} choices={choices} element={element} />
+        <Contact state={state} />
+        <HoursEditor state={state} />
+        <Descriptions state={state} />
+        <PhotoFields state={state} />
+        {choices.attributes.length > 0 && <Attributes state={state} choices={choices} />}
+        <p className="place-form-actions">
+          <button type="submit" className="button button-primary" name="intent" value="save">
+            {words.edit.save}
+          </button>
+          {!isNew && (
+            <button type="submit" className="button" name="intent" value="confirm">
+              {words.edit.confirm}
+            </button>
+          )}
+          {saved && <Saved {...saved} />}
+        </p>
+      </Form>
+    </>
+  )
+}
+
+// Beside the buttons, which are in sight wherever somebody has scrolled to.
+function Saved({ version, next }: NonNullable<Props['saved']>) {
+  const { edit } = usePlaceWords()
+  const locale = useLocale()
+  return (
+    <span className="place-saved">
+      <span role="status">{edit.saved(version)}</span>
+      {next && (
+        <Link to={adminPath('placeEdit', locale, next) + next.search}>{edit.next(next.name)}</Link>
+      )}
+    </span>
+  )
+}
+
+function Problems({ state: { problems }, choices }: Pick<Props, 'state' | 'choices'>) {
+  const { edit } = usePlaceWords()
+  const { labelOf } = useShownValue(choices)
+  return (
+    <div className="problem-summary" role="alert" id="problems" tabIndex={-1}>
+      <h2>{edit.problems(problems.length)}</h2>
+      <p>{edit.nothingLost}</p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem.field + problem.rule + problem.detail}>
+            <a href={`#${controlOf(problem.field)}`} onClick={goToField}>
+              {labelOf(problem.field)}: <ProblemWords problem={problem} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+// Going to the address of a field would load the page anew, without what is typed.
+function goToField(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault()
+  document.getElementById(event.currentTarget.hash.slice(1))?.focus()
+}
+
+type Part = { state: PlaceFormState }
+
+function Basics({ state, choices }: Part & { choices: FormChoices }) {
+  const { fields, hints, statuses, edit } = usePlaceWords()
+  const categories = choices.categories.map(({ id, name }) => ({ value: id, name }))
+  const others = new Set((state.form.categories ?? '').split(' '))
+  return (
+    <fieldset className="form-group">
+      <legend>{edit.basics}</legend>
+      <PlaceField state={state} name="name" label={fields.name} maxLength={200} />
+      <div className="form-row">
+        <PlaceField
+          state={state}
+          name="status"
+          label={fields.status}
+          hint={hints.status}
+          options={PLACE_STATUSES.map((value) => ({ value, name: statuses[value] }))}
+        />
+        <PlaceField
+          state={state}
+          name="category"
+          label={fields.category}
+          hint={hints.category}
+          options={[{ value: '', name: edit.noCategory }, ...categories]}
+        />
+        <PlaceField state={state} name="slug" label={fields.slug} hint={hints.slug} />
+      </div>
+      {choices.templates.length > 0 && (
+        <p className="place-templates">{edit.templates(choices.templates)}</p>
+      )}
+      <fieldset className="place-checks">
+        <legend>{fields.categories}</legend>
+        {categories.map(({ value, name }) => (
+          <label key={value} className="check">
+            <input
+              type="checkbox"
+              name="categories"
+              value={value}
+              defaultChecked={others.has(value)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <PlaceField
+        state={state}
+        name="alsoKnownAs"
+        label={fields.alsoKnownAs}
+        hint={hints.alsoKnownAs}
+        rows={2}
+      />
+    </fieldset>
+  )
+}
+
+function AddressFields({ state }: Part) {
+  const { fields, edit } = usePlaceWords()
+  return (
+    <fieldset className="form-group">
+      <legend>{edit.address}</legend>
+      <div className="form-row">
+        <PlaceField state={state} name="street" label={fields.street} />
+        <PlaceField state={state} name="extra" label={fields.extra} />
+      </div>
+      <div className="form-row">
+        <PlaceField state={state} name="postalCode" label={fields.postalCode} />
+        <PlaceField state={state} name="city" label={fields.city} />
+      </div>
+      <div className="form-row">
+        <PlaceField state={state} name="region" label={fields.region} />
+        <PlaceField state={state} name="country" label={fields.country} />
+      </div>
+    </fieldset>
+  )
+}
+
+function Contact({ state }: Part) {
+  const { fields, hints, edit } = usePlaceWords()
+  return (
+    <fieldset className="form-group">
+      <legend>{edit.contact}</legend>
+      <div className="form-row">
+        {PUBLIC_CONTACT_FIELDS.map((name) => (
+          <PlaceField
+            key={name}
+            state={state}
+            name={name}
+            label={fields[name]}
+            type={inputType(name)}
+          />
+        ))}
+      </div>
+      {CONTACT_FIELDS.filter(isPrivateContact).map((name) => (
+        <PlaceField
+          key={name}
+          state={state}
+          name={name}
+          label={fields[name]}
+          hint={hints.privateContact}
+          type={inputType(name)}
+        />
+      ))}
+      <PlaceField
+        state={state}
+        name="recipients"
+        label={fields.recipients}
+        hint={hints.recipients}
+        rows={2}
+      />
+    </fieldset>
+  )
+}
+
+function Descriptions({ state }: Part) {
+  const { fields, hints, edit } = usePlaceWords()
+  const { form, showsPreview } = state
+  const texts = [
+    { locale: 'de', name: 'descriptionDe' },
+    { locale: 'en', name: 'descriptionEn' },
+  ] as const
+  return (
+    <fieldset className="form-group">
+      <legend>{edit.description}</legend>
+      <div className="form-row">
+        {texts.map(({ name }) => (
+          <PlaceField
+            key={name}
+            state={state}
+            name={name}
+            label={fields[name]}
+            hint={hints.markdown}
+            rows={8}
+          />
+        ))}
+      </div>
+      <p>
+        <button type="submit" className="button" name="intent" value="preview">
+          {edit.preview}
+        </button>
+      </p>
+      {showsPreview && (
+        <div className="form-row" id="preview" tabIndex={-1}>
+          <input type="hidden" name="preview" value="yes" />
+          {texts.map(({ name, locale }) => (
+            <section key={name} className="place-preview" aria-label={edit.previewOf(fields[name])}>
+              <MarkdownPreview text={form[name] ?? ''} locale={locale} empty={edit.noText} />
+            </section>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function Attributes({ state, choices }: Part & { choices: FormChoices }) {
+  const { edit } = usePlaceWords()
+  const { place } = useWords()
+  const unknown = { value: '', name: edit.unknown }
+  const yesOrNo = [unknown, { value: 'true', name: place.yes }, { value: 'false', name: place.no }]
+  return (
+    <fieldset className="form-group">
+      <legend>{edit.attributes}</legend>
+      <div className="form-row">
+        {choices.attributes.map(({ key, name, type, choices: values }) => (
+          <PlaceField
+            key={key}
+            state={state}
+            name={attributeField(key)}
+            label={name}
+            inputMode={type === 'number' ? 'decimal' : undefined}
+            options={
+              type === 'boolean' ? yesOrNo : type === 'choice' ? [unknown, ...values] : undefined
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

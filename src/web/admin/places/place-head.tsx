@@ -1,0 +1,109 @@
+import { Form, Link } from 'react-router'
+import { useLocale } from '../../locale.ts'
+import { inboxQuery } from '../inbox/inbox-links.ts'
+import { adminPath } from '../admin-routes.ts'
+import { useMergeWords } from './merge-words.ts'
+import type { PlaceHead } from './place-edit-view.ts'
+import type { PlaceInList } from './place-in-list.ts'
+import { usePlaceWords } from './place-words.ts'
+
+/** What stands above the form of a place: what is known of it beside its fields, and where else it is to be seen. */
+export function PlaceHeader({ head, list }: { head: PlaceHead; list?: PlaceInList }) {
+  const { edit } = usePlaceWords()
+  const locale = useLocale()
+  return (
+    <header className="places-title">
+      <p className="places-back">
+        <Link to={adminPath('places', locale) + (list?.search ?? '')}>
+          {list ? edit.backToList : edit.toList}
+        </Link>
+        {list?.next && (
+          <Link to={adminPath('placeEdit', locale, list.next) + list.next.search}>
+            {edit.next(list.next.name)}
+          </Link>
+        )}
+      </p>
+      <h1>{head.name}</h1>
+      <Facts head={head} />
+      {head.idAliases.map((further) => (
+        <IdAlias key={`${further.system} ${further.externalId}`} further={further} head={head} />
+      ))}
+      <Ways head={head} />
+    </header>
+  )
+}
+
+function Facts({ head }: { head: PlaceHead }) {
+  const { edit, statuses, date } = usePlaceWords()
+  const merge = useMergeWords()
+  const locale = useLocale()
+  const linkTo = (entry: { id: string; name: string }) => (
+    <Link key={entry.id} to={adminPath('placeEdit', locale, entry)}>
+      {entry.name}
+    </Link>
+  )
+  return (
+    <p className="places-facts">
+      <span className={`place-status-${head.status}`}>{statuses[head.status]}</span>
+      <span>
+        {head.confirmedAt ? edit.confirmedAt(date(head.confirmedAt)) : edit.neverConfirmed}
+      </span>
+      {head.source && <span>{edit.source(head.source)}</span>}
+      {head.mergedInto && (
+        <span>
+          {merge.mergedInto} {linkTo(head.mergedInto)}
+        </span>
+      )}
+      {head.mergedFrom.map((entry) => (
+        <span key={entry.id}>
+          {merge.mergedFrom} {linkTo(entry)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+type IdAliasProps = { further: PlaceHead['idAliases'][number]; head: PlaceHead }
+
+/** An id by which imports know the place, too, since a person said so of a row. */
+function IdAlias({ further: { system, externalId }, head }: IdAliasProps) {
+  const { edit } = usePlaceWords()
+  const locale = useLocale()
+  const name = `${system} · ${externalId}`
+  return (
+    <Form method="post" action={adminPath('placeForgetId', locale, head)}>
+      <p className="places-facts">
+        <input type="hidden" name="system" value={system} />
+        <input type="hidden" name="externalId" value={externalId} />
+        <span>{edit.idAlias(name)}</span>
+        <button type="submit" className="link-button" aria-label={edit.forgetIdOf(name)}>
+          {edit.forgetId}
+        </button>
+      </p>
+    </Form>
+  )
+}
+
+function Ways({ head }: { head: PlaceHead }) {
+  const { edit } = usePlaceWords()
+  const merge = useMergeWords()
+  const locale = useLocale()
+  const messages = inboxQuery({ filter: 'all', text: '', place: head.id })
+  return (
+    <p className="places-facts">
+      {head.publicPath && (
+        <Link to={head.publicPath} reloadDocument>
+          {edit.openPage}
+        </Link>
+      )}
+      <Link to={adminPath('placeHistory', locale, head)}>{edit.history}</Link>
+      <Link to={adminPath('inbox', locale) + messages}>{edit.messages}</Link>
+      <Link to={`${adminPath('placeNew', locale)}?${new URLSearchParams({ from: head.id })}`}>
+        {edit.duplicate}
+      </Link>
+      {head.status !== 'archived' && (
+        <Link to={adminPath('placeMerge', locale, head)}>{merge.link}</Link>
+      )}
+    </p>
+  )
+}

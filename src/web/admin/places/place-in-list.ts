@@ -1,0 +1,65 @@
+import type { Admin } from '../../../domain/admin/admin.ts'
+import {
+  placeFilter,
+  placeListSearch,
+  PLACES_A_PAGE,
+  type PlaceListQuery,
+  readPlaceListQuery,
+} from './place-list-query.ts'
+
+/** Where in a list of places somebody has come from: how it was asked for, and which line it was, from 0. */
+type Stand = { query: PlaceListQuery; at: number }
+
+/** What the address of a place carries of the list that leads to it. */
+export function placeInListSearch({ query, at }: Stand): string {
+  const list = placeListSearch(query, { page: Math.floor(at / PLACES_A_PAGE) + 1 }).slice(1)
+  return `?${new URLSearchParams({ list, at: String(at) })}`
+}
+
+/** The same, of an address that has it, to be carried on behind something else. */
+export function carriedList({ searchParams }: URL): string {
+  const stand = standOf(searchParams)
+  return stand ? `&${placeInListSearch(stand).slice(1)}` : ''
+}
+
+/** The list that somebody has come from, and which place is next in it; undefined where nobody has come from one. */
+export async function readPlaceInList(
+  { placeTable, vocabulary }: Pick<Admin, 'placeTable' | 'vocabulary'>,
+  { searchParams }: URL,
+  id: string,
+) {
+  const stand = standOf(searchParams)
+  if (!stand) return undefined
+  const { query, at } = stand
+  const search = placeListSearch(query)
+  if (isNewestFirst(query)) return { search }
+  const filter = placeFilter(query, { categories: await vocabulary.categories(), now: new Date() })
+  const { sort, isDescending } = query
+  const page = { sort, isDescending, offset: at, limit: 2 }
+  const { lines } = await placeTable.list({ filter, ...page })
+  const next = lines.find(({ place }) => place.id !== id)?.place
+  // What was changed may no longer be in the list: then the next one stands where it stood.
+  const nextAt = lines[0]?.place.id === id ? at + 1 : at
+  return {
+    search,
+    next: next && {
+      id: next.id,
+      name: next.name,
+      search: placeInListSearch({ query, at: nextAt }),
+    },
+  }
+}
+
+export type PlaceInList = NonNullable<Awaited<ReturnType<typeof readPlaceInList>>>
+
+// Whatever is saved goes to the top, and what stands where it stood was looked at before.
+function isNewestFirst({ sort, isDescending }: PlaceListQuery): boolean {
+  return isDescending && (sort === 'changed' || sort === 'confirmed')
+}
+
+function standOf(searchParams: URLSearchParams): Stand | undefined {
+  const list = searchParams.get('list')
+  const at = Number(searchParams.get('at') ?? NaN)
+  if (list === null || !Number.isSafeInteger(at) || at < 0) return undefined
+  return { query: readPlaceListQuery(new URLSearchParams(list)), at }
+}

@@ -1,0 +1,68 @@
+import type { Admin } from '../../../domain/admin/admin.ts'
+import { fieldGroups, type PlaceForm, placeFormFields } from '../../../domain/places/place-form.ts'
+import {
+  PHOTO_TEXTS,
+  photoField,
+  readTypedPhotos,
+  type TypedPhoto,
+  writeTypedPhotos,
+} from '../../../domain/places/photo-form.ts'
+import { sizeOfId } from '../../../domain/places/photo.ts'
+import { type HoursFields, readHoursFields } from './hours-fields.ts'
+import { readSentForm } from '../requests.ts'
+import { readRefusal, type Refusal, UPLOAD_FIELDS } from './photo-upload.ts'
+
+/** What somebody wants of the form, by the button they pressed. */
+export type PlaceRequest = {
+  intent: string
+  form: PlaceForm
+  hours: HoursFields
+  version: number
+  showsPreview: boolean
+  theirs: ReadonlySet<string>
+  refused: readonly Refusal[]
+}
+
+/** Reads the form of a place as a browser has sent it. */
+export async function readPlaceRequest(request: Request, admin: Admin): Promise<PlaceRequest> {
+  const sent = await readSentForm(request)
+  const field = (name: string) => {
+    const value = sent.get(name)
+    // Browsers send line breaks as CRLF whatever they were.
+    return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
+  }
+  const texts = (name: string) =>
+    sent.getAll(name).filter((value): value is string => typeof value === 'string')
+  const attributes = await admin.vocabulary.attributes()
+  const names = placeFormFields(attributes)
+  const form = Object.fromEntries(names.map((name) => [name, field(name)]))
+  // The box of the first category may be ticked as well.
+  const isOther = (id: string) => id !== field('category')
+  const chosen = fieldGroups(attributes).map(({ name }) => name)
+  const photos = sent.has('photos')
+    ? readTypedPhotos(field('photos'))
+    : readSentPhotos(texts(UPLOAD_FIELDS.photo), field)
+  return {
+    intent: field('intent'),
+    form: {
+      ...form,
+      categories: texts('categories').filter(isOther).toSorted().join(' '),
+      photos: writeTypedPhotos(photos),
+    },
+    hours: readHoursFields(field, sent.keys()),
+    version: Number(field('version')) || 0,
+    showsPreview: field('preview') === 'yes',
+    refused: texts(UPLOAD_FIELDS.refused).flatMap((text) => readRefusal(text) ?? []),
+    theirs: new Set(chosen.filter((name) => field(`choice.${name}`) === 'theirs')),
+  }
+}
+
+/** The photos in the order of their fields; those that were just sent follow, without words. */
+function readSentPhotos(ids: readonly string[], field: (name: string) => string): TypedPhoto[] {
+  return [...new Set(ids)].filter(sizeOfId).map((id) => {
+    const [altDe = '', altEn = '', credit = ''] = PHOTO_TEXTS.map((text) =>
+      field(photoField(id, text)),
+    )
+    return { id, altDe, altEn, credit }
+  })
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { PROOF_FIELDS, type ProofView } from './proof-view.ts'
+import { signByPasskey, useHasPasskeys } from '../account/passkey-support.ts'
+import { TextField } from '../text-field.tsx'
+import { useAdminWords } from '../admin-words.ts'
+
+/** Asks who sends something to prove that it is them, and sends it again with the proof. A plain form: it works without a script. */
+export function ProofPage({ action, fields, email, ...proof }: ProofView) {
+  const { account, admin: operator } = useAdminWords()
+  const { proof: words, confirm } = account
+  const form = useRef<HTMLFormElement>(null)
+  const isSent = useRef(false)
+  // The session is another one after the first time, and would be none for the second.
+  const sendOnce = (event: FormEvent) => {
+    if (isSent.current) event.preventDefault()
+    isSent.current = true
+  }
+  const { needsFactor, hasTotp, passkey, problem, waitMinutes } = proof
+  return (
+    <div className="page page-narrow">
+      <title>{words.title}</title>
+      <h1>{words.title}</h1>
+      <p>{words.lead}</p>
+      {waitMinutes !== undefined && (
+        <p className="problem-summary" role="alert">
+          {operator.signIn.wait(waitMinutes)}
+        </p>
+      )}
+      <form method="post" action={action} className="operator-form" ref={form} onSubmit={sendOnce}>
+        {fields.map(([name, value], at) => (
+          <input type="hidden" name={name} value={value} key={`${at} ${name}`} />
+        ))}
+        {/* Password managers offer the one of this account. */}
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <TextField
+          name={PROOF_FIELDS.password}
+          id="proof-password"
+          label={words.password}
+          type="password"
+          autoComplete="current-password"
+          problem={problem === 'wrong_password' ? words.wrongPassword : undefined}
+        />
+        {needsFactor && (
+          <TextField
+            name={PROOF_FIELDS.code}
+            id="proof-code"
+            label={confirm.code}
+            hint={hasTotp ? confirm.codeHint : confirm.recoveryHint}
+            type="text"
+            autoComplete="one-time-code"
+            problem={problem === 'wrong_code' ? confirm.problems.wrong_code : undefined}
+          />
+        )}
+        <button type="submit" className="button button-primary">
+          {words.submit}
+        </button>
+        {passkey && <ByPasskey {...passkey} send={() => form.current?.submit()} />}
+        <a href={action} className="button">
+          {words.cancel}
+        </a>
+      </form>
+    </div>
+  )
+}
+
+type PasskeyProps = NonNullable<ProofView['passkey']> & { send: () => void }
+
+function ByPasskey({ token, options, send }: PasskeyProps) {
+  const { confirm, proof } = useAdminWords().account
+  const hasPasskeys = useHasPasskeys()
+  const answer = useRef<HTMLInputElement>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  if (!hasPasskeys) {
+    return (
+      <noscript>
+        <p>{confirm.noScript}</p>
+      </noscript>
+    )
+  }
+  const sign = async () => {
+    const signed = await signByPasskey(options)
+    setIsRefused(signed === undefined)
+    if (signed === undefined || !answer.current) return
+    answer.current.value = signed
+    send()
+  }
+  return (
+    <>
+      <input type="hidden" name={PROOF_FIELDS.token} value={token} />
+      <input type="hidden" name={PROOF_FIELDS.answer} ref={answer} />
+      <button type="button" className="button" onClick={() => void sign()}>
+        {proof.passkey}
+      </button>
+      {isRefused && <p role="alert">{confirm.passkeyRefused}</p>}
+    </>
+  )
+}

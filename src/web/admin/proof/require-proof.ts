@@ -1,0 +1,88 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { SignedIn } from '../../../domain/admin/account-ports.ts'
+import type { ProofResult } from '../../../domain/admin/proof.ts'
+import { webContext } from '../../context.ts'
+import { needsProof, type AdminRouteName } from '../admin-routes.ts'
+import { readFrame } from '../read-frame.ts'
+import { visitOf } from '../visit.ts'
+import { PROOF_FIELDS, type ProofView } from './proof-view.ts'
+
+type ProofRequest = {
+  route: AdminRouteName
+  request: Request
+  url: URL
+  context: Readonly<RouterContextProvider>
+  signedIn: SignedIn
+}
+
+/**
+ * The one gate before what could take an account over. Whoever has proven themselves lately passes; whoever sends a proof with the
+ * form passes with a new session. All others are asked, on a page that holds what they sent and sends it again.
+ */
+export async function requireProof({
+  route,
+  request,
+  url,
+  context,
+  signedIn,
+}: ProofRequest): Promise<SignedIn> {
+  if (request.method !== 'POST' || !needsProof(route)) return signedIn
+  // The page reads it once more.
+  const form = await request.clone().formData().catch(refuseRequest)
+  const field = (name: string) => textOf(form.get(name))
+  if (!needsProof(route, field('intent'))) return signedIn
+  const { admin, site, sender } = context.get(webContext)
+  const { accounts } = admin
+  if (accounts.isProven(signedIn)) return signedIn
+
+  const given = {
+    password: field(PROOF_FIELDS.password),
+    code: field(PROOF_FIELDS.code),
+    token: field(PROOF_FIELDS.token),
+    answer: field(PROOF_FIELDS.answer),
+  }
+  const isGiven = given.password !== '' || given.answer !== ''
+  const visit = visitOf(request, { site, sender })
+  const result = isGiven ? await accounts.prove(signedIn, given, visit) : undefined
+  if (result?.ok) return result.signedIn
+
+  const { operator } = signedIn
+  const { passkey, ...asked } = await accounts.askForProof(signedIn)
+  const proof: ProofView = {
+    ...asked,
+    ...problemOf(result),
+    action: url.pathname + url.search,
+    fields: [...form].flatMap(([name, value]) => repeatField(name, value)),
+    email: operator.email,
+    passkey: passkey && { token: passkey.token, options: JSON.stringify(passkey.options) },
+  }
+  const status = proof.waitMinutes === undefined ? 403 : 429
+  throw data({ ...(await readFrame({ admin, site }, operator)), proof }, { status })
+}
+
+function problemOf(result: ProofResult | undefined): Pick<ProofView, 'problem' | 'waitMinutes'> {
+  if (!result || result.ok) return {}
+  switch (result.problem) {
+    case 'too_many_requests':
+      return { waitMinutes: Math.ceil(result.retryAfterSeconds / 60) }
+    case 'factor_missing':
+      return {}
+    default:
+      return { problem: result.problem }
+  }
+}
+
+const OWN_FIELDS: readonly string[] = Object.values(PROOF_FIELDS)
+
+// Files have been stored before, and their ids stand for them.
+function repeatField(name: string, value: FormDataEntryValue): [string, string][] {
+  return typeof value !== 'string' || OWN_FIELDS.includes(name) ? [] : [[name, value]]
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function refuseRequest(): never {
+  throw data(null, { status: 400 })
+}

@@ -1,0 +1,20 @@
+import type { Operator } from '../../domain/admin/operator.ts'
+import type { WebContext } from '../context.ts'
+import type { FrameView } from './frame-view.ts'
+import { mayCall, ADMIN_SCREENS } from './admin-routes.ts'
+
+/** What head and navigation of the admin show to this person, or to somebody who has not signed in. */
+export async function readFrame(
+  { admin, site }: Pick<WebContext, 'admin' | 'site'>,
+  operator: Operator | undefined,
+): Promise<FrameView> {
+  const counts = operator && (await admin.inbox.count())
+  return {
+    siteName: site.name,
+    logo: site.logo,
+    name: operator?.name,
+    screens: ADMIN_SCREENS.filter((screen) => mayCall(screen, operator?.role)),
+    role: operator?.role,
+    waiting: counts && { inbox: counts.inbox, quarantine: counts.quarantine },
+  }
+}

@@ -1,0 +1,116 @@
+import { isRouteErrorResponse, Link, useLocation, useRouteLoaderData } from 'react-router'
+import { FailurePage } from '../components/site/error-pages.tsx'
+import type { SiteSettings } from '../context.ts'
+import { useLocale } from '../locale.ts'
+import { AdminFrame } from './frame.tsx'
+import { type FrameView, isFrameView } from './frame-view.ts'
+import { useLastSubmission } from './last-submission.tsx'
+import { adminPath } from './admin-routes.ts'
+import { useAdminWords } from './admin-words.ts'
+import { ProofPage } from './proof/proof-page.tsx'
+import { isProofAsked } from './proof/proof-view.ts'
+
+type Props = {
+  error: unknown
+  /** what the admin has loaded, where it got that far */
+  frame?: FrameView
+}
+
+/** Why a page of the admin is not shown, with the admin's head and navigation around it as far as they are known. */
+export function AdminRefusal({ error, frame }: Props) {
+  const site = useRouteLoaderData<{ site: SiteSettings }>('root')?.site
+  const refusal = isRouteErrorResponse(error) ? error : undefined
+  const known = isFrameView(refusal?.data) ? refusal.data : frame
+  return (
+    <AdminFrame {...(known ?? { siteName: site?.name ?? '', logo: site?.logo })}>
+      <AdminRefusalPage error={error} />
+    </AdminFrame>
+  )
+}
+
+/** Why a page of the admin is not shown: signed out meanwhile, denied, not there, or broken. */
+export function AdminRefusalPage({ error }: Pick<Props, 'error'>) {
+  const status = isRouteErrorResponse(error) ? error.status : undefined
+  const asked: unknown = isRouteErrorResponse(error) ? error.data : undefined
+  if (isProofAsked(asked)) return <ProofPage {...asked.proof} />
+  if (status === 401) return <SignedOutPage />
+  if (status === 403) return <DeniedPage />
+  return status === 404 ? <MissingPage /> : <BrokenPage error={error} />
+}
+
+// What was typed is not on this page any more, but can be sent again.
+function BrokenPage({ error }: Pick<Props, 'error'>) {
+  const submission = useLastSubmission()
+  return (
+    <FailurePage error={error} sendAgain={submission?.sendAgain}>
+      <ToOverview />
+    </FailurePage>
+  )
+}
+
+/** What was sent after the session had ended, for which one signs in beside it. */
+function SignedOutPage() {
+  const { signedOut } = useAdminWords().admin
+  const locale = useLocale()
+  const submission = useLastSubmission()
+  const next = new URLSearchParams({ next: adminPath('home', locale) })
+  return (
+    <div className="page page-narrow prose">
+      <title>{signedOut.title}</title>
+      <h1>{signedOut.title}</h1>
+      <p>{signedOut.text}</p>
+      <p>
+        <a className="button" href={`${adminPath('signIn', locale)}?${next}`} target="_blank">
+          {signedOut.signIn}
+        </a>
+      </p>
+      {submission ? (
+        <p>
+          <button type="button" className="button" onClick={submission.sendAgain}>
+            {signedOut.sendAgain}
+          </button>
+        </p>
+      ) : (
+        <p>{signedOut.reload}</p>
+      )}
+    </div>
+  )
+}
+
+function DeniedPage() {
+  const { denied } = useAdminWords().admin
+  const locale = useLocale()
+  const { pathname } = useLocation()
+  return (
+    <div className="page page-narrow prose" key={pathname}>
+      <title>{denied.title}</title>
+      <h1>{denied.title}</h1>
+      <p>{denied.text}</p>
+      <p>
+        <Link to={adminPath('inbox', locale)}>{denied.toInbox}</Link>
+      </p>
+    </div>
+  )
+}
+
+/** What an operator looked for is not there, or no longer. */
+function MissingPage() {
+  const { missing } = useAdminWords().admin
+  return (
+    <div className="page page-narrow prose">
+      <title>{missing.title}</title>
+      <h1>{missing.title}</h1>
+      <p>{missing.text}</p>
+      <ToOverview />
+    </div>
+  )
+}
+
+function ToOverview() {
+  const { missing } = useAdminWords().admin
+  return (
+    <p>
+      <Link to={adminPath('home', useLocale())}>{missing.toOverview}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,109 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import type { Operator } from '../../domain/admin/operator.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import type { Self } from '../../domain/admin/own-account.ts'
+import type { CompletedSignIn, PendingSecondFactor } from '../../domain/admin/sign-in.ts'
+import type { SiteSettings } from '../context.ts'
+import { cookieHeader } from './browser-cookies.ts'
+import { operatorContext, sessionContext } from './guard.ts'
+import { adminPath, adminRouteOf, type AdminRouteName } from './admin-routes.ts'
+
+/** Where nobody wants to go after signing in. */
+const NO_PAGES: readonly AdminRouteName[] = ['signIn', 'confirm', 'signOut', 'setUp']
+
+/** Whoever the guard let through. */
+export function callerOf(context: Readonly<RouterContextProvider>): Operator {
+  const operator = context.get(operatorContext)
+  if (!operator) throw new Error('a route for operators was reached by nobody')
+  return operator
+}
+
+/** Whoever the guard let through, with the session they came by. */
+export function selfOf(context: Readonly<RouterContextProvider>): Self {
+  const sessionId = context.get(sessionContext)
+  if (sessionId === undefined) throw new Error('a route for operators was reached by nobody')
+  return { operator: callerOf(context), sessionId }
+}
+
+type Fields = { field: (name: string) => string; fields: (name: string) => string[] }
+
+/** The text fields of a form; whatever else it holds is nothing. */
+export async function readForm(request: Request): Promise<Fields['field']> {
+  return (await readFields(request)).field
+}
+
+/** The form that was sent, with what it wants in `intent`; a body that is no form is refused. */
+export async function readSentForm(request: Request): Promise<FormData> {
+  const form = await request.formData().catch(() => undefined)
+  if (!form) throw data(null, { status: 400 })
+  nameIntent(form)
+  return form
+}
+
+/** Names that buttons had before all of them were called `intent`, and what their values begin with now. */
+const EARLIER_NAMES = {
+  decide: '',
+  step: '',
+  choice: '',
+  webhook: 'webhook-',
+  try: 'try-',
+  section: '',
+  geocode: 'geocode-',
+  remove: 'remove:',
+}
+
+// Pages that were open while the server was updated still send the earlier names.
+function nameIntent(form: FormData): void {
+  if (form.has('intent')) return
+  for (const [name, prefix] of Object.entries(EARLIER_NAMES)) {
+    const value = form.get(name)
+    if (typeof value === 'string') return form.set('intent', prefix + value)
+  }
+}
+
+/** The same, for forms in which a field may stand several times. */
+export async function readFields(request: Request): Promise<Fields> {
+  const form = await readSentForm(request)
+  const fields = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
+  return { field: (name) => fields(name)[0] ?? '', fields }
+}
+
+/** To a page of ours, signed in, and known next time. */
+export function redirectSignedIn(
+  path: string,
+  { signedIn, device }: CompletedSignIn,
+  { publicUrl }: SiteSettings,
+): Response {
+  const known = cookieHeader('device', publicUrl, device)
+  return redirectWithCookies(path, [...signedIn.cookies, known, cookieHeader('sign-in', publicUrl)])
+}
+
+/** To where the second factor is asked for, and from there to where one wanted. */
+export function redirectToConfirm(
+  wanted: string | null,
+  { token }: PendingSecondFactor,
+  { locale, site }: { locale: Locale; site: SiteSettings },
+): Response {
+  const search = wanted === null ? '' : `?${new URLSearchParams({ next: wanted })}`
+  const path = adminPath('confirm', locale) + search
+  return redirectWithCookies(path, [cookieHeader('sign-in', site.publicUrl, token)])
+}
+
+/** To a page of ours with the cookies of a session begun or ended. */
+export function redirectWithCookies(path: string, cookies: readonly string[]): Response {
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return redirect(path, { status: 303, headers })
+}
+
+/** Where to go after signing in: a page of the admin, never another site. */
+export function pathAfterSignIn(wanted: string | null, locale: Locale): string {
+  const inbox = adminPath('inbox', locale)
+  // Only what is a plain path is looked at: browsers read `//` and `/\` as another host.
+  if (!wanted || !/^\/[\w-]/.test(wanted)) return inbox
+  const url = URL.parse(wanted, 'http://here')
+  if (!url || url.origin !== 'http://here') return inbox
+  const route = adminRouteOf(url.pathname)
+  const isNoPage = route === undefined || NO_PAGES.includes(route)
+  return isNoPage ? inbox : url.pathname + url.search
+}

@@ -1,0 +1,108 @@
+import { data, redirect } from 'react-router'
+import { typedMap } from '../../../domain/admin/parse-section.ts'
+import { SECTIONS, type Section } from '../../../domain/admin/settings-sections.ts'
+import type { Locale } from '../../../domain/places/place.ts'
+import type { FieldProblem } from '../../../domain/problem.ts'
+import type { SendResult } from '../../../domain/submissions/delivery/deliver.ts'
+import { deliveryWordsOf, describeDeliveryFailure } from '../../messages/admin/delivery-words.ts'
+import { handleWebhookPost, type WebhookAnswer, type SettingsPost } from './webhook-action.ts'
+import { readRefusal, type Refusal, UPLOAD_FIELDS } from '../places/photo-upload.ts'
+import { settingsWordsOf } from './settings-words.ts'
+
+/** What a form of the settings says when the page is shown again. */
+export type SettingsAnswer = {
+  section?: Section
+  problems?: readonly FieldProblem[]
+  /** a file that was not taken */
+  refused?: Refusal
+  /** somebody else saved the section after the page was opened */
+  isConflict?: true
+  /** as it was typed */
+  typed?: Record<string, string>
+  /** of the section when it was read: what was typed still belongs to that one */
+  version?: string
+  /** what a trial found out */
+  trial?: { of: 'mail' | 'webhook' | 'map'; sentences: readonly string[] }
+  /** what was done with a webhook; `id` is missing of a new one */
+  webhook?: WebhookAnswer
+}
+
+const FIELDS = [
+  'name',
+  'accent',
+  'on.de',
+  'on.en',
+  'first',
+  'unit',
+  'recipients',
+  'address',
+  'senderName',
+  'ground',
+  'schema',
+  'attribution',
+  'key',
+  'channel',
+  'mapId',
+  'isOn',
+  'everyMonths',
+  'threshold',
+  'doneDays',
+  'quarantineDays',
+  'auditDays',
+  'de',
+  'en',
+]
+
+export async function handleSettingsPost(post: SettingsPost) {
+  const { admin, operator, field, url } = post
+  const intent = field('intent')
+  if (intent.startsWith('webhook-')) return handleWebhookPost(post)
+  const section = SECTIONS.find((one) => one === intent)
+  if (!section) return tryOut(post)
+  const refused = readRefusal(field(UPLOAD_FIELDS.refused))
+  if (refused) return data<SettingsAnswer>({ section, refused }, { status: 422 })
+  const version = field('version')
+  const saved = await admin.settings.save(section, { typed: field, version }, operator.id)
+  if (saved.ok) return redirect(`${url.pathname}?saved=${section}#${section}`, 303)
+  const { problems, isConflict } = saved
+  const answer: SettingsAnswer = { section, problems, typed: typedFields(field) }
+  // Who is shown what somebody else has saved goes on from there.
+  return isConflict
+    ? data({ ...answer, isConflict }, { status: 409 })
+    : data({ ...answer, version }, { status: 422 })
+}
+
+function typedFields(field: SettingsPost['field']): Record<string, string> {
+  return Object.fromEntries(FIELDS.map((name) => [name, field(name)]))
+}
+
+async function tryOut({ admin, operator, field, locale }: SettingsPost) {
+  const words = settingsWordsOf(locale)
+  const { testMail, testWebhook, testMap } = admin.settingsChecks
+  const answer = (of: 'mail' | 'webhook' | 'map', sentences: readonly string[]) =>
+    data<SettingsAnswer>({ trial: { of, sentences } })
+  switch (field('intent')) {
+    case 'try-mail': {
+      const why = whyNot(await testMail?.(operator.email, locale), locale)
+      return answer('mail', [why ? words.mailFails(why) : words.mailWorks(operator.email)])
+    }
+    case 'try-webhook': {
+      const why = whyNot(await testWebhook?.(), locale)
+      return answer('webhook', [why ? words.webhookFails(why) : words.webhookWorks])
+    }
+    case 'try-map': {
+      const findings = await testMap(typedMap(field), locale)
+      const sentences = findings?.map(({ isGood, sentence }) => `${isGood ? '✓' : '✗'} ${sentence}`)
+      const trial = { of: 'map', sentences: sentences ?? [words.map.nothingToTry] } as const
+      const [typed, version] = [typedFields(field), field('version')]
+      return data<SettingsAnswer>({ section: 'map', typed, version, trial })
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+function whyNot(result: SendResult | undefined, locale: Locale): string | undefined {
+  if (!result) throw data(null, { status: 400 })
+  return result.ok ? undefined : describeDeliveryFailure(result.error, deliveryWordsOf(locale))
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { type LEGAL_TEXTS, TEMPLATES_TO_REPLACE } from '../../../domain/admin/settings-sections.ts'
+import { LOCALES, type Locale } from '../../../domain/places/place.ts'
+import { SettingsField, SettingsSection, type SettingsState, typedInto } from './settings-parts.tsx'
+import { LegalPreview } from './settings-previews.tsx'
+import { useSettingsWords } from './settings-words.ts'
+
+const PERIODS = [
+  ['doneDays', 'RETENTION_DONE_DAYS'],
+  ['quarantineDays', 'RETENTION_QUARANTINE_DAYS'],
+  ['auditDays', 'RETENTION_AUDIT_DAYS'],
+] as const
+
+/** How long what is kept. */
+export function RetentionSettings({ state }: { state: SettingsState }) {
+  const words = useSettingsWords()
+  const { view, answer } = state
+  const { fixed, retention } = view
+  const isFixed = PERIODS.every(([name]) => fixed.retention[name] !== undefined)
+  return (
+    <SettingsSection section="retention" state={state} isFixed={isFixed}>
+      {PERIODS.map(([name, variable]) => (
+        <SettingsField
+          key={name}
+          section="retention"
+          name={name}
+          type="number"
+          label={words[name]}
+          value={String(retention[name])}
+          fixedBy={fixed.retention[name] === undefined ? undefined : variable}
+          answer={answer}
+        />
+      ))}
+    </SettingsSection>
+  )
+}
+
+type LegalProps = { state: SettingsState; page: (typeof LEGAL_TEXTS)[number] }
+
+/** A legal page; the template stands there while it is empty. */
+export function LegalSettings({ state, page }: LegalProps) {
+  const words = useSettingsWords()
+  const texts = state.view.legal[page]
+  return (
+    <SettingsSection section={page} state={state}>
+      {!texts && isToReplace(page) && <p className="problem-summary">{words.isTemplate}</p>}
+      {LOCALES.map((locale) => (
+        <LegalField key={locale} state={state} page={page} locale={locale} />
+      ))}
+    </SettingsSection>
+  )
+}
+
+function isToReplace(page: LegalProps['page']): boolean {
+  return TEMPLATES_TO_REPLACE.some((template) => template === page)
+}
+
+function LegalField({ state, page, locale }: LegalProps & { locale: Locale }) {
+  const words = useSettingsWords()
+  const stored = state.view.legal[page]?.[locale] ?? ''
+  const [text, setText] = useState(typedInto(page, locale, state) ?? stored)
+  return (
+    <>
+      <SettingsField
+        section={page}
+        name={locale}
+        lang={locale}
+        label={words.languages.names[locale]}
+        value={stored}
+        rows={8}
+        hint={locale === LOCALES[0] ? words.legalHint : undefined}
+        answer={state.answer}
+        onType={setText}
+      />
+      <LegalPreview locale={locale} text={text} />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { MAP_GROUNDS } from '../../../domain/admin/map-choice.ts'
+import { MAP_SCHEMAS } from '../../../maps/street/schema.ts'
+import {
+  SettingsField,
+  SettingsSection,
+  type SettingsState,
+  TrialResult,
+} from './settings-parts.tsx'
+import { useSettingsWords } from './settings-words.ts'
+
+/** The map that visitors get, and Google's beside it. What is typed can be tried out before it is saved. */
+export function MapSettings({ state }: { state: SettingsState }) {
+  return (
+    <>
+      <GroundSettings state={state} />
+      <GoogleSettings state={state} />
+    </>
+  )
+}
+
+function GroundSettings({ state }: { state: SettingsState }) {
+  const words = useSettingsWords()
+  const { view, answer } = state
+  const { fixed, map } = view
+  const field = { section: 'map', answer } as const
+  if (fixed.map) {
+    return (
+      <section className="settings-section" aria-labelledby="map">
+        <h2 id="map">{words.sections.map}</h2>
+        <p>
+          {words.map.ownStreet} <span className="soft">{words.fixed(fixed.map)}</span>
+        </p>
+        <form method="post" action="?#map">
+          <TryMap />
+        </form>
+        <TrialResult of="map" answer={answer} />
+      </section>
+    )
+  }
+  return (
+    <SettingsSection
+      section="map"
+      state={state}
+      steps={<TryMap />}
+      below={<TrialResult of="map" answer={answer} />}
+    >
+      <SettingsField
+        {...field}
+        name="ground"
+        label={words.map.ground}
+        value={map.ground}
+        options={MAP_GROUNDS.map((value) => ({ value, name: words.map.grounds[value] }))}
+      />
+      <SettingsField
+        {...field}
+        name="address"
+        label={words.map.address}
+        value={map.address}
+        hint={words.map.addressHint}
+        // Many hold the key of an account.
+        autoComplete="off"
+      />
+      <SettingsField
+        {...field}
+        name="schema"
+        label={words.map.schema}
+        value={map.schema}
+        hint={words.map.schemaHint}
+        none={words.map.noSchema}
+        options={MAP_SCHEMAS.map((value) => ({ value, name: value }))}
+      />
+      <SettingsField
+        {...field}
+        name="attribution"
+        label={words.map.attribution}
+        value={map.attribution}
+        hint={words.map.attributionHint}
+      />
+      <p className="soft">{words.map.consentNote}</p>
+    </SettingsSection>
+  )
+}
+
+function TryMap() {
+  const words = useSettingsWords()
+  return (
+    <button type="submit" className="button" name="intent" value="try-map">
+      {words.testMap}
+    </button>
+  )
+}
+
+function GoogleSettings({ state }: { state: SettingsState }) {
+  const words = useSettingsWords()
+  const { view, answer } = state
+  const { fixed, google } = view
+  const field = { section: 'google', answer } as const
+  if (fixed.google) {
+    return (
+      <section className="settings-section" aria-labelledby="google">
+        <h2 id="google">{words.sections.google}</h2>
+        <p>
+          {words.map.offersGoogle} <span className="soft">{words.fixed('GOOGLE_MAPS_KEY')}</span>
+        </p>
+      </section>
+    )
+  }
+  return (
+    <SettingsSection section="google" state={state}>
+      <p className="soft">{words.map.googleLead}</p>
+      {(['key', 'channel', 'mapId'] as const).map((name) => (
+        <SettingsField
+          key={name}
+          {...field}
+          name={name}
+          label={words.map.google[name]}
+          value={google?.[name] ?? ''}
+          hint={words.map.googleHints[name]}
+          autoComplete={name === 'key' ? 'off' : undefined}
+        />
+      ))}
+    </SettingsSection>
+  )
+}

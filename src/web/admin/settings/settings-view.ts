@@ -1,0 +1,40 @@
+import type { Admin } from '../../../domain/admin/admin.ts'
+import type { Locale } from '../../../domain/places/place.ts'
+import { deliveryWordsOf, describeDeliveryFailure } from '../../messages/admin/delivery-words.ts'
+import { foreignServices } from '../../components/map/map-kind.ts'
+import type { SiteSettings } from '../../context.ts'
+
+/** What the screen of the settings shows: what is stored, and what the environment has decided instead. */
+export async function loadSettingsView(admin: Admin, site: SiteSettings, locale: Locale) {
+  const { fixed } = admin.settingsChecks
+  const [stored, webhooks] = await Promise.all([admin.settings.read(), admin.webhooks.list()])
+  return {
+    fixed,
+    versions: stored.versions,
+    name: fixed.name ?? stored.name ?? site.name,
+    accent: stored.accent,
+    logo: stored.logo,
+    locales: stored.locales,
+    unit: stored.unit,
+    consent: stored.consent,
+    recipients: fixed.mailTo ?? stored.recipients,
+    sender: fixed.sender ?? stored.sender,
+    map: stored.map,
+    google: stored.google,
+    /** the maps that are asked for */
+    services: foreignServices(site),
+    retention: { ...stored.retention, ...fixed.retention },
+    inquiry: stored.inquiry,
+    spamThreshold: stored.spamThreshold,
+    legal: stored.legal,
+    webhooks: webhooks.map(({ lastTry, ...webhook }) => ({
+      ...webhook,
+      lastTry: lastTry && {
+        at: lastTry.at.toISOString(),
+        why: lastTry.error && describeDeliveryFailure(lastTry.error, deliveryWordsOf(locale)),
+      },
+    })),
+  }
+}
+
+export type SettingsView = Awaited<ReturnType<typeof loadSettingsView>>

@@ -1,0 +1,161 @@
+import { MOST_WEBHOOKS } from '../../../domain/admin/webhooks.ts'
+import { Field } from '../../components/forms/field.tsx'
+import { LocalTime } from '../local-time.tsx'
+import { type SettingsState, Trial } from './settings-parts.tsx'
+import type { SettingsView } from './settings-view.ts'
+import { useSettingsWords } from './settings-words.ts'
+import type { WebhookAnswer } from './webhook-action.ts'
+
+type ShownWebhook = SettingsView['webhooks'][number]
+
+/** Where messages are posted to: the address of the environment, and those that owners have named. */
+export function WebhookSettings({ state }: { state: SettingsState }) {
+  const words = useSettingsWords()
+  const { view, answer, saved } = state
+  const { fixed, webhooks } = view
+  const own = answer?.webhook
+  const isNew = own !== undefined && !webhooks.some(({ id }) => id === own.id)
+  return (
+    <section className="settings-section" aria-labelledby="webhooks">
+      <h2 id="webhooks">{words.webhooks.title}</h2>
+      {saved === 'webhooks' && !answer && <p role="status">{words.saved}</p>}
+      <p className="soft">{words.webhooks.lead}</p>
+      {fixed.webhook !== undefined && (
+        <div className="settings-card">
+          <h3>{fixed.webhook}</h3>
+          <p className="soft">{words.fixed('WEBHOOK_URL')}</p>
+          <Trial of="webhook" label={words.testWebhook} answer={answer} />
+        </div>
+      )}
+      {webhooks.map((webhook) => (
+        <WebhookCard
+          key={webhook.id}
+          webhook={webhook}
+          answer={own?.id === webhook.id ? own : undefined}
+        />
+      ))}
+      {webhooks.length < MOST_WEBHOOKS && <NewWebhook answer={isNew ? own : undefined} />}
+    </section>
+  )
+}
+
+type CardProps = { webhook: ShownWebhook; answer: WebhookAnswer | undefined }
+
+function WebhookCard({ webhook, answer }: CardProps) {
+  const words = useSettingsWords()
+  const { id, name, isOn, version, url, lastTry } = webhook
+  const typed = answer?.typed
+  return (
+    <div className="settings-card" id={`webhook-${id}`}>
+      <h3>{name}</h3>
+      {!isOn && <p className="soft">{words.webhooks.isOff}</p>}
+      <Outcome answer={answer} />
+      <p className="soft">
+        {lastTry ? (
+          <>
+            {words.webhooks.lastTry} <LocalTime iso={lastTry.at} />:{' '}
+            {lastTry.why ?? words.webhooks.taken}
+          </>
+        ) : (
+          words.webhooks.neverTried
+        )}
+      </p>
+      <form method="post" action={`?#webhook-${id}`} className="settings-form">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={answer?.version ?? version} />
+        <WebhookFields
+          prefix={`webhook-${id}`}
+          values={typed ?? { name, url: url ?? '' }}
+          answer={answer}
+        />
+        <label className="check">
+          <input type="checkbox" name="isOn" value="yes" defaultChecked={typed?.isOn ?? isOn} />
+          {words.webhooks.on}
+        </label>
+        <p className="settings-steps">
+          <button type="submit" className="button" name="intent" value="webhook-change">
+            {words.save}
+          </button>
+          <button type="submit" className="button" name="intent" value="webhook-test">
+            {words.testWebhook}
+          </button>
+        </p>
+        <details>
+          <summary>{words.webhooks.more}</summary>
+          <p className="soft">{words.webhooks.moreLead}</p>
+          <p className="settings-steps">
+            <button type="submit" className="button" name="intent" value="webhook-secret">
+              {words.webhooks.renew}
+            </button>
+            <button type="submit" className="button" name="intent" value="webhook-remove">
+              {words.webhooks.remove(name)}
+            </button>
+          </p>
+        </details>
+      </form>
+    </div>
+  )
+}
+
+function NewWebhook({ answer }: { answer: WebhookAnswer | undefined }) {
+  const words = useSettingsWords()
+  return (
+    <form method="post" action="?#webhooks" className="settings-form settings-card">
+      <h3>{words.webhooks.newOne}</h3>
+      <Outcome answer={answer} />
+      <WebhookFields
+        prefix="webhook-new"
+        values={answer?.typed ?? { name: '', url: '' }}
+        answer={answer}
+      />
+      <button type="submit" className="button" name="intent" value="webhook-add">
+        {words.webhooks.add}
+      </button>
+    </form>
+  )
+}
+
+type FieldsProps = {
+  prefix: string
+  values: { name: string; url: string }
+  answer: WebhookAnswer | undefined
+}
+
+function WebhookFields({ prefix, values, answer }: FieldsProps) {
+  const words = useSettingsWords()
+  return (['name', 'url'] as const).map((name) => {
+    const problem = answer?.problems?.find(({ field }) => field === name)
+    return (
+      <Field
+        key={name}
+        id={`${prefix}-${name}`}
+        name={name}
+        label={words.webhooks.fields[name]}
+        hint={name === 'url' ? words.webhooks.urlHint : undefined}
+        autoComplete={name === 'url' ? 'off' : undefined}
+        defaultValue={values[name]}
+        problem={problem && words.problem(problem)}
+      />
+    )
+  })
+}
+
+function Outcome({ answer }: { answer: WebhookAnswer | undefined }) {
+  const words = useSettingsWords()
+  if (answer?.isConflict) {
+    return (
+      <p className="problem-summary" role="alert">
+        {words.webhooks.conflict}
+      </p>
+    )
+  }
+  if (answer?.secret !== undefined) {
+    return (
+      <div className="settings-secret" role="status">
+        <p>{words.webhooks.secretOnce}</p>
+        <code>{answer.secret}</code>
+      </div>
+    )
+  }
+  return answer?.says === undefined ? null : <p role="status">{answer.says}</p>
+}

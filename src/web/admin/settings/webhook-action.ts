@@ -1,0 +1,88 @@
+import { data, redirect } from 'react-router'
+import type { WebhookReference, RefusedWebhook } from '../../../domain/admin/webhooks.ts'
+import type { FieldProblem } from '../../../domain/problem.ts'
+import { deliveryWordsOf, describeDeliveryFailure } from '../../messages/admin/delivery-words.ts'
+import { settingsWordsOf } from './settings-words.ts'
+import type { Operator } from '../../../domain/admin/operator.ts'
+import type { Admin } from '../../../domain/admin/admin.ts'
+import type { Locale } from '../../../domain/places/place.ts'
+
+export type WebhookAnswer = {
+  id?: string
+  /** shown this once */
+  secret?: string
+  /** what a trial found out */
+  says?: string
+  problems?: readonly FieldProblem[]
+  isConflict?: true
+  typed?: { name: string; url: string; isOn: boolean }
+  /** of the webhook when it was read: what was typed still belongs to that one */
+  version?: number
+}
+
+/** What is done with one webhook. Only what changes nothing that must be shown once is answered by a redirect. */
+export async function handleWebhookPost(post: SettingsPost) {
+  const { admin, operator, field, url } = post
+  const { webhooks } = admin
+  const id = field('id')
+  const named = { id, version: Number(field('version')) }
+  const typed = { name: field('name'), url: field('url'), isOn: field('isOn') === 'yes' }
+  const saved = () => redirect(`${url.pathname}?saved=webhooks#webhooks`, 303)
+  switch (field('intent')) {
+    case 'webhook-add': {
+      const added = await webhooks.add({ ...typed, isOn: true }, operator.id)
+      return added.ok
+        ? toShownWebhook({ id: added.webhook.id, secret: added.secret })
+        : toRefusal(added, typed)
+    }
+    case 'webhook-change': {
+      const changed = await webhooks.change(named, typed, operator.id)
+      return changed.ok ? saved() : toRefusal(changed, typed, named)
+    }
+    case 'webhook-secret': {
+      const renewed = await webhooks.renewSecret(named, operator.id)
+      return renewed.ok
+        ? toShownWebhook({ id, secret: renewed.secret })
+        : toRefusal(renewed, undefined, named)
+    }
+    case 'webhook-remove': {
+      const removed = await webhooks.remove(named, operator.id)
+      return removed.ok ? saved() : toRefusal(removed, undefined, named)
+    }
+    case 'webhook-test':
+      return toShownWebhook({ id, says: await tryOut(post) })
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+async function tryOut({ admin, field, locale }: SettingsPost): Promise<string> {
+  const words = settingsWordsOf(locale)
+  const result = await admin.webhooks.test(field('id'))
+  if (!result) throw data(null, { status: 404 })
+  if (result.ok) return words.webhookWorks
+  return words.webhookFails(describeDeliveryFailure(result.error, deliveryWordsOf(locale)))
+}
+
+function toShownWebhook(webhook: WebhookAnswer) {
+  return data({ webhook })
+}
+
+function toRefusal(
+  { problems, isConflict }: RefusedWebhook,
+  typed: WebhookAnswer['typed'],
+  named?: WebhookReference,
+) {
+  const version = typed && !isConflict ? named?.version : undefined
+  const webhook: WebhookAnswer = { id: named?.id, problems, isConflict, typed, version }
+  return data({ webhook }, { status: isConflict ? 409 : 422 })
+}
+
+/** A form of the settings that somebody has sent. */
+export type SettingsPost = {
+  admin: Admin
+  operator: Operator
+  field: (name: string) => string
+  url: URL
+  locale: Locale
+}

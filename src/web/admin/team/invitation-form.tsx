@@ -1,0 +1,80 @@
+import { Form } from 'react-router'
+import type { Role } from '../../../domain/admin/operator.ts'
+import { LocalTime } from '../local-time.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import { TextField } from '../text-field.tsx'
+import type { UsersAnswer } from './user-actions.ts'
+import { useAdminWords } from '../admin-words.ts'
+
+type LinkView = {
+  link: string
+  email: string
+  role: Role
+  isForPassword: boolean
+  expiresAt: string
+}
+
+export function InvitationForm({ answer }: { answer: UsersAnswer | undefined }) {
+  const { users } = useAdminWords().team
+  const problem = answer?.email === undefined ? undefined : answer.problem
+  return (
+    <section>
+      <h2>{users.invite}</h2>
+      <p>{users.inviteLead}</p>
+      <Form method="post" className="operator-form">
+        <TextField
+          name="email"
+          label={users.email}
+          type="email"
+          autoComplete="off"
+          defaultValue={answer?.email}
+          problem={problem && users.problems[problem]}
+        />
+        <RoleChoice id="invited-role" defaultValue="moderator" />
+        <button type="submit" name="intent" value="invite" className="button button-primary">
+          {users.submit}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+/** The links that somebody could still use, each to be withdrawn. */
+export function OpenLinks({ links }: { links: readonly LinkView[] }) {
+  const { admin: operator, team } = useAdminWords()
+  const { users } = team
+  return (
+    <section>
+      <h2>{users.open}</h2>
+      <table className="account-table">
+        <tbody>
+          {links.map(({ link, email, role, isForPassword, expiresAt }) => (
+            <tr key={link}>
+              <th scope="row">{email}</th>
+              <td>
+                {isForPassword ? users.openPassword : users.openAccount(operator.roles[role])}
+              </td>
+              <td>
+                {users.until} <LocalTime iso={expiresAt} />
+              </td>
+              <td>
+                <Form method="post">
+                  <input type="hidden" name="link" value={link} />
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="withdraw"
+                    className="link-button"
+                    aria-label={users.withdrawOf(email)}
+                  >
+                    {users.withdraw}
+                  </button>
+                </Form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { Form } from 'react-router'
+import type { ApiKey } from '../../../domain/admin/api-keys.ts'
+import { useWords } from '../visitor-words.ts'
+import { LocalTime } from '../local-time.tsx'
+import { useAdminWords } from '../admin-words.ts'
+
+type KeyView = Pick<ApiKey, 'id' | 'name' | 'role' | 'beginning'> & {
+  createdAt: string
+  /** ISO date; it still counts on it */
+  lastDay?: string
+  isOver: boolean
+  endsSoon: boolean
+  lastUsedAt?: string
+}
+
+export function KeyTable({ keys }: { keys: readonly KeyView[] }) {
+  const { apiKeys: words } = useAdminWords().team
+  if (keys.length === 0) return <p>{words.none}</p>
+  return (
+    <table className="account-table">
+      <thead>
+        <tr>
+          <th scope="col">{words.list}</th>
+          <th scope="col">{words.role}</th>
+          <th scope="col">{words.beginning}</th>
+          <th scope="col">{words.created}</th>
+          <th scope="col">{words.ends}</th>
+          <th scope="col">{words.used}</th>
+          <th scope="col">
+            <span className="visually-hidden">{words.revoke}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <KeyRow key={key.id} {...key} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function KeyRow({ id, name, role, beginning, createdAt, lastUsedAt, ...end }: KeyView) {
+  const { admin: operator, team } = useAdminWords()
+  const { units } = useWords()
+  const { apiKeys: words } = team
+  const { lastDay, isOver, endsSoon } = end
+  return (
+    <tr>
+      <th scope="row">
+        <b>{name}</b>
+      </th>
+      <td data-label={words.role}>{operator.roles[role]}</td>
+      <td data-label={words.beginning}>
+        <code>{beginning}…</code>
+      </td>
+      <td data-label={words.created}>
+        <LocalTime iso={createdAt} />
+      </td>
+      <td data-label={words.ends}>
+        {endsSoon && <strong>{isOver ? words.over : words.soon} </strong>}
+        {lastDay ? units.date(lastDay) : words.endless}
+      </td>
+      <td data-label={words.used}>{lastUsedAt ? <LocalTime iso={lastUsedAt} /> : words.unused}</td>
+      <td>
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            name="intent"
+            value="revoke"
+            className="link-button"
+            aria-label={words.revokeOf(name)}
+          >
+            {words.revoke}
+          </button>
+        </Form>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,20 @@
+import { type Role, ROLES } from '../../../domain/admin/operator.ts'
+import { Field } from '../../components/forms/field.tsx'
+import { useAdminWords } from '../admin-words.ts'
+
+type Props = { id: string; defaultValue: Role }
+
+/** The roles with what each may do. */
+export function RoleChoice({ id, defaultValue }: Props) {
+  const { admin: operator, team } = useAdminWords()
+  const { role, may } = team.users
+  const options = ROLES.map((value) => ({ value, name: operator.roles[value] }))
+  // In the choice itself a narrow window would cut it off.
+  const hint = ROLES.map((value) => (
+    <span className="hint-line" key={value}>
+      {operator.roles[value]}: {may[value]}
+    </span>
+  ))
+  const choice = { name: 'role', label: role, options, hint, defaultValue }
+  return <Field id={id} {...choice} />
+}

@@ -1,0 +1,90 @@
+import { Form } from 'react-router'
+import type { Account } from '../../../domain/admin/operator.ts'
+import { LocalTime } from '../local-time.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import { useAdminWords } from '../admin-words.ts'
+
+type AccountView = Omit<Account, 'lastSeenAt'> & { lastSeenAt?: string; isCaller: boolean }
+
+export function UserTable({ accounts }: { accounts: readonly AccountView[] }) {
+  const { users } = useAdminWords().team
+  return (
+    <table className="account-table">
+      <thead>
+        <tr>
+          <th scope="col">{users.person}</th>
+          <th scope="col">{users.role}</th>
+          <th scope="col">{users.factor}</th>
+          <th scope="col">{users.lastSeen}</th>
+          <th scope="col">
+            <span className="visually-hidden">{users.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <UserRow key={account.id} {...account} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function UserRow(account: AccountView) {
+  const { admin: operator, team } = useAdminWords()
+  const { users } = team
+  const { name, email, role, isCaller, isDisabled, hasTotp, passkeys, lastSeenAt } = account
+  const factors = [hasTotp && users.app, passkeys > 0 && users.passkeys(passkeys)].filter(Boolean)
+  return (
+    <tr>
+      <th scope="row">
+        <b>{name}</b> {isCaller && `(${users.you}) `}
+        {isDisabled && <strong>({users.disabled}) </strong>}
+        <span className="soft">{email}</span>
+      </th>
+      <td data-label={users.role}>{operator.roles[role]}</td>
+      <td data-label={users.factor}>{factors.join(', ') || users.noFactor}</td>
+      <td data-label={users.lastSeen}>
+        {lastSeenAt ? <LocalTime iso={lastSeenAt} /> : users.never}
+      </td>
+      <td>
+        <UserActions {...account} />
+      </td>
+    </tr>
+  )
+}
+
+function UserActions({ id, name, role, isCaller, isDisabled }: AccountView) {
+  const { users } = useAdminWords().team
+  return (
+    <details className="user-actions">
+      <summary aria-label={users.actionsOf(name)}>{users.actions}</summary>
+      <Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <RoleChoice id={`role-${id}`} defaultValue={role} />
+        <Step intent="role" label={users.changeRole} />
+        {!isDisabled && <Step intent="password-link" label={users.passwordLink} />}
+        <Step intent="reset-factors" label={users.resetFactors} />
+        <Step intent="end-sessions" label={users.endSessions} />
+        {!isCaller && (
+          <>
+            {isDisabled ? (
+              <Step intent="enable" label={users.enable} />
+            ) : (
+              <Step intent="disable" label={users.disable} />
+            )}
+            <Step intent="remove" label={users.remove} />
+          </>
+        )}
+      </Form>
+    </details>
+  )
+}
+
+function Step({ intent, label }: { intent: string; label: string }) {
+  return (
+    <button type="submit" name="intent" value={intent} className="button">
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { createDraftKeeper } from '../forms/draft-keeper.ts'
+
+/** One entry for the whole admin, so that nothing is left over when it is forgotten. */
+const ENTRY = 'typed'
+
+const keeper = createDraftKeeper(() => globalThis.sessionStorage, 'lageplan.')
+
+type StoredDrafts = { operator: string; parts: Record<string, unknown> }
+
+/**
+ * What this operator typed into a part of the admin and has not sent. The tab keeps it and forgets it when it is closed; nobody else who
+ * signs in there finds it.
+ */
+export function readDraft(operator: string, part: string): unknown {
+  return read(operator).parts[part]
+}
+
+/** Saves it; `undefined` removes it. Secrets do not belong here: anybody at the machine can read it. */
+export function saveDraft(operator: string, part: string, typed: unknown): void {
+  const { [part]: _, ...others } = read(operator).parts
+  const parts = typed === undefined ? others : { ...others, [part]: typed }
+  if (Object.keys(parts).length === 0) return clearDrafts()
+  keeper.save(ENTRY, { operator, parts } satisfies StoredDrafts)
+}
+
+export function clearDrafts(): void {
+  keeper.remove(ENTRY)
+}
+
+function read(operator: string): StoredDrafts {
+  const kept = keeper.read(ENTRY)
+  if (isKept(kept) && kept.operator === operator) return kept
+  if (isKept(kept)) clearDrafts()
+  return { operator, parts: {} }
+}
+
+function isKept(value: unknown): value is StoredDrafts {
+  if (!isRecord(value)) return false
+  return typeof value['operator'] === 'string' && isRecord(value['parts'])
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,16 @@
+import type { Visit } from '../../domain/admin/account-ports.ts'
+import type { WebContext } from '../context.ts'
+import { localeOfPath } from '../paths.ts'
+import { readCookie } from './browser-cookies.ts'
+
+const LONGEST_USER_AGENT = 300
+
+/** What is known of a visitor who is about to come in. */
+export function visitOf(
+  request: Request,
+  { sender, site }: Pick<WebContext, 'sender' | 'site'>,
+): Visit {
+  const userAgent = (request.headers.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT)
+  const locale = localeOfPath(new URL(request.url).pathname)
+  return { sender, userAgent, device: readCookie(request, 'device', site.publicUrl), locale }
+}

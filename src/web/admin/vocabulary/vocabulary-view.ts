@@ -1,0 +1,57 @@
+import type { Admin } from '../../../domain/admin/admin.ts'
+import type { Attribute, Category, Locale } from '../../../domain/places/place.ts'
+import { toCategoryView } from '../../views/category-view.ts'
+
+/** The vocabulary, and what of it the address of the page opens. */
+export async function readVocabularyView(admin: Admin, url: URL, locale: Locale) {
+  const { categories, attributes, uses, mark } = await admin.vocabularyEditor.read()
+  const { searchParams } = url
+  const category = categories.find(({ slug }) => slug === searchParams.get('category'))
+  const attribute = attributes.find(({ key }) => key === searchParams.get('attribute'))
+  const isNew = searchParams.get('new')
+  return {
+    mark,
+    categories: categories.map((one) => toShown(one, uses, locale)),
+    attributes: attributes.map(({ key, name, type }) => ({ key, name: name[locale], type })),
+    opened: category
+      ? { kind: 'category' as const, id: category.id, values: categoryValues(category) }
+      : attribute
+        ? { kind: 'attribute' as const, key: attribute.key, values: attributeValues(attribute) }
+        : isNew === 'category'
+          ? { kind: 'category' as const, id: '', values: { colour: '#2e7d4f', icon: 'house' } }
+          : isNew === 'attribute'
+            ? { kind: 'attribute' as const, key: '', values: { type: 'boolean' } }
+            : undefined,
+    done: searchParams.get('done') ?? undefined,
+  }
+}
+
+export type ShownCategory = ReturnType<typeof toShown>
+
+function toShown(category: Category, uses: ReadonlyMap<string, number>, locale: Locale) {
+  const view = toCategoryView(category, locale)
+  return { ...view, id: category.id, name: view.many, uses: uses.get(category.id) ?? 0 }
+}
+
+function categoryValues({ slug, name, colour, icon }: Category): Record<string, string> {
+  return {
+    slug,
+    colour,
+    icon,
+    'de.one': name.de.one,
+    'de.many': name.de.many,
+    'en.one': name.en.one,
+    'en.many': name.en.many,
+  }
+}
+
+function attributeValues({ name, type, choices = [], filterable }: Attribute) {
+  const values: Record<string, string> = {
+    de: name.de,
+    en: name.en,
+    type,
+    choices: choices.map((choice) => `${choice.name.de} = ${choice.name.en}`).join('\n'),
+    filterable: filterable ? 'yes' : '',
+  }
+  return values
+}

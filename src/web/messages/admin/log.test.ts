@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseSection } from '../../../domain/admin/parse-section.ts'
+import { SECTION_KEYS, SECTIONS } from '../../../domain/admin/settings-sections.ts'
+import { log } from './log.de.ts'
+import { log as english } from './log.en.ts'
+
+const TABLES = join(import.meta.dirname, '../../../storage/admin/account-tables.ts')
+
+test('everything that is written down has words, and a group to look for it by', () => {
+  const source = readFileSync(TABLES, 'utf8')
+  const union = /export type AuditAction =([^]*?)\n\n|export type AuditAction =([^]*)$/.exec(source)
+  const actions = [...(union?.[0] ?? '').matchAll(/'([a-z-]+\.[a-z-]+)'/g)].map(([, name]) => name!)
+  expect(actions).toContain('import.rolled-back')
+  expect(actions.toSorted()).toEqual(Object.keys(log.actions).toSorted())
+  const groups = new Set(actions.map((action) => action.replace(/\..*/, '')))
+  expect([...groups].toSorted()).toEqual(Object.keys(log.groups).toSorted())
+})
+
+test('every step of the inbox that a role does not allow has words', () => {
+  const source = readFileSync(
+    join(import.meta.dirname, '../../admin/inbox/inbox-actions.ts'),
+    'utf8',
+  )
+  const steps = [...source.matchAll(/denied\(post, '([a-z-]+)'\)/g)].map(([, step]) => step)
+  expect(steps).toContain('accept')
+  for (const { values } of [log, english]) {
+    expect(Object.keys(values)).toEqual(
+      expect.arrayContaining(steps.map((step) => `inbox ${step}`)),
+    )
+  }
+})
+
+/** What every field of the settings takes, where more than one value is right. */
+const FILLED: Record<string, string> = {
+  accent: '#ffcd00',
+  light: `${'a'.repeat(32)}-80x40`,
+  dark: `${'b'.repeat(32)}-80x40`,
+  'on.en': 'yes',
+  first: 'en',
+  unit: 'km',
+  recipients: 'a@beispiel.de',
+  address: 'a@beispiel.de',
+  ground: 'tiles',
+  everyMonths: '12',
+  threshold: '6',
+  doneDays: '400',
+  quarantineDays: '400',
+  auditDays: '400',
+}
+
+test('every setting and each of its fields has words', () => {
+  expect(Object.keys(log.settings)).toEqual(
+    expect.arrayContaining(Object.values(SECTION_KEYS).flat()),
+  )
+  const checks = { map: () => [], google: () => [] }
+  const fields = SECTIONS.flatMap((section) => {
+    const parsed = parseSection(section, (name) => FILLED[name] ?? 'x', checks)
+    if (!parsed.ok) throw new Error(`${section}: ${JSON.stringify(parsed.problems)}`)
+    return Object.values(parsed.writes).flatMap((value) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.keys(value)
+        : [],
+    )
+  })
+  expect(fields).toContain('ground')
+  const words = { ...log.fields, ...log.settingFields }
+  expect(fields.filter((field) => !Object.hasOwn(words, field))).toEqual([])
+})

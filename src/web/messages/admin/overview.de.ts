@@ -1,0 +1,121 @@
+import type { Check } from '../../../domain/admin/checklist.ts'
+import type { MissingWay } from '../../../domain/submissions/delivery/missing-ways.ts'
+import { counted } from '../format.ts'
+
+const DAY = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const SHORT_DAY = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const day = (iso: string) => DAY.format(new Date(iso))
+
+/** Die Texte der Übersicht. Nur die Verwaltung lädt sie. */
+export const overview = {
+  title: 'Übersicht',
+  todo: 'Was jetzt jemanden braucht',
+  nothing: 'Gerade nichts.',
+  tasks: {
+    inbox: (count: number) => counted(count, 'neue Nachricht', 'neue Nachrichten', 'de'),
+    quarantine: (count: number) =>
+      `${counted(count, 'Nachricht', 'Nachrichten', 'de')} in Quarantäne`,
+    failed: (count: number) => `${counted(count, 'Zustellung', 'Zustellungen', 'de')} gescheitert`,
+    unconfirmed: (count: number) =>
+      `${counted(count, 'Ort', 'Orte', 'de')} nie oder vor über einem Jahr bestätigt`,
+    failedInquiries: (count: number) =>
+      `${counted(count, 'Nachfrage', 'Nachfragen', 'de')} bei Orten gescheitert`,
+    unseenImports: (count: number) =>
+      `${counted(count, 'geholter Import wartet', 'geholte Importe warten', 'de')} auf Sie`,
+    openQuestions: (count: number) =>
+      `${counted(count, 'Zeile', 'Zeilen', 'de')} von Importen vielleicht doppelt`,
+    setAsideRows: (count: number) =>
+      `${counted(count, 'Zeile', 'Zeilen', 'de')} von Importen zurückgestellt`,
+    withoutLocation: (count: number) => `${counted(count, 'Ort', 'Orte', 'de')} ohne Lage`,
+  },
+  missing: {
+    server: 'Kein Mailserver: Nachrichten bleiben im Postfach',
+    sender: 'Kein Absender: E-Mails warten',
+    recipients: 'Keine Empfänger: Nachrichten bleiben im Postfach',
+  } satisfies Record<MissingWay, string>,
+  checklist: {
+    title: 'Einrichten',
+    lead: 'Was eine neue Website braucht, bevor Besuch kommt. Nur Inhaberinnen und Inhaber sehen diese Liste; ist alles getan, verschwindet sie.',
+    optional: '(freiwillig)',
+    titles: {
+      name: 'Der Website einen Namen geben',
+      imprint: 'Impressum schreiben',
+      privacy: 'Datenschutzerklärung schreiben',
+      places: 'Eigene Orte importieren',
+      demo: 'Beispielorte ins Archiv legen',
+      server: 'Mailserver einrichten',
+      sender: 'Absender eintragen',
+      recipients: 'Empfänger eintragen',
+      secondFactor: 'Ihr Konto mit einem zweiten Faktor schützen',
+      backup: 'Eine Sicherung anlegen',
+      address: 'Die öffentliche Adresse setzen',
+      google: 'Google Maps anbieten',
+    } satisfies Record<Check, string>,
+    texts: ({ demoPlaces, publicUrl }: { demoPlaces: number; publicUrl: string }) =>
+      ({
+        name: 'Er steht auf jeder Seite und in jeder E-Mail. Jetzt ist es der Name der Vorführung.',
+        imprint: 'Dort steht noch die Vorlage mit Lücken.',
+        privacy:
+          'Dort steht noch die Vorlage. Was Lageplan speichert, sagt sie schon; wer dafür verantwortlich ist, wissen nur Sie.',
+        places: 'Aus CSV, Excel, GeoJSON, JSON, KML oder GTFS, oder einen nach dem anderen.',
+        demo: `${counted(demoPlaces, 'Ort ist', 'Orte sind', 'de')} noch von der Vorführung. Ändern Sie dort alle gefundenen auf einmal: Status „Archiviert“.`,
+        server:
+          'Ohne ihn bleiben Nachrichten im Postfach. Auf dem Server: SMTP_URL, siehe docs/betrieb/nachrichten.md.',
+        sender: 'Adresse und Name über jeder E-Mail. Ohne Absender warten alle.',
+        recipients: 'Wer Nachrichten bekommt, für die kein Ort eigene Empfänger hat.',
+        secondFactor:
+          'Ein Passkey oder eine Authenticator-App: Dann genügt ein erratenes Passwort nicht.',
+        backup:
+          'Noch ist keine gemacht. Auf dem Server: npx lageplan backup VERZEICHNIS, am besten jede Nacht, siehe docs/betrieb/sicherung.md.',
+        address: `Links in E-Mails führen nach ${publicUrl}. Auf dem Server: PUBLIC_URL=https://…, siehe docs/betrieb/installation.md.`,
+        google:
+          'Die eigene Karte ist immer da. Mit einem Schlüssel kann, wer die Seite besucht, zu Google wechseln.',
+      }) satisfies Record<Check, string>,
+    done: (done: number, all: number) => `${done} von ${all} erledigt`,
+    putAway: 'Diese Liste nicht mehr zeigen',
+  },
+  restored: {
+    title: 'Diese Daten sind zurückgespielt',
+    text: (held: number) =>
+      `${held === 1 ? 'Eine Zustellung (E-Mail oder Webhook) von vorher wartet' : `${held} Zustellungen (E-Mails und Webhooks) von vorher warten`}: Vielleicht sind sie seit der Sicherung schon hinausgegangen. Tagesbericht und Fragen an Orte ruhen so lange. Neue Nachrichten gehen gleich hinaus.`,
+    release: 'Jetzt senden',
+    delivered: 'Sind schon zugestellt',
+  },
+  oldBackup: (days: number) =>
+    `Die letzte Sicherung ist ${days} Tage her. Auf dem Server: npx lageplan backup VERZEICHNIS.`,
+  counting: 'Die Orte werden gerade gezählt. Laden Sie die Seite gleich noch einmal.',
+  holidays: 'Der nächste Feiertag',
+  holidaysLead:
+    'Diese Orte haben Öffnungszeiten, sagen aber nicht, ob am Feiertag offen ist. Mit „PH off“ am Ende der Öffnungszeiten ist an allen Feiertagen geschlossen.',
+  holidayRow: (date: string, name: string) => `${day(date)}, ${name}`,
+  setForAll: (count: number) => `Für alle ${counted(count, 'Ort', 'Orte', 'de')} festlegen`,
+  holidayRegion: (region: string, count: number) =>
+    `${region}: ${counted(count, 'Ort', 'Orte', 'de')}`,
+  whichPlaces: 'Welche?',
+  andMore: (count: number) => `und ${counted(count, 'weiterer', 'weitere', 'de')}`,
+  zeroResultSearches: 'Gesucht und nicht gefunden',
+  zeroResultLead:
+    'Gegenden, in denen in den letzten 90 Tagen mindestens fünf Suchen vergeblich waren. Gespeichert werden Gegend, Kategorie und Woche, nie, wer gesucht hat.',
+  noZeroResultSearches: 'Keine Gegend, in der mindestens fünf Suchen vergeblich waren.',
+  zeroResultTable: 'Tabelle der vergeblichen Suchen',
+  zeroResultMap: (count: number) =>
+    `Karte mit ${counted(count, 'Gegend', 'Gegenden', 'de')}, in denen vergeblich gesucht wurde; die Nummern stehen in der Tabelle`,
+  number: 'Nr.',
+  area: 'Gegend',
+  category: 'Kategorie',
+  allCategories: 'alle',
+  times: 'Suchen',
+  lately: 'zuletzt in der Woche ab',
+  week: (iso: string) => SHORT_DAY.format(new Date(iso)),
+  messages: 'Nachrichten der letzten 30 Tage',
+  noMessages: 'Noch keine.',
+  chart: (total: number, quarantined: number) =>
+    `${counted(total, 'Nachricht', 'Nachrichten', 'de')} in 30 Tagen, davon ${counted(quarantined, 'verdächtige', 'verdächtige', 'de')}`,
+  table: 'Als Tabelle',
+  day: 'Tag (UTC)',
+  dayName: day,
+  accepted: 'angenommen',
+  quarantined: 'verdächtig',
+}
+
+export type OverviewWords = typeof overview

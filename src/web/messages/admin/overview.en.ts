@@ -1,0 +1,111 @@
+import { counted } from '../format.ts'
+import type { OverviewWords } from './overview.de.ts'
+
+const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const SHORT_DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const day = (iso: string) => DAY.format(new Date(iso))
+
+export const overview: OverviewWords = {
+  title: 'Overview',
+  todo: 'What needs somebody now',
+  nothing: 'Nothing at the moment.',
+  tasks: {
+    inbox: (count) => counted(count, 'new message', 'new messages', 'en'),
+    quarantine: (count) => `${counted(count, 'message', 'messages', 'en')} in quarantine`,
+    failed: (count) => `${counted(count, 'delivery', 'deliveries', 'en')} failed`,
+    unconfirmed: (count) =>
+      `${counted(count, 'place', 'places', 'en')} never confirmed, or over a year ago`,
+    failedInquiries: (count) => `${counted(count, 'question', 'questions', 'en')} to places failed`,
+    unseenImports: (count) =>
+      `${counted(count, 'fetched import waits', 'fetched imports wait', 'en')} for you`,
+    openQuestions: (count) =>
+      `${counted(count, 'possible duplicate', 'possible duplicates', 'en')} in imports`,
+    setAsideRows: (count) => `${counted(count, 'row', 'rows', 'en')} of imports set aside`,
+    withoutLocation: (count) => `${counted(count, 'place', 'places', 'en')} without a position`,
+  },
+  missing: {
+    server: 'No mail server: messages stay in the inbox',
+    sender: 'No sender: e-mails wait',
+    recipients: 'No recipients: messages stay in the inbox',
+  },
+  checklist: {
+    title: 'Setting up',
+    lead: 'What a new site needs before visitors come. Only owners see this list; it goes away when everything is done.',
+    optional: '(optional)',
+    titles: {
+      name: 'Give the site a name',
+      imprint: 'Write the imprint',
+      privacy: 'Write the privacy policy',
+      places: 'Import your own places',
+      demo: 'Archive the sample places',
+      server: 'Set up a mail server',
+      sender: 'Enter a sender',
+      recipients: 'Enter recipients',
+      secondFactor: 'Protect your account with a second factor',
+      backup: 'Make a backup',
+      address: 'Set the public address',
+      google: 'Offer Google Maps',
+    },
+    texts: ({ demoPlaces, publicUrl }) => ({
+      name: 'It stands on every page and in every e-mail. Now it is the name of the demo.',
+      imprint: 'The template with its gaps still stands there.',
+      privacy:
+        'The template still stands there. It says what Lageplan stores; who is responsible for it, only you know.',
+      places: 'From CSV, Excel, GeoJSON, JSON, KML or GTFS, or one after the other.',
+      demo: `${counted(demoPlaces, 'place is', 'places are', 'en')} from the demo. Change all that are found there at once: status “Archived”.`,
+      server:
+        'Without it messages stay in the inbox. On the server: SMTP_URL, see docs/betrieb/nachrichten.md.',
+      sender: 'Address and name over every e-mail. Without a sender all of them wait.',
+      recipients: 'Who gets messages for which no place has recipients of its own.',
+      secondFactor:
+        'A passkey or an authenticator app: then a password that was guessed is not enough.',
+      backup:
+        'None has been made. On the server: npx lageplan backup DIRECTORY, best every night, see docs/betrieb/sicherung.md.',
+      address: `Links in e-mails lead to ${publicUrl}. On the server: PUBLIC_URL=https://…, see docs/betrieb/installation.md.`,
+      google: 'Our own map is always there. With a key visitors can switch to Google.',
+    }),
+    done: (done, all) => `${done} of ${all} done`,
+    putAway: 'Do not show this list again',
+  },
+  restored: {
+    title: 'This data has been restored',
+    text: (held) =>
+      `${held === 1 ? 'One delivery (e-mail or webhook) from before waits' : `${held} deliveries (e-mails and webhooks) from before wait`}: they may have gone out since the backup. The digest and questions to places rest meanwhile. New messages go out at once.`,
+    release: 'Send now',
+    delivered: 'Delivered already',
+  },
+  oldBackup: (days) =>
+    `The last backup is ${days} days old. On the server: npx lageplan backup DIRECTORY.`,
+  counting: 'The places are being counted. Reload the page in a moment.',
+  holidays: 'The next public holiday',
+  holidaysLead:
+    'These places have opening hours but do not say whether they are open on the holiday. “PH off” at the end of the hours means closed on all of them.',
+  holidayRow: (date, name) => `${day(date)}, ${name}`,
+  setForAll: (count) => `Set for all ${counted(count, 'place', 'places', 'en')}`,
+  holidayRegion: (region, count) => `${region}: ${counted(count, 'place', 'places', 'en')}`,
+  whichPlaces: 'Which?',
+  andMore: (count) => `and ${counted(count, 'more', 'more', 'en')}`,
+  zeroResultSearches: 'Searched for and not found',
+  zeroResultLead:
+    'Areas in which at least five searches of the last 90 days were in vain. Area, category and week are stored, never who searched.',
+  noZeroResultSearches: 'No area in which at least five searches were in vain.',
+  zeroResultTable: 'Table of searches in vain',
+  zeroResultMap: (count) =>
+    `Map of ${counted(count, 'area', 'areas', 'en')} where people searched in vain; the numbers are those of the table`,
+  number: 'No.',
+  area: 'Area',
+  category: 'Category',
+  allCategories: 'all',
+  times: 'Searches',
+  lately: 'last in the week of',
+  week: (iso: string) => SHORT_DAY.format(new Date(iso)),
+  messages: 'Messages of the last 30 days',
+  noMessages: 'None yet.',
+  chart: (total, quarantined) =>
+    `${counted(total, 'message', 'messages', 'en')} in 30 days, ${counted(quarantined, 'suspicious one', 'suspicious ones', 'en')} among them`,
+  table: 'As a table',
+  day: 'Day (UTC)',
+  dayName: day,
+  accepted: 'accepted',
+  quarantined: 'suspicious',
+}

@@ -1,0 +1,190 @@
+import type { Section } from '../../../domain/admin/settings-sections.ts'
+import type { Locale } from '../../../domain/places/place.ts'
+import type { FieldProblem } from '../../../domain/problem.ts'
+
+/** Die Texte der Einstellungen. Nur die Verwaltung lädt sie. */
+export const settings = {
+  title: 'Einstellungen',
+  lead: 'Was hier gespeichert wird, gilt sofort, ohne Neustart. Was die Umgebung des Servers festlegt, steht hier nur zum Nachlesen.',
+  navigation: 'Abschnitte der Einstellungen',
+  fixed: (name: string) => `Festgelegt durch ${name} in der Umgebung des Servers.`,
+  save: 'Speichern',
+  saved: 'Gespeichert. Es gilt ab sofort.',
+  unsaved: 'noch nicht gespeichert',
+  conflict:
+    'Inzwischen hat jemand anderes diesen Abschnitt gespeichert. Ihre Angaben stehen noch hier, darunter jeweils, was jetzt gespeichert ist. Speichern Sie noch einmal, wenn Ihre gelten sollen.',
+  storedNow: (value: string) =>
+    value ? `Jetzt gespeichert: ${value}` : 'Jetzt gespeichert: nichts',
+  sections: {
+    look: 'Name und Farbe',
+    logo: 'Logo',
+    languages: 'Sprachen',
+    visitors: 'Einheiten und Einwilligung',
+    mail: 'Empfänger',
+    sender: 'Absender der E-Mails',
+    map: 'Karte',
+    google: 'Google Maps',
+    inquiry: 'Nachfrage bei den Orten',
+    spam: 'Spamschutz',
+    retention: 'Fristen',
+    imprint: 'Impressum',
+    privacy: 'Datenschutz',
+    accessibility: 'Barrierefreiheit',
+  } satisfies Record<Section, string>,
+  name: 'Name der Website',
+  accent: 'Farbe der Schilder und des wichtigsten Knopfes',
+  accentHint: 'Sechs Stellen hinter #, zum Beispiel #ffcd00.',
+  preview: 'Vorschau',
+  previewIn: (language: string) => `Vorschau: ${language}`,
+  emptyPreview: 'Leer: Es steht der Text der anderen Sprache da, und ohne ihn die Vorlage.',
+  previewButton: 'Nachricht senden',
+  contrast: (ratio: string) => `Kontrast der Schrift ${ratio} : 1`,
+  logo: {
+    lead: 'Steht oben auf jeder Seite statt Schild und Name; wer es nicht sieht, bekommt den Namen der Website. Ist es etwa so hoch wie breit, wird es auch das Zeichen im Browser.',
+    light: 'Logo auf hellem Grund',
+    dark: 'Logo auf dunklem Grund',
+    hints: {
+      light:
+        'SVG, PNG, JPEG, WebP oder AVIF, höchstens 10 MB. Gespeichert werden nur die Bildpunkte; Schrift in einem SVG wandeln Sie vorher in Pfade um.',
+      dark: 'Kann fehlen: Dann steht das Logo auch dort auf hellem Grund.',
+    },
+    remove: 'Dieses Logo entfernen',
+  },
+  languages: {
+    on: 'Sprachen der Website',
+    names: { de: 'Deutsch', en: 'Englisch' } satisfies Record<Locale, string>,
+    first: 'Erste Sprache',
+    firstHint:
+      'Suchmaschinen nennen sie allen, deren Sprache es hier nicht gibt; ist es Englisch, führt die Startseite alle dorthin, die kein Deutsch lesen. Adressen einer ausgeschalteten Sprache führen zur selben Seite in dieser. Die Verwaltung gibt es immer in beiden.',
+  },
+  unit: 'Entfernungen',
+  units: {
+    language: 'je nach Sprache',
+    km: 'immer in Kilometern',
+    mi: 'immer in Meilen',
+  },
+  unitHint:
+    'Je nach Sprache heißt Kilometer auf Deutsch, Meilen auf Englisch. Besucherinnen und Besucher können selbst umschalten.',
+  consent: {
+    de: 'Ihr Satz vor einer fremden Karte, deutsch',
+    en: 'Ihr Satz vor einer fremden Karte, englisch',
+  },
+  consentHint: (isAsked: boolean) =>
+    `Steht über dem Knopf, der eine fremde Karte lädt. Wen der Klick anspricht und was er sendet, sagt die Seite immer selbst.${isAsked ? '' : ' Zurzeit ist keine fremde Karte eingestellt.'}`,
+  recipients: 'Wer Nachrichten bekommt, für die kein Ort eigene Empfänger hat',
+  recipientsHint: 'Eine Adresse in jeder Zeile. Ohne Empfänger warten die Nachrichten im Postfach.',
+  inquiryLead:
+    'Orte, die so viele Monate lang nicht bestätigt wurden und eine E-Mail-Adresse oder Empfänger haben, bekommen eine E-Mail mit ihren Angaben und drei Links: stimmt noch, ändern, geschlossen. Höchstens 300 in der Stunde, kein Ort mehr als eine in dieser Frist.',
+  inquiryOn: 'Orte von selbst fragen, ob ihre Angaben noch stimmen',
+  everyMonths: 'Frist in Monaten (3 bis 36)',
+  senderAddress: 'Adresse des Absenders',
+  senderName: 'Name des Absenders',
+  senderHint:
+    'Steht als Absender über jeder E-Mail der Website. Der Mailserver muss diese Adresse annehmen; richten Sie für ihre Domain SPF und DKIM ein.',
+  noSender: 'Es ist noch kein Absender eingestellt: Alle E-Mails warten, bis hier einer steht.',
+  noMail: 'Es ist kein Mailserver eingestellt (SMTP_URL): Es wird nichts verschickt.',
+  testMail: 'Test-E-Mail an mich senden',
+  mailWorks: (address: string) => `Der Mailserver hat die E-Mail an ${address} angenommen.`,
+  mailFails: (why: string) => `Die E-Mail ging nicht hinaus: ${why}`,
+  webhooks: {
+    title: 'Webhooks',
+    lead: 'Jede angenommene Nachricht geht auch an diese Adressen, unterschrieben nach Standard Webhooks. Adressen in privaten Netzen bekommen nichts.',
+    newOne: 'Neuer Webhook',
+    fields: { name: 'Name', url: 'Adresse' },
+    urlHint: 'Mit https://, ohne Zugangsdaten. Gespeichert wird sie verschlüsselt.',
+    on: 'Bekommt Nachrichten',
+    isOff: 'Ausgeschaltet: bekommt zurzeit keine Nachrichten.',
+    add: 'Webhook anlegen',
+    more: 'Neues Geheimnis oder löschen',
+    moreLead:
+      'Mit einem neuen Geheimnis gilt das alte sofort nicht mehr. Was für einen gelöschten Webhook noch wartet, geht nirgends hin.',
+    renew: 'Neues Geheimnis machen',
+    remove: (name: string) => `„${name}“ löschen`,
+    secretOnce:
+      'Mit diesem Geheimnis prüft der Empfänger die Unterschrift. Es steht nur jetzt hier, kopieren Sie es gleich:',
+    lastTry: 'Zuletzt',
+    taken: 'angenommen',
+    neverTried: 'Hierher ging noch nichts.',
+    conflict:
+      'Inzwischen hat jemand anderes diesen Webhook geändert oder gelöscht. Sehen Sie nach, was jetzt gilt, und wiederholen Sie, was noch fehlt.',
+  },
+  testWebhook: 'Testzustellung senden',
+  webhookWorks: 'Der Webhook hat die Testzustellung angenommen.',
+  webhookFails: (why: string) => `Die Testzustellung wurde nicht angenommen: ${why}`,
+  map: {
+    ground: 'Karte für Besucherinnen und Besucher',
+    grounds: {
+      builtin: 'Die eigene Karte, ohne Straßen, vom eigenen Server',
+      tiles: 'Straßenkacheln, die Lageplan zeichnet',
+      style: 'Ein fertiger Kartenstil (MapLibre)',
+    },
+    address: 'Adresse der Kacheln oder des Stils',
+    addressHint:
+      'Mit https:// oder als Pfad der eigenen Website. Kacheln: mit {z}/{x}/{y}, als TileJSON oder als .pmtiles. Ein Schlüssel in der Adresse ist für alle zu sehen; lassen Sie ihn beim Anbieter nur für Ihre Website gelten.',
+    schema: 'Schema der Kacheln',
+    schemaHint: 'Wie die Ebenen der Kacheln heißen; ein fertiger Stil braucht keines.',
+    noSchema: 'keines',
+    attribution: 'Quellenangabe auf der Karte',
+    attributionHint:
+      'Leer heißt: was die Kacheln selbst nennen. Ein fertiger Stil nennt seine Quellen selbst.',
+    consentNote:
+      'Liegt die Karte bei jemand anderem, lädt nichts davon, bevor jemand zustimmt; bis dahin steht die eigene Karte da.',
+    ownStreet: 'Ihre Straßenkarte.',
+    nothingToTry: 'Nennen Sie zuerst eine brauchbare Adresse und das Schema.',
+    offersGoogle: 'Besucherinnen und Besucher können Google Maps wählen.',
+    googleLead:
+      'Mit einem Schlüssel können Besucherinnen und Besucher Google Maps wählen. Sprache und Land nennt die Umgebung des Servers (MAP_LANGUAGE, MAP_REGION), ohne Angabe Deutsch und das Land der Website. Vor dem Klick geht keine Anfrage an Google.',
+    google: { key: 'Schlüssel', channel: 'Kanal', mapId: 'Karten-ID' },
+    googleHints: {
+      key: 'Der Browser bekommt ihn; beschränken Sie ihn bei Google auf Ihre Website. Leer heißt: Google Maps wird nicht angeboten.',
+      channel: 'Eine Zahl von 0 bis 999 für Googles Berichte; kann leer bleiben.',
+      mapId: 'Aus der Google Cloud Console; ohne sie gilt Googles Test-ID.',
+    },
+  },
+  testMap: 'Karte prüfen',
+  spamLead:
+    'Jeder Grund gegen eine Nachricht hat Punkte; von dieser Schwelle an liegt sie in der Quarantäne, wo sie jemand nachsieht. Gelöscht oder abgewiesen wird deshalb keine.',
+  threshold: 'Schwelle in Punkten',
+  thresholdHint: (least: number, most: number, usual: number) =>
+    `${least} bis ${most}, auch halbe; üblich sind ${usual}. Weniger heißt mehr in der Quarantäne. Was eine andere Schwelle mit Ihren Nachrichten gemacht hätte, zeigt „npx lageplan shield threshold“.`,
+  doneDays: 'Erledigte Nachrichten löschen nach (Tage)',
+  quarantineDays: 'Nachrichten in Quarantäne löschen nach (Tage)',
+  auditDays: 'Protokoll löschen nach (Tage, mindestens 365)',
+  legalHint:
+    'Markdown: Leerzeile für einen Absatz, ## vor einer Überschrift, - vor einem Listenpunkt. Leer heißt: Es steht der Text der anderen Sprache da, und ohne ihn die Vorlage.',
+  isTemplate: 'Hier steht noch die Vorlage. Tragen Sie vor der Veröffentlichung Ihre Angaben ein.',
+  templates: {
+    imprint: 'Das Impressum ist noch die Vorlage',
+    privacy: 'Die Datenschutzerklärung ist noch die Vorlage',
+  },
+  problem: ({ rule, limit, detail }: FieldProblem) =>
+    ({
+      required: 'Hier fehlt eine Angabe.',
+      too_long: `Das ist zu lang: höchstens ${limit?.toLocaleString('de')} Zeichen.`,
+      control_characters: 'Hier stehen unsichtbare Steuerzeichen.',
+      damaged_text: 'Hier ist ein Zeichen beschädigt angekommen.',
+      colour_invalid: 'Das ist keine Farbe. Richtig ist zum Beispiel #ffcd00.',
+      email_invalid: `„${detail ?? ''}“ ist keine E-Mail-Adresse.`,
+      recipients_too_many: `Mehr als ${limit} Empfänger gibt es nicht. Nehmen Sie die Adresse eines Verteilers.`,
+      too_many: `Mehr als ${limit} Webhooks gibt es nicht.`,
+      webhook_url_invalid:
+        'Das ist keine Adresse mit https:// ohne Zugangsdaten, zum Beispiel https://empfang.beispiel.de/lageplan.',
+      webhook_sealed: 'Tragen Sie zuerst die Adresse neu ein.',
+      map_address_malformed:
+        'Das ist keine vollständige https-Adresse und kein Pfad der eigenen Website. Dateien und Rechner des eigenen Netzes nennt nur die Umgebung des Servers.',
+      map_subdomains:
+        '{s} steht für mehrere Rechner; nennen Sie einen davon, denn die Einwilligung gilt für genau einen.',
+      map_schema_missing: 'Zu Kacheln gehört ihr Schema.',
+      google_key_malformed: 'Das sieht nicht wie ein Schlüssel von Google aus.',
+      google_channel_dropped: 'Google nimmt nur ganze Zahlen von 0 bis 999.',
+      google_map_id_malformed: 'Das ist keine Karten-ID.',
+      logo_light_missing: 'Ein Logo für dunklen Grund gibt es nur zusammen mit einem für hellen.',
+      no_language: 'Eine Sprache muss es geben.',
+      language_off: 'Die erste Sprache muss eingeschaltet sein.',
+      months_invalid: 'Setzen Sie eine ganze Zahl von Monaten, 3 bis 36.',
+      threshold_invalid: `Setzen Sie eine Zahl von Punkten, mindestens ${limit} und höchstens 20, zum Beispiel 5 oder 5,5.`,
+      days_invalid: `Setzen Sie eine ganze Zahl von Tagen, mindestens ${limit}.`,
+    })[rule] ?? rule,
+}
+
+export type SettingsWords = typeof settings

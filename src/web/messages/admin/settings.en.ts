@@ -1,0 +1,184 @@
+import type { SettingsWords } from './settings.de.ts'
+
+export const settings: SettingsWords = {
+  title: 'Settings',
+  lead: 'What is saved here holds at once, without a restart. What the environment of the server decides stands here to be read only.',
+  navigation: 'Sections of the settings',
+  fixed: (name) => `Decided by ${name} in the environment of the server.`,
+  save: 'Save',
+  saved: 'Saved. It holds from now on.',
+  unsaved: 'not saved yet',
+  conflict:
+    'Somebody else has saved this section in the meantime. What you typed is still here, below each what is stored now. Save once more if yours is to hold.',
+  storedNow: (value) => (value ? `Stored now: ${value}` : 'Stored now: nothing'),
+  sections: {
+    look: 'Name and colour',
+    logo: 'Logo',
+    languages: 'Languages',
+    visitors: 'Units and consent',
+    mail: 'Recipients',
+    sender: 'Sender of mails',
+    map: 'Map',
+    google: 'Google Maps',
+    inquiry: 'Asking the places',
+    spam: 'Spam protection',
+    retention: 'Retention',
+    imprint: 'Imprint',
+    privacy: 'Privacy',
+    accessibility: 'Accessibility',
+  },
+  name: 'Name of the site',
+  accent: 'Colour of the plates and of the main button',
+  accentHint: 'Six digits behind #, for example #ffcd00.',
+  preview: 'Preview',
+  previewIn: (language) => `Preview: ${language}`,
+  emptyPreview: 'Empty: the text of the other language stands there, and without it the template.',
+  previewButton: 'Send message',
+  contrast: (ratio) => `Contrast of the letters ${ratio} : 1`,
+  logo: {
+    lead: 'Stands at the top of every page instead of plate and name; whoever does not see it gets the name of the site. If it is about as high as broad, it also becomes the icon in the browser.',
+    light: 'Logo on light ground',
+    dark: 'Logo on dark ground',
+    hints: {
+      light:
+        'SVG, PNG, JPEG, WebP or AVIF, at most 10 MB. Only its pixels are kept; turn letters of an SVG into paths first.',
+      dark: 'May be missing: then the logo stands on light ground there, too.',
+    },
+    remove: 'Remove this logo',
+  },
+  languages: {
+    on: 'Languages of the site',
+    names: { de: 'German', en: 'English' },
+    first: 'First language',
+    firstHint:
+      'Search engines name it to all whose language is not here; if it is English, the start page leads there all who read no German. Addresses of a language that is off lead to the same page in this one. The administration is always there in both.',
+  },
+  unit: 'Distances',
+  units: {
+    language: 'by the language',
+    km: 'always in kilometres',
+    mi: 'always in miles',
+  },
+  unitHint:
+    'By the language means kilometres in German, miles in English. Visitors can switch for themselves.',
+  consent: {
+    de: 'Your sentence before a foreign map, German',
+    en: 'Your sentence before a foreign map, English',
+  },
+  consentHint: (isAsked) =>
+    `Stands above the button that loads a foreign map. Whom the click contacts and what it sends the page always says itself.${isAsked ? '' : ' No foreign map is set up at present.'}`,
+  recipients: 'Who gets messages that no place has recipients for',
+  recipientsHint: 'One address in each line. Without recipients messages wait in the inbox.',
+  inquiryLead:
+    'Places that were not confirmed for so many months and have an e-mail address or recipients get a mail with what is shown of them and three links: still true, change, closed. At most 300 an hour, no place more than one in that time.',
+  inquiryOn: 'Ask places by itself whether what is shown of them is still true',
+  everyMonths: 'Period in months (3 to 36)',
+  senderAddress: 'Address of the sender',
+  senderName: 'Name of the sender',
+  senderHint:
+    'Stands above every e-mail of the site. The mail server must take this address; set up SPF and DKIM for its domain.',
+  noSender: 'There is no sender yet: all e-mails wait until one stands here.',
+  noMail: 'No mail server is set (SMTP_URL): nothing is sent.',
+  testMail: 'Send a test e-mail to me',
+  mailWorks: (address) => `The mail server has taken the e-mail to ${address}.`,
+  mailFails: (why) => `The e-mail was not sent: ${why}`,
+  webhooks: {
+    title: 'Webhooks',
+    lead: 'Each accepted message also goes to these addresses, signed as Standard Webhooks has it. Addresses in private networks get nothing.',
+    newOne: 'New webhook',
+    fields: { name: 'Name', url: 'Address' },
+    urlHint: 'With https://, without credentials. It is stored encrypted.',
+    on: 'Gets messages',
+    isOff: 'Switched off: gets no messages for now.',
+    add: 'Add webhook',
+    more: 'New secret or delete',
+    moreLead:
+      'With a new secret the old one is void at once. What still waits for a deleted webhook goes nowhere.',
+    renew: 'Make a new secret',
+    remove: (name) => `Delete “${name}”`,
+    secretOnce:
+      'With this secret the receiver checks the signature. It stands here only now, copy it at once:',
+    lastTry: 'Last',
+    taken: 'taken',
+    neverTried: 'Nothing has gone here yet.',
+    conflict:
+      'Somebody else has changed or deleted this webhook in the meantime. Look at what holds now, and repeat what is still missing.',
+  },
+  testWebhook: 'Send a test delivery',
+  webhookWorks: 'The webhook has taken the test delivery.',
+  webhookFails: (why) => `The test delivery was not taken: ${why}`,
+  map: {
+    ground: 'Map for visitors',
+    grounds: {
+      builtin: 'Our own map, without streets, from our own server',
+      tiles: 'Street tiles that Lageplan draws',
+      style: 'A complete map style (MapLibre)',
+    },
+    address: 'Address of the tiles or of the style',
+    addressHint:
+      'With https:// or as a path of the site itself. Tiles: with {z}/{x}/{y}, as TileJSON or as .pmtiles. A key in the address can be seen by everybody; let it hold for your site alone.',
+    schema: 'Schema of the tiles',
+    schemaHint: 'What the layers of the tiles are called; a complete style needs none.',
+    noSchema: 'none',
+    attribution: 'Credit on the map',
+    attributionHint: 'Empty means: what the tiles say. A complete style names its sources itself.',
+    consentNote:
+      'When the map lies with somebody else, nothing of it is loaded before somebody agrees; until then our own map stands there.',
+    ownStreet: 'Your street map.',
+    nothingToTry: 'First enter a usable address and the schema.',
+    offersGoogle: 'Visitors may choose Google Maps.',
+    googleLead:
+      'With a key visitors may choose Google Maps. Language and country are those of the server’s environment (MAP_LANGUAGE, MAP_REGION), German and the country of the site without. Before that click no request goes to Google.',
+    google: { key: 'Key', channel: 'Channel', mapId: 'Map id' },
+    googleHints: {
+      key: 'The browser gets it; restrict it to your site at Google. Empty means: Google Maps is not offered.',
+      channel: 'A number from 0 to 999 for Google’s reports; may stay empty.',
+      mapId: 'From the Google Cloud Console; without it Google’s demo id holds.',
+    },
+  },
+  testMap: 'Check the map',
+  spamLead:
+    'Each reason against a message has points; from this threshold on it lies in quarantine, where somebody looks at it. None is deleted or refused for that.',
+  threshold: 'Threshold in points',
+  thresholdHint: (least, most, usual) =>
+    `${least} to ${most}, halves included; ${usual} is usual. Less means more in quarantine. What another threshold would have done to your messages is shown by “npx lageplan shield threshold”.`,
+  doneDays: 'Delete done messages after (days)',
+  quarantineDays: 'Delete quarantined messages after (days)',
+  auditDays: 'Delete the log after (days, at least 365)',
+  legalHint:
+    'Markdown: an empty line for a paragraph, ## before a heading, - before an item of a list. Empty means that the text of the other language stands there, and without it the template.',
+  isTemplate: 'The template still stands here. Enter your own particulars before you publish.',
+  templates: {
+    imprint: 'The imprint is still the template',
+    privacy: 'The privacy page is still the template',
+  },
+  problem: ({ rule, limit, detail }) =>
+    ({
+      required: 'Something is missing here.',
+      too_long: `This is too long: at most ${limit?.toLocaleString('en')} characters.`,
+      control_characters: 'There are invisible control characters.',
+      damaged_text: 'A character has arrived damaged.',
+      colour_invalid: 'This is no colour. Right is for example #ffcd00.',
+      email_invalid: `“${detail ?? ''}” is no e-mail address.`,
+      recipients_too_many: `There are no more than ${limit} recipients. Take the address of a mailing list.`,
+      too_many: `There are no more than ${limit} webhooks.`,
+      webhook_url_invalid:
+        'This is no https:// address without credentials, for example https://receiver.example.org/lageplan.',
+      webhook_sealed: 'Enter the address anew first.',
+      map_address_malformed:
+        'This is no complete https address and no path of the site itself. Files and hosts of the own network are named by the environment of the server alone.',
+      map_subdomains:
+        '{s} stands for several hosts; name one of them, because consent is given to exactly one.',
+      map_schema_missing: 'Tiles need their schema.',
+      google_key_malformed: 'This does not look like a key of Google’s.',
+      google_channel_dropped: 'Google takes whole numbers from 0 to 999 only.',
+      google_map_id_malformed: 'This is no map id.',
+      logo_light_missing:
+        'There is a logo for dark ground only together with one for light ground.',
+      no_language: 'There must be a language.',
+      language_off: 'The first language must be on.',
+      months_invalid: 'Set a whole number of months, 3 to 36.',
+      threshold_invalid: `Set a number of points, at least ${limit} and at most 20, for example 5 or 5.5.`,
+      days_invalid: `Set a whole number of days, at least ${limit}.`,
+    })[rule] ?? rule,
+}

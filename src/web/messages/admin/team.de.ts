@@ -1,0 +1,144 @@
+import type { AccountEvent } from '../../../domain/admin/account-notice.ts'
+import type { Role } from '../../../domain/admin/operator.ts'
+import { utc } from '../format.ts'
+
+/** Die Texte für Benutzer und Schlüssel; nur Inhaberinnen und Inhaber sehen sie. */
+export const team = {
+  titles: { users: 'Benutzer', apiKeys: 'Schlüssel' },
+
+  users: {
+    lead: 'Wer in der Verwaltung arbeitet und was sie oder er darf.',
+    noMail:
+      'Es ist kein Mailserver eingestellt. Änderungen an Konten stehen deshalb nur im Protokoll; die Personen bekommen keine E-Mail darüber.',
+    person: 'Person',
+    role: 'Rolle',
+    factor: 'Zweiter Faktor',
+    lastSeen: 'Zuletzt da',
+    never: 'ohne Sitzung',
+    you: 'Sie',
+    disabled: 'gesperrt',
+    noFactor: 'keiner',
+    app: 'App',
+    passkeys: (count: number) => (count === 1 ? '1 Passkey' : `${count} Passkeys`),
+    may: {
+      owner: 'darf alles',
+      editor: 'pflegt Orte und beantwortet Nachrichten',
+      moderator: 'beantwortet Nachrichten',
+    } satisfies Record<Role, string>,
+    actions: 'Ändern',
+    actionsOf: (name: string) => `${name} ändern`,
+    changeRole: 'Rolle ändern',
+    disable: 'Sperren',
+    enable: 'Entsperren',
+    endSessions: 'Alle Sitzungen beenden',
+    resetFactors: 'Zweiten Faktor zurücksetzen',
+    passwordLink: 'Link für ein neues Passwort',
+    remove: 'Konto löschen',
+
+    invite: 'Einladen',
+    inviteLead:
+      'Die eingeladene Person legt sich mit einem Link ihr Konto selbst an. Er gilt einmal, und sieben Tage.',
+    email: 'E-Mail',
+    submit: 'Link machen',
+    open: 'Offene Links',
+    openAccount: (role: string) => `Einladung: ${role}`,
+    openPassword: 'Neues Passwort',
+    until: 'gilt bis',
+    withdraw: 'Zurückziehen',
+    withdrawOf: (email: string) => `Link für ${email} zurückziehen`,
+
+    link: (email: string) => `Link für ${email}`,
+    linkOnce:
+      'Er steht nur jetzt hier. Wer ihn hat, kann ihn benutzen: Geben Sie ihn nur dieser Person.',
+    mailed: (email: string) => `Er ist auch an ${email} gesendet.`,
+    notMailed: 'Die E-Mail mit dem Link ging nicht hinaus. Geben Sie ihn auf anderem Weg weiter.',
+
+    done: {
+      role: 'Die Rolle ist geändert; sie gilt ab dem nächsten Klick der Person.',
+      disabled: 'Das Konto ist gesperrt, seine Sitzungen sind beendet.',
+      enabled: 'Das Konto ist entsperrt.',
+      sessions: 'Alle Sitzungen des Kontos sind beendet.',
+      factors:
+        'Der zweite Faktor ist weg und alle Sitzungen sind beendet. Zum Anmelden genügt jetzt das Passwort.',
+      removed: 'Das Konto ist gelöscht.',
+      withdrawn: 'Der Link ist zurückgezogen.',
+    },
+    problems: {
+      last_owner:
+        'Das ist das letzte Konto, das alles darf. Geben Sie erst einer anderen Person diese Rolle.',
+      unknown: 'Dieses Konto oder diesen Link gibt es nicht mehr.',
+      email_taken: 'Zu dieser Adresse gibt es schon ein Konto.',
+      email_invalid: 'Das ist keine E-Mail-Adresse. Richtig ist zum Beispiel anna@beispiel.de.',
+    },
+  },
+
+  mail: {
+    invitation: {
+      subject: (site: string) => `Ihr Konto bei ${site}`,
+      lead: (site: string, role: string) =>
+        `Sie sind eingeladen, die Seite ${site} mit zu verwalten (${role}). Mit diesem Link legen Sie Ihr Konto an. Er gilt einmal, und sieben Tage:`,
+    },
+    password: {
+      subject: (site: string) => `Neues Passwort bei ${site}`,
+      lead: (site: string) =>
+        `Mit diesem Link geben Sie Ihrem Konto bei ${site} ein neues Passwort. Er gilt einmal, und 24 Stunden:`,
+    },
+    notice: {
+      subject: (site: string) => `Änderung an Ihrem Konto bei ${site}`,
+      events: {
+        'password-changed': 'Das Passwort Ihres Kontos ist geändert.',
+        'password-link-made': 'Für Ihr Konto ist ein Link zu einem neuen Passwort gemacht worden.',
+        'invitation-made':
+          'Mit Ihrem Konto ist eine Einladung zu einem neuen Konto gemacht worden.',
+        'factor-added': 'Zu Ihrem Konto ist ein zweiter Faktor oder Passkey gekommen.',
+        'factor-removed': 'Von Ihrem Konto ist ein zweiter Faktor oder Passkey entfernt.',
+        'recovery-codes-made': 'Für Ihr Konto gibt es neue Wiederherstellungscodes.',
+        'recovery-code-used':
+          'Mit einem Wiederherstellungscode hat sich jemand in Ihrem Konto bestätigt.',
+        'role-changed': 'Ihr Konto hat eine andere Rolle.',
+        disabled: 'Ihr Konto ist gesperrt.',
+        enabled: 'Ihr Konto ist entsperrt.',
+        removed: 'Ihr Konto ist gelöscht.',
+        'key-added': 'Mit Ihrem Konto ist ein API-Schlüssel gemacht worden.',
+      } satisfies Record<AccountEvent, string>,
+      at: (moment: Date) => `Zeitpunkt: ${utc(moment, 'de')}.`,
+      by: (name: string) => `Das war ${name}.`,
+      ifNotYou:
+        'Haben Sie damit nicht gerechnet, dann wenden Sie sich gleich an die Person, die diese Seite betreibt, und ändern Sie Ihr Passwort. Im Protokoll der Verwaltung steht, wer was getan hat.',
+    },
+    ignore: 'Haben Sie nicht damit gerechnet, dann tun Sie nichts: Ohne den Link geschieht nichts.',
+  },
+
+  apiKeys: {
+    lead: 'Mit einem Schlüssel ruft ein Programm die Schnittstelle auf (Authorization: Bearer). Er darf, was seine Rolle darf.',
+    name: 'Name, zum Beispiel Kassensystem',
+    role: 'Rolle',
+    expires: 'Gilt bis',
+    expiresHint: 'Ohne Angabe ein Jahr.',
+    makeEndless: 'Ohne Ende: Er gilt, bis ihn jemand widerruft.',
+    soon: 'läuft bald ab',
+    renew:
+      'Ein Schlüssel läuft in den nächsten 30 Tagen ab oder ist schon abgelaufen. Machen Sie einen neuen, tragen Sie ihn im Programm ein, und widerrufen Sie den alten.',
+    submit: 'Schlüssel machen',
+    shown: (name: string) => `Schlüssel „${name}“`,
+    once: 'Er steht nur jetzt hier, und gespeichert ist er nirgends. Legen Sie ihn gleich dort ab, wo das Programm ihn braucht.',
+    list: 'Schlüssel',
+    none: 'Es gibt noch keinen Schlüssel.',
+    beginning: 'Beginnt mit',
+    created: 'Gemacht',
+    ends: 'Gilt bis',
+    endless: 'ohne Ende',
+    over: 'abgelaufen',
+    used: 'Zuletzt benutzt',
+    unused: 'noch nie',
+    revoke: 'Widerrufen',
+    revokeOf: (name: string) => `Schlüssel „${name}“ widerrufen`,
+    revoked: 'Der Schlüssel ist widerrufen und gilt ab sofort nicht mehr.',
+    gone: 'Diesen Schlüssel gibt es nicht mehr.',
+    problems: {
+      required: 'Hier fehlt ein Name.',
+      past: 'Dieser Tag ist schon vorbei.',
+      invalid: 'Das ist kein Tag.',
+    },
+  },
+}

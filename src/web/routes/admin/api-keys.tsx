@@ -1,0 +1,120 @@
+import { data, Form } from 'react-router'
+import { KEY_ENDS_SOON_MS, KEY_LASTS_MS } from '../../../domain/admin/api-keys.ts'
+import { isRole } from '../../../domain/admin/operator.ts'
+import { webContext } from '../../context.ts'
+import { KeyTable } from '../../admin/team/key-table.tsx'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { dayBefore, readDay } from '../../admin/team/read-day.ts'
+import { callerOf, readForm } from '../../admin/requests.ts'
+import { RoleChoice } from '../../admin/team/role-choice.tsx'
+import { TextField } from '../../admin/text-field.tsx'
+import { localeOfPath } from '../../paths.ts'
+import type { Route } from './+types/api-keys'
+import { useAdminWords } from '../../admin/admin-words.ts'
+import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
+
+type Answer = {
+  isRevoked?: boolean
+  made?: { name: string; token: string }
+  typed?: { name: string; expires: string; isEndless: boolean }
+  problems?: { name?: 'required'; expires?: 'past' | 'invalid' }
+}
+
+const answer = (content: Answer, status = 200) => data(content, { status })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const keys = await context.get(webContext).admin.apiKeys.list()
+  return data({
+    keys: keys.map(({ createdAt, expiresAt, lastUsedAt, ...key }) => ({
+      ...key,
+      createdAt: createdAt.toISOString(),
+      lastDay: expiresAt && dayBefore(expiresAt),
+      isOver: expiresAt !== undefined && expiresAt.getTime() <= Date.now(),
+      endsSoon: expiresAt !== undefined && expiresAt.getTime() - KEY_ENDS_SOON_MS <= Date.now(),
+      lastUsedAt: lastUsedAt?.toISOString(),
+    })),
+    usualEnd: dayBefore(new Date(Date.now() + KEY_LASTS_MS)),
+  })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { apiKeys } = context.get(webContext).admin
+  const caller = callerOf(context)
+  const field = await readForm(request)
+  if (field('intent') === 'revoke') {
+    const isRevoked = await apiKeys.revoke(field('id'), caller.id)
+    return answer({ isRevoked }, isRevoked ? 200 : 404)
+  }
+  const role = field('role')
+  if (!isRole(role)) throw data(null, { status: 400 })
+  const isEndless = field('endless') === 'yes'
+  const typed = { name: field('name'), expires: field('expires'), isEndless }
+  const day = readDay(typed.expires)
+  if (!day.ok && !isEndless) return answer({ typed, problems: { expires: 'invalid' } }, 422)
+  const expiresAt = isEndless || !day.ok ? 'never' : day.end
+  const added = await apiKeys.add({ name: typed.name, role, expiresAt }, caller.id)
+  if (added.ok) return answer({ made: { name: added.key.name, token: added.token } })
+  const isBroken = (name: string) => added.problems.some(({ field: broken }) => broken === name)
+  const problems = {
+    name: isBroken('name') ? ('required' as const) : undefined,
+    expires: isBroken('expires') ? ('past' as const) : undefined,
+  }
+  return answer({ typed, problems }, 422)
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).team.titles.apiKeys)
+
+export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { titles, apiKeys: words } = useAdminWords().team
+  const { made, isRevoked, typed, problems }: Answer = actionData ?? {}
+  return (
+    <div className="page account">
+      <h1>{titles.apiKeys}</h1>
+      <p>{words.lead}</p>
+      {isRevoked !== undefined && <p role="status">{isRevoked ? words.revoked : words.gone}</p>}
+      {made && (
+        <div className="recovery-codes" role="status">
+          <h2>{words.shown(made.name)}</h2>
+          <p>
+            <code className="secret">{made.token}</code>
+          </p>
+          <p>{words.once}</p>
+        </div>
+      )}
+      {loaderData.keys.some(({ endsSoon }) => endsSoon) && <p className="notice">{words.renew}</p>}
+      <KeyTable keys={loaderData.keys} />
+      <section>
+        <h2>{words.submit}</h2>
+        <Form method="post" className="operator-form" key={made?.token}>
+          <TextField
+            name="name"
+            label={words.name}
+            type="text"
+            autoComplete="off"
+            defaultValue={typed?.name}
+            problem={problems?.name && words.problems[problems.name]}
+          />
+          <RoleChoice id="key-role" defaultValue="editor" />
+          <TextField
+            name="expires"
+            label={words.expires}
+            hint={words.expiresHint}
+            type="date"
+            autoComplete="off"
+            required={false}
+            defaultValue={typed?.expires ?? loaderData.usualEnd}
+            problem={problems?.expires && words.problems[problems.expires]}
+          />
+          <label className="check">
+            <input type="checkbox" name="endless" value="yes" defaultChecked={typed?.isEndless} />
+            {words.makeEndless}
+          </label>
+          <button type="submit" name="intent" value="add" className="button button-primary">
+            {words.submit}
+          </button>
+        </Form>
+      </section>
+    </div>
+  )
+}

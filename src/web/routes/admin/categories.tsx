@@ -1,0 +1,171 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { CategoryMark } from '../../components/place/category-mark.tsx'
+import { webContext } from '../../context.ts'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
+import { callerOf, readSentForm } from '../../admin/requests.ts'
+import { AttributeForm, CategoryForm } from '../../admin/vocabulary/vocabulary-forms.tsx'
+import { readVocabularyView } from '../../admin/vocabulary/vocabulary-view.ts'
+import { localeOfPath } from '../../paths.ts'
+import type { Route } from './+types/categories'
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return readVocabularyView(context.get(webContext).admin, url, localeOfPath(url.pathname))
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { admin } = context.get(webContext)
+  const values = textsOf(await readSentForm(request))
+  const { intent = '', id = '', attribute = '', replacement = '' } = values
+  const by = { mark: values.mark ?? '', actor: callerOf(context).id }
+  const { vocabularyEditor: editing } = admin
+  const take: Record<string, () => ReturnType<typeof editing.saveCategory>> = {
+    category: () => editing.saveCategory(id, values, by),
+    attribute: () => editing.saveAttribute(attribute, values, by),
+    'remove-category': () => editing.removeCategory(id, replacement, by),
+    'remove-attribute': () => editing.removeAttribute(attribute, by),
+    up: () => editing.moveCategory(id, -1, by),
+    down: () => editing.moveCategory(id, 1, by),
+  }
+  const saved = await (Object.hasOwn(take, intent) ? take[intent]?.() : undefined)
+  if (!saved) throw data(null, { status: 400 })
+  if (saved.ok) {
+    const done = intent.startsWith('remove') ? 'removed' : 'saved'
+    return redirect(`${url.pathname}?${new URLSearchParams({ done })}`, 303)
+  }
+  const stamp = crypto.randomUUID()
+  if (saved.problem === 'conflict') {
+    return data({ stamp, values, problems: [], isConflict: true }, { status: 409 })
+  }
+  const { problems } = saved
+  return data({ stamp, values, problems, isConflict: false }, { status: 422 })
+}
+
+function textsOf(form: FormData): Record<string, string> {
+  const texts = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value.replace(/\r\n?/g, '\n')]] : [],
+  )
+  return Object.fromEntries(texts)
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, placeWordsOf(localeOfPath(pathname)).vocabulary.title)
+
+export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { vocabulary: words } = usePlaceWords()
+  const { categories, opened, mark, done } = loaderData
+  const state = {
+    values: actionData?.values ?? opened?.values ?? {},
+    problems: actionData?.problems ?? [],
+    isUnsaved: actionData !== undefined,
+  }
+  const key = actionData?.stamp ?? JSON.stringify(opened)
+  return (
+    <div className="places places-edit">
+      <h1>{words.title}</h1>
+      {actionData?.isConflict && (
+        <p className="problem-summary" role="alert">
+          {words.conflict}
+        </p>
+      )}
+      {done && !opened && (
+        <p className="inbox-notice" role="status">
+          {done === 'removed' ? words.removed : words.saved}
+        </p>
+      )}
+      {opened?.kind === 'category' && (
+        <section aria-labelledby="opened-title">
+          <h2 id="opened-title">{opened.id ? opened.values['de.many'] : words.newCategory}</h2>
+          <CategoryForm
+            key={key}
+            state={state}
+            mark={mark}
+            category={categories.find(({ id }) => id === opened.id)}
+            others={categories.filter(({ id }) => id !== opened.id)}
+          />
+        </section>
+      )}
+      {opened?.kind === 'attribute' && (
+        <section aria-labelledby="opened-title">
+          <h2 id="opened-title">{opened.key ? opened.values.de : words.newAttribute}</h2>
+          <AttributeForm
+            key={key}
+            state={state}
+            mark={mark}
+            attributeKey={opened.key || undefined}
+          />
+        </section>
+      )}
+      {!opened && <Lists data={loaderData} />}
+    </div>
+  )
+}
+
+function Lists({ data: view }: { data: Route.ComponentProps['loaderData'] }) {
+  const { vocabulary: words } = usePlaceWords()
+  const { categories, attributes, mark } = view
+  return (
+    <>
+      <section className="vocabulary" aria-labelledby="categories-title">
+        <h2 id="categories-title">{words.categories}</h2>
+        <ul>
+          {categories.map((category, at) => (
+            <li key={category.id}>
+              <CategoryMark category={{ ...category, one: category.many }} />
+              <span className="soft">{words.uses(category.uses)}</span>
+              <Form method="post" className="hours-actions" preventScrollReset>
+                <input type="hidden" name="mark" value={mark} />
+                <input type="hidden" name="id" value={category.id} />
+                <MoveButton step="up" name={category.many} isLast={at === 0} />
+                <MoveButton
+                  step="down"
+                  name={category.many}
+                  isLast={at === categories.length - 1}
+                />
+                <Link to={`?${new URLSearchParams({ category: category.slug })}`}>
+                  {words.edit(category.many)}
+                </Link>
+              </Form>
+            </li>
+          ))}
+        </ul>
+        <Link className="button" to="?new=category">
+          {words.newCategory}
+        </Link>
+      </section>
+      <section className="vocabulary" aria-labelledby="attributes-title">
+        <h2 id="attributes-title">{words.attributes}</h2>
+        <ul>
+          {attributes.map(({ key, name, type }) => (
+            <li key={key}>
+              <span>{name}</span>
+              <span className="soft">{words.types[type]}</span>
+              <Link to={`?${new URLSearchParams({ attribute: key })}`}>{words.edit(name)}</Link>
+            </li>
+          ))}
+        </ul>
+        <Link className="button" to="?new=attribute">
+          {words.newAttribute}
+        </Link>
+      </section>
+    </>
+  )
+}
+
+type MoveProps = { step: 'up' | 'down'; name: string; isLast: boolean }
+
+function MoveButton({ step, name, isLast }: MoveProps) {
+  const { vocabulary: words } = usePlaceWords()
+  return (
+    <button
+      type="submit"
+      className="button"
+      name="intent"
+      value={step}
+      disabled={isLast}
+      aria-label={words[step](name)}
+    >
+      {step === 'up' ? '↑' : '↓'}
+    </button>
+  )
+}

@@ -1,0 +1,90 @@
+import { data, Link, redirect } from 'react-router'
+import { webContext } from '../../context.ts'
+import { readCookie } from '../../admin/browser-cookies.ts'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { adminPath } from '../../admin/admin-routes.ts'
+import { PasskeyButton } from '../../admin/account/passkey-button.tsx'
+import { pathAfterSignIn, readForm, redirectSignedIn } from '../../admin/requests.ts'
+import { visitOf } from '../../admin/visit.ts'
+import {
+  askForPasskey,
+  problemAnswer,
+  type SignInAnswer,
+  signInByPasskey,
+  waitAnswer,
+} from '../../admin/account/sign-in-answer.ts'
+import { TextField } from '../../admin/text-field.tsx'
+import { localeOfPath } from '../../paths.ts'
+import { useLocale } from '../../locale.ts'
+import type { Route } from './+types/confirm'
+import { useAdminWords } from '../../admin/admin-words.ts'
+import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { admin, site } = context.get(webContext)
+  const token = readCookie(request, 'sign-in', site.publicUrl)
+  const waiting = token && (await admin.accounts.waiting(token))
+  if (!waiting) return redirect(adminPath('signIn', localeOfPath(url.pathname)) + url.search)
+  return data(waiting)
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { admin, site } = context.get(webContext)
+  const { accounts } = admin
+  const field = await readForm(request)
+  const token = readCookie(request, 'sign-in', site.publicUrl) ?? ''
+  const intent = field('intent')
+  const visit = visitOf(request, context.get(webContext))
+  if (intent === 'passkey-ask') return askForPasskey(accounts, visit, token)
+  const path = pathAfterSignIn(url.searchParams.get('next'), localeOfPath(url.pathname))
+  if (intent === 'passkey') {
+    const entered = await signInByPasskey(accounts, field, visit)
+    return 'data' in entered ? entered : redirectSignedIn(path, entered, site)
+  }
+  const result = await accounts.confirm(token, field('code'), visit)
+  if (result.ok) return redirectSignedIn(path, result, site)
+  if (result.problem === 'too_many_requests') return waitAnswer(result.retryAfterSeconds)
+  return problemAnswer(result.problem)
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).account.confirm.title)
+
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, admin: operator } = useAdminWords()
+  const { confirm } = account
+  const locale = useLocale()
+  const answer: SignInAnswer = actionData ?? {}
+  const { problem, waitMinutes } = answer
+  const wrong = problem && problem !== 'wrong' ? confirm.problems[problem] : undefined
+  const sentence = waitMinutes === undefined ? wrong : operator.signIn.wait(waitMinutes)
+  return (
+    <div className="page page-narrow">
+      <h1>{confirm.title}</h1>
+      {loaderData.hasPasskeys && <PasskeyButton />}
+      {loaderData.hasPasskeys && (
+        <noscript>
+          <p>{confirm.noScript}</p>
+        </noscript>
+      )}
+      <form method="post" className="operator-form">
+        <TextField
+          name="code"
+          label={confirm.code}
+          hint={loaderData.hasTotp ? confirm.codeHint : confirm.recoveryHint}
+          type="text"
+          autoComplete="one-time-code"
+          problem={sentence}
+        />
+        <button type="submit" className="button button-primary">
+          {confirm.submit}
+        </button>
+        <p>
+          <Link to={adminPath('signIn', locale)}>{confirm.restart}</Link>
+        </p>
+      </form>
+    </div>
+  )
+}

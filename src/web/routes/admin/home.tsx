@@ -1,0 +1,225 @@
+import { data, Form, Link } from 'react-router'
+import { MapPicture } from '../../components/map/map-picture.tsx'
+import { plateColour } from '../../components/map/plate-colour.ts'
+import { webContext } from '../../context.ts'
+import { REGION_FRAMES } from '../../../maps/picture/frames.ts'
+import { Checklist } from '../../admin/overview/checklist.tsx'
+import { type HomeView, readHome } from '../../admin/overview/home-view.ts'
+import { overviewWordsOf, useOverviewWords } from '../../admin/overview/home-words.ts'
+import { MessageChart } from '../../admin/overview/message-chart.tsx'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { useSettingsWords } from '../../admin/settings/settings-words.ts'
+import { callerOf } from '../../admin/requests.ts'
+import { localeOfPath } from '../../paths.ts'
+import { useWords } from '../../admin/visitor-words.ts'
+import type { Route } from './+types/home'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const locale = localeOfPath(url.pathname)
+  const operator = callerOf(context)
+  const web = context.get(webContext)
+  const { basemapPath } = web.site
+  return data({ ...(await readHome(web, { operator, locale })), basemapPath })
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, overviewWordsOf(localeOfPath(pathname)).title)
+
+/** What needs a person now; everything leads to its list. */
+export default function HomePage({ loaderData: view }: Route.ComponentProps) {
+  const words = useOverviewWords()
+  return (
+    <div className="page overview">
+      <h1>{words.title}</h1>
+      {view.checklist && <Checklist view={view.checklist} />}
+      {view.restored && <RestoredNotice view={view.restored} path={view.restoredPath} />}
+      <Tasks view={view} />
+      <Holidays holidays={view.holidays} />
+      <ZeroResultSearches view={view} />
+      <MessageChart days={view.messages} />
+    </div>
+  )
+}
+
+type RestoredProps = { view: NonNullable<HomeView['restored']>; path: string }
+
+/** The database is a restored copy, and what was waiting in it may have gone out long ago. */
+function RestoredNotice({ view: { held, mayDecide }, path }: RestoredProps) {
+  const { restored: words } = useOverviewWords()
+  return (
+    <section className="problem-summary" aria-labelledby="restored">
+      <h2 id="restored">{words.title}</h2>
+      <p>{words.text(held)}</p>
+      {mayDecide && (
+        <Form method="post" action={path} className="import-steps">
+          <button type="submit" name="intent" value="delivered" className="button">
+            {words.delivered}
+          </button>
+          <button type="submit" name="intent" value="release" className="button">
+            {words.release}
+          </button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function Tasks({ view }: { view: HomeView }) {
+  const { tasks, isCounting, missing, templates, settingsPath, backupAge } = view
+  const words = useOverviewWords()
+  const settings = useSettingsWords()
+  const waiting = tasks.filter(({ count }) => count > 0)
+  const isNothing =
+    waiting.length + missing.length + templates.length === 0 &&
+    backupAge === undefined &&
+    !isCounting
+  return (
+    <section aria-labelledby="todo">
+      <h2 id="todo">{words.todo}</h2>
+      {isNothing && <p>{words.nothing}</p>}
+      {backupAge !== undefined && <p className="problem-summary">{words.oldBackup(backupAge)}</p>}
+      <ul className="overview-tasks">
+        {waiting.map(({ name, count, path }) => (
+          <li key={name}>
+            <Link to={path}>{words.tasks[name](count)}</Link>
+          </li>
+        ))}
+        {missing.map(({ way, section }) => (
+          <li key={way}>
+            <Link to={`${settingsPath}#${section}`}>{words.missing[way]}</Link>
+          </li>
+        ))}
+        {templates.map((page) => (
+          <li key={page}>
+            <Link to={`${settingsPath}#${page}`}>{settings.templates[page]}</Link>
+          </li>
+        ))}
+      </ul>
+      {isCounting && <p className="soft">{words.counting}</p>}
+    </section>
+  )
+}
+
+function Holidays({ holidays }: Pick<HomeView, 'holidays'>) {
+  const words = useOverviewWords()
+  const { holidayName } = useWords()
+  if (holidays.length === 0) return null
+  return (
+    <section aria-labelledby="holidays">
+      <h2 id="holidays">{words.holidays}</h2>
+      <p className="soft">{words.holidaysLead}</p>
+      {holidays.map(({ date, name, country, count, path, rows }) => (
+        <div key={`${country} ${date} ${name}`} className="overview-holiday">
+          <h3>{words.holidayRow(date, holidayName(name))}</h3>
+          <p>
+            <Link to={path} className="button">
+              {words.setForAll(count)}
+            </Link>
+          </p>
+          <ul className="overview-holidays">
+            {rows.map((row) => (
+              <HolidayRow key={row.region} row={row} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+type HolidayRowProps = { row: HomeView['holidays'][number]['rows'][number] }
+
+function HolidayRow({ row: { region, path, count, places } }: HolidayRowProps) {
+  const words = useOverviewWords()
+  return (
+    <li>
+      <Link to={path}>{words.holidayRegion(region, count)}</Link>
+      <details>
+        <summary>{words.whichPlaces}</summary>
+        <ul>
+          {places.map((place) => (
+            <li key={place.path}>
+              <Link to={place.path}>{place.name}</Link>
+            </li>
+          ))}
+          {count > places.length && <li>{words.andMore(count - places.length)}</li>}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+type ZeroResultProps = {
+  view: Pick<HomeView, 'zeroResultSearches' | 'zeroResultArea'> & { basemapPath: string }
+}
+
+/** Where visitors looked in vain, on a picture of the map and as a table; every row leads to the search. */
+function ZeroResultSearches({ view }: ZeroResultProps) {
+  const words = useOverviewWords()
+  const { units } = useWords()
+  const { zeroResultSearches: searches } = view
+  return (
+    <section aria-labelledby="misses">
+      <h2 id="misses">{words.zeroResultSearches}</h2>
+      <p className="soft">
+        {searches.length > 0 ? words.zeroResultLead : words.noZeroResultSearches}
+      </p>
+      <ZeroResultPicture view={view} />
+      {searches.length > 0 && (
+        <div
+          className="overview-table"
+          // What scrolls must be reached by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          role="region"
+          aria-label={words.zeroResultTable}
+        >
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.number}</th>
+                <th scope="col">{words.area}</th>
+                <th scope="col">{words.category}</th>
+                <th scope="col">{words.times}</th>
+                <th scope="col">{words.lately}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {searches.map(({ number, area, path, category, count, week }) => (
+                <tr key={`${area} ${category}`}>
+                  <td className="numeric">{number}</td>
+                  <th scope="row">
+                    <Link to={path}>{area}</Link>
+                  </th>
+                  <td>{category || words.allCategories}</td>
+                  <td className="numeric">{units.number(count)}</td>
+                  <td>{words.week(week)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function ZeroResultPicture({
+  view: { zeroResultSearches: searches, zeroResultArea, basemapPath },
+}: ZeroResultProps) {
+  const words = useOverviewWords()
+  const found = searches.flatMap(({ number, point }) => (point ? [{ number, point }] : []))
+  if (!zeroResultArea) return null
+  return (
+    <div className="region-map">
+      <MapPicture
+        covered={false}
+        frames={REGION_FRAMES}
+        basemapPath={basemapPath}
+        area={zeroResultArea}
+        plates={found.map((one) => ({ ...one, colour: plateColour(undefined), selected: false }))}
+        alt={words.zeroResultMap(found.length)}
+      />
+    </div>
+  )
+}

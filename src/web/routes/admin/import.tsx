@@ -1,0 +1,238 @@
+import { data, Form, Link, redirect } from 'react-router'
+import type { Locale } from '../../../domain/places/place.ts'
+import type { ImportRun, ImportSettings } from '../../../domain/import/import-run.ts'
+import { countryCodes, countryName, parseCountry } from '../../../domain/places/country.ts'
+import { type WebContext, webContext } from '../../context.ts'
+import { ChangeList } from '../../admin/import/import-changes.tsx'
+import { ImportColumns } from '../../admin/import/import-columns.tsx'
+import { IssueList } from '../../admin/import/import-issues.tsx'
+import { ImportProgressView, WorkElsewhere } from '../../admin/import/import-progress.tsx'
+import { SetAsideRows } from '../../admin/import/set-aside-rows.tsx'
+import { handleImportPost, readImport, TABS } from '../../admin/import/import-view.ts'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { adminPath } from '../../admin/admin-routes.ts'
+import { placeWordsOf } from '../../admin/places/place-words.ts'
+import { callerOf, readSentForm } from '../../admin/requests.ts'
+import { localeOfPath } from '../../paths.ts'
+import { useLocale } from '../../locale.ts'
+import { useWords } from '../../admin/visitor-words.ts'
+import type { Route } from './+types/import'
+import { useAdminWords } from '../../admin/admin-words.ts'
+import { type AdminMessages, adminMessagesOf } from '../../messages/admin/admin-index.ts'
+
+async function runOf({ admin }: WebContext, token: string): Promise<ImportRun> {
+  const id = /^\d{1,9}$/.test(token) ? Number(token) : 0
+  const run = id > 0 ? await admin.imports.byId(id) : undefined
+  if (!run) throw data(null, { status: 404 })
+  return run
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const web = context.get(webContext)
+  const run = await runOf(web, params.token)
+  const locale = localeOfPath(url.pathname)
+  const all = web.product
+    .categories()
+    .map(({ id, slug, name }) => ({ id, slug, name: name[locale].one }))
+  const words = {
+    ...placeWordsOf(locale),
+    categories: new Map(all.map(({ id, name }) => [id, name])),
+    regionName: (code: string) => web.product.regionName(code, locale),
+    countryName: (code: string) => countryName(code, locale),
+  }
+  const categories = all.map(({ slug, name }) => ({ slug, name }))
+  const { basemapPath } = web.site
+  const view = await readImport(web.admin, run, { url, words })
+  return data({
+    view: { ...view, settings: withCountryCode(view.settings) },
+    categories,
+    countries: view.tab === 'columns' ? countriesIn(locale) : [],
+    site: { basemapPath },
+  })
+}
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const web = context.get(webContext)
+  const run = await runOf(web, params.token)
+  const form = await readSentForm(request)
+  const { ask } = await handleImportPost({
+    admin: web.admin,
+    operator: callerOf(context),
+    run,
+    form,
+  })
+  if (ask) return redirect(`${url.pathname}?ask=${ask}`, 303)
+  const intent = form.get('intent')
+  const isElsewhere = ['recheck', 'assume-country', 'undo', 'undo-unchanged'].some(
+    (one) => one === intent,
+  )
+  return redirect(url.pathname + (isElsewhere ? '' : url.search), 303)
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).importScreens.title)
+
+export default function ImportPage({ loaderData }: Route.ComponentProps) {
+  const { view, categories, countries, site } = loaderData
+  const { importScreens, importing } = useAdminWords()
+  const { problems, units } = useWords()
+  const locale = useLocale()
+  const { id, fileName, status, problem, progress, tab, totals } = view
+  const isOpen = (status === 'checked' || status === 'uploaded') && !progress
+  const shown = TABS.filter((one) => totals[one] > 0 && (one !== 'columns' || isOpen))
+  return (
+    <div className="page import" key={id}>
+      <p>
+        <Link to={adminPath('imports', locale)}>{importScreens.back}</Link>
+      </p>
+      <h1>{fileName}</h1>
+      <p className="import-status" role="status">
+        {importing.statuses[status]}
+        {view.unchanged > 0 && `. ${importScreens.unchanged(view.unchanged)}`}
+      </p>
+      {view.settings.isPart && <p>{importScreens.isPart(view.settings.source ?? '')}</p>}
+      {view.assumedCountry && isOpen && (
+        <p>{importScreens.country.assumed(countryName(view.assumedCountry, locale))}</p>
+      )}
+      {view.country && isOpen && (
+        <Form method="post" className="import-steps">
+          <p>{importScreens.country.lead}</p>
+          <input type="hidden" name="country" value={view.country} />
+          <button
+            type="submit"
+            name="intent"
+            value="assume-country"
+            className="button button-primary"
+          >
+            {importScreens.country.assume(countryName(view.country, locale))}
+          </button>
+        </Form>
+      )}
+      {view.geocoding && !progress && (
+        <p>
+          {importing.geocoded(view.geocoding)}
+          {view.geocoding.problem && ` ${problems[view.geocoding.problem]}`}
+        </p>
+      )}
+      {problem && !progress && (
+        <p className="problem-summary" role="alert">
+          {problemSentence(problem, { importScreens, importing })}
+        </p>
+      )}
+      {progress ? <ImportProgressView id={id} progress={progress} /> : <Steps view={view} />}
+      {shown.length > 0 && !progress && (
+        <>
+          <nav className="import-tabs" aria-label={importScreens.title}>
+            {shown.map((one) => (
+              <Link
+                key={one}
+                className="chip"
+                to={`?show=${one}`}
+                aria-current={one === tab ? 'true' : undefined}
+              >
+                {importScreens.tabs[one]} <b>{units.number(totals[one])}</b>
+              </Link>
+            ))}
+          </nav>
+          {tab === 'columns' && isOpen && (
+            <ImportColumns view={view} categories={categories} countries={countries} />
+          )}
+          {(tab === 'rejected' || tab === 'notices') && <IssueList view={view} />}
+          {tab === 'set-aside' && view.setAside.length > 0 && <SetAsideRows view={view} />}
+          {tab !== 'columns' &&
+            tab !== 'rejected' &&
+            tab !== 'notices' &&
+            tab !== 'set-aside' &&
+            totals[tab] > 0 && <ChangeList view={view} site={site} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+// On the command line it may have been said by its name.
+function withCountryCode(settings: ImportSettings): ImportSettings {
+  const country = parseCountry(settings.country ?? '')
+  return { ...settings, country: country.ok ? country.value : undefined }
+}
+
+function countriesIn(locale: Locale) {
+  return countryCodes()
+    .map((code) => ({ code, name: countryName(code, locale) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale))
+}
+
+type Words = Pick<AdminMessages, 'importScreens' | 'importing'>
+
+function problemSentence(problem: string, { importScreens, importing }: Words): string {
+  const known = { ...importing.problems, ...importScreens.problems }
+  return new Map(Object.entries(known)).get(problem) ?? importScreens.problems.failed
+}
+
+type UndoQuestion = NonNullable<Route.ComponentProps['loaderData']['view']['ask']>
+
+/** Before places that visitors see are gone or changed: how many. */
+function AskUndo({ ask: { step, vanish, change } }: { ask: UndoQuestion }) {
+  const { importScreens, importing } = useAdminWords()
+  const words = importScreens.askUndo
+  return (
+    <Form method="post" className="import-steps">
+      <p role="alert">{importing.undoEffect({ vanish, change }, step === 'undo-unchanged')}</p>
+      <input type="hidden" name="confirmed" value={`${vanish}+${change}`} />
+      <button type="submit" name="intent" value={step} className="button button-primary">
+        {words.yes}
+      </button>
+      <Link to="." className="button">
+        {words.no}
+      </Link>
+    </Form>
+  )
+}
+
+function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
+  const { importScreens } = useAdminWords()
+  const { status, accepted, hasChanges, problem, totals } = view
+  const isEmpty = totals.new + totals.similar + totals.changed + totals.missing === 0
+  if (status === 'checked' || status === 'uploaded') {
+    return (
+      <Form method="post" className="import-steps">
+        {status === 'checked' && accepted > 0 && (
+          <button type="submit" name="intent" value="apply" className="button button-primary">
+            {importScreens.apply(accepted)}
+          </button>
+        )}
+        {status === 'uploaded' && (
+          <button type="submit" name="intent" value="again" className="button button-primary">
+            {importScreens.again}
+          </button>
+        )}
+        {status === 'checked' && accepted === 0 && (
+          <p>{isEmpty ? importScreens.nothing : importScreens.nothingTicked}</p>
+        )}
+        <button type="submit" name="intent" value="discard" className="button">
+          {importScreens.discard}
+        </button>
+      </Form>
+    )
+  }
+  // Some other process does it: another server, or the command line.
+  if (status === 'checking' || status === 'applying' || status === 'undoing') {
+    return <WorkElsewhere />
+  }
+  if (status !== 'applied') return null
+  if (!hasChanges) return <p>{importScreens.tooOld}</p>
+  if (view.ask) return <AskUndo ask={view.ask} />
+  const isChanged = problem === 'changed_since'
+  return (
+    <Form method="post" className="import-steps">
+      <button
+        type="submit"
+        name="intent"
+        value={isChanged ? 'undo-unchanged' : 'undo'}
+        className="button"
+      >
+        {isChanged ? importScreens.undoOthers : importScreens.undo}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,103 @@
+import { data, Link, redirect } from 'react-router'
+import { HOURS } from '../../../domain/import/import-schedule.ts'
+import { EXPORT_FORMATS } from '../../../domain/export/export-format.ts'
+import { webContext } from '../../context.ts'
+import { GeocodingSection, readGeocoding } from '../../admin/import/geocoding-section.tsx'
+import { importLine } from '../../admin/import/import-view.ts'
+import { OpenQuestions } from '../../admin/import/open-questions.tsx'
+import { LocalTime } from '../../admin/local-time.tsx'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { ImportSchedules } from '../../admin/import/import-schedules.tsx'
+import { UploadForm } from '../../admin/import/upload-form.tsx'
+import { callerOf, readForm } from '../../admin/requests.ts'
+import { adminPath } from '../../admin/admin-routes.ts'
+import { localeOfPath } from '../../paths.ts'
+import { useLocale } from '../../locale.ts'
+import type { Route } from './+types/imports'
+import { useAdminWords } from '../../admin/admin-words.ts'
+import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
+
+const UPLOAD_PROBLEMS = ['empty', 'too_large'] as const
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { admin } = context.get(webContext)
+  const locale = localeOfPath(url.pathname)
+  const openQuestions = await admin.imports.openQuestions()
+  return data({
+    lines: (await admin.imports.list()).map((run) => importLine(run, { locale, openQuestions })),
+    schedules: (await admin.imports.schedules.list()).map(({ triedAt, ...schedule }) => ({
+      ...schedule,
+      triedAt: triedAt?.toISOString(),
+      openQuestions: openQuestions.get(schedule.runId ?? 0),
+    })),
+    geocoding: await readGeocoding(admin.geocoding),
+    problem: UPLOAD_PROBLEMS.find((one) => one === url.searchParams.get('problem')),
+  })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { geocoding, imports } = context.get(webContext).admin
+  const { schedules } = imports
+  const field = await readForm(request)
+  const intent = field('intent')
+  if (intent === 'geocode-retry') {
+    await geocoding?.retryAll()
+    return redirect(url.pathname, 303)
+  }
+  if (intent.startsWith('remove:')) {
+    await schedules.remove(Number(intent.slice('remove:'.length)))
+    return redirect(url.pathname, 303)
+  }
+  const address = field('url').trim()
+  const hours = Number(field('hours'))
+  const isAllowed = Number.isInteger(hours) && hours >= HOURS.least && hours <= HOURS.most
+  const refusal = isAllowed ? imports.refusalOf(address) : 'url_invalid'
+  if (refusal) return data({ url: address, problem: refusal }, { status: 422 })
+  const { id: actor } = callerOf(context)
+  await schedules.add({ url: address, settings: {}, everyHours: hours, actor })
+  return redirect(url.pathname, 303)
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).importScreens.title)
+
+export default function ImportsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, problem, schedules, geocoding } = loaderData
+  const { importScreens, importing } = useAdminWords()
+  const locale = useLocale()
+  return (
+    <div className="page import">
+      <h1>{importScreens.title}</h1>
+      <p>{importScreens.lead}</p>
+      <UploadForm problem={problem} />
+      <h2>{importScreens.past}</h2>
+      {lines.length === 0 && <p>{importScreens.none}</p>}
+      <ul className="import-list">
+        {lines.map(({ id, fileName, status, createdAt, counts, isPartial, openQuestions }) => (
+          <li key={id}>
+            <Link to={adminPath('import', locale, { token: String(id) })}>{fileName}</Link>
+            <span>
+              {importing.statuses[status]}
+              {isPartial && `, ${importScreens.notAll}`} · <LocalTime iso={createdAt} />
+              {counts && ` · ${counts}`}
+            </span>
+            {openQuestions && <OpenQuestions id={id} count={openQuestions} />}
+          </li>
+        ))}
+      </ul>
+      {geocoding && <GeocodingSection geocoding={geocoding} />}
+      <ImportSchedules schedules={schedules} refused={actionData} />
+      <h2>{importScreens.exportTitle}</h2>
+      <p>{importScreens.exportLead}</p>
+      <ul className="import-exports">
+        {EXPORT_FORMATS.map((format) => (
+          <li key={format}>
+            <a className="chip" href={`/api/v1/export?format=${format}&locale=${locale}`} download>
+              {importScreens.formats[format]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { data, useSearchParams } from 'react-router'
+import { webContext } from '../../context.ts'
+import { BatchNotice } from '../../admin/inbox/bulk-bar.tsx'
+import { handleInboxPost } from '../../admin/inbox/inbox-actions.ts'
+import { inboxQuery, type Box } from '../../admin/inbox/inbox-links.ts'
+import { readInbox } from '../../admin/inbox/inbox-view.ts'
+import { MessageList } from '../../admin/inbox/message-list.tsx'
+import { MessageView } from '../../admin/inbox/message-view.tsx'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { adminRouteOf } from '../../admin/admin-routes.ts'
+import { callerOf, readFields } from '../../admin/requests.ts'
+import { MovedNotice } from '../../admin/inbox/step-buttons.tsx'
+import { useMessageFocus } from '../../admin/inbox/use-message-focus.ts'
+import { useInboxKeys } from '../../admin/inbox/use-inbox-keys.ts'
+import { localeOfPath } from '../../paths.ts'
+import type { Route } from './+types/inbox'
+import { useAdminWords } from '../../admin/admin-words.ts'
+import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { admin } = context.get(webContext)
+  const locale = localeOfPath(url.pathname)
+  const operator = callerOf(context)
+  const view = await readInbox(admin, { box: boxOf(url.pathname), url, locale, operator })
+  return data(view, { status: view.isUnknown ? 404 : 200 })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { admin } = context.get(webContext)
+  const read = await readFields(request)
+  const locale = localeOfPath(url.pathname)
+  return handleInboxPost({ admin, operator: callerOf(context), ...read, url, locale })
+}
+
+function boxOf(pathname: string): Box {
+  return adminRouteOf(pathname) === 'quarantine' ? 'quarantine' : 'inbox'
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).admin.inbox.titles[boxOf(pathname)])
+
+export default function InboxPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { inbox } = useAdminWords().admin
+  const [searchParams] = useSearchParams()
+  const before = searchParams.get('before')
+  const { lines, selected, place, about, filter, text, notice, isUnknown } = view
+  const at = lines.findIndex(({ receipt }) => receipt === selected?.receipt)
+  const pathOf = (line: { receipt: string } | undefined) =>
+    line && inboxQuery({ filter, text, place: about?.id, before, message: line.receipt })
+  const next = at < 0 ? undefined : lines[at + 1]
+  const previous = lines[at - 1]
+  const [areKeysOn, setKeysOn] = useInboxKeys({
+    next: pathOf(next),
+    previous: pathOf(previous),
+    first: at < 0 ? pathOf(lines[0]) : undefined,
+  })
+  useMessageFocus([selected?.id, view.thread?.assignment.assignee].join(' '))
+  return (
+    <div className={selected ? 'inbox inbox-opened' : 'inbox'}>
+      <MessageList view={view} before={before} />
+      <div className="inbox-pane">
+        {notice && <MovedNotice notice={notice} />}
+        {view.batch && <BatchNotice batch={view.batch} />}
+        {actionData && (
+          <p className="inbox-notice" role="alert">
+            {actionData.sentence}
+          </p>
+        )}
+        {isUnknown && <p role="alert">{inbox.unknown}</p>}
+        {selected && (
+          <MessageView
+            key={selected.id}
+            message={selected}
+            place={place}
+            proposal={view.proposal}
+            thread={view.thread}
+            typed={actionData?.typed}
+            deliveries={view.deliveries}
+            backTo={inboxQuery({ filter, text, place: about?.id, before })}
+            next={(next ?? previous)?.receipt}
+          />
+        )}
+        {!selected && !isUnknown && lines.length > 0 && (
+          <p className="inbox-choose">{inbox.choose}</p>
+        )}
+        <label className="inbox-keys needs-script">
+          <input
+            type="checkbox"
+            checked={areKeysOn}
+            onChange={(event) => setKeysOn(event.currentTarget.checked)}
+          />
+          {inbox.shortcuts}
+        </label>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { data, redirect } from 'react-router'
+import { webContext } from '../../context.ts'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { PlaceConflictForm } from '../../admin/places/place-conflict.tsx'
+import { handlePlaceForm, toConflictView } from '../../admin/places/place-edit.ts'
+import { readFormChoices, readPlaceHead } from '../../admin/places/place-edit-view.ts'
+import { stateOf, stateOfFailure } from '../../admin/places/place-form-state.ts'
+import { PlaceEditForm } from '../../admin/places/place-form.tsx'
+import { PlaceHeader } from '../../admin/places/place-head.tsx'
+import { carriedList, readPlaceInList } from '../../admin/places/place-in-list.ts'
+import { placeWordsOf } from '../../admin/places/place-words.ts'
+import { callerOf } from '../../admin/requests.ts'
+import { toPlaceForm } from '../../../domain/places/place-form.ts'
+import { localeOfPath } from '../../paths.ts'
+import type { Route } from './+types/place-edit'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const web = context.get(webContext)
+  const locale = localeOfPath(url.pathname)
+  const place = await web.admin.placeById(params.id)
+  if (!place) throw data(null, { status: 404 })
+  return {
+    site: web.site,
+    head: await readPlaceHead(web.admin, place, locale),
+    list: await readPlaceInList(web.admin, url, place.id),
+    state: stateOf(toPlaceForm(place), place.version),
+    choices: await readFormChoices(web, locale, place),
+    isSaved: url.searchParams.get('saved') === String(place.version),
+  }
+}
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const { admin } = context.get(webContext)
+  const { id } = params
+  const asked = await handlePlaceForm(request, admin)
+  const stamp = crypto.randomUUID()
+  if (asked.kind === 'form') {
+    const { state, status } = asked
+    return data({ kind: 'form' as const, stamp, state }, { status })
+  }
+  const actor = callerOf(context).id
+  const { form, version } = asked
+  const edit = { id, form, version, actor }
+  const saved =
+    asked.kind === 'resolve'
+      ? await admin.placeEditor.resolve(edit, asked.theirs)
+      : await admin.placeEditor.save({ ...edit, isConfirmed: asked.isConfirmed })
+  if (saved.ok) {
+    return redirect(`${url.pathname}?saved=${saved.place.version}${carriedList(url)}`, 303)
+  }
+  if (saved.problem === 'not_found') throw data(null, { status: 404 })
+  if (saved.problem === 'conflict') {
+    const conflict = toConflictView(saved.conflict)
+    return data({ kind: 'conflict' as const, stamp, conflict }, { status: 409 })
+  }
+  const state = stateOfFailure(saved, form, version)
+  return data({ kind: 'form' as const, stamp, state }, { status: 422 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) =>
+  adminMeta(pathname, loaderData?.head.name ?? placeWordsOf(localeOfPath(pathname)).title)
+
+export default function EditPlacePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, choices, site, head, list, isSaved } = loaderData
+  const isConflict = actionData?.kind === 'conflict'
+  return (
+    <div className="places places-edit">
+      <PlaceHeader head={head} list={list} />
+      {isConflict ? (
+        <PlaceConflictForm
+          key={actionData.stamp}
+          conflict={actionData.conflict}
+          choices={choices}
+        />
+      ) : (
+        <PlaceEditForm
+          key={actionData?.stamp ?? `${head.id} ${state.version}`}
+          state={actionData?.state ?? state}
+          stored={state}
+          choices={choices}
+          site={site}
+          isNew={false}
+          saved={isSaved && !actionData ? { version: state.version, next: list?.next } : undefined}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { webContext } from '../../context.ts'
+import { LocalTime } from '../../admin/local-time.tsx'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { adminPath } from '../../admin/admin-routes.ts'
+import { type FormChoices, readFormChoices } from '../../admin/places/place-edit-view.ts'
+import { readPlaceHistory, type ShownRevision } from '../../admin/places/place-history-view.ts'
+import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
+import { callerOf, readForm } from '../../admin/requests.ts'
+import { useShownValue } from '../../admin/places/shown-value.ts'
+import { localeOfPath } from '../../paths.ts'
+import { useLocale } from '../../locale.ts'
+import type { Route } from './+types/place-history'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const web = context.get(webContext)
+  const place = await web.admin.placeById(params.id)
+  if (!place) throw data(null, { status: 404 })
+  return {
+    id: place.id,
+    name: place.name,
+    version: place.version,
+    revisions: await readPlaceHistory(web.admin, place),
+    choices: await readFormChoices(web, localeOfPath(url.pathname), place),
+  }
+}
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const { admin } = context.get(webContext)
+  const field = await readForm(request)
+  const saved = await admin.placeEditor.restore({
+    id: params.id,
+    version: Number(field('version')),
+    toVersion: Number(field('restore')),
+    actor: callerOf(context).id,
+  })
+  if (!saved.ok) {
+    if (saved.problem === 'not_found') throw data(null, { status: 404 })
+    return data({ problem: saved.problem }, { status: saved.problem === 'conflict' ? 409 : 422 })
+  }
+  const path = adminPath('placeEdit', localeOfPath(url.pathname), params)
+  return redirect(`${path}?saved=${saved.place.version}`, 303)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) =>
+  adminMeta(pathname, placeWordsOf(localeOfPath(pathname)).history.title(loaderData?.name ?? ''))
+
+export default function PlaceHistoryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { history } = usePlaceWords()
+  const locale = useLocale()
+  const { id, name, version, revisions, choices } = loaderData
+  return (
+    <div className="places places-edit">
+      <header className="places-title">
+        <p>
+          <Link to={adminPath('placeEdit', locale, { id })}>{history.back(name)}</Link>
+        </p>
+        <h1>{history.title(name)}</h1>
+      </header>
+      {actionData && (
+        <p className="problem-summary" role="alert">
+          {history.problems[actionData.problem]}
+        </p>
+      )}
+      <ol className="revisions">
+        {revisions.map((revision) => (
+          <li key={`${revision.version} ${revision.at}`}>
+            <Revision revision={revision} current={version} choices={choices} />
+          </li>
+        ))}
+      </ol>
+      {revisions.length === 0 && <p>{history.none}</p>}
+    </div>
+  )
+}
+
+type Props = { revision: ShownRevision; current: number; choices: FormChoices }
+
+function Revision({ revision, current, choices }: Props) {
+  const { history, conflict } = usePlaceWords()
+  const { labelOf, shown } = useShownValue(choices)
+  const { version, at, who, kind, changed, before, after, mayRestore, isConfirmation } = revision
+  return (
+    <>
+      <h2>
+        {history.version(version)}
+        {version === current && ` · ${history.current}`}
+      </h2>
+      <p className="soft">
+        {history.actors[who] ?? who} · <LocalTime iso={at} />
+      </p>
+      {kind === 'added' && <p>{history.added}</p>}
+      {isConfirmation && <p>{history.confirmed}</p>}
+      <dl className="inbox-facts">
+        {changed.map(({ name, fields }) => (
+          <div key={name}>
+            <dt>{labelOf(name)}</dt>
+            <dd className="inbox-changes">
+              <del>{shown(fields, before) || conflict.empty}</del>
+              <ins>{shown(fields, after) || conflict.empty}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {mayRestore && (
+        <Form method="post">
+          <input type="hidden" name="version" value={current} />
+          <button type="submit" className="button" name="restore" value={version}>
+            {history.restore(version)}
+          </button>
+        </Form>
+      )}
+    </>
+  )
+}

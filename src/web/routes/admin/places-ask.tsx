@@ -1,0 +1,114 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { webContext } from '../../context.ts'
+import { useInquiryWords, inquiryWords } from '../../words/inquiries.ts'
+import {
+  type AskView,
+  findAskable,
+  MOST_ASKED,
+  readAskView,
+} from '../../admin/many-places/ask-view.ts'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { adminPath } from '../../admin/admin-routes.ts'
+import { callerOf } from '../../admin/requests.ts'
+import { localeOfPath } from '../../paths.ts'
+import { useLocale } from '../../locale.ts'
+import type { Route } from './+types/places-ask'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return data(await readAskView(context.get(webContext).admin, url))
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const { admin } = context.get(webContext)
+  if (!admin.settingsChecks.fixed.hasMail) throw data(null, { status: 400 })
+  const { askable } = await findAskable(admin, url)
+  const asked = await admin.askPlaces.ask(askable, callerOf(context).id)
+  return redirect(`${url.pathname}?asked=${asked}`, 303)
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, inquiryWords(localeOfPath(pathname)).title)
+
+/** Who would get the mail that asks whether all is still true, and the button that sends it. */
+export default function AskPage({ loaderData: view }: Route.ComponentProps) {
+  const words = useInquiryWords()
+  const locale = useLocale()
+  const { inquiry, hasMail, counts, asked, count, total } = view
+  return (
+    <div className="places places-edit">
+      <header className="places-title">
+        <p>
+          <Link to={adminPath('places', locale)}>{words.toPlaces}</Link>
+        </p>
+        <h1>{words.title}</h1>
+        <p className="soft">{words.lead}</p>
+      </header>
+      {asked !== undefined && (
+        <p className="inbox-notice" role="status">
+          {words.asked(Number(asked) || 0)}
+        </p>
+      )}
+      {!hasMail && <p className="field-problem">{words.noMail}</p>}
+      <p>{inquiry.isOn ? words.isOn(inquiry.everyMonths) : words.isOff}</p>
+      <p className="soft">{words.counts(counts)}</p>
+      <section aria-labelledby="who">
+        <h2 id="who">{view.isChosen ? words.chosenTitle : words.dueTitle}</h2>
+        <p>{total > 0 ? words.would(total) : words.nobody}</p>
+        {total > count && <p className="soft">{words.tooMany(MOST_ASKED)}</p>}
+        {count > 0 && hasMail && (
+          <Form method="post">
+            <p className="hours-actions">
+              <button type="submit" className="button button-primary">
+                {words.ask(count)}
+              </button>
+              <span className="soft">{words.pace}</span>
+            </p>
+          </Form>
+        )}
+        {count > 0 && <Who view={view} />}
+      </section>
+      <Barred view={view} />
+    </div>
+  )
+}
+
+function Who({ view: { places, total } }: { view: AskView }) {
+  const words = useInquiryWords()
+  const locale = useLocale()
+  return (
+    <>
+      <ul className="ask-list">
+        {places.map(({ id, name, confirmedAt, recipients }) => (
+          <li key={id}>
+            <Link to={adminPath('placeEdit', locale, { id })}>{name}</Link>
+            <span className="soft">
+              {words.recipients}: {recipients.join(', ')} · {words.confirmed}:{' '}
+              {confirmedAt ? words.date(confirmedAt) : words.never}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > places.length && <p>{words.more(total - places.length)}</p>}
+    </>
+  )
+}
+
+function Barred({ view: { barred, barredCount } }: { view: AskView }) {
+  const words = useInquiryWords()
+  const locale = useLocale()
+  if (barredCount === 0) return null
+  return (
+    <details>
+      <summary>{words.barredTitle(barredCount)}</summary>
+      <ul className="ask-list">
+        {barred.map(({ id, name, bar }) => (
+          <li key={id}>
+            <Link to={adminPath('placeEdit', locale, { id })}>{name}</Link>
+            <span className="soft">{words.bars[bar]}</span>
+          </li>
+        ))}
+      </ul>
+      {barredCount > barred.length && <p>{words.more(barredCount - barred.length)}</p>}
+    </details>
+  )
+}

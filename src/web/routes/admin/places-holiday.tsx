@@ -1,0 +1,104 @@
+import { webContext } from '../../context.ts'
+import {
+  answerBulkForm,
+  BulkScreen,
+  readBulkOutcome,
+} from '../../admin/many-places/bulk-screen.tsx'
+import {
+  HolidayAnswerFields,
+  HolidayChoice,
+  holidayHoursWordsOf,
+  readHolidayFields,
+  toHolidayHours,
+  useHolidayHoursWords,
+} from '../../admin/many-places/holiday-form.tsx'
+import {
+  findHoliday,
+  type HolidayView,
+  MOST_BOXES,
+  toHolidayView,
+} from '../../admin/many-places/holiday-view.ts'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { adminPath } from '../../admin/admin-routes.ts'
+import { readFormChoices } from '../../admin/places/place-edit-view.ts'
+import { callerOf, readFields } from '../../admin/requests.ts'
+import { localeOfPath } from '../../paths.ts'
+import { useLocale } from '../../locale.ts'
+import { useWords } from '../../admin/visitor-words.ts'
+import type { Route } from './+types/places-holiday'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const web = context.get(webContext)
+  const locale = localeOfPath(url.pathname)
+  return {
+    view: toHolidayView(await findHoliday(web, url), web.product, locale),
+    choices: await readFormChoices(web, locale),
+    outcome: readBulkOutcome(url),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const web = context.get(webContext)
+  const form = await readFields(request)
+  const { bulkEditor: editor } = web.admin
+  const sent = { url, field: form.field, editor, actor: callerOf(context).id }
+  return answerBulkForm({ ...sent, kept: new URLSearchParams(url.search) }, async () => {
+    const { query, found } = await findHoliday(web, url)
+    const fields = readHolidayFields(form)
+    const holiday = toHolidayHours(query.date, fields)
+    if (!holiday) return { fields, problem: 'incomplete' as const }
+    const ticked = new Set(fields.ids)
+    const ids = found.places
+      .filter(({ id }, at) => (at < MOST_BOXES ? ticked.has(id) : fields.isRestMeant))
+      .map(({ id }) => id)
+    if (ids.length === 0) return { fields, problem: 'nothingChosen' as const }
+    return { fields, target: { ids }, change: { holiday } }
+  })
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, holidayHoursWordsOf(localeOfPath(pathname)).title)
+
+/** What holds on one day, for many places at once. */
+export default function HolidayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const words = useHolidayHoursWords()
+  const locale = useLocale()
+  const { view, choices, outcome } = loaderData
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  return (
+    <BulkScreen
+      title={words.title}
+      lead={words.lead}
+      back={{ path: adminPath('home', locale), name: words.toOverview }}
+      outcome={outcome}
+      which={
+        <>
+          <HolidayChoice view={view} />
+          <Found view={view} />
+        </>
+      }
+      fields={view.total > 0 && <HolidayAnswerFields view={view} fields={actionData?.fields} />}
+      answer={actionData}
+      problem={problem && words[problem]}
+      choices={choices}
+      formKey={view.date}
+    />
+  )
+}
+
+function Found({ view }: { view: HolidayView }) {
+  const words = useHolidayHoursWords()
+  const { holidayName } = useWords()
+  const { date, holiday, total, includesAnswered, isTooMany } = view
+  return (
+    <section aria-labelledby="day">
+      <h2 id="day">
+        {words.day(date)}
+        {holiday && `, ${holidayName(holiday)}`}
+      </h2>
+      {!holiday && total > 0 && <p className="soft">{words.noHoliday}</p>}
+      <p>{includesAnswered ? words.foundAll(total) : words.found(total)}</p>
+      {isTooMany && <p className="field-problem">{words.tooMany}</p>}
+    </section>
+  )
+}

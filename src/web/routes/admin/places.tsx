@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { Form, Link, redirect } from 'react-router'
+import { webContext } from '../../context.ts'
+import { ChosenCount } from '../../admin/choose-all.tsx'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { adminPath } from '../../admin/admin-routes.ts'
+import { useMergeWords } from '../../admin/places/merge-words.ts'
+import { PlaceFilterForm } from '../../admin/places/place-filter-form.tsx'
+import { placeListSearch, readPlaceListQuery } from '../../admin/places/place-list-query.ts'
+import { PlaceListTable } from '../../admin/places/place-list-table.tsx'
+import { readPlaceList } from '../../admin/places/place-list-view.ts'
+import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
+import { focusing } from '../../components/site/route-focus.tsx'
+import { useInquiryWords } from '../../words/inquiries.ts'
+import { localeOfPath } from '../../paths.ts'
+import { useLocale } from '../../locale.ts'
+import type { Route } from './+types/places'
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams, pathname } = url
+  // A form names every field, also the empty ones; an address that is kept names what counts.
+  if ([...searchParams.values()].includes('')) {
+    throw redirect(pathname + placeListSearch(readPlaceListQuery(searchParams)))
+  }
+  return readPlaceList(context.get(webContext), url, localeOfPath(url.pathname))
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, placeWordsOf(localeOfPath(pathname)).title)
+
+export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
+  const { title, list } = usePlaceWords()
+  const locale = useLocale()
+  const merging = useMergeWords()
+  const { total, isFiltered } = view
+  return (
+    <div className="places">
+      <header className="places-head">
+        <h1>{title}</h1>
+        <p id="ergebnisse">{isFiltered ? list.found(total) : list.count(total)}</p>
+        <Link className="button" to={adminPath('placeNew', locale)}>
+          {list.add}
+        </Link>
+      </header>
+      {view.merging && (
+        <p className="problem-summary" role="alert">
+          {merging.refusals[view.merging]}
+        </p>
+      )}
+      <PlaceFilterForm view={view} />
+      {total === 0 ? (
+        <p>{isFiltered ? list.empty : list.none}</p>
+      ) : (
+        <BulkSelection view={view}>
+          <PlaceListTable view={view} />
+        </BulkSelection>
+      )}
+      <PlacePages view={view} />
+    </div>
+  )
+}
+
+type View = Route.ComponentProps['loaderData']
+
+/** Ticks places to change them together; the search goes along for whoever means all that it found. */
+function BulkSelection({ view, children }: { view: View; children: ReactNode }) {
+  const { bulk } = usePlaceWords()
+  const asking = useInquiryWords()
+  const merging = useMergeWords()
+  const locale = useLocale()
+  const ask = adminPath('placesAsk', locale)
+  const search = new URLSearchParams(placeListSearch(view.query, { page: 1 }))
+  return (
+    <Form action={adminPath('placesBulk', locale)} className="place-selection">
+      {[...search].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <details className="place-bulk">
+        <summary>{bulk.several}</summary>
+        <p className="hours-actions">
+          <button type="submit" className="button">
+            {bulk.selected}
+          </button>
+          <button type="submit" className="button" name="all" value="yes">
+            {bulk.all(view.total)}
+          </button>
+          <button type="submit" className="button" formAction={ask}>
+            {asking.askSelected}
+          </button>
+          <button type="submit" className="button" formAction={ask} name="all" value="yes">
+            {asking.askAll(view.total)}
+          </button>
+          <button
+            type="submit"
+            className="button"
+            formAction={adminPath('placesMerge', locale)}
+            name="page"
+            value={view.query.page}
+          >
+            {merging.selected}
+          </button>
+        </p>
+      </details>
+      <ChosenCount name="id" />
+      {children}
+    </Form>
+  )
+}
+
+const toTop = focusing('ergebnisse')
+
+function PlacePages({ view }: { view: View }) {
+  const { list } = usePlaceWords()
+  const { query, pageCount } = view
+  if (pageCount < 2) return null
+  const pageOf = (page: number) => placeListSearch(query, { page }) || '?'
+  return (
+    <nav className="pagination" aria-label={list.pages}>
+      {query.page > 1 ? (
+        <Link className="button" rel="prev" to={pageOf(query.page - 1)} state={toTop}>
+          {list.previous}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span>{list.page(query.page, pageCount)}</span>
+      {query.page < pageCount ? (
+        <Link className="button" rel="next" to={pageOf(query.page + 1)} state={toTop}>
+          {list.next}
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}

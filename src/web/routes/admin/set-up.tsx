@@ -1,0 +1,139 @@
+import { data, Link } from 'react-router'
+import type { FieldProblem } from '../../../domain/problem.ts'
+import { webContext } from '../../context.ts'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { adminPath } from '../../admin/admin-routes.ts'
+import { readForm, redirectSignedIn, redirectToConfirm } from '../../admin/requests.ts'
+import { visitOf } from '../../admin/visit.ts'
+import { TextField } from '../../admin/text-field.tsx'
+import { localeOfPath } from '../../paths.ts'
+import { useLocale } from '../../locale.ts'
+import type { Route } from './+types/set-up'
+import { useAdminWords } from '../../admin/admin-words.ts'
+import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
+
+type SetUpFailure = {
+  name: string
+  email: string
+  problems: readonly FieldProblem[]
+  waitMinutes?: number
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { admin } = context.get(webContext)
+  const look = await admin.accounts.readLink(
+    params.token,
+    visitOf(request, context.get(webContext)),
+  )
+  if (look.ok) {
+    const { role, email, operatorId } = look.link
+    return data({ kind: 'valid' as const, role, email, isForPassword: operatorId !== undefined })
+  }
+  if (look.problem === 'link_used') return data({ kind: 'used' as const }, { status: 410 })
+  const seconds = look.retryAfterSeconds
+  const headers = { 'retry-after': String(seconds) }
+  return data({ kind: 'wait' as const, minutes: Math.ceil(seconds / 60) }, { status: 429, headers })
+}
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const { admin, site } = context.get(webContext)
+  const field = await readForm(request)
+  const [name, email] = [field('name'), field('email')]
+  const typed = { name, email, password: field('password') }
+  const made = await admin.accounts.setUp(
+    params.token,
+    typed,
+    visitOf(request, context.get(webContext)),
+  )
+  const locale = localeOfPath(url.pathname)
+  if (made.ok) {
+    // The overview tells owners what a new site needs.
+    const first = made.signedIn.operator.role === 'owner' ? 'home' : 'inbox'
+    return redirectSignedIn(adminPath(first, locale), made, site)
+  }
+  if (made.problem === 'second_factor_needed') {
+    return redirectToConfirm(null, made, { locale, site })
+  }
+  const failed: SetUpFailure = { name, email, problems: [] }
+  if (made.problem === 'validation_failed') {
+    return data({ ...failed, problems: made.problems }, { status: 422 })
+  }
+  // The loader says it: the link is used, or there were too many attempts.
+  return data(failed, { status: made.problem === 'link_used' ? 410 : 429 })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).admin.setUp.title)
+
+export default function SetUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { admin: operator, account } = useAdminWords()
+  const { setUp, signIn } = operator
+  if (loaderData.kind === 'used') return <UsedLink />
+  if (loaderData.kind === 'wait') {
+    return (
+      <div className="page page-narrow prose">
+        <h1>{setUp.title}</h1>
+        <p role="alert">{signIn.wait(loaderData.minutes)}</p>
+      </div>
+    )
+  }
+  const problemOf = (name: string) => {
+    const problem = actionData?.problems.find(({ field }) => field === name)
+    return problem && setUp.problem(problem)
+  }
+  const { isForPassword } = loaderData
+  return (
+    <div className="page page-narrow">
+      <h1>{isForPassword ? account.reset.title : setUp.title}</h1>
+      <p>{isForPassword ? account.reset.lead : setUp.lead(loaderData.role)}</p>
+      <form method="post" className="operator-form">
+        {!isForPassword && (
+          <TextField
+            name="name"
+            label={setUp.name}
+            type="text"
+            autoComplete="name"
+            defaultValue={actionData?.name}
+            problem={problemOf('name')}
+          />
+        )}
+        <TextField
+          name="email"
+          label={setUp.email}
+          type="email"
+          autoComplete="username"
+          defaultValue={loaderData.email ?? actionData?.email}
+          readOnly={loaderData.email !== undefined}
+          problem={problemOf('email')}
+        />
+        <TextField
+          name="password"
+          label={setUp.password}
+          type="password"
+          autoComplete="new-password"
+          hint={setUp.passwordHint}
+          problem={problemOf('password')}
+        />
+        <button type="submit" className="button button-primary">
+          {isForPassword ? account.reset.submit : setUp.submit}
+        </button>
+      </form>
+    </div>
+  )
+}
+
+function UsedLink() {
+  const { setUp } = useAdminWords().admin
+  const locale = useLocale()
+  return (
+    <div className="page page-narrow prose">
+      <h1>{setUp.usedTitle}</h1>
+      <p>{setUp.usedText}</p>
+      <p>
+        <Link to={adminPath('signIn', locale)}>{setUp.toSignIn}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { data, useSearchParams } from 'react-router'
+import { webContext } from '../../context.ts'
+import { LeaveGuard } from '../../admin/leave-guard.tsx'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { callerOf, readForm } from '../../admin/requests.ts'
+import { handleSettingsPost, type SettingsAnswer } from '../../admin/settings/settings-action.ts'
+import { LegalSettings, RetentionSettings } from '../../admin/settings/settings-law.tsx'
+import { LogoSettings } from '../../admin/settings/settings-logo.tsx'
+import {
+  LanguageSettings,
+  LookSettings,
+  VisitorSettings,
+} from '../../admin/settings/settings-look.tsx'
+import { InquirySettings, MailSettings, SpamSettings } from '../../admin/settings/settings-mail.tsx'
+import { MapSettings } from '../../admin/settings/settings-map.tsx'
+import { WebhookSettings } from '../../admin/settings/settings-webhooks.tsx'
+import { loadSettingsView } from '../../admin/settings/settings-view.ts'
+import { readUnkept } from '../../admin/settings/typed-fields.ts'
+import { useUnsaved } from '../../admin/settings/use-unsaved.ts'
+import { settingsWordsOf, useSettingsWords } from '../../admin/settings/settings-words.ts'
+import { localeOfPath } from '../../paths.ts'
+import type { Route } from './+types/settings'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { admin, site } = context.get(webContext)
+  const view = await loadSettingsView(admin, site, localeOfPath(url.pathname))
+  return data({ ...view, me: callerOf(context).id })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { admin } = context.get(webContext)
+  const field = await readForm(request)
+  const locale = localeOfPath(url.pathname)
+  return handleSettingsPost({ admin, operator: callerOf(context), field, url, locale })
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, settingsWordsOf(localeOfPath(pathname)).title)
+
+/** What an owner sets; the environment of the server has the last word. */
+export default function SettingsPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const words = useSettingsWords()
+  const [searchParams] = useSearchParams()
+  const saved = searchParams.get('saved')
+  const answer: SettingsAnswer | undefined = actionData
+  const refused = answer?.section
+  const { box, unsaved } = useUnsaved({ operator: view.me, saved, refused })
+  const state = { view, answer, saved, unsaved }
+  return (
+    <div className="page settings">
+      <div className="settings-head">
+        <h1>{words.title}</h1>
+        <p className="soft">{words.lead}</p>
+      </div>
+      <SettingsNavigation unsaved={unsaved} />
+      <LeaveGuard within={box} read={readUnkept} />
+      <div className="settings-sections" ref={box}>
+        <LookSettings state={state} />
+        <LogoSettings state={state} />
+        <LanguageSettings state={state} />
+        <VisitorSettings state={state} />
+        <MapSettings state={state} />
+        <MailSettings state={state} />
+        <WebhookSettings state={state} />
+        <InquirySettings state={state} />
+        <SpamSettings state={state} />
+        <RetentionSettings state={state} />
+        <LegalSettings state={state} page="imprint" />
+        <LegalSettings state={state} page="privacy" />
+        <LegalSettings state={state} page="accessibility" />
+      </div>
+    </div>
+  )
+}
+
+/** As they stand on the page. */
+const SHOWN = [
+  'look',
+  'logo',
+  'languages',
+  'visitors',
+  'map',
+  'google',
+  'mail',
+  'sender',
+  'webhooks',
+  'inquiry',
+  'spam',
+  'retention',
+  'imprint',
+  'privacy',
+  'accessibility',
+] as const
+
+function SettingsNavigation({ unsaved }: { unsaved: readonly string[] }) {
+  const words = useSettingsWords()
+  return (
+    <nav className="settings-navigation" aria-label={words.navigation}>
+      <ul>
+        {SHOWN.map((part) => (
+          <li key={part}>
+            <a href={`#${part}`}>
+              {part === 'webhooks' ? words.webhooks.title : words.sections[part]}
+            </a>
+            {unsaved.includes(part) && <span className="soft"> {words.unsaved}</span>}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect } from 'react'
+import { data, redirect, useSearchParams } from 'react-router'
+import { webContext } from '../../context.ts'
+import { operatorContext } from '../../admin/guard.ts'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { clearDrafts } from '../../admin/unsent-drafts.ts'
+import { PasskeyButton } from '../../admin/account/passkey-button.tsx'
+import {
+  pathAfterSignIn,
+  readForm,
+  redirectSignedIn,
+  redirectToConfirm,
+} from '../../admin/requests.ts'
+import { visitOf } from '../../admin/visit.ts'
+import {
+  askForPasskey,
+  type SignInAnswer,
+  signInByPasskey,
+} from '../../admin/account/sign-in-answer.ts'
+import { TextField } from '../../admin/text-field.tsx'
+import { localeOfPath } from '../../paths.ts'
+import type { Route } from './+types/sign-in'
+import { useAdminWords } from '../../admin/admin-words.ts'
+import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (context.get(operatorContext)) return redirect(wantedPath(url))
+  return data(null)
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { admin, site } = context.get(webContext)
+  const field = await readForm(request)
+  const intent = field('intent')
+  const visit = visitOf(request, context.get(webContext))
+  if (intent === 'passkey-ask') return askForPasskey(admin.accounts, visit)
+  if (intent === 'passkey') {
+    const entered = await signInByPasskey(admin.accounts, field, visit)
+    return 'data' in entered ? entered : redirectSignedIn(wantedPath(url), entered, site)
+  }
+  const email = field('email')
+  const result = await admin.accounts.signIn({ email, password: field('password') }, visit)
+  if (result.ok) return redirectSignedIn(wantedPath(url), result, site)
+  const answer: SignInAnswer = { email }
+  switch (result.problem) {
+    case 'second_factor_needed': {
+      const locale = localeOfPath(url.pathname)
+      return redirectToConfirm(url.searchParams.get('next'), result, { locale, site })
+    }
+    case 'wrong_credentials':
+      return data({ ...answer, problem: 'wrong' as const }, { status: 401 })
+    case 'too_many_requests': {
+      const seconds = result.retryAfterSeconds
+      const headers = { 'retry-after': String(seconds) }
+      const waitMinutes = Math.ceil(seconds / 60)
+      return data({ ...answer, waitMinutes }, { status: 429, headers })
+    }
+  }
+}
+
+function wantedPath({ pathname, searchParams }: URL): string {
+  return pathAfterSignIn(searchParams.get('next'), localeOfPath(pathname))
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).admin.signIn.title)
+
+export default function SignInPage({ actionData }: Route.ComponentProps) {
+  const { admin: operator, account } = useAdminWords()
+  const { signIn } = operator
+  const answer: SignInAnswer = actionData ?? {}
+  useForgetting()
+  const { problem, waitMinutes } = answer
+  return (
+    <div className="page page-narrow">
+      <h1>{signIn.title}</h1>
+      <form method="post" className="operator-form">
+        {waitMinutes !== undefined && (
+          <p className="problem-summary" role="alert">
+            {signIn.wait(waitMinutes)}
+          </p>
+        )}
+        {problem && (
+          <p className="problem-summary" role="alert">
+            {problem === 'wrong' ? signIn.wrong : account.confirm.problems[problem]}
+          </p>
+        )}
+        <TextField
+          name="email"
+          label={signIn.email}
+          type="email"
+          autoComplete="username"
+          defaultValue={answer.email}
+        />
+        <TextField
+          name="password"
+          label={signIn.password}
+          type="password"
+          autoComplete="current-password"
+        />
+        <button type="submit" className="button button-primary">
+          {signIn.submit}
+        </button>
+      </form>
+      <PasskeyButton />
+    </div>
+  )
+}
+
+/** Whoever signed out comes here without a wish; whose session has ended wants back to what they typed. */
+function useForgetting(): void {
+  const [searchParams] = useSearchParams()
+  const isWanted = searchParams.has('next')
+  useEffect(() => {
+    if (!isWanted) clearDrafts()
+  }, [isWanted])
+}

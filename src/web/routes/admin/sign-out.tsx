@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import { webContext } from '../../context.ts'
+import { adminPath } from '../../admin/admin-routes.ts'
+import { redirectWithCookies } from '../../admin/requests.ts'
+import { localeOfPath } from '../../paths.ts'
+import type { Route } from './+types/sign-out'
+
+// A link must not end a session; whoever opens it is shown where things stand.
+export function loader({ url }: Route.LoaderArgs) {
+  return redirect(adminPath('home', localeOfPath(url.pathname)))
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { accounts } = context.get(webContext).admin
+  const cookies = await accounts.signOut(request.headers.get('cookie') ?? '')
+  const locale = localeOfPath(url.pathname)
+  const response = redirectWithCookies(adminPath('signIn', locale), cookies)
+  // What the browser kept to go back to is gone too.
+  response.headers.set('clear-site-data', '"cache"')
+  return response
+}

@@ -1,0 +1,87 @@
+import { data } from 'react-router'
+import { webContext } from '../../context.ts'
+import { InvitationForm, OpenLinks } from '../../admin/team/invitation-form.tsx'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { callerOf, readForm } from '../../admin/requests.ts'
+import { changeUsers, type UsersAnswer } from '../../admin/team/user-actions.ts'
+import { UserTable } from '../../admin/team/user-table.tsx'
+import { localeOfPath } from '../../paths.ts'
+import type { Route } from './+types/users'
+import { useAdminWords } from '../../admin/admin-words.ts'
+import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { accounts, sendLink } = context.get(webContext).admin
+  const [list, links] = await Promise.all([accounts.list(), accounts.openLinks()])
+  const caller = callerOf(context)
+  return data({
+    hasMail: sendLink !== undefined,
+    accounts: list.map(({ lastSeenAt, ...account }) => ({
+      ...account,
+      isCaller: account.id === caller.id,
+      lastSeenAt: lastSeenAt?.toISOString(),
+    })),
+    links: links.map(({ tokenHash, email = '', role, operatorId, expiresAt }) => ({
+      link: tokenHash,
+      email,
+      role,
+      isForPassword: operatorId !== undefined,
+      expiresAt: expiresAt.toISOString(),
+    })),
+  })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { admin, site } = context.get(webContext)
+  const field = await readForm(request)
+  const locale = localeOfPath(url.pathname)
+  const { publicUrl } = site
+  return changeUsers({ admin, caller: callerOf(context), publicUrl, locale, field })
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).team.titles.users)
+
+export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { titles, users } = useAdminWords().team
+  const answer: UsersAnswer | undefined = actionData
+  return (
+    <div className="page account">
+      <h1>{titles.users}</h1>
+      <p>{users.lead}</p>
+      {!loaderData.hasMail && <p className="notice">{users.noMail}</p>}
+      <Notice answer={answer} />
+      <UserTable accounts={loaderData.accounts} />
+      <InvitationForm answer={answer} />
+      {loaderData.links.length > 0 && <OpenLinks links={loaderData.links} />}
+    </div>
+  )
+}
+
+function Notice({ answer }: { answer: UsersAnswer | undefined }) {
+  const { users } = useAdminWords().team
+  if (answer?.link) return <NewLink {...answer.link} />
+  if (answer?.done) return <p role="status">{users.done[answer.done]}</p>
+  // What is wrong with the typed address stands beside it.
+  if (!answer?.problem || answer.email !== undefined) return null
+  return (
+    <p className="problem-summary" role="alert">
+      {users.problems[answer.problem]}
+    </p>
+  )
+}
+
+function NewLink({ email, url, mail }: NonNullable<UsersAnswer['link']>) {
+  const { users } = useAdminWords().team
+  return (
+    <div className="recovery-codes" role="status">
+      <h2>{users.link(email)}</h2>
+      <p>
+        <code className="secret">{url}</code>
+      </p>
+      <p>{users.linkOnce}</p>
+      {mail === 'sent' && <p>{users.mailed(email)}</p>}
+      {mail === 'failed' && <p>{users.notMailed}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createImportService, type ImportWork } from '../src/domain/import/import-service.ts'
+import { rejectedRows } from '../src/domain/import/rejected-rows.ts'
+import { shapeOf } from '../src/domain/import/prepare-import.ts'
+import { readHours } from '../src/server/hours/hours-reader.ts'
+import { openStorage } from '../src/storage/open-storage.ts'
+import type { ImportStore } from '../src/domain/import/import-store.ts'
+import { endLeases } from './end-leases.ts'
+import { NOW, openImportSite, textFile } from './import-site.ts'
+
+let site: Awaited<ReturnType<typeof openImportSite>>
+let started: { id: number; work: ImportWork; actor: string }[]
+
+beforeEach(async () => {
+  site = await openImportSite()
+  started = []
+})
+
+afterEach(() => site.close())
+
+function aService() {
+  const { imports, schedules } = site.storage
+  return createImportService({
+    imports,
+    schedules,
+    runner: {
+      start: (id, work, actor) => void started.push({ id, work, actor }),
+      progress: () => undefined,
+      follow: () => () => undefined,
+      stopGeocoding() {},
+      stop: () => Promise.resolve(),
+    },
+    files: { save: async () => 'saved', remove: async () => {}, isThere: async () => true },
+    readHours,
+    isHostInside: () => false,
+    now: () => NOW,
+  })
+}
+
+const chunks = async function* () {
+  yield new Uint8Array(1)
+}
+
+async function fetchOne() {
+  const service = aService()
+  const file = { fileName: 'a.csv', settings: { missing: 'archive' }, actor: 'anna' } as const
+  const taken = await service.addFetched(file, chunks())
+  if (!taken.ok) throw new Error(taken.problem)
+  const run = await service.byId(taken.id)
+  if (!run) throw new Error('no import')
+  started = []
+  return { service, run }
+}
+
+test('a fetched file that waited when the server ended goes on alone', async () => {
+  const { service, run } = await fetchOne()
+  await service.resumePending()
+  expect(started).toEqual([{ id: run.id, work: { kind: 'scheduled' }, actor: 'anna' }])
+})
+
+test('one that a person has taken in hand is applied by a person alone, also after a restart', async () => {
+  const { service, run } = await fetchOne()
+  await site.storage.imports.move(run.id, ['uploaded'], 'checked', { problem: 'guard' })
+  await service.recheck(run, { ...run.settings, country: 'DE' }, 'berta')
+  await service.resumePending()
+  expect(started.map(({ work }) => work.kind)).toEqual(['check', 'check'])
+  expect((await service.byId(run.id))?.settings).toEqual({ missing: 'archive', country: 'DE' })
+})
+
+test('finding 8: the check of an orphan is begun again by a person, and it can be thrown away', async () => {
+  const { service, run } = await fetchOne()
+  const { imports } = site.storage
+  await imports.move(run.id, ['uploaded'], 'checking', { isHeld: true })
+  const buttons = async () => {
+    const now = await service.byId(run.id)
+    if (!now) throw new Error('no import')
+    return {
+      retry: () => service.recheck(now, now.settings, 'berta'),
+      discard: () => service.discard(now),
+    }
+  }
+  // As long as somebody is at work, nothing helps.
+  expect(await (await buttons()).discard()).toBe(false)
+  endLeases(site.directory)
+  expect(await service.settle()).toMatchObject([{ was: 'check', isDone: false }])
+  expect(await service.byId(run.id)).toMatchObject({ status: 'uploaded', problem: 'interrupted' })
+  expect(await (await buttons()).retry()).toBe(true)
+  expect(started).toMatchObject([{ work: { kind: 'check' }, actor: 'berta' }])
+  expect(await (await buttons()).discard()).toBe(true)
+})
+
+test('finding 8: of two servers one alone begins the same import', async () => {
+  const { run } = await fetchOne()
+  const other = await openStorage({ directory: site.directory, log() {} })
+  const begin = (imports: ImportStore) =>
+    imports.move(run.id, ['uploaded'], 'checking', { isHeld: true })
+  const begun = await Promise.all([begin(site.storage.imports), begin(other.imports)])
+  expect(begun.toSorted()).toEqual([false, true])
+  await other.close()
+})
+
+test('the country that somebody chose is remembered with the columns', async () => {
+  const { service, run } = await fetchOne()
+  await site.storage.imports.move(run.id, ['uploaded'], 'checked', {
+    columns: [{ header: 'Titel', values: [] }],
+  })
+  const checked = await service.byId(run.id)
+  if (!checked) throw new Error('no import')
+  const columns = [{ header: 'Titel', field: 'name' }] as const
+  await service.recheck(checked, { columns: [...columns], country: 'AT' }, 'berta')
+  expect(await site.storage.imports.recallMapping(shapeOf(['Titel']))).toEqual({
+    columns,
+    country: 'AT',
+  })
+})
+
+test('mended rows of a fetched file are not fetched themselves', async () => {
+  const { service, run } = await fetchOne()
+  const uploaded = await service.upload(`berichtigen-${run.id}.csv`, chunks(), 'berta')
+  if (!uploaded.ok) throw new Error(uploaded.problem)
+  expect((await service.byId(uploaded.id))?.settings).toMatchObject({ isPart: true })
+  expect((await service.byId(uploaded.id))?.settings.isFetched).toBeUndefined()
+})
+
+test('files of several hosts that are called the same are about places of their own', async () => {
+  const { schedules } = aService()
+  const add = (url: string, everyHours = 24) =>
+    schedules.add({ url, settings: {}, everyHours, actor: 'anna' })
+  const sources = async () => (await schedules.list()).map(({ settings }) => settings.source)
+  await add('https://a.example/data.csv')
+  await add('https://b.example/data.csv')
+  expect(await sources()).toEqual(['data', 'data-b-example'])
+  const [first] = await schedules.list()
+  await schedules.remove(first?.id ?? 0)
+  // What its places are called does not change with the hours, though the name is free now.
+  await add('https://b.example/data.csv', 12)
+  expect(await sources()).toEqual(['data-b-example'])
+})
+
+test.each([
+  [
+    'Name;Straße;Land',
+    'Alpha;Weg 1, hinten;DE',
+    'Name;Straße;Land;Grund',
+    'Alpha;Weg 1, hinten;DE;',
+  ],
+  [
+    'Name,Straße,Land',
+    'Alpha,Weg 1; hinten,DE',
+    'Name,Straße,Land,Grund',
+    'Alpha,Weg 1; hinten,DE,',
+  ],
+])('rows to be mended are kept apart as they were: %s', async (header, row, first, second) => {
+  const file = textFile(`${header}\n${row}\n`)
+  const { id } = await site.run(file)
+  const run = await aService().byId(id)
+  const prepared = await site.imports.prepare({ file }, 'test')
+  if (!run || !prepared.ok) throw new Error('not checked')
+  const told = await Array.fromAsync(
+    aService().rejected(run, 'Grund', () => 'Ohne Lage; geht nicht, nie.'),
+  )
+  const printed = await Array.fromAsync(
+    rejectedRows(prepared.checked, 'Grund', () => 'Ohne Lage; geht nicht, nie.'),
+  )
+  expect(told).toEqual([`${first}\r\n`, `${second}"Ohne Lage; geht nicht, nie."\r\n`])
+  expect(printed).toEqual(told)
+})

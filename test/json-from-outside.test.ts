@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readSources } from './read-sources.ts'
+import { isTestFile } from './source-tree.ts'
+
+/** Where only our own data, or an answer of our own server in a browser, is read. */
+const OWN_DATA =
+  /^(storage|web)\/|^lib\/(text\/parse-json\.ts|place-index\/)|^domain\/search\/|^server\/(catalogue|command-line|compose|demo|images|photos)\/|^server\/http\/(page-scripts|google-frame|api\/edit-places)\.ts$|^maps\/google\/google-settings\.ts$/
+
+test('finding 2: JSON from outside is parsed by parseJson alone', () => {
+  const found = [...readSources()]
+    .filter(
+      ([path, source]) => !isTestFile(path) && /JSON\.parse\(|\.json(<[^>]*>)?\(\)/.test(source),
+    )
+    .map(([path]) => path.replace(/^.*?src\//, ''))
+    .filter((path) => !OWN_DATA.test(path))
+  expect(found).toEqual([])
+})

@@ -1,0 +1,180 @@
+import { findPlaces, type FinderResult } from '../../src/domain/search/find-places.ts'
+import { parsePlaceQuery, type PlaceQuery } from '../../src/domain/search/place-query.ts'
+import { suggest } from '../../src/domain/search/suggest.ts'
+import { distanceKm } from '../../src/lib/geo/distance.ts'
+import type { Place } from '../../src/domain/places/place.ts'
+import { judge } from '../search/judge.ts'
+
+type Finding = Parameters<typeof findPlaces>[1]
+
+/** What a visitor would call a right answer, told by what the page lists; only what is named is judged. */
+type Expectation = {
+  /** the first place listed is one of these */
+  first?: readonly string[]
+  /** the search is around a point at most so far from this one */
+  within?: readonly [lat: number, lng: number, km: number]
+  /** empty: no locality was read out of the text */
+  at?: ''
+  /** the places of this category, of these regions, with this value come before all others */
+  kind?: string
+  region?: readonly string[]
+  attribute?: readonly [key: string, value: string]
+  /** when places are to be open; `null`: no time was read out of the text */
+  open?: null | 'now' | 'today' | 'some' | OpenAt
+  /** the search is around the visitor */
+  fromHere?: true
+  /** nobody here has it: no place, no locality and no time is made of it, unless the page says what it does not know */
+  nothing?: true
+}
+
+type OpenAt = { day?: string; hours?: readonly [from: number, to: number]; notOn?: string }
+
+export type HeldOut = readonly [typed: string, expected: Expectation]
+
+type Verdict = {
+  outcome: 'right' | 'one-click' | 'wrong'
+  /** the page says which words it did not understand */
+  isTold: boolean
+  faults: string[]
+}
+
+const TODAY = '2026-11-21'
+const MOST_JUDGED = 5
+
+export function judgeAnswer([typed, expected]: HeldOut, places: Place[], world: Finding): Verdict {
+  const query = parsePlaceQuery(new URLSearchParams({ q: typed }))
+  const result = findPlaces(query, world)
+  const faults = faultsOf(typed, expected, result, places, world)
+  const isTold = saysUnknownWords(typed, result)
+  if (faults.length === 0) return { outcome: 'right', isTold, faults }
+  const isNear = isOneClickAway(typed, expected, result, places, world)
+  return { outcome: isNear ? 'one-click' : 'wrong', isTold, faults }
+}
+
+function faultsOf(
+  typed: string,
+  expected: Expectation,
+  result: FinderResult,
+  places: Place[],
+  world: Finding,
+): string[] {
+  const listed = result.found.map(({ place }) => place)
+  const { first, kind, region, attribute, nothing } = expected
+  const meant = places.filter((place) => fits(place, expected, world))
+  const judged = listed.slice(0, Math.min(MOST_JUDGED, meant.length))
+  const label = result.origin?.label.de ?? ''
+  const list = listed
+    .slice(0, 3)
+    .map(({ name }) => name)
+    .join(' / ')
+  // What both lists judge is judged by the same function.
+  const shared = expected.at === undefined ? [] : judge([typed, { at: expected.at }], world)
+  return [
+    ...shared,
+    ...(first && !first.includes(listed[0]?.name ?? '') ? [`first ${list}`] : []),
+    ...(expected.within && !isWithin(expected.within, result) ? [`at ${label}: ${list}`] : []),
+    ...((kind || region || attribute) &&
+    (judged.length === 0 || !judged.every((place) => fits(place, expected, world)))
+      ? [`lists ${label}: ${list}`]
+      : []),
+    ...(expected.open !== undefined && !isOpenAt(expected.open, typed, result)
+      ? [`open ${result.query.open}`]
+      : []),
+    ...(expected.fromHere && !result.asksFromHere ? [`not from here: ${label}`] : []),
+    ...(nothing && !isNothing(typed, result) ? [`makes ${label}: ${list}`] : []),
+  ]
+}
+
+function fits(
+  place: Omit<Place, 'recipients' | 'status'>,
+  { kind, region, attribute }: Expectation,
+  { catalogue }: Finding,
+): boolean {
+  const slugs = catalogue.categories.flatMap(({ id, slug }) =>
+    place.categoryIds.includes(id) ? [slug] : [],
+  )
+  if (kind && !slugs.includes(kind)) return false
+  if (region && !region.includes(place.address.region ?? '')) return false
+  return !attribute || place.attributes[attribute[0]] === attribute[1]
+}
+
+function isWithin(
+  [lat, lng, km]: [number, number, number] | readonly [number, number, number],
+  { origin, found }: FinderResult,
+): boolean {
+  const middle = origin
+    ? origin.bounds
+      ? middleOf(origin.bounds)
+      : origin.center
+    : found[0]?.place.location
+  if (!middle) return false
+  const distances = [middle, ...(origin ? [origin.center] : [])].map((point) =>
+    distanceKm(point, { lat, lng }),
+  )
+  return Math.min(...distances) <= km
+}
+
+function middleOf(box: { west: number; south: number; east: number; north: number }) {
+  return { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 }
+}
+
+function isOpenAt(
+  expected: NonNullable<Expectation['open']> | null,
+  typed: string,
+  result: FinderResult,
+): boolean {
+  const open = result.query.open
+  if (expected === null) return open === undefined
+  if (expected === 'some') return open !== undefined
+  if (expected === 'now') return open === 'now'
+  if (expected === 'today') return open === 'now' || Boolean(open?.includes(TODAY))
+  const { day, hours, notOn } = expected
+  if (notOn) {
+    const asked = JSON.stringify(result.query)
+    const isRead = asked.includes(notOn) && /"not|clos|except|!/.test(asked)
+    return isRead || (!asked.includes(notOn) && saysUnknownWords(typed, result))
+  }
+  if (!open || (day && open.slice(0, day.length) !== day)) return false
+  if (!hours) return true
+  const clock = [...open.matchAll(/(\d\d):\d\d/g)].map(([, hour]) => Number(hour))
+  return clock.some((hour) => hour >= hours[0] && hour <= hours[1])
+}
+
+function isNothing(typed: string, result: FinderResult): boolean {
+  const { origin, found, query, correction, asksFromHere } = result
+  if (origin || correction || query.open || asksFromHere) return false
+  return found.length === 0 || saysUnknownWords(typed, result)
+}
+
+// Whichever field names them: a word of the text outside of the parts that say what was understood.
+function saysUnknownWords(typed: string, result: FinderResult): boolean {
+  const understood = ['query', 'words', 'origin', 'alternatives', 'found', 'relaxations', 'area']
+  const rest = Object.entries(result).filter(([key]) => !understood.includes(key))
+  const said = JSON.stringify(rest).toLowerCase()
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .some((word) => word.length > 1 && said.includes(JSON.stringify(word).slice(1, -1)))
+}
+
+function isOneClickAway(
+  typed: string,
+  expected: Expectation,
+  result: FinderResult,
+  places: Place[],
+  world: Finding,
+): boolean {
+  const isRightFor = (query: PlaceQuery) =>
+    faultsOf(typed, expected, findPlaces(query, world), places, world).length === 0
+  const { first, within } = expected
+  if (result.relaxations.some(({ query }) => isRightFor(query))) return true
+  if (first && result.found.slice(0, 3).some(({ place }) => first.includes(place.name))) return true
+  const isThere = (center: { lat: number; lng: number }) =>
+    within !== undefined && distanceKm(center, { lat: within[0], lng: within[1] }) <= within[2]
+  if (!expected.kind && result.alternatives.some(({ center }) => isThere(center))) return true
+  return suggest(typed, 8, world).some((suggestion) => {
+    if (suggestion.kind === 'place') return first?.includes(suggestion.place.name)
+    if (suggestion.kind === 'category') return suggestion.category.slug === expected.kind
+    return !expected.kind && isThere(suggestion.locality.center)
+  })
+}
