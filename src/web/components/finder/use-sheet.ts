@@ -61,6 +61,18 @@ export function useSheet(
   })
   useLayoutEffect(() => settle(isOpen), [isOpen])
 
+  // The map ends where the sheet begins, so that neither its sources nor a pin lie beneath.
+  useEffect(() => {
+    const sheet = element.current
+    if (!sheet || !isActive || isOpen) return undefined
+    const watcher = new ResizeObserver(() => {
+      if (sheet.hasAttribute('data-dragged')) return
+      sheet.parentElement?.style.setProperty('--sheet-down', `${sheet.offsetHeight}px`)
+    })
+    watcher.observe(sheet)
+    return () => watcher.disconnect()
+  }, [element, isActive, isOpen])
+
   const open = () =>
     void navigate(
       { search, hash: fragment },

@@ -3,6 +3,7 @@ import { withMargin } from '../../../lib/geo/bounds.ts'
 import { FINDER_FRAMES } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
 import { type FinderView, searchWithin } from '../../views/finder-view.ts'
+import type { MapEdge } from '../../views/map-edges.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { toOrigin, toPicturePlates } from './map-items.ts'
 import { MapConsent } from './map-consent.tsx'
@@ -63,25 +64,50 @@ export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props
 /** In degrees: around a single place there is to be something to see. */
 const EDGE_MARGIN = 0.05
 
-/** Names what lies off the map, on the side where it is; each is a search of that part of the map. */
+/** Which sides are named in which corner. */
+const CORNERS: [MapEdge['side'], ...MapEdge['side'][]][] = [
+  ['nw', 'n', 'nw'],
+  ['ne', 'ne'],
+  ['sw', 'w', 'sw'],
+  ['se', 'e', 'se', 's'],
+]
+
+/** Names what lies off the map, in the corner towards it; each is a search of that part of the map. */
 function MapEdges({ view: { edges, query } }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   if (edges.length === 0) return null
   return (
-    <ul className="map-edges" aria-label={finder.offMap}>
-      {edges.map(({ side, names, hasMore, total, bounds, isNarrow }) => (
-        <li key={`${side} ${names.join()}`} data-side={side} data-narrow={isNarrow}>
-          <Link className="map-edge" to={searchWithin(query, withMargin(bounds, EDGE_MARGIN))}>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M4 12h15M13 6l6 6-6 6" />
-            </svg>
-            <span>
-              {finder.offMapIn(names, hasMore)} <b>{finder.offMapCount(total)}</b>
-              <span className="visually-hidden">{finder.offMapUnit(total)}</span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <nav className="map-edges" aria-label={finder.offMap}>
+      {CORNERS.map(([corner, ...sides]) => {
+        const inCorner = sides.flatMap((side) => edges.filter((edge) => edge.side === side))
+        return (
+          inCorner.length > 0 && (
+            <ul key={corner} data-corner={corner}>
+              {inCorner.map((edge) => (
+                <EdgeSign key={edge.names.join()} edge={edge} query={query} />
+              ))}
+            </ul>
+          )
+        )
+      })}
+    </nav>
+  )
+}
+
+function EdgeSign({ edge, query }: { edge: MapEdge; query: FinderView['query'] }) {
+  const { finder } = usePlaceWords()
+  const { side, names, hasMore, total, bounds, isNarrow } = edge
+  return (
+    <li data-side={side} data-narrow={isNarrow}>
+      <Link className="map-edge" to={searchWithin(query, withMargin(bounds, EDGE_MARGIN))}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 12h15M13 6l6 6-6 6" />
+        </svg>
+        <span>
+          {finder.offMapIn(names, hasMore)} <b>{finder.offMapCount(total)}</b>
+          <span className="visually-hidden">{finder.offMapUnit(total)}</span>
+        </span>
+      </Link>
+    </li>
   )
 }
