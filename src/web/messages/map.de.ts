@@ -31,6 +31,8 @@ export const map = {
   moveSouth: 'Nach Süden',
   moveWest: 'Nach Westen',
   moveEast: 'Nach Osten',
+  closestAtlas: 'Näher geht es ohne Straßenkarte nicht.',
+  closestStreets: 'Näher zeigt diese Straßenkarte nicht mehr.',
   tilesMissing: 'Ein Teil der Karte fehlt, weil die Verbindung unterbrochen ist.',
   googleFrame: 'Karte von Google Maps',
   engine: {
