@@ -87,8 +87,8 @@ export type FoundAddress =
 
 /** Every use case of the visitors' side. Nothing else reaches what is below. */
 export type Product = {
-  /** with circles that are round in the unit; a search without result is counted, by area and nothing else */
-  findPlaces(query: PlaceQuery, unit?: Unit): FinderResult
+  /** with circles that are round in the unit, around a town of that radius; a search without result is counted, by area and nothing else */
+  findPlaces(query: PlaceQuery, unit?: Unit, townRadius?: number): FinderResult
   /** where an address lies that was searched for and is not known here, and who says so; to be offered, never taken */
   findAddress(result: FinderResult): Promise<FoundAddress>
   /** stores the counts of searches without result */
@@ -108,7 +108,7 @@ export type Product = {
   placeSlugs(offset: number, limit: number): string[]
   categories(): readonly Category[]
   attributes(): readonly Attribute[]
-  /** "Kalifornien" for `US-CA`; the code itself when nobody knows it */
+  /** "Kalifornien" for `US-CA`; an unknown code is returned as it is */
   regionName(code: string, locale: Locale): string
   /** an E.164 number as people read it, "+1 831 389-4486" */
   shownPhone(number: string): string
@@ -148,8 +148,8 @@ export async function createProduct(ports: Ports): Promise<Product> {
   const localTime = ({ timeZone }: PublicPlace) => localMoment(now(), timeZone)
 
   return {
-    findPlaces(query, unit) {
-      const result = findPlaces(query, { ...finding(), unit })
+    findPlaces(query, unit, townRadius) {
+      const result = findPlaces(query, { ...finding(), unit, townRadius })
       misses.note(result)
       return result
     },

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * What a link says, signed so that nobody else can put it together: `first~second~mac`. No word may hold a tilde. What is
- * signed for one purpose is nothing for another, also under the same secret.
+ * A signed link that nobody else can forge: `first~second~mac`. No part may hold a tilde. A signature for one purpose is invalid for
+ * another, also under the same secret.
  */
 export function signLink(purpose: string, words: readonly string[], secret: Uint8Array): string {
   const content = words.join('~')

@@ -1,7 +1,7 @@
 import type { ConsentTexts, LegalTexts } from '../domain/admin/site-settings.ts'
 import type { LocaleChoice } from '../domain/admin/locale-choice.ts'
 import type { Logo } from '../domain/admin/logo.ts'
-import type { Unit } from '../domain/search/radius.ts'
+import type { RadiusStep, Unit } from '../domain/search/radius.ts'
 import { readSettings } from '../domain/admin/site-settings.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { Storage } from '../storage/open-storage.ts'
@@ -22,6 +22,7 @@ export type LiveSite = {
   name: string
   accent: string
   unit: Unit | undefined
+  radius: RadiusStep | undefined
   consent: ConsentTexts
   retention: RetentionPeriods
   logo: Logo | undefined
@@ -47,7 +48,7 @@ export async function readLiveSite(
     readSettings(site),
     readLiveMaps(config, { site }, prepare),
   ])
-  const { name, logo, locales, accent, unit, consent, legal, retention } = stored
+  const { name, logo, locales, accent, unit, radius, consent, legal, retention } = stored
   return {
     site: {
       name: config.siteName ?? name ?? 'Lageplan',
@@ -55,6 +56,7 @@ export async function readLiveSite(
       locales,
       accent,
       unit,
+      radius,
       consent,
       retention: { ...retention, ...fixedPeriods(config) },
       offersGoogle: maps.google !== undefined,

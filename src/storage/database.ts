@@ -21,7 +21,7 @@ export type Database = {
   write<Result>(work: Work<Result>): Promise<Result>
   /** A write of any length, in a transaction of its own. */
   writeAlone<Result>(work: Work<Result>): Promise<Result>
-  /** nobody, in whatever process, writes while another write is open: what that one has read stays so */
+  /** no other process writes while such a write is open: what it has read stays true */
   hasOneWriter: boolean
   catalogueNews: CatalogueNews
   /** The moment so many seconds after now by the clock of the database, which all processes on it share. */

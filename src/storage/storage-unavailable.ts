@@ -15,9 +15,9 @@ export type UnavailableReason =
 type Circumstances = { reason: UnavailableReason; isFatal: boolean; cause: unknown }
 
 /**
- * The database refuses work for a reason that lies outside this program: a full disk, a lost connection, a damaged file.
- * Nothing of the refused work was kept, save when the connection was lost during a commit or the file was replaced: then
- * nobody knows, and the idempotency key makes the repetition safe.
+ * The database refuses work for a reason outside this program: a full disk, a lost connection, a damaged file. The refused work was not
+ * stored, unless the connection was lost during a commit or the file was replaced: then the outcome is unknown, and the idempotency key
+ * makes a repetition safe.
  */
 export class StorageUnavailable extends Error {
   readonly code = 'storage_unavailable' satisfies ProblemCode

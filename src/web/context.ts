@@ -6,7 +6,7 @@ import type { Admin } from '../domain/admin/admin.ts'
 import type { Locale } from '../domain/places/place.ts'
 import type { Logo } from '../domain/admin/logo.ts'
 import type { Product } from '../domain/product.ts'
-import type { Unit } from '../domain/search/radius.ts'
+import type { RadiusStep, Unit } from '../domain/search/radius.ts'
 
 /** What the pages may know of the site's settings. */
 export type SiteSettings = {
@@ -19,6 +19,8 @@ export type SiteSettings = {
   accent: string
   /** of distances; without it, as readers of the language expect */
   unit?: Unit
+  /** of the circle around a town, in the unit; without it the usual one */
+  radius?: RadiusStep
   /** what the owner says before a map of somebody else is loaded */
   consent?: ConsentTexts
   /** absolute, without a slash at the end */

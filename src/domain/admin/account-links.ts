@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 /** The first one is printed where others may read it, a new password is wanted at once. */
 const SHORT_LINK_MS = 24 * HOUR_MS
 
-/** Whoever is invited may be on holiday. */
+/** Long enough for somebody who is on holiday when invited. */
 const INVITATION_MS = 7 * 24 * HOUR_MS
 
 export type SetUpResult =
@@ -46,7 +46,7 @@ export type AccountLinks = {
   addLink(account: { email: string; role: Role }, actor: Actor): Promise<string | undefined>
   /** the token of a new link to a new password, in place of the one before; undefined when there is no such account, or it is disabled */
   addPasswordLink(operatorId: string, actor: Actor): Promise<string | undefined>
-  /** to new accounts and to new passwords, which nobody has used yet */
+  /** unused links to new accounts and new passwords */
   openLinks(): Promise<AccountLink[]>
   /** `false` when there is none */
   withdraw(tokenHash: string, actor: Actor): Promise<boolean>

@@ -17,7 +17,7 @@ export const ACCOUNT_EVENTS = [
 ] as const
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number]
 
-/** One event that an account is still to be told of. */
+/** An event that an account has yet to be notified of. */
 export type AccountNotice = {
   id: number
   event: AccountEvent
@@ -31,15 +31,15 @@ export type AccountNotice = {
 }
 
 /**
- * What accounts are still to be told of. An event is written with the entry of the audit log that says it, in one transaction, so
- * that no way to it is forgotten. Every implementation promises: until the lease ends a notice is claimed by one caller at most.
+ * Notices that accounts have yet to get. An event is written in one transaction with its audit entry, so that no path forgets it. Every
+ * implementation promises: until the lease ends a notice is claimed by at most one caller.
  */
 export type AccountNoticeStore = {
   claim(now: Date, leaseUntil: Date): Promise<AccountNotice[]>
   /** it has been sent, or never will be */
   remove(id: number): Promise<void>
   postpone(id: number, until: Date): Promise<void>
-  /** nobody will send them */
+  /** they will never be sent */
   removeAll(): Promise<void>
 }
 

@@ -58,7 +58,7 @@ export type AccountStore = {
 
 /** The hashes of passwords (PHC strings), which only the authenticator reads. */
 export type CredentialStore = {
-  /** The e-mail address must be nobody's yet. */
+  /** No account may have the e-mail address yet. */
   register(operator: Operator, passwordHash: string, now: Date): Promise<void>
   /** unless the account is disabled or was never given a password */
   byEmail(email: string): Promise<{ operator: Operator; passwordHash: string } | undefined>
@@ -72,7 +72,7 @@ export type AccountLink = {
   role: Role
   /** the account's e-mail address when it was decided beforehand */
   email?: string
-  /** is worth something only while nobody has an account */
+  /** valid only until the first account exists */
   isFirst: boolean
   /** whose new password it sets; without it, it makes an account */
   operatorId?: string
@@ -90,7 +90,7 @@ export type AccountLinkStore = {
   list(now: Date): Promise<AccountLink[]>
   /** `false` when there is none */
   withdraw(tokenHash: string, actor: Actor): Promise<boolean>
-  /** the one to a new password of this account; it has another one by now */
+  /** the link to a new password of this account; a newer one replaced it */
   removeOf(operatorId: string): Promise<void>
   /** as long as it is worth something */
   find(tokenHash: string, now: Date): Promise<AccountLink | undefined>
@@ -114,7 +114,7 @@ export type SignedIn = {
  * a session is new at every sign-in, one that has ended is worth nothing, and an account that is switched off has none.
  */
 export type Authenticator = {
-  /** whose they are; as much work when they are nobody's */
+  /** the account they belong to; takes as long when there is none */
   check(credentials: Credentials): Promise<Operator | undefined>
   /** a new session, unless the account has no way in; `userAgent` is how the browser names itself */
   open(operatorId: string, userAgent: string): Promise<SignedIn | undefined>
@@ -122,7 +122,7 @@ export type Authenticator = {
   operatorOf(cookie: string): Promise<SignedIn | undefined>
   /** ends the session; the cookies to set */
   signOut(cookie: string): Promise<readonly string[]>
-  /** The e-mail address must be nobody's yet. */
+  /** No account may have the e-mail address yet. */
   register(account: Credentials & { name: string; role: Role }): Promise<Operator>
   setPassword(operatorId: string, password: string): Promise<void>
 }
@@ -235,7 +235,7 @@ export type SessionStore = {
 
 const NONCE_BYTES = 12
 
-/** What a browser keeps to show that its user has signed in to an account before. It lets nobody in. */
+/** Proves that somebody has signed in to an account with this browser before. It does not let anybody in. */
 export type KnownDevices = {
   tokenFor(operatorId: string): string
   /** names the device; undefined when the token is not for this account */

@@ -64,7 +64,7 @@ export type SentLink = {
 
 /** What a restored copy holds until a person says what becomes of it. */
 export type HeldDeliveries = {
-  /** undefined when nothing is to be decided */
+  /** undefined when there is nothing to decide */
   state(): Promise<RestoredCopy | undefined>
   decide(choice: HeldChoice, actor: Actor): Promise<number | undefined>
 }
@@ -87,7 +87,7 @@ export type Admin = {
   photos: PhotoStore
   logos: LogoStore
   bulkEditor: BulkEditor
-  /** whose hours of a day are to be set */
+  /** the places whose hours of one day can be set */
   holidayPlaces(query: HolidayQuery): Promise<HolidayPlaces>
   /** asking places whether what is shown of them is still true */
   askPlaces: AskPlaces
@@ -122,7 +122,7 @@ export type Admin = {
   placeById(id: string): Promise<Place | undefined>
   /** the place that a message of this place is about: since they were merged, another one */
   standingPlace(id: string): Promise<Place | undefined>
-  /** the place and all entries that were merged into it, whose messages are its own by now */
+  /** the place and all entries that were merged into it, whose messages now belong to it */
   entriesOf(id: string): Promise<string[]>
   placeBySlug(slug: string): Promise<Place | undefined>
   /** how handing a message on goes, oldest first */

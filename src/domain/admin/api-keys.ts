@@ -15,7 +15,7 @@ const LONGEST_NAME = 100
 /** Written at most this often (ms). */
 const USE_NOTED_EVERY_MS = 60_000
 
-/** How long a key is good that nobody gave another end (ms). */
+/** How long a key without an end of its own is valid (ms). */
 export const KEY_LASTS_MS = 365 * 24 * 3_600_000
 
 /** Before its end by which a key is pointed out (ms). */
@@ -39,7 +39,7 @@ export type ApiKeys = {
   add(key: NewKey, actor: Actor): Promise<AddKeyResult>
   /** `false` when there is none */
   revoke(id: string, actor: Actor): Promise<boolean>
-  /** who shows this token; only wrong ones are counted, so that nobody can lock out a program that has a right one */
+  /** the owner of this token; only wrong ones are counted, so that nobody can lock out a program that has a valid one */
   callerOf(token: string, sender: string | undefined): Promise<KeyLook>
 }
 
@@ -100,7 +100,7 @@ function endOf(end: NewKey['expiresAt'], createdAt: Date): Date | undefined {
   return end ?? new Date(createdAt.getTime() + KEY_LASTS_MS)
 }
 
-/** What a program shows instead of a person's session. The key itself is shown once and kept by nobody. */
+/** What a program shows instead of a person's session. The key itself is shown once and never stored. */
 export type ApiKey = {
   id: string
   name: string

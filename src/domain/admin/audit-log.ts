@@ -55,8 +55,8 @@ export type AuditRun = {
 }
 
 /**
- * The log of what was done. Nobody can change it: the database itself refuses to change entries, and to delete those of the
- * last year. Every implementation promises: newest first, and a stream shows the moment at which it began.
+ * The audit log. Nobody can change it: the database itself refuses to change entries, and to delete those of the last year. Every
+ * implementation promises: newest first, and a stream is a snapshot of the moment at which it began.
  */
 export type AuditLog = {
   list(filter: AuditFilter & { beforeId?: number; limit: number }): Promise<AuditRecord[]>

@@ -33,7 +33,7 @@ export type StoredFacts = {
   lastBackup: LastBackup
 }
 
-/** `elsewhere`: another program backs up, and nobody here hears of it. */
+/** `elsewhere`: another program makes backups, which is unknown here. */
 export type LastBackup = Date | 'elsewhere' | undefined
 
 export type SiteFacts = StoredFacts &
@@ -42,14 +42,14 @@ export type SiteFacts = StoredFacts &
     publicUrl: string
     hasImprint: boolean
     hasPrivacy: boolean
-    /** of whoever looks */
+    /** the person who opens the page */
     hasSecondFactor: boolean
     offersGoogle: boolean
   }
 
 export type CheckState = { check: Check; isDone: boolean }
 
-/** Each with how it stands; what does not concern this site is left out. */
+/** Each item with its state; items that do not concern this site are skipped. */
 export function checklistOf(facts: SiteFacts): CheckState[] {
   const isDone = statesOf(facts)
   return CHECKS.flatMap((check) => {
@@ -89,7 +89,7 @@ const DAY_MS = 24 * 3_600_000
 /** Days after which a backup is too old to go back to. */
 const OLDEST_BACKUP = 7
 
-/** How many whole days ago it was made; undefined while it is recent, or where nobody here knows. */
+/** How many whole days ago it was made; undefined while it is recent, or unknown. */
 export function backupAge(last: LastBackup, now: Date): number | undefined {
   if (last === undefined || last === 'elsewhere') return undefined
   const days = Math.floor((now.getTime() - last.getTime()) / DAY_MS)

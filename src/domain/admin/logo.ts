@@ -19,7 +19,7 @@ export const LARGEST_LOGO: PhotoSize = { width: 640, height: 160 }
 /** Of a side of the icon, in pixels. */
 export const ICON_SIZE = 192
 
-/** What is broader cannot be read in the tab of a browser. */
+/** Anything broader is illegible in the tab of a browser. */
 const BROADEST_ICON = 1.5
 
 /** Whether a logo is also the icon of the site. */

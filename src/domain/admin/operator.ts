@@ -23,7 +23,7 @@ export type Session = {
   lastUsedAt: Date
 }
 
-/** Who may call something: whoever has one of these roles, or everybody. */
+/** Who may call something: people with one of these roles, or everybody. */
 export type Access = readonly Role[] | 'everyone'
 
 export function isRole(value: unknown): value is Role {

@@ -10,7 +10,7 @@ import { toBase32, TOTP_SECRET_BYTES, totpAddress, totpStepOf } from './totp.ts'
 const CHALLENGE_MS = 10 * 60_000
 const LONGEST_NAME = 60
 
-/** Whoever is signed in, by which session. */
+/** The person who is signed in, and their session. */
 export type Self = Pick<SignedIn, 'operator' | 'sessionId'>
 
 export type ProofFailure = { ok: false; problem: 'wrong_password' } | LimitRefusal
@@ -63,7 +63,7 @@ export type OwnAccount = {
 export function createOwnAccount(ports: AccountPorts): OwnAccount {
   const { sessions, secondFactors, challenges, authenticator, passkeys, limit, now } = ports
 
-  // A session is a device that is known: nobody else can use up its attempts.
+  // A session is a known device: nobody else can use up its attempts.
   const prove = async (
     { operator, sessionId }: Self,
     password: string,

@@ -4,7 +4,7 @@ import { parseEmail } from '../places/email.ts'
 import { LOCALES, type Locale } from '../places/place.ts'
 import { parseLine, parseParagraphs } from '../places/text-field.ts'
 import type { FieldProblem } from '../problem.ts'
-import { UNITS } from '../search/radius.ts'
+import { RADIUS_STEPS, UNITS } from '../search/radius.ts'
 import { FEWEST_MONTHS, MOST_MONTHS } from '../inquiries/inquiry-settings.ts'
 import { isThreshold, LEAST_THRESHOLD } from '../submissions/evidence/spam-threshold.ts'
 import { FEWEST_AUDIT_DAYS, type RetentionPeriods } from '../submissions/retention/retention.ts'
@@ -25,7 +25,7 @@ const MOST_DAYS = 36_500
 /** A field of a form, as it was typed; empty where there is none. */
 export type FieldReader = (name: string) => string
 
-/** What is to be stored under which key; undefined makes a setting unknown. */
+/** The values to store, by key; undefined deletes a setting. */
 export type SectionResult =
   | { ok: true; writes: Record<string, unknown> }
   | { ok: false; problems: FieldProblem[] }
@@ -81,16 +81,20 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
     if (on.length === 0) return { ok: false, problems: [{ field: 'first', rule: 'no_language' }] }
     if (!first) return { ok: false, problems: [{ field: 'first', rule: 'language_off' }] }
     const locales = [first, ...on.filter((locale) => locale !== first)]
-    // What nobody has chosen otherwise: all of them, German first.
+    // The default: all of them, German first.
     const isUsual = JSON.stringify(locales) === JSON.stringify(LOCALES)
     return { ok: true, writes: { 'site.locales': isUsual ? undefined : locales } }
   },
 
   visitors(typed) {
     const unit = UNITS.find((one) => one === typed('unit'))
+    const radius = RADIUS_STEPS.find((one) => String(one) === typed('radius'))
     const consent = parseTexts(typed, LONGEST_CONSENT)
     if (!consent.ok) return consent
-    return { ok: true, writes: { 'site.unit': unit, 'site.consent': consent.texts } }
+    return {
+      ok: true,
+      writes: { 'site.unit': unit, 'site.radius': radius, 'site.consent': consent.texts },
+    }
   },
 
   mail(typed) {

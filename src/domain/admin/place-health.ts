@@ -6,7 +6,7 @@ const PAGE = 500
 /** Of one holiday so many places are named. */
 const MOST_NAMED = 20
 
-/** Places that say nothing of their next public holiday. */
+/** Places without hours for their next public holiday. */
 export type HolidayGap = Holiday & {
   country: string
   region?: string
@@ -34,8 +34,8 @@ export type PlaceHealthPorts = {
 }
 
 /**
- * Looks through all places, in pieces, once for each version of the catalogue and day. Whoever asks meanwhile gets what was
- * found before, or undefined.
+ * Looks through all places, in pieces, once for each version of the catalogue and day. Requests in the meantime get the previous result, or
+ * undefined.
  */
 export function createPlaceHealth(ports: PlaceHealthPorts): () => Promise<PlaceHealth | undefined> {
   let found: { of: string; health: PlaceHealth } | undefined

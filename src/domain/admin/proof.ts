@@ -39,7 +39,7 @@ export function createProofs(ports: AccountPorts): Proofs {
   const { sessions, secondFactors, challenges, auditLog, now } = ports
   const { authenticator, passkeys, limit } = ports
 
-  // A session is a device that is known: nobody else can use up its attempts.
+  // A session is a known device: nobody else can use up its attempts.
   const checkPassword = async ({ operator, sessionId }: Self, password: string, visit: Visit) => {
     const { email } = operator
     const attempt = {

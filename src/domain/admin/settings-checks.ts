@@ -4,7 +4,7 @@ import type { Locale } from '../places/place.ts'
 import type { SendResult } from '../submissions/delivery/deliver.ts'
 import type { RetentionPeriods } from '../submissions/retention/retention.ts'
 
-/** What the environment of the process has decided, so that nobody can set it on a page. */
+/** Settings that the process's environment fixes, so that they cannot be changed on a page. */
 export type FixedSettings = {
   name?: string
   /** whether mails can be sent at all */

@@ -22,7 +22,7 @@ export const SECTION_KEYS: Record<Section, readonly string[]> = {
   look: ['site.name', 'site.accent'],
   logo: ['site.logo'],
   languages: ['site.locales'],
-  visitors: ['site.unit', 'site.consent'],
+  visitors: ['site.unit', 'site.radius', 'site.consent'],
   mail: ['recipients'],
   sender: ['mail.from'],
   map: ['site.map'],
@@ -37,5 +37,5 @@ export const SECTION_KEYS: Record<Section, readonly string[]> = {
 
 export const LEGAL_TEXTS = ['imprint', 'privacy', 'accessibility'] as const
 
-/** The templates that nobody may leave as they are; the one of accessibility is true of the program itself. */
+/** The templates that an owner must replace; the one about accessibility is true of the program itself. */
 export const TEMPLATES_TO_REPLACE = ['imprint', 'privacy'] as const

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000
 /** From one neighbourhood, whatever the account: an office signs in from one address. */
 const FROM_ADDRESS = { most: 30, ms: QUARTER_MS }
 
-/** Nobody guesses a passkey: this bounds the work. */
+/** A passkey cannot be guessed: this limits the work. */
 const OF_PASSKEYS_FROM_ADDRESS = { most: 200, ms: QUARTER_MS }
 
 /** On one account from one neighbourhood, or from one device that is known: enough for fingers that slip. */
@@ -52,12 +52,12 @@ export function createSignInLimit({ attempts, secret, now }: Parts): SignInLimit
 
   const ofAddress = (attempt: Attempt): AttemptKey[] => {
     const { by, sender } = attempt
-    // Neither are those kept out who share a network with whoever guesses.
+    // People who share a network with an attacker are not locked out either.
     if (by === 'password' && attempt.device !== undefined) return []
     const limits = by === 'passkey' ? OF_PASSKEYS_FROM_ADDRESS : FROM_ADDRESS
     return [{ key: `${by}-from:${neighbourhood(sender)}`, ...limits }]
   }
-  // Whoever has no address shares one count with all others who have none.
+  // All senders without an address share one count.
   const neighbourhood = (sender: string | undefined) =>
     (sender && senderHash(sender, secret)) ?? 'none'
 

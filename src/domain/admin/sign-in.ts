@@ -5,7 +5,7 @@ import { hashToken, makeToken, hashRecoveryCode } from './token.ts'
 import type { LimitRefusal } from './sign-in-limit.ts'
 import { totpStepOf } from './totp.ts'
 
-/** For getting the phone from the other room. */
+/** Long enough to get the phone from another room. */
 const CHALLENGE_MS = 10 * 60_000
 
 /** `device` is kept by the browser, so that it is known next time. */
@@ -33,7 +33,7 @@ export type PasskeyAsk =
   | { ok: false; problem: 'sign_in_over' }
   | LimitRefusal
 
-/** What may be shown as second factor by whoever holds this token. */
+/** The second factors that the holder of this token may use. */
 export type WaitingSignIn = { hasTotp: boolean; hasPasskeys: boolean }
 
 /** How people come in. */
@@ -46,7 +46,7 @@ export type SignIn = {
   /** what a passkey is to sign: any one, or for a sign-in that waits for it */
   askForPasskey(visit: Visit, token?: string): Promise<PasskeyAsk>
   signInByPasskey(token: string, answer: string, visit: Visit): Promise<ConfirmResult>
-  /** lets in whoever has proven to be this person, unless a second factor is missing */
+  /** signs in a person whose identity is proven, unless a second factor is missing */
   enter(operator: Operator, visit: Visit): Promise<CompletedSignIn | PendingSecondFactor>
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isColour } from '../../lib/colour/contrast.ts'
 import type { Locale } from '../places/place.ts'
 import type { Actor, SiteStore } from '../places/place-store.ts'
-import { type Unit, UNITS } from '../search/radius.ts'
+import { RADIUS_STEPS, type RadiusStep, type Unit, UNITS } from '../search/radius.ts'
 import type { FieldProblem } from '../problem.ts'
 import { storedFields } from '../stored-fields.ts'
 import { readRecipients } from '../submissions/delivery/recipients.ts'
@@ -32,6 +32,8 @@ export type StoredSettings = {
   locales: LocaleChoice
   /** of distances; without it, as readers of the language expect */
   unit: Unit | undefined
+  /** of the circle around a town, in the unit; without it the usual one */
+  radius: RadiusStep | undefined
   consent: ConsentTexts
   recipients: readonly string[]
   /** whom mails are from */
@@ -105,13 +107,19 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
   const keys = Object.values(SECTION_KEYS).flat()
   const values = await Promise.all(keys.map(async (key) => [key, await site.setting(key)] as const))
   const stored: Record<string, unknown> = Object.fromEntries(values)
-  const { 'site.name': name, 'site.accent': accent, 'site.unit': unit } = stored
+  const {
+    'site.name': name,
+    'site.accent': accent,
+    'site.unit': unit,
+    'site.radius': radius,
+  } = stored
   return {
     name: typeof name === 'string' ? name : undefined,
     accent: isColour(accent) ? accent : DEFAULT_ACCENT,
     logo: readLogo(stored['site.logo']),
     locales: readLocales(stored['site.locales']),
     unit: UNITS.find((one) => one === unit),
+    radius: RADIUS_STEPS.find((one) => one === radius),
     consent: readTexts(stored['site.consent']) ?? {},
     recipients: readRecipients(stored['recipients']),
     sender: readSender(stored['mail.from']),

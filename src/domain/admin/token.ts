@@ -3,7 +3,7 @@ import type { Chance } from '../uuid.ts'
 
 const TOKEN_BYTES = 32
 
-/** Of a link, of something begun, of a key: nobody guesses it, and what is stored of it is its hash. */
+/** For links, started sign-ins and keys: unguessable, and only its hash is stored. */
 export function makeToken({ randomBytes }: Pick<Chance, 'randomBytes'>): string {
   return Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
 }
@@ -27,7 +27,7 @@ export function makeRecoveryCodes(randomBytes: (length: number) => Uint8Array): 
   })
 }
 
-/** What is stored of it, whichever way it is typed: SHA-256, enough for what nobody can guess. */
+/** The stored hash, whichever way the token is typed: SHA-256, which is enough for an unguessable value. */
 export function hashRecoveryCode(typed: string): string {
   const letters = typed.toLowerCase().replaceAll(/[^a-z\d]/g, '')
   return createHash('sha256').update(letters).digest('hex')

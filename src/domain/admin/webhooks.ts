@@ -210,7 +210,7 @@ export type WebhookStore = {
   list(): Promise<SealedWebhook[]>
   byId(id: string): Promise<SealedWebhook | undefined>
   add(webhook: SealedWebhook, actor: Actor): Promise<void>
-  /** `version` is the one that was read, the stored one becomes the next; `false` when it is another one by now */
+  /** `version` is the one that was read, the stored one becomes the next; `false` when it has changed since */
   change(webhook: SealedWebhook, actor: Actor): Promise<boolean>
   /** the same */
   remove(webhook: Pick<Webhook, 'id' | 'version'>, actor: Actor): Promise<boolean>

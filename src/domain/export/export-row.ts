@@ -63,7 +63,7 @@ export function exportRowMaker(
       latitude: location ? location.lat.toFixed(6) : '',
       longitude: location ? location.lng.toFixed(6) : '',
       precision: location?.precision ?? '',
-      // Hours that were made up for the demonstration are nobody's.
+      // Hours that were made up for the demonstration belong to no real place.
       openingHours: place.openingHoursAreSample ? '' : (place.openingHours ?? ''),
       description: description.de ?? '',
       descriptionEn: description.en ?? '',
@@ -75,7 +75,7 @@ export function exportRowMaker(
   }
 }
 
-/** What a place says about each of the site's attributes; empty where it says nothing. */
+/** A place's value for each of the site's attributes; empty where it has none. */
 export function attributeCells(place: Place, attributes: readonly Attribute[]): string[] {
   return attributes.map(({ key }) => String(place.attributes[key] ?? ''))
 }

@@ -32,8 +32,8 @@ export type GeocoderAnswer =
   | { ok: false; problem: GeocodeProblem }
 
 /**
- * A service that knows where addresses are, set up by whoever runs the site. Every implementation promises: one question
- * asks it once, nothing is sent but the address, and what goes wrong is a value.
+ * A service that locates addresses, set up by the site's operator. Every implementation promises: one question is one request, nothing is
+ * sent but the address, and failures are values.
  */
 export type Geocoder = {
   /** the same for as long as its answers mean the same */
@@ -65,8 +65,8 @@ export type StoredAnswer = {
 export type AnswerCounts = Record<StoredAnswer['kind'], number>
 
 /**
- * What geocoders have answered, so that nobody asks twice, and whose turn it is to ask. Every implementation promises: a
- * turn is given once, however many processes want it.
+ * Stored answers of geocoders, so that nothing is asked twice, and the turns to ask. Every implementation promises: a turn is given once,
+ * however many processes want it.
  */
 export type GeocodeStore = {
   answer(key: string): Promise<StoredAnswer | undefined>
@@ -79,7 +79,7 @@ export type GeocodeStore = {
   due(at: Date, limit: number): Promise<StoredAnswer[]>
   /** lets all that failed or were not known be asked from then on; says how many they are */
   retryAll(at: Date): Promise<number>
-  /** forgets what was asked before; says how many they were */
+  /** deletes older answers; returns how many */
   forgetBefore(moment: Date): Promise<number>
   /**
    * The moment of the next question, at the earliest `now` and `intervalMs` after the one before; undefined, and nothing is

@@ -17,7 +17,7 @@ export type GeocodeResult =
 /** Or others were before us, and the service was not asked. */
 export type GeocodeAttempt = GeocodeResult | { kind: 'no_turn' }
 
-/** Asking a geocoder so that nobody is asked twice, nor faster than the service allows. */
+/** Asks a geocoder, never twice for the same address, and no faster than the service allows. */
 export type GeocodingService = {
   host: string
   /** what is kept, or what the service says when it is our turn; waits for its turn `longestWaitMs` at most */
@@ -26,7 +26,7 @@ export type GeocodingService = {
   ask(query: GeocodeQuery, longestWaitMs: number): Promise<GeocodeAttempt>
   /** what is kept of it and need not be asked again yet */
   recall(query: GeocodeQuery): Promise<GeocodeResult | undefined>
-  /** puts it among what is to be asked later, since the service gave this answer to another question */
+  /** queues it for later, since the service gave this answer to another question */
   postpone(query: GeocodeQuery, problem: GeocodeProblem): Promise<void>
   /** asks again what failed or was not known and whose time has come, so many at most; stops when the service still does not answer */
   retryDue(limit: number): Promise<number>
@@ -96,7 +96,7 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
     return keep(query, isLate ? { kind: 'failed', problem: 'geocoder_busy' } : asked, earlier)
   }
 
-  /** What was answered before and still holds; what failed, nobody has answered. */
+  /** A stored answer that is still valid; failures are never stored. */
   function toResult(kept: StoredAnswer | undefined): GeocodeResult | undefined {
     if (!kept || kept.kind === 'failed' || kept.retryAt <= now()) return undefined
     const { kind, point } = kept

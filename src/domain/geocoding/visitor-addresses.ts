@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { GeocodedPoint } from './geocoder.ts'
 import type { GeocodingService } from './geocoding.ts'
 
-/** Where addresses are that visitors type. Who typed one, nobody outside hears. */
+/** Locates addresses that visitors type. The service never learns who typed one. */
 export type VisitorAddresses = {
   /** who is asked, to be named to people */
   host: string
@@ -25,7 +25,7 @@ type Ports = {
 const LONGEST_WAIT_MS = 1000
 /** Of those for its turn. */
 const LONGEST_TURN_MS = 300
-/** A service that gives no answer is left alone for so long, and keeps nobody waiting. */
+/** A service that does not answer is left alone for this long, and delays nobody. */
 const QUIET_MS = 30_000
 const KEPT_MS = 60 * 60_000
 const MOST_KEPT = 500

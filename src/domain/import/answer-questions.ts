@@ -84,7 +84,7 @@ export async function openQuestions(
 export type OpenQuestion = {
   change: ImportChange
   reason: QuestionReason
-  /** what `same` changes of the stored place as it is now */
+  /** what `same` changes of the current place */
   differences: FieldDifference[]
   /** those that can be given, but for `none` */
   answers: Exclude<Answer, 'none'>[]
@@ -215,7 +215,7 @@ async function additionOf(
 
 type CurrentQuestion = ImportQuestion & Required<Pick<ImportQuestion, 'current'>>
 
-// One that is archived by now has been merged into another, or closed: the next import asks what holds.
+// A place that is archived now has been merged into another, or closed: the next import asks again.
 function isThere(question: ImportQuestion): question is CurrentQuestion {
   const { change, current, reason } = question
   if (change.kind === 'new' && !change.match) return false
@@ -224,8 +224,8 @@ function isThere(question: ImportQuestion): question is CurrentQuestion {
 }
 
 /**
- * What the row changes of the place as it is now. Where a new row resembles the place, what somebody has set since stays; a row
- * about the place, whose difference a person has seen, counts.
+ * What the row changes of the current place. If a new row resembles the place, values set since the check stay; a row about the place wins,
+ * because a person has seen the difference.
  */
 async function updateOf(
   { change, current }: CurrentQuestion,

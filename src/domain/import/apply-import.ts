@@ -18,7 +18,7 @@ export type ApplyOutcome =
   | { ok: true; catalogueVersion: number; setAside: number }
   /** nothing was written: the import is not checked, or somebody else is applying it */
   | { ok: false; problem: 'not_checked' }
-  /** nothing was written: places are missing from the file, and nobody said what becomes of them */
+  /** nothing was written: places are missing from the file, and no choice was made about them */
   | { ok: false; problem: 'missing_unanswered' }
   /** nothing was written: since the check, all of its places were changed, or their slugs or ids taken */
   | { ok: false; problem: 'conflict'; placeId: string }

@@ -100,7 +100,7 @@ async function decide(
   onProgress: OnProgress,
 ): Promise<ImportReport> {
   const { table, mapping } = opened
-  // The file could be opened: whoever watches hears of it before the first row.
+  // The file could be opened: report that before the first row.
   onProgress({ phase: 'checking', rows: 0, rowsPerSecond: 0 })
   const system = sourceSystem(request.file.name, request.source)
   const { columns } = mapping
@@ -124,7 +124,7 @@ async function decide(
     readHours: ports.readHours,
     now: ports.now(),
   })
-  // Of a part nobody can say what is missing, nor where a row that cannot be read may be about any place.
+  // In a partial file missing places are unknown, and an invalid row may be about any place.
   let isWhole = !request.isPart
   let forPerson = 0
   const own = { open: 0, closed: 0 }
@@ -273,9 +273,9 @@ const SHARE = 0.9
 const ELSEWHERE = 'elsewhere'
 
 /**
- * The country of a file that has no column for it, by some of its rows: by postal codes near the cities beside them, and by
- * telephone numbers with the number of a country. Coordinates say nothing: Salzburg lies in the box around Germany.
- * ISO 3166-1; undefined where the rows do not agree.
+ * The country of a file without a country column, from a sample of its rows: by postal codes near the cities beside them, and by telephone
+ * numbers with a country code. Coordinates prove nothing: Salzburg lies in the box around Germany. ISO 3166-1; undefined where the rows do
+ * not agree.
  */
 export function countryOfRows(
   rows: readonly (readonly string[])[],
@@ -328,10 +328,9 @@ function elsewhere(readings: readonly RowValues[], locate: Locator): string | un
 }
 
 /**
- * What an import may do where nobody looks first, as with a file that is fetched: its own places it adds, changes and
- * closes, as those of which a person said that a row of it is this place. Other places are not its affair, whatever id a
- * row names; neither is who gets the messages of visitors, nor what is published that an operator keeps back. Whoever can
- * write the file could do anything else with it.
+ * What an unattended import, such as a fetched file, may do: add, change and close its own places, including those that a person matched
+ * with one of its rows. It must not touch other places, whatever id a row names, nor the recipients of visitors' messages, nor publish what
+ * an operator holds back. Anybody who can write the file could abuse more than that.
  */
 export function mayApplyUnattended(planned: PlannedRow, system: string): boolean {
   if (planned.kind === 'rejected' || planned.kind === 'unchanged') return true
@@ -378,7 +377,7 @@ export function unattendedProblem({
   return isTooDifferent ? 'guard' : undefined
 }
 
-/** What is to be said of an import that was applied where nobody looked first. */
+/** The notice for an unattended import that was applied. */
 export function skippedProblem({
   settings,
   report,
@@ -388,7 +387,7 @@ export function skippedProblem({
 
 /** Stores what becomes of each row, to be looked at, applied and undone. */
 export type ChangeSetKeeper = {
-  /** `isForPerson`: nothing that an import does where nobody looks first, see `mayApplyUnattended` */
+  /** `isForPerson`: changes that an unattended import must not make, see `mayApplyUnattended` */
   add(planned: PlannedRow, isForPerson: boolean): void
   /** writes what has been gathered, when it is enough */
   flush(): Promise<void>

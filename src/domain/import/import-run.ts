@@ -46,11 +46,11 @@ export type ImportSettings = {
   missing?: MissingChoice
   /** it holds some rows of its source: those that it does not have are not missing */
   isPart?: boolean
-  /** it was fetched, and nobody has taken it in hand since */
+  /** it was fetched, and no person has taken it over since */
   isFetched?: boolean
   /** rows without coordinates are rejected, instead of placed by postal code or city */
   isExactOnly?: boolean
-  /** swapped coordinates are put right, instead of rejected with a proposal */
+  /** swapped coordinates are corrected, instead of rejected with a proposal */
   mendsSwapped?: boolean
   /** answers to doubts about opening hours, for all rows; doubtful hours without one are skipped */
   hours?: readonly HoursAnswer[]
@@ -105,8 +105,8 @@ export type ImportMatch = {
 }
 
 /**
- * Why a row waits for an answer after the rest of its import was applied: a stored place is similar; or it could not be written,
- * because somebody changed its place since the check, or another place has its address or its id by now.
+ * Why a row waits for an answer after the rest of its import was applied: a stored place is similar; or it could not be written, because
+ * somebody changed its place since the check, or another place now has its address or its id.
  */
 export const QUESTION_REASONS = [
   'similar_place',
@@ -162,7 +162,7 @@ export type StoredIssue = RowIssue & {
   name?: string
 }
 
-/** Why a row was rejected, or what else is to be said about it. */
+/** Why a row was rejected, or a notice about it. */
 export type ImportReason =
   | RowProblem
   | Exclude<PlaceRule, 'required'>
@@ -176,14 +176,14 @@ export type ImportReason =
   | 'country_missing'
   /** latitude and longitude stand in each other's column; `proposal` has them right */
   | 'coordinates_swapped'
-  /** the same, put right because a person said so */
+  /** the same, corrected because a person confirmed it */
   | 'coordinates_mended'
   /** the row has no coordinates; it got those of its postal code, or of its city */
   | 'placed_by_postal_code'
   | 'placed_by_city'
   /** the same, by what a geocoder says about its address */
   | 'placed_by_geocoder'
-  /** UTF-8 that a program had read as Windows-1252 was put right */
+  /** UTF-8 that a program had read as Windows-1252 was corrected */
   | 'text_mended'
   /** far from its postal code and outside its region, and swapping does not help */
   | 'location_doubtful'
@@ -269,12 +269,12 @@ export type ImportReport = {
   missing: number
   /** the places of this source that were open and that rows are about: those that stay open, and those that it closes alone */
   own: { open: number; closed: number }
-  /** changes that no import makes where nobody has looked: see `mayApplyUnattended` */
+  /** changes that an unattended import must not make: see `mayApplyUnattended` */
   forPerson: number
   rejected: IssueList
   /** ISO 3166-1, where most of the rows lie that are rejected for a missing country, as far as anybody can say */
   probableCountry?: string
-  /** ISO 3166-1, that of rows that name none, where nobody chose it and the rows speak for another one than usual */
+  /** ISO 3166-1, for rows that name no country, when nobody chose one and the rows contradict the default */
   assumedCountry?: string
   /** rows that were taken, without a value or with a doubt */
   notices: IssueList

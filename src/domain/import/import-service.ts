@@ -43,7 +43,7 @@ export type ImportWork =
   | { kind: 'answer'; choices: Answers }
   | { kind: 'undo'; scope: UndoScope }
 
-/** Does the work of imports elsewhere, so that it keeps nobody waiting; one after the other. */
+/** Runs imports elsewhere, so that they block nobody; one after the other. */
 export type ImportRunner = {
   start(id: number, work: ImportWork, actor: Actor): void
   /** how far it is; undefined when nothing is being done or waits to be */
@@ -100,8 +100,8 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
   resumePending(): Promise<void>
   setAccepted(id: number, which: ChangeFilter | { position: number }, is: boolean): Promise<void>
   /**
-   * says what new rows are that may be a stored place: before the import is applied for when it is, afterwards to be done at
-   * once; `false` where nobody is asked about them
+   * answers for new rows whether they are a stored place: before the import is applied it takes effect with it, afterwards at once; `false`
+   * when there is no question
    */
   answer(run: ImportRun, choices: Answers, actor: Actor): Promise<boolean>
   /** of applied imports, how many rows wait for an answer that can still be given, by their ids; none of the others */
@@ -308,7 +308,7 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
 /** Imports that are looked through for them, newest first. */
 const LOOKED_AT = 200
 
-/** The fetched imports that nobody has looked at and that wait for that: of each source the last one, unless a later one was applied. */
+/** The fetched imports that still wait for a person: the last one of each source, unless a later one was applied. */
 export async function unseenImports(
   imports: Pick<ImportStore, 'inStatus' | 'list'>,
 ): Promise<number[]> {

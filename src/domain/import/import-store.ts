@@ -68,7 +68,7 @@ export type StoredChange = Omit<ImportChange, 'match' | 'question'> & {
   match?: StoredMatch
 }
 
-/** What applying a change needs: the staged place, or else the stored one as it is to be. */
+/** What applying a change needs: the staged place, or the new state of the stored one. */
 export type AcceptedChange = Pick<ImportChange, 'position' | 'version' | 'after' | 'location'> & {
   staged?: StagedPlace
 }
@@ -79,7 +79,7 @@ export type RowChange = PlaceChange & { position: number }
 /** `setAside`: rows that were not written, since somebody changed their places meanwhile; each is a question now. */
 export type ApplyRowsResult = { ok: true; catalogueVersion: number; setAside: number }
 
-/** A change as it was applied, its place as it is now, and whether anybody has written to it. */
+/** A change as it was applied, the current place, and whether the place has messages. */
 export type AppliedChange = { change: ImportChange; current?: Place; hasMessages: boolean }
 
 /** Undoes one change; without a change of its place where only an id was remembered. */
@@ -91,7 +91,7 @@ export type ImportQuestion = {
   reason: QuestionReason
   /** of a new row */
   staged?: StagedPlace
-  /** the stored place that it is about, or resembles, as it is now */
+  /** the current stored place that the row is about, or resembles */
   current?: Place
   /** another row of the import is about that place, and says what holds */
   isSettled: boolean
@@ -142,7 +142,7 @@ export type ImportRunStore = {
   claimAbandoned(ended?: string): Promise<ImportRun[]>
 }
 
-/** What a check writes. Nobody sees it yet, so it is written in short transactions. */
+/** Written by a check. Nobody sees it yet, so it is written in short transactions. */
 export type ChangeSetWriter = {
   addChanges(id: number, changes: readonly StoredChange[]): Promise<void>
   /** numbered in their order, on from what is there */
@@ -186,9 +186,8 @@ export type ImportApplier = {
   /** the accepted changes in the order of their positions, streamed */
   streamAccepted(id: number): AsyncIterable<AcceptedChange>
   /**
-   * From `applying` to `applied`; the ids of rows that are said to be a stored place are remembered with it. Rows that do not fit
-   * what is stored by now, and possible duplicates that nobody has answered for, become questions. Where no row fits it is a
-   * conflict, and nothing is written.
+   * From `applying` to `applied`; the ids of rows that were matched with a stored place are remembered with it. Rows that no longer fit the
+   * stored places, and unanswered possible duplicates, become questions. If no row fits it is a conflict, and nothing is written.
    */
   apply(
     id: number,

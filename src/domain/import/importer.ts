@@ -93,8 +93,8 @@ export function createImporter(ports: ImportPorts): Importer {
 }
 
 /**
- * Checks a file that was fetched, and applies of it what an import may do where nobody looks first; the rest stays unticked
- * and is said. `false` when nothing is applied.
+ * Checks a fetched file, and applies the changes that an unattended import may make; the rest stays unticked and is reported. `false` when
+ * nothing is applied.
  */
 async function applyUnattended(
   run: ImportRun,
@@ -116,7 +116,7 @@ async function applyUnattended(
   return applied.ok
 }
 
-/** It has nothing that may be done alone; or a person is to be asked, or has taken it in hand: then nothing is unticked. */
+/** Nothing may be done unattended; or a person must be asked, or has taken over: then nothing is unticked. */
 async function needsPerson(
   { id, settings }: ImportRun,
   { forPerson }: ImportReport,

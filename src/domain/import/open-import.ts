@@ -79,8 +79,8 @@ export async function openImport(
 }
 
 /**
- * Choices that were remembered before each said which of several columns of one name it is for hold every column, also those that
- * nobody had touched; taken as choices, these would count in the order of the file instead of the best first.
+ * Remembered choices from before columns of the same name were told apart cover every column, also untouched ones; taken as choices, these
+ * would count in the order of the file instead of the best first.
  */
 function changesOnly(choices: readonly ColumnChoice[] = [], { columns }: ColumnMapping) {
   return choices.filter(

@@ -115,7 +115,7 @@ type ChangeSetOptions = {
   imports: ImportStore
   /** the source of the file's places */
   system: string
-  /** a person looks at it before it is applied: what may be doubled waits for their word */
+  /** a person reviews it before it is applied: possible duplicates wait for an answer */
   isReviewed: boolean
 }
 
@@ -141,7 +141,7 @@ function createKeeper({ run, imports, system, isReviewed }: ChangeSetOptions): C
     }
     const { name } = planned.row.facts
     for (const notice of planned.notices) takeIssue({ ...notice, kind: 'notice', name })
-    // Among a thousand others nobody would see what a fetched file must not do alone.
+    // Among a thousand others nobody would notice changes that a fetched file must not make unattended.
     const isHeld = isForPerson && run.settings.isFetched === true
     if (planned.kind === 'added') {
       const position = next()

@@ -5,8 +5,7 @@ import type { ImportChange } from './import-run.ts'
 import type { AppliedChange, Undo } from './import-store.ts'
 
 /**
- * What is undone: everything, as long as nobody changed a place since; what nobody changed; or one place, whatever
- * happened to it since.
+ * What is undone: everything, as long as nobody changed a place since; only unchanged places; or one place, whatever happened to it since.
  */
 export type UndoScope = 'all' | 'unchanged' | { position: number }
 
@@ -114,7 +113,7 @@ function backOf(
     return { kind: 'update', place: { ...before, version: expectedVersion }, expectedVersion }
   }
   if (!isChosen) return undefined
-  // What the import set and nobody has touched since is as before.
+  // Values that the import set and nobody has changed since are restored.
   const place = carryOver(current, { from: after, to: before, otherwise: 'stays' })
   return { kind: 'update', place, expectedVersion }
 }

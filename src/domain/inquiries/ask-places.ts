@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000
 const BETWEEN_MAILS_MS = 12_000
 /** Asked by the clock in an hour; more would not be sent by the next one. */
 const MOST_AN_HOUR = 300
-/** Nobody is asked twice within so many days, whoever asks. */
+/** No place is asked twice within so many days, whoever sends the question. */
 const DAYS_OF_PEACE = 14
 
 /** Why a place is not asked. */
@@ -96,7 +96,7 @@ export function createAskPlaces({ store, now, randomBytes }: AskPorts): AskPlace
   }
 }
 
-/** Whom a place's messages go to, otherwise its own address; nobody else is ever asked. */
+/** The recipients of a place's messages, otherwise its own address; nobody else is ever asked. */
 function askableOf(place: Place): Askable | undefined {
   const named = place.recipients.length > 0 ? place.recipients : [place.email ?? '']
   const recipients = [...new Set(named)].filter((address) => {

@@ -8,7 +8,7 @@ export type InquiryLinkResult =
   | { ok: true; claim: InquiryClaim }
   | { ok: false; problem: 'link_invalid' | 'link_expired' }
 
-/** `0199…~closed~mj0c41~mac`: signed, so that nobody can make one, nor one answer of another. */
+/** `0199…~closed~mj0c41~mac`: signed, so that nobody can forge one, or derive one answer from another. */
 export function issueInquiryLink(
   { id, answer, expires }: InquiryClaim,
   secret: Uint8Array,

@@ -3,7 +3,7 @@ import type { Actor, PlaceChange } from '../places/place-store.ts'
 import type { Delivery } from '../submissions/submission.ts'
 import type { Inquiry, InquiryAnswer } from './inquiry.ts'
 
-/** Which places are to be asked: those not confirmed since an ISO date, and not asked since a moment. */
+/** Which places to ask: those not confirmed since an ISO date, and not asked since a moment. */
 export type InquiryDue = { confirmedBefore: string; askedBefore: Date; limit: number }
 
 export type InquiryCounts = Record<'waiting' | 'sent' | 'failed' | 'answered', number>
@@ -36,10 +36,10 @@ export type InquiryStore = {
     changes: readonly PlaceChange[]
     actor: Actor
   }): Promise<InquiryAnswerResult>
-  /** when the last of those that wait is to be sent */
+  /** when the last waiting one will be sent */
   lastPlanned(): Promise<Date | undefined>
   /** deliveries by how they went, and answers, of questions asked since then */
   counts(since: Date): Promise<InquiryCounts>
-  /** forgets to whom questions went that were asked before; says how many mails those were */
+  /** forgets the recipients of earlier questions; returns how many mails those were */
   forgetRecipients(askedBefore: Date): Promise<number>
 }

@@ -10,7 +10,7 @@ export type OperatorRow = {
   password_hash: string | null
   role: Role
   created_at: Timestamp
-  /** since when nobody signs in to it */
+  /** since when the account is disabled */
   disabled_at: Timestamp | null
   /** in which they signed in last */
   locale: string | null

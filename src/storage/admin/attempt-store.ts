@@ -37,7 +37,7 @@ async function forgetOpenedBefore(db: Kysely<Schema>, moment: Date, key?: string
   await opened.execute()
 }
 
-// The clock has been put back: what was counted stands, and nobody waits longer for it than its window.
+// The clock has been put back: counts stand, and nobody waits longer than their window.
 async function openAgain(db: Kysely<Schema>, now: Date): Promise<void> {
   const moment = now.toISOString()
   await db

@@ -17,7 +17,7 @@ export type AuditEntry = {
   after?: unknown
 }
 
-/** Gives the function that writes entries, and what accounts are told of them, into the transaction of what they are about. */
+/** Returns the function that writes entries, and the notices to accounts, into the transaction of what they are about. */
 export function auditWriter(): (
   db: Kysely<Schema>,
   entries: readonly AuditEntry[],
@@ -43,7 +43,7 @@ function toJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value)
 }
 
-/** Which entries of the audit log an account is told of; `undefined` for those that let nobody in and keep nobody out. */
+/** Which audit entries an account is notified of; `undefined` for those that let nobody in and keep nobody out. */
 const EVENT_OF: Partial<Record<AuditAction, (entry: AuditEntry) => AccountEvent | undefined>> = {
   'operator.password-changed': () => 'password-changed',
   'operator.link-made': ({ after }) =>
@@ -61,7 +61,7 @@ const EVENT_OF: Partial<Record<AuditAction, (entry: AuditEntry) => AccountEvent 
   'api-key.added': () => 'key-added',
 }
 
-/** The entries that accounts are told of, for the test that looks whether one is forgotten. */
+/** The entries that accounts are notified of, for the test that checks that none is forgotten. */
 export const TOLD_ACTIONS = Object.keys(EVENT_OF)
 
 /**

@@ -105,7 +105,7 @@ export function createImportApplier(
   }
 }
 
-/** What changes places for an import: in one transaction, as long as this process holds the import or nobody does. */
+/** Changes places for an import: in one transaction, as long as this process or no process holds the import. */
 export async function inOneTransaction(
   database: Database,
   lease: ImportLease,
@@ -180,7 +180,7 @@ async function askAbout(
   }
 }
 
-/** Possible duplicates that nobody has answered for. */
+/** Unanswered possible duplicates. */
 function askAboutSimilar(db: Kysely<Schema>, id: number): Promise<void> {
   const isUnanswered = sql`change.kind = 'new' and change.similar is not null
     and change.is_accepted = 0 and not exists (

@@ -91,7 +91,7 @@ export function createImportLease(
         .where('worker', '=', worker)
         .execute()
     },
-    /** Throws when another process works on the import by now; nobody takes it before the transaction ends. */
+    /** Throws when another process works on the import now; nobody takes it before the transaction ends. */
     async assertFree(db: Kysely<Schema>, id: number): Promise<void> {
       const query = db.selectFrom('import_run').select('worker').where('id', '=', id)
       const run = await (hasOneWriter ? query : query.forNoKeyUpdate()).executeTakeFirst()

@@ -131,7 +131,7 @@ export function toStaged({
 }
 
 export function toIssueRow(runId: number, issue: StoredIssue, position: number): ImportIssueRow {
-  // PostgreSQL takes no NUL, and nobody sees one.
+  // PostgreSQL stores no NUL, and it is invisible anyway.
   const json = JSON.stringify(issue).replaceAll('\\u0000', '')
   return { run_id: runId, position, kind: issue.kind, issue: json }
 }

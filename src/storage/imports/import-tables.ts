@@ -55,7 +55,7 @@ export type ImportMatchRow = {
   /** of its change */
   position: number
   place_id: string
-  /** before, after and differences; null where it says nothing else than is stored */
+  /** before, after and differences; null when the row equals the stored place */
   effect: Json | null
   /** of the row of the same file that is about the place already */
   twin_line: number | null

@@ -7,8 +7,8 @@ import type { Schema } from '../schema.ts'
 import { toPlaces } from './place-rows.ts'
 
 /**
- * Raises the version by one and gives the new one. Whoever changes the catalogue does this first: the row stays locked
- * until the transaction ends, so that such changes follow one another on either engine.
+ * Raises the version by one and returns the new one. Every change of the catalogue does this first: the row stays locked until the
+ * transaction ends, so that such changes are serialised on either engine.
  */
 export async function raiseCatalogueVersion(db: Kysely<Schema>): Promise<number> {
   const { version } = await db
@@ -72,8 +72,8 @@ function readMark(mark: CatalogueMark): MarkedEntry | undefined {
 const CHUNK = 100
 
 /**
- * What has changed since a mark, by the audit entries that follow it. Whoever changes the catalogue holds its version until
- * the transaction ends, so no entry of an earlier number comes later.
+ * What has changed since a mark, by the audit entries that follow it. A change of the catalogue holds its version until the transaction
+ * ends, so no entry with a lower number appears later.
  */
 export async function readChangesSince(
   reader: Kysely<Schema>,

@@ -17,7 +17,7 @@ export function createFirstSite({ reader, writeAlone, catalogueNews }: Database)
 
     async store({ name, categories, attributes, places }, actor) {
       const version = await writeAlone(async (db) => {
-        // Locks the row: whoever else is filling the database has finished now, or waits until this transaction has.
+        // Locks the row: any other process that fills the database has finished now, or waits until this transaction has.
         const raised = await raiseCatalogueVersion(db)
         if (raised !== FIRST_VERSION + 1 || !(await isEmpty(db))) throw new AlreadyUsed()
         const writeAudit = auditWriter()

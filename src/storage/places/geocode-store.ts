@@ -86,7 +86,7 @@ export function createGeocodeStore({ reader, write }: Database): GeocodeStore {
 
     takeTurn: (now, intervalMs, latest) =>
       write(async (db) => {
-        // Whoever comes second waits here until the first has taken its turn.
+        // A second process waits here until the first has taken its turn.
         await db
           .insertInto('geocode_turn')
           .values({ id: TURN, taken_at: new Date(0).toISOString() })
@@ -102,7 +102,7 @@ export function createGeocodeStore({ reader, write }: Database): GeocodeStore {
           .where('id', '=', TURN)
           .executeTakeFirstOrThrow()
         const next = Date.parse(before.taken_at) + intervalMs
-        // A clock that was set back must not keep everybody waiting for as long as it was ahead.
+        // A clock that was set back must not keep everybody waiting for the difference.
         const isAhead = next - now.getTime() > MOST_AHEAD_MS
         const turn = new Date(isAhead ? now : Math.max(now.getTime(), next))
         if (turn > latest) return undefined

@@ -159,7 +159,7 @@ function askablePlaces(db: Kysely<Schema>, confirmedBefore: string) {
     .where(CONFIRMED_AT, '<', confirmedBefore)
 }
 
-// Changes nothing but holds the rows: on PostgreSQL whoever asks second waits here, and then sees what the first has asked.
+// Changes nothing but locks the rows: on PostgreSQL a second process waits here, and then sees what the first has asked.
 async function holdPlaces(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
     await db

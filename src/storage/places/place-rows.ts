@@ -205,7 +205,7 @@ function toOutline(row: OutlineRow, categoryIds: string[]): PlaceOutline {
   }
 }
 
-/** Reads stored hours. Many places have the same, which are then one object that nobody may change. */
+/** Reads stored hours. Many places have the same, which are then one immutable object. */
 export function sharedHours(): ReadHours {
   const known = new Map<string, Place['weeklyHours']>()
   return (text) => {

@@ -39,7 +39,7 @@ export function createSiteStore({ reader, write, catalogueNews }: Database): Sit
 
     async changeSettings(keys, decide, actor) {
       const changed = await write(async (db) => {
-        // Raised first, so that whoever else is about to change settings waits here.
+        // Raised first, so that other writers of settings wait here.
         const version = await raiseCatalogueVersion(db)
         const stored = await readSettings(db, keys)
         const writes = Object.entries(decide(stored) ?? {}).filter(

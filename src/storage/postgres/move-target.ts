@@ -21,8 +21,8 @@ export type MoveTarget = {
 }
 
 /**
- * Makes the tables in an empty database and does the work on them, all in one transaction: when anything fails, the database
- * is as it was, and whoever opens it meanwhile waits for the end. Throws `MoveRefused` when it is not empty or somebody works on it.
+ * Creates the tables in an empty database and does the work on them, all in one transaction: when anything fails, the database is
+ * unchanged, and other processes that open it wait for the end. Throws `MoveRefused` when it is not empty or in use.
  */
 export async function fillEmptyPostgres<Result>(
   databaseUrl: string,
@@ -59,7 +59,7 @@ async function waitForever(db: Kysely<Schema>): Promise<void> {
   `.execute(db)
 }
 
-// Whoever starts from now on waits for the lock of the migrations.
+// Servers that start from now on wait for the lock of the migrations.
 async function assertAlone(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql`
     select pid from pg_stat_activity

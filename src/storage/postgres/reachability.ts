@@ -1,8 +1,8 @@
 import { StorageUnavailable } from '../storage-unavailable.ts'
 
 /**
- * Whether the server answers. A server that stands still, or a network that drops packets, ends no connection: without this
- * whoever asks would wait for minutes. Those who wait are told at once when it falls silent, and nobody new begins to wait.
+ * Whether the server answers. A server that hangs, or a network that drops packets, ends no connection: without this a query would wait for
+ * minutes. Waiting queries fail at once when the server falls silent, and no new ones begin to wait.
  */
 export class Reachability {
   #isSilent = false

@@ -30,7 +30,7 @@ export class Checkpointer {
     options.writer.run('pragma wal_autocheckpoint = 0')
   }
 
-  /** Set while the log is about to begin anew: whoever wants to write waits for it. */
+  /** Set while the log is about to be restarted: writers wait for it. */
   get lastStep(): Promise<void> | undefined {
     return this.#lastStep
   }
@@ -61,7 +61,7 @@ export class Checkpointer {
 
   async #moveLast(): Promise<void> {
     this.#lastStep = this.#move()
-    // Somebody may wait for it, and for nothing else.
+    // Somebody may wait for this alone.
     this.#worker?.ref()
     await this.#lastStep
     this.#lastStep = undefined

@@ -46,9 +46,9 @@ type Options = {
 }
 
 /**
- * The single writer. Writes that come close together share one transaction, because waiting for the disk is what a commit
- * costs; when one fails, all are done again, each in a savepoint of its own, so that it fails alone. Nobody is told of success
- * before the commit. Those who wrote together before are waited for, for a moment; a write that comes alone never waits.
+ * The single writer. Writes that come close together share one transaction, because waiting for the disk is the cost of a commit; when one
+ * fails, all are done again, each in a savepoint of its own, so that it fails alone. Success is reported only after the commit. Writers of
+ * the previous group are awaited for a moment; a write that comes alone never waits.
  */
 export class GroupCommit {
   readonly #options: Options
@@ -154,7 +154,7 @@ export class GroupCommit {
     }
   }
 
-  // Each waits for its own time, not for that of those before it too. Throws when nobody of the group goes on waiting.
+  // Each waits for its own time, not also for that of the previous ones. Throws when nobody in the group is still waiting.
   #turnAway(group: Job[]): void {
     const { connection, longestWait = LONGEST_WAIT } = this.#options
     const now = performance.now()

@@ -19,8 +19,8 @@ export type MoveSource = {
 }
 
 /**
- * Opens a database file to be read as a whole. Nobody else can open it until it is closed: what is written meanwhile would be
- * left behind. Throws `MoveRefused`, or `DatabaseRefused` for a damaged file. Nothing is written to it.
+ * Opens a database file to be read as a whole. No other process can open it until it is closed, or its writes would be lost. Throws
+ * `MoveRefused`, or `DatabaseRefused` for a damaged file. Nothing is written to it.
  */
 export function openMoveSource(path: string): MoveSource {
   if (!existsSync(path)) throw new MoveRefused('no_database')

@@ -82,7 +82,7 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
     await migrateFile(path, commits, options)
     const readers = new ReaderPool((role) => {
       const reader = openConnection(path, role, condition)
-      // It has opened what lies under the name by now.
+      // It has opened the file under that name now.
       files.assertInPlace()
       return reader
     })

@@ -33,7 +33,7 @@ type Parts = {
   condition: Condition
 }
 
-/** ms that whoever asks for the health waits for the write that tells it; the write itself goes on waiting. */
+/** ms that a health check waits for its write; the write itself goes on waiting. */
 const LONGEST_LOOK = 5000
 
 /** Makes a `Database` of the parts that were opened, and owns them from then on. */

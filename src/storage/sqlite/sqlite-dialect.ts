@@ -14,7 +14,7 @@ import type { Schema } from '../schema.ts'
 
 /** What queries run on. */
 export type LeasedConnection = DatabaseConnection & {
-  /** Before a transaction: from now on nobody else is on it. */
+  /** Before a transaction: from now on it is exclusive. */
   reserve?(): void
   /** Nothing more comes. */
   release?(): void
@@ -33,7 +33,7 @@ export function sqliteDialect(source: ConnectionSource): Dialect {
   }
 }
 
-/** Queries on one connection that nobody else has. Lending it out for each of them would cost more than Kysely's other work. */
+/** Queries on an exclusive connection. Lending it out for each of them would cost more than Kysely's other work. */
 export function queriesOn(connection: DatabaseConnection): Kysely<Schema> {
   const dialect = sqliteDialect({ acquire: () => connection })
   const executor = new SingleConnectionExecutor(connection)

@@ -4,8 +4,8 @@ import { BUSY_TIMEOUT, type SqliteConnection } from './sqlite-connection.ts'
 type Setting = { name: string; value: string; readsBack: string | number }
 
 /**
- * KiB of pages kept in memory; a large write, whose indexes do not fit, takes more while it lasts. A reader of one moment,
- * of which there are several, mostly walks through a table and comes to no page twice.
+ * KiB of pages kept in memory; a large write, whose indexes do not fit, uses more while it runs. Snapshot readers, of which there are
+ * several, mostly scan a table and visit no page twice.
  */
 const CACHE = { usual: 32_768, moment: 4096, largeWrite: 131_072 }
 

@@ -27,7 +27,7 @@ export function createDeletionLedger(directory: string): DeletionLedger {
       const entry = chain(deletion, previous)
       const file = await open(path, 'a', 0o600)
       try {
-        // The rest of a line whose writing was cut off: nobody was told that it was there.
+        // The rest of a line whose write was cut off: it was never acknowledged.
         if (isTorn) await file.truncate(bytes)
         await file.writeFile(`${JSON.stringify(entry)}\n`)
         await file.sync()

@@ -138,7 +138,7 @@ function isClosed(eb: Submissions, { done }: Pick<RetentionCutoffs, 'done'>) {
   ])
 }
 
-// The shield put it there, a digest said so, and nobody called it back since.
+// The shield put it there, a digest reported it, and nobody has released it since.
 function isUncalled(eb: Submissions, { quarantine }: Pick<RetentionCutoffs, 'quarantine'>) {
   return eb.and([
     isOutOfInbox,
@@ -149,7 +149,7 @@ function isUncalled(eb: Submissions, { quarantine }: Pick<RetentionCutoffs, 'qua
   ])
 }
 
-// Whoever put it there has seen it.
+// The person who put it there has seen it.
 function isConfirmedSpam(eb: Submissions, { quarantine }: Pick<RetentionCutoffs, 'quarantine'>) {
   return eb.and([
     isOutOfInbox,

@@ -219,8 +219,8 @@ function failedOnes(db: Kysely<Schema>) {
 }
 
 /**
- * Whether the word may stand in a message. The databases make only A to Z small in the same way, so any sign stands for
- * every other letter, and whoever asks looks again. Fields are JSON, where quotes and backslashes are longer.
+ * Whether the word may occur in a message. The databases fold only A to Z in the same way, so any character matches every other letter, and
+ * the caller checks again. Fields are JSON, where quotes and backslashes are longer.
  */
 function mayHold(word: string): RawBuilder<SqlBool> {
   const pattern = `%${[...word].map(patternOf).join('')}%`

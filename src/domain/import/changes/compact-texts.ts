@@ -40,7 +40,7 @@ export function createTextColumn(expected = 0, length = 64): TextColumn {
   }
 }
 
-/** A number for each of many texts, of which only a hash of 64 bits is kept: some 20 bytes for each, whatever its length. */
+/** Numbers many texts and stores only a 64-bit hash of each: some 20 bytes per text, whatever its length. */
 export type TextNumbers = {
   get(text: string): number | undefined
   /** from 0 to 2 ** 32 - 2 */
@@ -104,7 +104,7 @@ export function createTextNumbers(expected = 0): TextNumbers {
   }
 }
 
-// Two lanes of FNV-1a over UTF-16 code units, of which each then goes through the finalizer of MurmurHash3 with the other one.
+// Two lanes of FNV-1a over UTF-16 code units; each then goes through MurmurHash3's finalizer with the other one.
 function hashInto(hash: Uint32Array, text: string): void {
   let first = 0x811c9dc5
   let second = 0x9e3779b9

@@ -7,7 +7,7 @@ import type { KnownPlace } from './known-places.ts'
 import { type ContentField, contentOfPlace, mergePlace } from './place-content.ts'
 import type { ReadRow } from '../rows/read-row.ts'
 
-/** What is to be read of the place that a row is about. */
+/** What must be read of the place that a row is about. */
 type AboutPlace = {
   id: string
   row: ReadRow
@@ -78,7 +78,7 @@ async function planAddition(
   return update && !canBe(update.after) ? added : { ...added, match: { known, placeId, update } }
 }
 
-/** Undefined where the row says nothing else than is stored. */
+/** Undefined when the row equals the stored place. */
 async function updateOf(
   before: Place,
   { row, fields, categoryIds }: AboutPlace,
@@ -126,7 +126,7 @@ export async function hoursAt(
   return reading.rule === 'opening_hours_too_complex' ? weeklyHours : undefined
 }
 
-/** A new row as an update of the place that it resembles; without one where it says nothing else. */
+/** A new row as an update of the place that it resembles; without an update when it equals that place. */
 export type PlannedMatch = {
   known: KnownPlace
   placeId: string

@@ -55,7 +55,7 @@ export type KnownPlaces = {
 
 type Similar = { similar: SimilarPlace; known: KnownPlace }
 
-/** What else is to be known of a place, in the bits of one byte. */
+/** Other facts about a place, as the bits of one byte. */
 const [OF_THIS_SOURCE, ARCHIVED, APPROXIMATE, MET, OWN] = [1, 2, 4, 8, 16]
 
 const FEWEST = 1024
@@ -78,7 +78,7 @@ export async function rememberPlaces(
   const usesPlaceIds = mapped.has('placeId')
   // A file of ours may name any place, also one of another source and one that is hidden.
   const namesAny = usesPlaceIds || mapped.has('sourceSystem')
-  // With room for all from the start nothing grows, and leaves no smaller one behind.
+  // Sized for all places from the start, so that no buffer grows and leaves a smaller one behind.
   const stored = await places.count()
   let count = 0
   let flags = new Uint8Array(Math.max(stored, FEWEST))

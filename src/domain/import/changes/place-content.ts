@@ -77,8 +77,9 @@ export function contentOfPlace(place: PlaceOutline): ContentTexts {
 }
 
 /**
- * What a row says about a place that exists; `improves`: also where a geocoder found it. An empty cell says nothing, so that an import never deletes. Only a closed
- * place changes the status: hiding and publishing are the operator's. Categories count where the row itself names them.
+ * The values that a row sets on an existing place; `improves`: also where a geocoder found it. An empty cell sets nothing, so that an
+ * import never deletes. Only closing a place changes its status: hiding and publishing are up to the operator. Categories count where the
+ * row itself names them.
  */
 export function contentOfRow(
   row: ReadRow,
@@ -90,7 +91,7 @@ export function contentOfRow(
   const isSaid = !row.placedBy || isBetterKnown
   return {
     ...recordOf(PLACE_TEXT_FIELDS, (field) => facts[field]),
-    // An empty cell says nothing: what is stored may be better known.
+    // An empty cell sets nothing: the stored value may be better.
     location: isSaid && facts.location ? locationText(facts.location) : undefined,
     openingHours: facts.openingHours,
     description: facts.description,

@@ -109,7 +109,7 @@ function wantedSlug({ facts, extras }: ReadRow): string {
   return extras?.slug ?? slugOf(facts.name, facts.city)
 }
 
-// Some missing, the list would be a shorter one: then it says nothing about a stored place.
+// If some are missing, the list is only a part: then it sets nothing on a stored place.
 async function lookAtPhotos(
   draft: Exclude<Draft, { kind: 'rejected' | 'unchanged' }>,
   { photos: store }: PlanContext,
@@ -202,7 +202,7 @@ function idOf({ placeId, externalId }: ReadRow): string {
   return placeId ?? externalId
 }
 
-/** Without coordinates it says nothing about those of its place; and what looks wrong may stay as it is. */
+/** Without coordinates the row does not change those of its place; and doubtful values may stay as they are. */
 function isAsStored(row: ReadRow, place: KnownPlace | undefined, known: KnownPlaces): boolean {
   if (!place) return row.facts.location !== undefined
   const { location } = contentOfRow(row, undefined)

@@ -73,7 +73,7 @@ function fittings({ country, region, postalCode }: Claims, locate: Locator) {
   const bounds =
     (region === undefined ? undefined : locate.region(region)) ?? (center ? undefined : whole)
   if (bounds) fits.push((point) => containsPoint(widen(bounds), point))
-  // Nearly everything is somewhere in the country: that says nothing where the postal code says more.
+  // Nearly every point is in the country: that proves nothing where the postal code is known.
   const inWhole: Fit | undefined = whole && ((point) => containsPoint(widen(whole), point))
   return { fits, inWhole }
 }
@@ -115,8 +115,8 @@ export function placeByAddress(facts: PlaceFacts, locate: Locator): ResolvedLoca
 }
 
 /**
- * Where a place without coordinates is, as well as its postal code or else its city says it. A postal code of another
- * region than the one that is said is a mistyped one: it says nothing.
+ * Where a place without coordinates is, as precisely as its postal code or else its city tells. A postal code of another region than the
+ * named one is mistyped, and ignored.
  */
 export function placeByGazetteer(
   { country, region, postalCode, city }: PlaceFacts,

@@ -43,8 +43,8 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 type HoursCell = { column: HoursColumn; text: string }
 
 /**
- * Puts what several columns say into OpenStreetMap's syntax. What cannot be read stays as it is written, so that whoever
- * reads the rules says so. Undefined when the cells say nothing.
+ * Converts the values of several columns to OpenStreetMap's syntax. An invalid value stays as it is written, so that the parser of the
+ * rules reports it. Undefined when the cells are empty.
  */
 export function composeHours(cells: readonly HoursCell[]): string | undefined {
   const rules = [...dayRules(cells), ...seasonRules(cells), ...specialRules(cells)]
@@ -114,9 +114,9 @@ const LONGEST = 200
 type Moment = { month: number; day?: number; year?: string }
 
 /**
- * A stretch of the year in OpenStreetMap's syntax: `May to October` is `May-Oct`, `05/07/2016 to 10/29/2016` (month first,
- * as in America) `2016 May 07-2016 Oct 29`. What one end does not say, the other one says for both: `June 11, 2012 to
- * October` is `2012 Jun 11-2012 Oct 31`. The whole year, or nothing said, is empty; undefined is not understood.
+ * A range of the year in OpenStreetMap's syntax: `May to October` is `May-Oct`, `05/07/2016 to 10/29/2016` (month first, as in America)
+ * `2016 May 07-2016 Oct 29`. A part that one end lacks is taken from the other: `June 11, 2012 to October` is `2012 Jun 11-2012 Oct 31`.
+ * The whole year, or no text, gives an empty string; undefined means invalid.
  */
 export function seasonOf(text: string): string | undefined {
   if (text.length > LONGEST) return undefined
@@ -160,7 +160,7 @@ function momentOf(text: string): Moment | undefined {
 }
 
 function dateOf({ month, day, year }: Moment, otherwise: number) {
-  // Nobody means more by 31 September than its end. Without a year it is one with a 29 February.
+  // 31 September means the end of the month. Without a year it is a leap year.
   const lastDay = new Date(Date.UTC(Number(year ?? 2000), month + 1, 0)).getUTCDate()
   const shown = String(Math.min(day ?? otherwise, lastDay)).padStart(2, '0')
   const iso = `${year ?? ''}-${String(month + 1).padStart(2, '0')}-${shown}`

@@ -250,7 +250,7 @@ function rejectRow(issue: RowIssue, names?: RowIds): RowResult {
 type RowParseOptions = ParseOptions & {
   /** rows that are not known better than by postal code or city are rejected, instead of placed there */
   isExactOnly?: boolean
-  /** swapped coordinates are put right, instead of rejected with a proposal */
+  /** swapped coordinates are corrected, instead of rejected with a proposal */
   mendsSwapped?: boolean
   /** neither a person nor the rows of the file speak for the default country */
   isCountryGuessed?: boolean

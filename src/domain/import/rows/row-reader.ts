@@ -68,7 +68,7 @@ export function rowReaderFor(
   })
 }
 
-/** Every row asks for its region, of which there are few. */
+/** Every row looks up its region, and a file has few regions. */
 function withRegionsKept(locate: Locator): Locator {
   const known = new Map<string, Bounds | undefined>()
   return {

@@ -34,6 +34,7 @@ const FIELDS = [
   'on.en',
   'first',
   'unit',
+  'radius',
   'recipients',
   'address',
   'senderName',

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import { LOCALES, type Locale } from '../../../domain/places/place.ts'
-import { UNITS } from '../../../domain/search/radius.ts'
+import { RADIUS_STEPS, UNITS } from '../../../domain/search/radius.ts'
 import { AccentPreview } from './accent-preview.tsx'
 import { SettingsField, SettingsSection, type SettingsState, typedInto } from './settings-parts.tsx'
 import { ConsentPreview } from './settings-previews.tsx'
@@ -72,11 +72,11 @@ export function LanguageSettings({ state }: { state: SettingsState }) {
   )
 }
 
-/** Units, and what is said before a map of somebody else is loaded. */
+/** Units, how far around a town is searched, and what is said before a map of somebody else is loaded. */
 export function VisitorSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
   const { view, answer } = state
-  const { unit } = view
+  const { unit, radius } = view
   const field = { section: 'visitors', answer } as const
   return (
     <SettingsSection section="visitors" state={state}>
@@ -88,6 +88,15 @@ export function VisitorSettings({ state }: { state: SettingsState }) {
         none={words.units.language}
         options={UNITS.map((one) => ({ value: one, name: words.units[one] }))}
         hint={words.unitHint}
+      />
+      <SettingsField
+        {...field}
+        name="radius"
+        label={words.radius}
+        value={radius === undefined ? '' : String(radius)}
+        none={words.usualRadius}
+        options={RADIUS_STEPS.map((one) => ({ value: String(one), name: String(one) }))}
+        hint={words.radiusHint}
       />
       <ConsentFields state={state} />
     </SettingsSection>

@@ -16,6 +16,7 @@ export async function loadSettingsView(admin: Admin, site: SiteSettings, locale:
     logo: stored.logo,
     locales: stored.locales,
     unit: stored.unit,
+    radius: stored.radius,
     consent: stored.consent,
     recipients: fixed.mailTo ?? stored.recipients,
     sender: fixed.sender ?? stored.sender,

@@ -2,6 +2,8 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import type { SiteSettings } from '../../context.ts'
 import { type FinderView, pageOf } from '../../views/finder-view.ts'
+import { useLocale } from '../../locale.ts'
+import { PATHS } from '../../paths.ts'
 import type { Messages } from '../../messages/index.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { useRememberedSearch } from './back-to-search.tsx'
@@ -10,6 +12,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { FinderMap } from '../map/finder-map.tsx'
 import { MapConsent } from '../map/map-consent.tsx'
 import { SelectedCard, UnlistedCard } from '../map/selected-card.tsx'
+import { usePictureWords } from '../map/picture-words.ts'
 import { useFinderMap } from '../map/use-finder-map.ts'
 import { useSelection } from '../map/use-selection.ts'
 import { Pagination } from '../pagination.tsx'
@@ -95,6 +98,7 @@ export function Finder({ view, site, footer }: Props) {
             ))}
           </ol>
           {view.total === 0 && <WaysOut view={view} />}
+          <PictureSources />
           <Pagination
             page={view.query.page}
             pageCount={view.pageCount}
@@ -113,6 +117,16 @@ export function Finder({ view, site, footer }: Props) {
         isNarrow={isNarrow}
       />
     </div>
+  )
+}
+
+/** Of the maps in the rows, where the large one that names them is not shown. */
+function PictureSources() {
+  const { sources, allSources } = usePictureWords()
+  return (
+    <p className="list-sources">
+      {sources} · <a href={PATHS.imprint[useLocale()]}>{allSources}</a>
+    </p>
   )
 }
 

@@ -131,6 +131,7 @@ export const log = {
     'site.checklist': 'Liste zum Einrichten',
     'site.accent': 'Farbe der Schilder',
     'site.unit': 'Entfernungen',
+    'site.radius': 'Umkreis um eine Stadt',
     'site.consent': 'Einwilligung zur Karte',
     'site.logo': 'Logo',
     'site.locales': 'Sprachen',

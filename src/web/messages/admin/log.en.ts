@@ -101,6 +101,7 @@ export const log: LogWords = {
     'site.checklist': 'List for setting up',
     'site.accent': 'Colour of the signs',
     'site.unit': 'Distances',
+    'site.radius': 'Circle around a town',
     'site.consent': 'Consent to the map',
     'site.logo': 'Logo',
     'site.locales': 'Languages',

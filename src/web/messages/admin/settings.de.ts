@@ -65,6 +65,10 @@ export const settings = {
   },
   unitHint:
     'Je nach Sprache heißt Kilometer auf Deutsch, Meilen auf Englisch. Besucherinnen und Besucher können selbst umschalten.',
+  radius: 'Umkreis um eine Stadt',
+  usualRadius: 'üblich (25)',
+  radiusHint:
+    'In der Einheit der Seite. Für ein dichtes Netz kleiner, für ein weites größer; wer sucht, kann ihn ändern.',
   consent: {
     de: 'Ihr Satz vor einer fremden Karte, deutsch',
     en: 'Ihr Satz vor einer fremden Karte, englisch',

@@ -61,6 +61,10 @@ export const settings: SettingsWords = {
   },
   unitHint:
     'By the language means kilometres in German, miles in English. Visitors can switch for themselves.',
+  radius: 'Circle around a town',
+  usualRadius: 'usual (25)',
+  radiusHint:
+    'In the unit of the page. Smaller for a dense network, larger for a wide one; visitors can change it.',
   consent: {
     de: 'Your sentence before a foreign map, German',
     en: 'Your sentence before a foreign map, English',
