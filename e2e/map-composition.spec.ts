@@ -53,7 +53,7 @@ test('a sign at the edge leads to the places it names, and back to the overview'
   await sign.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${total} Orte`)
   await expect(page.locator('.result')).toHaveCount(total)
-  for (const place of await page.locator('.result-meta').allTextContents()) {
+  for (const place of await page.locator('.result').allTextContents()) {
     expect(place).toContain('Alaska')
   }
   await restingPoint(page, /^1: /)
@@ -91,7 +91,7 @@ test.describe('returning to the finder', () => {
     await untilMapReady(page)
     await page.getByRole('button', { name: 'Herauszoomen' }).click()
     const left = await restingPoint(page, /^1: /)
-    await page.locator('.result').first().getByRole('link').click()
+    await page.locator('.result-name a').first().click()
     await expect(page).toHaveURL(/\/orte\//)
     const drawn = page.waitForRequest(/\/bild\/desk-light/)
     await page.getByRole('banner').getByRole('link', { name: 'Orte finden' }).click()
@@ -180,7 +180,7 @@ async function unnamed(page: Page): Promise<string[]> {
     const [left, top] = [image.x + Number(x), image.y + Number(y)]
     const isSeen =
       left >= pane.x && left <= pane.x + pane.width && top >= pane.y && top <= pane.y + pane.height
-    const region = (await row.locator('.result-meta').textContent()) ?? ''
+    const region = (await row.locator('.result-meta').allTextContents()).join(' ')
     const isNamed = named
       .split(/\d+ Orte?|,| und |u\. a\./)
       .map((name) => name.trim())

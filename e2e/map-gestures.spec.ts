@@ -219,7 +219,7 @@ test.describe('with fingers', () => {
     await page.getByRole('link', { name: 'Nächste Seite' }).tap()
     await expect(page.locator('.result').first().locator('.plate')).toHaveText('21')
     await expect(page.locator('.result').first()).toBeInViewport()
-    await page.locator('.result').nth(3).getByRole('link').tap()
+    await page.locator('.result-name a').nth(3).tap()
     await expect(page).toHaveURL(/\/orte\//)
     await page.goBack()
     await expect(page.getByRole('button', { name: 'Karte zeigen' })).toBeVisible()
