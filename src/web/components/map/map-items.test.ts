@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCluster, aPlace } from '../../../../test/maps/map-items.ts'
-import { parsePlaceQuery } from '../../../domain/search/place-query.ts'
+import { parsePlaceQuery } from '../../../domain/search/parse-place-query.ts'
 import { toOrigin, withMuted } from './map-items.ts'
 
 const DENVER = { lat: 39.74, lng: -104.99 }
