@@ -22,6 +22,7 @@ import { ResultItem } from '../place/result-item.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { ShortForm } from '../short-form.tsx'
 import { SortSwitch } from './sort-switch.tsx'
+import { Doors, Tagline, taglineOf } from './start.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { useListScroll } from './use-list-scroll.ts'
 import { useSheet } from './use-sheet.ts'
@@ -42,6 +43,7 @@ export function Finder({ view, site, footer }: Props) {
   useRememberedSearch(view.query)
   const selection = useSelection(view.query)
   const { selected } = selection
+  const hasTagline = taglineOf(view, site, useLocale()) !== undefined
   const leftOut = filtersLeftOut(view, finder)
   const pane = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow()
@@ -57,7 +59,9 @@ export function Finder({ view, site, footer }: Props) {
   return (
     <div className="finder" data-view={view.query.view} data-sheet={sheet.isOpen ? 'open' : 'down'}>
       <search className="search">
+        <Tagline view={view} site={site} />
         <SearchBar view={view} />
+        <Doors view={view} />
         <FilterChips view={view} />
       </search>
       {/* Escape is a shortcut for the button in it. */}
@@ -77,7 +81,7 @@ export function Finder({ view, site, footer }: Props) {
           >
             {sheet.isOpen ? finder.showMap : finder.showList}
           </button>
-          <ResultHeading view={view} />
+          <ResultHeading view={view} hasTagline={hasTagline} />
           <CorrectionNote view={view} />
           <Notices view={view} />
           <InsteadNote view={view} />
