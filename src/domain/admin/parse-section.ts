@@ -22,15 +22,15 @@ export const MOST_RECIPIENTS = 100
 /** A hundred years. */
 const MOST_DAYS = 36_500
 
-/** A field of a form, as it was typed; empty where there is none. */
+/** Reads a field of a form as it was typed; empty when it is missing. */
 export type FieldReader = (name: string) => string
 
-/** What is to be stored under which key; undefined makes a setting unknown. */
+/** What to store under which key; undefined removes a setting. */
 export type SectionResult =
   | { ok: true; writes: Record<string, unknown> }
   | { ok: false; problems: FieldProblem[] }
 
-/** Reads what was typed into a section. */
+/** Parses the form of a section. */
 export function parseSection(
   section: Section,
   typed: FieldReader,
@@ -39,13 +39,13 @@ export function parseSection(
   return PARSERS[section](typed, mapChecks)
 }
 
-/** What is wrong with a map: the maps alone know. */
+/** The problem with a map; only the maps can tell. */
 export type MapChecks = {
   map(choice: MapChoice): FieldProblem[]
   google(choice: GoogleChoice): FieldProblem[]
 }
 
-/** The map that is typed in. */
+/** The map as typed. */
 export function typedMap(typed: FieldReader): MapChoice {
   const line = (name: string) => typed(name).trim().slice(0, LONGEST_ADDRESS)
   const [address, schema, attribution] = ['address', 'schema', 'attribution'].map(line)
@@ -65,7 +65,7 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
   },
 
   logo(typed) {
-    // What came as a file stands under its name, what is there already beside it.
+    // A new file is in `light` or `dark`, the stored one in `kept.light` or `kept.dark`.
     const idOf = (kind: 'light' | 'dark') =>
       typed(`remove.${kind}`) === 'yes' ? '' : typed(kind) || typed(`kept.${kind}`)
     const [light, dark] = [idOf('light'), idOf('dark')]
@@ -81,7 +81,7 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
     if (on.length === 0) return { ok: false, problems: [{ field: 'first', rule: 'no_language' }] }
     if (!first) return { ok: false, problems: [{ field: 'first', rule: 'language_off' }] }
     const locales = [first, ...on.filter((locale) => locale !== first)]
-    // What nobody has chosen otherwise: all of them, German first.
+    // The default: all languages, German first.
     const isUsual = JSON.stringify(locales) === JSON.stringify(LOCALES)
     return { ok: true, writes: { 'site.locales': isUsual ? undefined : locales } }
   },
@@ -191,7 +191,7 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
 
 function parseLegal(page: (typeof LEGAL_TEXTS)[number], typed: FieldReader): SectionResult {
   const parsed = parseTexts(typed, LONGEST_TEXT)
-  // An empty text is the template again.
+  // An empty text restores the template.
   return parsed.ok ? { ok: true, writes: { [`legal.${page}`]: parsed.texts } } : parsed
 }
 
@@ -200,11 +200,13 @@ type ParsedTexts =
   | { ok: false; problems: FieldProblem[] }
 
 function parseTexts(typed: FieldReader, longest: number): ParsedTexts {
-  const [de, en] = [parseParagraphs(typed('de'), longest), parseParagraphs(typed('en'), longest)]
-  const problems = Object.entries({ de, en }).flatMap(([field, read]): FieldProblem[] =>
-    read.ok ? [] : [{ field, rule: read.rule, limit: read.limit }],
-  )
-  if (!de.ok || !en.ok) return { ok: false, problems }
-  const texts = { ...(de.value && { de: de.value }), ...(en.value && { en: en.value }) }
-  return { ok: true, texts: de.value || en.value ? texts : undefined }
+  const texts: Partial<Record<Locale, string>> = {}
+  const problems: FieldProblem[] = []
+  for (const locale of LOCALES) {
+    const read = parseParagraphs(typed(locale), longest)
+    if (!read.ok) problems.push({ field: locale, rule: read.rule, limit: read.limit })
+    else if (read.value) texts[locale] = read.value
+  }
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, texts: Object.keys(texts).length > 0 ? texts : undefined }
 }
