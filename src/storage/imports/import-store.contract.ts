@@ -55,7 +55,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       return database.close()
     })
 
-    /** of how many places the last such entry of the log tells */
+    /** the number of places in the last such audit entry */
     const placesLogged = async (action: 'import.applied' | 'import.rolled-back', id: number) => {
       const { after } = await database.reader
         .selectFrom('audit_entry')
@@ -84,7 +84,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       return id
     }
 
-    test('keeps doubts about coordinates, and where a place is put instead', async () => {
+    test('keeps doubts about coordinates, and the chosen location', async () => {
       const id = await createChecked()
       const given = { lat: 44.1, lng: -69.1 }
       const place = { lat: 37.2, lng: -113, precision: 'postal-code' as const }
@@ -103,7 +103,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await imports.counts(id)).toMatchObject([{ accepted: 1 }])
     })
 
-    test('keeps an import with its steps, newest first', async () => {
+    test('keeps imports with their steps, newest first', async () => {
       const id = await create()
       const second = await create()
       expect(await imports.byId(id)).toMatchObject({
@@ -138,7 +138,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
         await db.updateTable('import_run').set({ lease_until }).where('id', '=', id).execute()
       })
 
-    test('finding 8: an import is held by one process until its lease ends, and then by whoever takes it first', async () => {
+    test('finding 8: an import is held by one process until its lease expires, and then by the first that takes it', async () => {
       const id = await create()
       const [second, third] = [createImportStore(database), createImportStore(database)]
       expect(await second.claimAbandoned()).toEqual([])
@@ -153,7 +153,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       second.stop()
     })
 
-    test('finding 8: a process that was taken for dead writes nothing more to its import', async () => {
+    test('finding 8: a process that lost its lease writes nothing more to its import', async () => {
       const id = await create()
       await imports.addChanges(id, [aChange(1)])
       await endLease(id)
@@ -170,7 +170,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       other.stop()
     })
 
-    test('finding 8: who is known to have ended is not waited for', async () => {
+    test('finding 8: the lease of a process known to have ended is not waited for', async () => {
       const id = await create()
       const worker = (await imports.byId(id))?.worker
       const other = createImportStore(database)
@@ -179,7 +179,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       other.stop()
     })
 
-    test('finding 8: clocks of servers that are wrong by days take nothing, and free nothing', async () => {
+    test('finding 8: servers whose clocks are wrong by days neither take nor release leases', async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date('2001-01-01') })
       const id = await create()
       vi.setSystemTime(new Date('2090-01-01'))
@@ -192,7 +192,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       other.stop()
     })
 
-    test('keeps a change set in pages, by kind and acceptance, and forgets it', async () => {
+    test('keeps a change set, lists it by kind and acceptance, and deletes it', async () => {
       const id = await createChecked()
       const place = aPlace({ name: 'Großer "Ort"' })
       const similar = { slug: 'alt', name: 'Alt', address: '', metres: 12 }
@@ -238,7 +238,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect((await imports.byId(id))?.hasChanges).toBe(false)
     })
 
-    test('accepts all of a kind, however far apart they stand, and nothing of another import', async () => {
+    test('accepts all changes of a kind, however far apart, and none of another import', async () => {
       const id = await createChecked()
       const other = await create()
       const positions = [1, 4_999, 5_000, 12_345, 20_000]
@@ -254,7 +254,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await accepted(id)).toEqual([false, false, false, false, false, false])
     })
 
-    test('lets nobody choose any more once the import is being applied', async () => {
+    test('allows no more choices once the import is being applied', async () => {
       const id = await createChecked()
       const given = { lat: 44.1, lng: -69.1 }
       const place = { lat: 37.2, lng: -113, precision: 'postal-code' as const }
@@ -267,7 +267,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await imports.changes(id, {}, { limit: 9 })).toEqual(before)
     })
 
-    test('keeps what was wrong with rows, with their cells', async () => {
+    test('keeps the issues of rows, with their cells', async () => {
       const id = await create()
       const rejected = {
         kind: 'rejected',
@@ -292,7 +292,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await linesOf('name_missing')).toEqual([])
     })
 
-    /** Stores these as new places of a change set, and is about to apply it. */
+    /** Stores these as new places of a change set and moves it to `applying`. */
     const stage = async (
       staged: readonly Place[],
       fields: (index: number) => Partial<StoredChange> = () => ({}),
@@ -307,7 +307,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       return id
     }
 
-    test('gives the accepted changes as they were staged, and forgets what is staged', async () => {
+    test('returns the accepted changes as staged, and deletes them', async () => {
       const location = { lat: 1, lng: 2, precision: 'exact' as const }
       const staged = Array.from({ length: 603 }, () => aPlace())
       const id = await stage(staged, (index) => {
@@ -359,7 +359,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(question?.staged?.place.id).toBe(staged[1]?.id)
     })
 
-    test('sets aside rows about places that somebody changed or removed, and writes the others', async () => {
+    test('sets aside rows whose places were changed or removed, and writes the others', async () => {
       const stored = Array.from({ length: 300 }, () => aPlace())
       await places.apply(additions(stored), 'test')
       const id = await create()
@@ -402,7 +402,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(behind).toHaveLength(1)
     })
 
-    test('undoes an answer to how the place was before it', async () => {
+    test('undoes an answer by restoring the place before it', async () => {
       const before = aPlace()
       const other = aPlace()
       await places.apply(additions([before, other]), 'test')
@@ -440,7 +440,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(applied?.change).toMatchObject({ version: 3, before: current, isAccepted: true })
     })
 
-    test('applies nothing where no row fits', async () => {
+    test('applies nothing if no row fits', async () => {
       const other = aPlace()
       await places.apply(additions([other]), 'test')
       const staged = [aPlace({ slug: other.slug })]
@@ -472,7 +472,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await places.byId(first.id)).toEqual(first)
     })
 
-    test('undoes, with what is left of it in its status', async () => {
+    test('undoes in parts, and its status says if something is left', async () => {
       const id = await create()
       const [first, second]: Place[] = [aPlace(), aPlace()]
       if (!first || !second) throw new Error('no places')
@@ -520,7 +520,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await places.byId(place.id)).toEqual(place)
     })
 
-    test('remembers what was said about files of a shape', async () => {
+    test('remembers the choices about files with the same columns', async () => {
       expect(await imports.recallMapping('a')).toBeUndefined()
       await imports.rememberMapping('a', { columns: [{ header: 'Titel', field: 'name' }] })
       await imports.rememberMapping('a', { columns: [{ header: 'Titel', field: 'ignore' }] })

@@ -31,7 +31,7 @@ function write(bytes: number): void {
 
 const logged = () => Number(writer.all('pragma wal_checkpoint(noop)')[0]?.log)
 
-/** Writes until what was begun is done; says whether writes were asked to wait. */
+/** Writes until the given work is done; returns whether writes were asked to wait. */
 async function writeMeanwhile(): Promise<boolean> {
   while (checkpointer.isRunning) {
     if (checkpointer.lastStep) return true

@@ -78,7 +78,7 @@ test('nothing is visible to others before the commit, and all of it when the pro
 })
 
 test('an error at the commit rejects all writes in it, and the next ones work', async () => {
-  // A constraint that is only looked at when the transaction ends.
+  // A constraint that is only checked when the transaction ends.
   const dangling = database.write(async (db) => {
     await sql`pragma defer_foreign_keys = on`.execute(db)
     const row = { place_id: 'none', position: 0, category_id: 'none' }
@@ -135,7 +135,7 @@ test('while another process writes, a write waits and this thread goes on', asyn
   const writing = createSubmissionStore(ours)
     .store(aSubmission(), [])
     .then(() => (isStored = true))
-  // Were the thread blocked, these turns would not come before the lock is gone.
+  // If the thread were blocked, these turns would not come before the lock is released.
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 2))
   expect(isStored).toBe(false)
   expect(await ours.health()).toEqual({ ok: true })

@@ -114,7 +114,7 @@ test('damage that is found while running is fatal: nothing more is written', asy
 
   const damaged = { reason: 'damaged', isFatal: true }
   await expect(store.list({ limit: 1000 })).rejects.toMatchObject(damaged)
-  // Its pages are sound, but who knows.
+  // Its pages are intact, but its content may not be.
   const saved = createSiteStore(database).saveSetting('name', 'Parks', 'cli')
   await expect(saved).rejects.toMatchObject(damaged)
   expect(await database.health()).toEqual({ ok: false, ...damaged })

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => connection.close())
 
-/** How SQLite would find the rows of all that was asked. */
+/** SQLite's plan for each of the queries that ran. */
 function plans(): string {
   return asked
     .flatMap(({ sql, parameters }) => connection.all(`explain query plan ${sql}`, parameters))
@@ -63,7 +63,7 @@ test('what is due to be deleted is found along the moment it was moved', async (
 test('messages of an operator and of a place are found along their index', async () => {
   const submissions = createSubmissionStore(database)
   await submissions.list({ assignee: 'anna', status: 'inbox', limit: 9 })
-  // What SQLite asks itself before it deletes a place, or a question to one.
+  // The queries that SQLite itself runs before it deletes a place, or a question to one.
   await database.reader.selectFrom('submission').select('id').where('place_id', '=', 'p').execute()
   await database.reader.selectFrom('delivery').select('id').where('inquiry_id', '=', 'q').execute()
   expect(plans()).toContain('submission_assignee (assignee=? AND status=?)')

@@ -25,7 +25,7 @@ function deliveryOf(submissionId: string, id: string) {
   return { id, submissionId, ...to, status: 'pending' as const, attempts: 0 }
 }
 
-/** A data directory in which one message waits to be handed on. */
+/** A data directory in which one message waits for delivery. */
 async function aSite(): Promise<string> {
   const directory = temporaryDirectory()
   await opened(directory, async ({ submissions }) => {

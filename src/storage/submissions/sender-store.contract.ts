@@ -67,7 +67,7 @@ export function senderStoreContract(open: () => Promise<Database>): void {
       await stores[0].changeTimes('a', NOW, (times) => (kept = times))
       expect(kept).toEqual([])
       await stores[1].destroyExpired(NOW + DAY_MS)
-      // Asked for the same moment, it cannot be had again.
+      // Requested for the same moment, it no longer exists.
       expect(Buffer.from((await stores[0].daySeed(NOW)).seed)).not.toEqual(before)
     })
   })

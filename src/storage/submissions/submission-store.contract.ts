@@ -12,7 +12,7 @@ import {
   aSubmission,
 } from '../../../test/storage/samples.ts'
 
-/** An empty store, and what a test sees of the rest. */
+/** An empty store, and access to what else it writes. */
 export type OpenedSubmissions = {
   store: SubmissionStore
   deliveries: Pick<DeliveryStore, 'ofSubmission'>
@@ -81,7 +81,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect(await scan({ among: 2, beforeId: ids[3] })).toEqual([[2], 1])
         expect(await scan({ among: 2, beforeId: ids[1] })).toEqual([[0], undefined])
         expect(await scan({ limit: 1 })).toEqual([[4], 4])
-        // However far it looked in the one status, it goes on where it ended in the other.
+        // However far it searched in one status, it continues where the other ended.
         const both = { status: ['inbox', 'done'] as const }
         expect(await scan({ ...both, among: 2 })).toEqual([[4], 3])
         expect(await scan({ status: 'inbox', among: 9 })).toEqual([[2, 0], undefined])
