@@ -147,7 +147,7 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       expect(await store.counts(LAST_YEAR)).toMatchObject({ answered: 1 })
     })
 
-    test('goes with its place', async () => {
+    test('is deleted with its place', async () => {
       const place = await add({})
       const { inquiry, deliveries } = question(place.id)
       await store.ask([{ inquiry, deliveries }], LAST_YEAR)

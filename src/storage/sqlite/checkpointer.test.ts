@@ -41,7 +41,7 @@ async function writeMeanwhile(): Promise<boolean> {
   return false
 }
 
-test('the log begins anew although something is written all the time', async () => {
+test('the log restarts even under constant writes', async () => {
   write(20_000_000)
   expect(await writeMeanwhile()).toBe(true)
   await checkpointer.lastStep
@@ -50,7 +50,7 @@ test('the log begins anew although something is written all the time', async () 
   expect(logged()).toBeLessThan(10)
 })
 
-test('nobody waits for what a long reading keeps in the log', async () => {
+test('nobody waits for a checkpoint that a long read blocks', async () => {
   const reader = new SqliteConnection(path)
   reader.run('begin')
   reader.all('select count(*) from site_setting')
