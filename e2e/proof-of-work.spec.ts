@@ -55,6 +55,22 @@ const ENGLISH = {
   send: 'Send message',
 }
 
+test('a field that was focused before the script came starts the proof as well', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/en/contact', { waitUntil: 'commit' })
+  await page.getByLabel(ENGLISH.name).focus()
+  const asked = page.waitForRequest(/_f\/token/)
+  release()
+  await asked
+})
+
 test('a browser whose worker never answers sends all the same, with one reason more', async ({
   page,
   site,

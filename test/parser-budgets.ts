@@ -234,6 +234,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'lib/text/limited.ts': { parseJson: BODY },
   'lib/text/compounds.ts': { compoundsOf: CELL, eachCompound: [CELL, () => undefined] },
   'lib/text/fold.ts': { fold: CELL, unaccented: CELL, isPlain: CELL },
+  'lib/text/name-key.ts': { nameKey: CELL },
   'lib/text/normalize.ts': { normalize: [PARAGRAPHS, 'NFC'] },
   'lib/text/similarity.ts': {
     editDistance: [LINE, 'berlin', 3],

@@ -87,8 +87,11 @@ export type FoundAddress =
 
 /** Every use case for visitors. They reach nothing below it in any other way. */
 export type Product = {
-  /** with radii that are round numbers in the unit; a search without result is counted by area and category only */
-  findPlaces(query: PlaceQuery, unit?: Unit): FinderResult
+  /**
+   * with radii that are round numbers in the unit, around a town of that radius; a search without result is counted by
+   * area and category only
+   */
+  findPlaces(query: PlaceQuery, unit?: Unit, townRadius?: number): FinderResult
   /** locates a searched address that the gazetteer does not know, and names the source; to be offered, never applied */
   findAddress(result: FinderResult): Promise<FoundAddress>
   /** stores the counts of zero-result searches */
@@ -148,8 +151,8 @@ export async function createProduct(ports: Ports): Promise<Product> {
   const localTime = ({ timeZone }: PublicPlace) => localMoment(now(), timeZone)
 
   return {
-    findPlaces(query, unit) {
-      const result = findPlaces(query, { ...finding(), unit })
+    findPlaces(query, unit, townRadius) {
+      const result = findPlaces(query, { ...finding(), unit, townRadius })
       misses.note(result)
       return result
     },

@@ -59,11 +59,11 @@ export type Config = {
   mailTo?: readonly string[]
   /** where messages are posted to, besides */
   webhook?: WebhookSettings
-  /** asked where addresses are; nobody is without it */
+  /** the geocoder; without it no address leaves the server */
   geocoder?: GeocoderSettings
   /** how long messages and the audit log are kept */
   retention: RetentionPeriods
-  /** names of the settings below that the environment decides, so that nobody can set them on a page */
+  /** names of the settings below that the environment fixes, so that they cannot be changed on a page */
   fixed: ReadonlySet<string>
   /** how many proxies in front may be believed about the visitor's address */
   trustedProxies: number

@@ -83,7 +83,7 @@ export function googleOf(
 ): { settings?: GoogleSettings; problems: FieldProblem[] } {
   const raw = { key, channel, mapId, language: mapLanguage, region: mapRegion }
   const { settings, problems } = parseGoogleSettings(raw)
-  // A map id may be missing; language and region nobody has typed here.
+  // A map id may be missing; language and region are not typed here.
   const own = problems.filter(({ setting, value }) => value !== '' && FIELDS_OF_GOOGLE.has(setting))
   return {
     settings,

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import type { ProofOfWork } from '../domain/submissions/evidence/request-evidence.ts'
 
 /**
- * PBKDF2 runs natively on both sides, so that nobody's program is much quicker than a visitor's browser. The browser derives
- * 500 to 1,500 keys, about half a second's work; the server derives one.
+ * PBKDF2 is native on both sides, so that no program is much faster than a visitor's browser. The browser derives 500 to 1,500 keys, about
+ * half a second's work; the server derives one.
  */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, fewest: 500, most: 1_500 }
 

@@ -116,7 +116,7 @@ export async function startServer(
   })
 }
 
-/** What has to be done in the store before anybody is let in, and what is to be said about it. */
+/** What must be done in the store before requests are served, and the startup messages about it. */
 async function prepareStorage(config: Config, foundation: Foundation): Promise<void> {
   const { storage } = foundation
   await seedDemo(storage, { directory: config.directory, say })

@@ -19,16 +19,16 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
-/** Mistakes of whoever asks are answered and that is all; our own are reported. */
+/** Mistakes of the client are only answered; our own are also reported. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const isTheirs = isRouteErrorResponse(error) && error.status < 500
   if (!isTheirs && !request.signal.aborted) console.error(error)
 }
 
 /**
- * `renderToString` saves a quarter of the CPU time of an uncached page (decision 37), but leaves out the document type and the loader
- * data, which React Router hands over as a stream. Both are written here as `ServerRouter` would when it renders to a stream: this
- * is the one place that relies on `window.__reactRouterContext`. A React Router that names it otherwise fails every test in a browser.
+ * `renderToString` saves a quarter of the CPU time of an uncached page (decision 37), but omits the document type and the loader data,
+ * which React Router hands over as a stream. Both are written here as `ServerRouter` would when it renders to a stream: this is the one
+ * place that relies on `window.__reactRouterContext`. A React Router that renames it fails every test in a browser.
  */
 async function renderWhole(url: string, context: EntryContext): Promise<string> {
   const { serverHandoffStream, ...rest } = context

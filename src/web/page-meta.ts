@@ -63,7 +63,7 @@ function alternates(
   return [...locales.map((locale) => link(locale, locale)), link('x-default', first)]
 }
 
-// The picture as The Open Graph Protocol has it; Twitter's card says only that it is to be shown large.
+// The picture as in The Open Graph Protocol; Twitter's card only asks for a large one.
 function imageMeta(
   { path, alt, size }: SharedPicture,
   { publicUrl }: SiteSettings,

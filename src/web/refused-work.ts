@@ -1,7 +1,7 @@
 import { data, type ServerBuild } from 'react-router'
 import type { ProblemCode } from '../domain/problem.ts'
 
-/** What an error of a page is answered with instead of React Router's 500, which says nothing of its reason. */
+/** The answer to an error of a page, instead of React Router's 500, which gives no reason. */
 export type RefusedWork = { problem: ProblemCode; status: number }
 
 type Judge = (error: unknown, request: Request) => RefusedWork | undefined

@@ -82,8 +82,8 @@ function SiteIcon() {
 }
 
 /**
- * The styles of the visitors stand in the page, so that its first paint waits for no file (decision 41). The script reads them from
- * there, as they would double its size.
+ * The styles of visitors' pages are inline, so that the first paint waits for no file (decision 41). The script reads them from there,
+ * because they would double its size.
  */
 const STYLES = import.meta.env.SSR
   ? visitorStyles

@@ -146,6 +146,7 @@ export const places: fc.Arbitrary<IndexedPlace> = fc
     categories: fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 3 }),
     tags: fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 3 }),
     timeZone: fc.integer({ min: 0, max: 2 }),
+    standing: fc.integer({ min: 0, max: 2 }),
     hours: fc.option(hours, { nil: undefined }),
     texts,
   })
@@ -195,7 +196,7 @@ export const texted = queries
 
 export const requests: fc.Arbitrary<PageRequest> = fc.record({
   filter: filters,
-  order: fc.constantFrom('distance', 'name', 'relevance'),
+  order: fc.constantFrom('distance', 'name', 'recommended', 'relevance'),
   origin: fc.option(points, { nil: undefined }),
   offset: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30 })),
   limit: fc.integer({ min: 0, max: 25 }),

@@ -1,6 +1,6 @@
 import { containsPoint } from '../../src/lib/geo/bounds.ts'
 import { distanceKm } from '../../src/lib/geo/distance.ts'
-import { fold } from '../../src/lib/text/fold.ts'
+import { nameKey } from '../../src/lib/text/name-key.ts'
 import { clusterByBruteForce } from './brute-force-clusters.ts'
 import { known, onceForEachText, searchByBruteForce, termsOf } from './brute-force-text.ts'
 import type { TextMatches } from './brute-force-text.ts'
@@ -118,6 +118,7 @@ function pageOf(
   const away = (ordinal: number) => (origin ? distanceKm(origin, known(places[ordinal])) : 0)
   const sortKey = {
     name: () => 0,
+    recommended: (ordinal: number) => known(places[ordinal]).standing ?? 0,
     distance: away,
     relevance: (ordinal: number) => costs?.get(ordinal) ?? 0,
   }[order]
@@ -132,7 +133,7 @@ function pageOf(
 
 // The position of each place in the order of names, then ordinals.
 function ranksByName(places: readonly IndexedPlace[]): number[] {
-  const names = places.map((place) => fold(place.texts.names[0] ?? ''))
+  const names = places.map((place) => nameKey(place.texts.names[0] ?? ''))
   const sorted = upTo(places.length).toSorted((a, b) => {
     if (names[a] === names[b]) return a - b
     return known(names[a]) < known(names[b]) ? -1 : 1

@@ -10,7 +10,7 @@ export type Guard = {
   /** tests reach a server on this machine */
   isAllowed?(address: string): boolean
   resolve?(host: string): Promise<Address[]>
-  /** origins that whoever runs the server has named: they may lie in a private network */
+  /** origins that the server's operator has configured: they may be in a private network */
   trusted?: readonly string[]
 }
 
@@ -64,7 +64,7 @@ async function addressesOf(target: URL, guard: Guard): Promise<Address[]> {
   const { isAllowed = isPublicAddress, resolve = resolveAll, trusted = [] } = guard
   const addresses = await resolve(target.hostname.replace(/^\[(.*)\]$/, '$1'))
   if (trusted.includes(target.origin)) return addresses
-  // One that leads inside is enough: whoever owns the name chooses which one is taken.
+  // One private address is enough to refuse: the owner of the name decides which address we would get.
   return addresses.every(({ address }) => isAllowed(address)) ? addresses : []
 }
 

@@ -75,7 +75,7 @@ function problemOf(fetched: Exclude<FetchResult, { kind: 'file' }>): GeocodeProb
   return Number(detail) >= 500 ? 'geocoder_unreachable' : 'geocoder_unintelligible'
 }
 
-/** Empty where it is longer than any answer: nobody understands that. Throws what the network throws. */
+/** Empty where it is longer than any answer, and so invalid. Throws network errors. */
 async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0

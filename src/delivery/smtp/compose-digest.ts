@@ -3,7 +3,7 @@ import type { Signal } from '../../lib/spam-shield/weights.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
 import type { MailContent } from './mailer.ts'
 
-/** The sentences of a digest; whoever makes the sender hands them in. */
+/** The sentences of a digest, passed in by the caller. */
 export type DigestWords = {
   /** BCP 47 */
   language: string

@@ -4,7 +4,7 @@ import type { Place } from '../../domain/places/place.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
 import type { MailContent } from './mailer.ts'
 
-/** The sentences of the mail that asks a place; whoever makes the sender hands them in. */
+/** The sentences of the mail that asks a place, passed in by the caller. */
 export type InquiryMailWords = {
   /** BCP 47 */
   language: string

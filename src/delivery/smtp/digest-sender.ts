@@ -18,7 +18,7 @@ export function createDigestSender(
   const send = createMailer(options)
   return async (digest, recipient) => {
     const content = composeDigest(digest, { words, releaseUrl, siteName: await siteName() })
-    // Each recipient reads of other messages, and one who has several addresses is not to be shown one digest for all.
+    // Each recipient gets other messages, so one with several addresses must not get one digest for all.
     const reader = createHash('sha256').update(recipient).digest('hex').slice(0, 16)
     const id = `digest-${digest.at.toISOString().replaceAll(/[:.]/g, '-')}-${reader}`
     return send({ id, recipient, content })

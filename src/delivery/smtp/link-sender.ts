@@ -17,7 +17,7 @@ type Options = MailOptions & {
   wordsOf(locale: Locale): LinkWords
 }
 
-/** Sends people the links to their account, once; whoever made the link is told when that fails. */
+/** Sends people the links to their account, once; the person who made the link learns when that fails. */
 export function createLinkSender(options: Options): SendLink {
   const send = createMailer(options)
   return async ({ kind, email, role, url, locale }) => {

@@ -2,7 +2,7 @@ import type { Change } from '../../domain/submissions/proposals/proposal-form.ts
 import type { FormName } from '../../domain/submissions/submission.ts'
 import type { Signal } from '../../lib/spam-shield/weights.ts'
 
-/** The sentences of a mail; whoever makes the sender hands them in. */
+/** The sentences of a mail, passed in by the caller. */
 export type MailWords = {
   /** BCP 47 */
   language: string

@@ -34,7 +34,7 @@ export type Mailer = (mail: Mail) => Promise<SendResult>
 
 export type MailOptions = {
   smtp: SmtpSettings
-  /** whom mails are from; while nobody is, they wait */
+  /** the sender of mails; mails wait while it is missing */
   sender(): Promise<MailFrom | undefined>
 }
 

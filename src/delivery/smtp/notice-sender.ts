@@ -16,7 +16,10 @@ type Options = MailOptions & {
   wordsOf(locale: Locale): NoticeWords
 }
 
-/** Tells people what happened to their account. There is no link in it: whoever reads of an attack is not to learn to click in mails. */
+/**
+ * Tells people what happened to their account. It contains no link: people who read about an attack should not learn to click links in
+ * mails.
+ */
 export function createNoticeSender(options: Options): SendNotice {
   const send = createMailer(options)
   return async ({ id, event, at, email, locale, by }) => {

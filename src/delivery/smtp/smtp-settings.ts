@@ -47,7 +47,7 @@ function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A bare % is no percent-encoding: it is to be written %25.
+    // A bare % is no percent-encoding: it must be written %25.
     return undefined
   }
 }

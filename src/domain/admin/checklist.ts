@@ -42,7 +42,7 @@ export type SiteFacts = StoredFacts &
     publicUrl: string
     hasImprint: boolean
     hasPrivacy: boolean
-    /** of whoever looks */
+    /** the person who opens the page */
     hasSecondFactor: boolean
     offersGoogle: boolean
   }

@@ -1,10 +1,10 @@
 import { isColour } from '../../lib/colour/contrast.ts'
 import { DEFAULT_THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { parseEmail } from '../places/email.ts'
-import { LOCALES, type Locale } from '../places/place.ts'
+import { LOCALES, type LocalText } from '../places/place.ts'
 import { parseLine, parseParagraphs } from '../places/text-field.ts'
 import type { FieldProblem } from '../problem.ts'
-import { UNITS } from '../search/radius.ts'
+import { RADIUS_STEPS, UNITS } from '../search/radius.ts'
 import { FEWEST_MONTHS, MOST_MONTHS } from '../inquiries/inquiry-settings.ts'
 import { isThreshold, LEAST_THRESHOLD } from '../submissions/evidence/spam-threshold.ts'
 import { FEWEST_AUDIT_DAYS, type RetentionPeriods } from '../submissions/retention/retention.ts'
@@ -13,6 +13,7 @@ import { readLogo } from './logo.ts'
 import type { LEGAL_TEXTS, Section } from './settings-sections.ts'
 
 const LONGEST_NAME = 80
+const LONGEST_TAGLINE = 160
 /** Characters of a legal text. */
 export const LONGEST_TEXT = 50_000
 const LONGEST_CONSENT = 600
@@ -60,8 +61,23 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
     if (!name.ok) problems.push({ field: 'name', rule: name.rule, limit: name.limit })
     if (name.ok && name.value === '') problems.push({ field: 'name', rule: 'required' })
     if (!isColour(accent)) problems.push({ field: 'accent', rule: 'colour_invalid' })
+    const tagline: LocalText = {}
+    for (const locale of LOCALES) {
+      const field = `tagline.${locale}`
+      const read = parseLine(typed(field), LONGEST_TAGLINE)
+      if (!read.ok) problems.push({ field, rule: read.rule, limit: read.limit })
+      else if (read.value !== '') tagline[locale] = read.value
+    }
     if (!name.ok || problems.length > 0) return { ok: false, problems }
-    return { ok: true, writes: { 'site.name': name.value, 'site.accent': accent } }
+    const hasTagline = Object.keys(tagline).length > 0
+    return {
+      ok: true,
+      writes: {
+        'site.name': name.value,
+        'site.tagline': hasTagline ? tagline : undefined,
+        'site.accent': accent,
+      },
+    }
   },
 
   logo(typed) {
@@ -88,9 +104,13 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
 
   visitors(typed) {
     const unit = UNITS.find((one) => one === typed('unit'))
+    const radius = RADIUS_STEPS.find((one) => String(one) === typed('radius'))
     const consent = parseTexts(typed, LONGEST_CONSENT)
     if (!consent.ok) return consent
-    return { ok: true, writes: { 'site.unit': unit, 'site.consent': consent.texts } }
+    return {
+      ok: true,
+      writes: { 'site.unit': unit, 'site.radius': radius, 'site.consent': consent.texts },
+    }
   },
 
   mail(typed) {
@@ -196,11 +216,11 @@ function parseLegal(page: (typeof LEGAL_TEXTS)[number], typed: FieldReader): Sec
 }
 
 type ParsedTexts =
-  | { ok: true; texts: Partial<Record<Locale, string>> | undefined }
+  | { ok: true; texts: LocalText | undefined }
   | { ok: false; problems: FieldProblem[] }
 
 function parseTexts(typed: FieldReader, longest: number): ParsedTexts {
-  const texts: Partial<Record<Locale, string>> = {}
+  const texts: LocalText = {}
   const problems: FieldProblem[] = []
   for (const locale of LOCALES) {
     const read = parseParagraphs(typed(locale), longest)

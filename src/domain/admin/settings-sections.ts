@@ -19,10 +19,10 @@ export type Section = (typeof SECTIONS)[number]
 
 /** The keys under which each section is stored. */
 export const SECTION_KEYS: Record<Section, readonly string[]> = {
-  look: ['site.name', 'site.accent'],
+  look: ['site.name', 'site.tagline', 'site.accent'],
   logo: ['site.logo'],
   languages: ['site.locales'],
-  visitors: ['site.unit', 'site.consent'],
+  visitors: ['site.unit', 'site.radius', 'site.consent'],
   mail: ['recipients'],
   sender: ['mail.from'],
   map: ['site.map'],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isColour } from '../../lib/colour/contrast.ts'
-import { LOCALES, type Locale } from '../places/place.ts'
+import { LOCALES, type LocalText } from '../places/place.ts'
 import type { Actor, SiteStore } from '../places/place-store.ts'
-import { type Unit, UNITS } from '../search/radius.ts'
+import { RADIUS_STEPS, type RadiusStep, type Unit, UNITS } from '../search/radius.ts'
 import type { FieldProblem } from '../problem.ts'
 import { storedFields } from '../stored-fields.ts'
 import { readRecipients } from '../submissions/delivery/recipients.ts'
@@ -17,21 +17,23 @@ import { type MapChecks, parseSection, type FieldReader } from './parse-section.
 import { type LEGAL_TEXTS, type Section, SECTION_KEYS, SECTIONS } from './settings-sections.ts'
 
 /** Markdown; missing while the template is in use. */
-export type LegalTexts = Partial<
-  Record<(typeof LEGAL_TEXTS)[number], Partial<Record<Locale, string>>>
->
+export type LegalTexts = Partial<Record<(typeof LEGAL_TEXTS)[number], LocalText>>
 
 /** What visitors read before somebody else's map is loaded, besides whom the click contacts; plain text. */
-export type ConsentTexts = Partial<Record<Locale, string>>
+export type ConsentTexts = LocalText
 
 /** What an owner sets, as stored. */
 export type StoredSettings = {
   name: string | undefined
+  /** one sentence that says what the site shows; the first screen begins with it */
+  tagline: LocalText
   accent: string
   logo: Logo | undefined
   locales: LocaleChoice
   /** of distances; by default what readers of the language expect */
   unit: Unit | undefined
+  /** of the circle around a town, in the unit; without it the usual one */
+  radius: RadiusStep | undefined
   consent: ConsentTexts
   recipients: readonly string[]
   /** the sender of mails */
@@ -105,13 +107,20 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
   const keys = Object.values(SECTION_KEYS).flat()
   const values = await Promise.all(keys.map(async (key) => [key, await site.setting(key)] as const))
   const stored: Record<string, unknown> = Object.fromEntries(values)
-  const { 'site.name': name, 'site.accent': accent, 'site.unit': unit } = stored
+  const {
+    'site.name': name,
+    'site.accent': accent,
+    'site.unit': unit,
+    'site.radius': radius,
+  } = stored
   return {
     name: typeof name === 'string' ? name : undefined,
+    tagline: readTexts(stored['site.tagline']) ?? {},
     accent: isColour(accent) ? accent : DEFAULT_ACCENT,
     logo: readLogo(stored['site.logo']),
     locales: readLocales(stored['site.locales']),
     unit: UNITS.find((one) => one === unit),
+    radius: RADIUS_STEPS.find((one) => one === radius),
     consent: readTexts(stored['site.consent']) ?? {},
     recipients: readRecipients(stored['recipients']),
     sender: readSender(stored['mail.from']),
@@ -145,10 +154,10 @@ function readPeriods(value: unknown): RetentionPeriods {
   }
 }
 
-function readTexts(value: unknown): Partial<Record<Locale, string>> | undefined {
+function readTexts(value: unknown): LocalText | undefined {
   const texts = storedFields(value)
   if (!texts) return undefined
-  const read: Partial<Record<Locale, string>> = {}
+  const read: LocalText = {}
   for (const locale of LOCALES) {
     const text = texts.get(locale)
     if (typeof text === 'string') read[locale] = text

@@ -91,7 +91,7 @@ export type ImportQuestion = {
   reason: QuestionReason
   /** for a new row */
   staged?: StagedPlace
-  /** the stored place that it is about, or resembles, as it is now */
+  /** the current stored place that the row is about, or resembles */
   current?: Place
   /** another row of the import is about that place, and wins */
   isSettled: boolean

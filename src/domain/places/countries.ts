@@ -13,10 +13,10 @@ export type Country = {
 }
 
 /**
- * The 249 countries and territories of ISO 3166-1, and Kosovo under the code that everybody uses. The codes are those of the standard, the
- * names what people say (Unicode CLDR, shortened where it is official language). A withdrawn or reserved code stands with the one
- * country it means today (`FX`, `UK`); a code of a state that has become several (`SU`, `YU`, `CS`, `AN`) is left out, and
- * so asked for. "Congo" alone is the country that ISO calls so.
+ * The 249 countries and territories of ISO 3166-1, and Kosovo under its customary code. The codes are those of the standard, the names are
+ * the common ones (Unicode CLDR, with long official names shortened). A withdrawn or reserved code is listed with the one country that it
+ * means today (`FX`, `UK`); the code of a state that has become several (`SU`, `YU`, `CS`, `AN`) is missing, so that people are asked.
+ * "Congo" alone is the country that ISO calls so.
  */
 export const COUNTRIES: readonly Country[] = `
 AD AND 020 | Andorra | Andorra | Principality of Andorra

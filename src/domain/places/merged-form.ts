@@ -57,7 +57,7 @@ function textOf(fields: readonly string[], form: PlaceForm): string {
 }
 
 function isEmptyField(name: string, form: PlaceForm): boolean {
-  // How well no point is known, and further categories without a first one, say nothing.
+  // A precision without a point, and further categories without a first one, count as empty.
   const field = { location: 'latitude', categories: 'category' }[name] ?? name
   return !form[field]?.trim()
 }

@@ -9,7 +9,7 @@ export type Holiday = {
   name: string
 }
 
-/** Holidays further ahead are not announced. */
+/** Later holidays are not announced. */
 const DAYS_AHEAD = 90
 
 /** The next public holiday of a country (ISO 3166-1) and region (ISO 3166-2) from that ISO date on; undefined when none is near. */

@@ -11,8 +11,8 @@ import { fail, type FieldResult } from './text-field.ts'
 const LONGEST = 100
 
 /**
- * Reads a phone number into E.164 (`+17205738992`); without a country code it is one of the given ISO 3166-1 country. An
- * extension is left out, since E.164 has none. Of several numbers the first is taken.
+ * Parses a phone number into E.164 (`+17205738992`); a number without a country code belongs to the given ISO 3166-1 country. Extensions
+ * are dropped, because E.164 has none. Of several numbers the first one counts.
  */
 export const parsePhone = limited(LONGEST, fail('phone_invalid'), readPhone)
 

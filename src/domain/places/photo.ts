@@ -36,7 +36,7 @@ export type PhotoStore = {
   read(picture: Picture): Promise<Uint8Array | undefined>
 }
 
-/** A logo keeps what can be seen through, and may come as a drawing, of which the points are kept. */
+/** A logo keeps its transparency, and may be a drawing, which is rasterised. */
 export type PictureKind = 'photo' | 'logo'
 
 export const PHOTO_FORMATS = ['webp', 'jpg'] as const

@@ -19,7 +19,7 @@ type TextField = {
 }
 
 type ContactDetail = TextField & {
-  /** shown on the page, in answers of the API and to whoever is asked about the place; others see it only in the admin */
+  /** shown on the page, in API answers and to a place that is asked to confirm its data; others are visible in the admin only */
   isPublic: boolean
   /** the property of a schema.org Place */
   schemaOrg: string
@@ -109,7 +109,7 @@ export const PROPOSED_TEXT_FIELDS = PLACE_TEXT_FIELDS.filter(
   (field): field is ProposedTextField => TEXT_FIELDS[field].isProposed,
 )
 
-/** What visitors and whoever is asked about a place may see of it as well as propose. */
+/** The fields that visitors and asked places may see and propose. */
 export const PROPOSED_PUBLIC_FIELDS = PROPOSED_TEXT_FIELDS.filter(
   (field): field is Exclude<ProposedTextField, PrivateContactField> => !isPrivateContact(field),
 )

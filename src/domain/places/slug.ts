@@ -25,8 +25,8 @@ const SPELLED: Record<string, string> = {
 }
 
 /**
- * The path word of a place, `hofbraeuhaus-muenchen`: lower-case ASCII letters, digits and hyphens, at most 80. The city is
- * left out if the name already contains it. `freeSlug` makes it unique by a number.
+ * The path segment of a place, `hofbraeuhaus-muenchen`: lower-case ASCII letters, digits and hyphens, at most 80. The city is omitted if
+ * the name already contains it. `freeSlug` makes it unique by a number.
  */
 export function slugOf(name: string, city?: string): string {
   const own = sluggish(name.slice(0, LONGEST_READ))

@@ -1,11 +1,11 @@
 import type { PlaceFilter } from '../../lib/place-index/place-index.ts'
 import { areaFilter, defaultRadiusKm, regionTags } from './reading/area-filter.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import type { Gazetteer } from './gazetteer/gazetteer.ts'
+import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
 import type { Interpretation } from './reading/interpret.ts'
 import { localMoments } from './catalogue/local-moments.ts'
 import type { PlaceQuery, Sort } from './place-query.ts'
-import type { Unit } from './radius.ts'
+import { radiusInKm, type Unit } from './radius.ts'
 
 /** What every search is answered from. */
 export type Finding = {
@@ -14,6 +14,8 @@ export type Finding = {
   now: Date
   /** in which circles that nobody has asked for are round; kilometres unless given */
   unit?: Unit
+  /** of the circle around a town, in the unit; the usual one unless given */
+  townRadius?: number
 }
 
 // Categories are numbered from 0, and there are at most 255: a slug nobody has matches nothing.
@@ -23,7 +25,7 @@ export type AskedFilter = {
   filter: PlaceFilter
   /** the filter's tags without that of the region */
   attributeTags?: PlaceFilter['tags']
-  order: 'distance' | 'name' | 'relevance'
+  order: 'distance' | 'recommended' | 'relevance'
   /** the origin is a region whose whole area is meant, so distances mean nothing */
   isRegion: boolean
 }
@@ -32,13 +34,13 @@ export type AskedFilter = {
 export function toFilter(
   query: PlaceQuery,
   meaning: Pick<Interpretation, 'words' | 'origin'>,
-  { catalogue, now, unit }: Pick<Finding, 'catalogue' | 'now' | 'unit'>,
+  { catalogue, now, unit, townRadius }: Omit<Finding, 'gazetteer'>,
 ): AskedFilter {
   const { origin, words } = meaning
   // A state is meant as a whole: a radius left over from the search before says nothing about it.
   const isRegion = origin !== undefined && regionTags(origin) !== undefined
   const radiusKm =
-    origin && !isRegion ? (query.radiusKm ?? defaultRadiusKm(origin, unit)) : undefined
+    origin && !isRegion ? (query.radiusKm ?? ownRadiusKm(origin, { unit, townRadius })) : undefined
   const attributeTags = isOnlySimilar(query, words, catalogue)
     ? [[catalogue.tags.length]]
     : tagGroups(query.attributes, catalogue)
@@ -58,7 +60,17 @@ export function toFilter(
         : undefined,
   }
   if (origin && !isRegion) return { filter, attributeTags, order: 'distance', isRegion }
-  return { filter, attributeTags, order: words ? 'relevance' : 'name', isRegion }
+  return { filter, attributeTags, order: words ? 'relevance' : 'recommended', isRegion }
+}
+
+function ownRadiusKm(
+  origin: Locality,
+  { unit, townRadius }: Pick<Finding, 'unit' | 'townRadius'>,
+): number {
+  const isTown = origin.kind === 'city' || origin.kind === 'postal-code'
+  return townRadius !== undefined && isTown
+    ? radiusInKm(townRadius, unit ?? 'km')
+    : defaultRadiusKm(origin, unit)
 }
 
 // The index forgives typing errors by itself; a tag that nobody has lets none of those through.
@@ -75,6 +87,7 @@ export function ordersOf(
   return [
     ...(hasCentre ? (['distance'] as const) : []),
     ...(words ? (['relevance'] as const) : []),
+    ...(hasCentre || words ? [] : (['recommended'] as const)),
     'name',
   ]
 }

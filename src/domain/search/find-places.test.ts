@@ -500,8 +500,11 @@ describe('sorting', () => {
   })
 
   test('that says nothing about the search is left aside', () => {
-    expect(find('sort=distance')).toMatchObject({ order: 'name', orders: ['name'] })
-    expect(find('near=Utah&sort=distance').order).toBe('name')
+    expect(find('sort=distance')).toMatchObject({
+      order: 'recommended',
+      orders: ['recommended', 'name'],
+    })
+    expect(find('near=Utah&sort=distance').order).toBe('recommended')
     expect(find('q=brewing&sort=relevance').order).toBe('relevance')
     expect(find('near=Denver&sort=nonsense').order).toBe('distance')
   })

@@ -11,7 +11,7 @@ import { findInstead, type Instead } from './instead.ts'
 import type { Interpretation } from './reading/interpret.ts'
 import { bestNamed } from './reading/named-place.ts'
 import { asksFromHere } from './reading/plain-text.ts'
-import { isNarrowed, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
+import { HOURS_KNOWN, isNarrowed, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { findRelaxations, type Relaxation } from './relaxations.ts'
 import { understand } from './understand.ts'
@@ -54,11 +54,20 @@ export type FinderResult = {
   found: FoundPlace[]
   /** nothing matches everything, so the places found are those without these parts of the search */
   instead?: Instead
-  counts: { categories: { slug: string; count: number }[]; open: number }
+  counts: FilterCounts
   /** what the map should show */
   area: Bounds
   /** what would bring results; only when there are none */
   relaxations: Relaxation[]
+}
+
+/** How many places each further filter would leave; of one of several values, in place of those chosen. */
+export type FilterCounts = {
+  categories: { slug: string; count: number }[]
+  /** of each filterable attribute the values that places here have */
+  attributes: { key: string; values: readonly { value: string; count: number }[] }[]
+  open: number
+  hoursKnown: number
 }
 
 /** Answers the finder: one page of places, what the words meant, counts for each filter, and a way out of nothing. */
@@ -123,15 +132,55 @@ function namedFirst(hits: Hit[], words: string, { catalogue }: Finding): Hit[] {
   return named ? [named, ...hits.filter((hit) => hit !== named)] : hits
 }
 
-function countFilters(filter: PlaceFilter, { catalogue, now }: Finding): FinderResult['counts'] {
+function countFilters(filter: PlaceFilter, { catalogue, now }: Finding): FilterCounts {
   const facets = catalogue.index.facets(filter, localMoments('now', now, catalogue.timeZones))
+  const countOf = (tag = -1) => facets.tags[tag] ?? 0
+  const tagsByKey = tagsOfKeys(catalogue.tags)
   return {
     categories: catalogue.categories.map(({ slug }, number) => ({
       slug,
       count: facets.categories[number] ?? 0,
     })),
+    attributes: catalogue.attributes.flatMap(({ key, filterable }) => {
+      if (!filterable) return []
+      const values = (tagsByKey.get(key) ?? [])
+        .map(({ value, tag }) => ({ value, count: countOf(tag) }))
+        .filter(({ count }) => count > 0)
+      return [{ key, values: mostCommon(values) }]
+    }),
     open: facets.open,
+    hoursKnown: countOf(catalogue.tagNumber(HOURS_KNOWN)),
   }
+}
+
+/** Nobody looks through more; the rest of a free text is found by its words. */
+const MOST_VALUES = 40
+
+function mostCommon<Value extends { count: number }>(values: readonly Value[]): readonly Value[] {
+  if (values.length <= MOST_VALUES) return values
+  return values.toSorted((a, b) => b.count - a.count).slice(0, MOST_VALUES)
+}
+
+type TagsOfKeys = ReadonlyMap<string, { value: string; tag: number }[]>
+
+// The tags are the same in every search until a place changes.
+const knownTagsOfKeys = new WeakMap<readonly string[], TagsOfKeys>()
+
+function tagsOfKeys(tags: readonly string[]): TagsOfKeys {
+  const known = knownTagsOfKeys.get(tags)
+  if (known) return known
+  const byKey = Map.groupBy(
+    tags.map((text, tag) => ({ text, tag, end: text.indexOf(':') })),
+    ({ text, end }) => text.slice(0, end),
+  )
+  const ofKeys = new Map(
+    Array.from(byKey, ([key, ofKey]) => [
+      key,
+      ofKey.map(({ text, tag, end }) => ({ value: text.slice(end + 1), tag })),
+    ]),
+  )
+  knownTagsOfKeys.set(tags, ofKeys)
+  return ofKeys
 }
 
 // As many places as the map can show at once decide what it shows of a search without a centre.

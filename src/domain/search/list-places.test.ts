@@ -23,11 +23,16 @@ const catalogueOf = (places: readonly Place[]): Promise<Catalogue> =>
 
 function list(catalogue: Catalogue, search: string, limit: number, after?: PlaceKey) {
   const query = parsePlaceQuery(new URLSearchParams(search))
-  return listPlaces(query, { limit, after }, { catalogue, gazetteer, now: new Date(0) })
+  return listPlaces(
+    query,
+    { sort: query.sort, limit, after },
+    { catalogue, gazetteer, now: new Date(0) },
+  )
 }
 
 const SEARCHES: Record<SortOrder, string> = {
-  name: '',
+  name: 'sort=name',
+  recommended: '',
   distance: 'near=39.74,-104.99&radius=5000',
   relevance: 'q=qualpha',
 }
@@ -45,9 +50,10 @@ const somePlace = fc
       'Qualpha Ԁa',
     ),
     lat: fc.constantFrom(39.74, 39.75, 40.5),
+    phone: fc.constantFrom('+13035550100', undefined),
   })
-  .map(({ id, name, lat }) =>
-    aPlace({ id, slug: id, name, location: { lat, lng: -104.99, precision: 'exact' } }),
+  .map(({ id, name, lat, phone }) =>
+    aPlace({ id, slug: id, name, phone, location: { lat, lng: -104.99, precision: 'exact' } }),
   )
 
 const somePlaces = fc.uniqueArray(somePlace, { selector: ({ id }) => id, maxLength: 30 })
@@ -65,51 +71,54 @@ function walk(catalogues: readonly Catalogue[], search: string, limit: number): 
   throw new Error('the pages never end')
 }
 
-describe.each(['name', 'distance', 'relevance'] as const)('pages in the order of %s', (order) => {
-  const search = SEARCHES[order]
+describe.each(['recommended', 'name', 'distance', 'relevance'] as const)(
+  'pages in the order of %s',
+  (order) => {
+    const search = SEARCHES[order]
 
-  test('hold every place exactly once, in the order of the whole list', async () => {
-    await fc.assert(
-      fc.asyncProperty(somePlaces, fc.integer({ min: 1, max: 7 }), async (places, limit) => {
-        const catalogue = await catalogueOf(places)
-        const whole = list(catalogue, search, 100)
-        expect(whole.order).toBe(order)
-        expect(whole.total).toBe(places.length)
-        expect(walk([catalogue], search, limit)).toEqual(whole.found.map(({ place }) => place.id))
-      }),
-      { numRuns: 40 },
-    )
-  })
+    test('hold every place exactly once, in the order of the whole list', async () => {
+      await fc.assert(
+        fc.asyncProperty(somePlaces, fc.integer({ min: 1, max: 7 }), async (places, limit) => {
+          const catalogue = await catalogueOf(places)
+          const whole = list(catalogue, search, 100)
+          expect(whole.order).toBe(order)
+          expect(whole.total).toBe(places.length)
+          expect(walk([catalogue], search, limit)).toEqual(whole.found.map(({ place }) => place.id))
+        }),
+        { numRuns: 40 },
+      )
+    })
 
-  test('lose and repeat nothing when places come and go in between', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        somePlaces,
-        somePlaces,
-        somePlaces,
-        fc.integer({ min: 1, max: 4 }),
-        async (stay, go, others, limit) => {
-          const ids = new Set(stay.map(({ id }) => id))
-          const come = others.filter(({ id }) => !ids.has(id))
-          const before = await catalogueOf(unique([...go, ...stay]))
-          const after = await catalogueOf(unique([...stay, ...come]))
-          const walked = walk([before, after], search, limit)
-          expect(new Set(walked).size).toBe(walked.length)
-          const wanted = list(after, search, 100).found.map(({ place }) => place.id)
-          expect(walked.filter((id) => ids.has(id))).toEqual(wanted.filter((id) => ids.has(id)))
-        },
-      ),
-      { numRuns: 40 },
-    )
-  })
-})
+    test('lose and repeat nothing when places come and go in between', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          somePlaces,
+          somePlaces,
+          somePlaces,
+          fc.integer({ min: 1, max: 4 }),
+          async (stay, go, others, limit) => {
+            const ids = new Set(stay.map(({ id }) => id))
+            const come = others.filter(({ id }) => !ids.has(id))
+            const before = await catalogueOf(unique([...go, ...stay]))
+            const after = await catalogueOf(unique([...stay, ...come]))
+            const walked = walk([before, after], search, limit)
+            expect(new Set(walked).size).toBe(walked.length)
+            const wanted = list(after, search, 100).found.map(({ place }) => place.id)
+            expect(walked.filter((id) => ids.has(id))).toEqual(wanted.filter((id) => ids.has(id)))
+          },
+        ),
+        { numRuns: 40 },
+      )
+    })
+  },
+)
 
 test('an order that the query cannot give is the finder’s own', async () => {
   const catalogue = await catalogueOf([aPlace({ name: 'Qualpha' })])
   const query = parsePlaceQuery(new URLSearchParams())
   const finding = { catalogue, gazetteer, now: new Date(0) }
-  expect(listPlaces(query, { sort: 'distance', limit: 1 }, finding).order).toBe('name')
-  expect(listPlaces(query, { sort: 'relevance', limit: 1 }, finding).order).toBe('name')
+  expect(listPlaces(query, { sort: 'distance', limit: 1 }, finding).order).toBe('recommended')
+  expect(listPlaces(query, { sort: 'relevance', limit: 1 }, finding).order).toBe('recommended')
 })
 
 function unique(places: readonly Place[]): Place[] {

@@ -1,4 +1,4 @@
-import { fold } from '../../lib/text/fold.ts'
+import { nameKey } from '../../lib/text/name-key.ts'
 import type { Hit, PageRequest } from '../../lib/place-index/place-index.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 
@@ -8,7 +8,7 @@ import type { PublicPlace } from './catalogue/public-place.ts'
  */
 export type PlaceKey = {
   order: PageRequest['order']
-  /** km from the origin, or the cost of the match; 0 in the order of names */
+  /** km from the origin, the cost of the match or the standing; 0 in the order of names */
   value: number
   /** as it is sorted */
   name: string
@@ -22,11 +22,11 @@ export function keyOf(
   { distanceKm, cost }: Pick<Hit, 'distanceKm' | 'cost'>,
   { order, position }: Pick<PlaceKey, 'order' | 'position'>,
 ): PlaceKey {
-  const value = { distance: distanceKm, relevance: cost, name: 0 }[order] ?? 0
-  return { order, value, name: fold(name), id, position }
+  const value = { distance: distanceKm, relevance: cost, recommended: cost, name: 0 }[order] ?? 0
+  return { order, value, name: nameKey(name), id, position }
 }
 
-/** The order of the index: distance or cost, then name, then id, whose order the ordinals follow. */
+/** The order of the index: distance, cost or standing, then name, then id, whose order the ordinals follow. */
 export function compareKeys(a: PlaceKey, b: PlaceKey): number {
   if (a.value !== b.value) return a.value - b.value
   if (a.name !== b.name) return a.name < b.name ? -1 : 1

@@ -41,7 +41,10 @@ export type PlaceQuery = {
   page: number
 }
 
-export const SORTS = ['distance', 'relevance', 'name'] as const
+/** Filters by whether the opening hours are known, as if by an attribute; no attribute of a site has such a key. */
+export const HOURS_KNOWN = '@hours:known'
+
+export const SORTS = ['distance', 'relevance', 'recommended', 'name'] as const
 export type Sort = (typeof SORTS)[number]
 
 export const PAGE_SIZE = 20

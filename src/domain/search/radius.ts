@@ -6,6 +6,8 @@ const KM_OF = { km: 1, mi: 1.609344 } as const satisfies Record<Unit, number>
 /** The steps the visitor can choose from, in kilometres or in miles. */
 export const RADIUS_STEPS = [5, 10, 25, 50, 100, 250] as const
 
+export type RadiusStep = (typeof RADIUS_STEPS)[number]
+
 /** So many kilometres or miles in km, to two decimals, as an address has them. */
 export function radiusInKm(amount: number, unit: Unit): number {
   return Number((amount * KM_OF[unit]).toFixed(2))

@@ -226,7 +226,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
     return newDeliveries(submission, await targetsOf(place, ports), ports.now())
   }
 
-  /** Counts a message against its sender's hourly limit, and takes it back when nothing was stored. */
+  /** Counts a message against its sender's hourly limit, and uncounts it when nothing was stored. */
   async function withinRate(
     sender: string | undefined,
     work: (taken: Evidence['rate']) => Promise<SendMessageResult>,

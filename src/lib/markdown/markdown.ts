@@ -16,7 +16,7 @@ export type Inline =
   | { kind: 'link'; url: string; content: Inline[] }
   | { kind: 'break' }
 
-/** Blocks within blocks. The parser leaves out what is deeper, so such a text is shown as it was written. */
+/** Nested blocks. The parser drops deeper ones, so such a text is shown as it was written. */
 const DEEPEST = 40
 
 // What descriptions never mean: HTML, code by indenting, headings by underlining, link definitions, pictures.

@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts'
+import { nameKey } from '../text/name-key.ts'
 import {
   inverted,
   ListBuilder,
@@ -7,6 +7,7 @@ import {
   sharedFloat32,
   sharedFloat64,
   sharedUint32,
+  sharedUint8,
 } from './arrays.ts'
 import { gridX, gridY } from './clusters/grid.ts'
 import { ScheduleBuilder } from './hours/build-schedules.ts'
@@ -39,6 +40,7 @@ export function* buildInPieces(
 /** The same for places that come one by one, as from a database. None of them is held. */
 export class PlaceIndexBuilder {
   readonly #names: string[] = []
+  readonly #standings: number[] = []
   readonly #lat: number[] = []
   readonly #lng: number[] = []
   readonly #categories = new ListBuilder()
@@ -47,13 +49,14 @@ export class PlaceIndexBuilder {
   readonly #scheduleOf: number[] = []
   readonly #texts = new TextBuilder()
 
-  add({ lat, lng, categories, tags, timeZone, hours, texts }: IndexedPlace): void {
+  add({ lat, lng, categories, tags, timeZone, hours, texts, standing = 0 }: IndexedPlace): void {
     this.#lat.push(lat)
     this.#lng.push(lng)
     this.#categories.push(new Set(categories))
     this.#tags.push(new Set(tags))
     this.#scheduleOf.push(this.#schedules.numberOf(hours, timeZone))
-    this.#names.push(fold(texts.names[0] ?? ''))
+    this.#names.push(nameKey(texts.names[0] ?? ''))
+    this.#standings.push(standing)
     this.#texts.add(texts)
   }
 
@@ -99,6 +102,7 @@ export class PlaceIndexBuilder {
       columns.sphere[position * 3 + 2] = onSphere.z
       columns.ordinals[position] = ordinal
       columns.schedules[position] = this.#scheduleOf[ordinal] ?? 0
+      columns.standings[position] = this.#standings[ordinal] ?? 0
       positionOfOrdinal[ordinal] = position
     }
     for (const [rank, ordinal] of ordinalOfRank.entries()) {
@@ -106,6 +110,7 @@ export class PlaceIndexBuilder {
       columns.positionOfRank[rank] = position
       columns.ranks[position] = rank
     }
+    sortByStanding(columns)
     return columns
   }
 }
@@ -120,10 +125,29 @@ function emptyColumns(length: number): PlaceColumns {
     ranks: sharedUint32(length),
     positionOfRank: sharedUint32(length),
     schedules: sharedUint32(length),
+    standings: sharedUint8(length),
+    turns: sharedUint32(length),
+    rankOfTurn: sharedUint32(length),
   }
 }
 
-/** Ordinals in the order of folded names, equal ones in the order of feeding. */
+// A counting sort over the ranks, so that equal standings keep the order of names.
+function sortByStanding({ standings, positionOfRank, turns, rankOfTurn }: PlaceColumns): void {
+  const next = new Uint32Array(257)
+  for (const standing of standings) next[standing + 1] = (next[standing + 1] ?? 0) + 1
+  for (let standing = 1; standing < next.length; standing++) {
+    next[standing] = (next[standing] ?? 0) + (next[standing - 1] ?? 0)
+  }
+  for (const [rank, position] of positionOfRank.entries()) {
+    const standing = standings[position] ?? 0
+    const turn = next[standing] ?? 0
+    next[standing] = turn + 1
+    turns[rank] = turn
+    rankOfTurn[turn] = rank
+  }
+}
+
+/** Ordinals in the order of names, equal ones in the order of feeding. */
 function nameOrder(names: readonly string[]): Uint32Array {
   return sortedOrdinals(names.length, (a, b) => {
     const [nameA = '', nameB = ''] = [names[a], names[b]]

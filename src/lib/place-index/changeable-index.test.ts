@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '../text/fold.ts'
+import { nameKey } from '../text/name-key.ts'
 import {
   catalogues,
   filters,
@@ -48,7 +49,7 @@ function allWays({ places, made }: { places: IndexedPlace[]; made: readonly Edit
   const touched = [...new Set(made.map(({ id }) => id))].toSorted((a, b) => a - b)
   const added = touched.filter((id) => shown.has(id))
   const goneIds = touched.filter((id) => id % 2 === 0 && id / 2 < places.length)
-  const nameOf = (place: IndexedPlace | undefined) => fold(place?.texts.names[0] ?? '')
+  const nameOf = (place: IndexedPlace | undefined) => nameKey(place?.texts.names[0] ?? '')
   const changes = {
     gone: goneIds.map((id) => ({ ordinal: id / 2, ...pointOf(places[id / 2]!) })),
     added: added.map((id) => shown.get(id)!),

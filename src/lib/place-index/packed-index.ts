@@ -67,7 +67,7 @@ function withPadding(bytes: Uint8Array): Uint8Array[] {
 }
 
 // Raised when what the arrays mean changes: an index packed before is then built anew.
-const VERSION = 18
+const VERSION = 19
 const BYTE_ORDER = new Uint8Array(new Uint16Array([1]).buffer)[0] ?? 0
 const MAGIC = [...new TextEncoder().encode('PLACES'), VERSION, BYTE_ORDER]
 const HEAD_BYTES = MAGIC.length + 16

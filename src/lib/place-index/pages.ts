@@ -30,7 +30,7 @@ function sortedPlaces(layer: Layer, request: PageRequest): SortedPlaces {
   const { filter, order, origin } = request
   if (order === 'distance' && origin) return sortedByDistance(layer, { ...request, origin })
   const matches = order === 'relevance' ? layer.selector.matches(filter.text) : undefined
-  return matches ? byRelevance(layer, request, matches) : byName(layer, request)
+  return matches ? byRelevance(layer, request, matches) : inOrder(layer, request)
 }
 
 const NO_PLACES: SortedPlaces = { list: { total: 0, read: () => [] }, hidden: [] }
@@ -80,15 +80,26 @@ function byRelevance(
   return { list: { total: kept.ranks.length, read }, hidden: [] }
 }
 
-function byName(layer: Layer, { filter, origin }: PageRequest): SortedPlaces {
+// In the order of names, or of standings and then names.
+function inOrder(layer: Layer, { filter, origin, order }: PageRequest): SortedPlaces {
   const { columns, all } = layer.data
   const selection = layer.selector.select(filter)
   const size = all.positions.length
-  const toHit = (rank: number) => hitOf(layer, rank, origin)
+  const isByStanding = order === 'recommended'
+  const toHit = (turn: number): RankedHit => {
+    if (!isByStanding) return hitOf(layer, turn, origin)
+    const rank = columns.rankOfTurn[turn] ?? 0
+    const standing = columns.standings[columns.positionOfRank[rank] ?? 0] ?? 0
+    return { ...hitOf(layer, rank, origin), cost: standing, value: standing }
+  }
+  const turnOf = (position: number) => {
+    const rank = columns.ranks[position] ?? 0
+    return isByStanding ? (columns.turns[rank] ?? 0) : rank
+  }
   if (selection.positions === all.positions && !selection.region && !selection.passes) {
     const read = (from: number, to: number) =>
       Array.from({ length: Math.min(size, to) - from }, (_, i) => toHit(from + i))
-    const hidden = Array.from(layer.hidden, (position) => toHit(columns.ranks[position] ?? 0))
+    const hidden = Array.from(layer.hidden, (position) => toHit(turnOf(position)))
     return { list: { total: size, read }, hidden: hidden.toSorted(compareHits) }
   }
   const members = new BitSet(size)
@@ -96,7 +107,7 @@ function byName(layer: Layer, { filter, origin }: PageRequest): SortedPlaces {
   let total = 0
   eachPosition(selection, (position) => {
     if (hidden.length > 0 && isAmong(hidden, position)) return
-    members.add(columns.ranks[position] ?? 0)
+    members.add(turnOf(position))
     total++
   })
   const read = (from: number, to: number) => members.slice(from, to - from).map(toHit)

@@ -22,7 +22,7 @@ export type PlaceIndexData = {
   text: TextData
 }
 
-/** One value for each position, but for `positionOfRank`. */
+/** One value for each position, but for `positionOfRank` and the turns. */
 export type PlaceColumns = {
   lat: Float64Array
   lng: Float64Array
@@ -35,6 +35,11 @@ export type PlaceColumns = {
   positionOfRank: Uint32Array
   /** 0 where the hours are unknown */
   schedules: Uint32Array
+  /** what the caller holds of each, less is better */
+  standings: Uint8Array
+  /** by rank: its turn in the order of standings, then ranks; and the other way round */
+  turns: Uint32Array
+  rankOfTurn: Uint32Array
 }
 
 /** Places in Morton order with what it takes to search and count them by stretches. */

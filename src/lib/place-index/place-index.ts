@@ -12,6 +12,8 @@ export type IndexedPlace = LatLng & {
   /** number of the time zone that the caller hands out; hours are local to it */
   timeZone: number
   hours?: WeeklyHours
+  /** 0 to 255, less is listed earlier in the order of recommendation; 0 unless given */
+  standing?: number
   /** what is searched, weightiest first: names, then cities and regions, then everything else */
   texts: { names: readonly string[]; localities: readonly string[]; rest: readonly string[] }
 }
@@ -37,7 +39,10 @@ export type Hit = {
   ordinal: number
   /** from the given origin; undefined without one */
   distanceKm?: number
-  /** what the match costs, less is better (see `relevance.ts`); only where asked for, in the order of relevance */
+  /**
+   * what it is sorted by, less is better; only where asked for: in the order of relevance what the match costs (see
+   * `relevance.ts`), in the order of recommendation the standing
+   */
   cost?: number
 }
 
@@ -45,8 +50,8 @@ export type HitPage = { total: number; hits: Hit[] }
 
 export type PageRequest = {
   filter: PlaceFilter
-  /** `distance` without an origin is `name`, and so is `relevance` without a text; ties are broken by name, then ordinal, so that pages never overlap */
-  order: 'distance' | 'name' | 'relevance'
+  /** `distance` without an origin is `name`, and so is `relevance` without a text; `recommended` is by standing; ties are broken by name, then ordinal, so that pages never overlap */
+  order: 'distance' | 'name' | 'recommended' | 'relevance'
   origin?: LatLng
   offset: number
   limit: number

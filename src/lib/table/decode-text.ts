@@ -112,7 +112,7 @@ async function readHead(iterator: AsyncIterator<Uint8Array>) {
   return { head, isEnd: false }
 }
 
-// Whoever stops reading early closes the source with it.
+// Stopping early closes the source as well.
 async function* piecesOf(
   head: Uint8Array,
   rest: AsyncIterator<Uint8Array> | undefined,

@@ -52,7 +52,7 @@ async function openArchive(source: Source): Promise<TableResult> {
     entries.find(({ name }) => /(^|\/)stops\.txt$/i.test(name)) ??
     entries.find(({ name }) => /\.kml$/i.test(name)) ??
     entries.find(({ name }) => /^[^/]+\.(csv|tsv|txt|json|geojson)$/i.test(name)) ??
-    // Whoever packs a folder packs its name, a Mac a shadow of every file beside it, and a text may be a word to the reader.
+    // An archive may also hold the name of its folder, a shadow of every file from a Mac, and a readme.
     entries.find(({ name }) => /^(?!__MACOSX\/).*\.(csv|tsv|json|geojson)$/i.test(name))
   if (!places) return { ok: false, problem: 'zip_without_places' }
   const inner = await sniffFormat(places.open())

@@ -135,9 +135,8 @@ type RowParser = {
 }
 
 /**
- * Reads comma-separated text piece by piece after RFC 4180, forgivingly: rows of any length, text behind a closing
- * quote, quotes in the middle of a cell. Rows whose cells are all blank are left out. A quote that is never closed costs
- * one line, not the rest of the file.
+ * Reads comma-separated text piece by piece after RFC 4180, forgivingly: rows of any length, text after a closing quote, quotes in the
+ * middle of a cell. Blank rows are skipped. A quote that is never closed costs one line, not the rest of the file.
  */
 export function createRowParser(dialect: Dialect): RowParser {
   const newline = newlineOf(dialect)
@@ -398,8 +397,8 @@ function usualWidth(rows: readonly string[][]): number {
 }
 
 /**
- * The next position of a needle at or behind a position, Infinity when there is none. Positions must not decrease from
- * call to call: each stretch of the text is then searched once, however often it is asked.
+ * The next position of a needle at or after a position, Infinity when there is none. Positions must not decrease from call to call: each
+ * range of the text is then searched only once.
  */
 function findIn(text: string, needle: string): (from: number) => number {
   let found = -1

@@ -13,7 +13,7 @@ type Workbook = {
   isFrom1904: boolean
 }
 
-/** A sheet that may unpack to 64 MB has hardly room to name more. */
+/** A sheet that may unpack to 64 MB can hardly name more. */
 const MOST_SHARED_TEXTS = 1_000_000
 
 type OpenTag = Extract<XmlEvent, { kind: 'open' }>
@@ -108,10 +108,9 @@ const ROWS_TOGETHER = 256
 const MOST_MERGED = 100_000
 
 /**
- * Reads one sheet of an Excel workbook (ECMA-376, `.xlsx`) as a table: the one that is named, else the first visible one
- * with a header and rows. Lines of explanation above the header are left out, dates become `2026-11-21`, and a cell that is
- * merged over several rows says the same in each. The sheet is unpacked as it is read; only the texts that its cells share and
- * what is merged are held in memory. Throws `UnreadableFile`.
+ * Reads one sheet of an Excel workbook (ECMA-376, `.xlsx`) as a table: the named one, else the first visible one with a header and rows.
+ * Lines of explanation above the header are skipped, dates become `2026-11-21`, and a cell merged over several rows has the same value in
+ * each. The sheet is unpacked as it is read; only shared texts and merged ranges are held in memory. Throws `UnreadableFile`.
  */
 export async function readSheet(entries: readonly ZipEntry[], wanted?: string): Promise<Table> {
   const workbook = await readWorkbook(entries)

@@ -5,7 +5,7 @@ import { FLAT, FLAT_WITHIN, LIGHT, RELIEF_COLOURS, RELIEF_OPACITY, SHADE } from 
 import type { Size } from '../camera.ts'
 import type { Origin, Theme, View } from '../map-view.ts'
 import { evaluateNumber } from './evaluate.ts'
-import { FRAMES, pictureView, SHARED_FRAME } from './frames.ts'
+import { FRAMES, pictureView, ROW_FRAME, SHARED_FRAME } from './frames.ts'
 import { drawDots, drawGround } from './ground.ts'
 import { createCollisions, drawLabels, type PlacedLabel, placeLabels } from './labels.ts'
 import { fontStyles, type Lettering } from './lettering.ts'
@@ -32,6 +32,8 @@ export type Picture = {
   plates: readonly PicturePlate[]
   /** where the search starts from */
   origin?: Origin
+  /** nothing is named on it */
+  isWordless?: boolean
   /** the sources, written into the corner where nothing beside the picture names them */
   credit?: string
 }
@@ -72,6 +74,7 @@ export async function openPictureMaker(ports: Ports): Promise<PictureMaker> {
         ...plate,
         icon: plate.icon === undefined ? undefined : ports.iconOf(plate.icon),
       })),
+      isWordless: frame === ROW_FRAME,
       // In a page the sources stand beside the picture.
       credit: frame === SHARED_FRAME ? BASEMAP_ATTRIBUTION[locale] : undefined,
     }
@@ -89,7 +92,7 @@ export async function drawPicture(
   picture: Picture,
   { tiles, lettering, paintRelief }: Means,
 ): Promise<string> {
-  const { view, size, theme, locale, plates, origin, credit } = picture
+  const { view, size, theme, locale, plates, origin, credit, isWordless } = picture
   const [scene, relief] = await Promise.all([
     loadScene(view, size, tiles),
     paintRelief({ ...view, size, format: credit ? 'png' : 'webp' }),
@@ -97,17 +100,19 @@ export async function drawPicture(
   const layers = layersOf(theme, locale).filter((layer) => isVisible(layer, view.zoom))
   const drawing = { scene, theme, lettering }
   const placed = placePlates(plates, scene)
-  const names = placeNames(scene, layers, { lettering, plates: placed })
+  const names = isWordless ? [] : placeNames(scene, layers, { lettering, plates: placed })
   const count = names.reduce((sum, labels) => sum + labels.length, 0)
   const content = [
-    fontStyles(lettering),
+    isWordless ? '' : fontStyles(lettering),
     drawGround(scene, layers, {
       mostCharacters: MOST_CHARACTERS - count * CHARACTERS_PER_NAME,
       overlay: relief
         ? { id: 'relief', drawn: drawRelief(relief, size, { view, theme }) }
         : undefined,
     }),
-    ...layers.map((layer) => (layer.type === 'circle' ? drawDots(scene, layer) : '')),
+    ...layers.map((layer) =>
+      layer.type === 'circle' && !isWordless ? drawDots(scene, layer) : '',
+    ),
     origin ? drawCircle(origin, drawing) : '',
     ...names.map(drawLabels),
     origin ? drawOrigin(origin, drawing) : '',

@@ -85,6 +85,14 @@ export const REGION_FRAMES: readonly PictureFrame[] = [
   },
 ]
 
+/** The surroundings of a place in a row of a list that has no photo of it: no words, which would be cut off. */
+export const ROW_FRAME: PictureFrame = {
+  name: 'row',
+  fits: { width: 112, height: 96 },
+  drawn: { width: 112, height: 96 },
+  padding: 1,
+}
+
 /**
  * What other sites show when they link to a page: 1200 × 630 pixels, most often seen at half that width. It is drawn
  * smaller and enlarged, so that names and numbers can still be read.
@@ -101,7 +109,7 @@ export const SHARED_SIZE: Size = { width: 1200, height: 630 }
 
 /** Every frame by its name: there are no others. */
 export const FRAMES: ReadonlyMap<string, PictureFrame> = new Map(
-  [...FINDER_FRAMES, ...PLACE_FRAMES, ...REGION_FRAMES, SHARED_FRAME].map((frame) => [
+  [...FINDER_FRAMES, ...PLACE_FRAMES, ...REGION_FRAMES, ROW_FRAME, SHARED_FRAME].map((frame) => [
     frame.name,
     frame,
   ]),

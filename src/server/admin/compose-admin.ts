@@ -132,7 +132,7 @@ export async function composeAdmin(
   })
 }
 
-/** Whoever gets messages from now on also gets those that nobody got; those that waited for a sender go. */
+/** New recipients also get the messages that nobody received so far; deliveries that waited for a sender are sent. */
 function withFollowUps(
   siteSettings: SiteSettings,
   after: Partial<Record<Section, () => Promise<void>>>,

@@ -42,7 +42,7 @@ export async function makeBackup({
   await mkdir(work, { mode: 0o700 })
   try {
     const { pictures, ...counts } = await backUpChecked(path, join(work, FILES.database))
-    // After the database: what it names is there by now.
+    // After the database: every photo it references exists by then.
     await copyPhotos(join(directory, 'photos'), join(work, 'photos'))
     await copyIfThere(join(directory, FILES.ledger), join(work, FILES.ledger))
     if (withKey) await copyIfThere(join(directory, FILES.key), join(work, FILES.key))
@@ -57,7 +57,7 @@ export async function makeBackup({
   }
 }
 
-// Files in it never change; one that nobody names any more may go meanwhile.
+// Files in it never change; an unreferenced one may be deleted meanwhile.
 async function copyPhotos(from: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 })
   for (const beginning of await namesIn(from)) {

@@ -10,7 +10,7 @@ import { BACKGROUND_NICENESS, lowerPriority } from '../lower-priority.ts'
 import { type BuilderSettings, type FromBuilder, type ToBuilder } from './protocol.ts'
 import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue-file.ts'
 
-/** A temporary file as old as this belongs to nobody any more, ms. */
+/** A temporary file this old is abandoned, ms. */
 const ABANDONED_AFTER = 3_600_000
 
 let built: BuiltCatalogue | undefined

@@ -94,7 +94,7 @@ export function createCatalogueBuilder({
   }
 }
 
-/** Whether an open file is as it was at the call. Nobody writes to a finished one; being replaced or deleted does not change it. */
+/** Whether an open file is unchanged since the call. A finished file is never written to; replacing or deleting it does not change it. */
 function watchFile(file: number): () => boolean {
   const before = fstatSync(file)
   return () => {

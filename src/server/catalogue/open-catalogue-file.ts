@@ -7,8 +7,8 @@ import type { RecordBytes } from '../../domain/search/catalogue/record-store.ts'
 import { unpack } from '../../lib/place-index/packed-index.ts'
 import { type CatalogueBytes, CHECKSUM_BYTES, HEAD_BYTES } from './catalogue-file.ts'
 
-// A request may still hold a catalogue that was replaced: its file is closed when nobody can ask it any more. It has no name any
-// more by then, so closing it gives its blocks back to the disk: of 700 MB that took 85 ms, for which this thread does not wait.
+// A request may still hold a catalogue that was replaced: its file is closed once it is unreachable. The file has no name by then, so
+// closing it frees its blocks on the disk: that took 85 ms for 700 MB, for which this thread does not wait.
 const unused = new FinalizationRegistry<number>((file) => close(file, () => {}))
 
 /**

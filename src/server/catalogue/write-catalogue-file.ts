@@ -7,7 +7,7 @@ import type { RecordSink } from '../../domain/search/catalogue/record-store.ts'
 import { packedPieces } from '../../lib/place-index/packed-index.ts'
 import { type CatalogueFileHead, CHECKSUM_BYTES, HEAD_BYTES } from './catalogue-file.ts'
 
-/** A file that is being written, by a process that nobody waits for: every call blocks. */
+/** A file that is being written by a background process: every call blocks. */
 export type CatalogueFileWriter = RecordSink & {
   /** Writes the rest, then the head; from then on the file can be opened. */
   finish(data: CatalogueData, made: Pick<CatalogueFileHead, 'builder' | 'mark'>): void

@@ -33,7 +33,7 @@ type Options = {
 
 type Ports = { places: Pick<Importer, 'undo'>; imports: Pick<ImportStore, 'countLive'> }
 
-/** `import --undo NUMBER`: all of it, or with `--unchanged` what nobody changed since. Without `--yes` it says what visitors would notice. */
+/** `import --undo NUMBER`: all of it, or with `--unchanged` only unchanged places. Without `--yes` it says what visitors would notice. */
 export async function undo(
   { places, imports }: Ports,
   id: number,

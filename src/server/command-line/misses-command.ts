@@ -4,7 +4,7 @@ import { zeroResultSearches as german } from '../../web/messages/admin/zero-resu
 import { zeroResultSearches as english } from '../../web/messages/admin/zero-result-searches.en.ts'
 import { withStorage } from './with-storage.ts'
 
-/** `misses` lists the areas where people searched in vain, most often first. */
+/** `misses` lists the areas with zero-result searches, most frequent first. */
 export async function runMisses(parameters: string[]): Promise<number> {
   const { values } = parseArgs({
     args: parameters,

@@ -13,7 +13,7 @@ import { withStorage } from './with-storage.ts'
 const ACTIONS = ['list', 'add', 'remove', 'password', 'reset-factors', 'end-sessions'] as const
 type Action = (typeof ACTIONS)[number]
 
-/** The accounts from the machine itself, for whoever has shut themselves out. No password ever stands on the command line. */
+/** Manages accounts on the machine itself, for people who are locked out. No password ever appears on the command line. */
 export async function runUser(parameters: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: parameters,

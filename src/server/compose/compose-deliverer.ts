@@ -62,7 +62,7 @@ export function composeHeldDeliveries(
   return {
     state: () => restored.state(),
     async decide(choice, actor) {
-      // Messages that had nobody to go to are as old, and were perhaps handed on since.
+      // Messages without a recipient are as old, and were perhaps handed on since.
       if (choice === 'delivered') await composeAddressWaiting(config, storage)
       const count = await restored.decide(choice, new Date(), actor)
       announce()
@@ -71,7 +71,7 @@ export function composeHeldDeliveries(
   }
 }
 
-/** Gives messages that nobody was named for when they came to those who are named now; says how many deliveries that makes. */
+/** Hands messages that arrived without a recipient to the current recipients; returns how many deliveries that makes. */
 export function composeAddressWaiting(config: Config, storage: Storage): Promise<number> {
   const { deliveries, places } = storage
   const now = () => new Date()

@@ -4,7 +4,7 @@ import { createGeocoding, type GeocodingService } from '../../domain/geocoding/g
 import type { Storage } from '../../storage/open-storage.ts'
 import type { Config } from '../config.ts'
 
-/** Asking the geocoder that is set up; undefined when none is, and then nobody outside hears of an address. */
+/** Geocoding by the configured service; undefined when there is none, and then no address leaves the server. */
 export function composeGeocoding(
   { geocoder, publicUrl }: Pick<Config, 'geocoder' | 'publicUrl'>,
   { geocodes }: Pick<Storage, 'geocodes'>,

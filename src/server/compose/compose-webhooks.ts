@@ -16,7 +16,7 @@ export function composeWebhooks(
   config: Pick<Config, 'publicUrl' | 'directory' | 'siteSecret'>,
   { webhooks }: Pick<Storage, 'webhooks'>,
 ): Webhooks {
-  // Read when the first one is opened: whoever has none needs no key.
+  // Read when the first webhook is opened: a site without webhooks needs no key.
   let vault: Promise<ReturnType<typeof createSecretVault>> | undefined
   const theVault = () =>
     (vault ??= readSiteKey(config).then(createSecretVault, (error: unknown) => {

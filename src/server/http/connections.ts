@@ -180,7 +180,7 @@ export function guardConnections(
       }
       const { promise, resolve } = Promise.withResolvers<void>()
       const cutting = setTimeout(() => server.closeAllConnections(), longest)
-      // `close` of an HTTP server would also close connections between two requests, one of which may be on its way.
+      // `close` of an HTTP server would also close idle connections, although a request may be on its way on them.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(cutting)
         resolve()
@@ -190,7 +190,7 @@ export function guardConnections(
   }
 }
 
-// What nobody reads is given up with a reset, or the system would go on keeping it.
+// Unread output is discarded with a reset, or the system would go on keeping it.
 function cut(socket: Socket): void {
   if (socket.writableLength > 0) socket.resetAndDestroy()
   else socket.destroy()

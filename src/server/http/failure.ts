@@ -1,4 +1,4 @@
-/** What an error is answered with that nobody has expected. */
+/** The answer to an unexpected error. */
 type Failure = 'storage_unavailable' | 'internal_error'
 
 /** The storage says so itself; the rest are Node's names for a disk that takes nothing, and for too many open files. */

@@ -5,8 +5,8 @@ import type { SiteSettings } from '../../web/context.ts'
 import { localeOfPath, PATHS, pathIn } from '../../web/paths.ts'
 
 /**
- * Where a page leads whose language the owner has switched off: to the same page in the first one, for the while. And where
- * the start of the site leads whoever comes from outside and reads no German, when another language is the first one.
+ * Redirects a page in a language that the owner has switched off to the same page in the first language, for the time being. Also redirects
+ * the start page for people from outside who read no German, when another language is the first one.
  */
 export function redirectByLanguage(site: Site): MiddlewareHandler {
   return async (c, next) => {

@@ -13,7 +13,7 @@ import { createSitemap } from './sitemap.ts'
 const ONE_HOUR = 'public, max-age=3600'
 const DAY_MS = 86_400_000
 
-/** RFC 9116 wants a date under a year ahead; the file is made anew with each request. */
+/** RFC 9116 wants a date within a year; the file is generated for each request. */
 const SECURITY_DAYS = 180
 
 /** What programs ask every site for: sitemap, robots.txt, web manifest, security.txt. */

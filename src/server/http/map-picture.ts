@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { Hono } from 'hono'
-import { SHARED_FRAME, SHARED_SIZE } from '../../maps/picture/frames.ts'
+import { ROW_FRAME, SHARED_FRAME, SHARED_SIZE } from '../../maps/picture/frames.ts'
 import { openPictureMaker, type PictureMaker } from '../../maps/picture/draw-picture.ts'
 import { type AskedPicture, parsePictureAddress } from '../../maps/picture/picture-address.ts'
 import { categoryIcon } from '../../web/components/place/category-icons.ts'
@@ -21,13 +21,14 @@ type PictureParts = Pick<AppParts, 'basemapFile' | 'paintImage'> & {
 }
 
 /**
- * `/basemap/:version/bild/:name`: the map as an SVG, for other sites as a PNG, beside the file it is drawn from. Only the
- * sizes of `FRAMES`, at most thirty plates and the one spelling that our own pages use; drawn once, then served as
- * finished bytes.
+ * `/basemap/:version/bild/:name`: the map as an SVG, for other sites as a PNG, beside the file it is drawn from. Only the sizes of
+ * `FRAMES`, at most thirty plates and the one spelling that our own pages use; drawn once, then served from a cache.
  */
 export function addMapPicture(app: Hono, { basemapFile, paintImage, site }: PictureParts): void {
   const draw = createDrawer(basemapFile)
   const drawings = createDrawings(draw)
+  // Of a list that is scrolled through in one go twenty are asked for at once, each drawn in a few milliseconds.
+  const rows = createDrawings(draw, 80)
   const images = createImages(draw, paintImage)
 
   app.get('/basemap/:version/bild/:name', async (c) => {
@@ -40,7 +41,11 @@ export function addMapPicture(app: Hono, { basemapFile, paintImage, site }: Pict
     const sent =
       asked.frame === SHARED_FRAME.name
         ? await images(key, asked)
-        : await drawings(key, asked, c.req.header('accept-encoding'))
+        : await (asked.frame === ROW_FRAME.name ? rows : drawings)(
+            key,
+            asked,
+            c.req.header('accept-encoding'),
+          )
     if (!sent) return problemResponse('too_many_requests', asked.locale, { retryAfterSeconds: 2 })
     // A page from before an update names a version that is gone: it gets a picture, but not for ever.
     const isCurrent = site.basemapPath.startsWith(`/basemap/${c.req.param('version')}/`)
@@ -59,12 +64,15 @@ export function addMapPicture(app: Hono, { basemapFile, paintImage, site }: Pict
 type PictureAnswer = { headers: Record<string, string>; body: Uint8Array }
 
 // For our own pages: SVG, packed once.
-function createDrawings(draw: PictureMaker) {
+function createDrawings(
+  draw: PictureMaker,
+  // Drawing takes some ten milliseconds of the one thread that serves everybody.
+  mostAtOnce = 24,
+) {
   const cache = createPictureCache<PackedDrawing>({
     bytesOf: ({ br, gzip: zipped }) => br.length + zipped.length,
     mostBytes: 20_000_000,
-    // Drawing takes some ten milliseconds of the one thread that serves everybody.
-    mostAtOnce: 24,
+    mostAtOnce,
   })
   return async (
     key: string,
@@ -138,7 +146,7 @@ async function openMaker(basemapFile: string): Promise<PictureMaker> {
   })
 }
 
-// Opened for every part, so that no file stays open when nobody draws any more.
+// Opened for every part, so that no file stays open between drawings.
 async function readPart(path: string, offset: number, length: number): Promise<Uint8Array> {
   const file = await open(path)
   try {

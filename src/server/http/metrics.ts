@@ -7,7 +7,7 @@ import { admitCaller } from './api/api-caller.ts'
 
 type Parts = Pick<AppParts, 'admin' | 'counts' | 'product' | 'trustedProxies'>
 
-/** From what a finished page takes to what nobody waits for. */
+/** From the time of a cached page to more than anybody waits for. */
 const SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
 
 export type Metrics = {
@@ -18,9 +18,8 @@ export type Metrics = {
 }
 
 /**
- * `/metrics` in the text format of Prometheus, for callers with a key: how many requests of which kind took how long, what
- * waits for a person or a mail server, and what the process uses. Nothing in it tells of a visitor, and no label holds an
- * address or a path.
+ * `/metrics` in the text format of Prometheus, for callers with a key: how many requests of which kind took how long, what waits for a
+ * person or a mail server, and what the process uses. Nothing in it reveals a visitor, and no label holds an address or a path.
  */
 export function createMetrics(parts: Parts): Metrics {
   const registry = new Registry()

@@ -8,7 +8,7 @@ const toGzip = promisify(gzip)
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Finished bytes. An encoding is made when the first visitor takes it, and then kept: nothing is compressed for each one. */
+/** A cached page. An encoding is made for the first visitor who accepts it, and then kept: nothing is compressed per visitor. */
 export type Body = {
   plain: Bytes
   /** a promise only while it is being made */
@@ -53,8 +53,8 @@ function compressible(plain: Bytes): Body {
 }
 
 /**
- * Finished pages by address, those that nobody asked for lately going first. A page is kept for a minute, because it says what
- * is open now, and never beyond a change of the catalogue.
+ * Cached pages by address, least recently used evicted first. A page is cached for a minute, because it says what is open now, and never
+ * beyond a change of the catalogue.
  */
 export type PageCache = {
   get(url: string, version: number): Page | undefined

@@ -13,7 +13,7 @@ const EMBEDS = new Set<string>(Object.values(PATHS.embed))
 
 type Render = (request: Request, sender: string | undefined) => Promise<Response>
 
-/** Serves the pages: rendered once for each address and catalogue version, then as finished bytes. */
+/** Serves the pages: rendered once for each address and catalogue version, then from the cache. */
 export function createPages(
   { product, site, embedOrigins, clientDirectory }: AppParts,
   cache: PageCache,

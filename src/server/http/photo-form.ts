@@ -13,9 +13,9 @@ export const LARGEST_FORM_BYTES = 64 * 1024
 type Parts = Pick<AppParts, 'admin' | 'trustedProxies'>
 
 /**
- * The form of a place with its photos taken out, or that of the settings with its logo: each is streamed to where photos lie,
- * and its id, or why it was refused, stands among the fields instead. So the pages read one kind of form and hold no file in
- * memory. Whoever may not edit places has nothing read of what they send, and is answered by the page. Undefined when the body broke off or is too large.
+ * Takes the photos out of the form of a place, or the logo out of the form of the settings: each is streamed to the photo store, and its
+ * id, or the reason for its refusal, replaces it among the fields. So the pages read one kind of form and hold no file in memory. The body
+ * of a caller who may not edit places is not read, and the page answers. Undefined when the body broke off or is too large.
  */
 export async function withPhotosStored(c: Context, parts: Parts): Promise<Request | undefined> {
   const request = c.req.raw

@@ -25,7 +25,7 @@ export function decodablePath(pathname: string): string {
 
 function isDecodable(pathname: string): boolean {
   try {
-    // A build leaves out a call of which nothing is taken.
+    // A build drops a call whose result is unused.
     return decodeURI(pathname) !== ''
   } catch {
     return false

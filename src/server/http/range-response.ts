@@ -6,11 +6,11 @@ type RangeRequest = {
   method: string
   /** the header `Range` */
   range?: string
-  /** more than this is not sent at once, so that nobody takes all of a very large file along by accident */
+  /** the largest answer, so that nobody downloads all of a very large file by accident */
   mostBytes?: number
 }
 
-/** An archive of tiles, or the stretch of it that was asked for. */
+/** An archive of tiles, or the requested range of it. */
 export async function rangeResponse(
   file: string,
   { method, range, mostBytes = Infinity }: RangeRequest,
@@ -38,7 +38,7 @@ export async function rangeResponse(
   return new Response(piecesOf(await open(file), start, end), { status, headers })
 }
 
-/** Read when the one before has been sent. A slow reader holds one or two; Node's own streams read several ahead. */
+/** Read when the previous one has been sent. A slow reader holds one or two; Node's own streams buffer several. */
 const PIECE_BYTES = 32 * 1024
 
 function piecesOf(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {

@@ -81,7 +81,7 @@ export function scriptPolicy({ mapOrigin }: Pick<PageSources, 'mapOrigin'>): str
 export function commonHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    // Google's key restrictions need the origin; nobody needs the path.
+    // Google's key restrictions need the origin, not the path.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',

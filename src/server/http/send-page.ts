@@ -4,8 +4,8 @@ import { chooseEncoding } from './choose-encoding.ts'
 import type { Bytes, Page, PageCache } from './page-cache.ts'
 
 /**
- * Sends finished bytes in the best encoding that the asker takes, or nothing when the asker has them already. A promise only
- * while the encoding is being made: what an answer is waited for costs as much as a third of a kept one.
+ * Sends a cached page in the best encoding that the client accepts, or 304 when the client has it already. A promise only while the
+ * encoding is being made: awaiting an answer costs a third of a cached one.
  */
 export function sendPage(
   request: Request,

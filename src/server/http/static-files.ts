@@ -62,7 +62,7 @@ function isScript({ headers }: Page): boolean {
   return headers['content-type']?.startsWith('text/javascript') ?? false
 }
 
-// A worker runs under the policy that came with its script: a copy of it is asked for again, as the map may be another one by now.
+// A worker runs under the policy that came with its script: a cached copy is revalidated, because the map may have changed.
 function setPolicy(headers: Headers, name: string, mapOrigin: string | undefined): void {
   const policy = scriptPolicy({ mapOrigin })
   headers.set('content-security-policy', policy)

@@ -7,7 +7,7 @@ export const LOOK_EVERY = 500
 const LOGGED_FROM = 1_000
 const UNREADY_FROM = 5_000
 
-/** Whoever asks for `/readyz` is answered only after the thread is free again, so it has to hear of it afterwards. */
+/** `/readyz` can only be answered once the thread is free again, so a block must still be reported afterwards. */
 const UNREADY_FOR = 30_000
 
 const MOST_ROUTES = 5
@@ -24,7 +24,7 @@ export type Watchdog = {
   look(): void
 }
 
-/** `now` in ms, by a clock that nobody sets. */
+/** `now` in ms, by a monotonic clock. */
 export function createWatchdog({ now, log }: { now(): number; log: Log }): Watchdog {
   const open = new Set<RunningRequest>()
   /** answered since the last look, after a while: the request that blocks is done before anybody can look */
@@ -55,7 +55,7 @@ export function createWatchdog({ now, log }: { now(): number; log: Log }): Watch
   return {
     look,
     isUnready() {
-      // After a block this may be asked before the next look.
+      // After a block this may be called before the next check.
       if (now() - lookedAt >= LOOK_EVERY) look()
       return now() < unreadyUntil
     },

@@ -13,7 +13,7 @@ export function importFilePath(directory: string, id: number): string {
   return join(directory, 'imports', String(id))
 }
 
-/** Uploaded files in the data directory, for nobody else to read. Under its name a file is there whole, and on the disk. */
+/** Uploaded files in the data directory, readable by the server alone. A file under its final name is complete, and on the disk. */
 export function createImportFiles(directory: string): ImportFiles {
   return {
     async save(id, chunks) {

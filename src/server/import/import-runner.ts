@@ -12,7 +12,7 @@ const PROGRAM = join(import.meta.dirname, 'import-process.ts')
 /** A file that cannot be opened in this time, such as a workbook made to be unpacked for hours, is given up, in ms. */
 const LONGEST_OPENING = 20_000
 
-/** A check of which nothing is heard for so long goes round in one cell, and would keep back all other imports for ever, in ms. */
+/** A check that reports nothing for so long is stuck in one cell, and would block all other imports for ever, in ms. */
 const LONGEST_SILENCE = 300_000
 
 type Options = Pick<

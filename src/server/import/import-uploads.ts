@@ -110,7 +110,7 @@ async function modifiedAt(file: string): Promise<number> {
   return mtimeMs
 }
 
-// The id of an upload begins with its owner, so that nobody needs to look it up.
+// The id of an upload begins with its owner, so that no lookup is needed.
 function ownerOf(actor: Actor): string {
   return createHash('sha256').update(actor).digest('hex').slice(0, 16)
 }

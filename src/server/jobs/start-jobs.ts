@@ -18,7 +18,7 @@ import { runRetention } from './retention-job.ts'
 import { runScheduledImports } from './scheduled-imports.ts'
 
 const MINUTE_MS = 60_000
-/** Whoever's account is being taken over is to hear of it at once. */
+/** People whose account is under attack must hear of it at once. */
 const NOTICES_EVERY_MS = 3_000
 const HOUR_MS = 60 * MINUTE_MS
 

@@ -11,8 +11,8 @@ const LONGEST_ENCODING = 30_000
 export type PhotoEncoder = (task: PhotoTask) => Promise<PhotoAnswer>
 
 /**
- * Decodes and encodes in a process of its own, one at a time: what a file does to the library it does to nobody else, and
- * what takes too long is ended.
+ * Decodes and encodes in a separate process, one photo at a time: a file that crashes the library affects nothing else, and a slow one is
+ * ended.
  */
 export function createPhotoEncoder(longestEncoding = LONGEST_ENCODING): PhotoEncoder {
   let before: Promise<unknown> = Promise.resolve()
@@ -38,7 +38,7 @@ function encodeBeside(task: PhotoTask, longest: number): Promise<PhotoAnswer> {
   })
   child.once('exit', (code, signal) => {
     clearTimeout(timer)
-    // After an answer this says nothing any more.
+    // After an answer this has no meaning any more.
     fail(`the process ended with ${signal ?? code}`)
   })
   return promise

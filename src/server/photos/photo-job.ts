@@ -15,8 +15,8 @@ type Parts = {
 }
 
 /**
- * Removes once a day the photos that nobody names. To be called every hour, in as many processes as there are. A database that is new
- * or was restored may name others than the directory holds: there it waits a day, so that whoever moves a site can finish.
+ * Removes unreferenced photos once a day. Call it every hour, in as many processes as there are. A new or restored database may reference
+ * other photos than the directory holds: then it waits a day, so that a move of the site can be finished.
  */
 export async function sweepPhotos({ files, references, notes, now, log }: Parts): Promise<void> {
   const at = now()

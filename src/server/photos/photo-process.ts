@@ -117,7 +117,7 @@ function encodeAs(image: Sharp, format: PhotoFormat): Sharp {
 }
 
 function outcome(error: unknown): FromPhoto {
-  // A full disk says nothing about the picture.
+  // A full disk is not a fault of the picture.
   if (error instanceof Error && 'syscall' in error && 'code' in error) {
     return { kind: 'failed', error: String(error), code: String(error.code) }
   }

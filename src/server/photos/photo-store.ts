@@ -34,7 +34,7 @@ type Options = { directory: string; encode: PhotoEncoder; log: Log }
 /** Photos with what keeps their directory small. */
 export type PhotoFiles = PhotoStore &
   LogoStore & {
-    /** removes what nobody names any more and says how many photos those were */
+    /** removes unreferenced photos and returns how many those were */
     sweep(references: PhotoReferences, now: Date): Promise<number>
   }
 

@@ -1,6 +1,6 @@
 import { editDistance } from '../../lib/text/similarity.ts'
 
-/** A variable that nobody reads, and the setting that may have been meant. */
+/** An unknown variable, and the setting that may have been meant. */
 export type MistypedSetting = { name: string; meant: string }
 
 /** Shorter names are close to too much that an environment holds: PORT, HOST. */

@@ -83,7 +83,7 @@ export function readDatabaseUrl(
   return undefined
 }
 
-/** Of 32 random signs nobody guesses any. */
+/** 32 random characters cannot be guessed. */
 const SHORTEST_SECRET = 32
 
 export function readSiteSecret(

@@ -5,7 +5,7 @@ import {
 } from '../../domain/submissions/retention/retention.ts'
 import type { ConfigProblem } from './read-settings.ts'
 
-/** A hundred years: whoever wants to keep something for ever writes that. */
+/** A hundred years: the value for keeping something for ever. */
 const MOST_DAYS = 36_500
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -14,7 +14,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** A file of this machine. It is opened for every stretch, so that it need not be closed. */
+/** A file on this machine. It is opened for every range, so it need not be closed. */
 export function fileSource(path: string): Source {
   return {
     getKey: () => path,

@@ -11,8 +11,8 @@ import { inspectTiles } from './inspect-tiles.ts'
 import { readDescription } from './read-description.ts'
 
 /**
- * Finds out about the operator's map what a visitor would stumble over: the style, its tiles, one of them. Never rejects.
- * Whoever runs the server is trusted to name a host of a private network.
+ * Finds problems with the operator's map that visitors would meet: the style, its tiles, one of them. Never rejects. The server's operator
+ * is trusted to name a host of a private network.
  */
 export async function inspectMap(
   { source, foreignOrigin }: StreetSettings,

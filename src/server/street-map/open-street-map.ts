@@ -20,7 +20,7 @@ export type StreetMap = {
   file?: { path: string; version: string }
 }
 
-/** Prepares the street map of the settings. Asks nobody over the network. Throws a StreetMapError. */
+/** Prepares the street map of the settings, without any network request. Throws a StreetMapError. */
 export async function openStreetMap(settings: StreetSettings): Promise<StreetMap> {
   const { source, foreignOrigin } = settings
   if (source.kind === 'style') {

@@ -89,7 +89,7 @@ async function createVerification(db: Kysely<Schema>, ddl: Ddl): Promise<void> {
 async function createLink(db: Kysely<Schema>, ddl: Ddl): Promise<void> {
   await db.schema
     .createTable('operator_link')
-    // Only the hash: whoever reads the database cannot use the link.
+    // Only the hash: somebody who reads the database cannot use the link.
     .addColumn('token_hash', ddl.text, (column) => column.primaryKey())
     .addColumn('role', ddl.text, (column) => column.notNull())
     .addColumn('email', ddl.text)

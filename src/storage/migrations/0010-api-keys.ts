@@ -9,7 +9,7 @@ export const apiKeys: Migration = {
       .addColumn('id', ddl.text, (column) => column.primaryKey())
       .addColumn('name', ddl.text, (column) => column.notNull())
       .addColumn('role', ddl.text, (column) => column.notNull())
-      // Only the hash: whoever reads the database cannot use the key.
+      // Only the hash: somebody who reads the database cannot use the key.
       .addColumn('token_hash', ddl.text, (column) => column.notNull().unique())
       .addColumn('beginning', ddl.text, (column) => column.notNull())
       .addColumn('created_at', ddl.text, (column) => column.notNull())

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What was changed together, so that it can be taken back together. */
+/** Bulk changes, so that they can be undone as a whole. */
 export const placeBatches: Migration = {
   version: 14,
   name: 'place-batches',

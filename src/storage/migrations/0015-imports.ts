@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import type { Ddl } from './ddl.ts'
 import type { Migration } from './migration.ts'
 
-/** Imports with their change sets: to be looked at before, and taken back after. */
+/** Imports with their change sets: reviewed before, and undone after. */
 export const imports: Migration = {
   version: 15,
   name: 'imports',

@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import type { Ddl } from './ddl.ts'
 import type { Migration } from './migration.ts'
 
-/** What people do with messages: decide, assign, note, answer, and take back what they did with many at once. */
+/** What people do with messages: decide, assign, note, answer, and undo bulk actions. */
 export const inboxWork: Migration = {
   version: 17,
   name: 'inbox work',

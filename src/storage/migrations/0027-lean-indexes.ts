@@ -3,8 +3,8 @@ import type { Schema } from '../schema.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * What a message costs is the number of trees that it is written into: an index holds only the rows that it is asked for.
- * A message that comes in belongs to nobody, rests in the inbox, and is a visitor's doing.
+ * The cost of a message is the number of trees that it is written into: an index holds only the rows that it is asked for. A new message is
+ * assigned to nobody, rests in the inbox, and is a visitor's doing.
  */
 export const leanIndexes: Migration = {
   version: 27,

@@ -10,7 +10,7 @@ export const webhooks: Migration = {
       .addColumn('id', ddl.text, (column) => column.primaryKey())
       .addColumn('name', ddl.text, (column) => column.notNull())
       .addColumn('origin', ddl.text, (column) => column.notNull())
-      // Address and key: whoever reads the database can neither post there nor sign.
+      // Address and key: somebody who reads the database can neither post there nor sign.
       .addColumn('sealed', ddl.bytes, (column) => column.notNull())
       .addColumn('is_on', 'integer', (column) => column.notNull())
       .addColumn('version', 'integer', (column) => column.notNull())

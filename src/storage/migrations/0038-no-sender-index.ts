@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Nobody looks for the messages of a sender: how many came within an hour is counted in memory. And the hashes fall on random
- * pages of the index, which each message paid for.
+ * No query looks for the messages of a sender: the messages within an hour are counted in memory. And the hashes fall on random pages of
+ * the index, which each message paid for.
  */
 export const noSenderIndex: Migration = {
   version: 38,

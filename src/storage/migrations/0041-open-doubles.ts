@@ -5,8 +5,8 @@ import type { Ddl } from './ddl.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * New rows that may be a stored place and that nobody had answered for when the rest of their import was applied; and the ids by
- * which places are known beside their own as they are searched for.
+ * New rows that are unanswered possible duplicates after the rest of their import was applied; and the id aliases of places, as they are
+ * searched for.
  */
 export const openDoubles: Migration = {
   version: 41,

@@ -9,7 +9,7 @@ type MoveOptions = {
   directory: string
   /** of an empty database */
   databaseUrl: string
-  /** is told of each table when its rows are written */
+  /** called for each table when its rows are written */
   onWritten(table: string, rows: number): void
   /** called when all is written and verification begins */
   onReadingBack(): void

@@ -185,7 +185,7 @@ function isDue(
     eb('delivery.status', '=', 'sending'),
     eb.or([
       eb('delivery.lease_until', '<=', now.toISOString()),
-      // Twice as long: the clock of another process may be ahead.
+      // Twice as long: the clock of another process may be fast.
       eb('delivery.lease_until', '>', after(leaseUntil, leaseUntil.getTime() - now.getTime())),
     ]),
   ])

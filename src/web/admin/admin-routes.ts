@@ -15,8 +15,8 @@ const WHO_EDITS_PLACES = ['owner', 'editor'] as const
 const OWNERS = ['owner'] as const
 
 /**
- * The one table of the admin: path in each language, file, and who may call it (specification, 6). A route that is
- * not in it does not exist; the guard lets nobody through.
+ * The one table of the admin: path in each language, file, and who may call it (specification, 6). A route that is not in it does not
+ * exist; the guard refuses it.
  */
 export const ADMIN_ROUTES = {
   home: {
@@ -246,7 +246,7 @@ export function adminPath(
     .replace(':id', encodeURIComponent(id))
 }
 
-/** The route that a path belongs to, to the letter; undefined is nobody's to call. */
+/** The route that a path belongs to, compared exactly; undefined may not be called. */
 export function adminRouteOf(pathname: string): AdminRouteName | undefined {
   return ADMIN_ROUTE_NAMES.find((name) => matchOf(pathname, name))
 }

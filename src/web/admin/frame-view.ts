@@ -6,7 +6,7 @@ import type { AdminScreen } from './admin-routes.ts'
 export type FrameView = {
   siteName: string
   logo?: Logo
-  /** of whoever is signed in */
+  /** of the signed-in person */
   name?: string
   role?: Role
   waiting?: { inbox: number; quarantine: number }

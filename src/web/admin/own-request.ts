@@ -1,6 +1,6 @@
 /**
- * Whether a request that a session is to answer for comes from our own pages. The gate of the whole site lets programs
- * through that say nothing of themselves; here a browser must say that the request is its own.
+ * Whether a request that uses a session comes from our own pages. The gate of the whole site admits programs that send no origin; here a
+ * browser must declare that the request is its own.
  */
 export function isOwnRequest(request: Request): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return true

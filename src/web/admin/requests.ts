@@ -8,17 +8,17 @@ import { cookieHeader } from './browser-cookies.ts'
 import { operatorContext, sessionContext } from './guard.ts'
 import { adminPath, adminRouteOf, type AdminRouteName } from './admin-routes.ts'
 
-/** Where nobody wants to go after signing in. */
+/** The page after signing in when no other was asked for. */
 const NO_PAGES: readonly AdminRouteName[] = ['signIn', 'confirm', 'signOut', 'setUp']
 
-/** Whoever the guard let through. */
+/** The person whom the guard let through. */
 export function callerOf(context: Readonly<RouterContextProvider>): Operator {
   const operator = context.get(operatorContext)
   if (!operator) throw new Error('a route for operators was reached by nobody')
   return operator
 }
 
-/** Whoever the guard let through, with the session they came by. */
+/** The person whom the guard let through, with their session. */
 export function selfOf(context: Readonly<RouterContextProvider>): Self {
   const sessionId = context.get(sessionContext)
   if (sessionId === undefined) throw new Error('a route for operators was reached by nobody')

@@ -8,8 +8,8 @@ const keeper = createDraftKeeper(() => globalThis.sessionStorage, 'lageplan.')
 type StoredDrafts = { operator: string; parts: Record<string, unknown> }
 
 /**
- * What this operator typed into a part of the admin and has not sent. The tab keeps it and forgets it when it is closed; nobody else who
- * signs in there finds it.
+ * What this operator typed into a part of the admin and has not sent. The tab keeps it until it is closed; other people who sign in there
+ * do not get it.
  */
 export function readDraft(operator: string, part: string): unknown {
   return read(operator).parts[part]

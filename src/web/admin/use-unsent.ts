@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
-/** The state of a link that says itself that what was typed is given up: nobody is asked again. */
+/** The state of a link that discards what was typed by itself, without asking again. */
 export const DISCARDS = 'discards'
 
 export type WatchedForms = {
   /** around the forms, or one of them */
   within: RefObject<HTMLElement | null>
-  /** they came back with what is not stored, though nobody has typed since */
+  /** they came back with unsaved values, though nobody has typed since */
   isUnsaved?: boolean
   /** what of a form would be lost; all of it where nothing is said */
   read?: (form: HTMLFormElement) => string

@@ -13,7 +13,7 @@ import type { WebContext } from '../context.ts'
 import { isForm, readSubmission } from './read-submission.ts'
 import { sentAddress } from './sent-address.ts'
 
-/** Pages that carry a token are made for one showing and kept by nobody. */
+/** Pages that carry a token are rendered for one showing and never cached. */
 export const NO_STORE = { 'cache-control': 'no-store' }
 
 /** What goes back into the form, above all what was typed. */
@@ -55,7 +55,7 @@ export async function answerPlainForm(request: Request, context: WebContext, rou
   return backWith(sent, sending.fields, values)
 }
 
-// Whoever has no script and clicks twice waits for the first click instead of reading that it is under way.
+// Without a script, somebody who clicks twice waits for the first click instead of reading that it is under way.
 async function sendPatiently(
   { product }: WebContext,
   sending: MessageRequest,

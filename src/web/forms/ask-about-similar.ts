@@ -10,7 +10,7 @@ import { ANYWAY_FIELD } from './embedded-form.ts'
 import { townOf } from '../views/place-view.ts'
 import type { FormRefill } from './answer-plain-form.ts'
 
-/** The places that a suggestion may mean, shown once to whoever has no script; undefined when there are none or they were seen. */
+/** The places that a suggestion may mean, shown once to people without JavaScript; undefined when there are none or they were seen. */
 export function askAboutSimilar(
   fields: RawFields,
   product: Product,

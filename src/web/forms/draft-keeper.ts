@@ -1,7 +1,7 @@
 /** What was typed and not sent, under names of its own in a storage of the browser. */
 export type DraftKeeper = {
   names(): string[]
-  /** undefined when there is none, or what is there cannot be read */
+  /** undefined when there is none, or it is invalid */
   read(name: string): unknown
   /** `false` where the browser keeps nothing */
   save(name: string, draft: unknown): boolean

@@ -37,6 +37,18 @@ export function date(iso: string, locale: Locale): string {
   return format.format(new Date(`${iso.slice(0, 10)}T00:00Z`))
 }
 
+/** `3. Dezember`, `December 3`. */
+export function dayOfYear(iso: string, locale: Locale): string {
+  const format = dateFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return format.format(new Date(`${iso.slice(0, 10)}T00:00Z`))
+}
+
+/** `Juni`, `June`. */
+export function monthName(iso: string, locale: Locale): string {
+  const format = dateFormat(locale, { month: 'long', timeZone: 'UTC' })
+  return format.format(new Date(`${iso.slice(0, 10)}T00:00Z`))
+}
+
 /**
  * Any of these local dates and times: `So., 22.11.2026`, `Sa., 28.11. oder So., 29.11.2026`, in English `Sat, Nov 28 or Sun, Nov 29,
  * 2026`. What they share is said once, behind the last one; `atClock` puts a time of day, as `time` writes it, behind its date.

@@ -9,10 +9,12 @@ import {
   counted,
   date,
   dayName,
+  dayOfYear,
   decimal,
   degrees,
   distance,
   formatList,
+  monthName,
   type NamedDay,
   number,
   radius,
@@ -90,13 +92,21 @@ export const placesWords = {
     radiusChoice: 'Umkreis wählen',
     unitSwitch: 'Entfernungen in',
     sortSwitch: 'Sortiert nach',
-    sorts: { distance: 'Entfernung', relevance: 'Übereinstimmung', name: 'Name' },
+    sorts: {
+      distance: 'Entfernung',
+      relevance: 'Übereinstimmung',
+      recommended: 'Empfehlung',
+      name: 'Name',
+    },
     openNow: 'Jetzt geöffnet',
+    hoursKnown: 'Zeiten bekannt',
     openAt: (times: string[]) => `Geöffnet ${anyTime(times)}`,
     whichAreOpenNow: 'jetzt geöffnet',
     whichAreOpenAt: (times: string[]) => `geöffnet ${anyTime(times)}`,
+    // A filter without values has only its name: "Zeiten bekannt".
     attribute: (name: string, values: string[]) =>
-      `${name}: ${formatList(values, 'disjunction', 'de')}`,
+      values.some(Boolean) ? `${name}: ${formatList(values, 'disjunction', 'de')}` : name,
+    choose: (filter: string) => `${filter} wählen`,
     anyOf: (names: string[]) => formatList(names, 'disjunction', 'de'),
     // What is seen comes first, so that whoever speaks to the computer can say it (WCAG 2.5.3).
     remove: (filter: string, count?: number) =>
@@ -189,7 +199,12 @@ export const placesWords = {
     weekdays,
     yes: 'ja',
     no: 'nein',
+    notSaid: 'unbekannt',
     directions: 'Route planen',
+    route: 'Route',
+    routeTo: (name: string) => `Route zu ${name}`,
+    call: 'Anrufen',
+    callPlace: (name: string) => `Anrufen: ${name}`,
     directionsNote: 'Öffnet OpenStreetMap in einem neuen Fenster.',
     mapApp: 'In meiner Karten-App öffnen',
     nearby: 'In der Nähe',
@@ -213,6 +228,8 @@ export const placesWords = {
     opensToday: (minutes: number) => `öffnet um ${time(minutes, 'de')}`,
     opensDay: (weekday: number, minutes: number) =>
       `öffnet ${shortDays[weekday]} ${time(minutes, 'de')}`,
+    opensOn: (iso: string) => `öffnet am ${dayOfYear(iso, 'de')}`,
+    opensAgain: (iso: string) => `öffnet wieder im ${monthName(iso, 'de')}`,
     unknown: 'Zeiten unbekannt',
     holiday: (name: string, kind: 'open' | 'closed') =>
       `Heute Feiertag (${name}): ${kind === 'open' ? 'geöffnet' : 'geschlossen'}`,

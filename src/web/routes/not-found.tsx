@@ -7,7 +7,7 @@ import type { Route } from './+types/not-found'
 export function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
   const regions = pathTo('regions', localeOfPath(pathname))
-  // Whoever cuts the end off the address of a place is led to all places by region.
+  // An address of a place with its end cut off leads to all places by region.
   if (regions.startsWith(`${pathname}/`) && pathname !== '/') throw redirect(regions, 301)
   return data({ site: context.get(webContext).site }, { status: 404 })
 }

@@ -1,6 +1,7 @@
 import { placeWords } from '../words/places.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
-import type { Locale } from '../../domain/places/place.ts'
+import type { Attribute, Locale } from '../../domain/places/place.ts'
+import { NOT_SAID } from '../../domain/places/well-known-attributes.ts'
 import type { FoundAddress, Product } from '../../domain/product.ts'
 import type { Correction } from '../../domain/search/correction.ts'
 import type { FinderResult } from '../../domain/search/find-places.ts'
@@ -8,7 +9,13 @@ import type { SearchPart } from '../../domain/search/instead.ts'
 import type { Locality } from '../../domain/search/gazetteer/gazetteer.ts'
 import { writeNamedPoint } from '../../domain/search/gazetteer/named-point.ts'
 import { referenceTo } from '../../domain/search/reading/locality-reference.ts'
-import { type PlaceQuery, type Sort, toSearchParams } from '../../domain/search/place-query.ts'
+import {
+  HOURS_KNOWN,
+  isNarrowed,
+  type PlaceQuery,
+  type Sort,
+  toSearchParams,
+} from '../../domain/search/place-query.ts'
 import type { Unit } from '../../domain/search/radius.ts'
 import type { Relaxation } from '../../domain/search/relaxations.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
@@ -20,6 +27,15 @@ export type FilterChip = CategoryView & { count: number; active: boolean; search
 /** One value of an attribute that is filtered by, and the search without it. */
 export type AttributeChip = { pair: string; name: string; value: string; search: string }
 
+/** An attribute that can be filtered by, with the values that would leave places and those that are chosen. */
+export type FacetView = {
+  key: string
+  name: string
+  /** only said, where there is no choice but yes */
+  isYes?: true
+  values: { pair: string; label: string; count: number; active: boolean }[]
+}
+
 /** Searching around an address, and who has found it. */
 export type AddressOffer = { label: string; search: string; host: string }
 
@@ -28,6 +44,8 @@ export type WayOut = { relaxation: Relaxation; search: string }
 /** What the finder's page is drawn from. Searches are query strings, so every control is a plain link. */
 export type FinderView = {
   query: PlaceQuery
+  /** nothing is searched for yet: the first page of everything */
+  isStart?: true
   /** what stands in the search field */
   typed: string
   words: string
@@ -63,6 +81,9 @@ export type FinderView = {
   /** slugs that are filtered by and that no category has, so that nothing is found by them */
   unknownCategories: string[]
   attributes: AttributeChip[]
+  facets: FacetView[]
+  /** missing where it would tell no places apart */
+  hoursKnown?: { count: number; active: boolean }
   /** counted is what is open now, so not where another time is asked for */
   openNow: { count?: number; active: boolean; search: string }
   area: Bounds
@@ -81,6 +102,7 @@ export function toFinderView(
   const counts = new Map(result.counts.categories.map(({ slug, count }) => [slug, count]))
   return {
     query,
+    ...(!isNarrowed(query) && query.page === 1 && { isStart: true }),
     typed: typedText(query, origin, locale),
     words: result.words,
     // Of the visitor's own position the town is enough.
@@ -123,6 +145,8 @@ export function toFinderView(
     })),
     unknownCategories: query.categories.filter((slug) => !counts.has(slug)),
     attributes: query.attributes.map((pair) => attributeChip(pair, query, product, locale)),
+    facets: facetsOf(result, product, locale),
+    hoursKnown: hoursKnownOf(result),
     openNow: {
       count: query.open && query.open !== 'now' ? undefined : result.counts.open,
       active: query.open !== undefined,
@@ -194,17 +218,71 @@ function attributeChip(
 ): AttributeChip {
   const [key, value] = [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]
   const attribute = product.attributes().find((one) => one.key === key)
-  const choice = attribute?.choices?.find((one) => one.value === value)
-  const { yes, no } = placeWords(locale).place
-  const said = attribute?.type === 'boolean' ? { true: yes, false: no }[value] : undefined
+  const { hoursKnown } = placeWords(locale).finder
   return {
     pair,
-    name: attribute?.name[locale] ?? key,
-    value: choice?.name[locale] ?? said ?? value,
+    name: pair === HOURS_KNOWN ? hoursKnown : (attribute?.name[locale] ?? key),
+    value: pair === HOURS_KNOWN ? '' : valueWords(value, attribute, locale),
     search: searchOf({ ...query, attributes: toggled(query.attributes, pair) }),
   }
 }
 
-function toggled(values: string[], value: string): string[] {
+function valueWords(value: string, attribute: Attribute | undefined, locale: Locale): string {
+  const choice = attribute?.choices?.find((one) => one.value === value)
+  const { yes, no, notSaid } = placeWords(locale).place
+  const said = attribute?.type === 'boolean' ? { true: yes, false: no }[value] : undefined
+  if (value === NOT_SAID && !choice) return notSaid
+  return choice?.name[locale] ?? said ?? value
+}
+
+/** Choices in the operator's order, numbers by size, texts by how many places have them. */
+function facetsOf({ counts, query }: FinderResult, product: Product, locale: Locale): FacetView[] {
+  return counts.attributes.flatMap(({ key, values: counted }): FacetView[] => {
+    const attribute = product.attributes().find((one) => one.key === key)
+    if (!attribute) return []
+    const isChosen = (value: string) => query.attributes.includes(`${key}:${value}`)
+    const chosen = query.attributes
+      .filter((pair) => pair.startsWith(`${key}:`))
+      .map((pair) => pair.slice(key.length + 1))
+      .filter((value) => !counted.some((other) => other.value === value))
+    const values = [...counted, ...chosen.map((value) => ({ value, count: 0 }))]
+      .toSorted(comparedBy(attribute))
+      .map(({ value, count }) => ({
+        pair: `${key}:${value}`,
+        label: valueWords(value, attribute, locale),
+        count,
+        active: isChosen(value),
+      }))
+    if (values.every(({ pair, active }) => pair === `${key}:${NOT_SAID}` && !active)) return []
+    const isYes = attribute.type === 'boolean' && values.every(({ pair }) => pair.endsWith(':true'))
+    return [{ key, name: attribute.name[locale], values, ...(isYes && { isYes }) }]
+  })
+}
+
+type CountedValue = { value: string; count: number }
+
+function comparedBy({ type, choices = [] }: Attribute) {
+  const order =
+    type === 'boolean'
+      ? ['true', 'false']
+      : type === 'choice'
+        ? choices.map(({ value }) => value)
+        : []
+  const turnOf = ({ value }: CountedValue) =>
+    order.includes(value) ? order.indexOf(value) : order.length
+  return (a: CountedValue, b: CountedValue): number => {
+    if (type === 'number') return Number(a.value) - Number(b.value)
+    return turnOf(a) - turnOf(b) || b.count - a.count
+  }
+}
+
+// Where all hours are known, or none, there is nothing to choose.
+function hoursKnownOf({ counts, query, total }: FinderResult): FinderView['hoursKnown'] {
+  const active = query.attributes.includes(HOURS_KNOWN)
+  const isSome = counts.hoursKnown > 0 && counts.hoursKnown < total
+  return active || isSome ? { count: counts.hoursKnown, active } : undefined
+}
+
+export function toggled(values: string[], value: string): string[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 }

@@ -38,6 +38,7 @@ async function load(search: string, answer: FoundAddress) {
     findPlaces: (query, unit) => findPlaces(query, { catalogue, gazetteer, now, unit }),
     findAddress: async () => answer,
     categories: () => [],
+    attributes: () => [],
     regionName: (code) => code,
     openingStatus: () => ({ kind: 'unknown' }),
   }

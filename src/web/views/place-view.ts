@@ -2,6 +2,8 @@ import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { CompassDirection } from '../../lib/geo/distance.ts'
 import type { Locale } from '../../domain/places/place.ts'
+import { type PhotoFormat, photoPath, photoWidths } from '../../domain/places/photo.ts'
+import { FEATURED } from '../../domain/places/well-known-attributes.ts'
 import type { Product } from '../../domain/product.ts'
 import type { FoundPlace } from '../../domain/search/find-places.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
@@ -9,14 +11,24 @@ import { countryName } from '../../domain/places/country.ts'
 import { type AskedDay, askedDays } from './asked-days.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
 
+/** Small addresses in both formats, each with its width, as `srcset` has them; `src` is the smallest. */
+export type RowPhoto = { webp: string; jpg: string; src: string }
+
 /** One place as a row of a list shows it: nothing more, since it is sent twice. */
 export type PlaceRow = {
   slug: string
   name: string
   number: number
   category?: CategoryView
+  street?: string
   /** "Paicines, Kalifornien" */
   town: string
+  /** what visitors can filter by, in words: "Gasthausbrauerei", "Rollstuhlgerecht" */
+  facts?: string[]
+  /** E.164 */
+  phone?: string
+  /** the first photo; where there is none, a map of the surroundings is drawn */
+  photo?: RowPhoto
   point: LatLng
   opening: OpeningStatus
   /** the days that the search asks for on which it is open, with its hours; none where it asks for no day */
@@ -42,7 +54,11 @@ export function toPlaceRow(
     name: place.name,
     number: found.number,
     category: mainCategory(place, product, locale),
+    street: place.address.street,
     town: townOf(place, product, locale),
+    facts: factsOf(place, product, locale),
+    phone: place.phone,
+    photo: rowPhoto(place),
     point: { lat: place.location.lat, lng: place.location.lng },
     opening: product.openingStatus(place),
     askedDays: days.length > 0 ? days : undefined,
@@ -51,6 +67,37 @@ export function toPlaceRow(
     wind: found.wind,
     readsItself: place.readsItself,
   }
+}
+
+/** More would make a row longer than what it says is worth. */
+const MOST_FACTS = 3
+
+function factsOf(place: PublicPlace, product: Product, locale: Locale): string[] | undefined {
+  const facts = product.attributes().flatMap((attribute) => {
+    const value = place.attributes[attribute.key]
+    if (!attribute.filterable || value === undefined || value === false) return []
+    // What is recommended stands first, which says it.
+    if (attribute.key === FEATURED) return []
+    const name = attribute.name[locale]
+    if (value === true) return [name]
+    const choice = attribute.choices?.find((one) => one.value === value)
+    return [choice ? choice.name[locale] : `${name}: ${value}`]
+  })
+  return facts.length > 0 ? facts.slice(0, MOST_FACTS) : undefined
+}
+
+// As wide as the row shows it, once and twice as dense.
+const ROW_WIDTHS = 2
+
+function rowPhoto({ photos = [] }: PublicPlace): RowPhoto | undefined {
+  const [photo] = photos
+  if (!photo) return undefined
+  const { id, width } = photo
+  const widths = photoWidths(width).slice(0, ROW_WIDTHS)
+  const setOf = (format: PhotoFormat) =>
+    widths.map((each) => `${photoPath({ id, width: each, format })} ${each}w`).join(', ')
+  const src = photoPath({ id, width: widths[0] ?? width, format: 'jpg' })
+  return { webp: setOf('webp'), jpg: setOf('jpg'), src }
 }
 
 export function mainCategory(

@@ -16,7 +16,7 @@ export type MappedColumn = {
 export type ColumnMapping = {
   /** best first for each field: where a row leaves the first one empty, the next one counts */
   columns: MappedColumn[]
-  /** headers that say nothing about a place, or nothing we know */
+  /** headers that are unknown, or that describe nothing about a place */
   unmapped: string[]
 }
 

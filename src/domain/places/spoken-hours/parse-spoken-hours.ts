@@ -47,7 +47,7 @@ function parseSpokenDays(text: string): DayHours | undefined {
   if (byDay.some(areWithinOneAnother) || isMonthlyInDoubt(hours)) return undefined
   if (byDay.flat().some(({ opens, closes = opens }) => isLongerThanANight(opens, closes)))
     return undefined
-  // "Tuesdays closed" says nothing of the other days.
+  // "Tuesdays closed" leaves the other days open.
   const weekdays = [...hours.keys()].filter((day) => !isMonthly(day))
   if (weekdays.length < 7 && byDay.every(({ length }) => length === 0)) return undefined
   return hours
@@ -70,7 +70,7 @@ function withoutRemark(tokens: readonly HoursToken[], isLimitedByRemark: boolean
   const isException = rest.length === 2 && rest[1]?.kind === 'days'
   const before = withDayRanges(tokens.slice(0, cut))
   if (saysMore || isException || isAboutDays(before, rest)) return undefined
-  // "Sat by appointment only" says nothing of the other days.
+  // "Sat by appointment only" leaves the other days open.
   if (isLimitedByRemark && !areDaysAlone(before)) return undefined
   const said = tokens.slice(0, endOfHours(tokens, cut))
   // The number in "24 hours daily; 4 hour limit" belongs to the remark.

@@ -13,7 +13,7 @@ export type HoursToken =
   /** "from" and "ab", which mean an open end unless an end follows */
   | { kind: 'from' }
   | { kind: 'all-day' | 'closed' | 'open' | 'to' | 'and' | 'end' }
-  /** a word that says nothing about hours */
+  /** a word without meaning for hours */
   | { kind: 'other' }
 
 /** Splits a text about opening hours, in English or German, into tokens. */

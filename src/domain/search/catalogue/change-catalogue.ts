@@ -1,6 +1,6 @@
 import type { ChangeableIndex } from '../../../lib/place-index/changeable-index.ts'
 import { type InPieces, mapInPieces } from '../../../lib/place-index/in-pieces.ts'
-import { fold } from '../../../lib/text/fold.ts'
+import { nameKey } from '../../../lib/text/name-key.ts'
 import type { Catalogue } from './catalogue.ts'
 import { changeTallies, type TalliedPlace } from './change-tallies.ts'
 import {
@@ -50,7 +50,7 @@ export function createChanger(
     const remembered = names.get(ordinal)
     if (remembered) return remembered
     const { name, id } = base.records.at(ordinal)
-    const read = { name: fold(name), id }
+    const read = { name: nameKey(name), id }
     names.set(ordinal, read)
     return read
   }
@@ -59,7 +59,7 @@ export function createChanger(
     const ids = [...places.keys()].toSorted()
     const gone = (yield* mapInPieces(ids, find)).filter((one) => one !== undefined)
     const added = ids.flatMap((id) => places.get(id) ?? [])
-    const folded = added.map(({ name }) => fold(name))
+    const folded = added.map(({ name }) => nameKey(name))
     const firstOrdinal = base.records.size
     const nameOf = (ordinal: number) => {
       const i = ordinal - firstOrdinal

@@ -1,5 +1,6 @@
 import type { IndexedPlace } from '../../../lib/place-index/place-index.ts'
-import type { Attribute, Category } from '../../places/place.ts'
+import { type Attribute, type Category, isApproximate } from '../../places/place.ts'
+import { FEATURED, NOT_SAID, WHEELCHAIR } from '../../places/well-known-attributes.ts'
 import { categoryWords } from './category-words.ts'
 import type { PublicPlace } from './public-place.ts'
 
@@ -113,6 +114,7 @@ export function toIndexed(
     tags: tagsOf(place, numbering),
     timeZone: numbering.timeZones.number(place.timeZone),
     hours: place.weeklyHours,
+    standing: standingOf(place),
     texts: {
       names: [place.name, ...place.alsoKnownAs],
       localities: [address.city ?? '', address.postalCode ?? '', ...regions].filter(Boolean),
@@ -124,6 +126,22 @@ export function toIndexed(
       ].filter(Boolean),
     },
   }
+}
+
+const NOT_FEATURED = 16
+
+// What the operator features, then what tells a visitor most: for each of these that a place lacks, one step back.
+function standingOf(place: PublicPlace): number {
+  const { photos, weeklyHours, description, phone, website, location } = place
+  const lacks = [
+    !photos?.length,
+    !weeklyHours,
+    Object.keys(description).length === 0,
+    !phone && !website,
+    isApproximate(location),
+  ]
+  const isFeatured = place.attributes[FEATURED] === true
+  return (isFeatured ? 0 : NOT_FEATURED) + lacks.filter(Boolean).length
 }
 
 function namesOfChoices({
@@ -146,16 +164,20 @@ function choiceNames(
 
 const NOTHING: readonly string[] = []
 
-// Regions are tags too, so that "in Kalifornien" means the state and not the box around it.
+// Regions are tags too, so that "in Kalifornien" means the state and not the box around it, and so is whether hours are known.
 function tagsOf(
-  { address, attributes }: PublicPlace,
+  { address, attributes, weeklyHours }: PublicPlace,
   { filterable, tags }: Pick<Numbering, 'filterable' | 'tags'>,
 ): number[] {
   const numbers: number[] = []
   for (const [key, value] of Object.entries(attributes)) {
     if (filterable.has(key)) numbers.push(tags.numberOf(key, value))
   }
+  if (filterable.has(WHEELCHAIR) && attributes[WHEELCHAIR] === undefined) {
+    numbers.push(tags.numberOf(WHEELCHAIR, NOT_SAID))
+  }
   numbers.push(tags.numberOf('@country', address.country))
   if (address.region) numbers.push(tags.numberOf('@region', address.region))
+  if (weeklyHours) numbers.push(tags.numberOf('@hours', 'known'))
   return numbers
 }

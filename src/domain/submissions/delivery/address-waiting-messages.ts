@@ -12,8 +12,8 @@ export type AddressWaitingPorts = TargetPorts & {
 }
 
 /**
- * Messages that came while nobody was named to get them are handed on as soon as somebody is: those in the inbox that have no
- * e-mail yet. A webhook gets those of them that have gone nowhere at all. What a person has called done or spam stays.
+ * Messages that arrived while the site had no recipient are handed on as soon as there is one: those in the inbox that have no e-mail yet.
+ * A webhook gets only those that were not delivered at all. Messages marked done or spam stay.
  * @returns how many deliveries were added; called again, or by two processes at once, it adds none twice
  */
 export async function addressWaitingMessages(ports: AddressWaitingPorts): Promise<number> {

@@ -6,7 +6,7 @@ import type { DeliveryOutcome, DeliveryStore } from './delivery-store.ts'
 import type { ThreadEntry, ThreadStore } from '../inbox/thread.ts'
 import type { SubmissionStore, Channel, Delivery, Submission } from '../submission.ts'
 
-/** Longer than any transport may take, so that nobody else claims a delivery that is still being sent. */
+/** Longer than any transport may take, so that no other process claims a delivery that is still being sent. */
 const LEASE_MS = 5 * 60_000
 /** Characters kept of another server's error text. */
 const LONGEST_ERROR = 500
@@ -17,7 +17,7 @@ export type Notice = {
   submission: Submission
   /** what the message is about; undefined when it is for the organisation */
   place: { name: string; slug: string; isPublic: boolean } | undefined
-  /** what goes to the author; without it a recipient is told of the message */
+  /** what goes to the author; without it a recipient is notified of the message */
   answer?: Pick<ThreadEntry, 'text'>
 }
 
@@ -134,7 +134,7 @@ export function createDeliverer(ports: DeliveryPorts): Deliverer {
 
 const GONE = { ok: false, isPermanent: true, error: 'message_gone' } as const
 
-// Also a bug is to be seen in the list of what failed, and must not be tried for ever.
+// A bug must also appear in the list of failures, and must not be retried for ever.
 function bug(error: unknown): SendResult {
   return { ok: false, isPermanent: false, error: String(error) }
 }

@@ -5,7 +5,7 @@ export type Claim = {
   /** `webhook` is that of the environment; those of owners, whose recipients are ids, are taken in any case */
   channels: readonly Channel[]
   now: Date
-  /** takes what is to be attempted by then */
+  /** claims the deliveries that are due by then */
   dueBy: Date
   leaseUntil: Date
   limit: number
@@ -21,23 +21,23 @@ export type DeliveryOutcome =
 export type ListedDelivery = Delivery & { receipt: string }
 
 /**
- * What is to be handed on. Every implementation promises: a delivery is claimed by one caller at a time, also where several
- * processes work on one database; a claim that is not settled by the end of its lease is free again; what belongs to a
- * quarantined message is never claimed; every call resolves only after its commit is on the disk.
+ * Pending deliveries. Every implementation promises: a delivery is claimed by one caller at a time, also where several processes work on
+ * one database; a claim that is not settled by the end of its lease is free again; deliveries of a quarantined message are never claimed;
+ * every call resolves only after its commit is on the disk.
  */
 export type DeliveryStore = {
   /** oldest first, as `sending`, with this attempt counted */
   claim(claim: Claim): Promise<Delivery[]>
   /**
-   * Notes how a claimed delivery went. That it was sent is always noted; a failure only by whoever holds the claim now, which
-   * the count of attempts tells.
+   * Records the outcome of a claimed delivery. A success is always recorded; a failure only by the current holder of the claim, which the
+   * number of attempts shows.
    */
   settle(delivery: Pick<Delivery, 'id' | 'attempts'>, outcome: DeliveryOutcome): Promise<void>
   /** lets every message that waits for its next attempt be due at once */
   retryNow(now: Date): Promise<void>
   /** gives a failed one all its attempts anew, with an audit entry; `false` when it is none */
   restart(id: string, now: Date, actor: Actor): Promise<boolean>
-  /** messages of the inbox that nobody gets by e-mail, from the one after that id on; and whether another way has any */
+  /** messages of the inbox without an e-mail delivery, after that id; and whether they have another delivery */
   unaddressed(
     afterId: string,
     limit: number,
@@ -49,6 +49,6 @@ export type DeliveryStore = {
   /** newest first */
   list(status: DeliveryStatus, limit: number): Promise<ListedDelivery[]>
   countByStatus(): Promise<Record<DeliveryStatus, number>>
-  /** messages of the inbox of which no delivery was sent yet */
+  /** messages in the inbox without any sent delivery */
   countUndelivered(): Promise<number>
 }

@@ -210,8 +210,8 @@ type DigestScopePorts = {
 }
 
 /**
- * The site's recipients read of everything; a place's own of what is held back for their places, and of nothing else. Whoever
- * is both reads once.
+ * The site's recipients read about everything; a place's own recipients only about what is held back for their places. People who are both
+ * read it once.
  */
 async function digestScopes(ports: DigestScopePorts): Promise<DigestScope[]> {
   const site = [...new Set(await ports.siteRecipients())]

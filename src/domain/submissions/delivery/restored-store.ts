@@ -8,8 +8,8 @@ export type HeldChoice = (typeof HELD_CHOICES)[number]
 export type RestoredCopy = { since: Date; held: number }
 
 /**
- * Whether the database is a restored copy. Every implementation promises: as long as nobody has said what becomes of them, no
- * delivery is claimed that tells of something from before the restore, or asks a place.
+ * Whether the database is a restored copy. Every implementation promises: until somebody decides about them, no delivery is claimed that
+ * reports something from before the restore, or asks a place.
  */
 export type RestoredStore = {
   /** undefined when it is none, or when a person has decided */

@@ -7,7 +7,7 @@ import type { ThreadStore } from './thread.ts'
 export const BULK_STEPS = ['done', 'spam', 'release', 'reopen', 'assign'] as const
 export type BulkStep = (typeof BULK_STEPS)[number]
 
-/** For so long what was done with many at once can be taken back. */
+/** How long a bulk action can be undone. */
 const UNDO_MS = 10 * 60_000
 
 /** As many as a page of the list can have chosen. */
@@ -58,7 +58,7 @@ export type Bulk = {
   apply(request: BulkRequest): Promise<Batch | undefined>
   /** with until when it can be undone, which is in the past when it cannot */
   read(id: string): Promise<{ batch: Batch; undoableUntil: Date } | undefined>
-  /** takes back what is still as it was left; says how many that were */
+  /** undoes what has not changed since; returns how many messages that were */
   undo(id: string, actor: Actor): Promise<number | undefined>
 }
 

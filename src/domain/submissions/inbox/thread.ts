@@ -145,6 +145,6 @@ export type ThreadStore = {
   byId(id: string): Promise<ThreadEntry | undefined>
   /** `false`, and nothing is stored, when the id is taken or the message is gone; an answer also when it is quarantined */
   add(entry: ThreadEntry, deliveries: readonly Delivery[]): Promise<boolean>
-  /** undefined takes it from whoever has it; `false` when the message is gone */
+  /** undefined unassigns the message; `false` when the message is gone */
   assign(submissionId: string, assignee: string | undefined, actor: Actor): Promise<boolean>
 }

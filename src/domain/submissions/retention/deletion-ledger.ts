@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What was deleted on demand, without anything that says of whom. */
+/** What was deleted on demand, without any personal data. */
 export type Deletion = {
   /** `LB-7K3F-29QD`: what the person is told */
   number: string

@@ -15,7 +15,7 @@ type Refusal = { ok: false; response: Response }
 
 export type Admission = AdmittedCaller | Refusal
 
-/** Whether whoever it is has proven themselves lately; a key never has. */
+/** Whether the caller has proven their identity lately; a key never has. */
 type KnownCaller = (AdmittedCaller & { isProven(): boolean }) | Refusal
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { PlaceKey } from '../../../domain/search/place-key.ts'
 
 const CURSOR = z.tuple([
-  z.enum(['distance', 'name', 'relevance']),
+  z.enum(['distance', 'name', 'recommended', 'relevance']),
   z.number().nonnegative(),
   z.string().max(300),
   z.string().max(36),

@@ -163,7 +163,7 @@ export function toRunRecord(
 /** Importing, for the form of the admin and for programs. */
 export const IMPORT_OPERATIONS = [uploadImport, getImport, followImport, getRejected]
 
-// Whoever is no longer signed in comes back to the form after signing in. The rest of the body is not read.
+// People who are no longer signed in return to the form after signing in. The rest of the body is not read.
 function leadToSignIn(c: Context, refusal: Response): Response {
   refusal.headers.set('connection', 'close')
   const isBrowser = c.req.header('accept')?.includes('text/html')

@@ -53,7 +53,7 @@ export const LIST_PARAMETERS = z.strictObject({
   ...FILTERS,
   bbox,
   sort: z
-    .enum(['distance', 'name', 'relevance'])
+    .enum(['distance', 'name', 'recommended', 'relevance'])
     .describe('Distance needs an origin, relevance words; `order` in the answer says what holds.')
     .optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),

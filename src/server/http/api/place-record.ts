@@ -53,7 +53,7 @@ const PHOTO = z.strictObject({
   credit: TEXT.optional(),
 })
 
-/** All that can be written of a place. What a `PUT` leaves out the place no longer has. */
+/** All writable fields of a place. A field that a `PUT` omits is removed from the place. */
 export const PLACE_INPUT = z.strictObject({
   name: TEXT,
   slug: TEXT.optional().describe('Made from name and city where it is left out.'),

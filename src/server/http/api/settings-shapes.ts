@@ -9,9 +9,9 @@ import {
   MOST_THRESHOLD,
 } from '../../../domain/submissions/evidence/spam-threshold.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
-import { UNITS } from '../../../domain/search/radius.ts'
+import { RADIUS_STEPS, UNITS } from '../../../domain/search/radius.ts'
 
-// The rules are those of the form; this keeps only what nobody could mean. A character may be two of a string's units.
+// The rules are those of the form; this refuses only absurd lengths. A character may be two of a string's units.
 const TEXT = z.string().max(2 * LONGEST_TEXT)
 const LINE = z.string().max(2_048)
 const TEXTS = z.strictObject({ de: TEXT.optional(), en: TEXT.optional() })
@@ -60,9 +60,18 @@ const legalPage = (page: (typeof LEGAL_TEXTS)[number]) =>
  */
 export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
   look: shapeOf({
-    schema: z.strictObject({ name: LINE, accent: LINE.describe('`#rrggbb`') }),
-    read: ({ name, accent }) => ({ name: name ?? '', accent }),
-    fields: (body) => body,
+    schema: z.strictObject({
+      name: LINE,
+      tagline: TEXTS.default({}).describe('One sentence that the first screen begins with.'),
+      accent: LINE.describe('`#rrggbb`'),
+    }),
+    read: ({ name, tagline, accent }) => ({ name: name ?? '', tagline, accent }),
+    fields: ({ name, tagline: { de = '', en = '' }, accent }) => ({
+      name,
+      'tagline.de': de,
+      'tagline.en': en,
+      accent,
+    }),
     fixed: ({ name }) => (name === undefined ? [] : ['name']),
   }),
   languages: shapeOf({
@@ -79,10 +88,19 @@ export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
   visitors: shapeOf({
     schema: z.strictObject({
       unit: z.enum(UNITS).nullable().describe('null: as readers of the language expect.'),
+      radius: z
+        .literal([...RADIUS_STEPS])
+        .nullish()
+        .describe('Of the circle around a town, in the unit of the page; null: the usual one.'),
       consent: TEXTS.describe('Said before a map of somebody else is loaded.'),
     }),
-    read: ({ unit, consent }) => ({ unit: unit ?? null, consent }),
-    fields: ({ unit, consent: { de = '', en = '' } }) => ({ unit: unit ?? '', de, en }),
+    read: ({ unit, radius, consent }) => ({ unit: unit ?? null, radius: radius ?? null, consent }),
+    fields: ({ unit, radius, consent: { de = '', en = '' } }) => ({
+      unit: unit ?? '',
+      radius: String(radius ?? ''),
+      de,
+      en,
+    }),
     names: { de: 'consent.de', en: 'consent.en' },
   }),
   mail: shapeOf({

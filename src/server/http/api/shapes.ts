@@ -114,7 +114,7 @@ export const PLACE_LIST = z.strictObject({
   type: z.literal('FeatureCollection'),
   features: z.array(PLACE),
   total: z.number().int().min(0),
-  order: z.enum(['distance', 'name', 'relevance']),
+  order: z.enum(['distance', 'name', 'recommended', 'relevance']),
   words: z.string().describe('What of `q` was looked for in places; the rest was a locality.'),
   origin: LOCALITY.nullable(),
   radiusKm: z.number().nullable(),

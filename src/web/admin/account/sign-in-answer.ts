@@ -44,7 +44,7 @@ export async function askForPasskey(
   return answerWith({ passkey: { token: asked.token, options } }, 200)
 }
 
-/** Lets in whoever has signed it, or says why not. */
+/** Signs in the owner of the passkey, or returns why not. */
 export async function signInByPasskey(
   accounts: Accounts,
   field: (name: string) => string,

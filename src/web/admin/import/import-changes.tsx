@@ -9,7 +9,7 @@ import { useAdminWords } from '../admin-words.ts'
 type Change = ImportView['changes'][number]
 type Site = Pick<SiteSettings, 'basemapPath'>
 
-/** Changes of one kind, each with what is now and what would be; before the import to be chosen, after it to be taken back. */
+/** Changes of one kind, each with its current and its new values; to be chosen before the import, to be undone after it. */
 export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
   const { importScreens } = useAdminWords()
   const { status, tab, changes, totals, acceptedHere } = view
@@ -78,9 +78,9 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
 type CardProps = {
   change: Change
   status: ImportView['status']
-  /** of those that were left out when the rest was applied, somebody is asked what they are */
+  /** somebody is asked about those that were skipped when the rest was applied */
   isAsked: boolean
-  /** where the doubt about its coordinates is to be settled */
+  /** where the doubt about its coordinates can be settled */
   site?: Site
   /** by more than a tick */
   isChosenBelow: boolean

@@ -52,7 +52,7 @@ const LONGEST_ROW = 120
 export type ImportLine = Pick<ImportRun, 'id' | 'fileName' | 'status'> & {
   createdAt: string
   counts?: string
-  /** it was fetched, and what it must not do alone was left out */
+  /** it was fetched, and changes that need a person were skipped */
   isPartial: boolean
   /** rows that were skipped and wait for an answer */
   openQuestions?: QuestionCount
@@ -254,7 +254,7 @@ type ImportPost = {
   form: FormData
 }
 
-/** What takes back more than one place, and asks first when visitors see some of them. */
+/** Steps that undo more than one place, and ask first when visitors see some of them. */
 const UNDO_SCOPES = { undo: 'all', 'undo-unchanged': 'unchanged' } as const
 type UndoStep = keyof typeof UNDO_SCOPES
 
@@ -262,7 +262,7 @@ function undoStep(text: FormDataEntryValue | null): UndoStep | undefined {
   return text === 'undo' || text === 'undo-unchanged' ? text : undefined
 }
 
-/** What is asked before an import is taken back. */
+/** The question before an import is undone. */
 async function askUndo({ imports }: Admin, run: ImportRun, url: URL) {
   const step = undoStep(url.searchParams.get('ask'))
   if (!step || run.status !== 'applied' || !run.hasChanges) return undefined
@@ -270,8 +270,8 @@ async function askUndo({ imports }: Admin, run: ImportRun, url: URL) {
 }
 
 /**
- * Takes an import back when nobody sees any of its places, or when exactly as many were said yes to as are seen now; otherwise
- * `ask`, and nothing is done.
+ * Undoes an import when nobody sees any of its places, or when exactly as many were confirmed as are visible now; otherwise asks, and does
+ * nothing.
  */
 async function undoOrAsk(
   { admin: { imports }, operator, run, form }: ImportPost,

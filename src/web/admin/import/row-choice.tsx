@@ -9,7 +9,7 @@ type Props = {
   chosen: string
 }
 
-/** What is to become of a row that only a person can decide about. */
+/** The choice for a row that only a person can decide about. */
 export function RowChoice({ position, field, legend, choices, chosen }: Props) {
   return (
     <fieldset className="row-choice">

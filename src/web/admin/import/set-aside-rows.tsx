@@ -6,7 +6,7 @@ import { Differences } from './import-differences.tsx'
 import type { ImportView } from './import-view.ts'
 import { RowChoice } from './row-choice.tsx'
 
-/** Rows that could not be written when the rest was applied: why, what they would change now, and what is to become of them. */
+/** Rows that could not be written when the rest was applied: why, what they would change now, and the choice about them. */
 export function SetAsideRows({ view }: { view: ImportView }) {
   const { importScreens } = useAdminWords()
   const { setAside, after, next } = view

@@ -71,7 +71,7 @@ const HANDLERS: Record<string, Handler> = {
   },
 }
 
-/** Does what a form of the inbox asks for, and leads to what is to be seen then. */
+/** Does what a form of the inbox asks for, and leads to the page that shows the result. */
 export async function handleInboxPost(post: InboxPost): Promise<Response | FailureAnswer> {
   const bulk = await handleBulkPost(post)
   if (bulk) return bulk

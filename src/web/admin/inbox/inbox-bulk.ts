@@ -19,7 +19,7 @@ export async function readBatch(admin: Admin, id: string | null) {
   }
 }
 
-/** Does something with many at once, or takes it back; undefined when the form asks for neither. */
+/** Performs a bulk action, or undoes one; undefined when the form asks for neither. */
 export async function handleBulkPost(post: InboxPost): Promise<Response | undefined> {
   const { admin, operator, field, fields } = post
   const [, step] = /^bulk-(\w+)$/.exec(field('intent')) ?? []

@@ -8,7 +8,7 @@ type State = {
   message?: string
 }
 
-/** The query of the page in this state; what stands there anyway is left out. */
+/** The query of the page in this state; default values are omitted. */
 export function inboxQuery({ filter, text, place, before, message }: State): string {
   const query = new URLSearchParams()
   if (!isFirstFilter(filter)) query.set('filter', filter)

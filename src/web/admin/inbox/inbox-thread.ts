@@ -44,7 +44,7 @@ export async function readThread(
       mayFinish: submission.status === 'inbox',
     },
     assignment: {
-      // Of an account that is gone nobody waits for an answer.
+      // An account that is gone is not waiting for an answer.
       assignee: names.has(submission.assignee ?? '') ? submission.assignee : undefined,
       me: operator.id,
       operators: operators.map(({ id, name }) => ({ id, name })),

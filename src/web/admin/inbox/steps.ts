@@ -12,7 +12,7 @@ export const RESULT_OF: Record<Step, 'done' | 'inbox' | 'quarantine'> = {
   reopen: 'inbox',
 }
 
-/** What takes a step back. */
+/** Steps that undo another one. */
 export const UNDONE_BY: Record<Step, Step> = {
   done: 'reopen',
   spam: 'release',

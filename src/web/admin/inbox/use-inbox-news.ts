@@ -7,7 +7,7 @@ import { adminPath } from '../admin-routes.ts'
 /** In ms. */
 const BETWEEN_LOOKS = 10_000
 
-/** A page that nobody touches for so long stops asking: a session that is not used is to end. In ms. */
+/** A page that is untouched for so long stops asking, so that an unused session can end. In ms. */
 const LONGEST_IDLE = 60 * 60_000
 
 type ShownInbox = {
@@ -28,8 +28,8 @@ export type InboxNews = {
 }
 
 /**
- * Looks for new messages while the page is seen. The list takes them in by itself when nobody is at it; otherwise they
- * wait for a click, so that no line moves away under a finger or from who reads it.
+ * Looks for new messages while the page is visible. The list adds them by itself when nobody is using it; otherwise they wait for a click,
+ * so that no line moves away under a finger or a reader.
  */
 export function useInboxNews({ box, newest, showsNewest }: ShownInbox): InboxNews {
   const locale = useLocale()
@@ -37,7 +37,7 @@ export function useInboxNews({ box, newest, showsNewest }: ShownInbox): InboxNew
   const [fresh, setFresh] = useState({ count: 0, since: newest })
   const [arrived, setArrived] = useState(0)
   const etag = useRef<string>(undefined)
-  // What the page shows by now is no longer new.
+  // What the page shows now is no longer new.
   const waiting = fresh.since === newest ? fresh.count : 0
 
   const look = useEffectEvent(async () => {

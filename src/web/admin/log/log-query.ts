@@ -32,7 +32,7 @@ export function auditFilterOf({ who, what, which, from, until }: LogQuery): Audi
   }
 }
 
-/** The query string; what is empty is left out. */
+/** The query string; empty values are omitted. */
 export function logSearch(query: LogQuery, more: Record<string, string> = {}): string {
   const entries = Object.entries({ ...query, ...more }).filter(([, value]) => value !== '')
   return `?${new URLSearchParams(entries)}`

@@ -10,11 +10,11 @@ export const MOST_BOXES = 200
 
 type Web = { admin: Admin; product: Product }
 
-/** Hours are known for so many days; nobody plans further ahead. */
+/** Hours are known for so many days; nobody plans longer in advance. */
 const MOST_DAYS_AHEAD = 400
 const COMING = { days: 200, most: 8 }
 
-/** Which day and which places the address of the page names; what makes no sense in it gives way to what is next. */
+/** Which day and which places the address of the page names; invalid values fall back to the next holiday. */
 async function readQuery({ admin }: Web, { searchParams }: URL, today: string) {
   const [regions, categories] = await Promise.all([
     admin.placeTable.regions(),

@@ -35,7 +35,7 @@ export function HoursEditor({ state }: Props) {
               <ProblemWords problem={problem} />
             </p>
           )}
-          {/* What it says now, so that what nobody changes keeps its own wording. */}
+          {/* The current value, so that unchanged hours keep their own wording. */}
           <input type="hidden" name="openingHours" value={hours.text} />
           <WeekGrid state={state} />
           <SpecialGrid state={state} />

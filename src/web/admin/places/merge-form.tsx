@@ -9,7 +9,7 @@ import { useShownValue } from './shown-value.ts'
 
 type Props = { kept: { id: string; name: string }; view: MergeView; choices: FormChoices }
 
-/** Which of both stays, and for each field of which they say something else whose value. */
+/** Which of the two entries stays, and whose value counts for each field in which they differ. */
 export function MergeForm({ kept, view, choices }: Props) {
   const words = useMergeWords()
   const locale = useLocale()

@@ -84,7 +84,7 @@ export function PhotoFields({ state }: Props) {
   )
 }
 
-/** Says that photos are on their way; nobody types into a form that is about to be replaced. */
+/** Says that photos are on their way; the form is inert because it is about to be replaced. */
 export function PhotosSending({ isSending }: { isSending: boolean }) {
   const { photos: words } = usePlaceWords()
   return (

@@ -28,7 +28,7 @@ export async function readFormChoices(
       name: name[locale],
       choices: choices.map((choice) => ({ value: choice.value, name: choice.name[locale] })),
     })),
-    // Whoever publishes is told that the site still shows a template instead of its owner's name.
+    // Somebody who publishes learns that the site still shows a template instead of its owner's name.
     templates: TEMPLATES_TO_REPLACE.filter((page) => !legal[page]),
     mapArea: mapAreaOf(product, place?.location),
     geocoder: admin.geocoding?.host,

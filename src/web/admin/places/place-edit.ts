@@ -90,7 +90,7 @@ function movePhotos(form: PlaceForm, intent: string): Partial<PlaceFormState> {
   return { form: { ...form, photos: writeTypedPhotos(photos) }, focus }
 }
 
-// Whoever added photos goes on by saying what is on them.
+// After adding photos, the next step is their alternative texts.
 function firstWithoutWords(form: PlaceForm): string {
   const photo = readTypedPhotos(form.photos).find(({ altDe }) => altDe.trim() === '')
   return photo ? controlOf(photoField(photo.id, 'altDe')) : 'photos'

@@ -39,7 +39,7 @@ export function PlaceFilterForm({ view }: { view: PlaceListView }) {
   )
 }
 
-/** All but the search; on a phone behind one line, where there is room always open. */
+/** All filters but the search; folded into one line on a phone, always open on wide screens. */
 function Filters({ view: { query, categories, regions } }: { view: PlaceListView }) {
   const { list, statuses } = usePlaceWords()
   const count = [query.status, query.category, query.region, ...query.lacks].filter(Boolean).length

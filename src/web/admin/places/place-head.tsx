@@ -7,7 +7,7 @@ import type { PlaceHead } from './place-edit-view.ts'
 import type { PlaceInList } from './place-in-list.ts'
 import { usePlaceWords } from './place-words.ts'
 
-/** What stands above the form of a place: what is known of it beside its fields, and where else it is to be seen. */
+/** The head above the form of a place: facts beside its fields, and where else it can be seen. */
 export function PlaceHeader({ head, list }: { head: PlaceHead; list?: PlaceInList }) {
   const { edit } = usePlaceWords()
   const locale = useLocale()

@@ -22,7 +22,7 @@ export function carriedList({ searchParams }: URL): string {
   return stand ? `&${placeInListSearch(stand).slice(1)}` : ''
 }
 
-/** The list that somebody has come from, and which place is next in it; undefined where nobody has come from one. */
+/** The list that the operator came from, and which place is next in it; undefined without such a list. */
 export async function readPlaceInList(
   { placeTable, vocabulary }: Pick<Admin, 'placeTable' | 'vocabulary'>,
   { searchParams }: URL,

@@ -75,7 +75,7 @@ export function readPlaceListQuery(searchParams: URLSearchParams): PlaceListQuer
   }
 }
 
-/** The query string of that state; what goes without saying is left out. */
+/** The query string of that state; default values are omitted. */
 export function placeListSearch(
   query: PlaceListQuery,
   changes: Partial<PlaceListQuery> = {},
@@ -99,7 +99,7 @@ export function placeListSearch(
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** What the stores are asked. A category that nobody knows is looked for as well, and found nowhere. */
+/** The query for the stores. An unknown category is looked up as well, and matches nothing. */
 export function placeFilter(
   { text, status, category, region, source, lacks }: PlaceListQuery,
   { categories, now }: { categories: readonly Category[]; now: Date },

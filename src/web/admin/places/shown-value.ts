@@ -42,7 +42,7 @@ export function useShownValue({ categories, attributes }: FormChoices) {
   }
 
   const shown = (names: readonly string[], form: PlaceForm) => {
-    // Without a point nobody asks how well it is known.
+    // Without a point its precision is meaningless.
     if (names.includes('latitude') && !form.latitude) return ''
     return names
       .flatMap((name) => (form[name] ? [one(name, form[name])] : []))

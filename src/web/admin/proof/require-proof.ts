@@ -16,8 +16,8 @@ type ProofRequest = {
 }
 
 /**
- * The one gate before what could take an account over. Whoever has proven themselves lately passes; whoever sends a proof with the
- * form passes with a new session. All others are asked, on a page that holds what they sent and sends it again.
+ * The one gate before everything that could take an account over. A recent proof passes; a proof that comes with the form passes with a new
+ * session. All others are asked, on a page that holds what they sent and sends it again.
  */
 export async function requireProof({
   route,

@@ -29,10 +29,12 @@ export type SettingsAnswer = {
 
 const FIELDS = [
   'name',
+  ...LOCALES.map((locale) => `tagline.${locale}`),
   'accent',
   ...LOCALES.map((locale) => `on.${locale}`),
   'first',
   'unit',
+  'radius',
   'recipients',
   'address',
   'senderName',

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import { LOCALES, type Locale } from '../../../domain/places/place.ts'
-import { UNITS } from '../../../domain/search/radius.ts'
+import { RADIUS_STEPS, UNITS } from '../../../domain/search/radius.ts'
 import { AccentPreview } from './accent-preview.tsx'
 import { SettingsField, SettingsSection, type SettingsState, typedInto } from './settings-parts.tsx'
 import { ConsentPreview } from './settings-previews.tsx'
@@ -10,7 +10,7 @@ import { useSettingsWords } from './settings-words.ts'
 export function LookSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
   const { view, answer } = state
-  const { fixed, name, accent } = view
+  const { fixed, name, tagline, accent } = view
   const [shown, setShown] = useState({ name, accent })
   const field = { section: 'look', answer } as const
   return (
@@ -23,6 +23,17 @@ export function LookSettings({ state }: { state: SettingsState }) {
         fixedBy={fixed.name === undefined ? undefined : 'SITE_NAME'}
         onType={(typed) => setShown((before) => ({ ...before, name: typed }))}
       />
+      {LOCALES.map((locale) => (
+        <SettingsField
+          {...field}
+          key={locale}
+          name={`tagline.${locale}`}
+          lang={locale}
+          label={words.tagline[locale]}
+          hint={locale === LOCALES[0] ? words.taglineHint : undefined}
+          value={tagline[locale] ?? ''}
+        />
+      ))}
       <SettingsField
         {...field}
         name="accent"
@@ -72,11 +83,11 @@ export function LanguageSettings({ state }: { state: SettingsState }) {
   )
 }
 
-/** Units, and what is said before a map of somebody else is loaded. */
+/** Units, how far around a town is searched, and what is said before a map of somebody else is loaded. */
 export function VisitorSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
   const { view, answer } = state
-  const { unit } = view
+  const { unit, radius } = view
   const field = { section: 'visitors', answer } as const
   return (
     <SettingsSection section="visitors" state={state}>
@@ -88,6 +99,15 @@ export function VisitorSettings({ state }: { state: SettingsState }) {
         none={words.units.language}
         options={UNITS.map((one) => ({ value: one, name: words.units[one] }))}
         hint={words.unitHint}
+      />
+      <SettingsField
+        {...field}
+        name="radius"
+        label={words.radius}
+        value={radius === undefined ? '' : String(radius)}
+        none={words.usualRadius}
+        options={RADIUS_STEPS.map((one) => ({ value: String(one), name: String(one) }))}
+        hint={words.radiusHint}
       />
       <ConsentFields state={state} />
     </SettingsSection>

@@ -3,7 +3,7 @@ export type TypedFields = Record<string, Record<string, string>>
 
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What stands in the sections of the settings now. Files cannot be kept, and what a form hides nobody has typed. */
+/** The current values of the sections of the settings. Files cannot be stored, and values that a form hides were not typed. */
 export function readFields(
   root: HTMLElement,
   isMeant: (field: TypedField) => boolean = () => true,
@@ -34,7 +34,7 @@ export function readUnkept(form: HTMLFormElement): string {
     .join('\n')
 }
 
-/** What the tab kept, and which section of it was sent; whatever else stands there by now is nothing. */
+/** What the tab stored, and which section of it was sent; any other value is ignored. */
 export function toKeptFields(kept: unknown): { sent: string | undefined; typed: TypedFields } {
   const { sent, typed } = Object.fromEntries(entriesOf(kept))
   const fields = entriesOf(typed).map(([section, texts]) => [

@@ -8,7 +8,7 @@ export function readDay(typed: string): { ok: true; end?: Date } | { ok: false }
   return isDay ? { ok: true, end: new Date(start.getTime() + 24 * 3_600_000) } : { ok: false }
 }
 
-/** The day of which that is the end, as it was typed: the moment itself lies in the next one. */
+/** The day that ends at this moment, as it was typed: the moment itself belongs to the next day. */
 export function dayBefore(end: Date): string {
   return new Date(end.getTime() - 1).toISOString().slice(0, 10)
 }

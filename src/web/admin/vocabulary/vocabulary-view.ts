@@ -1,5 +1,6 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
 import type { Attribute, Category, Locale } from '../../../domain/places/place.ts'
+import { WELL_KNOWN_ATTRIBUTES } from '../../../domain/places/well-known-attributes.ts'
 import { toCategoryView } from '../../views/category-view.ts'
 
 /** The vocabulary, and what of it the address of the page opens. */
@@ -20,10 +21,23 @@ export async function readVocabularyView(admin: Admin, url: URL, locale: Locale)
         : isNew === 'category'
           ? { kind: 'category' as const, id: '', values: { colour: '#2e7d4f', icon: 'house' } }
           : isNew === 'attribute'
-            ? { kind: 'attribute' as const, key: '', values: { type: 'boolean' } }
+            ? {
+                kind: 'attribute' as const,
+                key: '',
+                values: newAttribute(searchParams.get('like')),
+              }
             : undefined,
+    /** what the site knows how to use and does not have yet */
+    offered: WELL_KNOWN_ATTRIBUTES.filter(
+      ({ key }) => !attributes.some((other) => other.key === key),
+    ).map(({ key, name }) => ({ key, name: name[locale] })),
     done: searchParams.get('done') ?? undefined,
   }
+}
+
+function newAttribute(like: string | null): Record<string, string> {
+  const known = WELL_KNOWN_ATTRIBUTES.find(({ key }) => key === like)
+  return known ? { key: known.key, ...attributeValues(known) } : { type: 'boolean' }
 }
 
 export type ShownCategory = ReturnType<typeof toShown>

@@ -1,24 +1,31 @@
 import { Link } from 'react-router'
-import { type FinderView, searchOf } from '../../views/finder-view.ts'
+import { HOURS_KNOWN } from '../../../domain/search/place-query.ts'
+import { type FacetView, type FinderView, searchOf, toggled } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
+import { ChipMenu } from './chip-menu.tsx'
 import { NearMe } from './near-me.tsx'
 import { openWords } from './open-words.ts'
 import { RadiusChip } from './radius-chip.tsx'
-import { UnitSwitch } from './unit-switch.tsx'
+import { doorsOf } from './start.tsx'
 
-/** Near me, radius, categories, attributes, open now: every one a link to the search with it switched, with its count. */
+/** Near me, radius, categories, hours and every filterable attribute: links to the search with it switched, with its count. */
 export function FilterChips({ view }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   const { query } = view
+  const doors = new Set(doorsOf(view))
+  const categories = view.categories.filter((category) => !doors.has(category))
+  const attributeSearch = (pair: string) =>
+    searchOf({ ...query, attributes: toggled(query.attributes, pair) })
+  const shown = new Set(view.facets.flatMap(({ values }) => values.map(({ pair }) => pair)))
+  const orphans = view.attributes.filter(({ pair }) => !shown.has(pair) && pair !== HOURS_KNOWN)
   return (
     <div className="chips" role="group" aria-label={finder.filters}>
       <NearMe view={view} />
       <RadiusChip view={view} />
-      <UnitSwitch view={view} />
       {query.within && (
         <Chip label={finder.area} search={searchOf({ ...query, within: undefined })} active />
       )}
-      {view.categories.map((category) => (
+      {categories.map((category) => (
         <Chip
           key={category.slug}
           label={category.many}
@@ -38,16 +45,58 @@ export function FilterChips({ view }: { view: FinderView }) {
           active
         />
       ))}
-      {view.attributes.map(({ pair, name, value, search }) => (
-        <Chip key={pair} label={finder.attribute(name, [value])} search={search} active />
-      ))}
       <Chip
         label={openWords(query.open, finder)}
         count={view.openNow.count}
         search={view.openNow.search}
         active={view.openNow.active}
       />
+      {view.hoursKnown && (
+        <Chip
+          label={finder.hoursKnown}
+          {...view.hoursKnown}
+          search={attributeSearch(HOURS_KNOWN)}
+        />
+      )}
+      {view.facets.map((facet) => (
+        <Facet key={facet.key} facet={facet} searchOfPair={attributeSearch} />
+      ))}
+      {orphans.map(({ pair, name, value, search }) => (
+        <Chip key={pair} label={finder.attribute(name, [value])} search={search} active />
+      ))}
     </div>
+  )
+}
+
+type FacetProps = { facet: FacetView; searchOfPair(pair: string): string }
+
+/** A chip where the only choice is yes, otherwise a menu of the values. */
+function Facet({ facet: { name, isYes, values }, searchOfPair }: FacetProps) {
+  const { finder, units } = usePlaceWords()
+  const [only] = values
+  if (isYes && only) {
+    return (
+      <Chip label={name} count={only.count} search={searchOfPair(only.pair)} active={only.active} />
+    )
+  }
+  const chosen = values.filter(({ active }) => active).map(({ label }) => label)
+  return (
+    <ChipMenu
+      label={chosen.length > 0 ? finder.anyOf(chosen) : name}
+      name={finder.choose(name)}
+      isActive={chosen.length > 0}
+      isMultiple
+      choices={values.map(({ pair, label, count, active }) => ({
+        search: searchOfPair(pair),
+        label: (
+          <>
+            {label} <span className="count">{units.number(count)}</span>
+          </>
+        ),
+        name: active ? finder.remove(label, count) : finder.add(label, count),
+        isChosen: active,
+      }))}
+    />
   )
 }
 

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SiteSettings } from '../../context.ts'
 import { type FinderView, pageOf } from '../../views/finder-view.ts'
+import { useLocale } from '../../locale.ts'
+import { PATHS } from '../../paths.ts'
 import type { Messages } from '../../messages/index.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { CorrectionNote } from './correction-note.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FinderMap } from '../map/finder-map.tsx'
+import { usePictureWords } from '../map/picture-words.ts'
 import { useSelection } from '../map/use-selection.ts'
 import { Pagination } from '../pagination.tsx'
 import { filtersLeftOut, InsteadNote } from './instead-note.tsx'
@@ -15,6 +18,7 @@ import { ResultItem } from '../place/result-item.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { ShortForm } from '../short-form.tsx'
 import { SortSwitch } from './sort-switch.tsx'
+import { Doors, Tagline, taglineOf } from './start.tsx'
 import { useListScroll } from './use-list-scroll.ts'
 import { WaysOut } from './ways-out.tsx'
 
@@ -29,16 +33,19 @@ type Props = {
 export function Finder({ view, site, footer }: Props) {
   const { finder } = usePlaceWords()
   const selection = useSelection(view.query)
+  const hasTagline = taglineOf(view, site, useLocale()) !== undefined
   const leftOut = filtersLeftOut(view, finder)
   const pane = useListScroll(pageOf(view.query, view.query.page))
   return (
     <div className="finder" data-view={view.query.view}>
       <div className="list-pane" ref={pane}>
         <search className="search">
+          <Tagline view={view} site={site} />
           <SearchBar view={view} />
+          <Doors view={view} />
           <FilterChips view={view} />
         </search>
-        <ResultHeading view={view} />
+        <ResultHeading view={view} hasTagline={hasTagline} />
         <CorrectionNote view={view} />
         <SortSwitch view={view} />
         <Notices view={view} />
@@ -55,6 +62,7 @@ export function Finder({ view, site, footer }: Props) {
           ))}
         </ol>
         {view.total === 0 && <WaysOut view={view} />}
+        <PictureSources />
         <Pagination
           page={view.query.page}
           pageCount={view.pageCount}
@@ -65,6 +73,16 @@ export function Finder({ view, site, footer }: Props) {
       </div>
       <FinderMap view={view} selection={selection} site={site} />
     </div>
+  )
+}
+
+/** Of the maps in the rows, where the large one that names them is not shown. */
+function PictureSources() {
+  const { sources, allSources } = usePictureWords()
+  return (
+    <p className="list-sources">
+      {sources} · <a href={PATHS.imprint[useLocale()]}>{allSources}</a>
+    </p>
   )
 }
 

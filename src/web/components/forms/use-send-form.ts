@@ -78,6 +78,13 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     void loadRules()
     return (prepared.current ??= prepareToken(form))
   }
+  const prepareIfFocused = useEffectEvent(() => {
+    if (element.current?.contains(document.activeElement)) prepare()
+  })
+  useEffect(() => {
+    // The field may have been focused before this script came.
+    prepareIfFocused()
+  }, [])
 
   const post = async (fields: Record<string, string>): Promise<FormResult> => {
     const { token, proof, waitedMs } = await prepare().read()

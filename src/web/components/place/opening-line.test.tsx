@@ -36,3 +36,15 @@ test('unknown hours are neither open nor closed', () => {
 test('an open end is not around the clock', () => {
   expect(shown({ kind: 'open', isOpenEnd: true })).toBe('Geöffnet · Ende offen')
 })
+
+test('a place that is closed for the season says in which month it opens again', () => {
+  const june = { date: '2027-06-01', weekday: 1, minute: 540, daysAhead: 187 }
+  expect(shown({ kind: 'closed', change: june })).toBe('Geschlossen · öffnet wieder im Juni')
+  expect(shown({ kind: 'closed', change: june }, 'en')).toContain('opens again in June')
+})
+
+test('an opening further off than its weekday reaches has its date', () => {
+  const december = { date: '2026-12-13', weekday: 6, minute: 540, daysAhead: 17 }
+  expect(shown({ kind: 'closed', change: december })).toContain('öffnet am 13. Dezember')
+  expect(shown({ kind: 'closed', change: december }, 'en')).toContain('opens December 13')
+})

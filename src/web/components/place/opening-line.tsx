@@ -24,14 +24,21 @@ export function OpeningLine({ status, sample }: Props) {
 // After midnight still belongs to the evening before: "bis 1:00", not "bis Sa 1:00".
 const EARLY_MINUTES = 6 * 60
 
+/** From here on a weekday would be understood as an earlier one. */
+const WEEK = 7
+/** Closed for so long is closed for the season: the month says enough. */
+const OUT_OF_SEASON_DAYS = 35
+
 function changeWords(
   status: Exclude<OpeningStatus, { kind: 'unknown' }>,
   opening: Messages['opening'],
 ): string | undefined {
   if (status.isOpenEnd) return `· ${opening.openEnd}`
   if (!status.change) return status.kind === 'open' ? opening.always : undefined
-  const { daysAhead, weekday, minute } = status.change
+  const { date, daysAhead, weekday, minute } = status.change
   if (status.kind === 'closed') {
+    if (daysAhead >= OUT_OF_SEASON_DAYS) return opening.opensAgain(date)
+    if (daysAhead >= WEEK) return opening.opensOn(date)
     return daysAhead === 0 ? opening.opensToday(minute) : opening.opensDay(weekday, minute)
   }
   const isTonight = daysAhead === 0 || (daysAhead === 1 && minute <= EARLY_MINUTES)

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { usePlaceWords } from '../../words/places.ts'
 import { pathTo } from '../../paths.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
@@ -5,6 +6,7 @@ import { useUnit } from '../../use-unit.ts'
 import { useLocale } from '../../locale.ts'
 import { CategoryMark } from './category-mark.tsx'
 import { RowOpening } from './row-opening.tsx'
+import { RowPicture } from './row-picture.tsx'
 import { Plate } from '../plate.tsx'
 import { PageLink } from '../surroundings.tsx'
 
@@ -16,11 +18,12 @@ type Props = {
   onPoint?(slug: string | null): void
 }
 
-/** One place of the list: number, name, distance with its direction in words, category, town, hours. */
+/** One place of the list with all that decides: picture, distance and direction, kind, street and town, hours; on a phone to call and to go. */
 export function ResultItem({ row, selected, mark, onPoint }: Props) {
   const words = usePlaceWords()
   const locale = useLocale()
   const { unit, search } = useUnit()
+  const hasHours = row.opening.kind !== 'unknown' || row.opening.comment || row.askedDays
   return (
     <li
       className="result"
@@ -32,6 +35,7 @@ export function ResultItem({ row, selected, mark, onPoint }: Props) {
       onFocus={() => onPoint?.(row.slug)}
       onBlur={() => onPoint?.(null)}
     >
+      <RowPicture row={row} />
       <Plate>{row.number}</Plate>
       <h2 className="result-name">
         <PageLink to={`${pathTo('place', locale, { slug: row.slug })}${search}`} viewTransition>
@@ -40,21 +44,47 @@ export function ResultItem({ row, selected, mark, onPoint }: Props) {
       </h2>
       {row.distanceKm !== undefined && (
         <p className="result-distance">
-          {words.units.distance(row.distanceKm, unit)}
+          {words.units.distance(row.distanceKm, unit)}{' '}
           {row.wind && <small>{words.winds[row.wind]}</small>}
         </p>
       )}
       <p className="result-meta">
-        {row.category && (
-          <>
-            <CategoryMark category={row.category} /> ·{' '}
-          </>
-        )}
-        {row.town}
-        <br />
-        <RowOpening row={row} />
+        {row.category && <CategoryMark category={row.category} />}
+        {row.facts?.map((fact) => (
+          <Fragment key={fact}> · {fact}</Fragment>
+        ))}
         {mark && <span className="result-mark">{mark}</span>}
       </p>
+      <p className="result-meta">{[row.street, row.town].filter(Boolean).join(', ')}</p>
+      {hasHours && (
+        <p className="result-meta">
+          <RowOpening row={row} />
+        </p>
+      )}
+      <RowActions row={row} />
     </li>
+  )
+}
+
+// For fingers on the way; at a desk the place's own page has them.
+function RowActions({ row: { name, phone, point } }: { row: PlaceRow }) {
+  const { place } = usePlaceWords()
+  return (
+    <p className="result-actions">
+      {phone && (
+        <a className="chip" href={`tel:${phone}`} aria-label={place.callPlace(name)}>
+          {place.call}
+        </a>
+      )}
+      <a
+        className="chip"
+        href={`https://www.openstreetmap.org/directions?to=${point.lat}%2C${point.lng}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={place.routeTo(name)}
+      >
+        {place.route}
+      </a>
+    </p>
   )
 }

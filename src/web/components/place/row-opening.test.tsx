@@ -9,6 +9,13 @@ const day = (date: string, opens: number, closes: number) => ({
   intervals: [{ opens, closes }],
 })
 
+const unknown = (comment?: string) =>
+  renderToStaticMarkup(
+    <LocaleContext value="de">
+      <RowOpening row={{ opening: { kind: 'unknown', comment }, sampleHours: false }} />
+    </LocaleContext>,
+  )
+
 const shown = (...askedDays: AskedDay[]) =>
   renderToStaticMarkup(
     <LocaleContext value="de">
@@ -41,4 +48,9 @@ test('a day further off than its weekday reaches is told with its date', () => {
   expect(shown({ ...day('2026-12-24', 660, 1020), isFar: true })).toBe(
     'Geöffnet am Donnerstag, 24. Dezember 2026 11:00–17:00',
   )
+})
+
+test('unknown hours take no line, unless somebody said something instead', () => {
+  expect(unknown()).toBe('')
+  expect(unknown('nach Absprache')).toBe('nach Absprache')
 })

@@ -8,9 +8,10 @@ import { intervalWords } from './week-words.ts'
 
 type Props = { row: Pick<PlaceRow, 'opening' | 'askedDays' | 'sampleHours'> }
 
-/** Whether a place of a list is open now; where other days were asked for, its hours on them. */
+/** Whether a place of a list is open now; where other days were asked for, its hours on them. Nothing where nobody knows. */
 export function RowOpening({ row: { opening, askedDays, sampleHours } }: Props) {
   const words = usePlaceWords()
+  if (!askedDays && opening.kind === 'unknown') return opening.comment
   if (!askedDays) return <OpeningLine status={opening} sample={sampleHours} />
   const { openOn, alsoOn, sample } = words.opening
   return (

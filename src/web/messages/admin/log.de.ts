@@ -128,9 +128,11 @@ export const log = {
   },
   settings: {
     'site.name': 'Name der Website',
+    'site.tagline': 'Satz zur Website',
     'site.checklist': 'Liste zum Einrichten',
     'site.accent': 'Farbe der Schilder',
     'site.unit': 'Entfernungen',
+    'site.radius': 'Umkreis um eine Stadt',
     'site.consent': 'Einwilligung zur Karte',
     'site.logo': 'Logo',
     'site.locales': 'Sprachen',

@@ -98,9 +98,11 @@ export const log: LogWords = {
   },
   settings: {
     'site.name': 'Name of the site',
+    'site.tagline': 'Sentence about the site',
     'site.checklist': 'List for setting up',
     'site.accent': 'Colour of the signs',
     'site.unit': 'Distances',
+    'site.radius': 'Circle around a town',
     'site.consent': 'Consent to the map',
     'site.logo': 'Logo',
     'site.locales': 'Languages',

@@ -319,6 +319,7 @@ export const places = {
     down: (name: string) => `${name} nach unten`,
     newCategory: 'Neue Kategorie',
     newAttribute: 'Neues Merkmal',
+    addKnown: (name: string) => `„${name}“ anlegen`,
     cancel: 'Abbrechen',
     save: 'Speichern',
     saved: 'Gespeichert.',

@@ -286,6 +286,7 @@ export const places: typeof german = {
     down: (name) => `${name} down`,
     newCategory: 'New category',
     newAttribute: 'New attribute',
+    addKnown: (name) => `Add “${name}”`,
     cancel: 'Cancel',
     save: 'Save',
     saved: 'Saved.',

@@ -32,6 +32,8 @@ export const settings = {
     accessibility: 'Barrierefreiheit',
   } satisfies Record<Section, string>,
   name: 'Name der Website',
+  tagline: { de: 'Ein Satz zur Website, deutsch', en: 'Ein Satz zur Website, englisch' },
+  taglineHint: 'Steht groß über der ersten Suche: was es hier zu finden gibt.',
   accent: 'Farbe der Schilder und des wichtigsten Knopfes',
   accentHint: 'Sechs Stellen hinter #, zum Beispiel #ffcd00.',
   preview: 'Vorschau',
@@ -65,6 +67,10 @@ export const settings = {
   },
   unitHint:
     'Je nach Sprache heißt Kilometer auf Deutsch, Meilen auf Englisch. Besucherinnen und Besucher können selbst umschalten.',
+  radius: 'Umkreis um eine Stadt',
+  usualRadius: 'üblich (25)',
+  radiusHint:
+    'In der Einheit der Seite. Für ein dichtes Netz kleiner, für ein weites größer; wer sucht, kann ihn ändern.',
   consent: {
     de: 'Ihr Satz vor einer fremden Karte, deutsch',
     en: 'Ihr Satz vor einer fremden Karte, englisch',

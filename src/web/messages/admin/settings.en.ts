@@ -28,6 +28,11 @@ export const settings: SettingsWords = {
     accessibility: 'Accessibility',
   },
   name: 'Name of the site',
+  tagline: {
+    de: 'One sentence about the site, in German',
+    en: 'One sentence about the site, in English',
+  },
+  taglineHint: 'Stands above the search on the first screen: what there is to find.',
   accent: 'Colour of the plates and of the main button',
   accentHint: 'Six digits behind #, for example #ffcd00.',
   preview: 'Preview',
@@ -61,6 +66,10 @@ export const settings: SettingsWords = {
   },
   unitHint:
     'By the language means kilometres in German, miles in English. Visitors can switch for themselves.',
+  radius: 'Circle around a town',
+  usualRadius: 'usual (25)',
+  radiusHint:
+    'In the unit of the page. Smaller for a dense network, larger for a wide one; visitors can change it.',
   consent: {
     de: 'Your sentence before a foreign map, German',
     en: 'Your sentence before a foreign map, English',

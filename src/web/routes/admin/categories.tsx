@@ -144,9 +144,16 @@ function Lists({ data: view }: { data: Route.ComponentProps['loaderData'] }) {
             </li>
           ))}
         </ul>
-        <Link className="button" to="?new=attribute">
-          {words.newAttribute}
-        </Link>
+        <p className="hours-actions">
+          <Link className="button" to="?new=attribute">
+            {words.newAttribute}
+          </Link>
+          {view.offered.map(({ key, name }) => (
+            <Link key={key} to={`?${new URLSearchParams({ new: 'attribute', like: key })}`}>
+              {words.addKnown(name)}
+            </Link>
+          ))}
+        </p>
       </section>
     </>
   )

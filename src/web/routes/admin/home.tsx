@@ -153,7 +153,7 @@ type ZeroResultProps = {
   view: Pick<HomeView, 'zeroResultSearches' | 'zeroResultArea'> & { basemapPath: string }
 }
 
-/** Where visitors looked in vain, on a picture of the map and as a table; every row leads to the search. */
+/** Zero-result searches, on a picture of the map and as a table; every row leads to the search. */
 function ZeroResultSearches({ view }: ZeroResultProps) {
   const words = useOverviewWords()
   const { units } = useWords()

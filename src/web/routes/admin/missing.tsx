@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** What lies under the admin and is no page of it. The guard has answered before; this is for whoever gets past it. */
+/** An unknown page of the admin. The guard has answered before; this is a fallback. */
 export function loader(): never {
   throw data(null, { status: 404 })
 }

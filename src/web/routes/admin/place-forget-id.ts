@@ -5,7 +5,7 @@ import { callerOf, readForm } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/place-forget-id'
 
-/** Forgets an id by which imports know the place beside its own: what a person said of a row is taken back. */
+/** Forgets an id alias of the place: a match that a person made is undone. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { admin } = context.get(webContext)
   const field = await readForm(request)

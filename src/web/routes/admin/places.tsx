@@ -62,7 +62,7 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
 
 type View = Route.ComponentProps['loaderData']
 
-/** Ticks places to change them together; the search goes along for whoever means all that it found. */
+/** Ticks places to change them together; the search is sent along, so that all its results can be meant. */
 function BulkSelection({ view, children }: { view: View; children: ReactNode }) {
   const { bulk } = usePlaceWords()
   const asking = useInquiryWords()

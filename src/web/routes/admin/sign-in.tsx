@@ -109,7 +109,7 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Whoever signed out comes here without a wish; whose session has ended wants back to what they typed. */
+/** People who signed out come here without a destination; those whose session has ended return to what they typed. */
 function useForgetting(): void {
   const [searchParams] = useSearchParams()
   const isWanted = searchParams.has('next')
