@@ -164,7 +164,7 @@ test.each([
   expect(parseSpokenHours(text)).toBeUndefined()
 })
 
-test('whatever it gives is in the syntax, and gives itself again', () => {
+test('its output is valid syntax and reads to itself', () => {
   const context = { country: 'US', from: '2026-11-21' }
   const word = fc.constantFrom(
     'Mon',
@@ -206,7 +206,7 @@ test('whatever it gives is in the syntax, and gives itself again', () => {
 const AFDC = new URL('../../../../../shared/data/altfuel/alt_fuel_stations.csv', import.meta.url)
 
 describe.skipIf(!existsSync(AFDC))('AFDC (skipped without ../shared/data)', () => {
-  test('a remark behind the hours does not cost the hours', () => {
+  test('a remark after the hours does not spoil them', () => {
     const remarks = readFileSync(AFDC, 'utf8').match(/24 hours daily;[^",]+/g) ?? []
     expect(remarks.length).toBeGreaterThan(30)
     expect(remarks.filter((text) => parseSpokenHours(text) !== '24/7')).toEqual([])
@@ -244,7 +244,7 @@ test('a bar closes on the next day', () => {
 })
 
 test.each(['', 'irgendwann', 'jeden 1. Samstag 10-14 Uhr', 'Mo-Fr 9-17 außer Mittwoch', '2 - 6'])(
-  'of %j nothing is said',
+  '%j has no certain meaning',
   (text) => {
     expect(parseSpokenWeek(text)).toBeUndefined()
   },
