@@ -59,6 +59,7 @@ async function look(id: number, search = '') {
     ...places,
     categories: new Map(),
     regionName: (code: string) => `Region ${code}`,
+    locale: 'de' as const,
     countryName: (code: string) => `Land ${code}`,
   }
   return { admin, run, view: await readImport(admin, run, { url, words }) }

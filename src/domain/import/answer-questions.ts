@@ -2,6 +2,7 @@ import type { Actor, PlaceChange } from '../places/place-store.ts'
 import { completeChange } from './apply-import.ts'
 import { carryOver, CONTENT_FIELDS } from './changes/place-content.ts'
 import { differencesOf, hoursAt } from './changes/compare-with-places.ts'
+import { withoutMarks } from './changes/hand-set-fields.ts'
 import { createSlugRegister } from './changes/plan-import.ts'
 import { skippedProblem } from './check-import.ts'
 import {
@@ -243,7 +244,8 @@ async function updateOf(
   const weeklyHours = carried.openingHours
     ? await hoursAt(carried, { readHours, now: now() })
     : carried.weeklyHours
-  const after = { ...carried, weeklyHours }
-  const differences = differencesOf(current, after, [...CONTENT_FIELDS])
-  return differences.length > 0 ? { before: current, after, differences } : undefined
+  const answered = { ...carried, weeklyHours }
+  const differences = differencesOf(current, answered, [...CONTENT_FIELDS])
+  if (differences.length === 0) return undefined
+  return { before: current, after: withoutMarks(answered, differences), differences }
 }

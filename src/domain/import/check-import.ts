@@ -31,6 +31,7 @@ import { type KnownPlaces, rememberPlaces } from './changes/known-places.ts'
 import { type OpenedImport, type OpenProblem, openImport } from './open-import.ts'
 import { planImport } from './changes/plan-import.ts'
 import type { PlannedRow } from './changes/compare-with-places.ts'
+import { touchesHandSet } from './changes/hand-set-fields.ts'
 import { sourceSystem } from './import-run.ts'
 import type { ColumnMapping } from './columns/map-columns.ts'
 import { COUNTRIES, countryOfAddress, type Locator } from './rows/check-location.ts'
@@ -123,6 +124,7 @@ async function decide(
     photos: ports.photos,
     readHours: ports.readHours,
     now: ports.now(),
+    overwritesByHand: request.overwritesByHand,
   })
   // For a partial file nobody can say what is missing, nor where an unreadable row may be about any place.
   let isWhole = !request.isPart
@@ -338,7 +340,8 @@ export function mayApplyUnattended(planned: PlannedRow, system: string): boolean
     const { row } = planned
     return sourceOf(row, system)?.system === system && row.extras?.recipients === undefined
   }
-  return planned.isOwn && planned.differences.every(isOwnChange)
+  const { isOwn, before, differences } = planned
+  return isOwn && differences.every(isOwnChange) && !touchesHandSet(before, differences)
 }
 
 function isOwnChange(difference: FieldDifference): boolean {

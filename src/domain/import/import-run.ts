@@ -52,7 +52,9 @@ export type ImportSettings = {
   isExactOnly?: boolean
   /** swapped coordinates are corrected, instead of rejected with a proposal */
   mendsSwapped?: boolean
-  /** answers to doubts about opening hours, for all rows; doubtful hours without an answer are skipped */
+  /** the file counts also where a person set a field, instead of reporting a conflict */
+  overwritesByHand?: boolean
+  /** answers to doubts about opening hours, for all rows; doubtful hours without one are skipped */
   hours?: readonly HoursAnswer[]
   /** the geocoder is not asked about rows without coordinates, although one is set up */
   skipsGeocoder?: boolean
@@ -196,6 +198,8 @@ export type ImportReason =
   /** the row publishes a stored place that has no location or no category */
   | 'not_publishable'
   | 'category_unknown'
+  /** a person set the field `column` to `detail`, which stays; the row has `value` */
+  | 'set_by_hand'
   /** an attribute that the site does not have */
   | 'attribute_unknown'
   | 'attribute_invalid'

@@ -31,7 +31,7 @@ export function createImportApplier(
   lease: ImportLease,
 ): Omit<ImportApplier, 'clearStaged'> {
   const { reader } = database
-  const writer = new PlaceWriter()
+  const writer = new PlaceWriter({ isByHand: false })
   const writeAudit = auditWriter()
   return {
     streamAccepted: (id) => streamPages(reader, readAccepted(id)),

@@ -17,7 +17,7 @@ import { forgetIds } from './import-matches.ts'
 /** Undoes an applied import, in one transaction with its status. */
 export function createImportUndoer(database: Database, lease: ImportLease): ImportUndoer {
   const { reader } = database
-  const writer = new PlaceWriter()
+  const writer = new PlaceWriter({ isByHand: false })
   const writeAudit = auditWriter()
   return {
     async countLive(id) {

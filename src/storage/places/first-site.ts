@@ -38,7 +38,7 @@ export function createFirstSite({ reader, writeAlone, catalogueNews }: Database)
           ),
         ])
         const additions = places.map((place) => ({ kind: 'add', place }) as const)
-        return applyChanges(db, new PlaceWriter(), additions, actor)
+        return applyChanges(db, new PlaceWriter({ isByHand: false }), additions, actor)
       }).catch((error: unknown) => {
         if (error instanceof AlreadyUsed) return undefined
         throw error

@@ -17,7 +17,7 @@ type Apply = (changes: Changes, actor: Actor) => Promise<void>
  * when they are on the disk and visible to visitors of this process.
  */
 export function placeSaver({ writeAlone, catalogueNews }: Database) {
-  const writer = new PlaceWriter()
+  const writer = new PlaceWriter({ isByHand: true })
   return async (
     work: (db: Kysely<Schema>, apply: Apply) => Promise<void>,
   ): Promise<ApplyResult> => {

@@ -40,6 +40,7 @@ export function toPlaceRow(place: Place): PlaceRow {
     version: place.version,
     photos: place.photos?.length ? JSON.stringify(place.photos) : null,
     merged_into: place.mergedInto ?? null,
+    hand_set: place.handSet?.length ? JSON.stringify(place.handSet) : null,
   }
 }
 
@@ -141,6 +142,7 @@ function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHours): Pl
     weeklyHours: row.weekly_hours === null ? undefined : readHours(row.weekly_hours),
     openingHoursAreSample: row.opening_hours_are_sample === 1,
     mergedInto: row.merged_into ?? undefined,
+    ...(row.hand_set && { handSet: JSON.parse(row.hand_set) }),
     version: row.version,
   }
 }

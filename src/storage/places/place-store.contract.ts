@@ -57,6 +57,20 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         )
       })
 
+      test('a field that a person changed is marked, one that a command changed is not', async () => {
+        const place = aPlace()
+        await add(place)
+        const renamed = { ...place, name: 'Umbenannt' }
+        await store.apply([{ kind: 'update', place: renamed, expectedVersion: 1 }], 'cli')
+        expect((await store.byId(place.id))?.handSet).toBeUndefined()
+        const called = { ...renamed, website: 'https://neu.example/' }
+        await store.apply([{ kind: 'update', place: called, expectedVersion: 2 }], 'anna')
+        expect((await store.byId(place.id))?.handSet).toEqual(['website'])
+        // Later changes add to it.
+        await store.apply([{ kind: 'update', place: renamed, expectedVersion: 3 }], 'anna')
+        expect((await store.byId(place.id))?.handSet).toEqual(['website'])
+      })
+
       test('a merged place knows which one it was merged into, until it is published again', async () => {
         const [kept, other] = [aPlace({ slug: 'kept' }), aPlace({ slug: 'other' })]
         await add(kept, other)
@@ -404,7 +418,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         const fresh = aPlace()
         await add(fresh)
         expect(await changesSince(since)).toEqual([
-          { id: changed.id, place: { ...changed, name: 'Zweimal', version: 3 } },
+          { id: changed.id, place: { ...changed, name: 'Zweimal', version: 3, handSet: ['name'] } },
           { id: archived.id, place: undefined },
           { id: fresh.id, place: fresh },
         ])

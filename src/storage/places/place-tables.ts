@@ -44,6 +44,8 @@ export type PlaceRow = TextColumns & {
   photos: Json | null
   /** of an archived place */
   merged_into: string | null
+  /** a list of the fields that a person set; null where there are none */
+  hand_set: Json | null
 }
 
 /** The category at `position` 0 gives the pin its colour. */

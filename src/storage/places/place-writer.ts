@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
+import { markHandSet } from '../../domain/import/changes/hand-set-fields.ts'
 import type { Place } from '../../domain/places/place.ts'
 import type { Actor, PlaceChange } from '../../domain/places/place-store.ts'
 import { auditWriter } from '../admin/audit-entries.ts'
@@ -35,6 +36,13 @@ export class Conflict extends Error {
  * statements for all of them. Each also writes its row in the table of places and its audit entry.
  */
 export class PlaceWriter {
+  readonly #isByHand: boolean
+
+  /** `isByHand`: what people change is marked as set by them, unlike what a file says */
+  constructor({ isByHand }: { isByHand: boolean }) {
+    this.#isByHand = isByHand
+  }
+
   readonly #insertNew = bulkInsert((db, rows: PlaceRow[]) =>
     db
       .insertInto('place')
@@ -73,11 +81,15 @@ export class PlaceWriter {
   ): Promise<Map<string, ConflictReason>> {
     const conflicts = new Map<string, ConflictReason>()
     const fits = ({ id }: Place) => !conflicts.has(id)
-    const wanted = await readRevisions(
+    const isByHand = this.#isByHand && !COMMANDS.has(actor)
+    const read = await readRevisions(
       db,
       changes.filter((change) => change.kind === 'update'),
       conflicts,
     )
+    const wanted = isByHand
+      ? read.map((one) => ({ ...one, after: markHandSet(one.before, one.after) }))
+      : read
     const removed = await removePlaces(
       db,
       changes.filter((change) => change.kind === 'remove'),
@@ -146,6 +158,9 @@ export class PlaceWriter {
     await this.#insertCategories(db, places.flatMap(toCategoryRows))
   }
 }
+
+/** Authors that are no people. */
+const COMMANDS: ReadonlySet<Actor> = new Set(['cli', 'demo'])
 
 type Conflicts = Map<string, ConflictReason>
 
@@ -298,7 +313,7 @@ function removalEntry(place: Place, actor: Actor): CatalogueEntry {
 
 function revisionEntry({ before, after }: Revision, actor: Actor): CatalogueEntry {
   const [old, young] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
-  const fields = [...new Set([...old.keys(), ...young.keys()])]
+  const fields = [...new Set([...old.keys(), ...young.keys()])].filter((one) => one !== 'handSet')
   const changed = fields.filter((field) => !isSame(old.get(field), young.get(field)))
   const pick = (values: Map<string, unknown>) =>
     Object.fromEntries(changed.map((field) => [field, values.get(field)]))

@@ -3,6 +3,7 @@ import { hoursContextOf } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
 import type { FieldDifference, RowIssue, SimilarPlace } from '../import-run.ts'
+import { splitByHand, withoutMarks } from './hand-set-fields.ts'
 import type { KnownPlace } from './known-places.ts'
 import { type ContentField, contentOfPlace, mergePlace } from './place-content.ts'
 import type { ReadRow } from '../rows/read-row.ts'
@@ -32,7 +33,7 @@ export type ResemblingRow = Omit<Extract<PlannedRow, { kind: 'added' }>, 'kind' 
 /** Reads the places of the rows that differ, all at once, and decides these rows. */
 export async function compareWithPlaces(
   compared: readonly (PlannedRow | DifferingRow | ResemblingRow)[],
-  { places, ...ports }: { places: PlaceStore } & HoursPorts,
+  { places, ...ports }: { places: PlaceStore } & ComparePorts,
 ): Promise<PlannedRow[]> {
   const ids = compared.flatMap((one) => {
     if (one.kind === 'resembling') return [one.about.id]
@@ -49,15 +50,18 @@ export async function compareWithPlaces(
 }
 
 type HoursPorts = { readHours: HoursReader; now: Date }
+/** `overwritesByHand`: a person said that the file counts also where somebody set a field */
+type ComparePorts = HoursPorts & { overwritesByHand?: boolean }
 
 async function planChange(
   differing: DifferingRow,
   before: Place | undefined,
-  ports: HoursPorts,
+  ports: ComparePorts,
 ): Promise<PlannedRow> {
-  const { row, known, notices, cells } = differing
+  const { row, known, cells } = differing
   const { isOwn } = known
-  const update = before && (await updateOf(before, differing, ports))
+  const { update, conflicts } = await compareRow(before, differing, ports)
+  const notices = [...differing.notices, ...conflicts]
   if (!update) return { kind: 'unchanged', row, isOwn, notices }
   if (!canBe(update.after)) {
     const issue: RowIssue = { line: row.line, reason: 'not_publishable' }
@@ -69,27 +73,54 @@ async function planChange(
 async function planAddition(
   { about, ...one }: ResemblingRow,
   before: Place | undefined,
-  ports: HoursPorts,
+  ports: ComparePorts,
 ): Promise<PlannedRow> {
   const added = { ...one, kind: 'added' as const }
   if (!before) return added
   const { known, id: placeId } = about
-  const update = await updateOf(before, about, ports)
+  const { update } = await compareRow(before, about, ports)
   return update && !canBe(update.after) ? added : { ...added, match: { known, placeId, update } }
 }
 
-/** Undefined where the row equals what is stored. */
-async function updateOf(
-  before: Place,
-  { row, fields, categoryIds }: AboutPlace,
-  ports: HoursPorts,
-) {
-  const merged = mergePlace(before, row, { fields, categoryIds })
+type Comparison = {
+  /** missing where the row changes nothing */
+  update?: { before: Place; after: Place; differences: FieldDifference[] }
+  /** one for each field that a person set and the row has otherwise; the stored value stays */
+  conflicts: RowIssue[]
+}
+
+async function compareRow(
+  before: Place | undefined,
+  about: AboutPlace,
+  { overwritesByHand, ...ports }: ComparePorts,
+): Promise<Comparison> {
+  if (!before) return { conflicts: [] }
+  // A row of our own export is what a person changed there.
+  const isByHand = about.row.placeId !== undefined
+  const { row, fields, kept } =
+    overwritesByHand || isByHand
+      ? { ...about, kept: [] }
+      : splitByHand(before, about.row, about.fields)
+  const conflicts = conflictsOf(before, about, kept)
+  const merged = mergePlace(before, row, { fields, categoryIds: about.categoryIds })
   const differences = differencesOf(before, merged, fields)
-  if (differences.length === 0) return undefined
+  if (differences.length === 0) return { conflicts }
   const isElsewhere = fields.includes('openingHours') && !isWhere(merged, row)
   const after = isElsewhere ? { ...merged, weeklyHours: await hoursAt(merged, ports) } : merged
-  return { before, after, differences }
+  const marked = isByHand ? after : withoutMarks(after, differences)
+  return { update: { before, after: marked, differences }, conflicts }
+}
+
+function conflictsOf(
+  before: Place,
+  { row, categoryIds }: AboutPlace,
+  kept: readonly ContentField[],
+): RowIssue[] {
+  if (kept.length === 0) return []
+  const wanted = mergePlace(before, row, { fields: kept, categoryIds })
+  return differencesOf(before, wanted, kept).map(({ field, before: detail, after: value }) => {
+    return { line: row.line, reason: 'set_by_hand', column: field, value, detail }
+  })
 }
 
 // The row knows holidays only as far as it says where the place is.

@@ -25,6 +25,7 @@ type PlanContext = {
   findCategories: (cell: string) => string[] | undefined
   photos?: Pick<PhotoStore, 'sizeOf'>
   now: Date
+  overwritesByHand?: boolean
 }
 
 type Draft =

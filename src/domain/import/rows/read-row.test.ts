@@ -369,6 +369,9 @@ test('finding 11: doubtful hours are skipped and reported, until a person answer
   expect((await hoursOf('Mon-Fri 8:20 AM - 3:48 AM')).notices[0]?.[0]).toBe(
     'opening_hours_too_long',
   )
+  // Of which days they are does not make them right.
+  expect((await hoursOf('8:20 AM - 3:48 AM', ['weekdays'])).hours).toBeUndefined()
+  expect((await hoursOf('8:20 AM - 3:48 AM', ['weekdays', 'long'])).hours).toBe('Mo-Fr 08:20-03:48')
   expect((await hoursOf('Mon-Fri 8:20 AM - 3:48 AM', ['long'])).hours).toBe('Mo-Fr 08:20-03:48')
   expect((await hoursOf('Mo-Su 17:00-03:00')).hours).toBe('Mo-Su 17:00-03:00')
 })

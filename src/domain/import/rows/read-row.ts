@@ -29,7 +29,13 @@ import { type RowValues, statusOf } from './read-cells.ts'
 import type { ReadExtras, RowExtras } from './read-extras.ts'
 import { derivedExternalId, hashOf } from '../changes/place-identity.ts'
 import { distanceKm } from '../../../lib/geo/distance.ts'
-import { applyHoursAnswer, type HoursAnswer, type HoursReader } from '../../places/hours-reader.ts'
+import {
+  applyHoursAnswer,
+  type HoursAnswer,
+  type HoursDoubt,
+  type HoursReader,
+  isOfLongDays,
+} from '../../places/hours-reader.ts'
 
 /** A row that becomes a place. */
 export type ReadRow = {
@@ -283,11 +289,22 @@ async function withRowHours(
   // An exported file contains hours that somebody here has entered or confirmed.
   if (placeIdOf(rowValues) !== undefined) return read
   const { openingHours } = reading.value
-  const answered = applyHoursAnswer(openingHours, reading.doubt, options.hours ?? [])
-  if (answered === openingHours) return read
-  if (answered !== undefined) return withHours(parsed, answered, options)
-  const problem = { field: 'openingHours', rule: reading.doubt, detail: openingHours } as const
-  return { ...parsed, problems: [...parsed.problems, problem] }
+  const { hours: answers = [] } = options
+  const answered = applyHoursAnswer(openingHours, reading.doubt, answers)
+  if (answered === undefined) return withHoursProblem(parsed, reading.doubt, openingHours)
+  const result =
+    answered === openingHours ? { ...read, reading } : await withHours(parsed, answered, options)
+  // "8:20 AM - 3:48 AM" is on no days at all, and too long.
+  const isTooLong = result.reading?.ok && isOfLongDays(result.reading.value)
+  if (isTooLong && !answers.includes('long')) {
+    return withHoursProblem(parsed, 'opening_hours_too_long', answered)
+  }
+  const { reading: _reading, ...answeredPlace } = result
+  return answeredPlace
+}
+
+function withHoursProblem(parsed: ParsedPlace, rule: HoursDoubt, detail: string): ParsedPlace {
+  return { ...parsed, problems: [...parsed.problems, { field: 'openingHours', rule, detail }] }
 }
 
 function placeRow(
