@@ -18,6 +18,7 @@ import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { PlaceTable } from '../places/place-table.ts'
 import { entriesOf, standingPlace } from '../places/standing-place.ts'
 import type { PhotoStore } from '../places/photo.ts'
+import { createRegionFinder } from '../places/region-by-location.ts'
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import type { TypedAddress } from '../search/suggest-location.ts'
 import type { ZeroResultSearchStore } from '../search/search-miss-store.ts'
@@ -42,6 +43,7 @@ import {
   exportLog,
 } from './audit-log.ts'
 import type { Checklist } from './checklist.ts'
+import { createDemoRemover, type DemoRemover } from './remove-demo.ts'
 import type { Role } from './operator.ts'
 import { createOverview, type Overview } from './overview.ts'
 import type { OverviewStore } from './overview-store.ts'
@@ -107,6 +109,7 @@ export type Admin = {
   overview(): Promise<Overview>
   /** what a new site still needs */
   checklist: Checklist
+  demo: DemoRemover
   restored: HeldDeliveries
   settings: SiteSettings
   webhooks: Omit<Webhooks, 'send' | 'targets'>
@@ -157,11 +160,15 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     submissions: SubmissionStore
     inquiries: InquiryStore
     deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart' | 'countByStatus'>
-    places: EditingPorts['places'] & Pick<PlaceStore, 'bySlug' | 'catalogueVersion' | 'merged'>
+    places: EditingPorts['places'] &
+      Pick<PlaceStore, 'bySlug' | 'catalogueVersion' | 'merged' | 'streamAll'>
     placeTable: PlaceTable
     photos: PhotoStore & LogoStore
     placeBatches: BulkPorts['placeBatches']
-    site: Pick<SiteStore, 'categories' | 'attributes' | 'saveVocabulary'>
+    site: Pick<
+      SiteStore,
+      'categories' | 'attributes' | 'saveVocabulary' | 'setting' | 'saveSetting'
+    >
     gazetteer: Gazetteer
     geocoding?: GeocodingService
     imports: ImportService
@@ -187,6 +194,7 @@ export function createAdmin(ports: Ports): Admin {
     moderation,
     spamThreshold: ports.spamThreshold,
     checklist: ports.checklist,
+    demo: createDemoRemover(ports),
     restored: ports.restored,
     settings: ports.settings,
     webhooks: ports.webhooks,
@@ -200,7 +208,7 @@ export function createAdmin(ports: Ports): Admin {
       catalogueVersion: places.catalogueVersion,
     }),
     placeTable: ports.placeTable,
-    placeEditor: createPlaceEditor(ports),
+    placeEditor: createPlaceEditor({ ...ports, regionOf: createRegionFinder(ports.gazetteer) }),
     placeMerger: createPlaceMerger(ports),
     photos: ports.photos,
     logos: ports.photos,

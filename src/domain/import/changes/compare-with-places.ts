@@ -95,12 +95,15 @@ async function compareRow(
   { overwritesByHand, ...ports }: ComparePorts,
 ): Promise<Comparison> {
   if (!before) return { conflicts: [] }
+  // A region that only follows from where it lies is for places without one.
+  const isGuess = about.row.isRegionDerived && before.address.region !== undefined
+  const said = isGuess ? about.fields.filter((field) => field !== 'region') : about.fields
   // A row of our own export is what a person changed there.
   const isByHand = about.row.placeId !== undefined
   const { row, fields, kept } =
     overwritesByHand || isByHand
-      ? { ...about, kept: [] }
-      : splitByHand(before, about.row, about.fields)
+      ? { ...about, fields: said, kept: [] }
+      : splitByHand(before, about.row, said)
   const conflicts = conflictsOf(before, about, kept)
   const merged = mergePlace(before, row, { fields, categoryIds: about.categoryIds })
   const differences = differencesOf(before, merged, fields)

@@ -3,6 +3,7 @@ import { type Bounds, type LatLng, isLatLng } from '../../../lib/geo/coordinates
 import { distanceKm } from '../../../lib/geo/distance.ts'
 import type { Location } from '../../places/coordinates.ts'
 import { type Address, isFiner } from '../../places/place.ts'
+import type { RegionFinder } from '../../places/region-by-location.ts'
 import type { PlaceFacts } from '../../places/parse-place.ts'
 
 /** Where postal codes and regions lie, as far as the gazetteer knows. */
@@ -13,6 +14,8 @@ export type Locator = {
   city(name: string, regionOrCountry: string): LatLng | undefined
   /** ISO 3166-2 (`US-CA`) or 3166-1 (`US`) */
   region(code: string): Bounds | undefined
+  /** the region of a row that names none */
+  regionOf?: RegionFinder
   /** the stored answer of a geocoder about an address, if one is set up */
   address?(address: Omit<Address, 'extra'>): Location | undefined
 }

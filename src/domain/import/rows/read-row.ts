@@ -9,6 +9,7 @@ import {
   parsePlace,
   type PlaceValues,
   withHours,
+  withRegion,
 } from '../../places/parse-place.ts'
 import { phoneCountry } from '../../places/phone.ts'
 import { PLACE_STATUSES, PRECISIONS, type PlaceStatus, isApproximate } from '../../places/place.ts'
@@ -50,6 +51,8 @@ export type ReadRow = {
   extras?: RowExtras
   /** who located it: the row has no coordinates */
   placedBy?: ResolvedLocation['by']
+  /** the row names none, and its postal code and coordinates say it */
+  isRegionDerived: boolean
   /** the row says how precise its coordinates are */
   saysPrecision: boolean
   /** its coordinates lie far from its address */
@@ -214,6 +217,7 @@ function identify(
     hasOwnId: externalId !== undefined,
     placeId,
     descriptionEn: descriptionOf(rowValues),
+    isRegionDerived: facts.region !== undefined && !rowValues.values.region?.trim(),
     saysPrecision: PRECISIONS.some((one) => one === precision),
     category,
     categoryColumn: columnOf('category'),
@@ -275,7 +279,11 @@ async function parseRow(
   location: Location | undefined,
 ): Promise<ParsedRow> {
   const row = placeRow(rowValues, options, location)
-  return { ...row, parsed: await withRowHours(row.parsed, rowValues, options) }
+  const { locate } = options
+  // What our own export leaves empty is empty.
+  const regionOf = placeIdOf(rowValues) === undefined ? locate.regionOf : undefined
+  const placed = withRegion(row.parsed, rowValues.values, regionOf)
+  return { ...row, parsed: await withRowHours(placed, rowValues, options) }
 }
 
 // Doubtful hours are skipped like unreadable ones, unless a person has answered for the whole file.
