@@ -7,7 +7,7 @@ import { breweryWorld, demoWorld, HAS_BREWERIES } from './search/worlds.ts'
 
 const LEAST_RIGHT = 0.95
 
-/** Asks everything, lists what is not as a person would expect, and gives the share that is. */
+/** Runs all queries, prints those that a person would not expect, and returns the share of the others. */
 function shareRight(name: string, queries: readonly Judged[], world: Finding): number {
   const misses = queries.flatMap((query) => {
     const faults = judge(query, world)
