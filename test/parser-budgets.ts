@@ -144,7 +144,8 @@ export const READERS: Record<string, Record<string, Reader>> = {
   },
   'domain/search/matched-parts.ts': { matchedParts: [QUERY, 'park in berlin'] },
   'domain/search/open-place.ts': { openPlace: SEARCH },
-  'domain/search/place-query.ts': { isMoment: HEAD },
+  'domain/search/parse-place-query.ts': { isMoment: HEAD },
+  'domain/search/place-query.ts': { isPointText: HEAD },
   'domain/search/reading/bare-time.ts': { readBareTime: QUERY },
   'domain/search/reading/find-country-part.ts': {
     countryPartCalled: QUERY,

@@ -21,12 +21,12 @@ export type Database = {
   write<Result>(work: Work<Result>): Promise<Result>
   /** A write of any length, in a transaction of its own. */
   writeAlone<Result>(work: Work<Result>): Promise<Result>
-  /** excludes every other write, in any process, until this write ends */
+  /** whether no two writes overlap, in any process: what a write has read stays true until it ends */
   hasOneWriter: boolean
   catalogueNews: CatalogueNews
   /** The moment this many seconds from now by the clock of the database, which all its processes share. */
   momentIn(seconds: number): RawBuilder<Timestamp>
-  /** Distinguishes this database from a copy: begins with the engine, and changes when a copy is opened elsewhere. */
+  /** Distinguishes this database from a copy: begins with the engine, and differs where a copy lies. */
   home(): Promise<string>
   health(): Promise<Health>
   close(): Promise<void>

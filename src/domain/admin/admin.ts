@@ -89,7 +89,7 @@ export type Admin = {
   photos: PhotoStore
   logos: LogoStore
   bulkEditor: BulkEditor
-  /** places whose hours of one day are to be set */
+  /** places with opening hours to set for one day */
   holidayPlaces(query: HolidayQuery): Promise<HolidayPlaces>
   /** asks places to confirm their published data */
   askPlaces: AskPlaces

@@ -23,7 +23,11 @@ export type Check = (typeof CHECKS)[number]
 export const OPTIONAL: readonly Check[] = ['google']
 
 /** The name and source of the demo site. */
-export const DEMO = { name: 'Amerika auf Deutsch', source: 'demo' }
+export const DEMO = {
+  name: 'Amerika auf Deutsch',
+  tagline: 'Nationalparks, Orte mit deutschen Spuren und Brauereien in den USA',
+  source: 'demo',
+}
 
 /** What the database and the data directory say. */
 export type StoredFacts = {

@@ -13,7 +13,7 @@ export type ImportPorts = {
   imports: ImportStore
   locate: Locator
   readHours: HoursReader
-  /** the sources that one of our exports may name */
+  /** the photos that one of our exports may name */
   photos?: Pick<PhotoStore, 'sizeOf'>
   now: () => Date
   randomBytes: (count: number) => Uint8Array

@@ -88,7 +88,7 @@ export type ImportRun = {
   report?: ImportReport
   /** of the file, in order, if it could be opened */
   columns?: ColumnSample[]
-  /** the country of rows that name none */
+  /** the category of rows that name none */
   category?: Category
   defaultCountry?: string
   /** the changes are still stored, so it can be reviewed and undone */
@@ -143,7 +143,7 @@ export type ImportChange = {
   version: number
   before?: Place
   after?: Place
-  /** for a new place the whole place, without `before` */
+  /** for a new place all its values, without `before` */
   differences: FieldDifference[]
   /** a stored place that the new one may be */
   similar?: SimilarPlace

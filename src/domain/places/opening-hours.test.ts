@@ -14,7 +14,7 @@ function parse(text: string, context: Partial<HoursContext> = {}) {
 const NINE_TO_FIVE = [{ opens: 540, closes: 1020 }]
 const AROUND_THE_CLOCK = [{ opens: 0, closes: 1440 }]
 
-/** the same for so many days */
+/** the same for a number of days */
 const daily = <Value>(days: number, value: Value) => Array.from({ length: days }, () => value)
 
 describe('opening hours', () => {
@@ -282,7 +282,7 @@ describe('what people write', () => {
   test.each([
     ['Mo-Fr 9-18 Uhr Sa 9-14 Uhr', 'Mo-Fr 09:00-18:00; Sa 09:00-14:00'],
     ['Mon-Fri: 9AM-5PM Sat: 10AM-2PM Sun: Closed', 'Mo-Fr 09:00-17:00; Sa 10:00-14:00; Su closed'],
-    // and further times come to what was said, unless they overlap it
+    // and further times are added to earlier ones unless they overlap
     ['Mo-Fr 8-12 Uhr; 14-18 Uhr', 'Mo-Fr 08:00-12:00,14:00-18:00'],
     ['Mo-Fr 8-12 Uhr; Mo, Di 15-18 Uhr', 'Mo-Fr 08:00-12:00, Mo,Tu 15:00-18:00'],
     ['Mon-Fri 9am-5pm; Thu 5pm-8pm', 'Mo-Fr 09:00-17:00, Th 17:00-20:00'],

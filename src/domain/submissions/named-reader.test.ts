@@ -91,7 +91,7 @@ describe('finding 12: the reader that is named is the one that reads', () => {
     expect(asked).toEqual({ ok: false, problem: 'receiver_changed', reader })
     expect(fixture.store.submissions).toEqual([])
 
-    // The form names the new one, and what was typed is sent by one more click.
+    // The form names the new reader, and one more click sends what was typed.
     const again = { ...named, [readerField(shown.slug)]: reader?.slug ?? '' }
     expect(await fixture.send(fixture.fillIn(again))).toMatchObject({ ok: true, kind: 'stored' })
     expect(fixture.store.deliveries.map(({ recipient }) => recipient)).toEqual(namedReaders(now))

@@ -22,13 +22,14 @@ test('nothing of the demo is left, and it does not come back', async () => {
   expect({ places, categories: categories.length, attributes: attributes.length }).toEqual({
     places: 148,
     categories: 3,
-    attributes: 2,
+    attributes: 3,
   })
   expect(await demo.remove(148, 'anna')).toBeDefined()
   expect(await storage.places.count()).toBe(0)
   expect(await storage.site.categories()).toEqual([])
   expect(await storage.site.attributes()).toEqual([])
   expect(await storage.site.setting('site.name')).toBeUndefined()
+  expect(await storage.site.setting('site.tagline')).toBeUndefined()
   await seedDemo(storage, { directory, say: () => undefined })
   expect(await storage.places.count()).toBe(0)
 })

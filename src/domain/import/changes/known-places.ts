@@ -25,7 +25,7 @@ export type KnownPlace = {
   isOwn: boolean
   /** the row has another id than the place: an id alias, or the id of an entry that was merged into it */
   isByAlias: boolean
-  /** only its location matched */
+  /** its stored location is only approximate */
   isApproximate: boolean
 }
 

@@ -92,7 +92,7 @@ test.each([
     'Di, Do 18-20 Uhr; jeden letzten Freitag im Monat 19-22 Uhr',
     'Tu,Th 18:00-20:00; Fr[-1] 19:00-22:00',
   ],
-  // That day instead of what is said of all Saturdays, or Mondays.
+  // That day instead of the hours of all Saturdays, or Mondays.
   ['Mo-Sa 9-17 Uhr; 1. Sa 10-14 Uhr', 'Mo-Sa 09:00-17:00; Sa[1] 10:00-14:00'],
   ['Mo-Fr 9-17, 1. Montag im Monat geschlossen', 'Mo-Fr 09:00-17:00; Mo[1] off'],
   ['Mon-Fri 9-5. Sat 10-2', 'Mo-Fr 09:00-17:00; Sa 10:00-14:00'],
@@ -140,7 +140,7 @@ test.each([
   'Mo-Sa 11-2',
   'Mon-Sun 10:00-2:00',
   'Mo-So 10-2',
-  // What is said of the other days, or of the break?
+  // About the other days, or about the break?
   'Mo Ruhetag, sonst 11.30-22h',
   'Dienstag Ruhetag',
   'Mo-Fr 10-18 Uhr (außer Mittwoch)',
@@ -156,7 +156,7 @@ test.each([
   'Mo-Fr 9-17 Uhr, nur Mi',
   'Mon-Fri 9-5 only Wed',
   'Mo 9-17 Uhr; Mi; Fr 9-17 Uhr',
-  // Not at all of these days, or not for everybody.
+  // Not all of these days, or not for everybody.
   'Mon-Fri 9-5 except in August',
   'Mo-Fr 9-17 Uhr, außer im August',
   'Mo-Fr 9-17 Uhr ausgenommen die Woche nach Ostern',
