@@ -16,6 +16,10 @@ const TOOLS = {
     programs: [['vitest/vitest.mjs', 'run', '--project=pure', '--project=unit']],
     needsBuild: true,
   },
+  'test:browsers': {
+    programs: [['vitest/vitest.mjs', 'run', '--project=browsers', '--reporter=verbose']],
+    needsBuild: true,
+  },
   'test:e2e': {
     programs: [['@playwright/test/cli.js', 'test']],
     // `E2E=development` tests the sources.
