@@ -1,5 +1,6 @@
 import type { Actor, PlaceChange, PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { Attribute, Category } from '../places/place.ts'
+import { storedFields } from '../stored-fields.ts'
 import { DEMO } from './checklist.ts'
 
 export type DemoContents = {
@@ -16,7 +17,7 @@ export type DemoRemover = {
   look(): Promise<DemoContents>
   /**
    * Removes it for good: places with their addresses and versions, the categories and attributes that only they use, and the demo's
-   * name. Messages to these places stay, without a place. Undefined where `places` is not what is there now.
+   * name and tagline. Messages to these places stay, without a place. Undefined where `places` is not what is there now.
    */
   remove(places: number, actor: Actor): Promise<DemoContents | undefined>
 }
@@ -64,6 +65,10 @@ export function createDemoRemover({ places, site }: Ports): DemoRemover {
       if (gone.size > 0) await site.saveVocabulary({ categories, attributes }, actor)
       if ((await site.setting('site.name')) === DEMO.name) {
         await site.saveSetting('site.name', undefined, actor)
+      }
+      const tagline = storedFields(await site.setting('site.tagline'))
+      if (tagline?.get('de') === DEMO.tagline) {
+        await site.saveSetting('site.tagline', undefined, actor)
       }
       return found
     },

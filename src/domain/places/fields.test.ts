@@ -29,7 +29,7 @@ describe('text', () => {
     expect(valueOf(parseLine(text, 120))).toBe(expected)
   })
 
-  test('characters are counted, not halves of them', () => {
+  test('length counts characters, not surrogate halves', () => {
     expect(parseLine('🍺'.repeat(120), 120).ok).toBe(true)
     expect(parseLine('🍺'.repeat(121), 120)).toEqual({ ok: false, rule: 'too_long', limit: 120 })
   })
@@ -59,7 +59,7 @@ describe('coordinates', () => {
     })
   })
 
-  test('few decimals are no exact place', () => {
+  test('few decimals make no exact place', () => {
     expect(place('42', '-87')).toMatchObject({ precision: 'city' })
     expect(place('42.7', '-87.8')).toMatchObject({ precision: 'city' })
     expect(place('42.7', '-87.88')).toMatchObject({ precision: 'postal-code' })

@@ -5,9 +5,16 @@ import { parsePlace, withHours, withRegion } from './parse-place.ts'
 import { type PhotoRule, readPhotos, readTypedPhotos } from './photo-form.ts'
 import type { PhotoSize, PhotoStore } from './photo.ts'
 import { ADDRESS_FIELDS, contactsOf, recordOf } from './place-fields.ts'
-import { attributeField, type PlaceForm, toPlaceForm } from './place-form.ts'
+import { attributeField, DESCRIPTION_FIELDS, type PlaceForm, toPlaceForm } from './place-form.ts'
 import type { SiteStore } from './place-store.ts'
-import { type Attribute, type Category, type Place, PLACE_STATUSES, PRECISIONS } from './place.ts'
+import {
+  type Attribute,
+  type Category,
+  LOCALES,
+  type Place,
+  PLACE_STATUSES,
+  PRECISIONS,
+} from './place.ts'
 import type { RegionFinder } from './region-by-location.ts'
 import { type BrokenRule, type FieldResult, parseLine, parseParagraphs } from './text-field.ts'
 
@@ -116,7 +123,7 @@ export async function readPlaceForm(
     ...contactsOf(facts),
     openingHours: facts.openingHours ?? (areHoursStored ? stored.openingHours : undefined),
     weeklyHours: facts.weeklyHours ?? (areHoursStored ? stored.weeklyHours : undefined),
-    description: { de: text('descriptionDe'), en: text('descriptionEn') },
+    description: recordOf(LOCALES, (locale) => text(DESCRIPTION_FIELDS[locale])),
     attributes: {
       ...context.otherAttributes,
       ...readAttributes(form, context.attributes, note),

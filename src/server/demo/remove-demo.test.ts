@@ -29,6 +29,7 @@ test('nothing of the demo is left, and it does not come back', async () => {
   expect(await storage.site.categories()).toEqual([])
   expect(await storage.site.attributes()).toEqual([])
   expect(await storage.site.setting('site.name')).toBeUndefined()
+  expect(await storage.site.setting('site.tagline')).toBeUndefined()
   await seedDemo(storage, { directory, say: () => undefined })
   expect(await storage.places.count()).toBe(0)
 })

@@ -8,7 +8,7 @@ import type { KnownPlace } from './known-places.ts'
 import { type ContentField, contentOfPlace, mergePlace } from './place-content.ts'
 import type { ReadRow } from '../rows/read-row.ts'
 
-/** What must be read of the place that a row is about. */
+/** What has to be read about the place that a row is about. */
 type AboutPlace = {
   id: string
   row: ReadRow
@@ -17,7 +17,7 @@ type AboutPlace = {
   categoryIds: string[] | undefined
 }
 
-/** A row that says something else than its place, which has yet to be read. */
+/** A row that differs from its place, which has yet to be read. */
 export type DifferingRow = AboutPlace & {
   kind: 'differing'
   notices: RowIssue[]
@@ -30,7 +30,7 @@ export type ResemblingRow = Omit<Extract<PlannedRow, { kind: 'added' }>, 'kind' 
   about: AboutPlace
 }
 
-/** Reads the places of the rows that differ, all at once, and says what becomes of these rows. */
+/** Reads the places of the rows that differ, all at once, and decides these rows. */
 export async function compareWithPlaces(
   compared: readonly (PlannedRow | DifferingRow | ResemblingRow)[],
   { places, ...ports }: { places: PlaceStore } & ComparePorts,
@@ -126,13 +126,13 @@ function conflictsOf(
   })
 }
 
-// Which days are holidays the row knows only as far as it says where the place is.
+// The row knows holidays only as far as it says where the place is.
 function isWhere({ address }: Place, { facts }: ReadRow): boolean {
   const { location, region, country } = facts
   return location !== undefined && region === address.region && country === address.country
 }
 
-/** Of what is merged, the row may have said what was there already. */
+/** The row may repeat values that were merged earlier. */
 export function differencesOf(
   before: Place,
   after: Place,
@@ -148,7 +148,7 @@ function canBe({ status, location, categoryIds }: Place): boolean {
   return status !== 'published' || (location !== undefined && categoryIds.length > 0)
 }
 
-/** Its opening hours as they are where it is: a sunset is another one there. */
+/** Its opening hours computed for its location: sunset differs from place to place. */
 export async function hoursAt(
   { address: { country, region }, location, timeZone, openingHours = '', weeklyHours }: Place,
   { readHours, now }: HoursPorts,
@@ -156,24 +156,24 @@ export async function hoursAt(
   const where = { country, region, location, timeZone }
   const reading = await readHours(openingHours, hoursContextOf(where, now))
   if (reading.ok) return reading.value.weeklyHours
-  // Hours that were stored before they were limited stay what they mean.
+  // Hours stored before there were limits keep their meaning.
   return reading.rule === 'opening_hours_too_complex' ? weeklyHours : undefined
 }
 
-/** A new row as an update of the place that it resembles; without an update when it equals that place. */
+/** A new row as an update of the place that it resembles; undefined when it would change nothing. */
 export type PlannedMatch = {
   known: KnownPlace
   placeId: string
   update?: { before: Place; after: Place; differences: FieldDifference[] }
 }
 
-/** What becomes of one row. */
+/** The decision about one row. */
 export type PlannedRow =
   | {
       kind: 'rejected'
       issue: RowIssue
       cells: readonly string[]
-      /** the stored place that it names, which is not missing therefore */
+      /** the stored place that it names, which is therefore not missing */
       known?: KnownPlace
     }
   | {
@@ -181,14 +181,14 @@ export type PlannedRow =
       row: ReadRow
       slug: string
       similar?: SimilarPlace
-      /** what it would be as a row about the place that it resembles, where it can be that */
+      /** what it would change as a row about the place that it resembles, if it can be that */
       match?: PlannedMatch
       notices: RowIssue[]
     }
   | {
       kind: 'changed'
       row: ReadRow
-      /** the place is of the file's source, or a row of it was said to be this place */
+      /** the place is of the file's source, or one of its rows was matched with this place */
       isOwn: boolean
       before: Place
       after: Place

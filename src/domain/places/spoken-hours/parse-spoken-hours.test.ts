@@ -92,7 +92,7 @@ test.each([
     'Di, Do 18-20 Uhr; jeden letzten Freitag im Monat 19-22 Uhr',
     'Tu,Th 18:00-20:00; Fr[-1] 19:00-22:00',
   ],
-  // That day instead of what is said of all Saturdays, or Mondays.
+  // That day instead of the hours of all Saturdays, or Mondays.
   ['Mo-Sa 9-17 Uhr; 1. Sa 10-14 Uhr', 'Mo-Sa 09:00-17:00; Sa[1] 10:00-14:00'],
   ['Mo-Fr 9-17, 1. Montag im Monat geschlossen', 'Mo-Fr 09:00-17:00; Mo[1] off'],
   ['Mon-Fri 9-5. Sat 10-2', 'Mo-Fr 09:00-17:00; Sa 10:00-14:00'],
@@ -140,7 +140,7 @@ test.each([
   'Mo-Sa 11-2',
   'Mon-Sun 10:00-2:00',
   'Mo-So 10-2',
-  // What is said of the other days, or of the break?
+  // About the other days, or about the break?
   'Mo Ruhetag, sonst 11.30-22h',
   'Dienstag Ruhetag',
   'Mo-Fr 10-18 Uhr (außer Mittwoch)',
@@ -156,7 +156,7 @@ test.each([
   'Mo-Fr 9-17 Uhr, nur Mi',
   'Mon-Fri 9-5 only Wed',
   'Mo 9-17 Uhr; Mi; Fr 9-17 Uhr',
-  // Not at all of these days, or not for everybody.
+  // Not all of these days, or not for everybody.
   'Mon-Fri 9-5 except in August',
   'Mo-Fr 9-17 Uhr, außer im August',
   'Mo-Fr 9-17 Uhr ausgenommen die Woche nach Ostern',
@@ -188,7 +188,7 @@ test.each([
   expect(parseSpokenHours(text)).toBeUndefined()
 })
 
-test('whatever it gives is in the syntax, and gives itself again', () => {
+test('its output is valid syntax and reads to itself', () => {
   const context = { country: 'US', from: '2026-11-21' }
   const word = fc.constantFrom(
     'Mon',
@@ -230,7 +230,7 @@ test('whatever it gives is in the syntax, and gives itself again', () => {
 const AFDC = new URL('../../../../../shared/data/altfuel/alt_fuel_stations.csv', import.meta.url)
 
 describe.skipIf(!existsSync(AFDC))('AFDC (skipped without ../shared/data)', () => {
-  test('a remark behind the hours does not cost the hours', () => {
+  test('a remark after the hours does not spoil them', () => {
     const remarks = readFileSync(AFDC, 'utf8').match(/24 hours daily;[^",]+/g) ?? []
     expect(remarks.length).toBeGreaterThan(30)
     expect(remarks.filter((text) => parseSpokenHours(text) !== '24/7')).toEqual([])
@@ -268,7 +268,7 @@ test('a bar closes on the next day', () => {
 })
 
 test.each(['', 'irgendwann', 'jeden 1. Samstag 10-14 Uhr', 'Mo-Fr 9-17 außer Mittwoch', '2 - 6'])(
-  'of %j nothing is said',
+  '%j has no certain meaning',
   (text) => {
     expect(parseSpokenWeek(text)).toBeUndefined()
   },

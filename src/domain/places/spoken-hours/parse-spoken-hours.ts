@@ -243,14 +243,14 @@ function twelveUnlessContrary(text: string, groups: readonly SpokenGroup[]): 12 
   return isContrary ? undefined : 12
 }
 
-// "11-2" on its own is as well that of a bar; with "5-10" behind it, it is lunch.
+// "11-2" on its own may also be a bar's; with "5-10" after it, it is lunch.
 function isLunchOrNight(last: SpokenRange | undefined): boolean {
   if (!last?.to || last.from.half || last.to.half) return false
   const { from, to } = last
   return from.minutes >= 660 && from.minutes <= 720 && to.minutes > 0 && to.minutes <= 180
 }
 
-// Where nothing else is said, "10:00-2:00" is as well that of a bar; Germans do not write "10-2" for an afternoon either.
+// Without further hints, "10:00-2:00" may also be a bar's; Germans do not write "10-2" for an afternoon either.
 function mayBeNight({ from, to }: SpokenRange, isGermanText: boolean): boolean {
   if (!to || from.half || to.half || !(to.hasMinutes || isGermanText)) return false
   return from.minutes >= 600 && to.minutes > 0 && to.minutes <= 180
