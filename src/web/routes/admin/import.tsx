@@ -67,9 +67,15 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   })
   if (ask) return redirect(`${url.pathname}?ask=${ask}`, 303)
   const intent = form.get('intent')
-  const isElsewhere = ['recheck', 'assume-country', 'answer-hours', 'undo', 'undo-unchanged'].some(
-    (one) => one === intent,
-  )
+  const isElsewhere = [
+    'recheck',
+    'assume-country',
+    'answer-hours',
+    'create-words',
+    'keep-unlocated',
+    'undo',
+    'undo-unchanged',
+  ].some((one) => one === intent)
   return redirect(url.pathname + (isElsewhere ? '' : url.search), 303)
 }
 
@@ -111,6 +117,15 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         </Form>
       )}
       {view.hoursQuestion && isOpen && <HoursQuestion question={view.hoursQuestion} />}
+      {view.unlocated > 0 && isOpen && (
+        <Form method="post" className="import-steps">
+          <p>{importScreens.unlocated.lead(view.unlocated)}</p>
+          <button type="submit" name="intent" value="keep-unlocated" className="button">
+            {importScreens.unlocated.button}
+          </button>
+        </Form>
+      )}
+      {view.unknownWords && isOpen && <UnknownWords words={view.unknownWords} />}
       {view.geocoding && !progress && (
         <p>
           {importing.geocoded(view.geocoding)}
@@ -170,6 +185,23 @@ type Words = Pick<AdminMessages, 'importScreens' | 'importing'>
 function problemSentence(problem: string, { importScreens, importing }: Words): string {
   const known = { ...importing.problems, ...importScreens.problems }
   return new Map(Object.entries(known)).get(problem) ?? importScreens.problems.failed
+}
+
+type FoundWords = NonNullable<Route.ComponentProps['loaderData']['view']['unknownWords']>
+
+/** Categories and attributes that only the file has, to be created with one click. */
+function UnknownWords({ words: { categories, attributes } }: { words: FoundWords }) {
+  const { importScreens } = useAdminWords()
+  const words = importScreens.unknownWords
+  return (
+    <Form method="post" className="import-steps">
+      {categories.length > 0 && <p>{words.categories(categories)}</p>}
+      {attributes.length > 0 && <p>{words.attributes(attributes)}</p>}
+      <button type="submit" name="intent" value="create-words" className="button">
+        {words.create(categories.length, attributes.length)}
+      </button>
+    </Form>
+  )
 }
 
 const DAYS_ANSWERS = ['daily', 'weekdays'] as const
