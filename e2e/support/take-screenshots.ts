@@ -67,7 +67,7 @@ async function takeMap(from: Browser, view: View, scheme: Scheme): Promise<void>
   await tab.goto(`${site.url}/?bbox=${boxOf(view)}`)
   await untilMapIsStill(tab)
   for (let zoom = CLOSEST_FIRST_VIEW; zoom < view.zoom; zoom++) {
-    await tab.getByRole('button', { name: 'Hineinzoomen' }).click()
+    await tab.getByRole('button', { name: 'Hineinzoomen', exact: true }).click()
     await untilMapIsStill(tab)
   }
   await save(tab.locator('.map-pane').first(), `map-${view.name}-${scheme}`)
