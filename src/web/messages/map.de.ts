@@ -78,5 +78,5 @@ export const picture: PictureWords = {
       : `Karte mit ${count.toLocaleString('de')} Orten in ${name}, nummeriert wie in der Liste`,
   place: (name, town) => `Karte mit der Lage: ${[name, town].filter(Boolean).join(', ')}`,
   sources: BASEMAP_ATTRIBUTION.de,
-  allSources: 'mehr',
+  allSources: 'Quellen',
 }

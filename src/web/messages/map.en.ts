@@ -77,5 +77,5 @@ export const picture: PictureWords = {
       : `Map with ${count.toLocaleString('en')} places in ${name}, numbered as in the list`,
   place: (name, town) => `Map with the location of ${[name, town].filter(Boolean).join(', ')}`,
   sources: BASEMAP_ATTRIBUTION.en,
-  allSources: 'more',
+  allSources: 'sources',
 }
