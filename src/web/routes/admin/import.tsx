@@ -48,6 +48,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     view: { ...view, settings: withCountryCode(view.settings) },
     categories,
     countries: view.tab === 'columns' ? countriesIn(locale) : [],
+    // The list of countries stays on the server.
+    assumedCountry: view.assumedCountry && countryName(view.assumedCountry, locale),
+    offeredCountry: view.country && countryName(view.country, locale),
     site: { basemapPath },
   })
 }
@@ -80,7 +83,7 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
   adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).importScreens.title)
 
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
-  const { view, categories, countries, site } = loaderData
+  const { view, categories, countries, assumedCountry, offeredCountry, site } = loaderData
   const { importScreens, importing } = useAdminWords()
   const { problems, units } = useWords()
   const locale = useLocale()
@@ -98,10 +101,8 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         {view.unchanged > 0 && `. ${importScreens.unchanged(view.unchanged)}`}
       </p>
       {view.settings.isPart && <p>{importScreens.isPart(view.settings.source ?? '')}</p>}
-      {view.assumedCountry && isOpen && (
-        <p>{importScreens.country.assumed(countryName(view.assumedCountry, locale))}</p>
-      )}
-      {view.country && isOpen && (
+      {assumedCountry && isOpen && <p>{importScreens.country.assumed(assumedCountry)}</p>}
+      {offeredCountry && isOpen && (
         <Form method="post" className="import-steps">
           <p>{importScreens.country.lead}</p>
           <input type="hidden" name="country" value={view.country} />
@@ -111,7 +112,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
             value="assume-country"
             className="button button-primary"
           >
-            {importScreens.country.assume(countryName(view.country, locale))}
+            {importScreens.country.assume(offeredCountry)}
           </button>
         </Form>
       )}
