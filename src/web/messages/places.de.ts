@@ -122,6 +122,13 @@ export const placesWords = {
     noPlaces: 'Keine Orte',
     correctedTo: (meant: string) => `Gesucht wurde nach „${meant}“.`,
     searchAsTyped: (typed: string) => `Stattdessen nach „${typed}“ suchen`,
+    ignored: {
+      unknown: (text: string) => `„${text}“ kennen wir nicht.`,
+      'not-there': (text: string) => `Mit „${text}“ finden wir dazu nichts.`,
+      closed: (text: string) =>
+        `Nicht berücksichtigt: „${text}“. Wir suchen nur, was geöffnet ist.`,
+    },
+    orMeant: 'Oder meinten Sie:',
     unknownNear: (near: string) =>
       `„${near}“ kennen wir nicht. Wir zeigen alle Orte. Prüfen Sie die Schreibweise, oder geben Sie eine Postleitzahl ein.`,
     whereAreYou: 'Wo sind Sie? Schreiben Sie Ihre Stadt oder Postleitzahl dazu.',

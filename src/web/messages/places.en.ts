@@ -116,6 +116,12 @@ export const placesWords: PlacesWords = {
     noPlaces: 'No places',
     correctedTo: (meant) => `Searched for “${meant}”.`,
     searchAsTyped: (typed) => `Search for “${typed}” instead`,
+    ignored: {
+      unknown: (text) => `We do not know “${text}”.`,
+      'not-there': (text) => `Nothing found for this has “${text}”.`,
+      closed: (text) => `Left aside: “${text}”. We only search for what is open.`,
+    },
+    orMeant: 'Or did you mean:',
     unknownNear: (near) =>
       `We do not know “${near}”, so all places are shown. Check the spelling or enter a ZIP code.`,
     whereAreYou: 'Where are you? Add your town or ZIP code.',

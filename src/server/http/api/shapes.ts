@@ -99,8 +99,6 @@ const RELAXATION = z
       'without-attribute',
       'without-open',
       'open-later',
-      'spelling',
-      'fewer-words',
       'without-text',
       'without-locality',
       'as-meant',
@@ -126,6 +124,13 @@ export const PLACE_LIST = z.strictObject({
       bbox: BBOX.nullable(),
     })
     .describe('What else was filtered by, as it was read, also of what `q` said.'),
+  ignored: z
+    .array(z.strictObject({ text: z.string(), why: z.enum(['unknown', 'not-there', 'closed']) }))
+    .describe('Words of `q` that nothing is searched by.'),
+  runnerUp: z
+    .strictObject({ words: z.string(), origin: LOCALITY.nullable(), open: z.string().nullable() })
+    .nullable()
+    .describe('What `q` may mean as well.'),
   unknownNear: z.boolean().describe('Nobody knows what `near` names.'),
   alternatives: z
     .array(LOCALITY)

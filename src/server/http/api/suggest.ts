@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Product } from '../../../domain/product.ts'
 import type { LocalNames, Locality } from '../../../domain/search/gazetteer/locality.ts'
-import { referenceTo } from '../../../domain/search/reading/locality-reference.ts'
+import { referenceTo } from '../../../domain/search/parse/where.ts'
 import type { Suggestion } from '../../../domain/search/suggest.ts'
 import { messagesOf } from '../../../web/messages/all.ts'
 import { townOf } from '../../../web/views/place-view.ts'

@@ -4,7 +4,7 @@ import type { SiteSettings } from '../../context.ts'
 import { type FinderView, pageOf } from '../../views/finder-view.ts'
 import type { Messages } from '../../messages/index.ts'
 import { usePlaceWords } from '../../words/places.ts'
-import { CorrectionNote } from './correction-note.tsx'
+import { ReadingNotes } from './reading-notes.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FinderMap } from '../map/finder-map.tsx'
 import { useSelection } from '../map/use-selection.ts'
@@ -39,7 +39,7 @@ export function Finder({ view, site, footer }: Props) {
           <FilterChips view={view} />
         </search>
         <ResultHeading view={view} />
-        <CorrectionNote view={view} />
+        <ReadingNotes view={view} />
         <SortSwitch view={view} />
         <Notices view={view} />
         <InsteadNote view={view} />

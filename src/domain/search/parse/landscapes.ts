@@ -1,4 +1,7 @@
+import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import type { LocalNames } from '../gazetteer/locality.ts'
+import { localityKey } from '../gazetteer/locality-key.ts'
+import { readingsOf } from '../gazetteer/readings.ts'
 
 /** Something on the map that has a name and no border that we know. */
 export type Landscape = {
@@ -79,4 +82,38 @@ function of(regions: string, names: string, towns: string): Landscape {
 
 function listed(names: string): string[] {
   return names === '' ? [] : names.split(', ')
+}
+
+/** `called`: by which of its names. */
+export type CalledLandscape = { landscape: Landscape; called: string }
+
+/** The landscape of that name, with or without the words that say "in". */
+export function landscapeCalled(text: string): CalledLandscape | undefined {
+  for (const words of readingsOf(text)) {
+    const found = BY_KEY.get(words.map(({ term }) => term).join(' '))
+    if (found) return found
+  }
+  return undefined
+}
+
+const BY_KEY: ReadonlyMap<string, CalledLandscape> = new Map(
+  LANDSCAPES.flatMap((landscape) => {
+    const { name, also } = landscape
+    return [name.de, name.en, ...also].map(
+      (called) => [localityKey(called), { landscape, called }] as const,
+    )
+  }),
+)
+
+/** Where to search for it instead: the regions that it lies in, and its towns. */
+export function localitiesOf(
+  { regions, towns }: Landscape,
+  gazetteer: Pick<Gazetteer, 'region' | 'city'>,
+): Locality[] {
+  const inRegions = (town: string) =>
+    regions.map((code) => gazetteer.city(town, code)).find((city) => city !== undefined)
+  return [
+    ...regions.flatMap((code) => gazetteer.region(code) ?? []),
+    ...towns.flatMap((town) => inRegions(town) ?? []),
+  ]
 }

@@ -4,9 +4,8 @@ import { aCategory, aPlace } from '../../../../test/builders.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { buildCatalogue } from '../catalogue/open-catalogue.ts'
 import { openGazetteer } from '../gazetteer/gazetteer.ts'
-import { localitiesOf } from './find-landscape.ts'
-import { interpret } from './interpret.ts'
-import { LANDSCAPES } from './landscapes.ts'
+import { LANDSCAPES, localitiesOf } from './landscapes.ts'
+import { parse } from './parse.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 let catalogue: Catalogue
@@ -23,7 +22,7 @@ beforeAll(async () => {
   })
 })
 
-const read = (text: string, near = '') => interpret({ text, near }, catalogue, gazetteer)
+const read = (text: string, near = '') => parse({ text, near }, catalogue, gazetteer).meaning
 const asked = (text: string, near?: string) => read(text, near).alternatives.map(({ id }) => id)
 
 test('every region and town of a landscape is known', () => {
@@ -71,6 +70,6 @@ describe('a landscape', () => {
       attributes: [],
       regionNames: () => [],
     })
-    expect(interpret({ text: 'Harz', near: '' }, named, gazetteer).landscape).toBeUndefined()
+    expect(parse({ text: 'Harz', near: '' }, named, gazetteer).meaning.landscape).toBeUndefined()
   })
 })
