@@ -3,7 +3,7 @@ import type { PlaceDraft } from './place-draft.ts'
 import type { GeonamesCity } from './sources/geonames-cities.ts'
 import { ENGLISH_NAMES, GERMAN_EXONYMS } from './tables/german-exonyms.ts'
 import { GERMAN_STATES } from './tables/german-states.ts'
-import { NICKNAMES, PROMINENCE, SHOWN_NAMES } from './tables/nicknames.ts'
+import { GERMAN_NICKNAMES, NICKNAMES, PROMINENCE, SHOWN_NAMES } from './tables/nicknames.ts'
 import { US_STATES } from './tables/us-states.ts'
 
 // Every town at home, towns of the neighbours a visitor may come from, big cities elsewhere.
@@ -33,14 +33,18 @@ const SMALLEST_WITH_ALTERNATES = 5000
 // GeoNames often gives a part of a city the inhabitants of the whole city.
 const SECTION_SHARE = 1 / 5
 
-const TERRITORIES = new Set(['PR', 'GU', 'VI', 'AS', 'MP'])
+/** Of the United States, with country codes of their own. */
+export const TERRITORIES = new Set(['PR', 'GU', 'VI', 'AS', 'MP'])
 const FIPS_BY_STATE = new Map(US_STATES.map(({ code, fips }) => [code, fips]))
 const GERMAN_STATE_BY_NUMBER = new Map(GERMAN_STATES.map(({ admin1, code }) => [admin1, code]))
 
 /** All cities that the gazetteer knows, and the names it knows them by. */
-export function draftCities(cities: GeonamesCity[]): PlaceDraft[] {
+export function draftCities(
+  cities: GeonamesCity[],
+  airportCodes: ReadonlySet<string>,
+): PlaceDraft[] {
   const chosen = cities.filter(isChosen)
-  const drafts = new Map(chosen.map((city) => [city.id, draftOf(city)]))
+  const drafts = new Map(chosen.map((city) => [city.id, draftOf(city, airportCodes)]))
   const find = (name: string, isThere: (city: GeonamesCity) => boolean): PlaceDraft => {
     const [best] = chosen
       .filter((city) => city.name === name && isThere(city))
@@ -77,7 +81,7 @@ function isChosen({ name, country, population }: GeonamesCity): boolean {
   return population >= SMALLEST_WITH_EXONYM && WITH_EXONYM.has(`${name}|${country}`)
 }
 
-function draftOf(city: GeonamesCity): PlaceDraft {
+function draftOf(city: GeonamesCity, airportCodes: ReadonlySet<string>): PlaceDraft {
   const isSection = city.feature === 'PPLX'
   const weighed = isSection ? city.population * SECTION_SHARE : city.population
   return {
@@ -88,7 +92,7 @@ function draftOf(city: GeonamesCity): PlaceDraft {
     en: city.name,
     names: [city.name, city.asciiName, ...shortNames(city)],
     nicknames: [],
-    alternates: alternatesOf(city),
+    alternates: alternatesOf(city).filter((name) => !airportCodes.has(name)),
     ...belonging(city),
     weight: Math.log10(Math.max(1, weighed)),
     population: city.population,
@@ -134,6 +138,9 @@ function isLatinName(name: string): boolean {
 
 function addAmericanNames(find: Find): void {
   for (const { name, state, also } of NICKNAMES) find(name, inStateOf(state)).names.push(...also)
+  for (const { name, also } of GERMAN_NICKNAMES) {
+    find(name, ({ country }) => country === 'DE').names.push(...also)
+  }
   for (const { name, state, powersOfTen } of PROMINENCE) {
     find(name, inStateOf(state)).weight += powersOfTen
   }

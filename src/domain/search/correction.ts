@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import type { PlaceQuery } from './place-query.ts'
-import type { Interpretation } from './reading/interpret.ts'
+import type { Interpretation } from './parse/parse.ts'
 
 /** What a search is for instead of what was typed: other words, or a locality that is called alike. Never neither. */
 export type Correction = {

@@ -5,13 +5,11 @@ import { normalize } from '../../lib/text/normalize.ts'
 import { parseLocalMoment } from '../../lib/hours/local-moment.ts'
 import { isAskedDay, isWholeDay } from './catalogue/asked-day.ts'
 import { timesOf } from './catalogue/asked-times.ts'
-import { withoutOwnLocation } from './reading/own-location.ts'
 import { type Unit, UNITS } from './radius.ts'
-import { readSpokenFilters } from './reading/spoken-filters.ts'
 
 /** What the finder is asked: its whole state, as it stands in the URL (specification, 2). */
 export type PlaceQuery = {
-  /** `q`: what was typed, but for spoken filters; may name a place, a word, a locality, or both ("Brauerei bei Denver") */
+  /** `q`: what was typed; may name a place, a word, a locality, or both ("Brauerei bei Denver") */
   text: string
   /** `near`: a locality, postal code or `lat,lng` */
   near: string
@@ -57,15 +55,13 @@ const MOST_TIMES = 7
 /** Reads the parameters. Nothing in a URL is an error: what cannot be read counts as not given. */
 export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
   const bbox = params.get('bbox')
-  // What the text still says has been typed after what the other parameters hold.
-  const spoken = readSpokenFilters(readText(params.get('q')))
   return {
-    ...readWhere(spoken.text, params),
+    ...readWhere(readText(params.get('q')), params),
     isExact: params.get('exact') === 'yes' ? true : undefined,
-    radiusKm: spoken.radiusKm ?? readRadius(params.get('radius')),
+    radiusKm: readRadius(params.get('radius')),
     categories: readList(params.getAll('category')),
     attributes: readList(params.getAll('attribute')).filter((pair) => pair.includes(':')),
-    open: spoken.open ?? readMoment(params.get('open')),
+    open: readMoment(params.get('open')),
     within: bbox ? parseBounds(bbox) : undefined,
     selected: readText(params.get('place')) || undefined,
     view: params.get('view') === 'map' ? 'map' : 'list',
@@ -122,6 +118,10 @@ export function isNarrowed(query: PlaceQuery): boolean {
   )
 }
 
+/** "Brauerei bei meinem Standort", "near my location": as the search field names where the visitor is. */
+const OWN_LOCATION =
+  /(?:^|\s+)(?:(?:bei|um|an|von|near|around|at|from)\s+)?(?:mein(?:em|en)?\s+standort|my\s+location)(?=$|[\s,?!.])/giu
+
 /** As the finder writes a position into the address. */
 const POINT = /^-?\d{1,3}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/
 
@@ -133,7 +133,8 @@ function readWhere(
 ): Pick<PlaceQuery, 'text' | 'near' | 'isHere'> {
   const near = readText(params.get('near'))
   const here = readText(params.get('here'))
-  const rest = withoutOwnLocation(text)
+  const said = text.replaceAll(OWN_LOCATION, ' ')
+  const rest = said === text ? undefined : said.replaceAll(/\s+/g, ' ').trim()
   if (here === 'yes' && POINT.test(near)) {
     return { text: rest ?? text, near, isHere: true }
   }

@@ -6,7 +6,7 @@ import { useLocale } from '../../locale.ts'
 import { PATHS } from '../../paths.ts'
 import type { Messages } from '../../messages/index.ts'
 import { usePlaceWords } from '../../words/places.ts'
-import { CorrectionNote } from './correction-note.tsx'
+import { ReadingNotes } from './reading-notes.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FinderMap } from '../map/finder-map.tsx'
 import { usePictureWords } from '../map/picture-words.ts'
@@ -42,7 +42,7 @@ export function Finder({ view, site, footer }: Props) {
           <FilterChips view={view} />
         </search>
         <ResultHeading view={view} />
-        <CorrectionNote view={view} />
+        <ReadingNotes view={view} />
         <SortSwitch view={view} />
         <Notices view={view} />
         <InsteadNote view={view} />
@@ -140,7 +140,6 @@ function Notices({ view }: { view: FinderView }) {
 }
 
 function whichWords(view: FinderView, finder: Messages['finder']): string {
-  if (view.landscape) return finder.landscape(view.landscape)
   if (view.isFirstOfSeveral) return finder.oneAtATime
   return finder.whichOne(view.correction && view.originName ? view.originName : view.typed)
 }

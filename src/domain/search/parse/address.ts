@@ -1,4 +1,16 @@
-import { isHouseNumber } from './split-text.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Gazetteer } from '../gazetteer/gazetteer.ts'
+import type { PlaceQuery } from '../place-query.ts'
+import { createLocator } from './where.ts'
+
+const STREET_WORD =
+  /^(?:st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|hwy|highway|pkwy|parkway|way|ct|court|pl|place|sq|square|ter|terrace|loop|trail|route|broadway)\.?,?$/i
+
+/** Whether the text begins with the number of a house in a street: "12345 Main St" is no postal code. */
+function isHouseNumber(text: string): boolean {
+  const [number = '', ...words] = text.split(' ')
+  return /^\d{1,5}[a-z]?$/i.test(number) && words.some((word) => STREET_WORD.test(word))
+}
 
 /** "1", "12 a", "6/8"; no house has a number that begins with 0. */
 const HOUSE = String.raw`[1-9]\d{0,3}\s?[a-z]?(?:\s?[-–/]\s?\d{1,4}\s?[a-z]?)?(?=$|[\s,])`
@@ -64,4 +76,30 @@ export function looksLikePlaceName(text: string): boolean {
 
 function reachesSomebody(text: string): boolean {
   return REACHES_SOMEBODY.some((pattern) => pattern.test(text))
+}
+
+type Search = {
+  query: Pick<PlaceQuery, 'near' | 'text' | 'within'>
+  words: string
+  total: number
+  unknownNear: boolean
+}
+
+/**
+ * What of a search is an address, or a place to be near to, that our own table of localities does not know; undefined where
+ * it knows it, where the words were found in places, and where it may be somebody's name or number.
+ */
+export function unknownAddress(
+  { query, words, total, unknownNear }: Search,
+  { catalogue, gazetteer }: { catalogue: Catalogue; gazetteer: Gazetteer },
+): string | undefined {
+  const { near, text, within } = query
+  const locate = createLocator(catalogue, gazetteer)
+  const isKnown = (name: string) => locate.exactly(name) !== undefined
+  if (near) {
+    const isAskable = looksLikePlaceName(near) || looksLikeAddress(near, isKnown)
+    return unknownNear && isAskable ? near : undefined
+  }
+  if (within || (words !== '' && total > 0)) return undefined
+  return looksLikeAddress(text, isKnown) && !isKnown(text) ? text : undefined
 }

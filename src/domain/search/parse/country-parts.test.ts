@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { aPlace } from '../../../../test/builders.ts'
 import { buildCatalogue } from '../catalogue/open-catalogue.ts'
 import { openGazetteer } from '../gazetteer/gazetteer.ts'
-import { COUNTRY_PARTS } from './country-parts.ts'
-import { countryPartLike, countryPartsBeginning, toLocality } from './find-country-part.ts'
-import { interpret } from './interpret.ts'
+import {
+  COUNTRY_PARTS,
+  countryPartLike,
+  countryPartsBeginning,
+  localityOfPart,
+} from './country-parts.ts'
+import { parse } from './parse.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 
@@ -17,13 +21,13 @@ async function readWith(region: string, country: string) {
     attributes: [],
     regionNames: () => [],
   })
-  return (text: string) => interpret({ text, near: '' }, catalogue, gazetteer)
+  return (text: string) => parse({ text, near: '' }, catalogue, gazetteer).meaning
 }
 
 test('each part is a list of regions that there are, each once', () => {
   for (const part of COUNTRY_PARTS) {
     const codes = part.regions.split(' ').map((code) => `${part.country}-${code}`)
-    expect(toLocality(part, gazetteer).parts?.map(({ id }) => id)).toEqual(codes)
+    expect(localityOfPart(part, gazetteer).parts?.map(({ id }) => id)).toEqual(codes)
     expect(new Set(codes).size).toBe(codes.length)
   }
   expect(new Set(COUNTRY_PARTS.map(({ id }) => id)).size).toBe(COUNTRY_PARTS.length)

@@ -2,19 +2,25 @@ import type { Hit } from '../../../lib/place-index/place-index.ts'
 import type { Category } from '../../places/place.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { categoryWords } from '../catalogue/category-words.ts'
-import { localityWords } from '../gazetteer/locality-key.ts'
 import { onceForEach } from '../catalogue/once-for-each.ts'
 import type { PublicPlace } from '../catalogue/public-place.ts'
+import { localityWords } from '../gazetteer/locality-key.ts'
+import { LEGAL_FORMS } from './tokens.ts'
 
 // The exact name is among the first of what its words find.
-const LOOKED_AT = 20
+const LOOKED_AT = 10
 
 /**
  * The place of that name: "Zion" and "Zion NP" are "Zion-Nationalpark", as the words of its category may be left out on
  * either side.
  */
 export function findNamed(text: string, catalogue: Catalogue): PublicPlace | undefined {
-  return bestNamed(catalogue.index.best({ text }, LOOKED_AT), text, catalogue)?.place
+  return bestNamedBy(text, catalogue)?.place
+}
+
+/** The same with how many words the text and the name do not share, a legal form counting little. */
+export function bestNamedBy(text: string, catalogue: Catalogue) {
+  return bestNamed(catalogue.index.best({ text }, LOOKED_AT), text, catalogue)
 }
 
 /** Of some hits the one that is called so, with the fewest words left out: "Grand Teton" is the park before the brewery. */
@@ -39,14 +45,18 @@ function leftOut(
   const wanted = formsOf(typed, kinds)
   const left = [place.name, ...place.alsoKnownAs].map(termsOf).flatMap((name) => {
     const isCalled = formsOf(name, kinds).some((form) => wanted.includes(form))
-    return isCalled ? unshared(typed, name) : []
+    return isCalled ? unshared(typed, name, kinds) : []
   })
   return left.length > 0 ? Math.min(...left) : undefined
 }
 
-function unshared(a: readonly string[], b: readonly string[]): number {
-  const alone = [...a.filter((term) => !b.includes(term)), ...b.filter((term) => !a.includes(term))]
-  return alone.reduce((sum, term) => sum + (LEGAL_FORMS.has(term) ? 0.5 : 1), 0)
+// "Brewery" for "Brewing" is hardly a word left out.
+function unshared(a: readonly string[], b: readonly string[], kinds: ReadonlySet<string>): number {
+  const alone = [a.filter((term) => !b.includes(term)), b.filter((term) => !a.includes(term))]
+  const isReplaced = alone.every((terms) => terms.some((term) => kinds.has(term)))
+  const costOf = (term: string) =>
+    LEGAL_FORMS.has(term) ? 0.1 : isReplaced && kinds.has(term) ? 0.2 : 1
+  return alone.flat().reduce((sum, term) => sum + costOf(term), 0)
 }
 
 /** Whether the text is one of the place's names with nothing left out. */
@@ -67,11 +77,6 @@ const termsOfKind = onceForEach((category: Category): readonly string[] =>
 export function termsOf(text: string): string[] {
   return localityWords(text).map(({ term }) => term)
 }
-
-// Nobody types what the register of companies adds.
-const LEGAL_FORMS = new Set(
-  'co company inc corp corporation llc ltd gmbh ag kg ohg ev mbh'.split(' '),
-)
 
 function formsOf(terms: readonly string[], kinds: ReadonlySet<string>): string[] {
   const without = terms.filter((term) => !kinds.has(term) && !LEGAL_FORMS.has(term))

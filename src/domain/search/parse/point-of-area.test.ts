@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { distanceKm } from '../../../lib/geo/distance.ts'
 import { openGazetteer } from '../gazetteer/gazetteer.ts'
-import { pointOfArea } from './point-of-area.ts'
+import { pointOfArea } from './where.ts'
 
 const FILE = join(import.meta.dirname, '../../../../gazetteer/gazetteer.bin')
 const gazetteer = openGazetteer(readFileSync(FILE))

@@ -6,7 +6,7 @@ import { findPlaces } from '../find-places.ts'
 import { openGazetteer } from '../gazetteer/gazetteer.ts'
 import { buildCatalogue } from '../catalogue/open-catalogue.ts'
 import { parsePlaceQuery } from '../place-query.ts'
-import { unknownAddress } from './unknown-address.ts'
+import { unknownAddress } from './address.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 const PLACES = [aPlace({ name: 'Route 66 Diner' }), aPlace({ name: 'Brauerei Adler' })]

@@ -1,17 +1,88 @@
+import { centerOf } from '../../lib/geo/bounds.ts'
 import { addDays } from '../../lib/hours/local-moment.ts'
+import type { Hit } from '../../lib/place-index/place-index.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
-import { type Correction, correctionOf, respellingOf } from './correction.ts'
 import { isWholeDay } from './catalogue/asked-day.ts'
 import { timesOf } from './catalogue/asked-times.ts'
-import { withFewerWords } from './fewer-words.ts'
+import { type Correction, correctionOf } from './correction.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { parseNamedPoint, writeNamedPoint } from './gazetteer/named-point.ts'
-import type { Interpretation } from './reading/interpret.ts'
-import { referenceTo } from './reading/locality-reference.ts'
-import { circleToNearest } from './circle-to-nearest.ts'
-import { isNarrowed, type PlaceQuery, toSearchParams } from './place-query.ts'
-import { understand } from './understand.ts'
-import { clocksAt } from './wall-clock.ts'
+import type { Interpretation } from './parse/parse.ts'
+import { referenceTo } from './parse/where.ts'
+import { isNarrowed, PAGE_SIZE, type PlaceQuery, toSearchParams } from './place-query.ts'
+import { stepReaching } from './radius.ts'
+import { clocksAt, understand } from './understand.ts'
+
+/** The parts of a search that can be left out. Which to leave out first: a part costs more than all before it together. */
+const PARTS = ['open', 'attributes', 'where', 'words', 'categories'] as const
+
+export type SearchPart = (typeof PARTS)[number]
+
+/** What is listed where no place matches everything: the places that match the most important parts. */
+export type Instead = {
+  /** what these places do not match; never empty */
+  without: SearchPart[]
+  /** how many there are */
+  total: number
+  /** the search without these parts, but for where */
+  query: PlaceQuery
+}
+
+/** The nearest or best of them, one page; undefined on a site without places. */
+export function findInstead(
+  query: PlaceQuery,
+  meaning: Interpretation,
+  finding: Finding,
+  limit = PAGE_SIZE,
+): (Instead & { hits: Hit[] }) | undefined {
+  const inForce = PARTS.filter((part) => isInForce(part, query, meaning))
+  const origin = query.within ? centerOf(query.within) : meaning.origin?.center
+  for (let mask = 1; mask < 2 ** inForce.length; mask++) {
+    const without = inForce.filter((_, bit) => mask & (1 << bit))
+    const changed = withoutParts(query, without)
+    const words = without.includes('words') ? '' : meaning.words
+    const isAnywhere = without.includes('where')
+    const asked = toFilter(
+      { ...changed, within: isAnywhere ? undefined : query.within },
+      { words, origin: isAnywhere ? undefined : meaning.origin },
+      finding,
+    )
+    const order = origin ? 'distance' : asked.order
+    const page = { filter: asked.filter, order, origin, offset: 0, limit } as const
+    const { total, hits } = finding.catalogue.index.page(page)
+    if (total > 0) return { without, total, hits, query: changed }
+  }
+  return undefined
+}
+
+function isInForce(
+  part: SearchPart,
+  query: PlaceQuery,
+  { words, origin }: Interpretation,
+): boolean {
+  switch (part) {
+    case 'open':
+      return query.open !== undefined
+    case 'attributes':
+      return query.attributes.length > 0
+    case 'where':
+      return origin !== undefined || query.within !== undefined
+    case 'words':
+      return words !== ''
+    case 'categories':
+      return query.categories.length > 0
+  }
+}
+
+function withoutParts(query: PlaceQuery, without: readonly SearchPart[]): PlaceQuery {
+  return {
+    ...query,
+    ...(without.includes('open') && { open: undefined }),
+    ...(without.includes('attributes') && { attributes: [] }),
+    ...(without.includes('words') && { text: '' }),
+    ...(without.includes('categories') && { categories: [] }),
+  }
+}
 
 /** One change of an empty search that brings results: what to change, how many that brings, and the changed query. */
 export type Relaxation = { count: number; query: PlaceQuery } & (
@@ -21,8 +92,6 @@ export type Relaxation = { count: number; query: PlaceQuery } & (
   | { kind: 'without-attribute'; attribute: string }
   | { kind: 'without-open' }
   | { kind: 'open-later'; at: string }
-  | { kind: 'spelling'; text: string }
-  | { kind: 'fewer-words'; text: string }
   | { kind: 'without-text' }
   | { kind: 'without-locality'; locality: Locality }
   | { kind: 'as-meant'; correction: Correction }
@@ -33,7 +102,7 @@ const LOOK_AHEAD_HOURS = 48
 const LOOK_AHEAD_DAYS = 7
 
 /**
- * What would bring results, best first: typing errors forgiven, a wider circle, another spelling or fewer words, the same search without each of its filters
+ * What would bring results, best first: typing errors forgiven, a wider circle, opening later, the same search without each of its filters
  * and without its locality.
  * Every entry is counted; whatever finds nothing is left out, so none of them is a dead end, and so is what stands above already.
  */
@@ -49,7 +118,6 @@ export function findRelaxations(
   const ways = [
     ...asMeant(first, finding),
     ...wider(first, meaning, finding),
-    ...otherWords(first, meaning, finding),
     ...openLater(first, meaning, count, finding),
     ...withoutFilters(first, meaning, count),
     ...withoutLocality(first, meaning, finding),
@@ -87,31 +155,6 @@ function wider(query: PlaceQuery, meaning: Interpretation, finding: Finding): Re
   }
   const circle = circleToNearest(query, meaning, finding)
   return circle ? [{ kind: 'wider', ...circle }] : []
-}
-
-function otherWords(query: PlaceQuery, meaning: Interpretation, finding: Finding): Relaxation[] {
-  const spelt = respelt(query, meaning, finding)
-  if (!meaning.words || spelt.some(({ count }) => count > 0)) return spelt
-  const fewer = withFewerWords(query, finding)
-  // The locality alone is the search without its words.
-  if (!fewer || (!fewer.hasWords && meaning.origin)) return []
-  const { text, count } = fewer
-  return [{ kind: 'fewer-words', text, count, query: { ...query, text } }]
-}
-
-function respelt(query: PlaceQuery, meaning: Interpretation, finding: Finding): Relaxation[] {
-  if (!meaning.words || query.isExact) return []
-  const text = respellingOf(meaning.words, finding.catalogue.index)
-  if (!text) return []
-  const asked = toFilter(query, { ...meaning, words: text }, finding)
-  return [
-    {
-      kind: 'spelling',
-      text,
-      count: finding.catalogue.index.count(asked.filter),
-      query: { ...query, text },
-    },
-  ]
 }
 
 function openLater(
@@ -195,8 +238,35 @@ function withoutLocality(
 
 // A point with words of its own is only found again by both, and a state that is also a city by its code.
 function nearTextOf(locality: Locality): string {
-  const { kind, precision, label, center } = locality
-  if (kind !== 'point') return referenceTo(locality).de
+  const { id, kind, precision, label, center } = locality
+  if (kind !== 'point' || id.startsWith('landmark-')) return referenceTo(locality).de
   const isNamed = precision === 'exact' && !parseNamedPoint(label.de)
   return isNamed ? writeNamedPoint(label.de, center) : label.de
+}
+
+/** The circle around the origin that reaches the nearest place that is searched for, and how many are in it. */
+type CircleToNearest = { radiusKm: number; nearestKm: number; count: number; query: PlaceQuery }
+
+/** Undefined without an origin, and where nothing is found anywhere. */
+function circleToNearest(
+  query: PlaceQuery,
+  meaning: Interpretation,
+  finding: Finding,
+): CircleToNearest | undefined {
+  const center = meaning.origin?.center
+  if (!center) return undefined
+  const { index } = finding.catalogue
+  const asked = toFilter(query, meaning, finding)
+  const tags = asked.isRegion ? asked.attributeTags : asked.filter.tags
+  const filter = { ...asked.filter, around: undefined, within: undefined, tags }
+  const page = { filter, order: 'distance', origin: center, offset: 0, limit: 1 } as const
+  const nearestKm = index.page(page).hits[0]?.distanceKm
+  if (nearestKm === undefined) return undefined
+  const radiusKm = stepReaching(nearestKm, finding.unit ?? 'km')
+  const count = index.count({ ...filter, around: { center, radiusKm } })
+  // Around a region is around its middle; the region itself would be taken as a whole again.
+  const from = asked.isRegion
+    ? { ...query, text: meaning.words, near: `${center.lat},${center.lng}` }
+    : query
+  return { radiusKm, nearestKm, count, query: { ...from, radiusKm } }
 }
