@@ -5,6 +5,10 @@ import { withoutMap } from './support/without-map.ts'
 
 const FINDER = '/?q=94107&radius=250'
 const REGION = '/orte/in/kalifornien'
+/** They stand beside the map, and below a list whose rows have maps where the large one is not shown. */
+const sourcesOf = (page: Page) =>
+  page.getByText('© OpenStreetMap-Mitwirkende').filter({ visible: true })
+
 const PLACE = '/orte/zion-nationalpark-springdale'
 
 test.describe('without a script', () => {
@@ -19,7 +23,7 @@ test.describe('without a script', () => {
     for (const number of [1, 2, 3]) expect(svg).toContain(`id="ort-${number}"`)
     // The circle of 250 km.
     expect(svg).toContain('stroke-width="1.5" stroke-opacity=".8"')
-    await expect(page.getByText('© OpenStreetMap-Mitwirkende')).toBeVisible()
+    await expect(sourcesOf(page)).toBeVisible()
     expect(faults).toEqual([])
   })
 
@@ -33,7 +37,7 @@ test.describe('without a script', () => {
   })
 
   test('its sources take one line, on a small map as on a phone', async ({ page }) => {
-    const sources = page.getByText('© OpenStreetMap-Mitwirkende')
+    const sources = sourcesOf(page)
     await page.goto(PLACE)
     expect(await linesOf(sources)).toBe(1)
     await page.setViewportSize({ width: 390, height: 844 })

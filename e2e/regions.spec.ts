@@ -12,7 +12,10 @@ test('from the header over a state to a city and a place, and by the breadcrumb 
   page,
 }) => {
   await page.goto('/')
-  await page.getByRole('navigation', { name: 'Hauptmenü' }).getByText('Regionen').click()
+  await page
+    .getByRole('navigation', { name: 'Hauptmenü' })
+    .getByRole('link', { name: 'Regionen' })
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regionen')
   await page.getByRole('link', { name: 'Kalifornien' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orte in Kalifornien')
@@ -33,14 +36,14 @@ test('a kind leads to the search with as many places', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('9 Nationalparks in Kalifornien')
 })
 
-test('on a phone the regions are reached from the foot of the page, and nothing is cut off', async ({
-  page,
-}) => {
+test('on a phone the regions are reached by the menu, and nothing is cut off', async ({ page }) => {
   await page.setViewportSize(NARROW)
   await page.goto('/orte/in/kalifornien')
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await width()).toBe(NARROW.width)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Regionen' }).click()
+  const menu = page.getByRole('navigation', { name: 'Hauptmenü' })
+  await menu.getByLabel('Menü', { exact: true }).click()
+  await menu.getByRole('link', { name: 'Regionen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regionen')
   expect(await width()).toBe(NARROW.width)
 })

@@ -4,6 +4,21 @@ import { expect, test } from './support/test.ts'
 
 test.use({ javaScriptEnabled: false, siteOf: 'without-script' })
 
+test('the first screen says what there is, and each door leads to one kind', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Nationalparks, Orte mit deutschen Spuren und Brauereien in den USA',
+  )
+  await page.getByRole('link', { name: 'Brauereien, 53 Orte' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('53 Brauereien')
+  const menu = page.getByRole('navigation', { name: 'Hauptmenü' })
+  await menu.getByLabel('Menü', { exact: true }).click()
+  await expect(menu.getByRole('link')).toHaveText(['Orte finden', 'Regionen', 'Kontakt', 'English'])
+  await menu.getByRole('link', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('53 Breweries')
+})
+
 test('the finder answers, filters and turns pages without a script', async ({ page }) => {
   await page.goto('/?near=94107&radius=250')
   await expect(page.locator('.result').first()).toContainText(/\d\skm/)

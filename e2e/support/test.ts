@@ -1,5 +1,6 @@
-import { test as base } from '@playwright/test'
+import { type Browser, test as base } from '@playwright/test'
 import { type RunningSite, startSite } from './server.ts'
+import { waitForScripts } from './until-alive.ts'
 
 export { expect } from '@playwright/test'
 
@@ -34,7 +35,14 @@ type Servers = {
  * Tests find the site at relative addresses; each worker has servers of its own. The sites are fixtures of tests, not of workers:
  * of those Playwright begins another worker, and another browser, for every spec that wants others.
  */
-export const test = base.extend<Sites & { baseURL: string }, Servers>({
+export const test = base.extend<Sites & { baseURL: string }, Servers & { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      waitForScripts(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   demoSite: [
     // Playwright reads the fixture's needs from this pattern.
     // eslint-disable-next-line no-empty-pattern

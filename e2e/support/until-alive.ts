@@ -1,4 +1,41 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test'
+
+/** Longer than a busy machine takes; a page whose scripts are kept away by a test goes on without them. */
+const LONGEST_WAIT_MS = 8_000
+
+/**
+ * Lets every page of this browser wait after `goto` and `reload` until its script has taken over: a test is quicker than any
+ * person. Whoever tests what happens before that asks for `waitUntil: 'commit'`.
+ */
+export function waitForScripts(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    if (options?.javaScriptEnabled !== false) context.on('page', waitAfterLoading)
+    return context
+  }
+}
+
+function waitAfterLoading(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await untilScriptRuns(page)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    await untilScriptRuns(page)
+    return response
+  }
+}
+
+async function untilScriptRuns(page: Page): Promise<void> {
+  const until = Date.now() + LONGEST_WAIT_MS
+  while (Date.now() < until && !(await page.evaluate(isAlive).catch(() => true))) {
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
 
 /**
  * Waits until the script has taken over the page: keys and clicks before that are the plain document's. Nothing that one sees tells
@@ -9,6 +46,8 @@ export async function untilAlive(page: Page | FrameLocator): Promise<void> {
 }
 
 function isAlive(): boolean {
+  // Some pages have no script.
+  if (document.querySelector('script[type=module]') === null) return true
   const root = Object.keys(document).find((key) => key.startsWith('__reactContainer$'))
   let found: unknown = document
   for (const key of [root, 'stateNode', 'current', 'memoizedState', 'isDehydrated']) {

@@ -49,6 +49,7 @@ test('nothing stored is what it always was', async () => {
   expect(await readLiveSite(configOf({}), storage({}))).toEqual({
     site: {
       name: 'Lageplan',
+      tagline: {},
       accent: '#ffcd00',
       unit: undefined,
       consent: {},

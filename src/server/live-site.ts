@@ -2,7 +2,7 @@ import type { ConsentTexts, LegalTexts } from '../domain/admin/site-settings.ts'
 import type { LocaleChoice } from '../domain/admin/locale-choice.ts'
 import type { Logo } from '../domain/admin/logo.ts'
 import type { RadiusStep, Unit } from '../domain/search/radius.ts'
-import { readSettings } from '../domain/admin/site-settings.ts'
+import { readSettings, type StoredSettings } from '../domain/admin/site-settings.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import type { StreetMapSettings } from '../web/context.ts'
@@ -20,6 +20,7 @@ import { fixedPeriods } from './settings/retention-settings.ts'
 /** What of the settings may change while the server runs. */
 export type LiveSite = {
   name: string
+  tagline: StoredSettings['tagline']
   accent: string
   unit: Unit | undefined
   radius: RadiusStep | undefined
@@ -48,12 +49,13 @@ export async function readLiveSite(
     readSettings(site),
     readLiveMaps(config, { site }, prepare),
   ])
-  const { name, logo, locales, accent, unit, radius, consent, legal, retention } = stored
+  const { name, tagline, logo, locales, accent, unit, radius, consent, legal, retention } = stored
   return {
     site: {
       name: config.siteName ?? name ?? 'Lageplan',
       logo,
       locales,
+      tagline,
       accent,
       unit,
       radius,

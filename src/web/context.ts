@@ -3,7 +3,7 @@ import type { RetentionPeriods } from '../domain/submissions/retention/retention
 import type { AnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
 import type { ConsentTexts, LegalTexts } from '../domain/admin/site-settings.ts'
 import type { Admin } from '../domain/admin/admin.ts'
-import type { Locale } from '../domain/places/place.ts'
+import type { Locale, LocalText } from '../domain/places/place.ts'
 import type { Logo } from '../domain/admin/logo.ts'
 import type { Product } from '../domain/product.ts'
 import type { RadiusStep, Unit } from '../domain/search/radius.ts'
@@ -11,6 +11,8 @@ import type { RadiusStep, Unit } from '../domain/search/radius.ts'
 /** What the pages may know of the site's settings. */
 export type SiteSettings = {
   name: string
+  /** one sentence that says what the site shows, for the first screen */
+  tagline?: LocalText
   /** in the head of every page; without it plate and name */
   logo?: Logo
   /** the languages that visitors get, that of visitors whose language is not known first */

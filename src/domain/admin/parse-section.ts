@@ -1,7 +1,7 @@
 import { isColour } from '../../lib/colour/contrast.ts'
 import { DEFAULT_THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { parseEmail } from '../places/email.ts'
-import { LOCALES, type Locale } from '../places/place.ts'
+import { LOCALES, type Locale, type LocalText } from '../places/place.ts'
 import { parseLine, parseParagraphs } from '../places/text-field.ts'
 import type { FieldProblem } from '../problem.ts'
 import { RADIUS_STEPS, UNITS } from '../search/radius.ts'
@@ -13,6 +13,7 @@ import { readLogo } from './logo.ts'
 import type { LEGAL_TEXTS, Section } from './settings-sections.ts'
 
 const LONGEST_NAME = 80
+const LONGEST_TAGLINE = 160
 /** Characters of a legal text. */
 export const LONGEST_TEXT = 50_000
 const LONGEST_CONSENT = 600
@@ -60,8 +61,23 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
     if (!name.ok) problems.push({ field: 'name', rule: name.rule, limit: name.limit })
     if (name.ok && name.value === '') problems.push({ field: 'name', rule: 'required' })
     if (!isColour(accent)) problems.push({ field: 'accent', rule: 'colour_invalid' })
+    const tagline: LocalText = {}
+    for (const locale of LOCALES) {
+      const field = `tagline.${locale}`
+      const read = parseLine(typed(field), LONGEST_TAGLINE)
+      if (!read.ok) problems.push({ field, rule: read.rule, limit: read.limit })
+      else if (read.value !== '') tagline[locale] = read.value
+    }
     if (!name.ok || problems.length > 0) return { ok: false, problems }
-    return { ok: true, writes: { 'site.name': name.value, 'site.accent': accent } }
+    const hasTagline = Object.keys(tagline).length > 0
+    return {
+      ok: true,
+      writes: {
+        'site.name': name.value,
+        'site.tagline': hasTagline ? tagline : undefined,
+        'site.accent': accent,
+      },
+    }
   },
 
   logo(typed) {

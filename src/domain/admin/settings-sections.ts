@@ -19,7 +19,7 @@ export type Section = (typeof SECTIONS)[number]
 
 /** Under which keys a section is stored. */
 export const SECTION_KEYS: Record<Section, readonly string[]> = {
-  look: ['site.name', 'site.accent'],
+  look: ['site.name', 'site.tagline', 'site.accent'],
   logo: ['site.logo'],
   languages: ['site.locales'],
   visitors: ['site.unit', 'site.radius', 'site.consent'],

@@ -58,6 +58,12 @@ describe('settings', () => {
 
   test.each<[Section, Record<string, string>, string, string]>([
     ['look', { name: ' ', accent: '#ffcd00' }, 'name', 'required'],
+    [
+      'look',
+      { name: 'x', accent: '#ffcd00', 'tagline.en': 'x'.repeat(161) },
+      'tagline.en',
+      'too_long',
+    ],
     ['mail', { recipients: addresses(101) }, 'recipients', 'recipients_too_many'],
     ['look', { name: 'x', accent: 'gelb' }, 'accent', 'colour_invalid'],
     ['look', { name: 'x', accent: '#8a8a00;}' }, 'accent', 'colour_invalid'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isColour } from '../../lib/colour/contrast.ts'
-import type { Locale } from '../places/place.ts'
+import type { LocalText } from '../places/place.ts'
 import type { Actor, SiteStore } from '../places/place-store.ts'
 import { RADIUS_STEPS, type RadiusStep, type Unit, UNITS } from '../search/radius.ts'
 import type { FieldProblem } from '../problem.ts'
@@ -17,16 +17,16 @@ import { type MapChecks, parseSection, type FieldReader } from './parse-section.
 import { type LEGAL_TEXTS, type Section, SECTION_KEYS, SECTIONS } from './settings-sections.ts'
 
 /** Markdown; missing while the template stands there. */
-export type LegalTexts = Partial<
-  Record<(typeof LEGAL_TEXTS)[number], Partial<Record<Locale, string>>>
->
+export type LegalTexts = Partial<Record<(typeof LEGAL_TEXTS)[number], LocalText>>
 
 /** What visitors are told before a map of somebody else is loaded, beside whom the click contacts; plain text. */
-export type ConsentTexts = Partial<Record<Locale, string>>
+export type ConsentTexts = LocalText
 
 /** What an owner sets, as it is stored. */
 export type StoredSettings = {
   name: string | undefined
+  /** one sentence that says what the site shows; the first screen begins with it */
+  tagline: LocalText
   accent: string
   logo: Logo | undefined
   locales: LocaleChoice
@@ -115,6 +115,7 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
   } = stored
   return {
     name: typeof name === 'string' ? name : undefined,
+    tagline: readTexts(stored['site.tagline']) ?? {},
     accent: isColour(accent) ? accent : DEFAULT_ACCENT,
     logo: readLogo(stored['site.logo']),
     locales: readLocales(stored['site.locales']),
@@ -153,7 +154,7 @@ function readPeriods(value: unknown): RetentionPeriods {
   }
 }
 
-function readTexts(value: unknown): Partial<Record<Locale, string>> | undefined {
+function readTexts(value: unknown): LocalText | undefined {
   const texts = storedFields(value)
   if (!texts) return undefined
   const [de, en] = [texts.get('de'), texts.get('en')]

@@ -1,9 +1,11 @@
-import type { Attribute, Category, Place } from './place.ts'
+import type { Attribute, Category, LocalText, Place } from './place.ts'
 import type { Actor } from './place-store.ts'
 
 /** What a new site begins with. */
 export type SiteContents = {
   name: string
+  /** one sentence that says what it shows */
+  tagline?: LocalText
   categories: Category[]
   attributes: Attribute[]
   places: readonly Place[]

@@ -34,6 +34,7 @@ type DemoPlace = {
 
 type DemoSite = {
   name: string
+  tagline: LocalText
   categories: Omit<Category, 'id'>[]
   attributes: Attribute[]
 }
@@ -56,8 +57,8 @@ export async function seedDemo(
   const files = await Promise.all(PLACE_FILES.map((file) => readJson<DemoPlace[]>(file)))
   const categories = demo.categories.map((category) => ({ id: newId(), ...category }))
   const places = await toPlaces(files.flat(), categories)
-  const { name, attributes } = demo
-  if (!(await fillOnce(firstSite, { name, categories, attributes, places }))) return
+  const { name, tagline, attributes } = demo
+  if (!(await fillOnce(firstSite, { name, tagline, categories, attributes, places }))) return
   say(`${places.length} Beispielorte sind angelegt.`)
 }
 

@@ -22,7 +22,8 @@ export function firstSiteContract(open: () => Promise<Database>): void {
 
     const contents = () => {
       const places = [1, 2].map(() => aPlace({ categoryIds: [PARK.id] }))
-      return { name: 'Beispiel', categories: [PARK], attributes: [], places }
+      const tagline = { de: 'Ein Park und noch einer' }
+      return { name: 'Beispiel', tagline, categories: [PARK], attributes: [], places }
     }
 
     test('finding 9: are stored once, however many want to store them at the same time', async () => {
@@ -31,7 +32,9 @@ export function firstSiteContract(open: () => Promise<Database>): void {
       )
       expect(filled.filter(Boolean)).toEqual([true])
       expect(await createPlaceStore(database).count()).toBe(2)
-      expect(await createSiteStore(database).setting('site.name')).toBe('Beispiel')
+      const site = createSiteStore(database)
+      expect(await site.setting('site.name')).toBe('Beispiel')
+      expect(await site.setting('site.tagline')).toEqual({ de: 'Ein Park und noch einer' })
       expect(await firstSite.isUntouched()).toBe(false)
     })
 

@@ -15,7 +15,7 @@ export function createFirstSite({ reader, writeAlone, catalogueNews }: Database)
   return {
     isUntouched: async () => (await isFirst(reader)) && (await isEmpty(reader)),
 
-    async store({ name, categories, attributes, places }, actor) {
+    async store({ name, tagline, categories, attributes, places }, actor) {
       const version = await writeAlone(async (db) => {
         // Locks the row: any other process that fills the database has finished now, or waits until this transaction has.
         const raised = await raiseCatalogueVersion(db)
@@ -23,13 +23,18 @@ export function createFirstSite({ reader, writeAlone, catalogueNews }: Database)
         const writeAudit = auditWriter()
         await replaceVocabulary(db, { categories, attributes })
         const vocabulary = { categories, attributes }
+        const settings = { 'site.name': name, ...(tagline && { 'site.tagline': tagline }) }
         await db
           .insertInto('site_setting')
-          .values({ key: 'site.name', value: JSON.stringify(name) })
+          .values(
+            Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) })),
+          )
           .execute()
         await writeAudit(db, [
           { actor, action: 'vocabulary.saved', subject: 'vocabulary', after: vocabulary },
-          { actor, action: 'setting.saved', subject: 'site.name', after: name },
+          ...Object.entries(settings).map(
+            ([subject, after]) => ({ actor, action: 'setting.saved', subject, after }) as const,
+          ),
         ])
         const additions = places.map((place) => ({ kind: 'add', place }) as const)
         return applyChanges(db, new PlaceWriter(), additions, actor)

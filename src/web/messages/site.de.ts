@@ -11,6 +11,7 @@ export const siteWords = {
 
   navigation: {
     label: 'Hauptmenü',
+    menu: 'Menü',
     finder: 'Orte finden',
     regions: 'Regionen',
     contact: 'Kontakt',

@@ -13,6 +13,7 @@ export const siteWords: SiteWords = {
 
   navigation: {
     label: 'Main menu',
+    menu: 'Menu',
     finder: 'Find places',
     regions: 'Regions',
     contact: 'Contact',

@@ -26,5 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 
 /** The finder without the site around it, for a frame on another site. */
 export default function EmbedPage({ loaderData: { view, site } }: Route.ComponentProps) {
-  return <Finder view={view} site={site} footer={<EmbedFooter siteName={site.name} />} />
+  // The site around the frame has a heading of its own.
+  const framed = { ...site, tagline: undefined }
+  return <Finder view={view} site={framed} footer={<EmbedFooter siteName={site.name} />} />
 }

@@ -12,6 +12,7 @@ import { writeNamedPoint } from '../../domain/search/gazetteer/named-point.ts'
 import { referenceTo } from '../../domain/search/parse/where.ts'
 import {
   HOURS_KNOWN,
+  isNarrowed,
   type PlaceQuery,
   type Sort,
   toSearchParams,
@@ -44,6 +45,8 @@ export type WayOut = { relaxation: Relaxation; search: string }
 /** What the finder's page is drawn from. Searches are query strings, so every control is a plain link. */
 export type FinderView = {
   query: PlaceQuery
+  /** nothing is searched for yet: the first page of everything */
+  isStart?: true
   /** what stands in the search field */
   typed: string
   words: string
@@ -104,6 +107,7 @@ export function toFinderView(
   const counts = new Map(result.counts.categories.map(({ slug, count }) => [slug, count]))
   return {
     query,
+    ...(!isNarrowed(query) && query.page === 1 && { isStart: true }),
     typed: typedText(query, origin, locale),
     words: result.words,
     // Of the visitor's own position the town is enough.

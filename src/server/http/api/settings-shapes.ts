@@ -60,9 +60,18 @@ const legalPage = (page: (typeof LEGAL_TEXTS)[number]) =>
  */
 export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
   look: shapeOf({
-    schema: z.strictObject({ name: LINE, accent: LINE.describe('`#rrggbb`') }),
-    read: ({ name, accent }) => ({ name: name ?? '', accent }),
-    fields: (body) => body,
+    schema: z.strictObject({
+      name: LINE,
+      tagline: TEXTS.default({}).describe('One sentence that the first screen begins with.'),
+      accent: LINE.describe('`#rrggbb`'),
+    }),
+    read: ({ name, tagline, accent }) => ({ name: name ?? '', tagline, accent }),
+    fields: ({ name, tagline: { de = '', en = '' }, accent }) => ({
+      name,
+      'tagline.de': de,
+      'tagline.en': en,
+      accent,
+    }),
     fixed: ({ name }) => (name === undefined ? [] : ['name']),
   }),
   languages: shapeOf({

@@ -29,6 +29,8 @@ export type SettingsAnswer = {
 
 const FIELDS = [
   'name',
+  'tagline.de',
+  'tagline.en',
   'accent',
   'on.de',
   'on.en',

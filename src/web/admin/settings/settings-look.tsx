@@ -10,7 +10,7 @@ import { useSettingsWords } from './settings-words.ts'
 export function LookSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
   const { view, answer } = state
-  const { fixed, name, accent } = view
+  const { fixed, name, tagline, accent } = view
   const [shown, setShown] = useState({ name, accent })
   const field = { section: 'look', answer } as const
   return (
@@ -23,6 +23,17 @@ export function LookSettings({ state }: { state: SettingsState }) {
         fixedBy={fixed.name === undefined ? undefined : 'SITE_NAME'}
         onType={(typed) => setShown((before) => ({ ...before, name: typed }))}
       />
+      {LOCALES.map((locale) => (
+        <SettingsField
+          {...field}
+          key={locale}
+          name={`tagline.${locale}`}
+          lang={locale}
+          label={words.tagline[locale]}
+          hint={locale === LOCALES[0] ? words.taglineHint : undefined}
+          value={tagline[locale] ?? ''}
+        />
+      ))}
       <SettingsField
         {...field}
         name="accent"

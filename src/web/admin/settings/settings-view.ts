@@ -12,6 +12,7 @@ export async function loadSettingsView(admin: Admin, site: SiteSettings, locale:
     fixed,
     versions: stored.versions,
     name: fixed.name ?? stored.name ?? site.name,
+    tagline: stored.tagline,
     accent: stored.accent,
     logo: stored.logo,
     locales: stored.locales,

@@ -6,11 +6,14 @@ import { ChipMenu } from './chip-menu.tsx'
 import { NearMe } from './near-me.tsx'
 import { openWords } from './open-words.ts'
 import { RadiusChip } from './radius-chip.tsx'
+import { doorsOf } from './start.tsx'
 
 /** Near me, radius, categories, hours and every filterable attribute: links to the search with it switched, with its count. */
 export function FilterChips({ view }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   const { query } = view
+  const doors = new Set(doorsOf(view))
+  const categories = view.categories.filter((category) => !doors.has(category))
   const attributeSearch = (pair: string) =>
     searchOf({ ...query, attributes: toggled(query.attributes, pair) })
   const shown = new Set(view.facets.flatMap(({ values }) => values.map(({ pair }) => pair)))
@@ -22,7 +25,7 @@ export function FilterChips({ view }: { view: FinderView }) {
       {query.within && (
         <Chip label={finder.area} search={searchOf({ ...query, within: undefined })} active />
       )}
-      {view.categories.map((category) => (
+      {categories.map((category) => (
         <Chip
           key={category.slug}
           label={category.many}

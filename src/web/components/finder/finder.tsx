@@ -18,6 +18,7 @@ import { ResultItem } from '../place/result-item.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { ShortForm } from '../short-form.tsx'
 import { SortSwitch } from './sort-switch.tsx'
+import { Doors, Tagline, taglineOf } from './start.tsx'
 import { useListScroll } from './use-list-scroll.ts'
 import { WaysOut } from './ways-out.tsx'
 
@@ -32,16 +33,19 @@ type Props = {
 export function Finder({ view, site, footer }: Props) {
   const { finder } = usePlaceWords()
   const selection = useSelection(view.query)
+  const hasTagline = taglineOf(view, site, useLocale()) !== undefined
   const leftOut = filtersLeftOut(view, finder)
   const pane = useListScroll(pageOf(view.query, view.query.page))
   return (
     <div className="finder" data-view={view.query.view}>
       <div className="list-pane" ref={pane}>
         <search className="search">
+          <Tagline view={view} site={site} />
           <SearchBar view={view} />
+          <Doors view={view} />
           <FilterChips view={view} />
         </search>
-        <ResultHeading view={view} />
+        <ResultHeading view={view} hasTagline={hasTagline} />
         <ReadingNotes view={view} />
         <SortSwitch view={view} />
         <Notices view={view} />

@@ -4,15 +4,17 @@ import { usePlaceWords } from '../../words/places.ts'
 import type { Messages } from '../../messages/index.ts'
 
 /** Repeats the search with every filter in force: "12 Orte bei 94107 San Francisco im Umkreis von 25 km, jetzt geöffnet". */
-export function ResultHeading({ view }: { view: FinderView }) {
+export function ResultHeading({ view, hasTagline }: { view: FinderView; hasTagline?: boolean }) {
   const { finder } = usePlaceWords()
   const [main, scope] = headingParts(view, finder)
+  // The page has one main heading: the tagline where it is shown.
+  const Heading = hasTagline ? 'p' : 'h1'
   return (
     <div aria-live="polite">
-      <h1 className="result-heading">
+      <Heading className="result-heading">
         {main}
         {scope && <span className="soft"> {scope}</span>}
-      </h1>
+      </Heading>
     </div>
   )
 }

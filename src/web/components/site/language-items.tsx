@@ -4,19 +4,17 @@ import { useLocale } from '../../locale.ts'
 import { LANGUAGE_NAMES } from '../../messages/language-names.ts'
 import { inLocale } from '../../paths.ts'
 
-type Props = { locales: readonly Locale[]; className?: string }
-
 /**
  * Items of a list that lead to the same page in the other languages of the site: to a whole new document, since a page loads the
  * sentences of its own language alone.
  */
-export function LanguageItems({ locales, className }: Props) {
+export function LanguageItems({ locales }: { locales: readonly Locale[] }) {
   const { pathname, search } = useLocation()
   const locale = useLocale()
   return locales
     .filter((other) => other !== locale)
     .map((other) => (
-      <li key={other} className={className}>
+      <li key={other}>
         <a href={`${inLocale(pathname, other)}${search}`} lang={other} hrefLang={other}>
           {LANGUAGE_NAMES[other]}
         </a>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { pathTo } from '../../paths.ts'
-import { LanguageItems } from './language-items.tsx'
 import type { ShownSite } from './site-header.tsx'
 import { useLocale } from '../../locale.ts'
 import { useWords } from '../../words/site.ts'
@@ -14,16 +13,6 @@ export function SiteFooter({ site }: { site: ShownSite }) {
       <p>{site.name}</p>
       <nav aria-label={navigation.footer}>
         <ul>
-          <li className="only-narrow">
-            <Link to={pathTo('finder', locale)}>{navigation.finder}</Link>
-          </li>
-          <li className="only-narrow">
-            <Link to={pathTo('regions', locale)}>{navigation.regions}</Link>
-          </li>
-          <li className="only-narrow">
-            <Link to={pathTo('contact', locale)}>{navigation.contact}</Link>
-          </li>
-          <LanguageItems locales={site.locales} className="only-narrow" />
           <li>
             <Link to={pathTo('suggestion', locale)}>{navigation.suggestion}</Link>
           </li>

@@ -128,6 +128,7 @@ export const log = {
   },
   settings: {
     'site.name': 'Name der Website',
+    'site.tagline': 'Satz zur Website',
     'site.checklist': 'Liste zum Einrichten',
     'site.accent': 'Farbe der Schilder',
     'site.unit': 'Entfernungen',

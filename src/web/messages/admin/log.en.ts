@@ -98,6 +98,7 @@ export const log: LogWords = {
   },
   settings: {
     'site.name': 'Name of the site',
+    'site.tagline': 'Sentence about the site',
     'site.checklist': 'List for setting up',
     'site.accent': 'Colour of the signs',
     'site.unit': 'Distances',

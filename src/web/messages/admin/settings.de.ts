@@ -32,6 +32,8 @@ export const settings = {
     accessibility: 'Barrierefreiheit',
   } satisfies Record<Section, string>,
   name: 'Name der Website',
+  tagline: { de: 'Ein Satz zur Website, deutsch', en: 'Ein Satz zur Website, englisch' },
+  taglineHint: 'Steht groß über der ersten Suche: was es hier zu finden gibt.',
   accent: 'Farbe der Schilder und des wichtigsten Knopfes',
   accentHint: 'Sechs Stellen hinter #, zum Beispiel #ffcd00.',
   preview: 'Vorschau',

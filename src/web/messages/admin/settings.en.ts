@@ -28,6 +28,11 @@ export const settings: SettingsWords = {
     accessibility: 'Accessibility',
   },
   name: 'Name of the site',
+  tagline: {
+    de: 'One sentence about the site, in German',
+    en: 'One sentence about the site, in English',
+  },
+  taglineHint: 'Stands above the search on the first screen: what there is to find.',
   accent: 'Colour of the plates and of the main button',
   accentHint: 'Six digits behind #, for example #ffcd00.',
   preview: 'Preview',

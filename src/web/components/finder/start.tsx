@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { Locale } from '../../../domain/places/place.ts'
+import type { SiteSettings } from '../../context.ts'
+import { useLocale } from '../../locale.ts'
+import type { FilterChip, FinderView } from '../../views/finder-view.ts'
+import { usePlaceWords } from '../../words/places.ts'
+import { categoryIcon } from '../place/category-icons.ts'
+
+/** More would be a list of their own; the others stay chips. */
+const MOST_DOORS = 6
+
+/** What the site shows, in the owner's words: the heading of the first screen, where there are any. */
+export function taglineOf(view: FinderView, site: SiteSettings, locale: Locale) {
+  return view.isStart ? site.tagline?.[locale] : undefined
+}
+
+/** The categories that stand as doors on the first screen: where there is but one, nothing has to be chosen. */
+export function doorsOf({ isStart, categories }: FinderView): FilterChip[] {
+  const filled = isStart ? categories.filter(({ count }) => count > 0) : []
+  return filled.length > 1 ? filled.slice(0, MOST_DOORS) : []
+}
+
+/** One large link to each category, with the number of its places. */
+export function Doors({ view }: { view: FinderView }) {
+  const { finder } = usePlaceWords()
+  const doors = doorsOf(view)
+  if (doors.length === 0) return null
+  return (
+    <ul className="doors">
+      {doors.map(({ slug, many, count, icon, colour, search }) => (
+        <li key={slug}>
+          <Link className="door" to={search} aria-label={finder.add(many, count)}>
+            <strong>{many}</strong>{' '}
+            <span>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d={categoryIcon(icon)} fill={colour} />
+              </svg>
+              {finder.places(count)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Tagline({ view, site }: { view: FinderView; site: SiteSettings }) {
+  const tagline = taglineOf(view, site, useLocale())
+  return tagline ? <h1 className="tagline">{tagline}</h1> : null
+}
