@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { columnsOf } from './columns.ts'
 import { draftCountries, draftCounties, draftGermanStates, draftUsStates } from './draft-areas.ts'
 import { draftCities, townsOf } from './draft-cities.ts'
-import { airportCodes, draftLandmarks, draftLandscapes } from './draft-landmarks.ts'
+import { draftLandmarks, draftLandscapes } from './draft-landmarks.ts'
 import { draftGermanPostalCodes, draftUsPostalCodes } from './draft-post-towns.ts'
 import { readGeonamesCities } from './sources/geonames-cities.ts'
 import { readGermanPostalCodes } from './sources/german-postal-codes.ts'
@@ -20,7 +20,7 @@ const ATTRIBUTIONS = [
 
 const boundaries = readUsBoundaries()
 const geonames = readGeonamesCities()
-const towns = draftCities(geonames, airportCodes())
+const towns = draftCities(geonames)
 const { codes: usCodes, postTowns } = draftUsPostalCodes(readUsPostalCodes(), towns)
 const deCodes = draftGermanPostalCodes(readGermanPostalCodes(), towns)
 const usStates = draftUsStates(boundaries.states, towns)

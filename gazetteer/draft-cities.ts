@@ -39,12 +39,9 @@ const FIPS_BY_STATE = new Map(US_STATES.map(({ code, fips }) => [code, fips]))
 const GERMAN_STATE_BY_NUMBER = new Map(GERMAN_STATES.map(({ admin1, code }) => [admin1, code]))
 
 /** All cities that the gazetteer knows, and the names it knows them by. */
-export function draftCities(
-  cities: GeonamesCity[],
-  airportCodes: ReadonlySet<string>,
-): PlaceDraft[] {
+export function draftCities(cities: GeonamesCity[]): PlaceDraft[] {
   const chosen = cities.filter(isChosen)
-  const drafts = new Map(chosen.map((city) => [city.id, draftOf(city, airportCodes)]))
+  const drafts = new Map(chosen.map((city) => [city.id, draftOf(city)]))
   const find = (name: string, isThere: (city: GeonamesCity) => boolean): PlaceDraft => {
     const [best] = chosen
       .filter((city) => city.name === name && isThere(city))
@@ -81,7 +78,7 @@ function isChosen({ name, country, population }: GeonamesCity): boolean {
   return population >= SMALLEST_WITH_EXONYM && WITH_EXONYM.has(`${name}|${country}`)
 }
 
-function draftOf(city: GeonamesCity, airportCodes: ReadonlySet<string>): PlaceDraft {
+function draftOf(city: GeonamesCity): PlaceDraft {
   const isSection = city.feature === 'PPLX'
   const weighed = isSection ? city.population * SECTION_SHARE : city.population
   return {
@@ -92,7 +89,7 @@ function draftOf(city: GeonamesCity, airportCodes: ReadonlySet<string>): PlaceDr
     en: city.name,
     names: [city.name, city.asciiName, ...shortNames(city)],
     nicknames: [],
-    alternates: alternatesOf(city).filter((name) => !airportCodes.has(name)),
+    alternates: alternatesOf(city),
     ...belonging(city),
     weight: Math.log10(Math.max(1, weighed)),
     population: city.population,
@@ -128,12 +125,17 @@ function shortNames({ country, name }: GeonamesCity): string[] {
 function alternatesOf({ country, population, feature, alternates }: GeonamesCity): string[] {
   if (country !== 'US' && country !== 'DE') return []
   if (population < SMALLEST_WITH_ALTERNATES || feature === 'PPLX') return []
-  return alternates.filter(isLatinName)
+  return alternates.filter((name) => isLatinName(name) && !isAirportCode(name))
 }
 
 // Transliterations ("jiu jin shan") begin with a small letter, names with a capital one.
 function isLatinName(name: string): boolean {
   return name.length >= 3 && name.length <= 30 && /^\p{Lu}[\p{Script=Latin}' .-]*$/u.test(name)
+}
+
+// Airports have their own table; GeoNames also has the codes of those that have no flights ("ZOO").
+function isAirportCode(name: string): boolean {
+  return /^[A-Z]{3}$/.test(name)
 }
 
 function addAmericanNames(find: Find): void {

@@ -38,11 +38,6 @@ export function draftLandscapes(): PlaceDraft[] {
   })
 }
 
-/** The codes of the airports that the gazetteer knows, which GeoNames has as names of their towns. */
-export function airportCodes(): ReadonlySet<string> {
-  return new Set(tableOf('airports').map((row) => row('iata')))
-}
-
 /** Sights, museums, universities and airports, each with the town that it is in. */
 export function draftLandmarks(cities: readonly PlaceDraft[]): PlaceDraft[] {
   const townOf = createTownFinder(cities)

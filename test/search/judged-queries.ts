@@ -195,7 +195,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['nationalpark mit see', { at: '', words: 'nationalpark see' }],
   ['national park with lake', { at: '', first: 'Crater-Lake-Nationalpark' }],
   ['Nationalpark für Kinder', { at: '', fewer: 'Nationalpark' }],
-  ['brewery with garden', { at: '', fewer: 'brewery' }],
+  ['brewery with garden', { at: '', words: 'brewery garden' }],
   ['Brauerei mit Essen in Denver', { at: 'Denver, Colorado', fewer: 'Brauerei in Denver' }],
   ['Brauerei Denver heute geöffnet', { words: 'Brauerei', at: 'Denver, Colorado' }],
   // A time without a word for opening. It is Saturday noon in Denver.

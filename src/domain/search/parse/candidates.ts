@@ -1,4 +1,5 @@
 import { FIELD_COST } from '../../../lib/place-index/words/relevance.ts'
+import { editDistance } from '../../../lib/text/similarity.ts'
 import { distanceKm } from '../../../lib/geo/distance.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { onceForEach } from '../catalogue/once-for-each.ts'
@@ -28,7 +29,7 @@ import { ALONE, isArea, type Located, type Locator, regionTags, toLocality } fro
 /** What a span of the text means. */
 export type Meaning =
   /** looked for in places: words of a name, of anything else, of a kind of place */
-  | { kind: 'name' | 'text' | 'kind' }
+  | { kind: 'name' | 'text' | 'kind'; respelt?: string }
   | { kind: 'attribute'; pair: string }
   /** `isSure`: it may be small and empty, as the text says that it is where */
   | { kind: 'where'; located: Located; isSure: boolean; isFirstOfSeveral?: true }
@@ -58,6 +59,9 @@ const LONGEST_NAME = 6
 const LONGEST_LOCALITY = 6
 const LARGE_FROM = 100_000
 
+/** A hamlet, whose name is rather a word of another meaning. */
+const HAMLET_BELOW = 2_000
+
 /** A place of ours that stands in a town of the same name is that town, km. */
 const SAME_TOWN_KM = 15
 
@@ -77,29 +81,37 @@ export function candidatesOf(
   const unknown: Meaning = { kind: isExact ? 'text' : 'unknown' }
   const spans = [
     ...words.filter((span) => !isTownOfOurs(span, where, reader)),
+    ...(isExact || where.some(({ from, to }) => reader.isWhole(from, to))
+      ? []
+      : nearlyNamedSpan(reader)),
     ...times,
     ...where,
     ...radiusSpans(tokens),
     ...fillerSpans(tokens),
     ...addressSpans(reader, words),
-    ...unknownSpans(tokens, [...words, ...where], unknown),
+    ...unknownSpans(reader, where, unknown),
   ]
   return spans.map((span) => (isQuotedOtherwise(span, tokens) ? dearer(span) : span))
 }
 
 // Several unknown words side by side are one thing that is unknown.
-function unknownSpans(tokens: readonly Token[], spans: readonly Span[], meaning: Meaning): Span[] {
-  const known = new Set(
-    spans
-      .filter(({ cost }) => cost < COSTS.misspeltKind)
-      .flatMap(({ from, to }) => range(from, to)),
-  )
+function unknownSpans(
+  { tokens, inPlaces, isKind }: Reader,
+  where: readonly Span[],
+  meaning: Meaning,
+): Span[] {
+  const named = where.filter(({ cost }) => cost < COSTS.misspeltLocality + COSTS.afterPreposition)
+  const known = new Set(named.flatMap(({ from, to }) => range(from, to)))
+  for (const i of tokens.keys()) {
+    const { cost, respelt } = inPlaces(i, i + 1)
+    if (cost !== undefined && respelt === undefined) known.add(i)
+  }
   return tokens.flatMap((_, from) => {
-    const end = tokens.findIndex((_token, i) => i > from && known.has(i))
-    const longest = known.has(from) ? from + 1 : end < 0 ? tokens.length : end
+    const end = known.has(from) ? from : tokens.findIndex((_token, i) => i > from && known.has(i))
+    const longest = Math.max(from + 1, end < 0 ? tokens.length : end)
     return range(from + 1, longest + 1).map((to): Span => {
       const cost = COSTS.unknown + COSTS.anotherUnknown * (to - from - 1)
-      return { from, to, cost, meaning }
+      return { from, to, cost: cost + (isKind(from, to) ? COSTS.kindUnknown : 0), meaning }
     })
   })
 }
@@ -134,6 +146,17 @@ function createReader(text: string, tokens: readonly Token[], world: World): Rea
   const said = (from: number, to: number) =>
     text.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0).replace(/[?!]+$/, '')
   const kinds = kindWords(world.catalogue)
+  // "micro brewery"
+  const isJoinedKind = (from: number, to: number) =>
+    to - from === 2 &&
+    kinds.has(
+      termsOf(
+        tokens
+          .slice(from, to)
+          .map(({ word }) => word)
+          .join(''),
+      ).join(' '),
+    )
   const areKinds = tokens.map((token) => {
     const terms = termsOf(token.text)
     return terms.length > 0 && terms.every((term) => kinds.has(term))
@@ -155,7 +178,8 @@ function createReader(text: string, tokens: readonly Token[], world: World): Rea
     said,
     kinds,
     isKind: (from, to) =>
-      areKinds.slice(from, to).every(Boolean) && !isEdge(from) && !isEdge(to - 1),
+      (areKinds.slice(from, to).every(Boolean) && !isEdge(from) && !isEdge(to - 1)) ||
+      isJoinedKind(from, to),
     isWhole: (from, to) => from === 0 && to === tokens.length,
     inPlaces,
   }
@@ -216,7 +240,8 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
     }
     const isCalled = isName && bestNamedBy(respelt ?? text, catalogue)
     const cost = isName
-      ? COSTS.misspeltName + (isCalled ? 0 : COSTS.misspeltPartOfName)
+      ? COSTS.misspeltName +
+        (isCalled ? 0 : COSTS.misspeltPartOfName + COSTS.inTextWord * (to - from - 1))
       : COSTS.misspeltText + COSTS.inTextWord * (to - from - 1)
     return { from, to, cost, meaning: { kind: isName ? 'name' : 'text' } }
   }
@@ -225,14 +250,41 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
   if (isUnfinished && to < tokens.length) return undefined
   const beginning = isUnfinished ? COSTS.beginning : 0
   if (named) {
+    const isFull = isFullName(named.place, text) && (to - from > 1 || reader.isWhole(from, to))
     const cost = COSTS.name + COSTS.unsharedWord * unsharedBy(named, text)
-    return { from, to, cost, uses: USES.name, meaning: { kind: 'name' } }
+    const meaning = { kind: 'name' } as const
+    return { from, to, cost: isFull ? COSTS.fullName : cost, uses: USES.name, meaning }
   }
   if (isName) return { from, to, cost: COSTS.inName + beginning, meaning: { kind: 'text' } }
   const isAddress = /\d/.test(text) && looksLikeAddress(text, () => false)
   const cost = isAddress ? COSTS.name : COSTS.inText + COSTS.inTextWord * (to - from) + beginning
   return { from, to, cost, meaning: { kind: 'text' } }
 }
+
+const MOST_DOUBTED = 4
+const LONGEST_MISSPELT = 10
+
+// The whole name of a place but for one letter, also in a short word: the words beside it say which place is meant.
+function nearlyNamedSpan({ tokens, said, catalogue, inPlaces }: Reader): Span[] {
+  const to = tokens.length
+  if (to < 2 || to > LONGEST_MISSPELT || inPlaces(0, to).named) return []
+  const key = localityKey(said(0, to))
+  const doubted = range(0, to).filter((i) => !/\d/.test(tokens[i]?.word ?? ''))
+  const unknown = doubted.filter((i) => inPlaces(i, i + 1).cost === undefined)
+  for (const i of [...unknown, ...doubted].slice(0, MOST_DOUBTED)) {
+    const text = [said(0, i), said(i + 1, to)].filter((_, half) =>
+      half === 0 ? i > 0 : i + 1 < to,
+    )
+    for (const { ordinal } of catalogue.index.best({ text: text.join(' ') }, LOOKED_AT)) {
+      const { name } = catalogue.records.at(ordinal)
+      if (editDistance(localityKey(name), key, 1) > 1) continue
+      return [{ from: 0, to, cost: COSTS.misspeltName, meaning: { kind: 'name', respelt: name } }]
+    }
+  }
+  return []
+}
+
+const LOOKED_AT = 20
 
 function unsharedBy({ place, left }: NamedPlace, text: string) {
   return isFullName(place, text) ? 0 : left
@@ -294,26 +346,49 @@ const UNITS = {
   miles: 'mi',
   meilen: 'mi',
 } as const
-const MINUTES = new Set('min minute minuten minutes'.split(' '))
+/** Kilometres of a drive. */
+const DRIVES: Readonly<Record<string, number>> = {
+  ...Object.fromEntries('min minute minuten minutes mins'.split(' ').map((word) => [word, 1])),
+  ...Object.fromEntries(
+    'stunde stunden std hour hours hr hrs'.split(' ').map((word) => [word, 60]),
+  ),
+}
+const METRES = new Set('m meter metern meters metres'.split(' '))
+const NUMBERS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries('ein eine einer einen an a one'.split(' ').map((word) => [word, '1'])),
+  ...Object.fromEntries('halbe halben half'.split(' ').map((word) => [word, '0.5'])),
+  ...Object.fromEntries('zwei two'.split(' ').map((word) => [word, '2'])),
+  ...Object.fromEntries('drei three'.split(' ').map((word) => [word, '3'])),
+}
 const AT_MOST = new Set(
   'im umkreis von within in a radius of bis zu max maximal hochstens weniger als less than up to + nicht weiter'.split(
     ' ',
   ),
 )
-const BEHIND_RADIUS = new Set('umkreis radius entfernt away fahrt drive'.split(' '))
-const AMOUNT = /^(\d{1,4})(\p{L}*)$/u
+const BEHIND_RADIUS = new Set(
+  'umkreis radius entfernt away fahrt drive driving auto car'.split(' '),
+)
+const AMOUNT = /^(\d{1,4}(?:\.\d)?)(\p{L}*)$/u
 
-// "im Umkreis von 50 km", "within 20 miles", "50 km". A minute's drive is a kilometre.
+// "im Umkreis von 50 km", "within 20 miles", "50 km", "eine halbe Stunde". A minute's drive is a kilometre.
 function radiusSpans(tokens: readonly Token[]): Span[] {
   return tokens.flatMap(({ word }, at) => {
-    const [, digits, glued = ''] = AMOUNT.exec(word) ?? []
-    if (digits === undefined) return []
+    const [, amount, glued = ''] = AMOUNT.exec(NUMBERS[word] ?? word) ?? []
+    if (amount === undefined) return []
     const unit = glued || (tokens[at + 1]?.word ?? '')
     let to = at + (glued ? 1 : 2)
-    const isMinutes = MINUTES.has(unit)
+    const drive = DRIVES[unit]
     const known = Object.entries(UNITS).find(([name]) => name === unit)?.[1]
-    const radiusKm = radiusInKm(Number(digits), known ?? 'km')
-    if ((!known && !isMinutes) || !(radiusKm >= 1)) return []
+    const isNumber = NUMBERS[word] === undefined
+    if (drive === undefined && !(isNumber && (known || METRES.has(unit)))) return []
+    const km = METRES.has(unit) ? Math.max(1, Number(amount) / 1000) : Number(amount) * (drive ?? 1)
+    const radiusKm = radiusInKm(km, known ?? 'km')
+    if (!(radiusKm >= 1)) return []
+    // "In 2 hours" is when.
+    const isWhen =
+      tokens[at - 1]?.word === 'in' &&
+      !/^(?:von|vom|of|from|um|entfernt|away)$/.test(tokens[to]?.word ?? '')
+    if (drive !== undefined && isWhen) return []
     let from = at
     while (from > 0 && AT_MOST.has(tokens[from - 1]?.word ?? '')) from--
     while (BEHIND_RADIUS.has(tokens[to]?.word ?? '')) to++
@@ -347,11 +422,9 @@ function hereSpans(tokens: readonly Token[], from: number): Span[] {
   const said = tokens.slice(from, to).map(({ word }) => word)
   const isSpeaker = said.some((word) => SPEAKER.has(word))
   const isNear = said.some((word) => /^(?:nahe|near|nearby|umgebung|close)$/.test(word))
-  if (
-    !(isSpeaker && said.length > 1 && said.some((word) => !FILLER.has(word))) &&
-    !(isNear && to === tokens.length)
-  )
-    return []
+  const isHere = /^(?:hier|here)$/.test(said.at(-1) ?? '') && tokens.length > 1
+  const isAsked = isSpeaker && said.length > 1 && said.some((word) => !FILLER.has(word))
+  if (!isAsked && !isHere && !(isNear && to === tokens.length)) return []
   return [{ from, to, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }]
 }
 
@@ -418,6 +491,12 @@ function namedSpans(reader: Reader): Named[] {
   return found.toSorted((a, b) => a.from - b.from || b.to - a.to)
 }
 
+/** "den", "was" and "sun" are words before they are airports. */
+function isCodeInSmallLetters({ origin }: Located, text: string, isWhole: boolean): boolean {
+  const isCode = origin.id.startsWith('landmark-') && /^\p{L}{3}$/u.test(text)
+  return isCode && text !== text.toUpperCase() && !(isWhole && text === text.toLowerCase())
+}
+
 function namedAt(reader: Reader, from: number, to: number): Named[] {
   const { locator, said, isWhole } = reader
   const text = said(from, to)
@@ -425,7 +504,7 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   const exact = locator.exactly(text, isWhole(from, to)) ?? directionBefore(reader, from, to)
   const located = townOf(named, exact)
   const found: Named[] = []
-  if (located) {
+  if (located && !isCodeInSmallLetters(located, text, isWhole(from, to))) {
     found.push({ from, to, located, cost: costOf(located, text, reader), isPlace: false })
   }
   if (!named || (located && isNearTo(located.origin, named.place))) return found
@@ -444,9 +523,15 @@ function mayBeNamed({ tokens, isKind, isWhole, said }: Reader, from: number, to:
   if (!first || !last || isKind(from, to)) return false
   // "The Dalles", but not "in der Nähe von Denver".
   if (isLittle(first) && (to - from !== 2 || STRONG_PREPOSITIONS.has(first.word))) return false
-  if (isLittle(last)) return false
+  if (isLittle(last) || /['’]s$/.test(last.text)) return false
   if (BEFORE_QUALITIES.has(tokens[from - 1]?.word ?? '')) return false
-  return to - from > 1 || first.word.length > 2 || said(from, to) === said(from, to).toUpperCase()
+  const isWritten = first.word.length > 2 || said(from, to) === said(from, to).toUpperCase()
+  return to - from > 1 || isWritten || isBesideCode(tokens, from)
+}
+
+// "nationalparks ut az"
+function isBesideCode(tokens: readonly Token[], at: number): boolean {
+  return [at - 1, at + 1].some((i) => tokens[i]?.word.length === 2 && !isLittle(tokens[i]))
 }
 
 function isLittle(token: Token | undefined): boolean {
@@ -521,7 +606,20 @@ function costOf({ origin, isRareName }: Located, text: string, { locator }: Read
   if (kind === 'city' && termsOf(text).length > Math.max(...names))
     return COSTS.localityInRegion + rare
   if (isLarge(origin)) return COSTS.largeLocality + rare
+  if (isHamletNamedByOneWord(origin, text) && !locator.hasPlaces(origin)) {
+    return COSTS.hamlet + rare
+  }
   return (locator.placesNear(origin) > 0 ? COSTS.localityWithPlaces : COSTS.smallLocality) + rare
+}
+
+// "Shell" is not Shell, Wyoming, unless a place of ours is in it.
+function isHamletNamedByOneWord({ kind, population = 0, name }: Locality, text: string): boolean {
+  return (
+    kind === 'city' &&
+    population < HAMLET_BELOW &&
+    termsOf(text).length === 1 &&
+    termsOf(name.en).length === 1
+  )
 }
 
 function isLarge(locality: Locality): boolean {
@@ -546,40 +644,25 @@ function chainsOf(named: readonly Named[], tokens: readonly Token[]): Named[] {
       parts.push(next)
       isLinked &&= isNowLinked
     }
-    return joined(parts, isLinked, tokens) ?? []
+    return joined(parts, isLinked) ?? []
   })
 }
 
 // All of them, or as many from the first on as belong together.
-function joined(
-  parts: readonly Named[],
-  isLinked: boolean,
-  tokens: readonly Token[],
-): Named | undefined {
+function joined(parts: readonly Named[], isLinked: boolean): Named | undefined {
   if (parts.length < 2) return undefined
-  const all = joinedRegions(parts, tokens) ?? (isLinked ? joinedTowns(parts) : undefined)
-  return all ?? joined(parts.slice(0, -1), isLinked, tokens)
+  const all = joinedRegions(parts) ?? (isLinked ? joinedTowns(parts) : undefined)
+  return all ?? joined(parts.slice(0, -1), isLinked)
 }
 
 const isRegion = ({ located }: Named) => regionTags(located.origin) !== undefined
 
-function joinedRegions(parts: readonly Named[], tokens: readonly Token[]): Named | undefined {
+function joinedRegions(parts: readonly Named[]): Named | undefined {
   if (!parts.some(isRegion)) return undefined
   const regions = parts.flatMap(
     ({ located }) => [located.origin, ...located.others].find((one) => regionTags(one)) ?? [],
   )
-  // "in", "or" and "me" are codes, too.
-  const isWritten = parts.every(
-    ({ from, to }) =>
-      to - from > 1 ||
-      (tokens[from]?.text.length ?? 0) > 2 ||
-      tokens[from]?.text === tokens[from]?.text.toUpperCase(),
-  )
-  if (
-    !isWritten ||
-    regions.length < parts.length ||
-    new Set(regions.map(({ id }) => id)).size < regions.length
-  )
+  if (regions.length < parts.length || new Set(regions.map(({ id }) => id)).size < regions.length)
     return undefined
   return chained(parts, { ...ALONE, origin: joinRegions(regions) })
 }
@@ -662,6 +745,11 @@ function preposed(span: Span, tokens: readonly Token[]): Span[] {
   while (start > 0 && isBefore(tokens, start - 1)) start--
   const before = tokens.slice(start, span.from)
   if (!before.some(({ word }) => STRONG_PREPOSITIONS.has(word))) return [span]
+  // "At the beach" is not Beach, North Dakota: towns have no article.
+  const isArticle = ARTICLES.has(before.at(-1)?.word ?? '')
+  if (isArticle && span.meaning.kind === 'where' && isSmallTown(span.meaning.located.origin)) {
+    return [span]
+  }
   const cost = span.cost + COSTS.afterPreposition
   return [
     span,
@@ -671,6 +759,12 @@ function preposed(span: Span, tokens: readonly Token[]): Span[] {
       cost: cost + (from - start) * COSTS.filler,
     })),
   ]
+}
+
+const ARTICLES = new Set('the der die das den dem'.split(' '))
+
+function isSmallTown({ kind, population = 0 }: Locality): boolean {
+  return kind === 'city' && population < LARGE_FROM
 }
 
 function isBefore(tokens: readonly Token[], at: number): boolean {

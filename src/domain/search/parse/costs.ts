@@ -3,6 +3,8 @@
  * that we know for certain cost little, a guess costs more, and a word that nobody knows costs most.
  */
 export const COSTS = {
+  /** all that is typed, or several words, are the name of a place as it is written: little words, too, as in "Me and You" */
+  fullName: 0.25,
   /** the whole name of a place of ours, legal forms aside */
   name: 1,
   /** each word that the text and the name do not share, such as that of the kind: "Zion" for "Zion-Nationalpark" */
@@ -29,13 +31,15 @@ export const COSTS = {
   localityWithPlaces: 2,
   /** any other town */
   smallLocality: 4,
+  /** a hamlet that is called by a word */
+  hamlet: 6.5,
   /** more for a name that hardly anybody uses for it */
   rareName: 2,
   /** less where the text says that a locality follows: "bei", "near" */
   afterPreposition: -0.8,
   /** more for each further locality in "Utah und Arizona" */
   anotherLocality: 0.3,
-  here: 0.5,
+  here: 0.2,
 
   /** "open on Sunday", "am 24.12." */
   openTime: 0.5,
@@ -58,6 +62,8 @@ export const COSTS = {
   misspeltKind: 2.2,
   misspeltLocality: 3.4,
   unknown: 6,
+  /** more where it is a kind of place, which is what is wanted */
+  kindUnknown: 4,
   /** more for each further one beside it */
   anotherUnknown: 2,
   /** what stands in quotation marks is words */

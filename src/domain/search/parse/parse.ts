@@ -18,6 +18,8 @@ export type Interpretation = {
   origin?: Locality
   /** the origin is called otherwise than what was typed: it was taken for unfinished or mistyped */
   isGuess?: true
+  /** the words are the name of a place that was typed with an error */
+  isRespelt?: true
   /** other localities that the same words may mean, to be asked, never guessed silently */
   alternatives: Locality[]
   /** the others were named beside the origin, "Denver und Boulder", and are not meant instead of it */
@@ -80,10 +82,11 @@ export function parse(
   const runnerUp = others.find(
     (other) => other.cost - best.cost <= RUNNER_UP && isOther(other, best),
   )
-  const ignored = [...best.ignored, ...unread(text, tokens)]
+  const ignored = [...best.ignored, ...unread(text, tokens), ...emptyOf(text, tokens, best)]
   const alternatives = best.origin ? best.alternatives : wholeLocalities(spans, read)
   const meaning: Interpretation = {
     words: best.words,
+    isRespelt: best.isRespelt,
     origin: best.origin,
     isGuess: best.isGuess,
     alternatives,
@@ -134,16 +137,18 @@ function readingOf(
   const ignored = ignoredIn(cover, tokens, world.catalogue)
   // What nobody knows is searched for where there is nothing else, to say that it finds nothing.
   const isStrange =
-    ignored.some(({ why }) => why === 'unknown') &&
+    ignored.some(({ why }) => why !== 'closed') &&
     cover.every(({ meaning: { kind } }) =>
       ['unknown', 'address', 'filler', 'closed'].includes(kind),
     )
-  const words = isStrange ? textOf(tokens, 0, tokens.length) : said(searched)
+  const respelt = searched.flatMap(({ meaning }) => ('respelt' in meaning && meaning.respelt) || [])
+  const words = isStrange ? textOf(tokens, 0, tokens.length) : (respelt[0] ?? said(searched))
   const located = where?.located ?? near
   const chosen = located && nearestWith(located, words, world)
   const isFilter = new Set(['time', 'radius', 'attribute', 'closed'])
   const shared = {
     words,
+    isRespelt: respelt.length > 0 ? (true as const) : undefined,
     ignored,
     time: of('time')[0]?.time,
     radiusKm: of('radius')[0]?.radiusKm,
@@ -162,7 +167,10 @@ function readingOf(
     isGuess: located && !located.exact ? true : undefined,
     alternatives: chosen?.alternatives ?? [],
     isFirstOfSeveral: where?.isFirstOfSeveral,
-    inVain: isStrange ? 0 : costInVain(searched, words, chosen, where, world),
+    inVain: isStrange
+      ? 0
+      : costInVain(searched, words, chosen, where, world) +
+        costBesideUnknown(cover, ignored, world),
   }
 }
 
@@ -223,6 +231,23 @@ function costInVain(
   return byWords + (isLarge ? 0 : COSTS.nothingInSmallTown)
 }
 
+// Beside words that nobody knows, a town or a day is rather a part of their name: "Holiday Inn", "Now and Then".
+function costBesideUnknown(
+  cover: readonly Candidate<Meaning>[],
+  ignored: readonly Ignored[],
+  { locator }: World,
+): number {
+  if (!ignored.some(({ why }) => why !== 'closed')) return 0
+  const doubts = cover.map(({ meaning, cost }) => {
+    if (meaning.kind === 'time') return cost === COSTS.bareTime ? COSTS.bareTimeBesideUnknown : 0
+    if (meaning.kind !== 'where' || meaning.isSure) return 0
+    const { origin } = meaning.located
+    const isSmall = origin.kind === 'city' && (origin.population ?? 0) < LARGE_FROM
+    return isSmall && !locator.hasPlaces(origin) ? COSTS.nothingInSmallTown : 0
+  })
+  return doubts.reduce<number>((sum, cost) => sum + cost, 0)
+}
+
 // Words that say nothing, neighbours together, with the preposition before them: "with garden".
 function ignoredIn(
   cover: readonly Candidate<Meaning>[],
@@ -253,6 +278,19 @@ function ignoredIn(
 function unread(text: string, tokens: readonly Token[]): Ignored[] {
   const first = tokens[MOST_TOKENS]
   return first ? [{ text: text.slice(first.start), why: 'unknown' }] : []
+}
+
+// "The" and "!!!" ask for nothing.
+function emptyOf(text: string, { length }: readonly Token[], best: Found): Ignored[] {
+  const isEmpty = !best.origin && !best.isFromHere && !best.time && best.words === ''
+  return isEmpty &&
+    length < 2 &&
+    /[\p{L}\p{N}\p{P}]/u.test(text) &&
+    best.ignored.length === 0 &&
+    best.radiusKm === undefined &&
+    best.attributes.length === 0
+    ? [{ text, why: 'unknown' }]
+    : []
 }
 
 // The words of the span; with commas where it is to be read again.

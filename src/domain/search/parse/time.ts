@@ -140,6 +140,8 @@ const CLOSED = new Set(
     ' ',
   ),
 )
+/** Of these, what may as well be about something else. */
+const NOT = new Set('nicht not except ausser kein keine never'.split(' '))
 const BEFORE = new Set(
   'am an on in the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till von from gegen by after nach seit'.split(
     ' ',
@@ -161,6 +163,8 @@ type Said = {
   isNow?: true
   isSure?: true
   isClosed?: true
+  /** by a word of its own, and not by "not" */
+  isRestDay?: true
 }
 
 /** Every span that says a time, each as long as it goes and shorter. */
@@ -201,6 +205,8 @@ function spansFrom(tokens: readonly Token[], from: number): TimeSpan[] {
 function spanOf(said: Said): Pick<TimeSpan, 'cost' | 'time'> | undefined {
   const { days, part, clock, isOpen, isNow, isSure, isClosed } = said
   if (isClosed) {
+    if (!said.isRestDay && days.length === 0 && !isOpen && !isNow && clock === undefined)
+      return undefined
     const saysWhat = days.length > 0 || isOpen || isNow || clock !== undefined || said.isSure
     return { time: 'closed', cost: saysWhat ? COSTS.openTime : COSTS.bareTime }
   }
@@ -224,6 +230,7 @@ function readAtom(tokens: readonly Token[], at: number, said: Said): number {
   const before = tokens[at - 1]?.word ?? ''
   if (CLOSED.has(word) && !/^(?:weit|far)$/.test(tokens[at + 1]?.word ?? '')) {
     said.isClosed = true
+    if (!NOT.has(word)) said.isRestDay = true
     return 1
   }
   const always = phraseAt(tokens, at, ALWAYS)

@@ -59,7 +59,7 @@ export const FILLER = words(
     'with for of in at on by near from looking search want need would like go directions navigate take map list please some ' +
     'that have has orte ort standort standorte places place locations location offnungszeiten adresse anschrift telefon telefonnummer ' +
     'kontakt kontaktdaten website webseite homepage hours times opening business address phone number contact lautet lauten ' +
-    'zip code plz postleitzahl',
+    "zip code plz postleitzahl what's where's",
 )
 
 /** Filler that says that what is nearest is wanted. */
@@ -67,13 +67,13 @@ export const NEAREST = words('nachste nachsten nachster nachstes nearest closest
 
 /** What stands before a locality, and the articles between. */
 export const PREPOSITIONS = words(
-  'in im ins bei beim nahe nah near nearby nearest um around at close umgebung raum grossraum unweit weit far entfernt away gegend ' +
+  'in im ins bei beim nahe nah near nearby nearest um zwischen between around at close umgebung raum grossraum unweit weit far entfernt away gegend ' +
     'umkreis rund nach to von vom from of zu zum zur am an on nachsten der die das den dem des the und and bezirk stadt',
 )
 
 /** Of these one must be among them; the others stand in names and sentences, too. */
 export const STRONG_PREPOSITIONS = words(
-  'in im bei beim nahe nah near nearby um around at close umgebung raum grossraum unweit weit far gegend umkreis from von nach to nearest nachsten closest',
+  'in im bei beim nahe nah near nearby um zwischen between around at close umgebung raum grossraum unweit weit far gegend umkreis from von nach to nearest nachsten closest',
 )
 
 /** What stands behind these says what a place is like: "Nationalpark mit See" is in no town called See. */
@@ -86,7 +86,7 @@ export const SPEAKER = words(
   'me my us our here mir mich meiner meinem meinen mein meine uns unserer hier',
 )
 export const NEARNESS = words(
-  'in der von um bei near nearby around at close to from nahe umgebung standort location area gegend',
+  'in der die von um bei herum near nearby around at close to from the nahe umgebung standort location area gegend ecke corner neighborhood nachbarschaft walking distance',
 )
 
 /** Nobody types what the register of companies adds; such words are never corrected, nor left out of a name at a cost. */

@@ -4,6 +4,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { onceForEach } from '../catalogue/once-for-each.ts'
 import type { PublicPlace } from '../catalogue/public-place.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
+import { editDistance } from '../../../lib/text/similarity.ts'
+import { localityKey } from '../gazetteer/locality-key.ts'
 import type { LocalNames } from '../gazetteer/locality.ts'
 import { radiusInKm, type Unit } from '../radius.ts'
 import { countryPartCalled, countryPartLike, joinRegions, localityOfPart } from './country-parts.ts'
@@ -48,8 +50,10 @@ export type Locator = {
   exactly(text: string, isWhole?: boolean): Located | undefined
   /** by a name that is unfinished or mistyped */
   alike(text: string): Located | undefined
-  /** how many places of ours are there */
+  /** how many places of ours are there, or within 50 km of a town */
   placesNear(locality: Locality): number
+  /** whether some are in it, or in the circle that fits it */
+  hasPlaces(locality: Locality): boolean
 }
 
 /** Finds localities by what the gazetteer knows and where our places are. */
@@ -86,6 +90,8 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
 
   return {
     placesNear,
+    hasPlaces: (locality) =>
+      placesNear(locality) > 0 && catalogue.index.count(areaFilter(locality, catalogue)) > 0,
     exactly(text, isWhole = true) {
       if (!known.has(text)) known.set(text, findExact(text, isWhole))
       return known.get(text)
@@ -95,9 +101,35 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
       if (part) return { ...ALONE, origin: localityOfPart(part, gazetteer), exact: false }
       const { matches, ambiguous, exact, isRareName } = gazetteer.find(text, options)
       const [origin, ...others] = matches
+      if (isRareName || (origin && !exact && !isLikelyMeant(text, origin))) return undefined
       return origin && { origin, alternatives: ambiguous ? others : [], others, exact, isRareName }
     },
   }
+}
+
+/** A name of which less is typed is not what was meant: "Apple" is not Apple Valley. */
+const LEAST_TYPED = 0.75
+/** In shorter names nobody makes two typing errors. */
+const TWO_ERRORS_FROM = 10
+
+// Shops end in an s that towns have not: "McDonald's".
+function isLikelyMeant(text: string, { name }: Locality): boolean {
+  const typed = localityKey(text)
+  const names = Object.values(name).map(localityKey)
+  if (names.some((one) => typed === `${one}s` || typed === `${one} s`)) return false
+  if (names.some((one) => one.startsWith(typed) && typed.length < one.length * LEAST_TYPED)) {
+    return false
+  }
+  const isAlone = names.some((one) => one.split(' ').length === typed.split(' ').length)
+  const errors = typed.length < TWO_ERRORS_FROM ? 1 : 2
+  return (
+    !isAlone ||
+    names.some(
+      (one) =>
+        editDistance(one.slice(0, typed.length + errors), typed, errors) <= errors ||
+        one.startsWith(typed),
+    )
+  )
 }
 
 // Coordinates and postal codes can mean nothing else.
