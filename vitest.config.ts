@@ -49,6 +49,10 @@ export default defineConfig({
         test: { name: 'faults', include: ['faults/**/*.test.ts'], fileParallelism: false },
       },
       {
+        // These need browsers that the bundle lacks; where they are not installed, they say so and are skipped.
+        test: { name: 'browsers', include: ['e2e/other-browsers/*.test.ts'] },
+      },
+      {
         // A real PostgreSQL is started once, and only when one of these tests runs.
         test: {
           name: 'postgres',

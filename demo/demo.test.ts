@@ -11,7 +11,7 @@ const oneAndMany = z.strictObject({ one: z.string().min(1), many: z.string().min
 
 const siteShape = z.strictObject({
   name: z.literal(DEMO.name),
-  tagline: perLocale,
+  tagline: perLocale.extend({ de: z.literal(DEMO.tagline) }),
   categories: z.array(
     z.strictObject({
       slug: z.string().regex(/^[a-z]+(-[a-z]+)*$/),

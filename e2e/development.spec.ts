@@ -1,9 +1,9 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort } from './support/free-port.ts'
 import { startSite } from './support/server.ts'
 import { untilAlive } from './support/until-alive.ts'
+import { withoutMap } from './support/without-map.ts'
 
 const FOOTER = join(
   import.meta.dirname,
@@ -18,10 +18,7 @@ const FOOTER = join(
 test('npm run dev: a page from its sources follows a saved file, and what was typed stays', async ({
   page,
 }) => {
-  const site = await startSite({
-    program: 'scripts/dev-server.mjs',
-    environment: { NODE_ENV: 'development', DEV_UPDATES_PORT: String(await freePort()) },
-  })
+  const site = await startSite()
   try {
     const violations: string[] = []
     const updates: string[] = []
@@ -29,8 +26,7 @@ test('npm run dev: a page from its sources follows a saved file, and what was ty
       if (message.text().includes('Content Security Policy')) violations.push(message.text())
       if (message.text().includes('hot updated')) updates.push(message.text())
     })
-    // Drawn in software, the map takes most of the time.
-    await page.route('**/src/maps/builtin/builtin-map-view.ts*', (route) => route.abort())
+    await withoutMap(page)
     // The first time Vite finds out what it has to prepare, and loads the page once more.
     await page.goto(site.url)
     await page.waitForLoadState('networkidle')

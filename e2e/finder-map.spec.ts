@@ -121,3 +121,35 @@ test('the sources of the map are read over its markers', async ({ page }) => {
   // The place of the page is chosen, and above the others.
   expect(level).toBeGreaterThan(Math.max(...(await levelsOf(map.locator('.map-marker')))))
 })
+
+test('what is seen of a dot takes the press, also beside the post of a plate', async ({ page }) => {
+  for (const search of ['/', '/?category=nationalpark']) {
+    await page.goto(search)
+    const map = page.locator('.map-view[data-state="ready"]')
+    await expect(map.locator('.map-face-cluster').first()).toBeVisible()
+    const dots = map.locator('.map-marker:has(.is-dot)')
+    expect(await dots.count()).toBeGreaterThan(5)
+    expect(await dots.evaluateAll(pressedElsewhere)).toEqual([])
+  }
+})
+
+// In the page: the names of dots in whose middle a plate takes the press that is not drawn there.
+function pressedElsewhere(dots: Element[]): string[] {
+  const AROUND_PLATE = 8
+  return dots.flatMap((dot) => {
+    const box = dot.querySelector('.map-foot, .map-disc')!.getBoundingClientRect()
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const other = document.elementFromPoint(x, y)?.closest('.map-marker')
+    if (!other || other === dot || other.querySelector('.is-dot')) return []
+    const isDrawn = [...other.querySelectorAll('.map-plate, .map-post, .map-foot, .map-disc')]
+      .map((part) => part.getBoundingClientRect())
+      .some(
+        ({ left, right, top, bottom }) =>
+          x > left - AROUND_PLATE &&
+          x < right + AROUND_PLATE &&
+          y > top - AROUND_PLATE &&
+          y < bottom + AROUND_PLATE / 2,
+      )
+    return isDrawn ? [] : [`${dot.ariaLabel} under ${other.ariaLabel}`]
+  })
+}

@@ -16,7 +16,15 @@ const TOOLS = {
     programs: [['vitest/vitest.mjs', 'run', '--project=pure', '--project=unit']],
     needsBuild: true,
   },
-  'test:e2e': { programs: [['@playwright/test/cli.js', 'test']], needsBuild: true },
+  'test:browsers': {
+    programs: [['vitest/vitest.mjs', 'run', '--project=browsers', '--reporter=verbose']],
+    needsBuild: true,
+  },
+  'test:e2e': {
+    programs: [['@playwright/test/cli.js', 'test']],
+    // `E2E=development` tests the sources.
+    needsBuild: process.env.E2E !== 'development',
+  },
 }
 
 const [name, ...parameters] = process.argv.slice(2)

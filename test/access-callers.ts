@@ -5,7 +5,7 @@ export type Caller = { name: string; role?: Role; headers: Record<string, string
 
 const OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
 
-/** Each role by session and by key, and whoever comes with what is worth nothing. */
+/** Each role by session and by key, and callers with invalid credentials. */
 export async function makeCallers(admin: Admin): Promise<Caller[]> {
   const callers: Caller[] = []
   const sessions = new Map<string, string>()

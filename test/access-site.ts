@@ -28,7 +28,7 @@ export const METRICS = {
   mayCall: ROLES,
   needsProof: false,
 }
-/** Every call of the API, with who may make it. */
+/** Every call of the API, with the roles that may make it. */
 export const DECLARED = OPERATIONS.map(({ id, method, path, mayCall, needsProof }) => {
   return { id, method, path, mayCall, needsProof }
 })
@@ -37,7 +37,7 @@ export const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'option
 const DRAFT = aPlace({ name: 'Entwurf', slug: 'entwurf', status: 'draft' })
 const MESSAGE = aSubmission({ receipt: 'LP-7K3F-29QD' })
 
-/** Everything that is served but the pages, with a draft and a message in it, and everybody who may call; for one file of tests. */
+/** Everything that is served except the pages, with a draft and a message in it, and every kind of caller; for one test file. */
 export function openAccessSite() {
   const directory = temporaryDirectory()
   const app = new Hono()
@@ -59,7 +59,7 @@ export function openAccessSite() {
 
   afterAll(() => storage?.close())
 
-  // Each from a network of its own, or wrong keys would be counted together.
+  // Each from its own network, or wrong keys would be counted together.
   let asked = 0
   async function ask(method: string, path: string, headers: Record<string, string>) {
     asked += 1
@@ -70,7 +70,7 @@ export function openAccessSite() {
     app,
     ask,
     callers,
-    /** what was noted of those who were denied */
+    /** the denials that were logged */
     denials,
     auditLog: () => storage!.auditLog.list({ group: 'operator', limit: 1_000 }),
   }

@@ -35,7 +35,7 @@ const aNotice = (fields: Partial<AccountNotice> = {}): AccountNotice => ({
   ...fields,
 })
 
-test('finding 5: an account is mailed in its language what was done, when and by whom', async () => {
+test('finding 5: a mail tells an account in its language what was done, when and by whom', async () => {
   await aSender()(aNotice({ by: 'Berta <b>' }))
   await aSender()(aNotice({ locale: 'en' }))
   const [german, english] = server.mails.map((mail) => bodiesOf(mail))
@@ -47,14 +47,14 @@ test('finding 5: an account is mailed in its language what was done, when and by
   expect(english?.['text/plain']).toContain('November 21, 2026 at 8:00')
 })
 
-test.each(ACCOUNT_EVENTS)('finding 5: no mail has a link in it: %s', async (event) => {
+test.each(ACCOUNT_EVENTS)('finding 5: no mail contains a link: %s', async (event) => {
   await aSender()(aNotice({ event }))
   for (const body of Object.values(bodiesOf(server.mails[0]!))) {
     expect(body).not.toMatch(/https?:|href/)
   }
 })
 
-test('what does not go out is put off, four times, and then left to the log', async () => {
+test('a failed mail is retried four times, and then left to the log', async () => {
   const done: unknown[] = []
   let attempts = 0
   const store = {

@@ -8,7 +8,7 @@ test('the source tree keeps the rule of the floors', () => {
   expect(findViolations(sources)).toEqual([])
 })
 
-// Each is one file that breaks one rule, with files that it needs to break it.
+// Each is one file that breaks one rule, with the files that it needs for that.
 const PLANTED: { title: string; files: Record<string, string>; violation: RegExp }[] = [
   {
     title: 'an import of a higher floor',

@@ -3,7 +3,7 @@ import { slugOf } from '../src/domain/places/slug.ts'
 
 let made = 0
 
-/** A published place with everything it needs; what a test cares about is given. */
+/** A published place with everything it needs; a test sets what matters to it. */
 export function aPlace(given: Partial<Place> = {}): Place {
   made += 1
   const name = given.name ?? `Ort ${made}`

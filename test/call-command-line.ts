@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const MAIN = join(import.meta.dirname, '../src/server/command-line/main.ts')
 
-/** Calls a command with these settings alone, in a process of its own. */
+/** Runs a command with only these settings, in its own process. */
 export async function callCommandLine(
   settings: Record<string, string>,
   ...parameters: string[]
@@ -16,7 +16,7 @@ export async function callCommandLine(
   return { code: 'code' in said ? said.code : 0, out: said.stdout, err: said.stderr }
 }
 
-// No setting of ours: without it each call compiles the whole program anew.
+// Not a setting of ours: without it each call compiles the whole program again.
 function whatIsCompiled() {
   const { NODE_COMPILE_CACHE } = process.env
   return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}

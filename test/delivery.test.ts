@@ -30,7 +30,7 @@ async function start(environment: Record<string, string>): Promise<void> {
   site = await startSite({ directory, environment })
 }
 
-/** Sends what a browser would, or what a bad bot would, and gives the receipt. */
+/** Sends what a browser, or a simple bot, would send, and returns the receipt. */
 async function write(text: string, fields: Record<string, string> = {}): Promise<string> {
   const opened = await openForm(site)
   const response = await fetch(`${site.url}/_f/message`, {
@@ -57,7 +57,7 @@ const BOT = { token: '', proof: '', rueckfrage: 'x', marker: '' }
 
 type CommandResult = { code: number; output: string }
 
-/** Runs a command of the command line beside the server, on the same data. */
+/** Runs a command of the command line while the server runs on the same data. */
 function lageplan(...parameters: string[]): Promise<CommandResult> {
   return lageplanWith({}, ...parameters)
 }
@@ -201,7 +201,7 @@ describe('the running server', { timeout: 120_000 }, () => {
   })
 })
 
-/** Waits until the server has noted this; only then a command is worth its start. */
+/** Waits until the server has recorded this; only then is a command worth its start. */
 async function untilLogged(event: string): Promise<void> {
   await expect
     .poll(() => site.output(), { timeout: 30_000, interval: 20 })

@@ -14,7 +14,7 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
 }
 
-/** Everything that is or would be committed. */
+/** Everything that is committed or would be. */
 const FILES = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT })
   .toString()
   .split('\0')
@@ -22,7 +22,7 @@ const FILES = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'
 
 const DOCUMENTS = FILES.filter((path) => path.endsWith('.md'))
 
-/** What stands as code in these columns of all tables of a text; 1 is the first. */
+/** The code in these columns of all tables of a text; 1 is the first column. */
 function codesInColumns(markdown: string, columns: readonly number[]): string[] {
   const rows = markdown.split('\n').filter((line) => line.startsWith('|'))
   return rows
@@ -31,7 +31,7 @@ function codesInColumns(markdown: string, columns: readonly number[]): string[] 
     .map(([, code = '']) => code)
 }
 
-/** The text under the heading of that number, up to the next one of its level. */
+/** The text under the heading with that number, up to the next one of its level. */
 function section(markdown: string, number: number): string {
   return markdown.split(/^(?=## )/m).find((part) => part.startsWith(`## ${number}.`)) ?? ''
 }
@@ -104,7 +104,7 @@ function isThere(path: string, target: string): boolean {
   return anchor === undefined || anchorsOf(read(linked)).has(anchor)
 }
 
-// As GitHub and most others make them: small letters, blanks to hyphens, other signs gone.
+// As GitHub and most others make them: lower case, blanks to hyphens, other characters removed.
 function anchorsOf(markdown: string): Set<string> {
   const headings = [...markdown.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading)
   return new Set(
@@ -160,13 +160,13 @@ describe('what is said to developers', () => {
   })
 })
 
-/** Whether a file is meant by the end of its path, in which a star stands for anything. */
+/** Whether the end of a path refers to a file; a star stands for anything. */
 function isCalled(file: string, name: string): boolean {
   const pattern = name.replaceAll('.', String.raw`\.`).replaceAll(/\*+/g, '.*')
   return new RegExp(`(?:^|/)${pattern}$`).test(file)
 }
 
-/** Paths of one machine, and hosts that packages came from. Split, so that this file is none of them. */
+/** Paths of one machine, and hosts that packages came from. Split, so that this file does not contain them itself. */
 const MACHINE_TRACES = [
   /(?<![\w.-])\/(?:work|root|Users)\//,
   /(?<![\w.-])\/home\/\w/,

@@ -59,6 +59,7 @@ async function look(id: number, search = '') {
     ...places,
     categories: new Map(),
     regionName: (code: string) => `Region ${code}`,
+    locale: 'de' as const,
     countryName: (code: string) => `Land ${code}`,
   }
   return { admin, run, view: await readImport(admin, run, { url, words }) }
@@ -81,10 +82,10 @@ async function storedLocations() {
   )
 }
 
-test('coordinates far from their address are shown, and hold as somebody says', async () => {
+test('coordinates far from their address are shown, and a person decides about them', async () => {
   const id = await upload(CSV)
   const { view } = await look(id)
-  // What needs a person comes first.
+  // Changes that need a person come first.
   expect(view).toMatchObject({ tab: 'doubtful', totals: { doubtful: 4, new: 5 }, accepted: 5 })
   expect(view.changes[0]).toMatchObject({
     name: 'Adler',
@@ -101,7 +102,7 @@ test('coordinates far from their address are shown, and hold as somebody says', 
     ['doubt-3', 'none'],
     ['doubt-4', 'place'],
   ])
-  // Somebody thinks better of it.
+  // The person changes their mind.
   await post(id, [
     ['show', 'doubtful'],
     ['intent', 'save'],
@@ -118,7 +119,7 @@ test('coordinates far from their address are shown, and hold as somebody says', 
   })
 })
 
-test('so does a place that is stored already', async () => {
+test('the same applies to a place already stored', async () => {
   const first = await upload(CSV.replace(/44\.\d+,-69\.10001/g, '37.18902,-112.99802'))
   await post(first, [['intent', 'apply']])
   await ended(first)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** As if the time had passed that a process may hold an import without renewing, for all imports in a SQLite file. */
+/** Lets the leases of all imports in a SQLite file expire. */
 export function endLeases(directory: string): void {
   const file = new DatabaseSync(join(directory, 'lageplan.db'))
   file.exec('pragma busy_timeout = 5000')

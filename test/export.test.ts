@@ -100,7 +100,7 @@ const add = (...places: Place[]) =>
     'test',
   )
 
-// What people type, and what spreadsheets and CSV stumble over.
+// Texts that people type, and that spreadsheets and CSV stumble over.
 const words = fc
   .array(
     fc.constantFrom(
@@ -138,14 +138,14 @@ const words = fc
 const lines = fc.array(words, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('\n'))
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 
-// The point may lie anywhere, also where the address does not, or where it does with its numbers swapped.
+// The point may lie anywhere: where the address is not, or where it is with swapped coordinates.
 const somePoint = fc
   .record({
     lat: fc.integer({ min: -90_000_000, max: 90_000_000 }),
     lng: fc.integer({ min: -180_000_000, max: 180_000_000 }),
     precision: fc.constantFrom(...PRECISIONS),
   })
-  // Nobody has a place there: it means that nothing was known.
+  // Nobody has a place there: it means that the location was unknown.
   .filter(({ lat, lng }) => lat !== 0 || lng !== 0)
 const somePhoto = fc.record({
   id: fc.integer({ min: 0, max: 9 }),
@@ -154,7 +154,7 @@ const somePhoto = fc.record({
   credit: optional(words),
 })
 
-/** All that an editor may set, and where the place came from. */
+/** Everything that an editor may set, and where the place came from. */
 const somePlace = fc.record({
   name: words,
   slug: fc.constantFrom('adler', 'zum-adler', 'adler-2', 'hof'),
@@ -233,7 +233,7 @@ function toPlace(fields: Fields, number: number): Place {
       ...(description === undefined ? {} : { de: description }),
       ...(descriptionEn === undefined ? {} : { en: descriptionEn }),
     },
-    // In all sources the same ids.
+    // The same ids in all sources.
     source: source && { ...source, externalId: `=${number}` },
     photos: photos.length === 0 ? undefined : photos.map(toPhoto),
     version: 1,
@@ -262,8 +262,8 @@ describe.each([
   ['excel', 'orte.csv'],
   ['geojson', 'orte.geojson'],
 ] as const)('export as %s and import', (format, name) => {
-  // Opening a database takes longer than everything else here: many places at once instead of many runs.
-  test('changes nothing where it came from, and gives the same places elsewhere', async () => {
+  // Opening a database takes longer than everything else here, so each run has many places.
+  test('changes nothing on its own site, and creates the same places elsewhere', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(somePlace, { minLength: 60, maxLength: 60 }),
@@ -289,7 +289,7 @@ describe.each([
     )
   })
 
-  test('takes what was changed in the file, also the name', async () => {
+  test('applies what was changed in the file, even the name', async () => {
     const place = aPlace({ name: 'Adler', categoryIds: ['park'] })
     await add(place)
     const text = (await exported(format))
@@ -300,7 +300,7 @@ describe.each([
   })
 })
 
-describe('a file of ours that somebody has worked on', () => {
+describe('an edited export', () => {
   const place = aPlace({
     name: 'Adler',
     categoryIds: ['park'],
@@ -311,7 +311,7 @@ describe('a file of ours that somebody has worked on', () => {
     confirmedAt: '2026-11-01',
   })
 
-  test('may have lost all columns but some: they alone count', async () => {
+  test('may have only some columns: only they count', async () => {
     await add(place)
     const file = `Lageplan-ID;Name;Öffnungszeiten;Merkmal: Plätze\n${place.id};Adler;"Mo-Su 10:00-18:00; PH off";14,5\n`
     const { rejected, changed } = await importInto(storage, file, 'hours.csv')
@@ -327,11 +327,11 @@ describe('a file of ours that somebody has worked on', () => {
       openingHours: 'Mo-Su 10:00-18:00; PH off',
       attributes: { rollstuhl: true, plaetze: 14.5 },
     })
-    // The day after Christmas is one in Germany: the row says no country, its place does.
+    // The day after Christmas is a holiday in Germany: the row names no country, but its place does.
     expect(now?.weeklyHours?.exceptions['2026-12-26']).toBeDefined()
   })
 
-  test('publishes and hides, but nothing that cannot be public', async () => {
+  test('publishes and hides, but only places that can be public', async () => {
     const bare = aPlace({ name: 'Hof', status: 'draft', location: undefined, timeZone: undefined })
     await add({ ...place, status: 'draft' }, bare)
     const text = (await exported('csv')).replaceAll(',draft,', ',published,')
@@ -341,7 +341,7 @@ describe('a file of ours that somebody has worked on', () => {
     expect((await all(storage)).map(({ status }) => status)).toEqual(['published', 'draft'])
   })
 
-  test('does not undo later confirmations, nor accept photos that are not here', async () => {
+  test('does not undo later confirmations, and accepts only existing photos', async () => {
     await add(place)
     const header = 'Lageplan-ID,Name,Zuletzt bestätigt,Fotos,Empfänger von Nachrichten'
     const file = `${header}\n${place.id},Adler,31.10.2026,https://x.example/a.jpg | Tor,kein Empfänger\n`
@@ -352,7 +352,7 @@ describe('a file of ours that somebody has worked on', () => {
   })
 })
 
-test('a row that is rejected does not make its place a missing one', async () => {
+test('a rejected row does not make its place missing', async () => {
   const source = { system: 'csv:liste', externalId: '7' }
   await add(aPlace({ name: 'Adler', source }))
   const file = 'id,name,lat,lng\n7,Adler,north,-104.99\n'
@@ -362,7 +362,7 @@ test('a row that is rejected does not make its place a missing one', async () =>
   })
 })
 
-test('columns in both languages are understood by an import', () => {
+test('an import understands columns in both languages', () => {
   for (const locale of ['de', 'en'] as const) {
     const headers = messagesOf(locale).importing.exportHeaders
     for (const column of EXPORT_COLUMNS) {
@@ -382,7 +382,7 @@ describe('a table for spreadsheets', () => {
     location: { lat: 39.74, lng: -104.99, precision: 'exact' },
   })
 
-  test('holds no formula, and leaves numbers alone', async () => {
+  test('contains no formula, and leaves numbers alone', async () => {
     await add(dangerous)
     const text = await exported('csv')
     expect(text).toContain(`"'=HYPERLINK(""http://x"",""y"")"`)
@@ -390,7 +390,7 @@ describe('a table for spreadsheets', () => {
     expect(text).not.toContain('\uFEFF')
   })
 
-  test('is read by a German Excel without being asked', async () => {
+  test('opens in a German Excel without questions', async () => {
     await add(dangerous)
     const text = await exported('excel')
     expect(text).toMatch(/^\uFEFFLageplan-ID;Lageplan-Slug;Lageplan-Quelle;Kennung;Name;/)

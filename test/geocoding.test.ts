@@ -14,7 +14,7 @@ const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 // Springdale in Utah, which is 84767.
 const MAIN = { street: '1 Main St', lat: 37.1899, lng: -112.9983, precision: 'exact' } as const
 const ELM = { street: '9 Elm St', lat: 37.1902, lng: -112.9991, precision: 'exact' } as const
-/** the service knows it in Maine: another Oak Street */
+/** the service has it in Maine: another Oak Street */
 const FAR = { street: '7 Oak St', lat: 44.1, lng: -69.1, precision: 'exact' } as const
 
 let directory: string
@@ -78,12 +78,12 @@ async function locations() {
   )
 }
 
-test('rows without coordinates are put where the service says, others stay', async () => {
+test("rows without coordinates get the service's location, others keep theirs", async () => {
   const { report } = await importFile()
   expect(report.geocoding).toEqual({ found: 2, nothing: 1, failed: 0, left: 0 })
   expect(await locations()).toMatchObject({
     Adler: [MAIN.lat, 'exact'],
-    // Not known, and known elsewhere: honest about it.
+    // Unknown to the service, or found elsewhere: both are reported.
     Bär: [expect.any(Number), 'postal-code'],
     Dachs: [expect.any(Number), 'postal-code'],
     Elch: [37.19, 'exact'],
@@ -93,24 +93,24 @@ test('rows without coordinates are put where the service says, others stay', asy
     placed_by_geocoder: 1,
     placed_by_postal_code: 3,
   })
-  // Neither what has coordinates nor what has no street was asked about.
+  // Rows with coordinates, and those without a street, were not asked about.
   expect(service.asked).toHaveLength(3)
 })
 
-test('what is imported again asks nobody again and changes nothing', async () => {
+test('a second import asks nothing again and changes nothing', async () => {
   await importFile()
   const { report } = await importFile()
   expect(report).toMatchObject({ added: 0, unchanged: 5, changed: { total: 0 } })
   expect(service.asked).toHaveLength(3)
 })
 
-test('a service that is down is left alone; what it owes is asked later and improves the next import', async () => {
+test('a failing service is left alone; its questions are repeated later and improve the next import', async () => {
   service.state.status = 503
   const { report } = await importFile()
   expect(report.geocoding).toMatchObject({ failed: 3, problem: 'geocoder_unreachable' })
   expect((await locations()).Adler).toEqual([expect.any(Number), 'postal-code'])
   expect(await geocoding.counts()).toEqual({ found: 0, nothing: 0, failed: 3 })
-  // Not yet; and while it is down, one question shows that it still is.
+  // Not yet; while it is down, one question shows that it still is.
   expect(await geocoding.retryDue(9)).toBe(0)
   time += 6 * 60_000
   service.asked.length = 0
@@ -124,7 +124,7 @@ test('a service that is down is left alone; what it owes is asked later and impr
   expect((await locations()).Adler).toEqual([MAIN.lat, 'exact'])
 })
 
-test('what another service owes does not stand in the way', async () => {
+test('open questions to another service do not block', async () => {
   const query = { street: '1 Alter Weg', city: 'Springdale', country: 'US' }
   const owed = { query, kind: 'failed', problem: 'geocoder_unreachable', attempts: 1 } as const
   for (let index = 0; index < 9; index++) {
@@ -139,7 +139,7 @@ test('what another service owes does not stand in the way', async () => {
   expect(await geocoding.retryDue(9)).toBe(3)
 })
 
-test('what was asked in vain is asked again when somebody wants it', async () => {
+test('unanswered questions can be repeated on request', async () => {
   await importFile()
   known.push(ELM)
   expect(await geocoding.retryAll()).toBe(1)
@@ -149,7 +149,7 @@ test('what was asked in vain is asked again when somebody wants it', async () =>
   expect((await locations()).Bär).toEqual([ELM.lat, 'exact'])
 })
 
-test('without the geocoder nobody is asked, and with pins only nothing else is taken', async () => {
+test('without the geocoder nothing is asked, and with exact places only nothing else is accepted', async () => {
   const exact = await importFile({ isExactOnly: true })
   expect(exact.report.rejected.byReason).toEqual({ coordinates_missing: 3 })
   expect(Object.keys(await locations()).toSorted()).toEqual(['Adler', 'Elch'])
@@ -158,7 +158,7 @@ test('without the geocoder nobody is asked, and with pins only nothing else is t
   expect(service.asked).toHaveLength(before)
 })
 
-test('questions wait for their turn, whoever asks', async () => {
+test('questions wait for their turn across processes', async () => {
   const started = time
   const query = (street: string) => ({ street, city: 'Springdale', country: 'US' })
   await geocoding.locate(query('1 Main St'))
@@ -167,11 +167,11 @@ test('questions wait for their turn, whoever asks', async () => {
   expect(time - started).toBe(2000)
   expect(await geocoding.ask({ text: '1 Main St' }, 500)).toEqual({ kind: 'no_turn' })
   expect(await geocoding.ask({ text: '1 Main St' }, 1500)).toMatchObject({ kind: 'found' })
-  // What visitors type is not kept.
+  // What visitors type is not stored.
   expect(await geocoding.counts()).toEqual({ found: 1, nothing: 2, failed: 0 })
 })
 
-test('the form: the street by the service, everything else by our own table', async () => {
+test('the form: streets by the service, everything else by our own gazetteer', async () => {
   const ports = { gazetteer, geocoding, defaultCountry: 'US' }
   const town = { postalCode: '84767', city: 'Springdale', region: 'UT' }
   expect(await locateAddress({ street: '1 Main St', ...town }, ports)).toMatchObject({

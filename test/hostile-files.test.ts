@@ -11,7 +11,7 @@ import { HOSTILE_FILES } from './hostile/files.ts'
 import type { HostileAnswer } from './hostile/read-hostile-files.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-/** Of the process that reads them all, one after the other: Node itself, and a heap that ends it when it is full. */
+/** Limits of the process that reads them all, one after the other: Node itself, and a heap that ends it when it is full. */
 const MOST_MEGABYTES = 400
 const HEAP_MEGABYTES = 200
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await new Promise((resolve) => child.once('exit', resolve))
 }, 120_000)
 
-describe('a file made to do harm is rejected, or read as far as it makes sense', () => {
+describe('a malicious file is rejected, or read as far as it makes sense', () => {
   test.each(HOSTILE_FILES.map(({ title, answer }, index) => ({ title, answer, index })))(
     '$title',
     ({ answer, index }) => {
@@ -41,7 +41,7 @@ describe('a file made to do harm is rejected, or read as far as it makes sense',
   })
 })
 
-/** A server over the database that the imports work in, and every status it answered while they did. */
+/** A server over the database that the imports work in, and every status it answered meanwhile. */
 async function answersWhile(storage: Storage, work: Promise<unknown>): Promise<number[]> {
   const server = createServer((_request, response) => {
     storage.places.catalogueVersion().then(
@@ -70,7 +70,7 @@ test('the server answers while the process of an import is busy with them', asyn
   const storage = await openStorage({ directory, log() {} })
   const settle = () => settleInterrupted(storage.imports).then(() => undefined)
   const publicUrl = 'http://localhost'
-  // That one may take too long is another test's matter; a busy machine takes its time.
+  // The time of a single one is another test's matter; a busy machine takes its time.
   const longestOpening = 150_000
   const site = { directory, country: 'US', publicUrl }
   const runner = createImportRunner({ ...site, log() {}, settle, longestOpening })

@@ -1,6 +1,6 @@
 import type { RandomNumbers } from '../bench/place-index/random-numbers.ts'
 
-/** What a text is repeated from: letters that parsers look for, that belong together, or that are nothing by themselves. */
+/** The parts that a text is repeated from: characters that parsers look for, pairs, or ones without a meaning. */
 export const HOSTILE_UNITS: readonly string[] = [
   [
     '@',
@@ -205,7 +205,7 @@ export const HOSTILE_UNITS: readonly string[] = [
   ],
 ].flat()
 
-/** A text of so many UTF-16 code units, made to be hard to read. */
+/** A text of this many UTF-16 code units that is hard to parse. */
 export function hostileText(random: RandomNumbers, length: number): string {
   const way = random.next()
   const unit = () => pickUnit(random)
@@ -218,7 +218,7 @@ export function hostileText(random: RandomNumbers, length: number): string {
   return mixed(random, length)
 }
 
-/** A sample of what a parser reads with one of its parts repeated, put in twice, left out, or another letter in it. */
+/** A valid sample with one of its parts repeated, inserted twice, removed, or changed by a character. */
 export function mutated(random: RandomNumbers, sample: string, length: number): string {
   const at = Math.floor(random.next() * sample.length)
   const end = at + 1 + Math.floor(random.next() * 6)
@@ -240,13 +240,13 @@ function pickUnit(random: RandomNumbers): string {
   return HOSTILE_UNITS[Math.floor(random.next() * HOSTILE_UNITS.length)] ?? '@'
 }
 
-// As many that open as close, or many of one thing before many of another.
+// Equal numbers of opening and closing parts, or many of one before many of another.
 function halves(one: string, other: string, length: number): string {
   const half = Math.floor(length / 2)
   return filled(one, half) + filled(other, length - half)
 }
 
-// Nothing comes twice, so that nothing is remembered.
+// No text repeats, so caches do not help.
 function different(random: RandomNumbers, length: number): string {
   const between = [' ', ',', ';', '\n', '.', '-', '/', '&', '", "'][Math.floor(random.next() * 9)]
   const parts: string[] = []

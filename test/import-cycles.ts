@@ -1,4 +1,4 @@
-/** Every circle of imports, as `a → b → a`. `graph` says for each file which files it imports. */
+/** Every circle of imports, as `a → b → a`. `graph` lists for each file the files that it imports. */
 export function findImportCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
   const path: string[] = []

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rowReaderFor } from '../src/domain/import/rows/row-reader.ts'
 import { openImport } from '../src/domain/import/open-import.ts'
 
-/* The same places as 504 files, one in every way that programs write a table: all say the same. */
+/** The same places as 504 files, one for each way in which programs write a table: all must give the same result. */
 
 const SEPARATORS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const
 const LINE_ENDS = { CRLF: '\r\n', LF: '\n', CR: '\r' } as const
@@ -23,7 +23,7 @@ function windowsByte(letter: string): string {
   return { '€': '\x80', '„': '\x84', '“': '\x93', '–': '\x96' }[letter] ?? letter
 }
 
-/** Which cells stand in quotes although nothing in them asks for it. */
+/** Which cells are quoted although nothing in them requires it. */
 const QUOTINGS = {
   'where needed': () => false,
   everywhere: () => true,
@@ -41,7 +41,7 @@ type Dialect = {
 
 const HEADER = ['ID', 'Name', 'Straße', 'PLZ', 'Ort', 'Land', 'Breite', 'Länge', 'Beschreibung']
 
-// Every letter that could be mistaken for a part of the dialect, leading zeros, and cells that are empty.
+// Every character that could be mistaken for a part of the dialect, leading zeros, and empty cells.
 const PLACES = [
   ['1', 'Gasthof "Zum Löwen"', 'Marktstraße 3', '01067', 'Dresden', 'DE', 51.05, 13.7372, ''],
   ['2', 'Müller, Söhne & Cie', 'Am Hof 1; Haus B', '53111', 'Bonn', 'DE', 50.7374, 7.0982, 'a | b'],
@@ -122,7 +122,7 @@ const dialects = namesOf(ENCODINGS).flatMap((encoding) =>
   ),
 )
 
-describe('one table in every dialect', () => {
+describe('the same table in every dialect', () => {
   test('there are more than five hundred, and no two files are the same', () => {
     const files = new Set(dialects.map((dialect) => fileOf(dialect).toString('base64')))
     expect(files.size).toBe(dialects.length)

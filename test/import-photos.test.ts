@@ -27,14 +27,14 @@ afterEach(() => site.close())
 
 const photos = async () => (await site.all()).map((place) => place.photos)
 
-test('a change that says nothing of photos leaves them, also such that are not on the disk now', async () => {
+test('a change without photos leaves them, even those that are not on the disk now', async () => {
   isThere = false
   const { report } = await site.run(textFile(`${HEADER}\n${ALPHA.replace('Alpha', 'Alfa')}`))
   expect(report.changed.first).toMatchObject([{ differences: [{ field: 'name' }] }])
   expect(await photos()).toEqual([[PHOTO]])
 })
 
-test('so does a place that goes to the archive', async () => {
+test('so does archiving a place', async () => {
   isThere = false
   const other = textFile(
     `${HEADER}\n${ALPHA.replace('1,Alpha', '2,Beta').replace('51.05', '51.06')}`,
@@ -43,7 +43,7 @@ test('so does a place that goes to the archive', async () => {
   expect((await photos())[0]).toEqual([PHOTO])
 })
 
-test('a new place gets only photos that are there when it is added', async () => {
+test('a new place gets only photos that exist when it is added', async () => {
   const text = `Lageplan-ID,Name,Land,Breitengrad,Längengrad,Fotos\n01900000-0000-7000-8000-000000000001,Beta,DE,51.06,13.73,https://orte.example/photos/${PHOTO.id}/100.webp | Haus\n`
   const file = textFile(text)
   const prepared = await site.imports.prepare({ file }, 'test')

@@ -43,7 +43,7 @@ async function change(place: Place, fields: Partial<Place>) {
   await site.storage.places.apply([{ ...update, expectedVersion: place.version }], 'carla')
 }
 
-test('possible duplicates that a fetched file skips wait for an answer', async () => {
+test('possible duplicates skipped in a fetched file wait for an answer', async () => {
   const { id, isApplied, changes } = await fetched(GASTHOF, KRONE)
   expect(isApplied).toBe(true)
   expect(changes.map(({ name, question }) => [name, question])).toEqual([
@@ -55,7 +55,7 @@ test('possible duplicates that a fetched file skips wait for an answer', async (
   )
 })
 
-test('said to be the stored place it updates that at once, and every later fetch knows it', async () => {
+test('matched with the stored place, it updates that at once, and later fetches recognise it', async () => {
   const { id } = await fetched(GASTHOF, KRONE)
   expect(await answer(id, 1, 'same')).toEqual({ ok: true, answered: 1 })
   expect(await adler()).toMatchObject({ name: 'Gasthof Adler', phone: '+49307654321' })
@@ -70,7 +70,7 @@ test('said to be the stored place it updates that at once, and every later fetch
   expect((await adler()).phone).toBe('+49301111111')
 })
 
-test('said to be another one it is added, in the category of its file and under a free slug', async () => {
+test('answered as another place, it is added in the category of its file and under a free slug', async () => {
   const { id } = await fetched(GASTHOF, KRONE)
   const [krone] = (await site.all()).filter(({ name }) => name === 'Krone')
   if (krone) await change(krone, { slug: 'gasthof-adler-berlin' })
@@ -84,14 +84,14 @@ test('said to be another one it is added, in the category of its file and under 
   expect((await site.fetched(feed(GASTHOF, KRONE))).run?.report).toMatchObject({ unchanged: 2 })
 })
 
-test('what is not said stays open, and can be said later', async () => {
+test('unanswered questions stay open and can be answered later', async () => {
   const { id } = await fetched(GASTHOF, KRONE)
   expect(await answer(id, 1, 'none')).toMatchObject({ ok: false, problem: 'not_open' })
   expect(await names()).toEqual(['Adler', 'Krone'])
   expect(await answer(id, 1, 'same')).toMatchObject({ ok: true })
 })
 
-test('all at once: of rows that are one place the first changes it', async () => {
+test('all at once: of several rows about one place the first changes it', async () => {
   const { id } = await fetched(GASTHOF, SECOND, KRONE)
   expect(await site.imports.answer(id, { all: 'same' }, 'berta')).toEqual({ ok: true, answered: 2 })
   expect(await names()).toEqual(['Gasthof Adler', 'Krone'])
@@ -100,14 +100,14 @@ test('all at once: of rows that are one place the first changes it', async () =>
   })
 })
 
-test('a row that comes after the one that said what holds only is the same place', async () => {
+test('a row after the winning one is matched without a change', async () => {
   const { id } = await fetched(GASTHOF, SECOND, KRONE)
   await answer(id, 1, 'same')
   await answer(id, 2, 'same')
   expect(await adler()).toMatchObject({ address: { street: 'Weg 1' }, version: 2 })
 })
 
-test('what somebody has changed at the place since stays', async () => {
+test('later edits of the place stay', async () => {
   const { id } = await fetched(GASTHOF, KRONE)
   await change(await adler(), { phone: '+49300000000', website: 'https://adler.example/' })
   expect(await answer(id, 1, 'same')).toMatchObject({ ok: true })
@@ -131,7 +131,7 @@ test('it is undone with the import, or alone', async () => {
   expect(await site.storage.imports.idAliases({})).toEqual([])
 })
 
-describe('nobody is asked any more', () => {
+describe('questions are closed', () => {
   test('when a later import of the source was applied', async () => {
     const { id } = await fetched(GASTHOF, KRONE)
     const later = await site.fetched(feed(GASTHOF, KRONE.replace('Krone', 'Neue Krone')))
@@ -146,7 +146,7 @@ describe('nobody is asked any more', () => {
     expect(await answer(id, 1, 'new')).toMatchObject({ ok: false, problem: 'not_open' })
   })
 
-  test('about a place that is closed, or part of another one, by now', async () => {
+  test('about a place that was closed or merged meanwhile', async () => {
     const { id } = await fetched(GASTHOF, KRONE)
     await change(await adler(), { status: 'archived' })
     expect(await answer(id, 1, 'same')).toMatchObject({ ok: false, problem: 'not_open' })
@@ -154,14 +154,14 @@ describe('nobody is asked any more', () => {
   })
 })
 
-test('of two who answer at once one is told, and nothing is added twice', async () => {
+test('of two concurrent answers one fails, and nothing is added twice', async () => {
   const { id } = await fetched(GASTHOF, KRONE)
   const both = await Promise.all([answer(id, 1, 'new'), answer(id, 1, 'same')])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await names()).toHaveLength(both[0].ok ? 3 : 2)
 })
 
-test('an import that is asked about is kept, however many come after it', async () => {
+test('an import with open questions is kept, however many come after it', async () => {
   const { id } = await fetched(GASTHOF, KRONE)
   for (let number = 0; number < 21; number++) {
     const row = KRONE.replace('9,Krone', `${number},Krone ${number}`)
@@ -170,14 +170,14 @@ test('an import that is asked about is kept, however many come after it', async 
   expect(await answer(id, 1, 'same')).toMatchObject({ ok: true })
 }, 60_000)
 
-test('an upload that left one out can be answered for as well', async () => {
+test('an upload that skipped one can be answered as well', async () => {
   await site.run(textFile(HEADER + ADLER, 'ours.csv'))
   const { id } = await site.fetched(feed(GASTHOF, KRONE), { isFetched: undefined })
   await site.imports.apply(id, 'anna')
   expect(await answer(id, 1, 'same')).toMatchObject({ ok: true })
 })
 
-test('the answers are in the log, and the note on skipped rows stays', async () => {
+test('answers are logged, and the note on skipped rows stays', async () => {
   await site.run(textFile(HEADER + ADLER, 'ours.csv'))
   const header = HEADER.replace('phone', 'recipients')
   const rows =
@@ -194,7 +194,7 @@ test('the answers are in the log, and the note on skipped rows stays', async () 
   })
 })
 
-test('a fetched file that waits for somebody is named, until a later one of its source is applied', async () => {
+test('a fetched file that waits for a person is listed until a later one of its source is applied', async () => {
   const ten = Array.from({ length: 10 }, (_, at) =>
     KRONE.replace('9,Krone,Weg 9', `${at},Krone ${at},Weg ${at}`).replace('52.516', `52.51${at}`),
   )
@@ -209,7 +209,7 @@ test('a fetched file that waits for somebody is named, until a later one of its 
 describe('a row that was set aside', () => {
   const KRONE_2 = KRONE.replace(',\n', ',030 2222222\n').replace('Weg 9', 'Weg 10')
 
-  /** Krone, imported before, is edited between the check of the next file and applying it. */
+  /** Krone, imported before, is edited between the check of the next file and its application. */
   async function setAside(fields: Partial<Place>, ...rows: string[]) {
     await site.run(feed(KRONE))
     const file = feed(...(rows.length > 0 ? rows : [KRONE_2, ADLER]))
@@ -229,7 +229,7 @@ describe('a row that was set aside', () => {
 
   const asked = (id: number) => site.imports.questions(id, { limit: 9 })
 
-  test('leaves the others applied, and waits with what it would change now', async () => {
+  test('waits with what it would change now, while the others are applied', async () => {
     const id = await setAside({ phone: '+49309999999' })
     expect(await names()).toEqual(['Adler', 'Krone'])
     expect((await krone()).phone).toBe('+49309999999')
@@ -249,7 +249,7 @@ describe('a row that was set aside', () => {
     ])
   })
 
-  test('changes its place on request, but for what the row does not say', async () => {
+  test('changes its place on request, except for fields that the row does not have', async () => {
     const id = await setAside({ phone: '+49309999999', website: 'https://krone.example/' })
     expect(await answer(id, 1, 'same')).toEqual({ ok: true, answered: 1 })
     expect(await krone()).toMatchObject({
@@ -260,7 +260,7 @@ describe('a row that was set aside', () => {
     expect(await asked(id)).toEqual([])
   })
 
-  test('is undone with its import to how its place was before the answer', async () => {
+  test('is undone with its import, which restores the place before the answer', async () => {
     const id = await setAside({ phone: '+49309999999' })
     await answer(id, 1, 'same')
     expect(await site.imports.undo(id, 'all', 'anna')).toMatchObject({ ok: true, left: 0 })
@@ -268,13 +268,13 @@ describe('a row that was set aside', () => {
     expect(await names()).toEqual(['Krone'])
   })
 
-  test('is not undone with its import where nobody has answered', async () => {
+  test('is not undone with its import without an answer', async () => {
     const id = await setAside({ phone: '+49309999999' })
     expect(await site.imports.undo(id, 'all', 'anna')).toMatchObject({ ok: true, undone: 1 })
     expect((await krone()).phone).toBe('+49309999999')
   })
 
-  test('has no answer where its place says the same by now, or is archived', async () => {
+  test('needs no answer if its place is equal by now, or archived', async () => {
     const { address } = { address: { street: 'Weg 10', postalCode: '10117', city: 'Berlin' } }
     const same = { phone: '+49302222222', address: { ...address, region: 'DE-BE', country: 'DE' } }
     const id = await setAside(same)
@@ -310,7 +310,7 @@ describe('a row that was set aside', () => {
     expect((await asked(id)).map(({ reason }) => reason)).toEqual(['place_changed'])
   })
 
-  test('is added under another slug where somebody took its own', async () => {
+  test('is added under another slug if its own was taken', async () => {
     const prepared = await site.imports.prepare({ file: feed(KRONE, ADLER) }, 'anna')
     if (!prepared.ok) throw new Error(prepared.problem)
     await site.run(textFile(HEADER + KRONE.replace('52.516', '48.1'), 'ours.csv'))
@@ -323,7 +323,7 @@ describe('a row that was set aside', () => {
     expect(added?.name).toBeDefined()
   })
 
-  test('cannot be answered where another import has added its place', async () => {
+  test('cannot be answered if another import has added its place', async () => {
     const first = await site.imports.prepare({ file: feed(KRONE, ADLER) }, 'anna')
     const second = await site.imports.prepare({ file: feed(KRONE, GASTHOF) }, 'berta')
     if (!first.ok || !second.ok) throw new Error('not checked')
@@ -333,7 +333,7 @@ describe('a row that was set aside', () => {
     expect(await answer(second.id, 1, 'new')).toMatchObject({ ok: false, problem: 'not_open' })
   })
 
-  test('is nothing of its own: an import none of whose rows fits is given up', async () => {
+  test('does not exist alone: an import without a fitting row fails', async () => {
     const first = await site.imports.prepare({ file: feed(KRONE, ADLER) }, 'anna')
     const second = await site.imports.prepare({ file: feed(KRONE, ADLER) }, 'berta')
     if (!first.ok || !second.ok) throw new Error('not checked')

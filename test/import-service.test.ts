@@ -52,13 +52,13 @@ async function fetchOne() {
   return { service, run }
 }
 
-test('a fetched file that waited when the server ended goes on alone', async () => {
+test('a fetched file that waited when the server ended continues by itself', async () => {
   const { service, run } = await fetchOne()
   await service.resumePending()
   expect(started).toEqual([{ id: run.id, work: { kind: 'scheduled' }, actor: 'anna' }])
 })
 
-test('one that a person has taken in hand is applied by a person alone, also after a restart', async () => {
+test('one that a person has opened is applied only by a person, even after a restart', async () => {
   const { service, run } = await fetchOne()
   await site.storage.imports.move(run.id, ['uploaded'], 'checked', { problem: 'guard' })
   await service.recheck(run, { ...run.settings, country: 'DE' }, 'berta')
@@ -67,7 +67,7 @@ test('one that a person has taken in hand is applied by a person alone, also aft
   expect((await service.byId(run.id))?.settings).toEqual({ missing: 'archive', country: 'DE' })
 })
 
-test('finding 8: the check of an orphan is begun again by a person, and it can be thrown away', async () => {
+test('finding 8: a person can repeat the check of an orphaned import, or discard it', async () => {
   const { service, run } = await fetchOne()
   const { imports } = site.storage
   await imports.move(run.id, ['uploaded'], 'checking', { isHeld: true })
@@ -79,7 +79,7 @@ test('finding 8: the check of an orphan is begun again by a person, and it can b
       discard: () => service.discard(now),
     }
   }
-  // As long as somebody is at work, nothing helps.
+  // While another process holds it, nothing helps.
   expect(await (await buttons()).discard()).toBe(false)
   endLeases(site.directory)
   expect(await service.settle()).toMatchObject([{ was: 'check', isDone: false }])
@@ -89,7 +89,7 @@ test('finding 8: the check of an orphan is begun again by a person, and it can b
   expect(await (await buttons()).discard()).toBe(true)
 })
 
-test('finding 8: of two servers one alone begins the same import', async () => {
+test('finding 8: only one of two servers begins the same import', async () => {
   const { run } = await fetchOne()
   const other = await openStorage({ directory: site.directory, log() {} })
   const begin = (imports: ImportStore) =>
@@ -99,7 +99,7 @@ test('finding 8: of two servers one alone begins the same import', async () => {
   await other.close()
 })
 
-test('the country that somebody chose is remembered with the columns', async () => {
+test('the chosen country is remembered with the columns', async () => {
   const { service, run } = await fetchOne()
   await site.storage.imports.move(run.id, ['uploaded'], 'checked', {
     columns: [{ header: 'Titel', values: [] }],
@@ -114,7 +114,7 @@ test('the country that somebody chose is remembered with the columns', async () 
   })
 })
 
-test('mended rows of a fetched file are not fetched themselves', async () => {
+test('corrected rows of a fetched file do not count as fetched', async () => {
   const { service, run } = await fetchOne()
   const uploaded = await service.upload(`berichtigen-${run.id}.csv`, chunks(), 'berta')
   if (!uploaded.ok) throw new Error(uploaded.problem)
@@ -122,7 +122,7 @@ test('mended rows of a fetched file are not fetched themselves', async () => {
   expect((await service.byId(uploaded.id))?.settings.isFetched).toBeUndefined()
 })
 
-test('files of several hosts that are called the same are about places of their own', async () => {
+test('files of the same name on several hosts are about different places', async () => {
   const { schedules } = aService()
   const add = (url: string, everyHours = 24) =>
     schedules.add({ url, settings: {}, everyHours, actor: 'anna' })
@@ -132,7 +132,7 @@ test('files of several hosts that are called the same are about places of their 
   expect(await sources()).toEqual(['data', 'data-b-example'])
   const [first] = await schedules.list()
   await schedules.remove(first?.id ?? 0)
-  // What its places are called does not change with the hours, though the name is free now.
+  // The name of its source stays the same, even though the short one is free now.
   await add('https://b.example/data.csv', 12)
   expect(await sources()).toEqual(['data-b-example'])
 })
@@ -150,7 +150,7 @@ test.each([
     'Name,Straße,Land,Grund',
     'Alpha,Weg 1; hinten,DE,',
   ],
-])('rows to be mended are kept apart as they were: %s', async (header, row, first, second) => {
+])('rejected rows keep their separator: %s', async (header, row, first, second) => {
   const file = textFile(`${header}\n${row}\n`)
   const { id } = await site.run(file)
   const run = await aService().byId(id)

@@ -12,7 +12,7 @@ export const gazetteer = openGazetteer(
 )
 export const NOW = new Date('2026-11-21T12:00:00Z')
 
-/** A file of one text. */
+/** A file with this text. */
 export const textFile = (text: string, name = 'places.csv') => ({
   name,
   async *open() {
@@ -20,11 +20,11 @@ export const textFile = (text: string, name = 'places.csv') => ({
   },
 })
 
-/** A site with nothing in it, whose files are imported; to be closed. */
+/** An empty site into which files are imported; to be closed. */
 export async function openImportSite(more: Partial<ImportPorts> = {}) {
   const directory = temporaryDirectory()
   const storage = await openStorage({ directory, log() {} })
-  /** over the ports of the site, but for those that are given */
+  /** replaces some of the site's ports */
   const importing = (given: Partial<ImportPorts> = {}) =>
     composeImporter(
       { storage, gazetteer, directory, country: 'US', log() {} },
@@ -44,7 +44,7 @@ export async function openImportSite(more: Partial<ImportPorts> = {}) {
       const applied = await places.apply(prepared.id, 'test')
       return { id: prepared.id, applied, report: prepared.checked.report }
     },
-    /** a file that was fetched: what was done with it, and how it stands when nobody has looked yet */
+    /** fetches a file: what was done with it, and its state before anybody has looked */
     async fetched(file: ImportFile, settings: ImportSettings = {}) {
       const id = await storage.imports.create({
         fileName: file.name,

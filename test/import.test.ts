@@ -101,7 +101,7 @@ describe('importing a file', () => {
     expect(await run(textFile(text))).toMatchObject({ added: 0, unchanged: 2 })
   })
 
-  test('changes only what the file says otherwise, field by field', async () => {
+  test('changes only the differing fields', async () => {
     await run(textFile(HEADER + ADLER + KRONE))
     const moved = ADLER.replace('1 Main St', '3 Main St').replace('4058160490', '')
     const report = await run(textFile(HEADER + moved + KRONE))
@@ -143,7 +143,7 @@ describe('importing a file', () => {
     expect(report.report).toMatchObject({ system: 'csv:kundenliste', unchanged: 1 })
   })
 
-  test('a row that comes twice is rejected, one that looks the same under another id is noted', async () => {
+  test('a repeated row is rejected, one that looks the same under another id is reported', async () => {
     const twin = ADLER.replace('1,', '7,')
     const { rejected, notices, added } = await run(textFile(HEADER + ADLER + twin + ADLER))
     expect(added).toBe(2)
@@ -154,7 +154,7 @@ describe('importing a file', () => {
     expect(again.report).toMatchObject({ added: 0, unchanged: 2, rejected: { total: 1 } })
   })
 
-  test('a slug that another place has is numbered', async () => {
+  test('a taken slug gets a number', async () => {
     await run(textFile(HEADER + ADLER))
     await run(textFile(HEADER + ADLER.replace('1 Main St', '9 Oak Ave'), 'other.csv'))
     expect((await published()).map(({ slug }) => slug)).toEqual(['adler-norman', 'adler-norman-2'])
@@ -170,11 +170,11 @@ describe('importing a file', () => {
       { field: 'status', before: 'published', after: 'archived' },
     ])
     expect(await published()).toEqual([])
-    // An operator's or an earlier decision to hide a place is not undone by a file.
+    // A file does not undo a decision to hide a place, whether by an operator or an earlier one.
     expect((await check(textFile(header + open))).report).toMatchObject({ unchanged: 1 })
   })
 
-  test('new places get a category that is made for them where the site has none', async () => {
+  test('new places get a category that is created if the site has none', async () => {
     const report = await run(textFile(HEADER + ADLER))
     expect(report.category).toEqual({ slug: 'orte', isNew: true })
     const [orte] = await storage.site.categories()
@@ -183,7 +183,7 @@ describe('importing a file', () => {
     expect((await run(textFile(HEADER + KRONE, 'other.csv'))).category.isNew).toBe(false)
   })
 
-  test('hours are parsed, and skipped with the message of the parser where they cannot be', async () => {
+  test("hours are parsed, or skipped with the parser's message", async () => {
     const header = HEADER.replace('phone', 'opening hours')
     const rows =
       ADLER.replace('4058160490', 'Mo-Fr 09:00-17:00; PH off') + KRONE.replace(/,$/m, ',lunchtimes')
@@ -196,7 +196,7 @@ describe('importing a file', () => {
     ])
   })
 
-  test('progress is told', async () => {
+  test('progress is reported', async () => {
     const told: ImportProgress[] = []
     const outcome = await anImport().check({ file: textFile(HEADER + ADLER + KRONE) }, (one) =>
       told.push(one),
@@ -214,7 +214,7 @@ describe('all or nothing', () => {
     expect(await storage.site.categories()).toEqual([])
   })
 
-  test('what is applied is what was checked, whatever has become of the file', async () => {
+  test('the checked changes are applied, even if the file has changed', async () => {
     let text = HEADER + ADLER + KRONE
     const file = { name: 'places.csv', open: () => textFile(text).open() }
     const { id } = await prepare(file)
@@ -238,7 +238,7 @@ describe('all or nothing', () => {
     ])
   })
 
-  test('a category that was made after the check is that of the places that name it', async () => {
+  test('a category created after the check is used for the places that name it', async () => {
     const kinds = 'id,name,lat,lng,category\n1,A,35.2,-97.4,Museum\n2,B,35.3,-97.4,\n'
     const { id } = await prepare(textFile(kinds))
     await storage.site.saveVocabulary({ categories: [MUSEUM], attributes: [] }, 'test')
@@ -284,10 +284,10 @@ describe('all or nothing', () => {
   })
 })
 
-describe('taking an import back', () => {
+describe('undoing an import', () => {
   const TWO = textFile(HEADER + ADLER + KRONE)
 
-  test('leaves everything as it was before, and the file can be imported again', async () => {
+  test('restores everything, and the file can be imported again', async () => {
     await run(textFile(HEADER + ADLER))
     const before = await published()
     const moved = ADLER.replace('1 Main St', '3 Main St')
@@ -301,7 +301,7 @@ describe('taking an import back', () => {
     expect(await run(textFile(HEADER + moved + KRONE))).toMatchObject({ added: 1 })
   })
 
-  test('touches nothing when somebody changed a place since, and names it', async () => {
+  test('changes nothing when somebody changed a place since, and names it', async () => {
     const { id } = await run(TWO)
     const [adler] = await published()
     if (!adler) throw new Error('no place')
@@ -323,13 +323,13 @@ describe('taking an import back', () => {
     })
     expect(await published()).toMatchObject([{ name: 'Adler', phone: '+14055550100' }])
     expect((await storage.imports.byId(id))?.status).toBe('applied')
-    // One by one it goes nevertheless: a place with a history of its own is archived, not removed.
+    // One by one it is possible: a place with a history of its own is archived, not removed.
     expect(await anImport().undo(id, { position: 1 }, 'test')).toMatchObject({ ok: true })
     expect(await published()).toEqual([])
     expect((await storage.places.byId(adler.id))?.status).toBe('archived')
   })
 
-  test('of one changed place undoes only what the import set', async () => {
+  test('for one changed place undoes only what the import set', async () => {
     await run(TWO)
     const { id } = await run(
       textFile(HEADER + ADLER.replace('1 Main St', '3 Main St').replace(/\d{10}/, '4055550111')),
@@ -365,7 +365,7 @@ describe('places that the file no longer has', () => {
   const two = textFile(HEADER + ADLER + KRONE)
   const one = textFile(HEADER + KRONE)
 
-  test('are archived when that is wished, and are back when the import is undone', async () => {
+  test('are archived on request, and restored when the import is undone', async () => {
     await run(two)
     const { id } = await run(one, { missing: 'archive' })
     expect(await published()).toMatchObject([{ name: 'Krone' }])
@@ -374,7 +374,7 @@ describe('places that the file no longer has', () => {
     expect(await published()).toHaveLength(2)
   })
 
-  test('stop the import when it is to ask', async () => {
+  test('stop the import when it should ask', async () => {
     await run(two)
     const { id } = await prepare(one, { missing: 'ask' })
     expect(await anImport().apply(id, 'test')).toEqual({
@@ -404,11 +404,11 @@ describe('a change set', () => {
       { name: 'Adler', address: { street: '1 Main St' } },
       { name: 'Krone' },
     ])
-    // What was not accepted is not undone either.
+    // Changes that were not accepted are not undone either.
     expect(await anImport().undo(id, 'all', 'test')).toEqual({ ok: true, undone: 1, left: 0 })
   })
 
-  test('shows a stored place that a new one may be, and a person decides', async () => {
+  test('shows a stored place that a new one may duplicate, and a person decides', async () => {
     await run(textFile(HEADER + ADLER))
     const near = '9,Gasthof Adler,Main St,73069,Norman,OK,35.2575,-97.4682,\n'
     const far = '8,Adler,Oak Ave,73069,Norman,OK,35.2775,-97.4682,\n'
@@ -444,7 +444,7 @@ describe('a change set', () => {
     ])
   })
 
-  test('says at the next start what became of work that broke off', async () => {
+  test('reports at the next start what became of interrupted work', async () => {
     const file = textFile(HEADER + ADLER)
     const { id } = await prepare(file)
     await storage.imports.move(id, ['checked'], 'applying', { isHeld: true })
@@ -464,7 +464,7 @@ describe('a change set', () => {
   })
 })
 
-describe('what cannot be imported at all', () => {
+describe('files that cannot be imported', () => {
   test.each([
     ['', 'empty'],
     ['latitude,longitude\n1,2\n', 'name_column_missing'],
@@ -478,7 +478,7 @@ describe('what cannot be imported at all', () => {
     })
   })
 
-  test('a German list without its country is not put in America by its postal codes', async () => {
+  test('postal codes do not move a German list without a country to America', async () => {
     const file = textFile('Name;PLZ;Ort\nA;10115;Berlin\nB;80331;München\nC;10001;New York\n')
     const outcome = await anImport().check({ file })
     if (!outcome.ok) throw new Error(outcome.problem)
@@ -492,12 +492,12 @@ describe('what cannot be imported at all', () => {
     expect(there.ok && there.checked.report.added).toBe(2)
   })
 
-  test('a table without a name says what its columns are', async () => {
+  test('a table without a name column lists its columns', async () => {
     const file = textFile('Nr,Unsinn\n1,2\n')
     expect(await anImport().check({ file })).toMatchObject({ header: ['Nr', 'Unsinn'] })
   })
 
-  test('neither for a category the site does not have, nor for no country', async () => {
+  test('nor for an unknown category or country', async () => {
     const file = textFile(HEADER + ADLER)
     expect(await anImport().check({ file, category: 'museum' })).toEqual({
       ok: false,
@@ -510,8 +510,8 @@ describe('what cannot be imported at all', () => {
   })
 })
 
-// What the real files below prove, with rows that are made up: whoever has no real files tests the same rules.
-describe('files like those of others', () => {
+// The same rules as for the real files below, tested with made-up rows, for developers who lack those files.
+describe('files like those of other sites', () => {
   const BREWERIES = [
     'id,name,street,city,state,postal_code,country,longitude,latitude',
     'a,Adler Brewing,1 Main St,Norman,Oklahoma,73069,United States,-97.4681,35.2573',
@@ -575,18 +575,18 @@ describe.skipIf(!existsSync(DATA))(
   'real files (skipped without ../shared/data)',
   { timeout: 60_000 },
   () => {
-    // Counted by another program: of 11 822 rows 9 387 have coordinates. Swapped are two in the United States, four in
-    // South Tyrol and two in Portugal, where the point lies in the Arabian Sea, in Somalia and in the Atlantic.
+    // Counted by another program: of 11,822 rows 9,387 have coordinates. Swapped are two in the United States, four in
+    // South Tyrol and two in Portugal, whose points lie in the Arabian Sea, in Somalia and in the Atlantic.
     test('openbrewerydb: all 11 822 rows are accounted for, those without coordinates placed by the gazetteer', async () => {
       const report = await run(dataFile('openbrewerydb/breweries.csv'))
       expect(report).toMatchObject({
         rows: 11_822,
-        added: 11_759,
-        addedByStatus: { published: 10_482, draft: 640, archived: 637 },
-        rejected: { total: 63, byReason: { coordinates_missing: 55, coordinates_swapped: 8 } },
-        notices: { byReason: { placed_by_postal_code: 2_300, placed_by_city: 80 } },
+        added: 11_762,
+        addedByStatus: { published: 10_485, draft: 640, archived: 637 },
+        rejected: { total: 60, byReason: { coordinates_missing: 52, coordinates_swapped: 8 } },
+        notices: { byReason: { placed_by_postal_code: 2_300, placed_by_city: 83 } },
       })
-      expect(report.rejected.first).toHaveLength(63)
+      expect(report.rejected.first).toHaveLength(60)
       const swapped = report.rejected.first.filter(({ reason }) => reason === 'coordinates_swapped')
       expect(swapped.map(({ line }) => line)).toEqual([
         931, 1743, 4065, 4388, 4496, 6137, 11_033, 11_640,
@@ -596,7 +596,7 @@ describe.skipIf(!existsSync(DATA))(
         proposal: { lat: 34.140936, lng: -86.820901 },
       })
       expect(report.notices.byReason).toMatchObject({ phone_invalid: 25, website_invalid: 2 })
-      // All of the 2 291 American rows without coordinates.
+      // All of the 2,291 American rows without coordinates.
       const placed = { 'postal-code': 0, city: 0 }
       for await (const { address, location } of storage.places.streamAll()) {
         const precision = location?.precision
@@ -631,7 +631,7 @@ describe.skipIf(!existsSync(DATA))(
       const again = await run(dataFile('openbrewerydb/breweries.csv'))
       expect(again).toMatchObject({
         added: 0,
-        unchanged: 11_759,
+        unchanged: 11_762,
         missing: 0,
         changed: { total: 0 },
       })
@@ -640,7 +640,7 @@ describe.skipIf(!existsSync(DATA))(
     test('the same German breweries from a Windows-1252 file with decimal commas are recognised', async () => {
       await run(dataFile('openbrewerydb/breweries.csv'))
       const report = await run(dataFile('derived/brauereien-de-cp1252-semikolon-komma.csv'))
-      // Paulaner in Munich is in the file twice, and both rows mean the one that is published.
+      // Paulaner in Munich is in the file twice, and both rows mean the published one.
       expect(report.rejected.byReason).toEqual({ coordinates_missing: 1, duplicate_row: 1 })
       expect(report).toMatchObject({
         rows: 1_445,

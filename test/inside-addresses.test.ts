@@ -18,13 +18,13 @@ const PORTS = ['', ':80', ':5432']
 
 let outside: Server
 let origin: string
-/** where the server outside sends on to, or what it names in what it hands out */
+/** where the server outside redirects to, or what its documents link to */
 let lure: { to: string; by: 'redirect' | 'style' | 'description' }
 let connections = 0
 
 const connect = vi.spyOn(Socket.prototype, 'connect')
 
-/** The guard looks names up by this; addresses stand for themselves, as they do for the system. */
+/** The guard resolves names with this; addresses resolve to themselves, as in the system. */
 async function lookUpInside(host: string) {
   const addresses = isIP(host) ? [host] : INSIDE_NAMES[host.replace(/\.$/, '').toLowerCase()]
   if (!addresses) throw Object.assign(new Error(host), { code: 'ENOTFOUND' })
@@ -33,10 +33,10 @@ async function lookUpInside(host: string) {
 
 beforeAll(async () => {
   vi.spyOn(dns, 'lookup').mockImplementation(lookUpInside as unknown as typeof dns.lookup)
-  // Whoever has imported it by its name calls the one above, too.
+  // Modules that imported it by name call the one above, too.
   syncBuiltinESMExports()
   outside = createServer((_request, response) => {
-    // As the bytes that an attacker would send, whatever a header may hold.
+    // The bytes that an attacker would send, whatever a header may contain.
     const location = Buffer.from(lure.to).toString('latin1')
     if (lure.by === 'redirect') {
       response.writeHead(302, { location }).end()
@@ -93,9 +93,9 @@ test('there are more than a hundred spellings', () => {
   expect(INSIDE_HOSTS.length).toBeGreaterThan(100)
 })
 
-test.each(INSIDE_HOSTS)('%s is asked by nobody', async (host) => {
+test.each(INSIDE_HOSTS)('%s is not requested', async (host) => {
   for (const url of [...urlsOf(host), `https://${host}/`, `https://anna:x@${host}/`]) {
-    // What is no address at all, or not taken as one, is not tried.
+    // Invalid addresses are not tried.
     const sent = URL.canParse(url) ? await sendTo(url) : { ok: false }
     const fetched = isSchedulable(url) ? await fetchFile(url) : { kind: 'failed' }
     expect({ url, isSent: sent.ok, fetched: fetched.kind }).toEqual({
@@ -111,7 +111,7 @@ test.each(INSIDE_HOSTS)('%s is asked by nobody', async (host) => {
   expect(connect).not.toHaveBeenCalled()
 })
 
-test.each(INSIDE_HOSTS)('%s is not reached over a redirect or a document either', async (to) => {
+test.each(INSIDE_HOSTS)('%s is not reached through a redirect or a document either', async (to) => {
   const foreignOrigin = origin
   for (const by of ['redirect', 'style', 'description'] as const) {
     lure = { to: `http://${to}/`, by }
@@ -123,7 +123,7 @@ test.each(INSIDE_HOSTS)('%s is not reached over a redirect or a document either'
   lure = { to: `http://${to}/`, by: 'redirect' }
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
   const { port } = new URL(origin)
-  // The first host is let through as if it were public, the one it leads to is looked at as always.
+  // The first host is allowed as if it were public, the one it leads to is checked as always.
   let looked = 0
   const isAllowed = () => (looked += 1) === 1
   const fetched = await fetchFile(`http://draussen.example:${port}/`, { resolve, isAllowed })
@@ -133,7 +133,7 @@ test.each(INSIDE_HOSTS)('%s is not reached over a redirect or a document either'
   await expect.poll(() => connections).toBe(4)
 })
 
-test('a name that stands for another address at the second look leads nowhere else', async () => {
+test('a name that resolves differently the second time leads nowhere else', async () => {
   let looks = 0
   const resolve = async () => {
     looks += 1
@@ -147,7 +147,7 @@ test('a name that stands for another address at the second look leads nowhere el
   expect(looks).toBe(1)
 })
 
-test('what the settings of the server name may lie inside: the guard lets it through', async () => {
+test("origins in the server's settings may be private: the guard allows them", async () => {
   lure = { to: `${origin}/`, by: 'description' }
   const source = {
     kind: 'tiles',
@@ -159,7 +159,7 @@ test('what the settings of the server name may lie inside: the guard lets it thr
   expect(connections).toBeGreaterThan(0)
 })
 
-test('addresses with credentials are taken nowhere', () => {
+test('URLs with credentials are rejected everywhere', () => {
   const url = 'https://anna:x@empfang.example/'
   expect(parseWebhookUrl(url)).toBeUndefined()
   expect(isSchedulable(url)).toBe(false)

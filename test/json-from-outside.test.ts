@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSources } from './read-sources.ts'
 import { isTestFile } from './source-tree.ts'
 
-/** Where only our own data, or an answer of our own server in a browser, is read. */
+/** Files that only read our own data, or an answer of our own server in a browser. */
 const OWN_DATA =
   /^(storage|web)\/|^lib\/(text\/limited\.ts|place-index\/)|^domain\/search\/|^server\/(catalogue|command-line|compose|demo|images|photos)\/|^server\/http\/(page-scripts|google-frame|api\/edit-places)\.ts$|^maps\/google\/google-settings\.ts$/
 

@@ -7,7 +7,7 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 const MODULE = pathToFileURL(join(import.meta.dirname, '..', 'scripts', 'keep-running.mjs')).href
 
-/** Loads two files, says so, and stays. */
+/** Loads two files, prints that, and keeps running. */
 const SERVER = `
   const { join } = await import('node:path')
   for (const name of ['own.mjs', 'web/page.mjs']) {
@@ -36,7 +36,7 @@ afterEach(async () => {
   await ended
 })
 
-test('a server starts again when a file of its own has changed, and after a failure when any has', async () => {
+test('a server restarts when one of its files has changed, and after a failure when any file has', async () => {
   const directory = temporaryDirectory()
   const folder = join(directory, 'src')
   mkdirSync(join(folder, 'web'), { recursive: true })

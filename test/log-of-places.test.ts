@@ -24,7 +24,7 @@ async function entriesOf(action: string) {
   return entries.filter((entry) => entry.action === action)
 }
 
-test('a place that is gone is called by the name it had, and leads to no page', async () => {
+test('a removed place keeps its last name in the log, without a link', async () => {
   const { id } = await site.run(
     textFile('id,name,city,country,lat,lon\n1,Adler,Dresden,DE,51.05,13.73\n'),
   )

@@ -48,7 +48,7 @@ async function matched(file = theirs(GASTHOF)) {
   return reviewed
 }
 
-test('a row that may be a stored place comes with what it would change there', async () => {
+test('a row that may be a stored place lists what it would change there', async () => {
   await site.run(ours())
   const before = await only()
   const { changes } = await review(theirs(GASTHOF))
@@ -65,7 +65,7 @@ test('a row that may be a stored place comes with what it would change there', a
   ])
 })
 
-test('said to be that place it changes it, keeps its source, and is recognised the next time', async () => {
+test('matched with that place, it changes it, keeps its source, and is recognised the next time', async () => {
   await site.run(ours())
   const before = await only()
   await matched()
@@ -82,7 +82,7 @@ test('said to be that place it changes it, keeps its source, and is recognised t
   expect(await only()).toMatchObject({ phone: '+49301111111', source: before.source })
 })
 
-test('the source that knows it by another id does not miss it, and the one it is of still knows it', async () => {
+test('the source with another id does not miss it, and its own source still knows it', async () => {
   await site.run(ours())
   await matched()
   expect((await review(theirs(GASTHOF.replace('7,Gasthof Adler', '8,Krone')))).report.missing).toBe(
@@ -91,7 +91,7 @@ test('the source that knows it by another id does not miss it, and the one it is
   expect((await review(ours())).report).toMatchObject({ changed: { total: 1 }, missing: 0 })
 })
 
-test('undone, the place is as before and the row new again', async () => {
+test('after undoing, the place is as before and the row is new again', async () => {
   await site.run(ours())
   const before = await only()
   const { id } = await matched()
@@ -101,7 +101,7 @@ test('undone, the place is as before and the row new again', async () => {
   expect((await review(theirs(GASTHOF))).report.added).toBe(1)
 })
 
-test('undone in place, what somebody changed since stays', async () => {
+test('undone in place, later edits stay', async () => {
   await site.run(ours())
   const { id } = await matched()
   const place = await only()
@@ -116,7 +116,7 @@ test('undone in place, what somebody changed since stays', async () => {
   expect(await only()).toMatchObject({ name: 'Adler', phone: '+49300000000' })
 })
 
-test('a match is removed before it is applied, and then the row is a place of its own', async () => {
+test('if a match is removed before it is applied, the row becomes its own place', async () => {
   await site.run(ours())
   const { match, apply } = await review(theirs(GASTHOF))
   await match(1)
@@ -126,7 +126,7 @@ test('a match is removed before it is applied, and then the row is a place of it
   expect(await site.storage.imports.idAliases({})).toEqual([])
 })
 
-test('a row that is not accepted is remembered as nothing', async () => {
+test('a row that is not accepted leaves no id alias', async () => {
   await site.run(ours())
   const { id, match, apply } = await review(
     theirs(GASTHOF, GASTHOF.replace('7,Gasthof Adler', '8,Krone')),
@@ -138,7 +138,7 @@ test('a row that is not accepted is remembered as nothing', async () => {
   expect((await site.all()).map(({ name }) => name)).toEqual(['Adler', 'Krone'])
 })
 
-test('of two rows that are the same place the first changes it, and both are remembered', async () => {
+test('of two rows about the same place the first changes it, and both become id aliases', async () => {
   await site.run(ours())
   const second = GASTHOF.replace('7,Gasthof Adler', '8,Adler Berlin')
   const { changes, match, apply } = await review(theirs(GASTHOF, second))
@@ -151,7 +151,7 @@ test('of two rows that are the same place the first changes it, and both are rem
   expect(later.report).toMatchObject({ added: 0, changed: { total: 1 }, unchanged: 1 })
 })
 
-test('all at once: of each place the first row changes it', async () => {
+test('all at once: the first row about each place changes it', async () => {
   await site.run(ours())
   const second = GASTHOF.replace('7,Gasthof Adler', '8,Adler Berlin')
   const { id, changes, match, apply } = await review(theirs(GASTHOF, second))
@@ -166,7 +166,7 @@ test.each([
   ['before', [ADLER, GASTHOF]],
   ['after', [GASTHOF, ADLER]],
 ])(
-  'the place has a row of its own %s it: that one holds, and nobody is asked again',
+  'if the place has its own row %s it, that one wins, and there is no further question',
   async (_, rows) => {
     const mended = rows.map((row) => row.replace('1234567', '2222222'))
     await site.run(theirs(ADLER))
@@ -182,7 +182,7 @@ test.each([
   },
 )
 
-test('a row that says nothing else changes nothing, and is recognised the next time', async () => {
+test('an equal row changes nothing, and is recognised the next time', async () => {
   await site.run(ours())
   const before = await only()
   const twin = ADLER.replace('1,Adler,Weg 1', '7,Adler,Weg 1').replace('52.532,', '52.532001,')
@@ -197,7 +197,7 @@ test('a row that says nothing else changes nothing, and is recognised the next t
   expect((await review(theirs(bare))).report).toMatchObject({ added: 0, unchanged: 1 })
 })
 
-test('a place that got another id in its source is not missing, and keeps the first', async () => {
+test('a place with a new id in its source is not missing, and keeps the first', async () => {
   await site.run(theirs(ADLER))
   const { id, match, apply } = await review(theirs(GASTHOF))
   const missing = () => site.storage.imports.changes(id, { kind: 'missing' }, { limit: 9 })
@@ -212,7 +212,7 @@ test('a place that got another id in its source is not missing, and keeps the fi
   expect(await only()).toMatchObject({ name: 'Adler' })
 })
 
-test('a fetched file goes on to change such a place alone, but never who gets its messages', async () => {
+test('a fetched file keeps changing such a place unattended, but never its recipients', async () => {
   await site.run(ours())
   await matched()
   const { isApplied } = await site.fetched(theirs(GASTHOF.replace('7654321', '1111111')))
@@ -226,7 +226,7 @@ test('a fetched file goes on to change such a place alone, but never who gets it
   expect((await site.fetched(withRecipient)).isApplied).toBe(false)
 })
 
-test('merged later, its rows go on to the place that stands', async () => {
+test('after a merge, its rows change the place that stays', async () => {
   await site.run(ours())
   await matched()
   const archived = await only()
@@ -247,7 +247,7 @@ test('merged later, its rows go on to the place that stands', async () => {
   expect((await site.storage.places.byId(standing?.id ?? ''))?.name).toBe('Gasthof Adler')
 })
 
-test('its further id is forgotten, with an entry in the log, and the row is new again', async () => {
+test('its id alias can be removed, with an audit entry, and the row is new again', async () => {
   await site.run(ours())
   await matched()
   const { id: placeId } = await only()

@@ -17,14 +17,14 @@ const BETA = '2,Beta,praxis,Weg 2,01067,Dresden,DE,51.051,13.731'
 const broken = BETA.replace('13.731', '913.731')
 const file = (...lines: string[]) => textFile([HEADER, ...lines].join('\n'), 'aerzte.csv')
 
-/** Checks the mended row with what is known of the import that rejected it. */
+/** Checks the corrected row with what the import that rejected it has stored. */
 async function checkMended(id: number) {
   const run = await site.storage.imports.byId(id)
   if (!run) throw new Error('no import')
   return site.imports.check({ ...settingsOfCorrected(run), file: file(BETA) })
 }
 
-test('mended rows belong to the category that their import made', async () => {
+test('corrected rows belong to the category that their import made', async () => {
   const { id } = await site.run(file(ALPHA.replace('praxis', ''), broken))
   expect(await checkMended(id)).toMatchObject({
     ok: true,
@@ -32,7 +32,7 @@ test('mended rows belong to the category that their import made', async () => {
   })
 })
 
-test('and can be checked where it made none, since it added nothing', async () => {
+test('and can be checked if it made none because it added nothing', async () => {
   const vocabulary = { categories: [aCategory('praxis')], attributes: [] }
   await site.storage.site.saveVocabulary(vocabulary, 'test')
   await site.run(file(ALPHA, BETA), { category: 'praxis' })

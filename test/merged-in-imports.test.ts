@@ -31,13 +31,13 @@ async function change(place: Place, fields: Partial<Place>): Promise<void> {
   expect(done).toMatchObject({ ok: true })
 }
 
-/** Both are stored, and `other` is merged into `kept`. */
+/** Stores both, and merges `other` into `kept`. */
 async function merge(kept: string, other: string): Promise<void> {
   const [{ id }, archived] = [await called(kept), await called(other)]
   await change(archived, { status: 'archived', mergedInto: id })
 }
 
-test('a row of the merged entry goes on to the place that stands, and the archived one stays as it is', async () => {
+test('a row of the merged entry changes the place that stays, and the archived one does not change', async () => {
   await site.run(file(ALPHA, COPY))
   await change(await called('Alpha'), { source: undefined })
   await merge('Alpha', 'Alpha Berlin')
@@ -53,21 +53,18 @@ test('a row of the merged entry goes on to the place that stands, and the archiv
 test.each([
   ['before', [COPY, ALPHA]],
   ['after', [ALPHA, COPY]],
-])(
-  'where the file has both, the row of the place that stands holds: %s it',
-  async (_where, rows) => {
-    await site.run(file(ALPHA, COPY))
-    await merge('Alpha', 'Alpha Berlin')
-    const { report } = await site.run(file(...rows))
-    expect(report).toMatchObject({ added: 0, changed: { total: 0 }, unchanged: 2, missing: 0 })
-    expect(report.notices.first).toMatchObject([
-      { reason: 'same_place', value: 'Alpha Berlin', ofLine: rows.indexOf(ALPHA) + 2 },
-    ])
-    expect(report.rejected.total).toBe(0)
-  },
-)
+])('if the file has both, the row of the place that stays wins: %s it', async (_where, rows) => {
+  await site.run(file(ALPHA, COPY))
+  await merge('Alpha', 'Alpha Berlin')
+  const { report } = await site.run(file(...rows))
+  expect(report).toMatchObject({ added: 0, changed: { total: 0 }, unchanged: 2, missing: 0 })
+  expect(report.notices.first).toMatchObject([
+    { reason: 'same_place', value: 'Alpha Berlin', ofLine: rows.indexOf(ALPHA) + 2 },
+  ])
+  expect(report.rejected.total).toBe(0)
+})
 
-test('over several merges it goes to the last one, also to a draft of nobody', async () => {
+test('over several merges it goes to the last one, even a draft without a source', async () => {
   await site.run(file(ALPHA, COPY, COPY.replace('2,Alpha Berlin', '3,Alpha Drei')))
   await merge('Alpha Drei', 'Alpha Berlin')
   await merge('Alpha', 'Alpha Drei')
@@ -81,7 +78,7 @@ test('over several merges it goes to the last one, also to a draft of nobody', a
   ])
 })
 
-test('where the other one is archived, too, the row stays with its own entry', async () => {
+test('if the other one is archived, too, the row stays with its own entry', async () => {
   await site.run(file(ALPHA, COPY))
   await merge('Alpha', 'Alpha Berlin')
   await change(await called('Alpha'), { status: 'archived' })
@@ -90,7 +87,7 @@ test('where the other one is archived, too, the row stays with its own entry', a
   expect(await called('Alpha')).toMatchObject({ phone: '+49301234567', status: 'archived' })
 })
 
-test('a fetched file does not change a place of other origin alone that its entry was merged into', async () => {
+test('a fetched file does not change a place of another source that its entry was merged into', async () => {
   await site.run(file(ALPHA, COPY))
   await change(await called('Alpha'), { source: undefined })
   await merge('Alpha', 'Alpha Berlin')

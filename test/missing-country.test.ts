@@ -20,12 +20,12 @@ const LONDON = 'Kew,,London,51.5,-0.12'
 const berlin = (index: number) => `Laden ${index},10115,Berlin,52.53${index},13.385`
 const noCity = ',10115,,,'
 
-test('the country that a file does not name is the one that its rows speak for', async () => {
+test('the country of a file without one is the one that its rows indicate', async () => {
   const report = await reportOf([LONDON, berlin(1), berlin(2), berlin(3)])
   expect(report).toMatchObject({ assumedCountry: 'DE', added: 3 })
 })
 
-test('what was said of an earlier file with these columns holds where the rows speak for none', async () => {
+test('the choice for an earlier file with these columns counts if the rows indicate none', async () => {
   const salzburg = (index: number) => `Laden ${index},5020,Salzburg,47.8${index},13.04`
   const austrian = [salzburg(1), salzburg(2), salzburg(3)]
   expect((await reportOf(austrian, { country: 'AT' })).assumedCountry).toBe('AT')
@@ -34,7 +34,7 @@ test('what was said of an earlier file with these columns holds where the rows s
   expect((await reportOf(german, { country: 'AT' })).assumedCountry).toBe('DE')
 })
 
-test('rows that speak for several countries speak for none', async () => {
+test('rows that indicate several countries indicate none', async () => {
   const york = (index: number) => `Diner ${index},10001,New York,40.75${index},-73.99`
   const report = await reportOf([berlin(1), berlin(2), york(1), york(2)])
   expect(report).toMatchObject({ assumedCountry: undefined, added: 2 })
@@ -50,7 +50,7 @@ test.each([
   expect((await reportOf(lines)).probableCountry).toBe('DE')
 })
 
-test('none is proposed for a file whose rows lie where they are assumed to', async () => {
+test('none is proposed for a file whose rows lie in the assumed country', async () => {
   const report = await reportOf(['Diner,10001,New York,40.75,-73.99'])
   expect([report.probableCountry, report.assumedCountry]).toEqual([undefined, undefined])
 })

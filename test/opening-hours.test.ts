@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { compareHours } from './hours/compare-hours.ts'
 import { HAS_REAL_HOURS, realHours, type RealHours } from './hours/real-hours.ts'
 
-// Every one of these is compared; of all values only each n-th, as the whole takes minutes: `node bench/opening-hours.ts`.
+// Each of these values is compared; of all real values only every n-th, because all take minutes: `node
+// bench/opening-hours.ts`.
 const STEP = 60
 
-// The library thinks in the clocks of the process; here they must never change.
+// The library uses the process's clock, which must never change here.
 beforeAll(() => void vi.stubEnv('TZ', 'UTC'))
 
 afterAll(() => void vi.unstubAllEnvs())

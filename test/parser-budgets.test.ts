@@ -22,7 +22,7 @@ test('finding 2: every exported function that takes a text is in the table of bu
 })
 
 test(
-  `finding 2: no reader of a text takes more than ${BUDGET_MS} ms at the longest that comes to it`,
+  `finding 2: no reader of a text takes more than ${BUDGET_MS} ms for its longest input`,
   { timeout: 300_000 },
   async () => {
     expect(await fuzzReaders({ texts: 90, seed: 1 })).toEqual([])

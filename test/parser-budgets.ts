@@ -2,25 +2,25 @@ import { join } from 'node:path'
 import { randomNumbers } from '../bench/place-index/random-numbers.ts'
 import { filled, HOSTILE_UNITS, hostileText, mutated } from './hostile-text.ts'
 
-/** Processor time that reading one text may take (ms). */
+/** Processor time for reading one text (ms). */
 export const BUDGET_MS = 5
 
-/** A whole body of a request, the head of one, and what a search takes of a text (UTF-16 code units). */
+/** A whole body of a request, its head, and what a search accepts (UTF-16 code units). */
 const BODY = 64 * 1024
 const HEAD = 16 * 1024
 const QUERY = 200
-/** The longest text of a place or message as it may be typed, a cell of a file that people fill in, and a line of a form. */
+/** The longest text of a place or message that can be typed, a cell of a file that people fill in, and a line of a form. */
 const PARAGRAPHS = 20_100
 const CELL = 5_000
 const LINE = 580
 
 /**
- * How a reader is called: with texts up to so many code units, and what it takes beside; or the sentence that says why no text
- * from outside comes to it as it is.
+ * How a reader is called: with texts of up to this many code units, and its other arguments; or the sentence that says
+ * why no untrusted text reaches it directly.
  */
 type Reader = number | readonly [longest: number, ...rest: unknown[]] | LibraryReader | string
 
-/** A library that takes longer for a text that nobody writes, in time that grows with its length. */
+/** A library that is slower for unusual texts, in linear time. */
 type LibraryReader = { longest: number; budgetMs: number }
 
 const HOURS = 'hours have limits of their own on rules, days and terms'
@@ -44,6 +44,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     statusOf: JOB,
     splitAddress: BODY,
   },
+  'domain/import/likely-hours-answer.ts': { likelyHoursAnswer: JOB },
   'domain/import/import-schedule.ts': {
     isSchedulable: BODY,
     sourceOf: OURS,
@@ -96,15 +97,20 @@ export const READERS: Record<string, Record<string, Reader>> = {
   },
   'domain/places/place-form.ts': { emptyPlaceForm: OURS },
   'domain/places/parse-place.ts': { parsePostalCode: [BODY, 'GB'] },
+  'domain/places/overlapping-hours.ts': { hasOverlaps: HOURS },
   'domain/places/read-hours.ts': { readHoursNow: HOURS },
   'domain/places/special-days.ts': { withSpecialDaysKept: HOURS },
-  'domain/places/region.ts': { parseRegion: BODY, regionOwnName: OURS },
+  'domain/places/region.ts': { parseRegion: BODY, regionOwnName: OURS, regionCommonName: OURS },
   'domain/places/slug.ts': { slugOf: [BODY, 'Köln'], numberedSlug: OURS, freeSlug: OURS },
   'domain/places/spoken-hours/parse-spoken-hours.ts': {
     parseSpokenHours: HOURS,
     parseSpokenWeek: HOURS,
   },
   'domain/places/spoken-hours/tokenize-hours.ts': { tokenizeHours: HOURS, isOfSomeWeeks: HOURS },
+  'domain/places/spoken-hours/parse-seasonal-hours.ts': {
+    namesSeason: HOURS,
+    parseSeasonalHours: HOURS,
+  },
   'domain/places/spoken-hours/osm-syntax.ts': { isMonthly: HOURS },
   'domain/places/standing-place.ts': { standingPlace: OURS, lastMergedInto: OURS, entriesOf: OURS },
   'domain/places/text-field.ts': { parseLine: [BODY, 120], parseParagraphs: [BODY, 5_000] },
@@ -144,7 +150,8 @@ export const READERS: Record<string, Record<string, Reader>> = {
   },
   'domain/search/matched-parts.ts': { matchedParts: [QUERY, 'park in berlin'] },
   'domain/search/open-place.ts': { openPlace: SEARCH },
-  'domain/search/place-query.ts': { isMoment: HEAD },
+  'domain/search/parse-place-query.ts': { isMoment: HEAD },
+  'domain/search/place-query.ts': { isPointText: HEAD },
   'domain/search/parse/address.ts': {
     looksLikeAddress: [QUERY, () => true],
     looksLikePlaceName: QUERY,
@@ -189,7 +196,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'lib/geo/pasted-point.ts': { parsePastedPoint: BODY },
   'lib/hours/local-moment.ts': { parseLocalMoment: BODY, addDays: OURS, weekdayOf: OURS },
   'lib/colour/accent-palette.ts': { accentPalette: OURS },
-  // 1,250 list items of one letter take markdown-it 4 to 6 ms.
+  // markdown-it takes 4 to 6 ms for 1,250 list items of one letter.
   'lib/markdown/markdown.ts': { parseMarkdown: { longest: 5_000, budgetMs: 15 } },
   'lib/place-index/hours/local-day.ts': { dayNumber: OURS },
   'lib/spam-shield/classifier/classifier.ts': { hashText: JOB, keyOf: 5_000 },
@@ -251,7 +258,7 @@ const SAMPLES = [
 
 export type SlowReader = { reader: string; ms: number; length: number; text: string }
 
-/** Reads so many hostile texts with every reader, at the longest that comes to it, and tells which took more than the budget. */
+/** Reads this many hostile texts with every reader, at its longest input, and returns those that exceeded the budget. */
 export async function fuzzReaders({
   texts,
   seed,
@@ -292,7 +299,7 @@ function worstOf(
   { texts, seed }: { texts: number; seed: number },
 ): Omit<SlowReader, 'reader'> | undefined {
   const random = randomNumbers(seed)
-  // The first calls compile the code and its patterns, for letters of one byte and of two.
+  // The first calls compile the code and its patterns, for strings of one and of two bytes per character.
   for (const text of [...SAMPLES, ...SAMPLES.map((sample) => `${sample} я`)]) call(text)
   let worst: Omit<SlowReader, 'reader'> | undefined
   for (let at = 0; at < texts; at++) {
@@ -306,7 +313,7 @@ function worstOf(
 
 const TRIES = 8
 
-// Every unit alone comes first, in an order of its own for each run that is shorter than all.
+// Every unit comes first once, in a different order in each shortened run.
 function textNumber(at: number, length: number, random: ReturnType<typeof randomNumbers>): string {
   if (at % 3 === 0) {
     return filled(HOSTILE_UNITS[Math.floor(random.next() * HOSTILE_UNITS.length)] ?? '@', length)
@@ -315,11 +322,11 @@ function textNumber(at: number, length: number, random: ReturnType<typeof random
   return mutated(random, SAMPLES[Math.floor(random.next() * SAMPLES.length)] ?? '', length)
 }
 
-/** Milliseconds, of which those of other programs and of collecting garbage are not the reader's. */
+/** Milliseconds, of which other programs and garbage collection are not the reader's. */
 function timeOf(work: () => unknown): number {
   let best = wallOf(work)
   if (best <= BUDGET_MS) return best
-  // The system counts processor time in steps of some milliseconds, so several are measured in one.
+  // The system counts processor time in steps of some milliseconds, so several calls are measured together.
   const before = process.threadCpuUsage()
   for (let at = 0; at < TRIES; at++) best = Math.min(best, wallOf(work))
   const { user, system } = process.threadCpuUsage(before)

@@ -3,7 +3,7 @@ import type { GeocodeQuery } from '../src/domain/geocoding/geocoder.ts'
 import type { ImportPorts } from '../src/domain/import/import-ports.ts'
 import { openImportSite, textFile } from './import-site.ts'
 
-// The site assumes the United States where nothing says a country.
+// The site's country is the United States.
 let site: Awaited<ReturnType<typeof openImportSite>>
 
 beforeEach(async () => {
@@ -21,13 +21,13 @@ async function onlyPlace() {
   return place
 }
 
-/** A file of ours with only some columns, about the only place. */
+/** An export reduced to some columns, about the only place. */
 async function runColumns(header: string, cells: string) {
   const { id } = await onlyPlace()
   return site.run(textFile(`Lageplan-ID,Name,${header}\n${id},Alpha,${cells}\n`, 'orte.csv'))
 }
 
-describe('a file of ours without its country is read in that of each place', () => {
+describe('an export without its country column is read in the country of each place', () => {
   test.each([
     ['hours alone', 'Öffnungszeiten', 'Mo-Fr 09:00-17:00; PH off'],
     ['a postal code', 'PLZ,Öffnungszeiten', '10115,Mo-Fr 09:00-17:00; PH off'],
@@ -41,7 +41,7 @@ describe('a file of ours without its country is read in that of each place', () 
     await runColumns(header, cells)
     const exceptions = (await onlyPlace()).weeklyHours?.exceptions
     expect(exceptions).toHaveProperty(['2026-12-25'])
-    // Thanksgiving is none, Women's Day is one in Berlin alone.
+    // Thanksgiving is no holiday there; Women's Day is one in Berlin only.
     expect(exceptions).not.toHaveProperty(['2026-11-26'])
     expect(exceptions).toHaveProperty(['2027-03-08'])
   })
@@ -85,7 +85,7 @@ describe('a file of ours without its country is read in that of each place', () 
   })
 })
 
-test('a file of ours without the ids of places finds them by where they came from', async () => {
+test('an export without the ids of places finds them by their source', async () => {
   await site.run(
     textFile(BERLIN.replace('name,', 'name,status,').replace('Alpha,', 'Alpha,closed,')),
   )
@@ -100,7 +100,7 @@ test('a file of ours without the ids of places finds them by where they came fro
   expect(await onlyPlace()).toEqual({ ...place, name: 'Alfa', version: 2 })
 })
 
-describe('the id that a row names its place by', () => {
+describe('the id of a place in a row', () => {
   test('may be in capitals, as some programs write it', async () => {
     await site.run(textFile(BERLIN))
     const { id } = await onlyPlace()
@@ -109,7 +109,7 @@ describe('the id that a row names its place by', () => {
     expect((await onlyPlace()).name).toBe('Alfa')
   })
 
-  test('costs the row where it cannot be one, since that would become a new place', async () => {
+  test('rejects the row if it is invalid, since that would become a new place', async () => {
     await site.run(textFile(BERLIN))
     const line = '7,Alfa,DE,52.532,13.385,01900000-0000-7000\n'
     const file = textFile(
@@ -123,7 +123,7 @@ describe('the id that a row names its place by', () => {
     ])
   })
 
-  test('is that of no place where the cell is empty', async () => {
+  test('names no place if the cell is empty', async () => {
     const file = textFile('Lageplan-ID,Name,Breitengrad,Längengrad\n,Alfa,40.75,-73.99\n')
     expect((await site.run(file)).report.added).toBe(1)
   })

@@ -9,7 +9,7 @@ import { freePort } from '../e2e/support/free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** a superuser's connection to the server that the tests share; each test makes a database of its own on it */
+    /** a superuser's connection to the shared server; each test creates its own database on it */
     postgresUrl: string
   }
 }
@@ -26,8 +26,8 @@ export default async function startForTests(project: TestProject): Promise<() =>
 }
 
 /**
- * Starts one PostgreSQL on a free port in a directory of its own, and removes it at the end. Its locale is ICU German, so
- * that a query which leans on the order of a locale shows itself. Durability stays on: only `initdb` is spared its fsync.
+ * Starts one PostgreSQL on a free port in its own directory, and removes it at the end. Its locale is ICU German, so
+ * that a query that depends on the locale's order fails. Durability stays on: only `initdb` skips fsync.
  */
 export async function startPostgres(
   place = tmpdir(),
@@ -43,7 +43,7 @@ export async function startPostgres(
     user: USER,
     password: PASSWORD,
     persistent: false,
-    // PostgreSQL refuses to run as root, where CI containers often are.
+    // PostgreSQL refuses to run as root, which CI containers often use.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=de-DE'],
     // Twelve servers at once need more connections than the 100 of the defaults.
@@ -70,8 +70,8 @@ export async function startPostgres(
   return { url, pid: Number(pid), stop: () => server.stop() }
 }
 
-// Its exit hooks end the process with 0 once nothing is left to do, whatever code Vitest has set for failed tests, or fail when it ends
-// otherwise. The hooks for signals stay, and `stop` is called in any case.
+// Its exit hooks end the process with 0 once nothing is left to do, whatever code Vitest has set for failed tests, or
+// fail when it ends otherwise. The hooks for signals stay, and `stop` is called in any case.
 async function loadEmbeddedPostgres() {
   const events = ['beforeExit', 'exit']
   const known = new Set(events.flatMap((event) => process.rawListeners(event)))

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseOpeningHours } from '../src/domain/places/opening-hours.ts'
 
-// The parser of opening hours thinks in the time zone of the process, wherever that runs.
+// The parser of opening hours uses the time zone of the process, whatever that is.
 afterEach(() => void vi.unstubAllEnvs())
 
 const parse = (text: string) =>

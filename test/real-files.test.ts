@@ -4,7 +4,7 @@ import { readExpectations } from './real-files/expectations.ts'
 import { textFile } from './import-site.ts'
 import { importAlone, importRealFile, REAL_FILES } from './real-files/import-real-file.ts'
 
-// Working out thousands of different seasons takes long on a busy machine.
+// Computing thousands of different seasons takes long on a busy machine.
 const PATIENCE = { timeout: 300_000 }
 
 describe.skipIf(!existsSync(REAL_FILES))('real files (skipped without ../shared/data)', () => {
@@ -14,7 +14,7 @@ describe.skipIf(!existsSync(REAL_FILES))('real files (skipped without ../shared/
   })
 })
 
-// Whoever has none of them tests the same rules with files of the same kinds, a row for each thing that happens in them.
+// The same rules, tested with files of the same kinds, for developers who lack the real ones: a row for each case.
 describe('made-up files of the same kinds', () => {
   test.each([
     {

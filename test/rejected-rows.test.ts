@@ -15,7 +15,7 @@ const BETA = 'Beta,Weg 2,01067,Dresden,DE,51.051,13.731'
 const file = (...lines: string[]) => textFile(lines.join('\n'))
 const statuses = async () => (await site.all()).map(({ status }) => status)
 
-describe('a row that is rejected names its place nevertheless, which is not missing', () => {
+describe('a rejected row still names its place, which is not missing', () => {
   test.each([
     ['with a cell too many', `2,${BETA},more`],
     ['whose quotes are not closed', `2,"${BETA}`],
@@ -40,7 +40,7 @@ describe('a row that is rejected names its place nevertheless, which is not miss
     expect(await statuses()).toEqual(['published', 'published'])
   })
 
-  test('without a street only its spot could say which place it is', async () => {
+  test('without a street only its location could identify the place', async () => {
     const noStreet = (line: string) => line.replace(/Weg \d/, '')
     await site.run(file(HEADER, ALPHA, noStreet(BETA)))
     const broken = noStreet(BETA).replace('13.731', '913.731')

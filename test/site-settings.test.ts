@@ -62,7 +62,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
 type Fields = Record<string, string>
 type Part = FunctionComponent<{ state: SettingsState }>
 
-/** Sends a form; what the page then knows of it. */
+/** Submits a form; returns the values of the page that answers. */
 async function send(fields: Fields): Promise<SettingsAnswer | undefined> {
   const field = (name: string) => fields[name] ?? ''
   const post = { admin, operator: OPERATOR, field, url: URL_OF_PAGE, locale: 'de' } as const
@@ -70,7 +70,7 @@ async function send(fields: Fields): Promise<SettingsAnswer | undefined> {
   return answer instanceof Response ? undefined : answer.data
 }
 
-/** The fields of the form that holds a text, as a browser would send them. */
+/** The fields of the form that contains a text, as a browser would send them. */
 async function fieldsOf(part: Part, marker: string, answer?: SettingsAnswer): Promise<Fields> {
   const view = await loadSettingsView(admin, SITE, 'de')
   const html = renderToStaticMarkup(
@@ -86,7 +86,7 @@ async function fieldsOf(part: Part, marker: string, answer?: SettingsAnswer): Pr
 }
 
 describe('what somebody else saves while a form is corrected', () => {
-  test('is not overwritten by its second try', async () => {
+  test('is not overwritten by a second attempt', async () => {
     const look = 'value="look"'
     const opened = await fieldsOf(LookSettings, look)
     expect(await send({ ...opened, name: 'Von Bertha' })).toBeUndefined()
@@ -97,12 +97,12 @@ describe('what somebody else saves while a form is corrected', () => {
     const conflict = await send(corrected)
     expect(conflict).toMatchObject({ isConflict: true })
     expect((await admin.settings.read()).name).toBe('Von Bertha')
-    // Who has been shown what is stored now may replace it.
+    // A person who has seen the stored values may replace them.
     expect(await send(await fieldsOf(LookSettings, look, conflict))).toBeUndefined()
     expect((await admin.settings.read()).name).toBe('Von Anna')
   })
 
-  test('is not overwritten after a trial of the map', async () => {
+  test('is not overwritten after a test of the map', async () => {
     const opened = { ...(await fieldsOf(MapSettings, 'value="map"')), ground: 'builtin' }
     const style = { ground: 'style', address: 'https://stile.example/a.json' }
     expect(await send({ ...opened, ...style })).toBeUndefined()
@@ -129,7 +129,7 @@ describe('what somebody else saves while a form is corrected', () => {
   })
 })
 
-test('periods are shown as they are stored, not as the running site has read them last', async () => {
+test('periods are shown as stored, not as the running site last read them', async () => {
   const retention = 'value="retention"'
   const days = { doneDays: '10', quarantineDays: '11', auditDays: '400' }
   const opened = await fieldsOf(RetentionSettings, retention)
@@ -140,7 +140,7 @@ test('periods are shown as they are stored, not as the running site has read the
   expect(await fieldsOf(RetentionSettings, retention)).toMatchObject({ ...days, doneDays: '90' })
 })
 
-test('the log names what was set, and a webhook also when it is gone', async () => {
+test('the log names what was set, and even a deleted webhook', async () => {
   const sender = { intent: 'sender', address: 'seite@beispiel.de', senderName: 'Orte' }
   const { versions } = await admin.settings.read()
   await send({ ...sender, version: versions['sender'] ?? '' })

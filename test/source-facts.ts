@@ -1,7 +1,7 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
 export type Import = {
-  /** as it is written, without a query such as `?url` */
+  /** as written, without a query such as `?url` */
   specifier: string
   /** `type` is erased before the file runs, `lazy` runs later than the file, `static` with it */
   kind: 'type' | 'static' | 'lazy'
@@ -9,11 +9,11 @@ export type Import = {
   names: string[]
 }
 
-/** What one source file says about where it stands. Read from its syntax tree, so comments and texts do not count. */
+/** What one source file says about its place. Read from its syntax tree, so comments and texts do not count. */
 export type SourceFacts = {
   imports: Import[]
   readsEnvironment: boolean
-  /** reads of the clock, of chance or of the network, as they are written: `Date.now` */
+  /** uses of the clock, randomness or the network, as written: `Date.now` */
   impureReads: string[]
   /** texts that are SQL */
   sql: string[]
@@ -57,7 +57,7 @@ function noteImport(
   })
 }
 
-// `import { type X }` still loads the file; only `import type` is erased whole.
+// `import { type X }` still loads the file; only `import type` is erased completely.
 function importedNames(node: ESTree.ImportDeclaration): string[] {
   return node.specifiers.map((specifier) => {
     if (specifier.type !== 'ImportSpecifier') return '*'
@@ -71,7 +71,7 @@ function noteNew(facts: SourceFacts, node: ESTree.NewExpression): void {
   if (node.callee.type !== 'Identifier') return
   const [first, second] = node.arguments
   if (node.callee.name === 'Date' && !first) facts.impureReads.push('new Date()')
-  // `new URL('./worker.ts', import.meta.url)` is how bundlers are told of one more file.
+  // `new URL('./worker.ts', import.meta.url)` tells bundlers about another file.
   if (node.callee.name !== 'URL' || second?.type !== 'MemberExpression') return
   if (first?.type === 'Literal' && /\.tsx?$/.test(String(first.value))) {
     noteImport(facts, first, 'lazy')

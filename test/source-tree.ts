@@ -18,12 +18,12 @@ export function isTestFile(path: string): boolean {
   return /\.(test|contract)\.tsx?$/.test(path)
 }
 
-/** The path that a relative import means. */
+/** The path that a relative import refers to. */
 export function resolveImport(path: string, specifier: string): string {
   return posix.join(posix.dirname(path), specifier)
 }
 
-/** For each file the files of the tree that it imports in any way. */
+/** The files that each file of the tree imports in any way. */
 export function importGraph(tree: SourceTree): Map<string, string[]> {
   const entries = [...tree.values()].map(({ path, facts }): [string, string[]] => {
     const targets = facts.imports.map(({ specifier }) => resolveImport(path, specifier))
@@ -32,7 +32,7 @@ export function importGraph(tree: SourceTree): Map<string, string[]> {
   return new Map(entries)
 }
 
-/** The files that are loaded with a file, at once or behind one another, the file itself included. */
+/** The files that are loaded with a file, directly or indirectly, and the file itself. */
 export function loadedWith(tree: SourceTree, entry: string): Set<string> {
   const loaded = new Set<string>()
   const waiting = [entry]

@@ -31,7 +31,7 @@ async function prepared(imports = site.imports) {
   return outcome.id
 }
 
-test('an import is applied, though its staged places cannot be deleted just then', async () => {
+test('an import is applied even if its staged places cannot be deleted at that moment', async () => {
   const { imports } = site.storage
   const clearStaged = () => Promise.reject(new Error('the disk is full'))
   const logged: unknown[] = []
@@ -42,7 +42,7 @@ test('an import is applied, though its staged places cannot be deleted just then
   const id = await prepared(full)
   expect(await full.apply(id, 'cli')).toMatchObject({ ok: true })
   expect(logged).toMatchObject([{ event: 'import_not_cleared', import: id }])
-  // Whoever finds it abandoned makes up for it.
+  // The process that finds it abandoned cleans up.
   endLeases(site.directory)
   expect(await settleInterrupted(imports)).toMatchObject([{ was: 'apply', isDone: true }])
   expect(countStaged()).toBe(0)
@@ -50,7 +50,7 @@ test('an import is applied, though its staged places cannot be deleted just then
   expect(await settleInterrupted(imports)).toEqual([])
 })
 
-test('staged places that nobody can apply any more are deleted', async () => {
+test('staged places that can no longer be applied are deleted', async () => {
   const { imports } = site.storage
   const brokenOff = await prepared()
   await imports.move(brokenOff, ['checked'], 'applying', { isHeld: true })

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** One temporary folder for all tests of a run, which goes with whatever they left in it. */
+/** One temporary folder for all tests of a run, deleted with whatever they left in it. */
 export default function forTheRun(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'lageplan-tests-'))
-  // A PostgreSQL that is started by root runs as another user, who must come through here to its own folder.
+  // If root starts PostgreSQL, it runs as another user, who must be able to reach its folder through this one.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })

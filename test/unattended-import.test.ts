@@ -16,7 +16,7 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => row(
 const TEN = [HEADER, ...rows(10)].join('\n')
 
 describe('a file that is fetched', () => {
-  test('changes its own places alone', async () => {
+  test('changes only its own places', async () => {
     await site.run(textFile(TEN, 'feed.csv'))
     const { isApplied, changes } = await site.fetched(
       textFile(TEN.replace('Ort 3', 'Café 3'), 'feed.csv'),
@@ -25,7 +25,7 @@ describe('a file that is fetched', () => {
     expect(changes).toMatchObject([{ kind: 'changed', isAccepted: true }])
   })
 
-  test('claims no place of another source by the public id', async () => {
+  test('cannot claim a place of another source by the public id', async () => {
     await site.run(textFile(TEN, 'eigene.csv'))
     const lines = (await site.all()).map(({ id }) => `${id},Anders,fremd@orte.example,archived`)
     const header = 'Lageplan-ID,Name,Empfänger von Nachrichten,Status'
@@ -41,7 +41,7 @@ describe('a file that is fetched', () => {
     expect(changes.every(({ isAccepted }) => !isAccepted)).toBe(true)
   })
 
-  test('takes over nobody’s messages by being called the same', async () => {
+  test('cannot redirect messages by having the same name', async () => {
     await site.run(textFile(`${HEADER}\n${row(1)}`, 'eigene.csv'))
     const feed = textFile(`${HEADER},recipients\n7${row(1)},fremd@orte.example`, 'feed.csv')
     expect(await site.fetched(feed)).toMatchObject({
@@ -50,7 +50,7 @@ describe('a file that is fetched', () => {
     })
   })
 
-  test('changes what it may, leaves the rest unticked, and says so', async () => {
+  test('changes what it may, leaves the rest unaccepted, and says so', async () => {
     await site.run(textFile(TEN, 'feed.csv'))
     const feed = TEN.replace(HEADER, `${HEADER},recipients`)
       .replace('Ort 3', 'Café 3')
@@ -67,7 +67,7 @@ describe('a file that is fetched', () => {
     expect(all.flatMap((place) => place.recipients)).toEqual([])
   })
 
-  test('goes on with its own places, though one looks like a place of another source', async () => {
+  test('continues with its own places, even if one looks like a place of another source', async () => {
     await site.run(textFile(`${HEADER},phone\n${row(1)},+49 351 111`, 'eigene.csv'))
     const feed = (name: string) =>
       textFile(
@@ -84,7 +84,7 @@ describe('a file that is fetched', () => {
     ])
   })
 
-  test('waits where a person has taken it in hand meanwhile, or is to be asked', async () => {
+  test('waits if a person has opened it meanwhile, or must be asked', async () => {
     await site.run(textFile(TEN, 'feed.csv'))
     const feed = textFile(TEN.replace('Ort 3', 'Café 3'), 'feed.csv')
     expect(await site.fetched(feed, { missing: 'ask' })).toMatchObject({

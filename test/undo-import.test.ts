@@ -40,7 +40,7 @@ test('finding 11: how many live places would vanish or change is counted, and dr
   expect(await imports.countLive(second)).toEqual({ vanish: 0, change: 0 })
 })
 
-test('finding 11: the command line undoes live places only when that was confirmed', async () => {
+test('finding 11: the command line undoes live places only after confirmation', async () => {
   const id = await applied(['1,Adler,35.2,-97.5,OK,Hof,open'])
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const printed = vi.spyOn(console, 'log').mockReturnValue()

@@ -2,7 +2,7 @@ import { findPlaces } from '../../src/domain/search/find-places.ts'
 import { describePlace } from '../../src/domain/search/gazetteer/describe-locality.ts'
 import { readGazetteerFile } from '../../src/domain/search/gazetteer/gazetteer-file.ts'
 import { createRecords } from '../../src/domain/search/gazetteer/records.ts'
-import { parsePlaceQuery } from '../../src/domain/search/place-query.ts'
+import { parsePlaceQuery } from '../../src/domain/search/parse-place-query.ts'
 
 const FULL_PAGE = 20
 const COUNTRIES = [

@@ -1,6 +1,6 @@
 import type { Place } from '../../src/domain/places/place.ts'
 import { findPlaces } from '../../src/domain/search/find-places.ts'
-import { parsePlaceQuery } from '../../src/domain/search/place-query.ts'
+import { parsePlaceQuery } from '../../src/domain/search/parse-place-query.ts'
 import type { World } from '../../test/search-queries-held-out/worlds.ts'
 
 const ITEMS = 400

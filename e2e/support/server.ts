@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { freePort } from './free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -24,8 +25,6 @@ type Options = {
   /** its data, which stay when it ends; otherwise the demo site as its first start has left it */
   directory?: string
   environment?: Record<string, string>
-  /** what Node runs, otherwise the server as visitors have it */
-  program?: string
   /** of Node */
   flags?: readonly string[]
   /** ms until it must answer */
@@ -40,6 +39,9 @@ export const SPARING = {
 
 const START_MS = 60_000
 
+/** `E2E=development` runs every test against the sources instead of the build: pages follow what is saved, as with `npm run dev`. */
+const FROM_SOURCES = process.env.E2E === 'development'
+
 /** Names the directory that `first-start.ts` has left: filling one for every site would take half of its start. */
 export const AFTER_FIRST_START = 'LAGEPLAN_AFTER_FIRST_START'
 
@@ -47,14 +49,17 @@ export const AFTER_FIRST_START = 'LAGEPLAN_AFTER_FIRST_START'
 export async function startSite({
   directory,
   environment,
-  program = 'src/server/main.ts',
   flags = [],
   patience = START_MS,
 }: Options = {}): Promise<RunningSite> {
   const home = directory ?? aHome()
+  const program = FROM_SOURCES ? 'scripts/dev-server.mjs' : 'src/server/main.ts'
+  const mode = FROM_SOURCES
+    ? { NODE_ENV: 'development', DEV_UPDATES_PORT: String(await freePort()) }
+    : { NODE_ENV: 'production' }
   const child = spawn(process.execPath, [...flags, join(ROOT, program)], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: home, ...environment },
+    env: { ...process.env, ...mode, PORT: '0', DATA_DIR: home, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -48,10 +48,10 @@ export const PROBLEM_CODES = [
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
-/** One field that breaks a rule. `rule` names the sentence, `limit` is the number in it, `detail` the words of another parser. */
+/** One field that breaks a rule. `rule` names the sentence, `limit` is the number in it, `detail` the message of a library's parser. */
 export type FieldProblem = { field: string; rule: string; limit?: number; detail?: string }
 
-/** Whether a value from outside is one of the codes. */
+/** Whether an untrusted value is one of the codes. */
 export function isProblemCode(value: unknown): value is ProblemCode {
   return PROBLEM_CODES.some((code) => code === value)
 }

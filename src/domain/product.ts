@@ -38,7 +38,7 @@ import { type DescribedPlace, findSimilar, type SimilarPlace } from './search/si
 import { suggest, type Suggestion } from './search/suggest.ts'
 import { createRegions, type Regions } from './search/regions.ts'
 import { formatPhone } from './places/phone.ts'
-import { regionOwnName } from './places/region.ts'
+import { regionCommonName } from './places/region.ts'
 import type { GeocodedPoint } from './geocoding/geocoder.ts'
 import type { VisitorAddresses } from './geocoding/visitor-addresses.ts'
 import { unknownAddress } from './search/parse/address.ts'
@@ -49,49 +49,52 @@ import type { TargetPorts } from './submissions/delivery/recipients.ts'
 import type { SenderStore } from './submissions/evidence/sender-store.ts'
 import type { SubmissionStore } from './submissions/submission.ts'
 
-/** What the product needs from outside. Time and chance are handed in too, so that tests decide them. */
+/** What the product needs from outside. Clock and randomness are ports too, so that tests control them. */
 export type Ports = TargetPorts & {
   places: PlaceStore
   site: SiteStore
   submissions: SubmissionStore
   zeroResultSearches: ZeroResultSearchStore
-  /** what the servers of the site share of senders; without it this one keeps it in memory */
+  /** the state about senders that the site's servers share; by default in memory */
   senders?: SenderStore
   catalogues: CatalogueBuilder
   gazetteer: Gazetteer
-  /** where an address, a phone number or a place lies that names no country, ISO 3166-1 */
+  /** the country of addresses, phone numbers and places that name none, ISO 3166-1 */
   defaultCountry: string
-  /** who is asked about addresses in searches, where somebody is */
+  /** the geocoder for addresses in searches, if one is set up */
   addresses?: VisitorAddresses
   proofOfWork: ProofOfWork
   readHours: HoursReader
-  /** points from which on this site quarantines a message */
+  /** the score from which this site quarantines a message */
   spamThreshold(): Promise<number>
   now(): Date
   randomBytes(length: number): Uint8Array
-  /** why the database takes no writes, or visitors may see an old catalogue; undefined when all is well */
+  /** why the database is read-only, or the catalogue may be stale; undefined when all is well */
   notReady(): Promise<string | undefined>
-  /** lets everything that waits have its turn, in the middle of long work */
+  /** lets waiting work run during long work */
   pause(): Promise<void>
-  /** messages are waiting to be handed on */
+  /** wakes the delivery worker */
   announceDeliveries(): void
-  /** a part of the spam shield did not work and gave no points */
+  /** a part of the spam shield failed and gave no points */
   reportFailedLayer(layer: string, error: unknown): void
 }
 
-/** `open`: somebody was asked and has not answered yet */
+/** `open`: the geocoder was asked and has not answered yet */
 export type FoundAddress =
   | { kind: 'found'; point: GeocodedPoint; host: string }
   | { kind: 'nothing' }
   | { kind: 'open' }
 
-/** Every use case of the visitors' side. Nothing else reaches what is below. */
+/** Every use case for visitors. They reach nothing below it in any other way. */
 export type Product = {
-  /** with circles that are round in the unit, around a town of that radius; a search without result is counted, by area and nothing else */
+  /**
+   * with radii that are round numbers in the unit, around a town of that radius; a search without result is counted by
+   * area and category only
+   */
   findPlaces(query: PlaceQuery, unit?: Unit, townRadius?: number): FinderResult
-  /** where an address lies that was searched for and is not known here, and who says so; to be offered, never taken */
+  /** locates a searched address that the gazetteer does not know, and names the source; to be offered, never applied */
   findAddress(result: FinderResult): Promise<FoundAddress>
-  /** stores the counts of searches without result */
+  /** stores the counts of zero-result searches */
   storeZeroResultSearches(): Promise<void>
   findClusters(tile: Tile, query: PlaceQuery): MapCluster[]
   openPlace(slug: string): Promise<OpenedPlace>
@@ -99,12 +102,12 @@ export type Product = {
   listPlaces(query: PlaceQuery, page: ListPage): PlaceList
   findPlace(slugOrId: string): Promise<FoundBy>
   suggest(typed: string, limit: number): Suggestion[]
-  /** listed places that may be the described one */
+  /** published places that may be the described one */
   findSimilar(described: DescribedPlace): SimilarPlace[]
   regions: Regions
-  /** how many places there are */
+  /** the number of places */
   placeCount(): number
-  /** the slugs of places in a fixed order within a catalogue version, for the sitemap */
+  /** the slugs of places in an order that is fixed within a catalogue version, for the sitemap */
   placeSlugs(offset: number, limit: number): string[]
   categories(): readonly Category[]
   attributes(): readonly Attribute[]
@@ -116,19 +119,19 @@ export type Product = {
   openingStatus(place: PublicPlace): OpeningStatus
   /** undefined when its hours are unknown */
   isOpen(place: PublicPlace): boolean | undefined
-  /** now, on the clocks at the place */
+  /** the current local time at the place */
   localMoment(place: PublicPlace): LocalMoment
   /** raised whenever visitors see something else */
   catalogueVersion(): number
   /** whom to credit for place names and postal codes */
   attributions(): readonly string[]
   catalogue: Pick<LiveCatalogue, 'refresh' | 'mend' | 'rebuild' | 'changes'>
-  /** why messages cannot be stored, or visitors may see an old catalogue; undefined when all is well */
+  /** why messages cannot be stored, or the catalogue may be stale; undefined when all is well */
   notReady(): Promise<string | undefined>
   submissions: Submissions
 }
 
-/** Puts the use cases together over their ports. */
+/** Assembles the use cases from their ports. */
 export async function createProduct(ports: Ports): Promise<Product> {
   const { gazetteer, now } = ports
   const live = await createLiveCatalogue({
@@ -159,7 +162,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
       if (!addresses || text === undefined) return { kind: 'nothing' }
       const answer = await addresses.find(text)
       if (answer.kind !== 'found') return answer
-      // The middle of a town we have ourselves.
+      // The gazetteer has the centres of towns.
       if (result.origin && isApproximate(answer.point)) return { kind: 'nothing' }
       return { ...answer, host: addresses.host }
     },
@@ -176,7 +179,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
     categories: () => live.current().categories,
     attributes: () => live.current().attributes,
     regionName: (code, locale) =>
-      gazetteer.region(code)?.name[locale] ?? regionOwnName(code) ?? code,
+      gazetteer.region(code)?.name[locale] ?? regionCommonName(code) ?? code,
     shownPhone: formatPhone,
     openingStatus: (place) => openingStatus(place.weeklyHours, localTime(place)),
     isOpen: (place) => {
@@ -200,11 +203,11 @@ function placeSlugs({ records, ordinals }: Catalogue, offset: number, limit: num
   return ordinals(offset, limit).map((ordinal) => records.at(ordinal).slug)
 }
 
-// A message may be written to a place by an address it had once.
+// Messages may be sent to a former slug of a place.
 async function findReceiver(slug: string, places: PlaceStore): Promise<Place | undefined> {
   const place = (await places.bySlug(slug)) ?? (await byFormerSlug(slug, places))
   if (place?.status !== 'archived') return place
-  // Its form may have been open while it was merged.
+  // The form may have been open while the place was merged.
   return (await placeMergedInto(place, places)) ?? place
 }
 

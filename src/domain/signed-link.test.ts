@@ -5,7 +5,7 @@ import { momentWord, readMomentWord, readSignedLink, signLink } from './signed-l
 const SECRET = new Uint8Array(32).fill(7)
 const OTHER_SECRET = new Uint8Array(32).fill(8)
 
-test('a link says what was signed, for its purpose and under its secret alone', () => {
+test('a link is valid only for its purpose and under its secret', () => {
   const token = signLink('release', ['0199', 'mj0c41'], SECRET)
   expect(readSignedLink('release', token, SECRET)).toEqual(['0199', 'mj0c41'])
   expect(readSignedLink('inquiry', token, SECRET)).toBeUndefined()
@@ -20,13 +20,13 @@ test.each(['', '~', 'x', '0199~mj0c41', '0199~mj0c41~', '~~~'])(
   },
 )
 
-test('links that are in mails already stay what they are', () => {
+test('links in mails already sent stay valid', () => {
   const mac = createHmac('sha256', SECRET).update('inquiry 0199~closed~mj0c41').digest('base64url')
   const words = readSignedLink('inquiry', `0199~closed~mj0c41~${mac}`, SECRET)
   expect(words).toEqual(['0199', 'closed', 'mj0c41'])
 })
 
-test('a moment is the same one when it is read again', () => {
+test('a moment survives being written and read', () => {
   const at = new Date('2026-11-22T08:30:00.123Z')
   expect(readMomentWord(momentWord(at))).toEqual(at)
 })

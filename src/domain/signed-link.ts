@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * A signed link that nobody else can forge: `first~second~mac`. No part may hold a tilde. A signature for one purpose is invalid for
- * another, also under the same secret.
+ * The content of a link, signed so that nobody can forge it: `first~second~mac`. No word may contain a tilde. A
+ * signature for one purpose is invalid for any other, even under the same secret.
  */
 export function signLink(purpose: string, words: readonly string[], secret: Uint8Array): string {
   const content = words.join('~')
   return `${content}~${macOf(purpose, content, secret)}`
 }
 
-/** The words of a link that was signed for this purpose; undefined of every other text. */
+/** The words of a link that was signed for this purpose; undefined for any other text. */
 export function readSignedLink(
   purpose: string,
   token: string,
@@ -33,7 +33,7 @@ function macOf(purpose: string, content: string, secret: Uint8Array): string {
   return createHmac('sha256', secret).update(`${purpose} ${content}`).digest('base64url')
 }
 
-// Comparing takes as long however much of a guess is right.
+// Comparing takes equally long however much of a guess is right.
 function isSame(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)]
   return first.length === second.length && timingSafeEqual(first, second)

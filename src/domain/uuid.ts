@@ -1,16 +1,16 @@
 export const UUID_RANDOM_BYTES = 10
 
-/** Clock and chance, handed in so that tests decide them. */
+/** Clock and randomness, as ports so that tests control them. */
 export type Chance = { now(): Date; randomBytes(count: number): Uint8Array }
 
-/** The id of something that is made now. Later ones sort later: an index over them is written at its end. */
+/** An id for something made now. Ids sort by time, so an index over them grows at its end. */
 export function newId({ now, randomBytes }: Chance): string {
   return uuidV7(now(), randomBytes(UUID_RANDOM_BYTES))
 }
 
 /**
- * A UUIDv7 (RFC 9562, 5.7): 48 bits of milliseconds, so that ids sort by the time they were made, and 74 of chance.
- * `random` must hold at least ten bytes that nobody can guess.
+ * A UUIDv7 (RFC 9562, 5.7): 48 bits of milliseconds, so that ids sort by time, and 74 random bits. `random` must
+ * contain at least ten unguessable bytes.
  */
 export function uuidV7(now: Date, random: Uint8Array): string {
   if (random.length < UUID_RANDOM_BYTES) throw new RangeError('a UUID needs ten random bytes')
@@ -25,8 +25,8 @@ export function uuidV7(now: Date, random: Uint8Array): string {
 }
 
 /**
- * UUIDv7s of one moment that sort by their number, which takes the place of 26 bits of the chance (RFC 9562, 6.2, method 1):
- * an index over a million of them grows at its end, and is not written all over. Numbers must be below 2 ** 26.
+ * UUIDv7s of one moment that sort by their number, which takes the place of 26 random bits (RFC 9562, 6.2, method 1),
+ * so that an index over a million of them grows at its end. Numbers must be below 2 ** 26.
  */
 export function numberedUuids(now: Date, random: Uint8Array): (number: number) => string {
   const whole = uuidV7(now, random)
@@ -39,7 +39,7 @@ export function numberedUuids(now: Date, random: Uint8Array): (number: number) =
   }
 }
 
-/** Whether the text has the form of a UUID, in small letters as ours are. */
+/** Whether the text has the form of a UUID in lower case, as ours are. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

@@ -1,5 +1,6 @@
 import { boundsOfView, clampView, comesApart } from './camera.ts'
 import { addMapControls } from './controls/map-controls.ts'
+import { addMapNotice } from './controls/map-notice.ts'
 import type { MapEngine } from './map-engine.ts'
 import type { MapRoot } from './map-root.ts'
 import type { MapEvents, MapView } from './map-view.ts'
@@ -13,11 +14,17 @@ export type MapSession = Omit<MapView, 'setItems'> & {
   setItems(items: readonly LabelledItem[]): void
 }
 
-export type MapSessionOptions = { mapRoot: MapRoot; words: PlainMapWords; on: MapEvents }
+export type MapSessionOptions = {
+  mapRoot: MapRoot
+  words: PlainMapWords
+  /** said where the visitor cannot come closer */
+  closest?: string
+  on: MapEvents
+}
 
 /** Everything that maps have in common whichever service draws them: markers, buttons, the camera, beginning and end. */
 export function createMapSession(engine: MapEngine, options: MapSessionOptions): MapSession {
-  const { mapRoot, words, on } = options
+  const { mapRoot, words, closest = '', on } = options
   const { root, overlay } = mapRoot
   let state: 'loading' | 'ready' | 'over' = 'loading'
   const size = () => ({ width: root.clientWidth, height: root.clientHeight })
@@ -41,12 +48,14 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       },
     },
   })
+  const closestNotice = addMapNotice(overlay)
   const controls = addMapControls({ overlay, words, zoom: camera.zoom, pan: camera.pan })
 
   function tellMove(byUser: boolean): void {
     if (state !== 'ready') return
     const view = clampView(engine.view(), engine.limits)
     controls.setZoomRange(view.zoom, engine.limits)
+    if (byUser) closestNotice.say(view.zoom >= engine.limits.most ? closest : '')
     on.move({ ...view, bounds: boundsOfView(engine.edges()), byUser })
   }
 

@@ -30,6 +30,10 @@ export type MapWords = {
   moveSouth: string
   moveWest: string
   moveEast: string
+  /** why one cannot come closer on our own map */
+  closestAtlas: string
+  /** the same on a street map */
+  closestStreets: string
   /** part of the map could not be loaded, the rest stays usable */
   tilesMissing: string
   /** title of the frame that Google Maps is shown in */

@@ -3,16 +3,16 @@ import type { Schema } from './schema.ts'
 
 type Cell = string | number | null
 
-/** Rows in one statement, most first. Few sizes, so that few statements are compiled and prepared. */
+/** Rows per statement, largest first. Few sizes, so that few statements are compiled and prepared. */
 const BATCH_SIZES = [128, 32, 8, 2, 1]
 
-/** `written`: how many rows; fewer than were given where the statement skips those that clash. */
+/** `written`: the number of rows; fewer than given when the statement skips conflicting ones. */
 type InsertResult<Returned> = { returned: Returned[]; written: number }
 
 /**
- * Gives a function that inserts any number of rows. Its statements are compiled once for each batch size and engine, and
- * then only get new values: compiling is what a big insert would spend most of its time on. The rows must come from one
- * function, so that their columns stand in one order.
+ * Returns a function that inserts any number of rows. Its statements are compiled once per batch size and engine and
+ * then only get new values, because compiling would take most of the time of a big insert. The rows must come from one
+ * function, so that their columns have the same order.
  */
 export function bulkInsert<Row extends Record<string, Cell>, Returned>(
   statementFor: (db: Kysely<Schema>, rows: Row[]) => Compilable<Returned>,

@@ -1,5 +1,5 @@
 /** A JavaScript value as JSON. Text on both engines, so that it means the same on both. */
 export type Json = string
-/** A moment in UTC to the millisecond, `2026-11-21T08:30:00.000Z`. Its order as text is its order in time. */
+/** A moment in UTC to the millisecond, `2026-11-21T08:30:00.000Z`. Sorting it as text sorts it by time. */
 export type Timestamp = string
 export type Flag = 0 | 1

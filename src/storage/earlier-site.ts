@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 
-/** The file in the data directory with which secrets in the database are sealed. */
+/** The file in the data directory that holds the key for encrypted values in the database. */
 export const SITE_KEY_FILE = 'site.key'
 
-/** The file in the data directory with which the next start is faster. */
+/** The file in the data directory that makes the next start faster. */
 export const SAVED_CATALOGUE_FILE = 'catalogue.bin'
 
-/** A server makes them only after its database has been filled. */
+/** A server writes these files only after its database has been filled. */
 const TRACES = [SITE_KEY_FILE, SAVED_CATALOGUE_FILE]
 
-/** A file in the data directory that shows that a site has been here, whatever the database holds now. */
+/** A file in the data directory that shows that there was a site here, whatever the database contains. */
 export async function traceOfSite(directory: string): Promise<string | undefined> {
   const names = await namesIn(directory)
   return TRACES.find((trace) => names.includes(trace))

@@ -3,7 +3,7 @@ import { temporaryDirectory } from '../../test/temporary-directory.ts'
 import { openStorage } from './open-storage.ts'
 import { additions, aPlace, aSubmission } from '../../test/storage/samples.ts'
 
-test('without a database URL all is kept in the directory, and is there after a restart', async () => {
+test('without a database URL everything is stored in the directory, and survives a restart', async () => {
   const options = { directory: temporaryDirectory(), log() {} }
   const [place, submission] = [aPlace({ categoryIds: [] }), aSubmission()]
   const storage = await openStorage(options)
@@ -23,7 +23,7 @@ test('without a database URL all is kept in the directory, and is there after a 
   await reopened.close()
 })
 
-test('a database URL is followed', async () => {
+test('a database URL is used', async () => {
   const databaseUrl = 'postgres://lageplan@127.0.0.1:1/lageplan'
   const opened = openStorage({ databaseUrl, directory: temporaryDirectory(), log() {} })
   await expect(opened).rejects.toMatchObject({ reason: 'unreachable' })

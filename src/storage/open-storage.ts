@@ -78,7 +78,7 @@ export type StorageOptions = {
   /** where the SQLite file `lageplan.db` and its backups are */
   directory: string
   log: Log
-  /** names this process in the imports that it works on; by default a name of its own */
+  /** the name of this process in the imports that it holds; unique by default */
   worker?: string
 }
 
@@ -102,7 +102,7 @@ export type Storage = {
   overviews: OverviewStore
   auditLog: AuditLog
   zeroResultSearches: ZeroResultSearchStore
-  /** undefined where the site has one server, which keeps what it knows of senders in its memory */
+  /** undefined for a site with one server, which keeps its senders in memory */
   senders: SenderStore | undefined
   retention: RetentionStore
   persons: PersonStore
@@ -118,16 +118,16 @@ export type Storage = {
   apiKeys: ApiKeyStore
   accountNotices: AccountNoticeStore
   webhooks: WebhookStore
-  /** Calls it after every change of the catalogue, by whichever process. Gives the function that ends it. */
+  /** Called after every change of the catalogue by any process. Returns the function that unsubscribes. */
   onCatalogueChange(listener: CatalogueListener): () => void
   health(): Promise<Health>
-  /** Waits for the writes that were taken. */
+  /** Waits for pending writes. */
   close(): Promise<void>
 }
 
 /**
- * Opens the database and brings it up to date. Throws `DatabaseRefused` when it is damaged, newer than the program, or set
- * up so that it could lose what it has acknowledged.
+ * Opens the database and migrates it. Throws `DatabaseRefused` when it is damaged, newer than the program, or
+ * configured so that acknowledged data could be lost.
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const database = await openDatabase(options)
@@ -141,8 +141,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   return storageOn(database, options)
 }
 
-// SQLite unless told otherwise: nothing to install, and one machine serves a million places. Each engine is loaded only
-// where it is used.
+// SQLite by default: nothing to install, and one machine serves a million places. Only the engine in use is loaded.
 async function openDatabase({ databaseUrl, directory, log }: StorageOptions): Promise<Database> {
   if (databaseUrl) {
     const { openPostgres } = await import('./postgres/open-postgres.ts')
@@ -174,7 +173,7 @@ function storageOn(database: Database, { worker, directory }: StorageOptions): S
     overviews: createOverviewStore(database),
     auditLog: createAuditLog(database),
     zeroResultSearches: createZeroResultSearchStore(database),
-    // A file has one server, which a second commit for each message would cost half of its speed.
+    // A file has only one server, and a second commit per message would halve its speed.
     senders: database.hasOneWriter ? undefined : createSenderStore(database),
     retention: createRetentionStore(database),
     persons: createPersonStore(database),

@@ -43,17 +43,17 @@ import type {
   SpamLessonRow,
 } from './submissions/submission-tables.ts'
 
-/** One row: which database this is, and what became of copies of it. */
+/** One row: the identity of this database, and what happened to copies of it. */
 export type DatabaseIdentityRow = {
   id: 1
   name: string
-  /** counts up while a server runs; a data directory that has seen a higher one knows a later state */
+  /** incremented while a server runs; if a data directory has seen a higher one, the database is an older state */
   generation: number
-  /** set in a copy when it is made as a backup */
+  /** set in a copy that was made as a backup */
   copied_at: Timestamp | null
-  /** where it lies, as the engine tells databases apart */
+  /** where the database lies, as the engine identifies it */
   home: string
-  /** when a restored copy was opened first; null once a person has said what becomes of its deliveries */
+  /** when a restored copy was first opened; null once a person has decided about its deliveries */
   restored_at: Timestamp | null
 }
 

@@ -2,27 +2,27 @@ import type { ProblemCode } from '../domain/problem.ts'
 
 export type UnavailableReason =
   | 'busy'
-  /** PostgreSQL takes no more of them */
+  /** PostgreSQL accepts no more connections */
   | 'connections'
   | 'damaged'
   | 'full'
   | 'io'
   | 'read-only'
-  /** the file of the database was deleted or replaced while it was open */
+  /** the database file was deleted or replaced while it was open */
   | 'replaced'
   | 'unreachable'
 
 type Circumstances = { reason: UnavailableReason; isFatal: boolean; cause: unknown }
 
 /**
- * The database refuses work for a reason outside this program: a full disk, a lost connection, a damaged file. The refused work was not
- * stored, unless the connection was lost during a commit or the file was replaced: then the outcome is unknown, and the idempotency key
- * makes a repetition safe.
+ * The database rejects work for a reason outside this program: a full disk, a lost connection, a damaged file. Nothing
+ * of it was kept, unless the connection was lost during a commit or the file was replaced: then the result is unknown,
+ * and the idempotency key makes a repetition safe.
  */
 export class StorageUnavailable extends Error {
   readonly code = 'storage_unavailable' satisfies ProblemCode
   readonly reason: UnavailableReason
-  /** this process can no longer trust what it has read or written and should be started anew */
+  /** this process can no longer trust what it has read or written and should be restarted */
   readonly isFatal: boolean
 
   constructor({ reason, isFatal, cause }: Circumstances) {

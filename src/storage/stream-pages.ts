@@ -2,10 +2,10 @@ import { scheduler } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Few enough that a page is gone again before the garbage collector counts it as old. */
+/** Small enough that a page is collected before the garbage collector promotes it. */
 export const PAGE_SIZE = 250
 
-/** Gives up to `PAGE_SIZE` items that follow `last`, or the first ones. */
+/** Returns up to `PAGE_SIZE` items that follow `last`, or the first ones. */
 type ReadPage<Item> = (db: Kysely<Schema>, last: Item | undefined) => Promise<Item[]>
 
 /** The items of `eachPage`, one by one. */
@@ -17,8 +17,8 @@ export async function* streamPages<Item>(
 }
 
 /**
- * Streams a whole table page by page, by key instead of by cursor, in one read-only transaction: the stream shows one
- * moment, holds one page in memory, and lets other work run between two pages.
+ * Streams a whole table page by page, by key instead of by cursor, in one read-only transaction: the stream sees one
+ * snapshot, holds one page in memory, and lets other work run between two pages.
  */
 export async function* eachPage<Item>(
   reader: Kysely<Schema>,

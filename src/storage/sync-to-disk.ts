@@ -1,9 +1,9 @@
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Waits until a file, or the names in a directory, are on the disk. */
+/** Waits until a file, or the entries of a directory, are on the disk. */
 export async function syncToDisk(path: string): Promise<void> {
-  // Windows opens no directory; there a rename is written through.
+  // Windows cannot open a directory; there a rename is written through.
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EISDIR' || error.code === 'EPERM') return undefined
     throw error
@@ -16,7 +16,7 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** The same of a directory with all that is in it. */
+/** The same for a directory with all its content. */
 export async function syncTreeToDisk(directory: string): Promise<void> {
   for (const name of await readdir(directory, { recursive: true })) {
     await syncToDisk(join(directory, name))

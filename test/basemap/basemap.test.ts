@@ -51,7 +51,7 @@ describe('what the basemap shows at points of public knowledge', () => {
     expect(await isShown(point)).toBe(true)
   })
 
-  test('what is missed has a reason, and is missed still', async () => {
+  test('every known miss has a reason and still exists', async () => {
     for (const point of KNOWN_MISSES) {
       expect(point.reason ?? '', point.name).not.toBe('')
       expect(await isShown(point), point.name).toBe(false)
@@ -126,7 +126,7 @@ function isNear(part: readonly Position[], point: KnownPoint): boolean {
   })
 }
 
-// Rings turn one way and their holes the other, so that areas of two sources may lie on each other.
+// Rings turn one way and their holes the other, so that areas of two sources may overlap.
 function isInside(areas: readonly NearbyFeature[], point: KnownPoint): boolean {
   const { x, y } = toMercator(point)
   let winding = 0

@@ -9,7 +9,7 @@ type Description = {
   components: { schemas: Record<string, Schema> }
 }
 
-/** A schema of the description as a parser, without the defaults that would replace what an answer lacks. */
+/** A schema of the description as a parser, without the defaults, which would fill gaps in an answer. */
 export function asDescribed(schema: Schema, { components }: Pick<Description, 'components'>) {
   const kept = ([name]: [string, unknown]) => name !== 'default'
   const plain = JSON.stringify({ ...schema, $defs: components.schemas }, (_, value: unknown) =>
@@ -21,8 +21,8 @@ export function asDescribed(schema: Schema, { components }: Pick<Description, 'c
 }
 
 /**
- * From now on each answer of the API that a test asks this app for must be what the description says: its status, media type,
- * headers and body. Gives the calls that have succeeded so far.
+ * From now on, each answer of the API that a test asks this app for must match the description: status, media type,
+ * headers and body. Returns the calls that have succeeded so far.
  */
 export function checkAnswers(app: Hono): Set<string> {
   const succeeded = new Set<string>()
@@ -50,7 +50,7 @@ async function check(
 ): Promise<string | undefined> {
   const template = templateOf(path, description)
   const methods = template === undefined ? undefined : description.paths[template]
-  // HEAD is answered as GET is, where it is no call of its own.
+  // HEAD is answered like GET unless it has its own call.
   const operation = methods?.[method] ?? (method === 'head' ? methods?.get : undefined)
   if (!operation) return expect([404, 405]).toContain(response.status) ?? undefined
   const call = `${method} ${template}`

@@ -1,23 +1,23 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An address that the stand-in knows. `precision` is what each service would say of it in its own way. */
+/** An address that the fake knows, with the precision that each service reports in its own way. */
 export type KnownAddress = {
   street: string
   lat: number
   lng: number
   precision: 'exact' | 'street' | 'postal-code' | 'city' | 'region'
-  /** of Pelias: the house lies somewhere between two known ones */
+  /** for Pelias: the house is interpolated between two known ones */
   isInterpolated?: boolean
 }
 
 /**
- * Speaks the documented answers of Nominatim, Photon and Pelias. It is a stand-in written from their documentation: the real
+ * Speaks the documented answers of Nominatim, Photon and Pelias. It is written from their documentation: the real
  * services were not asked.
  */
 export async function startGeocoderServer(known: readonly KnownAddress[]) {
   const asked: { url: URL; agent?: string }[] = []
-  /** instead of an answer, as long as it is set */
+  /** sent instead of an answer, while it is set */
   const state: { status?: number; body?: string; breaksOff?: boolean } = {}
   const find = (words: string) => known.find(({ street }) => words.includes(street))
 

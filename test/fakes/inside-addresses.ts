@@ -1,6 +1,6 @@
 /**
- * More than a hundred ways to write an address that is not the public internet: this machine, private networks, and where
- * cloud providers answer with a machine's secrets.
+ * More than a hundred ways to write an address that is not on the public internet: this machine, private networks, and
+ * the addresses at which cloud providers serve a machine's secrets.
  */
 const HOSTS = `
 127.0.0.1 127.1 127.0.1 0177.0.0.1 0177.1 00000177.0.0.1 0x7f.0.0.1 0x7f.1 0x7f000001 0X7F000001 2130706433 017700000001
@@ -26,7 +26,7 @@ intern.example intern.example. INTERN.example einer-von-zweien.example privat6.e
 
 export const INSIDE_HOSTS = HOSTS.trim().split(/\s+/)
 
-/** What these names stand for; a name that is not here is nobody's. */
+/** What these names resolve to; other names do not exist. */
 export const INSIDE_NAMES: Record<string, readonly string[]> = {
   localhost: ['127.0.0.1', '::1'],
   'intern.example': ['10.0.0.7'],

@@ -40,7 +40,7 @@ const OFFERS = [
   'Ihr Gewinn wartet auf Sie, bestätigen Sie jetzt Ihre Daten unter https://gewinn.example',
 ]
 
-/** Made-up messages to a site about places, 56 of each kind, none twice. */
+/** Made-up messages to a site about places, 56 of each kind, all different. */
 export const HAM: string[] = PLACES.flatMap((place) =>
   QUESTIONS.map((question) => `Guten Tag, wir fahren nach ${place}. ${question}?`),
 )
@@ -48,7 +48,7 @@ export const SPAM: string[] = TARGETS.flatMap((target) =>
   OFFERS.map((offer) => `Sonderaktion für ${target}: ${offer}`),
 )
 
-/** So many of each kind, mixed. */
+/** This many of each kind, mixed. */
 export function labelledMessages(ham = HAM.length, spam = SPAM.length): Example[] {
   const examples = [
     ...HAM.slice(0, ham).map((text) => ({ text, isSpam: false })),

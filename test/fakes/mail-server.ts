@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** `drop`: takes the whole mail and cuts the connection without a word. */
+/** `drop`: accepts the whole mail and closes the connection without an answer. */
 export type MailAnswer =
   | 'accept'
   | 'refuse-for-now'
@@ -10,32 +10,32 @@ export type MailAnswer =
   | 'refuse-recipient'
   | Refusal
 
-/** `at` is the command that is refused. */
+/** `at` is the command that is rejected. */
 type Refusal = { at: 'MAIL FROM' | 'RCPT TO'; code: number; words: string }
 
 export type ReceivedMail = { from: string; to: string[]; raw: string }
 
 export type MailServer = {
   url: string
-  /** every mail that was taken whole, in the order in which they came */
+  /** every completely received mail, in order */
   mails: ReceivedMail[]
-  /** the largest number of mails that were underway at once */
+  /** the largest number of concurrent mails */
   mostAtOnce(): number
-  /** how the next ones are answered, in turn; afterwards it accepts */
+  /** the answers to the next mails, in turn; afterwards it accepts */
   answerNext(...answers: MailAnswer[]): void
-  /** the mail that comes next, or the first one that is there already beyond `count` */
+  /** the next mail, or the first one beyond `count` that has already arrived */
   untilMails(count: number): Promise<ReceivedMail[]>
   close(): Promise<void>
 }
 
 type Options = {
-  /** then it wants to know who sends */
+  /** requires authentication */
   credentials?: { user: string; password: string }
-  /** ms that taking a mail takes */
+  /** ms that receiving a mail takes */
   delay?: number
 }
 
-/** A real SMTP server on a port of this machine. */
+/** A real SMTP server on a local port. */
 export async function startMailServer(options: Options = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const answers: MailAnswer[] = []
@@ -95,7 +95,7 @@ export async function startMailServer(options: Options = {}): Promise<MailServer
     },
   })
   server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket))
-  // A connection that is cut is what some tests are about.
+  // Some tests are about a closed connection.
   server.on('error', () => {})
   const port = await new Promise<number>((resolve) => {
     const listening = server.listen(0, '127.0.0.1', () => {
@@ -126,7 +126,7 @@ function refusal(responseCode: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode })
 }
 
-/** The headers by their names in small letters, unfolded. Throws when a name stands twice. */
+/** The headers by their names in lower case, unfolded. Throws when a name occurs twice. */
 export function headersOf({ raw }: ReceivedMail): Record<string, string> {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   const headers: Record<string, string> = {}
@@ -139,7 +139,7 @@ export function headersOf({ raw }: ReceivedMail): Record<string, string> {
   return headers
 }
 
-/** The bodies by their types, decoded. */
+/** The bodies by media type, decoded. */
 export function bodiesOf({ raw }: ReceivedMail): Record<string, string> {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
   const parts = raw.split(`--${boundary}`).slice(1, -1)

@@ -16,11 +16,11 @@ export type MemorySubmissionStore = SubmissionStore & {
   deliveries: Delivery[]
   /** the same */
   auditEntries: Entry[]
-  /** from now on every call of this member fails with the error; `undefined` mends it */
+  /** from now on every call of this member fails with the error; `undefined` repairs it */
   fail(member: keyof SubmissionStore, error: unknown): void
 }
 
-/** A `SubmissionStore` that keeps its promises as long as the process lives; it passes the contract of the real one. */
+/** A `SubmissionStore` in memory; it passes the contract of the real one. */
 export function createMemorySubmissionStore(
   isPlace: (id: string) => boolean = () => true,
 ): MemorySubmissionStore {

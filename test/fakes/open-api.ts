@@ -44,13 +44,13 @@ export const PLACES = [
   aPlace({ name: 'Vorbei', slug: 'vorbei', status: 'archived' }),
 ]
 
-/** The one message that is there. */
+/** The only message. */
 export const MESSAGE = aSubmission({
   receipt: 'LP-7K3F-29QD',
   fields: { message: 'Wann ist Zion offen?' },
 })
 
-/** A call of each documented path, by what stands in the path. */
+/** Parameters for each documented path. */
 export const CALLS: Record<string, string[]> = {
   '/api/v1/places': [
     '',
@@ -75,7 +75,7 @@ export const CALLS: Record<string, string[]> = {
   ...Object.fromEntries(SETTINGS_OPERATIONS.map(({ path }) => [path, ['']])),
 }
 
-/** The path with something that is there. */
+/** The path with existing ids. */
 export const filled = (path: string) =>
   path
     .replace('{message}', MESSAGE.receipt)
@@ -89,7 +89,7 @@ const COUNTS = {
   deliveries: async () => ({ failed: 2 }),
 }
 
-/** The API over a store of its own with these places, the message, and a key of an editor and one of an owner. */
+/** The API over its own store with these places, the message, and keys of an editor and an owner. */
 export async function openApi() {
   const directory = temporaryDirectory()
   const app = new Hono()
@@ -139,7 +139,7 @@ export async function openApi() {
   if (!added.ok) throw new Error('no key')
   const owner = await admin.apiKeys.add({ name: 'Leitung', role: 'owner' }, 'test')
   if (!owner.ok) throw new Error('no key')
-  /** the headers of an owner's own page; the account is made for it */
+  /** the headers of an owner's browser; creates the account */
   const asOwner = async () => {
     const email = 'leitung@beispiel.de'
     const form = { name: 'Leitung', email, password: 'Der Zug fährt um acht' }

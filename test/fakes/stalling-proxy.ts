@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 export type StallingProxy = {
-  /** the given one, by way of the proxy */
+  /** the given URL, through the proxy */
   url: string
-  /** From now on nothing passes, and no connection ends: as with a server that stands still. */
+  /** From now on nothing passes, and no connection ends, as with a frozen server. */
   stallAll(): void
-  /** The same of the connections that are there now and have sent these words. */
+  /** The same for the current connections that have sent this text. */
   stallThoseThatSent(words: string): void
-  /** Everything passes again, but for the connections that were stalled. */
+  /** Everything passes again, except on stalled connections. */
   resume(): void
   close(): Promise<void>
 }
 
-/** Stands before a server that is reached by TCP. */
+/** A proxy in front of a TCP server. */
 export async function startStallingProxy(target: string): Promise<StallingProxy> {
   const { hostname, port } = new URL(target)
   const links = new Set<Link>()

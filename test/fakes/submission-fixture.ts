@@ -18,7 +18,7 @@ export const TYPED = {
   message: 'Ist der Weg zum Aussichtspunkt auch mit dem Rollstuhl zu schaffen?',
 }
 
-/** The use cases of submissions over a fake store, with a clock that stands still and chance that can be foretold. */
+/** The use cases of submissions over a fake store, with a fixed clock and predictable randomness. */
 export function submissionFixture(overrides: Partial<SubmissionPorts> = {}) {
   const store = createMemorySubmissionStore()
   const clock = { now: Date.UTC(2026, 10, 21, 8, 30) }
@@ -57,7 +57,7 @@ export function submissionFixture(overrides: Partial<SubmissionPorts> = {}) {
       senderAddress: '192.0.2.17',
       ...request,
     })
-  /** what a form in a browser sends that was opened a minute ago */
+  /** what a browser sends from a form that was opened a minute ago */
   const fillIn = (fields: RawFields = {}): RawFields => {
     const token = submissions.issueToken('message', 'page')
     clock.now += 60_000
@@ -75,13 +75,13 @@ export function submissionFixture(overrides: Partial<SubmissionPorts> = {}) {
   return { submissions, store, clock, failedLayers, announced, send, fillIn }
 }
 
-/** Verdict and reasons of the message that was stored last. */
+/** Verdict and reasons of the last stored message. */
 export function judged({ store }: ReturnType<typeof submissionFixture>) {
   const { verdict, score, signals } = store.submissions.at(-1)!
   return { verdict, score, reasons: signals.map(({ code }) => code) }
 }
 
-/** Challenges that a person could solve; a token is readable, only not forgeable. */
+/** Challenges that a person could solve; the token is readable but cannot be forged. */
 const EASY_WORK: ProofOfWork = {
   challenge: async (nonce) => JSON.stringify({ solve: nonce }),
   async check(proof, nonce) {
@@ -90,7 +90,7 @@ const EASY_WORK: ProofOfWork = {
   },
 }
 
-/** What a browser makes of the challenge that came with a token; empty where it had none. */
+/** The browser's solution of the challenge that came with a token; empty when there was none. */
 export function solutionFor(token: unknown, form = 'message'): string {
   if (typeof token !== 'string' || token === '') return ''
   const payload = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()

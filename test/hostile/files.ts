@@ -4,10 +4,10 @@ import { type ZipFile, workbook, zip } from './zip.ts'
 
 const MB = 1024 * 1024
 
-/** A file made to do harm, and what the import says to it. */
+/** A malicious file, and the import's answer to it. */
 export type HostileFile = {
   title: string
-  /** the problem of the whole file, or what comes of its rows */
+  /** the problem of the whole file, or the result of its rows */
   answer: OpenProblem | { read: number; reasons: Partial<Record<ImportReason, number>> }
 } & (
   | { make(): Uint8Array | string }
@@ -15,7 +15,7 @@ export type HostileFile = {
   | { flow(): Iterable<Uint8Array> }
 )
 
-/** A beginning, and then the same over and over. */
+/** A beginning, and then the same text over and over. */
 function* endless(beginning: string, again: string, bytes: number): Generator<Uint8Array> {
   yield Buffer.from(beginning)
   const one = Buffer.from(again)

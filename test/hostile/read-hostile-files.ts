@@ -1,4 +1,4 @@
-/* Reads hostile files as the import does, in a process whose memory nothing else uses: `read-hostile-files.ts FOLDER`. */
+/** Reads hostile files as the import does, in a process that uses its memory for nothing else: `read-hostile-files.ts FOLDER`. */
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { rowReaderFor } from '../../src/domain/import/rows/row-reader.ts'
@@ -9,7 +9,7 @@ import { type HostileFile, HOSTILE_FILES } from './files.ts'
 const [, , folder = '.'] = process.argv
 const nowhere = { postalCode: () => undefined, city: () => undefined, region: () => undefined }
 
-/** What this process says about each file, in their order. */
+/** The answer to each file, in order. */
 export type HostileAnswer = {
   answer: HostileFile['answer']
   mostMegabytes: number

@@ -3,10 +3,10 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ZipFile = {
   name: string
   content: string | Uint8Array
-  /** 8 is deflated, 0 stored; another one is only written down */
+  /** 8 is deflated, 0 stored; other methods are only declared */
   method?: number
   flags?: number
-  /** what the directory says, instead of the truth */
+  /** what the directory claims instead of the truth */
   packedSize?: number
   unpackedSize?: number
   offset?: number
@@ -14,7 +14,7 @@ export type ZipFile = {
 
 type FalseClaims = { count?: number; directoryOffset?: number }
 
-/** A ZIP archive, which may say of itself what is not so. */
+/** A ZIP archive that may lie about itself. */
 export function zip(files: readonly ZipFile[], lies: FalseClaims = {}): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

@@ -6,20 +6,20 @@ import { type LocalMoment, localMoment } from '../../src/lib/hours/local-moment.
 import { isOpenAt } from '../../src/lib/hours/opening-status.ts'
 import type { RealHours } from './real-hours.ts'
 
-/** What came of comparing one value with the library. */
+/** The result of comparing one value with the library. */
 export type Comparison =
   /** neither reads it */
   | { kind: 'unreadable' }
-  /** the library takes the sun's times by the clocks of the process: `sun-hours.test.ts` looks at ours */
+  /** the library uses the process's clock for the sun: `sun-hours.test.ts` tests ours */
   | { kind: 'by-the-sun' }
-  /** refused by us alone, with the rule that it breaks */
+  /** rejected only by us, with the rule that it breaks */
   | { kind: 'refused'; rule: string }
   | { kind: 'compared'; minutes: number; difference?: Difference }
 
-/** The first minute at which we say something else than the library. */
+/** The first minute at which we differ from the library. */
 export type Difference = { at: string; ours: boolean; theirs: boolean; minutes: number }
 
-/** From this day on the exceptions are computed. */
+/** Exceptions are computed from this day on. */
 const FROM = '2026-10-15'
 
 const MS_PER_MINUTE = 60_000
@@ -33,9 +33,9 @@ const WEEKS = {
 const moments = new Map<string, LocalMoment[]>()
 
 /**
- * Compares what we store with what the `opening_hours` library says of the very text, at each minute that passes in four
- * weeks, on the clocks of the place. The process must run in UTC, as the library thinks in the process's clocks. What is
- * "perhaps open" to it says nothing: for us an open end is open, and hours with a comment are what they say.
+ * Compares what we store with what the `opening_hours` library says about the same text, at each minute of four weeks,
+ * in the place's local time. The process must run in UTC, because the library uses the process's clock. Minutes that
+ * the library calls "perhaps open" are skipped: for us an open end is open, and hours with a comment count.
  */
 export function compareHours(
   real: RealHours,
@@ -67,13 +67,13 @@ function readByLibrary({ text, country, region, location }: RealHours): OpeningH
     lon: location.lng,
     address: { country_code: country.toLowerCase(), state: regionOwnName(region ?? '') ?? '' },
   }
-  // The library refuses the English "Thu", of all days only this one, and never comes back from "24/7" with exceptions.
+  // The library rejects only the English "Thu" among all days, and never returns from "24/7" with exceptions.
   const written = text.replace(/^24\/7(?=;)/, 'Mo-Su 00:00-24:00')
   for (const value of [written, written.replace(/\bThu\b/gi, 'Th')]) {
     try {
       return new OpeningHours(value, place)
     } catch {
-      // It throws sentences at what it cannot read; the other spelling is tried.
+      // It throws sentences at what it cannot read; then the other spelling is tried.
     }
   }
   return undefined
@@ -81,7 +81,7 @@ function readByLibrary({ text, country, region, location }: RealHours): OpeningH
 
 const PERHAPS = 2
 
-/** Walks through the library's own changes of state, so that each minute is not worked out anew; undefined is "perhaps". */
+/** Walks through the library's own changes of state, so that it need not compute each minute; undefined is "perhaps". */
 function createLookup(hours: OpeningHours): (moment: LocalMoment) => boolean | undefined {
   const states = new Map<string, Uint8Array>()
   function dayOf(date: string): Uint8Array {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseRegion } from '../../src/domain/places/region.ts'
 import { readTable } from '../../src/lib/table/read-table.ts'
 
-/** Opening hours as somebody wrote them, and where that is. */
+/** Opening hours as somebody wrote them, and where they are. */
 export type RealHours = {
   text: string
   country: string
@@ -14,7 +14,7 @@ export type RealHours = {
 
 const DATA = new URL('../../../shared/data/', import.meta.url)
 
-/** Whether the files lie beside the project. */
+/** Whether the files are in `../shared/data`, next to the clone. */
 export const HAS_REAL_HOURS = ['wo-ist-markt', 'osm-isleofman', 'farmers'].every((folder) =>
   existsSync(new URL(folder, DATA)),
 )
@@ -81,7 +81,7 @@ async function farmersMarkets(): Promise<RealHours[]> {
   return found
 }
 
-// The holidays of a state matter only to hours that speak of holidays.
+// The holidays of a state only matter for hours that mention holidays.
 function distinct(values: readonly RealHours[]): RealHours[] {
   const seen = new Map<string, RealHours>()
   for (const value of values) {

@@ -3,7 +3,7 @@ import { containsPoint } from '../../src/lib/geo/bounds.ts'
 import type { Bounds } from '../../src/lib/geo/coordinates.ts'
 import type { MapMove, MapView, MapViewOptions } from '../../src/maps/map-view.ts'
 
-/** A page with one map in it, driven from outside. The words are the German ones. */
+/** A page with one map, driven from outside. Its words are the German ones. */
 export type MapBench = {
   page: Page
   /** where markers and buttons are: the page, or the frame in it */
@@ -11,13 +11,13 @@ export type MapBench = {
   /** starts a map that fills the page; does not wait for it */
   open(options?: Partial<MapViewOptions>): Promise<void>
   tell<Name extends keyof MapView>(name: Name, ...args: Parameters<MapView[Name]>): Promise<void>
-  /** everything the map has told since it was opened */
+  /** all events of the map since it was opened */
   events(): Promise<MapEvent[]>
 }
 
 export type MapEvent = { name: string; value?: unknown }
 
-// Left to itself it looks ever less often, in the end once a second.
+// By default polling slows down to once a second.
 const OFTEN = { timeout: 40_000, intervals: [50] }
 
 /** Waits for the first view of the map; fails with the problem if there is one. */
@@ -32,7 +32,7 @@ export function button(bench: MapBench, name: string): Locator {
   return bench.inside.getByRole('button', { name, exact: true })
 }
 
-/** What was told under this name. */
+/** The events of this name. */
 export async function told(bench: MapBench, name: string): Promise<unknown[]> {
   return (await bench.events()).filter((event) => event.name === name).map(({ value }) => value)
 }
@@ -41,7 +41,7 @@ export async function lastMove(bench: MapBench): Promise<MapMove> {
   return (await told(bench, 'move')).at(-1) as MapMove
 }
 
-/** The middle of an element in the coordinates of the page, in a frame too. */
+/** The centre of an element in page coordinates, even inside a frame. */
 export async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.locator('.map-plate').boundingBox()
   if (!box) throw new Error('The marker is not to be seen')
@@ -81,10 +81,10 @@ export function expectInside(box: Bounds, view: Bounds): void {
   expect({ box, view, isInside: isInside(box, view) }).toMatchObject({ isInside: true })
 }
 
-/** What the browser keeps of the page after cleaning up. */
+/** The memory of the page after garbage collection. */
 export async function countLeftovers(page: Page) {
   const devtools = await page.context().newCDPSession(page)
-  // Twice: what the first collection frees may hold on to more.
+  // Twice, because the first collection may release references to more.
   for (let i = 0; i < 2; i++) await devtools.send('HeapProfiler.collectGarbage')
   const { nodes, jsEventListeners, documents } = await devtools.send('Memory.getDOMCounters')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')

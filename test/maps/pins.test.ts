@@ -37,7 +37,7 @@ test('in 500 views of 19,000 places no two plates or discs overlap, and the firs
     const first = items.find(isSelected) ?? items.find((item) => holdsNumber(item, 1))
     expect(boxes.map(({ item }) => item)).toContain(first)
   }
-  // Not by showing next to none.
+  // Not by showing almost none.
   expect(plates / 500).toBeGreaterThan(10)
 })
 
@@ -56,7 +56,7 @@ test('while a view is slowly zoomed, plates stay on their points and none disapp
   }
 })
 
-test('what is shown depends on no view: a map that is only moved changes nothing', () => {
+test('what is shown does not depend on the view: moving the map changes nothing', () => {
   const random = randomNumbers(7)
   for (let round = 0; round < 40; round++) {
     const { view, items } = nextView()
@@ -98,7 +98,7 @@ function shownAt(zoom: number, items: readonly MapItem[], isSelected: (item: Map
       const point = toMercator(item.point)
       const { left, right, top, bottom } = roomOf(item, isSelected(item))
       const [x, y] = [point.x * world, point.y * world]
-      // A touch is no overlap, but for rounding.
+      // Touching is no overlap, except for rounding.
       const box = { left: x + left, right: x + right, top: y + top, bottom: y + bottom - 1e-6 }
       return { item, box: { ...box, right: box.right - 1e-6 } }
     })

@@ -11,7 +11,7 @@ import { pointsOf, type TileSource } from '../../src/maps/picture/tiles.ts'
 import { loadScene } from '../../src/maps/picture/tiles.ts'
 import { besideNumbered } from '../../src/web/components/map/beside-numbered.ts'
 
-/** A view of the finder's map with everything on it, as the page puts it together. */
+/** A view of the finder's map with everything on it, assembled as the page does. */
 export type RandomView = { view: View; size: Size; items: MapItem[]; rows: MapPlaceItem[] }
 
 const PLACES = 19_000
@@ -19,7 +19,7 @@ const SIZE = { width: 832, height: 728 }
 /** Of a list. */
 const ROWS = 20
 
-/** Views of zooms 3 to 10 around some of 19,000 places, which lie as towns do: many in few of them, some in one street. */
+/** Views at zooms 3 to 10 around some of 19,000 places, distributed like towns: many in few of them, some in one street. */
 export async function openRandomViews(tiles: TileSource, closest: number, seed = 1) {
   const random = randomNumbers(seed)
   const towns = await townsOf(tiles)

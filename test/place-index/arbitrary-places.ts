@@ -10,7 +10,7 @@ import type {
 } from '../../src/lib/place-index/place-index.ts'
 import type { AskedMoment } from '../../src/lib/hours/local-moment.ts'
 
-// What the property tests draw from: few values, so that they meet, and every edge of the earth.
+// The values of the property tests: few, so that they collide, and every edge of the earth.
 
 const EDGES: LatLng[] = [
   { lat: 0, lng: 180 },
@@ -202,7 +202,7 @@ export const requests: fc.Arbitrary<PageRequest> = fc.record({
   limit: fc.integer({ min: 0, max: 25 }),
 })
 
-/** Tiles around points, where something is to be seen. */
+/** Tiles around points, where there is something to see. */
 export const tiles: fc.Arbitrary<Tile> = fc
   .tuple(points, fc.integer({ min: 0, max: 22 }))
   .map(([point, z]) => {

@@ -21,7 +21,7 @@ import type { ClusterItem, IndexedPlace } from '../../src/lib/place-index/place-
 type Member = Cell & { ordinals: number[] }
 type Cluster = { anchor: Member; members: { cell: Member; wrap: number }[] }
 
-/** The clusters of a tile by the rules of `cluster-rules.ts`, worked out for the whole world. */
+/** The clusters of a tile by the rules of `cluster-rules.ts`, computed for the whole world. */
 export function clusterByBruteForce(
   places: readonly IndexedPlace[],
   ranks: readonly number[],
@@ -85,7 +85,8 @@ function cellsOf(
   return cells
 }
 
-// The neighbouring cells whose means are nearer than a cell's width; `wrap` is how many times around the earth they lie.
+// The neighbouring cells whose means are nearer than a cell's width; `wrap` is how many times around the earth they
+// are.
 function neighbours(cells: Map<string, Member>, cell: Member, columns: number) {
   const width = GRID_SIZE / columns
   const found: { cell: Member; wrap: number; distance: number }[] = []

@@ -16,7 +16,7 @@ import type { Reading } from '../../src/lib/place-index/words/relevance.ts'
 /** The terms of one place: the best field of each and its first spelling. */
 export type IndexedTerms = Map<string, { fieldCost: number; spelling: string }>
 
-/** `costs` by ordinal; undefined when the text holds no word. */
+/** `costs` by ordinal; undefined when the text contains no word. */
 export type TextMatches = { costs: Map<number, number> | undefined; correction?: string }
 
 export function termsOf(place: IndexedPlace): IndexedTerms {
@@ -65,7 +65,7 @@ export function knowsByBruteForce(places: readonly IndexedTerms[], text: string)
   })
 }
 
-// For each word as what it may be misspelt.
+// The possible corrections of each word.
 function misspeltWords(
   { kind, words }: Reading,
   typed: readonly Word[],
@@ -95,7 +95,8 @@ function costsOf(
   return costs
 }
 
-// The cheapest way in which one of the terms is the word, and which term it is; of equals the first in the alphabet.
+// The cheapest way in which one of the terms matches the word, and which term it is; of equal ones the first in the
+// alphabet.
 function cheapest(terms: IndexedTerms, costOf: (term: string) => number) {
   let best = { cost: NO_MATCH, term: '' }
   for (const [term, { fieldCost }] of terms) {
@@ -105,7 +106,7 @@ function cheapest(terms: IndexedTerms, costOf: (term: string) => number) {
   return best
 }
 
-// Thousands of places share their words: each is compared once.
+// Thousands of places share their words, so each is compared once.
 const costsOfTerms = (word: string, isLast: boolean, misspelt: readonly string[]) =>
   onceForEachText((term) => termCost(term, word, isLast, misspelt))
 
@@ -124,7 +125,7 @@ function termCost(
   return Math.min(NO_MATCH, ...costs)
 }
 
-// What was typed, with the words of the best place where only the errors were forgiven.
+// The typed text with the words of the best place where only typing errors were forgiven.
 function corrected(
   places: readonly IndexedTerms[],
   ordinal: number,
@@ -150,7 +151,7 @@ function firstSpelling(places: readonly IndexedTerms[], term: string): string {
   return term
 }
 
-/** Works out each text once; asked again, the answer is the one that was given. */
+/** Computes each text once and remembers the answer. */
 export function onceForEachText<Answer>(
   answer: (text: string) => Answer,
 ): (text: string) => Answer {

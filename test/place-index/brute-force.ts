@@ -22,7 +22,7 @@ import type {
 import type { AskedMoment } from '../../src/lib/hours/local-moment.ts'
 import type { WeeklyHours } from '../../src/lib/hours/weekly-hours.ts'
 
-/** The same answers as the index gives, in the plainest way: what the tests hold the index to. */
+/** The same answers as the index, computed in the plainest way: the tests compare the index with this. */
 export function buildByBruteForce(
   fed: Iterable<IndexedPlace>,
   { attributeOfTag = [] }: PlaceIndexOptions = {},

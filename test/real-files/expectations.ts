@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Expectation } from './import-real-file.ts'
 
-/** The files of the table in README.md, each with the country that has to be said, and what is expected. */
+/** The files of the table in README.md, each with the country to set and the expected result. */
 export function readExpectations(): [path: string, country: string, expected: Expectation][] {
   const table = readFileSync(new URL('README.md', import.meta.url), 'utf8')
   return Array.from(table.matchAll(/^\| `(.+?)` *\|(.*)\|$/gm), ([, path = '', rest = '']) => {

@@ -5,10 +5,10 @@ import type { ImportReport } from '../../src/domain/import/import-run.ts'
 import type { Place } from '../../src/domain/places/place.ts'
 import { openImportSite } from '../import-site.ts'
 
-/** Files that nobody here wrote; absent in most clones. */
+/** Real files from other people; most clones lack them. */
 export const REAL_FILES = new URL('../../../shared/data/', import.meta.url)
 
-/** Of each file so many places are looked at by hand. */
+/** The number of places per file that a person has checked. */
 const SAMPLE = 20
 
 export type ImportResult = {
@@ -18,17 +18,17 @@ export type ImportResult = {
   expectation: Expectation
 }
 
-/** What an import of a file into an empty site comes to. */
+/** The result of importing a file into an empty site. */
 export type Expectation = {
   rows: number
   added: number
   /** rows by reason */
   rejected: Record<string, number>
-  /** places by how well they are located */
+  /** places by precision of their location */
   located: Record<string, number>
-  /** places with opening hours, those whose hours could not be read, and those whose hours are in doubt */
+  /** places with opening hours, with unreadable ones, and with doubtful ones */
   hours: [read: number, unread: number, inDoubt: number]
-  /** of the sample, by its digest: whoever changes it looks through the sample again */
+  /** a digest of the sample: if it changes, check the sample again */
   sample: string
 }
 
@@ -78,13 +78,13 @@ function sampleOf(places: readonly Place[]): Place[] {
   )
 }
 
-/** What a person has compared with the file, without what is made anew at each import. */
+/** The fields that a person has compared with the file; ids and computed values are left out. */
 export function seenByHand(place: Place) {
   const { id: _, version: __, categoryIds: ___, weeklyHours: ____, ...seen } = place
   return seen
 }
 
-// The order of the digest, whatever order the store gives a place in.
+// The order of the fields in the digest, whatever order the store returns.
 const SEEN_FIELDS = [
   'slug',
   'name',

@@ -1,7 +1,7 @@
 import { readExpectations, writeExpectation } from './expectations.ts'
 import { importRealFile, seenByHand } from './import-real-file.ts'
 
-// node test/real-files/show.ts FILE [COUNTRY]: the sample of a file, to be looked through, and its line of the table.
+// node test/real-files/show.ts FILE [COUNTRY]: prints the sample of a file, to be checked, and its line of the table.
 // Without a file: the lines of all.
 const [path, country = ''] = process.argv.slice(2)
 if (path) {

@@ -1,5 +1,6 @@
 import { findPlaces, type FinderResult } from '../../src/domain/search/find-places.ts'
-import { parsePlaceQuery, type PlaceQuery } from '../../src/domain/search/place-query.ts'
+import { parsePlaceQuery } from '../../src/domain/search/parse-place-query.ts'
+import { type PlaceQuery } from '../../src/domain/search/place-query.ts'
 import { suggest } from '../../src/domain/search/suggest.ts'
 import { distanceKm } from '../../src/lib/geo/distance.ts'
 import type { Place } from '../../src/domain/places/place.ts'

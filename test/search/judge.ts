@@ -1,6 +1,6 @@
 import type { Finding } from '../../src/domain/search/asked-filter.ts'
 import { findPlaces } from '../../src/domain/search/find-places.ts'
-import { parsePlaceQuery } from '../../src/domain/search/place-query.ts'
+import { parsePlaceQuery } from '../../src/domain/search/parse-place-query.ts'
 import { suggest, type Suggestion } from '../../src/domain/search/suggest.ts'
 
 /** What a person would expect of what they typed; only what is named is judged. */

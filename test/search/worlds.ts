@@ -11,7 +11,7 @@ import { aPlace } from '../builders.ts'
 const ROOT = new URL('../../', import.meta.url)
 const BREWERIES = new URL('../shared/data/openbrewerydb/breweries.csv', ROOT)
 
-/** Whether the breweries of openbrewerydb lie beside the project. */
+/** Whether the breweries are in `../shared/data`, next to the clone. */
 export const HAS_BREWERIES = existsSync(BREWERIES)
 
 const gazetteer = openGazetteer(readFileSync(new URL('gazetteer/gazetteer.bin', ROOT)))
@@ -87,7 +87,8 @@ function aBrewery(cell: (name: string) => string, lat: number, lng: number): Pla
   })
 }
 
-async function worldOf(places: Place[]): Promise<Finding> {
+/** A world of these places, with the categories of the demo. */
+export async function worldOf(places: Place[]): Promise<Finding> {
   const catalogue = await buildCatalogue({
     version: 1,
     categories,

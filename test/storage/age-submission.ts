@@ -1,6 +1,6 @@
 import type { Database } from '../../src/storage/database.ts'
 
-/** Makes a stored message one that has had its status, and stood in a digest, since then. */
+/** Dates the status of a stored message, and its digest, back to that moment. */
 export function ageSubmission(
   { write }: Database,
   id: string,

@@ -2,13 +2,13 @@ import type { AuditRecord } from '../../src/domain/admin/audit-log.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { createAuditLog } from '../../src/storage/admin/audit-log.ts'
 
-/** What the audit log says, oldest first; with an action only entries of it. */
+/** The audit entries, oldest first; with an action only those with it. */
 export async function auditEntries(database: Database, action?: string): Promise<AuditRecord[]> {
   const entries = await createAuditLog(database).list({ limit: 10_000 })
   return entries.toReversed().filter((entry) => action === undefined || entry.action === action)
 }
 
-/** Writes an entry as if it had been written then. */
+/** Inserts an entry with that date. */
 export function addAuditEntry({ write }: Database, at: Date): Promise<unknown> {
   const entry = { actor: 'test', action: 'setting.saved', subject: 'x' } as const
   return write((db) =>
@@ -19,7 +19,7 @@ export function addAuditEntry({ write }: Database, at: Date): Promise<unknown> {
   )
 }
 
-/** What somebody with access to the database might try. */
+/** What a person with access to the database might try. */
 export function rewriteAuditLog({ write }: Database): Promise<unknown> {
   return write((db) => db.updateTable('audit_entry').set({ actor: 'nobody' }).execute())
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What their checks let through, where a sample of the type is not. */
+/** Values for columns whose checks reject the sample of their type. */
 const CHECKED: Record<string, string | number> = {
   'place.status': 'published',
   'place.lat': 48.137_154_000_000_01,
@@ -15,7 +15,7 @@ const SAMPLES: Record<string, string | number | Uint8Array> = {
   BLOB: new Uint8Array([0, 1, 0x5c, 0xff]),
 }
 
-/** One row in each table, with every column filled: a table or column that is new is there without anybody thinking of it. */
+/** One row in each table, with every column filled, so that new tables and columns are included automatically. */
 export function fillEveryTable(file: DatabaseSync): void {
   file.exec('pragma foreign_keys = off')
   for (const table of tablesOf(file)) {
@@ -27,12 +27,12 @@ export function fillEveryTable(file: DatabaseSync): void {
       return sample
     })
     const places = values.map(() => '?').join()
-    // References fit, since every text is the same.
+    // References are valid, since every text is the same.
     file.prepare(`insert into "${table}" values (${places})`).run(...values)
   }
 }
 
-/** Every table of the file, but those of SQLite itself. */
+/** Every table of the file, except SQLite's own. */
 export function tablesOf(file: DatabaseSync): string[] {
   const tables = file.prepare(
     `select name from sqlite_schema where type = 'table' and name not glob 'sqlite_*'`,

@@ -14,8 +14,8 @@ export async function freshDatabase(options = ''): Promise<string> {
 }
 
 /**
- * Makes a migrated database as the migrations left it. To delete a few rows is less work than to drop all tables and to
- * migrate anew.
+ * Resets a migrated database to its state after the migrations. Deleting a few rows is faster than dropping all tables
+ * and migrating again.
  */
 export async function emptyDatabase(url: string): Promise<void> {
   await runOn(url, FORGET_ALL)
@@ -39,7 +39,7 @@ const FORGET_ALL = `
     update catalogue_version set version = 1;
   end $$`
 
-/** Runs a statement on a connection of its own. */
+/** Runs a statement on its own connection. */
 export async function runOn(url: string, statement: string): Promise<void> {
   const client = new Client(url)
   await client.connect()

@@ -6,7 +6,7 @@ import { type Delivery, FORMS, type Submission } from '../../src/domain/submissi
 
 let count = 0
 
-/** UUIDv7 in form, and in the order in which they were made. */
+/** In the form of UUIDv7, in order of creation. */
 export function anId(): string {
   count += 1
   return `01900000-0000-7000-8000-${count.toString(16).padStart(12, '0')}`
@@ -85,7 +85,7 @@ export function aDelivery(submissionId: string, fields: Partial<Delivery> = {}):
   }
 }
 
-/** Any text without NUL, which is refused at the edge and which PostgreSQL cannot hold. */
+/** Any text without NUL, which is rejected at the edge and which PostgreSQL cannot store. */
 const text = fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\0', '0'))
 // JSON and SQLite know no -0.
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
@@ -120,7 +120,7 @@ const weeklyHours = fc.record({
   ),
 })
 
-/** Any place that the table accepts, each under an id and a slug of its own. */
+/** Any place that the table accepts, each with its own id and slug. */
 export const anyPlace: fc.Arbitrary<Place> = fc
   .record(
     {
@@ -172,7 +172,7 @@ const signal = fc.record(
   { requiredKeys: ['code', 'points'] },
 )
 
-/** Any submission, each under an id and a key of its own. */
+/** Any submission, each with its own id and key. */
 export const anySubmission: fc.Arbitrary<Submission> = fc
   .record(
     {

@@ -1,9 +1,9 @@
 import { accentPalette, type SchemeColours } from '../../lib/colour/accent-palette.ts'
 
-/** The colour of plates and of the first button, where none is chosen. */
+/** The colour of plates and of the primary button unless the owner chose another. */
 export const DEFAULT_ACCENT = '#ffcd00'
 
-/** The colours that follow from an accent `#rrggbb`, as the text of a style sheet; undefined for those of `tokens.css`. */
+/** The style sheet with all colours derived from an accent `#rrggbb`; undefined where `tokens.css` already has them. */
 export function accentStyle(accent: string): string | undefined {
   if (accent === DEFAULT_ACCENT) return undefined
   const { sign, signInk, signHover, discHover, light, dark } = accentPalette(accent)

@@ -14,10 +14,10 @@ import type { LimitRefusal } from './sign-in-limit.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The first one is printed where others may read it, a new password is wanted at once. */
+/** The first link is printed where others may read it, and a new password is needed at once: both expire soon. */
 const SHORT_LINK_MS = 24 * HOUR_MS
 
-/** Long enough for somebody who is on holiday when invited. */
+/** An invited person may be on holiday. */
 const INVITATION_MS = 7 * 24 * HOUR_MS
 
 export type SetUpResult =
@@ -34,21 +34,24 @@ export type LinkLook =
 
 export type SetUpForm = { name: string; email: string; password: string }
 
-/** Links that work once: to the first account, to further ones, to a new password. */
+/** Links that work once: to the first account, to further accounts, to a new password. */
 export type AccountLinks = {
-  /** what a link is worth, before anybody has typed anything */
+  /** what a link is good for, shown before anything is typed */
   readLink(token: string, visit: Visit): Promise<LinkLook>
   /** Makes the account that a link is for, or sets its new password, and signs its owner in. */
   setUp(token: string, typed: SetUpForm, visit: Visit): Promise<SetUpResult>
-  /** the token of a new link to the first account; undefined when somebody has one already */
+  /** the token of a new link to the first account; undefined when there is an account already */
   firstLink(): Promise<string | undefined>
-  /** the token of a new link to an account, in place of those that were made before; undefined when the address has one */
+  /** the token of a new invitation, which replaces earlier ones; undefined when the address has an account */
   addLink(account: { email: string; role: Role }, actor: Actor): Promise<string | undefined>
-  /** the token of a new link to a new password, in place of the one before; undefined when there is no such account, or it is disabled */
+  /**
+   * the token of a new link for a new password, which replaces the previous one; undefined when there is no such
+   * account, or it is disabled
+   */
   addPasswordLink(operatorId: string, actor: Actor): Promise<string | undefined>
-  /** unused links to new accounts and new passwords */
+  /** unused invitations and password links */
   openLinks(): Promise<AccountLink[]>
-  /** `false` when there is none */
+  /** `false` when there is no such link */
   withdraw(tokenHash: string, actor: Actor): Promise<boolean>
 }
 
@@ -76,7 +79,7 @@ export function createAccountLinks(
     typed: SetUpForm,
     visit: Visit,
   ): Promise<SetUpResult> => {
-    // An address that was decided when the link was made is not the visitor's to choose.
+    // If the link names an address, the visitor cannot choose another.
     const read = readAccount({ ...typed, email: email ?? typed.email })
     if (!read.ok) return { ok: false, problem: 'validation_failed', problems: read.problems }
     if (await accounts.byEmail(read.account.email)) {

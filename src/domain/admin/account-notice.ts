@@ -1,6 +1,6 @@
 import type { Locale } from '../places/place.ts'
 
-/** What an account is mailed about: everything that lets somebody in, or keeps somebody out. */
+/** What an account is mailed about: everything that lets somebody in or keeps somebody out. */
 export const ACCOUNT_EVENTS = [
   'password-changed',
   'password-link-made',
@@ -17,44 +17,44 @@ export const ACCOUNT_EVENTS = [
 ] as const
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number]
 
-/** An event that an account has yet to be notified of. */
+/** One event that an account has not been told of yet. */
 export type AccountNotice = {
   id: number
   event: AccountEvent
   at: Date
   email: string
   locale: Locale
-  /** the name of the account that did it; without it the person themselves, or the command line */
+  /** the name of the account that did it; missing when it was the person themselves or the command line */
   by?: string
-  /** how often it has been tried, this time included */
+  /** the number of attempts, including this one */
   attempts: number
 }
 
 /**
- * Notices that accounts have yet to get. An event is written in one transaction with its audit entry, so that no path forgets it. Every
- * implementation promises: until the lease ends a notice is claimed by at most one caller.
+ * Events that accounts have not been told of yet. An event is written in the same transaction as its audit entry, so
+ * none is forgotten. Every implementation promises: until its lease ends, only one caller at a time holds a notice.
  */
 export type AccountNoticeStore = {
   claim(now: Date, leaseUntil: Date): Promise<AccountNotice[]>
-  /** it has been sent, or never will be */
+  /** it was sent, or never will be */
   remove(id: number): Promise<void>
   postpone(id: number, until: Date): Promise<void>
-  /** they will never be sent */
+  /** drops them when no mail server is set */
   removeAll(): Promise<void>
 }
 
-/** `isPermanent`: no later attempt would go better. */
+/** `isPermanent`: a later attempt would fail too. */
 export type SendNotice = (
   notice: AccountNotice,
 ) => Promise<{ ok: true } | { ok: false; isPermanent: boolean }>
 
-/** Longer than a mail may take (ms). */
+/** Longer than sending a mail may take (ms). */
 const LEASE_MS = 5 * 60_000
 
 const MINUTE_MS = 60_000
 const DELAYS_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS]
 
-/** Sends what is due. Without a mail server nothing waits for one: the audit log has it all. */
+/** Sends what is due. Without a mail server nothing is kept waiting: the audit log has it all. */
 export async function sendAccountNotices({
   store,
   send,

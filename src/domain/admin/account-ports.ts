@@ -22,144 +22,144 @@ export type AccountPorts = {
   randomBytes(length: number): Uint8Array
 }
 
-/** What is known of who calls before they have said who they are. */
+/** What is known about a caller before they sign in. */
 export type Visit = {
-  /** the address a request came from */
+  /** the IP address the request came from */
   sender: string | undefined
-  /** how the browser names itself */
+  /** the browser's user agent */
   userAgent: string
-  /** what it kept from an earlier sign-in */
+  /** the device token from an earlier sign-in */
   device?: string
-  /** of the page that they came by */
+  /** the locale of the page they used */
   locale?: Locale
 }
 
-/** What an owner may do to an account, unless it is the last one of an owner. */
+/** What an owner may do to an account, except to the last owner's. */
 export type AccountChange = { ok: true } | { ok: false; problem: 'unknown' | 'last_owner' }
 
 /**
- * The accounts without their passwords. Every implementation promises: once there was an owner, there is always
- * one who can sign in, and each change writes an audit entry with it.
+ * The accounts without their passwords. Every implementation promises: once there was an owner, there is always one who
+ * can sign in, and every change writes its audit entry in the same transaction.
  */
 export type AccountStore = {
   /** by e-mail address */
   list(): Promise<Account[]>
   byEmail(email: string): Promise<Operator | undefined>
-  /** unless it is switched off */
+  /** undefined when it is disabled */
   byId(id: string): Promise<Operator | undefined>
-  /** in which mails to the account are written */
+  /** the language of mails to the account */
   noteLocale(id: string, locale: Locale): Promise<void>
   /** with their sessions */
   remove(id: string, actor: Actor): Promise<AccountChange>
   changeRole(id: string, role: Role, actor: Actor): Promise<AccountChange>
-  /** `since` ends its sessions, too; undefined switches it on again */
+  /** with `since`, disables the account and ends its sessions; undefined enables it again */
   disable(id: string, since: Date | undefined, actor: Actor): Promise<AccountChange>
 }
 
-/** The hashes of passwords (PHC strings), which only the authenticator reads. */
+/** The password hashes (PHC strings), which only the authenticator reads. */
 export type CredentialStore = {
-  /** No account may have the e-mail address yet. */
+  /** The e-mail address must not be taken. */
   register(operator: Operator, passwordHash: string, now: Date): Promise<void>
-  /** unless the account is disabled or was never given a password */
+  /** undefined when the account is disabled or never had a password */
   byEmail(email: string): Promise<{ operator: Operator; passwordHash: string } | undefined>
   setPassword(operatorId: string, passwordHash: string): Promise<void>
 }
 
-/** With it a person makes their own account, or gives it a new password, once. */
+/** Lets a person make their account or set a new password, once. */
 export type AccountLink = {
-  /** SHA-256 of what stands in the link, hex */
+  /** SHA-256 of the token in the link, hex */
   tokenHash: string
   role: Role
-  /** the account's e-mail address when it was decided beforehand */
+  /** the account's e-mail address, if it was set when the link was made */
   email?: string
-  /** valid only until the first account exists */
+  /** valid only while there is no account */
   isFirst: boolean
-  /** whose new password it sets; without it, it makes an account */
+  /** the account whose password it sets; missing in a link that makes an account */
   operatorId?: string
   expiresAt: Date
 }
 
 /**
- * Every implementation promises: a link is used by one caller at most, there is one for each e-mail address at most, and who
- * made or withdrew one is in the log.
+ * Every implementation promises: a link is used at most once, each e-mail address has at most one, and the log says who
+ * made or withdrew it.
  */
 export type AccountLinkStore = {
-  /** in the place of the one to the same address */
+  /** replaces an earlier one to the same address */
   add(link: AccountLink, actor: Actor): Promise<void>
-  /** those that are worth something, but for those to the first account; the one that ends last first */
+  /** the valid ones except those for the first account, the one that expires last first */
   list(now: Date): Promise<AccountLink[]>
-  /** `false` when there is none */
+  /** `false` when there is no such link */
   withdraw(tokenHash: string, actor: Actor): Promise<boolean>
-  /** the link to a new password of this account; a newer one replaced it */
+  /** removes the password link of an account whose password was just changed */
   removeOf(operatorId: string): Promise<void>
-  /** as long as it is worth something */
+  /** undefined once it has expired */
   find(tokenHash: string, now: Date): Promise<AccountLink | undefined>
-  /** Takes it, and all other links to the first account with one of them. */
+  /** Uses up the link; a link to the first account uses up all others of its kind. */
   use(tokenHash: string, now: Date): Promise<AccountLink | undefined>
 }
 
 export type Credentials = { email: string; password: string }
 
-/** Somebody who is signed in, with the cookies to set so that they stay so. */
+/** A signed-in person, with the cookies that keep the session alive. */
 export type SignedIn = {
   operator: Operator
   sessionId: string
-  /** when the session was opened: they have proven then who they are */
+  /** when the session was opened, which proved who they are */
   since: Date
   cookies: readonly string[]
 }
 
 /**
- * Passwords and sessions. Every implementation promises: no password and no session can be told from what takes how long,
- * a session is new at every sign-in, one that has ended is worth nothing, and an account that is switched off has none.
+ * Passwords and sessions. Every implementation promises: timing reveals neither passwords nor sessions, every sign-in
+ * opens a new session, an ended session is invalid, and a disabled account has none.
  */
 export type Authenticator = {
-  /** the account they belong to; takes as long when there is none */
+  /** whose they are; takes as long when they are wrong */
   check(credentials: Credentials): Promise<Operator | undefined>
-  /** a new session, unless the account has no way in; `userAgent` is how the browser names itself */
+  /** a new session, unless the account is disabled; `userAgent` is the browser's */
   open(operatorId: string, userAgent: string): Promise<SignedIn | undefined>
-  /** who sent this `Cookie` header */
+  /** the person to whom the session in this `Cookie` header belongs */
   operatorOf(cookie: string): Promise<SignedIn | undefined>
-  /** ends the session; the cookies to set */
+  /** ends the session; returns the cookies to set */
   signOut(cookie: string): Promise<readonly string[]>
-  /** No account may have the e-mail address yet. */
+  /** The e-mail address must not be taken. */
   register(account: Credentials & { name: string; role: Role }): Promise<Operator>
   setPassword(operatorId: string, password: string): Promise<void>
 }
 
-/** Something begun that the browser must come back with. */
+/** An operation in progress that the browser must come back to finish. */
 export type Challenge = {
   kind: 'second-factor' | 'passkey-sign-in' | 'passkey-registration' | 'proof'
   operatorId?: string
-  /** what a passkey is to sign; empty as long as none was asked for */
+  /** what a passkey must sign; empty until a passkey is requested */
   value: string
   expiresAt: Date
 }
 
-/** By the hash of the token that the browser keeps. Every implementation promises: a challenge is taken by one caller at most. */
+/** Stored under the hash of the token that the browser keeps. Every implementation promises: a challenge is taken at most once. */
 export type ChallengeStore = {
   add(tokenHash: string, challenge: Challenge, now: Date): Promise<void>
   find(tokenHash: string, now: Date): Promise<Challenge | undefined>
-  /** what a passkey is to sign from now on */
+  /** replaces what a passkey must sign */
   setValue(tokenHash: string, value: string): Promise<void>
   take(tokenHash: string, now: Date): Promise<Challenge | undefined>
 }
 
-/** What the browser is asked, and what it must sign for that. */
+/** The options for the browser, and the challenge that it must sign. */
 export type PasskeyQuestion = { options: object; challenge: string }
 
 export type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>
 
 /**
- * WebAuthn for this site. `isAlone` says that the passkey stands for the password, too: then the device must have made
- * sure that it is its owner. What the browser answers is JSON from outside; whatever is not right with it gives undefined.
+ * WebAuthn for this site. `isAlone` means that the passkey replaces the password too, so the device must verify its
+ * user. The browser's answer is untrusted JSON; any fault in it gives undefined.
  */
 export type PasskeyCeremonies = {
   askToRegister(operator: Operator, known: readonly Passkey[]): Promise<PasskeyQuestion>
   readRegistered(answer: string, challenge: string): Promise<NewPasskey | undefined>
-  /** without `allowed`, any passkey for this site that the device has */
+  /** without `allowed`, any passkey that the device has for this site */
   askToSign(asked: { allowed?: readonly Passkey[]; isAlone: boolean }): Promise<PasskeyQuestion>
-  /** which passkey an answer claims to be signed by */
+  /** the passkey that an answer claims to be signed by */
   idIn(answer: string): string | undefined
   /** the new counter */
   readSigned(
@@ -171,74 +171,74 @@ export type PasskeyCeremonies = {
 export type Totp = { secret: Uint8Array; isConfirmed: boolean }
 
 export type Passkey = {
-  /** as the browser names it, base64url */
+  /** the credential id from the browser, base64url */
   id: string
   operatorId: string
-  /** as its owner calls it */
+  /** the name its owner gave it */
   name: string
   /** COSE */
   publicKey: Uint8Array
-  /** how often it has signed, where it counts */
+  /** the signature counter, where the authenticator has one */
   counter: number
   transports: readonly string[]
   createdAt: Date
   lastUsedAt?: Date
 }
 
-/** What somebody needs beside their password; nothing when both are none. */
+/** The second factors an account has; empty when it needs only a password. */
 export type Factors = { hasTotp: boolean; passkeys: readonly Passkey[]; recoveryCodes: number }
 
 /**
- * The second factors. Every implementation promises: a code of either kind is taken by one caller at most, and each change of
- * what an account needs writes an audit entry with it.
+ * The second factors. Every implementation promises: each code is taken at most once, and every change of what an
+ * account needs writes its audit entry in the same transaction.
  */
 export type SecondFactorStore = {
   factors(operatorId: string): Promise<Factors>
   totp(operatorId: string): Promise<Totp | undefined>
-  /** in the place of one that was never confirmed; `false` when there is a confirmed one */
+  /** replaces an unconfirmed secret; `false` when there is a confirmed one */
   beginTotp(operatorId: string, secret: Uint8Array): Promise<boolean>
-  /** of all accounts, as they are stored */
+  /** of all accounts, as stored */
   totpSecrets(): Promise<readonly { operatorId: string; secret: Uint8Array }[]>
-  /** `false` when it is no longer the one from before */
+  /** `false` when the stored one has changed meanwhile */
   replaceTotpSecret(operatorId: string, before: Uint8Array, after: Uint8Array): Promise<boolean>
-  /** Takes the code of this step, unless it or a later one has been taken; confirms what was begun. */
+  /** Takes the code of this step unless that or a later step was taken; the first one confirms the secret. */
   takeTotpStep(operatorId: string, step: number, now: Date): Promise<boolean>
   removeTotp(operatorId: string, actor: Actor): Promise<boolean>
-  /** in the place of all there were; hashes */
+  /** replaces all existing codes; hashes */
   replaceRecoveryCodes(operatorId: string, hashes: readonly string[], actor: Actor): Promise<void>
   takeRecoveryCode(operatorId: string, hash: string): Promise<boolean>
   passkey(id: string): Promise<Passkey | undefined>
-  /** `false` when one of this id is there */
+  /** `false` when the id is taken */
   addPasskey(passkey: Passkey): Promise<boolean>
   notePasskeyUse(id: string, use: { counter: number; now: Date }): Promise<void>
   removePasskey(operatorId: string, id: string): Promise<boolean>
-  /** everything of them, recovery codes too */
+  /** removes all factors, recovery codes included */
   removeAll(operatorId: string, actor: Actor): Promise<void>
 }
 
-/** What is stored of a session: the SHA-256 of its token (hex), never the token. */
+/** What is stored of a session: the SHA-256 of its token (hex), never the token itself. */
 export type StoredSession = Session & { operatorId: string; tokenHash: string; expiresAt: Date }
 
-/** The sessions of operators. Every implementation promises: an account that is disabled has none. */
+/** The sessions of operators. Every implementation promises: a disabled account has none. */
 export type SessionStore = {
   add(session: StoredSession): Promise<void>
-  /** also one that has expired */
+  /** expired ones too */
   byToken(tokenHash: string): Promise<{ session: StoredSession; operator: Operator } | undefined>
   noteUse(sessionId: string, at: Date, expiresAt: Date): Promise<void>
-  /** the last used first */
+  /** the most recently used first */
   list(operatorId: string, now: Date): Promise<Session[]>
   /** `false` when the account has no such session */
   end(operatorId: string, sessionId: string): Promise<boolean>
-  /** how many that were; writes an audit entry */
+  /** returns how many it ended; writes an audit entry */
   endAll(operatorId: string, actor: Actor, except?: string): Promise<number>
 }
 
 const NONCE_BYTES = 12
 
-/** Proves that somebody has signed in to an account with this browser before. It does not let anybody in. */
+/** A token that shows that this browser has signed in to an account before. It grants no access. */
 export type KnownDevices = {
   tokenFor(operatorId: string): string
-  /** names the device; undefined when the token is not for this account */
+  /** the device's name; undefined when the token is not for this account */
   deviceOf(token: string | undefined, operatorId: string): string | undefined
 }
 

@@ -7,7 +7,7 @@ import { createOwnAccount, type OwnAccount } from './own-account.ts'
 import { createProofs, type Proofs } from './proof.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 
-/** Who may work here, how they come in and go, and what owners decide about them. */
+/** Everything about accounts: who has one, how people sign in and out, and what owners decide about them. */
 export type Accounts = Omit<SignIn, 'enter'> &
   AccountLinks &
   Proofs & {
@@ -19,9 +19,9 @@ export type Accounts = Omit<SignIn, 'enter'> &
     idOf(email: string): Promise<string | undefined>
     changeRole(id: string, role: Role, actor: Actor): Promise<AccountChange>
     setDisabled(id: string, isDisabled: boolean, actor: Actor): Promise<AccountChange>
-    /** how many that were */
+    /** returns how many sessions it ended */
     endSessions(id: string, actor: Actor): Promise<number>
-    /** for who has lost theirs: the password alone is enough until they set up a new one */
+    /** for a person who lost every factor: the password alone is enough until they set up a new one */
     resetFactors(id: string, actor: Actor): Promise<void>
     remove(id: string, actor: Actor): Promise<AccountChange>
   }

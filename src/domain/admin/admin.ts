@@ -18,6 +18,7 @@ import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { PlaceTable } from '../places/place-table.ts'
 import { entriesOf, standingPlace } from '../places/standing-place.ts'
 import type { PhotoStore } from '../places/photo.ts'
+import { createRegionFinder } from '../places/region-by-location.ts'
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import type { TypedAddress } from '../search/suggest-location.ts'
 import type { ZeroResultSearchStore } from '../search/search-miss-store.ts'
@@ -42,6 +43,7 @@ import {
   exportLog,
 } from './audit-log.ts'
 import type { Checklist } from './checklist.ts'
+import { createDemoRemover, type DemoRemover } from './remove-demo.ts'
 import type { Role } from './operator.ts'
 import { createOverview, type Overview } from './overview.ts'
 import type { OverviewStore } from './overview-store.ts'
@@ -51,7 +53,7 @@ import type { SiteSettings } from './site-settings.ts'
 import type { LogoStore } from './logo.ts'
 import type { Accounts } from './accounts.ts'
 
-/** `true` when the mail server has taken it. */
+/** `true` when the mail server accepted it. */
 export type SendLink = (link: SentLink) => Promise<boolean>
 
 export type SentLink = {
@@ -62,7 +64,7 @@ export type SentLink = {
   locale: Locale
 }
 
-/** What a restored copy holds until a person says what becomes of it. */
+/** What a restored copy holds back until a person decides. */
 export type HeldDeliveries = {
   /** undefined when there is nothing to decide */
   state(): Promise<RestoredCopy | undefined>
@@ -71,7 +73,7 @@ export type HeldDeliveries = {
 
 /** Every use case of the admin. */
 export type Admin = {
-  /** hands a link that works once to whom it is for; undefined when there is no mail server */
+  /** mails a single-use link to its recipient; undefined without a mail server */
   sendLink?: SendLink
   accounts: Accounts
   apiKeys: ApiKeys
@@ -80,57 +82,58 @@ export type Admin = {
   proposals: Proposals
   /** answers and notes of messages */
   thread: Thread
-  /** places of any status, to look for them */
+  /** searches places of any status */
   placeTable: PlaceTable
   placeEditor: PlaceEditor
   placeMerger: PlaceMerger
   photos: PhotoStore
   logos: LogoStore
   bulkEditor: BulkEditor
-  /** the places whose hours of one day can be set */
+  /** places with opening hours to set for one day */
   holidayPlaces(query: HolidayQuery): Promise<HolidayPlaces>
-  /** asking places whether what is shown of them is still true */
+  /** asks places to confirm their published data */
   askPlaces: AskPlaces
   inquiryCounts: InquiryStore['counts']
   vocabularyEditor: VocabularyEditor
-  /** where an address lies as far as our own table of localities knows, and the geocoder, where one is set up */
+  /** locates an address by our own gazetteer, and by the geocoder if one is set up */
   locateAddress(address: TypedAddress & { street?: string }): Promise<LocatedAddress>
   geocoding?: GeocodingService
-  /** of places, addresses and phone numbers that name none, ISO 3166-1 */
+  /** the country of places, addresses and phone numbers that name none, ISO 3166-1 */
   defaultCountry: string
-  /** categories and attributes as they are stored now */
+  /** the categories and attributes as stored */
   vocabulary: Pick<SiteStore, 'categories' | 'attributes'>
   bulk: Bulk
-  /** points from which on this site quarantines a message */
+  /** the score from which this site quarantines a message */
   spamThreshold(): Promise<number>
   /** what needs a person now */
   overview(): Promise<Overview>
-  /** what a new site needs */
+  /** what a new site still needs */
   checklist: Checklist
+  demo: DemoRemover
   restored: HeldDeliveries
   settings: SiteSettings
   webhooks: Omit<Webhooks, 'send' | 'targets'>
-  /** what the environment has decided, and trials of each way out */
+  /** what the environment decides, and tests of mail, webhook and map */
   settingsChecks: SettingsChecks
   auditLog: Pick<AuditLog, 'list' | 'runFrom'>
-  /** the log, line by line */
+  /** the audit log as text, streamed */
   exportLog(
     filter: AuditFilter,
     file: { format: LogFormat; actor: Actor },
   ): Promise<AsyncIterable<string>>
   /** published or not */
   placeById(id: string): Promise<Place | undefined>
-  /** the place that a message of this place is about: since they were merged, another one */
+  /** the place with this id, or the one that it was merged into */
   standingPlace(id: string): Promise<Place | undefined>
-  /** the place and all entries that were merged into it, whose messages now belong to it */
+  /** the place and all entries merged into it; their messages are its own */
   entriesOf(id: string): Promise<string[]>
   placeBySlug(slug: string): Promise<Place | undefined>
-  /** how handing a message on goes, oldest first */
+  /** the deliveries of a message, oldest first */
   deliveriesOf(submission: Submission): Promise<Delivery[]>
-  /** gives a failed delivery of the message all its attempts anew; `false` when it has no such one */
+  /** gives a failed delivery of the message all its attempts again; `false` when it has no such delivery */
   resend(submission: Submission, deliveryId: string, actor: Actor): Promise<boolean>
   imports: ImportService
-  /** all places as text, piece by piece; the locale is that of the column names */
+  /** all places as text, streamed; the locale is that of the column names */
   exportPlaces(format: ExportFormat, locale: Locale): AsyncGenerator<string>
   reportDenied(denial: Denial): Promise<void>
 }
@@ -157,16 +160,20 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     submissions: SubmissionStore
     inquiries: InquiryStore
     deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart' | 'countByStatus'>
-    places: EditingPorts['places'] & Pick<PlaceStore, 'bySlug' | 'catalogueVersion' | 'merged'>
+    places: EditingPorts['places'] &
+      Pick<PlaceStore, 'bySlug' | 'catalogueVersion' | 'merged' | 'streamAll'>
     placeTable: PlaceTable
     photos: PhotoStore & LogoStore
     placeBatches: BulkPorts['placeBatches']
-    site: Pick<SiteStore, 'categories' | 'attributes' | 'saveVocabulary'>
+    site: Pick<
+      SiteStore,
+      'categories' | 'attributes' | 'saveVocabulary' | 'setting' | 'saveSetting'
+    >
     gazetteer: Gazetteer
     geocoding?: GeocodingService
     imports: ImportService
     exportPlaces: Admin['exportPlaces']
-    /** messages are waiting to be handed on */
+    /** wakes the delivery worker */
     announceDeliveries(): void
     reportDenied(denial: Denial): Promise<void>
   }
@@ -187,6 +194,7 @@ export function createAdmin(ports: Ports): Admin {
     moderation,
     spamThreshold: ports.spamThreshold,
     checklist: ports.checklist,
+    demo: createDemoRemover(ports),
     restored: ports.restored,
     settings: ports.settings,
     webhooks: ports.webhooks,
@@ -200,7 +208,7 @@ export function createAdmin(ports: Ports): Admin {
       catalogueVersion: places.catalogueVersion,
     }),
     placeTable: ports.placeTable,
-    placeEditor: createPlaceEditor(ports),
+    placeEditor: createPlaceEditor({ ...ports, regionOf: createRegionFinder(ports.gazetteer) }),
     placeMerger: createPlaceMerger(ports),
     photos: ports.photos,
     logos: ports.photos,
@@ -231,7 +239,7 @@ export function createAdmin(ports: Ports): Admin {
   }
 }
 
-/** The first of them is sent at once. */
+/** The first ones are sent at once. */
 function announceInquiries(
   askPlaces: AskPlaces,
   { announceDeliveries }: Pick<Ports, 'announceDeliveries'>,
@@ -246,7 +254,7 @@ function announceInquiries(
   }
 }
 
-/** What leaves quarantine is handed on at once. */
+/** A message released from quarantine is delivered at once. */
 function announceReleases(
   moderation: Moderation,
   { announceDeliveries }: Pick<Ports, 'announceDeliveries'>,

@@ -6,22 +6,22 @@ import type { Role } from './operator.ts'
 import { hashToken, makeToken } from './token.ts'
 import type { SignInLimit } from './sign-in-limit.ts'
 
-/** What every key begins with, so that programs that look for leaked secrets find it. */
+/** The prefix of every key, so that scanners for leaked secrets find it. */
 const PREFIX = 'lageplan_'
 
 const SHOWN_LETTERS = PREFIX.length + 4
 const LONGEST_NAME = 100
 
-/** Written at most this often (ms). */
+/** The last use is written at most this often (ms). */
 const USE_NOTED_EVERY_MS = 60_000
 
-/** How long a key without an end of its own is valid (ms). */
+/** The lifetime of a key if nothing else is chosen (ms). */
 export const KEY_LASTS_MS = 365 * 24 * 3_600_000
 
-/** Before its end by which a key is pointed out (ms). */
+/** How long before its end a key is reported (ms). */
 export const KEY_ENDS_SOON_MS = 30 * 24 * 3_600_000
 
-/** Without an end it lasts a year; that it has none must be said. */
+/** Without an end given, a key lasts a year; a key that never expires has to be asked for. */
 export type NewKey = { name: string; role: Role; expiresAt?: Date | 'never' }
 
 export type AddKeyResult =
@@ -35,11 +35,11 @@ export type KeyLook =
 /** The keys of programs. */
 export type ApiKeys = {
   list(): Promise<ApiKey[]>
-  /** The token is in the answer and nowhere else, ever. */
+  /** The token is in this answer and nowhere else, ever. */
   add(key: NewKey, actor: Actor): Promise<AddKeyResult>
-  /** `false` when there is none */
+  /** `false` when there is no such key */
   revoke(id: string, actor: Actor): Promise<boolean>
-  /** the owner of this token; only wrong ones are counted, so that nobody can lock out a program that has a valid one */
+  /** the key that this token belongs to; only wrong tokens are counted, so nobody can lock out a program with a valid one */
   callerOf(token: string, sender: string | undefined): Promise<KeyLook>
 }
 
@@ -100,34 +100,34 @@ function endOf(end: NewKey['expiresAt'], createdAt: Date): Date | undefined {
   return end ?? new Date(createdAt.getTime() + KEY_LASTS_MS)
 }
 
-/** What a program shows instead of a person's session. The key itself is shown once and never stored. */
+/** What a program sends instead of a session cookie. The key itself is shown once and never stored. */
 export type ApiKey = {
   id: string
   name: string
   role: Role
-  /** how it begins, to tell one from another */
+  /** its first characters, to tell keys apart */
   beginning: string
   createdAt: Date
-  /** it is worth nothing from then on; without it until it is revoked */
+  /** invalid from then on; missing in a key that lasts until it is revoked */
   expiresAt?: Date
   /** to the minute */
   lastUsedAt?: Date
 }
 
-/** Who calls the API: a person by their session, or a program by its key. */
+/** Who calls the API: a person with a session, or a program with a key. */
 export type Caller = { actor: Actor; name: string; role: Role }
 
 /**
- * Where the keys are. Every implementation promises: only the hash of a key is stored, one that is revoked is gone for
- * every process at once, and each change writes an audit entry with it.
+ * Every implementation promises: only the hash of a key is stored, a revoked key is invalid in every process at once,
+ * and every change writes its audit entry in the same transaction.
  */
 export type ApiKeyStore = {
   /** the newest first */
   list(): Promise<ApiKey[]>
   add(key: ApiKey, tokenHash: string, actor: Actor): Promise<void>
-  /** `false` when there is none */
+  /** `false` when there is no such key */
   revoke(id: string, actor: Actor): Promise<boolean>
-  /** also one that has ended: who shows it is told so */
+  /** expired keys too, so that their users can be told */
   byHash(tokenHash: string): Promise<ApiKey | undefined>
   noteUse(id: string, now: Date): Promise<void>
 }

@@ -7,20 +7,20 @@ export type AuditRecord = {
   /** counts up */
   id: number
   at: Date
-  /** id of an operator, or `visitor`, `cli`, `demo`, … */
+  /** an operator's id, or `visitor`, `cli`, `demo`, … */
   actor: string
   /** `place.changed` */
   action: string
-  /** id of what it was done to */
+  /** the id of the thing it was done to */
   subject: string
   before: unknown
   after: unknown
 }
 
-/** What is denied to whom. */
+/** What was denied, and to whom. */
 export type Denial = { operator: string; role: string; route: string }
 
-/** What is noted by itself; every other change writes its entry with it, in one transaction. */
+/** Entries that stand alone; every other change writes its own entry in its transaction. */
 export type OperatorEvent = {
   action:
     | 'operator.added'
@@ -39,7 +39,7 @@ export type OperatorEvent = {
 
 export type AuditFilter = {
   actor?: string
-  /** `place` for all that begins with `place.` */
+  /** `place` for everything that begins with `place.` */
   group?: string
   subject?: string
   from?: Date
@@ -47,20 +47,20 @@ export type AuditFilter = {
   until?: Date
 }
 
-/** Entries that follow one another, all by the same person and of the same kind. */
+/** Consecutive entries by the same person and of the same kind. */
 export type AuditRun = {
   count: number
-  /** id of the oldest of them */
+  /** the id of the oldest of them */
   oldest: number
 }
 
 /**
- * The audit log. Nobody can change it: the database itself refuses to change entries, and to delete those of the last year. Every
- * implementation promises: newest first, and a stream is a snapshot of the moment at which it began.
+ * The audit log. Nobody can change it: the database itself refuses to change entries, or to delete any younger than a
+ * year. Every implementation promises: newest first, and a stream shows the log as it was when the stream began.
  */
 export type AuditLog = {
   list(filter: AuditFilter & { beforeId?: number; limit: number }): Promise<AuditRecord[]>
-  /** this entry of the filter with all that come right after it in the list and are like it */
+  /** this entry of the filter, together with the following ones of the same kind */
   runFrom(first: AuditRecord, filter: AuditFilter): Promise<AuditRun>
   stream(filter: AuditFilter): AsyncIterable<AuditRecord>
   record(event: OperatorEvent): Promise<void>
@@ -70,7 +70,7 @@ export type LogFormat = 'csv' | 'jsonl'
 
 const COLUMNS = ['id', 'at', 'actor', 'action', 'subject', 'before', 'after']
 
-/** What of the log was asked for, line by line, newest first. That it was taken out stands in the log. */
+/** The requested entries as text in that format, newest first. The export itself is logged. */
 export async function exportLog(
   filter: AuditFilter,
   { format, actor }: { format: LogFormat; actor: Actor },
@@ -90,7 +90,7 @@ async function* asCsv(records: AsyncIterable<AuditRecord>): AsyncGenerator<strin
   for await (const { id, at, actor, action, subject, before, after } of records) {
     const moment = at.toISOString()
     const row = [String(id), moment, actor, action, subject, jsonOf(before), jsonOf(after)]
-    // The byte order mark stands before the first row alone.
+    // Only the first row carries the byte order mark.
     yield excelCsv([row]).slice(1)
   }
 }
@@ -112,8 +112,8 @@ type Ports = {
 }
 
 /**
- * Writes into the audit log who was denied what. The same again within an hour is not written down anew: a program that goes
- * on asking would fill the log.
+ * Logs who was denied what. The same again within an hour is not logged: a program that keeps asking would fill the
+ * log.
  */
 export function createDenialRecorder({
   attempts,

@@ -38,7 +38,7 @@ const openOf = (facts: SiteFacts) =>
     .filter(({ isDone }) => !isDone)
     .map(({ check }) => check)
 
-test('of a new site nothing is done, of one that is set up everything', () => {
+test('nothing is done on a new site, everything on a site that is set up', () => {
   expect(checklistOf(NEW).every(({ isDone }) => !isDone)).toBe(true)
   expect(openOf(NEW)).toHaveLength(12)
   expect(openOf(DONE)).toEqual([])
@@ -65,7 +65,7 @@ test.each([
   expect(openOf({ ...DONE, publicUrl })).toEqual(['address'])
 })
 
-test('a backup is old after a week, and one that nobody knows of is not', () => {
+test('a backup is old after a week; an unknown one is not', () => {
   const now = new Date('2026-11-22T08:00:00Z')
   expect(backupAge(new Date('2026-11-14T08:00:00Z'), now)).toBe(8)
   expect(backupAge(new Date('2026-11-14T08:00:01Z'), now)).toBeUndefined()

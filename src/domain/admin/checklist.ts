@@ -2,7 +2,7 @@ import type { Actor, SiteStore } from '../places/place-store.ts'
 import type { Ways } from '../submissions/delivery/missing-ways.ts'
 import type { OverviewStore } from './overview-store.ts'
 
-/** What a new site needs before visitors come, in the order in which it is done. */
+/** What a new site needs before it has visitors, in the order in which to do it. */
 export const CHECKS = [
   'name',
   'imprint',
@@ -19,21 +19,25 @@ export const CHECKS = [
 ] as const
 export type Check = (typeof CHECKS)[number]
 
-/** Nothing is missing without it. */
+/** Optional. */
 export const OPTIONAL: readonly Check[] = ['google']
 
-/** What the demo calls itself and its source. */
-export const DEMO = { name: 'Amerika auf Deutsch', source: 'demo' }
+/** The name and source of the demo site. */
+export const DEMO = {
+  name: 'Amerika auf Deutsch',
+  tagline: 'Nationalparks, Orte mit deutschen Spuren und Brauereien in den USA',
+  source: 'demo',
+}
 
-/** What the database and the data directory know. */
+/** What the database and the data directory say. */
 export type StoredFacts = {
-  /** of the demo, and not archived */
+  /** demo places that are not archived */
   demoPlaces: number
   hasOwnPlaces: boolean
   lastBackup: LastBackup
 }
 
-/** `elsewhere`: another program makes backups, which is unknown here. */
+/** `elsewhere`: another program makes the backups, so their age is unknown. */
 export type LastBackup = Date | 'elsewhere' | undefined
 
 export type SiteFacts = StoredFacts &
@@ -49,7 +53,7 @@ export type SiteFacts = StoredFacts &
 
 export type CheckState = { check: Check; isDone: boolean }
 
-/** Each item with its state; items that do not concern this site are skipped. */
+/** Each item with its state; items that do not apply to this site are left out. */
 export function checklistOf(facts: SiteFacts): CheckState[] {
   const isDone = statesOf(facts)
   return CHECKS.flatMap((check) => {
@@ -86,10 +90,10 @@ function isPublic(address: string): boolean {
 }
 
 const DAY_MS = 24 * 3_600_000
-/** Days after which a backup is too old to go back to. */
+/** A backup older than this is too old, in days. */
 const OLDEST_BACKUP = 7
 
-/** How many whole days ago it was made; undefined while it is recent, or unknown. */
+/** The age of the backup in whole days; undefined while it is recent or unknown. */
 export function backupAge(last: LastBackup, now: Date): number | undefined {
   if (last === undefined || last === 'elsewhere') return undefined
   const days = Math.floor((now.getTime() - last.getTime()) / DAY_MS)
@@ -98,7 +102,7 @@ export function backupAge(last: LastBackup, now: Date): number | undefined {
 
 export type Checklist = {
   lastBackup(): Promise<LastBackup>
-  /** undefined once it has been put away */
+  /** undefined once it has been dismissed */
   facts(): Promise<StoredFacts | undefined>
   dismiss(actor: Actor): Promise<void>
 }

@@ -1,38 +1,38 @@
 import { type PhotoId, type PhotoSize, sizeOfId } from '../places/photo.ts'
 import { storedFields } from '../stored-fields.ts'
 
-/** The pictures in the head of every page: one on light ground, and one on dark ground where the owner has it. */
+/** The logo in the page header, for light ground and optionally for dark ground. */
 export type Logo = { light: PhotoId; dark?: PhotoId }
 
 export const LOGO_FILES = ['logo.webp', 'icon.png'] as const
 export type LogoFile = (typeof LOGO_FILES)[number]
 
-/** Whose files are kept with the photos. */
+/** The files of a logo are stored with the photos. */
 export type LogoStore = {
   /** undefined when there is none */
   readLogo(id: PhotoId, file: LogoFile): Promise<Uint8Array | undefined>
 }
 
-/** What a logo fits into, in pixels: four times as high as it is shown. */
+/** The largest logo in pixels: four times the height at which it is shown. */
 export const LARGEST_LOGO: PhotoSize = { width: 640, height: 160 }
 
-/** Of a side of the icon, in pixels. */
+/** The side of the icon, in pixels. */
 export const ICON_SIZE = 192
 
-/** Anything broader is illegible in the tab of a browser. */
+/** A wider logo is unreadable in a browser tab. */
 const BROADEST_ICON = 1.5
 
-/** Whether a logo is also the icon of the site. */
+/** Whether a logo is also the site's icon. */
 export function hasIcon({ width, height }: PhotoSize): boolean {
   return width / height <= BROADEST_ICON && height / width <= BROADEST_ICON
 }
 
-/** The address of a file of a logo, without the origin. It holds the hash of the content, so what is there never changes. */
+/** The path of a logo file, without the origin. It contains the hash of the content, so its content never changes. */
 export function logoPath(id: PhotoId, file: LogoFile): string {
   return `/logo/${id}/${file}`
 }
 
-/** The address of the icon that a logo gives; undefined where it is too broad, or where there is none. */
+/** The path of the icon made from a logo; undefined when the logo is too wide or missing. */
 export function iconPath(logo: Logo | undefined): string | undefined {
   const size = logo && sizeOfId(logo.light)
   return logo && size && hasIcon(size) ? logoPath(logo.light, 'icon.png') : undefined

@@ -1,20 +1,20 @@
 import { storedFields } from '../stored-fields.ts'
 
-/** Which map visitors get, as an owner typed it. What it means, the maps know. */
+/** Which map visitors get, as the owner typed it. The maps decide whether it is valid. */
 export type MapChoice = {
   ground: MapGround
-  /** of the tiles or of the style */
+  /** the URL of the tiles or of the style */
   address: string
-  /** the layers of the tiles; empty where a style names them */
+  /** the schema of the tiles; empty for a style */
   schema: string
-  /** plain text; empty for what the tiles say */
+  /** plain text; empty to use the attribution of the tiles */
   attribution: string
 }
 
-/** Google's map, offered beside the other one when there is a key. A visitor's browser is handed all of it. */
+/** Google's map, offered next to the other one when there is a key. All of this reaches visitors' browsers. */
 export type GoogleChoice = { key: string; channel: string; mapId: string }
 
-/** Our own map without streets, street tiles that we draw, or a complete style. */
+/** Our own map without streets, street tiles drawn by us, or a complete style. */
 export const MAP_GROUNDS = ['builtin', 'tiles', 'style'] as const
 export type MapGround = (typeof MAP_GROUNDS)[number]
 

@@ -3,7 +3,7 @@ import { parseEmail } from '../places/email.ts'
 import { parseLine } from '../places/text-field.ts'
 import type { AccountPorts } from './account-ports.ts'
 
-/** Length is what a guess costs; no rule about signs. */
+/** Only length makes guessing expensive, so there are no rules about character classes. */
 const PASSWORD_LIMITS = { least: 12, most: 256 } as const
 
 const LONGEST_NAME = 100
@@ -37,7 +37,7 @@ export function readAccount(typed: AccountForm): ReadAccount {
   }
 }
 
-/** What is wrong with a password for the account of this address. */
+/** The problem with a password for the account of this address. */
 export function readPassword(password: string, email: string): FieldProblem[] {
   const rule = passwordProblem(password, email)
   return rule ? [{ field: 'password', ...rule }] : []
@@ -58,12 +58,12 @@ function passwordProblem(
 
 type Ports = Pick<AccountPorts, 'authenticator' | 'accountLinks' | 'sessions' | 'auditLog'>
 
-/** Where it comes from: a link, or somebody who is signed in and stays so. */
+/** Where a new password comes from: a link, or a person whose current session stays. */
 type Change = { operatorId: string; password: string; by: { link: true } | { sessionId: string } }
 
 /**
- * Every way to a new password. It ends all that could undo it: open links to another one, and the sessions of the account. Says
- * how many of those there were.
+ * The single way to set a password. It ends everything that could undo the change: other links for a password, and the
+ * account's sessions. Returns how many sessions it ended.
  */
 export async function setPassword(
   { operatorId: id, password, by }: Change,

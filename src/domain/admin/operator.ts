@@ -5,7 +5,7 @@ export type Role = (typeof ROLES)[number]
 /** A person who works in the admin. */
 export type Operator = { id: string; name: string; email: string; role: Role }
 
-/** What owners see of it. */
+/** What owners see of an operator. */
 export type Account = Operator & {
   isDisabled: boolean
   lastSeenAt?: Date
@@ -13,24 +13,24 @@ export type Account = Operator & {
   passkeys: number
 }
 
-/** A browser somebody is signed in with. */
+/** A browser in which somebody is signed in. */
 export type Session = {
   id: string
-  /** as the browser names itself */
+  /** the browser's user agent */
   userAgent: string
   createdAt: Date
   /** to five minutes */
   lastUsedAt: Date
 }
 
-/** Who may call something: people with one of these roles, or everybody. */
+/** Who may call something: anyone with one of these roles, or everybody. */
 export type Access = readonly Role[] | 'everyone'
 
 export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value)
 }
 
-/** Without a role, whether everybody may. */
+/** Without a role: whether everybody may. */
 export function isAllowed(access: Access, role: Role | undefined): boolean {
   if (access === 'everyone') return true
   return role !== undefined && access.includes(role)

@@ -1,4 +1,4 @@
-/** What of a place tells whether somebody should look at it. */
+/** The facts about a place that decide whether somebody should look at it. */
 export type PlaceGlance = {
   id: string
   name: string
@@ -11,18 +11,18 @@ export type PlaceGlance = {
   confirmedAt?: string
   hasLocation: boolean
   openingHours?: string
-  /** whether an ISO date differs from its week */
+  /** whether its hours on an ISO date differ from its week */
   differsOn(date: string): boolean
 }
 
-/** Messages of one UTC day by what the shield thought of them. */
+/** The messages of one UTC day by verdict. */
 export type DayCount = { day: string; accepted: number; quarantined: number }
 
-/** Every implementation promises: a page of places comes in the order of their ids, without archived ones. */
+/** Every implementation promises: places come page by page in the order of their ids, without archived ones. */
 export type OverviewStore = {
   places(afterId: string, limit: number): Promise<PlaceGlance[]>
-  /** days since then on which any came, oldest first */
+  /** days since then that had messages, oldest first */
   messagesPerDay(since: Date): Promise<DayCount[]>
-  /** how many places of this source are not archived, and whether there are any of another one or of none */
+  /** how many places of this source are not archived, and whether there are places from elsewhere */
   placesOf(source: string): Promise<{ count: number; hasOthers: boolean }>
 }

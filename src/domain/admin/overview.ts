@@ -11,7 +11,7 @@ import { createPlaceHealth, type PlaceHealth, type PlaceHealthPorts } from './pl
 const DAY_MS = 24 * 3_600_000
 /** Days of the chart. */
 const DAYS = 30
-/** Less often asked for, an area tells of people rather than of places. */
+/** An area with fewer searches would say something about individual people. */
 const LEAST_SEARCHES = 5
 const MOST_AREAS = 20
 
@@ -21,13 +21,13 @@ export type Overview = {
   quarantine: number
   /** of messages */
   failedDeliveries: number
-  /** of questions to places, within a year */
+  /** failed questions to places within a year */
   failedInquiries: number
   /** undefined while they are counted for the first time */
   places: PlaceHealth | undefined
-  /** with where about it is, as far as that is known */
+  /** with an approximate point, where one is known */
   zeroResultSearches: readonly (ZeroResultSearch & { point: LatLng | undefined })[]
-  /** each of the last days, oldest first, UTC */
+  /** the last days, oldest first, UTC */
   messages: readonly DayCount[]
 }
 

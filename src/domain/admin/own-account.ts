@@ -10,15 +10,15 @@ import { toBase32, TOTP_SECRET_BYTES, totpAddress, totpStepOf } from './totp.ts'
 const CHALLENGE_MS = 10 * 60_000
 const LONGEST_NAME = 60
 
-/** The person who is signed in, and their session. */
+/** The signed-in person and their session. */
 export type Self = Pick<SignedIn, 'operator' | 'sessionId'>
 
 export type ProofFailure = { ok: false; problem: 'wrong_password' } | LimitRefusal
 
-/** For the authenticator app: as text, and as the address in the QR code. */
+/** The secret for the authenticator app: as text, and as the URL in the QR code. */
 export type TotpSecret = { secret: string; address: string }
 
-/** Recovery codes are made with the first factor; they are shown now and never again. */
+/** Recovery codes are made together with the first factor and shown only once. */
 export type AddFactorResult = { ok: true; recoveryCodes?: readonly string[] }
 
 export type PasswordChange =
@@ -26,7 +26,10 @@ export type PasswordChange =
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
   | ProofFailure
 
-/** What people do with their own account. What would let another person in, or its owner out, needs a fresh proof: the gate asks for it. */
+/**
+ * What people do with their own account. Anything that would let another person in, or lock the owner out, needs a
+ * fresh proof, which the gate requests.
+ */
 export type OwnAccount = {
   sessions(self: Self): Promise<Session[]>
   factors(self: Self): Promise<Factors>
@@ -35,14 +38,14 @@ export type OwnAccount = {
     typed: { current: string; password: string },
     visit: Visit,
   ): Promise<PasswordChange>
-  /** `false` when there is none of this id */
+  /** `false` when there is no session of this id */
   endSession(self: Self, sessionId: string): Promise<boolean>
-  /** all but this one; how many that were */
+  /** all except this one; returns how many */
   endOtherSessions(self: Self): Promise<number>
   beginTotp(
     self: Self,
   ): Promise<{ ok: true; totp: TotpSecret } | { ok: false; problem: 'has_totp' }>
-  /** what was begun and not confirmed */
+  /** the secret that was started but not confirmed */
   begunTotp(self: Self): Promise<TotpSecret | undefined>
   confirmTotp(
     self: Self,
@@ -50,7 +53,7 @@ export type OwnAccount = {
     visit: Visit,
   ): Promise<AddFactorResult | { ok: false; problem: 'wrong_code' } | LimitRefusal>
   removeTotp(self: Self): Promise<void>
-  /** the new ones; those from before are worth nothing */
+  /** the new ones; earlier codes become invalid */
   renewRecoveryCodes(self: Self): Promise<readonly string[]>
   askForPasskey(self: Self): Promise<{ token: string; options: object }>
   addPasskey(
@@ -63,7 +66,7 @@ export type OwnAccount = {
 export function createOwnAccount(ports: AccountPorts): OwnAccount {
   const { sessions, secondFactors, challenges, authenticator, passkeys, limit, now } = ports
 
-  // A session is a known device: nobody else can use up its attempts.
+  // The session's own device is used, so nobody else can use up its attempts.
   const prove = async (
     { operator, sessionId }: Self,
     password: string,

@@ -1,7 +1,7 @@
 import { isColour } from '../../lib/colour/contrast.ts'
 import { DEFAULT_THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { parseEmail } from '../places/email.ts'
-import { LOCALES, type Locale, type LocalText } from '../places/place.ts'
+import { LOCALES, type LocalText } from '../places/place.ts'
 import { parseLine, parseParagraphs } from '../places/text-field.ts'
 import type { FieldProblem } from '../problem.ts'
 import { RADIUS_STEPS, UNITS } from '../search/radius.ts'
@@ -23,15 +23,15 @@ export const MOST_RECIPIENTS = 100
 /** A hundred years. */
 const MOST_DAYS = 36_500
 
-/** A field of a form, as it was typed; empty where there is none. */
+/** Reads a field of a form as it was typed; empty when it is missing. */
 export type FieldReader = (name: string) => string
 
-/** The values to store, by key; undefined deletes a setting. */
+/** What to store under which key; undefined removes a setting. */
 export type SectionResult =
   | { ok: true; writes: Record<string, unknown> }
   | { ok: false; problems: FieldProblem[] }
 
-/** Reads what was typed into a section. */
+/** Parses the form of a section. */
 export function parseSection(
   section: Section,
   typed: FieldReader,
@@ -40,13 +40,13 @@ export function parseSection(
   return PARSERS[section](typed, mapChecks)
 }
 
-/** What is wrong with a map: the maps alone know. */
+/** The problem with a map; only the maps can tell. */
 export type MapChecks = {
   map(choice: MapChoice): FieldProblem[]
   google(choice: GoogleChoice): FieldProblem[]
 }
 
-/** The map that is typed in. */
+/** The map as typed. */
 export function typedMap(typed: FieldReader): MapChoice {
   const line = (name: string) => typed(name).trim().slice(0, LONGEST_ADDRESS)
   const [address, schema, attribution] = ['address', 'schema', 'attribution'].map(line)
@@ -81,7 +81,7 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
   },
 
   logo(typed) {
-    // What came as a file stands under its name, what is there already beside it.
+    // A new file is in `light` or `dark`, the stored one in `kept.light` or `kept.dark`.
     const idOf = (kind: 'light' | 'dark') =>
       typed(`remove.${kind}`) === 'yes' ? '' : typed(kind) || typed(`kept.${kind}`)
     const [light, dark] = [idOf('light'), idOf('dark')]
@@ -97,7 +97,7 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
     if (on.length === 0) return { ok: false, problems: [{ field: 'first', rule: 'no_language' }] }
     if (!first) return { ok: false, problems: [{ field: 'first', rule: 'language_off' }] }
     const locales = [first, ...on.filter((locale) => locale !== first)]
-    // The default: all of them, German first.
+    // The default: all languages, German first.
     const isUsual = JSON.stringify(locales) === JSON.stringify(LOCALES)
     return { ok: true, writes: { 'site.locales': isUsual ? undefined : locales } }
   },
@@ -211,20 +211,22 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
 
 function parseLegal(page: (typeof LEGAL_TEXTS)[number], typed: FieldReader): SectionResult {
   const parsed = parseTexts(typed, LONGEST_TEXT)
-  // An empty text is the template again.
+  // An empty text restores the template.
   return parsed.ok ? { ok: true, writes: { [`legal.${page}`]: parsed.texts } } : parsed
 }
 
 type ParsedTexts =
-  | { ok: true; texts: Partial<Record<Locale, string>> | undefined }
+  | { ok: true; texts: LocalText | undefined }
   | { ok: false; problems: FieldProblem[] }
 
 function parseTexts(typed: FieldReader, longest: number): ParsedTexts {
-  const [de, en] = [parseParagraphs(typed('de'), longest), parseParagraphs(typed('en'), longest)]
-  const problems = Object.entries({ de, en }).flatMap(([field, read]): FieldProblem[] =>
-    read.ok ? [] : [{ field, rule: read.rule, limit: read.limit }],
-  )
-  if (!de.ok || !en.ok) return { ok: false, problems }
-  const texts = { ...(de.value && { de: de.value }), ...(en.value && { en: en.value }) }
-  return { ok: true, texts: de.value || en.value ? texts : undefined }
+  const texts: LocalText = {}
+  const problems: FieldProblem[] = []
+  for (const locale of LOCALES) {
+    const read = parseParagraphs(typed(locale), longest)
+    if (!read.ok) problems.push({ field: locale, rule: read.rule, limit: read.limit })
+    else if (read.value) texts[locale] = read.value
+  }
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, texts: Object.keys(texts).length > 0 ? texts : undefined }
 }

@@ -39,7 +39,7 @@ test('the next holiday is that of the state', () => {
   expect(nextHoliday('XX', undefined, '2026-11-21')).toBeUndefined()
 })
 
-test('counts what nobody has confirmed for a year, what has no position, and what forgets its holiday', async () => {
+test('counts places unconfirmed for a year, places without a position, and hours that forget a holiday', async () => {
   const week = 'Mo-Fr 09:00-17:00'
   const { read } = health([
     aGlance(1, { confirmedAt: '2025-11-20', openingHours: week }),
@@ -64,7 +64,7 @@ test('counts what nobody has confirmed for a year, what has no position, and wha
   })
 })
 
-test('looks through many once for each version of the catalogue', async () => {
+test('looks through many places once for each catalogue version', async () => {
   const { read, pages, change } = health(Array.from({ length: 1_200 }, (_, id) => aGlance(id)))
   const wait = async () => {
     for (;;) {

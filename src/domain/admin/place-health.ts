@@ -3,10 +3,10 @@ import { type Holiday, nextHoliday } from '../places/next-holiday.ts'
 import type { OverviewStore, PlaceGlance } from './overview-store.ts'
 
 const PAGE = 500
-/** Of one holiday so many places are named. */
+/** The number of places named for one holiday. */
 const MOST_NAMED = 20
 
-/** Places without hours for their next public holiday. */
+/** Places whose hours do not mention their next public holiday. */
 export type HolidayGap = Holiday & {
   country: string
   region?: string
@@ -15,10 +15,10 @@ export type HolidayGap = Holiday & {
   places: { id: string; name: string }[]
 }
 
-/** What of the places needs a person. */
+/** What needs a person among the places. */
 export type PlaceHealth = {
   published: number
-  /** never confirmed, or a year ago and longer */
+  /** never confirmed, or more than a year ago */
   unconfirmed: number
   withoutLocation: number
   /** the next holiday first */
@@ -29,13 +29,13 @@ export type PlaceHealthPorts = {
   store: Pick<OverviewStore, 'places'>
   catalogueVersion(): Promise<number>
   now(): Date
-  /** lets others have their turn */
+  /** lets waiting work run */
   pause(): Promise<unknown>
 }
 
 /**
- * Looks through all places, in pieces, once for each version of the catalogue and day. Requests in the meantime get the previous result, or
- * undefined.
+ * Looks through all places, in pieces, once for each catalogue version and day. Meanwhile callers get the previous
+ * result, or undefined.
  */
 export function createPlaceHealth(ports: PlaceHealthPorts): () => Promise<PlaceHealth | undefined> {
   let found: { of: string; health: PlaceHealth } | undefined
@@ -51,7 +51,7 @@ export function createPlaceHealth(ports: PlaceHealthPorts): () => Promise<PlaceH
     const of = `${await ports.catalogueVersion()} ${today}`
     if (found?.of === of) return found.health
     if (looking?.of !== of) {
-      // Only the newest question is answered; a failure is asked again.
+      // Only the newest request is answered; a failed one is tried again.
       const done = look(of, today).finally(() => (looking = undefined))
       looking = { of, done }
       done.catch(() => undefined)

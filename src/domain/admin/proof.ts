@@ -4,10 +4,10 @@ import { takeFactorCode } from './sign-in.ts'
 import type { LimitRefusal } from './sign-in-limit.ts'
 import { hashToken, makeToken } from './token.ts'
 
-/** How long a proof stands. A session begins with one: signing in asks for the same (ms). */
+/** How long a proof is valid (ms). A session begins with one, because signing in asks for the same. */
 const PROOF_MS = 10 * 60_000
 
-/** What the browser is asked for. With `passkey` that alone is enough, if the device makes sure that it is its owner. */
+/** What the browser is asked for. With `passkey`, that alone is enough if the device verifies its user. */
 export type ProofQuestion = {
   hasTotp: boolean
   /** the password alone is not enough */
@@ -15,7 +15,7 @@ export type ProofQuestion = {
   passkey?: { token: string; options: object }
 }
 
-/** What was given: the password with a code where the account has a second factor, or what a passkey has signed. */
+/** The answer: the password, with a code if the account has a second factor, or a signature by a passkey. */
 export type GivenProof = { password: string; code: string; token: string; answer: string }
 
 export type ProofResult =
@@ -24,14 +24,14 @@ export type ProofResult =
   | LimitRefusal
 
 /**
- * Who does what could take an account over shows first that they are still the person who signed in: a session is a cookie, and a
+ * Before an action that could take over an account, people prove again who they are: a session is a cookie, and a
  * cookie can be stolen.
  */
 export type Proofs = {
-  /** whether somebody has proven themselves within the last ten minutes */
+  /** whether the person has proven who they are within the last ten minutes */
   isProven(signedIn: SignedIn): boolean
   askForProof(self: Self): Promise<ProofQuestion>
-  /** Gives a new session for the one before, which ends: a copy of its cookie is not proven with it (ASVS 7.2.4). */
+  /** Opens a new session and ends the old one, so that a copy of the old cookie gains nothing (ASVS 7.2.4). */
   prove(self: Self, given: GivenProof, visit: Visit): Promise<ProofResult>
 }
 
@@ -39,7 +39,7 @@ export function createProofs(ports: AccountPorts): Proofs {
   const { sessions, secondFactors, challenges, auditLog, now } = ports
   const { authenticator, passkeys, limit } = ports
 
-  // A session is a known device: nobody else can use up its attempts.
+  // The session's own device is used, so nobody else can use up its attempts.
   const checkPassword = async ({ operator, sessionId }: Self, password: string, visit: Visit) => {
     const { email } = operator
     const attempt = {
@@ -98,7 +98,7 @@ export function createProofs(ports: AccountPorts): Proofs {
 
   return {
     isProven({ since }) {
-      // Less than nothing where the clock has been put back meanwhile.
+      // Negative when the clock was set back meanwhile.
       return Math.abs(now().getTime() - since.getTime()) < PROOF_MS
     },
 

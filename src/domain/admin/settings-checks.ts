@@ -4,7 +4,7 @@ import type { Locale } from '../places/place.ts'
 import type { SendResult } from '../submissions/delivery/deliver.ts'
 import type { RetentionPeriods } from '../submissions/retention/retention.ts'
 
-/** Settings that the process's environment fixes, so that they cannot be changed on a page. */
+/** What the environment decides, so that no page can change it. */
 export type FixedSettings = {
   name?: string
   /** whether mails can be sent at all */
@@ -19,12 +19,12 @@ export type FixedSettings = {
   google: boolean
 }
 
-/** Trials of what is set up; each is missing where nothing is. */
+/** Tests of the current settings; each is missing where nothing is set up. */
 export type SettingsChecks = {
   fixed: FixedSettings
   testMail?(recipient: string, locale: Locale): Promise<SendResult>
   testWebhook?(): Promise<SendResult>
-  /** what was found out, in words, of the map of the environment or else of the one that is typed in; undefined of ours */
+  /** sentences about the map in the environment or else the typed one; undefined for our own map */
   testMap(
     choice: MapChoice,
     locale: Locale,

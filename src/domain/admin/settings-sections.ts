@@ -1,4 +1,4 @@
-/** What is saved together. */
+/** The sections of the settings; each is saved as a whole. */
 export const SECTIONS = [
   'look',
   'logo',
@@ -17,7 +17,7 @@ export const SECTIONS = [
 ] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** Under which keys a section is stored. */
+/** The keys under which each section is stored. */
 export const SECTION_KEYS: Record<Section, readonly string[]> = {
   look: ['site.name', 'site.tagline', 'site.accent'],
   logo: ['site.logo'],
@@ -37,5 +37,5 @@ export const SECTION_KEYS: Record<Section, readonly string[]> = {
 
 export const LEGAL_TEXTS = ['imprint', 'privacy', 'accessibility'] as const
 
-/** The templates that an owner must replace; the one about accessibility is true of the program itself. */
+/** The templates that every owner must replace; the accessibility statement is true as it is. */
 export const TEMPLATES_TO_REPLACE = ['imprint', 'privacy'] as const

@@ -4,27 +4,27 @@ import { senderHash } from '../../lib/spam-shield/sender-hash.ts'
 const QUARTER_MS = 15 * 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** From one neighbourhood, whatever the account: an office signs in from one address. */
+/** From one network, for any account: an office signs in from one address. */
 const FROM_ADDRESS = { most: 30, ms: QUARTER_MS }
 
-/** A passkey cannot be guessed: this limits the work. */
+/** A passkey cannot be guessed; this bounds the work. */
 const OF_PASSKEYS_FROM_ADDRESS = { most: 200, ms: QUARTER_MS }
 
-/** On one account from one neighbourhood, or from one device that is known: enough for fingers that slip. */
+/** On one account from one network, or from one known device: enough for typing errors. */
 const ON_ACCOUNT = { most: 10, ms: QUARTER_MS }
 
 /**
- * On one account from everywhere, but for devices that have signed in to it before: a hundred guesses a day are none
- * against twelve characters, and who uses them up keeps out no one but strangers.
+ * On one account from everywhere except devices that have signed in to it before: a hundred guesses a day are hopeless
+ * against twelve characters, and using them up locks out only strangers.
  */
 const ON_ACCOUNT_BY_STRANGERS = { most: 100, ms: DAY_MS }
 
-/** Codes of six digits are guessed sooner. Only who has the password gets this far. */
+/** Six-digit codes are guessed sooner. Only a person with the password gets this far. */
 const ON_SECOND_FACTOR = { most: 10, ms: 60 * 60_000 }
 
 export type LimitRefusal = { ok: false; problem: 'too_many_requests'; retryAfterSeconds: number }
 
-/** What is guessed at: a password, a second factor, a link or a key, each counted for itself. */
+/** What is guessed: a password, a second factor, a link or a key, each counted separately. */
 export type Attempt = { sender: string | undefined } & (
   | { by: 'password'; account: string; device?: string }
   | { by: 'factor'; account: string }
@@ -32,20 +32,20 @@ export type Attempt = { sender: string | undefined } & (
 )
 
 export type SignInLimit = {
-  /** Counts the attempt before it is made; undefined when it may be made. */
+  /** Counts an attempt before it is made; undefined when it may be made. */
   refuse(attempt: Attempt): Promise<LimitRefusal | undefined>
-  /** its owner has come in: what was tried before on this account in the same way no longer counts */
+  /** the owner signed in: earlier attempts on this account in the same way no longer count */
   forget(attempt: Attempt): Promise<void>
 }
 
 type Parts = {
   attempts: AttemptStore
-  /** attempts are counted under names made with it, so that they tell no address and no account */
+  /** the key under which attempts are hashed, so that they reveal no address or account */
   secret: Uint8Array
   now(): Date
 }
 
-/** Counts in the database, so that neither a restart nor a second process gives new attempts. */
+/** Counts in the database, so that neither a restart nor a second process grants new attempts. */
 export function createSignInLimit({ attempts, secret, now }: Parts): SignInLimit {
   const nameOf = (...parts: string[]) =>
     createHmac('sha256', secret).update(parts.join('\n')).digest('hex')
@@ -57,7 +57,7 @@ export function createSignInLimit({ attempts, secret, now }: Parts): SignInLimit
     const limits = by === 'passkey' ? OF_PASSKEYS_FROM_ADDRESS : FROM_ADDRESS
     return [{ key: `${by}-from:${neighbourhood(sender)}`, ...limits }]
   }
-  // All senders without an address share one count.
+  // Callers without an address share one count.
   const neighbourhood = (sender: string | undefined) =>
     (sender && senderHash(sender, secret)) ?? 'none'
 
@@ -90,17 +90,17 @@ export function createSignInLimit({ attempts, secret, now }: Parts): SignInLimit
   }
 }
 
-/** One thing that attempts are counted on, and how many it may have in a window of so many milliseconds. */
+/** One subject that attempts are counted on, and how many it may have within a window (ms). */
 export type AttemptKey = { key: string; most: number; ms: number }
 
 export type AttemptResult = { ok: true } | { ok: false; retryAt: Date }
 
 /**
- * Every implementation promises: attempts are counted before they are made, so that many at once are not more than one after the other,
- * and `retryAt` is never later than the longest window from now, wherever the clock has been meanwhile.
+ * Every implementation promises: attempts are counted before they are made, so concurrent ones gain nothing, and
+ * `retryAt` is never later than the longest window from now, even if the clock was changed.
  */
 export type AttemptStore = {
-  /** Counts an attempt on every key. Refused when one of them has had its number in the window that began last. */
+  /** Counts an attempt on every key; refused when any of them has reached its limit in its current window. */
   take(keys: readonly AttemptKey[], now: Date): Promise<AttemptResult>
   forget(keys: readonly string[]): Promise<void>
 }

@@ -5,13 +5,13 @@ import { hashToken, makeToken, hashRecoveryCode } from './token.ts'
 import type { LimitRefusal } from './sign-in-limit.ts'
 import { totpStepOf } from './totp.ts'
 
-/** Long enough to get the phone from another room. */
+/** Long enough to fetch the phone from another room. */
 const CHALLENGE_MS = 10 * 60_000
 
-/** `device` is kept by the browser, so that it is known next time. */
+/** The browser keeps `device`, so that it is recognised next time. */
 export type CompletedSignIn = { ok: true; signedIn: SignedIn; device: string }
 
-/** The password was right; `token` is what the browser comes back with, and a second factor. */
+/** The password was right; the browser comes back with `token` and a second factor. */
 export type PendingSecondFactor = { ok: false; problem: 'second_factor_needed'; token: string }
 
 export type SignInResult =
@@ -23,30 +23,30 @@ export type SignInResult =
 export type ConfirmResult =
   | CompletedSignIn
   | { ok: false; problem: 'wrong_code' }
-  /** too late, or used: from the beginning */
+  /** too late, or already used: start again */
   | { ok: false; problem: 'sign_in_over' }
   | LimitRefusal
 
-/** What a passkey is to sign. */
+/** What a passkey must sign. */
 export type PasskeyAsk =
   | { ok: true; token: string; options: object }
   | { ok: false; problem: 'sign_in_over' }
   | LimitRefusal
 
-/** The second factors that the holder of this token may use. */
+/** What the holder of this token may give as a second factor. */
 export type WaitingSignIn = { hasTotp: boolean; hasPasskeys: boolean }
 
-/** How people come in. */
+/** How people sign in. */
 export type SignIn = {
   signIn(credentials: Credentials, visit: Visit): Promise<SignInResult>
-  /** undefined when it is too late for this sign-in */
+  /** undefined when this sign-in has expired */
   waiting(token: string): Promise<WaitingSignIn | undefined>
-  /** a code of the authenticator app, or a recovery code */
+  /** a code from the authenticator app, or a recovery code */
   confirm(token: string, code: string, visit: Visit): Promise<ConfirmResult>
-  /** what a passkey is to sign: any one, or for a sign-in that waits for it */
+  /** the challenge for any passkey, or for a sign-in that waits for one */
   askForPasskey(visit: Visit, token?: string): Promise<PasskeyAsk>
   signInByPasskey(token: string, answer: string, visit: Visit): Promise<ConfirmResult>
-  /** signs in a person whose identity is proven, unless a second factor is missing */
+  /** signs in the person who was verified, unless a second factor is missing */
   enter(operator: Operator, visit: Visit): Promise<CompletedSignIn | PendingSecondFactor>
 }
 
@@ -175,7 +175,7 @@ export function createSignIn(ports: AccountPorts): SignIn {
   }
 }
 
-/** Takes a code of the authenticator app or a recovery code, and says which it was; undefined when it is worth nothing. */
+/** Takes a code from the authenticator app or a recovery code, and says which it was; undefined when it is invalid. */
 export async function takeFactorCode(
   { secondFactors, now }: Pick<AccountPorts, 'secondFactors' | 'now'>,
   operatorId: string,

@@ -35,7 +35,7 @@ const addresses = (count: number) =>
   Array.from({ length: count }, (_, number) => `a${number}@beispiel.de`).join('\n')
 
 describe('settings', () => {
-  test('hold as they were typed, and only what changed is written', async () => {
+  test('are stored as typed, and only changed ones are written', async () => {
     const { settings, save, saved } = aSite()
     await save('look', { name: ' Orte  e. V. ', accent: '#0B57A4' })
     await save('look', { name: 'Orte e. V.', accent: '#ffcd00' })
@@ -43,7 +43,7 @@ describe('settings', () => {
     expect(await settings.read()).toMatchObject({ name: 'Orte e. V.', accent: '#ffcd00' })
   })
 
-  test('of units and consent go back to what is usual when they are emptied', async () => {
+  test('for units and consent return to the default when emptied', async () => {
     const { settings, save, stored } = aSite()
     expect(await settings.read()).toMatchObject({ unit: undefined, consent: {} })
     await save('visitors', { unit: 'mi', de: 'Google sitzt in den USA.', en: '' })
@@ -92,7 +92,7 @@ describe('settings', () => {
     expect(saved).toEqual([])
   })
 
-  test('saved by somebody else in between are kept, and those of other sections do not matter', async () => {
+  test('saved by somebody else meanwhile are kept; other sections do not conflict', async () => {
     const { settings, save } = aSite()
     const { versions } = await settings.read()
     const look = (name: string) => save('look', { name, accent: '#ffcd00' }, versions['look'])
@@ -104,7 +104,7 @@ describe('settings', () => {
     expect(await save('look', { name: 'Beide', accent: '#ffcd00' }, again)).toEqual({ ok: true })
   })
 
-  test('of a map are what the maps take; ours needs nothing, and no key is no Google', async () => {
+  test('for a map are checked by the maps; ours needs none, and without a key there is no Google', async () => {
     const { settings, save, stored } = aSite()
     const refused = { ok: false, problems: [{ field: 'address', rule: 'required' }] }
     expect(await save('map', { ground: 'tiles' })).toEqual(refused)
@@ -119,7 +119,7 @@ describe('settings', () => {
     expect((await settings.read()).google).toBeUndefined()
   })
 
-  test('of a logo keep what is there, take what came, and let go what is to go', async () => {
+  test('for a logo keep stored files, take new ones, and remove those marked for removal', async () => {
     const { settings, save } = aSite()
     const [a, b] = ['a', 'b'].map((digit) => `${digit.repeat(32)}-640x160`) as [string, string]
     await save('logo', { light: a, dark: b })
@@ -130,7 +130,7 @@ describe('settings', () => {
     expect((await settings.read()).logo).toBeUndefined()
   })
 
-  test('of languages have the first one first, German where nothing else was chosen', async () => {
+  test('for languages put the first language first, German by default', async () => {
     const { settings, save, stored } = aSite()
     expect((await settings.read()).locales).toEqual(['de', 'en'])
     await save('languages', { 'on.de': 'yes', 'on.en': 'yes', first: 'en' })
@@ -145,7 +145,7 @@ describe('settings', () => {
     }
   })
 
-  test('name a sender on one line, and nobody without an address', async () => {
+  test('name a sender on one line; without an address there is no sender', async () => {
     const { settings, save } = aSite()
     await save('sender', { senderName: 'Orte\r\nBcc: x@y.example', address: ' orte@beispiel.de ' })
     expect((await settings.read()).sender).toEqual({
@@ -156,13 +156,13 @@ describe('settings', () => {
     expect((await settings.read()).sender).toBeUndefined()
   })
 
-  test('recipients stand one to a line or with commas, each once', async () => {
+  test('recipients are separated by lines or commas, each stored once', async () => {
     const { settings, save } = aSite()
     await save('mail', { recipients: 'a@beispiel.de\r\nb@beispiel.de; a@beispiel.de' })
     expect((await settings.read()).recipients).toEqual(['a@beispiel.de', 'b@beispiel.de'])
   })
 
-  test('an emptied text is the template again; what is stored wrongly is as if it were not', async () => {
+  test('an emptied text restores the template; invalid stored values count as missing', async () => {
     const { settings, save, stored } = aSite()
     await save('imprint', { de: '# Wir', en: '' })
     expect((await settings.read()).legal.imprint).toEqual({ de: '# Wir' })

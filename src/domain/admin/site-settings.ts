@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isColour } from '../../lib/colour/contrast.ts'
-import type { LocalText } from '../places/place.ts'
+import { LOCALES, type LocalText } from '../places/place.ts'
 import type { Actor, SiteStore } from '../places/place-store.ts'
 import { RADIUS_STEPS, type RadiusStep, type Unit, UNITS } from '../search/radius.ts'
 import type { FieldProblem } from '../problem.ts'
@@ -16,13 +16,13 @@ import { type GoogleChoice, type MapChoice, readGoogleChoice, readMapChoice } fr
 import { type MapChecks, parseSection, type FieldReader } from './parse-section.ts'
 import { type LEGAL_TEXTS, type Section, SECTION_KEYS, SECTIONS } from './settings-sections.ts'
 
-/** Markdown; missing while the template stands there. */
+/** Markdown; missing while the template is in use. */
 export type LegalTexts = Partial<Record<(typeof LEGAL_TEXTS)[number], LocalText>>
 
-/** What visitors are told before a map of somebody else is loaded, beside whom the click contacts; plain text. */
+/** What visitors read before somebody else's map is loaded, besides whom the click contacts; plain text. */
 export type ConsentTexts = LocalText
 
-/** What an owner sets, as it is stored. */
+/** What an owner sets, as stored. */
 export type StoredSettings = {
   name: string | undefined
   /** one sentence that says what the site shows; the first screen begins with it */
@@ -30,26 +30,26 @@ export type StoredSettings = {
   accent: string
   logo: Logo | undefined
   locales: LocaleChoice
-  /** of distances; without it, as readers of the language expect */
+  /** of distances; by default what readers of the language expect */
   unit: Unit | undefined
   /** of the circle around a town, in the unit; without it the usual one */
   radius: RadiusStep | undefined
   consent: ConsentTexts
   recipients: readonly string[]
-  /** whom mails are from */
+  /** the sender of mails */
   sender: MailSender | undefined
   map: MapChoice
   google: GoogleChoice | undefined
   retention: RetentionPeriods
   inquiry: InquirySettings
-  /** points from which on a message is quarantined */
+  /** the score from which a message is quarantined */
   spamThreshold: number
   legal: LegalTexts
-  /** tells whether a section is still the one that was read */
+  /** tells whether a section changed since it was read */
   versions: Readonly<Record<string, string>>
 }
 
-/** Whom a mail is from; the name may be empty. */
+/** The sender of mails; the name may be empty. */
 export type MailSender = { address: string; name: string }
 
 export type SaveSectionResult =
@@ -64,17 +64,17 @@ export type SaveSectionResult =
 /** A section as it was filled in. */
 export type SectionForm = {
   typed: FieldReader
-  /** of the section when it was read; without it whatever is stored is replaced */
+  /** the section's version when it was read; without it, anything stored is replaced */
   version?: string
 }
 
 export type SiteSettings = {
   read(): Promise<StoredSettings>
-  /** what has not changed is not written */
+  /** unchanged values are not written */
   save(section: Section, filled: SectionForm, actor: Actor): Promise<SaveSectionResult>
 }
 
-/** The settings in the database: they hold at once, in every process, since saving makes a new version of the catalogue. */
+/** The settings in the database. They apply at once in every process, since saving makes a new version of the catalogue. */
 export function createSiteSettings(
   site: Pick<SiteStore, 'setting' | 'changeSettings'>,
   mapChecks: MapChecks,
@@ -96,13 +96,13 @@ export function createSiteSettings(
   }
 }
 
-/** Of the values as they are stored: who reads the same ones gets the same version. */
+/** Computed from the stored values: the same values give the same version. */
 function versionOf(keys: readonly string[], stored: Readonly<Record<string, unknown>>): string {
   const values = keys.map((key) => stored[key] ?? null)
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
 }
 
-/** What is stored, and what holds where nothing is. */
+/** The stored values, with defaults for missing ones. */
 export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<StoredSettings> {
   const keys = Object.values(SECTION_KEYS).flat()
   const values = await Promise.all(keys.map(async (key) => [key, await site.setting(key)] as const))
@@ -157,14 +157,15 @@ function readPeriods(value: unknown): RetentionPeriods {
 function readTexts(value: unknown): LocalText | undefined {
   const texts = storedFields(value)
   if (!texts) return undefined
-  const [de, en] = [texts.get('de'), texts.get('en')]
-  return {
-    ...(typeof de === 'string' && { de }),
-    ...(typeof en === 'string' && { en }),
+  const read: LocalText = {}
+  for (const locale of LOCALES) {
+    const text = texts.get(locale)
+    if (typeof text === 'string') read[locale] = text
   }
+  return read
 }
 
-/** Whom mails are from as the setting `mail.from` holds it. */
+/** The sender of mails, from the setting `mail.from`. */
 export function readSender(value: unknown): MailSender | undefined {
   const stored = storedFields(value)
   if (!stored) return undefined

@@ -3,7 +3,7 @@ import type { Chance } from '../uuid.ts'
 
 const TOKEN_BYTES = 32
 
-/** For links, started sign-ins and keys: unguessable, and only its hash is stored. */
+/** For links, operations in progress and keys: unguessable, and stored only as a hash. */
 export function makeToken({ randomBytes }: Pick<Chance, 'randomBytes'>): string {
   return Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
 }
@@ -16,10 +16,10 @@ export function hashToken(token: string): string {
 const CODES = 10
 const LETTERS = 12
 
-/** Without those that are read as one another. 32 of them, so that a byte's last five bits choose one. */
+/** Without characters that are read as one another. There are 32, so that the last five bits of a byte choose one. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Each stands in for a second factor once, when that is lost; 60 bits of chance. */
+/** Each replaces a lost second factor once; 60 random bits. */
 export function makeRecoveryCodes(randomBytes: (length: number) => Uint8Array): string[] {
   return Array.from({ length: CODES }, () => {
     const letters = Array.from(randomBytes(LETTERS), (byte) => ALPHABET.charAt(byte & 31)).join('')
@@ -27,7 +27,7 @@ export function makeRecoveryCodes(randomBytes: (length: number) => Uint8Array): 
   })
 }
 
-/** The stored hash, whichever way the token is typed: SHA-256, which is enough for an unguessable value. */
+/** What is stored of a code however it is typed: SHA-256, which is enough for something unguessable. */
 export function hashRecoveryCode(typed: string): string {
   const letters = typed.toLowerCase().replaceAll(/[^a-z\d]/g, '')
   return createHash('sha256').update(letters).digest('hex')

@@ -17,7 +17,7 @@ test.each([
   expect(totpStepOf(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30))
 })
 
-test('a code is taken a step early and a step late, not two', () => {
+test('a code is accepted one step early or late, not two', () => {
   const code = totpCode(SECRET, 1000)
   expect(
     [998, 999, 1000, 1001, 1002].map((step) => totpStepOf(SECRET, code, at(step * 30))),
@@ -36,7 +36,7 @@ test('the secret is written in base32', () => {
   ).toEqual(['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI'])
 })
 
-test('the address for the app names site and account', () => {
+test('the URL for the app names site and account', () => {
   expect(totpAddress(SECRET, { site: 'Müller: Orte', account: 'anna@beispiel.de' })).toBe(
     'otpauth://totp/M%C3%BCller%20%20Orte:anna%40beispiel.de?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=M%C3%BCller%20%20Orte',
   )

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What every authenticator app does unless told otherwise: SHA-1, six digits, thirty seconds (RFC 6238). */
+/** What every authenticator app does by default: SHA-1, six digits, thirty seconds (RFC 6238). */
 const STEP_SECONDS = 30
 const DIGITS = 6
 
@@ -22,7 +22,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The step that a code belongs to around now; undefined when it is of none. */
+/** The step near the current time that a code belongs to; undefined when there is none. */
 export function totpStepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS)
@@ -32,7 +32,7 @@ export function totpStepOf(secret: Uint8Array, code: string, now: Date): number 
   )
 }
 
-/** As authenticator apps take it when it is typed (RFC 4648, 6, without padding). */
+/** The form that authenticator apps accept when it is typed (RFC 4648, 6, without padding). */
 export function toBase32(bytes: Uint8Array): string {
   let bits = ''
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
@@ -40,9 +40,9 @@ export function toBase32(bytes: Uint8Array): string {
   return groups.map((group) => BASE32.charAt(parseInt(group.padEnd(5, '0'), 2))).join('')
 }
 
-/** What the QR code says to an authenticator app. */
+/** The content of the QR code for an authenticator app. */
 export function totpAddress(secret: Uint8Array, names: { site: string; account: string }): string {
-  // A colon parts the two names.
+  // A colon separates the two names.
   const site = names.site.replaceAll(':', ' ')
   const label = `${encodeURIComponent(site)}:${encodeURIComponent(names.account)}`
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(site)}`

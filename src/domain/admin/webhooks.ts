@@ -5,20 +5,20 @@ import type { Notice, SendResult } from '../submissions/delivery/deliver.ts'
 import { newId } from '../uuid.ts'
 
 const LONGEST_NAME = 80
-/** As many as a message may be handed on to, beside e-mails. */
+/** The most webhooks a site can have, in addition to e-mails. */
 export const MOST_WEBHOOKS = 10
 /** Standard Webhooks, "Signature scheme": between 24 and 64. */
 const SECRET_BYTES = 32
 
-/** Where a webhook leads, and what its messages are signed with. */
+/** Where a webhook posts, and the secret that signs its messages. */
 export type WebhookTarget = { url: string; secret: Uint8Array }
 
-/** `url` is missing when the key of the site does not open it. */
+/** `url` is missing when the site's key cannot decrypt it. */
 export type OpenWebhook = Webhook & { url?: string }
 
 export type WebhookInput = { name: string; url: string; isOn: boolean }
 
-/** The secret is shown this once. */
+/** The secret is shown only this once. */
 export type MadeSecret = { ok: true; webhook: Webhook; secret: string }
 
 export type RefusedWebhook = {
@@ -31,7 +31,7 @@ export type RefusedWebhook = {
 export type Webhooks = {
   /** by name */
   list(): Promise<OpenWebhook[]>
-  /** by id, without opening what is sealed */
+  /** by id, without decrypting it */
   names(): Promise<ReadonlyMap<string, string>>
   add(input: WebhookInput, actor: Actor): Promise<MadeSecret | RefusedWebhook>
   change(
@@ -39,29 +39,29 @@ export type Webhooks = {
     input: WebhookInput,
     actor: Actor,
   ): Promise<{ ok: true } | RefusedWebhook>
-  /** what is signed with the secret before is no longer to be taken */
+  /** messages signed with the previous secret are no longer valid */
   renewSecret(named: WebhookReference, actor: Actor): Promise<MadeSecret | RefusedWebhook>
   remove(named: WebhookReference, actor: Actor): Promise<{ ok: true } | RefusedWebhook>
-  /** a message that says of itself what it is; undefined when there is no such webhook */
+  /** sends a message that says it is a test; undefined when there is no such webhook */
   test(id: string): Promise<SendResult | undefined>
-  /** the ids of those that get messages */
+  /** the ids of the webhooks that get messages */
   targets(): Promise<string[]>
-  /** hands a message on to the webhook that its delivery names */
+  /** posts a message to the webhook that its delivery names */
   send(notice: Notice): Promise<SendResult>
 }
 
-/** A webhook as somebody has read it. */
+/** A webhook as it was read. */
 export type WebhookReference = Pick<Webhook, 'id' | 'version'>
 
 export type WebhookPorts = {
   store: WebhookStore
   seal(target: WebhookTarget, id: string): Promise<Uint8Array>
-  /** undefined when it was sealed with another key */
+  /** undefined when it was encrypted with another key */
   open(sealed: Uint8Array, id: string): Promise<WebhookTarget | undefined>
-  /** an address that may be posted to, or undefined */
+  /** the URL if it may be posted to, otherwise undefined */
   parseUrl(text: string): string | undefined
   post(target: WebhookTarget, notice: Notice): Promise<SendResult>
-  /** what a trial sends */
+  /** what a test sends */
   trial(deliveryId: string): Notice
   now(): Date
   randomBytes(length: number): Uint8Array
@@ -125,7 +125,7 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
       const { webhook, target } = await openStored(id)
       if (!webhook) return CHANGED
       const { name, url } = read
-      // One that does not open any more gets a new secret, which is then to be renewed to be seen.
+      // A webhook that can no longer be decrypted gets a new secret, which has to be renewed to be seen.
       const sealed = await seal({ url, secret: target?.secret ?? newSecret() }, id)
       const changed = { ...webhook, name, origin: originOf(url), isOn: input.isOn, version, sealed }
       return (await store.change(changed, actor)) ? { ok: true } : CHANGED
@@ -180,40 +180,40 @@ function originOf(url: string): string {
   return new URL(url).origin
 }
 
-/** As Standard Webhooks writes a key. */
+/** A key in the form of Standard Webhooks. */
 function formatSecret(secret: Uint8Array): string {
   return `whsec_${btoa(String.fromCodePoint(...secret))}`
 }
 
-/** An address that messages are posted to. */
+/** A URL that messages are posted to. */
 export type Webhook = {
   id: string
   name: string
-  /** of the address, whose path may be a secret */
+  /** the host of the URL, whose path may be a secret */
   origin: string
   isOn: boolean
   /** optimistic concurrency */
   version: number
-  /** what came of the last message or trial; without `error` it was taken */
+  /** the result of the last message or test; without `error` it was accepted */
   lastTry?: { at: Date; error?: string }
 }
 
-/** With address and key, which only the key of the site opens. */
+/** With URL and secret, which only the site's key decrypts. */
 export type SealedWebhook = Webhook & { sealed: Uint8Array }
 
 /**
- * Every implementation promises: each change has an entry in the log, without what is sealed, and resolves only after its
- * commit is on the disk.
+ * Every implementation promises: every change has an audit entry without the encrypted values, and resolves only after
+ * its commit is on the disk.
  */
 export type WebhookStore = {
   /** by name */
   list(): Promise<SealedWebhook[]>
   byId(id: string): Promise<SealedWebhook | undefined>
   add(webhook: SealedWebhook, actor: Actor): Promise<void>
-  /** `version` is the one that was read, the stored one becomes the next; `false` when it has changed since */
+  /** `version` is the one that was read; the stored one is incremented; `false` when it has changed meanwhile */
   change(webhook: SealedWebhook, actor: Actor): Promise<boolean>
   /** the same */
   remove(webhook: Pick<Webhook, 'id' | 'version'>, actor: Actor): Promise<boolean>
-  /** no change of the webhook: neither a version nor an entry */
+  /** does not count as a change: no new version, no entry */
   noteTry(id: string, lastTry: NonNullable<Webhook['lastTry']>): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What places can be exported as. `excel` is CSV as a German Excel reads it without being asked. */
+/** The formats of an export. `excel` is CSV as a German Excel opens it without asking. */
 export const EXPORT_FORMATS = ['csv', 'excel', 'geojson', 'google', 'schema-org'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 

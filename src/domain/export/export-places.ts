@@ -21,19 +21,19 @@ export type ExportPorts = {
   places: Pick<PlaceStore, 'streamAll'>
   site: Pick<SiteStore, 'categories' | 'attributes'>
   now: () => Date
-  /** what the columns are called; an import knows these names */
+  /** the names of the columns; an import knows them */
   headers: Record<ExportColumn, string>
-  /** and that of an attribute */
+  /** the column name of an attribute */
   attributeHeader: (key: string) => string
-  /** the page of a place */
+  /** the URL of a place's page */
   placeUrl: (slug: string) => string
-  /** the whole address of a path of the site */
+  /** the full URL of a path of the site */
   urlOf: (path: string) => string
 }
 
 /**
- * All places as text in the format that is asked for, piece by piece, never all in memory. Tables and GeoJSON hold
- * drafts and archived places too, and can be imported again; Google's and schema.org's shape only what is published.
+ * All places as text in the requested format, streamed, never all in memory. Tables and GeoJSON contain drafts and
+ * archived places too and can be imported again; Google's and schema.org's formats contain only published places.
  */
 export async function* exportPlaces(
   format: ExportFormat,

@@ -4,7 +4,7 @@ import { mainPicture } from '../places/photo.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, isPhoneField, textsOf } from '../places/place-fields.ts'
 import type { Attribute, Category, Place } from '../places/place.ts'
 
-/** The columns of an exported table; an import reads each of them back. Those of the site's attributes follow. */
+/** The columns of an exported table, all of which an import reads back. Those of the site's attributes follow. */
 export const EXPORT_COLUMNS = [
   'placeId',
   'slug',
@@ -39,12 +39,12 @@ export const NUMBER_COLUMNS: ReadonlySet<ExportColumn> = new Set([
   ...PHONE_COLUMNS,
 ])
 
-/** The addresses of a place's photos; `urlOf` makes a whole one of a path. */
+/** The URLs of a place's photos; `urlOf` makes a full one of a path. */
 export function photoUrls({ photos = [] }: Place, urlOf: (path: string) => string): string[] {
   return photos.map((photo) => urlOf(mainPicture(photo)))
 }
 
-/** Gives the function that makes a row of a place. */
+/** Returns the function that makes a row of a place. */
 export function exportRowMaker(
   categories: readonly Category[],
   urlOf: (path: string) => string,
@@ -63,7 +63,7 @@ export function exportRowMaker(
       latitude: location ? location.lat.toFixed(6) : '',
       longitude: location ? location.lng.toFixed(6) : '',
       precision: location?.precision ?? '',
-      // Hours that were made up for the demonstration belong to no real place.
+      // Hours made up for the demonstration are not exported.
       openingHours: place.openingHoursAreSample ? '' : (place.openingHours ?? ''),
       description: description.de ?? '',
       descriptionEn: description.en ?? '',
@@ -75,7 +75,7 @@ export function exportRowMaker(
   }
 }
 
-/** A place's value for each of the site's attributes; empty where it has none. */
+/** The place's value for each of the site's attributes; empty where it has none. */
 export function attributeCells(place: Place, attributes: readonly Attribute[]): string[] {
   return attributes.map(({ key }) => String(place.attributes[key] ?? ''))
 }

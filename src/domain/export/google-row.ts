@@ -37,7 +37,7 @@ const LONGEST_CODE = 60
 const SPECIAL_DAYS = 180
 const DAY_MS = 86_400_000
 
-/** One row of it. Made-up sample hours are not passed on. */
+/** One row of it. Made-up sample hours are left out. */
 export function googleRow(place: Place, categoryName: string, now: Date): string[] {
   const { address, location, phone } = place
   const hours = place.openingHoursAreSample ? undefined : place.weeklyHours
@@ -63,7 +63,7 @@ export function googleRow(place: Place, categoryName: string, now: Date): string
 
 function dayHours({ week, remarks }: WeeklyHours, weekday: number): string {
   const intervals = week[weekday] ?? []
-  // Nothing leaves open what "x" would call closed, and what has no end cannot be written.
+  // An empty cell leaves the day open, where "x" would mean closed; hours without an end cannot be written.
   if (remarks?.[weekday]?.isUnknown || hasOpenEnd(intervals)) return ''
   if (intervals.length === 0) return 'x'
   return intervals.map(({ opens, closes }) => `${clock(opens)}-${clock(closes)}`).join(', ')

@@ -2,7 +2,7 @@ import { OSM_DAYS } from '../../lib/hours/weekdays.ts'
 import { schemaOrgContacts } from '../places/place-fields.ts'
 import type { Place } from '../places/place.ts'
 
-/** The place as a schema.org LocalBusiness. Hours as the OpenStreetMap syntax says them, where schema.org's can hold it. */
+/** The place as a schema.org LocalBusiness. Hours are in OpenStreetMap's syntax where schema.org can express them. */
 export function schemaOrgPlace(
   place: Place,
   { url, images }: { url: string; images: readonly string[] },
@@ -34,7 +34,7 @@ export function schemaOrgPlace(
   }
 }
 
-// "Mo-Fr 09:00-17:00", one text for each rule; seasons, holidays and comments have no place in it.
+// "Mo-Fr 09:00-17:00", one text per rule; seasons, holidays and comments cannot be expressed.
 function simpleHours(hours: string | undefined): string[] | undefined {
   const rules = hours?.split(/\s*;\s*/) ?? []
   const days = `(?:${OSM_DAYS.join('|')})`

@@ -14,26 +14,26 @@ export type GeocodeResult =
   | { kind: 'nothing' }
   | { kind: 'failed'; problem: GeocodeProblem }
 
-/** Or others were before us, and the service was not asked. */
+/** Or others were first, and the service was not asked. */
 export type GeocodeAttempt = GeocodeResult | { kind: 'no_turn' }
 
-/** Asks a geocoder, never twice for the same address, and no faster than the service allows. */
+/** Asks a geocoder without repeating a question and without exceeding the service's rate. */
 export type GeocodingService = {
   host: string
-  /** what is kept, or what the service says when it is our turn; waits for its turn `longestWaitMs` at most */
+  /** the stored answer, or the service's when it is our turn; waits for the turn at most `longestWaitMs` */
   locate(query: GeocodeQuery, longestWaitMs?: number): Promise<GeocodeResult>
-  /** the same, and nothing of it is kept: for what visitors type */
+  /** the same, but nothing is stored: for what visitors type */
   ask(query: GeocodeQuery, longestWaitMs: number): Promise<GeocodeAttempt>
-  /** what is kept of it and need not be asked again yet */
+  /** a stored answer that is still valid */
   recall(query: GeocodeQuery): Promise<GeocodeResult | undefined>
-  /** queues it for later, since the service gave this answer to another question */
+  /** queues a question for later, because the service answered another one with this problem */
   postpone(query: GeocodeQuery, problem: GeocodeProblem): Promise<void>
-  /** asks again what failed or was not known and whose time has come, so many at most; stops when the service still does not answer */
+  /** repeats questions that failed or were unknown and are due again, up to this many; stops if the service still does not answer */
   retryDue(limit: number): Promise<number>
   retryAll(): Promise<number>
   counts(): Promise<AnswerCounts>
   unanswered(limit: number): Promise<StoredAnswer[]>
-  /** forgets answers that are too old to be relied on */
+  /** deletes answers that are too old to be relied on */
   forgetOld(): Promise<number>
 }
 
@@ -46,12 +46,12 @@ type Ports = {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** After the first, the second … attempt that failed. */
+/** After the first, the second … failed attempt. */
 const RETRY_AFTER_MS = [5, 30, 120, 360, 1440].map((minutes) => minutes * MINUTE_MS)
-/** Maps grow: what was not known may be, later. */
+/** Maps grow: an address may become known later. */
 const ASK_AGAIN_AFTER_MS = 30 * DAY_MS
 const KEPT_MS = 365 * DAY_MS
-/** Of a job that does not keep anybody waiting. */
+/** For a job that keeps nobody waiting. */
 const LONGEST_WAIT_MS = 60_000
 
 export function createGeocoding({ geocoder, store, now, pause }: Ports): GeocodingService {
@@ -96,7 +96,7 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
     return keep(query, isLate ? { kind: 'failed', problem: 'geocoder_busy' } : asked, earlier)
   }
 
-  /** A stored answer that is still valid; failures are never stored. */
+  /** A stored answer that is still valid; a failure is not an answer. */
   function toResult(kept: StoredAnswer | undefined): GeocodeResult | undefined {
     if (!kept || kept.kind === 'failed' || kept.retryAt <= now()) return undefined
     const { kind, point } = kept
@@ -124,9 +124,9 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
     async retryDue(limit) {
       let asked = 0
       for (const kept of await store.due(now(), limit)) {
-        // Another service has another key: what the one before could not answer is not ours.
+        // Another service has other keys: questions that the previous service left open are not ours.
         if (kept.key !== keyOf(kept.query)) {
-          // It must not stand before ours at every look.
+          // Otherwise it would come first every time.
           await store.keep({ ...kept, retryAt: new Date(now().getTime() + ASK_AGAIN_AFTER_MS) })
           continue
         }

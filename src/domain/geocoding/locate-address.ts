@@ -12,7 +12,7 @@ import type { GeocodingService } from './geocoding.ts'
 
 export type LocatedAddress =
   | { kind: 'geocoded'; point: GeocodedPoint; host: string }
-  /** the middle of its postal code or city; and why it is no better known, where somebody was asked */
+  /** the centre of its postal code or city; and why it is not more precise, if a geocoder was asked */
   | { kind: 'suggested'; location: SuggestedLocation; problem?: LocateProblem }
   | { kind: 'nothing'; problem?: LocateProblem }
 
@@ -20,10 +20,10 @@ export type LocateProblem = GeocodeProblem | 'address_not_found'
 
 type Ports = { gazetteer: Gazetteer; geocoding?: GeocodingService; defaultCountry: string }
 
-/** Somebody waits in front of the form. */
+/** Somebody is waiting at the form. */
 const LONGEST_WAIT_MS = 3000
 
-/** Where a typed address is: by our own table of localities, and with a street better than that by the geocoder, if one is set up. */
+/** Locates a typed address: by our own gazetteer, and more precisely by the geocoder if one is set up and the address has a street. */
 export async function locateAddress(
   typed: TypedAddress & { street?: string },
   { gazetteer, geocoding, defaultCountry }: Ports,

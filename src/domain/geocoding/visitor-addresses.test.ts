@@ -47,13 +47,13 @@ test.each([
   expect(await find('Weg 1')).toEqual(FOUND)
 })
 
-test('others before us are no failure: the next one asks', async () => {
+test('waiting for others is no failure: the next request asks', async () => {
   const { find } = addresses([{ kind: 'no_turn' }, { kind: 'found', point: POINT }])
   expect(await find('Weg 1')).toEqual(OPEN)
   expect(await find('Weg 1')).toEqual(FOUND)
 })
 
-test('an answer that is late keeps no page, and is there for the next one', async () => {
+test('a late answer delays no page and serves the next request', async () => {
   const late = Promise.withResolvers<GeocodeAttempt>()
   const { find, ask } = addresses([late.promise], true)
   expect(await find('Weg 1')).toEqual(OPEN)

@@ -4,12 +4,12 @@ import type { GeocodingService } from './geocoding.ts'
 
 /** Locates addresses that visitors type. The service never learns who typed one. */
 export type VisitorAddresses = {
-  /** who is asked, to be named to people */
+  /** the service's host, to be shown to people */
   host: string
   find(text: string): Promise<VisitorAnswer>
 }
 
-/** `open`: there is no answer, or not in time; the next one to ask may get one */
+/** `open`: no answer, or not in time; the next request may get one */
 export type VisitorAnswer =
   | { kind: 'found'; point: GeocodedPoint }
   | { kind: 'nothing' }
@@ -21,23 +21,23 @@ type Ports = {
   pause(milliseconds: number): Promise<unknown>
 }
 
-/** Somebody waits for the page. */
+/** Somebody is waiting for the page. */
 const LONGEST_WAIT_MS = 1000
-/** Of those for its turn. */
+/** Part of it is for waiting for a turn. */
 const LONGEST_TURN_MS = 300
-/** A service that does not answer is left alone for this long, and delays nobody. */
+/** A service that fails is not asked for this long, so that nobody waits for it. */
 const QUIET_MS = 30_000
 const KEPT_MS = 60 * 60_000
 const MOST_KEPT = 500
 
 const OPEN = { kind: 'open' } as const
 
-/** Asks about each text once an hour. What visitors type is kept for that hour, in memory alone. */
+/** Asks about each text once an hour. What visitors type is stored for that hour, in memory only. */
 export function createVisitorAddresses({ geocoding, now, pause }: Ports): VisitorAddresses {
   const kept = new LRUCache<string, Promise<VisitorAnswer>>({
     max: MOST_KEPT,
     ttl: KEPT_MS,
-    // What visitors typed goes after its time, whether anybody asks for it again or not.
+    // Texts are dropped when their hour is over, even if nobody asks again.
     ttlAutopurge: true,
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
@@ -45,11 +45,11 @@ export function createVisitorAddresses({ geocoding, now, pause }: Ports): Visito
   let quietUntil = 0
 
   async function ask(text: string): Promise<VisitorAnswer> {
-    // Nothing that goes wrong there may change the page.
+    // A failure there must not affect the page.
     const failed = { kind: 'failed' } as const
     const located = await geocoding.ask({ text }, LONGEST_TURN_MS).catch(() => failed)
     if (located.kind === 'failed') quietUntil = now().getTime() + QUIET_MS
-    // When only others are before us, the service is well.
+    // If we only had to wait for others, the service is fine.
     if (located.kind === 'found' || located.kind === 'nothing') return located
     kept.delete(text)
     return OPEN

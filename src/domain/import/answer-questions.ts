@@ -2,6 +2,7 @@ import type { Actor, PlaceChange } from '../places/place-store.ts'
 import { completeChange } from './apply-import.ts'
 import { carryOver, CONTENT_FIELDS } from './changes/place-content.ts'
 import { differencesOf, hoursAt } from './changes/compare-with-places.ts'
+import { withoutMarks } from './changes/hand-set-fields.ts'
 import { createSlugRegister } from './changes/plan-import.ts'
 import { skippedProblem } from './check-import.ts'
 import {
@@ -31,12 +32,12 @@ import type {
   StagedPlace,
 } from './import-store.ts'
 
-/** They leave all as it is. */
+/** They leave everything as it is. */
 export function isEmptyAnswer(answers: Answers): boolean {
   return 'all' in answers ? answers.all === 'none' : answers.each.every(({ is }) => is === 'none')
 }
 
-/** Says it of an import that waits to be applied: nothing happens before it is. */
+/** Records answers for an import that waits to be applied: nothing happens before that. */
 export async function chooseAnswers(
   imports: Pick<ChangeSetReader, 'changeAt'> & Pick<ChangeChoices, 'setMatched' | 'setAccepted'>,
   id: number,
@@ -48,7 +49,7 @@ export async function chooseAnswers(
     await imports.setAccepted(id, { kind: 'new', similar: true }, answers.all === 'new')
     return
   }
-  // Of two rows that are the same place the first one changes it: another one may no longer be said to.
+  // Of two rows about the same place the first one changes it, so another may no longer be chosen to.
   const inOrder = answers.each.toSorted((one, other) => rankOf(one.is) - rankOf(other.is))
   for (const { position, is } of inOrder) {
     const change = await imports.changeAt(id, position)
@@ -60,10 +61,10 @@ export async function chooseAnswers(
 
 const rankOf = (is: Answer) => (is === 'same' ? 1 : 0)
 
-/** Imports that are looked through for open questions, newest first. */
+/** Imports that are searched for open questions, newest first. */
 const LOOKED_AT = 200
 
-/** The imports whose questions can be answered: of each source the last one that was applied. */
+/** The imports whose questions can be answered: the last applied one of each source. */
 export async function openQuestions(
   imports: Pick<ImportRunStore, 'list'> & Pick<ImportApplier, 'countQuestions'>,
 ): Promise<Map<number, QuestionCount>> {
@@ -80,19 +81,19 @@ export async function openQuestions(
   return open
 }
 
-/** A question as it is put to a person. */
+/** A question as it is shown to a person. */
 export type OpenQuestion = {
   change: ImportChange
   reason: QuestionReason
-  /** what `same` changes of the current place */
+  /** what `same` would change of the stored place now */
   differences: FieldDifference[]
-  /** those that can be given, but for `none` */
+  /** the answers that can be given, apart from `none` */
   answers: Exclude<Answer, 'none'>[]
 }
 
 type QuestionPorts = Pick<ImportPorts, 'imports' | 'readHours' | 'now'>
 
-/** The questions that an applied import left, in the order of the file; with `setAside` only those about rows that did not fit. */
+/** The questions of an applied import, in the order of the file; with `setAside` only those about rows that did not fit. */
 export async function listQuestions(
   id: number,
   { after = 0, limit, setAside = false }: Page & { setAside?: boolean },
@@ -115,7 +116,10 @@ export async function listQuestions(
 
 export type AnswerOutcome =
   | { ok: true; answered: number }
-  /** nothing was written: it is not applied, a later import of its source asks the same, or nothing can be answered so any more */
+  /**
+   * nothing was written: the import is not applied, a later import of its source asks the same, or nothing can be
+   * answered that way any more
+   */
   | { ok: false; problem: 'not_open' }
   /** somebody changed a place or answered at the same moment; nothing was written */
   | { ok: false; problem: 'conflict' }
@@ -189,7 +193,7 @@ async function* effectsOf(
     const placeId = question.current.id
     const isFirst = !question.isSettled && !changed.has(placeId)
     const update = isFirst ? await updateOf(question, ports) : undefined
-    // A new row that resembles a place is known as that place from now on.
+    // From now on the place is also known by the id of a new row that resembles it.
     const decision = row.kind === 'new' ? (update ? 'update' : 'same') : undefined
     if (!update) {
       yield { position, decision }
@@ -215,7 +219,7 @@ async function additionOf(
 
 type CurrentQuestion = ImportQuestion & Required<Pick<ImportQuestion, 'current'>>
 
-// A place that is archived now has been merged into another, or closed: the next import asks again.
+// An archived place has been merged into another, or closed: the next import asks what holds.
 function isThere(question: ImportQuestion): question is CurrentQuestion {
   const { change, current, reason } = question
   if (change.kind === 'new' && !change.match) return false
@@ -224,8 +228,8 @@ function isThere(question: ImportQuestion): question is CurrentQuestion {
 }
 
 /**
- * What the row changes of the current place. If a new row resembles the place, values set since the check stay; a row about the place wins,
- * because a person has seen the difference.
+ * What the row changes of the place as it is now. For a new row that resembles the place, later edits by people stay;
+ * for a row about the place, whose difference a person has seen, the row wins.
  */
 async function updateOf(
   { change, current }: CurrentQuestion,
@@ -240,7 +244,8 @@ async function updateOf(
   const weeklyHours = carried.openingHours
     ? await hoursAt(carried, { readHours, now: now() })
     : carried.weeklyHours
-  const after = { ...carried, weeklyHours }
-  const differences = differencesOf(current, after, [...CONTENT_FIELDS])
-  return differences.length > 0 ? { before: current, after, differences } : undefined
+  const answered = { ...carried, weeklyHours }
+  const differences = differencesOf(current, answered, [...CONTENT_FIELDS])
+  if (differences.length === 0) return undefined
+  return { before: current, after: withoutMarks(answered, differences), differences }
 }

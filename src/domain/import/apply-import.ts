@@ -14,11 +14,11 @@ import { type ImportPorts, type OnProgress, type Pace, createPace } from './impo
 import type { AcceptedChange, RowChange } from './import-store.ts'
 
 export type ApplyOutcome =
-  /** `setAside`: rows that were not written, since their places were changed meanwhile; they wait for an answer */
+  /** `setAside`: rows that were not written because their places changed meanwhile; they wait for an answer */
   | { ok: true; catalogueVersion: number; setAside: number }
   /** nothing was written: the import is not checked, or somebody else is applying it */
   | { ok: false; problem: 'not_checked' }
-  /** nothing was written: places are missing from the file, and no choice was made about them */
+  /** nothing was written: places are missing from the file, and nobody decided what happens to them */
   | { ok: false; problem: 'missing_unanswered' }
   /** nothing was written: since the check, all of its places were changed, or their slugs or ids taken */
   | { ok: false; problem: 'conflict'; placeId: string }
@@ -26,8 +26,8 @@ export type ApplyOutcome =
 export type ApplyContext = { ports: ImportPorts; actor: Actor; onProgress: OnProgress }
 
 /**
- * Applies the accepted changes of a checked import in one transaction. Rows whose places somebody changed since the check are set
- * aside. A category that is made for the import is saved before: should the transaction fail, it stays, empty.
+ * Applies the accepted changes of a checked import in one transaction. Rows whose places changed since the check are
+ * set aside. A category made for the import is saved before; if the transaction fails, it stays, empty.
  */
 export async function applyImport(
   id: number,
@@ -58,7 +58,7 @@ export async function applyImport(
   }
 }
 
-/** The places are written, whatever becomes of this: as long as it is held, the next process that finds it abandoned does it. */
+/** The places are written in any case: as long as the lease is held, the next process that finds the import abandoned does this. */
 async function tidyUp({ id }: CheckedRun, { imports, log }: ImportPorts): Promise<void> {
   try {
     await imports.clearStaged(id)
@@ -122,8 +122,8 @@ function changeOf(
 }
 
 /**
- * The change with the location that somebody chose, and for a new place with those photos of its row that are still there. The
- * check has looked at the photos of a stored place.
+ * The change with the location that somebody chose, and for a new place with those photos of its row that still exist.
+ * The check has looked at the photos of a stored place.
  */
 export async function completeChange<Change extends PlaceChange>(
   change: Change,

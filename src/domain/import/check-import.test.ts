@@ -23,7 +23,7 @@ test('telephone numbers say the country where nothing else does', () => {
   expect(countryOf(['name', 'phone'], german.slice(1))).toBeUndefined()
 })
 
-test('numbers and postal codes of other countries are votes against both', () => {
+test('numbers and postal codes of other countries are votes against both candidates', () => {
   const austrian = ['A', 'B', 'C'].map((name) => [name, '+43 662 1234', '5020', 'Salzburg'])
   const header = ['name', 'phone', 'zip', 'city']
   expect(countryOf(header, austrian)).toBeUndefined()

@@ -31,6 +31,7 @@ import { type KnownPlaces, rememberPlaces } from './changes/known-places.ts'
 import { type OpenedImport, type OpenProblem, openImport } from './open-import.ts'
 import { planImport } from './changes/plan-import.ts'
 import type { PlannedRow } from './changes/compare-with-places.ts'
+import { touchesHandSet } from './changes/hand-set-fields.ts'
 import { sourceSystem } from './import-run.ts'
 import type { ColumnMapping } from './columns/map-columns.ts'
 import { COUNTRIES, countryOfAddress, type Locator } from './rows/check-location.ts'
@@ -45,7 +46,7 @@ export type CheckOutcome =
 /** Missing places that are in memory at once. */
 const READ_TOGETHER = 500
 
-/** Reads a file to its end and decides about every row; no place is changed. With a keeper the decisions are kept. */
+/** Reads a whole file and decides about every row; no place is changed. With a keeper the decisions are stored. */
 export async function checkImport(
   request: ImportRequest,
   ports: ImportPorts,
@@ -72,7 +73,7 @@ export async function checkImport(
 }
 
 function countryFor({ country, sample, mapping }: OpenedImport, ports: ImportPorts) {
-  // What is remembered is of another file with these columns; what these rows say goes first.
+  // The remembered country is from an earlier file with these columns; what these rows say has priority.
   return countryOfRows(sample, mapping, ports.locate) ?? country
 }
 
@@ -100,11 +101,11 @@ async function decide(
   onProgress: OnProgress,
 ): Promise<ImportReport> {
   const { table, mapping } = opened
-  // The file could be opened: report that before the first row.
+  // The file could be opened: report progress before the first row.
   onProgress({ phase: 'checking', rows: 0, rowsPerSecond: 0 })
   const system = sourceSystem(request.file.name, request.source)
   const { columns } = mapping
-  // A file of ours may name the source of each row.
+  // One of our own exports may name a source in each row.
   const isOfOne = columns.every(({ field }) => field !== 'sourceSystem')
   const idAliases = await ports.imports.idAliases(isOfOne ? { system } : {})
   const known = await rememberPlaces(ports.places, { system, columns, idAliases })
@@ -123,8 +124,9 @@ async function decide(
     photos: ports.photos,
     readHours: ports.readHours,
     now: ports.now(),
+    overwritesByHand: request.overwritesByHand,
   })
-  // In a partial file missing places are unknown, and an invalid row may be about any place.
+  // For a partial file nobody can say what is missing, nor where an unreadable row may be about any place.
   let isWhole = !request.isPart
   let forPerson = 0
   const own = { open: 0, closed: 0 }
@@ -135,7 +137,7 @@ async function decide(
       if (isForPerson) forPerson += 1
       const fate = ownPlaceOutcome(row)
       if (fate) own[fate] += 1
-      // Refused, it names a place nevertheless, which is not missing therefore.
+      // A rejected row still names a place, which is therefore not missing.
       if (row.kind === 'rejected' && row.known) known.meet(row.known)
       if (row.kind === 'rejected' && isUnreadable(row)) isWhole = false
       keeper?.add(row, isForPerson)
@@ -179,7 +181,7 @@ type GeocodeContext = Pick<CheckContext, 'request' | 'ports'> & {
   onProgress: OnProgress
 }
 
-// The file is read once more for it, and only where there is somebody to ask.
+// The file is read a second time for the geocoder, if there is one.
 async function askGeocoder({
   request,
   ports,
@@ -211,11 +213,11 @@ const MOST_WORDS = 200
 type Recorder = {
   record(row: PlannedRow): void
   counts: ImportCounts
-  /** where most of the rows lie that are rejected for a missing country, as far as anybody can say */
+  /** where most of the rows lie that are rejected for a missing country, as far as that can be told */
   probableCountry(): string | undefined
 }
 
-/** Turns what becomes of each row into the report. */
+/** Turns the decisions about rows into the report. */
 function createRecorder(choice: CategoryChoice): Recorder {
   const counts = emptyCounts()
   const unknownCategories = new Set<string>()
@@ -265,7 +267,7 @@ function createRecorder(choice: CategoryChoice): Recorder {
   }
 }
 
-/** Of fewer rows that say anything, and of less agreement, nothing is concluded. */
+/** With fewer rows that say anything, or less agreement, nothing is concluded. */
 const FEWEST = 3
 const SHARE = 0.9
 
@@ -273,9 +275,9 @@ const SHARE = 0.9
 const ELSEWHERE = 'elsewhere'
 
 /**
- * The country of a file without a country column, from a sample of its rows: by postal codes near the cities beside them, and by telephone
- * numbers with a country code. Coordinates prove nothing: Salzburg lies in the box around Germany. ISO 3166-1; undefined where the rows do
- * not agree.
+ * The country of a file without a column for it, by some of its rows: postal codes near the cities beside them, and
+ * telephone numbers with a country code. Coordinates are not used: Salzburg lies in the box around Germany. ISO 3166-1;
+ * undefined where the rows disagree.
  */
 export function countryOfRows(
   rows: readonly (readonly string[])[],
@@ -297,12 +299,12 @@ export function countryOfRows(
   return votes.length >= FEWEST ? best : undefined
 }
 
-/** Whether the rows of a file say their countries or states themselves. */
+/** Whether the rows of a file name their countries or states themselves. */
 function namesCountries({ columns }: ColumnMapping): boolean {
   return columns.some(({ field }) => field === 'country' || field === 'region')
 }
 
-// How an address in one cell is taken apart depends on the country, so it is read as that of each.
+// How to split an address in one cell depends on the country, so it is read as if from each of them.
 function countryOfRow(readings: readonly RowValues[], locate: Locator): string | undefined {
   for (const { values } of readings) {
     const country = countryOfAddress(values, locate)
@@ -318,7 +320,7 @@ function countryOfPhone(phone = ''): string | undefined {
   return number.startsWith('1') ? 'US' : ELSEWHERE
 }
 
-// A postal code that no country here has, beside a city.
+// A postal code beside a city that no country here has.
 function elsewhere(readings: readonly RowValues[], locate: Locator): string | undefined {
   const isElsewhere = readings.every(({ values: { postalCode, city } }, i) => {
     const country = COUNTRIES[i]
@@ -328,9 +330,9 @@ function elsewhere(readings: readonly RowValues[], locate: Locator): string | un
 }
 
 /**
- * What an unattended import, such as a fetched file, may do: add, change and close its own places, including those that a person matched
- * with one of its rows. It must not touch other places, whatever id a row names, nor the recipients of visitors' messages, nor publish what
- * an operator holds back. Anybody who can write the file could abuse more than that.
+ * What an unattended import may do, such as that of a fetched file: add, change and close places of its own source, and
+ * places that a person matched with its rows. It must not touch other places, whatever id a row names, nor recipients
+ * of messages, nor publish what an operator keeps back: whoever can write the file could otherwise do anything with it.
  */
 export function mayApplyUnattended(planned: PlannedRow, system: string): boolean {
   if (planned.kind === 'rejected' || planned.kind === 'unchanged') return true
@@ -338,7 +340,8 @@ export function mayApplyUnattended(planned: PlannedRow, system: string): boolean
     const { row } = planned
     return sourceOf(row, system)?.system === system && row.extras?.recipients === undefined
   }
-  return planned.isOwn && planned.differences.every(isOwnChange)
+  const { isOwn, before, differences } = planned
+  return isOwn && differences.every(isOwnChange) && !touchesHandSet(before, differences)
 }
 
 function isOwnChange(difference: FieldDifference): boolean {
@@ -348,7 +351,7 @@ function isOwnChange(difference: FieldDifference): boolean {
 
 const isClosing = ({ field, after }: FieldDifference) => field === 'status' && after === 'archived'
 
-/** What an import alone makes of a place of its own that was open; undefined where the row is about none. */
+/** What an unattended import does to a published place of its own; undefined where the row is about none. */
 export function ownPlaceOutcome(planned: PlannedRow): 'open' | 'closed' | undefined {
   if (planned.kind === 'unchanged') {
     return planned.isOwn && planned.row.status !== 'archived' ? 'open' : undefined
@@ -359,12 +362,15 @@ export function ownPlaceOutcome(planned: PlannedRow): 'open' | 'closed' | undefi
   return differences.some(isClosing) && differences.every(isOwnChange) ? 'closed' : 'open'
 }
 
-/** A file that was cut off, or has other columns, must not empty a site: more than this share gone or rejected stops. */
+/**
+ * A file that was cut off, or has other columns, must not empty a site: with a larger share of places gone or rows
+ * rejected, it waits for a person.
+ */
 const MOST = 0.2
 
 type DecisiveCounts = Pick<ImportReport, 'rows' | 'rejected' | 'missing' | 'own'>
 
-/** Why a person must look at a file before any of it is applied; undefined where what it may do can be applied alone. */
+/** Why a person must look at a file before any of it is applied; undefined when the permitted part can be applied unattended. */
 export function unattendedProblem({
   rows,
   rejected,
@@ -377,7 +383,7 @@ export function unattendedProblem({
   return isTooDifferent ? 'guard' : undefined
 }
 
-/** The notice for an unattended import that was applied. */
+/** The notices about an import that was applied unattended. */
 export function skippedProblem({
   settings,
   report,
@@ -385,12 +391,12 @@ export function skippedProblem({
   return settings.isFetched && report.forPerson > 0 ? 'beyond_own' : undefined
 }
 
-/** Stores what becomes of each row, to be looked at, applied and undone. */
+/** Stores the decision about each row, to be reviewed, applied and undone. */
 export type ChangeSetKeeper = {
-  /** `isForPerson`: changes that an unattended import must not make, see `mayApplyUnattended` */
+  /** `isForPerson`: an unattended import must not do it, see `mayApplyUnattended` */
   add(planned: PlannedRow, isForPerson: boolean): void
-  /** writes what has been gathered, when it is enough */
+  /** writes what has been collected if there is enough */
   flush(): Promise<void>
-  /** writes the rest; then the places that the file no longer has, and which of the places that new ones resemble it has */
+  /** writes the rest; then the missing places, and which of the places that new rows resemble have a row of their own */
   end(missing: AsyncIterable<Place>, lineOf: KnownPlaces['lineOf']): Promise<void>
 }

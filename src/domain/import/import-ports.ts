@@ -13,30 +13,30 @@ export type ImportPorts = {
   imports: ImportStore
   locate: Locator
   readHours: HoursReader
-  /** those that a file of ours may name */
+  /** the photos that one of our exports may name */
   photos?: Pick<PhotoStore, 'sizeOf'>
   now: () => Date
   randomBytes: (count: number) => Uint8Array
   /** ISO 3166-1, for rows that name neither country nor region */
   defaultCountry: string
-  /** asks a geocoder where one is set up */
+  /** the geocoder, if one is set up */
   geocoding?: Pick<GeocodingService, 'locate' | 'recall' | 'postpone'>
   /** somebody does not want to wait for the geocoder any longer */
   isGeocodingStopped?(): boolean
-  /** what went wrong beside an import that did what it should */
+  /** problems besides an import that succeeded */
   log(entry: { event: string; [detail: string]: unknown }): void
 }
 
-/** A file and what a person says about it, but for its sheet and its columns, which the file itself brings. */
+/** A file and the settings for it, except its sheet and its columns, which come from the file itself. */
 export type ImportRequest = { file: ImportFile } & Omit<
   ImportSettings,
   'sheet' | 'sheets' | 'columns' | 'isFetched'
 >
 
-/** Given to the caller a few times a second. */
+/** Reported a few times a second. */
 export type ImportProgress = {
   phase: 'geocoding' | 'checking' | 'applying' | 'undoing'
-  /** of the file; of `geocoding` addresses */
+  /** of the file; for `geocoding` of addresses */
   rows: number
   /** of rows, where it is known */
   total?: number
@@ -49,11 +49,11 @@ const TELL_EVERY_MS = 200
 
 export type Pace = {
   advance(rows: number): void
-  /** tells the last state, and gives the seconds it took */
+  /** reports the last state, and returns the seconds it took */
   end(): number
 }
 
-/** Counts rows and tells how fast they go, but not more often than anybody can read. */
+/** Counts rows and reports the speed, but not more often than anybody can read. */
 export function createPace(
   phase: ImportProgress['phase'],
   now: () => Date,

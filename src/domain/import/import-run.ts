@@ -14,7 +14,7 @@ import type { PlaceRule } from '../places/text-field.ts'
 import type { PhotoRule } from '../places/photo-form.ts'
 import type { MappedColumn } from './columns/map-columns.ts'
 
-/** The order in which an import goes on; `checking`, `applying` and `undoing` are work that is being done. */
+/** The states of an import in order; in `checking`, `applying` and `undoing` work is under way. */
 export const IMPORT_STATUSES = [
   'uploaded',
   'checking',
@@ -27,47 +27,49 @@ export const IMPORT_STATUSES = [
 ] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
-/** What is done with places of the source that the file no longer has; `ask` stops when there are any. */
+/** What happens to places of the source that the file no longer has; `ask` stops when there are any. */
 export const MISSING_CHOICES = ['keep', 'archive', 'ask'] as const
 export type MissingChoice = (typeof MISSING_CHOICES)[number]
 
-/** What a person says about a file; everything has a default. */
+/** The settings for a file; all have defaults. */
 export type ImportSettings = {
   /** name of the source system, instead of the file's */
   source?: string
-  /** slug of the category of all rows that name none */
+  /** slug of the category of rows that name none */
   category?: string
-  /** code or name of the country of rows that name none, instead of the site's */
+  /** code or name of the country of rows that name none; by default the site's */
   country?: string
   sheet?: string
-  /** which the file has to choose from, as far as it could be opened; found out by the check */
+  /** the choices that the file offers, if it could be opened; found by the check */
   sheets?: string[]
   columns?: ColumnChoice[]
   missing?: MissingChoice
-  /** it holds some rows of its source: those that it does not have are not missing */
+  /** it holds only some rows of its source: the others are not missing */
   isPart?: boolean
-  /** it was fetched, and no person has taken it over since */
+  /** it was fetched, and no person has changed it since */
   isFetched?: boolean
   /** rows without coordinates are rejected, instead of placed by postal code or city */
   isExactOnly?: boolean
   /** swapped coordinates are corrected, instead of rejected with a proposal */
   mendsSwapped?: boolean
+  /** the file counts also where a person set a field, instead of reporting a conflict */
+  overwritesByHand?: boolean
   /** answers to doubts about opening hours, for all rows; doubtful hours without one are skipped */
   hours?: readonly HoursAnswer[]
   /** the geocoder is not asked about rows without coordinates, although one is set up */
   skipsGeocoder?: boolean
 }
 
-/** A column of a file with some of its values, and what it is taken for. */
+/** A column of a file with some of its values, and the field it was mapped to. */
 export type ColumnSample = {
   header: string
   values: string[]
   field?: ImportField
-  /** the column that counts first for its field: this one counts where that one is empty */
+  /** the column that has priority for its field: this one counts where that one is empty */
   behind?: string
 }
 
-/** An import from its file to its end, as it is remembered. */
+/** An import as it is stored, from its upload to its end. */
 export type ImportRun = {
   /** counts up from 1 */
   id: number
@@ -80,33 +82,33 @@ export type ImportRun = {
   undoneAt?: Date
   /** the process that holds it */
   worker?: string
-  /** why the last work on it did not succeed */
+  /** why the last step failed */
   problem?: string
-  /** of the check, without its lists: those are kept one by one */
+  /** the report of the check, without its lists: those are stored separately */
   report?: ImportReport
-  /** of the file, in their order, as far as it could be opened */
+  /** of the file, in order, if it could be opened */
   columns?: ColumnSample[]
-  /** of rows that name none */
+  /** the category of rows that name none */
   category?: Category
   defaultCountry?: string
-  /** the changes are still kept, so it can be looked at and undone */
+  /** the changes are still stored, so it can be reviewed and undone */
   hasChanges: boolean
 }
 
-/** A new row beside the stored place that it resembles. */
+/** A new row next to the stored place that it resembles. */
 export type ImportMatch = {
   placeId: string
-  /** what it would change there; without it nothing */
+  /** what it would change there; missing when nothing */
   update?: { before: Place; after: Place; differences: FieldDifference[] }
-  /** of the row of the same file that is about the place already */
+  /** the line of another row of the file that is about the place */
   twinLine?: number
-  /** by a person: it is this place and changes it, or it is this place, and another row says what holds */
+  /** a person's decision: it is this place and updates it, or it is this place, and another row wins */
   decision?: 'update' | 'same'
 }
 
 /**
- * Why a row waits for an answer after the rest of its import was applied: a stored place is similar; or it could not be written, because
- * somebody changed its place since the check, or another place now has its address or its id.
+ * Why a row waits for an answer after the rest of its import was applied: a stored place is similar; or it could not be
+ * written, because somebody changed its place since the check, or another place has its slug or id now.
  */
 export const QUESTION_REASONS = [
   'similar_place',
@@ -116,7 +118,7 @@ export const QUESTION_REASONS = [
 ] as const
 export type QuestionReason = (typeof QUESTION_REASONS)[number]
 
-/** What a row is: the stored place, which it changes; a new place; or nothing that is said yet. */
+/** The answer about a row: it is the stored place and changes it; it is a new place; or no answer yet. */
 export const ANSWERS = ['same', 'new', 'none'] as const
 export type Answer = (typeof ANSWERS)[number]
 
@@ -133,22 +135,22 @@ export type ImportChange = {
   placeId: string
   slug: string
   name: string
-  /** only accepted ones are applied */
+  /** only accepted changes are applied */
   isAccepted: boolean
   /** undone since */
   isUndone: boolean
-  /** that the place has right after the import */
+  /** the place's version right after the import */
   version: number
   before?: Place
   after?: Place
-  /** of a new place all it says, without `before` */
+  /** for a new place all its values, without `before` */
   differences: FieldDifference[]
   /** a stored place that the new one may be */
   similar?: SimilarPlace
   match?: ImportMatch
   /** it was skipped when the rest of its import was applied, and waits for an answer */
   question?: QuestionReason
-  /** where somebody puts the place, instead of where the check has it */
+  /** the location that a person chose instead of the check's */
   location?: Location
   /** its coordinates lie far from its address */
   doubt?: LocationDoubt
@@ -156,9 +158,9 @@ export type ImportChange = {
 
 export type StoredIssue = RowIssue & {
   kind: 'rejected' | 'notice'
-  /** of a rejected row: its cells as they were written */
+  /** for a rejected row: its cells as they were written */
   cells?: readonly string[]
-  /** of any other row */
+  /** for any other row */
   name?: string
 }
 
@@ -168,66 +170,68 @@ export type ImportReason =
   | Exclude<PlaceRule, 'required'>
   | 'more_cells_than_columns'
   | 'name_missing'
-  /** the cell that names a stored place holds no id: it may have been cut off */
+  /** the cell that names a stored place contains no valid id: it may have been cut off */
   | 'place_id_invalid'
   /** an entrance or another part of a station in GTFS */
   | 'not_a_stop'
-  /** the row says no country, and its location is not in the one that was assumed */
+  /** the row names no country, and its location is not in the assumed one */
   | 'country_missing'
-  /** latitude and longitude stand in each other's column; `proposal` has them right */
+  /** latitude and longitude are in each other's column; `proposal` has them right */
   | 'coordinates_swapped'
-  /** the same, corrected because a person confirmed it */
+  /** the same, corrected because a person said so */
   | 'coordinates_mended'
   /** the row has no coordinates; it got those of its postal code, or of its city */
   | 'placed_by_postal_code'
   | 'placed_by_city'
-  /** the same, by what a geocoder says about its address */
+  /** the same, by the geocoder's answer about its address */
   | 'placed_by_geocoder'
-  /** UTF-8 that a program had read as Windows-1252 was corrected */
+  /** UTF-8 that a program had read as Windows-1252 was repaired */
   | 'text_mended'
   /** far from its postal code and outside its region, and swapping does not help */
   | 'location_doubtful'
   /** the same place as in the earlier row `ofLine` */
   | 'duplicate_row'
-  /** its place is that of the row `ofLine`, which has the place's own id: two entries were merged, or said to be one */
+  /** its place is that of the row `ofLine`, which has the place's own id: two entries were merged, or matched */
   | 'same_place'
   /** equal to the earlier row `ofLine` in name, address and location, but under its own id */
   | 'possible_duplicate'
   /** the row publishes a stored place that has no location or no category */
   | 'not_publishable'
   | 'category_unknown'
-  /** a column is an attribute's that the site does not have */
+  /** a person set the field `column` to `detail`, which stays; the row has `value` */
+  | 'set_by_hand'
+  /** an attribute that the site does not have */
   | 'attribute_unknown'
   | 'attribute_invalid'
-  /** no day, or one that is still to come */
+  /** not a date, or one in the future */
   | 'date_invalid'
   | PhotoRule
-  /** a stored place is near and called much the same; nothing says that it is the same */
+  /** a stored place is near and has much the same name; nothing proves that it is the same */
   | 'similar_place'
 
-/** A stored place that a new one may be: near it, and called much the same. */
+/** A stored place that a new one may be: near it, with much the same name. */
 export type SimilarPlace = { slug: string; name: string; address: string; metres: number }
 
 export type RowIssue = {
   /** in the file, 1 is the first line */
   line: number
   reason: ImportReason
-  /** of missing coordinates: the row says no postal code and no city, either */
+  /** for missing coordinates: the row has neither postal code nor city */
   isWithoutTown?: boolean
   /** the header of the column at fault */
   column?: string
   value?: string
   limit?: number
-  /** the words of somebody else's parser; of a missing country the one that it may be (ISO 3166-1) */
+  /** the message of a library's parser; for a missing country the likely one (ISO 3166-1) */
   detail?: string
   proposal?: LatLng
   ofLine?: number
-  /** from the coordinates to where the gazetteer has the address, which is the proposal */
+  /** from the coordinates to the gazetteer's location of the address, which is the proposal */
   km?: number
   similar?: SimilarPlace
 }
 
-/** Everything is counted, and the first ten thousand are kept. */
+/** All are counted, and the first ten thousand are stored. */
 export type IssueList = {
   total: number
   byReason: Partial<Record<ImportReason, number>>
@@ -257,7 +261,7 @@ export type ImportReport = {
   system: string
   columns: MappedColumn[]
   unmapped: string[]
-  /** slug of the category of places whose row names none, and whether it is made for them */
+  /** slug of the category of rows that name none, and whether it is made for them */
   category: { slug: string; isNew: boolean }
   rows: number
   added: number
@@ -265,20 +269,20 @@ export type ImportReport = {
   addedByStatus: Record<PlaceStatus, number>
   changed: { total: number; first: ChangedPlace[] }
   unchanged: number
-  /** places of this source, archived ones aside, about which no row says anything */
+  /** places of this source, without archived ones, that no row is about */
   missing: number
-  /** the places of this source that were open and that rows are about: those that stay open, and those that it closes alone */
+  /** the published places of this source that rows are about: those that stay published, and those that the file closes */
   own: { open: number; closed: number }
-  /** changes that an unattended import must not make: see `mayApplyUnattended` */
+  /** changes that an unattended import does not make: see `mayApplyUnattended` */
   forPerson: number
   rejected: IssueList
-  /** ISO 3166-1, where most of the rows lie that are rejected for a missing country, as far as anybody can say */
+  /** ISO 3166-1, where most of the rows lie that are rejected for a missing country, as far as that can be told */
   probableCountry?: string
-  /** ISO 3166-1, for rows that name no country, when nobody chose one and the rows contradict the default */
+  /** ISO 3166-1, the country of rows that name none, if nobody chose it and the rows indicate another than usual */
   assumedCountry?: string
-  /** rows that were taken, without a value or with a doubt */
+  /** rows that were taken with a value skipped or with a doubt */
   notices: IssueList
-  /** of the addresses that a geocoder was asked about */
+  /** the addresses that a geocoder was asked about */
   geocoding?: GeocodingCounts
   seconds: number
 }
@@ -293,10 +297,10 @@ export type GeocodingCounts = {
   problem?: GeocodeProblem
 }
 
-/** Of issues and changes in a report, and of issues that are stored. */
+/** The most issues and changes in a report, and the most issues stored. */
 export const MOST_KEPT = 10_000
 
-/** What is counted row by row. */
+/** Counted row by row. */
 export type ImportCounts = Pick<
   ImportReport,
   'rows' | 'added' | 'addedByStatus' | 'changed' | 'unchanged' | 'rejected' | 'notices'
@@ -325,16 +329,16 @@ export function addChanged(list: ImportReport['changed'], changed: ChangedPlace)
   if (list.first.length < MOST_KEPT) list.first.push(changed)
 }
 
-/** So long are opening hours that a person is to enter by hand. */
+/** The longest opening hours that a person is asked to enter by hand. */
 const LONGEST_VALUE = 1_000
 
-// A cell is a piece of the text it was read from, and would keep all of it in memory: a copy does not.
+// A cell is a slice of the text it was read from and would keep all of it in memory: a copy does not.
 function copyIssue(issue: RowIssue): RowIssue {
   if (issue.value === undefined) return issue
   return { ...issue, value: Buffer.from(issue.value.slice(0, LONGEST_VALUE)).toString() }
 }
 
-/** The name under which a file's places are recognised the next time, `csv:breweries`: the given one, else the file's. */
+/** The name under which a file's places are recognised next time, `csv:breweries`: the given one, else the file's. */
 export function sourceSystem(fileName: string, given?: string): string {
   return `csv:${slugOf(given ?? fileName.replace(/\.[A-Za-z]{1,5}$/, ''))}`
 }

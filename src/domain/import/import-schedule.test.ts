@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isDue, isSchedulable, ownSource, sourceOf } from './import-schedule.ts'
 import { sourceSystem } from './import-run.ts'
 
-test('it is time when the hours are over', () => {
+test('it is due when its interval is over', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const schedule = { id: 1, url: '', settings: {}, everyHours: 24, actor: 'anna' }
   expect(isDue(schedule, now)).toBe(true)
@@ -23,13 +23,13 @@ test.each([
   ['https://beispiel.de/', 'beispiel.de'],
   ['https://beispiel.de/Orte%20Berlin.csv', 'Orte Berlin'],
   ['https://beispiel.de/filialen-köln.csv', 'filialen-köln'],
-  // Encoded as it was before UTF-8: nobody can say what it is.
+  // Encoded as it was before UTF-8, so its letters are unknown.
   ['https://beispiel.de/k%F6ln.csv', 'k%F6ln'],
 ])('%s is the source %s', (url, source) => {
   expect(sourceOf(url)).toBe(source)
 })
 
-test('no two files are about the same places for being called the same', () => {
+test('files of the same name are not about the same places', () => {
   const schedules = [{ url: 'https://a.example/data.csv', settings: {} }]
   const add = (url: string) => {
     const source = ownSource(url, schedules)

@@ -13,7 +13,7 @@ export type ImportSchedule = {
   triedAt?: Date
   /** of the file that was imported last */
   etag?: string
-  /** why the last try did not succeed */
+  /** why the last attempt failed */
   problem?: string
   /** the import that the last file became */
   runId?: number
@@ -25,14 +25,14 @@ export type ScheduleStore = {
   /** one for each URL: a second replaces the first */
   add(schedule: Pick<ImportSchedule, 'url' | 'settings' | 'everyHours' | 'actor'>): Promise<void>
   remove(id: number): Promise<void>
-  /** that it is tried now; `false` when somebody else tried since */
+  /** records an attempt now; `false` when another process made one since */
   note(id: number, at: Date, last: Date | undefined): Promise<boolean>
   end(id: number, end: { etag?: string; problem?: string; runId?: number }): Promise<void>
 }
 
 export const HOURS = { least: 1, most: 24 * 31 }
 
-/** Of a source in letters, so that a slug still holds the number behind it. */
+/** The longest source name in letters, so that a slug still has room for a number. */
 const LONGEST = 70
 
 export function isDue({ triedAt, everyHours }: ImportSchedule, now: Date): boolean {
@@ -45,14 +45,14 @@ export function isSchedulable(url: string): boolean {
   return parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.username === ''
 }
 
-/** Whose places a fetched file changes, unless its settings say it: those of a file that is called like its address. */
+/** The source whose places a fetched file changes, by default: the file name in its URL. */
 export function sourceOf(url: string): string {
   const { pathname, hostname } = new URL(url)
   const name = asWritten(pathname.split('/').at(-1) ?? '').replace(/\.[A-Za-z]{1,5}$/, '')
   return name || hostname
 }
 
-/** The same; with its host where the places of another address are called so: neither file may change the other's. */
+/** The same, with its host if another URL has the same file name: neither file may change the other's places. */
 export function ownSource(
   url: string,
   others: readonly Pick<ImportSchedule, 'url' | 'settings'>[],
@@ -69,7 +69,7 @@ export function ownSource(
   return source
 }
 
-// An address says an umlaut by its bytes; those that are no text stay as they are.
+// A URL encodes an umlaut as bytes; bytes that are no text stay as they are.
 function asWritten(segment: string): string {
   try {
     return decodeURIComponent(segment)

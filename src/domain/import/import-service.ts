@@ -43,22 +43,22 @@ export type ImportWork =
   | { kind: 'answer'; choices: Answers }
   | { kind: 'undo'; scope: UndoScope }
 
-/** Runs imports elsewhere, so that they block nobody; one after the other. */
+/** Does the work of imports elsewhere, so that nobody waits for it; one after the other. */
 export type ImportRunner = {
   start(id: number, work: ImportWork, actor: Actor): void
-  /** how far it is; undefined when nothing is being done or waits to be */
+  /** the progress; undefined when nothing is running or queued */
   progress(id: number): ImportProgress | 'waiting' | undefined
-  /** calls it with every progress, and with undefined at the end; gives the function that ends it */
+  /** calls it with every progress, and with undefined at the end; returns the function that unsubscribes */
   follow(id: number, listener: (progress: ImportProgress | undefined) => void): () => void
-  /** the check goes on without asking the geocoder any further */
+  /** the check continues without asking the geocoder */
   stopGeocoding(id: number): void
-  /** ends what is being done and begins nothing more; what broke off is put where it is before this resolves */
+  /** stops the current work and starts no more; resolves when the interrupted import has its final status */
   stop(): Promise<void>
 }
 
-/** Where uploaded files are until they are imported. */
+/** The storage of uploaded files until they are imported. */
 export type ImportFiles = {
-  /** `too_large`, and nothing is kept, when more bytes come than are allowed */
+  /** `too_large`, and nothing is stored, when more bytes come than are allowed */
   save(id: number, chunks: AsyncIterable<Uint8Array>): Promise<'saved' | 'empty' | 'too_large'>
   remove(id: number): Promise<void>
   /** all of it */
@@ -71,7 +71,7 @@ type ShownIssue = StoredIssue & { position: number }
 
 /** Imports as operators use them: upload, review, apply, undo. */
 export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocoding' | 'stop'> & {
-  /** the host of the geocoder that rows without coordinates are looked up at */
+  /** the host of the geocoder that locates rows without coordinates */
   geocoder?: string
   list(): Promise<ImportRun[]>
   byId(id: number): Promise<ImportRun | undefined>
@@ -79,7 +79,7 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
   changes(id: number, filter: ChangeFilter, page: Page): Promise<ImportChange[]>
   changeAt(id: number, position: number): Promise<ImportChange | undefined>
   issues(id: number, kind: StoredIssue['kind'], page: IssuePage): Promise<ShownIssue[]>
-  /** keeps the file and has it checked */
+  /** stores the file and has it checked */
   upload(fileName: string, chunks: AsyncIterable<Uint8Array>, actor: Actor): Promise<UploadOutcome>
   /** a fetched file: checked and applied, unless it differs too much from the previous one */
   addFetched(
@@ -88,9 +88,9 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
   ): Promise<UploadOutcome>
   /** files that arrive over several requests */
   uploads: ImportUploads
-  /** one that names no source gets one of its own, and keeps it */
+  /** a file without a source name gets one of its own, and keeps it */
   schedules: Pick<ScheduleStore, 'list' | 'add' | 'remove'>
-  /** why a file would never be fetched from there, where its address shows that */
+  /** why a file would never be fetched from there, if the URL shows that */
   refusalOf(url: string): 'url_invalid' | 'address_refused' | undefined
   /** the same file with other settings, which are remembered for the next file with these columns */
   recheck(run: ImportRun, settings: ImportSettings, actor: Actor): Promise<boolean>
@@ -100,27 +100,27 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
   resumePending(): Promise<void>
   setAccepted(id: number, which: ChangeFilter | { position: number }, is: boolean): Promise<void>
   /**
-   * answers for new rows whether they are a stored place: before the import is applied it takes effect with it, afterwards at once; `false`
-   * when there is no question
+   * matches new rows with the stored places that they may be: before the import is applied for when it is, afterwards
+   * at once; `false` where there are no such questions
    */
   answer(run: ImportRun, choices: Answers, actor: Actor): Promise<boolean>
-  /** of applied imports, how many rows wait for an answer that can still be given, by their ids; none of the others */
+  /** for applied imports, the number of rows that wait for an answer that can still be given, by id; without those that have none */
   openQuestions(): Promise<ReadonlyMap<number, QuestionCount>>
   /** those rows of an applied import; with `setAside` only those that could not be written */
   questions(id: number, page: Page & { setAside?: boolean }): Promise<OpenQuestion[]>
-  /** fetched imports that wait until a person has looked at them */
+  /** fetched imports that wait for a person */
   unseen(): Promise<number[]>
-  /** the ids of rows by which a place is known beside its own */
+  /** the id aliases of a place */
   idAliases(placeId: string): Promise<IdAlias[]>
   forgetIdAlias(id: IdAlias, actor: Actor): Promise<boolean>
-  /** puts the place of a doubtful change where the gazetteer has its address, or back where its row has it */
+  /** moves the place of a doubtful change to the gazetteer's location of its address, or back to the row's */
   moveToGazetteer(id: number, position: number, is: boolean): Promise<void>
   apply(run: ImportRun, actor: Actor): boolean
   undo(run: ImportRun, scope: UndoScope, actor: Actor): boolean
   /** how many published places undoing it would change: a person confirms that number first */
   countLive(id: number): Promise<LiveEffect>
   discard(run: ImportRun): Promise<boolean>
-  /** rejected rows as they were written, with their reason, as CSV to be mended and imported */
+  /** rejected rows as they were written, with their reason, as CSV to be corrected and imported */
   rejected(
     run: ImportRun,
     reasonColumn: string,
@@ -217,7 +217,7 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
     },
 
     async recheck(run, settings, actor) {
-      // From here on a person decides, whatever becomes of the process.
+      // From here on a person decides, even if the process ends.
       const step = { settings: { ...settings, isFetched: undefined }, problem: undefined }
       if (isBusy(run) || !(await imports.move(run.id, OPEN, 'uploaded', step))) return false
       const header = run.columns?.map((column) => column.header)
@@ -231,7 +231,7 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
 
     async resumePending() {
       for (const { id, problem, actor, settings } of await imports.inStatus(['uploaded'])) {
-        // Any other problem is one of the file, which a person must look at.
+        // Any other problem is in the file, which a person must look at.
         if (problem !== undefined && problem !== 'interrupted') continue
         if (await files.isThere(id)) {
           runner.start(id, { kind: settings.isFetched ? 'scheduled' : 'check' }, actor)
@@ -291,7 +291,7 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
       for (;;) {
         const page = await imports.issues(id, 'rejected', { after, limit: PAGE })
         for (const issue of page) {
-          // Nothing is missing with a row that came before.
+          // A repeated row loses nothing.
           if (issue.reason === 'duplicate_row') continue
           const cells = header.map((_, index) =>
             (numeric.has(index) ? defusedNumber : defuse)(issue.cells?.[index] ?? ''),
@@ -305,10 +305,10 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
   }
 }
 
-/** Imports that are looked through for them, newest first. */
+/** Imports that are searched for them, newest first. */
 const LOOKED_AT = 200
 
-/** The fetched imports that still wait for a person: the last one of each source, unless a later one was applied. */
+/** The fetched imports that wait for a person: the last one of each source, unless a later one was applied. */
 export async function unseenImports(
   imports: Pick<ImportStore, 'inStatus' | 'list'>,
 ): Promise<number[]> {

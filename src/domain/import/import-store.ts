@@ -11,19 +11,19 @@ import type {
   StoredIssue,
 } from './import-run.ts'
 
-/** The external id of a row that a person identified as a stored place, by which that place is known beside its own id. */
+/** An id alias: the external id of a row that a person matched with a stored place. */
 export type IdAlias = { system: string; externalId: string; placeId: string }
 
 export type NewImportRun = Pick<ImportRun, 'fileName' | 'settings' | 'actor' | 'createdAt'> & {
-  /** `checking` is held by this process from the start */
+  /** with `checking`, this process holds it from the start */
   status: 'uploaded' | 'checking'
 }
 
-/** What may be set with a step; `undefined` clears it. */
+/** The columns that a step may set; `undefined` clears one. */
 export type ImportStep = Partial<
   Pick<ImportRun, 'settings' | 'problem' | 'report' | 'columns' | 'category' | 'defaultCountry'>
 > & {
-  /** whether this process works on it from now on; left as it is when not said */
+  /** whether this process holds it from now on; unchanged when missing */
   isHeld?: boolean
 }
 
@@ -31,13 +31,13 @@ export type ChangeKind = ImportChange['kind']
 
 export type ChangeFilter = {
   kind?: ChangeKind
-  /** only such that a stored place resembles, or only others */
+  /** only those that resemble a stored place, or only others */
   similar?: boolean
-  /** only such whose coordinates lie far from their address */
+  /** only those whose coordinates lie far from their address */
   doubtful?: boolean
-  /** only such that could not be written when the rest was applied, and wait for an answer */
+  /** only those that could not be written when the rest was applied, and wait for an answer */
   setAside?: boolean
-  /** only those that a person is asked about: possible duplicates, and such that were set aside */
+  /** only those that a person is asked about: possible duplicates, and rows set aside */
   asks?: boolean
 }
 
@@ -52,23 +52,23 @@ export type ChangeCount = {
   undone: number
 }
 
-/** A place that an import would add, but for its categories: what they are is looked up when it is added. */
+/** A place that an import would add, without its categories: those are looked up when it is added. */
 export type StagedPlace = {
   place: Place
-  /** the cell that names it; '' says none, undefined that of the import */
+  /** the cell that names it; '' is a row without one, undefined the default of the import */
   category?: string
 }
 
-/** What a new row would change of the place that it resembles, and by what it is known the next time. */
+/** What a new row would change of the place that it resembles, and its id alias after that. */
 export type StoredMatch = Omit<ImportMatch, 'decision' | 'twinLine'> & { source: Place['source'] }
 
-/** A change as the check stores it: of a new place all of it is staged. */
+/** A change as the check stores it; a new place is staged as a whole. */
 export type StoredChange = Omit<ImportChange, 'match' | 'question'> & {
   staged?: StagedPlace
   match?: StoredMatch
 }
 
-/** What applying a change needs: the staged place, or the new state of the stored one. */
+/** What applying a change needs: the staged place, or the stored one in its new state. */
 export type AcceptedChange = Pick<ImportChange, 'position' | 'version' | 'after' | 'location'> & {
   staged?: StagedPlace
 }
@@ -76,30 +76,30 @@ export type AcceptedChange = Pick<ImportChange, 'position' | 'version' | 'after'
 /** What one row does to a place; `position` is that of its change. */
 export type RowChange = PlaceChange & { position: number }
 
-/** `setAside`: rows that were not written, since somebody changed their places meanwhile; each is a question now. */
+/** `setAside`: rows that were not written because somebody changed their places meanwhile; each is now a question. */
 export type ApplyRowsResult = { ok: true; catalogueVersion: number; setAside: number }
 
-/** A change as it was applied, the current place, and whether the place has messages. */
+/** A change as it was applied, its place as it is now, and whether it has received messages. */
 export type AppliedChange = { change: ImportChange; current?: Place; hasMessages: boolean }
 
-/** Undoes one change; without a change of its place where only an id was remembered. */
+/** Undoes one change; without a change of its place if there was only an id alias. */
 export type Undo = { position: number; change?: PlaceChange }
 
 /** A row of an applied import that was skipped and waits for an answer. */
 export type ImportQuestion = {
   change: ImportChange
   reason: QuestionReason
-  /** of a new row */
+  /** for a new row */
   staged?: StagedPlace
   /** the current stored place that the row is about, or resembles */
   current?: Place
-  /** another row of the import is about that place, and says what holds */
+  /** another row of the import is about that place, and wins */
   isSettled: boolean
 }
 
 /**
- * What the answer to a question does: a new place is added, or the stored one changed, and by what it is known from now on. With
- * neither the row only needs no answer any more.
+ * What the answer to a question does: adds a new place, or changes the stored one, and may add an id alias. With
+ * neither, the row only needs no answer any more.
  */
 export type AnswerEffect = Pick<ImportMatch, 'decision' | 'update'> & {
   position: number
@@ -118,8 +118,8 @@ export type Page = { after?: number; limit: number }
 export type IssuePage = Page & { reason?: ImportReason }
 
 /**
- * Imports and their status. Every implementation promises: a process holds the import that it works on under a lease by the
- * database's clock and renews it by itself; what it writes to an import that another one holds by then throws.
+ * Imports and their status. Every implementation promises: a process holds the import that it works on under a lease by
+ * the database's clock and renews it by itself; a write to an import that another process holds by then throws.
  */
 export type ImportRunStore = {
   create(run: NewImportRun): Promise<number>
@@ -128,7 +128,7 @@ export type ImportRunStore = {
   list(limit: number): Promise<ImportRun[]>
   /** oldest first */
   inStatus(statuses: readonly ImportStatus[]): Promise<ImportRun[]>
-  /** `false`, and nothing is set, when it is in none of the states it should come from, or another process works on it */
+  /** `false`, and nothing is set, when it is in none of the `from` states, or another process holds it */
   move(
     id: number,
     from: readonly ImportStatus[],
@@ -136,20 +136,20 @@ export type ImportRunStore = {
     step?: ImportStep,
   ): Promise<boolean>
   /**
-   * Takes the imports of processes that have renewed nothing for too long, and those of the process that is known to have ended.
-   * Gives them as they were left; from then on this process holds them.
+   * Takes over imports whose lease has expired, and those of a process known to have ended. Returns them as they were
+   * left; from then on this process holds them.
    */
   claimAbandoned(ended?: string): Promise<ImportRun[]>
 }
 
-/** Written by a check. Nobody sees it yet, so it is written in short transactions. */
+/** What a check writes. Nobody sees it yet, so short transactions are enough. */
 export type ChangeSetWriter = {
   addChanges(id: number, changes: readonly StoredChange[]): Promise<void>
-  /** numbered in their order, on from what is there */
+  /** numbered in order, continuing from the last one */
   addIssues(id: number, issues: readonly StoredIssue[], firstPosition: number): Promise<void>
-  /** that the places which these new rows resemble have a row of their own in the file, by its line */
+  /** records that the places which these new rows resemble have a row of their own in the file, by its line */
   recordTwins(id: number, twins: readonly { position: number; line: number }[]): Promise<void>
-  /** forgets changes, issues and questions */
+  /** deletes changes, issues and questions */
   clear(id: number): Promise<void>
 }
 
@@ -165,9 +165,9 @@ export type ChangeSetReader = {
   counts(id: number): Promise<ChangeCount[]>
 }
 
-/** What a person chooses. Nothing is done, or no more of it, once the import is no longer `checked`. */
+/** A person's choices. Nothing is recorded any more once the import is no longer `checked`. */
 export type ChangeChoices = {
-  /** where the place of a change is put instead of where its row has it; undefined: there */
+  /** the location of a change instead of its row's; undefined: the row's */
   setLocation(id: number, position: number, location: Location | undefined): Promise<void>
   setAccepted(
     id: number,
@@ -175,8 +175,8 @@ export type ChangeChoices = {
     isAccepted: boolean,
   ): Promise<void>
   /**
-   * Matches a new row, or all of them, with the place that it resembles, or removes the match. A matched row is accepted. Where
-   * another row is about the place, that one says what holds.
+   * Matches a new row, or all of them, with the place that it resembles, or removes the match. A matched row is
+   * accepted. If another row is about the place, that one wins.
    */
   setMatched(id: number, which: { position: number } | 'all', is: boolean): Promise<void>
 }
@@ -186,32 +186,33 @@ export type ImportApplier = {
   /** the accepted changes in the order of their positions, streamed */
   streamAccepted(id: number): AsyncIterable<AcceptedChange>
   /**
-   * From `applying` to `applied`; the ids of rows that were matched with a stored place are remembered with it. Rows that no longer fit the
-   * stored places, and unanswered possible duplicates, become questions. If no row fits it is a conflict, and nothing is written.
+   * From `applying` to `applied`; stores the id aliases of matched rows in the same transaction. Rows that do not fit
+   * what is stored by now, and possible duplicates without an answer, become questions. If no row fits it is a
+   * conflict, and nothing is written.
    */
   apply(
     id: number,
     changes: AsyncIterable<RowChange> | Iterable<RowChange>,
     actor: Actor,
   ): Promise<ApplyRowsResult | Exclude<ApplyResult, { ok: true }>>
-  /** forgets the staged places once the import is applied */
+  /** deletes the staged places once the import is applied */
   clearStaged(id: number): Promise<void>
-  /** of an import, those of some positions, or those behind a position; streamed */
+  /** of an import, those at some positions, or those after a position; streamed */
   streamQuestions(
     id: number,
     which?: { positions: readonly number[] } | { after: number },
   ): AsyncIterable<ImportQuestion>
-  /** by the ids of imports; none of those that have no questions */
+  /** by the ids of imports; without those that have no questions */
   countQuestions(): Promise<ReadonlyMap<number, QuestionCount>>
-  /** of an import that is `applied`; a conflict, too, where somebody else has answered one of them */
+  /** for an import that is `applied`; also a conflict when somebody else has answered one of them */
   answer(id: number, effects: AsyncIterable<AnswerEffect>, actor: Actor): Promise<ApplyResult>
 }
 
 /** Every implementation promises: `undo` is one transaction, with the status of the import in it. */
 export type ImportUndoer = {
-  /** how many places that visitors see now undoing all of it would touch */
+  /** how many published places undoing all of it would touch */
   countLive(id: number): Promise<LiveEffect>
-  /** what was applied and is not undone yet, streamed */
+  /** applied changes that are not undone yet, streamed */
   streamApplied(id: number): AsyncIterable<AppliedChange>
   /** from `undoing` to `undone`, or to `applied` while something is left */
   undo(id: number, undos: AsyncIterable<Undo>, actor: Actor): Promise<ApplyResult>
@@ -219,9 +220,9 @@ export type ImportUndoer = {
 
 /** What imports remember for later ones. */
 export type ImportMemory = {
-  /** by which rows are known as places, of one source, of one place, or all */
+  /** id aliases: of one source, of one place, or all */
   idAliases(of: Partial<Pick<IdAlias, 'system' | 'placeId'>>): Promise<IdAlias[]>
-  /** the next row with it is a new one; `false` when it was known no longer */
+  /** after that the next row with this id is a new one; `false` when there was no such alias */
   forgetIdAlias(id: IdAlias, actor: Actor): Promise<boolean>
   /** which choices were made for files with these columns */
   recallMapping(shape: string): Promise<ImportRun['settings'] | undefined>

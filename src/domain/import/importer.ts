@@ -27,34 +27,34 @@ type PrepareOutcome =
   | { ok: false; problem: CheckProblem; header?: readonly string[] }
 
 export type Importer = {
-  /** reads the whole file and keeps nothing */
+  /** reads the whole file and stores nothing */
   check(request: ImportRequest, onProgress?: OnProgress): Promise<CheckOutcome>
-  /** the same, and keeps what the file would do as a change set to be applied */
+  /** the same, and stores the result as a change set to be applied */
   prepare(request: ImportRequest, actor: Actor, onProgress?: OnProgress): Promise<PrepareOutcome>
-  /** for an import that waits with its file: checks it, for a person to look at */
+  /** checks an import that waits with its file, for a person to look at */
   review(run: ImportRun, file: ImportFile, onProgress?: OnProgress): Promise<CheckOutcome>
-  /** for a file that was fetched: also applies what no person need look at; `true` when it is applied */
+  /** for a fetched file: also applies what needs no person; `true` when it is applied */
   applyUnattended(
     run: ImportRun,
     file: ImportFile,
     by: Actor,
     onProgress?: OnProgress,
   ): Promise<boolean>
-  /** does what is accepted of a change set, all of it or nothing */
+  /** applies the accepted changes of a change set, all of them or none */
   apply(id: number, by: Actor, onProgress?: OnProgress): Promise<ApplyOutcome>
   /** the rows of an applied import that were skipped and wait for an answer */
   questions(id: number, page: Page): Promise<OpenQuestion[]>
-  /** says what new rows are that may be a stored place, of an import that is applied; what it adds and changes is seen at once */
+  /** answers about new rows that may be a stored place, of an applied import; the changes are visible at once */
   answer(id: number, choices: Answers, by: Actor): Promise<AnswerOutcome>
-  /** forgets what was checked and is not wanted, unless somebody applies it just then */
+  /** deletes an unwanted change set, unless somebody is applying it right now */
   discard(id: number): Promise<void>
   undo(id: number, scope: UndoScope, actor: Actor): Promise<UndoOutcome>
 }
 
 /**
- * Imports places from a file in two steps: the first reads it, decides about every row and keeps what would become of it,
- * the second writes that, in one transaction. So a file of any size needs memory only for what recognises its places, what
- * is applied is what was looked at, and what an import did can be undone.
+ * Imports places from a file in two steps: the first reads it, decides about every row and stores the change set, the
+ * second writes that in one transaction. So a file of any size needs memory only to recognise its places, exactly what
+ * was reviewed is applied, and an import can be undone.
  */
 export function createImporter(ports: ImportPorts): Importer {
   const { imports } = ports
@@ -93,8 +93,8 @@ export function createImporter(ports: ImportPorts): Importer {
 }
 
 /**
- * Checks a fetched file, and applies the changes that an unattended import may make; the rest stays unticked and is reported. `false` when
- * nothing is applied.
+ * Checks a fetched file and applies what an unattended import may; the rest stays unaccepted and is reported. `false`
+ * when nothing is applied.
  */
 async function applyUnattended(
   run: ImportRun,
@@ -116,7 +116,7 @@ async function applyUnattended(
   return applied.ok
 }
 
-/** Nothing may be done unattended; or a person must be asked, or has taken over: then nothing is unticked. */
+/** Nothing in it may be applied unattended; or a person must be asked, or has taken over: then acceptance stays as it is. */
 async function needsPerson(
   { id, settings }: ImportRun,
   { forPerson }: ImportReport,

@@ -1,18 +1,18 @@
 import type { ImportRun } from './import-run.ts'
 import type { ImportStore } from './import-store.ts'
 
-/** What became of an import whose process ended in the middle of its work. */
+/** The result for an import whose process ended in the middle of its work. */
 export type InterruptedImport = {
   run: ImportRun
   was: 'check' | 'apply' | 'undo'
-  /** whether it had happened, all of it, or nothing of it */
+  /** whether the step completed, as a whole or not at all */
   isDone: boolean
 }
 
 /**
- * Finds imports whose process has ended in the middle, and settles each: applying and undoing are one
- * transaction with their status, so it either happened or it did not. To be called again and again, in as many processes as
- * there are; `ended` names a process that is known to have ended, so that its lease is not waited for.
+ * Finds imports whose process has ended in the middle, and settles each: applying and undoing are one transaction with
+ * their status, so they either happened or did not. To be called again and again, in any number of processes; `ended`
+ * names a process known to have ended, so that its lease is not waited for.
  */
 export async function settleInterrupted(
   imports: ImportStore,
@@ -26,7 +26,7 @@ export async function settleInterrupted(
   return settled
 }
 
-/** What a process has left that is known to have ended: why stands with the import, unless all of it was done. */
+/** For a process known to have ended: the import says why, unless it was completed. */
 export async function settleFailedRun(
   imports: ImportStore,
   { id, problem, worker }: { id: number; problem: string; worker: string },
@@ -36,7 +36,7 @@ export async function settleFailedRun(
   for (const status of AT_REST) await imports.move(id, [status], status, { problem })
 }
 
-/** Where an import is when nothing is being done with it, and something may still be. */
+/** The states of an import that is idle, and that work can continue from. */
 const AT_REST = ['uploaded', 'checked', 'applied'] as const
 
 async function settle(
@@ -46,7 +46,7 @@ async function settle(
   const { id, status } = run
   const free = { isHeld: false }
   const brokenOff = { ...free, problem: 'interrupted' }
-  // A file from the command line is not ours to keep; an uploaded one waits to be tried again.
+  // A file from the command line is not stored here; an uploaded one waits to be tried again.
   const isUploaded = run.actor !== 'cli'
   if (status === 'checking') {
     await imports.clear(id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openImport } from './open-import.ts'
 
-/** A file of so many rows that they do not come all at once, and how often it is open. */
+/** A file with enough rows to arrive in pieces, and how often it is open. */
 function aFile(header: string) {
   const state = { open: 0 }
   const file = {
@@ -20,7 +20,7 @@ function aFile(header: string) {
   return { file, state }
 }
 
-test('a file that is not read on is closed', async () => {
+test('a file that is not read to its end is closed', async () => {
   const strange = aFile('x,y,z,u')
   expect(await openImport(strange.file)).toMatchObject({ problem: 'name_column_missing' })
   expect(strange.state.open).toBe(0)
@@ -31,7 +31,7 @@ test('a file that is not read on is closed', async () => {
   expect(good.state.open).toBe(0)
 })
 
-test('no row is lost to the look at the first ones', async () => {
+test('reading the first rows ahead loses none', async () => {
   const result = await openImport(aFile('id,name,lat,lng').file)
   if (!result.ok) throw new Error(result.problem)
   const batches = await Array.fromAsync(result.opened.table.batches)

@@ -12,13 +12,13 @@ export type ImportFile = {
   /** without its folders */
   name: string
   open(): AsyncIterable<Uint8Array>
-  /** the sheet of a workbook, where it is not the first one with a table */
+  /** the sheet of a workbook, by default the first one with a table */
   sheet?: string
-  /** what columns hold, where it is not what they seem to */
+  /** choices about columns, where the mapping is wrong */
   columns?: readonly ColumnChoice[]
-  /** what was said before about a file with these columns, where nothing is said about this one */
+  /** choices about an earlier file with these columns, used when there are none for this one */
   recall?(header: readonly string[]): Promise<RecalledColumns | undefined>
-  /** is told the columns before anything is made of them */
+  /** called with the columns before any row is read */
   onColumns?(
     columns: ColumnSample[],
     choices: readonly ColumnChoice[],
@@ -26,7 +26,7 @@ export type ImportFile = {
   ): Promise<void>
 }
 
-/** What was said of the columns of an earlier file, and the country of its rows that name none. */
+/** The choices about the columns of an earlier file, and the country of its rows that name none. */
 export type RecalledColumns = { columns?: readonly ColumnChoice[]; country?: string }
 
 export type OpenedImport = {
@@ -34,7 +34,7 @@ export type OpenedImport = {
   mapping: ColumnMapping
   /** the cells of the first rows */
   sample: readonly (readonly string[])[]
-  /** the country of a file with these columns, where it was said before */
+  /** the country of an earlier file with these columns, if one was chosen */
   country?: string
   /** of everything that was read so far, hexadecimal */
   sha256(): string
@@ -50,7 +50,7 @@ export async function openImport(
   file: ImportFile,
 ): Promise<{ ok: true; opened: OpenedImport } | OpenFailure> {
   let hash = createHash('sha256')
-  // Some formats are read several times: the last reading is the whole one.
+  // Some formats are read several times: the last reading is the complete one.
   const open = () => {
     hash = createHash('sha256')
     return hashChunks(file.open(), hash)
@@ -79,8 +79,8 @@ export async function openImport(
 }
 
 /**
- * Remembered choices from before columns of the same name were told apart cover every column, also untouched ones; taken as choices, these
- * would count in the order of the file instead of the best first.
+ * Choices stored before several columns of one name could be told apart contain every column, even untouched ones;
+ * taken as choices, these would count in the order of the file instead of the best first.
  */
 function changesOnly(choices: readonly ColumnChoice[] = [], { columns }: ColumnMapping) {
   return choices.filter(
@@ -112,7 +112,7 @@ function columnSamples(
   })
 }
 
-/** The cells of the first rows, and all rows nevertheless. */
+/** The cells of the first rows; all rows still follow. */
 async function peek(batches: Table['batches']) {
   const first = await batches.next()
   async function* again(): Table['batches'] {
@@ -127,7 +127,7 @@ async function peek(batches: Table['batches']) {
   }
   const sample = first.done ? [] : first.value.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
   const rows = again()
-  // One that has not begun would close nothing when it is left.
+  // A generator that has not begun would close nothing when it is left.
   await rows.next()
   return { sample, batches: rows }
 }

@@ -28,11 +28,11 @@ type PrepareContext = {
   isReviewed: boolean
 }
 
-/** Imports whose changes are kept; older ones can no longer be looked at or undone. */
+/** Imports whose changes are stored; older ones can no longer be reviewed or undone. */
 const KEPT_CHANGE_SETS = 20
 const LOOKED_AT = 200
 
-/** Checks a file and keeps what it would do as the change set of the import, which must be in `checking`. */
+/** Checks a file and stores the result as the change set of the import, which must be in `checking`. */
 export async function prepareImport(
   run: ImportRun,
   file: ImportFile,
@@ -84,7 +84,7 @@ async function recall(imports: ImportStore, header: readonly string[]) {
   return imports.recallMapping(shapeOf(header))
 }
 
-/** The same for files whose columns are the same ones, in whatever order. */
+/** The same for files with the same columns in any order. */
 export function shapeOf(header: readonly string[]): string {
   return hashOf(...header.map(headerKey).toSorted())
 }
@@ -102,12 +102,12 @@ async function forgetOldest({ imports }: ImportPorts): Promise<void> {
   const withChanges = (await imports.list(LOOKED_AT)).filter(({ hasChanges }) => hasChanges)
   const open = await openQuestions(imports)
   for (const { id } of withChanges.slice(KEPT_CHANGE_SETS)) {
-    // Somebody is still asked about some of its rows.
+    // Some of its rows still have questions.
     if (!open.has(id)) await imports.clear(id)
   }
 }
 
-/** Changes that are written in one short transaction. */
+/** Changes per short transaction. */
 const TOGETHER = 256
 
 type ChangeSetOptions = {
@@ -115,7 +115,7 @@ type ChangeSetOptions = {
   imports: ImportStore
   /** the source of the file's places */
   system: string
-  /** a person reviews it before it is applied: possible duplicates wait for an answer */
+  /** a person looks at it before it is applied: possible duplicates wait for their answer */
   isReviewed: boolean
 }
 
@@ -141,7 +141,7 @@ function createKeeper({ run, imports, system, isReviewed }: ChangeSetOptions): C
     }
     const { name } = planned.row.facts
     for (const notice of planned.notices) takeIssue({ ...notice, kind: 'notice', name })
-    // Among a thousand others nobody would notice changes that a fetched file must not make unattended.
+    // Hidden among a thousand others, a forbidden change of a fetched file would be overlooked.
     const isHeld = isForPerson && run.settings.isFetched === true
     if (planned.kind === 'added') {
       const position = next()
@@ -185,12 +185,12 @@ function createKeeper({ run, imports, system, isReviewed }: ChangeSetOptions): C
   }
 }
 
-/** Its id in its source is what the place is known by the next time, when a person says that it is this one. */
+/** Its external id becomes an alias when a person says that it is this place. */
 function toStoredMatch({ placeId, update }: PlannedMatch, { place }: StagedPlace): StoredMatch {
   return { placeId, update, source: place.source }
 }
 
-/** By the position of a change: the same whenever it is asked, so that no id need be remembered. */
+/** Derived from the position of a change: always the same, so that no id need be stored. */
 function newPlaceIds({ id, createdAt }: Pick<ImportRun, 'id' | 'createdAt'>) {
   const random = createHash('sha256').update(`${id} ${createdAt.getTime()}`).digest()
   return numberedUuids(createdAt, random)

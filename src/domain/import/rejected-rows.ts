@@ -6,9 +6,9 @@ import type { ColumnMapping } from './columns/map-columns.ts'
 import { openImport } from './open-import.ts'
 
 /**
- * The rejected rows of a checked file as CSV, as they were written but for apostrophes before formulas, with their reason in a last column: to be mended there
- * and imported again under the same source. Repeated rows are skipped, since nothing is missing with them. Of
- * more than ten thousand the first ones.
+ * The rejected rows of a checked file as CSV, as they were written but with apostrophes before formulas, and their
+ * reason in a last column: to be corrected there and imported again under the same source. Repeated rows are left out,
+ * since nothing is missing with them. Of more than ten thousand the first ones.
  */
 export async function* rejectedRows(
   { request, report }: CheckedImport,
@@ -43,12 +43,12 @@ const NUMERIC: ReadonlySet<ImportField> = new Set([
   'postalCode',
 ])
 
-/** What a semicolon kept apart is opened by a program that reads nothing else, as a German Excel. */
+/** A file that used semicolons is opened by a program that reads nothing else, such as a German Excel. */
 export function separatorOf({ file }: Pick<CheckedImport['report'], 'file'>): ',' | ';' {
   return file.dialect?.delimiter === ';' ? ';' : ','
 }
 
-/** Columns in which a sign in front is that of a number. */
+/** Columns in which a leading sign belongs to a number. */
 export function numericColumns({
   mapping,
 }: {
@@ -57,18 +57,18 @@ export function numericColumns({
   return new Set(mapping.columns.flatMap(({ field, index }) => (NUMERIC.has(field) ? [index] : [])))
 }
 
-/** What the file of the rejected rows of an import is called; by its name it is known when it comes back. */
+/** The name of the file of an import's rejected rows, by which it is recognised when it comes back. */
 export function rejectedFileName(id: number): string {
   return `berichtigen-${id}.csv`
 }
 
-/** The import whose rejected rows a file holds, also when a browser or a person put something behind its name. */
+/** The import whose rejected rows a file holds, even if a browser or a person added something to its name. */
 export function originOf(fileName: string): number | undefined {
   const [, id] = /^berichtigen-(\d{1,9})(?!\d)/.exec(fileName) ?? []
   return id === undefined ? undefined : Number(id)
 }
 
-/** Rows that were mended are read as they were the first time, and belong to the same source. */
+/** Corrected rows are read like the first time, and belong to the same source. */
 export function settingsOfCorrected({
   settings,
   report,
@@ -87,9 +87,9 @@ export function settingsOfCorrected({
   return {
     ...same,
     source: settings.source ?? report?.system.replace(/^csv:/, ''),
-    // A few rows may speak for no country.
+    // A few rows are not enough to indicate a country.
     country: settings.country ?? report?.assumedCountry,
-    // One that was to be made for the import is there only after it, and only if it added a place.
+    // A category to be made for the import exists only if it added a place.
     category: settings.category ?? (isThere ? category?.slug : undefined),
     isPart: true,
   }

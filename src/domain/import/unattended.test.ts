@@ -13,6 +13,7 @@ const row = (fields: Partial<ReadRow> = {}): ReadRow => ({
   externalId: '7',
   hasOwnId: true,
   saysPrecision: false,
+  isRegionDerived: false,
   status: 'published',
   saysStatus: false,
   notices: [],

@@ -5,7 +5,8 @@ import type { ImportChange } from './import-run.ts'
 import type { AppliedChange, Undo } from './import-store.ts'
 
 /**
- * What is undone: everything, as long as nobody changed a place since; only unchanged places; or one place, whatever happened to it since.
+ * What to undo: everything, if nobody changed a place since; what nobody changed; or one place, whatever happened to it
+ * since.
  */
 export type UndoScope = 'all' | 'unchanged' | { position: number }
 
@@ -19,7 +20,7 @@ export type UndoOutcome =
 
 const MOST_NAMED = 100
 
-/** Takes an applied import back, in one transaction: new places are gone, changed ones are as they were before. */
+/** Undoes an applied import in one transaction: new places are removed, changed ones are as they were before. */
 export async function undoImport(
   id: number,
   scope: UndoScope,
@@ -83,7 +84,7 @@ async function* undosOf(
   }
 }
 
-/** Undoes the change; undefined when it is not meant, or when the place has changed since. */
+/** Undoes the change; undefined when it is not selected, or when the place has changed since. */
 function undoOf(applied: AppliedChange, scope: UndoScope): Undo | undefined {
   const { position, match } = applied.change
   const isChosen = typeof scope === 'object' && scope.position === position
@@ -103,7 +104,7 @@ function backOf(
   const expectedVersion = current.version
   if (kind === 'new') {
     if (isAsImported) return { kind: 'remove', place: current, expectedVersion }
-    // It has a history now: it goes where closed places are.
+    // It has received messages, so it is archived instead of removed.
     return isChosen
       ? { kind: 'update', place: { ...current, status: 'archived' }, expectedVersion }
       : undefined
@@ -113,12 +114,12 @@ function backOf(
     return { kind: 'update', place: { ...before, version: expectedVersion }, expectedVersion }
   }
   if (!isChosen) return undefined
-  // Values that the import set and nobody has changed since are restored.
+  // Values that the import set and nobody changed since are restored.
   const place = carryOver(current, { from: after, to: before, otherwise: 'stays' })
   return { kind: 'update', place, expectedVersion }
 }
 
-/** A new row that was said to be a stored place has changed that one. */
+/** A new row that was matched with a stored place changed that place. */
 function effectOf(
   change: ImportChange,
 ): Pick<ImportChange, 'kind' | 'version' | 'before' | 'after'> {

@@ -20,10 +20,10 @@ import { type Inquiry, type InquiryAnswer, PLACE_ACTOR } from './inquiry.ts'
 import { readInquiryLink } from './inquiry-link.ts'
 import type { InquiryStore } from './inquiry-store.ts'
 
-/** What a link leads to now. */
+/** What a link currently leads to. */
 export type LookedInquiry =
   | { kind: 'open'; answer: InquiryAnswer; place: Place }
-  /** by any of the links of this mail */
+  /** answered through any of the links in this mail */
   | { kind: 'answered'; answer: InquiryAnswer; place: Place }
   | { kind: 'problem'; problem: 'link_invalid' | 'link_expired' }
 
@@ -38,7 +38,10 @@ export type GivenAnswer =
     }
   | Extract<LookedInquiry, { kind: 'problem' }>
 
-/** Answers of places by the links of their mail, without signing in. Looking changes nothing: programs open every link. */
+/**
+ * Answers from places, given through the links in their mail, without signing in. Opening a link changes nothing,
+ * because mail programs open every link.
+ */
 export type AnswerInquiry = {
   read(token: string): Promise<LookedInquiry>
   /** `version` is that of the place as it was shown */
@@ -50,7 +53,7 @@ export type AnswerPorts = TargetPorts & {
   places: Pick<PlaceStore, 'byId'>
   submissions: Pick<SubmissionStore, 'store'>
   secret: Uint8Array
-  /** shown with the message, as every message says where it was written */
+  /** shown with the message, as every message names the page it came from */
   page: string
   readHours: HoursReader
   now(): Date
@@ -66,7 +69,7 @@ export function createAnswerInquiry(ports: AnswerPorts): AnswerInquiry {
     if (!read.ok) return { kind: 'problem' as const, problem: read.problem }
     const inquiry = await store.byId(read.claim.id)
     const place = inquiry && (await places.byId(inquiry.placeId))
-    // A place that is shown no more needs no answer, and a question that is gone has none.
+    // A place that is not published needs no answer, and a deleted question takes none.
     const isShown = place?.status === 'published' || inquiry?.answer !== undefined
     if (!inquiry || !place || !isShown) {
       return { kind: 'problem' as const, problem: 'link_expired' as const }
@@ -83,7 +86,7 @@ export function createAnswerInquiry(ports: AnswerPorts): AnswerInquiry {
     return { kind: taken.ok || taken.problem === 'answered' ? 'answered' : 'changed' }
   }
 
-  /** What is proposed lands in the inbox, once: its key is that of the question. */
+  /** A proposal lands in the inbox once: its idempotency key is the id of the question. */
   async function propose(
     { inquiry, place }: { inquiry: Inquiry; place: Place },
     answer: 'change' | 'closed',
@@ -103,7 +106,7 @@ export function createAnswerInquiry(ports: AnswerPorts): AnswerInquiry {
     }
     const judgement = { verdict: 'accept' as const, score: 0, signals: [] }
     const submission = newSubmission(sending, judgement, ports)
-    // The place has written it; who looks after the site is to hear of it.
+    // The place wrote it; the people who run the site should hear of it.
     const deliveries = newDeliveries(submission, await targetsOf(undefined, ports), now())
     const stored = await ports.submissions.store(submission, deliveries)
     if (stored.kind === 'stored' && deliveries.length > 0) ports.announceDeliveries()
@@ -136,7 +139,7 @@ export function createAnswerInquiry(ports: AnswerPorts): AnswerInquiry {
   }
 }
 
-/** The form comes with what the place says now; what still says it proposes nothing. */
+/** The form is filled with the place's current values; unchanged fields propose nothing. */
 function onlyChanged(fields: RawFields, place: Place): RawFields {
   const typed = proposalValues(fields)
   const kept = PROPOSED_FIELDS.filter(

@@ -9,11 +9,11 @@ import { type InquirySettings, monthsBefore } from './inquiry-settings.ts'
 import type { InquiryStore } from './inquiry-store.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** One mail after the other: 300 an hour, which no mail server takes for spam. */
+/** Mails are spread out: 300 an hour, which no mail server takes for spam. */
 const BETWEEN_MAILS_MS = 12_000
-/** Asked by the clock in an hour; more would not be sent by the next one. */
+/** The most that the hourly job asks; more could not be sent before the next run. */
 const MOST_AN_HOUR = 300
-/** No place is asked twice within so many days, whoever sends the question. */
+/** A place is not asked again within this many days, whoever asks. */
 const DAYS_OF_PEACE = 14
 
 /** Why a place is not asked. */
@@ -25,15 +25,15 @@ export type InquiryPlan = {
   barred: readonly { place: Place; bar: InquiryBar }[]
 }
 
-/** Asking places whether what is shown of them is still true. */
+/** Asks places whether their published data is still correct. */
 export type AskPlaces = {
-  /** whom the clock would ask now, longest unconfirmed first; and how many there are in all */
+  /** the places that the job would ask now, longest unconfirmed first, and their total number */
   due(settings: InquirySettings, limit: number): Promise<{ total: number; askable: Askable[] }>
-  /** who of these would be asked, and who would not and why */
+  /** which of these places would be asked, and which not and why */
   plan(places: readonly Place[]): Promise<InquiryPlan>
-  /** stores the questions, to be sent one after the other; says how many were */
+  /** stores the questions, which are sent one after the other; returns how many */
   ask(askable: readonly Askable[], actor: Actor): Promise<number>
-  /** what the clock does once an hour */
+  /** the hourly job */
   askDue(settings: InquirySettings): Promise<number>
 }
 
@@ -106,7 +106,7 @@ function askableOf(place: Place): Askable | undefined {
   return recipients.length > 0 ? { place, recipients } : undefined
 }
 
-// The id is made of the question and whom it goes to, and is that of the mail, at every attempt.
+// Derived from the question and its recipient, so every attempt has the same Message-ID.
 function newDelivery({ id, askedAt }: Inquiry, recipient: string, nextAttemptAt: Date): Delivery {
   const digest = createHash('sha256')
     .update(JSON.stringify([id, recipient]))

@@ -1,14 +1,14 @@
 import { momentWord, readMomentWord, readSignedLink, signLink } from '../signed-link.ts'
 import { INQUIRY_ANSWERS, type InquiryAnswer } from './inquiry.ts'
 
-/** What a link in the mail to a place allows: one answer to one question, until then. */
+/** What a link in the mail to a place allows: one answer to one question, until it expires. */
 export type InquiryClaim = { id: string; answer: InquiryAnswer; expires: Date }
 
 export type InquiryLinkResult =
   | { ok: true; claim: InquiryClaim }
   | { ok: false; problem: 'link_invalid' | 'link_expired' }
 
-/** `0199…~closed~mj0c41~mac`: signed, so that nobody can forge one, or derive one answer from another. */
+/** `0199…~closed~mj0c41~mac`: signed, so that nobody can forge a link or change its answer. */
 export function issueInquiryLink(
   { id, answer, expires }: InquiryClaim,
   secret: Uint8Array,

@@ -1,9 +1,9 @@
 import { storedFields } from '../stored-fields.ts'
 
-/** Whether places are asked by themselves, and how often. */
+/** Whether places are asked automatically, and how often. */
 export type InquirySettings = { isOn: boolean; everyMonths: number }
 
-/** No place is asked before an owner has switched it on. */
+/** Nobody is mailed before an owner has switched it on. */
 const DEFAULT_INQUIRY: InquirySettings = { isOn: false, everyMonths: 12 }
 
 export const FEWEST_MONTHS = 3

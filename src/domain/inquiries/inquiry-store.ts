@@ -3,27 +3,27 @@ import type { Actor, PlaceChange } from '../places/place-store.ts'
 import type { Delivery } from '../submissions/submission.ts'
 import type { Inquiry, InquiryAnswer } from './inquiry.ts'
 
-/** Which places to ask: those not confirmed since an ISO date, and not asked since a moment. */
+/** Which places to ask: not confirmed since an ISO date, and not asked since a moment. */
 export type InquiryDue = { confirmedBefore: string; askedBefore: Date; limit: number }
 
 export type InquiryCounts = Record<'waiting' | 'sent' | 'failed' | 'answered', number>
 
 export type InquiryAnswerResult =
   | { ok: true }
-  /** `answered`: somebody was first. `conflict`: the place is no longer as it was read */
+  /** `answered`: somebody answered first. `conflict`: the place has changed since it was read */
   | { ok: false; problem: 'answered' | 'conflict' }
 
 /**
- * Questions to places. Every implementation promises: a question, its deliveries and its entry in the log are stored together
- * or not at all; an answer, what it changes of the place and its entry likewise; of several answers one is taken; all of it is
- * on the disk when it resolves.
+ * Questions to places. Every implementation promises: a question, its deliveries and its audit entry are stored in one
+ * transaction; an answer, its change of the place and its entry likewise; only one of several answers is accepted; all
+ * of it is on the disk when the promise resolves.
  */
 export type InquiryStore = {
-  /** published places that have an address, longest unconfirmed first; and how many there are without the limit */
+  /** published places with an address, longest unconfirmed first; and their number without the limit */
   due(query: InquiryDue): Promise<{ total: number; places: Place[] }>
   /** which of these places were asked since then */
   findAskedSince(placeIds: readonly string[], since: Date): Promise<Set<string>>
-  /** a place that was asked since then is not asked again; says how many were */
+  /** skips places that were asked since then; returns how many were asked */
   ask(
     questions: readonly { inquiry: Inquiry; deliveries: readonly Delivery[] }[],
     notSince: Date,
@@ -36,10 +36,10 @@ export type InquiryStore = {
     changes: readonly PlaceChange[]
     actor: Actor
   }): Promise<InquiryAnswerResult>
-  /** when the last waiting one will be sent */
+  /** when the last waiting question is to be sent */
   lastPlanned(): Promise<Date | undefined>
-  /** deliveries by how they went, and answers, of questions asked since then */
+  /** the deliveries by status, and the answers, of questions asked since then */
   counts(since: Date): Promise<InquiryCounts>
-  /** forgets the recipients of earlier questions; returns how many mails those were */
+  /** deletes the recipients of questions asked before; returns how many mails those were */
   forgetRecipients(askedBefore: Date): Promise<number>
 }

@@ -27,7 +27,7 @@ export type ConflictField = {
   /** name of the field or of its group */
   name: string
   fields: readonly string[]
-  /** whose value is proposed: that of the only one who changed it, or mine where both did */
+  /** the proposed value: the one of the only person who changed it, or mine if both did */
   proposed: 'mine' | 'theirs'
   /** both changed it, so one of the two values will be lost */
   isContested: boolean

@@ -4,7 +4,8 @@ import { parseCountry } from './country.ts'
 import { parseEmail } from './email.ts'
 import { parsePhone } from './phone.ts'
 import { parsePostalCode } from './parse-place.ts'
-import { parseRegion, regionOwnName } from './region.ts'
+import { ISO_REGIONS } from './iso-regions.ts'
+import { parseRegion, regionCommonName, regionOwnName } from './region.ts'
 import { type FieldResult, parseLine, parseParagraphs } from './text-field.ts'
 import { timeZoneAt } from './time-zone.ts'
 import { parseWebsite } from './website.ts'
@@ -28,7 +29,7 @@ describe('text', () => {
     expect(valueOf(parseLine(text, 120))).toBe(expected)
   })
 
-  test('characters are counted, not halves of them', () => {
+  test('length counts characters, not surrogate halves', () => {
     expect(parseLine('🍺'.repeat(120), 120).ok).toBe(true)
     expect(parseLine('🍺'.repeat(121), 120)).toEqual({ ok: false, rule: 'too_long', limit: 120 })
   })
@@ -58,7 +59,7 @@ describe('coordinates', () => {
     })
   })
 
-  test('few decimals are no exact place', () => {
+  test('few decimals make no exact place', () => {
     expect(place('42', '-87')).toMatchObject({ precision: 'city' })
     expect(place('42.7', '-87.8')).toMatchObject({ precision: 'city' })
     expect(place('42.7', '-87.88')).toMatchObject({ precision: 'postal-code' })
@@ -242,7 +243,17 @@ describe('region', () => {
     ['Friesland', 'NL', 'NL-FR'],
     ['Friesland', undefined, '! region_unknown'],
     ['NL-FR', undefined, 'NL-FR'],
-    ['Lombardia', 'IT', '! region_unknown'],
+    ['Lombardia', 'IT', 'IT-25'],
+    ['Lombardy', 'IT', 'IT-25'],
+    ['Dubai', 'AE', 'AE-DU'],
+    ['Abu Dhabi', 'AE', 'AE-AZ'],
+    ['AE-DU', undefined, 'AE-DU'],
+    ['du', 'AE', 'AE-DU'],
+    ['Île-de-France', 'FR', 'FR-IDF'],
+    ['1', 'FR', 'FR-01'],
+    ['Comunidad de Madrid', 'ES', 'ES-MD'],
+    ['Dubai', undefined, '! region_unknown'],
+    ['AE-XX', 'AE', '! region_unknown'],
     ['9', undefined, '! region_unknown'],
     ['CA/NV', 'US', 'US-CA'],
     ['Unknown / Montana', 'US', 'US-MT'],
@@ -252,9 +263,43 @@ describe('region', () => {
     expect(valueOf(parseRegion(text, country))).toBe(expected)
   })
 
+  test('every region of ISO 3166-2 is read by its code, with its country or without', () => {
+    const codes = Object.entries(ISO_REGIONS).flatMap(([country, text]) =>
+      text.split('|').map((entry) => `${country}-${entry.split(':')[0]}`),
+    )
+    expect(codes.length).toBeGreaterThan(5000)
+    const wrong = codes.filter((code) => {
+      const [country, letters = ''] = code.split('-')
+      const read = [parseRegion(code), parseRegion(code, country), parseRegion(letters, country)]
+      return read.some((one) => valueOf(one) !== code)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('3,000 regions of 40 countries are read by their names, but for parts that are called like their whole', () => {
+    const countries = Object.entries(ISO_REGIONS)
+      .toSorted(([, a], [, b]) => b.length - a.length)
+      .slice(0, 60)
+    const names = countries.flatMap(([country, text]) =>
+      text.split('|').flatMap((entry) => {
+        const [letters, said = ''] = entry.split(':')
+        return said.split('=').map((name) => ({ country, name, code: `${country}-${letters}` }))
+      }),
+    )
+    expect(names.length).toBeGreaterThan(3000)
+    const other = names.filter(
+      ({ country, name, code }) => valueOf(parseRegion(name, country)) !== code,
+    )
+    // "Buenos Aires" is the province, and the city by its code.
+    expect(other.length).toBeLessThan(names.length / 80)
+    expect(other.filter(({ country, name }) => !parseRegion(name, country).ok)).toEqual([])
+  })
+
   test('has the name its own country writes', () => {
     expect(regionOwnName('US-CA')).toBe('California')
     expect(regionOwnName('DE-BY')).toBe('Bayern')
+    expect(regionOwnName('AE-AZ')).toBe('Abū Z̧aby')
+    expect(regionCommonName('AE-AZ')).toBe('Abu Dhabi')
     expect(regionOwnName('US-XX')).toBeUndefined()
   })
 })

@@ -51,7 +51,7 @@ describe('the hours of one day', () => {
     }
   })
 
-  test('are left to the parser where the hours are no week with special days, or go into the night', () => {
+  test('are left to the parser for hours that are more than a week with special days, or last into the night', () => {
     expect(said('Fr 20:00-02:00', { kind: 'closed' })?.computed).toBeUndefined()
     const result = said('Mo-Fr sunrise-17:00 || "nach Absprache"', { kind: 'closed' })
     expect(result?.computed).toBeUndefined()

@@ -42,7 +42,7 @@ describe('a text in the syntax', () => {
     'SH 10:00-12:00',
     '2026 Feb 30 off',
     'Mo-Fr 9-17',
-  ])('that a grid cannot show is left alone: %s', (text) => {
+  ])('that a grid cannot show stays as it is: %s', (text) => {
     expect(parseHoursGrid(text)).toBeUndefined()
   })
 })
@@ -64,7 +64,7 @@ const grid: fc.Arbitrary<HoursGrid> = fc.record({
   ),
 })
 
-test('a grid comes back from the text that it is written as', () => {
+test('a grid survives being written and read', () => {
   fc.assert(
     fc.property(grid, (made) => {
       expect(parseHoursGrid(formatHoursGrid(made))).toEqual(made)

@@ -16,7 +16,11 @@ export type HoursContext = {
 export type ParsedHours = { openingHours: string; weeklyHours: WeeklyHours }
 
 /** Hours that can be read, but may mean something else: a person decides before others see them. */
-export const HOURS_DOUBTS = ['opening_hours_without_days', 'opening_hours_too_long'] as const
+export const HOURS_DOUBTS = [
+  'opening_hours_without_days',
+  'opening_hours_too_long',
+  'opening_hours_overlapping',
+] as const
 export type HoursDoubt = (typeof HOURS_DOUBTS)[number]
 
 /** What the text means in the syntax; where it breaks the syntax, `spoken` is what people mean by such words. */
@@ -60,8 +64,9 @@ export function cacheReadings(readHours: HoursReader): HoursReader {
 export const HOURS_ANSWERS = ['daily', 'weekdays', 'long'] as const
 export type HoursAnswer = (typeof HOURS_ANSWERS)[number]
 
-/** The possible answers to a doubt. */
+/** The possible answers to a doubt; hours that overlap have to be written again. */
 export function answersTo(doubt: HoursDoubt): readonly HoursAnswer[] {
+  if (doubt === 'opening_hours_overlapping') return []
   return doubt === 'opening_hours_without_days' ? ['daily', 'weekdays'] : ['long']
 }
 
@@ -79,4 +84,19 @@ export function applyHoursAnswer(
 /** Whether hours depend on the sun, and so differ on every day and in every place. */
 export function isAboutSun(openingHours: string): boolean {
   return /sunrise|sunset|dawn|dusk/i.test(openingHours)
+}
+
+const LONGEST_SPAN = 18 * 60
+/** "00:00-23:59" is the whole day. */
+const WHOLE_DAY = 1439
+
+/** Whether a day has more than 18 hours but not all of them, which is mostly a slip. */
+export function isOfLongDays({ openingHours, weeklyHours }: ParsedHours): boolean {
+  if (isAboutSun(openingHours)) return false
+  const { week, exceptions, changesDaily } = weeklyHours
+  const special = changesDaily ? [] : Object.values(exceptions).map(({ intervals }) => intervals)
+  return [...week, ...special].flat().some(({ opens, closes, isOpenEnd }) => {
+    const minutes = closes - opens
+    return minutes > LONGEST_SPAN && minutes < WHOLE_DAY && !isOpenEnd
+  })
 }

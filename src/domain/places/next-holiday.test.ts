@@ -10,6 +10,6 @@ test('gives each day of neighbouring holidays, and none after the last day asked
   expect(holidaysFrom('DE', 'DE-BY', { from: '2026-12-25', days: 12, most: 1 })).toHaveLength(1)
 })
 
-test('knows no holidays of a country that the library does not know', () => {
+test('has no holidays for a country that the library does not know', () => {
   expect(holidaysFrom('XX', undefined, { from: '2026-12-25', days: 12, most: 9 })).toEqual([])
 })

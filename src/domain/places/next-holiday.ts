@@ -48,8 +48,8 @@ export function holidayOn(
 }
 
 /**
- * The public holidays of so many days from an ISO date on, in their order. The library is asked for all of them at once: asking day by day
- * took 30 times as long.
+ * The public holidays of a number of days from an ISO date on, in order. The library is asked for all of them at once:
+ * asking day by day took 30 times as long.
  */
 export function holidaysFrom(
   country: string,

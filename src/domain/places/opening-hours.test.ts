@@ -14,7 +14,7 @@ function parse(text: string, context: Partial<HoursContext> = {}) {
 const NINE_TO_FIVE = [{ opens: 540, closes: 1020 }]
 const AROUND_THE_CLOCK = [{ opens: 0, closes: 1440 }]
 
-/** the same for so many days */
+/** the same for a number of days */
 const daily = <Value>(days: number, value: Value) => Array.from({ length: days }, () => value)
 
 describe('opening hours', () => {
@@ -30,7 +30,7 @@ describe('opening hours', () => {
     expect(weeklyHours.exceptions).toEqual({})
   })
 
-  test('a night stays with the evening it began, also the one before the first day', () => {
+  test('a night stays with the evening it began, even before the first day', () => {
     const { weeklyHours } = parse('Fr-Sa 18:00-02:00')
     expect(weeklyHours.week[4]).toEqual([{ opens: 1080, closes: 1560 }])
     expect(weeklyHours.week[5]).toEqual([{ opens: 1080, closes: 1560 }])
@@ -95,7 +95,7 @@ describe('opening hours', () => {
     expect(dates).toEqual(['2026-12-25', '2027-12-25'])
   })
 
-  test('a day of which only a comment is said is unknown, not closed', () => {
+  test('a day with only a comment is unknown, not closed', () => {
     const { week, remarks } = parse('Mo 10:00-12:00; Tu "nach Vereinbarung"').weeklyHours
     expect(week[1]).toEqual([])
     expect(remarks?.slice(0, 3)).toEqual([
@@ -106,7 +106,7 @@ describe('opening hours', () => {
     expect(parse('Mo 10:00-12:00; Tu off').weeklyHours.remarks).toBeUndefined()
   })
 
-  test('a mere comment leaves the whole week unknown', () => {
+  test('a comment alone leaves the whole week unknown', () => {
     const { week, remarks, exceptions } = parse('"nach Vereinbarung"').weeklyHours
     expect(week).toEqual(daily(7, []))
     expect(remarks).toEqual(daily(7, { comment: 'nach Vereinbarung', isUnknown: true }))
@@ -121,7 +121,7 @@ describe('opening hours', () => {
     expect(parse('Mo 08:00+').weeklyHours.remarks).toBeUndefined()
   })
 
-  test('a comment beside hours is a word about them, one that stands behind all a word about the rest', () => {
+  test('a comment beside hours is about them, one at the end about the remaining time', () => {
     const lunch = parse(
       'Mo-Fr 11:00-14:00 "Straßenverkauf", Mo-Fr 18:00-22:00 "im Haus"',
     ).weeklyHours
@@ -139,7 +139,7 @@ describe('opening hours', () => {
     expect(weeklyHours.remarks?.[6]).toEqual({ comment: 'sonst nach Absprache', isUnknown: true })
   })
 
-  test('hours for which one has to ask stay unknown', () => {
+  test('hours on request stay unknown', () => {
     const { week, remarks } = parse('Mo 09:00-12:00; Tu 14:00-16:00 "nur mit Termin"').weeklyHours
     expect(week[1]).toEqual([])
     expect(remarks?.[1]).toEqual({ comment: 'nur mit Termin', isUnknown: true })
@@ -149,7 +149,7 @@ describe('opening hours', () => {
 const closed = (context: Partial<HoursContext>) =>
   parse('Mo-Su 09:00-17:00; PH off', context).weeklyHours.exceptions
 
-test('where the sun does not rise, nothing is known of that day', () => {
+test('without a sunrise the hours of that day are unknown', () => {
   const tromso = { lat: 69.65, lng: 18.96 }
   const { exceptions } = parse('sunrise-sunset', { location: tromso }).weeklyHours
   expect(exceptions['2026-12-21']).toEqual({ intervals: [], isUnknown: true })
@@ -157,7 +157,7 @@ test('where the sun does not rise, nothing is known of that day', () => {
 })
 
 describe('holidays', () => {
-  test('also interrupt what is open around the clock, in America too', () => {
+  test('interrupt even 24/7, in America too', () => {
     const text = '24/7; PH off'
     const { openingHours, weeklyHours } = parse(text, { country: 'US', region: 'US-CO' })
     expect(openingHours).toBe(text)
@@ -204,7 +204,7 @@ test.each([
   expect(weeklyHours.exceptions).toEqual({})
 })
 
-test('holidays that nobody knows do not cost the rest of the hours', () => {
+test('unknown holidays do not spoil the rest of the hours', () => {
   const britain = { country: 'GB', region: undefined }
   const { openingHours, weeklyHours } = parse('Mo-Fr,PH 09:00-17:00; SH,PH off', britain)
   expect(openingHours).toBe('Mo-Fr,PH 09:00-17:00; SH,PH off')
@@ -234,7 +234,7 @@ describe('what people write', () => {
     expect(weeklyHours).toEqual(parse(syntax).weeklyHours)
   })
 
-  test('nine to five without a colon may mean the afternoon: it is asked, not guessed', () => {
+  test('nine to five without a colon may mean the afternoon, so a person is asked', () => {
     expect(parseOpeningHours('Tue 9-5', BERLIN)).toMatchObject({
       ok: false,
       rule: 'opening_hours_ambiguous',
@@ -282,7 +282,7 @@ describe('what people write', () => {
   test.each([
     ['Mo-Fr 9-18 Uhr Sa 9-14 Uhr', 'Mo-Fr 09:00-18:00; Sa 09:00-14:00'],
     ['Mon-Fri: 9AM-5PM Sat: 10AM-2PM Sun: Closed', 'Mo-Fr 09:00-17:00; Sa 10:00-14:00; Su closed'],
-    // and further times come to what was said, unless they overlap it
+    // and further times are added to earlier ones unless they overlap
     ['Mo-Fr 8-12 Uhr; 14-18 Uhr', 'Mo-Fr 08:00-12:00,14:00-18:00'],
     ['Mo-Fr 8-12 Uhr; Mo, Di 15-18 Uhr', 'Mo-Fr 08:00-12:00, Mo,Tu 15:00-18:00'],
     ['Mon-Fri 9am-5pm; Thu 5pm-8pm', 'Mo-Fr 09:00-17:00, Th 17:00-20:00'],
@@ -295,7 +295,7 @@ describe('what people write', () => {
     ['Mo-Fr 09:00-17:00; Th 17:00-20:00', 'Mo-Fr 09:00-17:00; Th 17:00-20:00'],
     ['Mo-Fr 8-18 Uhr; Sa 9-13 Uhr', 'Mo-Fr 08:00-18:00; Sa 09:00-13:00'],
     ['Mo-Fr 08:00-12:00; Mo,Tu 15:00-18:00', 'Mo-Fr 08:00-12:00; Mo,Tu 15:00-18:00'],
-  ])('days without a comma before them begin anew: %s', (text, syntax) => {
+  ])('days without a comma before them start a new rule: %s', (text, syntax) => {
     expect(parse(text).openingHours).toBe(syntax)
   })
 
@@ -311,7 +311,7 @@ describe('what people write', () => {
     // the parser searches these for ever
     'Mon-Fri 9am-5pm except holidays',
     'Sa 08:00-12:00 Dec 24 Feiertage',
-  ])('"%s" does not say when it is open, and is not taken for always or never', (text) => {
+  ])('"%s" does not say when it is open, and does not count as always or never', (text) => {
     const california = { ...BERLIN, country: 'US', region: 'US-CA' }
     expect(parseOpeningHours(text, california)).toMatchObject({ rule: 'opening_hours_unreadable' })
   })
@@ -334,13 +334,13 @@ describe('what people write', () => {
     'Mo-Fr 10:00-18:00; nach Vereinbarung',
     'Mo-Fr 10 - 18 Uhr und nach Vereinbarung',
     'Mon-Fri 10am-6pm and by appointment',
-  ])('hours beside which one may ask are kept: %s', (text) => {
+  ])('hours with further times on request are kept: %s', (text) => {
     const { week, remarks } = parse(text).weeklyHours
     expect(week[0]).toEqual([{ opens: 600, closes: 1080 }])
     expect(remarks?.[6]?.isUnknown).toBe(true)
   })
 
-  test('what is stored means at the next saving what it meant at the first', () => {
+  test('stored hours mean the same when they are saved again', () => {
     const days = 'Mo-Fr/Sa/So/täglich/Mon/Thu/Di u. Do/Feiertage/PH/Dec 24'
     const times = '9-18 Uhr/10:00-18:00/9am-5pm/8-12/14-18/22-4/8+/12-12/8:00-5:00'
     const others = ',/;/und/||/geschlossen/off/nach Vereinbarung/"Straßenverkauf"/Uhr'
@@ -360,7 +360,7 @@ describe('what people write', () => {
     )
   })
 
-  test('what cannot be read comes back with the words of the parser', () => {
+  test("unreadable hours are reported with the parser's message", () => {
     const result = parseOpeningHours('lunchtimes', BERLIN)
     expect(result).toMatchObject({ ok: false, rule: 'opening_hours_unreadable' })
     expect(!result.ok && result.detail).toContain('Unexpected token')

@@ -12,6 +12,9 @@ import { type HoursByDate, computeWeeklyHours } from './compute-weekly-hours.ts'
 /** "1.4.-31.10." outside a comment, which the parser mistakes for times. */
 const GERMAN_DATE = /^[^"]*\b\d{1,2}\.\d{1,2}\.\s*(?:[-–—\d]|bis\b)/
 
+/** American colleges write R for Thursday. */
+const LONE_R = /(?<![\p{L}\d])R(?![\p{L}\d])/gu
+
 /**
  * Reads opening hours in OpenStreetMap's syntax, or in the looser forms that `opening_hours` 3.15 understands (English and
  * German days, am and pm), and computes what they mean for a week and for the next 400 days. Looser forms are stored in the
@@ -25,7 +28,8 @@ export function parseOpeningHours(text: string, context: HoursContext): FieldRes
   if (GERMAN_DATE.test(typed)) return { ok: false, rule: 'opening_hours_unreadable' }
   // The parser stops at the English "Thu", but knows all other days.
   const value = typed.replace(/\bThu(?:rs?(?:day)?)?\b\.?/gi, 'Th')
-  return parseSyntax(value, context)
+  // Nor is "R" the Estonian Friday.
+  return parseSyntax(value.includes('"') ? value : value.replace(LONE_R, 'Th'), context)
 }
 
 function parseSyntax(value: string, context: HoursContext): FieldResult<ParsedHours> {

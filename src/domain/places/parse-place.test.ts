@@ -21,7 +21,7 @@ const BREWERY: PlaceValues = {
 const parse = (values: PlaceValues) => parsePlace(values, OPTIONS)
 
 describe('a place from values', () => {
-  test('has every value as it is stored, and the time zone of its location', () => {
+  test('has every value in its stored form, and the time zone of its location', () => {
     expect(parse(BREWERY)).toEqual({
       facts: {
         name: '(405) Brewing Co',

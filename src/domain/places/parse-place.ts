@@ -16,6 +16,7 @@ import {
   TEXT_FIELDS,
 } from './place-fields.ts'
 import type { Address, Place } from './place.ts'
+import type { RegionFinder } from './region-by-location.ts'
 import { parseRegion } from './region.ts'
 import {
   fail,
@@ -123,6 +124,17 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
     description: take('description', (text) => parseParagraphs(text, 5000)),
   }
   return { facts, isCountryAssumed: namedCountry === undefined, problems }
+}
+
+/** The region of a place that names none, as far as its postal code and coordinates say it; the field itself may be wrong. */
+export function withRegion(
+  parsed: ParsedPlace,
+  { region: said }: Pick<PlaceValues, 'region'>,
+  regionOf: RegionFinder | undefined,
+): ParsedPlace {
+  if (said?.trim() || parsed.facts.region) return parsed
+  const region = regionOf?.(parsed.facts)
+  return region ? { ...parsed, facts: { ...parsed.facts, region } } : parsed
 }
 
 export type HoursOptions = { now: Date; readHours: HoursReader }

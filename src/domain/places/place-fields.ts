@@ -10,7 +10,7 @@ export type FieldKind =
 
 type TextField = {
   kind: FieldKind
-  /** Unicode code points at most; of a `line`, also of what is stored */
+  /** the most Unicode code points; of a `line`, also of the stored text */
   most: number
   /** of the table `place` */
   column: string

@@ -9,8 +9,14 @@ import {
   type PlaceTextField,
   textOf,
 } from './place-fields.ts'
-import type { Attribute, Place } from './place.ts'
+import { type Attribute, LOCALES, type LocalText, type Locale, type Place } from './place.ts'
 import { regionOwnName } from './region.ts'
+
+/** The fields that hold the description, one for each language. */
+export const DESCRIPTION_FIELDS = {
+  de: 'descriptionDe',
+  en: 'descriptionEn',
+} as const satisfies Record<Locale, string>
 
 /** Every field of a place as an editor's form has it; attributes follow as `attribute.KEY`. */
 export const PLACE_FORM_FIELDS = [
@@ -25,8 +31,7 @@ export const PLACE_FORM_FIELDS = [
   'precision',
   ...CONTACT_FIELDS,
   'openingHours',
-  'descriptionDe',
-  'descriptionEn',
+  ...LOCALES.map((locale) => DESCRIPTION_FIELDS[locale]),
   'photos',
   'recipients',
   'status',
@@ -65,13 +70,19 @@ export function toPlaceForm(place: Place): PlaceForm {
     longitude: location ? String(location.lng) : '',
     precision: location?.precision ?? 'exact',
     openingHours: place.openingHours ?? '',
-    descriptionDe: description.de ?? '',
-    descriptionEn: description.en ?? '',
+    ...descriptionTexts(description),
     photos: writeTypedPhotos(typedPhotos(place.photos)),
     recipients: place.recipients.join('\n'),
     status: place.status,
     ...Object.fromEntries(attributes),
   }
+}
+
+/** A description as the fields of the form. */
+export function descriptionTexts(description: LocalText): PlaceForm {
+  return Object.fromEntries(
+    LOCALES.map((locale) => [DESCRIPTION_FIELDS[locale], description[locale] ?? '']),
+  )
 }
 
 /** A stored text as people type it. */

@@ -56,7 +56,7 @@ export type PlaceStore = {
     actor: Actor,
   ): Promise<ApplyResult>
   /**
-   * what has changed since a mark; undefined when more than `most` places or anything else changed, or when the mark is
+   * the changes since a mark; undefined when more than `most` places or anything else changed, or when the mark is
    * unknown: then everything has to be read again
    */
   changesSince(mark: CatalogueMark, most: number): Promise<PlaceChanges | undefined>

@@ -6,7 +6,7 @@ test('the middle of a postal code or of a city is approximate', () => {
   expect(approximate).toEqual(['postal-code', 'city'])
 })
 
-test('what is known better is finer than what is known as well, worse or not at all', () => {
+test('a location is finer only than a less precise one or none', () => {
   const street = { precision: 'street' } as const
   expect(isFiner(street, { precision: 'city' })).toBe(true)
   expect(isFiner(street, undefined)).toBe(true)

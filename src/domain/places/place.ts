@@ -53,6 +53,8 @@ export type Place = Contacts & {
   source?: { system: string; externalId: string }
   /** id of the place that an archived one was merged into: its page leads there */
   mergedInto?: string
+  /** fields that a person set, by the names that imports have for them: a file does not change these by itself */
+  handSet?: string[]
   /** raised by every change; for optimistic concurrency */
   version: number
 }

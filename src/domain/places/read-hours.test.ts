@@ -54,3 +54,30 @@ test.each([
 ])('finding 11: "%s" is a long evening or a whole day', (text) => {
   expect(read(text)).toBeUndefined()
 })
+
+test.each([
+  'Mo-Fr 9-12, 11-17 Uhr',
+  'Mo-Fr 09:00-12:00,11:00-17:00',
+  'Mo-Fr 9-17, Mo 16-18',
+  'Mon-Fri 9am-5pm; Fri 4pm-8pm',
+])('"%s" overlaps, so one of both is wrong', (text) => {
+  expect(read(text)).toBe('opening_hours_overlapping')
+})
+
+test.each([
+  'Mo-Fr 08:00-12:00,14:00-18:00',
+  'Mo-Fr 8-18 Uhr; Mi 8-13 Uhr',
+  'Mo-Fr 9am-5pm; Thu 9am-8pm',
+  'Mo-Fr 9am-5pm; Thu 5pm-8pm',
+  // In the syntax the second rule is meant instead.
+  'Mo-Fr 09:00-17:00; Fr 16:00-20:00',
+  'Fr,Sa 20:00-04:00; Su 10:00-16:00',
+  'Apr-Sep Tu, Fr 07:00-14:00; Oct-Mar Tu, Fr 08:00-14:00',
+])('"%s" does not overlap', (text) => {
+  expect(read(text)).toBeUndefined()
+})
+
+test('R is the Thursday of American campuses, not the Friday of Estonia', () => {
+  const reading = readHoursNow('T-R 10:00-18:00', WHERE)
+  expect((reading.ok ? reading.value : reading.spoken)?.openingHours).toBe('Tu-Th 10:00-18:00')
+})

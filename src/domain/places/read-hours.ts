@@ -5,9 +5,11 @@ import {
   type HoursDoubt,
   type HoursResult,
   isAboutSun,
+  isOfLongDays,
   type ParsedHours,
 } from './hours-reader.ts'
 import { parseOpeningHours } from './opening-hours.ts'
+import { hasOverlaps } from './overlapping-hours.ts'
 import { parseSpokenHours } from './spoken-hours/parse-spoken-hours.ts'
 
 /** Computes the answer of a `HoursReader` synchronously; only its worker thread may call it. */
@@ -19,10 +21,6 @@ export function readHoursNow(text: string, context: HoursContext): HoursResult {
   if (!spoken?.ok) return result
   return { ...result, spoken: spoken.value, doubt: findHoursDoubt(text, spoken.value) }
 }
-
-const LONGEST_SPAN = 18 * 60
-/** "00:00-23:59" is the whole day. */
-const WHOLE_DAY = 1439
 
 const DAY_NAMES = [
   'm',
@@ -38,17 +36,16 @@ const EVERY_DAY =
 
 /**
  * Finds a reason why a person should confirm hours that can be read: times without days would apply to all seven days,
- * Sundays included; days of more than 18 but less than 24 hours are mostly a slip ("1 am - 7 pm"). `text` is the original
- * text.
+ * Sundays included; days of more than 18 but less than 24 hours are mostly a slip ("1 am - 7 pm"), and so are hours that overlap.
+ * `text` is the original text.
  */
-function findHoursDoubt(text: string, { weeklyHours }: ParsedHours): HoursDoubt | undefined {
+function findHoursDoubt(
+  text: string,
+  { openingHours, weeklyHours }: ParsedHours,
+): HoursDoubt | undefined {
+  if (hasOverlaps(openingHours, openingHours !== text.trim())) return 'opening_hours_overlapping'
   if (isOpenDaily(weeklyHours) && !saysDays(text)) return 'opening_hours_without_days'
-  const spans = [...weeklyHours.week, ...exceptionsOf(weeklyHours)].flat()
-  const isTooLong = spans.some(({ opens, closes, isOpenEnd }) => {
-    const minutes = closes - opens
-    return minutes > LONGEST_SPAN && minutes < WHOLE_DAY && !isOpenEnd
-  })
-  return isTooLong && !isAboutSun(text) ? 'opening_hours_too_long' : undefined
+  return isOfLongDays({ openingHours: text, weeklyHours }) ? 'opening_hours_too_long' : undefined
 }
 
 function isOpenDaily({ week }: WeeklyHours): boolean {
@@ -60,8 +57,4 @@ function saysDays(text: string): boolean {
   if (EVERY_DAY.test(text) || isAboutSun(text)) return true
   const [first = ''] = text.replace(/^[^\d\p{L}]+/u, '').split(/[;,|\n]/)
   return NAMES_DAYS.test(first)
-}
-
-function exceptionsOf({ exceptions, changesDaily }: WeeklyHours) {
-  return changesDaily ? [] : Object.values(exceptions).map(({ intervals }) => intervals)
 }

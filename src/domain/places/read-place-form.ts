@@ -1,13 +1,21 @@
 import { parseAttributeValue } from './attribute-value.ts'
 import { parseEmail } from './email.ts'
 import type { HoursReader, ParsedHours } from './hours-reader.ts'
-import { parsePlace, withHours } from './parse-place.ts'
+import { parsePlace, withHours, withRegion } from './parse-place.ts'
 import { type PhotoRule, readPhotos, readTypedPhotos } from './photo-form.ts'
 import type { PhotoSize, PhotoStore } from './photo.ts'
 import { ADDRESS_FIELDS, contactsOf, recordOf } from './place-fields.ts'
-import { attributeField, type PlaceForm, toPlaceForm } from './place-form.ts'
+import { attributeField, DESCRIPTION_FIELDS, type PlaceForm, toPlaceForm } from './place-form.ts'
 import type { SiteStore } from './place-store.ts'
-import { type Attribute, type Category, type Place, PLACE_STATUSES, PRECISIONS } from './place.ts'
+import {
+  type Attribute,
+  type Category,
+  LOCALES,
+  type Place,
+  PLACE_STATUSES,
+  PRECISIONS,
+} from './place.ts'
+import type { RegionFinder } from './region-by-location.ts'
 import { type BrokenRule, type FieldResult, parseLine, parseParagraphs } from './text-field.ts'
 
 /** A field of the form with the rule it breaks. */
@@ -16,7 +24,14 @@ export type PlaceFormProblem = { field: string; rule: string; limit?: number; de
 /** Everything about a place that an editor decides. */
 export type PlaceContent = Omit<
   Place,
-  'id' | 'slug' | 'version' | 'source' | 'mergedInto' | 'confirmedAt' | 'openingHoursAreSample'
+  | 'id'
+  | 'slug'
+  | 'version'
+  | 'source'
+  | 'mergedInto'
+  | 'handSet'
+  | 'confirmedAt'
+  | 'openingHoursAreSample'
 >
 
 /** `spokenHours` are hours that are understood although they break the syntax, for a person to confirm. */
@@ -29,6 +44,8 @@ export type EditingSources = {
   site: Pick<SiteStore, 'categories' | 'attributes'>
   photos: Pick<PhotoStore, 'sizeOf'>
   defaultCountry: string
+  /** of a new place whose form names none */
+  regionOf?: RegionFinder
   readHours: HoursReader
   now(): Date
 }
@@ -55,7 +72,11 @@ export async function readPlaceForm(
   const note: Note = (field, { rule, limit, detail }) =>
     void problems.push({ field, rule, limit, detail })
   const parsed = await withHours(
-    parsePlace({ ...form, description: undefined }, context),
+    withRegion(
+      parsePlace({ ...form, description: undefined }, context),
+      form,
+      place ? undefined : sources.regionOf,
+    ),
     form.openingHours,
     context,
   )
@@ -102,7 +123,7 @@ export async function readPlaceForm(
     ...contactsOf(facts),
     openingHours: facts.openingHours ?? (areHoursStored ? stored.openingHours : undefined),
     weeklyHours: facts.weeklyHours ?? (areHoursStored ? stored.weeklyHours : undefined),
-    description: { de: text('descriptionDe'), en: text('descriptionEn') },
+    description: recordOf(LOCALES, (locale) => text(DESCRIPTION_FIELDS[locale])),
     attributes: {
       ...context.otherAttributes,
       ...readAttributes(form, context.attributes, note),

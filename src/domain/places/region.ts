@@ -1,5 +1,6 @@
 import { fold } from '../../lib/text/fold.ts'
 import { limited } from '../../lib/text/limited.ts'
+import { ISO_REGIONS } from './iso-regions.ts'
 import { fail, type FieldResult } from './text-field.ts'
 
 // A state's two letters identify its country only where few others use them; people do not write Austria's numbers.
@@ -14,8 +15,8 @@ const LONGEST = 200
 let known: Map<string, string> | undefined
 
 /**
- * Reads a state, Land, canton or province into ISO 3166-2 (`US-CA`): that code itself, the letters after the hyphen, or the
- * name in German or English. Without a country the name must be known by itself, US states first. Of several (`CA/NV`) the
+ * Reads a state, Land, canton or province of any country into ISO 3166-2 (`US-CA`): that code itself, the letters after the hyphen, or the
+ * name in the country's own language or English, for those of `REGION_NAMES` in German, too. Without a country the name must be known by itself, US states first. Of several (`CA/NV`) the
  * first that is known counts.
  */
 export const parseRegion = limited(LONGEST, fail('region_unknown'), readRegion)
@@ -26,10 +27,22 @@ function readRegion(text: string, country?: string): FieldResult<string> {
 }
 
 function codeOf(text: string, country: string | undefined): string | undefined {
-  known ??= regionKeys()
   const name = keyOf(text)
-  if (country === undefined) return known.get(name)
-  return known.get(`${country}:${name}`) ?? sameCountry(name, country)
+  const whole = wholeCode(text)
+  if (country === undefined) {
+    known ??= keysWithoutCountry()
+    return whole ?? known.get(name)
+  }
+  if (whole?.startsWith(`${country}-`)) return whole
+  return keysOfCountry(country).get(name)
+}
+
+/** `AE-DU` itself, where there is such a region. */
+function wholeCode(text: string): string | undefined {
+  const code = text.trim().toUpperCase()
+  return /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(code) && regionOwnName(code) !== undefined
+    ? code
+    : undefined
 }
 
 function firstOf(texts: readonly string[], country: string | undefined): string | undefined {
@@ -41,28 +54,81 @@ function firstOf(texts: readonly string[], country: string | undefined): string 
   return undefined
 }
 
-/** The region's name as its own country writes it; undefined for a code that is none of ours. */
+/** The region's name as its own country writes it; undefined for a code that ISO 3166-2 does not have. */
 export function regionOwnName(code: string): string | undefined {
+  return namesOfRegion(code)?.[0]
+}
+
+/** The region's name for people who write other letters than its country: "Abu Dhabi", not "Abū Z̧aby". */
+export function regionCommonName(code: string): string | undefined {
   const [country = '', letters = ''] = code.split('-')
-  return REGION_NAMES[country]?.[letters]?.[0]
+  const names = namesOfRegion(code)
+  return REGION_NAMES[country]?.[letters] ? names?.[0] : names?.at(-1)
 }
 
-function sameCountry(name: string, country: string): string | undefined {
-  const code = known?.get(name)
-  return code?.startsWith(`${country}-`) ? code : undefined
+function namesOfRegion(code: string): readonly string[] | undefined {
+  const [country = '', letters = ''] = code.split('-')
+  return REGION_NAMES[country]?.[letters] ?? isoRegionsOf(country).get(letters)
 }
 
-function regionKeys(): Map<string, string> {
+const isoRegions = new Map<string, ReadonlyMap<string, readonly string[]>>()
+
+/** By the letters behind the hyphen, in the order of `ISO_REGIONS`. */
+function isoRegionsOf(country: string): ReadonlyMap<string, readonly string[]> {
+  const kept = isoRegions.get(country)
+  if (kept) return kept
+  const entries = ISO_REGIONS[country]?.split('|') ?? []
+  const regions = new Map(
+    entries.map((entry) => {
+      const [letters = '', names = ''] = entry.split(':')
+      return [letters, names.split('=')]
+    }),
+  )
+  isoRegions.set(country, regions)
+  return regions
+}
+
+const keysByCountry = new Map<string, ReadonlyMap<string, string>>()
+
+/** What people write for the regions of a country: names, letters, numbers also without their zeros. */
+function keysOfCountry(country: string): ReadonlyMap<string, string> {
+  const kept = keysByCountry.get(country)
+  if (kept) return kept
+  const keys = new Map<string, string>()
+  const put = (text: string, code: string) => {
+    const key = keyOf(text)
+    if (key !== '' && !keys.has(key)) keys.set(key, code)
+  }
+  const regions = [...Object.entries(REGION_NAMES[country] ?? {}), ...isoRegionsOf(country)]
+  for (const [letters] of regions) put(letters, `${country}-${letters}`)
+  for (const [letters, names] of regions)
+    for (const name of names) put(name, `${country}-${letters}`)
+  for (const [letters, names] of regions) {
+    const code = `${country}-${letters}`
+    put(letters.replace(/^0+/, ''), code)
+    // "Madrid, Comunidad de" is written in either order, and short.
+    for (const name of names) {
+      const [first = '', second] = name.split(', ')
+      if (second === undefined) continue
+      put(`${second} ${first}`, code)
+      put(first, code)
+    }
+  }
+  keysByCountry.set(country, keys)
+  return keys
+}
+
+/** What names a region without its country. */
+function keysWithoutCountry(): Map<string, string> {
   const keys = new Map<string, string>()
   for (const [country, regions] of Object.entries(REGION_NAMES)) {
     for (const [letters, names] of Object.entries(regions)) {
       const code = `${country}-${letters}`
       const own = [letters, ...names].map(keyOf)
-      for (const key of own) keys.set(`${country}:${key}`, code)
       const alone = KNOWN_BY_LETTERS.has(country)
         ? own
         : own.slice(KNOWN_BY_NAME.has(country) ? 1 : own.length)
-      for (const key of [...alone, keyOf(code)]) if (!keys.has(key)) keys.set(key, code)
+      for (const key of alone) if (!keys.has(key)) keys.set(key, code)
     }
   }
   return keys
@@ -76,7 +142,7 @@ function keyOf(text: string): string {
 }
 
 /**
- * States, Länder, cantons and provinces by ISO 3166-2: the name in the country's own language first (`opening_hours` knows
+ * States, Länder, cantons and provinces that are known better than `ISO_REGIONS` has them: the name in the country's own language first (`opening_hours` knows
  * holidays by it), then others in German and English that people write. No package has the German names of the US states.
  */
 export const REGION_NAMES: Record<string, Record<string, readonly string[]>> = {

@@ -51,7 +51,7 @@ test('the first of a name has no number', () => {
   ])
 })
 
-test('no place takes the word under which the regions are listed', () => {
+test('no place gets the slug of the list of regions', () => {
   expect(slugOf('In')).toBe('ort-in')
   expect(slugOf('In', 'Berlin')).toBe('in-berlin')
 })

@@ -2,7 +2,7 @@ import { normalize } from '../../lib/text/normalize.ts'
 import type { PlaceStore } from './place-store.ts'
 
 const LONGEST = 80
-/** Only so many characters of a name are read: far more than fit into the slug. */
+/** The number of characters of a name that are read: far more than fit into the slug. */
 const LONGEST_READ = 400
 
 /** Words with another meaning at the position of a slug: `/orte/in` is the list of regions. */

@@ -26,6 +26,8 @@ export type PlaceRule =
   | 'opening_hours_without_days'
   /** a day that is open so long that one of its times is probably wrong */
   | 'opening_hours_too_long'
+  /** hours of one day that overlap, so that one of them is probably wrong */
+  | 'opening_hours_overlapping'
 
 /** `limit` is the number in the sentence, `detail` the message of a library's parser. */
 export type BrokenRule = { rule: PlaceRule; limit?: number; detail?: string }

@@ -6,7 +6,8 @@ import { WELL_KNOWN_ATTRIBUTES } from '../places/well-known-attributes.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { findPlaces } from './find-places.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
-import { parsePlaceQuery, toSearchParams } from './place-query.ts'
+import { parsePlaceQuery } from './parse-place-query.ts'
+import { toSearchParams } from './place-query.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 const now = new Date('2026-11-21T19:00:00Z')

@@ -7,7 +7,8 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { findPlaces } from './find-places.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
-import { parsePlaceQuery, toSearchParams } from './place-query.ts'
+import { parsePlaceQuery } from './parse-place-query.ts'
+import { toSearchParams } from './place-query.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 const SATURDAY_NOON_IN_DENVER = new Date('2026-11-21T19:00:00Z')

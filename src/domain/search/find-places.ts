@@ -1,17 +1,15 @@
-import { boundsAround, boundsOf, boundsOfMost } from '../../lib/geo/bounds.ts'
-import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import { type CompassDirection, compassDirectionTo } from '../../lib/geo/distance.ts'
 import type { Hit, PlaceFilter } from '../../lib/place-index/place-index.ts'
-import { type AskedFilter, type Finding, ordersOf, toFilter } from './asked-filter.ts'
-import type { Catalogue } from './catalogue/catalogue.ts'
+import { type Finding, ordersOf, toFilter } from './asked-filter.ts'
 import { localMoments } from './catalogue/local-moments.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { type Correction, correctionOf } from './correction.ts'
-import type { Ignored, Interpretation } from './parse/parse.ts'
+import type { Ignored } from './parse/parse.ts'
 import { bestNamed } from './parse/names.ts'
-import { HOURS_KNOWN, isNarrowed, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
+import { HOURS_KNOWN, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { type RunnerUp, understand } from './understand.ts'
+import { type ShownArea, shownArea } from './shown-area.ts'
 import { findInstead, findRelaxations, type Instead, type Relaxation } from './when-empty.ts'
 
 export type FoundPlace = {
@@ -23,7 +21,7 @@ export type FoundPlace = {
   wind?: CompassDirection
 }
 
-export type FinderResult = {
+export type FinderResult = ShownArea & {
   query: PlaceQuery
   /** the words that were looked for in places, after a locality was taken out of them */
   words: string
@@ -55,8 +53,6 @@ export type FinderResult = {
   /** nothing matches everything, so the places found are those without these parts of the search */
   instead?: Instead
   counts: FilterCounts
-  /** what the map should show */
-  area: Bounds
   /** what would bring results; only when there are none */
   relaxations: Relaxation[]
 }
@@ -121,7 +117,10 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     found,
     instead: instead && { without: instead.without, total: instead.total, query: instead.query },
     counts: countFilters(asked.filter, finding),
-    area: areaToShow(query, meaning, asked, { found, instead }, catalogue),
+    ...shownArea(
+      { query, origin: meaning.origin, asked, listed: found.map(({ place }) => place), instead },
+      catalogue,
+    ),
     relaxations: total === 0 ? findRelaxations(query, meaning, finding) : [],
   }
 }
@@ -182,35 +181,4 @@ function tagsOfKeys(tags: readonly string[]): TagsOfKeys {
   )
   knownTagsOfKeys.set(tags, ofKeys)
   return ofKeys
-}
-
-// As many places as the map can show at once decide what it shows of a search without a centre.
-const MOST_SHOWN = 200
-
-function areaToShow(
-  query: PlaceQuery,
-  { origin }: Interpretation,
-  { filter, isRegion }: AskedFilter,
-  { found, instead }: Pick<FinderResult, 'found' | 'instead'>,
-  catalogue: Catalogue,
-): Bounds {
-  if (instead?.without.includes('where')) {
-    const center = isRegion || query.within ? [] : (origin?.center ?? [])
-    return boundsOf([center, pointsOf(found)].flat()) ?? catalogue.extent
-  }
-  if (query.within) return query.within
-  if (origin && isRegion && origin.bounds) return origin.bounds
-  if (origin && !isRegion) {
-    return found.length > 0
-      ? (boundsOf([origin.center, ...pointsOf(found)]) ?? catalogue.extent)
-      : boundsAround(origin.center, filter.around?.radiusKm ?? 25)
-  }
-  if (!isNarrowed({ ...query, open: undefined })) return catalogue.extent
-  const { hits } = catalogue.index.page({ filter, order: 'name', offset: 0, limit: MOST_SHOWN })
-  const points = hits.map(({ ordinal }) => catalogue.records.at(ordinal).location)
-  return boundsOfMost(points) ?? catalogue.extent
-}
-
-function pointsOf(found: readonly FoundPlace[]): LatLng[] {
-  return found.map(({ place }) => place.location)
 }

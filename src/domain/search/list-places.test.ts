@@ -8,7 +8,7 @@ import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
 import { listPlaces, type SortOrder } from './list-places.ts'
 import type { PlaceKey } from './place-key.ts'
-import { parsePlaceQuery } from './place-query.ts'
+import { parsePlaceQuery } from './parse-place-query.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 

@@ -4,7 +4,7 @@ import { aCategory, aPlace } from '../../../test/builders.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { findPlaces } from './find-places.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
-import { parsePlaceQuery } from './place-query.ts'
+import { parsePlaceQuery } from './parse-place-query.ts'
 import { createZeroResultCounter, type ZeroResultCounter } from './search-misses.ts'
 import type { ZeroResultSearch } from './search-miss-store.ts'
 

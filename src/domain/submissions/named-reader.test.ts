@@ -91,7 +91,7 @@ describe('finding 12: the reader that is named is the one that reads', () => {
     expect(asked).toEqual({ ok: false, problem: 'receiver_changed', reader })
     expect(fixture.store.submissions).toEqual([])
 
-    // The form names the new one, and what was typed is sent by one more click.
+    // The form names the new reader, and one more click sends what was typed.
     const again = { ...named, [readerField(shown.slug)]: reader?.slug ?? '' }
     expect(await fixture.send(fixture.fillIn(again))).toMatchObject({ ok: true, kind: 'stored' })
     expect(fixture.store.deliveries.map(({ recipient }) => recipient)).toEqual(namedReaders(now))
@@ -107,12 +107,12 @@ describe('finding 12: the reader that is named is the one that reads', () => {
     expect(fixture.store.deliveries.map(({ recipient }) => recipient)).toEqual(SITE)
   })
 
-  test('finding 12: a form that names nobody is taken as it is', async () => {
+  test('finding 12: a form that names no reader is accepted', async () => {
     const fixture = submissionFixture()
     expect(await fixture.send(fixture.fillIn({ place: 'zion' }))).toMatchObject({ ok: true })
   })
 
-  test('finding 12: recipients come from the same question', async () => {
+  test('finding 12: the same rule chooses the recipients', async () => {
     const ports = { siteRecipients: async () => SITE, webhookTargets: async () => [] }
     for (const place of [...Object.values(PLACES), undefined]) {
       const told = (await targetsOf(place, ports)).map(({ recipient }) => recipient)

@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 10, 21)
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** So many messages, evenly over the minutes before a moment. */
+/** A number of messages, spread evenly over the minutes before a moment. */
 const spread = (count: number, { minutes, until = NOW }: { minutes: number; until?: number }) =>
   Array.from({ length: count }, (_, index) => until - (index * minutes * MINUTE_MS) / count)
 

@@ -81,7 +81,7 @@ const WEEK_MS = 7 * 24 * HOUR_MS
 
 /** As many in an hour surprise no organisation, however few it usually gets. */
 const NEVER_A_SURGE = 20
-/** So many times the usual number does. */
+/** A surge is this many times the usual number. */
 const MANY_TIMES = 10
 /** About two seconds of an ordinary computer, while somebody types; a flood is slowed down, nobody is shut out. */
 const MOST_EFFORT = 4

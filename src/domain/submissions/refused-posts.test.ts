@@ -5,14 +5,14 @@ import { MOST_REFUSED_IN_AN_HOUR } from './evidence/sender-store.ts'
 const FROM = '192.0.2.17'
 
 describe('finding 2: refused posts', () => {
-  test('a person who mistypes twenty times is still listened to', async () => {
+  test('a person may mistype twenty times', async () => {
     const { submissions, send, fillIn } = submissionFixture()
     for (let count = 0; count < 20; count++) await submissions.recordRefusal(FROM)
     expect(await submissions.refusalWait(FROM)).toBeUndefined()
     expect(await send(fillIn())).toMatchObject({ ok: true })
   })
 
-  test('above the limit nothing of this network is read, and after an hour it is again', async () => {
+  test('above the limit posts from this network are not read for an hour', async () => {
     const { submissions, send, fillIn, clock } = submissionFixture()
     for (let count = 0; count < MOST_REFUSED_IN_AN_HOUR; count++)
       await submissions.recordRefusal(FROM)
@@ -27,14 +27,14 @@ describe('finding 2: refused posts', () => {
     expect(await send(fillIn())).toMatchObject({ ok: true })
   })
 
-  test('whoever is refused goes on being refused and prolongs nothing', async () => {
+  test('further refused posts do not prolong the wait', async () => {
     const { submissions, clock } = submissionFixture()
     for (let count = 0; count < 10_000; count++) await submissions.recordRefusal(FROM)
     clock.now += 1_800_000
     expect(await submissions.refusalWait(FROM)).toBe(1_800)
   })
 
-  test('without an address there is nobody to count', async () => {
+  test('posts without an address are not counted', async () => {
     const { submissions } = submissionFixture()
     for (let count = 0; count < 1_000; count++) await submissions.recordRefusal(undefined)
     expect(await submissions.refusalWait(undefined)).toBeUndefined()

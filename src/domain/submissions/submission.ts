@@ -42,7 +42,7 @@ export type Submission = {
   status: SubmissionStatus
   /** id of the operator who takes care of it */
   assignee?: string
-  /** what was decided of a correction or a suggestion so far */
+  /** the decisions about a correction or a suggestion so far */
   decisions?: Decisions
 }
 
@@ -51,7 +51,7 @@ export type Channel = 'email' | 'webhook'
 /** `sending`: somebody works at it until `leaseUntil`; after that it is free again. */
 export type DeliveryStatus = 'pending' | 'sending' | 'sent' | 'retrying' | 'failed'
 
-/** One message to be handed on to one recipient, or one question to a place. */
+/** One message on its way to one recipient, or one question to a place. */
 export type Delivery = {
   id: string
   /** of the message; otherwise it is an inquiry */

@@ -82,7 +82,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     },
     destroyExpiredKeys: () =>
       dayKey.destroyExpired().catch((error: unknown) => ports.reportFailedLayer('rate', error)),
-    // What was learned before stays.
+    // What was learned earlier stays in use.
     learnFromDecisions: () =>
       contents.learn().catch((error: unknown) => ports.reportFailedLayer('content', error)),
   }

@@ -20,20 +20,6 @@ export function boundsOf(points: readonly LatLng[]): Bounds | undefined {
   return { ...widestGap(points.map((point) => point.lng)), south, north }
 }
 
-/** The share of points that `boundsOfMost` may leave outside at each edge. */
-const OUTSIDE_SHARE = 0.04
-
-/**
- * The box that holds nearly all of the points: one branch on Samoa must not shrink all others to a dot. Fewer than 25
- * points are all included.
- */
-export function boundsOfMost(points: readonly LatLng[]): Bounds | undefined {
-  if (points.length * OUTSIDE_SHARE < 1) return boundsOf(points)
-  const [south, north] = middleOf(points.map(({ lat }) => lat))
-  const [west, east] = middleOf(points.map(({ lng }) => lng))
-  return { west, south, east, north }
-}
-
 /** The box that holds the circle; a circle over a pole spans all longitudes. */
 export function boundsAround(center: LatLng, radiusKm: number): Bounds {
   const latSpan = (radiusKm / EARTH_RADIUS_KM) * (180 / Math.PI)
@@ -90,15 +76,9 @@ export function wrapLng(lng: number): number {
   return ((((lng + 180) % 360) + 360) % 360) - 180
 }
 
-function middleOf(values: number[]): [number, number] {
-  const sorted = Float64Array.from(values).sort()
-  const skipped = Math.floor(sorted.length * OUTSIDE_SHARE)
-  return [sorted[skipped] ?? 0, sorted[sorted.length - 1 - skipped] ?? 0]
-}
-
 // The box is the circle without its widest empty range.
 function widestGap(lngs: number[]): { west: number; east: number } {
-  const sorted = lngs.toSorted((a, b) => a - b)
+  const sorted = Float64Array.from(lngs).sort()
   const first = sorted[0] ?? 0
   const last = sorted.at(-1) ?? 0
   let gap = first + 360 - last

@@ -13,7 +13,14 @@ import { RELIEF_OPACITY } from './relief.ts'
 import { SHIELD_INK } from './symbols.ts'
 import { ZOOMS } from './zooms.ts'
 
-export type MapLocale = 'de' | 'en'
+export const MAP_LOCALES = ['de', 'en'] as const
+export type MapLocale = (typeof MAP_LOCALES)[number]
+
+/** How a name reads in each language; tiles have English names and the German ones that differ. */
+const NAMES: Record<MapLocale, ExpressionSpecification> = {
+  de: ['coalesce', ['get', 'name_de'], ['get', 'name']],
+  en: ['get', 'name'],
+}
 
 export const SOURCE = 'basemap'
 export const RELIEF_SOURCE = 'relief'
@@ -130,7 +137,7 @@ function relief(theme: MapTheme): LayerSpecification {
 }
 
 function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLayerSpecification[] {
-  const name = nameIn(locale)
+  const name = NAMES[locale]
   const { landHalo, waterHalo } = palette
   const sorted = { 'symbol-sort-key': RANK }
   return [
@@ -426,10 +433,6 @@ function townSize(): ExpressionSpecification {
     9,
     ['step', ['get', 'rank'], 21, 3, 19, 5, 16, 7, 14, 10, 12.5, 13, 11.5],
   ]
-}
-
-function nameIn(locale: MapLocale): ExpressionSpecification {
-  return locale === 'de' ? ['coalesce', ['get', 'name_de'], ['get', 'name']] : ['get', 'name']
 }
 
 function kindIs(kind: string): FilterSpecification {

@@ -8,6 +8,7 @@ export const createBuiltinMapView: CreateMapView<BuiltinService> = (service, opt
   createMapLibreMapView(
     {
       limits: { least: 1, most: ZOOMS.last },
+      closest: 'closestAtlas',
       dress(map, theme, withOurs) {
         map.setStyle(withOurs(atlasStyle({ ...service, theme })))
       },

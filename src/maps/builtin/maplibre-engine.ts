@@ -19,6 +19,8 @@ const EASING_MS = 400
 /** What MapLibre draws, and how close one may come. */
 export type MapLook = {
   limits: ZoomLimits
+  /** which sentence says why it ends there */
+  closest: 'closestAtlas' | 'closestStreets'
   /** gives the map its style, with our own layers, at the start and whenever the theme changes */
   dress(
     map: MapLibreMap,

@@ -13,7 +13,12 @@ export function createMapLibreMapView(look: MapLook, options: MapViewOptions): M
     mapRoot.remove()
     return failedMapView(() => on.error('webgl_unavailable'))
   }
-  const session = createMapSession(engine, { mapRoot, words, on })
+  const session = createMapSession(engine, {
+    mapRoot,
+    words,
+    closest: words[look.closest],
+    on,
+  })
   return {
     ...session,
     setItems: (items) => session.setItems(labelItems(items, { words, limits: look.limits })),

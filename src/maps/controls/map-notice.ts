@@ -3,9 +3,12 @@ export type MapNotice = { say(sentence: string): void }
 /** One line over the map that is also read out; empty it is not there. */
 export function addMapNotice(overlay: HTMLElement): MapNotice {
   const line = document.createElement('p')
+  const lines = overlay.querySelector('.map-lines') ?? document.createElement('div')
   line.className = 'map-status'
   line.role = 'status'
-  overlay.append(line)
+  lines.className = 'map-lines'
+  lines.append(line)
+  overlay.append(lines)
   return {
     say(sentence) {
       if (line.textContent !== sentence) line.textContent = sentence

@@ -16,6 +16,8 @@ const WORDS = {
   moveSouth: '',
   moveWest: '',
   moveEast: '',
+  closestAtlas: '',
+  closestStreets: '',
   tilesMissing: '',
   googleFrame: '',
 }

@@ -143,6 +143,8 @@ const isStart = isShape<FrameStart>({
     moveSouth: isText,
     moveWest: isText,
     moveEast: isText,
+    closestAtlas: isText,
+    closestStreets: isText,
     tilesMissing: isText,
     googleFrame: isText,
   }),

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boundsOf } from '../../lib/geo/bounds.ts'
 import { toMercator } from '../../lib/geo/tiles.ts'
-import { FINDER_FRAMES, FRAMES, frameFor, pictureView, PLACE_FRAMES } from './frames.ts'
+import {
+  areaOfView,
+  FINDER_FRAMES,
+  FRAMES,
+  frameFor,
+  pictureBounds,
+  pictureView,
+  PLACE_FRAMES,
+} from './frames.ts'
 
 const place = fc.record({
   lat: fc.double({ min: -50, max: 60, noNaN: true }),
@@ -47,6 +55,18 @@ describe.each([...FRAMES.values()])('the picture $name', (frame) => {
     )
   })
 
+  test('can be asked for by its view', () => {
+    fc.assert(
+      fc.property(region, (area) => {
+        const { center, zoom } = pictureView(area, frame)
+        const again = pictureView(areaOfView({ center, zoom }, frame), frame)
+        expect(again.zoom).toBeCloseTo(zoom, 6)
+        expect(again.center.lat).toBeCloseTo(center.lat, 6)
+        expect(again.center.lng).toBeCloseTo(center.lng, 6)
+      }),
+    )
+  })
+
   test('is at least as large as what it must show', () => {
     expect(frame.drawn.width).toBeGreaterThanOrEqual(frame.fits.width)
     expect(frame.drawn.height).toBeGreaterThanOrEqual(frame.fits.height)
@@ -62,4 +82,13 @@ test('one frame is taken in every window, the last one where no other fits', () 
   expect(frameFor(FINDER_FRAMES, () => false).name).toBe('phone')
   expect(frameFor(FINDER_FRAMES, (media) => media.includes('80rem')).name).toBe('desk')
   expect(frameFor(PLACE_FRAMES, () => false).name).toBe('card')
+})
+
+test('knows what is seen of it in the smallest window: of the whole world only a part', () => {
+  const [phone] = FINDER_FRAMES.toReversed()
+  const world = pictureBounds({ west: -170, south: -50, east: 170, north: 70 }, phone!)
+  expect(world.east - world.west).toBeLessThan(150)
+  const town = pictureBounds({ west: 8, south: 50, east: 8.5, north: 50.4 }, phone!)
+  expect(town.west).toBeLessThan(8)
+  expect(town.north).toBeGreaterThan(50.4)
 })

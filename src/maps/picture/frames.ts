@@ -1,3 +1,4 @@
+import { wrapLng } from '../../lib/geo/bounds.ts'
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { fromMercator, toMercator } from '../../lib/geo/tiles.ts'
 import { type Size, viewThatFits } from '../camera.ts'
@@ -18,6 +19,14 @@ export type PictureFrame = {
   drawn: Size
   /** around the area in `fits`, so that no plate is cut off */
   padding: number
+}
+
+/** The finder's map on a phone: all of the window beneath the search. */
+export const PHONE_FRAME: PictureFrame = {
+  name: 'phone',
+  fits: { width: 360, height: 400 },
+  drawn: { width: 480, height: 800 },
+  padding: 24,
 }
 
 /** The finder's map: beside the list from 56 rem on, before that over the whole width. */
@@ -51,11 +60,13 @@ export const FINDER_FRAMES: readonly PictureFrame[] = [
     padding: 40,
   },
   {
-    name: 'phone',
-    fits: { width: 320, height: 352 },
-    drawn: { width: 896, height: 848 },
+    name: 'slate',
+    media: '(min-width: 30.01rem)',
+    fits: { width: 480, height: 420 },
+    drawn: { width: 896, height: 1100 },
     padding: 40,
   },
+  PHONE_FRAME,
 ]
 
 /** The map of one place. */
@@ -123,17 +134,42 @@ export function frameFor(
   return frames.find(({ media }) => media === undefined || matches(media)) ?? SHARED_FRAME
 }
 
-/** Closer than this a few places would lie in an empty land. */
-const CLOSEST_ZOOM = 9
+/** No picture is closer: a few places would lie in an empty land. */
+export const PICTURED_ZOOM = 9
 
 /** The view of a picture, and the first one of the map that replaces it. */
 export function pictureView(area: Bounds, { fits, drawn, padding }: PictureFrame): View {
   // A map never shows what is beyond the poles: from here on it would pull the view towards it and jump.
   const least = Math.max(1, Math.log2(drawn.height / 512))
-  const limits = { least, most: CLOSEST_ZOOM }
+  const limits = { least, most: PICTURED_ZOOM }
   const { center, zoom } = viewThatFits(area, fits, limits, { padding })
   const half = drawn.height / 2 / (512 * 2 ** zoom)
   const { y } = toMercator(center)
   const { lat } = fromMercator({ x: 0, y: Math.min(1 - half, Math.max(half, y)) })
   return { center: { lat, lng: center.lng }, zoom }
+}
+
+/** What is seen of it in the smallest window that it is for. */
+export function pictureBounds(area: Bounds, frame: PictureFrame): Bounds {
+  const { center, zoom } = pictureView(area, frame)
+  const { x, y } = toMercator(center)
+  const world = 512 * 2 ** zoom
+  const [east, south] = [frame.fits.width / 2 / world, frame.fits.height / 2 / world]
+  return boundsBetween({ x: x - east, y: y - south }, { x: x + east, y: y + south })
+}
+
+/** The area whose picture has this view. */
+export function areaOfView({ center, zoom }: View, { fits, padding }: PictureFrame): Bounds {
+  const { x, y } = toMercator(center)
+  const world = 512 * 2 ** zoom
+  const [east, south] = [(fits.width / 2 - padding) / world, (fits.height / 2 - padding) / world]
+  return boundsBetween({ x: x - east, y: y - south }, { x: x + east, y: y + south })
+}
+
+type Corner = { x: number; y: number }
+
+function boundsBetween(northWest: Corner, southEast: Corner): Bounds {
+  const { lat: north, lng: west } = fromMercator({ ...northWest, y: Math.max(0, northWest.y) })
+  const { lat: south, lng: east } = fromMercator({ ...southEast, y: Math.min(1, southEast.y) })
+  return { west: wrapLng(west), south, east: wrapLng(east), north }
 }

@@ -1,7 +1,7 @@
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import { parseBounds } from '../../lib/geo/bounds.ts'
 import { parseLatLng } from '../../lib/geo/coordinates.ts'
-import type { MapLocale } from '../atlas/atlas-layers.ts'
+import { MAP_LOCALES, type MapLocale } from '../atlas/atlas-layers.ts'
 import type { Origin, Theme } from '../map-view.ts'
 import { FRAMES, SHARED_FRAME } from './frames.ts'
 
@@ -47,14 +47,15 @@ export function pictureAddress(folder: string, picture: AskedPicture): string {
   return `${folder}/bild/${frame}-${theme}-${locale}.${type}?${parts.join('&')}`
 }
 
-const NAME = /^([a-z]+)-(light|dark)-(de|en)\.(?:svg|png)$/
+const NAME = /^([a-z]+)-(light|dark)-([a-z]+)\.(?:svg|png)$/
 
 /**
  * What is asked for by the last part of the path and the query. Undefined for everything that `pictureAddress` would not
  * write in just this way, so that one picture cannot be asked for by a thousand addresses.
  */
 export function parsePictureAddress(name: string, search: string): AskedPicture | undefined {
-  const [, frame = '', theme, locale] = NAME.exec(name) ?? []
+  const [, frame = '', theme, language] = NAME.exec(name) ?? []
+  const locale = MAP_LOCALES.find((one) => one === language)
   if (!FRAMES.has(frame) || !theme || !locale) return undefined
   const params = new URLSearchParams(search)
   const area = parseBounds((params.get('area') ?? '').replaceAll('_', ','))
@@ -64,7 +65,7 @@ export function parsePictureAddress(name: string, search: string): AskedPicture 
   const picture: AskedPicture = {
     frame,
     theme: theme === 'dark' ? 'dark' : 'light',
-    locale: locale === 'en' ? 'en' : 'de',
+    locale,
     area,
     plates,
     ...(origin ? { origin } : {}),

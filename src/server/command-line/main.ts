@@ -8,6 +8,7 @@ type Command = (parameters: string[]) => Promise<number>
 const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./backup-command.ts')).runBackup,
   deliver: async () => (await import('./deliver-command.ts')).runDeliver,
+  demo: async () => (await import('./demo-command.ts')).runDemo,
   digest: async () => (await import('./digest-command.ts')).runDigestCommand,
   export: async () => (await import('./export-command.ts')).runExport,
   // Loading it takes a core for a second.
@@ -21,6 +22,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   misses: async () => (await import('./misses-command.ts')).runMisses,
   move: async () => (await import('./move-command.ts')).runMove,
   person: async () => (await import('./person-command.ts')).runPerson,
+  regions: async () => (await import('./regions-command.ts')).runRegions,
   retention: async () => (await import('./retention-command.ts')).runRetentionCommand,
   shield: async () => (await import('./shield-command.ts')).runShield,
   user: async () => (await import('./user-command.ts')).runUser,

@@ -1,6 +1,6 @@
 /** What `npx lageplan` prints without a command. */
 export const USAGE = `npx lageplan import DATEI [--dry-run] [--source NAME] [--category SLUG] [--country US] [--sheet NAME]
-                           [--map SPALTE=FELD]… [--missing keep|archive|ask] [--mend-swapped] [--hours daily|weekdays|long]… [--exact-only] [--no-geocoder]
+                           [--map SPALTE=FELD]… [--missing keep|archive|ask] [--mend-swapped] [--overwrite] [--hours daily|weekdays|long]… [--exact-only] [--no-geocoder]
                            [--rejected DATEI.csv] [--apply] [--english]
                            [--same ZEILE|all]… [--new ZEILE|all]… [--leave ZEILE|all]…
 npx lageplan import --list
@@ -40,9 +40,18 @@ npx lageplan inquiries [--send] [--english]
     Zeigt, wer jetzt gefragt würde, ob seine Angaben noch stimmen; --send fragt sie. Der Server tut das von selbst, wenn es eingeschaltet ist.
     Shows who would be asked now whether what is shown of them is still true; --send asks them. The server does so when it is switched on.
 
+npx lageplan demo remove [--yes] [--english]
+    Sagt, was von der Vorführung noch da ist; --yes entfernt es endgültig: Orte, Kategorien, Merkmale und ihren Namen.
+    Says what is left of the demo; --yes removes it for good: places, categories, attributes and its name.
+
 npx lageplan digest --now [--english]
     Verschickt den Tagesbericht über Quarantäne und Löschung jetzt; der Server tut das einmal am Tag von selbst.
     Sends the digest of quarantine and deletion now; the server does so by itself once a day.
+
+npx lageplan regions [--apply] [--english]
+npx lageplan regions --undo KENNUNG…
+    Sagt, welche Orte ohne Region welche bekämen, nach Postleitzahl und Koordinaten; --apply setzt sie, --undo nimmt es zurück.
+    Says which places without a region would get which, by postal code and coordinates; --apply sets it, --undo takes it back.
 
 npx lageplan retention [--apply] [--english]
     Zeigt, was nach den Fristen jetzt zu löschen ist; --apply löscht es. Der Server tut das einmal am Tag von selbst.

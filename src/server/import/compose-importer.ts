@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createImporter, type Importer } from '../../domain/import/importer.ts'
+import { createRegionFinder } from '../../domain/places/region-by-location.ts'
 import type { ImportPorts } from '../../domain/import/import-ports.ts'
 import type { Config } from '../config.ts'
 import type { Foundation } from '../compose/foundation.ts'
@@ -26,6 +27,7 @@ function importPortsOf({
       postalCode: (of, code) => gazetteer.postalCode(of, code)?.center,
       city: (name, regionOrCountry) => gazetteer.city(name, regionOrCountry)?.center,
       region: (code) => gazetteer.region(code)?.bounds,
+      regionOf: createRegionFinder(gazetteer),
     },
     readHours,
     now: () => new Date(),

@@ -31,7 +31,7 @@ export function accountLinkStoreContract(open: () => Promise<Database>): void {
 
     afterEach(() => database.close())
 
-    test('comes back as it was stored and is used once', async () => {
+    test('comes back as stored and is used once', async () => {
       const link = aLink({ role: 'moderator', email: 'anna@beispiel.de' })
       await store.add(link, 'o9')
       expect(await store.find(link.tokenHash, NOW)).toEqual(link)
@@ -40,7 +40,7 @@ export function accountLinkStoreContract(open: () => Promise<Database>): void {
       expect(await store.find(link.tokenHash, NOW)).toBeUndefined()
     })
 
-    test('is used by one of many at once', async () => {
+    test('is used once even by many concurrent requests', async () => {
       await store.add(aLink(), 'o9')
       const used = await Promise.all(
         Array.from({ length: 8 }, () => store.use(aLink().tokenHash, NOW)),
@@ -48,14 +48,14 @@ export function accountLinkStoreContract(open: () => Promise<Database>): void {
       expect(used.filter(Boolean)).toHaveLength(1)
     })
 
-    test('is worth nothing at its end', async () => {
+    test('is invalid once it has expired', async () => {
       const link = aLink()
       await store.add(link, 'o9')
       expect(await store.find(link.tokenHash, link.expiresAt)).toBeUndefined()
       expect(await store.use(link.tokenHash, link.expiresAt)).toBeUndefined()
     })
 
-    test('finding 12: is worth nothing when the clock was a year ahead as it was made', async () => {
+    test('finding 12: is invalid if the clock was a year ahead when it was made', async () => {
       const link = aLink({ expiresAt: later(365 * 24 * 3_600_000) })
       await store.add(link, 'o9')
       expect(await store.find(link.tokenHash, NOW)).toBeUndefined()
@@ -63,14 +63,14 @@ export function accountLinkStoreContract(open: () => Promise<Database>): void {
       expect(await store.list(NOW)).toEqual([])
     })
 
-    test('to the first account is worth nothing beside an account', async () => {
+    test('to the first account is invalid once there is an account', async () => {
       await store.add(aLink({ isFirst: true }), 'o9')
       await addOperator(database, 'o1', 'anna@beispiel.de')
       expect(await store.find(aLink().tokenHash, NOW)).toBeUndefined()
       expect(await store.use(aLink().tokenHash, NOW)).toBeUndefined()
     })
 
-    test('to the first account takes the others of its kind with it, and no invitation', async () => {
+    test('to the first account uses up the others of its kind, but no invitation', async () => {
       const other = aLink({ isFirst: true, tokenHash: 'b'.repeat(64) })
       const invitation = aLink({ tokenHash: 'c'.repeat(64) })
       for (const link of [aLink({ isFirst: true }), other, invitation]) await store.add(link, 'o9')
@@ -79,7 +79,7 @@ export function accountLinkStoreContract(open: () => Promise<Database>): void {
       expect(await store.find(invitation.tokenHash, NOW)).toEqual(invitation)
     })
 
-    test('finding 5: an address has one link at a time, the newest, also of many made at once', async () => {
+    test('finding 5: an address has one link at a time, the newest, even when many are made at once', async () => {
       const toAnna = (letter: string) =>
         aLink({ tokenHash: letter.repeat(64), email: 'anna@beispiel.de', operatorId: 'o1' })
       await store.add(toAnna('a'), 'o9')
@@ -92,7 +92,7 @@ export function accountLinkStoreContract(open: () => Promise<Database>): void {
       expect(await store.list(NOW)).toEqual([])
     })
 
-    test('finding 5: links are listed while they are worth something, and withdrawn by name', async () => {
+    test('finding 5: links are listed while they are valid, and can be withdrawn', async () => {
       const invitation = aLink({ email: 'moni@beispiel.de', role: 'moderator' })
       const forPassword = { email: 'anna@beispiel.de', operatorId: 'o1', expiresAt: later(30_000) }
       const other = aLink({ tokenHash: 'b'.repeat(64), ...forPassword })

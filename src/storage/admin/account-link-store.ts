@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { OperatorLinkRow } from './account-tables.ts'
 
-/** Links last a week. One that ends later than this from now was made before the clock was put back (ms). */
+/** Links last a week. One that expires later than this from now was made before the clock was set back (ms). */
 const LATEST_END_MS = 8 * 24 * 3_600_000
 
 export function createAccountLinkStore({ reader, write }: Database): AccountLinkStore {
@@ -21,7 +21,7 @@ export function createAccountLinkStore({ reader, write }: Database): AccountLink
           .onConflict((clash) => clash.column('email').doUpdateSet(row))
           .execute()
         const { email, role, isFirst, operatorId } = link
-        // The first one is made at every start without an account.
+        // Every start without an account makes a first link.
         if (isFirst) return
         const subject = operatorId ?? email ?? 'unknown'
         const after = { email, role, forPassword: operatorId !== undefined }

@@ -16,7 +16,7 @@ const BERTA = 'berta@beispiel.de'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-/** What an account need not hear of: it lets nobody in and keeps nobody out, or it is their own sign-in. */
+/** Actions that need no mail to the account: they neither grant nor deny access, or are its own sign-in. */
 const UNTOLD = [
   'operator.added',
   'operator.signed-in',
@@ -32,7 +32,7 @@ const UNTOLD = [
 
 /** What every `AccountNoticeStore` promises. `open` gives an empty database. */
 export function accountNoticeStoreContract(open: () => Promise<Database>): void {
-  describe('what accounts are told of', () => {
+  describe('notices to accounts', () => {
     let database: Database
     let store: AccountNoticeStore
 
@@ -47,7 +47,7 @@ export function accountNoticeStoreContract(open: () => Promise<Database>): void 
 
     const claim = (minutes = 1) => store.claim(inMinutes(minutes), inMinutes(minutes + 5))
 
-    test('finding 5: is every entry about an account that is not named as untold', () => {
+    test('finding 5: cover every entry about an account unless it is exempt', () => {
       const file = join(import.meta.dirname, 'account-tables.ts')
       const source = readFileSync(file, 'utf8')
       const found = [...source.matchAll(/\| '((?:operator|api-key)\.[a-z-]+)'/g)]
@@ -56,7 +56,7 @@ export function accountNoticeStoreContract(open: () => Promise<Database>): void 
       expect(actions.toSorted()).toEqual([...TOLD_ACTIONS, ...UNTOLD].toSorted())
     })
 
-    test('finding 5: goes to the account that it was done to, in its language, with who did it', async () => {
+    test('finding 5: go to the affected account, in its language, naming who did it', async () => {
       const accounts = createAccountStore(database)
       await accounts.noteLocale('o1', 'en')
       await accounts.changeRole('o1', 'editor', 'o2')
@@ -71,7 +71,7 @@ export function accountNoticeStoreContract(open: () => Promise<Database>): void 
       ])
     })
 
-    test('finding 5: goes to who made a key, and to the address of an account that is gone', async () => {
+    test('finding 5: go to the maker of a key, and to the address of a removed account', async () => {
       const now = new Date()
       const key = {
         id: 'k1',
@@ -90,7 +90,7 @@ export function accountNoticeStoreContract(open: () => Promise<Database>): void 
       expect(JSON.stringify(told)).not.toContain('hash')
     })
 
-    test('is claimed by one of many, comes again after the lease, and is gone when removed', async () => {
+    test('are claimed by one process, again after the lease, and never once removed', async () => {
       await createAccountStore(database).disable('o1', new Date(), 'o2')
       const claimed = await Promise.all([claim(), claim(), claim()])
       expect(claimed.flat()).toHaveLength(1)
@@ -103,7 +103,7 @@ export function accountNoticeStoreContract(open: () => Promise<Database>): void 
       expect(await claim(60)).toEqual([])
     })
 
-    test('is forgotten where nobody will send it', async () => {
+    test('are dropped without a mail server', async () => {
       await createAccountStore(database).disable('o1', new Date(), 'o2')
       await store.removeAll()
       expect(await claim()).toEqual([])

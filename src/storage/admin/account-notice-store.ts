@@ -11,7 +11,7 @@ import type { AccountNoticeRow } from './account-tables.ts'
 
 const MOST_AT_ONCE = 20
 
-/** Nothing is put off for longer. What is was written before the clock was put back (ms). */
+/** Nothing is postponed for longer. A later time was written before the clock was set back (ms). */
 const LONGEST_WAIT_MS = 24 * 3_600_000
 
 export function createAccountNoticeStore({ reader, write }: Database): AccountNoticeStore {
@@ -29,7 +29,7 @@ export function createAccountNoticeStore({ reader, write }: Database): AccountNo
 
   return {
     async claim(now, leaseUntil) {
-      // Most of the time nothing is due, and a look costs no commit.
+      // Most of the time nothing is due, and a read costs no commit.
       if ((await dueIds(reader, now)).length === 0) return []
       return write(async (db) => {
         const claimed: AccountNotice[] = []
@@ -41,7 +41,7 @@ export function createAccountNoticeStore({ reader, write }: Database): AccountNo
               attempts: eb('attempts', '+', 1),
             }))
             .where('id', '=', id)
-            // Once more: on PostgreSQL another process may have claimed it since.
+            // Check again: on PostgreSQL another process may have claimed it meanwhile.
             .where('due_at', '<>', leaseUntil.toISOString())
             .where(({ eb, or }) =>
               or([

@@ -20,7 +20,7 @@ export function accountStoreContract(open: () => Promise<Database>): void {
 
     afterEach(() => database.close())
 
-    test('an operator is found, listed and removed with an audit entry', async () => {
+    test('an operator can be found, listed, and removed with an audit entry', async () => {
       await addOperator(database, 'o2', 'berta@beispiel.de')
       await addOperator(database, 'o1', 'anna@beispiel.de')
       const anna = { id: 'o1', name: 'Anna', email: 'anna@beispiel.de', role: 'owner' }
@@ -36,7 +36,7 @@ export function accountStoreContract(open: () => Promise<Database>): void {
     describe('the last owner', () => {
       const LAST = { ok: false, problem: 'last_owner' }
 
-      test('is neither demoted, switched off nor removed', async () => {
+      test('cannot be demoted, disabled or removed', async () => {
         await addOperator(database, 'o1', 'anna@beispiel.de')
         expect(await store.changeRole('o1', 'editor', 'o1')).toEqual(LAST)
         expect(await store.disable('o1', NOW, 'o1')).toEqual(LAST)
@@ -44,7 +44,7 @@ export function accountStoreContract(open: () => Promise<Database>): void {
         expect(await store.changeRole('o1', 'owner', 'o1')).toEqual({ ok: true })
       })
 
-      test('is who is left when the others are switched off', async () => {
+      test('is the one left when the others are disabled', async () => {
         await addOperator(database, 'o1', 'anna@beispiel.de')
         await addOperator(database, 'o2', 'berta@beispiel.de')
         expect(await store.disable('o2', NOW, 'o1')).toEqual({ ok: true })
@@ -54,7 +54,7 @@ export function accountStoreContract(open: () => Promise<Database>): void {
         expect((await store.list()).map(({ role }) => role)).toEqual(['moderator', 'owner'])
       })
 
-      test('is one of two who demote each other at once', async () => {
+      test('remains when two owners demote each other at once', async () => {
         await addOperator(database, 'o1', 'anna@beispiel.de')
         await addOperator(database, 'o2', 'berta@beispiel.de')
         const changes = await Promise.all([

@@ -114,7 +114,7 @@ async function anyAccount(db: Kysely<Schema>, id: string): Promise<AccountResult
 }
 
 async function accountToTakeAway(db: Kysely<Schema>, id: string): Promise<AccountResult> {
-  // Locks them on both engines: two owners who demote each other at once are one after the other.
+  // Locks the owners on both engines: if two owners demote each other at once, one has to wait for the other.
   const owners = await db
     .updateTable('operator')
     .set((row) => ({ role: row.ref('role') }))
@@ -126,7 +126,7 @@ async function accountToTakeAway(db: Kysely<Schema>, id: string): Promise<Accoun
   return isLast ? { ok: false, problem: 'last_owner' } : anyAccount(db, id)
 }
 
-/** Every account with what owners see of it, by e-mail address. */
+/** Every account with the details that owners see, by e-mail address. */
 async function listAccounts(db: Kysely<Schema>): Promise<Account[]> {
   const rows = await db
     .selectFrom('operator')

@@ -10,9 +10,9 @@ export type OperatorRow = {
   password_hash: string | null
   role: Role
   created_at: Timestamp
-  /** since when the account is disabled */
+  /** since when it is disabled */
   disabled_at: Timestamp | null
-  /** in which they signed in last */
+  /** the language of the last sign-in */
   locale: string | null
 }
 
@@ -69,11 +69,11 @@ export type OperatorLinkRow = {
   email: string | null
   is_first: Flag
   expires_at: Timestamp
-  /** whose new password it sets; without it, it makes an account */
+  /** the account whose password it sets; missing in a link that makes an account */
   operator_id: string | null
 }
 
-/** `sealed` holds address and key; `is_on` is 0 or 1. */
+/** `sealed` holds URL and secret, encrypted; `is_on` is 0 or 1. */
 export type WebhookRow = {
   id: string
   name: string

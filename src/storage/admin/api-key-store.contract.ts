@@ -31,7 +31,7 @@ export function apiKeyStoreContract(open: () => Promise<Database>): void {
 
     afterEach(() => database.close())
 
-    test('finds a key by its hash with its end, and says when it was used', async () => {
+    test('finds a key by its hash, with its end and its last use', async () => {
       await store.add(aKey(), 'hash-1', 'o1')
       expect(await store.byHash('hash-1')).toEqual(aKey())
       expect(await store.byHash('hash-2')).toBeUndefined()
@@ -39,14 +39,14 @@ export function apiKeyStoreContract(open: () => Promise<Database>): void {
       expect(await store.list()).toEqual([aKey({ lastUsedAt: NOW })])
     })
 
-    test('keeps one without an end, the newest first', async () => {
+    test('keeps keys without an end, and lists the newest first', async () => {
       await store.add(aKey(), 'hash-1', 'o1')
       await store.add(aKey({ id: 'k2', expiresAt: undefined }), 'hash-2', 'o1')
       expect(await store.byHash('hash-2')).toMatchObject({ id: 'k2' })
       expect((await store.list()).map(({ id }) => id)).toEqual(['k2', 'k1'])
     })
 
-    test('forgets a revoked one at once; both are in the audit log, the hash is not', async () => {
+    test('forgets a revoked key at once; the audit log has both events but not the hash', async () => {
       await store.add(aKey(), 'hash-1', 'o1')
       expect(await store.revoke('k1', 'o2')).toBe(true)
       expect(await store.revoke('k1', 'o2')).toBe(false)

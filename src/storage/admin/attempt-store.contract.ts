@@ -22,7 +22,7 @@ export function attemptStoreContract(open: () => Promise<Database>): void {
 
     const attempt = (key: string, now = NOW) => store.take([{ key, most: 3, ms: WINDOW }], now)
 
-    test('are refused after their number, until the window ends', async () => {
+    test('are refused above the limit until the window ends', async () => {
       for (let at = 0; at < 3; at += 1) {
         expect(await attempt('account:1', later(at))).toEqual({ ok: true })
       }
@@ -33,12 +33,12 @@ export function attemptStoreContract(open: () => Promise<Database>): void {
       expect(await attempt('account:1', later(WINDOW))).toEqual({ ok: true })
     })
 
-    test('at once are not more than one after the other', async () => {
+    test('gain nothing by being concurrent', async () => {
       const taken = await Promise.all(Array.from({ length: 20 }, () => attempt('account:1')))
       expect(taken.filter(({ ok }) => ok)).toHaveLength(3)
     })
 
-    test('count on every key, and the strictest decides', async () => {
+    test('count on every key, and the strictest limit decides', async () => {
       const both = [
         { key: 'b', most: 9, ms: WINDOW },
         { key: 'a', most: 1, ms: 2 * WINDOW },
@@ -62,12 +62,12 @@ export function attemptStoreContract(open: () => Promise<Database>): void {
       },
     )
 
-    test('finding 12: wait no longer after the clock has jumped ahead and come back', async () => {
+    test('finding 12: wait no longer after the clock jumped ahead and was set back', async () => {
       for (let at = 0; at < 4; at += 1) await attempt('account:1', later(365 * 96 * WINDOW + at))
       expect(await attempt('account:1')).toEqual({ ok: false, retryAt: later(WINDOW) })
     })
 
-    test('that are forgotten begin anew', async () => {
+    test('start from zero once forgotten', async () => {
       for (let count = 0; count < 4; count += 1) await attempt('account:1')
       await store.forget(['account:1', 'account:9'])
       expect(await attempt('account:1')).toEqual({ ok: true })

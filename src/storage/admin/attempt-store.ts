@@ -3,7 +3,7 @@ import type { AttemptStore } from '../../domain/admin/sign-in-limit.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 
-/** No window of attempts is longer. */
+/** The longest window of attempts. */
 const LONGEST_WINDOW_MS = 24 * 3_600_000
 
 export function createAttemptStore({ write }: Pick<Database, 'write'>): AttemptStore {
@@ -13,7 +13,7 @@ export function createAttemptStore({ write }: Pick<Database, 'write'>): AttemptS
         await forgetOpenedBefore(db, new Date(now.getTime() - LONGEST_WINDOW_MS))
         await openAgain(db, now)
         let opensAt = 0
-        // In one order, so that two transactions cannot wait for each other.
+        // In a fixed order, so that two transactions cannot deadlock.
         for (const { key, most, ms } of keys.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
           await forgetOpenedBefore(db, new Date(now.getTime() - ms), key)
           const { count, openedAt } = await countAttempt(db, key, now)
@@ -37,7 +37,7 @@ async function forgetOpenedBefore(db: Kysely<Schema>, moment: Date, key?: string
   await opened.execute()
 }
 
-// The clock has been put back: counts stand, and nobody waits longer than their window.
+// The clock was set back: counted attempts stay, but nobody waits longer than the window.
 async function openAgain(db: Kysely<Schema>, now: Date): Promise<void> {
   const moment = now.toISOString()
   await db

@@ -5,10 +5,10 @@ import { bulkInsert } from '../bulk-insert.ts'
 import type { Schema } from '../schema.ts'
 import type { AuditAction, AuditEntryRow } from './account-tables.ts'
 
-/** Who has sent a message. */
+/** The actor of a message. */
 export const VISITOR = 'visitor'
 
-/** Of a place `before` and `after` hold the fields that differ, of a setting its values, of a vocabulary all of it. */
+/** For a place, `before` and `after` hold the fields that differ; for a setting its values, for a vocabulary all of it. */
 export type AuditEntry = {
   actor: Actor
   action: AuditAction
@@ -17,7 +17,7 @@ export type AuditEntry = {
   after?: unknown
 }
 
-/** Returns the function that writes entries, and the notices to accounts, into the transaction of what they are about. */
+/** Returns the function that writes entries, with the notices to accounts, into the transaction of the change itself. */
 export function auditWriter(): (
   db: Kysely<Schema>,
   entries: readonly AuditEntry[],
@@ -43,7 +43,7 @@ function toJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value)
 }
 
-/** Which audit entries an account is notified of; `undefined` for those that let nobody in and keep nobody out. */
+/** The audit actions that an account is told of; `undefined` for those that neither grant nor deny access. */
 const EVENT_OF: Partial<Record<AuditAction, (entry: AuditEntry) => AccountEvent | undefined>> = {
   'operator.password-changed': () => 'password-changed',
   'operator.link-made': ({ after }) =>
@@ -61,12 +61,12 @@ const EVENT_OF: Partial<Record<AuditAction, (entry: AuditEntry) => AccountEvent 
   'api-key.added': () => 'key-added',
 }
 
-/** The entries that accounts are notified of, for the test that checks that none is forgotten. */
+/** The actions that accounts are told of, for the test that finds forgotten ones. */
 export const TOLD_ACTIONS = Object.keys(EVENT_OF)
 
 /**
- * Notes for whom it is about what an entry says: for the account that it was done to, or else, as of a key or an invitation, for
- * the one that did it.
+ * Queues a notice to the account that the action was done to, or, for a key or an invitation, to the account that did
+ * it.
  */
 async function noteForAccount(db: Kysely<Schema>, entry: AuditEntry, at: string): Promise<void> {
   const event = EVENT_OF[entry.action]?.(entry)
@@ -78,7 +78,7 @@ async function noteForAccount(db: Kysely<Schema>, entry: AuditEntry, at: string)
     .execute()
   const actor = people.find(({ id }) => id === entry.actor)
   const subject = people.find(({ id }) => id === entry.subject)
-  // Of an account that was removed the entry alone knows the address.
+  // A removed account's address is only in the entry.
   const removed = event === 'removed' ? fieldOf(entry.before, 'email') : undefined
   const email = typeof removed === 'string' ? removed : (subject ?? actor)?.email
   if (email === undefined) return

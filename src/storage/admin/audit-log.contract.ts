@@ -9,7 +9,7 @@ import { createSubmissionStore } from '../submissions/submission-store.ts'
 
 /** What every `AuditLog` promises. `open` gives an empty database. */
 export function auditLogContract(open: () => Promise<Database>): void {
-  describe('the log of what was done', () => {
+  describe('the audit log', () => {
     let database: Database
     let log: AuditLog
 
@@ -36,7 +36,7 @@ export function auditLogContract(open: () => Promise<Database>): void {
 
     const subjects = (records: readonly AuditRecord[]) => records.map(({ subject }) => subject)
 
-    test('is read newest first, by who, what, which and when', async () => {
+    test('is read newest first, by actor, action, subject and time', async () => {
       const all = await log.list({ limit: 9 })
       expect(subjects(all)).toEqual(['q', 's', 'p'])
       expect(all[2]).toMatchObject({ actor: 'anna', before: { a: 1 }, after: { a: 2 } })
@@ -51,7 +51,7 @@ export function auditLogContract(open: () => Promise<Database>): void {
       expect(await log.list({ from: new Date('2020-01-01'), limit: 9 })).toHaveLength(4)
     })
 
-    test('goes on page by page, and comes whole as a stream', async () => {
+    test('is read page by page, or as a stream', async () => {
       const [first] = await log.list({ limit: 1 })
       expect(subjects(await log.list({ limit: 9, beforeId: first!.id }))).toEqual(['s', 'p'])
       const streamed: AuditRecord[] = []
@@ -59,7 +59,7 @@ export function auditLogContract(open: () => Promise<Database>): void {
       expect(subjects(streamed)).toEqual(['q', 'p'])
     })
 
-    test('counts what follows one another by the same person and of the same kind', async () => {
+    test('counts consecutive entries by the same person and of the same kind', async () => {
       const write = auditWriter()
       const removed = (actor: string, subject: string) =>
         ({ actor, action: 'place.removed', subject }) as const
@@ -79,14 +79,14 @@ export function auditLogContract(open: () => Promise<Database>): void {
       expect(await log.runFrom(d!, { subject: 'd' })).toEqual({ count: 1, oldest: d!.id })
     })
 
-    test('takes what is noted by itself', async () => {
+    test('accepts events without a change', async () => {
       const event = { action: 'operator.signed-in', actor: 'anna', subject: 'anna' } as const
       await log.record({ ...event, after: { by: 'passkey' } })
       const [newest] = await log.list({ limit: 1 })
       expect(newest).toMatchObject({ ...event, before: undefined, after: { by: 'passkey' } })
     })
 
-    test('cannot be changed, nor lose what is young', async () => {
+    test('cannot be changed, and keeps recent entries', async () => {
       await expect(rewriteAuditLog(database)).rejects.toThrow('append-only')
       await expect(emptyAuditLog(database)).rejects.toThrow('append-only')
       expect(await log.list({ limit: 9 })).toHaveLength(3)

@@ -58,21 +58,21 @@ function matchEntries(db: Kysely<Schema>, { actor, group, subject, from, until }
   if (subject) query = query.where('subject', '=', subject)
   if (from) query = query.where('at', '>=', from.toISOString())
   if (until) query = query.where('at', '<', until.toISOString())
-  // As a range of the index: everything from `place.` to what a slash, the sign after the full stop, would begin.
+  // As a range of the index: from `place.` up to `place/`, because the slash follows the full stop.
   if (group) query = query.where(sql<boolean>`action >= ${`${group}.`} and action < ${`${group}/`}`)
   return query
 }
 
 /**
- * Visitors send messages and do nothing else. Their entries, one for each message, stand in the index of actions alone, and
- * those of everybody else in that of actors, which is only used where that is said.
+ * Visitors only send messages. Their entries, one per message, are in the index of actions only, those of everybody
+ * else in the index of actors, which SQLite uses only if the query repeats its condition.
  */
 function isBy(actor: string): RawBuilder<SqlBool> {
   if (actor === VISITOR) return sql`actor = ${VISITOR} and action = 'submission.stored'`
   return sql`actor = ${actor} and actor <> 'visitor'`
 }
 
-// PostgreSQL gives 64-bit numbers as text.
+// PostgreSQL returns 64-bit numbers as text.
 function toRecord(row: AuditEntryRow & { id: number | string }): AuditRecord {
   const { id, at, actor, action, subject, before, after } = row
   return {

@@ -20,7 +20,7 @@ export function challengeStoreContract(open: () => Promise<Database>): void {
 
     afterEach(() => database.close())
 
-    test('a challenge is taken once, in its time', async () => {
+    test('a challenge is taken once, before it expires', async () => {
       await addOperator(database, 'o1', 'anna@beispiel.de')
       const challenge: Challenge = {
         kind: 'second-factor',
@@ -38,7 +38,7 @@ export function challengeStoreContract(open: () => Promise<Database>): void {
       expect(await store.take('c2', LATER)).toBeUndefined()
     })
 
-    test('finding 12: a challenge from before the clock was put back by a year is none', async () => {
+    test('finding 12: a challenge from before the clock was set back by a year is invalid', async () => {
       const expiresAt = new Date('2027-11-21T08:10:00.000Z')
       await store.add('c1', { kind: 'passkey-sign-in', value: 'x', expiresAt }, NOW)
       expect(await store.find('c1', NOW)).toBeUndefined()

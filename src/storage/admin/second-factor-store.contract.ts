@@ -35,7 +35,7 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
 
     afterEach(() => database.close())
 
-    test('a code of the app is taken once, and none that is older; the first one confirms', async () => {
+    test('a code of the app is accepted once, and no older one after it; the first one confirms', async () => {
       expect(await store.beginTotp('o1', new Uint8Array([9]))).toBe(true)
       expect(await store.beginTotp('o1', SECRET)).toBe(true)
       expect(await store.totp('o1')).toEqual({ secret: SECRET, isConfirmed: false })
@@ -50,7 +50,7 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
       expect((await store.totp('o1'))?.secret).toEqual(SECRET)
     })
 
-    test('a secret is replaced where it is still the one from before', async () => {
+    test('a secret is replaced if it is still the expected one', async () => {
       const after = new Uint8Array([7, 8])
       await store.beginTotp('o1', SECRET)
       await store.beginTotp('o2', SECRET)
@@ -64,7 +64,7 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
       )
     })
 
-    test('a recovery code is taken once, by its own account; new ones end the old', async () => {
+    test('a recovery code is accepted once, for its own account; new ones replace the old', async () => {
       await store.replaceRecoveryCodes('o1', ['h1', 'h2'], 'o1')
       expect(await store.takeRecoveryCode('o2', 'h1')).toBe(false)
       const taken = await Promise.all([1, 2, 3].map(() => store.takeRecoveryCode('o1', 'h1')))
@@ -75,7 +75,7 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
       expect(await store.takeRecoveryCode('o1', 'h3')).toBe(true)
     })
 
-    test('finding 5: of many who use the same recovery code at once exactly one wins', async () => {
+    test('finding 5: of many concurrent uses of a recovery code exactly one succeeds', async () => {
       for (let round = 0; round < 10; round += 1) {
         const hash = `h${round}`
         await store.replaceRecoveryCodes('o1', [hash, 'other'], 'o1')
@@ -99,7 +99,7 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
       expect(await store.passkey('p1')).toBeUndefined()
     })
 
-    test('recovery codes go with the last factor they stand in for', async () => {
+    test('recovery codes are removed with the last factor', async () => {
       await store.beginTotp('o1', SECRET)
       await store.takeTotpStep('o1', 1, NOW)
       await store.addPasskey(aPasskey())
@@ -110,7 +110,7 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
       expect(await store.factors('o1')).toEqual({ hasTotp: false, passkeys: [], recoveryCodes: 0 })
     })
 
-    test('a reset takes everything, of this account alone, and is in the audit log', async () => {
+    test('a reset removes everything of this account only, and is in the audit log', async () => {
       await store.beginTotp('o1', SECRET)
       await store.takeTotpStep('o1', 1, NOW)
       await store.addPasskey(aPasskey())

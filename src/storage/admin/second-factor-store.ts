@@ -199,7 +199,7 @@ function readTotp(db: Kysely<Schema>, operatorId: string) {
     .executeTakeFirst()
 }
 
-// They stand in for a factor: without one they are only a way in.
+// They replace a lost factor: without any factor they would only be a way in.
 async function dropUnneededCodes(db: Kysely<Schema>, operatorId: string): Promise<void> {
   const totp = await readTotp(db, operatorId)
   const passkey = await readPasskeys(db, operatorId).executeTakeFirst()
@@ -242,7 +242,7 @@ function toPasskey(row: OperatorPasskeyRow): Passkey {
     id: row.id,
     operatorId: row.operator_id,
     name: row.name,
-    // PostgreSQL's driver gives a Buffer.
+    // PostgreSQL's driver returns a Buffer.
     publicKey: new Uint8Array(row.public_key),
     counter: row.counter,
     transports: Array.isArray(transports) ? transports.map(String) : [],
@@ -251,7 +251,7 @@ function toPasskey(row: OperatorPasskeyRow): Passkey {
   }
 }
 
-/** Challenges last minutes. One that ends later than this from now was made before the clock was put back (ms). */
+/** Challenges last minutes. One that expires later than this from now was made before the clock was set back (ms). */
 const LATEST_END_MS = 24 * 3_600_000
 
 export function createChallengeStore({ reader, write }: Database): ChallengeStore {

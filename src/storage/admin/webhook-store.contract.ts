@@ -23,7 +23,7 @@ export function webhookStoreContract(open: () => Promise<Database>): void {
 
     afterEach(() => database.close())
 
-    test('gives back what was added, by name', async () => {
+    test('returns added webhooks by name', async () => {
       await store.add(aWebhook({ id: 'w2', name: 'Zentrale', isOn: false }), 'anna')
       await store.add(aWebhook(), 'anna')
       expect(await store.list()).toEqual([
@@ -34,7 +34,7 @@ export function webhookStoreContract(open: () => Promise<Database>): void {
       expect(await store.byId('w3')).toBeUndefined()
     })
 
-    test('takes a change of the version that was read, and no other', async () => {
+    test('accepts a change only of the version that was read', async () => {
       await store.add(aWebhook(), 'anna')
       const sealed = new Uint8Array([9])
       expect(await store.change(aWebhook({ name: 'Laden', sealed }), 'bert')).toBe(true)
@@ -46,7 +46,7 @@ export function webhookStoreContract(open: () => Promise<Database>): void {
       expect(await store.list()).toEqual([])
     })
 
-    test('notes the last try without another version', async () => {
+    test('records the last attempt without a new version', async () => {
       await store.add(aWebhook(), 'anna')
       const at = new Date('2026-11-21T09:00:00Z')
       await store.noteTry('w1', { at, error: 'HTTP 500' })
@@ -55,7 +55,7 @@ export function webhookStoreContract(open: () => Promise<Database>): void {
       expect((await store.byId('w1'))?.lastTry).toEqual({ at, error: undefined })
     })
 
-    test('writes to the log who did what, and nothing of what is sealed', async () => {
+    test('logs who did what, without the encrypted values', async () => {
       await store.add(aWebhook(), 'anna')
       await store.change(aWebhook({ isOn: false }), 'bert')
       await store.remove({ id: 'w1', version: 2 }, 'carl')

@@ -108,7 +108,7 @@ function toWebhook(row: WebhookRow): SealedWebhook {
     id,
     name,
     origin,
-    // pg gives a Buffer, which is one but compares otherwise.
+    // pg returns a Buffer, which compares differently.
     sealed: new Uint8Array(row.sealed),
     isOn: row.is_on === 1,
     version,

@@ -27,7 +27,7 @@ import type {
   StagedPlaceRow,
 } from './import-tables.ts'
 
-/** Rows that are deleted or marked in one short transaction. */
+/** Rows deleted or marked in one short transaction. */
 const ROWS_TOGETHER = 5000
 const TWINS_TOGETHER = 256
 
@@ -40,7 +40,7 @@ const TABLES = [
   'import_question',
 ] as const
 
-/** What imports would change, and what somebody says of it; nothing here touches a place. */
+/** The changes that imports would make and a person's choices about them; nothing here touches a place. */
 export function createChangeSets(
   { reader, write }: Database,
   { assertFree }: Pick<ImportLease, 'assertFree'>,
@@ -146,7 +146,7 @@ export function createChangeSets(
         .where('run_id', '=', id)
         .where('kind', '=', kind)
         .where('position', '>', after)
-      // In a text of the row the quotation marks would be escaped.
+      // As JSON has it: in a text of the row the quotation marks would be escaped.
       const some = reason ? all.where('issue', 'like', `%"reason":"${reason}"%`) : all
       return (await some.orderBy('position').limit(limit).execute()).map(toIssue)
     },
@@ -193,7 +193,7 @@ export function createChangeSets(
           if (await holdsChecked(db, id)) await setMatches(db, id, saying)
         })
       if (which !== 'all') return say({ from: which.position, below: which.position + 1, is })
-      // What was said before would make others of what is said of all.
+      // Removed first: earlier matches would decide which row of a place is the first one.
       for (const saying of is ? [false, true] : [false]) {
         for await (const [from, below] of rangesOf(reader, 'import_match', id)) {
           await say({ from, below, is: saying })
@@ -203,7 +203,7 @@ export function createChangeSets(
   }
 }
 
-/** In one statement, a million rows keep everybody waiting, and SQLite holds all of them in memory to put them back. */
+/** In one statement, a million rows would block everybody, and SQLite would hold all of them in memory for a rollback. */
 async function* rangesOf(
   db: Kysely<Schema>,
   table: 'import_change' | 'import_match',
@@ -235,7 +235,7 @@ export async function withMatches(
   })
 }
 
-/** Of these changes those that wait for an answer, and why. */
+/** Those of these changes that wait for an answer, and why. */
 async function questionsAmong(
   db: Kysely<Schema>,
   id: number,
@@ -297,7 +297,7 @@ async function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount
     .where(({ not }) => not(isNoLongerMissing(db, id)))
     .groupBy('kind')
     .execute()
-  // PostgreSQL counts up to a bigint, which pg gives as text.
+  // PostgreSQL counts as bigint, which pg returns as text.
   return rows.map(({ kind, total, accepted, similar, similarAccepted, doubtful, undone }) => ({
     kind,
     total: Number(total),
@@ -309,7 +309,7 @@ async function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount
   }))
 }
 
-/** Whether somebody may still choose; if so, nobody applies the import before the transaction ends. */
+/** Whether choices are still allowed; if so, nobody can apply the import before the transaction ends. */
 async function holdsChecked(db: Kysely<Schema>, id: number): Promise<boolean> {
   const held = await db
     .updateTable('import_run')

@@ -25,13 +25,13 @@ import type { ImportLease } from './import-lease.ts'
 import { readMatches, rememberIds, matchedPositions } from './import-matches.ts'
 import { fromJson, toStaged } from './import-rows.ts'
 
-/** Applying a checked import, and answering the questions that it left: each in one transaction with the status of the import. */
+/** Applies a checked import, and answers to its open questions, each in one transaction with the status of the import. */
 export function createImportApplier(
   database: Database,
   lease: ImportLease,
 ): Omit<ImportApplier, 'clearStaged'> {
   const { reader } = database
-  const writer = new PlaceWriter()
+  const writer = new PlaceWriter({ isByHand: false })
   const writeAudit = auditWriter()
   return {
     streamAccepted: (id) => streamPages(reader, readAccepted(id)),
@@ -105,7 +105,7 @@ export function createImportApplier(
   }
 }
 
-/** Changes places for an import: in one transaction, as long as this process or no process holds the import. */
+/** Changes places for an import in one transaction, if this process holds the import or nobody does. */
 export async function inOneTransaction(
   database: Database,
   lease: ImportLease,
@@ -116,7 +116,7 @@ export async function inOneTransaction(
     const catalogueVersion = await database.writeAlone(async (db) => {
       await lease.assertFree(db, id)
       const version = await work(db)
-      // The row was locked for as long as this took, so nothing could be renewed.
+      // The row was locked for the whole time, so the lease could not be renewed.
       await lease.renewIn(db, id)
       return version
     })
@@ -128,7 +128,7 @@ export async function inOneTransaction(
   }
 }
 
-/** In another state somebody has taken the work for abandoned meanwhile. */
+/** In another state, somebody has meanwhile taken the import as abandoned. */
 export async function moveOrThrow(
   db: Kysely<Schema>,
   id: number,
@@ -155,7 +155,7 @@ async function* countChanges<Change>(
   }
 }
 
-/** Rows that could not be written are no longer accepted, nor said to be a stored place: they are questions. */
+/** Rows that could not be written lose their acceptance and their match: they become questions. */
 async function askAbout(
   db: Kysely<Schema>,
   id: number,
@@ -180,7 +180,7 @@ async function askAbout(
   }
 }
 
-/** Unanswered possible duplicates. */
+/** Possible duplicates without an answer. */
 function askAboutSimilar(db: Kysely<Schema>, id: number): Promise<void> {
   const isUnanswered = sql`change.kind = 'new' and change.similar is not null
     and change.is_accepted = 0 and not exists (
@@ -206,7 +206,7 @@ async function insertQuestions(
   `.execute(db)
 }
 
-/** What each changes of the places, in their order; each is among `done` when it comes. */
+/** The changes to the places, in order; each row is in `done` once it has been taken. */
 async function* changesOfAnswers(
   effects: AsyncIterable<AnswerEffect>,
   done: AnswerEffect[],
@@ -217,7 +217,7 @@ async function* changesOfAnswers(
   }
 }
 
-/** Notes with its change what an answer did; throws `Conflict` where somebody else has answered meanwhile. */
+/** Records on its change what an answer did; throws `Conflict` if somebody else answered meanwhile. */
 async function settleQuestion(
   db: Kysely<Schema>,
   id: number,
@@ -244,7 +244,7 @@ async function settleQuestion(
     .set({
       is_accepted: 1,
       ...(change?.kind === 'add' && { slug: change.place.slug }),
-      // A row about a stored place is undone to how the place was before the answer.
+      // A row about a stored place is undone to the state before the answer.
       ...(!decision &&
         update && {
           before: JSON.stringify(update.before),
@@ -352,7 +352,7 @@ function placeIdOf({ kind, placeId, match }: ImportQuestion['change']): string |
   return kind === 'new' ? match?.placeId : placeId
 }
 
-/** Those that another row of the import has changed, which says what holds. */
+/** Those whose place was changed by another row of the import, which wins. */
 async function settledPlaces(
   db: Kysely<Schema>,
   id: number,

@@ -5,12 +5,12 @@ import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import { idOf } from './import-rows.ts'
 
-/** How long a process holds an import without renewing, in seconds of the database's clock. */
+/** How long a lease lasts without renewal, in seconds of the database's clock. */
 const LEASE_SECONDS = 40
-/** In ms: a process that computes for a while still renews in time. */
+/** In ms: a process that is busy for a while still renews in time. */
 const RENEWAL_INTERVAL = 10_000
 
-/** Names a process; two never have the same name, whatever their hosts and process ids are. */
+/** A name for a process, unique even if host names and process ids repeat. */
 export function newWorkerName(): string {
   return `${hostname()} ${process.pid} ${randomUUID()}`
 }
@@ -18,8 +18,9 @@ export function newWorkerName(): string {
 export type ImportLease = ReturnType<typeof createImportLease>
 
 /**
- * Which imports this process works on. It renews what it holds until that is released; a process that was killed renews nothing,
- * and another one takes its imports when the lease has ended. All times are those of the database, whose clock all servers share.
+ * The leases of this process. It renews them until they are released; a killed process renews nothing, and another one
+ * takes over its imports when the lease has expired. All times are those of the database, whose clock all servers
+ * share.
  */
 export function createImportLease(
   { reader, write, hasOneWriter, momentIn }: Database,
@@ -36,13 +37,14 @@ export function createImportLease(
     try {
       for (const id of held) await renew(id)
     } catch {
-      // The database cannot be reached just now. Should that last, the lease ends, and no later write of this process counts.
+      // The database is unreachable. If that lasts, the lease expires, and later writes of this process are rejected.
     } finally {
       isRenewing = false
     }
   }
 
-  // An open transaction of this very import may hold the row: renewing then waits for nothing, and applying renews at its end.
+  // An open transaction on this very import may hold the row lock; renewing then skips it, and applying renews at its
+  // end.
   async function renew(id: number): Promise<void> {
     const mine = (db: Kysely<Schema>) => {
       const query = db
@@ -73,7 +75,7 @@ export function createImportLease(
 
   return {
     worker,
-    /** the columns of an import that is taken, or freed */
+    /** the columns to set when an import is taken or released */
     columns: (isHeld: boolean) =>
       isHeld ? { worker, lease_until: until() } : { worker: null, lease_until: null },
     /** to be called once the columns are stored */
@@ -91,7 +93,7 @@ export function createImportLease(
         .where('worker', '=', worker)
         .execute()
     },
-    /** Throws when another process works on the import now; nobody takes it before the transaction ends. */
+    /** Throws when another process holds the import now; nobody can take it before the transaction ends. */
     async assertFree(db: Kysely<Schema>, id: number): Promise<void> {
       const query = db.selectFrom('import_run').select('worker').where('id', '=', id)
       const run = await (hasOneWriter ? query : query.forNoKeyUpdate()).executeTakeFirst()
@@ -99,7 +101,7 @@ export function createImportLease(
         throw new Error(`another process works on import ${id} by now`)
       }
     },
-    /** Takes the imports whose lease has ended, and those of the process that is known to have ended; gives their ids. */
+    /** Takes the imports whose lease has expired, and those of a process known to have ended; returns their ids. */
     async claimAbandoned(ended?: string): Promise<number[]> {
       const selectAbandoned = (db: Kysely<Schema>) => {
         const query = db
@@ -115,10 +117,10 @@ export function createImportLease(
           )
         return query
       }
-      // Most of the time there are none, and a look costs no commit.
+      // Most of the time there are none, and a read costs no commit.
       if ((await selectAbandoned(reader).limit(1).execute()).length === 0) return []
       const rows = await write((db) => {
-        // A row that a transaction has locked is being applied just now.
+        // A row locked by a transaction is being applied right now.
         const free = hasOneWriter
           ? selectAbandoned(db)
           : selectAbandoned(db).forUpdate().skipLocked()

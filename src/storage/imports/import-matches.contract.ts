@@ -13,12 +13,13 @@ import type { Database } from '../database.ts'
 import { createPlaceStore } from '../places/place-store.ts'
 import { createPlaceTable } from '../places/place-table.ts'
 import { createSiteStore } from '../places/site-store.ts'
+import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import { additions, aPlace, PARK } from '../../../test/storage/samples.ts'
 import { createImportStore } from './import-store.ts'
 
 const SIMILAR = { slug: 'alt', name: 'Alt', address: '', metres: 12 }
 
-/** What every `ImportStore` promises of new rows that may be a stored place. `open` gives an empty database. */
+/** What every `ImportStore` promises about new rows that may be a stored place. `open` gives an empty database. */
 export function importMatchesContract(open: () => Promise<Database>): void {
   describe('new rows of an import that may be a stored place', () => {
     let database: Database
@@ -88,17 +89,18 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       return imports.apply(id, changes, 'anna')
     }
 
-    test('keeps what a row would change, until the change set is forgotten', async () => {
+    test('keeps what a row would change until the change set is deleted', async () => {
       const id = await checked(alike(1))
       await imports.recordTwins(id, [{ position: 1, line: 7 }])
       const match = { placeId: stored.id, update: update(), twinLine: 7, decision: undefined }
       expect((await imports.changeAt(id, 1))?.match).toEqual(match)
       await imports.clear(id)
-      const rows = await database.reader.selectFrom('import_match').selectAll().execute()
-      expect(rows).toEqual([])
+      const { match: _, ...unmatched } = alike(1)
+      await imports.addChanges(id, [unmatched])
+      expect((await imports.changeAt(id, 1))?.match).toBeUndefined()
     })
 
-    test('of rows about one place one changes it, in whatever order it is said', async () => {
+    test('of several rows about one place one changes it, in whatever order they are matched', async () => {
       const id = await checked(alike(1), alike(2), alike(3, { update: undefined }))
       await imports.setMatched(id, { position: 3 }, true)
       await imports.setMatched(id, { position: 2 }, true)
@@ -114,14 +116,14 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       expect(await said(id)).toEqual(['same', undefined, undefined])
     })
 
-    test('says nothing any more once the import is being applied', async () => {
+    test('takes no more matches once the import is being applied', async () => {
       const id = await checked(alike(1))
       await imports.move(id, ['checked'], 'applying')
       await imports.setMatched(id, { position: 1 }, true)
       expect(await said(id)).toEqual([undefined])
     })
 
-    test('adds none of them, changes the place, and remembers their ids in the same transaction', async () => {
+    test('adds none of them, changes the place, and stores their id aliases in the same transaction', async () => {
       const id = await checked(alike(1), alike(2), alike(3), alike(4, { source: undefined }))
       for (const position of [1, 2, 4]) await imports.setMatched(id, { position }, true)
       await imports.setAccepted(id, { position: 3 }, true)
@@ -139,7 +141,7 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       expect(await imports.idAliases({ placeId: stored.id })).toEqual(ids)
     })
 
-    test('undoes the ids with the changes, but not later answers', async () => {
+    test('undoes the id aliases with the changes, but not later answers', async () => {
       const first = await checked(alike(1), alike(2))
       await imports.setMatched(first, 'all', true)
       await apply(first)
@@ -160,7 +162,7 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       expect((await imports.idAliases({})).map(({ externalId }) => externalId)).toEqual(['id 1'])
     })
 
-    test('a place that a row is said to be is not missing, and its ids go with it', async () => {
+    test('a place matched with a row is not missing, and loses its id aliases when removed', async () => {
       const missing: StoredChange = {
         ...alike(2),
         kind: 'missing',
@@ -183,7 +185,7 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       expect(await imports.idAliases({})).toEqual([])
     })
 
-    test('keeps what nobody has answered for when the rest is applied, and does it once', async () => {
+    test('keeps unanswered rows as questions when the rest is applied, and answers each once', async () => {
       const id = await checked(alike(1), alike(2), alike(3, { source: undefined }))
       await imports.setAccepted(id, { position: 2 }, true)
       await apply(id)
@@ -215,7 +217,7 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       expect(await imports.countQuestions()).toEqual(new Map())
     })
 
-    test('the place is found by such an id in the table of places, as long as it is known', async () => {
+    test('the table of places finds the place by its id alias', async () => {
       const named = { source: { system: 'csv:liste', externalId: 'KÖLN-7_1' } }
       const id = await checked(alike(1, named))
       await imports.setMatched(id, { position: 1 }, true)
@@ -234,7 +236,7 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       expect(await found('koln-7_1')).toEqual([])
     })
 
-    test('an id that is forgotten is in the log', async () => {
+    test('removing an id alias is logged', async () => {
       const id = await checked(alike(1))
       await imports.setMatched(id, { position: 1 }, true)
       await apply(id)
@@ -242,15 +244,13 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       expect(await imports.forgetIdAlias({ ...further, placeId: 'other' }, 'anna')).toBe(false)
       expect(await imports.forgetIdAlias(further, 'anna')).toBe(true)
       expect(await imports.idAliases({})).toEqual([])
-      const entry = await database.reader
-        .selectFrom('audit_entry')
-        .select(['actor', 'subject', 'before'])
-        .where('action', '=', 'place.id-forgotten')
-        .executeTakeFirstOrThrow()
-      expect(entry).toMatchObject({ actor: 'anna', subject: stored.id })
-      expect(JSON.parse(entry.before ?? '')).toEqual({
-        source: { system: 'csv:liste', externalId: 'id 1' },
-      })
+      expect(await auditEntries(database, 'place.id-forgotten')).toMatchObject([
+        {
+          actor: 'anna',
+          subject: stored.id,
+          before: { source: { system: 'csv:liste', externalId: 'id 1' } },
+        },
+      ])
     })
   })
 }

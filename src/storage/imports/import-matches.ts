@@ -24,7 +24,7 @@ export function toMatchRow(
   }
 }
 
-/** Those of some changes, by their positions. */
+/** Some changes by their positions. */
 export async function readMatches(
   db: Kysely<Schema>,
   runId: number,
@@ -49,7 +49,7 @@ function toMatch({ place_id, effect, twin_line, said }: ImportMatchRow): ImportM
   }
 }
 
-/** Positions of the new rows that are said to be a stored place. */
+/** The positions of new rows that were matched with a stored place. */
 export function matchedPositions(
   db: Kysely<Schema>,
   runId: number,
@@ -59,7 +59,7 @@ export function matchedPositions(
   return said ? all.where('said', '=', said) : all.where('said', 'is not', null)
 }
 
-/** A place that a row is said to be is not missing from the file. */
+/** A place that a row is matched with is not missing from the file. */
 export function isNoLongerMissing(db: Kysely<Schema>, runId: number): Expression<SqlBool> {
   const found = db
     .selectFrom('import_match')
@@ -69,10 +69,10 @@ export function isNoLongerMissing(db: Kysely<Schema>, runId: number): Expression
   return sql<SqlBool>`(kind = 'missing' and place_id in (${found}))`
 }
 
-/** What is said of the rows from a position on. */
+/** The matches of the rows from a position on. */
 export type MatchRange = { from: number; below: number; is: boolean }
 
-/** Says of rows that they are the place that they resemble; the first of those about one place changes it. */
+/** Matches rows with the places they resemble; of several rows about one place, the first changes it. */
 export async function setMatches(
   db: Kysely<Schema>,
   runId: number,
@@ -111,7 +111,7 @@ export async function setMatches(
     .execute()
 }
 
-/** Remembers by which ids the places are known that accepted rows were said to be: of all rows, or of these. */
+/** Stores the external ids of accepted matched rows as id aliases of their places; for all rows or these. */
 export async function rememberIds(
   db: Kysely<Schema>,
   runId: number,
@@ -153,7 +153,7 @@ const insertIds = bulkInsert((db, rows: IdAliasRow[]) =>
     ),
 )
 
-/** Forgets what was remembered with these changes, unless it was said anew since. */
+/** Removes the id aliases stored with these changes, unless a later answer stored them again. */
 export async function forgetIds(
   db: Kysely<Schema>,
   runId: number,

@@ -26,7 +26,7 @@ export function toRunRow(run: NewImportRun): Omit<ImportRunRow, 'worker' | 'leas
   }
 }
 
-/** The columns that a step sets: those it names, also with `undefined`. */
+/** The columns that a step sets: those it names, even if `undefined`. */
 export function toStepColumns(step: ImportStep): Partial<ImportRunRow> {
   const columns: Partial<ImportRunRow> = {}
   if ('settings' in step) columns.settings = JSON.stringify(step.settings ?? {})
@@ -38,7 +38,7 @@ export function toStepColumns(step: ImportStep): Partial<ImportRunRow> {
   return columns
 }
 
-/** What counts up by itself is a bigint in PostgreSQL, which pg gives as text. */
+/** Auto-increment ids are bigint in PostgreSQL, which pg returns as text. */
 export const idOf = ({ id }: { id: number | string }): number => Number(id)
 
 export function toRun(row: ImportRunRow & { id: number }): ImportRun {
@@ -131,7 +131,7 @@ export function toStaged({
 }
 
 export function toIssueRow(runId: number, issue: StoredIssue, position: number): ImportIssueRow {
-  // PostgreSQL stores no NUL, and it is invisible anyway.
+  // PostgreSQL rejects NUL, which is invisible anyway.
   const json = JSON.stringify(issue).replaceAll('\\u0000', '')
   return { run_id: runId, position, kind: issue.kind, issue: json }
 }
@@ -148,7 +148,7 @@ function toJson(value: unknown): Json | null {
   return value === undefined ? null : JSON.stringify(value)
 }
 
-// What was written by `toJson` is what it was.
+// Written by `toJson`, so its type is known.
 export function fromJson(json: Json | null) {
   return json === null ? undefined : JSON.parse(json)
 }

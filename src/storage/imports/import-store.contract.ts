@@ -11,6 +11,8 @@ import type { PlaceStore } from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
 import { createImportStore } from './import-store.ts'
 import { createPlaceStore } from '../places/place-store.ts'
+import { auditEntries } from '../../../test/storage/audit-entries.ts'
+import { endLease } from '../../../test/storage/end-lease.ts'
 import { additions, aPlace, aSubmission, PARK } from '../../../test/storage/samples.ts'
 import { createSiteStore } from '../places/site-store.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
@@ -55,16 +57,10 @@ export function importStoreContract(open: () => Promise<Database>): void {
       return database.close()
     })
 
-    /** of how many places the last such entry of the log tells */
-    const placesLogged = async (action: 'import.applied' | 'import.rolled-back', id: number) => {
-      const { after } = await database.reader
-        .selectFrom('audit_entry')
-        .select('after')
-        .where('action', '=', action)
-        .where('subject', '=', String(id))
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow()
-      return JSON.parse(after ?? '{}').places
+    /** what the last such entry of the audit log says about the import */
+    const lastLogged = async (action: 'import.applied' | 'import.rolled-back', id: number) => {
+      const entries = await auditEntries(database, action)
+      return entries.findLast(({ subject }) => subject === String(id))?.after
     }
 
     const rowsOf = (added: readonly Place[]) =>
@@ -84,7 +80,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       return id
     }
 
-    test('keeps doubts about coordinates, and where a place is put instead', async () => {
+    test('keeps doubts about coordinates, and the chosen location', async () => {
       const id = await createChecked()
       const given = { lat: 44.1, lng: -69.1 }
       const place = { lat: 37.2, lng: -113, precision: 'postal-code' as const }
@@ -103,7 +99,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await imports.counts(id)).toMatchObject([{ accepted: 1 }])
     })
 
-    test('keeps an import with its steps, newest first', async () => {
+    test('keeps imports with their steps, newest first', async () => {
       const id = await create()
       const second = await create()
       expect(await imports.byId(id)).toMatchObject({
@@ -131,19 +127,12 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await imports.byId(99)).toBeUndefined()
     })
 
-    /** as if its time had passed */
-    const endLease = (id: number) =>
-      database.write(async (db) => {
-        const lease_until = '2000-01-01T00:00:00.000Z'
-        await db.updateTable('import_run').set({ lease_until }).where('id', '=', id).execute()
-      })
-
-    test('finding 8: an import is held by one process until its lease ends, and then by whoever takes it first', async () => {
+    test('finding 8: an import is held by one process until its lease expires, and then by the first that takes it', async () => {
       const id = await create()
       const [second, third] = [createImportStore(database), createImportStore(database)]
       expect(await second.claimAbandoned()).toEqual([])
       expect(await second.move(id, ['checking'], 'uploaded', { isHeld: false })).toBe(false)
-      await endLease(id)
+      await endLease(database, id)
       const taken = await Promise.all([second.claimAbandoned(), third.claimAbandoned()])
       expect(taken.flat().map((run) => run.id)).toEqual([id])
       const taker = taken[0].length > 0 ? second : third
@@ -153,10 +142,10 @@ export function importStoreContract(open: () => Promise<Database>): void {
       second.stop()
     })
 
-    test('finding 8: a process that was taken for dead writes nothing more to its import', async () => {
+    test('finding 8: a process that lost its lease writes nothing more to its import', async () => {
       const id = await create()
       await imports.addChanges(id, [aChange(1)])
-      await endLease(id)
+      await endLease(database, id)
       const other = createImportStore(database)
       await other.claimAbandoned()
       const late = 'another process works on import'
@@ -170,7 +159,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       other.stop()
     })
 
-    test('finding 8: who is known to have ended is not waited for', async () => {
+    test('finding 8: the lease of a process known to have ended is not waited for', async () => {
       const id = await create()
       const worker = (await imports.byId(id))?.worker
       const other = createImportStore(database)
@@ -179,20 +168,20 @@ export function importStoreContract(open: () => Promise<Database>): void {
       other.stop()
     })
 
-    test('finding 8: clocks of servers that are wrong by days take nothing, and free nothing', async () => {
+    test('finding 8: servers whose clocks are wrong by days neither take nor release leases', async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date('2001-01-01') })
       const id = await create()
       vi.setSystemTime(new Date('2090-01-01'))
       const other = createImportStore(database)
       expect(await other.claimAbandoned()).toEqual([])
-      await endLease(id)
+      await endLease(database, id)
       vi.setSystemTime(new Date('1990-01-01'))
       expect(await other.claimAbandoned()).toMatchObject([{ id }])
       vi.useRealTimers()
       other.stop()
     })
 
-    test('keeps a change set in pages, by kind and acceptance, and forgets it', async () => {
+    test('keeps a change set, lists it by kind and acceptance, and deletes it', async () => {
       const id = await createChecked()
       const place = aPlace({ name: 'Großer "Ort"' })
       const similar = { slug: 'alt', name: 'Alt', address: '', metres: 12 }
@@ -238,7 +227,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect((await imports.byId(id))?.hasChanges).toBe(false)
     })
 
-    test('accepts all of a kind, however far apart they stand, and nothing of another import', async () => {
+    test('accepts all changes of a kind, however far apart, and none of another import', async () => {
       const id = await createChecked()
       const other = await create()
       const positions = [1, 4_999, 5_000, 12_345, 20_000]
@@ -254,7 +243,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await accepted(id)).toEqual([false, false, false, false, false, false])
     })
 
-    test('lets nobody choose any more once the import is being applied', async () => {
+    test('allows no more choices once the import is being applied', async () => {
       const id = await createChecked()
       const given = { lat: 44.1, lng: -69.1 }
       const place = { lat: 37.2, lng: -113, precision: 'postal-code' as const }
@@ -267,7 +256,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await imports.changes(id, {}, { limit: 9 })).toEqual(before)
     })
 
-    test('keeps what was wrong with rows, with their cells', async () => {
+    test('keeps the issues of rows, with their cells', async () => {
       const id = await create()
       const rejected = {
         kind: 'rejected',
@@ -292,7 +281,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await linesOf('name_missing')).toEqual([])
     })
 
-    /** Stores these as new places of a change set, and is about to apply it. */
+    /** Stores these as new places of a change set and moves it to `applying`. */
     const stage = async (
       staged: readonly Place[],
       fields: (index: number) => Partial<StoredChange> = () => ({}),
@@ -307,7 +296,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       return id
     }
 
-    test('gives the accepted changes as they were staged, and forgets what is staged', async () => {
+    test('returns the accepted changes as staged, and deletes them', async () => {
       const location = { lat: 1, lng: 2, precision: 'exact' as const }
       const staged = Array.from({ length: 603 }, () => aPlace())
       const id = await stage(staged, (index) => {
@@ -349,7 +338,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
         setAside: 1,
       })
       expect(await places.count()).toBe(4)
-      expect(await placesLogged('import.applied', id)).toBe(2)
+      expect(await lastLogged('import.applied', id)).toMatchObject({ places: 2 })
       expect((await imports.byId(id))?.status).toBe('applied')
       expect(await imports.countQuestions()).toEqual(new Map([[id, { similar: 0, setAside: 1 }]]))
       const set = await imports.changes(id, { setAside: true }, { limit: 9 })
@@ -359,7 +348,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(question?.staged?.place.id).toBe(staged[1]?.id)
     })
 
-    test('sets aside rows about places that somebody changed or removed, and writes the others', async () => {
+    test('sets aside rows whose places were changed or removed, and writes the others', async () => {
       const stored = Array.from({ length: 300 }, () => aPlace())
       await places.apply(additions(stored), 'test')
       const id = await create()
@@ -402,7 +391,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(behind).toHaveLength(1)
     })
 
-    test('undoes an answer to how the place was before it', async () => {
+    test('undoes an answer by restoring the place before it', async () => {
       const before = aPlace()
       const other = aPlace()
       await places.apply(additions([before, other]), 'test')
@@ -440,7 +429,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(applied?.change).toMatchObject({ version: 3, before: current, isAccepted: true })
     })
 
-    test('applies nothing where no row fits', async () => {
+    test('applies nothing if no row fits', async () => {
       const other = aPlace()
       await places.apply(additions([other]), 'test')
       const staged = [aPlace({ slug: other.slug })]
@@ -467,12 +456,12 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await places.byId(first.id)).toBeUndefined()
       expect(await imports.apply(id, rowsOf([first, second]), 'test')).toMatchObject({ ok: true })
       expect(await imports.byId(id)).toMatchObject({ status: 'applied' })
-      expect(await placesLogged('import.applied', id)).toBe(2)
+      expect(await lastLogged('import.applied', id)).toMatchObject({ places: 2 })
       expect((await imports.byId(id))?.appliedAt).toBeInstanceOf(Date)
       expect(await places.byId(first.id)).toEqual(first)
     })
 
-    test('undoes, with what is left of it in its status', async () => {
+    test('undoes in parts, and its status says if something is left', async () => {
       const id = await create()
       const [first, second]: Place[] = [aPlace(), aPlace()]
       if (!first || !second) throw new Error('no places')
@@ -500,16 +489,15 @@ export function importStoreContract(open: () => Promise<Database>): void {
       await imports.move(id, ['applied'], 'undoing')
       await imports.undo(id, streamed([remove(1, first)]), 'test')
       expect(await imports.byId(id)).toMatchObject({ status: 'undone' })
-      expect(await placesLogged('import.rolled-back', id)).toBe(1)
+      expect(await lastLogged('import.rolled-back', id)).toMatchObject({ places: 1 })
       // The message stays, without its place; the slug is free again.
       expect(await places.takenSlugs([first.slug])).toEqual(new Set())
-      const entry = await database.reader
-        .selectFrom('audit_entry')
-        .select('before')
-        .where('action', '=', 'place.removed')
-        .where('subject', '=', first.id)
-        .executeTakeFirstOrThrow()
-      expect(JSON.parse(entry.before ?? '')).toMatchObject({ name: first.name })
+      expect(await auditEntries(database, 'place.removed')).toContainEqual(
+        expect.objectContaining({
+          subject: first.id,
+          before: expect.objectContaining({ name: first.name }),
+        }),
+      )
     })
 
     test('does not remove a place that was changed meanwhile', async () => {
@@ -520,7 +508,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await places.byId(place.id)).toEqual(place)
     })
 
-    test('remembers what was said about files of a shape', async () => {
+    test('remembers the choices about files with the same columns', async () => {
       expect(await imports.recallMapping('a')).toBeUndefined()
       await imports.rememberMapping('a', { columns: [{ header: 'Titel', field: 'name' }] })
       await imports.rememberMapping('a', { columns: [{ header: 'Titel', field: 'ignore' }] })

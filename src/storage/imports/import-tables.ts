@@ -10,7 +10,7 @@ export type ImportRunRow = {
   applied_at: Timestamp | null
   rolled_back_at: Timestamp | null
   worker: string | null
-  /** by the database's clock, whatever that of a server says */
+  /** by the database's clock, so that wrong clocks of servers do not matter */
   lease_until: Timestamp | null
   problem: string | null
   report: Json | null
@@ -45,34 +45,34 @@ export type StagedPlaceRow = {
   /** of its change */
   position: number
   place: Json
-  /** a cell of the file; '' says none, null that of the import */
+  /** a cell of the file; '' means that the row has none, null that the import decides */
   category: string | null
 }
 
-/** A new row beside the stored place that it resembles: what it would change there, and what a person says. */
+/** A new row next to the stored place that it resembles: what it would change there, and what a person decided. */
 export type ImportMatchRow = {
   run_id: number
   /** of its change */
   position: number
   place_id: string
-  /** before, after and differences; null when the row equals the stored place */
+  /** before, after and differences; null when it would change nothing */
   effect: Json | null
-  /** of the row of the same file that is about the place already */
+  /** the line of another row of the file that is about the place */
   twin_line: number | null
-  /** by which it is known the next time; null where it has no id */
+  /** its id alias after the import; null where the row has no id */
   system: string | null
   external_id: string | null
   said: 'update' | 'same' | null
 }
 
-/** The id of a row that a person said is this place, in its source. */
+/** The external id of a row that a person matched with this place. */
 export type IdAliasRow = {
   system: string
   external_id: string
   place_id: string
   run_id: number
   position: number
-  /** as it is searched for */
+  /** in the form that is searched */
   folded_id: string
 }
 
@@ -82,7 +82,7 @@ export type ImportQuestionRow = {
   /** of its change */
   position: number
   reason: QuestionReason
-  /** of a new row: what was staged */
+  /** for a new row: what was staged */
   place: Json | null
   category: string | null
 }

@@ -14,10 +14,10 @@ import { inOneTransaction, moveOrThrow } from './import-applier.ts'
 import type { ImportLease } from './import-lease.ts'
 import { forgetIds } from './import-matches.ts'
 
-/** Undoing an applied import, in one transaction with its status. */
+/** Undoes an applied import, in one transaction with its status. */
 export function createImportUndoer(database: Database, lease: ImportLease): ImportUndoer {
   const { reader } = database
-  const writer = new PlaceWriter()
+  const writer = new PlaceWriter({ isByHand: false })
   const writeAudit = auditWriter()
   return {
     async countLive(id) {
@@ -35,7 +35,7 @@ export function createImportUndoer(database: Database, lease: ImportLease): Impo
           .executeTakeFirstOrThrow()
         return Number(count)
       }
-      // A new row that was said to be a stored place has changed that one.
+      // A new row that was matched with a stored place changed that place.
       const said = await applied
         .innerJoin('import_match as match', (join) =>
           join
@@ -131,7 +131,7 @@ function readApplied(id: number) {
   }
 }
 
-/** A new row that was said to be a stored place has changed that one. */
+/** A new row that was matched with a stored place changed that place. */
 function placeIdOf({ placeId, match }: ImportChange): string {
   return match?.decision ? match.placeId : placeId
 }

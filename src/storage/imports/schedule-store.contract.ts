@@ -21,7 +21,7 @@ export function scheduleStoreContract(open: () => Promise<Database>): void {
     const add = (url: string, everyHours = 24) =>
       schedules.add({ url, settings: { source: 'Liste' }, everyHours, actor: 'anna' })
 
-    test('keeps one for each address, and what became of the last try', async () => {
+    test('keeps one schedule per URL, with the result of the last attempt', async () => {
       await add('https://a.example/')
       await add('https://b.example/')
       const [first] = await schedules.list()
@@ -41,7 +41,7 @@ export function scheduleStoreContract(open: () => Promise<Database>): void {
       expect(await schedules.list()).toHaveLength(1)
     })
 
-    test('is tried by one process only', async () => {
+    test('each attempt is made by one process only', async () => {
       await add('https://a.example/')
       const [{ id } = { id: 0 }] = await schedules.list()
       const later = new Date(AT.getTime() + 1)

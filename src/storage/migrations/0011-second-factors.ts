@@ -68,7 +68,7 @@ async function createPasskey(db: Kysely<Schema>, ddl: Ddl): Promise<void> {
     .execute()
 }
 
-// A sign-in or a registration half done; only the hash of what the browser holds of it.
+// A sign-in or registration in progress; only the hash of the browser's token.
 async function createChallenge(db: Kysely<Schema>, ddl: Ddl): Promise<void> {
   await db.schema
     .createTable('operator_challenge')

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The log is looked through by what was done and by whom, newest first. */
+/** Searches of the log by action and by actor, newest first. */
 export const auditSearch: Migration = {
   version: 18,
   name: 'audit search',

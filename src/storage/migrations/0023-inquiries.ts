@@ -17,7 +17,7 @@ const COLUMNS = [
   'entry_id',
 ]
 
-/** Places are asked whether what is shown of them is still true, by the deliveries that tell of messages. */
+/** Places are asked to confirm their published data, through the deliveries that also notify about messages. */
 export const inquiries: Migration = {
   version: 23,
   name: 'inquiries',

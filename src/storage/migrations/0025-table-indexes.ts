@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The table of places by category and by status, answered from the index alone. */
+/** The table of places by category and by status, answered from the index only. */
 export const tableIndexes: Migration = {
   version: 25,
   name: 'table indexes',

@@ -35,6 +35,7 @@ import { countriesOfToday } from './0049-countries-of-today.ts'
 import { wordsOfImports } from './0050-words-of-imports.ts'
 import { importQuestions } from './0051-import-questions.ts'
 import { ownSessions } from './0058-own-sessions.ts'
+import { handSetFields } from './0059-hand-set-fields.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
   wordsOfImports,
   importQuestions,
   ownSessions,
+  handSetFields,
 ]

@@ -16,7 +16,7 @@ export type Ddl = {
   lockMigrations(db: Kysely<Schema>): Promise<void>
   /** lets every UPDATE and DELETE fail */
   makeAppendOnly(db: Kysely<Schema>, table: keyof Schema): Promise<void>
-  /** lets DELETE pass for rows of an append-only table whose column `at` is so many days in the past; UPDATE fails as before */
+  /** lets DELETE pass for rows of an append-only table whose column `at` is this many days in the past; UPDATE still fails */
   allowDeletingOld(db: Kysely<Schema>, table: keyof Schema, days: number): Promise<void>
   /** tells other processes of new catalogue versions, where the engine can */
   announceCatalogueVersions(db: Kysely<Schema>): Promise<void>

@@ -9,7 +9,7 @@ type Task = {
   inTransaction: <Result>(work: Work<Result>) => Promise<Result>
   ddl: Ddl
   migrations: readonly Migration[]
-  /** is called once before a database that already holds something is changed, while no other process can change it */
+  /** called once before a database with content is changed, while no other process can change it */
   beforeUpgrade?: (to: number) => Promise<void>
   log: Log
 }
@@ -31,7 +31,8 @@ export async function migrate(task: Task): Promise<void> {
   }
   const isNew = atStart.size === 0
   let steps = 0
-  // What two people made at the same time may arrive in the other order: what is missing counts, not what is newest.
+  // Two migrations written at the same time may arrive in either order, so missing ones are run, whatever the newest
+  // is.
   for (const migration of migrations.filter(({ version }) => !atStart.has(version))) {
     const isOurs = await inTransaction(async (db) => {
       await ddl.lockMigrations(db)

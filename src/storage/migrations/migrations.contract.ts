@@ -36,7 +36,7 @@ const failHalfWay: Migration = {
 /** What migrating promises on every engine. `prepare` gives access to a new, empty database. */
 export function migrationContract(prepare: () => Promise<OpenWith>): void {
   describe('migrating', () => {
-    test('notes every migration once, also when the database is opened again', async () => {
+    test('records every migration once, even when the database is opened again', async () => {
       const open = await prepare()
       await (await open(MIGRATIONS)).close()
       const database = await open(MIGRATIONS)
@@ -44,7 +44,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
-    test('makes up for one that arrives after a later one', async () => {
+    test('runs a migration that arrives after a later one', async () => {
       const open = await prepare()
       const withoutThird = MIGRATIONS.filter(({ version }) => version !== 3)
       await (await open(withoutThird.filter(({ version }) => version < 3))).close()
@@ -55,7 +55,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
-    test('finding 5: of several links to one address leaves the one that ends last', async () => {
+    test('finding 5: of several links to one address keeps the one that expires last', async () => {
       const open = await prepare()
       const old = await open(MIGRATIONS.filter(({ version }) => version < 44))
       const aRow = (token: string, email: string | null, day: number) => ({
@@ -80,7 +80,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
-    test('moves passwords to their accounts, and ends the sessions of before', async () => {
+    test('moves passwords to their accounts, and ends existing sessions', async () => {
       const open = await prepare()
       const old = await open(MIGRATIONS.filter(({ version }) => version < 58))
       const at = '2026-11-21T08:00:00.000Z'
@@ -124,7 +124,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
-    test('gives older messages the moment they were moved last, or came in', async () => {
+    test('sets the status time of older messages to their last move or arrival', async () => {
       const open = await prepare()
       const old = await open(MIGRATIONS.filter(({ version }) => version < 6))
       await old.write(async (db) => {
@@ -153,7 +153,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
-    test('gives places that are there their line in the table of places', async () => {
+    test('adds existing places to the table of places', async () => {
       const open = await prepare()
       const old = await open(MIGRATIONS.filter(({ version }) => version < 13))
       await old.write(async (db) => {
@@ -211,7 +211,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
-    test('finding 11: gives places the code of today for one that is withdrawn, and has the catalogue read anew', async () => {
+    test('finding 11: replaces withdrawn country codes, and has the catalogue rebuilt', async () => {
       const open = await prepare()
       const old = await open(MIGRATIONS.filter(({ version }) => version < 49))
       const before = await readCatalogueVersion(old.reader)
@@ -238,7 +238,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
-    test('has uploads checked again of which nothing is staged, and gives up files that are gone', async () => {
+    test('resets uploads with nothing staged to be checked again, and discards those without a file', async () => {
       const open = await prepare()
       const old = await open(MIGRATIONS.filter(({ version }) => version < 35))
       const run = { file_name: 'a.csv', settings: '{}', has_changes: 1, worker: 'host 1' } as const
@@ -263,7 +263,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
-    test('takes from messages which network they came from', async () => {
+    test('removes from messages which network they came from', async () => {
       const open = await prepare()
       const old = await open(MIGRATIONS.filter(({ version }) => version < 40))
       const submission = aSubmission()
@@ -277,7 +277,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
-    test('that fails half way leaves the old version whole', async () => {
+    test('that fails half way leaves the old version intact', async () => {
       const open = await prepare()
       await (await open(MIGRATIONS)).close()
       await expect(open([...MIGRATIONS, failHalfWay])).rejects.toThrow('the power went')
@@ -299,7 +299,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       })
     })
 
-    test('is done by one of several processes that start at once', async () => {
+    test('is done by one of several processes that start together', async () => {
       const open = await prepare()
       const databases = await Promise.all(Array.from({ length: 4 }, () => open(MIGRATIONS)))
       for (const database of databases) {

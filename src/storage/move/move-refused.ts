@@ -5,14 +5,14 @@ export type MoveProblemCode =
   | 'source_in_use'
   | 'target_in_use'
   | 'target_not_empty'
-  /** a text with the sign 0, which PostgreSQL does not store */
+  /** a text that contains NUL, which PostgreSQL does not store */
   | 'not_storable'
-  /** what was read back is not what was written */
+  /** the value read back differs from the one written */
   | 'differs'
 
 export type MoveProblem = { code: MoveProblemCode; table?: string; column?: string }
 
-/** Ends a move, and with it its transaction: nothing of it stays. */
+/** Aborts a move and its transaction: nothing is kept. */
 export class MoveRefused extends Error {
   readonly problem: MoveProblem
 

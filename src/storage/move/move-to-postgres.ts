@@ -11,18 +11,18 @@ type MoveOptions = {
   databaseUrl: string
   /** called for each table when its rows are written */
   onWritten(table: string, rows: number): void
-  /** is called when all is written and the reading back begins */
+  /** called when all is written and verification begins */
   onReadingBack(): void
 }
 
-/** `rows`: how many, by table */
+/** `rows`: their number per table */
 type MoveResult =
   | { ok: true; rows: ReadonlyMap<string, number> }
   | { ok: false; problem: MoveProblem }
 
 /**
- * Copies all that is stored from the SQLite file into PostgreSQL, and reads it back: it is there for others only when every row
- * of every table is what it was. Which tables and columns those are, the databases say themselves. The file stays as it is.
+ * Copies the SQLite file into PostgreSQL and reads it back; the commit happens only if every row of every table is
+ * identical. Tables and columns are read from the databases themselves. The file stays as it is.
  */
 export async function moveToPostgres(wanted: MoveOptions): Promise<MoveResult> {
   try {
@@ -85,7 +85,7 @@ async function copyTable(
   return digest
 }
 
-// PostgreSQL has no sign 0 in a text. It is refused at every edge, but a file may have been written by others.
+// PostgreSQL allows no NUL in a text. Every input is checked for it, but other programs may have written the file.
 function storableText(row: Row, columns: readonly string[], table: string): string {
   for (const column of columns) {
     const value = row[column]

@@ -19,7 +19,7 @@ describe('the digest of a table', () => {
     )
   })
 
-  test('is another when a row is missing, or there twice, or other than it was', () => {
+  test('changes when a row is missing, repeated or different', () => {
     fc.assert(
       fc.property(texts, (some) => {
         const [first = '', ...rest] = some
@@ -40,11 +40,11 @@ describe('the text of a row', () => {
     )
   })
 
-  test('does not take a long number for another than its text', () => {
+  test('treats a long number and its text as equal', () => {
     expect(textOfRow({ id: '42' }, ['id'])).toBe(textOfRow({ id: 42 }, ['id']))
   })
 
-  test('tells nothing from an empty text', () => {
+  test('distinguishes null from an empty text', () => {
     expect(textOfRow({ a: null }, ['a'])).not.toBe(textOfRow({ a: '' }, ['a']))
   })
 })

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 
-/** As either database gives it: text, a number, bytes or null in each column. */
+/** As either database returns it: text, a number, bytes or null in each column. */
 export type Row = Readonly<Record<string, unknown>>
 
 const WORDS = 8
 const BYTES_IN_WORD = 4
 
 /**
- * What rows say that come in any order: how many they are, and the sum of the SHA-256 of their texts, word by word. Two
- * tables with the same digest hold the same.
+ * A digest of rows in any order: their number, and the sum of the SHA-256 hashes of their texts, word by word. Tables
+ * with the same digest have the same content.
  */
 export class TableDigest {
   rows = 0
@@ -28,8 +28,8 @@ export class TableDigest {
 }
 
 /**
- * A row as JSON in which every value is a text: PostgreSQL reads each by the type of its column. A number becomes the shortest
- * text that means it, so nothing of it is lost, and bytes become `\x` and hexadecimal digits.
+ * A row as JSON in which every value is a text, which PostgreSQL parses by the type of its column. A number becomes the
+ * shortest text that identifies it, so nothing is lost, and bytes become `\x` and hexadecimal digits.
  */
 export function textOfRow(row: Row, columns: readonly string[]): string {
   const texts: Record<string, string | null> = {}
@@ -37,7 +37,7 @@ export function textOfRow(row: Row, columns: readonly string[]): string {
   return JSON.stringify(texts)
 }
 
-// PostgreSQL's driver gives a long whole number as text, SQLite's as a number.
+// PostgreSQL's driver returns long integers as text, SQLite's as numbers.
 function textOf(value: unknown): string | null {
   if (value === null) return null
   if (typeof value === 'string') return value

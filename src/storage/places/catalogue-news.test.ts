@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { CatalogueNews } from './catalogue-news.ts'
 
-test('every version is told once and none after a newer one', async () => {
+test('every version is announced once, and none after a newer one', async () => {
   const news = new CatalogueNews(7)
   const heard: number[] = []
   news.listen((version) => heard.push(version))
@@ -11,7 +11,7 @@ test('every version is told once and none after a newer one', async () => {
   expect(heard).toEqual([8, 10, 11])
 })
 
-test('all listeners are told until they stop listening', async () => {
+test('all listeners are called until they unsubscribe', async () => {
   const news = new CatalogueNews(1)
   const heard: string[] = []
   const stop = news.listen((version) => heard.push(`first ${version}`))
@@ -35,7 +35,7 @@ test('a published version is shown when the promise resolves', async () => {
   expect(shown).toBe(2)
 })
 
-test('who publishes a version that was heard of elsewhere waits for it, too', async () => {
+test('publishing a version that was already reported waits for it, too', async () => {
   const news = new CatalogueNews(1)
   let shown = 1
   news.listen(async (version) => {

@@ -1,15 +1,15 @@
 export type CatalogueListener = (version: number) => unknown
 
-/** A writer waits no longer for its change to be shown: a large catalogue may take more time than anybody should wait. */
+/** A writer waits no longer for its change to be shown: a large catalogue may take longer than a person should wait. */
 const LONGEST_WAIT_MS = 1_500
 
-/** Tells its listeners of every new catalogue version once, however often and from wherever it was heard of. */
+/** Tells its listeners of every new catalogue version once, however often and by whichever way it was reported. */
 export class CatalogueNews {
   #latest: number
   #told: Promise<unknown> = Promise.resolve()
   readonly #listeners = new Set<CatalogueListener>()
 
-  /** The version that is there at the start is no news. */
+  /** The version at the start is no news. */
   constructor(version: number) {
     this.#latest = version
   }
@@ -40,7 +40,7 @@ export class CatalogueNews {
 
 /** A listener that throws must not make a committed write look failed: its error ends the process like any other bug. */
 async function tell(listener: CatalogueListener, version: number): Promise<void> {
-  // Not at once, so that the first one cannot hold up those that follow.
+  // Asynchronous, so that one listener cannot hold up the next.
   await Promise.resolve()
   try {
     await listener(version)

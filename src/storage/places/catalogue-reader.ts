@@ -3,7 +3,7 @@ import { type CatalogueMoment, readMoment } from './catalogue-version.ts'
 import { publishedPages } from './place-store.ts'
 import { readAttributes, readCategories } from './vocabulary.ts'
 
-/** All that a catalogue is built from, for a thread that only reads. */
+/** Everything a catalogue is built from, for a process that only reads. */
 export type CatalogueReader = {
   moment(): Promise<CatalogueMoment>
   categories(): Promise<Category[]>
@@ -15,7 +15,7 @@ export type CatalogueReader = {
 
 type Options = { databaseUrl?: string; directory: string }
 
-/** Opens the database for reading alone. It must have been opened and brought up to date by `openStorage` before. */
+/** Opens the database read-only. `openStorage` must have opened and migrated it before. */
 export async function openCatalogueReader(options: Options): Promise<CatalogueReader> {
   const { db, close } = await openReader(options)
   return {

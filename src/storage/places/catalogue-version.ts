@@ -7,7 +7,7 @@ import type { Schema } from '../schema.ts'
 import { toPlaces } from './place-rows.ts'
 
 /**
- * Raises the version by one and returns the new one. Every change of the catalogue does this first: the row stays locked until the
+ * Increments the version and returns it. Every change of the catalogue does this first: the row stays locked until the
  * transaction ends, so that such changes are serialised on either engine.
  */
 export async function raiseCatalogueVersion(db: Kysely<Schema>): Promise<number> {
@@ -30,14 +30,14 @@ export async function readCatalogueVersion(db: Kysely<Schema>): Promise<number> 
 /** What was stored at one moment. */
 export type CatalogueMoment = {
   version: number
-  /** tells this moment from every other one, also from one of a restored backup that has the same version */
+  /** unique to this moment, even if a restored backup reaches the same version */
   mark: CatalogueMark
 }
 
-/** The entry of the change that led to a moment. */
+/** The audit entry of the change that led to a moment. */
 type MarkedEntry = { version: number; id: string; at: string }
 
-/** Each change of the catalogue leaves such an entry. */
+/** Every change of the catalogue writes one of these entries. */
 const CATALOGUE_ACTIONS = [
   'place.added',
   'place.changed',
@@ -46,7 +46,7 @@ const CATALOGUE_ACTIONS = [
   'setting.saved',
 ] as const satisfies readonly AuditAction[]
 
-/** What is written beside a raised version: an entry with another action would not be found again. */
+/** The entry written with a raised version; an entry with another action would not be found again. */
 export type CatalogueEntry = AuditEntry & { action: (typeof CATALOGUE_ACTIONS)[number] }
 
 /** The moment of the version, and the entry of the change that led to it. */
@@ -62,18 +62,18 @@ export async function readMoment(db: Kysely<Schema>): Promise<CatalogueMoment> {
   return { version, mark: change ? `${version} ${change.id} ${change.at}` : String(version) }
 }
 
-/** Undefined for the mark of a catalogue that nothing ever changed. */
+/** Undefined for the mark of a catalogue that was never changed. */
 function readMark(mark: CatalogueMark): MarkedEntry | undefined {
   const [version = '', id, at] = mark.split(' ')
   return id && at ? { version: Number(version), id, at } : undefined
 }
 
-/** Ids in one query: some milliseconds, after which others have their turn. */
+/** Ids per query: some milliseconds, after which other work runs. */
 const CHUNK = 100
 
 /**
- * What has changed since a mark, by the audit entries that follow it. A change of the catalogue holds its version until the transaction
- * ends, so no entry with a lower number appears later.
+ * The changes since a mark, by the audit entries after it. Every change of the catalogue locks the version until its
+ * transaction ends, so no entry with a lower number appears later.
  */
 export async function readChangesSince(
   reader: Kysely<Schema>,
@@ -94,7 +94,7 @@ export async function readChangesSince(
     })
 }
 
-// A restored backup may have gone on otherwise from there.
+// After a restored backup the numbers may have been used for other changes.
 async function isOurs(db: Kysely<Schema>, { id, at }: MarkedEntry): Promise<boolean> {
   const entry = await db
     .selectFrom('audit_entry')
@@ -115,13 +115,13 @@ async function readChangedIds(
     .distinct()
     .where(isEntry('>', id))
     .where('action', 'in', CATALOGUE_ACTIONS)
-    // A place that was added and changed has two, and settings have theirs.
+    // A place that was added and then changed has two entries, and so do settings.
     .limit(most * 2 + CHUNK)
     .execute()
   const isOnlyPlaces = entries.every(({ action }) => action !== 'vocabulary.saved')
   const places = entries.filter(({ action }) => action !== 'setting.saved')
   const ids = new Set(places.map(({ subject }) => subject))
-  // A version without any entry has come from something that is not known here.
+  // A version without any entry comes from something unknown.
   return isOnlyPlaces && entries.length > 0 && ids.size <= most ? [...ids] : undefined
 }
 
@@ -140,7 +140,7 @@ async function readPlaces(db: Kysely<Schema>, ids: readonly string[]) {
   return ids.map((id) => ({ id, place: published.get(id) }))
 }
 
-// Numbers of entries are big integers in one engine and integers in the other.
+// Ids of entries are bigint in one engine and integer in the other.
 function isEntry(operator: '=' | '>', id: string) {
   return sql<boolean>`audit_entry.id ${sql.raw(operator)} ${sql.lit(Number(id))}`
 }

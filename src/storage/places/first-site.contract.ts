@@ -26,7 +26,7 @@ export function firstSiteContract(open: () => Promise<Database>): void {
       return { name: 'Beispiel', tagline, categories: [PARK], attributes: [], places }
     }
 
-    test('finding 9: are stored once, however many want to store them at the same time', async () => {
+    test('finding 9: are stored once, however many processes store them at the same time', async () => {
       const filled = await Promise.all(
         Array.from({ length: 6 }, () => firstSite.store(contents(), 'demo')),
       )
@@ -46,7 +46,7 @@ export function firstSiteContract(open: () => Promise<Database>): void {
       expect(await createSiteStore(database).categories()).toEqual([])
     })
 
-    test('leave a database alone in which anything has been stored', async () => {
+    test('are not stored into a database that has any content', async () => {
       await createSubmissionStore(database).store(aSubmission(), [])
       expect(await firstSite.isUntouched()).toBe(false)
       expect(await firstSite.store(contents(), 'demo')).toBe(false)

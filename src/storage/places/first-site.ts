@@ -17,7 +17,8 @@ export function createFirstSite({ reader, writeAlone, catalogueNews }: Database)
 
     async store({ name, tagline, categories, attributes, places }, actor) {
       const version = await writeAlone(async (db) => {
-        // Locks the row: any other process that fills the database has finished now, or waits until this transaction has.
+        // Locks the row: any other process that fills the database has finished now, or waits until this transaction
+        // ends.
         const raised = await raiseCatalogueVersion(db)
         if (raised !== FIRST_VERSION + 1 || !(await isEmpty(db))) throw new AlreadyUsed()
         const writeAudit = auditWriter()
@@ -37,7 +38,7 @@ export function createFirstSite({ reader, writeAlone, catalogueNews }: Database)
           ),
         ])
         const additions = places.map((place) => ({ kind: 'add', place }) as const)
-        return applyChanges(db, new PlaceWriter(), additions, actor)
+        return applyChanges(db, new PlaceWriter({ isByHand: false }), additions, actor)
       }).catch((error: unknown) => {
         if (error instanceof AlreadyUsed) return undefined
         throw error
@@ -55,7 +56,7 @@ async function isFirst(db: Kysely<Schema>): Promise<boolean> {
   return (await readCatalogueVersion(db)) === FIRST_VERSION
 }
 
-/** The audit log alone would not do: it is purged. Secrets are made by every server, and by some commands. */
+/** The audit log is not enough, because it is purged. Secrets do not count, because every server and some commands make them. */
 async function isEmpty(db: Kysely<Schema>): Promise<boolean> {
   for (const table of ['audit_entry', 'operator', 'secret', 'submission']) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)

@@ -39,7 +39,7 @@ export function geocodeStoreContract(open: () => Promise<Database>): void {
       expect(await geocodes.counts()).toEqual({ found: 1, nothing: 0, failed: 0 })
     })
 
-    test('knows what is to be asked again, and when', async () => {
+    test('knows which questions are due again, and when', async () => {
       await geocodes.keep(anAnswer({ key: 'a', retryAt: after(2000) }))
       await geocodes.keep(anAnswer({ key: 'b', retryAt: after(1000), askedAt: after(1) }))
       const unknown = { kind: 'nothing', problem: undefined, retryAt: after(1500) } as const
@@ -55,12 +55,12 @@ export function geocodeStoreContract(open: () => Promise<Database>): void {
       expect(keys(await geocodes.unanswered(9))).toEqual(['b'])
     })
 
-    test('gives every turn once, however many want it', async () => {
+    test('gives each turn to one process only', async () => {
       const take = () => geocodes.takeTurn(AT, 1000, after(2500))
       const turns = await Promise.all([take(), take(), take(), take()])
       const waits = turns.map((turn) => turn && turn.getTime() - AT.getTime())
       expect(new Set(waits)).toEqual(new Set([0, 1000, 2000, undefined]))
-      // One whose clock was far ahead does not keep the others waiting.
+      // A process whose clock was far ahead does not block the others.
       const future = after(9_000_000)
       await geocodes.takeTurn(future, 1000, future)
       expect(await take()).toEqual(AT)

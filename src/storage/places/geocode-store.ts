@@ -3,7 +3,7 @@ import { GEOCODE_PROBLEMS } from '../../domain/geocoding/geocoder.ts'
 import type { Database } from '../database.ts'
 import type { GeocodeRow } from './place-tables.ts'
 
-/** There is one service, so there is one turn. */
+/** There is one service, so there is one row. */
 const TURN = 1
 
 export function createGeocodeStore({ reader, write }: Database): GeocodeStore {
@@ -33,7 +33,7 @@ export function createGeocodeStore({ reader, write }: Database): GeocodeStore {
         .select(({ fn }) => ['kind', fn.countAll<number | string>().as('total')])
         .groupBy('kind')
         .execute()
-      // PostgreSQL counts up to a bigint, which pg gives as text.
+      // PostgreSQL counts as bigint, which pg returns as text.
       const of = (kind: StoredAnswer['kind']) =>
         Number(rows.find((row) => row.kind === kind)?.total ?? 0)
       return { found: of('found'), nothing: of('nothing'), failed: of('failed') }
@@ -102,7 +102,7 @@ export function createGeocodeStore({ reader, write }: Database): GeocodeStore {
           .where('id', '=', TURN)
           .executeTakeFirstOrThrow()
         const next = Date.parse(before.taken_at) + intervalMs
-        // A clock that was set back must not keep everybody waiting for the difference.
+        // If a clock was ahead and was set back, the others must not wait for that long.
         const isAhead = next - now.getTime() > MOST_AHEAD_MS
         const turn = new Date(isAhead ? now : Math.max(now.getTime(), next))
         if (turn > latest) return undefined

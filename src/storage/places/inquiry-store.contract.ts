@@ -41,7 +41,7 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       return { inquiry, deliveries: [aDelivery('', delivery)] }
     }
 
-    test('finds published places with an address that nobody confirmed or asked, oldest first', async () => {
+    test('finds published places with an address that were neither confirmed nor asked, oldest first', async () => {
       await add({ name: 'neu', email: 'a@example.org', confirmedAt: '2025-11-21' })
       await add({ name: 'alt', email: 'a@example.org', confirmedAt: '2025-11-20' })
       await add({ name: 'nie', recipients: ['b@example.org'] })
@@ -55,7 +55,7 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       expect(await store.due({ ...DUE, limit: 1 })).toMatchObject({ total: 2, places: [{}] })
     })
 
-    test('forgets to whom old questions went, unless they still wait', async () => {
+    test('deletes the recipients of old questions unless they still wait', async () => {
       const old = question((await add({})).id, new Date('2025-11-01T12:00:00.000Z'))
       const waiting = question((await add({})).id, new Date('2025-11-01T12:00:00.000Z'))
       const recent = question((await add({})).id)
@@ -70,7 +70,7 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       expect(await store.byId(old.inquiry.id)).toMatchObject({ placeId: old.inquiry.placeId })
     })
 
-    test('asks with delivery and entry in the log, and no place twice in a while', async () => {
+    test('stores question, delivery and audit entry, and asks no place twice within some days', async () => {
       const { id } = await add({})
       const { inquiry, deliveries } = question(id)
       expect(await store.ask([{ inquiry, deliveries }], LAST_YEAR)).toBe(1)
@@ -88,14 +88,14 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       expect(entry).toMatchObject({ subject: id, actor: 'anna' })
     })
 
-    test('asks a place once when several ask it at the same moment', async () => {
+    test('asks a place once even when several processes ask it at the same moment', async () => {
       const places = [(await add({})).id, (await add({})).id]
       const ask = (ids: string[]) =>
         store.ask(
           ids.map((id) => question(id)),
           LAST_YEAR,
         )
-      // In opposite orders, which must not hold each other up.
+      // In opposite orders, which must not deadlock.
       const asked = await Promise.all([
         ask(places),
         ask(places.toReversed()),
@@ -106,7 +106,7 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       expect(await store.counts(LAST_YEAR)).toMatchObject({ waiting: 2 })
     })
 
-    test('is sent by the queue of messages, at its own pace', async () => {
+    test('sends questions through the delivery queue, at their own pace', async () => {
       const { id, slug } = await add({})
       const later = new Date(NOW.getTime() + 60_000)
       const { inquiry, deliveries } = question(id, later)
@@ -122,7 +122,7 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       expect(await store.counts(LAST_YEAR)).toMatchObject({ waiting: 0, failed: 1 })
     })
 
-    test('takes the first answer, and with it what changes of the place', async () => {
+    test('accepts the first answer, together with its change of the place', async () => {
       const place = await add({})
       const { inquiry, deliveries } = question(place.id)
       await store.ask([{ inquiry, deliveries }], LAST_YEAR)
@@ -147,7 +147,7 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       expect(await store.counts(LAST_YEAR)).toMatchObject({ answered: 1 })
     })
 
-    test('goes with its place', async () => {
+    test('is deleted with its place', async () => {
       const place = await add({})
       const { inquiry, deliveries } = question(place.id)
       await store.ask([{ inquiry, deliveries }], LAST_YEAR)

@@ -11,10 +11,10 @@ import type { DeliveryRow } from '../submissions/submission-tables.ts'
 import type { PlaceInquiryRow } from './place-tables.ts'
 import { toDeliveryRow } from '../submissions/submission-rows.ts'
 
-/** How many ids go into one statement. */
+/** Ids per statement. */
 const IDS_AT_ONCE = 500
 
-/** Thrown, so that what was written of the place is undone. */
+/** Thrown so that the change of the place is rolled back. */
 class Answered extends Error {}
 
 export function createInquiryStore(database: Database): InquiryStore {
@@ -32,7 +32,7 @@ export function createInquiryStore(database: Database): InquiryStore {
         .selectFrom('place_inquiry')
         .select('place_id')
         .where('asked_at', '>=', query.askedBefore.toISOString())
-      // Counted apart, so that the index alone counts all, and only those that were asked are looked up.
+      // Counted separately: the index alone counts all, and only the asked ones are looked up.
       const { all, among } = await reader
         .selectNoFrom([
           unconfirmed.select(({ fn }) => fn.countAll().as('count')).as('all'),
@@ -150,7 +150,7 @@ export function createInquiryStore(database: Database): InquiryStore {
 
 const CONFIRMED_AT = sql<string>`coalesce(confirmed_at, '')`
 
-// In the words of the index `place_askable`, without which SQLite would not take it.
+// Repeats the condition of the index `place_askable`, or SQLite would not use it.
 function askablePlaces(db: Kysely<Schema>, confirmedBefore: string) {
   return db
     .selectFrom('place')
@@ -159,7 +159,8 @@ function askablePlaces(db: Kysely<Schema>, confirmedBefore: string) {
     .where(CONFIRMED_AT, '<', confirmedBefore)
 }
 
-// Changes nothing but locks the rows: on PostgreSQL a second process waits here, and then sees what the first has asked.
+// Changes nothing but locks the rows: on PostgreSQL the second process waits here and then sees what the first one
+// asked.
 async function holdPlaces(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
     await db

@@ -21,7 +21,7 @@ export function overviewStoreContract(open: () => Promise<Database>): void {
 
     afterEach(() => database.close())
 
-    test('counts the places of a source, and tells whether there are others', async () => {
+    test('counts the places of a source, and says whether there are others', async () => {
       const vocabulary = { categories: [PARK], attributes: [] }
       await createSiteStore(database).saveVocabulary(vocabulary, 'test')
       const { apply } = createPlaceStore(database)

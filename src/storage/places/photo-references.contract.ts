@@ -9,7 +9,7 @@ import { createSiteStore } from './site-store.ts'
 
 /** What every `PhotoReferences` promises. `open` gives an empty database. */
 export function photoReferencesContract(open: () => Promise<Database>): void {
-  describe('who speaks of a photo', () => {
+  describe('references to a photo', () => {
     let database: Database
     let store: PlaceStore
     let references: PhotoReferences
@@ -31,7 +31,7 @@ export function photoReferencesContract(open: () => Promise<Database>): void {
       alt: { de: 'Eingang' },
     })
 
-    test('the logo does, as long as it is the logo', async () => {
+    test('come from the logo, as long as it is the logo', async () => {
       const site = createSiteStore(database)
       await site.saveSetting('site.logo', { light: idOf('a'), dark: idOf('b') }, 'anna')
       await site.saveSetting('site.logo', { light: idOf('b') }, 'anna')
@@ -39,7 +39,7 @@ export function photoReferencesContract(open: () => Promise<Database>): void {
       expect(named).toEqual(new Set([idOf('b')]))
     })
 
-    test('a place of any status does, and a version that it had; nobody else', async () => {
+    test('come from places of any status and their former versions, and from nowhere else', async () => {
       const [draft, changed, removed] = [
         aPlace({ status: 'draft', photos: [aPhoto('a'), aPhoto('b')] }),
         aPlace({ photos: [aPhoto('c')] }),

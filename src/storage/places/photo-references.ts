@@ -4,10 +4,10 @@ import type { PhotoReferences } from '../../domain/places/photo.ts'
 import type { Database } from '../database.ts'
 
 const PLACES_AT_ONCE = 500
-/** Of the log, most of which is about something else. */
+/** Log entries per query; most of the log is about other things. */
 const ENTRIES_AT_ONCE = 2000
 
-/** What was ever a photo of a saved place is one now, or stands before a change that the log still holds. */
+/** Every photo that a place ever had is either current or in a change that the log still holds. */
 export function createPhotoReferences({ reader }: Pick<Database, 'reader'>): PhotoReferences {
   async function* ofPlaces(): AsyncGenerator<string> {
     for (let last = ''; ;) {
@@ -49,7 +49,7 @@ export function createPhotoReferences({ reader }: Pick<Database, 'reader'>): Pho
         .where('before', 'like', '%"photos":[%')
         .execute()
       for (const { before } of rows) yield before ?? ''
-      // The thread that answers visitors does this as well.
+      // The thread that answers visitors runs this too.
       await setImmediate()
     }
   }

@@ -13,11 +13,11 @@ export type Changes<Change = PlaceChange> = AsyncIterable<Change> | Iterable<Cha
 type Apply = (changes: Changes, actor: Actor) => Promise<void>
 
 /**
- * Gives the function that saves changes of places, together with what else `work` writes: all or nothing. It resolves when
- * they are on the disk and visitors of this process see them.
+ * Returns the function that saves changes of places, together with what else `work` writes: all or nothing. It resolves
+ * when they are on the disk and visible to visitors of this process.
  */
 export function placeSaver({ writeAlone, catalogueNews }: Database) {
-  const writer = new PlaceWriter()
+  const writer = new PlaceWriter({ isByHand: true })
   return async (
     work: (db: Kysely<Schema>, apply: Apply) => Promise<void>,
   ): Promise<ApplyResult> => {
@@ -39,8 +39,8 @@ export function placeSaver({ writeAlone, catalogueNews }: Database) {
 }
 
 /**
- * Applies any number of changes inside the transaction of `db`, and gives the catalogue version after them. Throws `Conflict` at the
- * first one that does not fit what is stored.
+ * Applies any number of changes inside the transaction of `db` and returns the new catalogue version. Throws `Conflict`
+ * at the first one that does not fit what is stored.
  */
 export function applyChanges(
   db: Kysely<Schema>,
@@ -56,7 +56,7 @@ export function applyChanges(
   })
 }
 
-/** The same for changes that stand each for itself: hands over those that do not fit, chunk by chunk, and writes the others. */
+/** The same for independent changes: passes on those that do not fit, chunk by chunk, and writes the others. */
 export async function applyFitting<Change extends PlaceChange>(
   db: Kysely<Schema>,
   writer: PlaceWriter,
@@ -72,7 +72,7 @@ export async function applyFitting<Change extends PlaceChange>(
       return reason ? [{ change, reason }] : []
     })
     if (conflicting.length > 0) await setAside(conflicting)
-    // A large import must not keep visitors waiting: SQLite works on the thread that answers them.
+    // A large import must not keep visitors waiting: SQLite runs on the thread that answers them.
     await scheduler.yield()
   }
   return version ?? readCatalogueVersion(db)
@@ -83,7 +83,7 @@ export type ConflictingChange<Change> = { change: Change; reason: ConflictReason
 
 type SetAside<Change> = (conflicting: readonly ConflictingChange<Change>[]) => Promise<void> | void
 
-/** Chunks in which no id, slug or source stands twice, so that each can be checked and written as a set. */
+/** Chunks in which no id, slug or source occurs twice, so that each can be checked and written as a set. */
 async function* inChunks<Change extends PlaceChange>(
   changes: Changes<Change>,
 ): AsyncGenerator<Change[]> {

@@ -2,7 +2,7 @@ import { fold } from '../../lib/text/fold.ts'
 import type { Place } from '../../domain/places/place.ts'
 import type { PlaceLineRow } from './place-tables.ts'
 
-/** All columns in the order of the table, for `bulkInsert`: what the table of places is searched and sorted by. */
+/** All columns in the order of the table, for `bulkInsert`: those by which the table of places is searched and sorted. */
 export function toPlaceLine(place: Place, changedAt: string): PlaceLineRow {
   const { address, source } = place
   const searched = [

@@ -40,6 +40,7 @@ export function toPlaceRow(place: Place): PlaceRow {
     version: place.version,
     photos: place.photos?.length ? JSON.stringify(place.photos) : null,
     merged_into: place.mergedInto ?? null,
+    hand_set: place.handSet?.length ? JSON.stringify(place.handSet) : null,
   }
 }
 
@@ -48,7 +49,7 @@ function toTextColumns(place: Place): TextColumns {
   for (const field of PLACE_TEXT_FIELDS) {
     row[TEXT_FIELDS[field].column] = textOf(place, field) ?? null
   }
-  // The compiler cannot follow the columns through the table of fields.
+  // The compiler cannot derive the columns from the table of fields.
   return row as TextColumns
 }
 
@@ -63,12 +64,12 @@ function hoursJson(hours: object): string {
   return json
 }
 
-/** How many ids go into one statement. */
+/** Ids per statement. */
 const IDS_AT_ONCE = 500
 
 type ReadHours = (text: string) => Place['weeklyHours']
 
-/** Completes rows of `place` with their categories, in one more query for all of them. */
+/** Adds the categories to rows of `place`, with one query for all of them. */
 export async function toPlaces(
   db: Kysely<Schema>,
   rows: readonly PlaceRow[],
@@ -90,7 +91,7 @@ export async function pageToPlaces(
   return rows.map((row) => toPlace(row, categoryIds.get(row.id) ?? [], readHours))
 }
 
-// By the range of their ids, one walk along the index: a tenth less work than naming each of them.
+// By their range of ids, one walk along the index: a tenth less work than naming each of them.
 async function categoryIdsOfPage(db: Kysely<Schema>, rows: readonly { id: string }[]) {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return new Map<string, string[]>()
@@ -107,7 +108,7 @@ function selectCategories(db: Kysely<Schema>) {
   return db.selectFrom('place_category').select(['place_id', 'category_id'])
 }
 
-/** By place; those of one come one after the other. */
+/** Grouped by place; the rows of one place come together. */
 async function readCategoryIds(
   categories: ReturnType<typeof selectCategories>,
 ): Promise<ReadonlyMap<string, string[]>> {
@@ -141,11 +142,12 @@ function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHours): Pl
     weeklyHours: row.weekly_hours === null ? undefined : readHours(row.weekly_hours),
     openingHoursAreSample: row.opening_hours_are_sample === 1,
     mergedInto: row.merged_into ?? undefined,
+    ...(row.hand_set && { handSet: JSON.parse(row.hand_set) }),
     version: row.version,
   }
 }
 
-/** What the hours mean by day is most of what a place takes, and of the time it takes to read. */
+/** The weekly hours are most of a place's size, and most of the time it takes to read. */
 const OUTLINE_COLUMNS = [
   'id',
   'slug',
@@ -196,7 +198,7 @@ function toOutline(row: OutlineRow, categoryIds: string[]): PlaceOutline {
     openingHours: row.opening_hours ?? undefined,
     description: parseJson(row.description),
     attributes: parseJson(row.attributes),
-    // A migration reads rows from before the column was there.
+    // A migration reads rows from before the column existed.
     photos: row.photos ? JSON.parse(row.photos) : undefined,
     recipients: parseJson(row.recipients),
     status: row.status,
@@ -205,7 +207,7 @@ function toOutline(row: OutlineRow, categoryIds: string[]): PlaceOutline {
   }
 }
 
-/** Reads stored hours. Many places have the same, which are then one immutable object. */
+/** Reads stored hours. Equal ones share one object, which nobody may change. */
 export function sharedHours(): ReadHours {
   const known = new Map<string, Place['weeklyHours']>()
   return (text) => {
@@ -219,7 +221,7 @@ export function sharedHours(): ReadHours {
 
 const MOST_SHARED = 20_000
 
-// Most places have nothing in some of these columns.
+// Most places have no value in some of these columns.
 function parseJson(json: string) {
   if (json === '[]') return []
   return json === '{}' ? {} : JSON.parse(json)
@@ -246,7 +248,7 @@ function toContacts(row: ContactColumns): Contacts {
   return recordOf(CONTACT_FIELDS, (field) => row[TEXT_FIELDS[field].column] ?? undefined)
 }
 
-// The three columns are there together or not at all, as a constraint of the table says.
+// Either all three columns have a value or none, as a constraint of the table ensures.
 function toLocation({ lat, lng, precision }: LocationColumns): Place['location'] {
   if (lat === null || lng === null || precision === null) return undefined
   return { lat, lng, precision }

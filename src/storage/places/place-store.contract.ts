@@ -57,7 +57,21 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         )
       })
 
-      test('a merged place knows which one it was merged into, until it is back', async () => {
+      test('a field that a person changed is marked, one that a command changed is not', async () => {
+        const place = aPlace()
+        await add(place)
+        const renamed = { ...place, name: 'Umbenannt' }
+        await store.apply([{ kind: 'update', place: renamed, expectedVersion: 1 }], 'cli')
+        expect((await store.byId(place.id))?.handSet).toBeUndefined()
+        const called = { ...renamed, website: 'https://neu.example/' }
+        await store.apply([{ kind: 'update', place: called, expectedVersion: 2 }], 'anna')
+        expect((await store.byId(place.id))?.handSet).toEqual(['website'])
+        // Later changes add to it.
+        await store.apply([{ kind: 'update', place: renamed, expectedVersion: 3 }], 'anna')
+        expect((await store.byId(place.id))?.handSet).toEqual(['website'])
+      })
+
+      test('a merged place knows which one it was merged into, until it is published again', async () => {
         const [kept, other] = [aPlace({ slug: 'kept' }), aPlace({ slug: 'other' })]
         await add(kept, other)
         await update(other, { status: 'archived', mergedInto: kept.id })
@@ -74,7 +88,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         ])
       })
 
-      test('quotes, wildcards, emoji and combining marks are only text', async () => {
+      test('quotes, wildcards, emoji and combining marks are plain text', async () => {
         const name = `O'Neill "%_\\" ; drop table place; -- 🏞️ Ångström / A\u030angstro\u0308m \u202e`
         const place = aPlace({
           name,
@@ -157,7 +171,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(await publishedIds()).toEqual([first.id, second.id])
       })
 
-      test('work goes on after a refused apply', async () => {
+      test('later applies work after a rejected one', async () => {
         const place = aPlace()
         await add(place)
         await store.apply(additions([place]), 'test')
@@ -167,7 +181,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
     })
 
     describe('versions', () => {
-      test('an update raises the version by one, whatever the place says', async () => {
+      test('an update raises the version by one, whatever version the place has', async () => {
         const place = aPlace({ version: 4 })
         await add(place)
         await update(place, { name: 'Zwei' })
@@ -206,7 +220,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
       })
     })
 
-    describe('what another place has', () => {
+    describe('values that another place has', () => {
       const source = { system: 'gis', externalId: '17' }
 
       test.each<[string, Partial<Place>]>([
@@ -238,7 +252,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(await store.bySlug(other.slug)).toEqual(other)
       })
 
-      test('two new places of one apply do not get the same slug', async () => {
+      test('two new places in one apply cannot have the same slug', async () => {
         const [first, second] = [aPlace({ slug: 'zion' }), aPlace({ slug: 'zion' })]
         const result = await store.apply(additions([first, second]), 'test')
         expect(result).toMatchObject({ ok: false, placeId: second.id })
@@ -246,7 +260,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
     })
 
     describe('former slugs', () => {
-      test('all of them lead to the slug of today', async () => {
+      test('all of them lead to the current slug', async () => {
         const place = aPlace({ slug: 'eins' })
         await add(place)
         await update(place, { slug: 'zwei' }, 'eins')
@@ -291,7 +305,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(await Array.fromAsync(store.streamPublished())).toEqual(published)
       })
 
-      test('a stream shows the moment at which it began', async () => {
+      test('a stream shows the snapshot at which it began', async () => {
         const places = Array.from({ length: 1200 }, () => aPlace())
         await add(...places)
         const seen: string[] = []
@@ -303,7 +317,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(await store.bySlug(places.at(-1)!.slug)).toMatchObject({ name: 'Neu' })
       })
 
-      test('many streams that are left early hold nothing up', async () => {
+      test('many abandoned streams block nothing', async () => {
         await add(...Array.from({ length: 3 }, () => aPlace()))
         for (let round = 0; round < 30; round += 1) {
           for await (const { status } of store.streamPublished()) {
@@ -315,7 +329,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(await publishedIds()).toHaveLength(4)
       })
 
-      test('an outline is what the place says, in the order of the ids', async () => {
+      test('outlines have the values of the places, in the order of the ids', async () => {
         const places = [
           ...fc.sample(anyPlace, 20),
           aPlace({ categoryIds: [MUSEUM.id, PARK.id] }),
@@ -331,7 +345,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(outlines).toEqual(said.map((entries) => Object.fromEntries(entries)))
       })
 
-      test('places are found by their ids, those that are there', async () => {
+      test('places are found by their ids; missing ones are left out', async () => {
         const places = Array.from({ length: 3 }, () => aPlace({ status: 'archived' }))
         await add(...places)
         const ids = [places[2]!.id, anId(), places[0]!.id]
@@ -384,7 +398,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
       })
     })
 
-    describe('what has changed since a mark', () => {
+    describe('the changes since a mark', () => {
       const mark = async () => (await readMoment(database.reader)).mark
       const changesSince = async (since: string, most = 10) => {
         const changes = await store.changesSince(since, most)
@@ -393,7 +407,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         return changes?.places.toSorted((a, b) => (a.id < b.id ? -1 : 1))
       }
 
-      test('is each place once, as it is now, without those not public', async () => {
+      test('contain each place once, in its current state, without unpublished ones', async () => {
         const [changed, archived, untouched] = [aPlace(), aPlace(), aPlace()]
         await add(changed, archived, untouched)
         const since = await mark()
@@ -404,14 +418,14 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         const fresh = aPlace()
         await add(fresh)
         expect(await changesSince(since)).toEqual([
-          { id: changed.id, place: { ...changed, name: 'Zweimal', version: 3 } },
+          { id: changed.id, place: { ...changed, name: 'Zweimal', version: 3, handSet: ['name'] } },
           { id: archived.id, place: undefined },
           { id: fresh.id, place: fresh },
         ])
         expect(await changesSince(await mark())).toEqual([])
       })
 
-      test('names a place that was removed', async () => {
+      test('contain a removed place', async () => {
         const place = aPlace()
         await add(place)
         const since = await mark()
@@ -419,7 +433,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(await changesSince(since)).toEqual([{ id: place.id, place: undefined }])
       })
 
-      test('is a version alone after a setting, and not told after another vocabulary', async () => {
+      test('are only a version after a setting, and unknown after a change of the vocabulary', async () => {
         const site = createSiteStore(database)
         const since = await mark()
         await site.saveSetting('site.name', 'Plan', 'test')
@@ -428,7 +442,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(await changesSince(since)).toBeUndefined()
       })
 
-      test('is not told of too many, and not of a mark that is not from here', async () => {
+      test('are unknown for too many changes, and for a mark from elsewhere', async () => {
         const since = await mark()
         await add(aPlace(), aPlace(), aPlace())
         expect(await changesSince(since, 3)).toHaveLength(3)
@@ -440,7 +454,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
     })
 
     describe('the audit log', () => {
-      test('has one entry for each changed place, with what differs', async () => {
+      test('has one entry for each changed place, with the differences', async () => {
         const place = aPlace({ name: 'Alt', address: { city: 'Springdale', country: 'US' } })
         await store.apply(additions([place, aPlace()]), 'import')
         const change: PlaceChange = {

@@ -24,7 +24,7 @@ export function createPlaceStore(database: Database): PlaceStore {
     streamAll: () => streamPages(reader, readAny),
     streamOutlines: () => streamPages(reader, readOutlines),
 
-    // By a reader of its own, whose cache is small: it walks through the whole index.
+    // With its own connection, whose cache is small: it walks through the whole index.
     count: () =>
       reader.transaction().execute(async (moment) => {
         const { count } = await moment
@@ -75,7 +75,7 @@ export function createPlaceStore(database: Database): PlaceStore {
   }
 }
 
-/** All published places in the order of their ids, of one moment, by pages: waiting for each of a million costs half a second. */
+/** All published places in the order of their ids, from one snapshot, page by page: awaiting each of a million would cost half a second. */
 export function publishedPages(reader: Kysely<Schema>): AsyncIterable<readonly Place[]> {
   return eachPage(reader, readPublished(sharedHours()))
 }

@@ -43,7 +43,7 @@ export function placeTableContract(open: () => Promise<Database>): void {
       return lines.map(({ place }) => place.name)
     }
 
-    test('finds by every word, wherever it stands and however it is accented', async () => {
+    test('finds by every word, wherever it occurs and however it is accented', async () => {
       await add(
         aPlace({ name: 'Höhlenweg', address: { city: 'Zürich', country: 'CH' } }),
         aPlace({ name: 'Zürich', source: { system: 's', externalId: 'A_1%' } }),
@@ -54,14 +54,14 @@ export function placeTableContract(open: () => Promise<Database>): void {
       expect(await names({ words: ['bale'] })).toEqual(['Basel'])
     })
 
-    test('takes signs of the query language for text', async () => {
+    test('treats characters of the query language as text', async () => {
       await add(aPlace({ name: '100% Ort_1!' }), aPlace({ name: '1000 Ort 1' }))
       for (const word of ['100%', 'ort_1', '1!']) {
         expect(await names({ words: [word] })).toEqual(['100% Ort_1!'])
       }
     })
 
-    test('gives the same page of a category, however many it has', async () => {
+    test('returns the same page of a category, however many places it has', async () => {
       const many = Array.from({ length: 2_100 }, (_, at) =>
         aPlace({
           name: `Ort ${String(at).padStart(4, '0')}`,
@@ -96,7 +96,7 @@ export function placeTableContract(open: () => Promise<Database>): void {
       expect(await table.regions()).toEqual(['US-CA'])
     })
 
-    test('filters by country, and by hours that do not differ on a day', async () => {
+    test('filters by country, and by hours without an exception on a day', async () => {
       const week = [[], [], [], [], [], [], []]
       const weeklyHours = (date: string) => ({ week, exceptions: { [date]: { intervals: [] } } })
       const hours = (date: string) => ({ openingHours: 'x', weeklyHours: weeklyHours(date) })
@@ -123,7 +123,7 @@ export function placeTableContract(open: () => Promise<Database>): void {
       expect(await names({ source: 'liste', country: 'US' })).toEqual([])
     })
 
-    test('gives pages that follow one another, and how many there are', async () => {
+    test('returns consecutive pages and the total', async () => {
       await add(...['b', 'Ä', 'c', 'a', 'B'].map((name) => aPlace({ name })))
       expect(await names({})).toEqual(expect.arrayContaining(['a', 'Ä', 'b', 'B', 'c']))
       const first = await names({}, { limit: 2 })
@@ -141,7 +141,7 @@ export function placeTableContract(open: () => Promise<Database>): void {
       expect(total).toBe(5)
     })
 
-    test('follows a change at once, and keeps each as a revision', async () => {
+    test('reflects a change at once, and keeps each as a revision', async () => {
       const place = aPlace({ name: 'Alt', phone: '+13035550123' })
       await add(place)
       const changed = { ...place, name: 'Neu', phone: undefined }
@@ -179,7 +179,7 @@ export function placeTableContract(open: () => Promise<Database>): void {
       expect(await table.attributeUses('w_')).toBe(0)
     })
 
-    test('gives many places by their ids and by a filter', async () => {
+    test('returns many places by their ids or by a filter', async () => {
       const places = Array.from({ length: 700 }, (_, n) => aPlace({ name: `Ort ${n}` }))
       await add(...places)
       const ids = places.map(({ id }) => id)

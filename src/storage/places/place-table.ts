@@ -22,7 +22,7 @@ const SORTED_BY: Record<PlaceSort, keyof PlaceLineRow> = {
   changed: 'changed_at',
 }
 
-/** From so many hits on, a page is found sooner by walking along the order than by sorting them all. */
+/** With this many matches, walking along the order finds a page sooner than sorting them all. */
 const MANY = 2_000
 
 export function createPlaceTable({ reader }: Database): PlaceTable {
@@ -32,7 +32,7 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
       const { total } = await lines
         .select(({ fn }) => fn.countAll().as('total'))
         .executeTakeFirstOrThrow()
-      // Nothing is found only after all has been looked at, which need not be done twice.
+      // A search without a match has looked at everything, so no second search is needed.
       if (Number(total) <= offset) return { total: Number(total), lines: [] }
       const direction = isDescending ? 'desc' : 'asc'
       const found =
@@ -90,7 +90,7 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
     },
 
     async attributeUses(key) {
-      // As JSON has it, so that a word in a text is no key; a text cannot hold a bare quotation mark.
+      // As JSON writes it, so that a word in a text is no key; inside a text the quotation mark is escaped.
       const pattern = `%${escapePattern(`${JSON.stringify(key)}:`)}%`
       const { count } = await reader
         .selectFrom('place')
@@ -122,7 +122,7 @@ function filterLines(lines: Lines, filter: PlaceFilter): Lines {
   )
 }
 
-/** The same lines; the category is looked up line by line, so that the order of an index is kept. */
+/** The same rows; the category is looked up row by row, so that the order of an index is kept. */
 function filterLineByLine(lines: Lines, filter: PlaceFilter): Lines {
   const { categoryId } = filter
   const found = filterFields(lines, filter)
@@ -154,7 +154,7 @@ function asksPlace({ country, usualOn, source }: PlaceFilter): boolean {
   return country !== undefined || usualOn !== undefined || source !== undefined
 }
 
-// For what the lines do not hold; asked of each of the places that all else leaves.
+// For filters that the table of lines has no column for; checked last, for each remaining place.
 function isOfPlace({ country, usualOn, source }: PlaceFilter) {
   return (eb: ExpressionBuilder<Schema, 'place_line'>) => {
     let place = eb
@@ -178,7 +178,7 @@ function holds(word: string) {
   return sql<boolean>`search_text like ${pattern} escape '!'`
 }
 
-/** By the id of a row that a person said is this place. */
+/** By the external id of a row that a person matched with this place. */
 function isKnownAs(word: string) {
   const pattern = `%${escapePattern(word)}%`
   return sql<boolean>`place_id in (select place_id from further_id where folded_id like ${pattern} escape '!')`

@@ -40,18 +40,20 @@ export type PlaceRow = TextColumns & {
   source_system: string | null
   source_external_id: string | null
   version: number
-  /** a list; null where there are none */
+  /** a list; null when there are none */
   photos: Json | null
   /** of an archived place */
   merged_into: string | null
+  /** a list of the fields that a person set; null where there are none */
+  hand_set: Json | null
 }
 
-/** `position` 0 is the category that gives the pin its colour. */
+/** The category at `position` 0 gives the pin its colour. */
 export type PlaceCategoryRow = { place_id: string; position: number; category_id: string }
 
 export type FormerSlugRow = { slug: string; place_id: string }
 
-/** What the operators' table of places is searched and sorted by; empty text stands for what is missing. */
+/** The columns by which the admin's table of places is searched and sorted; a missing value is empty text. */
 export type PlaceLineRow = {
   place_id: string
   name_key: string

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
+import { markHandSet } from '../../domain/import/changes/hand-set-fields.ts'
 import type { Place } from '../../domain/places/place.ts'
 import type { Actor, PlaceChange } from '../../domain/places/place-store.ts'
 import { auditWriter } from '../admin/audit-entries.ts'
@@ -15,12 +16,12 @@ type Removal = Extract<PlaceChange, { kind: 'remove' }>
 type Revision = { before: Place; after: Place; formerSlug?: string }
 
 /**
- * Why a change does not fit what is stored: somebody changed or removed its place meanwhile, or another place has its slug, or its
- * id or external id.
+ * Why a change does not fit what is stored: somebody changed or removed its place meanwhile, or another place has its
+ * slug, id or external id.
  */
 export type ConflictReason = 'place_changed' | 'slug_taken' | 'id_taken'
 
-/** Thrown at a change that does not fit what is stored, so that the transaction is undone. */
+/** Thrown at a change that does not fit what is stored, so that the transaction is rolled back. */
 export class Conflict extends Error {
   readonly placeId: string
 
@@ -31,10 +32,17 @@ export class Conflict extends Error {
 }
 
 /**
- * The one way in which a place is written: checks a set of changes, each of another place, and writes those that fit with a few
- * statements for all of them. Each writes its line in the table of places and its audit entry.
+ * The single way to write places: checks a set of changes, each of another place, and writes those that fit with a few
+ * statements for all of them. Each also writes its row in the table of places and its audit entry.
  */
 export class PlaceWriter {
+  readonly #isByHand: boolean
+
+  /** `isByHand`: what people change is marked as set by them, unlike what a file says */
+  constructor({ isByHand }: { isByHand: boolean }) {
+    this.#isByHand = isByHand
+  }
+
   readonly #insertNew = bulkInsert((db, rows: PlaceRow[]) =>
     db
       .insertInto('place')
@@ -65,7 +73,7 @@ export class PlaceWriter {
   )
   readonly #writeAudit = auditWriter()
 
-  /** Gives the changes that do not fit what is stored, by the ids of their places; nothing of them is written. */
+  /** Returns the changes that do not fit what is stored, by the ids of their places; nothing of them is written. */
   async write(
     db: Kysely<Schema>,
     changes: readonly PlaceChange[],
@@ -73,11 +81,15 @@ export class PlaceWriter {
   ): Promise<Map<string, ConflictReason>> {
     const conflicts = new Map<string, ConflictReason>()
     const fits = ({ id }: Place) => !conflicts.has(id)
-    const wanted = await readRevisions(
+    const isByHand = this.#isByHand && !COMMANDS.has(actor)
+    const read = await readRevisions(
       db,
       changes.filter((change) => change.kind === 'update'),
       conflicts,
     )
+    const wanted = isByHand
+      ? read.map((one) => ({ ...one, after: markHandSet(one.before, one.after) }))
+      : read
     const removed = await removePlaces(
       db,
       changes.filter((change) => change.kind === 'remove'),
@@ -121,7 +133,7 @@ export class PlaceWriter {
   async #revise(db: Kysely<Schema>, revisions: readonly Revision[]): Promise<void> {
     const places = revisions.map(({ after }) => after)
     await this.#overwrite(db, places.map(toPlaceRow))
-    // A place may go back to a slug that it had once.
+    // A place may return to one of its former slugs.
     await forgetFormerSlugs(
       db,
       revisions.filter(isMoved).map(({ after }) => after.slug),
@@ -147,9 +159,12 @@ export class PlaceWriter {
   }
 }
 
+/** Authors that are no people. */
+const COMMANDS: ReadonlySet<Actor> = new Set(['cli', 'demo'])
+
 type Conflicts = Map<string, ConflictReason>
 
-/** Gives those that were removed. */
+/** Returns the removed ones. */
 async function removePlaces(
   db: Kysely<Schema>,
   removals: readonly Removal[],
@@ -200,7 +215,7 @@ async function readRevisions(
   })
 }
 
-// A place that is back leads to no other one.
+// A published place leads nowhere else.
 function asStored({ mergedInto, ...place }: Place, version: number): Place {
   const isMerged = mergedInto !== undefined && place.status === 'archived'
   return { ...place, ...(isMerged && { mergedInto }), version }
@@ -208,7 +223,7 @@ function asStored({ mergedInto, ...place }: Place, version: number): Place {
 
 const isMoved = ({ before, after }: Revision) => before.slug !== after.slug
 
-/** A former slug answers for its place for ever, so no other place gets it: the ids of the places that would. */
+/** A former slug belongs to its place for ever; returns the ids of the places that would take another's. */
 async function underFormerSlugs(
   db: Kysely<Schema>,
   places: readonly Pick<Place, 'id' | 'slug'>[],
@@ -241,7 +256,7 @@ async function findClashes(
   }
 }
 
-/** Which other place has the slug, id or external id of this one, if any; `isNew`: a place with its id is another one. */
+/** Which slug, id or external id of this place another one has, if any; with `isNew`, a place with the same id is another one. */
 async function findClash(
   db: Kysely<Schema>,
   { id, slug, source }: Place,
@@ -274,7 +289,7 @@ async function findClash(
   return others.length > 0 ? 'slug_taken' : undefined
 }
 
-/** For `ON CONFLICT … DO UPDATE`: every column as the refused row has it. */
+/** For `ON CONFLICT … DO UPDATE`: every column with the value of the rejected row. */
 function newValues(rows: readonly Record<string, unknown>[]) {
   const columns = Object.keys(rows[0] ?? {})
   return Object.fromEntries(
@@ -286,7 +301,8 @@ function toCategoryRows({ id, categoryIds }: Place): PlaceCategoryRow[] {
   return categoryIds.map((category_id, position) => ({ place_id: id, position, category_id }))
 }
 
-// What was added is not copied: the place has it, and when it changes, the entry of the change has what was there before.
+// Additions are not copied into the log: the place itself has the values, and the entry of its first change will have
+// the old ones.
 function additionEntry({ id }: Place, actor: Actor): CatalogueEntry {
   return { actor, action: 'place.added', subject: id }
 }
@@ -297,7 +313,7 @@ function removalEntry(place: Place, actor: Actor): CatalogueEntry {
 
 function revisionEntry({ before, after }: Revision, actor: Actor): CatalogueEntry {
   const [old, young] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
-  const fields = [...new Set([...old.keys(), ...young.keys()])]
+  const fields = [...new Set([...old.keys(), ...young.keys()])].filter((one) => one !== 'handSet')
   const changed = fields.filter((field) => !isSame(old.get(field), young.get(field)))
   const pick = (values: Map<string, unknown>) =>
     Object.fromEntries(changed.map((field) => [field, values.get(field)]))
@@ -310,7 +326,7 @@ function revisionEntry({ before, after }: Revision, actor: Actor): CatalogueEntr
   }
 }
 
-/** Whether both are the same once they are stored: a missing field and an undefined one are. */
+/** Whether both are equal once stored: a missing field equals an undefined one. */
 function isSame(value: unknown, other: unknown): boolean {
   if (value === other) return true
   const [json, otherJson] = [JSON.stringify(value), JSON.stringify(other)]

@@ -72,7 +72,7 @@ export function siteStoreContract(open: () => Promise<Database>): void {
         expect(await store.categories()).toEqual(exchanged)
       })
 
-      test('takes a category of the same slug for the same one, and its places with it', async () => {
+      test('keeps a category with the same slug, with its places', async () => {
         await saveCategories(PARK)
         const places = createPlaceStore(database)
         const place = aPlace()
@@ -171,7 +171,7 @@ export function siteStoreContract(open: () => Promise<Database>): void {
         })
       })
 
-      test('of two that change what both have read, the second sees what the first has written', async () => {
+      test('of two concurrent changes the second sees what the first has written', async () => {
         const add = () =>
           store.changeSettings(['n'], ({ n }) => ({ n: (Number(n) || 0) + 1 }), 'anna')
         await Promise.all(Array.from({ length: 8 }, add))
@@ -194,7 +194,7 @@ export function siteStoreContract(open: () => Promise<Database>): void {
         expect(await store.secret('sender')).not.toEqual(secret)
       })
 
-      test('are one when many ask for the first time at once', async () => {
+      test('are created once even by many concurrent requests', async () => {
         const secrets = await Promise.all(
           Array.from({ length: 20 }, () => store.secret('form-token')),
         )

@@ -39,7 +39,7 @@ export function createSiteStore({ reader, write, catalogueNews }: Database): Sit
 
     async changeSettings(keys, decide, actor) {
       const changed = await write(async (db) => {
-        // Raised first, so that other writers of settings wait here.
+        // Incremented first, so that a concurrent change of the settings waits here.
         const version = await raiseCatalogueVersion(db)
         const stored = await readSettings(db, keys)
         const writes = Object.entries(decide(stored) ?? {}).filter(
@@ -64,7 +64,7 @@ export function createSiteStore({ reader, write, catalogueNews }: Database): Sit
   }
 }
 
-/** Rolls back a transaction that turned out to be needless. */
+/** Rolls back a transaction that turned out to be unnecessary. */
 class NothingToWrite extends Error {}
 
 async function readSettings(
@@ -115,11 +115,11 @@ async function readSecret(db: Kysely<Schema>, name: string): Promise<Uint8Array 
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst()
-  // pg gives a Buffer, which is one but compares otherwise.
+  // pg returns a Buffer, which compares differently.
   return row && new Uint8Array(row.value)
 }
 
-/** Where several make it at once, the first one stays. */
+/** If several processes make it at once, the first one wins. */
 async function makeSecret(db: Kysely<Schema>, name: string): Promise<Uint8Array> {
   await db
     .insertInto('secret')

@@ -21,8 +21,8 @@ export async function readAttributes(db: Kysely<Schema>): Promise<Attribute[]> {
 }
 
 /**
- * Makes the vocabulary the given one. A category is the same one when its id is, or else its slug; then places keep it
- * under its new id. A missing one is removed, unless places still have it.
+ * Replaces the vocabulary. A category keeps its identity by id, or else by slug; then places keep it under its new id.
+ * A missing one is removed, unless places still have it.
  */
 export async function replaceVocabulary(
   db: Kysely<Schema>,
@@ -48,7 +48,7 @@ async function replaceCategories(db: Kysely<Schema>, categories: Category[]): Pr
   }
 }
 
-/** Gives the function that finds the id of the stored category that a new one replaces. */
+/** Returns the function that finds the id of the stored category that a new one replaces. */
 function matchWith(stored: Category[], categories: Category[]) {
   const storedIds = new Set(stored.map(({ id }) => id))
   const newIds = new Set(categories.map(({ id }) => id))
@@ -65,7 +65,7 @@ async function removeUnused(db: Kysely<Schema>, kept: readonly string[]): Promis
     .execute()
 }
 
-/** Puts the slugs out of the way, because categories may exchange theirs. */
+/** Frees the slugs first, because categories may exchange theirs. */
 async function parkSlugs(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db

@@ -23,7 +23,7 @@ export function zeroResultSearchStoreContract(open: () => Promise<Database>): vo
       count,
     })
 
-    test('adds up, over calls, processes at the same time and weeks', async () => {
+    test('adds up over calls, concurrent processes and weeks', async () => {
       await store.add([miss('Boise, Idaho', 3), miss('Reno, Nevada', 9)], '')
       await Promise.all(Array.from({ length: 5 }, () => store.add([miss('Boise, Idaho', 1)], '')))
       await store.add([miss('Boise, Idaho', 4, '2026-11-23')], '')
@@ -33,12 +33,12 @@ export function zeroResultSearchStoreContract(open: () => Promise<Database>): vo
       ])
     })
 
-    test('keeps categories apart, and tells only of what was counted often enough', async () => {
+    test('counts per category, and reports only frequent searches', async () => {
       await store.add([miss('Boise, Idaho', 4), miss('Boise, Idaho', 5, undefined, 'museum')], '')
       expect(await store.list(5)).toEqual([miss('Boise, Idaho', 5, '2026-11-16', 'museum')])
     })
 
-    test('forgets the weeks that are too old', async () => {
+    test('deletes old weeks', async () => {
       await store.add([miss('Boise, Idaho', 7, '2026-08-10'), miss('Reno, Nevada', 7)], '')
       await store.add([], '2026-08-17')
       expect(await store.list(1)).toEqual([miss('Reno, Nevada', 7)])

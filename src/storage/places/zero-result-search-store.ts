@@ -35,7 +35,7 @@ export function createZeroResultSearchStore({ reader, write }: Database): ZeroRe
         .orderBy('area')
         .orderBy('category')
         .execute()
-      // PostgreSQL adds integers up to a bigint, which pg gives as text.
+      // PostgreSQL sums integers as bigint, which pg returns as text.
       return rows.map((row) => ({ ...row, count: Number(row.count) }))
     },
   }

@@ -7,13 +7,13 @@ import type { Reachability } from './reachability.ts'
 
 export const CATALOGUE_CHANNEL = 'lageplan_catalogue'
 
-/** ms between two questions for the version */
+/** ms between two polls of the version */
 const LOOK_INTERVAL = 1000
 
-/** ms that an answer may take before the connection counts as lost */
+/** ms for an answer before the connection counts as lost */
 const LONGEST_ANSWER = 2000
 
-/** Questions in a row without an answer after which the server is silent: one may have been lost with its connection. */
+/** Unanswered polls in a row after which the server counts as silent: a single one may have been lost with its connection. */
 const SILENT_AFTER = 2
 
 const QUESTION = `
@@ -28,8 +28,8 @@ type Options = {
 }
 
 /**
- * Hears of new catalogue versions from other processes, on a connection of its own: at once by NOTIFY, and within a second by
- * asking. The question is what notices a connection that was lost without a word, and tells the health of the server.
+ * Learns of new catalogue versions from other processes, on a connection of its own: at once by NOTIFY, and within a
+ * second by polling. Polling also notices a silently lost connection and feeds the health check.
  */
 export class CatalogueChannel {
   readonly #options: Options
@@ -44,7 +44,7 @@ export class CatalogueChannel {
     this.#lookLater()
   }
 
-  /** What a question to the server says, made now; at most two seconds later. */
+  /** The result of a fresh poll; at most two seconds later. */
   health(): Promise<Health> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined
@@ -84,7 +84,7 @@ export class CatalogueChannel {
     const reason = error instanceof StorageUnavailable ? error.reason : 'unreachable'
     if (this.#failures++ === 0)
       log({ event: 'catalogue_channel_lost', reason, error: causeOf(error) })
-    // Any other answer is one.
+    // Any other answer will do.
     if (reason === 'unreachable' && this.#failures === SILENT_AFTER) reachability.fellSilent()
     return { ok: false, reason, isFatal: false }
   }
@@ -93,7 +93,7 @@ export class CatalogueChannel {
     const { clientConfig, news } = this.#options
     const client = new Client({ ...clientConfig, connectionTimeoutMillis: LONGEST_ANSWER })
     client.on('notification', ({ payload }) => news.announce(Number(payload)))
-    // An error is followed by the end, and the end is what is acted upon.
+    // An error is followed by `end`, which is handled.
     client.on('error', () => {})
     client.once('end', () => {
       if (this.#client === client) this.#client = undefined
@@ -112,11 +112,11 @@ export class CatalogueChannel {
   }
 }
 
-/** Ends the connection when there is no answer in time, which makes the question fail. */
+/** Ends the connection when there is no answer in time, which makes the query fail. */
 async function withinLimit<Answer>(client: Client, question: Promise<Answer>): Promise<Answer> {
   let end: NodeJS.Immediate | undefined
   const timer = setTimeout(() => {
-    // An answer that came while this thread was busy is read first.
+    // If this thread was busy, an answer that has arrived is read first.
     end = setImmediate(() => void client.end())
   }, LONGEST_ANSWER)
   try {

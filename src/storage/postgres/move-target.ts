@@ -11,18 +11,19 @@ import { columnsOf, tableNames } from './postgres-tables.ts'
 const PAGE_ROWS = 250
 
 export type MoveTarget = {
-  /** of every table but the note of the migrations */
+  /** of every table except the list of migrations */
   columnsByTable(): Promise<ReadonlyMap<string, readonly string[]>>
   /** @param texts of rows, each a JSON object with a text or null for every column */
   write(table: string, texts: readonly string[]): Promise<void>
   pages(table: string): AsyncIterable<readonly Row[]>
-  /** Lets each counter go on behind the last number that it has given. */
+  /** Sets each counter past the last number that it has given. */
   setCounters(lastNumbers: ReadonlyMap<string, number>): Promise<void>
 }
 
 /**
- * Creates the tables in an empty database and does the work on them, all in one transaction: when anything fails, the database is
- * unchanged, and other processes that open it wait for the end. Throws `MoveRefused` when it is not empty or in use.
+ * Creates the tables in an empty database and does the work on them, all in one transaction: if anything fails, the
+ * database is as it was, and anybody who opens it meanwhile waits for the end. Throws `MoveRefused` when it is not
+ * empty or in use.
  */
 export async function fillEmptyPostgres<Result>(
   databaseUrl: string,
@@ -37,7 +38,7 @@ export async function fillEmptyPostgres<Result>(
       await assertEmpty(moment)
       const inTransaction = <Made>(step: (on: Kysely<Schema>) => Promise<Made>) => step(moment)
       await migrate({ inTransaction, ddl: postgresDdl, migrations: MIGRATIONS, log() {} })
-      // The one row that migrating has put there comes with the others.
+      // The row that migrating put there comes with the others.
       await moment.deleteFrom('catalogue_version').execute()
       const result = await work(targetOn(moment))
       // Otherwise the first queries are planned for empty tables.
@@ -59,7 +60,7 @@ async function waitForever(db: Kysely<Schema>): Promise<void> {
   `.execute(db)
 }
 
-// Servers that start from now on wait for the lock of the migrations.
+// A server that starts from now on waits for the lock of the migrations.
 async function assertAlone(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql`
     select pid from pg_stat_activity

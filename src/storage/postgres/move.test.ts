@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const path = () => join(directory, 'lageplan.db')
 
-/** Works on the file by hand, as no program of ours would. */
+/** Changes the file directly, as no program of ours would. */
 function onFile<Result>(work: (file: DatabaseSync) => Result): Result {
   const file = new DatabaseSync(path())
   try {
@@ -60,7 +60,7 @@ describe('moving a site to PostgreSQL', () => {
     onFile(fillEveryTable)
   })
 
-  test('takes every row of every table there is, in every column', async () => {
+  test('copies every row of every table, in every column', async () => {
     const tables = onFile(tablesOf).filter((table) => table !== 'schema_migration')
     const kept = tables.map((table) => ({ table, rows: onFile((file) => rowsIn(file, table)) }))
     expect(kept.filter(({ rows }) => rows.length === 0)).toEqual([])
@@ -72,7 +72,7 @@ describe('moving a site to PostgreSQL', () => {
     expect((await tablesThere()).toSorted()).toEqual([...tables, 'schema_migration'].toSorted())
   })
 
-  test('leaves the file as it was, byte for byte', async () => {
+  test('leaves the file unchanged, byte for byte', async () => {
     const digest = async () =>
       createHash('sha256')
         .update(await readFile(path()))
@@ -82,8 +82,8 @@ describe('moving a site to PostgreSQL', () => {
     expect(await digest()).toBe(before)
   })
 
-  test('lets every counter go on behind the last number it has given', async () => {
-    // What was deleted had a number, too.
+  test('continues every counter after its last number', async () => {
+    // Deleted rows used up numbers too.
     onFile((file) => file.exec(`update sqlite_sequence set seq = 41 where name = 'import_run'`))
     await move()
     const next = await rowsOn(`
@@ -93,12 +93,12 @@ describe('moving a site to PostgreSQL', () => {
     expect(next).toEqual([{ id: '42' }])
   })
 
-  test('goes into a database that was only migrated', async () => {
+  test('accepts a database that was only migrated', async () => {
     await (await openPostgres({ databaseUrl, log })).close()
     expect(await move()).toMatchObject({ ok: true })
   })
 
-  test('makes a site that is worked on as before', async () => {
+  test('gives a working site', async () => {
     await move()
     const storage = await openStorage({ databaseUrl, directory, log })
     const place = aPlace({ categoryIds: [] })
@@ -158,14 +158,14 @@ describe('a move is refused, and leaves nothing behind,', () => {
     await open.close()
   })
 
-  test('for a text that PostgreSQL does not store', async () => {
+  test('because of a text that PostgreSQL does not store', async () => {
     onFile((file) => file.prepare('update submission_entry set text = ?').run('a\0b'))
     const problem = { code: 'not_storable', table: 'submission_entry', column: 'text' }
     expect(await move()).toEqual({ ok: false, problem })
     expect(await tablesThere()).toEqual([])
   })
 
-  test('when a value comes back other than it was', async () => {
+  test('when a value read back is different', async () => {
     await (await openPostgres({ databaseUrl, log })).close()
     await runOn(
       databaseUrl,
@@ -192,7 +192,7 @@ describe('a move is refused, and leaves nothing behind,', () => {
   })
 })
 
-test('whoever starts on the database meanwhile waits for the whole site', async () => {
+test('a server that starts on the database meanwhile waits for the end', async () => {
   await (await openSqlite({ directory, log })).close()
   onFile(fillEveryTable)
   let opening: ReturnType<typeof openPostgres> | undefined
@@ -209,7 +209,7 @@ function rowsIn(file: DatabaseSync, table: string): Record<string, unknown>[] {
   return file.prepare(`select * from "${table}"`).all()
 }
 
-/** Rows in one shape: PostgreSQL's driver gives long numbers as text, and bytes as a Buffer. */
+/** Rows in one shape: PostgreSQL's driver returns long integers as text, and bytes as a Buffer. */
 function comparable(rows: readonly Record<string, unknown>[]): string[] {
   return rows.map((row) =>
     Object.entries(row)

@@ -52,7 +52,7 @@ describe('the settings', () => {
 })
 
 describe('two processes on one database', () => {
-  test('hear of each other’s changes, and of those that were made while they could not listen', async () => {
+  test('learn of each other’s changes, even of those made while disconnected', async () => {
     const databaseUrl = await freshDatabase()
     const [one, other] = [
       await openPostgres({ databaseUrl, log }),
@@ -72,7 +72,7 @@ describe('two processes on one database', () => {
   })
 })
 
-test('finding 9: servers that start together in one directory take the database for no restored copy', async () => {
+test('finding 9: servers that start together in one directory do not mistake the database for a restored copy', async () => {
   const databaseUrl = await freshDatabase()
   const directory = temporaryDirectory()
   const servers = await Promise.all(
@@ -85,7 +85,7 @@ test('finding 9: servers that start together in one directory take the database 
 })
 
 describe('finding 9: a connection that is lost without a word', () => {
-  test('does not keep the news of other processes away', async () => {
+  test('does not hide the changes of other processes', async () => {
     const databaseUrl = await freshDatabase()
     const proxy = await startStallingProxy(databaseUrl)
     const [one, other] = [
@@ -107,7 +107,7 @@ describe('finding 9: a connection that is lost without a word', () => {
     await proxy.close()
   })
 
-  test('and a pooler that hands on no notification are bridged by asking', async () => {
+  test('and a pooler without notifications are covered by polling', async () => {
     const databaseUrl = await freshDatabase()
     const database = await openPostgres({ databaseUrl, log })
     const heard: number[] = []
@@ -120,8 +120,8 @@ describe('finding 9: a connection that is lost without a word', () => {
   })
 })
 
-describe('finding 9: a server that stands still', () => {
-  test('is told by the health, ends what is under way, and is used again when it goes on', async () => {
+describe('finding 9: a frozen server', () => {
+  test('shows in the health, fails running queries, and is used again when it recovers', async () => {
     const databaseUrl = await freshDatabase()
     const proxy = await startStallingProxy(databaseUrl)
     const database = await openPostgres({ databaseUrl: proxy.url, log })
@@ -146,7 +146,7 @@ describe('finding 9: a server that stands still', () => {
     await proxy.close()
   })
 
-  test('a write that waits for another one gives up before its visitor does', async () => {
+  test('a write that waits for another gives up before its visitor does', async () => {
     const databaseUrl = await freshDatabase()
     const database = await openPostgres({ databaseUrl, log })
     const limits = database.write(async (db) => {
@@ -164,8 +164,8 @@ describe('finding 9: a server that stands still', () => {
   })
 })
 
-describe('a lost server', () => {
-  test('is no reason for this process to end, and work goes on when it is back', async () => {
+describe('a lost connection', () => {
+  test('does not end this process, and work continues when the server is back', async () => {
     const databaseUrl = await freshDatabase()
     const database = await openPostgres({ databaseUrl, log })
     const store = createSubmissionStore(database)
@@ -183,7 +183,7 @@ describe('a lost server', () => {
     await database.close()
   })
 
-  test('that does not answer at the start is named', async () => {
+  test('at the start is reported', async () => {
     const databaseUrl = 'postgres://lageplan@127.0.0.1:1/lageplan'
     await expect(openPostgres({ databaseUrl, log })).rejects.toMatchObject({
       code: 'storage_unavailable',

@@ -20,7 +20,7 @@ export type PostgresOptions = {
   migrations?: readonly Migration[]
 }
 
-/** By which the server and its operators tell our connections from others. */
+/** The application name by which the server and its operators recognise our connections. */
 export const APPLICATION_NAME = 'lageplan'
 
 const CLIENT_DEFAULTS = {
@@ -30,17 +30,17 @@ const CLIENT_DEFAULTS = {
   // ms that a write waits for another one, as with SQLite
   lock_timeout: 20_000,
   keepAlive: true,
-  // ms of quiet after which the system asks whether the other end is still there; its own default is two hours
+  // ms of silence before TCP keep-alive probes the other end; the default is two hours
   keepAliveInitialDelayMillis: 10_000,
-  // Plain bytes, as SQLite gives them, and no Buffer.
+  // A Uint8Array, as SQLite returns it, not a Buffer.
   types: { getTypeParser: parserOf },
 } satisfies ClientConfig
 
-/** For all but migrations and long writes. */
+/** For everything except migrations and long writes. */
 const SHORT_STATEMENTS = {
-  // ms for one statement: a visitor has gone by then
+  // ms per statement: a visitor has gone by then
   statement_timeout: 30_000,
-  // ms for its answer, in case the server cannot say so itself
+  // ms for its answer, in case the server cannot report the timeout itself
   query_timeout: 35_000,
 } satisfies ClientConfig
 
@@ -57,7 +57,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const { databaseUrl, log, migrations = MIGRATIONS } = options
   const clientConfig = { ...CLIENT_DEFAULTS, connectionString: databaseUrl }
   const short = openPool({ ...clientConfig, ...SHORT_STATEMENTS, max: 10 }, log)
-  // Few connections: those who write much hold each other up anyway.
+  // Few connections: many concurrent writers would only block each other.
   const long = openPool({ ...clientConfig, max: 4 }, log)
   const end = async () => {
     await Promise.all([short.end(), long.end()])
@@ -106,7 +106,7 @@ function openPool(config: PoolConfig, log: Log): Pool {
   return pool
 }
 
-/** One connection, as safe as any other, to a database that is taken as it is. */
+/** One connection, as safe as any other, to a database that is neither checked nor migrated. */
 export function connectPostgres(databaseUrl: string): {
   db: Kysely<Schema>
   close(): Promise<void>
@@ -117,14 +117,14 @@ export function connectPostgres(databaseUrl: string): {
     max: 1,
     onConnect: secureConnection,
   })
-  // Its loss is the error of the query that it hits.
+  // If it is lost, the query fails that uses it.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: translatingPostgresDialect(pool) })
   return { db, close: () => pool.end() }
 }
 
-/** Connects for reading alone to a database that `openPostgres` has brought up to date. */
+/** Connects read-only to a database that `openPostgres` has migrated. */
 export function openPostgresReader(databaseUrl: string): {
   db: Kysely<Schema>
   close(): Promise<void>

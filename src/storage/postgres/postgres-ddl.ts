@@ -13,7 +13,7 @@ export const postgresDdl: Ddl = {
   tableOptions: sql``,
 
   async lockMigrations(db) {
-    // Another process may be migrating for longer than any write of the running program should wait.
+    // Another process may be migrating for longer than a write of the running program should wait.
     await sql`set local lock_timeout = 0`.execute(db)
     await sql`set local statement_timeout = 0`.execute(db)
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
@@ -54,7 +54,7 @@ export const postgresDdl: Ddl = {
     `.execute(db)
   },
 
-  // In the database, so that a change by any program and any hand is heard of. PostgreSQL sends it at the commit.
+  // A trigger in the database, so that changes by any program are noticed. PostgreSQL sends it at the commit.
   async announceCatalogueVersions(db) {
     await sql`
       create function announce_catalogue_version() returns trigger language plpgsql as $$

@@ -10,11 +10,11 @@ import { isReadTimeout, translatePostgresError } from './postgres-errors.ts'
 import type { Reachability } from './reachability.ts'
 
 /**
- * Kysely's dialect, with the errors of connections and queries translated. With `reachability` nothing is asked of a server
- * that is silent, and what is under way fails when it falls silent.
+ * Kysely's dialect, with connection and query errors translated. With `reachability`, nothing is sent to a silent
+ * server, and running queries fail when it falls silent.
  */
 export function translatingPostgresDialect(pool: Pool, reachability?: Reachability): Dialect {
-  // Kysely knows a connection again by its client.
+  // Kysely recognises a connection by its client.
   const lent = new WeakMap<object, LentClient>()
   return new PostgresDialect({
     pool: {
@@ -32,7 +32,7 @@ export function translatingPostgresDialect(pool: Pool, reachability?: Reachabili
   })
 }
 
-/** A client of the pool. One that gave no answer in time is not given back, since the answer may still come. */
+/** A client of the pool. One that did not answer in time is not returned to it, since the answer may still come. */
 class LentClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient
   readonly #reachability: Reachability | undefined
@@ -71,7 +71,7 @@ class LentClient implements PostgresPoolClient {
     if (!this.#isGivenUp) this.#client.release(destroy)
   }
 
-  // Ends the connection: the query that is under way fails.
+  // Ends the connection, so that the running query fails.
   #giveUp(): void {
     if (this.#isGivenUp) return
     this.#isGivenUp = true

@@ -32,14 +32,14 @@ const LOST_CONNECTION = new RegExp(
   `^(${READ_TIMEOUT}|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)`,
 )
 
-/** The server did not answer in time. The driver leaves the query where it is, so the connection cannot be used again. */
+/** The server did not answer in time. The driver leaves the query running, so the connection cannot be reused. */
 export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === READ_TIMEOUT
 }
 
 /**
- * Makes `StorageUnavailable` of the errors that have their reason outside this program, and leaves the others alone. None
- * is fatal: the server looks after its own files, and a new connection is as good as a new process.
+ * Turns errors with causes outside this program into `StorageUnavailable` and leaves the others alone. None is fatal:
+ * the server looks after its own files, and a new connection is as good as a new process.
  */
 export function translatePostgresError(error: unknown): unknown {
   if (!(error instanceof Error)) return error

@@ -1,16 +1,16 @@
 import type { ClientBase } from 'pg'
 import { DatabaseRefused } from '../database-refused.ts'
 
-/** Elsewhere an acknowledged message could be lost, or an umlaut not be stored. */
+/** With other values an acknowledged message could be lost, or an umlaut could not be stored. */
 const SAFE_VALUES: Record<string, readonly string[] | undefined> = {
   synchronous_commit: ['on', 'remote_apply'],
   fsync: ['on'],
   server_encoding: ['UTF8'],
 }
 
-/** Makes every commit of a new connection wait for the disk, and reads back that it will; throws `DatabaseRefused`. */
+/** Makes every commit of a new connection wait for the disk, and verifies it; throws `DatabaseRefused`. */
 export async function secureConnection(client: ClientBase): Promise<void> {
-  // Raises what the server or the role has set lower. remote_apply waits for the standbys too and is left.
+  // Raises what the server or the role set lower. remote_apply also waits for the standbys and is kept.
   await client.query(`
     select set_config('synchronous_commit', 'on', false)
     where current_setting('synchronous_commit') not in ('on', 'remote_apply')

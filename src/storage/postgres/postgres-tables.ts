@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** `isCounter`: counts up by itself. */
+/** `isCounter`: an auto-increment column. */
 type Column = { table: string; column: string; isCounter: boolean }
 
-/** Every column of the tables that are there, but of the note of the migrations. */
+/** Every column of the existing tables, except the list of migrations. */
 export async function columnsOf(db: Kysely<Schema>): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select table_name as "table", column_name as "column", is_identity = 'YES' as "isCounter"
@@ -14,7 +14,7 @@ export async function columnsOf(db: Kysely<Schema>): Promise<Column[]> {
   return rows
 }
 
-/** The tables that are there, but the note of the migrations. */
+/** The existing tables, except the list of migrations. */
 export async function tableNames(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables

@@ -1,8 +1,8 @@
 import { StorageUnavailable } from '../storage-unavailable.ts'
 
 /**
- * Whether the server answers. A server that hangs, or a network that drops packets, ends no connection: without this a query would wait for
- * minutes. Waiting queries fail at once when the server falls silent, and no new ones begin to wait.
+ * Whether the server answers. A frozen server, or a network that drops packets, closes no connection: callers would
+ * wait for minutes. When it falls silent, waiting callers fail at once, and new ones are rejected.
  */
 export class Reachability {
   #isSilent = false
@@ -22,7 +22,7 @@ export class Reachability {
     if (this.#isSilent) throw noAnswer()
   }
 
-  /** Calls `giveUp` when the server falls silent. Gives the function that ends that. */
+  /** Calls `giveUp` when the server falls silent. Returns the function that unsubscribes. */
   whenSilent(giveUp: () => void): () => void {
     this.#waiting.add(giveUp)
     return () => void this.#waiting.delete(giveUp)

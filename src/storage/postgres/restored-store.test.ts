@@ -11,7 +11,7 @@ async function isRestored(databaseUrl: string, directory: string): Promise<boole
   return state !== undefined
 }
 
-test('finding 10: a PostgreSQL database that lies elsewhere than it was written is a restored one; another server is none', async () => {
+test('finding 10: a PostgreSQL database in another place is a restored one; with another server alone it is not', async () => {
   const databaseUrl = await freshDatabase()
   const directory = temporaryDirectory()
   expect(await isRestored(databaseUrl, directory)).toBe(false)
@@ -24,7 +24,7 @@ test('finding 10: a PostgreSQL database that lies elsewhere than it was written 
   expect(await isRestored(databaseUrl, directory)).toBe(true)
 })
 
-test('finding 10: a dump that is put back into the same database is older than the data directory knows', async () => {
+test('finding 10: a dump restored into the same database is recognised as older', async () => {
   const databaseUrl = await freshDatabase()
   const directory = temporaryDirectory()
   const storage = await openStorage({ databaseUrl, directory, log() {} })

@@ -4,7 +4,7 @@ import { aPlace } from '../../../test/storage/samples.ts'
 import { freshDatabase } from '../../../test/storage/fresh-database.ts'
 import { openPostgres } from './open-postgres.ts'
 
-test('what another import stages while one is cleared stays', async () => {
+test('clearing one import keeps what another stages meanwhile', async () => {
   const database = await openPostgres({ databaseUrl: await freshDatabase(), log() {} })
   const imports = createImportStore(database)
   const stage = async () => {
@@ -18,12 +18,12 @@ test('what another import stages while one is cleared stays', async () => {
     return { id, placeId }
   }
   const cleared = await stage()
-  // Its process has ended, so that another may clear it.
+  // Its process has ended, so another may clear it.
   await database.write((db) =>
     db.updateTable('import_run').set({ worker: null, lease_until: null }).execute(),
   )
   let other: Promise<Awaited<ReturnType<typeof stage>>> | undefined
-  // Another process comes between the first statement and the second.
+  // Another process runs between the first statement and the second.
   const interrupted = createImportStore({
     ...database,
     write: (work) =>

@@ -8,7 +8,7 @@ import { backUp } from './backup.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
-test('a backup made under load holds all that was acknowledged before, whole', async () => {
+test('a backup made under load is consistent and holds everything acknowledged before', async () => {
   const directory = temporaryDirectory()
   const target = join(directory, 'backup.db')
   const database = await openSqlite({ directory, log() {} })
@@ -34,7 +34,7 @@ test('a backup made under load holds all that was acknowledged before, whole', a
   expect((await stat(target)).mode & 0o777).toBe(0o600)
 })
 
-test('what an interrupted backup left behind is not in the way', async () => {
+test('leftovers of an interrupted backup do no harm', async () => {
   const directory = temporaryDirectory()
   const database = await openSqlite({ directory, log() {} })
   const target = join(directory, 'backup.db')

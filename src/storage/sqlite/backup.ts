@@ -4,8 +4,8 @@ import { syncToDisk } from '../sync-to-disk.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 /**
- * Writes a consistent copy of the database file, also while others write to it. The copy appears whole or not at all: it
- * gets its name only when it is on the disk. (Copying the file itself would lose what is still in the log.)
+ * Writes a consistent copy of the database file, even during writes. The copy appears whole or not at all: it gets its
+ * name only when it is on the disk. (Copying the file itself would lose what is still in the log.)
  */
 export async function backUp(path: string, target: string): Promise<void> {
   const temporary = `${target}.tmp`
@@ -26,7 +26,7 @@ function copyDatabase(path: string, target: string): void {
   }
 }
 
-/** Makes the file, when it is not there, readable for its owner alone: it holds what visitors wrote. */
+/** Creates the file if it is missing, readable by its owner only: it holds what visitors wrote. */
 export async function createPrivateFile(path: string): Promise<void> {
   const file = await open(path, 'a', 0o600)
   await file.close()

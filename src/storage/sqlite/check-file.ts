@@ -2,16 +2,16 @@ import { stat } from 'node:fs/promises'
 import { DatabaseRefused } from '../database-refused.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** Bytes. Reading a larger file through would hold up the start; backups are checked in full anyway. */
+/** Bytes. Reading a larger file would delay the start; backups are always checked in full. */
 const LARGEST_CHECKED = 200 * 1024 * 1024
 
-/** Throws `DatabaseRefused` when the file is damaged, as far as it is small enough to be read through. */
+/** Throws `DatabaseRefused` when the file is damaged; only files small enough to read are checked. */
 export async function checkFile(connection: SqliteConnection, path: string): Promise<void> {
   const { size } = await stat(path)
   if (size <= LARGEST_CHECKED) assertWhole(connection, path)
 }
 
-/** Reads the file through, however large it is. Throws `DatabaseRefused` when it is damaged. */
+/** Reads the whole file, whatever its size. Throws `DatabaseRefused` when it is damaged. */
 export function assertWhole(connection: SqliteConnection, path: string): void {
   const damages = quickCheck(connection)
   const dangling = connection.all('pragma foreign_key_check')

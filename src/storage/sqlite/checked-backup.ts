@@ -2,17 +2,17 @@ import { backUp } from './backup.ts'
 import { damagedFile } from './check-file.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
-/** What a copy holds, counted in the copy itself. */
+/** The contents of a copy, counted in the copy itself. */
 export type BackedUp = {
   places: number
   messages: number
-  /** of every photo and logo that it shows */
+  /** of every photo and logo in it */
   pictures: readonly string[]
 }
 
 /**
- * Copies the database file, also while the server writes to it, and reads the copy through. Throws `DatabaseRefused` when it is not
- * whole: then the file is not either.
+ * Copies the database file, even while a server writes to it, and checks the copy. Throws `DatabaseRefused` when it is
+ * damaged: then the original is too.
  */
 export async function backUpChecked(path: string, target: string): Promise<BackedUp> {
   await backUp(path, target)
@@ -31,9 +31,9 @@ export async function backUpChecked(path: string, target: string): Promise<Backe
   }
 }
 
-// A server that starts on it holds what the original may have sent since.
+// The original may have sent these deliveries before a server starts on the copy.
 function markAsCopy(copy: SqliteConnection): void {
-  // One that no server has brought up to date yet has no such table.
+  // A database that no server has migrated yet lacks the table.
   const tables = copy.all("select name from sqlite_schema where name = 'database_identity'")
   if (tables.length === 0) return
   copy.all(
@@ -63,5 +63,5 @@ function picturesOf(copy: SqliteConnection): string[] {
   return [...new Set(ids)]
 }
 
-/** A hash with a size, as the directory of its pictures is called. */
+/** A hash with a size, the name of the directory of its pictures. */
 const PICTURE = /[\da-f]{32}-\d+x\d+/g

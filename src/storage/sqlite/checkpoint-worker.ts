@@ -5,7 +5,7 @@ import { applySettings } from './sqlite-settings.ts'
 const connection = new SqliteConnection(String(workerData))
 applySettings(connection, 'writer')
 
-// Passive: it waits for no writer, and no writer waits for it.
+// A passive checkpoint neither waits nor blocks anybody.
 parentPort?.on('message', () => {
   connection.all('pragma wal_checkpoint(passive)')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

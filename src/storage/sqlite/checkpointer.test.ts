@@ -31,7 +31,7 @@ function write(bytes: number): void {
 
 const logged = () => Number(writer.all('pragma wal_checkpoint(noop)')[0]?.log)
 
-/** Writes until what was begun is done; says whether writes were asked to wait. */
+/** Writes until the given work is done; returns whether writes were asked to wait. */
 async function writeMeanwhile(): Promise<boolean> {
   while (checkpointer.isRunning) {
     if (checkpointer.lastStep) return true
@@ -41,7 +41,7 @@ async function writeMeanwhile(): Promise<boolean> {
   return false
 }
 
-test('the log begins anew although something is written all the time', async () => {
+test('the log restarts even under constant writes', async () => {
   write(20_000_000)
   expect(await writeMeanwhile()).toBe(true)
   await checkpointer.lastStep
@@ -50,7 +50,7 @@ test('the log begins anew although something is written all the time', async () 
   expect(logged()).toBeLessThan(10)
 })
 
-test('nobody waits for what a long reading keeps in the log', async () => {
+test('nobody waits for a checkpoint that a long read blocks', async () => {
   const reader = new SqliteConnection(path)
   reader.run('begin')
   reader.all('select count(*) from site_setting')

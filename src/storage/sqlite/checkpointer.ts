@@ -3,7 +3,7 @@ import type { Log } from '../database.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** Pages in the log that make a checkpoint worth while: 16 MB. Each lets writes wait for two syncs of the disk. */
+/** Pages in the log before a checkpoint: 16 MB. Each checkpoint delays writes by two syncs of the disk. */
 const ENOUGH_PAGES = 4000
 
 type Options = { path: string; writer: SqliteConnection; log: Log }
@@ -30,7 +30,7 @@ export class Checkpointer {
     options.writer.run('pragma wal_autocheckpoint = 0')
   }
 
-  /** Set while the log is about to be restarted: writers wait for it. */
+  /** Set while the log is about to restart: writers wait for it. */
   get lastStep(): Promise<void> | undefined {
     return this.#lastStep
   }
@@ -53,7 +53,7 @@ export class Checkpointer {
     this.#isRunning = true
     await this.#move()
     const { moved, waiting } = this.#pages()
-    // It may have begun anew by itself.
+    // The log may have restarted by itself.
     const isShort = waiting <= Math.max(moved - movedBefore, 0)
     if (waiting > 0 && isShort && !this.#hasFailed) await this.#moveLast()
     this.#isRunning = false
@@ -61,7 +61,7 @@ export class Checkpointer {
 
   async #moveLast(): Promise<void> {
     this.#lastStep = this.#move()
-    // Somebody may wait for this alone.
+    // Somebody may be waiting for this and nothing else.
     this.#worker?.ref()
     await this.#lastStep
     this.#lastStep = undefined
@@ -78,14 +78,14 @@ export class Checkpointer {
     return done
   }
 
-  /** Of the log: moved into the database, and not yet. */
+  /** Pages of the log that were moved into the database, and those that were not yet. */
   #pages(): { moved: number; waiting: number } {
     try {
       const [row = {}] = this.#options.writer.all('pragma wal_checkpoint(noop)')
       const moved = Number(row.checkpointed)
       return { moved, waiting: Number(row.log) - moved }
     } catch (error) {
-      // The commit is done, and the connection has reported what is wrong with the file.
+      // The commit succeeded, and the connection has reported what is wrong with the file.
       if (error instanceof StorageUnavailable) return { moved: 0, waiting: 0 }
       throw error
     }
@@ -98,7 +98,7 @@ export class Checkpointer {
     })
     worker.unref()
     worker.on('message', () => this.#onDone())
-    // Then SQLite does it again by itself, and the next commit meets the same error and reports it.
+    // Then SQLite checkpoints by itself again, and the next commit meets the same error and reports it.
     worker.on('error', (error) => {
       log({ event: 'checkpoint_failed', error: String(error) })
       writer.run(`pragma wal_autocheckpoint = ${ENOUGH_PAGES}`)

@@ -1,7 +1,7 @@
 import type { Health } from '../database.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 
-/** What the last errors said of the database. A fatal one stays until the process is started anew. */
+/** The state of the database according to the last errors. A fatal one stays until the process restarts. */
 export class Condition {
   #fault: StorageUnavailable | undefined
 
@@ -13,7 +13,7 @@ export class Condition {
     if (!this.#fault?.isFatal) this.#fault = undefined
   }
 
-  /** After a fatal fault nothing more is written: what this process holds in memory may not be what is on the disk. */
+  /** After a fatal error nothing more is written: this process may hold data in memory that is not on the disk. */
   assertUsable(): void {
     if (this.#fault?.isFatal) throw this.#fault
   }

@@ -41,14 +41,14 @@ describe('finding 7: nothing is acknowledged that the next start would not find'
     expect(await database.health()).toEqual(UNREADY)
   })
 
-  test('after the data directory is gone, as with a disk that was unmounted', async () => {
+  test('after the data directory is gone, as with an unmounted disk', async () => {
     await rename(directory, `${directory}.old`)
     expect(await database.health()).toEqual(UNREADY)
     expect(await database.health()).toEqual(UNREADY)
     await expect(store()).rejects.toMatchObject(REPLACED)
   })
 
-  test('when the file goes while a write is under way', async () => {
+  test('when the file disappears during a write', async () => {
     const written = database.writeAlone(async (db) => {
       await db.insertInto('site_setting').values({ key: 'a', value: '1' }).execute()
       await rm(pathOf())
@@ -69,7 +69,7 @@ describe('finding 7: nothing is acknowledged that the next start would not find'
     expect(await readdir(directory)).toEqual([])
   })
 
-  test('and goes on when the same file is back', async () => {
+  test('and resumes when the same file is back', async () => {
     await rename(directory, `${directory}.old`)
     await expect(store()).rejects.toMatchObject(REPLACED)
     await rename(`${directory}.old`, directory)
@@ -80,7 +80,7 @@ describe('finding 7: nothing is acknowledged that the next start would not find'
 
 describe('finding 7: a start', () => {
   test.each(['site.key', 'catalogue.bin', 'lageplan.db-wal'])(
-    'without a database beside %s is refused, and makes none',
+    'without a database next to %s is refused, and creates none',
     async (trace) => {
       const lost = join(temporaryDirectory(), 'lost')
       await mkdir(lost)

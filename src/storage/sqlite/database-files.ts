@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 
-/** A commit is in one of the first two; by the third other processes know of it. */
+/** The first two hold the commits; the third tells other processes about them. */
 const SUFFIXES = ['', '-wal', '-shm']
 
 /**
- * The files of a database as they were opened. SQLite goes on writing to a file that was deleted or replaced, and everything
- * written from then on is gone with the process. Create it before the first connection, and ask it after each commit: three
- * calls of stat take 9 µs, the commit's wait for the disk a hundred times that.
+ * The files of a database as they were opened. SQLite keeps writing to a deleted or replaced file, and that data is
+ * lost when the process ends. Create this before the first connection, and check it after each commit: three calls of
+ * stat take 9 µs, the commit's sync a hundred times that.
  */
 export class DatabaseFiles {
   readonly #path: string
@@ -21,10 +21,10 @@ export class DatabaseFiles {
     this.#main = identityOf(path)
   }
 
-  /** Throws `StorageUnavailable` where a file under its name is not the one that was opened. */
+  /** Throws `StorageUnavailable` when a file is no longer the one that was opened. */
   assertInPlace(): void {
     const present = SUFFIXES.map((suffix) => identityOf(this.#path + suffix))
-    // SQLite makes the log with the first transaction, and keeps it while a connection is open.
+    // SQLite creates the log with the first transaction and keeps it while a connection is open.
     this.#opened ??= [this.#main, ...present.slice(1)]
     const at = present.findIndex((id, index) => id === undefined || id !== this.#opened?.[index])
     if (at === -1) return
@@ -35,7 +35,7 @@ export class DatabaseFiles {
   }
 }
 
-/** Undefined when there is none, or none to be reached. */
+/** Undefined when it does not exist or cannot be reached. */
 function identityOf(path: string): string | undefined {
   try {
     const { dev, ino } = statSync(path, { bigint: true })

@@ -40,12 +40,12 @@ test('200 concurrent writes share few commits', async () => {
   expect(commits.length).toBeLessThanOrEqual(3)
 })
 
-test('writes that come one after the other have a commit each', async () => {
+test('sequential writes have a commit each', async () => {
   for (let index = 0; index < 5; index += 1) await store()
   expect(commits).toEqual([1, 1, 1, 1, 1])
 })
 
-test('writes that fail do not hurt the others in the same commit', async () => {
+test('failed writes do not affect the others in the same commit', async () => {
   const results = await Promise.allSettled([store(), storeBadly(), store(), storeBadly(), store()])
   expect(results.map(({ status }) => status)).toEqual([
     'fulfilled',
@@ -58,7 +58,7 @@ test('writes that fail do not hurt the others in the same commit', async () => {
   expect(commits).toEqual([5])
 })
 
-test('a write that throws for reasons of its own is undone and gets its error back', async () => {
+test('a write that throws is rolled back and gets its error', async () => {
   const failing = database.write(async (db) => {
     await db.insertInto('site_setting').values({ key: 'name', value: '1' }).execute()
     throw new Error('thought better of it')
@@ -68,7 +68,7 @@ test('a write that throws for reasons of its own is undone and gets its error ba
   expect(await countStored()).toBe(2)
 })
 
-test('nothing is visible to others before the commit, and all of it when the promise resolves', async () => {
+test('nothing is visible to others before the commit, and everything when the promise resolves', async () => {
   const seen = await database.write(async (db) => {
     await db.insertInto('site_setting').values({ key: 'name', value: '1' }).execute()
     return database.reader.selectFrom('site_setting').selectAll().execute()
@@ -78,7 +78,7 @@ test('nothing is visible to others before the commit, and all of it when the pro
 })
 
 test('an error at the commit rejects all writes in it, and the next ones work', async () => {
-  // A constraint that is only looked at when the transaction ends.
+  // A constraint that is only checked when the transaction ends.
   const dangling = database.write(async (db) => {
     await sql`pragma defer_foreign_keys = on`.execute(db)
     const row = { place_id: 'none', position: 0, category_id: 'none' }
@@ -92,7 +92,7 @@ test('an error at the commit rejects all writes in it, and the next ones work', 
   expect(await countStored()).toBe(1)
 })
 
-test('a long write has a commit of its own, and those behind it wait their turn', async () => {
+test('a long write has its own commit, and later writes wait', async () => {
   const order: string[] = []
   const short = (name: string) => store().then(() => order.push(name))
   const long = database
@@ -117,7 +117,7 @@ test('a write during a long one is not part of it', async () => {
   expect(await countStored()).toBe(2)
 })
 
-test('closing waits for the writes that were taken, and takes no more', async () => {
+test('closing waits for accepted writes, and accepts no more', async () => {
   const taken = Promise.all(Array.from({ length: 300 }, store))
   const closed = database.close()
   await expect(store()).rejects.toThrow('closed')
@@ -126,7 +126,7 @@ test('closing waits for the writes that were taken, and takes no more', async ()
   expect((await taken).every(({ kind }) => kind === 'stored')).toBe(true)
 })
 
-test('while another process writes, a write waits and this thread goes on', async () => {
+test('while another process writes, a write waits without blocking the thread', async () => {
   const directory = temporaryDirectory()
   const ours = await openSqlite({ directory, log() {} })
   const other = new DatabaseSync(join(directory, 'lageplan.db'))
@@ -135,7 +135,7 @@ test('while another process writes, a write waits and this thread goes on', asyn
   const writing = createSubmissionStore(ours)
     .store(aSubmission(), [])
     .then(() => (isStored = true))
-  // Were the thread blocked, these turns would not come before the lock is gone.
+  // If the thread were blocked, these turns would not come before the lock is released.
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 2))
   expect(isStored).toBe(false)
   expect(await ours.health()).toEqual({ ok: true })
@@ -146,7 +146,7 @@ test('while another process writes, a write waits and this thread goes on', asyn
   await ours.close()
 })
 
-test('each write waits for another process for its own time, not for that of those before it too', async () => {
+test('each write waits for another process for its own time only', async () => {
   let looks = 0
   const connection = {
     isInTransaction: false,

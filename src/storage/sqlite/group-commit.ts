@@ -3,20 +3,20 @@ import type { Kysely } from 'kysely'
 import type { Work } from '../database.ts'
 import type { Schema } from '../schema.ts'
 
-/** How long after a commit as many writes as it held are waited for, in ms. */
+/** After a commit, how long to wait for as many writes as it held, in ms. */
 const WINDOW = 2
-/** Writes in one commit. Bounds how long the first of them waits for the last. */
+/** The most writes in one commit. Bounds how long the first of them waits for the last. */
 const MOST_TOGETHER = 128
-/** How long a write waits for another process that is writing, and between two looks, in ms. */
+/** How long to wait for another process that is writing, and between two attempts, in ms. */
 const LONGEST_WAIT = 20_000
 const PAUSE = 5
 
 type Connection = {
   readonly isInTransaction: boolean
   run(sql: string): void
-  /** `false`, at once, while another process is writing */
+  /** `false`, immediately, while another process is writing */
   tryBegin(): boolean
-  /** throws, at once, while another process is writing */
+  /** throws, immediately, while another process is writing */
   begin(): void
 }
 
@@ -26,7 +26,7 @@ type Job = {
   isAlone: boolean
   /** by `performance.now()` */
   since: number
-  /** does the work, a second time if need be, and gives the function that tells its caller, for after the commit */
+  /** does the work, twice if need be, and returns the function that tells its caller after the commit */
   run(): Promise<Answer>
   reject(error: unknown): void
 }
@@ -35,20 +35,20 @@ type Options = {
   connection: Connection
   /** queries on the same connection */
   db: Kysely<Schema>
-  /** while it gives a promise, a commit waits for it before it begins */
+  /** a promise that the next commit waits for, if there is one */
   untilFree?: () => Promise<void> | undefined
-  /** throws when a commit that is done cannot be relied on */
+  /** throws when a finished commit cannot be relied on */
   assertKept?: () => void
-  /** is told how many writes each commit held */
+  /** told how many writes each commit held */
   onCommit?: (writes: number) => void
   /** ms that a write waits for another process that is writing */
   longestWait?: number
 }
 
 /**
- * The single writer. Writes that come close together share one transaction, because waiting for the disk is the cost of a commit; when one
- * fails, all are done again, each in a savepoint of its own, so that it fails alone. Success is reported only after the commit. Writers of
- * the previous group are awaited for a moment; a write that comes alone never waits.
+ * The single writer. Writes that arrive close together share one transaction, because waiting for the disk is what a
+ * commit costs; if one fails, all are repeated, each in its own savepoint, so that it fails alone. Nobody is told of
+ * success before the commit. Clients that wrote together before are awaited for a moment; a single write never waits.
  */
 export class GroupCommit {
   readonly #options: Options
@@ -71,7 +71,7 @@ export class GroupCommit {
     return this.#enqueue(work, true)
   }
 
-  /** Takes no more writes, and waits for those that were taken. */
+  /** Accepts no more writes, and waits for the pending ones. */
   async close(): Promise<void> {
     this.#isClosed = true
     if (!this.#isFlushing && this.#queue.length === 0) return
@@ -100,7 +100,7 @@ export class GroupCommit {
     else this.#timer ??= globalThis.setTimeout(() => this.#flushSoon(), WINDOW)
   }
 
-  // By way of the event loop: what came in with the same turn is gathered, and others get theirs between two commits.
+  // Through the event loop: writes of the same turn are gathered, and other work runs between two commits.
   #flushSoon(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -143,7 +143,7 @@ export class GroupCommit {
     onCommit?.(group.length)
   }
 
-  // Another process may be importing: this thread goes on answering visitors until it is done.
+  // Another process may be importing: this thread keeps answering visitors until that is done.
   async #begin(group: Job[]): Promise<void> {
     const { connection, untilFree } = this.#options
     await untilFree?.()
@@ -154,7 +154,8 @@ export class GroupCommit {
     }
   }
 
-  // Each waits for its own time, not also for that of the previous ones. Throws when nobody in the group is still waiting.
+  // Each write waits for its own time only, not for that of earlier ones too. Throws when no write of the group is
+  // still waiting.
   #turnAway(group: Job[]): void {
     const { connection, longestWait = LONGEST_WAIT } = this.#options
     const now = performance.now()
@@ -169,7 +170,8 @@ export class GroupCommit {
     }
   }
 
-  // Nearly always all succeed, and what a savepoint would put back is as much as they write: it costs a fifth of a message.
+  // Nearly always all succeed, and a savepoint would keep a copy of everything they write: that costs a fifth of a
+  // message.
   async #runTogether(group: Job[]): Promise<Answer[] | undefined> {
     const { connection } = this.#options
     try {
@@ -177,14 +179,14 @@ export class GroupCommit {
       for (const job of group) answers.push(await job.run())
       return answers
     } catch (error) {
-      // On a full disk or an I/O error SQLite has rolled back everything, the writes of the others too.
+      // On a full disk or an I/O error SQLite has rolled back everything, including the other writes.
       if (group.length === 1 || !connection.isInTransaction) throw error
       connection.run('rollback')
       return undefined
     }
   }
 
-  /** After one has failed, all are done again, so that it fails alone. */
+  /** After a failure all are repeated, each in its own savepoint. */
   async #runEach(group: Job[]): Promise<Answer[]> {
     await this.#begin(group)
     const answers: Answer[] = []

@@ -49,7 +49,7 @@ test('every table is strict', async () => {
   connection.close()
 })
 
-test('making a database is one line of the log, bringing one up to date a line for each step', async () => {
+test('creating a database is one line in the log, migrating one a line for each step', async () => {
   const directory = temporaryDirectory()
   const entries: unknown[] = []
   const note = (entry: unknown) => void entries.push(entry)

@@ -6,20 +6,20 @@ import type { Row } from './row-maker.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { isBusy } from './sqlite-errors.ts'
 
-/** Few enough that a page is gone again before the garbage collector counts it as old. */
+/** Small enough that a page is collected before the garbage collector promotes it. */
 const PAGE_ROWS = 250
 
 export type MoveSource = {
-  /** every table but the note of the migrations, each after those that it refers to */
+  /** every table except the list of migrations, each after those that it refers to */
   tables: readonly { name: string; columns: readonly string[] }[]
   pages(table: string): Iterable<readonly Row[]>
-  /** the last number that each table with a counter has given; none where it has given none */
+  /** the last number that each counter has given; missing if it has given none */
   lastNumbers(): ReadonlyMap<string, number>
   close(): void
 }
 
 /**
- * Opens a database file to be read as a whole. No other process can open it until it is closed, or its writes would be lost. Throws
+ * Opens a database file exclusively to read all of it: anything written meanwhile would be left behind. Throws
  * `MoveRefused`, or `DatabaseRefused` for a damaged file. Nothing is written to it.
  */
 export function openMoveSource(path: string): MoveSource {
@@ -36,7 +36,7 @@ export function openMoveSource(path: string): MoveSource {
   }
 }
 
-// In this mode the first reading takes the file from all others, and fails while anyone has it open, a server at rest too.
+// In this mode the first read locks out all others, and fails while anyone has it open, even an idle server.
 function lockExclusively(connection: SqliteConnection): void {
   connection.run('pragma locking_mode = exclusive')
   try {
@@ -78,7 +78,7 @@ function sourceOn(connection: SqliteConnection): MoveSource {
   }
 }
 
-// In the order in which they lie in the file, which each table has a number for.
+// In the order of their rowids.
 function* pagesOf(connection: SqliteConnection, table: string): Generator<Row[]> {
   const page = `select rowid as row_number, * from "${table}" where rowid > ? order by rowid limit ?`
   let last: unknown = -1

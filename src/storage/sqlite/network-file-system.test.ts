@@ -2,13 +2,13 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { networkFileSystemNamed, networkFileSystemOf } from './network-file-system.ts'
 
-test('network file systems are known by their number, whatever its sign', () => {
+test('network file systems are recognised by their number, whatever its sign', () => {
   expect(networkFileSystemNamed(0x6969)).toBe('NFS')
   expect(networkFileSystemNamed(0xff534d42)).toBe('CIFS')
   expect(networkFileSystemNamed(0xff534d42 | 0)).toBe('CIFS')
   expect(networkFileSystemNamed(0xef53)).toBeUndefined()
 })
 
-test('a local directory is on none', async () => {
+test('a local directory is not on one', async () => {
   expect(await networkFileSystemOf(tmpdir())).toBeUndefined()
 })

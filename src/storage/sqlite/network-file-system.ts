@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** `f_type` of statfs(2), Linux. SQLite's log needs shared memory and working locks, which these do not give. */
+/** `f_type` of statfs(2), Linux. SQLite's log needs shared memory and working locks, which these lack. */
 const NETWORK_FILE_SYSTEMS: Record<number, string | undefined> = {
   0x6969: 'NFS',
   0x517b: 'SMB',
@@ -13,7 +13,7 @@ const NETWORK_FILE_SYSTEMS: Record<number, string | undefined> = {
   0x73757245: 'Coda',
 }
 
-/** The name of the network file system that a directory lies on, if it does. Knows nothing outside Linux. */
+/** The name of the network file system that a directory is on, if any. Always undefined outside Linux. */
 export async function networkFileSystemOf(directory: string): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined
   return networkFileSystemNamed((await statfs(directory)).type)

@@ -47,7 +47,7 @@ describe('the settings', () => {
     await database.close()
   })
 
-  test('that SQLite does not accept stop the start', () => {
+  test('that SQLite rejects stop the start', () => {
     // A database in memory cannot have a write-ahead log.
     const connection = new SqliteConnection(':memory:')
     expect(() => applySettings(connection, 'writer')).toThrow(
@@ -72,7 +72,7 @@ describe('the file', () => {
     await database.close()
   })
 
-  test('that is no database stops the start', async () => {
+  test('that is not a database stops the start', async () => {
     const directory = temporaryDirectory()
     await writeFile(join(directory, 'lageplan.db'), 'Das ist ein Brief. '.repeat(1000))
     await expect(openSqlite({ directory, log })).rejects.toMatchObject({ code: 'database_damaged' })
@@ -101,7 +101,7 @@ describe('the file', () => {
   })
 })
 
-test('damage that is found while running is fatal: nothing more is written', async () => {
+test('damage found while running is fatal: nothing more is written', async () => {
   const directory = temporaryDirectory()
   const path = join(directory, 'lageplan.db')
   const database = await openSqlite({ directory, log })
@@ -114,7 +114,7 @@ test('damage that is found while running is fatal: nothing more is written', asy
 
   const damaged = { reason: 'damaged', isFatal: true }
   await expect(store.list({ limit: 1000 })).rejects.toMatchObject(damaged)
-  // Its pages are sound, but who knows.
+  // Its pages are intact, but its content may not be.
   const saved = createSiteStore(database).saveSetting('name', 'Parks', 'cli')
   await expect(saved).rejects.toMatchObject(damaged)
   expect(await database.health()).toEqual({ ok: false, ...damaged })
@@ -152,7 +152,7 @@ const limitPages = (pages: number) => (db: Kysely<Schema>) =>
   sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db)
 
 describe('a full disk', () => {
-  test('refuses what it cannot keep, keeps what it has acknowledged, and is over by itself', async () => {
+  test('rejects new writes, keeps acknowledged ones, and recovers by itself', async () => {
     const database = await openSqlite({ directory: temporaryDirectory(), log })
     const store = createSubmissionStore(database)
     const pages = Number(await pragma(database.reader, 'page_count'))
@@ -184,7 +184,7 @@ describe('a full disk', () => {
     await database.close()
   })
 
-  test('refuses an import whole, and smaller writes go on', async () => {
+  test('rejects an import as a whole, while smaller writes continue', async () => {
     const database = await openSqlite({ directory: temporaryDirectory(), log })
     const places = createPlaceStore(database)
     const pages = Number(await pragma(database.reader, 'page_count'))
@@ -202,7 +202,7 @@ describe('a full disk', () => {
   })
 })
 
-test('a database that refuses writes shows in the health until it takes them again', async () => {
+test('a database that rejects writes shows in the health check until it accepts them again', async () => {
   const directory = temporaryDirectory()
   const database = await openSqlite({ directory, log, longestWait: 20 })
   const store = createSubmissionStore(database)
@@ -218,7 +218,7 @@ test('a database that refuses writes shows in the health until it takes them aga
   await database.close()
 })
 
-test('the log is moved into the file beside the writing, not in a commit', async () => {
+test('the log is moved into the file in the background, not in a commit', async () => {
   const directory = temporaryDirectory()
   const database = await openSqlite({ directory, log })
   const many = additions(

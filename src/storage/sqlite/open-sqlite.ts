@@ -25,11 +25,11 @@ import { queriesOn, sqliteDialect } from './sqlite-dialect.ts'
 import { applySettings, type ConnectionRole } from './sqlite-settings.ts'
 
 export type SqliteOptions = {
-  /** is made when it is not there; the file in it is `lageplan.db` */
+  /** created when it is missing; the file in it is `lageplan.db` */
   directory: string
   log: Log
   migrations?: readonly Migration[]
-  /** is told how many writes each commit held */
+  /** told how many writes each commit held */
   onCommit?: (writes: number) => void
   /** ms that a write waits for another process that is writing */
   longestWait?: number
@@ -47,7 +47,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   }
 }
 
-/** Opens a file that `openSqlite` has prepared, for reading alone. */
+/** Opens a file that `openSqlite` has prepared, read-only. */
 export function openSqliteReader(directory: string): {
   db: Kysely<Schema>
   close(): Promise<void>
@@ -82,7 +82,7 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
     await migrateFile(path, commits, options)
     const readers = new ReaderPool((role) => {
       const reader = openConnection(path, role, condition)
-      // It has opened the file under that name now.
+      // By now it has opened the file of that name.
       files.assertInPlace()
       return reader
     })

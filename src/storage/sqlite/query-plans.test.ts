@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => connection.close())
 
-/** How SQLite would find the rows of all that was asked. */
+/** SQLite's plan for each of the queries that ran. */
 function plans(): string {
   return asked
     .flatMap(({ sql, parameters }) => connection.all(`explain query plan ${sql}`, parameters))
@@ -45,13 +45,13 @@ function plans(): string {
 test.each([
   ['an operator', 'anna', 'audit_entry_actor (actor=?'],
   ['visitors', 'visitor', 'audit_entry_action (action=?'],
-])('what was done by %s is found along an index', async (_who, actor, index) => {
+])('actions by %s are found by an index', async (_who, actor, index) => {
   await createAuditLog(database).list({ actor, limit: 9 })
   expect(plans()).toContain(index)
   expect(plans()).not.toMatch(/SCAN|TEMP B-TREE/)
 })
 
-test('what is due to be deleted is found along the moment it was moved', async () => {
+test('messages due for deletion are found by an index on their status time', async () => {
   const cutoffs = { done: MOMENT, quarantine: MOMENT, audit: MOMENT }
   await createRetentionStore(database).countDue(cutoffs)
   const moved = asked.filter(({ sql }) => sql.includes('status_since'))
@@ -60,10 +60,10 @@ test('what is due to be deleted is found along the moment it was moved', async (
   expect(plans().match(/submission_retention \(status=\? AND status_since<\?\)/g)).toHaveLength(3)
 })
 
-test('messages of an operator and of a place are found along their index', async () => {
+test('messages of an operator and of a place are found by an index', async () => {
   const submissions = createSubmissionStore(database)
   await submissions.list({ assignee: 'anna', status: 'inbox', limit: 9 })
-  // What SQLite asks itself before it deletes a place, or a question to one.
+  // The queries that SQLite itself runs before it deletes a place, or a question to one.
   await database.reader.selectFrom('submission').select('id').where('place_id', '=', 'p').execute()
   await database.reader.selectFrom('delivery').select('id').where('inquiry_id', '=', 'q').execute()
   expect(plans()).toContain('submission_assignee (assignee=? AND status=?)')
@@ -72,7 +72,7 @@ test('messages of an operator and of a place are found along their index', async
   expect(plans()).not.toMatch(/SCAN|TEMP B-TREE/)
 })
 
-test('messages of a place and of those merged with it are sorted among themselves', async () => {
+test('messages of a place and of those merged into it are merged in order', async () => {
   await createSubmissionStore(database).list({ placeIds: ['p', 'q'], limit: 9 })
   expect(plans()).toContain('submission_place (place_id=?)')
   expect(plans()).not.toMatch(/SCAN/)

@@ -39,14 +39,14 @@ const write = (id: number) => writer.run(`insert into note values (${id})`)
 
 const count = async (reader = db) => (await reader.selectFrom('note').selectAll().execute()).length
 
-test('however many read at once, they read on one connection', async () => {
+test('any number of reads share one connection', async () => {
   expect(await Promise.all(Array.from({ length: 50 }, () => count()))).toEqual(
     Array.from({ length: 50 }, () => 3),
   )
   expect(opened).toBe(1)
 })
 
-test('a transaction shows one moment, and everybody else what was written meanwhile', async () => {
+test('a transaction sees one snapshot, all others what was written meanwhile', async () => {
   await db.transaction().execute(async (moment) => {
     expect(await count(moment)).toBe(3)
     write(4)
@@ -56,7 +56,7 @@ test('a transaction shows one moment, and everybody else what was written meanwh
   expect(await count()).toBe(4)
 })
 
-test('transactions side by side have a connection each, which later ones reuse', async () => {
+test('concurrent transactions have a connection each, which later ones reuse', async () => {
   const both = () =>
     Promise.all([1, 2].map(() => db.transaction().execute((moment) => count(moment))))
   expect(await both()).toEqual([3, 3])
@@ -64,7 +64,7 @@ test('transactions side by side have a connection each, which later ones reuse',
   expect(opened).toBe(2)
 })
 
-test('a stream that is being read holds nobody else to its moment', async () => {
+test('an open stream does not show its snapshot to others', async () => {
   const seen: number[] = []
   for await (const { id } of db.selectFrom('note').selectAll().stream()) {
     seen.push(id)

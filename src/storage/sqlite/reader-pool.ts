@@ -7,8 +7,8 @@ const MOST_IDLE = 4
 type OpenReader = (role: 'reader' | 'moment-reader') => SqliteConnection
 
 /**
- * Readers. A query blocks until it is done, so all share one connection, however many wait for their answers at once; only
- * what must see one moment for longer, a transaction or a stream, has a connection of its own meanwhile.
+ * Readers. A query blocks until it is done, so all share one connection, however many callers there are; only a
+ * transaction or a stream, which needs one snapshot for longer, has its own connection meanwhile.
  */
 export class ReaderPool implements ConnectionSource {
   readonly #open: OpenReader
@@ -50,7 +50,7 @@ export class ReaderPool implements ConnectionSource {
   }
 }
 
-/** What one query, stream or transaction reads by. */
+/** The connection of one query, stream or transaction. */
 class ReaderLease implements DatabaseConnection {
   readonly #pool: ReaderPool
   #own: SqliteConnection | undefined

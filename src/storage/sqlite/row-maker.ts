@@ -2,12 +2,12 @@ import type { StatementSync } from 'node:sqlite'
 
 export type Row = Record<string, unknown>
 
-/** Makes rows of what the statement, which gives arrays from then on, has given. */
+/** Makes objects of the arrays that the statement returns from now on. */
 export type RowMaker = (given: ReturnType<StatementSync['all']>) => Row[]
 
 /**
- * The rows of `node:sqlite` are dictionaries: dear to make and to read, a table of 29 columns three times as dear as arrays. These
- * are copies of one object, all of one shape.
+ * The row objects of `node:sqlite` are dictionaries, which are slow to create and to read: for a table of 29 columns
+ * three times slower than arrays. These are copies of one object with the same shape.
  */
 export function createRowMaker(statement: StatementSync): RowMaker {
   statement.setReturnArrays(true)
@@ -21,7 +21,7 @@ export function createRowMaker(statement: StatementSync): RowMaker {
   look()
 
   return (given) => {
-    // The declared type is that of rows that are no arrays.
+    // The declared type is that of object rows.
     const all = given as unknown as unknown[][]
     const [first] = all
     // Another process may have changed the table meanwhile.

@@ -20,7 +20,7 @@ afterEach(() => connection.close())
 const places = () => connection.all('select * from place')
 const execute = (sql: string) => connection.executeQuery(CompiledQuery.raw(sql))
 
-test('rows hold what the database does, each its own', () => {
+test('rows have the values of the database, each in its own object', () => {
   connection.run("insert into place values (2, null), (9007199254740991, '__proto__')")
   const rows = places()
   expect(rows).toEqual([
@@ -36,7 +36,7 @@ test('rows hold what the database does, each its own', () => {
   expect(connection.all('select * from place where id = ?', [7])).toEqual([])
 })
 
-test('a table that gets other columns is read with these, by a statement that is kept too', async () => {
+test('a table with new columns is read correctly by a cached statement', async () => {
   expect(places()).toEqual([{ id: 1, name: 'a' }])
   await execute('alter table place rename column name to title')
   expect(places()).toEqual([{ id: 1, title: 'a' }])
@@ -44,7 +44,7 @@ test('a table that gets other columns is read with these, by a statement that is
   expect(places()).toEqual([{ id: 1, title: 'a', city: null }])
 })
 
-test('so is one that another connection has given a column', () => {
+test('so is one that another connection added a column to', () => {
   expect(places()).toHaveLength(1)
   const other = new SqliteConnection(path)
   other.run("alter table place add column city text default 'x'")
@@ -52,7 +52,7 @@ test('so is one that another connection has given a column', () => {
   expect(places()).toEqual([{ id: 1, name: 'a', city: 'x' }])
 })
 
-test('what gives no rows says how many it changed', async () => {
+test('a statement without rows returns how many it changed', async () => {
   expect(await execute("update place set name = 'b'")).toEqual({ rows: [], numAffectedRows: 1n })
   expect((await execute("update place set name = 'c' returning name")).rows).toEqual([
     { name: 'c' },

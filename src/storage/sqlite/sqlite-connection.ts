@@ -7,17 +7,20 @@ import { isBusy, translateSqliteError } from './sqlite-errors.ts'
 
 const MOST_STATEMENTS = 200
 
-/** ms that a connection blocks this thread for, while another process holds what it needs. */
+/** ms that a connection blocks this thread while another process holds a lock. */
 export const BUSY_TIMEOUT = 5000
 
 type Statement = {
   prepared: StatementSync
-  /** undefined when it gives none */
+  /** undefined when it returns none */
   rows?: RowMaker
   changesSchema: boolean
 }
 
-/** One connection of `node:sqlite` to a file that is there, as Kysely wants it, with its prepared statements kept. Every call blocks. */
+/**
+ * One connection of `node:sqlite` to an existing file, with the interface Kysely expects and a cache of prepared
+ * statements. Every call blocks.
+ */
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #onError: (error: unknown) => void
@@ -38,7 +41,7 @@ export class SqliteConnection implements DatabaseConnection {
     this.#guarded(() => this.#database.exec(sql))
   }
 
-  /** Begins a transaction that writes. `false`, at once, while another process is writing. */
+  /** Begins a write transaction. `false`, immediately, while another process is writing. */
   tryBegin(): boolean {
     try {
       this.#beginAtOnce()
@@ -49,7 +52,7 @@ export class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** Begins a transaction that writes. Throws, at once, while another process is writing. */
+  /** Begins a write transaction. Throws, immediately, while another process is writing. */
   begin(): void {
     this.#guarded(() => this.#beginAtOnce())
   }
@@ -66,17 +69,17 @@ export class SqliteConnection implements DatabaseConnection {
     return this.#guarded(() => {
       const { prepared, rows, changesSchema } = this.#statement(sql)
       const values = parameters.map(bindable)
-      // Kysely's types say what the rows are.
+      // Kysely knows the type of the rows.
       if (rows) return { rows: rows(prepared.all(...values)) as R[] }
       const { changes } = prepared.run(...values)
-      // What is selected by `*` may be other columns now.
+      // `*` may select other columns now.
       if (changesSchema) this.#statements.clear()
       return { rows: [], numAffectedRows: BigInt(changes) }
     })
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    // Not from the kept statements: one that is being stepped through cannot be run a second time.
+    // Not from the cache: a statement that is being iterated cannot run a second time.
     const rows = this.#guarded(() =>
       this.#database.prepare(query.sql).iterate(...query.parameters.map(bindable)),
     )
@@ -130,7 +133,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-// Opening a file must never make one: it would stand in for a database that was deleted.
+// Opening must never create a file: it would replace a deleted database.
 function existingUri(path: string): string | URL {
   if (path === ':memory:') return path
   const url = pathToFileURL(path)

@@ -17,10 +17,10 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { withRoom } from './sqlite-settings.ts'
 
-/** How often this process looks for what others changed in the same file, in ms. */
+/** How often this process checks for changes by others in the same file, in ms. */
 const LOOK_INTERVAL = 1000
 
-/** Bytes that a message of the largest size needs many times over. A full disk often still takes tiny writes. */
+/** Bytes: several times the largest message. A full disk often still accepts tiny writes. */
 const ENOUGH_ROOM = 1024 * 1024
 
 type Parts = {
@@ -33,10 +33,10 @@ type Parts = {
   condition: Condition
 }
 
-/** ms that a health check waits for its write; the write itself goes on waiting. */
+/** ms that a health check waits for its test write, which itself keeps waiting. */
 const LONGEST_LOOK = 5000
 
-/** Makes a `Database` of the parts that were opened, and owns them from then on. */
+/** Makes a `Database` of the opened parts, and owns them from then on. */
 export async function createSqliteDatabase(parts: Parts): Promise<Database> {
   const { directory, files, writer, checkpointer, commits, readers, condition } = parts
   const reader = new Kysely<Schema>({ dialect: sqliteDialect(readers) })
@@ -74,7 +74,7 @@ export async function createSqliteDatabase(parts: Parts): Promise<Database> {
     async health() {
       const { ok } = condition.health()
       if (ok) await unlessUnavailable(look())
-      // Only a write can tell whether the next one will be taken.
+      // Only a write can tell whether the next one will succeed.
       else if (await hasRoom(directory))
         await Promise.race([tryWriting(), setTimeout(LONGEST_LOOK, undefined, { ref: false })])
       return condition.health()
@@ -90,7 +90,7 @@ export async function createSqliteDatabase(parts: Parts): Promise<Database> {
 }
 
 async function hasRoom(directory: string): Promise<boolean> {
-  // The directory itself may be gone; the write that follows says so.
+  // The directory itself may be gone; the write that follows reports it.
   const space = await statfs(directory).catch(() => undefined)
   return space === undefined || space.bavail * space.bsize >= ENOUGH_ROOM
 }
@@ -101,7 +101,7 @@ const touchCatalogue: Work<unknown> = (db) =>
     .set((expression) => ({ version: expression.ref('version') }))
     .execute()
 
-/** Waits for it. That the database is unavailable stands in its `Condition` already. */
+/** Waits for it. If the database is unavailable, its `Condition` already says so. */
 async function unlessUnavailable(promise: Promise<unknown>): Promise<void> {
   await promise.catch((error: unknown) => {
     if (!(error instanceof StorageUnavailable)) throw error

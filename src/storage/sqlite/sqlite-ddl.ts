@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ddl } from '../migrations/ddl.ts'
 
-/** STRICT tables: SQLite otherwise stores text in a number column without a word. */
+/** STRICT tables: otherwise SQLite silently stores text in a number column. */
 export const sqliteDdl: Ddl = {
   text: sql`text`,
   real: sql`real`,
@@ -30,6 +30,6 @@ export const sqliteDdl: Ddl = {
     `.execute(db)
   },
 
-  // Other processes on the same file look at the version from time to time.
+  // Other processes on the same file poll the version.
   async announceCatalogueVersions() {},
 }

@@ -12,18 +12,18 @@ import {
 } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** What queries run on. */
+/** A source of queries. */
 export type LeasedConnection = DatabaseConnection & {
-  /** Before a transaction: from now on it is exclusive. */
+  /** Before a transaction: from now on nobody else uses it. */
   reserve?(): void
   /** Nothing more comes. */
   release?(): void
 }
 
-/** Where the driver gets its connections from: the one writer, or the readers. */
+/** Where the driver gets its connections: the single writer, or the readers. */
 export type ConnectionSource = { acquire(): LeasedConnection }
 
-/** Kysely on `node:sqlite`. The connections belong to the source, which opens and closes them. */
+/** Kysely on `node:sqlite`. The source opens and closes the connections. */
 export function sqliteDialect(source: ConnectionSource): Dialect {
   return {
     createDriver: () => new NodeSqliteDriver(source),
@@ -33,7 +33,7 @@ export function sqliteDialect(source: ConnectionSource): Dialect {
   }
 }
 
-/** Queries on an exclusive connection. Lending it out for each of them would cost more than Kysely's other work. */
+/** Queries on one connection that nobody else uses. Acquiring it for each query would cost more than Kysely's other work. */
 export function queriesOn(connection: DatabaseConnection): Kysely<Schema> {
   const dialect = sqliteDialect({ acquire: () => connection })
   const executor = new SingleConnectionExecutor(connection)
@@ -78,7 +78,7 @@ class NodeSqliteDriver implements Driver {
     connection.release?.()
   }
 
-  // Isolation levels are ignored on purpose: every transaction of SQLite shows one moment.
+  // Isolation levels are ignored on purpose: every SQLite transaction sees one snapshot.
   async beginTransaction(connection: LeasedConnection): Promise<void> {
     connection.reserve?.()
     await connection.executeQuery(CompiledQuery.raw('begin'))

@@ -19,13 +19,13 @@ export function isBusy(error: unknown): boolean {
   return translated instanceof StorageUnavailable && translated.reason === 'busy'
 }
 
-/** Makes `StorageUnavailable` of the errors that have their reason outside this program, and leaves the others alone. */
+/** Turns errors with causes outside this program into `StorageUnavailable` and leaves the others alone. */
 export function translateSqliteError(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error
   // The low byte of an extended code is the primary one.
   const reason = REASONS[Number(error.errcode) & 0xff]
   if (!reason) return error
-  // After a failed fsync the pages in memory may differ from the disk, so this process must not go on.
+  // After a failed fsync the pages in memory may differ from the disk, so this process must stop.
   const isFatal = reason === 'io' || reason === 'damaged'
   return new StorageUnavailable({ reason, isFatal, cause: error })
 }

@@ -4,8 +4,8 @@ import { BUSY_TIMEOUT, type SqliteConnection } from './sqlite-connection.ts'
 type Setting = { name: string; value: string; readsBack: string | number }
 
 /**
- * KiB of pages kept in memory; a large write, whose indexes do not fit, uses more while it runs. Snapshot readers, of which there are
- * several, mostly scan a table and visit no page twice.
+ * KiB of pages kept in memory; a large write, whose indexes do not fit, takes more while it lasts. A snapshot reader,
+ * of which there are several, mostly scans a table and never reads a page twice.
  */
 const CACHE = { usual: 32_768, moment: 4096, largeWrite: 131_072 }
 
@@ -20,7 +20,7 @@ const SETTINGS: readonly Setting[] = [
   { name: 'trusted_schema', value: 'off', readsBack: 0 },
   // Damaged pages are noticed when they are read.
   { name: 'cell_size_check', value: 'on', readsBack: 1 },
-  // What a savepoint would put back is held in memory. In a file it is twice what a message writes into the log.
+  // Savepoints keep their rollback data in memory. In a file it would be twice what a message writes to the log.
   { name: 'temp_store', value: 'memory', readsBack: 2 },
   // A negative number means KiB.
   { name: 'cache_size', value: String(-CACHE.usual), readsBack: -CACHE.usual },
@@ -45,7 +45,7 @@ export function applySettings(connection: SqliteConnection, role: ConnectionRole
   if (role === 'moment-reader') connection.run(`pragma cache_size = ${-CACHE.moment}`)
 }
 
-/** Gives a large write more memory, so that pages it comes back to need not be written and read again. */
+/** Gives a large write more memory, so that its pages need not be written and read again. */
 export async function withRoom<Result>(
   connection: SqliteConnection,
   write: () => Promise<Result>,

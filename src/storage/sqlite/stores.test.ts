@@ -6,7 +6,7 @@ import { openSqlite } from './open-sqlite.ts'
 
 let migrated: string
 
-// Migrations have a contract of their own; here they run once, and each test gets a copy of what they made.
+// Migrations have their own contract; here they run once, and each test gets a copy of the result.
 beforeAll(async () => {
   migrated = temporaryDirectory()
   await (await openSqlite({ directory: migrated, log() {} })).close()

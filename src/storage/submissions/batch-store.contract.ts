@@ -9,7 +9,7 @@ import { createThreadStore } from './thread-store.ts'
 
 /** What every `BatchStore` promises, by way of the use case over it. `open` gives an empty database. */
 export function batchStoreContract(open: () => Promise<Database>): void {
-  describe('what is done with many messages at once', () => {
+  describe('actions on many messages at once', () => {
     let database: Database
     let bulk: Bulk
     let clock: Date
@@ -47,7 +47,7 @@ export function batchStoreContract(open: () => Promise<Database>): void {
       return { ids: stored.map(({ id }) => id), statuses }
     }
 
-    test('is done with those that are there, and undone once', async () => {
+    test('apply to the existing ones, and are undone once', async () => {
       const { ids, statuses } = await threeMessages()
       const asked = { step: 'spam', ids: [...ids, ...ids, anId()], actor: 'anna' } as const
       const batch = await bulk.apply(asked)
@@ -59,7 +59,7 @@ export function batchStoreContract(open: () => Promise<Database>): void {
       expect(await statuses()).toEqual(['inbox', 'inbox', 'quarantine'])
     })
 
-    test('leaves what somebody moved meanwhile', async () => {
+    test('leave messages that somebody moved meanwhile', async () => {
       const { ids, statuses } = await threeMessages()
       const batch = await bulk.apply({ step: 'done', ids, actor: 'anna' })
       const move = { id: ids[0]!, actor: 'bert', deliveries: [] }
@@ -68,7 +68,7 @@ export function batchStoreContract(open: () => Promise<Database>): void {
       expect(await statuses()).toEqual(['inbox', 'inbox', 'quarantine'])
     })
 
-    test('an assignment goes back to who had it', async () => {
+    test('restore the previous assignee', async () => {
       const { ids } = await threeMessages()
       await createThreadStore(database).assign(ids[0]!, 'bert', 'bert')
       const batch = await bulk.apply({ step: 'assign', ids, assignee: 'anna', actor: 'anna' })

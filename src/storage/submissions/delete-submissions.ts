@@ -4,10 +4,13 @@ import type { Submission } from '../../domain/submissions/submission.ts'
 import type { Schema } from '../schema.ts'
 import type { DeletionCountRow } from './submission-tables.ts'
 
-/** A message that goes, and why. */
+/** A message to delete, and why. */
 export type Removal = { submission: Submission; cause: DeletionCause }
 
-/** Deletes messages with their deliveries and what was written about them, and counts them, in the transaction of `db`. Gives the number of deliveries. */
+/**
+ * Deletes messages with their deliveries, notes and answers, and counts them, in the transaction of `db`. Returns the
+ * number of deliveries.
+ */
 export async function deleteSubmissions(
   db: Kysely<Schema>,
   removals: readonly Removal[],

@@ -10,7 +10,7 @@ import { syncToDisk } from '../sync-to-disk.ts'
 
 const FILE = 'deletions.jsonl'
 
-/** The ledger as a file of one JSON object a line, beside the database and not in it. */
+/** The ledger as a file of one JSON object per line, next to the database and not in it. */
 export function createDeletionLedger(directory: string): DeletionLedger {
   const path = join(directory, FILE)
   return {
@@ -27,21 +27,21 @@ export function createDeletionLedger(directory: string): DeletionLedger {
       const entry = chain(deletion, previous)
       const file = await open(path, 'a', 0o600)
       try {
-        // The rest of a line whose write was cut off: it was never acknowledged.
+        // The rest of a line whose writing was interrupted: it was never acknowledged.
         if (isTorn) await file.truncate(bytes)
         await file.writeFile(`${JSON.stringify(entry)}\n`)
         await file.sync()
       } finally {
         await file.close()
       }
-      // A new file is only there for good when its directory is on the disk.
+      // A new file is only durable when its directory is synced too.
       if (lines.length === 0) await syncToDisk(dirname(path))
       return entry
     },
   }
 }
 
-/** The whole lines, how many bytes they take, and whether something without an end follows. */
+/** The complete lines, their size in bytes, and whether an incomplete one follows. */
 async function readLines(
   path: string,
 ): Promise<{ lines: string[]; bytes: number; isTorn: boolean }> {
@@ -71,7 +71,7 @@ function readEntry(line: string): LedgerEntry | undefined {
       hash: String(hash),
     }
   } catch {
-    // No JSON, or no object: the caller says that the ledger is damaged.
+    // Invalid JSON or not an object: the caller reports that the ledger is damaged.
     return undefined
   }
 }

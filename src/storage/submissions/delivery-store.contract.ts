@@ -54,7 +54,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
       })
 
     describe('claiming', () => {
-      test('takes what is due, oldest first, under a lease and with the attempt counted', async () => {
+      test('claims due deliveries, oldest first, under a lease and with the attempt counted', async () => {
         const first = await add()
         const second = await add({ status: 'retrying', attempts: 3, nextAttemptAt: inMinutes(-1) })
         const leased = { status: 'sending', leaseUntil: inMinutes(5) } as const
@@ -65,7 +65,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
         expect(await claim()).toEqual([])
       })
 
-      test('takes no more than asked for', async () => {
+      test('claims no more than asked for', async () => {
         for (let count = 0; count < 5; count++) await add()
         expect(await claim({ limit: 2 })).toHaveLength(2)
         expect(await claim()).toHaveLength(3)
@@ -82,12 +82,12 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
         expect(await claim()).toEqual([])
       })
 
-      test('takes what is for the webhook of an owner, by whatever way', async () => {
+      test("claims those for an owner's webhook, whatever channels are open", async () => {
         const { id } = await add({ channel: 'webhook', recipient: anId() })
         expect(await claim({ channels: [] })).toMatchObject([{ id }])
       })
 
-      test('frees what was claimed and never settled, when the lease has ended', async () => {
+      test('frees claimed but unsettled ones when the lease has ended', async () => {
         const { id } = await add()
         await claim()
         expect(await claim({ now: inMinutes(4.9), dueBy: inMinutes(4.9) })).toEqual([])
@@ -95,18 +95,18 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
         expect(await claim(late)).toMatchObject([{ id, attempts: 2 }])
       })
 
-      test('finding 12: a lease and a retry from before the clock was put back bind nobody', async () => {
+      test('finding 12: a lease and a retry time from before the clock was set back do not count', async () => {
         const leased = await add({ status: 'sending', leaseUntil: inMinutes(365 * 24 * 60) })
         const waiting = await add({ status: 'retrying', nextAttemptAt: inMinutes(365 * 24 * 60) })
         expect((await claim()).map(({ id }) => id)).toEqual([leased.id, waiting.id])
       })
 
-      test('finding 12: the lease of a process whose clock is a little ahead holds', async () => {
+      test('finding 12: the lease of a process whose clock is slightly ahead counts', async () => {
         await add({ status: 'sending', leaseUntil: inMinutes(9) })
         expect(await claim()).toEqual([])
       })
 
-      test('of many at once each gets its own', async () => {
+      test('concurrent callers get different ones', async () => {
         const added = new Set<string>()
         for (let count = 0; count < 30; count++) added.add((await add()).id)
         const taken: string[] = []
@@ -139,7 +139,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
         expect(again).toMatchObject({ attempts: 2, lastError: '451 später' })
       })
 
-      test('a failure by one whose claim has passed to another changes nothing', async () => {
+      test('a failure reported after the claim passed to another changes nothing', async () => {
         await add()
         const [late] = await claim()
         const [current] = await claim({ now: inMinutes(6) })
@@ -150,7 +150,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
         expect(await store.list('sent', 9)).toHaveLength(1)
       })
 
-      test('that it was sent is noted also by one whose claim has passed to another', async () => {
+      test('success is recorded even after the claim passed to another', async () => {
         await add()
         const [late] = await claim()
         const [current] = await claim({ now: inMinutes(6) })
@@ -161,7 +161,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
       })
     })
 
-    describe('messages that came while nobody was named', () => {
+    describe('messages without a recipient', () => {
       const submissions = () => createSubmissionStore(database)
       const address = (recipients: string[], webhook?: string) =>
         addressWaitingMessages({
@@ -174,7 +174,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
       const sentTo = async (id: string) =>
         (await store.ofSubmission(id)).map(({ channel, recipient }) => `${channel} ${recipient}`)
 
-      test('wait, and go to those who are named later, once', async () => {
+      test('wait, and go once to recipients who are named later', async () => {
         const waiting = aSubmission()
         await submissions().store(waiting, [])
         const told = await add({ status: 'sent' })
@@ -200,14 +200,14 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
         expect(await sentTo(waiting.id)).toEqual(['email park@ort.example'])
       })
 
-      test('stay where a person has dealt with them, and in quarantine', async () => {
+      test('are not sent if a person has dealt with them, or from quarantine', async () => {
         for (const status of ['done', 'quarantine', 'accepted', 'declined'] as const) {
           await submissions().store(aSubmission({ status }), [])
         }
         expect(await address(['a@site.example'], 'https://haken.example')).toBe(0)
       })
 
-      test('go to a webhook only when they have gone nowhere yet', async () => {
+      test('go to a webhook only if they have gone nowhere yet', async () => {
         const [nowhere, byWebhook] = [aSubmission(), aSubmission()]
         await submissions().store(nowhere, [])
         await submissions().store(byWebhook, [
@@ -231,7 +231,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
     })
 
     describe('by hand', () => {
-      test('hastening makes all that waits due, and nothing else', async () => {
+      test('hastening makes all waiting ones due, and nothing else', async () => {
         await add({ status: 'retrying', nextAttemptAt: inMinutes(99) })
         await add({ nextAttemptAt: inMinutes(99) })
         await add({ status: 'failed' })

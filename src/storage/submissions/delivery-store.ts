@@ -12,14 +12,14 @@ import type { DeliveryRow } from './submission-tables.ts'
 import { isHeld } from './restored-store.ts'
 import { toDelivery, toDeliveryRow, toSubmission } from './submission-rows.ts'
 
-/** No retry is put off for longer. One that is was written before the clock was put back. */
+/** No retry is postponed for longer. A later time was written before the clock was set back. */
 const LONGEST_WAIT_MS = 48 * 3_600_000
 
 export function createDeliveryStore({ reader, write }: Database): DeliveryStore {
   const writeAudit = auditWriter()
   return {
     async claim(claim) {
-      // Most of the time nothing is due, and a look costs no commit.
+      // Most of the time nothing is due, and a read costs no commit.
       if ((await dueIds(reader, { ...claim, limit: 1 })).length === 0) return []
       return write((db) => claimDue(db, claim))
     },
@@ -134,7 +134,7 @@ function deliveriesOf(eb: ExpressionBuilder<Schema, 'submission'>) {
       .selectFrom('delivery')
       .select('delivery.id')
       .whereRef('delivery.submission_id', '=', 'submission.id')
-      // An answer to the author tells no recipient of the message.
+      // An answer to the author is not a notice to a recipient.
       .where('delivery.entry_id', 'is', null)
   )
 }
@@ -150,7 +150,7 @@ async function claimDue(db: Kysely<Schema>, claim: Claim): Promise<Delivery[]> {
       lease_until: claim.leaseUntil.toISOString(),
     }))
     .where('id', 'in', ids)
-    // Once more: on PostgreSQL another process may have claimed some of them since they were looked up.
+    // Check again: on PostgreSQL another process may have claimed some of them meanwhile.
     .where((due) => isDue(due, claim))
     .returningAll()
     .execute()
@@ -196,7 +196,7 @@ function isDue(
       .whereRef('submission.id', '=', 'delivery.submission_id')
       .where('submission.status', '=', 'quarantine'),
   )
-  // Of the environment's webhook the recipient is its address, of an owner's its id.
+  // The recipient of the environment's webhook is its address, that of an owner's webhook its id.
   const isOfOwner = eb.and([
     eb('delivery.channel', '=', 'webhook'),
     eb('delivery.recipient', 'not like', '%://%'),
@@ -239,7 +239,7 @@ function settledColumns(outcome: DeliveryOutcome): SettledColumns {
   }
 }
 
-/** What it was before; undefined when it was not failed. */
+/** Its previous state; undefined when it had not failed. */
 async function restartFailed(db: Kysely<Schema>, id: string, now: Date) {
   const failed = await db
     .selectFrom('delivery')

@@ -112,7 +112,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
       expect(mails[1]?.digest).toMatchObject({ entries: [], expiring: [{ receipt }], closing: 1 })
     })
 
-    test('that nobody’s server takes has listed nothing and is tried again', async () => {
+    test('that no server accepts lists nothing and is tried again', async () => {
       await add()
       const refused = { ok: false, isPermanent: false, error: '451 später' } as const
       answers = [refused]
@@ -140,7 +140,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
       expect(mails).toHaveLength(1)
     })
 
-    test('leaves for the next day what is too much for one', async () => {
+    test('leaves the rest for the next day', async () => {
       await Promise.all(Array.from({ length: 53 }, () => add()))
       await report()
       expect(mails[0]?.digest).toMatchObject({ more: 3 })
@@ -184,7 +184,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         expect(await report()).toEqual({ kind: 'nothing' })
       })
 
-      test('reaches its recipients where the site has none, past all that nobody reads', async () => {
+      test('reaches its recipients even if the site has none and its own messages pile up', async () => {
         await Promise.all(Array.from({ length: 60 }, () => add()))
         const { receipt } = await add({ placeId: await addPlace('Hafen', ['h@o.example']) })
         expect(await report(false, [])).toEqual({ kind: 'sent', listed: 1, recipients: 1 })
@@ -192,7 +192,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         expect(await createDigestStore(database).countUnlisted()).toBe(60)
       })
 
-      test('waits until the site has read its own, and what it missed is told again', async () => {
+      test("waits until the site's own digest is out, and repeats what that missed", async () => {
         await addPlace('Turm', [])
         const { receipt } = await add({ placeId: await addPlace('Hafen', ['h@o.example']) })
         const other = await add()
@@ -209,7 +209,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         expect(readBy('h@o.example')).toEqual([[receipt], [receipt]])
       })
 
-      test('whose server never takes one keeps the site from no newer message', async () => {
+      test("whose server never accepts one does not delay the site's newer messages", async () => {
         const placeId = await addPlace('Hafen', ['h@tippfehler.example'])
         await Promise.all(Array.from({ length: 50 }, () => add({ placeId })))
         const refused = { ok: false, isPermanent: false, error: '450 unbekannte Domain' } as const
@@ -226,19 +226,19 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         expect(listed()).toEqual([receipt])
       })
 
-      test('whose address takes nothing for good is not told again', async () => {
+      test('whose address permanently rejects mail gets no more', async () => {
         await add({ placeId: await addPlace('Hafen', ['h@o.example']) })
         answers = [{ ok: true }, { ok: false, isPermanent: true, error: '550 unbekannt' }]
         expect(await report()).toEqual({ kind: 'sent', listed: 1, recipients: 1 })
       })
 
-      test('comes once to those who read of everything', async () => {
+      test("comes once to people who get the site's digest anyway", async () => {
         await add({ placeId: await addPlace('Hafen', ['a@site.example']) })
         await report()
         expect(mails).toHaveLength(1)
       })
 
-      test('holds nothing that the site’s digest of the day has no room for', async () => {
+      test('lists nothing that the site’s digest of the day has no room for', async () => {
         const placeId = await addPlace('Hafen', ['h@o.example'])
         await Promise.all(Array.from({ length: 49 }, () => add()))
         await Promise.all(Array.from({ length: 3 }, () => add({ placeId })))
@@ -251,7 +251,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         expect(readBy('a@site.example')[1]).toEqual(readBy('h@o.example')[1])
       })
 
-      test('announces what of its own goes, and its link releases that', async () => {
+      test('announces its messages due for deletion, and its link releases them', async () => {
         const mine = await add({ placeId: await addPlace('Hafen', ['h@o.example']) })
         await add()
         await report()
@@ -265,7 +265,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         expect(told.map(({ recipient }) => recipient)).toEqual(['h@o.example'])
       })
 
-      test('counts as a report when the site’s own will never go out', async () => {
+      test('counts as a report if the site’s own can never be sent', async () => {
         await add({ placeId: await addPlace('Hafen', ['h@o.example']) })
         await add()
         answers = [{ ok: false, isPermanent: true, error: '550 unbekannt' }, { ok: true }]
@@ -277,7 +277,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
     describe('a link', () => {
       const tokenOf = (at = -1) => mails.at(at)?.digest.entries[0]?.token ?? ''
 
-      test('shows the message as often as it is opened, and releases it once', async () => {
+      test('shows the message each time it is opened, and releases it once', async () => {
         const { id, receipt } = await add()
         await report()
         for (let time = 0; time < 3; time++) {
@@ -292,7 +292,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         expect(await createSubmissionStore(database).byId(id)).toMatchObject({ status: 'inbox' })
       })
 
-      test('does not work again when the message is put back', async () => {
+      test('does not work again when the message is moved back to quarantine', async () => {
         const { id } = await add()
         await report()
         await links().release(tokenOf())
@@ -302,7 +302,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         expect(await links().release(tokenOf())).toEqual({ ok: false, problem: 'link_used' })
       })
 
-      test('outlives the message, and then ends', async () => {
+      test('outlives the message, and then expires', async () => {
         await add()
         await report()
         clock += 30 * DAY_MS

@@ -8,7 +8,7 @@ import type { Schema } from '../schema.ts'
 import type { SubmissionRow } from './submission-tables.ts'
 import { toSubmission } from './submission-rows.ts'
 
-/** Places in one statement. */
+/** Places per statement. */
 const PLACES_AT_ONCE = 500
 
 export function createDigestStore({ reader, write }: Database): DigestStore {
@@ -69,7 +69,7 @@ export function createDigestStore({ reader, write }: Database): DigestStore {
   }
 }
 
-// Whatever a person has put there needs no report.
+// A message that a person put there needs no report.
 function suspects(db: Kysely<Schema>, placeIds?: readonly string[]) {
   const all = db
     .selectFrom('submission')

@@ -51,7 +51,7 @@ export function personStoreContract(open: () => Promise<Database>): void {
     const ANNA = { email: 'Anna@Beispiel.de', message: 'Guten Tag' }
     const BERND = { email: 'bernd@beispiel.de', message: 'Fragen Sie anna@beispiel.de!' }
 
-    test('is found by the address however it is written, with what became of it', async () => {
+    test('is found by the address in any spelling, with its state', async () => {
       const [first, , second] = [await write(ANNA), await write(BERND), await write(ANNA)]
       const { own, mentions } = await personData().find(' anna@beispiel.DE ')
       expect(own.map(({ message }) => message.id)).toEqual([second?.id, first?.id])
@@ -64,7 +64,7 @@ export function personStoreContract(open: () => Promise<Database>): void {
       expect((await personData().find('nna@beispiel.de')).own).toEqual([])
     })
 
-    test('is erased with a proof that names nobody, and everybody else’s stays', async () => {
+    test('is erased with a proof that names nobody, and other people’s data stays', async () => {
       await write(ANNA)
       const other = await write(BERND)
       await write(ANNA)
@@ -84,7 +84,7 @@ export function personStoreContract(open: () => Promise<Database>): void {
       expect(counts).toMatchObject([{ cause: 'erased', count: 2 }])
     })
 
-    test('that a backup brings back is deleted again at the next start', async () => {
+    test('restored by a backup is deleted again at the next start', async () => {
       const [mine, other] = [await write(ANNA), await write(BERND)]
       await personData().erase('anna@beispiel.de', 'test')
       await store().store(mine, [aDelivery(mine.id)])
@@ -110,7 +110,7 @@ export function personStoreContract(open: () => Promise<Database>): void {
       expect(await personData().applyLedger()).toEqual({ deleted: 1, isIntact: true })
     })
 
-    test('a ledger whose last line was cut off while it was written goes on', async () => {
+    test('a ledger whose last line was cut off can be continued', async () => {
       await write(ANNA)
       await personData().erase('anna@beispiel.de', 'test')
       await appendFile(ledgerFile(), '{"number":"LB-')
@@ -121,7 +121,7 @@ export function personStoreContract(open: () => Promise<Database>): void {
       expect([entries.length, isIntact]).toEqual([2, true])
     })
 
-    test('a ledger in which a line is missing, changed or unreadable says so, and still counts', async () => {
+    test('a ledger with a missing, changed or unreadable line is reported, and still applies', async () => {
       const mine = await write(ANNA)
       for (const address of ['anna@beispiel.de', 'bernd@beispiel.de', 'clara@beispiel.de']) {
         await write({ email: address })

@@ -45,7 +45,7 @@ export function proposalStoreContract(open: () => Promise<Database>): void {
     const submissionNow = () => createSubmissionStore(database).byId(submission.id)
     const actions = async () => (await auditEntries(database)).map(({ action }) => action).slice(-2)
 
-    test('writes place, decision and both audit entries, and the catalogue has a new version', async () => {
+    test('writes place, decision and both audit entries, and raises the catalogue version', async () => {
       const version = await createPlaceStore(database).catalogueVersion()
       expect(await store.decide(step())).toEqual({ ok: true })
       expect(await placeNow()).toMatchObject({ phone: '+1', version: 2 })
@@ -64,7 +64,7 @@ export function proposalStoreContract(open: () => Promise<Database>): void {
       expect(await submissionNow()).toMatchObject({ status: 'inbox', decisions: undefined })
     })
 
-    test('of two who decide at once the second changes nothing, not even the place', async () => {
+    test('of two concurrent decisions the second changes nothing, not even the place', async () => {
       await store.decide(step({ after: { decisions: { phone: 'declined' }, status: 'inbox' } }))
       const change = {
         kind: 'update',

@@ -17,7 +17,7 @@ export function createProposalStore(database: Database): ProposalStore {
       const { before, after, changes, actor } = step
       try {
         const saved = await savePlaces(async (db, apply) => {
-          // A new place is there before the message refers to it.
+          // A new place is stored before the message refers to it.
           await apply(changes, actor)
           if (!(await writeDecision(db, step))) throw new NotThere()
           await writeAudit(db, [
@@ -39,7 +39,7 @@ export function createProposalStore(database: Database): ProposalStore {
   }
 }
 
-/** Thrown, so that what was written of places is undone. */
+/** Thrown so that the changes of places are rolled back. */
 class NotThere extends Error {}
 
 async function writeDecision(

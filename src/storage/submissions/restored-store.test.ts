@@ -25,7 +25,7 @@ function deliveryOf(submissionId: string, id: string) {
   return { id, submissionId, ...to, status: 'pending' as const, attempts: 0 }
 }
 
-/** A data directory in which one message waits to be handed on. */
+/** A data directory in which one message waits for delivery. */
 async function aSite(): Promise<string> {
   const directory = temporaryDirectory()
   await opened(directory, async ({ submissions }) => {
@@ -54,7 +54,7 @@ async function copied(from: string): Promise<string> {
   return to
 }
 
-test('finding 10: a site that is only started again holds nothing', async () => {
+test('finding 10: a site that is only restarted holds nothing back', async () => {
   const site = await aSite()
   await advance(site)
   expect(await heldIn(site)).toBeUndefined()
@@ -63,7 +63,7 @@ test('finding 10: a site that is only started again holds nothing', async () => 
   expect(await claimIn(site)).toEqual(['alt'])
 })
 
-test('finding 10: a backup that is started on holds what it had, also where it lay before, and new messages go out', async () => {
+test('finding 10: a started backup holds its old deliveries back, even in its old place, and sends new ones', async () => {
   const site = await aSite()
   const backup = temporaryDirectory()
   await backUpChecked(join(site, 'lageplan.db'), join(backup, 'lageplan.db'))
@@ -79,7 +79,7 @@ test('finding 10: a backup that is started on holds what it had, also where it l
   }
 })
 
-test('finding 10: a file that was copied elsewhere, or put back as it was before, is a restored one', async () => {
+test('finding 10: a file that was copied elsewhere, or replaced by an older state, is a restored one', async () => {
   const site = await aSite()
   const older = await copied(site)
   expect(await heldIn(await copied(site))).toBe(1)
@@ -88,7 +88,7 @@ test('finding 10: a file that was copied elsewhere, or put back as it was before
   expect(await heldIn(site)).toBe(1)
 })
 
-test('finding 10: what is released goes out, and what is marked as delivered never does', async () => {
+test('finding 10: released deliveries are sent, those marked as delivered never are', async () => {
   const site = await aSite()
   const [one, other] = [await copied(site), await copied(site)]
   const decide = (directory: string, choice: 'release' | 'delivered') =>

@@ -10,20 +10,20 @@ import type { Database } from '../database.ts'
 import { auditWriter } from '../admin/audit-entries.ts'
 import type { DatabaseIdentityRow, Schema } from '../schema.ts'
 
-/** In the data directory, beside the database and in no backup: the last state of it that was seen here. */
+/** In the data directory, next to the database and in no backup: the last state of it seen here. */
 const SEEN_FILE = 'database-seen'
 
-/** More than a server advances in ten years: what others have seen is older than a restored copy from then on. */
+/** More than a server advances in ten years: whatever others have seen is older than a restored copy from then on. */
 const RESTORED_STEP = 100_000
 
 type SeenIdentity = Pick<DatabaseIdentityRow, 'name' | 'generation'>
 
-/** Deliveries that are not done. */
+/** Unfinished deliveries. */
 const OPEN = ['pending', 'retrying', 'sending'] as const
 
 /**
- * Notices a copy: one that was made as a backup, lies somewhere else than it was written, or is older than what this data
- * directory has seen. Tells since when it is in use, when it was noticed just now.
+ * Detects a copy: one that was made as a backup, lies somewhere else than it was written, or is older than what this
+ * data directory has seen. Returns since when it is in use, if it was just detected.
  */
 export async function detectRestoredCopy(
   database: Database,
@@ -38,7 +38,7 @@ export async function detectRestoredCopy(
   }
   const { identity, isNew } = await database.write(async (db) => {
     const stored = await identityOf(db)
-    // Another process that starts at the same time was faster.
+    // Another process that started at the same time was faster.
     if (stored && isItself(stored, home, seen)) return { identity: stored, isNew: false }
     const isRestored =
       stored !== undefined
@@ -58,7 +58,7 @@ export async function detectRestoredCopy(
     else {
       const insert = db.insertInto('database_identity').values(next)
       await insert.onConflict((clash) => clash.column('id').doNothing()).execute()
-      // Of several servers that start on an empty database, all keep the name that the first one gave it.
+      // If several servers start on an empty database, all keep the name that the first one gave it.
       const first = await identityOf(db)
       if (first && first.name !== next.name) return { identity: first, isNew: false }
     }
@@ -68,7 +68,7 @@ export async function detectRestoredCopy(
   return isNew ? { copiedAt: known?.copied_at ?? undefined } : undefined
 }
 
-// What was moved to the other engine lies elsewhere and is no older state.
+// A site moved to the other engine lies elsewhere but is not an older state.
 function isMoved(known: DatabaseIdentityRow, home: string): boolean {
   return known.copied_at === null && engineOf(known.home) !== engineOf(home)
 }
@@ -107,7 +107,7 @@ async function writeSeen(directory: string, { name, generation }: SeenIdentity):
   await rename(part, path)
 }
 
-/** Whether a delivery waits because the database is a restored copy: its news are from before, or it asks a place. */
+/** Whether a delivery waits because the database is a restored copy: its message is older, or it asks a place. */
 export function isHeld(eb: ExpressionBuilder<Schema, 'delivery'>) {
   return eb.exists(
     eb

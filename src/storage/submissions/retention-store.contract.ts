@@ -48,7 +48,7 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
     const SPAM = { verdict: 'accept', status: 'quarantine' } as const
     const SUSPECT = { verdict: 'quarantine', status: 'quarantine' } as const
 
-    test('deletes what is closed for long, and with it its deliveries, and nothing else', async () => {
+    test('deletes long-closed messages with their deliveries, and nothing else', async () => {
       const kept = [
         await add({ status: 'inbox' }, { since: 5_000 }),
         await add({ status: 'done' }, { since: 179.9 }),
@@ -76,7 +76,7 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
       })
     })
 
-    test('leaves counts and codes, and nothing of what was written', async () => {
+    test('leaves counts and codes, and none of the content', async () => {
       const signals = [
         { code: 'marker-absent', points: 2 },
         { code: 'links', points: 3 },
@@ -113,7 +113,7 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
       expect(counts).toMatchObject([{ cause: 'done', code: '', count: 3 }])
     })
 
-    test('keeps hashes of what a person called spam, and only of that', async () => {
+    test('keeps hashes of messages that a person called spam, and only of those', async () => {
       await add({ ...SPAM, fields: { message: 'Billige Klicks, jetzt kaufen' } }, { since: 99 })
       await add({ ...SUSPECT, fields: { message: 'Vielleicht auch' } }, { since: 99, listed: 99 })
       await add({ status: 'done', fields: { message: 'Danke' } }, { since: 999 })
@@ -125,14 +125,14 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
       expect(JSON.stringify(lessons)).not.toMatch(/klick/i)
     })
 
-    test('deletes more than fits one transaction', async () => {
+    test('deletes more than fits into one transaction', async () => {
       const many = Array.from({ length: 105 }, () => add({ status: 'done' }, { since: 200 }))
       await Promise.all(many)
       expect(await aRetention().apply('test')).toMatchObject({ done: 105 })
       expect(await left()).toEqual([])
     })
 
-    test('counts from when a person moved it', async () => {
+    test('counts from the time when a person moved it', async () => {
       const { id } = await add({ status: 'done' }, { since: 999 })
       const store = createSubmissionStore(database)
       const move = { id, actor: 'anna', deliveries: [] }
@@ -144,7 +144,7 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
     describe('the audit log', () => {
       const realDaysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-      test('loses what is older than its period, and no younger entry', async () => {
+      test('loses entries older than its period, and no younger ones', async () => {
         await addAuditEntry(database, daysAgo(731))
         await addAuditEntry(database, daysAgo(729))
         expect(await aRetention().apply('test')).toMatchObject({ audit: 1 })

@@ -12,7 +12,7 @@ import type { Schema } from '../schema.ts'
 import { toSubmission } from './submission-rows.ts'
 
 const CLOSED = ['done', 'accepted', 'declined'] as const
-/** Audit entries in one transaction. */
+/** Audit entries per transaction. */
 const BATCH = 1_000
 
 export function createRetentionStore({ reader, write }: Database): RetentionStore {
@@ -62,7 +62,8 @@ export function createRetentionStore({ reader, write }: Database): RetentionStor
   }
 }
 
-// What rests in the inbox stays, and stands in no index of moments: that is only used where this is said.
+// Messages in the inbox are kept and are not in the index of moments, which SQLite uses only if the query repeats its
+// condition.
 const isOutOfInbox = sql<SqlBool>`status <> 'inbox'`
 
 type Submissions = ExpressionBuilder<Schema, 'submission'>
@@ -82,7 +83,7 @@ async function purgeSubmissions(
     .execute()
   const counts = { done: 0, quarantine: 0, spam: 0 }
   if (ids.length === 0) return counts
-  // Changes nothing but holds the rows: on PostgreSQL somebody may be calling one of them back at this moment.
+  // Changes nothing but locks the rows: on PostgreSQL somebody may be moving one of them back right now.
   const rows = await db
     .updateTable('submission')
     .set((eb) => ({ status_since: eb.ref('status_since') }))
@@ -138,7 +139,7 @@ function isClosed(eb: Submissions, { done }: Pick<RetentionCutoffs, 'done'>) {
   ])
 }
 
-// The shield put it there, a digest reported it, and nobody has released it since.
+// The shield put it there, a digest reported it, and nobody moved it since.
 function isUncalled(eb: Submissions, { quarantine }: Pick<RetentionCutoffs, 'quarantine'>) {
   return eb.and([
     isOutOfInbox,

@@ -41,7 +41,7 @@ export function senderStoreContract(open: () => Promise<Database>): void {
       expect(await rates[1]!.take('b', NOW)).toEqual({ lastHour: 1 })
     })
 
-    test('an attempt that came to nothing is uncounted on any server', async () => {
+    test('an attempt that was not stored can be taken back on any server', async () => {
       const [one, other] = stores.map((store) => createSenderRate(10, store))
       await one!.take('a', NOW)
       await other!.take('a', NOW + 1)
@@ -49,7 +49,7 @@ export function senderStoreContract(open: () => Promise<Database>): void {
       expect(await one!.take('a', NOW + 2)).toEqual({ lastHour: 2 })
     })
 
-    test('all servers hash with one key, which is another one after a day', async () => {
+    test('all servers hash with the same key, which changes after a day', async () => {
       const [first, same] = await Promise.all(stores.map((store) => store.daySeed(NOW)))
       expect(first!.until).toBe(NOW + DAY_MS)
       expect(Buffer.from(same!.seed)).toEqual(Buffer.from(first!.seed))
@@ -59,7 +59,7 @@ export function senderStoreContract(open: () => Promise<Database>): void {
       expect(Buffer.from(next.seed)).not.toEqual(before)
     })
 
-    test('a key whose day is over and hashes of an hour ago are destroyed on a quiet site', async () => {
+    test('an expired key and hashes older than an hour are destroyed on a quiet site', async () => {
       const before = Buffer.from((await stores[0].daySeed(NOW)).seed)
       await createSenderRate(10, stores[0]).take('a', NOW)
       await stores[1].destroyExpired(NOW + HOUR_MS)
@@ -67,7 +67,7 @@ export function senderStoreContract(open: () => Promise<Database>): void {
       await stores[0].changeTimes('a', NOW, (times) => (kept = times))
       expect(kept).toEqual([])
       await stores[1].destroyExpired(NOW + DAY_MS)
-      // Asked for the same moment, it cannot be had again.
+      // Requested for the same moment, it no longer exists.
       expect(Buffer.from((await stores[0].daySeed(NOW)).seed)).not.toEqual(before)
     })
   })

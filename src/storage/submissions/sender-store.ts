@@ -10,7 +10,7 @@ import type { Database } from '../database.ts'
 /** There is one seed. */
 const ID = 1
 
-/** In the database, for several servers. The rows of senders go within two hours, the seed within an hour of its day's end. */
+/** In the database, for several servers. The rows of senders are deleted within two hours, the seed within an hour after its day. */
 export function createSenderStore({ write }: Pick<Database, 'write'>): SenderStore {
   return {
     daySeed: (now) =>
@@ -29,7 +29,7 @@ export function createSenderStore({ write }: Pick<Database, 'write'>): SenderSto
     changeTimes: (sender, now, change) =>
       write(async (db) => {
         const lastAt = timestamp(now)
-        // Locks the row until the transaction ends, also where it is new.
+        // Locks the row until the transaction ends, even if it is new.
         const { times } = await db
           .insertInto('sender_times')
           .values({ sender, times: '[]', last_at: lastAt })

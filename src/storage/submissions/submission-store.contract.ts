@@ -12,7 +12,7 @@ import {
   aSubmission,
 } from '../../../test/storage/samples.ts'
 
-/** An empty store, and what a test sees of the rest. */
+/** An empty store, and access to what else it writes. */
 export type OpenedSubmissions = {
   store: SubmissionStore
   deliveries: Pick<DeliveryStore, 'ofSubmission'>
@@ -43,7 +43,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
     describe('looking for words', () => {
       const NO_LIMIT = { among: 99, limit: 99 }
 
-      test('finds every message that holds all of them, whatever signs they have', async () => {
+      test('finds every message that contains all of them, whatever characters they have', async () => {
         const texts = [
           'Ist der WEG im Äpril offen?',
           '100 % „sicher“ \\o/ "so"',
@@ -66,7 +66,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect(await find(stored[2]!.receipt.toLowerCase())).toContain(2)
       })
 
-      test('looks at some at a time, and goes on where it ended', async () => {
+      test('searches some at a time, and continues where it stopped', async () => {
         const stored = ['rot', 'blau', 'rot', 'blau', 'rot'].map((message, at) =>
           aSubmission({ fields: { message }, status: at < 3 ? 'inbox' : 'done' }),
         )
@@ -81,7 +81,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect(await scan({ among: 2, beforeId: ids[3] })).toEqual([[2], 1])
         expect(await scan({ among: 2, beforeId: ids[1] })).toEqual([[0], undefined])
         expect(await scan({ limit: 1 })).toEqual([[4], 4])
-        // However far it looked in the one status, it goes on where it ended in the other.
+        // However far it searched in one status, it continues where the other ended.
         const both = { status: ['inbox', 'done'] as const }
         expect(await scan({ ...both, among: 2 })).toEqual([[4], 3])
         expect(await scan({ status: 'inbox', among: 9 })).toEqual([[2, 0], undefined])
@@ -112,7 +112,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect(JSON.stringify(entry)).not.toContain('vertraulich')
       })
 
-      test('refuses a message to a place that is not there, and stores nothing', async () => {
+      test('rejects a message to an unknown place, and stores nothing', async () => {
         const submission = aSubmission({ placeId: anId() })
         await expect(store.store(submission, [])).rejects.toMatchObject({ code: 'place_unknown' })
         expect(await countMessages()).toBe(0)
@@ -127,7 +127,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect(await countEntries()).toBe(0)
       })
 
-      test('two submissions may have drawn the same receipt; the newest is found by it', async () => {
+      test('two submissions may share a receipt, which finds the newest', async () => {
         const [first, second] = [aSubmission({ receipt: 'LP-1' }), aSubmission({ receipt: 'LP-1' })]
         for (const submission of [first, second]) {
           expect(await store.store(submission, [])).toMatchObject({ kind: 'stored' })
@@ -136,7 +136,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect(await store.byReceipt('lp-1')).toBeUndefined()
       })
 
-      test('an id that is taken is an error', async () => {
+      test('a taken id is an error', async () => {
         const submission = aSubmission()
         await store.store(submission, [])
         const other = { ...submission, idempotencyKey: 'other' }
@@ -145,7 +145,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
     })
 
     describe('repeating', () => {
-      test('the same key and content give the first submission back', async () => {
+      test('the same key and content return the first submission', async () => {
         const first = aSubmission()
         await store.store(first, [aDelivery(first.id)])
         const again = { ...first, id: anId(), receipt: 'LP-2' }
@@ -159,7 +159,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect(await countEntries()).toBe(1)
       })
 
-      test('the same key with other content is told apart', async () => {
+      test('the same key with other content is recognised', async () => {
         const first = aSubmission()
         await store.store(first, [])
         const other = { ...first, id: anId(), contentHash: 'other' }
@@ -212,7 +212,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         ])
       })
 
-      test('from where it is not changes nothing', async () => {
+      test('from another status changes nothing', async () => {
         const submission = aSubmission({ status: 'done' })
         await store.store(submission, [])
         const deliveries = [aDelivery(submission.id)]
@@ -223,7 +223,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect(await countEntries()).toBe(1)
       })
 
-      test('adds no deliveries to those there are', async () => {
+      test('adds no deliveries if there are any', async () => {
         const submission = aSubmission()
         const first = aDelivery(submission.id)
         await store.store(submission, [first])
@@ -234,7 +234,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect((await deliveriesOf(submission)).map(({ id }) => id)).toEqual([first.id])
       })
 
-      test('of 20 at once one moves it', async () => {
+      test('of 20 concurrent moves one succeeds', async () => {
         const submission = aSubmission({ status: 'quarantine' })
         await store.store(submission, [])
         const moves = Array.from({ length: 20 }, () =>
@@ -273,7 +273,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect(await countMessages()).toBe(1)
       })
 
-      test('different submissions do not hinder one another', async () => {
+      test('different submissions do not affect one another', async () => {
         const submissions = Array.from({ length: 100 }, () => aSubmission())
         const results = await Promise.all(submissions.map((one) => store.store(one, [])))
         expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['stored']))
@@ -321,7 +321,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         })
       })
 
-      test('gives nothing for what is not there', async () => {
+      test('returns nothing for unknown ids', async () => {
         expect(await store.byId('none')).toBeUndefined()
         expect(await store.byNonce('none')).toBeUndefined()
         expect(await store.byReceipt('none')).toBeUndefined()

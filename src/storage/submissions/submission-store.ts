@@ -15,7 +15,7 @@ import type { DeliveryRow, SubmissionRow } from './submission-tables.ts'
 import { toDeliveryRow, toSubmission, toSubmissionRow } from './submission-rows.ts'
 
 export function createSubmissionStore({ reader, write }: Database): SubmissionStore {
-  // Asked to return something, SQLite keeps it in a table of its own first, which costs more than the row.
+  // With RETURNING, SQLite collects the result in a temporary table first, which costs more than the row.
   const insertSubmissions = bulkInsert((db, rows: SubmissionRow[]) =>
     db
       .insertInto('submission')
@@ -66,7 +66,7 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
       const scans = await Promise.all(
         queriesOf(reader, filter).map((newest) => scanOf(reader, newest, { words, among, limit })),
       )
-      // Where the scan that came least far ended: what others found beyond is found again by the next one.
+      // The scan that got least far sets the limit: matches of the others beyond it are found again by the next scan.
       const [until] = scans.flatMap((scan) => scan.until ?? []).toSorted((a, b) => (a < b ? 1 : -1))
       const rows = newestFirst(scans.map((scan) => scan.rows)).filter(
         ({ id }) => until === undefined || id >= until,
@@ -104,7 +104,7 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
 
 type Newest = SelectQueryBuilder<Schema, 'submission', object>
 
-/** One query for each status, which is read along its index; together they would all be sorted first. */
+/** One query per status, each along its index; a single query would sort all of them first. */
 function queriesOf(
   db: Kysely<Schema>,
   { status, verdict, beforeId, assignee, hasFailed, placeIds }: Omit<SubmissionFilter, 'limit'>,
@@ -122,7 +122,7 @@ function queriesOf(
   })
 }
 
-/** The hits among the newest messages of a query, and the id where it ended: there are older ones beyond, or were hits enough. */
+/** The matches among the newest messages of a query, and the id where it stopped, if there are older ones or enough matches. */
 async function scanOf(
   db: Kysely<Schema>,
   newest: Newest,
@@ -149,7 +149,7 @@ function newestFirst(pages: readonly SubmissionRow[][]): SubmissionRow[] {
   return pages.flat().toSorted((first, second) => (first.id < second.id ? 1 : -1))
 }
 
-// A message refers to nothing but its place. PostgreSQL has a code for it (SQLSTATE 23503), SQLite these words.
+// A message refers only to its place. PostgreSQL has a code for it (SQLSTATE 23503), SQLite this text.
 function isReferenceBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === '23503') || /FOREIGN KEY/.test(error.message)
@@ -162,7 +162,7 @@ async function one(query: SubmissionQuery): Promise<Submission | undefined> {
   return row && toSubmission(row)
 }
 
-/** The submission that came before with the same key, or with the same nonce and content. */
+/** The earlier submission with the same key, or with the same nonce and content. */
 async function readFirst(
   db: Kysely<Schema>,
   { id, idempotencyKey, nonce, contentHash }: Submission,
@@ -207,7 +207,7 @@ function moveEntry({ id, from, to, actor }: Move) {
   return { actor, action: 'submission.moved', subject: id, before, after } as const
 }
 
-// Without what was written: messages are purged some day, the audit log is not.
+// Without the content: messages are purged some day, the audit log is not.
 function auditEntry({ id, form, verdict, score }: Submission) {
   const after = { form, verdict, score }
   return { actor: VISITOR, action: 'submission.stored', subject: id, after } as const
@@ -219,8 +219,8 @@ function failedOnes(db: Kysely<Schema>) {
 }
 
 /**
- * Whether the word may occur in a message. The databases fold only A to Z in the same way, so any character matches every other letter, and
- * the caller checks again. Fields are JSON, where quotes and backslashes are longer.
+ * Whether the word may occur in a message. The databases only agree on the lower case of A to Z, so any character
+ * matches every other letter, and the caller checks again. Fields are JSON, where quotes and backslashes are escaped.
  */
 function mayHold(word: string): RawBuilder<SqlBool> {
   const pattern = `%${[...word].map(patternOf).join('')}%`

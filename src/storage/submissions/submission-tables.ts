@@ -25,22 +25,22 @@ export type SubmissionRow = {
   score: number
   signals: Json
   status: SubmissionStatus
-  /** since when it is where it is */
+  /** since when it has its status */
   status_since: Timestamp
-  /** when a digest that was delivered listed it first */
+  /** when a delivered digest first listed it */
   listed_at: Timestamp | null
-  /** id of an operator who may be gone */
+  /** id of an operator, who may have been removed */
   assignee: string | null
   /** of a correction or suggestion, by field */
   decisions: Json | null
 }
 
-/** What people wrote about a message, for each other or to its author. */
+/** Notes and answers about a message. */
 export type SubmissionEntryRow = {
   id: string
   submission_id: string
   kind: ThreadEntry['kind']
-  /** id of an operator who may be gone */
+  /** id of an operator, who may have been removed */
   author: string
   at: Timestamp
   text: string
@@ -57,7 +57,7 @@ export type InboxBatchRow = {
 
 export type DeliveryRow = {
   id: string
-  /** of the message it tells of; otherwise it asks a place */
+  /** the message it is about; otherwise it asks a place */
   submission_id: string | null
   inquiry_id: string | null
   channel: Delivery['channel']
@@ -68,11 +68,11 @@ export type DeliveryRow = {
   lease_until: Timestamp | null
   sent_at: Timestamp | null
   last_error: string | null
-  /** the answer it carries; without one it tells of the message */
+  /** the answer it carries; without one it notifies about the message */
   entry_id: string | null
 }
 
-/** One line for the messages themselves, with an empty code, and one for each reason among them. */
+/** One row for the messages themselves, with an empty code, and one for each reason among them. */
 export type DeletionCountRow = {
   day: string
   cause: DeletionCause

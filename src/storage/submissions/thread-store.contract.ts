@@ -17,7 +17,7 @@ const NOW = new Date('2026-11-21T09:00:00.000Z')
 
 /** What every `ThreadStore` promises. `open` gives an empty database. */
 export function threadStoreContract(open: () => Promise<Database>): void {
-  describe('the store of what is written about messages', () => {
+  describe('the store of notes and answers', () => {
     let database: Database
     let store: ThreadStore
     let submission: Submission
@@ -43,7 +43,7 @@ export function threadStoreContract(open: () => Promise<Database>): void {
     const submissions = () => createSubmissionStore(database)
     const audit = () => auditEntries(database)
 
-    test('keeps notes and answers in their order, and the log has nothing of the text', async () => {
+    test('keeps notes and answers in order, and their text out of the log', async () => {
       const [note, answer] = [anEntry({ kind: 'note' }), anEntry()]
       expect(await store.add(note, [])).toBe(true)
       const delivery = aDelivery(submission.id, { entryId: answer.id })
@@ -59,7 +59,7 @@ export function threadStoreContract(open: () => Promise<Database>): void {
       expect(JSON.stringify(log)).not.toMatch(/Um acht|anna@/)
     })
 
-    test('stores nothing twice, nothing about a message that is gone, no answer to a quarantined one', async () => {
+    test('stores nothing twice, nothing about a deleted message, and no answer to a quarantined one', async () => {
       const entry = anEntry()
       await store.add(entry, [])
       expect(await store.add({ ...entry, text: 'Anders' }, [])).toBe(false)
@@ -70,7 +70,7 @@ export function threadStoreContract(open: () => Promise<Database>): void {
       expect(await store.add(anEntry({ kind: 'note' }), [])).toBe(true)
     })
 
-    test('an answer is no notice: recipients who are named later are still told', async () => {
+    test('an answer does not count as a notice: recipients named later are still notified', async () => {
       const entry = anEntry()
       await store.add(entry, [aDelivery(submission.id, { entryId: entry.id, status: 'sent' })])
       const deliveries = createDeliveryStore(database)
@@ -78,7 +78,7 @@ export function threadStoreContract(open: () => Promise<Database>): void {
       expect(await deliveries.countUndelivered()).toBe(1)
     })
 
-    test('assigns, finds what is assigned, and unassigns', async () => {
+    test('assigns messages, finds them by assignee, and unassigns them', async () => {
       expect(await store.assign(submission.id, 'bert', 'anna')).toBe(true)
       const mine = await submissions().list({ assignee: 'bert', limit: 9 })
       expect(mine).toEqual([{ ...submission, assignee: 'bert' }])
@@ -88,14 +88,14 @@ export function threadStoreContract(open: () => Promise<Database>): void {
       expect(await store.assign(anId(), 'bert', 'anna')).toBe(false)
     })
 
-    test('goes with its message', async () => {
+    test('is deleted with its message', async () => {
       const entry = anEntry()
       await store.add(entry, [aDelivery(submission.id, { entryId: entry.id })])
       await createPersonStore(database).erase([submission.id], NOW)
       expect(await store.byId(entry.id)).toBeUndefined()
     })
 
-    test('by way of the use case: a form that is sent twice is one answer', async () => {
+    test('through the use case, a form sent twice is one answer', async () => {
       let announced = 0
       const thread = createThread({
         store,

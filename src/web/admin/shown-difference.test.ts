@@ -10,6 +10,7 @@ const words = {
   ]),
   regionName: () => 'Oklahoma',
   countryName: () => 'Vereinigte Staaten',
+  locale: 'de' as const,
 }
 
 test.each([
@@ -21,6 +22,7 @@ test.each([
   ['alsoKnownAs', 'Adler; Zum \\; Adler', 'Adler, Zum ; Adler'],
   ['region', 'US-OK', 'Oklahoma'],
   ['country', 'US', 'Vereinigte Staaten'],
+  ['openingHours', 'Mo,We 09:00-17:00; PH off', 'Mo, Mi 9:00–17:00 Uhr; Feiertage geschlossen'],
   ['street', 'Weg 1; Hof', 'Weg 1; Hof'],
 ])('%s %s is shown as %s', (field, value, shown) => {
   expect(formatDifference({ field, after: value }, words)).toEqual({ field, after: shown })

@@ -1,6 +1,8 @@
 import type { FieldDifference } from '../../domain/import/import-run.ts'
 import { readPhotosCell } from '../../domain/places/photo-form.ts'
+import type { Locale } from '../../domain/places/place.ts'
 import { readListCell } from '../../lib/table/write-csv.ts'
+import { hoursInWords } from '../messages/hours-in-words.ts'
 
 export type DifferenceWords = {
   /** by the id of a category */
@@ -11,6 +13,7 @@ export type DifferenceWords = {
   regionName(code: string): string
   /** of `US` */
   countryName(code: string): string
+  locale: Locale
 }
 
 /** A difference of an import as people read it: names instead of ids and of our own words. */
@@ -37,6 +40,8 @@ function formatValue(field: string, value: string, words: DifferenceWords): stri
       return words.regionName(value)
     case 'country':
       return words.countryName(value)
+    case 'openingHours':
+      return hoursInWords(value, words.locale)
     case 'photos':
       return readPhotosCell(value)
         .map(({ altDe, id = '' }) => altDe || id)

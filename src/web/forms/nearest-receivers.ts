@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
-import { parsePlaceQuery } from '../../domain/search/place-query.ts'
+import { parsePlaceQuery } from '../../domain/search/parse-place-query.ts'
 import { toPlaceRow } from '../views/place-view.ts'
 import type { EmbeddedForm } from './embedded-form.ts'
 

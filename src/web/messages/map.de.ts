@@ -31,6 +31,8 @@ export const map = {
   moveSouth: 'Nach Süden',
   moveWest: 'Nach Westen',
   moveEast: 'Nach Osten',
+  closestAtlas: 'Näher geht es ohne Straßenkarte nicht.',
+  closestStreets: 'Näher zeigt diese Straßenkarte nicht mehr.',
   tilesMissing: 'Ein Teil der Karte fehlt, weil die Verbindung unterbrochen ist.',
   googleFrame: 'Karte von Google Maps',
   engine: {
@@ -76,5 +78,5 @@ export const picture: PictureWords = {
       : `Karte mit ${count.toLocaleString('de')} Orten in ${name}, nummeriert wie in der Liste`,
   place: (name, town) => `Karte mit der Lage: ${[name, town].filter(Boolean).join(', ')}`,
   sources: BASEMAP_ATTRIBUTION.de,
-  allSources: 'mehr',
+  allSources: 'Quellen',
 }

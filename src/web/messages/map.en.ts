@@ -30,6 +30,8 @@ export const map = {
   moveSouth: 'To the south',
   moveWest: 'To the west',
   moveEast: 'To the east',
+  closestAtlas: 'Without a street map this is as close as it gets.',
+  closestStreets: 'This street map shows nothing closer.',
   tilesMissing: 'Part of the map is missing because the connection was interrupted.',
   googleFrame: 'Map by Google Maps',
   engine: {
@@ -75,5 +77,5 @@ export const picture: PictureWords = {
       : `Map with ${count.toLocaleString('en')} places in ${name}, numbered as in the list`,
   place: (name, town) => `Map with the location of ${[name, town].filter(Boolean).join(', ')}`,
   sources: BASEMAP_ATTRIBUTION.en,
-  allSources: 'more',
+  allSources: 'sources',
 }

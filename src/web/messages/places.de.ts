@@ -175,7 +175,14 @@ export const placesWords = {
     previousPage: 'Vorige Seite',
     nextPage: 'Nächste Seite',
     searchThisArea: 'In diesem Ausschnitt suchen',
+    offMap: 'Außerhalb der Karte',
+    offMapIn: (names: string[], hasMore: boolean) =>
+      hasMore ? `${names.join(', ')} u. a.` : formatList(names, 'conjunction', 'de'),
+    offMapCount: (total: number) => number(total, 'de'),
+    offMapUnit: (total: number): string => (total === 1 ? ' Ort' : ' Orte'),
     toList: 'Zur Liste springen',
+    showList: 'Liste zeigen',
+    showMap: 'Karte zeigen',
     writeTitle: 'Nicht dabei, was Sie suchen?',
     write: 'Nachricht schreiben',
   },
@@ -183,6 +190,7 @@ export const placesWords = {
   place: {
     notFoundTitle: 'Diesen Ort gibt es hier nicht',
     goneTitle: (name: string) => `${name} ist nicht mehr verzeichnet`,
+    backToSearch: 'Zurück zu Liste und Karte',
     similar: 'Das könnten Sie meinen',
     nearestInstead: 'Orte in der Nähe',
     alsoKnownAs: 'Auch bekannt als',
@@ -261,6 +269,7 @@ export const placesWords = {
     reload: 'Seite neu laden (Eingaben gehen verloren)',
     offline:
       'Sie sind offline, deshalb fehlt die bewegliche Karte. Was auf der Seite steht, bleibt da.',
+    listHasAll: 'Die Liste zeigt alle Orte.',
   },
 
   mapView,
@@ -269,12 +278,10 @@ export const placesWords = {
   mapProblems: {
     map_consent_needed:
       'Diese Karte kommt von einem anderen Anbieter. Sie laden sie mit einem Klick.',
-    map_unreachable: 'Die Karte ist gerade nicht erreichbar. Die Liste zeigt alle Orte.',
-    map_key_rejected:
-      'Google nimmt den Zugang dieser Website zur Karte nicht an. Die Liste zeigt alle Orte.',
-    map_quota: 'Das Kontingent für diese Karte ist erschöpft. Die Liste zeigt alle Orte.',
-    webgl_unavailable:
-      'Ihr Browser kann die bewegliche Karte nicht zeichnen (WebGL fehlt). Die Liste zeigt alle Orte.',
+    map_unreachable: 'Die Karte ist gerade nicht erreichbar.',
+    map_key_rejected: 'Google nimmt den Zugang dieser Website zur Karte nicht an.',
+    map_quota: 'Das Kontingent für diese Karte ist erschöpft.',
+    webgl_unavailable: 'Ihr Browser kann die bewegliche Karte nicht zeichnen (WebGL fehlt).',
   },
 }
 

@@ -161,7 +161,14 @@ export const placesWords: PlacesWords = {
     previousPage: 'Previous page',
     nextPage: 'Next page',
     searchThisArea: 'Search this area',
+    offMap: 'Off the map',
+    offMapIn: (names, hasMore) =>
+      hasMore ? `${names.join(', ')} and others` : formatList(names, 'conjunction', 'en'),
+    offMapCount: (total) => number(total, 'en'),
+    offMapUnit: (total) => (total === 1 ? ' place' : ' places'),
     toList: 'Skip to the list',
+    showList: 'Show the list',
+    showMap: 'Show the map',
     writeTitle: 'Not what you are looking for?',
     write: 'Write a message',
   },
@@ -169,6 +176,7 @@ export const placesWords: PlacesWords = {
   place: {
     notFoundTitle: 'There is no such place here',
     goneTitle: (name) => `${name} is no longer listed`,
+    backToSearch: 'Back to list and map',
     similar: 'You may be looking for',
     nearestInstead: 'Places nearby',
     alsoKnownAs: 'Also known as',
@@ -243,6 +251,7 @@ export const placesWords: PlacesWords = {
     backToOurs: 'Back to our own map',
     reload: 'Reload the page (what you typed is lost)',
     offline: 'You are offline, so the interactive map is missing. What is on the page stays there.',
+    listHasAll: 'The list shows all places.',
   },
 
   mapView,
@@ -250,11 +259,10 @@ export const placesWords: PlacesWords = {
 
   mapProblems: {
     map_consent_needed: 'This map comes from another provider. One click loads it.',
-    map_unreachable: 'The map cannot be reached right now. The list shows all places.',
-    map_key_rejected: 'Google refuses this site’s access to the map. The list shows all places.',
-    map_quota: 'The quota for this map is used up. The list shows all places.',
-    webgl_unavailable:
-      'Your browser cannot draw the interactive map (WebGL is missing). The list shows all places.',
+    map_unreachable: 'The map cannot be reached right now.',
+    map_key_rejected: 'Google refuses this site’s access to the map.',
+    map_quota: 'The quota for this map is used up.',
+    webgl_unavailable: 'Your browser cannot draw the interactive map (WebGL is missing).',
   },
 }
 

@@ -98,6 +98,8 @@ export const proposals = {
       opening_hours_without_days: 'Wochentage nennt die Nachricht nicht: Wann gelten die Zeiten?',
       opening_hours_too_long:
         'Das sind mehr als 18 Stunden am Tag. Vormittags oder abends ist vielleicht verwechselt.',
+      opening_hours_overlapping:
+        'Zeiten eines Tages überschneiden sich. Tragen Sie von Hand ein, welche gelten.',
     } satisfies Record<HoursDoubt, string>,
   },
   receivers: {

@@ -84,6 +84,7 @@ export const proposals: typeof german = {
         'The message names no days of the week: when do these hours hold?',
       opening_hours_too_long:
         'That is more than 18 hours a day. Morning and evening may be mixed up.',
+      opening_hours_overlapping: 'Hours of one day overlap. Enter the right ones by hand.',
     },
   },
   receivers: {

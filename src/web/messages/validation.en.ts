@@ -38,6 +38,7 @@ export const validation: typeof german = {
   opening_hours_without_days: () => 'On which days? Add the days of the week.',
   opening_hours_too_long: () =>
     'Open for more than 18 hours a day? Check whether morning or evening is meant.',
+  opening_hours_overlapping: () => 'The hours of one day overlap. Which ones are right?',
   opening_hours_ambiguous: () =>
     'In the morning or in the evening? Write 14:00 or 02:00 instead of 2.',
   control_characters: () =>

@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router'
+import { BackToSearch } from '../components/finder/back-to-search.tsx'
 import { Breadcrumb } from '../components/site/breadcrumb.tsx'
 import { SearchInstead } from '../components/site/error-pages.tsx'
 import { CategoryMark } from '../components/place/category-mark.tsx'
@@ -81,6 +82,7 @@ export default function PlacePage({ loaderData }: Route.ComponentProps) {
   const { page, nearby, site } = loaderData
   return (
     <div className="page">
+      <BackToSearch slug={page.slug} />
       <Breadcrumb trail={page.trail} />
       <article className="place">
         <div className="place-main">

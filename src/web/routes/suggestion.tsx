@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { parsePlaceQuery } from '../../domain/search/place-query.ts'
+import { parsePlaceQuery } from '../../domain/search/parse-place-query.ts'
 import { SuggestionForm } from '../components/forms/suggestion-form.tsx'
 import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'

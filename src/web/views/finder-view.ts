@@ -20,6 +20,7 @@ import {
 import type { Unit } from '../../domain/search/radius.ts'
 import type { Relaxation } from '../../domain/search/when-empty.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
+import { type MapEdge, mapEdges } from './map-edges.ts'
 import { type PlaceRow, toPlaceRow } from './place-view.ts'
 
 /** One chip: what it filters by, how many places it would leave, and the search with it switched. */
@@ -92,6 +93,7 @@ export type FinderView = {
   /** counted is what is open now, so not where another time is asked for */
   openNow: { count?: number; active: boolean; search: string }
   area: Bounds
+  edges: MapEdge[]
   waysOut: WayOut[]
 }
 
@@ -160,6 +162,7 @@ export function toFinderView(
       search: searchOf({ ...query, open: query.open ? undefined : 'now' }),
     },
     area: result.area,
+    edges: mapEdges(result, product, locale),
     waysOut: result.relaxations.map((relaxation) => ({
       relaxation,
       search: searchOf(relaxation.query),

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } from 'react-router'
-import { parsePlaceQuery } from '../../domain/search/place-query.ts'
+import { parsePlaceQuery } from '../../domain/search/parse-place-query.ts'
 import { webContext } from '../context.ts'
 import { NO_STORE } from '../forms/answer-plain-form.ts'
 import { localeOfPath } from '../paths.ts'

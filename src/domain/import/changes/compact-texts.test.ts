@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTextColumn, createTextNumbers, createFingerprints } from './compact-texts.ts'
 import { type ContentTexts, CONTENT_FIELDS } from './place-content.ts'
 
-test('it gives back what it was given', () => {
+test('it returns the texts it was given', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' })), (texts) => {
       const column = createTextColumn()
@@ -14,7 +14,7 @@ test('it gives back what it was given', () => {
   )
 })
 
-test('a hundred thousand texts that grow past what was room for', () => {
+test('a hundred thousand texts outgrow the first buffer', () => {
   const column = createTextColumn()
   const text = (number: number) => `Gasthof „Grüner Baum“ ${number}`
   for (let number = 0; number < 100_000; number++) column.push(text(number))
@@ -37,7 +37,7 @@ test('it answers as a Map does', () => {
   )
 })
 
-test('texts that differ in little keep their numbers apart, hundreds of thousands of them', () => {
+test('hundreds of thousands of similar texts keep different numbers', () => {
   const numbers = createTextNumbers()
   const text = (index: number) => `["adler ${index % 1000}","${index} main st","","tulsa"]`
   for (let index = 0; index < 300_000; index++) {
@@ -52,7 +52,7 @@ const contents = fc.record(
   { requiredKeys: [] },
 )
 
-test('exactly the fields that are said otherwise differ', () => {
+test('exactly the changed fields differ', () => {
   fc.assert(
     fc.property(fc.array(contents, { minLength: 1 }), contents, (stored: ContentTexts[], said) => {
       const fingerprints = createFingerprints(CONTENT_FIELDS)
@@ -73,7 +73,7 @@ test('nothing stored differs from an empty text', () => {
   expect(fingerprints.differing(0, { name: '' })).toEqual(['name'])
 })
 
-test('thousands keep what they say', () => {
+test('thousands of places keep their values', () => {
   const fingerprints = createFingerprints(CONTENT_FIELDS)
   for (let number = 0; number < 5000; number++) fingerprints.push({ name: `Ort ${number}` })
   for (let number = 0; number < 5000; number++) {
@@ -82,7 +82,7 @@ test('thousands keep what they say', () => {
   expect(fingerprints.differing(4999, { name: 'Ort 4998' })).toEqual(['name'])
 })
 
-test('what the file cannot say is not compared', () => {
+test('fields that the file does not have are not compared', () => {
   const fingerprints = createFingerprints(['name', 'city'])
   fingerprints.push({ name: 'Adler', city: 'Tulsa', phone: '1' })
   fingerprints.push({ name: 'Krone', city: 'Tulsa' })

@@ -1,21 +1,21 @@
 import type { ContentTexts, ContentField } from './place-content.ts'
 
-/** Texts by their number, as bytes one behind the other: a million ids take their letters and four bytes each. */
+/** Texts by number, stored one after the other as bytes: a million ids take only their letters and four bytes each. */
 type TextColumn = {
-  /** gives its number: 0, 1, 2 … */
+  /** returns its number: 0, 1, 2 … */
   push(text: string): number
-  /** empty where there is none */
+  /** empty when there is none */
   at(number: number): string
 }
 
 const FEWEST = 1024
 
-/** Holds up to 4 GB. `expected` are how many texts will come, of about `length` letters. */
+/** Holds up to 4 GB. `expected` is the number of texts to come, of about `length` letters each. */
 export function createTextColumn(expected = 0, length = 64): TextColumn {
   const encoder = new TextEncoder()
   const decoder = new TextDecoder()
   let bytes = new Uint8Array(Math.max(expected, FEWEST) * length)
-  // Where each text ends; it begins where the one before ends.
+  // Where each text ends; it begins where the previous one ends.
   let ends = new Uint32Array(Math.max(expected, FEWEST))
   let count = 0
   const endOf = (number: number) => (number < 0 ? 0 : (ends[number] ?? 0))
@@ -40,7 +40,7 @@ export function createTextColumn(expected = 0, length = 64): TextColumn {
   }
 }
 
-/** Numbers many texts and stores only a 64-bit hash of each: some 20 bytes per text, whatever its length. */
+/** A number for each of many texts, stored only as a hash of 64 bits: some 20 bytes per text, whatever its length. */
 export type TextNumbers = {
   get(text: string): number | undefined
   /** from 0 to 2 ** 32 - 2 */
@@ -57,11 +57,11 @@ export function createTextNumbers(expected = 0): TextNumbers {
   let size = FIRST_SIZE
   while (size * 2 < expected * 3) size *= 2
   let count = 0
-  // Three cells for each text: both halves of its hash, and its number plus one, so that 0 is an empty place.
+  // Three cells per text: both halves of its hash, and its number plus one, so that 0 is an empty place.
   let cells = new Uint32Array(size * 3)
   const hash = new Uint32Array(2)
 
-  /** Where the text of the hash is, or would be. */
+  /** The index of the text with this hash, or where it would be. */
   function slotOf(high: number, low: number): number {
     let slot = high & (size - 1)
     while (cells[slot * 3 + 2] !== 0) {
@@ -104,7 +104,7 @@ export function createTextNumbers(expected = 0): TextNumbers {
   }
 }
 
-// Two lanes of FNV-1a over UTF-16 code units; each then goes through MurmurHash3's finalizer with the other one.
+// Two lanes of FNV-1a over UTF-16 code units, each finalised by MurmurHash3's finalizer together with the other.
 function hashInto(hash: Uint32Array, text: string): void {
   let first = 0x811c9dc5
   let second = 0x9e3779b9
@@ -124,17 +124,17 @@ function mixBits(bits: number): number {
   return value ^ (value >>> 16)
 }
 
-/** What many stored places say, field by field, to compare rows with it. */
+/** Hashes of what stored places say, field by field, to compare rows with them. */
 type Fingerprints = {
-  /** remembers the next one: 0, 1, 2 … */
+  /** stores the next one: 0, 1, 2 … */
   push(content: ContentTexts): void
-  /** the fields about which the content says something else than the one with this number; unsaid fields do not count */
+  /** the fields whose content differs from the place with this number; missing fields do not count */
   differing(number: number, content: ContentTexts): ContentField[]
 }
 
 /**
- * Thirty-two bits for each of the fields, so that a million stored places take 56 MB where fourteen count, and a row can be compared with its place
- * without reading it again. Two different values look equal once in four thousand million times.
+ * Thirty-two bits per field, so that a million stored places with fourteen fields take 56 MB, and a row can be compared
+ * with its place without reading it again. Two different values look equal once in four thousand million times.
  */
 export function createFingerprints(fields: readonly ContentField[], expected = 0): Fingerprints {
   const width = fields.length

@@ -3,11 +3,12 @@ import { hoursContextOf } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
 import type { FieldDifference, RowIssue, SimilarPlace } from '../import-run.ts'
+import { splitByHand, withoutMarks } from './hand-set-fields.ts'
 import type { KnownPlace } from './known-places.ts'
 import { type ContentField, contentOfPlace, mergePlace } from './place-content.ts'
 import type { ReadRow } from '../rows/read-row.ts'
 
-/** What must be read of the place that a row is about. */
+/** What has to be read about the place that a row is about. */
 type AboutPlace = {
   id: string
   row: ReadRow
@@ -16,7 +17,7 @@ type AboutPlace = {
   categoryIds: string[] | undefined
 }
 
-/** A row that says something else than its place, which has yet to be read. */
+/** A row that differs from its place, which has yet to be read. */
 export type DifferingRow = AboutPlace & {
   kind: 'differing'
   notices: RowIssue[]
@@ -29,10 +30,10 @@ export type ResemblingRow = Omit<Extract<PlannedRow, { kind: 'added' }>, 'kind' 
   about: AboutPlace
 }
 
-/** Reads the places of the rows that differ, all at once, and says what becomes of these rows. */
+/** Reads the places of the rows that differ, all at once, and decides these rows. */
 export async function compareWithPlaces(
   compared: readonly (PlannedRow | DifferingRow | ResemblingRow)[],
-  { places, ...ports }: { places: PlaceStore } & HoursPorts,
+  { places, ...ports }: { places: PlaceStore } & ComparePorts,
 ): Promise<PlannedRow[]> {
   const ids = compared.flatMap((one) => {
     if (one.kind === 'resembling') return [one.about.id]
@@ -49,15 +50,18 @@ export async function compareWithPlaces(
 }
 
 type HoursPorts = { readHours: HoursReader; now: Date }
+/** `overwritesByHand`: a person said that the file counts also where somebody set a field */
+type ComparePorts = HoursPorts & { overwritesByHand?: boolean }
 
 async function planChange(
   differing: DifferingRow,
   before: Place | undefined,
-  ports: HoursPorts,
+  ports: ComparePorts,
 ): Promise<PlannedRow> {
-  const { row, known, notices, cells } = differing
+  const { row, known, cells } = differing
   const { isOwn } = known
-  const update = before && (await updateOf(before, differing, ports))
+  const { update, conflicts } = await compareRow(before, differing, ports)
+  const notices = [...differing.notices, ...conflicts]
   if (!update) return { kind: 'unchanged', row, isOwn, notices }
   if (!canBe(update.after)) {
     const issue: RowIssue = { line: row.line, reason: 'not_publishable' }
@@ -69,36 +73,66 @@ async function planChange(
 async function planAddition(
   { about, ...one }: ResemblingRow,
   before: Place | undefined,
-  ports: HoursPorts,
+  ports: ComparePorts,
 ): Promise<PlannedRow> {
   const added = { ...one, kind: 'added' as const }
   if (!before) return added
   const { known, id: placeId } = about
-  const update = await updateOf(before, about, ports)
+  const { update } = await compareRow(before, about, ports)
   return update && !canBe(update.after) ? added : { ...added, match: { known, placeId, update } }
 }
 
-/** Undefined when the row equals the stored place. */
-async function updateOf(
-  before: Place,
-  { row, fields, categoryIds }: AboutPlace,
-  ports: HoursPorts,
-) {
-  const merged = mergePlace(before, row, { fields, categoryIds })
-  const differences = differencesOf(before, merged, fields)
-  if (differences.length === 0) return undefined
-  const isElsewhere = fields.includes('openingHours') && !isWhere(merged, row)
-  const after = isElsewhere ? { ...merged, weeklyHours: await hoursAt(merged, ports) } : merged
-  return { before, after, differences }
+type Comparison = {
+  /** missing where the row changes nothing */
+  update?: { before: Place; after: Place; differences: FieldDifference[] }
+  /** one for each field that a person set and the row has otherwise; the stored value stays */
+  conflicts: RowIssue[]
 }
 
-// Which days are holidays the row knows only as far as it says where the place is.
+async function compareRow(
+  before: Place | undefined,
+  about: AboutPlace,
+  { overwritesByHand, ...ports }: ComparePorts,
+): Promise<Comparison> {
+  if (!before) return { conflicts: [] }
+  // A region that only follows from where it lies is for places without one.
+  const isGuess = about.row.isRegionDerived && before.address.region !== undefined
+  const said = isGuess ? about.fields.filter((field) => field !== 'region') : about.fields
+  // A row of our own export is what a person changed there.
+  const isByHand = about.row.placeId !== undefined
+  const { row, fields, kept } =
+    overwritesByHand || isByHand
+      ? { ...about, fields: said, kept: [] }
+      : splitByHand(before, about.row, said)
+  const conflicts = conflictsOf(before, about, kept)
+  const merged = mergePlace(before, row, { fields, categoryIds: about.categoryIds })
+  const differences = differencesOf(before, merged, fields)
+  if (differences.length === 0) return { conflicts }
+  const isElsewhere = fields.includes('openingHours') && !isWhere(merged, row)
+  const after = isElsewhere ? { ...merged, weeklyHours: await hoursAt(merged, ports) } : merged
+  const marked = isByHand ? after : withoutMarks(after, differences)
+  return { update: { before, after: marked, differences }, conflicts }
+}
+
+function conflictsOf(
+  before: Place,
+  { row, categoryIds }: AboutPlace,
+  kept: readonly ContentField[],
+): RowIssue[] {
+  if (kept.length === 0) return []
+  const wanted = mergePlace(before, row, { fields: kept, categoryIds })
+  return differencesOf(before, wanted, kept).map(({ field, before: detail, after: value }) => {
+    return { line: row.line, reason: 'set_by_hand', column: field, value, detail }
+  })
+}
+
+// The row knows holidays only as far as it says where the place is.
 function isWhere({ address }: Place, { facts }: ReadRow): boolean {
   const { location, region, country } = facts
   return location !== undefined && region === address.region && country === address.country
 }
 
-/** Of what is merged, the row may have said what was there already. */
+/** The row may repeat values that were merged earlier. */
 export function differencesOf(
   before: Place,
   after: Place,
@@ -114,7 +148,7 @@ function canBe({ status, location, categoryIds }: Place): boolean {
   return status !== 'published' || (location !== undefined && categoryIds.length > 0)
 }
 
-/** Its opening hours as they are where it is: a sunset is another one there. */
+/** Its opening hours computed for its location: sunset differs from place to place. */
 export async function hoursAt(
   { address: { country, region }, location, timeZone, openingHours = '', weeklyHours }: Place,
   { readHours, now }: HoursPorts,
@@ -122,24 +156,24 @@ export async function hoursAt(
   const where = { country, region, location, timeZone }
   const reading = await readHours(openingHours, hoursContextOf(where, now))
   if (reading.ok) return reading.value.weeklyHours
-  // Hours that were stored before they were limited stay what they mean.
+  // Hours stored before there were limits keep their meaning.
   return reading.rule === 'opening_hours_too_complex' ? weeklyHours : undefined
 }
 
-/** A new row as an update of the place that it resembles; without an update when it equals that place. */
+/** A new row as an update of the place that it resembles; undefined when it would change nothing. */
 export type PlannedMatch = {
   known: KnownPlace
   placeId: string
   update?: { before: Place; after: Place; differences: FieldDifference[] }
 }
 
-/** What becomes of one row. */
+/** The decision about one row. */
 export type PlannedRow =
   | {
       kind: 'rejected'
       issue: RowIssue
       cells: readonly string[]
-      /** the stored place that it names, which is not missing therefore */
+      /** the stored place that it names, which is therefore not missing */
       known?: KnownPlace
     }
   | {
@@ -147,14 +181,14 @@ export type PlannedRow =
       row: ReadRow
       slug: string
       similar?: SimilarPlace
-      /** what it would be as a row about the place that it resembles, where it can be that */
+      /** what it would change as a row about the place that it resembles, if it can be that */
       match?: PlannedMatch
       notices: RowIssue[]
     }
   | {
       kind: 'changed'
       row: ReadRow
-      /** the place is of the file's source, or a row of it was said to be this place */
+      /** the place is of the file's source, or one of its rows was matched with this place */
       isOwn: boolean
       before: Place
       after: Place

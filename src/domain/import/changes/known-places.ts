@@ -17,45 +17,45 @@ import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { distanceKm } from '../../../lib/geo/distance.ts'
 import { fold } from '../../../lib/text/fold.ts'
 
-/** A stored place by its number among those that are remembered. */
+/** A stored place by its number among the known ones. */
 export type KnownPlace = {
   number: number
   isOfThisSource: boolean
-  /** it is of this source, or a person said that a row of it is this place */
+  /** it is of this source, or a person matched one of its rows with this place */
   isOwn: boolean
-  /** the row has another id than the place: one that a person said is its too, or of an entry that was merged into it */
+  /** the row has another id than the place: an id alias, or the id of an entry that was merged into it */
   isByAlias: boolean
-  /** it is only known about where it is */
+  /** its stored location is only approximate */
   isApproximate: boolean
 }
 
 export type KnownPlaces = {
-  /** some place can be named by another id than its own */
+  /** whether any place has an id alias */
   hasAliases: boolean
   /** the stored place that the row is about: by its id in this source, else by name, address and location */
   find(row: ReadRow, identity: string): KnownPlace | undefined
   /** the stored place that a row names by an id, whatever else it says */
   named(ids: RowIds): KnownPlace | undefined
-  /** the one that a row without an id of its own would be about */
+  /** the place that a row without an id of its own would be about */
   ofIdentity(identity: string): KnownPlace | undefined
-  /** the fields about which a row says something else than is stored */
+  /** the fields in which a row differs from what is stored */
   differing(known: KnownPlace, content: ContentTexts): ContentField[]
   idOf(known: KnownPlace): string
   /** ISO 3166-1, of the stored place with that id, in a file with ids of ours */
   countryOf(placeId: string): string | undefined
-  /** the stored place nearest to a new one that it may be, though nothing says that it is */
+  /** the nearest stored place that a new one may duplicate */
   findSimilar(row: ReadRow): Similar | undefined
-  /** remembers that a row is about it; with its line, for rows that come after it */
+  /** records that a row is about it; with its line, for later rows */
   meet(known: KnownPlace, line?: number): void
   /** the line of the last row that was about it */
   lineOf(known: KnownPlace): number | undefined
-  /** ids of the places of this source, archived ones aside, that no row was about */
+  /** ids of the places of this source, without archived ones, that no row was about */
   missing(): Generator<string>
 }
 
 type Similar = { similar: SimilarPlace; known: KnownPlace }
 
-/** Other facts about a place, as the bits of one byte. */
+/** Further facts about a place, in the bits of one byte. */
 const [OF_THIS_SOURCE, ARCHIVED, APPROXIMATE, MET, OWN] = [1, 2, 4, 8, 16]
 
 const FEWEST = 1024
@@ -69,20 +69,20 @@ type KnownPlacesOptions = {
   idAliases: readonly IdAlias[]
 }
 
-/** Remembers what is stored: for each place some 180 bytes, whatever its size, and no object. */
+/** What is known about the stored places: some 180 bytes for each, whatever its size, and no object. */
 export async function rememberPlaces(
   places: PlaceStore,
   { system, columns, idAliases }: KnownPlacesOptions,
 ): Promise<KnownPlaces> {
   const mapped = new Set(columns.map(({ field }) => field))
   const usesPlaceIds = mapped.has('placeId')
-  // A file of ours may name any place, also one of another source and one that is hidden.
+  // One of our own exports may name any place, even one of another source or an unpublished one.
   const namesAny = usesPlaceIds || mapped.has('sourceSystem')
-  // Sized for all places from the start, so that no buffer grows and leaves a smaller one behind.
+  // Allocated for all from the start, so that nothing has to grow and be copied.
   const stored = await places.count()
   let count = 0
   let flags = new Uint8Array(Math.max(stored, FEWEST))
-  // 0 where no row was about it yet.
+  // 0 when no row was about it yet.
   let lines = new Uint32Array(flags.length)
   const ids = createTextColumn(stored, UUID_LENGTH)
   const countries = createTextColumn(usesPlaceIds ? stored : 0, COUNTRY_LENGTH)
@@ -93,7 +93,7 @@ export async function rememberPlaces(
   const byPlaceId = createTextNumbers(usesPlaceIds ? stored : 0)
   const similar = createSimilarPlaces()
   const merged = await places.merged()
-  // Places that are meant by other ids than their own, and their numbers, as far as they are there.
+  // Places with id aliases, and their numbers, if they are known.
   const meant = new Map<string, number | undefined>()
   for (const id of merged.keys()) meant.set(lastMergedInto(id, merged), undefined)
   for (const { placeId } of idAliases) meant.set(lastMergedInto(placeId, merged), undefined)
@@ -121,7 +121,7 @@ export async function rememberPlaces(
       countries.push(place.address.country)
     }
     const key = place.source && (isOfThisSource || namesAny) ? keyOf(place.source) : undefined
-    // Hidden places of others are only meant where a row names them.
+    // Unpublished places of other sources only count where a row names them.
     const identity = isHidden ? undefined : identityOf(identifiable(place))
     if (merged.has(place.id)) mergedOnes.push({ id: place.id, number, key, identity })
     else nameIt({ number, key, identity }, byId)
@@ -130,7 +130,7 @@ export async function rememberPlaces(
   /** Lets a place be found by these. */
   function nameIt({ number, key, identity }: Omit<MergedEntry, 'id'>, byKey: TextNumbers): void {
     if (key !== undefined) byKey.set(key, number)
-    // Of two that look the same the first is meant.
+    // Of two places that look the same, the first counts.
     if (identity === undefined || byIdentity.get(identity) !== undefined) return
     byIdentity.set(identity, number)
   }
@@ -209,7 +209,7 @@ export async function rememberPlaces(
   }
 }
 
-/** An entry that was merged into another place, and what rows know it by. */
+/** An entry that was merged into another place, and the ids that rows know it by. */
 type MergedEntry = { id: string; number: number; key?: string; identity?: string }
 
 function flagsOf({ status, location }: PlaceOutline, isOfThisSource: boolean): number {
@@ -228,17 +228,17 @@ const NEAR_KM = 0.15
 /** About 200 metres from north to south. */
 const CELL_DEGREES = 0.002
 
-/** More are not remembered: looking for what is alike is for collections that a person can look through. */
+/** Beyond this number nothing is compared: duplicates are for collections that a person can look through. */
 const MOST_PLACES = 200_000
 
 type Neighbour = LatLng & { number: number; slug: string; name: string; address: string }
 
-/** Finds places that are near a point and called much the same, by a grid of small cells. */
+/** Finds places near a point with much the same name, by a grid of small cells. */
 function createSimilarPlaces() {
   const points = new Float64Array(MOST_PLACES * 2)
   const texts = createTextColumn()
   const numbers = new Uint32Array(MOST_PLACES + 1)
-  // Of each cell the last place, and of each place the one before it in its cell, numbers from 1.
+  // The last place of each cell, and for each place the previous one in its cell, numbers from 1.
   const lastIn = new Map<number, number>()
   const previous = new Uint32Array(MOST_PLACES + 1)
   let count = 0
@@ -262,13 +262,13 @@ function createSimilarPlaces() {
   }
 
   return {
-    /** `number` is given back with it */
+    /** `number` is returned with it */
     add({ slug, name, location, address }: PlaceOutline, number: number): void {
       if (!location || count >= MOST_PLACES) return
       count += 1
       numbers[count] = number
       points.set([location.lat, location.lng], count * 2 - 2)
-      // None of them has a line break.
+      // None of them contains a line break.
       texts.push([slug, name, addressLine(address)].join('\n'))
       const { row, column } = gridOf(location)
       const cell = cellOf(row, column)

@@ -39,7 +39,7 @@ export type ContentField = (typeof CONTENT_FIELDS)[number]
 /** Each field as text that can be compared and shown. */
 export type ContentTexts = Partial<Record<ContentField, string>>
 
-// What comes from one kind of column alone; most files have none of it.
+// Values that only certain columns provide; most files have none of them.
 const OWN_COLUMN: Partial<Record<ContentField, ImportField>> = {
   extra: 'extra',
   ...recordOf(CONTACT_FIELDS, (field) => field),
@@ -52,7 +52,7 @@ const OWN_COLUMN: Partial<Record<ContentField, ImportField>> = {
   confirmedAt: 'confirmedAt',
 }
 
-/** The fields about which a file with these columns can say something. */
+/** The fields that a file with these columns can say something about. */
 export function sayable(columns: readonly MappedColumn[]): ContentField[] {
   const mapped = new Set(columns.map(({ field }) => field))
   return CONTENT_FIELDS.filter((field) => {
@@ -77,9 +77,9 @@ export function contentOfPlace(place: PlaceOutline): ContentTexts {
 }
 
 /**
- * The values that a row sets on an existing place; `improves`: also where a geocoder found it. An empty cell sets nothing, so that an
- * import never deletes. Only closing a place changes its status: hiding and publishing are up to the operator. Categories count where the
- * row itself names them.
+ * What a row says about an existing place; `improves`: even where a geocoder found it. An empty cell says nothing, so
+ * an import never deletes. Only a closed place changes the status: hiding and publishing are the operator's. Categories
+ * count where the row itself names them.
  */
 export function contentOfRow(
   row: ReadRow,
@@ -91,7 +91,7 @@ export function contentOfRow(
   const isSaid = !row.placedBy || isBetterKnown
   return {
     ...recordOf(PLACE_TEXT_FIELDS, (field) => facts[field]),
-    // An empty cell sets nothing: the stored value may be better.
+    // An empty cell says nothing: the stored value may be more precise.
     location: isSaid && facts.location ? locationText(facts.location) : undefined,
     openingHours: facts.openingHours,
     description: facts.description,
@@ -166,7 +166,7 @@ function contentOfExtras(extras: Extras): ContentTexts {
   }
 }
 
-// An older file must not make younger what somebody has confirmed since.
+// An older file must not override a newer confirmation.
 function laterOf(stored: string | undefined, said: string | undefined): string | undefined {
   return stored === undefined || (said !== undefined && said > stored) ? said : stored
 }
@@ -183,7 +183,7 @@ type NewPlaceOptions = {
   system: string
 }
 
-/** The place that a new row becomes. One of a site of ours keeps the source it had there, also none. */
+/** The place that a new row becomes. A place from one of our sites keeps its source, even if it has none. */
 export function newPlace(row: ReadRow, { id, slug, categoryIds, system }: NewPlaceOptions): Place {
   const { facts, status, descriptionEn, extras = {} } = row
   return {
@@ -213,7 +213,7 @@ export function newPlace(row: ReadRow, { id, slug, categoryIds, system }: NewPla
   }
 }
 
-/** Where a new place comes from: a place of ours says it itself, also that it comes from nowhere. */
+/** The source of a new place: an exported place names it itself, or has none. */
 export function sourceOf(
   { placeId, hasOwnId, externalId, extras }: ReadRow,
   system: string,
@@ -225,11 +225,11 @@ export function sourceOf(
 type Change = {
   from: Place
   to: Place
-  /** of a field that somebody has changed since, that value stays, or the one of `to` counts */
+  /** if somebody changed a field since, that value stays, or the one of `to` wins */
   otherwise: 'stays' | 'counts'
 }
 
-/** The current place with what changes `from` into `to`. */
+/** The current place with the changes from `from` to `to`. */
 export function carryOver(current: Place, { from, to, otherwise }: Change): Place {
   const { id, version } = current
   const address = carryOverFields(current.address, {

@@ -9,7 +9,7 @@ const ADLER = {
   location: { lat: 48.398_4, lng: 9.991_6, precision: 'exact' as const },
 }
 
-test('writing does not matter, name, address and location do', () => {
+test('spelling does not matter; name, address and location do', () => {
   expect(identityOf({ ...ADLER, name: 'GASTHOF ADLER', street: 'Hauptstrasse 1' })).toBe(
     identityOf(ADLER),
   )
@@ -24,13 +24,13 @@ test('the derived id stays when a place with a street is moved', () => {
   expect(derivedExternalId({ ...ADLER, city: 'Neu-Ulm' })).not.toBe(derivedExternalId(ADLER))
 })
 
-test('without a street the spot tells two of the same name apart', () => {
+test('without a street, the location tells two places of the same name apart', () => {
   const { street: _, ...bare } = ADLER
   const other = { ...bare, location: { ...ADLER.location, lat: 48.5 } }
   expect(derivedExternalId(other)).not.toBe(derivedExternalId(bare))
 })
 
-test('a street without number is told apart by the spot, where the row says it', () => {
+test('on a street without a number, the location tells places apart if the row has one', () => {
   const on = (street: string, lat: number, precision: 'exact' | 'postal-code' = 'exact') =>
     derivedExternalId({ ...ADLER, street, location: { lat, lng: 9.99, precision } })
   expect(on('Hauptstraße', 48.5)).not.toBe(on('Hauptstraße', 48.4))

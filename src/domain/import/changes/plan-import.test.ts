@@ -5,7 +5,7 @@ function register(...taken: string[]) {
   return createSlugRegister(async (slugs) => new Set(slugs.filter((slug) => taken.includes(slug))))
 }
 
-test('a slug is given once, then numbered, past those that are taken', async () => {
+test('a slug is assigned once, then numbered, skipping taken ones', async () => {
   const slugsFor = register('adler-ulm', 'adler-ulm-3')
   expect(await slugsFor(['adler-ulm', 'krone-ulm', 'krone-ulm', 'adler-ulm'])).toEqual([
     'adler-ulm-2',

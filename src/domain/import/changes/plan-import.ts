@@ -25,6 +25,7 @@ type PlanContext = {
   findCategories: (cell: string) => string[] | undefined
   photos?: Pick<PhotoStore, 'sizeOf'>
   now: Date
+  overwritesByHand?: boolean
 }
 
 type Draft =
@@ -47,8 +48,8 @@ type RowWithCells = { reading: RowResult; cells: readonly string[] }
 const PLANNED_TOGETHER = 128
 
 /**
- * Decides for every row of a table what becomes of it: rejected, added, changed field by field, or unchanged. Streams: of a
- * row no more is remembered than what recognises it if it comes again.
+ * Decides about every row of a table: rejected, added, changed field by field, or unchanged. It streams: it keeps no
+ * more of a row than it needs to recognise a repetition.
  */
 export async function* planImport(
   table: Table,
@@ -84,7 +85,7 @@ export async function* planImport(
     }
     yield await plan(drafts)
   }
-  // A row with the place's own id says what holds, wherever it stands in the file.
+  // A row with the place's own id wins, wherever it is in the file.
   for (let start = 0; start < held.length; start += PLANNED_TOGETHER) {
     yield await plan(held.slice(start, start + PLANNED_TOGETHER).map(recognise))
   }
@@ -95,7 +96,7 @@ function isByAlias({ reading }: RowWithCells, { known }: PlanContext): boolean {
   return known.named(idsOf(reading.row))?.isByAlias === true
 }
 
-// What is made of a row takes kilobytes: of few rows it is gone again before it counts as old.
+// A decided row takes kilobytes: of few rows it is collected before the garbage collector promotes it.
 async function* inPieces(batches: Table['batches']): AsyncGenerator<TableRow[]> {
   for await (const batch of batches) {
     for (let start = 0; start < batch.length; start += PLANNED_TOGETHER) {
@@ -104,12 +105,12 @@ async function* inPieces(batches: Table['batches']): AsyncGenerator<TableRow[]> 
   }
 }
 
-/** The slug that a new place has unless another place was first. */
+/** The slug of a new place, unless another place got it first. */
 function wantedSlug({ facts, extras }: ReadRow): string {
   return extras?.slug ?? slugOf(facts.name, facts.city)
 }
 
-// If some are missing, the list is only a part: then it sets nothing on a stored place.
+// With some missing the list would be shorter, so it says nothing about a stored place.
 async function lookAtPhotos(
   draft: Exclude<Draft, { kind: 'rejected' | 'unchanged' }>,
   { photos: store }: PlanContext,
@@ -137,7 +138,7 @@ function addition(
   const isShort = notices.some(({ reason }) => reason === 'photo_unknown')
   const said = isShort ? { ...row, extras: { ...row.extras, photos: undefined } } : row
   const content = contentOfRow(said, categoryIds, place.isApproximate)
-  // The place keeps its id, and is known by that of the row as well.
+  // The place keeps its id and gets the row's as an alias.
   delete content.externalId
   const fields = known.differing(place, content)
   const about = { id: known.idOf(place), row: said, known: place, fields, categoryIds }
@@ -145,11 +146,11 @@ function addition(
 }
 
 function createRecogniser({ known }: PlanContext): (one: RowWithCells) => Draft {
-  // Of rows about stored places only what is not remembered with these.
+  // Rows about stored places are only remembered if they are not among these.
   const linesById = createTextNumbers()
   const linesByIdentity = createTextNumbers()
 
-  /** The line of the first row that looks the same; remembers this one where there is none. */
+  /** The line of the first row that looks the same; remembers this one if there is none. */
   function twinOf({ line }: ReadRow, identity: string, place: KnownPlace | undefined) {
     const holder = known.ofIdentity(identity)
     const isHolder = holder !== undefined && holder.number === place?.number
@@ -198,11 +199,11 @@ function idsOf({ placeId, externalId, extras }: ReadRow): RowIds {
 
 /** What two rows about one place have in common. */
 function idOf({ placeId, externalId }: ReadRow): string {
-  // Of places of ours several may have the same id, each in the source it came from.
+  // Several places of ours may have the same external id, each in its own source.
   return placeId ?? externalId
 }
 
-/** Without coordinates the row does not change those of its place; and doubtful values may stay as they are. */
+/** Without coordinates it says nothing about those of its place; and a doubtful stored location may stay. */
 function isAsStored(row: ReadRow, place: KnownPlace | undefined, known: KnownPlaces): boolean {
   if (!place) return row.facts.location !== undefined
   const { location } = contentOfRow(row, undefined)
@@ -215,7 +216,7 @@ function compare(
 ): ComparedRow {
   const categoryIds = row.category === undefined ? undefined : findCategories(row.category)
   const content = contentOfRow(row, categoryIds, place.isApproximate)
-  // A place of another source keeps that source's id, and one that is known by several its own.
+  // A place of another source keeps that source's id, and a place with aliases its own.
   if (!place.isOfThisSource || place.isByAlias) delete content.externalId
   const fields = known.differing(place, content)
   if (fields.length === 0) {
@@ -225,11 +226,11 @@ function compare(
   return { kind: 'differing', id, row, known: place, fields, categoryIds, notices, cells }
 }
 
-/** Gives out slugs, each only once; `takenSlugs` says which of some are taken already. */
+/** Assigns slugs, each only once; `takenSlugs` says which are taken already. */
 export function createSlugRegister(
   takenSlugs: (slugs: readonly string[]) => Promise<Set<string>>,
 ): (wanted: readonly string[]) => Promise<string[]> {
-  // By slug the number of the next one that wants it.
+  // By slug the next number to try.
   const given = createTextNumbers()
   const isGiven = (slug: string) => given.get(slug) !== undefined
 
@@ -255,7 +256,7 @@ export function createSlugRegister(
   }
 }
 
-/** The photos that are there, and whether those are all of them: of a file from another site they need not be. */
+/** The photos that exist, and whether those are all: a file from another site may name others. */
 export async function withKnownPhotos(
   photos: readonly Photo[],
   store: Pick<PhotoStore, 'sizeOf'>,

@@ -44,7 +44,7 @@ export function chooseCategory(
   for (const category of categories) {
     for (const name of namesOf(category)) byName.set(name, category.id)
   }
-  // What is called as the slug of another is that other one: an export writes slugs.
+  // A name that equals the slug of another category means that one, because an export writes slugs.
   for (const { slug, id } of categories) byName.set(fold(slug), id)
   const existing =
     clues.asked === undefined
@@ -84,7 +84,7 @@ function namesOf({ slug, name }: Category): string[] {
   return [slug, name.de.one, name.de.many, name.en.one, name.en.many].map(fold)
 }
 
-/** The import with all that a check found out. */
+/** The import with everything that a check found out. */
 export type CheckedRun = ImportRun & Required<Pick<ImportRun, 'report' | 'category'>>
 
 export function isChecked(run: ImportRun | undefined): run is CheckedRun {
@@ -92,10 +92,10 @@ export function isChecked(run: ImportRun | undefined): run is CheckedRun {
   return report !== undefined && category !== undefined
 }
 
-/** The categories of a new place, by the cell that names them; '' says none, undefined those of the import. */
+/** The categories of a new place, by the cell that names them; '' is a row without one, undefined the default of the import. */
 export type CategoryFinder = (category: string | undefined) => string[]
 
-/** With the category that is made for the import, should there be one: it is saved, and stays, whatever becomes of the places. */
+/** Including the category made for the import, if any: it is saved, and stays even if applying fails. */
 export async function categoryFinder(
   run: CheckedRun,
   site: SiteStore,

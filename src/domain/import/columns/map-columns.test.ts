@@ -75,7 +75,7 @@ describe('what columns are called', () => {
     })
   })
 
-  test('what is no part of a place stays out', () => {
+  test('columns about other things are ignored', () => {
     expect(
       map('name', 'X', 'Y', 'BIN', 'Federal Agency ID', 'EV Network Web', '').unmapped,
     ).toEqual(['X', 'Y', 'BIN', 'Federal Agency ID', 'EV Network Web'])
@@ -99,7 +99,7 @@ describe('what columns are called', () => {
     ])
   })
 
-  test('who runs a place is its name only where no column names it', () => {
+  test('the operator is the name only if no column has the name', () => {
     expect(map('Betreiber', 'Name', 'brand')).toEqual({
       fields: { Name: 'name', brand: 'name' },
       unmapped: ['Betreiber'],
@@ -107,7 +107,7 @@ describe('what columns are called', () => {
     expect(map('Betreiber').fields).toEqual({ Betreiber: 'name' })
   })
 
-  test('in OpenStreetMap an address is what says so', () => {
+  test('in OpenStreetMap only address columns are the address', () => {
     const { columns } = mapHeaders(['postal_code', 'addr:postcode', 'addr:locality', 'addr:city'])
     expect(columns.map(({ header }) => header)).toEqual([
       'addr:postcode',

@@ -2,24 +2,24 @@ import { type ColumnMapping } from './map-columns.ts'
 import { headerKey } from './import-field.ts'
 import { type ImportField, IMPORT_FIELDS } from './import-field.ts'
 
-/** What a person says that a column holds; `ignore` is nothing. */
+/** What a person says a column holds; `ignore` is nothing. */
 export type ColumnChoice = {
   header: string
   field: ImportField | 'ignore'
-  /** which of the columns with that header, from 0; without it the first one */
+  /** which of the columns with that header, from 0; by default the first one */
   nth?: number
-  /** the column that a person chose for the field that this one had: there is one column for it */
+  /** the column that a person chose for this one's field instead: a field has one column */
   gaveWayTo?: string
 }
 
 /** A column by its header, and which of those with that header it is. */
 export type ColumnName = Required<Pick<ColumnChoice, 'header' | 'nth'>>
 
-/** A column of a form with what is chosen there, and what was chosen when it was shown; '' is what the file itself seems to say. */
+/** A column of a form with the current choice, and the one when the form was shown; '' is what the file itself suggests. */
 export type ColumnAnswer = ColumnName & { was: ColumnField; is: ColumnField }
 type ColumnField = ColumnChoice['field'] | ''
 
-/** Of these, each column says something of its own. */
+/** For these fields each column says something of its own. */
 const SHARED: ReadonlySet<ImportField> = new Set([
   'attribute',
   'extra',
@@ -28,7 +28,7 @@ const SHARED: ReadonlySet<ImportField> = new Set([
   'specialHours',
 ])
 
-/** Whether one column says all of it, so that of several one must come first. */
+/** Whether one column says everything, so that one of several must come first. */
 export function isForOneColumn(field: ImportField): boolean {
   return !SHARED.has(field)
 }
@@ -66,8 +66,8 @@ export function isSameColumn(
 }
 
 /**
- * The choices after a person has sent the form: only what was changed there changes anything. A column that had the field which
- * another one is chosen for is not used any more, and says for which; of several chosen for one field the first of the file counts.
+ * The choices after a person has sent the form: only what was changed there counts. A column loses its field when
+ * another is chosen for it, and says so; of several chosen for one field the first in the file wins.
  */
 export function changeColumns(
   choices: readonly ColumnChoice[],

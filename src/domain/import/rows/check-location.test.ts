@@ -17,7 +17,7 @@ const check = (lat: number, lng: number, claims = CULLMAN) =>
   checkLocation({ lat, lng }, claims, LOCATE)
 
 describe('a point against what its row says', () => {
-  test('in its place', () => {
+  test('at the right place', () => {
     expect(check(34.14, -86.82)).toBe('fitting')
   })
 
@@ -46,13 +46,13 @@ describe('a point against what its row says', () => {
     expect(checkLocation({ lat: -74, lng: 40.7 }, claims, LOCATE)).toBe('swapped')
   })
 
-  test('a region nobody knows is taken for its country, which may lie on both sides of the date line', () => {
+  test('an unknown region counts as its country, which may lie on both sides of the date line', () => {
     const claims = { country: 'US', region: 'US-XX', postalCode: '' }
     expect(check(51.9, 177.5, claims)).toBe('fitting')
     expect(check(52.5, 13.4, claims)).toBe('doubtful')
   })
 
-  test('where nothing is known nothing is doubted', () => {
+  test('without knowledge there is no doubt', () => {
     expect(checkLocation({ lat: 1, lng: 2 }, { country: 'XX' }, LOCATE)).toBe('fitting')
   })
 })

@@ -3,29 +3,32 @@ import { type Bounds, type LatLng, isLatLng } from '../../../lib/geo/coordinates
 import { distanceKm } from '../../../lib/geo/distance.ts'
 import type { Location } from '../../places/coordinates.ts'
 import { type Address, isFiner } from '../../places/place.ts'
+import type { RegionFinder } from '../../places/region-by-location.ts'
 import type { PlaceFacts } from '../../places/parse-place.ts'
 
-/** Where postal codes and regions lie, as far as anybody knows. */
+/** Where postal codes and regions lie, as far as the gazetteer knows. */
 export type Locator = {
   /** `country` ISO 3166-1; the middle of the postal code's area */
   postalCode(country: string, code: string): LatLng | undefined
-  /** the middle of the biggest city of that name in a region (ISO 3166-2) or a country (ISO 3166-1) */
+  /** the centre of the biggest city of that name in a region (ISO 3166-2) or a country (ISO 3166-1) */
   city(name: string, regionOrCountry: string): LatLng | undefined
   /** ISO 3166-2 (`US-CA`) or 3166-1 (`US`) */
   region(code: string): Bounds | undefined
-  /** what a geocoder said before about an address, where one is set up */
+  /** the region of a row that names none */
+  regionOf?: RegionFinder
+  /** the stored answer of a geocoder about an address, if one is set up */
   address?(address: Omit<Address, 'extra'>): Location | undefined
 }
 
 type Claims = { country: string; region?: string; postalCode?: string }
 
-// Postal codes of the far West reach that far, and the table has them up to 23 km off.
+// Postal codes of the far West are that large, and the table has them up to 23 km off.
 const NEAR_KM = 100
 const REGION_MARGIN_DEGREES = 0.3
 
 /**
  * Compares a point with the postal code, the region and the country it claims to be in: `fitting` also when nothing is
- * known about them, `swapped` when only latitude and longitude exchanged fit, `doubtful` when neither does.
+ * known about them, `swapped` when only exchanging latitude and longitude makes it fit, `doubtful` when neither does.
  */
 export function checkLocation(
   point: LatLng,
@@ -41,16 +44,16 @@ export function checkLocation(
   return mayBeSwapped || fits.some((fit) => fit(other)) ? 'swapped' : 'doubtful'
 }
 
-/** Whether the point is in the country, as far as anybody knows where that is. */
+/** Whether the point is in the country, as far as the gazetteer knows it. */
 export function isInCountry(point: LatLng, country: string, locate: Locator): boolean {
   const bounds = locate.region(country)
   return bounds !== undefined && containsPoint(widen(bounds), point)
 }
 
-/** Whose area the gazetteer knows well. */
+/** Countries whose area the gazetteer knows well. */
 export const COUNTRIES = ['DE', 'US']
 
-/** The country in which there is such a postal code and, near it, such a city. */
+/** The country that has such a postal code with such a city near it. */
 export function countryOfAddress(
   { postalCode, city }: { postalCode?: string; city?: string },
   locate: Locator,
@@ -73,7 +76,7 @@ function fittings({ country, region, postalCode }: Claims, locate: Locator) {
   const bounds =
     (region === undefined ? undefined : locate.region(region)) ?? (center ? undefined : whole)
   if (bounds) fits.push((point) => containsPoint(widen(bounds), point))
-  // Nearly every point is in the country: that proves nothing where the postal code is known.
+  // Nearly everything is somewhere in the country: that proves nothing if the postal code says more.
   const inWhole: Fit | undefined = whole && ((point) => containsPoint(widen(whole), point))
   return { fits, inWhole }
 }
@@ -85,7 +88,7 @@ function widen({ west, south, east, north }: Bounds): Bounds {
 
 export type ResolvedLocation = { location: Location; by: 'geocoder' | 'gazetteer' }
 
-/** What of a row a geocoder is asked about; nothing without a street, since the gazetteer knows the rest. */
+/** The part of a row that a geocoder is asked about; undefined without a street, since the gazetteer knows the rest. */
 function askableAddress({
   street,
   postalCode,
@@ -97,8 +100,8 @@ function askableAddress({
 }
 
 /**
- * Where a place without coordinates is: as a geocoder has said about its address, when that is known better than the middle
- * of its postal code or city and is near them; else that middle.
+ * The location of a place without coordinates: the geocoder's answer about its address, if that is more precise than
+ * the centre of its postal code or city and near them; else that centre.
  */
 export function placeByAddress(facts: PlaceFacts, locate: Locator): ResolvedLocation | undefined {
   const address = askableAddress(facts)
@@ -115,8 +118,8 @@ export function placeByAddress(facts: PlaceFacts, locate: Locator): ResolvedLoca
 }
 
 /**
- * Where a place without coordinates is, as precisely as its postal code or else its city tells. A postal code of another region than the
- * named one is mistyped, and ignored.
+ * The location of a place without coordinates by its postal code or else its city. A postal code of another region than
+ * the given one is mistyped and ignored.
  */
 export function placeByGazetteer(
   { country, region, postalCode, city }: PlaceFacts,
@@ -125,12 +128,12 @@ export function placeByGazetteer(
   const ofCode = postalCode === undefined ? undefined : locate.postalCode(country, postalCode)
   if (ofCode && checkLocation(ofCode, { country, region }, locate) === 'fitting')
     return { ...ofCode, precision: 'postal-code' }
-  // A city is only meant where a region is said: there are many Springfields.
+  // A city only counts with a region: there are many Springfields.
   const ofCity = city && region ? cityIn(city, region, country, locate) : undefined
   return ofCity && { ...ofCity, precision: 'city' }
 }
 
-// Abroad no regions are known, but the big cities.
+// Abroad no regions are known, but the big cities are.
 function cityIn(city: string, region: string, country: string, locate: Locator) {
   return (
     locate.city(city, region) ?? (locate.region(region) ? undefined : locate.city(city, country))
@@ -140,9 +143,9 @@ function cityIn(city: string, region: string, country: string, locate: Locator) 
 /** Coordinates that lie far from the address in the same row. */
 export type LocationDoubt = {
   given: LatLng
-  /** where the gazetteer has the address, if it knows it */
+  /** the gazetteer's location of the address, if it knows it */
   place?: Location
-  /** from the one to the other */
+  /** the distance between the two */
   km?: number
 }
 

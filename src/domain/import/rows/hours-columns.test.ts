@@ -46,7 +46,7 @@ test('seasons beside their hours', () => {
   )
 })
 
-test('what cannot be read stays as it is written; other headers are none of hours', () => {
+test('unreadable cells stay as written; other headers are not about hours', () => {
   expect(hours({ monday: 'nach Vereinbarung' })).toBe('Mo nach Vereinbarung')
   expect(hoursColumnOf('Sunday school')).toBeUndefined()
   expect(hoursColumnOf('hours')).toBeUndefined()
@@ -81,7 +81,7 @@ test.each(['June to Octobsr', 'to 07/01/2016', 'June to', '13/01/2016', 'May 0, 
 )
 
 test.each([['10/01/2016 to 05/07/2016'], ['May 9, 2015 to May 8, 2015']])(
-  'a season that ends before it begins is none: %s',
+  'a season that ends before it begins is ignored: %s',
   (text) => {
     expect(seasonOf(text)).toBeUndefined()
   },

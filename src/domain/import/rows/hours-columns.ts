@@ -3,7 +3,7 @@ import { OSM_DAYS, SPOKEN_DAYS } from '../../../lib/hours/weekdays.ts'
 import { fold } from '../../../lib/text/fold.ts'
 import { parseSpokenHours } from '../../places/spoken-hours/parse-spoken-hours.ts'
 
-/** One of several columns that say together when a place is open. */
+/** One of several columns that together contain the opening hours. */
 export type HoursColumn =
   /** 0 is Monday */
   | { kind: 'day'; day: number; part: 'hours' | 'opens' | 'closes' }
@@ -14,7 +14,7 @@ export type HoursColumn =
 
 const DAYS = SPOKEN_DAYS.map(({ full, short }) => [...full, ...short].map(fold))
 
-/** What a header such as `Monday hours`, `mon_open`, `Öffnungszeiten Montag` or `season_1_time` says about its column. */
+/** The role of a column by its header, such as `Monday hours`, `mon_open`, `Öffnungszeiten Montag` or `season_1_time`. */
 export function hoursColumnOf(header: string): HoursColumn | undefined {
   const key = headerKey(header)
   if (key === 'special hours') return { kind: 'special' }
@@ -43,8 +43,8 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 type HoursCell = { column: HoursColumn; text: string }
 
 /**
- * Converts the values of several columns to OpenStreetMap's syntax. An invalid value stays as it is written, so that the parser of the
- * rules reports it. Undefined when the cells are empty.
+ * Combines several columns into OpenStreetMap's syntax. Unreadable cells stay as they are written, so that the parser
+ * of the rules reports them. Undefined when the cells say nothing.
  */
 export function composeHours(cells: readonly HoursCell[]): string | undefined {
   const rules = [...dayRules(cells), ...seasonRules(cells), ...specialRules(cells)]
@@ -107,16 +107,16 @@ const MONTH_NAMES = [
 ].map((names) => names.map(fold))
 const SHORT = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** Longer texts are prose, and patterns would take long to find out. */
+/** Longer texts are prose, and the patterns would take long. */
 const LONGEST = 200
 
 /** `month` from 0 */
 type Moment = { month: number; day?: number; year?: string }
 
 /**
- * A range of the year in OpenStreetMap's syntax: `May to October` is `May-Oct`, `05/07/2016 to 10/29/2016` (month first, as in America)
- * `2016 May 07-2016 Oct 29`. A part that one end lacks is taken from the other: `June 11, 2012 to October` is `2012 Jun 11-2012 Oct 31`.
- * The whole year, or no text, gives an empty string; undefined means invalid.
+ * A part of the year in OpenStreetMap's syntax: `May to October` is `May-Oct`, `05/07/2016 to 10/29/2016` (month first,
+ * as in America) `2016 May 07-2016 Oct 29`. A year given at one end counts for both: `June 11, 2012 to October` is
+ * `2012 Jun 11-2012 Oct 31`. The whole year, or no text, is empty; undefined is not understood.
  */
 export function seasonOf(text: string): string | undefined {
   if (text.length > LONGEST) return undefined
@@ -160,7 +160,7 @@ function momentOf(text: string): Moment | undefined {
 }
 
 function dateOf({ month, day, year }: Moment, otherwise: number) {
-  // 31 September means the end of the month. Without a year it is a leap year.
+  // 31 September means the end of the month. Without a year, February has 29 days.
   const lastDay = new Date(Date.UTC(Number(year ?? 2000), month + 1, 0)).getUTCDate()
   const shown = String(Math.min(day ?? otherwise, lastDay)).padStart(2, '0')
   const iso = `${year ?? ''}-${String(month + 1).padStart(2, '0')}-${shown}`

@@ -58,7 +58,7 @@ describe('an e-mail address in the column of the website', () => {
     },
   )
 
-  test('but not in what we have exported, and no address of a page', () => {
+  test("but not in our own exports, and not a page's URL", () => {
     const website = 'http://adler@example.org'
     expect(valuesOf({ 'Lageplan-ID': '', website })).toEqual({ website })
     expect(valuesOf({ website: 'http://example.org/@adler' })).toEqual({
@@ -127,7 +127,7 @@ describe('split', () => {
     expect(valuesOf({ geom: text, lat: '48.4', lng: '9.99' })).not.toHaveProperty('street')
   })
 
-  test('columns of their own count more', () => {
+  test('separate columns take precedence', () => {
     expect(valuesOf({ lat: '44.4', lng: '-72.1', latlng: 'POINT(44.411013 -72.140305)' })).toEqual({
       latitude: '44.4',
       longitude: '-72.1',
@@ -135,12 +135,12 @@ describe('split', () => {
   })
 })
 
-test('an empty column leaves its field to the next one, but never half a pair of coordinates', () => {
+test('an empty column falls back to the next one, but never for half a pair of coordinates', () => {
   const row = { phone: ' ', 'contact:phone': '123', lat: '', latitude: '41', longitude: '-87' }
   expect(valuesOf(row)).toEqual({ phone: '123', longitude: '-87' })
 })
 
-test('a column can be named, also where the row has nothing in it', () => {
+test('a column can be named even if its cell is empty', () => {
   const { columnOf } = read({ Telefon: '', Location: '' })
   expect(columnOf('phone')).toBe('Telefon')
   expect(columnOf('latitude')).toBe('Location')

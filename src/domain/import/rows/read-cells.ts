@@ -14,16 +14,16 @@ type CellField = PlaceField | 'category' | 'placeId'
 export type RowValues = {
   values: PlaceValues
   externalId?: string
-  /** our own id, in a file that we have exported */
+  /** our own id, in one of our exports */
   placeId?: string
   precision?: string
   descriptionEn?: string
   category?: string
   status?: string
   stopType?: string
-  /** the street is what a column for coordinates says in words, which may be a city */
+  /** the street comes from words in a column for coordinates, which may be a city */
   isStreetInWords: boolean
-  /** values whose letters a program had damaged, as they were before they were mended */
+  /** the original of repaired values whose letters a program had damaged */
   mended: { column: string; value: string }[]
   /** the column a field's value came from, or would have come from */
   columnOf(field: CellField): string | undefined
@@ -37,19 +37,19 @@ const HOURS_FIELDS: ReadonlySet<ImportField> = new Set([
 
 type Cell = { text: string; header: string }
 
-// Of these only one column counts: halves of two pairs of coordinates, or of two ids, would be nonsense.
+// Only one column of these counts: halves of two pairs of coordinates, or of two ids, would be nonsense.
 const SINGLE: ReadonlySet<ImportField> = new Set(['latitude', 'longitude', 'externalId', 'status'])
 
-/** Longer cells are prose, and patterns would take long to find out. */
+/** Longer cells are prose, and the patterns would take long. */
 const LONGEST_COMBINED = 200
 
 type CellOptions = {
   isSpreadsheet?: boolean
-  /** of the stored place that a row names: without a column for it, that is the one it means */
+  /** the country of the stored place that a row names, which is meant when no column says it */
   countryOf?: (placeId: string) => string | undefined
 }
 
-/** Gives a function that takes the cells of a row for what the mapping says, joins what belongs together and splits what does not. */
+/** Returns a function that extracts the mapped fields from the cells of a row, joins what belongs together and splits what does not. */
 export function createCellReader(
   { columns }: ColumnMapping,
   defaultCountry: string,
@@ -62,7 +62,7 @@ export function createCellReader(
     const column = HOURS_FIELDS.has(mapped.field) ? hoursColumnOf(mapped.header) : undefined
     return column ? [{ mapped, column }] : []
   })
-  // What we have written ourselves says what it says: nothing is mended, nor taken apart.
+  // Our own exports are exact: nothing is repaired or split.
   const isOurs = byField.has('placeId')
   const headerOf = (field: ImportField) => byField.get(field)?.[0]?.header
   const cellOf = (cells: readonly string[], field: ImportField) =>
@@ -203,7 +203,7 @@ const POINT = /^POINT\s*\(\s*([+-]?\d{1,3}(?:\.\d+)?)\s+([+-]?\d{1,3}(?:\.\d+)?)
 const NO_WORDS =
   /\d\.\d{3}|^[[{]|^(?:SRID=\d+;)?(?:MULTI)?(?:POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)[ ZM]*(?:\(|EMPTY)|^[\dA-F]{20,}$/i
 
-/** Some say in words where it is, "Vor der Kirche", also where latitude and longitude stand beside it. */
+/** Some files describe the location in words, "Vor der Kirche", even next to latitude and longitude. */
 function takeWords(found: CellsByField, cell: Cell | undefined): boolean {
   if (!cell || cell.text.length > LONGEST_COMBINED || found.has('street')) return false
   if (NO_WORDS.test(cell.text) || !/\p{L}{3}/u.test(cell.text)) return false
@@ -224,7 +224,7 @@ function splitCoordinates(found: CellsByField, cell: Cell | undefined): void {
   found.set('longitude', { ...cell, text: longitude })
 }
 
-// What some programs write where there is no number: "Odenwaldring 0".
+// What some programs write where there is no house number: "Odenwaldring 0".
 const NUMBER_ZERO = /^0+$/
 
 function dropNumberZero(found: CellsByField): void {
@@ -256,22 +256,23 @@ function countryIn(found: CellsByField): string | undefined {
   return region.ok ? region.value.slice(0, 2) : undefined
 }
 
-// What Windows-1252 has at 128 to 159, and Unicode elsewhere.
+// The characters 128 to 159 of Windows-1252, and their Unicode code points.
 const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-// Such a text has the first byte of a letter with a following one behind it. Most letters stand beside others than these.
+// Such a text has the first byte of a letter followed by a continuation byte. Most letters cannot be part of such a
+// pair.
 const SUSPICIOUS = /[\u00c2-\u00f4][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
 
-// Blanks that a program could not read: before a digit or a blank, behind one or a word in capitals, or many of them. Behind
-// other letters it may as well be the end of "Café".
+// Blanks that a program could not read: before a digit or a blank, after one or after a word in capitals, or many of
+// them. After other letters it may just as well be the end of "Café".
 const LOST_BLANKS = /^\uFFFD+(?=[\s\d])|(?<=[\s\d]|\p{Lu}{4})\uFFFD[\s\uFFFD]*$|\uFFFD{3,}\s*$/gu
 
-/** Longer texts are prose, and the pattern would take long to find out. */
+/** Longer texts are prose, and the pattern would take long. */
 const LONGEST_LINE = 300
 
 /**
- * Undoes what a program did to the letters of a text, all of them, or takes off what it made of blanks at both ends.
- * Undefined when there is nothing to mend.
+ * Repairs the damaged letters of a text, all of them, or removes damaged blanks at both ends. Undefined when there is
+ * nothing to repair.
  */
 export function mendedText(text: string): string | undefined {
   if (!text.includes('\uFFFD')) return readAgain(text)
@@ -281,8 +282,8 @@ export function mendedText(text: string): string | undefined {
 }
 
 /**
- * Undoes what a program did that read UTF-8 as Windows-1252: "KÃ¶ln" is "Köln" again. Undefined when the text is not of
- * that kind, all of it: "SÃO PAULO" is none.
+ * Repairs a text in UTF-8 that was read as Windows-1252: "KÃ¶ln" becomes "Köln". Undefined unless the whole text is of
+ * that kind: "SÃO PAULO" is not.
  */
 function readAgain(text: string): string | undefined {
   if (!SUSPICIOUS.test(text)) return undefined
@@ -306,7 +307,7 @@ const ISO_DATE = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:[T ].*)?$/
 const GERMAN_DATE = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/
 const AMERICAN_DATE = /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/
 
-/** The ISO_DATE date of a cell as we, a German or an American spreadsheet write it; undefined when there is no such day. */
+/** The ISO date of a cell as we, a German or an American spreadsheet write it; undefined when there is no such day. */
 export function cellDate(text: string): string | undefined {
   const said = text.trim()
   const {
@@ -316,7 +317,7 @@ export function cellDate(text: string): string | undefined {
   } = (ISO_DATE.exec(said) ?? GERMAN_DATE.exec(said) ?? AMERICAN_DATE.exec(said))?.groups ?? {}
   const iso = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
   const date = new Date(`${iso}T00:00:00Z`)
-  // The 31st of a shorter month is a day of the next one.
+  // The 31st of a shorter month would become a day of the next one.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
 }
 
@@ -350,7 +351,7 @@ const NOT_OPEN_YET = new Set([
   'not published',
 ])
 
-/** A closed place is stored but never shown, a planned one waits as a draft; every other word means that it is open. */
+/** A closed place is stored but never shown, a planned one is a draft; every other word means that it is open. */
 export function statusOf(word: string | undefined): PlaceStatus {
   const key = headerKey(word ?? '')
   if (CLOSED.has(key)) return 'archived'
@@ -396,7 +397,7 @@ export function splitAddress(text: string): AddressParts | undefined {
   return { street, postalCode, city }
 }
 
-/** The e-mail address that somebody wrote where the website belongs, whatever a form has put before it. */
+/** An e-mail address in the column of the website, whatever a form has put before it. */
 function emailInWebsite(text: string): string | undefined {
   const email = parseEmail(text.replace(/^(?:https?:\/\/)?(?:www\.)?/i, ''))
   return email.ok ? email.value : undefined

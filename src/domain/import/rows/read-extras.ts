@@ -12,11 +12,11 @@ import { cellDate } from './read-cells.ts'
 import type { ImportField } from '../columns/import-field.ts'
 import type { ImportReason, RowIssue } from '../import-run.ts'
 
-/** What a row says of a place beside its facts. A list is the whole list, attributes are those that are named. */
+/** What a row says about a place besides its facts. A list is complete, attributes are only the named ones. */
 export type RowExtras = Partial<
   Pick<Place, 'slug' | 'alsoKnownAs' | 'recipients' | 'confirmedAt' | 'attributes' | 'photos'>
 > & {
-  /** the source system, in a file that we have exported */
+  /** the source system, in one of our exports */
   system?: string
 }
 
@@ -48,7 +48,7 @@ type Refuse = (reason: ImportReason, limit?: number) => undefined
 const MOST_ITEMS = 20
 const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 
-/** Gives what reads the columns that most files have none of; undefined where this one has none either. */
+/** Returns the reader for columns that most files lack; undefined where this one has none either. */
 export function createExtrasReader(options: ExtrasOptions): ReadExtras | undefined {
   const isExtra = (field: ImportField): field is ExtraField =>
     EXTRA_FIELDS.some((one) => one === field)
@@ -103,7 +103,7 @@ function valueOrRefuse<Value>(result: FieldResult<Value>, refuse: Refuse): Value
   return refuse(result.rule === 'required' ? 'name_missing' : result.rule, result.limit)
 }
 
-// One item that breaks a rule costs the whole list: a shorter one would take something away.
+// One invalid item rejects the whole list: a shorter list would remove something.
 function readList(
   text: string,
   parse: (item: string) => FieldResult<string>,
@@ -122,12 +122,12 @@ function readList(
 
 function readDate(text: string, now: Date, refuse: Refuse): string | undefined {
   const date = cellDate(text)
-  // Where the day begins first, it is tomorrow already.
+  // In the easternmost time zone it is already tomorrow.
   const latest = new Date(now.getTime() + 86_400_000).toISOString()
   return date !== undefined && date <= latest.slice(0, 10) ? date : refuse('date_invalid')
 }
 
-// Nothing is fetched: of another's photos it is said once that they stay where they are.
+// Nothing is fetched: a notice says once that photos on other sites stay where they are.
 function photosReader(): Reader {
   let isNoted = false
   return (text, refuse) => {
@@ -140,7 +140,7 @@ function photosReader(): Reader {
   }
 }
 
-// Whether they are there, only the store knows: see `withKnownPhotos`.
+// Only the store knows whether they exist: see `withKnownPhotos`.
 function readPhotoList(typed: readonly TypedPhoto[], refuse: Refuse): Place['photos'] {
   const sizes = new Map(
     typed.flatMap(({ id }) => {
@@ -160,7 +160,7 @@ function attributeReader(attribute: Attribute | undefined): Reader {
   let isNoted = false
   return (text, refuse) => {
     if (!attribute) {
-      // Once for the column, not for each row.
+      // Once per column, not per row.
       if (!isNoted) refuse('attribute_unknown')
       isNoted = true
       return {}

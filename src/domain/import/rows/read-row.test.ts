@@ -52,7 +52,7 @@ function read(fields: Partial<typeof GOAT> = {}) {
   return READER({ line: 7, cells: Object.values({ ...GOAT, ...fields }) })
 }
 
-test('words for coordinates that are the city it lies in are the city', async () => {
+test('words in a column for coordinates that name its city are the city', async () => {
   const header = ['name', 'location', 'lat', 'lng']
   const readRow = createRowReader({
     readHours,
@@ -140,7 +140,7 @@ describe('a row becomes a place', () => {
     expect((await rowOf({ brewery_type: 'Dauerhaft geschlossen' })).status).toBe('archived')
   })
 
-  test('without an id it gets one that stays', async () => {
+  test('without an id it gets a stable one', async () => {
     const row = await rowOf({ id: '' })
     expect(row.hasOwnId).toBe(false)
     expect(row.externalId).toBe((await rowOf({ id: ' ', phone: '' })).externalId)
@@ -220,7 +220,7 @@ describe('a row is rejected', () => {
     expect((await READER({ line: 3, cells: [...Object.values(GOAT), '', ' '] })).ok).toBe(true)
   })
 
-  test('cells of a million blanks take no longer than others', async () => {
+  test('cells of a million blanks are read as fast as others', async () => {
     const blanks = `1${' '.repeat(1_000_000)}x`
     const header = [
       'name',
@@ -248,7 +248,7 @@ describe('a row is rejected', () => {
     expect(reading.ok ? undefined : reading.issue.reason).toBe('coordinates_missing')
   })
 
-  test('when it could not be read', async () => {
+  test('when it is unreadable', async () => {
     expect(await READER({ line: 3, cells: [], problem: 'quote_not_closed' })).toEqual({
       ok: false,
       issue: { line: 3, reason: 'quote_not_closed' },
@@ -278,7 +278,7 @@ describe('a row without coordinates', () => {
     return { line: 2, cells: HEADER.map((header) => said[header] ?? '') }
   }
 
-  test('is put in the middle of its postal code, and says so', async () => {
+  test('is put in the centre of its postal code, with a notice', async () => {
     expect(await readers()(row({}))).toMatchObject({
       ok: true,
       row: {
@@ -292,7 +292,7 @@ describe('a row without coordinates', () => {
     })
   })
 
-  test('else in the middle of its city, when its region is known', async () => {
+  test('else in the centre of its city, when its region is known', async () => {
     expect(await readers()(row({ zip: '' }))).toMatchObject({
       row: { facts: { location: { lat: 34.17, lng: -86.83, precision: 'city' } } },
     })
@@ -301,7 +301,7 @@ describe('a row without coordinates', () => {
     })
   })
 
-  test('is told of as a row without a town where it says neither that nor a postal code', async () => {
+  test('is reported as a row without a town when it has neither town nor postal code', async () => {
     const issueOf = async (fields: Parameters<typeof row>[0]) => {
       const reading = await readers()(row(fields))
       return reading.ok ? undefined : reading.issue
@@ -317,7 +317,7 @@ describe('a row without coordinates', () => {
   })
 })
 
-test('swapped coordinates are put right when a person says so, with a notice', async () => {
+test('swapped coordinates are corrected when a person says so, with a notice', async () => {
   const reader = createRowReader({
     readHours,
     columnCount: HEADER.length,
@@ -369,11 +369,14 @@ test('finding 11: doubtful hours are skipped and reported, until a person answer
   expect((await hoursOf('Mon-Fri 8:20 AM - 3:48 AM')).notices[0]?.[0]).toBe(
     'opening_hours_too_long',
   )
+  // Of which days they are does not make them right.
+  expect((await hoursOf('8:20 AM - 3:48 AM', ['weekdays'])).hours).toBeUndefined()
+  expect((await hoursOf('8:20 AM - 3:48 AM', ['weekdays', 'long'])).hours).toBe('Mo-Fr 08:20-03:48')
   expect((await hoursOf('Mon-Fri 8:20 AM - 3:48 AM', ['long'])).hours).toBe('Mo-Fr 08:20-03:48')
   expect((await hoursOf('Mo-Su 17:00-03:00')).hours).toBe('Mo-Su 17:00-03:00')
 })
 
-test('finding 1: a row with hours that nobody can read in time is a place with a notice', async () => {
+test('finding 1: a row whose hours take too long to read becomes a place with a notice', async () => {
   const header = ['name', 'lat', 'lng', 'hours']
   const hostile = 'sunset-sunrise, '.repeat(62).trim()
   const readRow = createRowReader({

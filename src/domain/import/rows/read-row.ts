@@ -9,6 +9,7 @@ import {
   parsePlace,
   type PlaceValues,
   withHours,
+  withRegion,
 } from '../../places/parse-place.ts'
 import { phoneCountry } from '../../places/phone.ts'
 import { PLACE_STATUSES, PRECISIONS, type PlaceStatus, isApproximate } from '../../places/place.ts'
@@ -29,12 +30,18 @@ import { type RowValues, statusOf } from './read-cells.ts'
 import type { ReadExtras, RowExtras } from './read-extras.ts'
 import { derivedExternalId, hashOf } from '../changes/place-identity.ts'
 import { distanceKm } from '../../../lib/geo/distance.ts'
-import { applyHoursAnswer, type HoursAnswer, type HoursReader } from '../../places/hours-reader.ts'
+import {
+  applyHoursAnswer,
+  type HoursAnswer,
+  type HoursDoubt,
+  type HoursReader,
+  isOfLongDays,
+} from '../../places/hours-reader.ts'
 
 /** A row that becomes a place. */
 export type ReadRow = {
   line: number
-  /** without a location only where a stored place is named, or a draft of ours has none */
+  /** without a location only where a stored place is named, or an exported draft has none */
   facts: PlaceFacts & { name: string }
   externalId: string
   hasOwnId: boolean
@@ -42,8 +49,10 @@ export type ReadRow = {
   placeId?: string
   descriptionEn?: string
   extras?: RowExtras
-  /** who knew where it is: the row has no coordinates */
+  /** who located it: the row has no coordinates */
   placedBy?: ResolvedLocation['by']
+  /** the row names none, and its postal code and coordinates say it */
+  isRegionDerived: boolean
   /** the row says how precise its coordinates are */
   saysPrecision: boolean
   /** its coordinates lie far from its address */
@@ -51,25 +60,25 @@ export type ReadRow = {
   category?: string
   categoryColumn?: string
   status: PlaceStatus
-  /** it says so in our own words about a place of ours, which counts also where others only close places */
+  /** it uses our own status words about a place of ours, which counts even where others may only close places */
   saysStatus: boolean
-  /** why it is rejected, unless the stored place that it names is so already */
+  /** why it is rejected, unless the stored place that it names has the same fault already */
   onlyAsStored?: RowIssue
-  /** values that were skipped, and doubts */
+  /** skipped values, and doubts */
   notices: RowIssue[]
 }
 
 export type RowResult =
   | { ok: true; row: ReadRow }
-  /** it may name a stored place all the same, which is not missing then */
+  /** it may still name a stored place, which is then not missing */
   | { ok: false; issue: RowIssue; names?: RowIds }
 
-/** What a row calls its place. */
+/** The ids by which a row names its place. */
 export type RowIds = {
   externalId?: string
   /** of the stored place that the row names */
   placeId?: string
-  /** of its external id, where it is not the file's */
+  /** of its external id, if it is not the file's */
   system?: string
 }
 
@@ -81,13 +90,13 @@ export type RowReaderOptions = RowParseOptions & {
 
 const LONGEST_ID = 200
 
-// GTFS: entrances, nodes inside a station and boarding areas belong to a stop and are none.
+// GTFS: entrances, nodes inside a station and boarding areas belong to a stop and are not stops.
 const NO_STOP = new Set(['2', '3', '4'])
 
 /** `location`: where the place is put, whatever the row says about that. */
 export type RowReader = (row: TableRow, location?: Location) => Promise<RowResult>
 
-/** Gives a function that turns rows into places, or says why it cannot. Optional values that break a rule are skipped. */
+/** Returns a function that turns rows into places, or says why it cannot. Optional values that break a rule are skipped. */
 export function createRowReader(options: RowReaderOptions): RowReader {
   const { columnCount, readCells, locate } = options
   return async ({ line, cells, problem }, location) => {
@@ -165,7 +174,7 @@ export function createRowReader(options: RowReaderOptions): RowReader {
   }
 }
 
-// A postal code alone is one of the country that is assumed, unless it had to be made one.
+// A postal code alone counts for the assumed country, unless zeros had to be added.
 function saysMoreThanCode({ values }: RowValues, { postalCode, city }: PlaceFacts): boolean {
   return (
     postalCode !== undefined && (city !== undefined || values.postalCode?.trim() !== postalCode)
@@ -190,7 +199,7 @@ function idsOf(rowValues: RowValues, facts: PlaceFacts): RowIds {
   return { placeId, externalId: externalId ? shortId(externalId) : derivedFrom(facts) }
 }
 
-// Without a street the id is made of the location, which a rejected row need not have.
+// Without a street the id contains the location, which a rejected row need not have.
 function derivedFrom({ name, street, location, ...facts }: PlaceFacts): string | undefined {
   if (name === undefined || (street === undefined && location === undefined)) return undefined
   return derivedExternalId({ ...facts, name, street, location })
@@ -208,10 +217,11 @@ function identify(
     hasOwnId: externalId !== undefined,
     placeId,
     descriptionEn: descriptionOf(rowValues),
+    isRegionDerived: facts.region !== undefined && !rowValues.values.region?.trim(),
     saysPrecision: PRECISIONS.some((one) => one === precision),
     category,
     categoryColumn: columnOf('category'),
-    // Some files say "closed" where others have the kind of place.
+    // Some files write "closed" where others have the category.
     status: statusOf(status ?? category),
     saysStatus: placeId !== undefined && PLACE_STATUSES.some((one) => one === status),
   }
@@ -235,7 +245,7 @@ function shortId(id: string): string {
   return id.length <= LONGEST_ID ? id : hashOf(id)
 }
 
-/** As rows are whose cells were merged with those above, before the table became a text. */
+/** Rows look like this when their cells were merged with those above before the table became text. */
 function saysNoTown(
   { values: { latitude = '', longitude = '' } }: RowValues,
   { postalCode, city }: PlaceFacts,
@@ -248,28 +258,32 @@ function rejectRow(issue: RowIssue, names?: RowIds): RowResult {
 }
 
 type RowParseOptions = ParseOptions & {
-  /** rows that are not known better than by postal code or city are rejected, instead of placed there */
+  /** rows known only by postal code or city are rejected, instead of placed there */
   isExactOnly?: boolean
   /** swapped coordinates are corrected, instead of rejected with a proposal */
   mendsSwapped?: boolean
-  /** neither a person nor the rows of the file speak for the default country */
+  /** neither a person nor the rows of the file support the default country */
   isCountryGuessed?: boolean
   locate: Locator
   readHours: HoursReader
-  /** what a person has answered to doubts about hours, for all rows */
+  /** a person's answers to doubts about hours, for all rows */
   hours?: readonly HoursAnswer[]
 }
 
 type ParsedRow = { parsed: ParsedPlace; placedBy?: ResolvedLocation['by']; isMended: boolean }
 
-/** The facts of a row, with a location by its address where it has none; `location`: where it is put, whatever it says. */
+/** The facts of a row, located by its address if it has no coordinates; `location`: where it is put, whatever it says. */
 async function parseRow(
   rowValues: RowValues,
   options: RowParseOptions,
   location: Location | undefined,
 ): Promise<ParsedRow> {
   const row = placeRow(rowValues, options, location)
-  return { ...row, parsed: await withRowHours(row.parsed, rowValues, options) }
+  const { locate } = options
+  // What our own export leaves empty is empty.
+  const regionOf = placeIdOf(rowValues) === undefined ? locate.regionOf : undefined
+  const placed = withRegion(row.parsed, rowValues.values, regionOf)
+  return { ...row, parsed: await withRowHours(placed, rowValues, options) }
 }
 
 // Doubtful hours are skipped like unreadable ones, unless a person has answered for the whole file.
@@ -280,14 +294,25 @@ async function withRowHours(
 ): Promise<ParsedPlace> {
   const { reading, ...read } = await withHours(parsed, rowValues.values.openingHours, options)
   if (!reading?.ok || !reading.doubt) return read
-  // A file of ours has the hours that somebody here has entered or answered for.
+  // An exported file contains hours that somebody here has entered or confirmed.
   if (placeIdOf(rowValues) !== undefined) return read
   const { openingHours } = reading.value
-  const answered = applyHoursAnswer(openingHours, reading.doubt, options.hours ?? [])
-  if (answered === openingHours) return read
-  if (answered !== undefined) return withHours(parsed, answered, options)
-  const problem = { field: 'openingHours', rule: reading.doubt, detail: openingHours } as const
-  return { ...parsed, problems: [...parsed.problems, problem] }
+  const { hours: answers = [] } = options
+  const answered = applyHoursAnswer(openingHours, reading.doubt, answers)
+  if (answered === undefined) return withHoursProblem(parsed, reading.doubt, openingHours)
+  const result =
+    answered === openingHours ? { ...read, reading } : await withHours(parsed, answered, options)
+  // "8:20 AM - 3:48 AM" is on no days at all, and too long.
+  const isTooLong = result.reading?.ok && isOfLongDays(result.reading.value)
+  if (isTooLong && !answers.includes('long')) {
+    return withHoursProblem(parsed, 'opening_hours_too_long', answered)
+  }
+  const { reading: _reading, ...answeredPlace } = result
+  return answeredPlace
+}
+
+function withHoursProblem(parsed: ParsedPlace, rule: HoursDoubt, detail: string): ParsedPlace {
+  return { ...parsed, problems: [...parsed.problems, { field: 'openingHours', rule, detail }] }
 }
 
 function placeRow(
@@ -323,10 +348,10 @@ function placeRow(
   }
 }
 
-// Farther from its middle, a street only bears the city's name.
+// Farther from its centre, a street probably only bears the city's name.
 const IN_CITY_KM = 20
 
-/** Words where coordinates were expected may be the city that the place is in. */
+/** Words in a column for coordinates may be the city that the place is in. */
 function withCity(parsed: ParsedPlace, { isStreetInWords }: RowValues, locate: Locator) {
   const { street, city, postalCode, location, country } = parsed.facts
   if (!isStreetInWords || !street || !location || city || postalCode) return parsed
@@ -337,7 +362,7 @@ function withCity(parsed: ParsedPlace, { isStreetInWords }: RowValues, locate: L
 
 const NEAR_KM = 100
 
-/** Skips a German postal code with a zero put back that lies near neither place nor city: "4474" of 94474 lacks a nine. */
+/** Skips a German postal code with an added zero that lies near neither place nor city: "4474" is 94474 without its nine. */
 function withLikelyCode(parsed: ParsedPlace, values: PlaceValues, locate: Locator): ParsedPlace {
   const { postalCode, city, country, location } = parsed.facts
   if (country !== 'DE' || !postalCode?.startsWith('0') || !city || !location) return parsed
@@ -351,7 +376,7 @@ function withLikelyCode(parsed: ParsedPlace, values: PlaceValues, locate: Locato
   return { ...parsed, facts, problems: [...parsed.problems, problem] }
 }
 
-// Time zone and opening hours depend on where it is.
+// Time zone and opening hours depend on the location.
 function parseAt(
   { lat, lng, precision }: Location,
   values: PlaceValues,
@@ -402,7 +427,7 @@ function placeIdOf({ placeId }: RowValues): string | undefined {
   return placeId !== undefined && isUuid(placeId) ? placeId : undefined
 }
 
-/** A place of ours that visitors do not see: such a one need not be anywhere. */
+/** An unpublished place of ours need not have a location. */
 function isUnpublished(rowValues: RowValues): boolean {
   const { status } = rowValues
   return placeIdOf(rowValues) !== undefined && (status === 'draft' || status === 'archived')

@@ -4,7 +4,7 @@ import { cacheResults } from './row-reader.ts'
 import { guessColumns, mapHeaders } from '../columns/map-columns.ts'
 import { mendedText, createCellReader, splitAddress } from './read-cells.ts'
 
-test('a text of a country is worked out once, and that of another country for itself', () => {
+test('a text is worked out once per country', () => {
   let count = 0
   const parse = cacheResults((text: string, country: string) => {
     count += 1
@@ -17,7 +17,7 @@ test('a text of a country is worked out once, and that of another country for it
   expect(count).toBe(2)
 })
 
-test('thousands of texts do not pile up, and long ones are not kept', () => {
+test('the cache is bounded and skips long texts', () => {
   let count = 0
   const parse = cacheResults((text: string) => {
     count += 1
@@ -52,7 +52,7 @@ test.each([
   expect(mendedText(text)).toBe(expected)
 })
 
-test('whatever was read as Latin-1 by mistake comes back, and what was not stays', () => {
+test('text wrongly read as Latin-1 is restored, other text stays', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'ä', 'ß', 'é', ' ', 'Ö', 'ñ') }), (text) => {
       const damaged = Buffer.from(text, 'utf8').toString('latin1')

@@ -33,11 +33,11 @@ export type CheckedImport = {
 
 export type RowSettings = Pick<ImportRequest, 'isExactOnly' | 'mendsSwapped' | 'hours'> & {
   defaultCountry: string
-  /** neither a person nor the rows of the file speak for that country */
+  /** neither a person nor the rows of the file support that country */
   isCountryGuessed?: boolean
   /** of the site */
   attributes?: readonly Attribute[]
-  /** of the stored place that a row names, which need not say it */
+  /** of the stored place that a row names, which may leave it out */
   countryOf?: (placeId: string) => string | undefined
 }
 
@@ -68,7 +68,7 @@ export function rowReaderFor(
   })
 }
 
-/** Every row looks up its region, and a file has few regions. */
+/** Every row looks up its region, and there are few. */
 function withRegionsKept(locate: Locator): Locator {
   const known = new Map<string, Bounds | undefined>()
   return {
@@ -85,7 +85,7 @@ type Parse<Country> = (text: string, country: Country) => FieldResult<string>
 const MOST = 2000
 const LONGEST = 100
 
-/** The same function, which works out a text of a country once while it comes again and again: a file has few regions. */
+/** The same function with a cache for the texts of a country: a file has few regions. */
 export function cacheResults<Country extends string | undefined>(
   parse: Parse<Country>,
 ): Parse<Country> {
@@ -102,9 +102,9 @@ export function cacheResults<Country extends string | undefined>(
   }
 }
 
-/** In one check; at one a second that is a night and a morning. */
+/** Per check; at one a second that is a night and a morning. */
 const MOST_ADDRESSES = 50_000
-/** In a row; then the service is left alone. */
+/** Failures in a row; then the service is left alone. */
 const MOST_FAILURES = 3
 
 export type GeocodedRows = {
@@ -122,9 +122,8 @@ type GeocodeRowsContext = {
 }
 
 /**
- * Reads a file for its rows without coordinates and asks the geocoder about each address once. What is kept of an earlier
- * time is not asked again, so that a check that broke off goes on where it was. Places that are stored with a pin are not
- * asked about.
+ * Reads a file for its rows without coordinates and asks the geocoder about each address once. Stored answers are not
+ * asked for again, so that an interrupted check continues where it was. Places stored with a pin are not asked about.
  */
 export async function geocodeRows(
   opened: OpenedImport,
@@ -177,7 +176,7 @@ async function collectAddresses(
       asked = undefined
       const reading = await readRow(row)
       if (!asked || addresses.size >= MOST_ADDRESSES) continue
-      // Refused for something else, it needs no place; rejected for its coordinates, it does.
+      // A row rejected for something else needs no location; one rejected for its coordinates does.
       const isWanted = reading.ok
         ? (known.find(reading.row, identityOf(reading.row.facts))?.isApproximate ?? true)
         : reading.issue.reason === 'coordinates_missing'

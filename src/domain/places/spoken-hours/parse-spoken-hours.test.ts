@@ -48,6 +48,22 @@ test.each([
   ['Mo-Fr 9-18 Uhr, letzter Einlass 17 Uhr', 'Mo-Fr 09:00-18:00'],
   ['Mon-Fri 9-5, Sat by appointment only', 'Mo-Fr 09:00-17:00'],
   ['Mo-Fr 9-17 Uhr und nach Vereinbarung', 'Mo-Fr 09:00-17:00'],
+  // R is Thursday on American campuses.
+  ['M - R 8-4, F 8:30-1:30', 'Mo-Th 08:00-16:00; Fr 08:30-13:30'],
+  ['MWF 9am-5pm, TR 10am-6pm', 'Mo,We,Fr 09:00-17:00; Tu,Th 10:00-18:00'],
+  ['Mo/Di/Do 19-7 Uhr', 'Mo,Tu,Th 19:00-07:00'],
+  ['Mo-Fr 9-18 Uhr durchgehend', 'Mo-Fr 09:00-18:00'],
+  ['ganzjährig täglich 9-17 Uhr', 'Mo-Su 09:00-17:00'],
+  ['Mai bis September täglich 10-18 Uhr', 'May-Sep Mo-Su 10:00-18:00'],
+  [
+    'April–Oktober: Di–So 10–17 Uhr; November–März: geschlossen',
+    'Apr-Oct Tu-Su 10:00-17:00; Nov-Mar off',
+  ],
+  ['1.5.-30.9. täglich 10-18 Uhr', 'May 01-Sep 30 Mo-Su 10:00-18:00'],
+  ['vom 1. Mai bis 30. September Sa 10-14 Uhr', 'May 01-Sep 30 Sa 10:00-14:00'],
+  ['Sundays 9:00AM - 3:00 PM April-November', 'Apr-Nov Su 09:00-15:00'],
+  ['Mon-Fri 9-5 (May-September)', 'May-Sep Mo-Fr 09:00-17:00'],
+  ['24 hours daily; hours may vary', '24/7'],
   ['9am-5pm M-F except holidays', 'Mo-Fr 09:00-17:00'],
   ['nur samstags 10-14 Uhr', 'Sa 10:00-14:00'],
   ['Mon-Fri only, 9am-5pm', 'Mo-Fr 09:00-17:00'],
@@ -76,7 +92,7 @@ test.each([
     'Di, Do 18-20 Uhr; jeden letzten Freitag im Monat 19-22 Uhr',
     'Tu,Th 18:00-20:00; Fr[-1] 19:00-22:00',
   ],
-  // That day instead of what is said of all Saturdays, or Mondays.
+  // That day instead of the hours of all Saturdays, or Mondays.
   ['Mo-Sa 9-17 Uhr; 1. Sa 10-14 Uhr', 'Mo-Sa 09:00-17:00; Sa[1] 10:00-14:00'],
   ['Mo-Fr 9-17, 1. Montag im Monat geschlossen', 'Mo-Fr 09:00-17:00; Mo[1] off'],
   ['Mon-Fri 9-5. Sat 10-2', 'Mo-Fr 09:00-17:00; Sa 10:00-14:00'],
@@ -124,7 +140,7 @@ test.each([
   'Mo-Sa 11-2',
   'Mon-Sun 10:00-2:00',
   'Mo-So 10-2',
-  // What is said of the other days, or of the break?
+  // About the other days, or about the break?
   'Mo Ruhetag, sonst 11.30-22h',
   'Dienstag Ruhetag',
   'Mo-Fr 10-18 Uhr (außer Mittwoch)',
@@ -140,7 +156,7 @@ test.each([
   'Mo-Fr 9-17 Uhr, nur Mi',
   'Mon-Fri 9-5 only Wed',
   'Mo 9-17 Uhr; Mi; Fr 9-17 Uhr',
-  // Not at all of these days, or not for everybody.
+  // Not all of these days, or not for everybody.
   'Mon-Fri 9-5 except in August',
   'Mo-Fr 9-17 Uhr, außer im August',
   'Mo-Fr 9-17 Uhr ausgenommen die Woche nach Ostern',
@@ -150,6 +166,14 @@ test.each([
   'Mo-Fr 9-17 Uhr (nur mit Termin)',
   'Sa 10-14 Uhr, nur im Sommer',
   'Sat 10am-2pm in summer',
+  // Of which days, and of which hours?
+  'Mai bis September täglich',
+  'Mai bis September 10-18 Uhr',
+  'durchgehend',
+  'first Saturday of the month',
+  'Mon-Fri 9-5, Sat 9-12 May-September, Sun closed',
+  'Mon-Fri 9-5 until Thanksgiving',
+  'Mon-Fri 9-5 from 1 May',
   // Of a month, or every other one? Also on the other ones? Of one weekend?
   'every second Tuesday 9am-12pm',
   'jeden 2. Dienstag 9-12 Uhr',
@@ -164,7 +188,7 @@ test.each([
   expect(parseSpokenHours(text)).toBeUndefined()
 })
 
-test('whatever it gives is in the syntax, and gives itself again', () => {
+test('its output is valid syntax and reads to itself', () => {
   const context = { country: 'US', from: '2026-11-21' }
   const word = fc.constantFrom(
     'Mon',
@@ -206,7 +230,7 @@ test('whatever it gives is in the syntax, and gives itself again', () => {
 const AFDC = new URL('../../../../../shared/data/altfuel/alt_fuel_stations.csv', import.meta.url)
 
 describe.skipIf(!existsSync(AFDC))('AFDC (skipped without ../shared/data)', () => {
-  test('a remark behind the hours does not cost the hours', () => {
+  test('a remark after the hours does not spoil them', () => {
     const remarks = readFileSync(AFDC, 'utf8').match(/24 hours daily;[^",]+/g) ?? []
     expect(remarks.length).toBeGreaterThan(30)
     expect(remarks.filter((text) => parseSpokenHours(text) !== '24/7')).toEqual([])
@@ -244,7 +268,7 @@ test('a bar closes on the next day', () => {
 })
 
 test.each(['', 'irgendwann', 'jeden 1. Samstag 10-14 Uhr', 'Mo-Fr 9-17 außer Mittwoch', '2 - 6'])(
-  'of %j nothing is said',
+  '%j has no certain meaning',
   (text) => {
     expect(parseSpokenWeek(text)).toBeUndefined()
   },

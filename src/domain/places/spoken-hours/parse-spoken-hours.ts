@@ -6,6 +6,7 @@ import {
   isOfUnknownHalf,
   untilAfter,
 } from '../ambiguous-hours.ts'
+import { namesSeason, parseSeasonalHours } from './parse-seasonal-hours.ts'
 import { type HoursToken, tokenizeHours, isOfSomeWeeks } from './tokenize-hours.ts'
 import { type DayHours, inOsmSyntax, isMonthly, type Range } from './osm-syntax.ts'
 import { type SpokenGroup, spokenGroups, type SpokenRange, withDayRanges } from './spoken-groups.ts'
@@ -15,12 +16,20 @@ const LONGEST_TEXT = 500
 /**
  * Reads opening hours as people write them in English and German, and returns them in OpenStreetMap's syntax: "Mon-Fri 9am-5pm",
  * "8am-5pm M-F, 9-12 Sat", "Mon. & Wed., Noon-8", "Montag bis Freitag 9 bis 17 Uhr", "täglich ab 17 Uhr", "jeden 2. und 4.
- * Mittwoch 14-16 Uhr", "24 hours daily; call first". A remark after the hours is dropped. Undefined if the
+ * Mittwoch 14-16 Uhr", "Mai bis September täglich 10-18 Uhr", "24 hours daily; call first". A remark after the hours is dropped. Undefined if the
  * meaning is not certain.
  */
 export function parseSpokenHours(text: string): string | undefined {
+  if (text.length > LONGEST_TEXT) return undefined
+  if (namesSeason(text)) return parseSeasonalHours(text, readWithDays)
   const hours = parseSpokenDays(text)
   return hours && inOsmSyntax(hours)
+}
+
+// "Mai bis September 10-18 Uhr": on which days?
+function readWithDays(text: string): string | undefined {
+  if (!tokenizeHours(text).some(({ kind }) => kind === 'days')) return undefined
+  return parseSpokenHours(text)
 }
 
 /**
@@ -36,7 +45,8 @@ export function parseSpokenWeek(text: string): Interval[][] | undefined {
 /** The hours by day. Small enough for a browser, which has no parser of the syntax. */
 function parseSpokenDays(text: string): DayHours | undefined {
   if (text.length > LONGEST_TEXT || hasMistypedHalf(text) || isOfSomeWeeks(text)) return undefined
-  if (hasException(text)) return undefined
+  // A season behind the hours is no remark.
+  if (hasException(text) || namesSeason(text)) return undefined
   const tokens = withoutRemark(tokenizeHours(text), isLimited(text))
   if (!tokens) return undefined
   const groups = spokenGroups(tokens.said) ?? spokenGroups(tokens.sure)
@@ -233,14 +243,14 @@ function twelveUnlessContrary(text: string, groups: readonly SpokenGroup[]): 12 
   return isContrary ? undefined : 12
 }
 
-// "11-2" on its own is as well that of a bar; with "5-10" behind it, it is lunch.
+// "11-2" on its own may also be a bar's; with "5-10" after it, it is lunch.
 function isLunchOrNight(last: SpokenRange | undefined): boolean {
   if (!last?.to || last.from.half || last.to.half) return false
   const { from, to } = last
   return from.minutes >= 660 && from.minutes <= 720 && to.minutes > 0 && to.minutes <= 180
 }
 
-// Where nothing else is said, "10:00-2:00" is as well that of a bar; Germans do not write "10-2" for an afternoon either.
+// Without further hints, "10:00-2:00" may also be a bar's; Germans do not write "10-2" for an afternoon either.
 function mayBeNight({ from, to }: SpokenRange, isGermanText: boolean): boolean {
   if (!to || from.half || to.half || !(to.hasMinutes || isGermanText)) return false
   return from.minutes >= 600 && to.minutes > 0 && to.minutes <= 180

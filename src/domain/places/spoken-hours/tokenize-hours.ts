@@ -47,8 +47,8 @@ const ORDINAL = String.raw`(?<![-–—−:.\d]\s*|(?:to|bis|till|until)\s*)(?:$
 /** Words such as "of the month", which only explain the number; the source of a regular expression. */
 const MONTHLY = String.raw`\b(?:im|des|jede[ns]|eines(?:\s+jeden)?|pro)\s+monat(?:e?s)?\b|\b(?:of|in|each|every)(?:\s+(?:the|each|every))?\s+month\b`
 
-/** A single letter is a day where no other one begins with it. */
-const INITIALS = ['m', 't', 'w', undefined, 'f']
+/** A single letter is a day where no other one begins with it; American colleges write R for Thursday. */
+const INITIALS = ['m', 't', 'w', 'r', 'f']
 
 const SAID: [words: readonly string[], HoursToken][] = [
   ...SPOKEN_DAYS.map(({ full, short }, day): [readonly string[], HoursToken] => [
@@ -77,7 +77,7 @@ const WORDS = new Map(
 
 /** Words between days and times that change nothing. */
 const FILLERS = new Set(
-  'von uhr h hrs am on the hours jeweils jeden jede each every auch also zusätzlich additionally nur only'
+  'von uhr h hrs am on the hours durchgehend ganzjährig jeweils jeden jede each every auch also zusätzlich additionally nur only'
     .split(' ')
     .map(fold),
 )
@@ -108,10 +108,19 @@ function tokenOf(match: RegExpExecArray, before: HoursToken | undefined): HoursT
   return /[.:=()[\]"'*]/.test(whole) ? undefined : { kind: 'other' }
 }
 
+/** "MWF", "TR", "MTWRF": the initials of several days in their order; "MF" may also be meant as "M-F". */
+function initialsOf(text: string): HoursToken | undefined {
+  if (!/^M?T?W?R?F?$/.test(text) || text.length < 2 || text === 'MF') return undefined
+  const days = OSM_DAYS.filter((_, day) => text.includes('MTWRF'.charAt(day) || '-'))
+  return { kind: 'days', days }
+}
+
 function wordOf(text: string, before: HoursToken | undefined): HoursToken | undefined {
   const word = fold(text.replaceAll(/[\s-]/g, ''))
   const known = WORDS.get(word)
   if (known || FILLERS.has(word)) return known
+  const initials = initialsOf(text)
+  if (initials) return initials
   return { kind: before?.kind === 'to' && LATE.has(word) ? 'open-end' : 'other' }
 }
 

@@ -1,4 +1,4 @@
-import { boundsOfMost } from '../../../lib/geo/bounds.ts'
+import { composeBounds } from '../../../lib/geo/compose-bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { sharedCopy, sharedFloat64Copy } from '../../../lib/place-index/arrays.ts'
 import { PlaceIndexBuilder } from '../../../lib/place-index/build-place-index.ts'
@@ -28,6 +28,7 @@ export type CatalogueData = {
   recordStarts: Uint32Array | Float64Array
   slugs: SlugTable
   extent: Bounds
+  away: readonly Bounds[]
   timeZones: readonly string[]
   tags: readonly string[]
   regions: RegionTallyData
@@ -72,7 +73,7 @@ export async function buildCatalogueData(
     index,
     recordStarts: sharedStarts(starts),
     slugs: buildSlugTable(hashes),
-    extent: extentOf(index.columns),
+    ...composedOf(index.columns),
     timeZones: numbering.timeZones.names,
     tags: numbering.tags.names,
     regions: regions.build(index),
@@ -82,9 +83,10 @@ export async function buildCatalogueData(
 /** Shown while there are no places at all: the mainland of the United States. */
 const EMPTY_EXTENT: Bounds = { west: -125, south: 24, east: -66, north: 50 }
 
-function extentOf({ lat, lng }: PlaceColumns): Bounds {
+function composedOf({ lat, lng }: PlaceColumns): Pick<CatalogueData, 'extent' | 'away'> {
   const points = Array.from(lat, (degrees, i) => ({ lat: degrees, lng: lng[i] ?? 0 }))
-  return boundsOfMost(points) ?? EMPTY_EXTENT
+  const { main, away } = composeBounds(points) ?? { main: EMPTY_EXTENT, away: [] }
+  return { extent: main, away }
 }
 
 // Four bytes each are enough for four gigabytes of records.

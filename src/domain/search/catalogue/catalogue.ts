@@ -15,8 +15,10 @@ export type Catalogue = {
   readonly attributes: readonly Attribute[]
   readonly index: PlaceIndex
   readonly records: RecordStore<PublicPlace>
-  /** the box that holds nearly all places; what the map shows when nothing is searched */
+  /** the box around most places; what the map shows when nothing is searched */
   readonly extent: Bounds
+  /** boxes of the places outside of it, as they were when the catalogue was built */
+  readonly away: readonly Bounds[]
   readonly timeZones: readonly string[]
   /** `wheelchair:yes` and the like, by tag number */
   readonly tags: readonly string[]

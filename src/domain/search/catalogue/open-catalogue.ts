@@ -27,6 +27,7 @@ export function openCatalogue(data: CatalogueData, bytes: RecordBytes): BuiltCat
     index,
     records,
     extent: data.extent,
+    away: data.away,
     timeZones: data.timeZones,
     tags: data.tags,
     regions: openRegionTallies(data.regions),

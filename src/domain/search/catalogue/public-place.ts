@@ -5,7 +5,14 @@ import { readsItself } from '../../submissions/delivery/recipients.ts'
 /** A published place as visitors may see it: without e-mail address, recipients and source. */
 export type PublicPlace = Omit<
   Place,
-  PrivateContactField | 'recipients' | 'source' | 'mergedInto' | 'location' | 'timeZone' | 'status'
+  | PrivateContactField
+  | 'recipients'
+  | 'source'
+  | 'mergedInto'
+  | 'handSet'
+  | 'location'
+  | 'timeZone'
+  | 'status'
 > & {
   location: NonNullable<Place['location']>
   timeZone: string
@@ -19,6 +26,7 @@ export function toPublicPlace(place: Place): PublicPlace | undefined {
     recipients: _recipients,
     source: _source,
     mergedInto: _mergedInto,
+    handSet: _handSet,
     status: _status,
     ...shown
   } = place

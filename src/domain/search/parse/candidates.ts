@@ -48,6 +48,8 @@ export type World = {
   locator: Locator
   /** whether words are found in a locality, as far as it was asked */
   found: Map<string, boolean>
+  /** it is asked so often at most */
+  mostSought: number
 }
 
 type Span = Candidate<Meaning>
@@ -57,6 +59,10 @@ const USES = { where: 1, time: 2, radius: 4, name: 8 }
 
 const LONGEST_NAME = 6
 const LONGEST_LOCALITY = 6
+
+/** Nobody asks in more words; such a text is read in shorter spans, so that none takes long. */
+const MANY_TOKENS = 12
+const LONGEST_OF_MANY = 2
 const LARGE_FROM = 100_000
 
 /** A hamlet, whose name is rather a word of another meaning. */
@@ -116,6 +122,10 @@ function unknownSpans(
   })
 }
 
+function longestIn({ length }: readonly Token[], most: number): number {
+  return length > MANY_TOKENS ? LONGEST_OF_MANY : Math.min(length, most)
+}
+
 const dearer = (span: Span): Span => ({ ...span, cost: span.cost + COSTS.notQuoted })
 
 function isQuotedOtherwise({ from, to, meaning }: Span, tokens: readonly Token[]): boolean {
@@ -140,27 +150,20 @@ type Reader = World & {
 type InPlaces = { cost?: number; respelt?: string; named?: NamedPlace }
 
 /** Nobody asks in so many words; what is beyond counts as unknown, so that no text takes long. */
-const MOST_LOOKED_UP = 48
+const MOST_LOOKED_UP = 32
 
 function createReader(text: string, tokens: readonly Token[], world: World): Reader {
   const said = (from: number, to: number) =>
     text.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0).replace(/[?!]+$/, '')
   const kinds = kindWords(world.catalogue)
-  // "micro brewery"
-  const isJoinedKind = (from: number, to: number) =>
-    to - from === 2 &&
-    kinds.has(
-      termsOf(
-        tokens
-          .slice(from, to)
-          .map(({ word }) => word)
-          .join(''),
-      ).join(' '),
-    )
   const areKinds = tokens.map((token) => {
     const terms = termsOf(token.text)
     return terms.length > 0 && terms.every((term) => kinds.has(term))
   })
+  // "micro brewery"
+  const areJoinedKinds = tokens.map(({ word }, i) =>
+    kinds.has(termsOf(word + (tokens[i + 1]?.word ?? '')).join(' ')),
+  )
   const { catalogue } = world
   const known = new Map<string, InPlaces>()
   const inPlaces = (from: number, to: number): InPlaces => {
@@ -179,7 +182,7 @@ function createReader(text: string, tokens: readonly Token[], world: World): Rea
     kinds,
     isKind: (from, to) =>
       (areKinds.slice(from, to).every(Boolean) && !isEdge(from) && !isEdge(to - 1)) ||
-      isJoinedKind(from, to),
+      (to - from === 2 && areJoinedKinds[from] === true),
     isWhole: (from, to) => from === 0 && to === tokens.length,
     inPlaces,
   }
@@ -202,7 +205,7 @@ function wordSpans(reader: Reader, isExact?: boolean): Span[] {
     to - from > 1 && isLittle(tokens[to - 1])
       ? isFound(from, to - 1)
       : inPlaces(from, to).cost !== undefined
-  for (let length = 1; length <= Math.min(LONGEST_NAME, tokens.length); length++) {
+  for (let length = 1; length <= longestIn(tokens, LONGEST_NAME); length++) {
     for (let from = 0; from + length <= tokens.length; from++) {
       const to = from + length
       const isOpen = length > 1 && isLittle(tokens[to - 1])
@@ -375,8 +378,10 @@ function radiusSpans(tokens: readonly Token[]): Span[] {
   return tokens.flatMap(({ word }, at) => {
     const [, amount, glued = ''] = AMOUNT.exec(NUMBERS[word] ?? word) ?? []
     if (amount === undefined) return []
-    const unit = glued || (tokens[at + 1]?.word ?? '')
-    let to = at + (glued ? 1 : 2)
+    // "half an hour"
+    const article = amount === '0.5' && /^an?$/.test(tokens[at + 1]?.word ?? '') ? 1 : 0
+    const unit = glued || (tokens[at + 1 + article]?.word ?? '')
+    let to = at + (glued ? 1 : 2 + article)
     const drive = DRIVES[unit]
     const known = Object.entries(UNITS).find(([name]) => name === unit)?.[1]
     const isNumber = NUMBERS[word] === undefined
@@ -480,7 +485,7 @@ function namedSpans(reader: Reader): Named[] {
   const { tokens, isWhole } = reader
   const found: Named[] = []
   let left = MOST_NAMED
-  for (let length = 1; length <= Math.min(tokens.length, LONGEST_LOCALITY); length++) {
+  for (let length = 1; length <= longestIn(tokens, LONGEST_LOCALITY); length++) {
     for (let from = 0; from + length <= tokens.length; from++) {
       const to = from + length
       if (!mayBeNamed(reader, from, to) || (left <= 0 && !isWhole(from, to))) continue
@@ -603,8 +608,8 @@ function costOf({ origin, isRareName }: Located, text: string, { locator }: Read
   if (kind === 'landscape') return COSTS.landscape + rare
   if (kind === 'point' && origin.precision === 'exact') return COSTS.localityWithPlaces
   const names = Object.values(origin.name).map((name) => termsOf(name).length)
-  if (kind === 'city' && termsOf(text).length > Math.max(...names))
-    return COSTS.localityInRegion + rare
+  const said = termsOf(text).filter((term) => !FILLER.has(term))
+  if (kind === 'city' && said.length > Math.max(...names)) return COSTS.localityInRegion + rare
   if (isLarge(origin)) return COSTS.largeLocality + rare
   if (isHamletNamedByOneWord(origin, text) && !locator.hasPlaces(origin)) {
     return COSTS.hamlet + rare
@@ -614,12 +619,9 @@ function costOf({ origin, isRareName }: Located, text: string, { locator }: Read
 
 // "Shell" is not Shell, Wyoming, unless a place of ours is in it.
 function isHamletNamedByOneWord({ kind, population = 0, name }: Locality, text: string): boolean {
-  return (
-    kind === 'city' &&
-    population < HAMLET_BELOW &&
-    termsOf(text).length === 1 &&
-    termsOf(name.en).length === 1
-  )
+  const said = termsOf(text).filter((term) => !FILLER.has(term))
+  const isOneWord = said.length === 1 && termsOf(name.en).length === 1
+  return kind === 'city' && population < HAMLET_BELOW && isOneWord
 }
 
 function isLarge(locality: Locality): boolean {
@@ -679,7 +681,7 @@ function chained(parts: readonly Named[], located: Located): Named {
   return { from: parts[0]?.from ?? 0, to: parts.at(-1)?.to ?? 0, located, cost, isPlace: false }
 }
 
-const MOST_ALIKE = 4
+const MOST_ALIKE = 3
 
 // A typing error is a town only where places lie around it, and hardly anybody mistakes the first letter.
 function alikeSpans(

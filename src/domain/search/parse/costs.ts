@@ -32,7 +32,7 @@ export const COSTS = {
   /** any other town */
   smallLocality: 4,
   /** a hamlet that is called by a word */
-  hamlet: 6.5,
+  hamlet: 8,
   /** more for a name that hardly anybody uses for it */
   rareName: 2,
   /** less where the text says that a locality follows: "bei", "near" */

@@ -66,9 +66,18 @@ export function isFullName({ name, alsoKnownAs }: PublicPlace, text: string): bo
 }
 
 /** The words of the categories with these ids, or of all. */
-export function kindWords({ categories }: Catalogue, ids?: readonly string[]): Set<string> {
-  return new Set(categories.filter(({ id }) => !ids || ids.includes(id)).flatMap(termsOfKind))
+export function kindWords(catalogue: Catalogue, ids?: readonly string[]): ReadonlySet<string> {
+  const known = kindsOf(catalogue)
+  const key = ids?.join(' ') ?? ''
+  const words =
+    known.get(key) ??
+    new Set(catalogue.categories.filter(({ id }) => !ids || ids.includes(id)).flatMap(termsOfKind))
+  known.set(key, words)
+  return words
 }
+
+// Asked for with every place that may be meant; there are as many lists as combinations of categories.
+const kindsOf = onceForEach<Catalogue, Map<string, ReadonlySet<string>>>(() => new Map())
 
 const termsOfKind = onceForEach((category: Category): readonly string[] =>
   categoryWords(category).flatMap(termsOf),

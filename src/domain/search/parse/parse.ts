@@ -50,8 +50,9 @@ type Asked = {
   isExact?: boolean
 }
 
-/** So many of the cheapest covers are compared by what they find. */
+/** So many of the cheapest covers are compared by what they find; fewer of a text in many words, so that none takes long. */
 const COMPARED = 24
+const COMPARED_OF_MANY = 12
 
 /**
  * Reads the two text fields of a search. Every span of the text has candidates with a cost, and the best cover of the whole text
@@ -63,14 +64,16 @@ export function parse(
   gazetteer: Gazetteer,
 ): Reading {
   const locator = createLocator(catalogue, gazetteer)
-  const world: World = { catalogue, gazetteer, locator, found: new Map() }
-  const where = near ? locateNear(near, isExact, world) : undefined
   const tokens = tokensOf(text)
+  const mostSought = tokens.length > MANY_TOKENS ? MOST_SOUGHT_OF_MANY : MOST_SOUGHT
+  const world: World = { catalogue, gazetteer, locator, found: new Map(), mostSought }
+  const where = near ? locateNear(near, isExact, world) : undefined
   const read = tokens.slice(0, MOST_TOKENS)
   const spans = candidatesOf(text, read, { isExact, hasWhere: near !== '' }, world)
+  const compared = tokens.length > MANY_TOKENS ? COMPARED_OF_MANY : COMPARED
   const readings: (Found & { cost: number })[] = []
   let least = Infinity
-  for (const { cost, candidates } of cheapestCovers(read.length, spans, COMPARED)) {
+  for (const { cost, candidates } of cheapestCovers(read.length, spans, compared)) {
     // What a reading finds never makes it cheaper.
     if (cost > least + RUNNER_UP) break
     const reading = readingOf(candidates, read, where, world)
@@ -82,7 +85,8 @@ export function parse(
   const runnerUp = others.find(
     (other) => other.cost - best.cost <= RUNNER_UP && isOther(other, best),
   )
-  const ignored = [...best.ignored, ...unread(text, tokens), ...emptyOf(text, tokens, best)]
+  const own = best.ignored.map((one) => withReason(one, catalogue))
+  const ignored = [...own, ...unread(text, tokens), ...emptyOf(text, tokens, best)]
   const alternatives = best.origin ? best.alternatives : wholeLocalities(spans, read)
   const meaning: Interpretation = {
     words: best.words,
@@ -134,7 +138,7 @@ function readingOf(
   const searched = cover.filter(isSearched)
   const said = (spans: readonly Candidate<Meaning>[]) =>
     spans.map(({ from, to }) => textOf(tokens, from, to)).join(' ')
-  const ignored = ignoredIn(cover, tokens, world.catalogue)
+  const ignored = ignoredIn(cover, tokens)
   // What nobody knows is searched for where there is nothing else, to say that it finds nothing.
   const isStrange =
     ignored.some(({ why }) => why !== 'closed') &&
@@ -188,9 +192,15 @@ function nearestWith(located: Located, words: string, world: World) {
 }
 
 // Many covers of one text search for the same words in the same place.
-function isFoundIn(locality: Locality, words: string, { catalogue, found }: World): boolean {
+function isFoundIn(
+  locality: Locality,
+  words: string,
+  { catalogue, found, mostSought }: World,
+): boolean {
   const key = `${locality.id} ${words}`
-  const isFound = found.get(key) ?? isFoundWith(areaFilter(locality, catalogue), words, catalogue)
+  const isFound =
+    found.get(key) ??
+    (found.size < mostSought && isFoundWith(areaFilter(locality, catalogue), words, catalogue))
   found.set(key, isFound)
   return isFound
 }
@@ -200,6 +210,11 @@ function isFoundAnywhere(words: string, { catalogue, found }: World): boolean {
   found.set(words, isFound)
   return isFound
 }
+
+/** Of a text in many words not every reading is tried. */
+const MOST_SOUGHT = 24
+const MOST_SOUGHT_OF_MANY = 5
+const MANY_TOKENS = 10
 
 function isFoundWith(filter: PlaceFilter, text: string, { index }: Catalogue): boolean {
   return index.best({ ...filter, text }, 1).length > 0
@@ -249,11 +264,7 @@ function costBesideUnknown(
 }
 
 // Words that say nothing, neighbours together, with the preposition before them: "with garden".
-function ignoredIn(
-  cover: readonly Candidate<Meaning>[],
-  tokens: readonly Token[],
-  { index }: Catalogue,
-): Ignored[] {
+function ignoredIn(cover: readonly Candidate<Meaning>[], tokens: readonly Token[]): Ignored[] {
   const runs: { from: number; to: number; isClosed: boolean }[] = []
   for (const { from, to, meaning } of cover) {
     const isClosed = meaning.kind === 'closed'
@@ -270,9 +281,13 @@ function ignoredIn(
     runs.push({ from: isPreposed ? from - 1 : from, to, isClosed })
   }
   return runs.map(({ from, to, isClosed }) => {
-    const text = textOf(tokens, from, to)
-    return { text, why: isClosed ? 'closed' : index.knows(text) ? 'not-there' : 'unknown' }
+    return { text: textOf(tokens, from, to), why: isClosed ? 'closed' : 'unknown' }
   })
+}
+
+// Asked of the words of the best reading only.
+function withReason({ text, why }: Ignored, { index }: Catalogue): Ignored {
+  return { text, why: why === 'unknown' && index.knows(text) ? 'not-there' : why }
 }
 
 function unread(text: string, tokens: readonly Token[]): Ignored[] {

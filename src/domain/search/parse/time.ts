@@ -421,14 +421,26 @@ function addDate(
 
 const LONGEST_PHRASE = 4
 
+function withoutMarks(token: Token | undefined): string {
+  const word = token?.word ?? ''
+  return /['’.]/.test(word) ? word.replaceAll(/['’.]/g, '') : word
+}
+
+const PHRASE_BEGINNINGS = new Set(
+  [HOLIDAY_NAMES, ALWAYS, LATE, NOW, OPEN].flatMap((names) =>
+    Array.from(names.keys(), (phrase) => phrase.split(' ')[0] ?? ''),
+  ),
+)
+
 // The longest name that begins there.
 function phraseAt<Name>(
   tokens: readonly Token[],
   at: number,
   names: ReadonlyMap<string, Name>,
 ): { name: Name; length: number } | undefined {
+  if (!PHRASE_BEGINNINGS.has(withoutMarks(tokens[at]))) return undefined
   for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 0; length--) {
-    const phrase = tokens.slice(at, at + length).map(({ word }) => word.replaceAll(/['’.]/g, ''))
+    const phrase = tokens.slice(at, at + length).map(withoutMarks)
     const name = names.get(phrase.join(' '))
     if (name !== undefined) return { name, length }
   }

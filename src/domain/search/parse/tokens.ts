@@ -15,7 +15,7 @@ export type Token = {
 }
 
 /** What stands behind so many words is not read. */
-export const MOST_TOKENS = 24
+export const MOST_TOKENS = 16
 
 // A slash parts words ("Frankfurt/Main"), not numbers ("24/7"). Nothing is called by a picture. Behind a number a quotation mark is
 // seconds of an angle.

@@ -5,7 +5,7 @@ import type { Place } from '../../places/place.ts'
 import { buildCatalogue } from '../catalogue/open-catalogue.ts'
 import { findPlaces } from '../find-places.ts'
 import { openGazetteer } from '../gazetteer/gazetteer.ts'
-import { parsePlaceQuery } from '../place-query.ts'
+import { parsePlaceQuery } from '../parse-place-query.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 

@@ -28,7 +28,7 @@ export type InquiryNotice = {
   place: Place
 }
 
-/** Why something could not be handed on, where no other server says so. */
+/** Why a delivery failed, if no other server says so. */
 export const DELIVERY_ERROR_CODES = [
   'recipient_invalid',
   'sender_missing',
@@ -56,8 +56,8 @@ export type DeliveryPorts = {
   places: Pick<PlaceStore, 'byId'>
   threads: Pick<ThreadStore, 'byId'>
   /**
-   * the ways that are open now; what is to go by another waits, without an attempt. `webhook` is that of the environment: one of
-   * an owner that is off or gone is asked, and says so
+   * the channels that are open now; deliveries for other channels wait, without an attempt. `webhook` is the one in the
+   * environment; owners' webhooks that are off or deleted are tried and fail with a reason
    */
   openChannels(): Promise<readonly Channel[]>
   transports: Partial<Record<Channel, NoticeTransport>>
@@ -70,7 +70,7 @@ export type DeliveryPorts = {
 }
 
 export type Deliverer = {
-  /** takes what is due now, or what was due at an earlier moment */
+  /** claims what is due now, or was due at an earlier moment */
   claim(limit: number, dueBy?: Date): Promise<Delivery[]>
   /** hands a claimed one on and notes how it went */
   deliver(delivery: Delivery): Promise<DeliveryOutcome>

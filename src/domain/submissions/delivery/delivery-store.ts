@@ -2,7 +2,7 @@ import type { Actor } from '../../places/place-store.ts'
 import type { Channel, Delivery, DeliveryStatus, Submission } from '../submission.ts'
 
 export type Claim = {
-  /** `webhook` is that of the environment; those of owners, whose recipients are ids, are taken in any case */
+  /** `webhook` is the one in the environment; deliveries to owners' webhooks, whose recipients are ids, are claimed in any case */
   channels: readonly Channel[]
   now: Date
   /** claims the deliveries that are due by then */
@@ -17,7 +17,7 @@ export type DeliveryOutcome =
   | { status: 'retrying'; nextAttemptAt: Date; lastError: string }
   | { status: 'failed'; lastError: string }
 
-/** `receipt` is that of the message, or the slug of the place that is asked. */
+/** `receipt` is the message's, or the slug of the place that is asked. */
 export type ListedDelivery = Delivery & { receipt: string }
 
 /**

@@ -9,7 +9,7 @@ export type QuarantinedMessage = {
   listedAt: Date | undefined
 }
 
-/** With `placeIds` only what was sent to these places. */
+/** With `placeIds` only messages to these places. */
 export type DigestStore = {
   /** those that no digest has listed yet, oldest first */
   unlisted(limit: number, placeIds?: readonly string[]): Promise<QuarantinedMessage[]>

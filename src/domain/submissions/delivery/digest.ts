@@ -11,11 +11,14 @@ const JOB = 'digest'
 const DAY_MS = 24 * 60 * 60_000
 /** The hourly look is never exact. */
 const BETWEEN_DIGESTS_MS = DAY_MS - 30 * 60_000
-/** What goes within so many days is announced. */
+/** Deletions within this many days are announced. */
 const ANNOUNCED_DAYS = 7
 /** More would not be read; the others stand in the next digest. */
 const LONGEST_LIST = 50
-/** Longer in quarantine, a message is told to no place again: a server that never takes one must not keep newer ones from the site. */
+/**
+ * After this long in quarantine, a message is no longer reported to its place: a server that never accepts one must not
+ * hold back newer ones from the site.
+ */
 const TOLD_AGAIN_MS = 2 * DAY_MS
 
 /** One message in a digest. `from` and `excerpt` are what a visitor typed. */
@@ -66,9 +69,10 @@ export type DigestOutcome =
   | { kind: 'failed'; error: string }
 
 /**
- * Reports once a day what lies in quarantine and what will be deleted: to the site all of it, to the own recipients of places
- * what was sent to these. Only what stood in a digest that at least one recipient's server has taken counts as listed. One that
- * fails for the site is tried again at the next call; what one for a place held stands in the next day's once more while it is new.
+ * Reports once a day what is in quarantine and what will be deleted: everything to the site, and their own messages to
+ * the recipients of places. Only messages in a digest that at least one recipient's server has accepted count as
+ * listed. A digest that fails for the site is tried again at the next call; new messages in a failed digest of a place
+ * are listed again the next day.
  */
 export async function sendDigest(ports: DigestPorts, isAskedFor = false): Promise<DigestOutcome> {
   const { notes, now } = ports
@@ -200,7 +204,7 @@ function entryOf(
   }
 }
 
-/** Who reads one digest, and of what: with `placeIds` of the messages to these places, otherwise of all. */
+/** The recipients of one digest, and its content: with `placeIds` the messages to these places, otherwise all. */
 export type DigestScope = { recipients: readonly string[]; placeIds?: readonly string[] }
 
 type DigestScopePorts = {

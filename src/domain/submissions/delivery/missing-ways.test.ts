@@ -9,6 +9,6 @@ test.each([
   [{ hasServer: false, hasSender: false, hasWebhook: true }, []],
   [{ hasSender: false }, ['sender']],
   [{ hasSender: false, hasRecipients: false, hasWebhook: true }, ['sender', 'recipients']],
-] as const)('of %o is missing: %o', (set, missing) => {
+] as const)('from %o, %o is missing', (set, missing) => {
   expect(missingWays({ ...ALL, ...set })).toEqual(missing)
 })

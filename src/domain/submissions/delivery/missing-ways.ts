@@ -7,7 +7,7 @@ export type Ways = {
 
 export type MissingWay = 'server' | 'sender' | 'recipients'
 
-/** What keeps messages from being handed on until somebody sets it. */
+/** The missing settings that keep messages from being delivered. */
 export function missingWays({
   hasServer,
   hasSender,

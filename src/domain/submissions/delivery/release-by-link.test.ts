@@ -23,7 +23,7 @@ describe('a link', () => {
     expect(readReleaseLink(token, SECRET, CLAIM.expires)).toEqual(expired)
   })
 
-  test('of another site, or changed by one sign, is none', () => {
+  test('from another site, or with one changed character, is invalid', () => {
     const token = issueReleaseLink(CLAIM, SECRET)
     const invalid = { ok: false, problem: 'link_invalid' }
     expect(readReleaseLink(token, new Uint8Array(32).fill(8), NOW)).toEqual(invalid)
@@ -41,7 +41,7 @@ describe('a link', () => {
     )
   })
 
-  test('nothing that anybody types is one', () => {
+  test('no typed text is a valid link', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         expect(readReleaseLink(typed, SECRET, NOW).ok).toBe(false)

@@ -7,7 +7,7 @@ export type ReleasePorts = {
   moderation: Pick<Moderation, 'releaseFromQuarantine'>
   secret: Uint8Array
   now(): Date
-  /** something is to be handed on now */
+  /** there is something to deliver now */
   announceDeliveries(): void
 }
 
@@ -62,7 +62,7 @@ export type ReleaseLinkResult =
   | { ok: true; claim: ReleaseClaim }
   | { ok: false; problem: 'link_invalid' | 'link_expired' }
 
-/** `0199…~mi8x2k~mj0c41~mac`: signed, so that nobody can make one, and good for one message alone. */
+/** `0199…~mi8x2k~mj0c41~mac`: signed, so that nobody can forge one, and valid for one message only. */
 export function issueReleaseLink({ id, since, expires }: ReleaseClaim, secret: Uint8Array): string {
   return signLink('release', [id, momentWord(since), momentWord(expires)], secret)
 }

@@ -93,7 +93,7 @@ describe('the content model', () => {
     expect(withoutLessons()).toBeUndefined()
   })
 
-  test('of one language says nothing about another', async () => {
+  test('of one language gives no points in another', async () => {
     const { model, points } = setUp(decided({ locale: 'en' }))
     await model.learn()
     expect(points('en')).toBe(4)
@@ -170,20 +170,20 @@ describe('a message to a site that has learned', () => {
     return fixture.store.submissions.at(-1)!
   }
 
-  test('of spam is accepted all the same when nothing else speaks against it', async () => {
+  test('like spam is still accepted when nothing else speaks against it', async () => {
     const { verdict, score, signals } = await send(NEW_SPAM)
     expect({ verdict, score }).toEqual({ verdict: 'accept', score: 4 })
     expect(signals).toMatchObject([{ code: 'content-like-spam', points: 4 }])
     expect(signals[0]!.details!['terms']).toContain('start# sonderaktion')
   })
 
-  test('of spam is quarantined with one more reason', async () => {
+  test('like spam is quarantined with one more reason', async () => {
     const { verdict, signals } = await send(NEW_SPAM, { cookieHeader: undefined })
     expect(verdict).toBe('quarantine')
     expect(signals.map(({ code }) => code)).toEqual(['marker-undelivered', 'content-like-spam'])
   })
 
-  test('like those of other people is below every suspicion', async () => {
+  test('like those of other people is beyond suspicion', async () => {
     expect(await send(TYPED.message)).toMatchObject({
       verdict: 'accept',
       signals: [{ code: 'content-like-ham' }],

@@ -17,7 +17,7 @@ function aDayKey() {
   return { dayKey, time }
 }
 
-test('the key stays the same for a day and is another one after it', async () => {
+test('the key stays the same for a day and changes after it', async () => {
   const { dayKey, time } = aDayKey()
   const first = await dayKey.current()
   time.now = DAY_MS - 1
@@ -28,7 +28,7 @@ test('the key stays the same for a day and is another one after it', async () =>
   expect(second.key).toEqual(new Uint8Array(32).fill(2))
 })
 
-test('the old key is overwritten, also when nobody asks for a new one', async () => {
+test('the old key is overwritten even if nobody needs a new one', async () => {
   const { dayKey, time } = aDayKey()
   const { key } = await dayKey.current()
   await dayKey.destroyExpired()

@@ -69,7 +69,7 @@ describe('a text that came before', () => {
     expect(await reasons(OTHER)).toEqual(expected)
   })
 
-  test('from another prefix counts, whatever address is given', async () => {
+  test('from another prefix counts, whatever e-mail address it gives', async () => {
     const submission = aSubmission()
     const { recent, reasons } = await setUp([submission])
     recent.add(submission, { hash: 'a', keyNumber: 1 })
@@ -101,7 +101,7 @@ describe('a sender', () => {
     expect(await reasons(question)).toEqual(expected)
   })
 
-  test('is known by the telephone number, and by an address in other capitals', async () => {
+  test('is recognised by the telephone number, and by an e-mail address in other capitals', async () => {
     const known = { name: 'Anna', email: 'Anna@Beispiel.de', phone: '+491701234567', message: 'x' }
     const { reasons } = await setUp([aSubmission({ fields: known, status: 'done' })])
     expect(await reasons(question)).toEqual(['trusted-sender'])
@@ -131,7 +131,7 @@ describe('the memory', () => {
     expect(await reasons(OTHER)).toEqual(['repeated-by-others'])
   })
 
-  test('knows who sent what was both read and added meanwhile', async () => {
+  test('knows the sender of a message that was both read and added meanwhile', async () => {
     const submission = aSubmission()
     const { recent, reasons } = await setUp([submission])
     const reading = reasons(OTHER)

@@ -8,7 +8,7 @@ const aRate = () =>
   createSenderRate(MOST_IN_AN_HOUR, createSenderMemory({ randomBytes: () => new Uint8Array(32) }))
 
 describe('the rate of a sender', () => {
-  test('counts the last hour, this one included, each sender apart', async () => {
+  test('counts the last hour including this message, for each sender separately', async () => {
     const rate = aRate()
     expect(await rate.take('a', 0)).toEqual({ lastHour: 1 })
     expect(await rate.take('a', HOUR_MS - 1)).toEqual({ lastHour: 2 })
@@ -25,7 +25,7 @@ describe('the rate of a sender', () => {
     expect(await rate.take('a', HOUR_MS)).toEqual({ lastHour: 60 })
   })
 
-  test('being refused does not prolong the wait', async () => {
+  test('a refusal does not prolong the wait', async () => {
     const rate = aRate()
     for (let at = 0; at < 200; at++) await rate.take('a', 0)
     expect(await rate.take('a', HOUR_MS)).toEqual({ lastHour: 1 })

@@ -41,19 +41,19 @@ test('the current threshold changes nothing', async () => {
   expect(changes).toEqual([])
 })
 
-test('a lower one quarantines more, and finds the spam that a person found', async () => {
+test('a lower one quarantines more, including spam that a person found', async () => {
   const { after, changes } = await compare(4, MESSAGES)
   expect(after).toEqual({ quarantined: 5, quarantinedHam: 1, acceptedSpam: 0 })
   expect(changes.map(({ score }) => score)).toEqual([4.5, 4])
 })
 
-test('a higher one accepts what a person accepted', async () => {
+test('a higher one accepts messages that a person accepted', async () => {
   const { after, changes } = await compare(6, MESSAGES)
   expect(after).toEqual({ quarantined: 2, quarantinedHam: 0, acceptedSpam: 1 })
   expect(changes.map(({ score }) => score)).toEqual([5])
 })
 
-test('it looks at all messages, not at a page of them', async () => {
+test('it compares all messages, not one page of them', async () => {
   const { messages, after } = await compare(
     1,
     Array.from({ length: 1_100 }, () => aMessage(2)),

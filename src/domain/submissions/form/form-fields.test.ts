@@ -23,7 +23,7 @@ describe('the fields of a form', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('only own texts are read', () => {
+  test("only the form's own texts are read", () => {
     expect(readField({ a: 'x' }, 'a')).toBe('x')
     expect(readField({ a: ['x'] }, 'a')).toBeUndefined()
     expect(readField({}, 'toString')).toBeUndefined()

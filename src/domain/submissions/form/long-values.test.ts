@@ -11,7 +11,7 @@ import { MESSAGE_FIELDS, parseMessage } from './parse-form.ts'
 
 const LONGEST_BODY = 64 * 1024
 
-test('finding 2: what is too long for its field of a place reaches no parser', () => {
+test('finding 2: a text too long for its field reaches no parser', () => {
   for (const field of PROPOSED_FIELDS) {
     const name = proposedName(field)
     const read: unknown[] = []

@@ -39,7 +39,7 @@ describe('a good message', () => {
     })
   })
 
-  test('takes what the phone parser made of the number', () => {
+  test("uses the phone parser's result", () => {
     const parsed = parseMessage({ ...GOOD, phone: ' 0170 ' }, (typed) => `+49${typed}`)
     expect(parsed).toMatchObject({ message: { phone: '+490170' } })
   })
@@ -178,7 +178,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  test('what was parsed once is parsed again to the same', () => {
+  test('parsing the result again changes nothing', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 10, maxLength: 60 })
     fc.assert(
       fc.property(text, text, (name, message) => {

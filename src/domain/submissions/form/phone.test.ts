@@ -24,11 +24,11 @@ describe('a phone parser for the United States and Germany', () => {
     },
   )
 
-  test('the first country wins where two could be meant', () => {
+  test('the first country wins if two are possible', () => {
     expect(createPhoneParser(['DE', 'US'])('415 555 2671')).toBe('+494155552671')
   })
 
-  test('a country without telephone numbers of its own is passed over', () => {
+  test('a country without telephone numbers of its own is skipped', () => {
     expect(createPhoneParser(['AQ', 'US'])('415 555 2671')).toBe('+14155552671')
   })
 })

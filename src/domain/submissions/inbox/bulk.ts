@@ -13,7 +13,7 @@ const UNDO_MS = 10 * 60_000
 /** As many as a page of the list can have chosen. */
 const MOST = 100
 
-/** What was done with one message; an assignment says who had it before. */
+/** The action on one message; an assignment includes the previous assignee. */
 export type BulkChange =
   | { id: string; from: SubmissionStatus; to: SubmissionStatus }
   | { id: string; had?: string; has?: string }
@@ -27,7 +27,7 @@ export type Batch = {
   isUndone: boolean
 }
 
-/** What was done with many messages at once. Every implementation promises: of two who undo the same, one does. */
+/** Actions on many messages at once. Every implementation promises: of two people who undo the same action, one succeeds. */
 export type BatchStore = {
   /** and forgets what can no longer be undone */
   add(batch: Batch, forgetBefore: Date): Promise<void>

@@ -13,7 +13,7 @@ async function anInbox() {
 }
 
 describe('the inbox', () => {
-  test('lists the newest first, with who wrote, how it begins and what the shield thought', async () => {
+  test('lists the newest first, with sender, beginning and verdict', async () => {
     const { inbox } = await anInbox()
     const lines = await inbox.list({ limit: 10 })
     expect(lines).toMatchObject([
@@ -35,7 +35,7 @@ describe('the inbox', () => {
     expect(await inbox.show('')).toBeUndefined()
   })
 
-  test('finds what holds all words in any field, page by page', async () => {
+  test('finds messages that contain all words in any field, page by page', async () => {
     const { fixture, inbox } = await anInbox()
     const search = (text: string, limit = 10, beforeId?: string) =>
       inbox.search({ text, limit, beforeId })
@@ -48,7 +48,7 @@ describe('the inbox', () => {
     expect(second).toMatchObject({ lines: [{ from: 'Anna Muster' }], olderThan: undefined })
   })
 
-  test('a search looks at some thousands of messages, and leads on from there', async () => {
+  test('a search looks at some thousands of messages and offers to continue', async () => {
     const { fixture, inbox } = await anInbox()
     const [wanted] = fixture.store.submissions
     // The oldest of 8,002.

@@ -115,7 +115,7 @@ export function inboxLine(submission: Submission): InboxLine {
   return { id, receipt, form, placeId, receivedAt, verdict, score, status, assignee, from, excerpt }
 }
 
-/** A correction or suggestion without a word beside it is told by what it proposes. */
+/** A correction or suggestion without a remark is summarised by what it proposes. */
 function proposedText(submission: Submission): string {
   return changesOf(submission)
     .map(({ proposed }) => proposed)
@@ -138,7 +138,7 @@ function searchWords(typed: string): string[] {
   return [...new Set(words)].slice(0, MOST_WORDS)
 }
 
-/** Whether every word stands in what was written, or in the number of the message. */
+/** Whether every word occurs in the text or in the receipt of the message. */
 function holdsWords({ fields, receipt }: Submission, words: readonly string[]): boolean {
   const text = [receipt, ...Object.values(fields)].join('\n').toLowerCase()
   return words.every((word) => text.includes(word))

@@ -54,13 +54,13 @@ describe('"doch kein Spam"', () => {
     ])
   })
 
-  test('tells the organisation where the place has nobody', async () => {
+  test('tells the organisation when the place has no recipients', async () => {
     const { store, moderation, current } = await aMessage('spam', 'acadia')
     await moderation.releaseFromQuarantine(current(), 'anna')
     expect(store.deliveries).toMatchObject([{ recipient: 'zentrale@beispiel.de' }])
   })
 
-  test('of a message that was told before tells nobody again', async () => {
+  test('for a message already delivered tells nobody again', async () => {
     const { store, moderation, current } = await aMessage('ham')
     const told = store.deliveries.length
     expect(await moderation.markSpam(current(), 'anna')).toEqual({ ok: true, to: 'quarantine' })
@@ -68,7 +68,7 @@ describe('"doch kein Spam"', () => {
     expect(store.deliveries).toHaveLength(told)
   })
 
-  test('said twice is done once', async () => {
+  test('twice has one effect', async () => {
     const { store, moderation, current } = await aMessage('spam')
     const seen = current()
     await moderation.releaseFromQuarantine(seen, 'anna')

@@ -16,9 +16,9 @@ type Step = (submission: Submission, actor: Actor) => Promise<StepResult>
 
 /** What a person decides about a message. Each step is one transaction with its audit entry. */
 export type Moderation = {
-  /** "doch kein Spam": from quarantine to the inbox, and its recipients are told unless they were before */
+  /** "doch kein Spam": from quarantine to the inbox; its recipients are notified unless they were before */
   releaseFromQuarantine: Step
-  /** from the inbox to quarantine; what has not been sent yet is held back */
+  /** from the inbox to quarantine; unsent deliveries are held back */
   markSpam: Step
   markDone: Step
   /** back from done to the inbox */

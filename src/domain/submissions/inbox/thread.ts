@@ -24,7 +24,7 @@ export type Thread = {
   note(submission: Submission, writing: EntryDraft): Promise<EntryResult>
   /** what keeps an answer from being sent; undefined when nothing does */
   answerBar(submission: Submission): AnswerBar | undefined
-  /** stored before it is sent, and then handed on as everything is */
+  /** stored first, and then delivered like everything else */
   answer(submission: Submission, writing: EntryDraft): Promise<EntryResult>
   assign(submission: Submission, assignee: string | undefined, actor: Actor): Promise<boolean>
 }
@@ -65,7 +65,7 @@ export function createThread(ports: ThreadPorts): Thread {
       const read = readEntry('answer', submission, writing, now())
       if (!read.ok) return read
       const delivery = answerDelivery(read.entry, recipient)
-      // The same id again is the same form again: it is stored, and that is what was wanted.
+      // The same id means that the same form was sent again: it is stored already, which is fine.
       const isStored = await store.add(read.entry, [delivery])
       if (isStored) announceDeliveries()
       return isStored || (await store.byId(writing.id))

@@ -26,7 +26,7 @@ export type CorrectionResult =
 
 export type CorrectionPorts = { readHours: HoursReader; now(): Date }
 
-/** Which fields are taken, and what is answered to a doubt about the hours. */
+/** Which fields are accepted, and the answer to a doubt about the hours. */
 export type CorrectionChoice = { fields: readonly DecidedField[]; hours?: HoursAnswer }
 
 /**

@@ -86,7 +86,7 @@ describe('accepting', () => {
     expect(steps[0]?.changes[0]?.place).toEqual({ ...kept, phone: '+14357723200' })
   })
 
-  test('changes nothing when the place says something else than what was seen', async () => {
+  test('changes nothing when the place differs from what the person saw', async () => {
     const { proposals, steps } = aDecider({ ...ZION, phone: '+13035550199' })
     const step = { fields: ['phone', 'website'] as const, seen: SEEN, actor: 'anna' }
     expect(await proposals.accept(aCorrection(TWO), step)).toEqual({
@@ -112,7 +112,7 @@ describe('accepting', () => {
     expect(place).toMatchObject({ location: { lat: 37.2983 }, timeZone: 'America/Denver' })
   })
 
-  test('hours in words are written as they are understood', async () => {
+  test('hours in words are stored in the form that was understood', async () => {
     const { proposals, steps } = aDecider()
     const correction = aCorrection({ 'proposed.openingHours': 'Mo–Fr 9–17 Uhr, Sa 10–14 Uhr' })
     const seen = { openingHours: ZION.openingHours }
@@ -120,7 +120,7 @@ describe('accepting', () => {
     expect(steps[0]?.changes[0]?.place.openingHours).toBe('Mo-Fr 09:00-17:00, Sa 10:00-14:00')
   })
 
-  test('hours that nobody understands are not written', async () => {
+  test('hours that are not understood are not stored', async () => {
     const { proposals, steps } = aDecider()
     const correction = aCorrection({ 'proposed.openingHours': 'immer mal wieder' })
     const seen = { openingHours: ZION.openingHours }
@@ -132,7 +132,7 @@ describe('accepting', () => {
     expect(steps).toEqual([])
   })
 
-  test('says what is wrong with a value that no place can have', async () => {
+  test('reports an invalid value', async () => {
     const { proposals, steps } = aDecider()
     const correction = aCorrection({ 'proposed.phone': '12' })
     const step = { fields: ['phone'] as const, seen: SEEN, actor: 'anna' }
@@ -143,7 +143,7 @@ describe('accepting', () => {
     expect(steps).toEqual([])
   })
 
-  test('that a place is closed archives it; twice is once', async () => {
+  test('accepting that a place has closed archives it, once', async () => {
     const { proposals, steps } = aDecider()
     const closing = { fields: ['closed'] as const, seen: {}, actor: 'anna' }
     await proposals.accept(aCorrection({ 'proposed.closed': 'yes' }), closing)
@@ -160,7 +160,7 @@ test('declining touches no place', async () => {
   expect(steps[0]?.changes).toEqual([])
 })
 
-test('a suggestion becomes a draft under a slug of its own', async () => {
+test('a suggestion becomes a draft with its own slug', async () => {
   const { proposals, steps } = aDecider()
   const suggestion = aCorrection(
     { 'proposed.name': 'Neu', 'proposed.city': 'Denver', 'proposed.phone': '303 555 0123' },

@@ -35,7 +35,7 @@ export type DecisionOutcome =
 
 type DecisionRequest = { fields: readonly DecidedField[]; actor: Actor }
 
-/** What an editor makes of what visitors propose. */
+/** What an editor does with proposals of visitors. */
 export type Proposals = {
   /** writes the fields of a correction to its place, each as it was proposed */
   accept(
@@ -204,7 +204,7 @@ async function draftOfSuggestion(
   return { ok: true, place }
 }
 
-/** What is decided of a proposal, with what that changes of places. */
+/** The decision about a proposal, with the changes of places that follow. */
 export type DecisionStep = {
   /** as it was read: when it is no longer so, nothing is changed */
   before: Pick<Submission, 'id' | 'decisions'>

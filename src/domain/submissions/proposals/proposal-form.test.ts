@@ -34,13 +34,13 @@ describe('a correction', () => {
     expect(correct(fields).ok).toBe(true)
   })
 
-  test('that says nothing is asked what is wrong', () => {
+  test('that changes nothing is asked what is wrong', () => {
     expect(rulesOf(correct({ name: 'Anna', 'proposed.city': '  ' }))).toEqual([
       'proposed.name nothing_proposed',
     ])
   })
 
-  test('hears of every field that cannot be, in the order of the form', () => {
+  test('reports every invalid field, in the order of the form', () => {
     const parsed = correct({
       email: 'anna@',
       'proposed.latitude': '37,2',
@@ -66,7 +66,7 @@ describe('a correction', () => {
 })
 
 test.each(['Mo-Fr 09:00-17:00', 'Mo–Fr 9–17 Uhr', 'immer mal wieder', '2 - 6'])(
-  'hours may be said in any words: %s',
+  'hours may be in any words: %s',
   (hours) => {
     const content = { 'proposed.openingHours': hours }
     expect(correct(content)).toEqual({ ok: true, content })
@@ -90,7 +90,7 @@ describe('a suggestion', () => {
     expect(suggest({ 'proposed.name': 'Canyon Café', ...where }).ok).toBe(true)
   })
 
-  test('may lie in any of the countries, and numbers are read as theirs', () => {
+  test('may be in any of the countries, with their phone numbers and postal codes', () => {
     const berlin = { 'proposed.name': 'Café', 'proposed.postalCode': '10117' }
     expect(suggest({ ...berlin, 'proposed.phone': '030 901820' }).ok).toBe(true)
     expect(suggest({ ...berlin, 'proposed.phone': '(435) 772-3256' }).ok).toBe(true)
@@ -98,7 +98,7 @@ describe('a suggestion', () => {
   })
 })
 
-test('whatever comes is stored or refused with rules that have a sentence, and never throws', () => {
+test('any input is stored or rejected with rules that have a sentence, and never throws', () => {
   const names = [
     'message',
     'name',

@@ -74,6 +74,7 @@ export const PROPOSAL_RULES = [
   'opening_hours_too_complex',
   'opening_hours_without_days',
   'opening_hours_too_long',
+  'opening_hours_overlapping',
   'control_characters',
   'unpaired_surrogates',
   'email_invalid',

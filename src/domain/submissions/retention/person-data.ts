@@ -27,7 +27,7 @@ export type DeletedCounts = { messages: number; deliveries: number }
 export type PersonStore = {
   /** oldest first */
   historyOf(submissionId: string): Promise<HistoryEntry[]>
-  /** what of these is there is deleted */
+  /** deletes the existing ones of these */
   erase(ids: readonly string[], now: Date): Promise<DeletedCounts>
   noteErased(proof: Proof, actor: Actor): Promise<void>
 }

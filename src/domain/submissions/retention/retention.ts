@@ -4,7 +4,7 @@ import type { FormName, Submission, Verdict } from '../submission.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** How long what is kept, in days. Forms and the privacy page say these numbers, and the job deletes by them. */
+/** The retention periods, in days. Forms and the privacy page state these numbers, and the job deletes by them. */
 export type RetentionPeriods = {
   /** of a message since it was called done, accepted or declined */
   doneDays: number
@@ -23,7 +23,7 @@ export const DEFAULT_RETENTION: RetentionPeriods = {
 /** The database itself refuses to delete younger entries, whatever the settings and the program say. */
 export const FEWEST_AUDIT_DAYS = 365
 
-/** What is older than these moments has been kept long enough. */
+/** Anything older than these moments is due for deletion. */
 export type RetentionCutoffs = { done: Date; quarantine: Date; audit: Date }
 
 export function cutoffsAt(now: Date, periods: RetentionPeriods): RetentionCutoffs {
@@ -66,7 +66,7 @@ export type Retention = {
   apply(actor: Actor): Promise<Omit<DueCounts, 'unlisted'>>
 }
 
-/** Deletes what was kept long enough. Counts and codes of reasons stay, and of confirmed spam its hashed words. */
+/** Deletes what is due. Counts and codes of reasons stay, and the hashed words of confirmed spam. */
 export function createRetention({ store, periods, now }: RetentionPorts): Retention {
   return {
     preview: () => store.countDue(cutoffsAt(now(), periods)),
@@ -99,7 +99,7 @@ export type DueCounts = Record<Exclude<DeletionCause, 'erased'> | 'audit', numbe
   unlisted: number
 }
 
-/** What is left of deleted messages: how many, and how often each reason of the shield was among them. */
+/** What remains of deleted messages: their number, and how often each reason of the shield occurred. */
 export type DeletionCount = {
   /** `2026-11-21` */
   day: string
@@ -120,8 +120,8 @@ export type Purge = {
 }
 
 /**
- * What is kept long enough. Every implementation promises: a message goes with its deliveries, its count and its lesson are
- * written in the same transaction, and one that somebody moves meanwhile stays.
+ * What is due for deletion. Every implementation promises: a message is deleted with its deliveries, its count and its
+ * lesson are written in the same transaction, and a message that somebody moves meanwhile stays.
  */
 export type RetentionStore = {
   countDue(cutoffs: RetentionCutoffs): Promise<DueCounts>

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { ImportService } from '../../../domain/import/import-service.ts'
 import { IMPORT_STATUSES, type ImportRun } from '../../../domain/import/import-run.ts'
 import { rejectedFileName } from '../../../domain/import/rejected-rows.ts'
-import { LOCALES, type Locale } from '../../../domain/places/place.ts'
+import { LOCALES } from '../../../domain/places/place.ts'
 import { messagesOf } from '../../../web/messages/all.ts'
 import { adminPath } from '../../../web/admin/admin-routes.ts'
 import { readMultipart } from '../../import/read-multipart.ts'
@@ -58,7 +58,7 @@ const uploadImport = definePrivate({
     const body = c.req.raw.body
     const upload = body && (await readMultipart(c.req.header('content-type') ?? '', body))
     if (!upload) return problemResponse('unsupported_media_type', 'de')
-    const locale: Locale = upload.fields.get('locale') === 'en' ? 'en' : 'de'
+    const locale = LOCALES.find((one) => one === upload.fields.get('locale')) ?? 'de'
     const done = await imports.upload(upload.fileName, upload.chunks, caller.actor)
     const isForm = upload.fields.has('locale')
     if (isForm) {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { parseBounds } from '../../../lib/geo/bounds.ts'
-import { isMoment, parsePlaceQuery, type PlaceQuery } from '../../../domain/search/place-query.ts'
+import { isMoment, parsePlaceQuery } from '../../../domain/search/parse-place-query.ts'
+import { type PlaceQuery } from '../../../domain/search/place-query.ts'
 import { MOST_SUGGESTIONS } from '../../../domain/search/suggest.ts'
 
 const text = z.string().max(200)

@@ -7,12 +7,18 @@ import {
   PUBLIC_CONTACT_FIELDS,
   recordOf,
 } from '../../../domain/places/place-fields.ts'
-import { attributeField, type PlaceForm } from '../../../domain/places/place-form.ts'
+import {
+  attributeField,
+  DESCRIPTION_FIELDS,
+  descriptionTexts,
+  type PlaceForm,
+} from '../../../domain/places/place-form.ts'
 import { type TypedPhoto, writeTypedPhotos } from '../../../domain/places/photo-form.ts'
 import { MOST_PHOTOS, sizeOfId } from '../../../domain/places/photo.ts'
 import {
   type Attribute,
   type Category,
+  LOCALES,
   type Place,
   PLACE_STATUSES,
   PRECISIONS,
@@ -150,8 +156,7 @@ export function toForm(input: PlaceInput, { categories, attributes }: Vocabulary
     precision: location?.precision ?? 'exact',
     ...recordOf(CONTACT_FIELDS, (field) => input[field] ?? ''),
     openingHours: input.openingHours ?? '',
-    descriptionDe: description.de ?? '',
-    descriptionEn: description.en ?? '',
+    ...descriptionTexts(description),
     photos: writeTypedPhotos((input.photos ?? []).map(toTypedPhoto)),
     recipients: (input.recipients ?? []).join('\n'),
     status: input.status,
@@ -170,8 +175,9 @@ const NAMES: Record<string, string> = {
   category: 'categories',
   latitude: 'location.lat',
   longitude: 'location.lng',
-  descriptionDe: 'description.de',
-  descriptionEn: 'description.en',
+  ...Object.fromEntries(
+    LOCALES.map((locale) => [DESCRIPTION_FIELDS[locale], `description.${locale}`]),
+  ),
 }
 
 /** A field of the form under the name that the record has for it. */

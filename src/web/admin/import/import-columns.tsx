@@ -101,6 +101,7 @@ export function ImportColumns({ view, categories, countries }: Props) {
         />
       )}
       <Choice name="mend" label={words.mend} isOn={settings.mendsSwapped ?? false} />
+      <Choice name="overwrite" label={words.overwrite} isOn={settings.overwritesByHand ?? false} />
       <div className="form-row">
         <Field
           id="days"

@@ -28,7 +28,14 @@ export function IssueList({ view }: { view: ImportView }) {
             <b>{importing.line(issue.line)}</b>
             {issue.row && <span className="import-value">{issue.row}</span>}
             {issue.column !== undefined && issue.value !== undefined && (
-              <span className="import-value">{importing.value(issue.column, issue.value)}</span>
+              <span className="import-value">
+                {importing.value(
+                  issue.reason === 'set_by_hand'
+                    ? importScreens.fieldName(issue.column)
+                    : issue.column,
+                  issue.value,
+                )}
+              </span>
             )}
             <span>{importing.reasons[issue.reason](issue)}</span>
           </li>

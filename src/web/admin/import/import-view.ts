@@ -12,8 +12,10 @@ import {
   type ImportMatch,
   type ImportRun,
   type ImportSettings,
+  type RowIssue,
   type StoredIssue,
 } from '../../../domain/import/import-run.ts'
+import { likelyHoursAnswer } from '../../../domain/import/likely-hours-answer.ts'
 import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
 import {
   changeColumns,
@@ -127,6 +129,7 @@ export async function readImport(
     // A whole file without a column for it is rejected row by row, though one word is all that is missing.
     country: report?.probableCountry,
     assumedCountry: report?.assumedCountry,
+    hoursQuestion: hoursQuestionOf(run, words.locale),
     geocoder: imports.geocoder,
     changes: changes.map(({ before: _before, after: place, match, ...shown }) => ({
       ...shown,
@@ -137,10 +140,24 @@ export async function readImport(
     reasons,
     reason,
     issues: issues.map(({ cells, name = '', ...shown }) => ({
-      ...shown,
+      ...(shown.reason === 'set_by_hand' ? formatConflict(shown, words) : shown),
       row: cells ? rowOf(cells) : name,
     })),
   }
+}
+
+/** Whether rows name times and no days, which only a person can answer; with what their category makes likely. */
+function hoursQuestionOf({ report, category }: ImportRun, locale: Locale) {
+  const count = report?.notices.byReason.opening_hours_without_days ?? 0
+  const name = category?.name[locale].one ?? ''
+  return count > 0 ? { count, category: name, likely: likelyHoursAnswer(name) } : undefined
+}
+
+/** A conflict about a field as people read it; its column is the field. */
+function formatConflict<Issue extends RowIssue>(issue: Issue, words: DifferenceWords): Issue {
+  const { column: field = '', value, detail } = issue
+  const { before, after } = formatDifference({ field, before: detail, after: value }, words)
+  return { ...issue, value: after, detail: before }
 }
 
 function toShownQuestion(
@@ -316,6 +333,13 @@ async function doStep({ admin, operator, run, form }: ImportPost): Promise<void>
     const country = text('country')
     await imports.recheck(run, { ...run.settings, country }, operator.id)
   }
+  if (step === 'answer-hours') {
+    const { hours = [] } = run.settings
+    const answered = HOURS_ANSWERS.filter(
+      (one) => one === text('days') || (one === 'long' && hours.includes(one)),
+    )
+    await imports.recheck(run, { ...run.settings, hours: answered }, operator.id)
+  }
   if (step === 'again') await imports.recheck(run, run.settings, operator.id)
   if (step === 'stop-geocoding') imports.stopGeocoding(run.id)
   if (step === 'apply') imports.apply(run, operator.id)
@@ -411,6 +435,7 @@ function settingsOf(text: (name: string) => string, hasGeocoder: boolean): Impor
     sheet: text('sheet').trim() || undefined,
     isExactOnly: text('places') !== 'yes',
     mendsSwapped: text('mend') === 'yes',
+    overwritesByHand: text('overwrite') === 'yes',
     hours: HOURS_ANSWERS.filter((one) => one === text('days') || one === text('long-days')),
     skipsGeocoder: hasGeocoder && text('geocode') !== 'yes',
   }

@@ -1,3 +1,4 @@
+import { hoursInWords } from '../../messages/hours-in-words.ts'
 import type { Role } from '../../../domain/admin/operator.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import { isPhoneField } from '../../../domain/places/place-fields.ts'
@@ -42,14 +43,18 @@ export async function readProposal(
   const changes = proposedChanges(submission).map(({ field, recorded, proposed }) => {
     const current = place && decidedValueOf(place, field)
     const isHours = field === 'openingHours'
-    const hours = isHours && readHours ? readShownHours(proposed, place, readHours) : undefined
+    const hours =
+      isHours && readHours
+        ? readShownHours(proposed, { place, hours: readHours, locale })
+        : undefined
     const decision = submission.decisions?.[field]
     return {
       field,
       recorded,
       proposed,
       now: current,
-      shownBefore: formatValue(field, decision ? recorded : current),
+      shownBefore: formatValue(field, decision ? recorded : current, locale),
+      shownRecorded: formatValue(field, recorded, locale),
       isSame: place !== undefined && !decision && isSame(field, hours, place),
       hours,
       decision,
@@ -71,7 +76,12 @@ export type ShownProposal = NonNullable<Awaited<ReturnType<typeof readProposal>>
 export type ShownChange = ShownProposal['changes'][number]
 
 // As the visitor saw it.
-function formatValue(field: DecidedField, value: string | undefined): string | undefined {
+function formatValue(
+  field: DecidedField,
+  value: string | undefined,
+  locale: Locale,
+): string | undefined {
+  if (field === 'openingHours' && value !== undefined) return hoursInWords(value, locale)
   return isPhoneField(field) && value !== undefined ? formatPhone(value) : value
 }
 
@@ -90,12 +100,16 @@ async function draftChoices(admin: Admin, { fields }: Submission, locale: Locale
 type ShownHours = ReturnType<typeof readShownHours>
 
 /** How hours in words are understood; accepted they are what it says, beside the place's special days. */
-function readShownHours(proposed: string, place: Place | undefined, hours: ProposedHours) {
+function readShownHours(
+  proposed: string,
+  { place, hours, locale }: { place: Place | undefined; hours: ProposedHours; locale: Locale },
+) {
   if (hours.kind === 'words') return { kind: 'unreadable' as const }
   const { openingHours, doubt } = hours
   const understood = withSpecialDaysKept(place?.openingHours, openingHours)
-  if (doubt) return { kind: 'doubtful' as const, understood, doubt, answers: answersTo(doubt) }
-  return { kind: understood === proposed ? ('same' as const) : ('read' as const), understood }
+  const read = { understood, inWords: hoursInWords(understood, locale) }
+  if (doubt) return { kind: 'doubtful' as const, ...read, doubt, answers: answersTo(doubt) }
+  return { kind: understood === proposed ? ('same' as const) : ('read' as const), ...read }
 }
 
 /** The fields that a button names: one of the proposal's, or all of it. */

@@ -40,7 +40,8 @@ type ChangeProps = {
 
 function Change({ change, isSuggestion, offers }: ChangeProps) {
   const { proposal: words } = useInboxScreenWords()
-  const { field, recorded, proposed, now, shownBefore, isSame, hours, decision } = change
+  const { field, recorded, proposed, now, shownBefore, shownRecorded, isSame, hours, decision } =
+    change
   const isClosing = field === 'closed'
   const hasMoved = !isSuggestion && !isClosing && !decision && now !== recorded
   return (
@@ -55,7 +56,7 @@ function Change({ change, isSuggestion, offers }: ChangeProps) {
         <ins>{isClosing ? words.closed : proposed}</ins>
         {hours && hours.kind !== 'same' && <p className="soft">{hoursNote(hours, words)}</p>}
         {isSame && <p className="soft">{words.saysTheSame}</p>}
-        {hasMoved && <p className="soft">{words.nowDiffers(recorded ?? words.none)}</p>}
+        {hasMoved && <p className="soft">{words.nowDiffers(shownRecorded ?? words.none)}</p>}
       </dd>
       {decision && <dd className="inbox-decision">{words.decisions[decision]}</dd>}
       {offers && (
@@ -88,7 +89,7 @@ function Change({ change, isSuggestion, offers }: ChangeProps) {
 
 function hoursNote(hours: NonNullable<ShownChange['hours']>, words: ProposalWords): string {
   if (hours.kind === 'unreadable') return words.hoursUnreadable
-  const read = words.hoursRead(hours.understood)
+  const read = words.hoursRead(hours.inWords)
   return hours.kind === 'doubtful' ? `${read}. ${words.hoursDoubts[hours.doubt]}` : read
 }
 

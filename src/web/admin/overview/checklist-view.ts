@@ -5,18 +5,25 @@ import {
   OPTIONAL,
   type SiteFacts,
 } from '../../../domain/admin/checklist.ts'
+import type { DemoContents } from '../../../domain/admin/remove-demo.ts'
 import type { Operator } from '../../../domain/admin/operator.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { Ways } from '../../../domain/submissions/delivery/missing-ways.ts'
 import type { WebContext } from '../../context.ts'
 import { adminPath } from '../admin-routes.ts'
 
-type ChecklistContext = { operator: Operator; locale: Locale; ways: Ways }
+type ChecklistContext = {
+  operator: Operator
+  locale: Locale
+  ways: Ways
+  /** what of the demo would be removed is to be shown: all places are looked through for it */
+  asksAboutDemo: boolean
+}
 
 /** What is left to do for a new site; undefined for who may not do it, when it was put away, and when nothing is left. */
 export async function readChecklist(
   { admin, site, legal }: Pick<WebContext, 'admin' | 'site' | 'legal'>,
-  { operator, locale, ways }: ChecklistContext,
+  { operator, locale, ways, asksAboutDemo }: ChecklistContext,
 ) {
   if (operator.role !== 'owner') return undefined
   const stored = await admin.checklist.facts()
@@ -40,7 +47,19 @@ export async function readChecklist(
     open: open.map(({ check, path }) => ({ check, path })),
     done: items.filter(({ isDone }) => isDone).map(({ check, path }) => ({ check, path })),
     demoPlaces: facts.demoPlaces,
+    demo: asksAboutDemo ? demoWords(await admin.demo.look(), locale) : undefined,
     publicUrl: facts.publicUrl,
+  }
+}
+
+function demoWords({ places, edited, categories, attributes }: DemoContents, locale: Locale) {
+  return {
+    places,
+    edited,
+    names: [
+      ...categories.map(({ name }) => name[locale].many),
+      ...attributes.map(({ name }) => name[locale]),
+    ],
   }
 }
 

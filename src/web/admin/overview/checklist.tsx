@@ -22,6 +22,7 @@ export function Checklist({ view }: { view: ChecklistView }) {
               {OPTIONAL.includes(check) && <span className="soft"> {words.optional}</span>}
             </b>
             <span className="soft">{words.texts(view)[check]}</span>
+            {check === 'demo' && <RemoveDemo demo={view.demo} />}
           </li>
         ))}
       </ul>
@@ -43,6 +44,23 @@ export function Checklist({ view }: { view: ChecklistView }) {
         </button>
       </Form>
     </section>
+  )
+}
+
+/** Everything of the demo, after what that is has been shown. */
+function RemoveDemo({ demo }: { demo: ChecklistView['demo'] }) {
+  const { removeDemo: words } = useOverviewWords().checklist
+  const locale = useLocale()
+  if (!demo) return <Link to="?demo=remove">{words.ask}</Link>
+  return (
+    <Form method="post" action={adminPath('checklist', locale)}>
+      <p role="alert">{words.lead(demo)}</p>
+      <input type="hidden" name="intent" value="remove-demo" />
+      <input type="hidden" name="places" value={demo.places} />
+      <button type="submit" className="button">
+        {words.button}
+      </button>
+    </Form>
   )
 }
 

@@ -17,13 +17,17 @@ import { adminPath } from '../admin-routes.ts'
 /** What the start page shows; of places only to who may change them. */
 export async function readHome(
   web: Pick<WebContext, 'admin' | 'legal' | 'product' | 'site'>,
-  { operator, locale }: { operator: Operator; locale: Locale },
+  {
+    operator,
+    locale,
+    asksAboutDemo = false,
+  }: { operator: Operator; locale: Locale; asksAboutDemo?: boolean },
 ) {
   const { admin, product, legal } = web
   const { role } = operator
   const { places, ...overview } = await admin.overview()
   const ways = await waysOf(admin)
-  const checklist = await readChecklist(web, { operator, locale, ways })
+  const checklist = await readChecklist(web, { operator, locale, ways, asksAboutDemo })
   // Only who can change them is told, and that once.
   const tells = role === 'owner' && !checklist
   const editsPlaces = role !== 'moderator'

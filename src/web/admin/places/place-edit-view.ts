@@ -4,7 +4,7 @@ import { type LegalTexts } from '../../../domain/admin/site-settings.ts'
 import { TEMPLATES_TO_REPLACE } from '../../../domain/admin/settings-sections.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
 import type { Product } from '../../../domain/product.ts'
-import { parsePlaceQuery } from '../../../domain/search/place-query.ts'
+import { parsePlaceQuery } from '../../../domain/search/parse-place-query.ts'
 import { pathTo } from '../../paths.ts'
 import { areaAround } from './typed-point.ts'
 

@@ -5,8 +5,8 @@ import {
   isPrivateContact,
   PUBLIC_CONTACT_FIELDS,
 } from '../../../domain/places/place-fields.ts'
-import { attributeField } from '../../../domain/places/place-form.ts'
-import { PLACE_STATUSES } from '../../../domain/places/place.ts'
+import { attributeField, DESCRIPTION_FIELDS } from '../../../domain/places/place-form.ts'
+import { LOCALES, PLACE_STATUSES } from '../../../domain/places/place.ts'
 import { inputType } from '../../components/forms/input-type.ts'
 import type { SiteSettings } from '../../context.ts'
 import { useLocale } from '../../locale.ts'
@@ -255,10 +255,7 @@ function Contact({ state }: Part) {
 function Descriptions({ state }: Part) {
   const { fields, hints, edit } = usePlaceWords()
   const { form, showsPreview } = state
-  const texts = [
-    { locale: 'de', name: 'descriptionDe' },
-    { locale: 'en', name: 'descriptionEn' },
-  ] as const
+  const texts = LOCALES.map((locale) => ({ locale, name: DESCRIPTION_FIELDS[locale] }))
   return (
     <fieldset className="form-group">
       <legend>{edit.description}</legend>

@@ -1,6 +1,8 @@
 import { type PlaceForm, PLACE_FORM_FIELDS } from '../../../domain/places/place-form.ts'
 import { PLACE_STATUSES, PRECISIONS } from '../../../domain/places/place.ts'
 import { readTypedPhotos } from '../../../domain/places/photo-form.ts'
+import { useLocale } from '../../locale.ts'
+import { hoursInWords } from '../../messages/hours-in-words.ts'
 import { useWords } from '../visitor-words.ts'
 import type { FormChoices } from './place-edit-view.ts'
 import { usePlaceWords } from './place-words.ts'
@@ -9,6 +11,7 @@ import { usePlaceWords } from './place-words.ts'
 export function useShownValue({ categories, attributes }: FormChoices) {
   const { fields, statuses, precisions, location, photos } = usePlaceWords()
   const { place } = useWords()
+  const locale = useLocale()
   const nameOf = (id: string) => categories.find((one) => one.id === id)?.name ?? id
   const attributeOf = (name: string) => attributes.find(({ key }) => name === `attribute.${key}`)
 
@@ -23,6 +26,7 @@ export function useShownValue({ categories, attributes }: FormChoices) {
 
   const one = (name: string, value: string) => {
     if (name === 'category') return nameOf(value)
+    if (name === 'openingHours') return hoursInWords(value, locale)
     if (name === 'categories') return value.split(' ').filter(Boolean).map(nameOf).join(', ')
     if (name === 'photos') {
       return readTypedPhotos(value)

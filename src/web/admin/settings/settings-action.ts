@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { typedMap } from '../../../domain/admin/parse-section.ts'
 import { SECTIONS, type Section } from '../../../domain/admin/settings-sections.ts'
-import type { Locale } from '../../../domain/places/place.ts'
+import { LOCALES, type Locale } from '../../../domain/places/place.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import type { SendResult } from '../../../domain/submissions/delivery/deliver.ts'
 import { deliveryWordsOf, describeDeliveryFailure } from '../../messages/admin/delivery-words.ts'
@@ -29,11 +29,9 @@ export type SettingsAnswer = {
 
 const FIELDS = [
   'name',
-  'tagline.de',
-  'tagline.en',
+  ...LOCALES.map((locale) => `tagline.${locale}`),
   'accent',
-  'on.de',
-  'on.en',
+  ...LOCALES.map((locale) => `on.${locale}`),
   'first',
   'unit',
   'radius',
@@ -52,8 +50,7 @@ const FIELDS = [
   'doneDays',
   'quarantineDays',
   'auditDays',
-  'de',
-  'en',
+  ...LOCALES,
 ]
 
 export async function handleSettingsPost(post: SettingsPost) {

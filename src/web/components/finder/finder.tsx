@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import type { SiteSettings } from '../../context.ts'
 import { type FinderView, pageOf } from '../../views/finder-view.ts'
@@ -6,10 +6,14 @@ import { useLocale } from '../../locale.ts'
 import { PATHS } from '../../paths.ts'
 import type { Messages } from '../../messages/index.ts'
 import { usePlaceWords } from '../../words/places.ts'
+import { useRememberedSearch } from './back-to-search.tsx'
 import { ReadingNotes } from './reading-notes.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FinderMap } from '../map/finder-map.tsx'
+import { MapConsent } from '../map/map-consent.tsx'
+import { SelectedCard, UnlistedCard } from '../map/selected-card.tsx'
 import { usePictureWords } from '../map/picture-words.ts'
+import { useFinderMap } from '../map/use-finder-map.ts'
 import { useSelection } from '../map/use-selection.ts'
 import { Pagination } from '../pagination.tsx'
 import { filtersLeftOut, InsteadNote } from './instead-note.tsx'
@@ -19,7 +23,9 @@ import { SearchBar } from './search-bar.tsx'
 import { ShortForm } from '../short-form.tsx'
 import { SortSwitch } from './sort-switch.tsx'
 import { Doors, Tagline, taglineOf } from './start.tsx'
+import { useIsNarrow } from './use-is-narrow.ts'
 import { useListScroll } from './use-list-scroll.ts'
+import { useSheet } from './use-sheet.ts'
 import { WaysOut } from './ways-out.tsx'
 
 type Props = {
@@ -29,49 +35,91 @@ type Props = {
   footer: ReactNode
 }
 
-/** Search field, filters, numbered list and the map beside it. */
+const LIST = 'ergebnisse'
+
+/** Search field, filters, numbered list and the map beside it; in narrow windows the list is drawn up over the map. */
 export function Finder({ view, site, footer }: Props) {
   const { finder } = usePlaceWords()
+  useRememberedSearch(view.query)
   const selection = useSelection(view.query)
+  const { selected } = selection
   const hasTagline = taglineOf(view, site, useLocale()) !== undefined
   const leftOut = filtersLeftOut(view, finder)
-  const pane = useListScroll(pageOf(view.query, view.query.page))
+  const pane = useRef<HTMLDivElement>(null)
+  const isNarrow = useIsNarrow()
+  const isActive = isNarrow && view.query.view === 'map'
+  const sheet = useSheet(pane, { listId: LIST, isActive })
+  useListScroll(pane, {
+    results: pageOf(view.query, view.query.page),
+    selected,
+    isSheetOpen: sheet.isOpen,
+  })
+  const map = useFinderMap({ view, selection, site })
+  const row = view.rows.find(({ slug }) => slug === selected)
   return (
-    <div className="finder" data-view={view.query.view}>
-      <div className="list-pane" ref={pane}>
-        <search className="search">
-          <Tagline view={view} site={site} />
-          <SearchBar view={view} />
-          <Doors view={view} />
-          <FilterChips view={view} />
-        </search>
-        <ResultHeading view={view} hasTagline={hasTagline} />
-        <ReadingNotes view={view} />
-        <SortSwitch view={view} />
-        <Notices view={view} />
-        <InsteadNote view={view} />
-        <ol className="result-list" id="ergebnisse" aria-label={finder.results} tabIndex={-1}>
-          {view.rows.map((row) => (
-            <ResultItem
-              key={row.slug}
-              row={row}
-              mark={leftOut.length > 0 ? finder.instead.isNot(leftOut) : undefined}
-              selected={row.slug === selection.selected}
-              onPoint={selection.point}
-            />
-          ))}
-        </ol>
-        {view.total === 0 && <WaysOut view={view} />}
-        <PictureSources />
-        <Pagination
-          page={view.query.page}
-          pageCount={view.pageCount}
-          pageOf={(page) => pageOf(view.query, page)}
-        />
-        <ShortForm siteName={site.name} places={receiversOf(view, selection.selected)} />
-        {footer}
+    <div className="finder" data-view={view.query.view} data-sheet={sheet.isOpen ? 'open' : 'down'}>
+      <search className="search">
+        <Tagline view={view} site={site} />
+        <SearchBar view={view} />
+        <Doors view={view} />
+        <FilterChips view={view} />
+      </search>
+      {/* Escape is a shortcut for the button in it. */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className="list-pane"
+        ref={pane}
+        onKeyDown={({ key }) => key === 'Escape' && sheet.isOpen && sheet.close()}
+      >
+        <div className="list-head" {...sheet.drag}>
+          <button
+            type="button"
+            className="sheet-handle needs-script"
+            aria-expanded={sheet.isOpen}
+            aria-controls="liste"
+            onClick={sheet.toggle}
+          >
+            {sheet.isOpen ? finder.showMap : finder.showList}
+          </button>
+          <ResultHeading view={view} hasTagline={hasTagline} />
+          <ReadingNotes view={view} />
+          <Notices view={view} />
+          <InsteadNote view={view} />
+          {row ? <SelectedCard row={row} /> : <UnlistedCard place={map.unlisted} />}
+        </div>
+        <div className="list-body" id="liste">
+          {isNarrow && <MapConsent site={site} state={map.shown.state} />}
+          <SortSwitch view={view} />
+          <ol className="result-list" id={LIST} aria-label={finder.results} tabIndex={-1}>
+            {view.rows.map((one) => (
+              <ResultItem
+                key={one.slug}
+                row={one}
+                mark={leftOut.length > 0 ? finder.instead.isNot(leftOut) : undefined}
+                selected={one.slug === selected}
+                onPoint={selection.point}
+              />
+            ))}
+          </ol>
+          {view.total === 0 && <WaysOut view={view} />}
+          <PictureSources />
+          <Pagination
+            page={view.query.page}
+            pageCount={view.pageCount}
+            pageOf={(page) => pageOf(view.query, page)}
+          />
+          <ShortForm siteName={site.name} places={receiversOf(view, selected)} />
+          {footer}
+        </div>
       </div>
-      <FinderMap view={view} selection={selection} site={site} />
+      <FinderMap
+        view={view}
+        map={map}
+        selected={selected}
+        site={site}
+        listId={LIST}
+        isNarrow={isNarrow}
+      />
     </div>
   )
 }

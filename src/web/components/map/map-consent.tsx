@@ -12,7 +12,7 @@ import {
 } from './consent.ts'
 import { foreignServices } from './map-kind.ts'
 import { ownSentence } from './own-sentence.ts'
-import type { MapState } from './use-map-view.ts'
+import type { MapState } from './view/use-live-map.ts'
 
 type Props = { site: SiteSettings; state: MapState }
 

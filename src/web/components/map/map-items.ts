@@ -31,7 +31,7 @@ export function toPicturePlates(rows: readonly PlaceRow[], selected?: string): A
   }))
 }
 
-type Searched = Pick<FinderView, 'query' | 'origin' | 'radiusKm' | 'isRegion' | 'area'>
+type Searched = Pick<FinderView, 'query' | 'origin' | 'radiusKm' | 'isRegion' | 'area' | 'edges'>
 
 /** Where the search starts from, and its circle. */
 export function toOrigin({ query, origin, radiusKm }: Searched): Origin | undefined {
@@ -49,9 +49,13 @@ export function withMuted(items: readonly MapItem[], searched: Searched): MapIte
   return items.map((item) => (isOutside(item.point) ? { ...item, isMuted: true } : item))
 }
 
-function outsideOf({ query, origin, radiusKm, isRegion, area }: Searched) {
-  const box = query.within ?? (isRegion ? area : undefined)
-  if (box) return (point: LatLng) => !containsPoint(box, point)
+function outsideOf({ query, origin, radiusKm, isRegion, area, edges }: Searched) {
+  const { within } = query
+  if (within) return (point: LatLng) => !containsPoint(within, point)
+  if (isRegion) {
+    const boxes = [area, ...edges.map(({ bounds }) => bounds)]
+    return (point: LatLng) => !boxes.some((box) => containsPoint(box, point))
+  }
   if (!origin || radiusKm === undefined) return () => false
   return (point: LatLng) => distanceKm(origin, point) > radiusKm
 }

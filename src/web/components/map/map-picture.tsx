@@ -41,7 +41,8 @@ function Picture({ covered, frames, basemapPath, alt, ...shown }: Props) {
   if (!last) return null
   return (
     <>
-      <picture className="map-picture">
+      {/* Another picture is another element: the one before must not stand beside the numbers of a new list. */}
+      <picture className="map-picture" key={addressOf(last, 'light')}>
         {sourcesOf(frames).map(({ frame, theme, media }) => (
           <source
             key={media}

@@ -9,7 +9,7 @@ import { usePlaceWords } from '../../words/places.ts'
 import { MapConsent } from './map-consent.tsx'
 import { useMapKind } from './map-kind.ts'
 import { MapNotice } from './map-notice.tsx'
-import { useMapView } from './use-map-view.ts'
+import { useMapView } from './view/use-map-view.ts'
 
 type Props = {
   site: SiteSettings

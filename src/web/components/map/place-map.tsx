@@ -15,7 +15,7 @@ import { MapNotice } from './map-notice.tsx'
 import { MapPicture } from './map-picture.tsx'
 import { usePictureWords } from './picture-words.ts'
 import { placeItem, placePlate } from './place-item.ts'
-import { useMapView } from './use-map-view.ts'
+import { useMapView } from './view/use-map-view.ts'
 
 type Props = { page: PlacePageView; nearby: readonly PlaceRow[]; site: SiteSettings }
 
@@ -56,8 +56,9 @@ export function PlaceMap({ page, nearby, site }: Props) {
           alt={words.place(page.name, page.town)}
         />
         <div className="map" ref={container} tabIndex={-1} />
-        <MapNotice {...shown} />
       </div>
+      {/* Over so small a map it would cover the place. */}
+      <MapNotice {...shown} />
       <div className="map-card-actions">
         <a
           className="button button-primary"

@@ -112,6 +112,13 @@ export const importScreens = {
     assumed: (name: string) =>
       `Die Datei nennt kein Land. Angenommen ist ${name}; ein anderes wählen Sie bei den Spalten.`,
   },
+  hoursQuestion: {
+    lead: (count: number) =>
+      `${count === 1 ? 'Eine Zeile nennt' : `${count.toLocaleString('de')} Zeilen nennen`} Öffnungszeiten ohne Wochentage. Sie bleiben weg, bis Sie sagen, an welchen Tagen sie gelten.`,
+    likely: (category: string, answer: 'daily' | 'weekdays') =>
+      `${category}: wahrscheinlich ${answer === 'weekdays' ? 'Montag bis Freitag' : 'täglich'}.`,
+    answers: { daily: 'Gelten täglich', weekdays: 'Gelten Montag bis Freitag' },
+  },
   isPart: (source: string) =>
     `Berichtigte Zeilen der Quelle „${source}“: gelesen wie beim ersten Mal. Was hier nicht steht, fehlt nicht.`,
   waiting: 'Beginnt, sobald kein anderer Import mehr läuft.',
@@ -275,6 +282,7 @@ export const importScreens = {
       long: 'Tage mit mehr als 18 Stunden stimmen',
     },
     mend: 'Vertauschte Breite und Länge berichtigen',
+    overwrite: 'Die Datei gilt auch für Angaben, die hier jemand von Hand gesetzt hat',
     recheck: 'So noch einmal prüfen',
   },
 }

@@ -112,6 +112,13 @@ export const importScreens: typeof german = {
     assumed: (name) =>
       `The file names no country. ${name} is assumed; choose another one beside the columns.`,
   },
+  hoursQuestion: {
+    lead: (count: number) =>
+      `${count === 1 ? 'One row names' : `${count.toLocaleString('en')} rows name`} opening hours without days. They are left out until you say on which days they hold.`,
+    likely: (category: string, answer: 'daily' | 'weekdays') =>
+      `${category}: probably ${answer === 'weekdays' ? 'Monday to Friday' : 'every day'}.`,
+    answers: { daily: 'They hold every day', weekdays: 'They hold Monday to Friday' },
+  },
   isPart: (source: string) =>
     `Mended rows of the source “${source}”: read as they were the first time. What is not here is not missing.`,
   waiting: 'Starts as soon as no other import is running.',
@@ -271,6 +278,7 @@ export const importScreens: typeof german = {
       weekdays: 'hold Monday to Friday',
       long: 'Days of more than 18 hours are right',
     },
+    overwrite: 'The file also replaces details that somebody set here by hand',
     mend: 'Put swapped latitude and longitude right',
     recheck: 'Check again like this',
   },

@@ -13,6 +13,7 @@ import type {
 import type { ImportProgress } from '../../../domain/import/import-ports.ts'
 import type { LiveEffect, QuestionCount } from '../../../domain/import/import-store.ts'
 import { counted } from '../format.ts'
+import { hoursInWords } from '../hours-in-words.ts'
 import { contacts } from '../place-fields.de.ts'
 
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen', 'de')
@@ -20,6 +21,8 @@ const rows = (count: number) => counted(count, 'Zeile', 'Zeilen', 'de')
 const addresses = (count: number) => counted(count, 'Anschrift', 'Anschriften', 'de')
 
 const numberOf = (count: number) => count.toLocaleString('de')
+
+const hours = (detail?: string) => (detail ? ` (${hoursInWords(detail, 'de')})` : '')
 
 const point = (value?: { lat: number; lng: number }) => (value ? `${value.lat}, ${value.lng}` : '')
 
@@ -58,6 +61,8 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
       ? `Ähnlich wie „${similar.name}“ (${similar.slug}), ${similar.metres} m entfernt. Vielleicht derselbe Ort.`
       : 'Ähnlich wie ein gespeicherter Ort.',
   category_unknown: () => 'Diese Kategorie gibt es nicht; der Ort bekam die Kategorie der Datei.',
+  set_by_hand: ({ value, detail }) =>
+    `Das hat hier jemand von Hand gesetzt (${detail === undefined ? 'leer' : `„${detail}“`}), und so bleibt es; die Datei sagt „${value ?? ''}“. Soll die Datei gelten, sagen Sie es unter „Spalten und Angaben“ für alle Zeilen (auf der Befehlszeile --overwrite).`,
   not_publishable: () => 'Ohne Lage und Kategorie lässt sich dieser Ort nicht veröffentlichen.',
   attribute_unknown: () =>
     'Dieses Merkmal gibt es hier nicht. Legen Sie es unter „Kategorien & Merkmale“ an und prüfen Sie noch einmal.',
@@ -88,11 +93,13 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   opening_hours_too_complex: () =>
     'Diese Öffnungszeiten sind zu verwickelt. Tragen Sie sie von Hand beim Ort ein.',
   opening_hours_without_days: ({ detail }) =>
-    `Die Öffnungszeiten nennen keine Wochentage${detail === undefined ? '' : ` (${detail})`}. Sagen Sie für alle Zeilen, ob sie täglich oder montags bis freitags gelten, oder schreiben Sie die Tage dazu.`,
+    `Die Öffnungszeiten nennen keine Wochentage${hours(detail)}. Sagen Sie für alle Zeilen, ob sie täglich oder montags bis freitags gelten, oder schreiben Sie die Tage dazu.`,
   opening_hours_too_long: ({ detail }) =>
-    `Mehr als 18 Stunden am Tag geöffnet${detail === undefined ? '' : ` (${detail})`}: Sind vormittags und abends vertauscht? Berichtigen Sie die Zeiten, oder bestätigen Sie für alle Zeilen, dass sie stimmen.`,
+    `Mehr als 18 Stunden am Tag geöffnet${hours(detail)}: Sind vormittags und abends vertauscht? Berichtigen Sie die Zeiten, oder bestätigen Sie für alle Zeilen, dass sie stimmen.`,
+  opening_hours_overlapping: ({ detail }) =>
+    `Zeiten eines Tages überschneiden sich${hours(detail)}: Welche gelten? Schreiben Sie sie eindeutig, oder tragen Sie sie beim Ort ein.`,
   opening_hours_ambiguous: ({ detail }) =>
-    `Die Öffnungszeiten sind mehrdeutig (${detail ?? 'vormittags oder abends'}). Schreiben Sie 14:00 oder 02:00 statt 2.`,
+    `Die Öffnungszeiten sind mehrdeutig (${detail === undefined ? 'vormittags oder abends' : hoursInWords(detail, 'de')}). Schreiben Sie 14:00 oder 02:00 statt 2.`,
 }
 
 const reasonNames: Record<ImportReason, string> = {
@@ -116,6 +123,7 @@ const reasonNames: Record<ImportReason, string> = {
   placed_by_geocoder: 'Lage vom Geocoder',
   similar_place: 'ähnlich wie ein gespeicherter Ort',
   category_unknown: 'Kategorie unbekannt',
+  set_by_hand: 'von Hand gesetzt, Datei sagt anderes',
   not_publishable: 'ohne Lage oder Kategorie',
   attribute_unknown: 'Merkmal unbekannt',
   attribute_invalid: 'Wert passt nicht zum Merkmal',
@@ -139,6 +147,7 @@ const reasonNames: Record<ImportReason, string> = {
   opening_hours_too_complex: 'Öffnungszeiten zu verwickelt',
   opening_hours_without_days: 'Öffnungszeiten ohne Wochentage',
   opening_hours_too_long: 'Öffnungszeiten über 18 Stunden',
+  opening_hours_overlapping: 'Öffnungszeiten überschneiden sich',
   opening_hours_ambiguous: 'Öffnungszeiten mehrdeutig',
 }
 

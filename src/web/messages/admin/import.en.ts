@@ -1,10 +1,13 @@
 import { counted } from '../format.ts'
 import type { importing as german } from './import.de.ts'
+import { hoursInWords } from '../hours-in-words.ts'
 import { contacts } from '../place-fields.en.ts'
 
 const rows = (count: number) => counted(count, 'row', 'rows', 'en')
 
 const addresses = (count: number) => counted(count, 'address', 'addresses', 'en')
+
+const hours = (detail?: string) => (detail ? ` (${hoursInWords(detail, 'en')})` : '')
 
 const point = (value?: { lat: number; lng: number }) => (value ? `${value.lat}, ${value.lng}` : '')
 
@@ -54,6 +57,8 @@ export const importing: typeof german = {
         ? `Similar to “${similar.name}” (${similar.slug}), ${similar.metres} m away. Perhaps the same place.`
         : 'Similar to a stored place.',
     category_unknown: () => 'There is no such category; the place got that of the file.',
+    set_by_hand: ({ value, detail }) =>
+      `Somebody set this here by hand (${detail === undefined ? 'empty' : `“${detail}”`}), and it stays so; the file says “${value ?? ''}”. If the file is right, say so for all rows under “Columns and details” (--overwrite on the command line).`,
     not_publishable: () => 'Without a location and a category this place cannot be published.',
     attribute_unknown: () =>
       'There is no such attribute here. Make it under “Categories & attributes”, and check again.',
@@ -83,11 +88,13 @@ export const importing: typeof german = {
     opening_hours_too_complex: () =>
       'These opening hours are too complex. Enter them at the place by hand.',
     opening_hours_without_days: ({ detail }) =>
-      `The opening hours name no days of the week${detail === undefined ? '' : ` (${detail})`}. Say for all rows whether they hold daily or Monday to Friday, or add the days.`,
+      `The opening hours name no days of the week${hours(detail)}. Say for all rows whether they hold daily or Monday to Friday, or add the days.`,
     opening_hours_too_long: ({ detail }) =>
-      `Open for more than 18 hours a day${detail === undefined ? '' : ` (${detail})`}: are morning and evening mixed up? Correct the hours, or confirm for all rows that they are right.`,
+      `Open for more than 18 hours a day${hours(detail)}: are morning and evening mixed up? Correct the hours, or confirm for all rows that they are right.`,
+    opening_hours_overlapping: ({ detail }) =>
+      `Hours of one day overlap${hours(detail)}: which ones are right? Write them unmistakably, or enter them at the place.`,
     opening_hours_ambiguous: ({ detail }) =>
-      `The opening hours are ambiguous (${detail ?? 'morning or evening'}). Write 14:00 or 02:00 instead of 2.`,
+      `The opening hours are ambiguous (${detail === undefined ? 'morning or evening' : hoursInWords(detail, 'en')}). Write 14:00 or 02:00 instead of 2.`,
   },
   reasonNames: {
     line_too_long: 'line too long',
@@ -110,6 +117,7 @@ export const importing: typeof german = {
     placed_by_geocoder: 'placed by the geocoder',
     similar_place: 'similar to a stored place',
     category_unknown: 'category unknown',
+    set_by_hand: 'set by hand, the file differs',
     not_publishable: 'no location or category',
     attribute_unknown: 'attribute unknown',
     attribute_invalid: 'value does not fit the attribute',
@@ -133,6 +141,7 @@ export const importing: typeof german = {
     opening_hours_too_complex: 'opening hours too complex',
     opening_hours_without_days: 'opening hours without days',
     opening_hours_too_long: 'opening hours over 18 hours',
+    opening_hours_overlapping: 'opening hours overlap',
     opening_hours_ambiguous: 'opening hours ambiguous',
   },
   rejectedWritten: (count: number, path: string) => `${rows(count)} to mend in ${path}.`,

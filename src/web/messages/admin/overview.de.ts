@@ -42,7 +42,7 @@ export const overview = {
       imprint: 'Impressum schreiben',
       privacy: 'Datenschutzerklärung schreiben',
       places: 'Eigene Orte importieren',
-      demo: 'Beispielorte ins Archiv legen',
+      demo: 'Vorführung entfernen',
       server: 'Mailserver einrichten',
       sender: 'Absender eintragen',
       recipients: 'Empfänger eintragen',
@@ -58,7 +58,7 @@ export const overview = {
         privacy:
           'Dort steht noch die Vorlage. Was Lageplan speichert, sagt sie schon; wer dafür verantwortlich ist, wissen nur Sie.',
         places: 'Aus CSV, Excel, GeoJSON, JSON, KML oder GTFS, oder einen nach dem anderen.',
-        demo: `${counted(demoPlaces, 'Ort ist', 'Orte sind', 'de')} noch von der Vorführung. Ändern Sie dort alle gefundenen auf einmal: Status „Archiviert“.`,
+        demo: `${counted(demoPlaces, 'Ort ist', 'Orte sind', 'de')} noch von der Vorführung.`,
         server:
           'Ohne ihn bleiben Nachrichten im Postfach. Auf dem Server: SMTP_URL, siehe docs/betrieb/nachrichten.md.',
         sender: 'Adresse und Name über jeder E-Mail. Ohne Absender warten alle.',
@@ -71,6 +71,18 @@ export const overview = {
         google:
           'Die eigene Karte ist immer da. Mit einem Schlüssel kann, wer die Seite besucht, zu Google wechseln.',
       }) satisfies Record<Check, string>,
+    removeDemo: {
+      ask: 'Alles von der Vorführung entfernen',
+      lead: ({ places, edited, names }: { places: number; edited: number; names: string[] }) =>
+        [
+          `Endgültig entfernt: ${counted(places, 'Beispielort', 'Beispielorte', 'de')}${names.length > 0 ? `, dazu ${names.join(', ')}` : ''}.`,
+          edited > 0 ? `Von Hand geändert: ${counted(edited, 'Ort', 'Orte', 'de')}.` : '',
+          'Nachrichten an diese Orte bleiben im Postfach. Zurücknehmen lässt sich das nicht.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      button: 'Endgültig entfernen',
+    },
     done: (done: number, all: number) => `${done} von ${all} erledigt`,
     putAway: 'Diese Liste nicht mehr zeigen',
   },

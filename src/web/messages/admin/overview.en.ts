@@ -37,7 +37,7 @@ export const overview: OverviewWords = {
       imprint: 'Write the imprint',
       privacy: 'Write the privacy policy',
       places: 'Import your own places',
-      demo: 'Archive the sample places',
+      demo: 'Remove the demo',
       server: 'Set up a mail server',
       sender: 'Enter a sender',
       recipients: 'Enter recipients',
@@ -52,7 +52,7 @@ export const overview: OverviewWords = {
       privacy:
         'The template still stands there. It says what Lageplan stores; who is responsible for it, only you know.',
       places: 'From CSV, Excel, GeoJSON, JSON, KML or GTFS, or one after the other.',
-      demo: `${counted(demoPlaces, 'place is', 'places are', 'en')} from the demo. Change all that are found there at once: status “Archived”.`,
+      demo: `${counted(demoPlaces, 'place is', 'places are', 'en')} from the demo.`,
       server:
         'Without it messages stay in the inbox. On the server: SMTP_URL, see docs/betrieb/nachrichten.md.',
       sender: 'Address and name over every e-mail. Without a sender all of them wait.',
@@ -64,6 +64,18 @@ export const overview: OverviewWords = {
       address: `Links in e-mails lead to ${publicUrl}. On the server: PUBLIC_URL=https://…, see docs/betrieb/installation.md.`,
       google: 'Our own map is always there. With a key visitors can switch to Google.',
     }),
+    removeDemo: {
+      ask: 'Remove everything of the demo',
+      lead: ({ places, edited, names }) =>
+        [
+          `Removed for good: ${counted(places, 'sample place', 'sample places', 'en')}${names.length > 0 ? `, with ${names.join(', ')}` : ''}.`,
+          edited > 0 ? `Changed by hand: ${counted(edited, 'place', 'places', 'en')}.` : '',
+          'Messages to these places stay in the inbox. This cannot be undone.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      button: 'Remove for good',
+    },
     done: (done, all) => `${done} of ${all} done`,
     putAway: 'Do not show this list again',
   },

@@ -16,7 +16,9 @@ function factsOf(openingHours: string, on: string) {
 
 test('hours that go by the sun are asked about as they are on the day of the mail', () => {
   const facts = factsOf('sunrise-sunset', '2027-06-21T10:00Z')
-  expect(facts).toContain('Öffnungszeiten: nach der Sonne (sunrise-sunset), in den nächsten Tagen:')
+  expect(facts).toContain(
+    'Öffnungszeiten: nach der Sonne (Sonnenaufgang–Sonnenuntergang), in den nächsten Tagen:',
+  )
   expect(facts.find((fact) => fact.startsWith('Montag'))).toMatch(/^Montag: 4:\d\d–21:\d\d$/)
   expect(facts.filter((fact) => fact.includes('2026'))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { hoursInWords } from '../hours-in-words.ts'
 import { PUBLIC_CONTACT_FIELDS } from '../../../domain/places/place-fields.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import { localMoment } from '../../../lib/hours/local-moment.ts'
@@ -59,7 +60,7 @@ function hoursOf(place: Place, on: Date): { label: string; value: string }[] {
   // Die Zeiten der nächsten sieben Tage sind dann in keiner anderen Woche wahr.
   const bySun = weeklyHours.changesDaily && {
     label: 'Öffnungszeiten',
-    value: `nach der Sonne (${openingHours}), in den nächsten Tagen:`,
+    value: `nach der Sonne (${hoursInWords(openingHours ?? '', 'de')}), in den nächsten Tagen:`,
   }
   return [
     ...(bySun ? [bySun] : []),

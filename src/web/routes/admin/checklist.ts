@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { webContext } from '../../context.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
-import { callerOf } from '../../admin/requests.ts'
+import { callerOf, readForm } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/checklist'
 
@@ -10,9 +10,13 @@ export function loader({ url }: Route.LoaderArgs) {
   return redirect(adminPath('home', localeOfPath(url.pathname)))
 }
 
-/** Puts the list of what a new site needs away, for everybody and for good. */
-export async function action({ url, context }: Route.ActionArgs) {
+/** Removes the demo, or puts the list of what a new site needs away, for everybody and for good. */
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { admin } = context.get(webContext)
-  await admin.checklist.dismiss(callerOf(context).id)
+  const field = await readForm(request)
+  const { id: actor } = callerOf(context)
+  // Where the number is another by now, the overview shows that one.
+  if (field('intent') === 'remove-demo') await admin.demo.remove(Number(field('places')), actor)
+  else await admin.checklist.dismiss(actor)
   return redirect(adminPath('home', localeOfPath(url.pathname)), 303)
 }

@@ -19,7 +19,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const operator = callerOf(context)
   const web = context.get(webContext)
   const { basemapPath } = web.site
-  return data({ ...(await readHome(web, { operator, locale })), basemapPath })
+  const asksAboutDemo = url.searchParams.get('demo') === 'remove'
+  return data({ ...(await readHome(web, { operator, locale, asksAboutDemo })), basemapPath })
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>

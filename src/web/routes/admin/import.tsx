@@ -39,6 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     categories: new Map(all.map(({ id, name }) => [id, name])),
     regionName: (code: string) => web.product.regionName(code, locale),
     countryName: (code: string) => countryName(code, locale),
+    locale,
   }
   const categories = all.map(({ slug, name }) => ({ slug, name }))
   const { basemapPath } = web.site
@@ -63,7 +64,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   })
   if (ask) return redirect(`${url.pathname}?ask=${ask}`, 303)
   const intent = form.get('intent')
-  const isElsewhere = ['recheck', 'assume-country', 'undo', 'undo-unchanged'].some(
+  const isElsewhere = ['recheck', 'assume-country', 'answer-hours', 'undo', 'undo-unchanged'].some(
     (one) => one === intent,
   )
   return redirect(url.pathname + (isElsewhere ? '' : url.search), 303)
@@ -108,6 +109,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
           </button>
         </Form>
       )}
+      {view.hoursQuestion && isOpen && <HoursQuestion question={view.hoursQuestion} />}
       {view.geocoding && !progress && (
         <p>
           {importing.geocoded(view.geocoding)}
@@ -167,6 +169,37 @@ type Words = Pick<AdminMessages, 'importScreens' | 'importing'>
 function problemSentence(problem: string, { importScreens, importing }: Words): string {
   const known = { ...importing.problems, ...importScreens.problems }
   return new Map(Object.entries(known)).get(problem) ?? importScreens.problems.failed
+}
+
+const DAYS_ANSWERS = ['daily', 'weekdays'] as const
+type DaysQuestion = NonNullable<Route.ComponentProps['loaderData']['view']['hoursQuestion']>
+
+/** Rows with times and no weekdays: what their category makes likely comes first. */
+function HoursQuestion({ question: { count, category, likely } }: { question: DaysQuestion }) {
+  const { importScreens } = useAdminWords()
+  const words = importScreens.hoursQuestion
+  const answers = DAYS_ANSWERS.toSorted(
+    (one, other) => Number(other === likely) - Number(one === likely),
+  )
+  return (
+    <Form method="post" className="import-steps">
+      <p>
+        {words.lead(count)} {likely && words.likely(category, likely)}
+      </p>
+      <input type="hidden" name="intent" value="answer-hours" />
+      {answers.map((answer) => (
+        <button
+          key={answer}
+          type="submit"
+          name="days"
+          value={answer}
+          className={answer === likely ? 'button button-primary' : 'button'}
+        >
+          {words.answers[answer]}
+        </button>
+      ))}
+    </Form>
+  )
 }
 
 type UndoQuestion = NonNullable<Route.ComponentProps['loaderData']['view']['ask']>

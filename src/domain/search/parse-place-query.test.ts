@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parsePlaceQuery, toSearchParams } from './place-query.ts'
+import { parsePlaceQuery } from './parse-place-query.ts'
+import { toSearchParams } from './place-query.ts'
 
 const read = (search: string) => parsePlaceQuery(new URLSearchParams(search))
 

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { violations } from './support/accessible.ts'
+import { middleOfMap, restingPoint, untilMapReady } from './support/live-map.ts'
+import { expect, test } from './support/test.ts'
+import { untilAlive } from './support/until-alive.ts'
+import { withoutMap } from './support/without-map.ts'
+
+const WINDOWS = [
+  { width: 1280, height: 800, path: '/?' },
+  { width: 390, height: 844, path: '/?view=map&' },
+]
+
+for (const { width, height, path } of WINDOWS) {
+  test.describe(`in ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('the first view is where most places are, and names the others at its edge', async ({
+      page,
+    }) => {
+      await page.goto(path)
+      await untilMapReady(page)
+      const edges = page.getByRole('navigation', { name: 'Außerhalb der Karte' })
+      await expect(edges.getByRole('link', { name: /^Alaska/ })).toBeInViewport()
+      await expect(edges.getByRole('link', { name: /Hawaii/ })).toBeInViewport()
+      expect(await violations(page)).toEqual([])
+    })
+
+    test('no listed place is off the map unless it is named at the edge', async ({ page }) => {
+      await withoutMap(page)
+      for (const search of ['page=1', 'page=4', 'category=nationalpark', 'q=Nationalpark+USA']) {
+        await page.goto(path + search)
+        expect(await unnamed(page), search).toEqual([])
+      }
+    })
+
+    test('nothing but the list scrolls', async ({ page }) => {
+      await withoutMap(page)
+      await page.goto(path)
+      const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+      expect(tall).toBe(height)
+    })
+  })
+}
+
+test('a sign at the edge leads to the places it names, and back to the overview', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await untilMapReady(page)
+  const sign = page.getByRole('link', { name: /^Alaska \d/ })
+  const total = Number(/\d+/.exec((await sign.textContent()) ?? '')?.[0])
+  expect(total).toBeGreaterThan(3)
+  await sign.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${total} Orte`)
+  await expect(page.locator('.result')).toHaveCount(total)
+  for (const place of await page.locator('.result').allTextContents()) {
+    expect(place).toContain('Alaska')
+  }
+  await restingPoint(page, /^1: /)
+  await page.goBack()
+  await expect(sign).toBeVisible()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the signs stand over the picture, and lead to the same places', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: /^Alaska \d/ }).click()
+    await expect(page.locator('.result').first()).toContainText('Alaska')
+  })
+})
+
+test.describe('returning to the finder', () => {
+  test('back from a place finds the map as it was left', async ({ page }) => {
+    await page.goto('/?q=94107&radius=250')
+    await untilMapReady(page)
+    const left = await leaveMap(page)
+    await page.getByRole('link', { name: 'Trumer Brewery' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Trumer')
+    await page.goBack()
+    await untilMapReady(page)
+    expectNear(await restingPoint(page, /^1: /), left)
+    await expect(page.getByRole('link', { name: 'In diesem Ausschnitt suchen' })).toBeVisible()
+  })
+
+  test('so does a link, and the picture shows the same until the map is there', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await untilMapReady(page)
+    await page.getByRole('button', { name: 'Herauszoomen' }).click()
+    const left = await restingPoint(page, /^1: /)
+    await page.locator('.result-name a').first().click()
+    await expect(page).toHaveURL(/\/orte\//)
+    const drawn = page.waitForRequest(/\/bild\/desk-light/)
+    await page.getByRole('banner').getByRole('link', { name: 'Orte finden' }).click()
+    const address = (await drawn).url()
+    await untilMapReady(page)
+    expectNear(await restingPoint(page, /^1: /), left)
+    const svg = await (await page.request.get(address)).text()
+    const [, x, y] = /id="ort-1" transform="translate\((-?[\d.]+) (-?[\d.]+)\)/.exec(svg) ?? []
+    const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []
+    const middle = await middleOfMap(page)
+    expectNear(
+      {
+        x: middle.x + Number(x) - Number(width) / 2,
+        y: middle.y + Number(y) - Number(height) / 2,
+      },
+      left,
+    )
+  })
+
+  test('a place leads back to its search, with the list at its row', async ({ page }) => {
+    await page.goto('/?category=brauerei')
+    await untilMapReady(page)
+    const left = await leaveMap(page)
+    const name = (await page.locator('.result-name').nth(14).textContent()) ?? ''
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('link', { name: 'Zurück zu Liste und Karte' }).click()
+    await expect(page).toHaveURL(/category=brauerei.*place=/)
+    await expect(page.locator('.result[data-selected]')).toContainText(name)
+    await expect(page.locator('.result[data-selected]')).toBeInViewport()
+    await untilMapReady(page)
+    expectNear(await restingPoint(page, /^1: /), left)
+  })
+
+  test('a link to a place scrolls the list to it', async ({ page }) => {
+    await withoutMap(page)
+    await page.goto('/')
+    const slug = await page.locator('.result').nth(15).getAttribute('id')
+    await page.goto(`/?place=${slug?.replace('ort-', '')}`)
+    await expect(page.locator('.result[data-selected]')).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+})
+
+test('a search made while the map loads is what the map begins with', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/builtin-map-view*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/?q=Zion')
+  await untilAlive(page)
+  await page.locator('.map').hover()
+  await page.getByRole('combobox').fill('Denver')
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Denver')
+  const address = () =>
+    page.locator('.map-picture img').evaluate((image: HTMLImageElement) => image.currentSrc)
+  await expect.poll(address).toContain('39.7')
+  release()
+  await untilMapReady(page)
+  const first = await page.locator('.result-name').first().textContent()
+  const { x } = await restingPoint(page, `1: ${first}`)
+  expect(x).toBeGreaterThan(448)
+  await expect(page.getByRole('button', { name: /Zion/ })).toHaveCount(0)
+  // What is beneath the live map is not seen through it.
+  await expect(page.locator('.map-picture')).toBeHidden()
+})
+
+/** Listed places that lie outside of the visible part of the picture and in no region that is named at its edge. */
+async function unnamed(page: Page): Promise<string[]> {
+  const picture = page.locator('.map-picture img')
+  await picture.evaluate((image: HTMLImageElement) => image.decode())
+  const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc)
+  const svg = await (await page.request.get(address)).text()
+  const image = (await picture.boundingBox())!
+  const pane = (await page.locator('.map-pane').boundingBox())!
+  const named = (await page.locator('.map-edge').allTextContents()).join(' ')
+  const off: string[] = []
+  for (const row of await page.locator('.result').all()) {
+    const number = (await row.locator('.plate').textContent()) ?? ''
+    const [, x, y] =
+      new RegExp(`id="ort-${number}" transform="translate\\((-?[\\d.]+) (-?[\\d.]+)\\)`).exec(
+        svg,
+      ) ?? []
+    const [left, top] = [image.x + Number(x), image.y + Number(y)]
+    const isSeen =
+      left >= pane.x && left <= pane.x + pane.width && top >= pane.y && top <= pane.y + pane.height
+    const region = (await row.locator('.result-meta').allTextContents()).join(' ')
+    const isNamed = named
+      .split(/\d+ Orte?|,| und |u\. a\./)
+      .map((name) => name.trim())
+      .some((name) => name && region.includes(name))
+    if (!isSeen && !isNamed) off.push(`${number} ${region}`)
+  }
+  return off
+}
+
+async function leaveMap(page: Page): Promise<{ x: number; y: number }> {
+  const { x, y } = await middleOfMap(page)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 90, y + 50, { steps: 6 })
+  await page.waitForTimeout(300)
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Herauszoomen' }).click()
+  return restingPoint(page, /^1: /)
+}
+
+function expectNear(one: { x: number; y: number }, other: { x: number; y: number }): void {
+  expect(Math.abs(one.x - other.x)).toBeLessThan(2)
+  expect(Math.abs(one.y - other.y)).toBeLessThan(2)
+}

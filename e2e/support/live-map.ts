@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+
+type Pixels = { x: number; y: number }
+
+/** Waits until the live map stands over the picture. */
+export async function untilMapReady(page: Page): Promise<void> {
+  await expect(page.locator('.map-view[data-state="ready"]')).toBeVisible({ timeout: 60_000 })
+}
+
+/** The middle of the map in the window. */
+export async function middleOfMap(page: Page): Promise<Pixels> {
+  const box = await page.locator('.map-view').boundingBox()
+  if (!box) throw new Error('There is no map')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Where the marker stands in the window. */
+export async function pointOf(page: Page, name: string | RegExp): Promise<Pixels> {
+  const box = await page.locator('.map-view').getByRole('button', { name }).boundingBox()
+  if (!box) throw new Error(`There is no marker ${String(name)}`)
+  return { x: box.x + box.width / 2, y: box.y + box.height }
+}
+
+/** Waits for a map that moves no more, and says where the marker stands then. */
+export async function restingPoint(page: Page, name: string | RegExp): Promise<Pixels> {
+  let last = await pointOf(page, name)
+  await expect(async () => {
+    const before = last
+    last = await pointOf(page, name)
+    expect(last).toEqual(before)
+  }).toPass({ intervals: [300] })
+  return last
+}
+
+/** Fingers that touch the window, each a way of points: all go on together. */
+export async function touch(page: Page, ...fingers: Pixels[][]): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Pixels[]) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: touchPoints.map((point, id) => ({ ...point, id })),
+    })
+  const at = (step: number) => fingers.map((way) => way[step] ?? { x: 0, y: 0 })
+  await send('touchStart', at(0))
+  for (let step = 1; step < (fingers[0]?.length ?? 0); step++) {
+    await send('touchMove', at(step))
+    await page.waitForTimeout(20)
+  }
+  await send('touchEnd', [])
+  await devtools.detach()
+}
+
+/** The points of a straight line in steps. */
+export function straight(from: Pixels, by: Pixels, steps = 8): Pixels[] {
+  return Array.from({ length: steps + 1 }, (_, i) => ({
+    x: from.x + (by.x * i) / steps,
+    y: from.y + (by.y * i) / steps,
+  }))
+}

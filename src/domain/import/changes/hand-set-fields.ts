@@ -1,0 +1,90 @@
+import type { Place } from '../../places/place.ts'
+import type { FieldDifference } from '../import-run.ts'
+import type { ReadRow } from '../rows/read-row.ts'
+import { CONTENT_FIELDS, type ContentField, contentOfPlace } from './place-content.ts'
+
+/** Ids and the day of a confirmation are no statements about the place; status and attributes have rules of their own. */
+const FIELDS = CONTENT_FIELDS.filter(
+  (field) => !['externalId', 'confirmedAt', 'status', 'attributes'].includes(field),
+)
+
+const attributeMark = (key: string) => `attribute:${key}`
+
+/**
+ * The place with a mark on each field that a person changed: the name that imports have for it, or `attribute:key`. An import shows
+ * another value of such a field as a conflict and leaves the stored one.
+ */
+export function markHandSet(before: Place, after: Place): Place {
+  const marks = new Set([...(before.handSet ?? []), ...(after.handSet ?? [])])
+  const [old, young] = [contentOfPlace(before), contentOfPlace(after)]
+  for (const field of FIELDS) if (old[field] !== young[field]) marks.add(field)
+  // A point and how well it is known are one statement.
+  if (marks.has('location') || marks.has('precision')) marks.add('location').add('precision')
+  for (const key of new Set([
+    ...Object.keys(before.attributes),
+    ...Object.keys(after.attributes),
+  ])) {
+    if (before.attributes[key] !== after.attributes[key]) marks.add(attributeMark(key))
+  }
+  // Only a place that was opened again must not be closed by the next file (decision 17).
+  if (before.status === 'archived' && after.status === 'published') marks.add('status')
+  else if (before.status !== after.status) marks.delete('status')
+  return withMarks(after, marks)
+}
+
+/** The place with these differences from a file, which a person accepted in place of what was set by hand. */
+export function withoutMarks(place: Place, differences: readonly FieldDifference[]): Place {
+  if (!place.handSet) return place
+  const isOverwritten = isAmong(differences)
+  return withMarks(place, new Set(place.handSet.filter((mark) => !isOverwritten(mark))))
+}
+
+/** Whether some of these differences are in fields that a person set. */
+export function touchesHandSet(
+  { handSet = [] }: Pick<Place, 'handSet'>,
+  differences: readonly FieldDifference[],
+): boolean {
+  return handSet.some(isAmong(differences))
+}
+
+function isAmong(differences: readonly FieldDifference[]): (mark: string) => boolean {
+  const fields = new Set(differences.map(({ field }) => field))
+  return (mark) =>
+    fields.has(mark) || (fields.has('attributes') && mark.startsWith(attributeMark('')))
+}
+
+/** Splits what a row says otherwise than its place into what the row may change and what a person has set. */
+export function splitByHand(
+  { handSet, attributes }: Pick<Place, 'handSet' | 'attributes'>,
+  row: ReadRow,
+  fields: readonly ContentField[],
+): { row: ReadRow; fields: ContentField[]; kept: ContentField[] } {
+  if (!handSet) return { row, fields: [...fields], kept: [] }
+  const marks = new Set(handSet)
+  const said = row.extras?.attributes ?? {}
+  const isKeptKey = (key: string) => marks.has(attributeMark(key)) && said[key] !== attributes[key]
+  const hasKeptKeys = Object.keys(said).some(isKeptKey)
+  const kept = fields.filter((field) => marks.has(field) || (field === 'attributes' && hasKeptKeys))
+  const free = fields.filter((field) => !marks.has(field))
+  return { row: { ...row, extras: withoutKept(row.extras, marks, isKeptKey) }, fields: free, kept }
+}
+
+// A merge takes whatever a row has of these.
+function withoutKept(
+  extras: ReadRow['extras'],
+  marks: ReadonlySet<string>,
+  isKeptKey: (key: string) => boolean,
+): ReadRow['extras'] {
+  if (!extras) return undefined
+  const { attributes, ...rest } = extras
+  for (const field of ['alsoKnownAs', 'photos', 'recipients'] as const) {
+    if (marks.has(field)) delete rest[field]
+  }
+  const others = Object.entries(attributes ?? {}).filter(([key]) => !isKeptKey(key))
+  return attributes ? { ...rest, attributes: Object.fromEntries(others) } : rest
+}
+
+function withMarks(place: Place, marks: ReadonlySet<string>): Place {
+  const { handSet: _old, ...rest } = place
+  return marks.size > 0 ? { ...rest, handSet: [...marks].toSorted() } : rest
+}

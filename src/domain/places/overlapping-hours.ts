@@ -1,0 +1,69 @@
+import { OSM_DAYS } from '../../lib/hours/weekdays.ts'
+import { untilAfter } from './ambiguous-hours.ts'
+
+type Span = { opens: number; closes: number }
+
+const DAY = `(?:${OSM_DAYS.join('|')})`
+const RULE = new RegExp(
+  `^(?<days>${DAY}(?:[-,]${DAY})*)\\s+(?<times>\\d\\d:\\d\\d-\\d\\d:\\d\\d(?:,\\s*\\d\\d:\\d\\d-\\d\\d:\\d\\d)*)$`,
+)
+
+/**
+ * Whether hours of one day overlap, so that one of them is mistyped: `Mo-Fr 09:00-12:00,11:00-17:00`. `isLoose`: words were
+ * translated into these rules, of which a later one may have been meant in addition: "Mo-Fr 9-17; Fr 16-20".
+ */
+export function hasOverlaps(openingHours: string, isLoose: boolean): boolean {
+  const week: Span[][] = Array.from({ length: 7 }, () => [])
+  for (const part of openingHours.split(/;\s*/)) {
+    for (const [at, rule] of part.split(/,\s+(?=[A-Z])/).entries()) {
+      const { days, times } = RULE.exec(rule.trim())?.groups ?? {}
+      // Dates, holidays and days of a month are instead of the week, with all that follows them up to the next semicolon.
+      if (!days || !times) break
+      const spans = spansOf(times)
+      if (spans.some((one, index) => spans.slice(index + 1).some((two) => overlap(one, two))))
+        return true
+      for (const day of daysOf(days)) {
+        const known = week[day] ?? []
+        if (at > 0 && known.some((one) => spans.some((two) => overlap(one, two)))) return true
+        if (at === 0 && isLoose && arePartly(known, spans)) return true
+        week[day] = at > 0 ? [...known, ...spans] : spans
+      }
+    }
+  }
+  return false
+}
+
+// "Mo-Fr 8-18; Mi 8-13" is shorter on that day, "Do 8-20" longer; anything else may be meant either way.
+function arePartly(known: readonly Span[], spans: readonly Span[]): boolean {
+  return known.some((one) =>
+    spans.some((two) => overlap(one, two) && !isWithin(one, two) && !isWithin(two, one)),
+  )
+}
+
+function overlap(one: Span, two: Span): boolean {
+  return one.opens < two.closes && two.opens < one.closes
+}
+
+function isWithin(one: Span, two: Span): boolean {
+  return one.opens >= two.opens && one.closes <= two.closes
+}
+
+function spansOf(times: string): Span[] {
+  return times.split(/,\s*/).map((span) => {
+    const [opens = 0, closes = 0] = span.split('-').map(minutesOf)
+    return { opens, closes: untilAfter(opens, closes) }
+  })
+}
+
+function minutesOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+function daysOf(text: string): number[] {
+  return text.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map((day) => OSM_DAYS.indexOf(day))
+    const count = ((last - first + 7) % 7) + 1
+    return Array.from({ length: count }, (_, index) => (first + index) % 7)
+  })
+}

@@ -1,0 +1,102 @@
+import { parseBounds } from '../../lib/geo/bounds.ts'
+import { parsePastedPoint } from '../../lib/geo/pasted-point.ts'
+import { normalize } from '../../lib/text/normalize.ts'
+import { parseLocalMoment } from '../../lib/hours/local-moment.ts'
+import { isAskedDay, isWholeDay } from './catalogue/asked-day.ts'
+import { timesOf } from './catalogue/asked-times.ts'
+import { isPointText, type PlaceQuery, SORTS } from './place-query.ts'
+import { UNITS } from './radius.ts'
+
+/** "Brauerei bei meinem Standort", "near my location": as the search field names where the visitor is. */
+const OWN_LOCATION =
+  /(?:^|\s+)(?:(?:bei|um|an|von|near|around|at|from)\s+)?(?:mein(?:em|en)?\s+standort|my\s+location)(?=$|[\s,?!.])/giu
+
+const LONGEST_TEXT = 200
+const MOST_VALUES = 20
+/** A week. */
+const MOST_TIMES = 7
+
+/** Reads the parameters. Nothing in a URL is an error: what cannot be read counts as not given. */
+export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
+  const bbox = params.get('bbox')
+  return {
+    ...readWhere(readText(params.get('q')), params),
+    isExact: params.get('exact') === 'yes' ? true : undefined,
+    radiusKm: readRadius(params.get('radius')),
+    categories: readList(params.getAll('category')),
+    attributes: readList(params.getAll('attribute')).filter((pair) => pair.includes(':')),
+    open: readMoment(params.get('open')),
+    within: bbox ? parseBounds(bbox) : undefined,
+    selected: readText(params.get('place')) || undefined,
+    view: params.get('view') === 'map' ? 'map' : 'list',
+    unit: UNITS.find((unit) => unit === params.get('unit')),
+    sort: SORTS.find((sort) => sort === params.get('sort')),
+    page: readPage(params.get('page')),
+  }
+}
+
+/** Whether the text says when: `now`, or one to seven times, each a local date with or without a time, or a day. */
+export function isMoment(text: string): boolean {
+  if (text === 'now') return true
+  const times = timesOf(text)
+  return times.length > 0 && times.length <= MOST_TIMES && times.every(isTime)
+}
+
+function isTime(text: string): boolean {
+  if (isAskedDay(text) || isWholeDay(text)) return true
+  return text.length === 'YYYY-MM-DDThh:mm'.length && parseLocalMoment(text) !== undefined
+}
+
+// In links `here` marks the point that is `near`. The search field holds words for it, and brings the point in `here` itself; when
+// somebody has typed other words over them, the point is over, too.
+function readWhere(
+  text: string,
+  params: URLSearchParams,
+): Pick<PlaceQuery, 'text' | 'near' | 'isHere'> {
+  const near = readText(params.get('near'))
+  const here = readText(params.get('here'))
+  const rest = withoutOwnLocation(text)
+  if (here === 'yes' && isPointText(near)) {
+    return { text: rest ?? text, near, isHere: true }
+  }
+  if (rest !== undefined && isPointText(here)) {
+    return { text: rest, near: here, isHere: true }
+  }
+  return { text, near }
+}
+
+function readText(value: string | null): string {
+  if (!value) return ''
+  const text = normalize(value, 'NFC')
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
+  if (text.length <= LONGEST_TEXT) return text
+  // The link of a map is often longer, and says its point late.
+  const point = parsePastedPoint(text)
+  return point ? `${point.lat},${point.lng}` : text.slice(0, LONGEST_TEXT)
+}
+
+function readList(values: string[]): string[] {
+  if (values.length === 0) return values
+  return [...new Set(values.map(readText).filter(Boolean))].slice(0, MOST_VALUES)
+}
+
+function readRadius(value: string | null): number | undefined {
+  const radius = Number(value)
+  return Number.isFinite(radius) && radius >= 1 && radius <= 20_000 ? radius : undefined
+}
+
+function readMoment(value: string | null): string | undefined {
+  return value !== null && isMoment(value) ? value : undefined
+}
+
+function readPage(value: string | null): number {
+  const page = Number(value)
+  return Number.isInteger(page) && page >= 1 && page <= 50_000 ? page : 1
+}
+
+// The text without the words for where the visitor is; undefined where there are none.
+function withoutOwnLocation(text: string): string | undefined {
+  const rest = text.replaceAll(OWN_LOCATION, ' ')
+  return rest === text ? undefined : rest.replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,101 @@
+import { boundsAround, boundsOf, containsPoint, withMargin } from '../../lib/geo/bounds.ts'
+import { composeBounds } from '../../lib/geo/compose-bounds.ts'
+import type { Bounds } from '../../lib/geo/coordinates.ts'
+import type { PlaceFilter } from '../../lib/place-index/place-index.ts'
+import type { AskedFilter } from './asked-filter.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import type { PublicPlace } from './catalogue/public-place.ts'
+import { isNarrowed, type PlaceQuery } from './place-query.ts'
+import type { Instead } from './when-empty.ts'
+import type { Interpretation } from './parse/parse.ts'
+
+/** Places that match and lie off the map's first view. */
+export type AwayPlaces = {
+  bounds: Bounds
+  total: number
+  /** some of them */
+  places: PublicPlace[]
+}
+
+export type ShownArea = {
+  /** what the map shows first: where most of the places are */
+  area: Bounds
+  /** the others, so that no listed place is off the map without being named; at most eight, and one more for strays */
+  away: AwayPlaces[]
+}
+
+type Search = {
+  query: PlaceQuery
+  origin: Interpretation['origin']
+  asked: AskedFilter
+  /** the places that are listed */
+  listed: readonly PublicPlace[]
+  /** the parts of the search that they do not match, if nothing matches all */
+  instead?: Pick<Instead, 'without'>
+}
+
+/** Decides what the map shows of a search. */
+export function shownArea(search: Search, catalogue: Catalogue): ShownArea {
+  const { area, away } = composition(search, catalogue)
+  const groups = away.flatMap((bounds) => {
+    const group = placesWithin(bounds, search.asked.filter, catalogue)
+    return group.total > 0 ? [group] : []
+  })
+  const boxes = [area, ...away].map((box) => withMargin(box, ROUNDING))
+  const strays = search.listed.filter(
+    ({ location }) => !boxes.some((box) => containsPoint(box, location)),
+  )
+  const bounds = boundsOf(strays.map(({ location }) => location))
+  return {
+    area,
+    away: bounds ? [...groups, { bounds, total: strays.length, places: strays }] : groups,
+  }
+}
+
+/** In degrees: boxes were in Mercator's projection, and lost their last digits there. */
+const ROUNDING = 1e-6
+
+/** As many places as the map can show at once decide what it shows of a search without a centre. */
+const MOST_SHOWN = 200
+
+/** So many places of a group are asked what the region is called that they lie in. */
+const NAMED_BY = 10
+
+function composition(
+  { query, origin, asked: { filter, isRegion }, listed, instead }: Search,
+  catalogue: Catalogue,
+): { area: Bounds; away: readonly Bounds[] } {
+  const { extent, away } = catalogue
+  const locations = listed.map(({ location }) => location)
+  if (instead?.without.includes('where')) {
+    const center = isRegion || query.within ? [] : (origin?.center ?? [])
+    return { area: boundsOf([center, locations].flat()) ?? extent, away: [] }
+  }
+  if (query.within) return { area: query.within, away: [] }
+  if (origin && !isRegion) {
+    const area =
+      listed.length > 0
+        ? boundsOf([origin.center, ...locations])
+        : boundsAround(origin.center, filter.around?.radiusKm ?? 25)
+    return { area: area ?? extent, away: [] }
+  }
+  // A country may have islands on the other side of the earth.
+  if (origin?.bounds && origin.kind !== 'country') return { area: origin.bounds, away: [] }
+  if (!isNarrowed({ ...query, open: undefined })) return { area: extent, away }
+  const { hits } = catalogue.index.page({ filter, order: 'name', offset: 0, limit: MOST_SHOWN })
+  const composed = composeBounds(
+    instead ? locations : hits.map(({ ordinal }) => catalogue.records.at(ordinal).location),
+  )
+  if (composed) return { area: composed.main, away: composed.away }
+  return { area: origin?.bounds ?? extent, away: [] }
+}
+
+function placesWithin(bounds: Bounds, filter: PlaceFilter, catalogue: Catalogue): AwayPlaces {
+  const { total, hits } = catalogue.index.page({
+    filter: { ...filter, within: withMargin(bounds, ROUNDING) },
+    order: 'name',
+    offset: 0,
+    limit: NAMED_BY,
+  })
+  return { bounds, total, places: hits.map(({ ordinal }) => catalogue.records.at(ordinal)) }
+}

@@ -1,0 +1,265 @@
+import { boundsOf, wrapLng } from './bounds.ts'
+import type { Bounds, LatLng } from './coordinates.ts'
+import { fromMercator, toMercator } from './tiles.ts'
+
+/** What a map of some points shows first, and the far ones it leaves out, as boxes. */
+export type Composition = { main: Bounds; away: Bounds[] }
+
+export const COMPOSITION = {
+  /** the share of all points that the first view shows at least */
+  leastShare: 0.75,
+  /** so few points are all shown, wherever they are */
+  fewPoints: 7,
+  /** a group is left out where it would make the map this many times wider: the rest would have half of its area */
+  widening: Math.SQRT2,
+  /** points this close to each other, in parts of the core's span, belong to one group */
+  link: 0.25,
+  /** a core is taken for at least this wide, in parts of the world: 40 km at the equator */
+  leastSpan: 1 / 1024,
+}
+
+/**
+ * The box for the first view of a map, and a box for each group of points that lies off it. The core is the smallest square
+ * that holds three quarters of the points. Whatever continues it belongs to it, and so does every group that fits on the
+ * map without halving the area of the rest. The others are gathered by direction, so there are at most eight. Works on web
+ * mercator, as maps do, and on both sides of the 180th meridian. Undefined without points.
+ */
+export function composeBounds(points: readonly LatLng[]): Composition | undefined {
+  const all = boundsOf(points)
+  if (!all) return undefined
+  if (points.length <= COMPOSITION.fewPoints) return { main: all, away: [] }
+  const { xs, ys } = project(points, all.west)
+  const core = smallestBox(xs, ys, Math.ceil(points.length * COMPOSITION.leastShare))
+  const span = Math.max(COMPOSITION.leastSpan, spanOf(core))
+  const { groups, rest } = groupsOf(xs, ys, core, span * COMPOSITION.link)
+  const main = rest.reduce(union, core)
+  const most = Math.max(span * COMPOSITION.widening, spanOf(main))
+  const away: Group[] = []
+  let shown = main
+  // The nearest first: what is left out depends on nothing but the points.
+  for (const group of groups.toSorted((a, b) => compareGroups(a, b, main))) {
+    const wider = union(shown, group.box)
+    if (spanOf(wider) <= most) shown = wider
+    else away.push(group)
+  }
+  if (away.length === 0) return { main: all, away: [] }
+  return {
+    main: toBounds(shown, all.west),
+    away: byDirection(away, shown).map((box) => toBounds(box, all.west)),
+  }
+}
+
+/** In parts of the world from the westernmost point and from the north. */
+type Box = { left: number; top: number; right: number; bottom: number }
+
+type Group = { box: Box; count: number }
+
+function project(points: readonly LatLng[], west: number): { xs: Float64Array; ys: Float64Array } {
+  const xs = new Float64Array(points.length)
+  const ys = new Float64Array(points.length)
+  for (const [i, { lat, lng }] of points.entries()) {
+    xs[i] = (lng < west ? lng + 360 - west : lng - west) / 360
+    ys[i] = toMercator({ lat, lng: 0 }).y
+  }
+  return { xs, ys }
+}
+
+function toBounds({ left, top, right, bottom }: Box, west: number): Bounds {
+  return {
+    west: wrapLng(west + left * 360),
+    south: fromMercator({ x: 0, y: bottom }).lat,
+    east: wrapLng(west + right * 360),
+    north: fromMercator({ x: 0, y: top }).lat,
+  }
+}
+
+const spanOf = ({ left, top, right, bottom }: Box) => Math.max(right - left, bottom - top)
+
+function union(a: Box, b: Box): Box {
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  }
+}
+
+const EMPTY: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+
+function withPoint(box: Box, x: number, y: number): Box {
+  return union(box, { left: x, top: y, right: x, bottom: y })
+}
+
+const CELLS = 32
+// Each round shrinks the box to a fraction or is the last one.
+const MOST_ROUNDS = 24
+
+/** The smallest box that holds so many points, to a thirty-second of its size. */
+function smallestBox(xs: Float64Array, ys: Float64Array, least: number): Box {
+  let box = boxWithin(xs, ys, { left: -1, top: -1, right: 2, bottom: 2 })
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const cell = spanOf(box) / CELLS
+    if (cell === 0) return box
+    const { left, top, right, bottom } = smallestCells(countCells(xs, ys, box, cell), least)
+    const next = boxWithin(xs, ys, {
+      left: box.left + left * cell,
+      top: box.top + top * cell,
+      right: right === CELLS ? box.right : box.left + right * cell,
+      bottom: bottom === CELLS ? box.bottom : box.top + bottom * cell,
+    })
+    const isSettled = spanOf(next) > spanOf(box) * 0.8
+    box = next
+    if (isSettled) return box
+  }
+  return box
+}
+
+function boxWithin(xs: Float64Array, ys: Float64Array, outer: Box): Box {
+  let { left, top, right, bottom } = EMPTY
+  for (let i = 0; i < xs.length; i++) {
+    const x = xs[i] ?? 0
+    const y = ys[i] ?? 0
+    if (x < outer.left || x > outer.right || y < outer.top || y > outer.bottom) continue
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  return { left, top, right, bottom }
+}
+
+/** How many points lie left of and above each corner of the cells. */
+function countCells(xs: Float64Array, ys: Float64Array, box: Box, cell: number): Uint32Array {
+  const width = CELLS + 1
+  const sums = new Uint32Array(width * width)
+  for (let i = 0; i < xs.length; i++) {
+    const x = xs[i] ?? 0
+    const y = ys[i] ?? 0
+    if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue
+    const column = Math.min(CELLS - 1, Math.floor((x - box.left) / cell))
+    const row = Math.min(CELLS - 1, Math.floor((y - box.top) / cell))
+    const at = (row + 1) * width + column + 1
+    sums[at] = (sums[at] ?? 0) + 1
+  }
+  for (let row = 1; row < width; row++) {
+    let inRow = 0
+    for (let column = 1; column < width; column++) {
+      const at = row * width + column
+      inRow += sums[at] ?? 0
+      sums[at] = inRow + (sums[at - width] ?? 0)
+    }
+  }
+  return sums
+}
+
+/** The cells whose longer side is shortest, then the ones with the smallest area, that hold so many points. */
+function smallestCells(sums: Uint32Array, least: number): Box {
+  const width = CELLS + 1
+  let best: Box = { left: 0, top: 0, right: CELLS, bottom: CELLS }
+  let bestCost = Infinity
+  for (let left = 0; left < CELLS; left++) {
+    const widest = Math.min(CELLS, left + Math.max(best.right - best.left, best.bottom - best.top))
+    for (let right = left + 1; right <= widest; right++) {
+      const upTo = (row: number) =>
+        (sums[row * width + right] ?? 0) - (sums[row * width + left] ?? 0)
+      if (upTo(CELLS) < least) continue
+      let top = 0
+      for (let bottom = 1; bottom <= CELLS; bottom++) {
+        while (top + 1 < bottom && upTo(bottom) - upTo(top + 1) >= least) top++
+        if (upTo(bottom) - upTo(top) < least) continue
+        const [wide, high] = [right - left, bottom - top]
+        const cost = Math.max(wide, high) * CELLS ** 3 + wide * high
+        if (cost >= bestCost) continue
+        bestCost = cost
+        best = { left, top, right, bottom }
+      }
+    }
+  }
+  return best
+}
+
+/**
+ * What lies off the core, in groups of points that are linked by short steps. `rest` are the groups that are linked to the
+ * core itself.
+ */
+function groupsOf(
+  xs: Float64Array,
+  ys: Float64Array,
+  core: Box,
+  link: number,
+): { groups: Group[]; rest: Box[] } {
+  const cells = new Map<string, Group & { column: number; row: number }>()
+  for (let i = 0; i < xs.length; i++) {
+    const x = xs[i] ?? 0
+    const y = ys[i] ?? 0
+    if (x >= core.left && x <= core.right && y >= core.top && y <= core.bottom) continue
+    const column = Math.floor((x - core.left) / link)
+    const row = Math.floor((y - core.top) / link)
+    const key = `${column},${row}`
+    const cell = cells.get(key) ?? { column, row, box: EMPTY, count: 0 }
+    cells.set(key, { column, row, box: withPoint(cell.box, x, y), count: cell.count + 1 })
+  }
+  const near: Box = {
+    left: core.left - link,
+    top: core.top - link,
+    right: core.right + link,
+    bottom: core.bottom + link,
+  }
+  const groups: Group[] = []
+  const rest: Box[] = []
+  for (const start of cells.values()) {
+    const group = takeLinked(start, cells)
+    if (!group) continue
+    if (group.boxes.some((box) => overlap(box, near))) rest.push(group.box)
+    else groups.push({ box: group.box, count: group.count })
+  }
+  return { groups, rest }
+}
+
+type Cell = Group & { column: number; row: number }
+
+/** The cell with all that touch it, and those that touch them, taken out of the cells. */
+function takeLinked(start: Cell, cells: Map<string, Cell>): (Group & { boxes: Box[] }) | undefined {
+  const open = [start]
+  const boxes: Box[] = []
+  let box = EMPTY
+  let count = 0
+  for (let cell = open.pop(); cell; cell = open.pop()) {
+    if (!cells.delete(`${cell.column},${cell.row}`)) continue
+    boxes.push(cell.box)
+    box = union(box, cell.box)
+    count += cell.count
+    for (let column = cell.column - 1; column <= cell.column + 1; column++) {
+      for (let row = cell.row - 1; row <= cell.row + 1; row++) {
+        const next = cells.get(`${column},${row}`)
+        if (next) open.push(next)
+      }
+    }
+  }
+  return count > 0 ? { box, count, boxes } : undefined
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top
+}
+
+function compareGroups(a: Group, b: Group, main: Box): number {
+  return (
+    spanOf(union(main, a.box)) - spanOf(union(main, b.box)) ||
+    b.count - a.count ||
+    a.box.left - b.box.left ||
+    a.box.top - b.box.top
+  )
+}
+
+/** One box for all groups in the same of eight directions. */
+function byDirection(groups: readonly Group[], main: Box): Box[] {
+  const boxes = new Map<number, Box>()
+  for (const { box } of groups) {
+    const east = (box.left + box.right - main.left - main.right) / 2
+    const south = (box.top + box.bottom - main.top - main.bottom) / 2
+    const direction = Math.round((Math.atan2(south, east) / Math.PI) * 4 + 8) % 8
+    boxes.set(direction, union(boxes.get(direction) ?? EMPTY, box))
+  }
+  return [...boxes.values()]
+}

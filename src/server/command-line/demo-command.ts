@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { createDemoRemover, type DemoContents } from '../../domain/admin/remove-demo.ts'
+import { demo as german } from '../../web/messages/admin/demo.de.ts'
+import { demo as english } from '../../web/messages/admin/demo.en.ts'
+import { usageOf } from './usage-of.ts'
+import { withStorage } from './with-storage.ts'
+
+/** `demo remove` says what is left of the demo; with `--yes` it removes that for good. */
+export async function runDemo(parameters: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: parameters,
+    allowPositionals: true,
+    options: {
+      yes: { type: 'boolean', default: false },
+      english: { type: 'boolean', default: false },
+    },
+  })
+  if (positionals.join(' ') !== 'remove') {
+    console.error(usageOf('demo'))
+    return 2
+  }
+  const words = values.english ? english : german
+  return withStorage(async ({ storage }) => {
+    const demo = createDemoRemover(storage)
+    const found = await demo.look()
+    if (found.places === 0) {
+      console.log(words.none)
+      return 0
+    }
+    console.log(words.left(countsOf(found)))
+    if (!values.yes) {
+      console.log(words.howToRemove)
+      return 0
+    }
+    const removed = await demo.remove(found.places, 'cli')
+    console.log(removed ? words.removed(countsOf(removed)) : words.changed)
+    return removed ? 0 : 1
+  })
+}
+
+function countsOf({ places, edited, categories, attributes }: DemoContents) {
+  return { places, edited, categories: categories.length, attributes: attributes.length }
+}

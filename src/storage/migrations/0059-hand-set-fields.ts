@@ -1,0 +1,10 @@
+import type { Migration } from './migration.ts'
+
+/** Which fields of a place a person set. Of changes before this nobody knows: the first file may still change them. */
+export const handSetFields: Migration = {
+  version: 59,
+  name: 'fields set by hand',
+  async up(db, ddl) {
+    await db.schema.alterTable('place').addColumn('hand_set', ddl.text).execute()
+  },
+}

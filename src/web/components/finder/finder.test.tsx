@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { aPlace } from '../../../../test/builders.ts'
+import type { Product } from '../../../domain/product.ts'
+import { buildCatalogue } from '../../../domain/search/catalogue/open-catalogue.ts'
+import { findPlaces } from '../../../domain/search/find-places.ts'
+import { openGazetteer } from '../../../domain/search/gazetteer/gazetteer.ts'
+import { parsePlaceQuery } from '../../../domain/search/parse-place-query.ts'
+import { DEFAULT_RETENTION } from '../../../domain/submissions/retention/retention.ts'
+import { toFinderView } from '../../views/finder-view.ts'
+import { LocaleContext } from '../../locale.ts'
+import { Finder } from './finder.tsx'
+
+const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
+
+const at = (name: string, lat: number, lng: number, region: string) =>
+  aPlace({
+    name,
+    location: { lat, lng, precision: 'exact' },
+    address: { region, country: 'US' },
+  })
+
+const catalogue = await buildCatalogue({
+  version: 1,
+  places: [
+    ...Array.from({ length: 20 }, (_, i) => at(`Nord ${i}`, 40 + (i % 5), -90 + i, 'US-OH')),
+    at('Denali', 63, -150, 'US-AK'),
+  ],
+  regionNames: () => [],
+  categories: [],
+  attributes: [],
+})
+
+const SITE = {
+  name: 'Lageplan',
+  locales: ['de', 'en'] as const,
+  accent: '#ffcd00',
+  publicUrl: 'https://orte.example',
+  offersGoogle: false,
+  basemapPath: '/basemap/1/basemap.pmtiles',
+  retention: DEFAULT_RETENTION,
+}
+
+function render(search: string): string {
+  const some: Partial<Product> = {
+    categories: () => [],
+    attributes: () => [],
+    regionName: (code, locale) => gazetteer.region(code)?.name[locale] ?? code,
+    openingStatus: () => ({ kind: 'unknown' }),
+  }
+  const product: Product = Object.assign(Object.create(null), some)
+  const query = parsePlaceQuery(new URLSearchParams(search))
+  const result = findPlaces(query, { catalogue, gazetteer, now: new Date('2026-11-21T12:00:00Z') })
+  const view = toFinderView(result, product, { locale: 'de', unit: 'km' })
+  const Page = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <LocaleContext value="de">
+          <Finder view={view} site={SITE} footer={null} />
+        </LocaleContext>
+      ),
+    },
+  ])
+  return renderToStaticMarkup(<Page initialEntries={[`/?${search}`]} />)
+}
+
+test('a sign at the edge of the map is a link to the places that lie there', () => {
+  const [, address = '', text = ''] =
+    /<a class="map-edge" href="([^"]+)"[^>]*>(.*?)<\/a>/.exec(render('')) ?? []
+  expect(text.replaceAll(/<[^>]+>/g, '')).toBe('Alaska 1 Ort')
+  const { total } = findPlaces(
+    parsePlaceQuery(new URL(address, 'https://x.example').searchParams),
+    {
+      catalogue,
+      gazetteer,
+      now: new Date(),
+    },
+  )
+  expect(total).toBe(1)
+  expect(render('bbox=-95,35,-70,50')).not.toContain('map-edge')
+})
+
+test('the list of a phone comes as a sheet that is down, with the card of the selected place', () => {
+  const html = render('view=map&place=nord-0')
+  expect(html).toMatch(/<button[^>]*aria-expanded="false"[^>]*>Liste zeigen<\/button>/)
+  expect(html.match(/class="selected-card"/g) ?? []).toHaveLength(1)
+})

@@ -1,0 +1,157 @@
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+
+export type Sheet = {
+  isOpen: boolean
+  toggle(): void
+  close(): void
+  /** for the part that a finger can draw the sheet by */
+  drag: {
+    onPointerDown(event: PointerEvent<HTMLElement>): void
+    onClickCapture(event: { preventDefault(): void; stopPropagation(): void }): void
+  }
+}
+
+const OPENING_MS = 180
+/** In CSS pixels: less is a press. */
+const LEAST_DRAG = 8
+/** In CSS pixels per millisecond: a flick goes where it points, however short it is. */
+const FLICK = 0.4
+
+/**
+ * The list as a sheet that is drawn up over the map of a narrow window. Whether it is open stands in the address, as the
+ * list's fragment, so that the browser's back closes it and going back to the page finds it as it was. Where it is not
+ * active, the list is no sheet.
+ */
+export function useSheet(
+  element: RefObject<HTMLElement | null>,
+  { listId, isActive }: { listId: string; isActive: boolean },
+): Sheet {
+  const { key, hash, search, state } = useLocation()
+  const type = useNavigationType()
+  const navigate = useNavigate()
+  const fragment = `#${listId}`
+  const isNamed = hash === fragment
+  const [shown, setShown] = useState({ key, isOpen: isNamed })
+  // A link within the open sheet, to the next page or without a filter, leaves it open.
+  const stays = isActive && type === NavigationType.Push && shown.isOpen
+  if (shown.key !== key) setShown({ key, isOpen: isNamed || stays })
+  const isOpen = isActive && shown.isOpen
+
+  useEffect(() => {
+    if (!isOpen || isNamed) return
+    void navigate({ search, hash: fragment }, { replace: true, preventScrollReset: true, state })
+  }, [isOpen, isNamed, fragment, search, state, navigate])
+
+  const height = useRef<number>(undefined)
+  const settle = useEffectEvent((_isOpen: boolean) => {
+    slide(element.current, height.current)
+    height.current = element.current?.offsetHeight
+    // The link that skips the map leads to what has only now come up.
+    const isFromLink = document.activeElement?.matches('body, .skip-link')
+    if (isOpen && isFromLink) document.getElementById(listId)?.focus({ preventScroll: true })
+  })
+  useLayoutEffect(() => settle(isOpen), [isOpen])
+
+  // The map ends where the sheet begins, so that neither its sources nor a pin lie beneath.
+  useEffect(() => {
+    const sheet = element.current
+    if (!sheet || !isActive || isOpen) return undefined
+    const watcher = new ResizeObserver(() => {
+      if (sheet.hasAttribute('data-dragged')) return
+      sheet.parentElement?.style.setProperty('--sheet-down', `${sheet.offsetHeight}px`)
+    })
+    watcher.observe(sheet)
+    return () => watcher.disconnect()
+  }, [element, isActive, isOpen])
+
+  const open = () =>
+    void navigate(
+      { search, hash: fragment },
+      { preventScrollReset: true, state: { isDrawn: true } },
+    )
+  const close = () => {
+    const isDrawn = typeof state === 'object' && state !== null && 'isDrawn' in state
+    if (isDrawn) return void navigate(-1)
+    void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
+  }
+  return {
+    isOpen,
+    toggle: isOpen ? close : open,
+    close,
+    drag: useDrag(element, (isUp) => {
+      height.current = element.current?.offsetHeight
+      if (isUp !== isOpen) return isUp ? open() : close()
+      slide(element.current, height.current)
+    }),
+  }
+}
+
+/** From the height it had to the one it has now. */
+function slide(element: HTMLElement | null, from: number | undefined): void {
+  if (!element) return
+  element.style.removeProperty('height')
+  element.removeAttribute('data-dragged')
+  const to = element.offsetHeight
+  if (from === undefined || from === to) return
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  element.animate([{ height: `${from}px` }, { height: `${to}px` }], {
+    duration: OPENING_MS,
+    easing: 'ease-out',
+  })
+}
+
+function useDrag(element: RefObject<HTMLElement | null>, settle: (isUp: boolean) => void) {
+  const wasDragged = useRef(false)
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      const sheet = element.current
+      wasDragged.current = false
+      if (!sheet || event.button !== 0 || !isSheet(sheet)) return
+      const from = { y: event.clientY, height: sheet.offsetHeight }
+      let last = { y: from.y, at: event.timeStamp, speed: 0 }
+      const ending = new AbortController()
+      const { signal } = ending
+
+      const move = ({ clientY, timeStamp }: globalThis.PointerEvent) => {
+        if (Math.abs(clientY - from.y) > LEAST_DRAG) wasDragged.current = true
+        if (!wasDragged.current) return
+        const elapsed = timeStamp - last.at
+        const speed = elapsed > 0 ? (clientY - last.y) / elapsed : last.speed
+        last = { y: clientY, at: timeStamp, speed }
+        sheet.setAttribute('data-dragged', '')
+        sheet.style.height = `${from.height + from.y - clientY}px`
+      }
+      const end = () => {
+        ending.abort()
+        if (!wasDragged.current) return
+        const most = sheet.parentElement?.offsetHeight ?? innerHeight
+        const isUp = Math.abs(last.speed) > FLICK ? last.speed < 0 : sheet.offsetHeight > most / 2
+        settle(isUp)
+      }
+      document.addEventListener('pointermove', move, { signal })
+      document.addEventListener('pointerup', end, { signal })
+      document.addEventListener('pointercancel', end, { signal })
+    },
+    // A finger that has drawn the sheet presses nothing when it is lifted.
+    onClickCapture(event: { preventDefault(): void; stopPropagation(): void }) {
+      if (!wasDragged.current) return
+      wasDragged.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
+
+// Only in narrow windows does the style sheet lay it over the map.
+function isSheet(element: HTMLElement): boolean {
+  return getComputedStyle(element).position === 'absolute'
+}

@@ -1,0 +1,106 @@
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { withMargin } from '../../../lib/geo/bounds.ts'
+import type { Bounds } from '../../../lib/geo/coordinates.ts'
+import { areaOfView, FINDER_FRAMES, PICTURED_ZOOM } from '../../../maps/picture/frames.ts'
+import { toSearchParams } from '../../../domain/search/place-query.ts'
+import type { SiteSettings } from '../../context.ts'
+import { type FinderView, searchWithin } from '../../views/finder-view.ts'
+import { useIsEmbedded } from '../surroundings.tsx'
+import { placeAmong, type StackedPlace } from './cluster-items.ts'
+import { toOrigin, toPlateItems, withMuted } from './map-items.ts'
+import { useMapKind } from './map-kind.ts'
+import { useClusters } from './use-clusters.ts'
+import type { Selection } from './use-selection.ts'
+import { currentFrame, keptView } from './view/use-map-camera.ts'
+import { type ShownMap, useMapView } from './view/use-map-view.ts'
+
+/** In degrees: edges are rounded in the address, and no place on one may be lost. */
+const LIST_MARGIN = 0.0002
+
+export type FinderMapState = {
+  container: RefObject<HTMLDivElement | null>
+  shown: ShownMap
+  /** what the picture shows while the map loads; undefined where no picture is that close */
+  pictured: Bounds | undefined
+  /** the part of the map that the visitor moved to */
+  movedTo: Bounds | undefined
+  /** the selected place where the list has no row for it */
+  unlisted: StackedPlace | undefined
+  searchedHere(): void
+}
+
+type Options = { view: FinderView; selection: Selection; site: SiteSettings }
+
+/** The map beside the list: the same places with the same numbers, and everything else in clusters. */
+export function useFinderMap({ view, selection, site }: Options): FinderMapState {
+  const navigate = useNavigate()
+  const container = useRef<HTMLDivElement>(null)
+  const isEmbedded = useIsEmbedded()
+  // An equal box is a new object with every answer; only its numbers tell another search.
+  const from = Object.values(view.area).join()
+  const keptAs = `${useSearchName(view)} ${from}`
+  const [moved, setMoved] = useState<{ bounds: Bounds; from: string }>()
+  const isAway = moved?.from === from
+  const plates = useMemo(() => toPlateItems(view.rows), [view.rows])
+  const clusters = useClusters(view.mapQuery, plates, view.categories)
+  const items = useMemo(
+    () => [...plates, ...withMuted(clusters.items, view)],
+    [plates, clusters.items, view],
+  )
+  const shown = useMapView({
+    container,
+    kind: useMapKind(site),
+    site,
+    // In a frame the page around it scrolls.
+    gestures: isEmbedded ? 'cooperative' : 'free',
+    area: view.area,
+    frames: FINDER_FRAMES,
+    keptAs,
+    items,
+    origin: toOrigin(view),
+    selected: selection.selected,
+    pointed: selection.pointed,
+    onSelect: selection.select,
+    onPoint: selection.point,
+    onMove(move) {
+      clusters.onMove(move)
+      // A change of size moves the map as well: whoever was away still is, and sees another part.
+      setMoved(move.byUser || isAway ? { bounds: move.bounds, from } : undefined)
+    },
+    onList: (bounds) =>
+      void navigate(searchWithin(view.query, withMargin(bounds, LIST_MARGIN), 'list')),
+  })
+  const { selected } = selection
+  const isListed = view.rows.some(({ slug }) => slug === selected)
+  return {
+    container,
+    shown,
+    pictured: usePictured(view.area, keptAs),
+    movedTo: isAway ? moved.bounds : undefined,
+    unlisted: selected === undefined || isListed ? undefined : placeAmong(clusters.items, selected),
+    searchedHere: () => setMoved(undefined),
+  }
+}
+
+// Selecting a place, turning the page, and switching between list and map leave the map where it is.
+function useSearchName({ query }: FinderView): string {
+  const { pathname } = useLocation()
+  const search = toSearchParams({
+    ...query,
+    selected: undefined,
+    view: 'list',
+    unit: undefined,
+    page: 1,
+  })
+  return `${pathname}?${search}`
+}
+
+/** The part of the earth that the picture shows: where the map was left, so that nothing jumps when it comes. */
+function usePictured(area: Bounds, keptAs: string): Bounds | undefined {
+  // Fixed when the page opens: what is kept later is already on the map.
+  const [left] = useState(() => ({ keptAs, view: keptView(keptAs) }))
+  if (left.keptAs !== keptAs || !left.view) return area
+  if (left.view.zoom > PICTURED_ZOOM) return undefined
+  return areaOfView(left.view, currentFrame(FINDER_FRAMES))
+}

@@ -1,0 +1,130 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { Locale } from '../../../../domain/places/place.ts'
+import type { Bounds } from '../../../../lib/geo/coordinates.ts'
+import { isCodeLost, loadMapView } from '../../../../maps/load-map-view.ts'
+import type {
+  MapDrag,
+  MapMove,
+  MapProblem,
+  MapService,
+  MapView,
+  Theme,
+  View,
+} from '../../../../maps/map-view.ts'
+import type { SiteSettings } from '../../../context.ts'
+import { useLocale } from '../../../locale.ts'
+import { usePlaceWords } from '../../../words/places.ts'
+import { foreignServiceOf } from '../map-kind.ts'
+import { mapService } from '../services.ts'
+import { noteStarted } from '../started-services.ts'
+import { whenWanted } from '../when-wanted.ts'
+
+export type LiveMap = {
+  /** once its code is there; it may still be loading, and keeps what it is told */
+  map?: MapView
+  state: MapState
+  /** begins anew after a failure */
+  retry(): void
+  /** it takes a new document for that, and what was typed would be gone */
+  reloads: boolean
+}
+
+export type MapState = 'picture' | 'loading' | 'ready' | MapProblem
+
+export type LiveMapOptions = {
+  container: RefObject<HTMLElement | null>
+  kind: MapService['kind']
+  site: SiteSettings
+  /** `free` where nothing around the map scrolls */
+  gestures?: 'cooperative' | 'free'
+  /** the view of another map */
+  begin(): View
+  onMove(move: MapMove): void
+  onSelect(slug: string): void
+  onPoint(slug: string | null): void
+  onDrag?(dragged: MapDrag): void
+  /** the places in this box, which the map cannot show apart */
+  onList?(bounds: Bounds): void
+}
+
+/** What makes it another map. */
+type Wanted = { kind: MapService['kind']; locale: Locale; attempt: number }
+
+/** From the first wish for a map to its end: loading, colours, failure and another try. */
+export function useLiveMap(options: LiveMapOptions): LiveMap {
+  const { container, kind, site } = options
+  const words = usePlaceWords().mapView
+  const locale = useLocale()
+  // A state, so that whatever changed while the code was loading reaches the map when it comes.
+  const [map, setMap] = useState<MapView>()
+  const [state, setState] = useState<MapState>('picture')
+  const [attempt, setAttempt] = useState(0)
+  // The map outlives many renderings: each event is told to the latest.
+  const latest = useEffectEvent(() => options)
+
+  const start = useEffectEvent(
+    async (wanted: Wanted, element: HTMLElement, signal: AbortSignal) => {
+      setState('loading')
+      const view = await loadMapView(
+        mapService(wanted.kind, site, wanted.locale),
+        {
+          container: element,
+          view: options.begin(),
+          theme: currentTheme(),
+          words,
+          reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+          gestures: options.gestures,
+          on: {
+            ready: () => setState('ready'),
+            move: (moved) => latest().onMove(moved),
+            select: (slug) => latest().onSelect(slug),
+            hover: (slug) => latest().onPoint(slug),
+            drag: (dragged) => latest().onDrag?.(dragged),
+            openCluster: () => undefined,
+            listCluster: ({ bounds }) => latest().onList?.(bounds),
+            error: (problem) => setState(problem),
+          },
+        },
+        signal,
+      )
+      if (!view) return undefined
+      const asked = foreignServiceOf(wanted.kind, site)
+      if (asked) noteStarted(asked)
+      setMap(view)
+      return view
+    },
+  )
+
+  useEffect(() => {
+    const element = container.current
+    if (!element) return undefined
+    const ending = new AbortController()
+    let shown: MapView | undefined
+    void whenWanted(element, ending.signal).then(async () => {
+      shown = await start({ kind, locale, attempt }, element, ending.signal)
+    })
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    dark.addEventListener('change', () => shown?.setTheme(currentTheme()), {
+      signal: ending.signal,
+    })
+    return () => {
+      ending.abort()
+      shown?.destroy()
+      setMap(undefined)
+      setState('picture')
+    }
+  }, [container, kind, locale, attempt])
+
+  const retry = () => {
+    // Offline no page would come in place of this one.
+    if (isCodeLost(kind) && navigator.onLine) return location.reload()
+    setAttempt(attempt + 1)
+    // The button goes away; what it was pressed for comes here.
+    container.current?.focus()
+  }
+  return { map, state, retry, reloads: isCodeLost(kind) }
+}
+
+function currentTheme(): Theme {
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}

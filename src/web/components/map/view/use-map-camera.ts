@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
+import type { Bounds, LatLng } from '../../../../lib/geo/coordinates.ts'
+import type { MapMove, MapService, MapView, View } from '../../../../maps/map-view.ts'
+import { frameFor, type PictureFrame, pictureView } from '../../../../maps/picture/frames.ts'
+
+export type Shown = {
+  kind: MapService['kind']
+  /** a new box moves the map */
+  area: Bounds
+  /** a new object moves the map there, at the zoom it has */
+  center?: LatLng
+  /** of the picture beneath, whose view the map begins with */
+  frames: readonly PictureFrame[]
+  /** names the search whose view is kept, for as long as the document lives */
+  keptAs?: string
+  onMove?(move: MapMove): void
+}
+
+export type MapCamera = {
+  /** where it was left, or as the picture */
+  firstView(): View
+  /** the same, for another map */
+  begin(): View
+  onMove(moved: MapMove): void
+  /** undefined before the map can be seen */
+  lastMove(): MapMove | undefined
+}
+
+/** Knows where the map looks, and where it was left by the visitor. */
+export function useMapCamera({ area, frames, keptAs, onMove }: Shown): MapCamera {
+  const seen = useRef<MapMove>(undefined)
+  const kept = keptAs === undefined ? undefined : keptView(keptAs)
+  const firstView = () => kept ?? pictureView(area, currentFrame(frames))
+  return {
+    firstView,
+    begin() {
+      seen.current = undefined
+      return firstView()
+    },
+    onMove(moved) {
+      // The first one only tells the view that the map began with.
+      const byUser = moved.byUser || (seen.current === undefined && kept !== undefined)
+      seen.current = moved
+      if (keptAs !== undefined && byUser) {
+        keepView(keptAs, { center: moved.center, zoom: moved.zoom })
+      }
+      onMove?.({ ...moved, byUser })
+    },
+    lastMove: () => seen.current,
+  }
+}
+
+// Around a single place there must be something to see: the next town, or the streets.
+const CLOSEST_FIT: Record<MapService['kind'], number> = { builtin: 9, street: 14, google: 9 }
+
+/** Moves the map where the search leads; going back leads to where the map was left. */
+export function useMapMovement(
+  map: MapView | undefined,
+  camera: MapCamera,
+  { kind, area, center, keptAs }: Shown,
+): void {
+  const isReturn = useNavigationType() === NavigationType.Pop
+  // Equal boxes are new objects with every answer; only their numbers tell a change.
+  const { west, south, east, north } = area
+
+  const showArea = useEffectEvent((shown: MapView, box: Bounds) => {
+    const seen = camera.lastMove()
+    // The search may have changed while the map was loading.
+    if (!seen) return shown.setView(camera.firstView(), { animate: false })
+    // A search of what is seen moves nothing.
+    if (isAbout(box, seen.bounds)) return
+    const kept = isReturn && keptAs !== undefined ? keptView(keptAs) : undefined
+    if (kept) shown.setView(kept)
+    else shown.fitBounds(box, { padding: 48, maxZoom: CLOSEST_FIT[kind], animate: true })
+  })
+  const lookAt = useEffectEvent((shown: MapView, target: LatLng) => {
+    const { zoom } = camera.lastMove() ?? camera.firstView()
+    shown.setView({ center: target, zoom })
+  })
+
+  useEffect(() => {
+    if (map) showArea(map, { west, south, east, north })
+  }, [map, west, south, east, north])
+  useEffect(() => {
+    if (map && center) lookAt(map, center)
+  }, [map, center])
+}
+
+/** The frame of the picture in this window. */
+export function currentFrame(frames: readonly PictureFrame[]): PictureFrame {
+  return frameFor(frames, (media) => matchMedia(media).matches)
+}
+
+/** The searches whose views are kept; more are not returned to. */
+const MOST_KEPT = 20
+
+// For as long as the document lives: nothing is stored on the device.
+const views = new Map<string, View>()
+
+/** The view in which the visitor left the map of this search. */
+export function keptView(search: string): View | undefined {
+  return views.get(search)
+}
+
+function keepView(search: string, view: View): void {
+  views.delete(search)
+  views.set(search, view)
+  const [oldest] = views.keys()
+  if (views.size > MOST_KEPT && oldest !== undefined) views.delete(oldest)
+}
+
+/** In degrees: an address rounds a box. */
+const ROUNDED = 0.0002
+
+function isAbout(one: Bounds, other: Bounds): boolean {
+  const edges = ['west', 'south', 'east', 'north'] as const
+  return edges.every((edge) => Math.abs(one[edge] - other[edge]) < ROUNDED)
+}

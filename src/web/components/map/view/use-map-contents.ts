@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import type { MapItem, MapView, Origin } from '../../../../maps/map-view.ts'
+
+export type MapContents = {
+  items: readonly MapItem[]
+  origin?: Origin
+  selected?: string
+  pointed: string | null
+}
+
+/** Hands the map what stands on it, as it is when the map comes and whenever it changes. */
+export function useMapContents(
+  map: MapView | undefined,
+  { items, origin, selected, pointed }: MapContents,
+): void {
+  // Equal points are new objects with every answer; only their numbers tell a change.
+  const { point: { lat, lng } = {}, radiusKm, isVisitor } = origin ?? {}
+  useEffect(() => map?.setItems(items), [map, items])
+  useEffect(() => {
+    const isKnown = lat !== undefined && lng !== undefined
+    map?.showOrigin(isKnown ? { point: { lat, lng }, radiusKm, isVisitor } : null)
+  }, [map, lat, lng, radiusKm, isVisitor])
+  useEffect(() => map?.select(selected ?? null), [map, selected])
+  useEffect(() => map?.hover(pointed), [map, pointed])
+}

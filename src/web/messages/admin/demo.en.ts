@@ -1,0 +1,20 @@
+import { counted } from '../format.ts'
+import type { demo as german } from './demo.de.ts'
+
+type Left = Parameters<typeof german.removed>[0]
+
+const listOf = ({ places, categories, attributes }: Left) =>
+  [
+    counted(places, 'place', 'places', 'en'),
+    counted(categories, 'category', 'categories', 'en'),
+    counted(attributes, 'attribute', 'attributes', 'en'),
+  ].join(', ')
+
+export const demo: typeof german = {
+  left: (left) =>
+    `Of the demo there is still: ${listOf(left)}.${left.edited > 0 ? ` ${counted(left.edited, 'place of it was', 'places of it were', 'en')} changed by hand.` : ''}`,
+  none: 'Nothing of the demo is left.',
+  howToRemove: 'With --yes all of it is removed for good; messages to these places stay.',
+  removed: (left) => `Removed: ${listOf(left)}.`,
+  changed: 'Something has just changed; nothing was removed. Please try again.',
+}

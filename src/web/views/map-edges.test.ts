@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { aPlace } from '../../../test/builders.ts'
+import { toPublicPlace } from '../../domain/search/catalogue/public-place.ts'
+import { mapEdges } from './map-edges.ts'
+
+const NAMES: Record<string, string> = {
+  'US-AK': 'Alaska',
+  'US-HI': 'Hawaii',
+  'US-WA': 'Washington',
+}
+const product = { regionName: (code: string) => NAMES[code] ?? code }
+const MAINLAND = { west: -124, south: 25, east: -67, north: 49 }
+
+const at = (lat: number, lng: number, region?: string) => {
+  const place = toPublicPlace(
+    aPlace({
+      location: { lat, lng, precision: 'exact' },
+      timeZone: 'UTC',
+      address: { region, country: 'US' },
+    }),
+  )
+  if (!place) throw new Error('it has a location')
+  return place
+}
+const pointBounds = (lat: number, lng: number) => ({ west: lng, south: lat, east: lng, north: lat })
+const edges = (
+  away: Parameters<typeof mapEdges>[0]['away'],
+  found: Parameters<typeof mapEdges>[0]['found'] = [],
+  area = MAINLAND,
+) => mapEdges({ area, away, found }, product, 'de')
+
+test('places off the map are named by their regions, most of them first', () => {
+  const places = [at(21, -157, 'US-HI'), at(64, -150, 'US-AK'), at(63, -150, 'US-AK')]
+  const bounds = { west: -157, south: 21, east: -150, north: 64 }
+  expect(edges([{ bounds, total: 12, places }])).toMatchObject([
+    { names: ['Alaska', 'Hawaii'], hasMore: false, total: 12 },
+  ])
+})
+
+test('more than two regions are only begun', () => {
+  const places = [at(1, 1, 'US-HI'), at(1, 1, 'US-AK'), at(1, 1, 'US-WA'), at(1, 1)]
+  const [edge] = edges([{ bounds: pointBounds(1, 1), total: 4, places }])
+  expect(edge?.names).toHaveLength(2)
+  expect(edge?.hasMore).toBe(true)
+})
+
+test.each([
+  ['w', 38, -160],
+  ['nw', 64, -150],
+  ['n', 70, -95],
+  ['e', 38, -10],
+  ['sw', 0, -150],
+  ['s', -30, -95],
+  // Over the 180th meridian it is nearer than round the earth.
+  ['w', 38, 170],
+] as const)('on the side %s lies %d, %d', (side, lat, lng) => {
+  const away = [{ bounds: pointBounds(lat, lng), total: 1, places: [at(lat, lng)] }]
+  expect(edges(away)[0]?.side).toBe(side)
+})
+
+test('what a phone cannot show of the world is named in narrow windows', () => {
+  const world = { west: -170, south: -45, east: 175, north: 65 }
+  const found = [at(-41, 174), at(40, 0)].map((place, i) => ({ place, number: i + 1 }))
+  expect(edges([], found, world)).toMatchObject([{ isNarrow: true, total: 1, side: 'e' }])
+})

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Place } from '../src/domain/places/place.ts'
+import { openImportSite, textFile } from './import-site.ts'
+
+let site: Awaited<ReturnType<typeof openImportSite>>
+
+beforeEach(async () => {
+  site = await openImportSite()
+})
+
+afterEach(() => site.close())
+
+const HEADER = 'id,name,phone,website,lat,lng,state'
+const file = (...rows: string[]) => textFile([HEADER, ...rows].join('\n'), 'liste.csv')
+const ADLER = '1,Adler,202-555-0143,https://adler.example/,35.2,-97.5,OK'
+
+async function editByHand(changes: Partial<Place>, of?: (place: Place) => boolean) {
+  const place = (await site.all()).find(of ?? (() => true))
+  if (!place) throw new Error('no place')
+  const change = {
+    kind: 'update' as const,
+    place: { ...place, ...changes },
+    expectedVersion: place.version,
+  }
+  const applied = await site.storage.places.apply([change], 'anna')
+  if (!applied.ok) throw new Error(applied.problem)
+}
+
+test('what a person set stays when the next file says what it always said', async () => {
+  await site.run(file(ADLER))
+  await editByHand({ phone: '+12025550199' })
+  const { report } = await site.run(file(ADLER.replace('//adler', '//neu')))
+  const [place] = await site.all()
+  expect(place).toMatchObject({ phone: '+12025550199', website: 'https://neu.example/' })
+  expect(report.notices.first).toContainEqual(
+    expect.objectContaining({
+      line: 2,
+      reason: 'set_by_hand',
+      column: 'phone',
+      value: '+12025550143',
+      detail: '+12025550199',
+    }),
+  )
+})
+
+test('a fetched file does not win either', async () => {
+  await site.run(file(ADLER))
+  await editByHand({
+    name: 'Goldener Adler',
+    location: { lat: 35.3, lng: -97.6, precision: 'exact' },
+  })
+  await site.fetched(file(ADLER.replace('Adler', 'Adler!')))
+  const [place] = await site.all()
+  expect(place).toMatchObject({ name: 'Goldener Adler', location: { lat: 35.3 } })
+})
+
+test('a person may say that the file counts, and undoing that brings back what was set by hand', async () => {
+  await site.run(file(ADLER))
+  await editByHand({ phone: '+12025550199' })
+  const { id } = await site.run(file(ADLER), { overwritesByHand: true })
+  expect((await site.all())[0]).toMatchObject({ phone: '+12025550143' })
+  expect((await site.all())[0]?.handSet).toBeUndefined()
+  await site.imports.undo(id, 'all', 'anna')
+  expect((await site.all())[0]).toMatchObject({ phone: '+12025550199', handSet: ['phone'] })
+})
+
+test('of attributes and lists only those stay that a person set', async () => {
+  const attribute = (key: string) => ({
+    key,
+    name: { de: key, en: key },
+    type: 'text' as const,
+    filterable: false,
+  })
+  const vocabulary = { categories: [], attributes: [attribute('wlan'), attribute('hof')] }
+  await site.storage.site.saveVocabulary(vocabulary, 'anna')
+  const rows = (wlan: string, hof: string) =>
+    textFile(
+      `id,name,lat,lng,state,Merkmal: wlan,Merkmal: hof,alt_name\n1,Adler,35.2,-97.5,OK,${wlan},${hof},Eagle`,
+      'liste.csv',
+    )
+  await site.run(rows('ja', 'groß'))
+  await editByHand({ attributes: { wlan: 'nein', hof: 'groß' }, alsoKnownAs: [] })
+  await site.run(rows('ja', 'klein'))
+  expect((await site.all())[0]).toMatchObject({
+    attributes: { wlan: 'nein', hof: 'klein' },
+    alsoKnownAs: [],
+  })
+})
+
+test('a place that somebody opened again is not closed by the next file, and another one is', async () => {
+  const closed = (...rows: string[]) =>
+    textFile(['id,name,lat,lng,state,status', ...rows].join('\n'), 'liste.csv')
+  await site.run(closed('1,Adler,35.2,-97.5,OK,closed', '2,Krone,35.3,-97.4,OK,open'))
+  await editByHand({ status: 'published' }, ({ name }) => name === 'Adler')
+  await site.run(closed('1,Adler,35.2,-97.5,OK,closed', '2,Krone,35.3,-97.4,OK,closed'))
+  const statuses = new Map((await site.all()).map(({ name, status }) => [name, status]))
+  expect(statuses).toEqual(
+    new Map([
+      ['Adler', 'published'],
+      ['Krone', 'archived'],
+    ]),
+  )
+})
+
+test('an export of ours that somebody worked on counts, and not if it was fetched', async () => {
+  await site.run(file(ADLER))
+  await editByHand({ phone: '+12025550199' })
+  const [place] = await site.all()
+  const own = textFile(
+    `Lageplan-ID,Name,Telefon,Quelle,Kennung\n${place?.id},Adler,202-555-0177,csv:liste,1`,
+    'liste.csv',
+  )
+  await site.fetched(own)
+  expect((await site.all())[0]).toMatchObject({ phone: '+12025550199' })
+  await site.run(own)
+  expect((await site.all())[0]).toMatchObject({ phone: '+12025550177', handSet: ['phone'] })
+})
+
+const PLACES = 1000
+const FIELDS = ['name', 'phone', 'website'] as const
+type Field = (typeof FIELDS)[number]
+const valueOf = (field: Field, place: number, turn: number): string => {
+  if (field === 'name') return `Ort ${place} ${turn}`
+  if (field === 'phone') return `+1202555${String((place * 7 + turn) % 10_000).padStart(4, '0')}`
+  return `https://ort-${place}-${turn}.example/`
+}
+
+// Each of a thousand places goes through a random sequence of its own.
+test('a hand edit survives every sequence of imports, fetched files, undoing and other edits', async () => {
+  const said = new Map<number, Map<Field, string>>()
+  const inFile = Array.from({ length: PLACES }, (_, place) => ({
+    name: valueOf('name', place, 0),
+    phone: valueOf('phone', place, 0),
+    website: valueOf('website', place, 0),
+  }))
+  const lines = () =>
+    file(
+      ...inFile.map(
+        ({ name, phone, website }, place) =>
+          `${place},${name},${phone},${website},${30 + place / 1000},-97.5,OK`,
+      ),
+    )
+  const check = async (turn: number) => {
+    const wrong = (await site.all()).flatMap((place) => {
+      const values = said.get(Number(place.source?.externalId))
+      return [...(values ?? [])].flatMap(([field, value]) =>
+        place[field] === value ? [] : [{ turn, id: place.source?.externalId, field, value }],
+      )
+    })
+    expect(wrong).toEqual([])
+  }
+  await site.run(lines())
+  const steps = fc.sample(
+    fc.array(fc.constantFrom('file', 'edit', 'both', 'nothing'), {
+      minLength: PLACES,
+      maxLength: PLACES,
+    }),
+    { numRuns: 12, seed: 23 },
+  )
+  for (const [index, step] of steps.entries()) {
+    const turn = index + 1
+    const edits = new Map<number, Field>()
+    for (const [place, kind] of step.entries()) {
+      const field = FIELDS[(place + turn) % FIELDS.length] ?? 'name'
+      const other = FIELDS[(place * 5 + turn * 7) % FIELDS.length] ?? 'name'
+      if (kind === 'file' || kind === 'both') {
+        const row = inFile[place]
+        if (row) row[other] = valueOf(other, place, turn * 2)
+      }
+      if (kind === 'edit' || kind === 'both') edits.set(place, field)
+    }
+    const places = (await site.all()).filter(({ source }) => edits.has(Number(source?.externalId)))
+    const changes = places.map((place) => {
+      const number = Number(place.source?.externalId)
+      const field = edits.get(number) ?? 'name'
+      const value = valueOf(field, number, turn * 2 + 1)
+      said.set(number, new Map([...(said.get(number) ?? []), [field, value]]))
+      return {
+        kind: 'update' as const,
+        place: { ...place, [field]: value },
+        expectedVersion: place.version,
+      }
+    })
+    expect(await site.storage.places.apply(changes, 'anna')).toMatchObject({ ok: true })
+    if (turn % 3 === 0) await site.fetched(lines())
+    else {
+      const { id } = await site.run(lines())
+      await check(turn)
+      if (turn % 3 === 2) await site.imports.undo(id, 'unchanged', 'anna')
+    }
+    await check(turn)
+  }
+}, 60_000)

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createBulkEditor } from '../src/domain/places/edit-many-places.ts'
+import { fillRegions, planRegions } from '../src/domain/places/fill-regions.ts'
+import { parsePostalCode } from '../src/domain/places/parse-place.ts'
+import { createRegionFinder } from '../src/domain/places/region-by-location.ts'
+import { parseRegion } from '../src/domain/places/region.ts'
+import { readHours } from '../src/server/hours/hours-reader.ts'
+import { gazetteer, NOW, openImportSite, textFile } from './import-site.ts'
+
+const regionOf = createRegionFinder(gazetteer)
+const exact = (lat: number, lng: number) => ({ lat, lng, precision: 'exact' as const })
+
+test.each([
+  ['Meißen', { country: 'DE', postalCode: '01662', location: exact(51.1637, 13.4775) }, 'DE-SN'],
+  ['Berlin', { country: 'DE', location: exact(52.52, 13.405) }, 'DE-BE'],
+  ['Austin', { country: 'US', postalCode: '78701', location: exact(30.2711, -97.7437) }, 'US-TX'],
+  ['a ZIP code alone', { country: 'US', postalCode: '19103' }, 'US-PA'],
+  // The Rhine is the border.
+  ['Lorch', { country: 'DE', postalCode: '65391', location: exact(50.1016, 7.849) }, undefined],
+  [
+    'contradiction',
+    { country: 'US', postalCode: '19050', location: exact(41.3165, -74.173) },
+    undefined,
+  ],
+  ['another country', { country: 'US', location: exact(52.52, 13.405) }, undefined],
+  [
+    'unknown abroad',
+    { country: 'FR', postalCode: '75001', location: exact(48.86, 2.34) },
+    undefined,
+  ],
+])('the region of %s', (_, where, region) => {
+  expect(regionOf(where)).toBe(region)
+})
+
+describe('an import', () => {
+  let site: Awaited<ReturnType<typeof openImportSite>>
+
+  beforeEach(async () => {
+    site = await openImportSite()
+  })
+
+  afterEach(() => site.close())
+
+  const file = (...rows: string[]) =>
+    textFile(['id,name,zip,lat,lng,country', ...rows].join('\n'), 'liste.csv')
+
+  test('gives rows without a region the one of their postal code and coordinates', async () => {
+    await site.run(file('1,Adler,01662,51.1637,13.4775,DE', '2,Krone,,52.52,13.405,DE'))
+    const regions = (await site.all()).map(({ address }) => address.region)
+    expect(regions).toEqual(['DE-SN', 'DE-BE'])
+  })
+
+  test('leaves the region of a stored place that says another one', async () => {
+    await site.run(
+      textFile(
+        'id,name,zip,lat,lng,country,region\n1,Adler,01662,51.1637,13.4775,DE,BB',
+        'liste.csv',
+      ),
+    )
+    await site.run(file('1,Adler,01662,51.1637,13.4775,DE'))
+    expect((await site.all())[0]?.address.region).toBe('DE-BB')
+  })
+
+  test('stored places get theirs by the command, which can be undone', async () => {
+    await site.run(file('1,Adler,01662,51.1637,13.4775,DE', '2,Lorch,65391,50.1016,7.849,DE'))
+    const places = await site.all()
+    const bare = places.map((place) => ({
+      kind: 'update' as const,
+      place: { ...place, address: { ...place.address, region: undefined } },
+      expectedVersion: place.version,
+    }))
+    await site.storage.places.apply(bare, 'cli')
+    const ports = {
+      ...site.storage,
+      regionOf,
+      readHours,
+      now: () => NOW,
+      randomBytes: (length: number) => randomBytes(length),
+    }
+    expect(await planRegions(ports)).toEqual({ missing: 2, byRegion: new Map([['DE-SN', 1]]) })
+    const [batch] = await Array.fromAsync(fillRegions(ports, 'cli'))
+    expect(batch?.count).toBe(1)
+    const regions = async () => (await site.all()).map(({ address }) => address.region)
+    expect(await regions()).toEqual(['DE-SN', undefined])
+    // It is no person's word: a file that names another region may change it.
+    expect((await site.all())[0]?.handSet).toBeUndefined()
+    expect(await createBulkEditor(ports).undo(batch?.batchId ?? '', 'cli')).toEqual({
+      undone: 1,
+      kept: 0,
+    })
+    expect(await regions()).toEqual([undefined, undefined])
+  })
+})
+
+const BREWERIES = new URL('../../shared/data/openbrewerydb/breweries.csv', import.meta.url)
+
+describe.skipIf(!existsSync(BREWERIES))('Open Brewery DB (skipped without ../shared/data)', () => {
+  test('no brewery in Germany or the USA gets another state than its own', () => {
+    const [header = '', ...lines] = readFileSync(BREWERIES, 'utf8').split(/\r?\n/)
+    const names = header.split(',')
+    // Rows with quoted cells are left out here; the import reads them.
+    const rows = lines
+      .filter((line) => line !== '' && !line.includes('"'))
+      .map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at], cell])))
+    const counts = { found: 0, wrong: 0, all: 0 }
+    for (const row of rows) {
+      const country = new Map([
+        ['Germany', 'DE'],
+        ['United States', 'US'],
+      ]).get(String(row.country))
+      const state = country && parseRegion(row.state_province ?? '', country)
+      if (!country || !state || !state.ok || !row.latitude) continue
+      const code = parsePostalCode(row.postal_code ?? '', country)
+      const location = exact(Number(row.latitude), Number(row.longitude))
+      const region = regionOf({ country, postalCode: code.ok ? code.value : undefined, location })
+      counts.all += 1
+      if (region) counts.found += 1
+      if (region && region !== state.value) counts.wrong += 1
+    }
+    expect(counts.wrong).toBe(0)
+    expect(counts.found / counts.all).toBeGreaterThan(0.95)
+  })
+})
