@@ -79,6 +79,8 @@ export const placesWords = {
       county: 'Landkreis',
       state: 'Region',
       country: 'Land',
+      landscape: 'Landschaft',
+      landmark: 'Sehenswertes',
       point: 'Koordinaten',
     },
     nearMe: 'In meiner Nähe',

@@ -77,6 +77,8 @@ export const placesWords: PlacesWords = {
       county: 'County',
       state: 'State',
       country: 'Country',
+      landscape: 'Landscape',
+      landmark: 'Landmark',
       point: 'Coordinates',
     },
     nearMe: 'Near me',

@@ -507,6 +507,7 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   const text = said(from, to)
   const { named } = reader.inPlaces(from, to)
   const exact = locator.exactly(text, isWhole(from, to)) ?? directionBefore(reader, from, to)
+  if (exact?.origin.kind === 'point' && exact.origin.precision === 'exact') return []
   const located = townOf(named, exact)
   const found: Named[] = []
   if (located && !isCodeInSmallLetters(located, text, isWhole(from, to))) {
@@ -778,10 +779,13 @@ function isBefore(tokens: readonly Token[], at: number): boolean {
 const MOST_STARTS = 12
 
 // Coordinates, links of maps, and what the search field shows for a point: "Am Zwinger 12, Dresden (51.05319,13.73392)".
-function pointSpans({ tokens, said, locator }: Reader): Span[] {
+function pointSpans(reader: Reader): Span[] {
+  const { tokens, said, locator } = reader
   const to = tokens.length
   if (!/\d.*\d/.test(said(0, to))) return []
-  return range(0, Math.min(to, MOST_STARTS)).flatMap((from) => {
+  const start = startOfPointName(reader)
+  const starts = start === undefined ? range(0, Math.min(to, MOST_STARTS)) : [start]
+  return starts.flatMap((from) => {
     const text = said(from, to)
     if (!parseNamedPoint(text)) return []
     const located = locator.exactly(text)
@@ -789,4 +793,19 @@ function pointSpans({ tokens, said, locator }: Reader): Span[] {
     const cost = COSTS.code + (to - from) * (COSTS.filler - 0.05)
     return withPrepositions({ from, to, located, cost, isPlace: false }, tokens)
   })
+}
+
+// "Brauhaus bei Am Zwinger 12 (51.05,13.73)": behind the first word for "near", unless what is before it is of the name, too, as in
+// "Heubischer Straße 20, 96465 Neustadt bei Coburg". Undefined of a point without words of its own.
+function startOfPointName({ tokens, said, locator }: Reader): number | undefined {
+  const name = parseNamedPoint(said(0, tokens.length))?.name
+  if (name === undefined) return undefined
+  const separator = tokens.findIndex(({ word }, i) => i > 0 && STRONG_PREPOSITIONS.has(word))
+  if (separator < 0) return 0
+  const before = said(0, separator)
+  const isOfName =
+    /,|\b\d{5}\b/.test(before) ||
+    looksLikeAddress(before, (text) => locator.exactly(text) !== undefined) ||
+    locator.exactly(name.split(',')[0] ?? '') !== undefined
+  return isOfName ? 0 : separator + 1
 }

@@ -219,7 +219,7 @@ export const ATTRIBUTES = z.strictObject({
   ),
 })
 
-const SUGGESTION_KINDS = ['place', 'category', ...LOCALITY.shape.kind.options] as const
+const SUGGESTION_KINDS = ['place', 'category', 'landmark', ...LOCALITY.shape.kind.options] as const
 
 export const SUGGESTIONS = z.strictObject({
   suggestions: z.array(

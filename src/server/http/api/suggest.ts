@@ -48,7 +48,15 @@ function toShape(
       const near = referenceTo(suggestion.locality)
       const { words } = suggestion
       const named = words === undefined ? label : withWords(words, suggestion.locality)
-      return { kind, id, label: named, words, near, coordinates: toPosition(center) }
+      const isLandmark = kind === 'point' && id.startsWith('landmark-')
+      return {
+        kind: isLandmark ? 'landmark' : kind,
+        id,
+        label: named,
+        words,
+        near,
+        coordinates: toPosition(center),
+      }
     }
   }
 }
