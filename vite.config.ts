@@ -31,6 +31,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           input: ['src/maps/google/frame.ts'],
+          // What they wrap does nothing until it is called: without this each page gets all readers of texts, with their tables.
+          treeshake: { manualPureFunctions: ['limited', 'fail'] },
           output: { codeSplitting: { groups: sharedScripts() } },
         },
       },

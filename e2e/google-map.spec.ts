@@ -7,7 +7,8 @@ import { untilQuiet } from './support/until-quiet.ts'
 const FINDER = '/?near=94107&radius=250'
 const PLACE = '/orte/zion-nationalpark-springdale'
 const CHOICE = { name: 'Google Maps laden' }
-const UNREACHABLE = 'Die Karte ist gerade nicht erreichbar. Die Liste zeigt alle Orte.'
+const OURS_INSTEAD = 'Sie sehen wieder unsere eigene Karte.'
+const UNREACHABLE = `Google Maps ist gerade nicht erreichbar. ${OURS_INSTEAD}`
 
 let seen: Watch
 let standIn: GoogleStandIn
@@ -228,19 +229,25 @@ test.describe('with Google Maps configured', () => {
     { mode: 'forbidden', sentence: UNREACHABLE },
     {
       mode: 'key-rejected',
-      sentence:
-        'Google nimmt den Zugang dieser Website zur Karte nicht an. Die Liste zeigt alle Orte.',
+      sentence: `Google nimmt den Zugang dieser Website zur Karte nicht an. ${OURS_INSTEAD}`,
     },
     {
       mode: 'over-quota',
-      sentence: 'Das Kontingent für diese Karte ist erschöpft. Die Liste zeigt alle Orte.',
+      sentence: `Das Kontingent dieser Website bei Google ist erschöpft. ${OURS_INSTEAD}`,
     },
   ]
   for (const { mode, sentence } of FAILURES) {
-    test(`when Google is ${mode} the list stays and says so`, async ({ page, context }) => {
+    test(`when Google is ${mode} our own map comes back and says why`, async ({
+      page,
+      context,
+    }) => {
       standIn = await standInForGoogle(context, mode)
       await page.goto(FINDER)
       await page.getByRole('button', CHOICE).click()
+      await expect(page.getByRole('alert')).toHaveText(sentence)
+      await untilMapReady(page)
+      await page.locator('.map-view').getByRole('button', { name: '1: Trumer Brewery' }).waitFor()
+      await expect(page.getByText('Google Maps wird geladen.')).toHaveCount(0)
       await expectUsable(page, sentence)
     })
   }

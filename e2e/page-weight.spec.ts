@@ -4,15 +4,15 @@ import { expect, test } from './support/test.ts'
 
 /** kB of scripts after gzip, before the map (bench/front-end/README.md). React and React Router are 108 of them. */
 const MOST: Record<keyof typeof PAGES, number> = {
-  finder: 162,
-  embed: 161,
-  place: 166,
-  region: 154,
+  finder: 159,
+  embed: 158,
+  place: 163,
+  region: 151,
   regions: 130,
   contact: 135,
   message: 135,
-  suggestion: 173,
-  correction: 173,
+  suggestion: 170,
+  correction: 170,
   imprint: 122,
   privacy: 122,
   requests: 125,

@@ -50,6 +50,13 @@ test.each([
   expect((await reportOf(lines)).probableCountry).toBe('DE')
 })
 
+test('a few rows elsewhere do not make it the country of the whole file', async () => {
+  const york = (index: number) => `Diner ${index},10001,New York,40.75${index},-73.99`
+  const report = await reportOf([berlin(1), ...[1, 2, 3, 4, 5].map(york)])
+  expect(report.rejected.byReason).toMatchObject({ country_missing: 1 })
+  expect(report.probableCountry).toBeUndefined()
+})
+
 test('none is proposed for a file whose rows lie in the assumed country', async () => {
   const report = await reportOf(['Diner,10001,New York,40.75,-73.99'])
   expect([report.probableCountry, report.assumedCountry]).toEqual([undefined, undefined])

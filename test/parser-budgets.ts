@@ -34,7 +34,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/geocoding/geocoding.ts': { geocodeKey: OURS },
   'domain/import/columns/import-field.ts': { headerKey: CELL },
   'domain/import/import-run.ts': { sourceSystem: HEAD },
-  'domain/import/columns/map-columns.ts': { attributeIn: [LINE, []] },
+  'domain/import/columns/map-columns.ts': { attributeIn: [LINE, []], attributeName: LINE },
   'domain/import/columns/set-columns.ts': { parseColumnChoice: CELL },
   'domain/import/rejected-rows.ts': { originOf: HEAD },
   'domain/import/rows/hours-columns.ts': { hoursColumnOf: HOURS, seasonOf: HOURS },

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { fromMercator, toMercator } from '../../src/lib/geo/tiles.ts'
+import { toMercator } from '../../src/lib/geo/tiles.ts'
 import { findBrowser } from './browser.ts'
 import { startSite } from './server.ts'
 import { untilQuiet } from './until-quiet.ts'
@@ -37,10 +37,11 @@ const PAGES = [
 const SCHEMES = ['light', 'dark'] as const
 /** The list takes what is left of it. */
 const MAP_WINDOW = { width: 1640, height: 900 }
-/** The pane that a first view is fitted into, less its padding: see `picture/frames.ts`. */
-const FITTED = { width: 736, height: 632 }
-/** No first view is closer. */
-const CLOSEST_FIRST_VIEW = 9
+/** What a drag and a change of zoom take to come to rest. */
+const STEP_MS = 350
+/** In pixels: a drag must end on the map. */
+const LONGEST_DRAG = 600
+const NEAR = 8
 
 // node e2e/support/take-screenshots.ts [name …]
 const wanted = process.argv.slice(2)
@@ -50,9 +51,7 @@ const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.i
 const site = await startSite()
 const browser = await chromium.launch(await findBrowser())
 mkdirSync(FOLDER, { recursive: true })
-for (const view of MAPS.filter(isWanted)) {
-  for (const scheme of SCHEMES) await takeMap(browser, view, scheme)
-}
+if (MAPS.some(isWanted)) await takeMaps(browser, MAPS.filter(isWanted))
 for (const page of PAGES.filter(isWanted)) {
   for (const scheme of SCHEMES) await takePage(browser, page, scheme)
 }
@@ -62,16 +61,62 @@ if (wanted.length === 0) tidy()
 
 type Scheme = (typeof SCHEMES)[number]
 
-async function takeMap(from: Browser, view: View, scheme: Scheme): Promise<void> {
-  const tab = await openTab(from, MAP_WINDOW, scheme)
-  await tab.goto(`${site.url}/?bbox=${boxOf(view)}`)
+// One map goes from view to view: where a search finds nothing, the finder shows what is nearest instead.
+async function takeMaps(from: Browser, views: readonly View[]): Promise<void> {
+  const tab = await openTab(from, MAP_WINDOW, 'light')
+  await tab.goto(`${site.url}/`)
   await untilMapIsStill(tab)
-  for (let zoom = CLOSEST_FIRST_VIEW; zoom < view.zoom; zoom++) {
-    await tab.getByRole('button', { name: 'Hineinzoomen' }).click()
-    await untilMapIsStill(tab)
+  await zoomBy(tab, 'Herauszoomen')
+  for (const view of views) {
+    for (let seen = await moveTo(tab, view); Math.abs(seen - view.zoom) > 0.5;) {
+      await zoomBy(tab, seen < view.zoom ? 'Hineinzoomen' : 'Herauszoomen')
+      seen = await moveTo(tab, view)
+    }
+    for (const scheme of SCHEMES) {
+      await tab.emulateMedia({ colorScheme: scheme })
+      await untilMapIsStill(tab)
+      await save(tab.locator('.map-pane').first(), `map-${view.name}-${scheme}`)
+    }
   }
-  await save(tab.locator('.map-pane').first(), `map-${view.name}-${scheme}`)
   await tab.context().close()
+}
+
+async function zoomBy(tab: Page, name: 'Hineinzoomen' | 'Herauszoomen'): Promise<void> {
+  await tab.getByRole('button', { name, exact: true }).click()
+  await tab.waitForTimeout(STEP_MS)
+}
+
+/** Drags the map until the point is in its middle, and tells its zoom: the link below the search says what is seen. */
+async function moveTo(tab: Page, { lat, lng }: View): Promise<number> {
+  const pane = await tab.locator('.map-view').boundingBox()
+  if (!pane) throw new Error('There is no map')
+  const [x, y] = [pane.x + pane.width / 2, pane.y + pane.height / 2]
+  for (;;) {
+    const href = (await tab.locator('.search-here').getAttribute('href')) ?? ''
+    const bbox = new URLSearchParams(href.slice(href.indexOf('?'))).get('bbox') ?? ''
+    const [west = 0, south = 0, east = 0, north = 0] = bbox.split(',').map(Number)
+    const [start, end] = [
+      toMercator({ lat: north, lng: west }),
+      toMercator({ lat: south, lng: east }),
+    ]
+    const world = pane.height / (end.y - start.y)
+    const target = toMercator({ lat, lng })
+    const width = end.x - start.x + (west > east ? 1 : 0)
+    const off = [
+      (target.x - start.x - width / 2) * world,
+      (target.y - (start.y + end.y) / 2) * world,
+    ]
+    if (off.every((pixels) => Math.abs(pixels) < NEAR)) return Math.log2(world / 512)
+    const [right = 0, down = 0] = off.map((pixels) =>
+      Math.max(-LONGEST_DRAG, Math.min(LONGEST_DRAG, pixels)),
+    )
+    await tab.mouse.move(x + right / 2, y + down / 2)
+    await tab.mouse.down()
+    await tab.mouse.move(x - right / 2, y - down / 2, { steps: 2 })
+    await tab.waitForTimeout(STEP_MS)
+    await tab.mouse.up()
+    await tab.waitForTimeout(STEP_MS)
+  }
 }
 
 async function takePage(
@@ -119,16 +164,6 @@ async function save(shown: Page | Locator, name: string): Promise<void> {
     .webp({ quality: QUALITY, effort: 6 })
     .toFile(join(FOLDER, `${name}.webp`))
   console.log(name)
-}
-
-function boxOf({ lat, lng, zoom }: View): string {
-  const world = 512 * 2 ** Math.min(zoom, CLOSEST_FIRST_VIEW)
-  const { x, y } = toMercator({ lat, lng })
-  const half = { x: FITTED.width / 2 / world, y: FITTED.height / 2 / world }
-  const northWest = fromMercator({ x: x - half.x, y: y - half.y })
-  const southEast = fromMercator({ x: x + half.x, y: y + half.y })
-  const edges = [northWest.lng, southEast.lat, southEast.lng, northWest.lat]
-  return edges.map((edge) => edge.toFixed(4)).join(',')
 }
 
 // What is no longer taken goes, and what has grown too large is said.

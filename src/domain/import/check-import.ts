@@ -263,7 +263,12 @@ function createRecorder(choice: CategoryChoice): Recorder {
   return {
     record,
     counts,
-    probableCountry: () => [...rowsByCountry].toSorted(([, a], [, b]) => b - a)[0]?.[0],
+    probableCountry() {
+      const [country, count] = [...rowsByCountry].toSorted(([, a], [, b]) => b - a)[0] ?? []
+      // Two rows of Norway among a thousand that fit do not make it a file of Norway.
+      const fitting = counts.rows - counts.rejected.total
+      return count !== undefined && count > fitting ? country : undefined
+    },
   }
 }
 

@@ -50,6 +50,8 @@ export type ImportSettings = {
   isFetched?: boolean
   /** rows without coordinates are rejected, instead of placed by postal code or city */
   isExactOnly?: boolean
+  /** rows without coordinates that cannot be located otherwise become drafts, instead of being rejected */
+  keepsUnlocated?: boolean
   /** swapped coordinates are corrected, instead of rejected with a proposal */
   mendsSwapped?: boolean
   /** the file counts also where a person set a field, instead of reporting a conflict */
@@ -197,6 +199,8 @@ export type ImportReason =
   | 'possible_duplicate'
   /** the row publishes a stored place that has no location or no category */
   | 'not_publishable'
+  /** nobody knows where it is; it became a draft, as a person wanted */
+  | 'draft_without_location'
   | 'category_unknown'
   /** a person set the field `column` to `detail`, which stays; the row has `value` */
   | 'set_by_hand'

@@ -18,7 +18,8 @@ export type Country = {
  * means today (`FX`, `UK`); the code of a state that has become several (`SU`, `YU`, `CS`, `AN`) is missing, so that people are asked.
  * "Congo" alone is the country that ISO calls so.
  */
-export const COUNTRIES: readonly Country[] = `
+// Marked, so that a bundle which does not use it is without it.
+export const COUNTRIES: readonly Country[] = /* @__PURE__ */ readTable(`
 AD AND 020 | Andorra | Andorra | Principality of Andorra
 AE ARE 784 | Vereinigte Arabische Emirate | United Arab Emirates | UAE, VAE, Emirates, Emirate, Arabische Emirate
 AF AFG 004 | Afghanistan | Afghanistan | Islamic Republic of Afghanistan
@@ -269,10 +270,11 @@ YT MYT 175 | Mayotte | Mayotte
 ZA ZAF 710 | Südafrika | South Africa | RSA, Republic of South Africa, Republik Südafrika
 ZM ZMB 894 | Sambia | Zambia | Republic of Zambia
 ZW ZWE 716 | Simbabwe | Zimbabwe | RH, RHO, Rhodesia, Rhodesien, Republic of Zimbabwe
-`
-  .trim()
-  .split('\n')
-  .map(readLine)
+`)
+
+function readTable(table: string): Country[] {
+  return table.trim().split('\n').map(readLine)
+}
 
 function readLine(line: string): Country {
   const [codes = '', de = '', en = '', also = ''] = line.split(' | ')

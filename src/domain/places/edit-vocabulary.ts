@@ -36,6 +36,11 @@ export type VocabularyEditor = {
   removeCategory(id: string, replacement: string, change: Change): Promise<VocabularyResult>
   /** without a key a new one */
   saveAttribute(key: string, form: VocabularyForm, change: Change): Promise<VocabularyResult>
+  /** those of these names that are missing: categories, and attributes of the type text; how they look is decided later */
+  addNamed(
+    names: { categories: readonly string[]; attributes: readonly string[] },
+    actor: Actor,
+  ): Promise<void>
   /** only where no place has a value of it */
   removeAttribute(key: string, change: Change): Promise<VocabularyResult>
 }
@@ -125,6 +130,21 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
         return { attributes: attributes.map((one) => (one === known ? read.value : one)) }
       }),
 
+    async addNamed(names, actor) {
+      const { categories, attributes } = await readVocabulary()
+      for (const name of names.categories) {
+        const made = categoryNamed(name, categories)
+        if (made) categories.push({ ...made, id: newId(ports), order: categories.length + 1 })
+      }
+      for (const name of names.attributes) {
+        const key = slugOf(name)
+        const isThere = attributes.some((one) => one.key === key || isNamed(one.name, name))
+        if (isThere || name.length > LONGEST_NAME) continue
+        attributes.push({ key, name: { de: name, en: name }, type: 'text', filterable: false })
+      }
+      await site.saveVocabulary({ categories, attributes }, actor)
+    },
+
     removeAttribute: (key, by) =>
       change(by, async ({ attributes }) => {
         const used = await placeTable.attributeUses(key)
@@ -145,6 +165,41 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
     const applied = await places.apply(updates, actor)
     if (!applied.ok) throw new Error(`place ${applied.placeId} was changed meanwhile`)
   }
+}
+
+const LONGEST_NAME = 60
+
+/** Given out in turn; each stands out from white. */
+const COLOURS = [
+  '#1a5f8a',
+  '#a3341f',
+  '#2f6b3c',
+  '#7a4a9e',
+  '#8a5a00',
+  '#0f6b6b',
+  '#9c2c5e',
+  '#4b5a6b',
+] as const
+
+function categoryNamed(
+  said: string,
+  categories: readonly Category[],
+): Omit<Category, 'id' | 'order'> | undefined {
+  const name = said.trim()
+  const slug = slugOf(name)
+  const isThere = categories.some(
+    (one) =>
+      one.slug === slug ||
+      Object.values(one.name).some((names) => Object.values(names).includes(name)),
+  )
+  if (name === '' || name.length > LONGEST_NAME || isThere) return undefined
+  const names = { one: name, many: name }
+  const colour = COLOURS[categories.length % COLOURS.length] ?? COLOURS[0]
+  return { slug, name: { de: names, en: names }, colour, icon: 'place' }
+}
+
+function isNamed(names: Attribute['name'], name: string): boolean {
+  return Object.values(names).includes(name)
 }
 
 function withCategory(place: Place, id: string, replacement: string): Place {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { createReadStream, existsSync } from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -99,7 +100,7 @@ const KML = `<?xml version="1.0" encoding="UTF-8"?>
 </Document></kml>`
 
 describe('JSON', () => {
-  test('features: the middle of a geometry, their own id, and the line they begin in', async () => {
+  test('features: the middle of a geometry, their own id, and their number', async () => {
     const rows = await read(`{"type":"FeatureCollection","crs":{"x":[{"no":1}]},
       "features":[
         {"type":"Feature","id":7,"geometry":{"type":"Point","coordinates":[8.5,49.1]},
@@ -108,9 +109,9 @@ describe('JSON', () => {
          "properties":{"name":"B","address":{"city":"Köln"}}},
         {"type":"Feature","id":9,"geometry":null,"properties":{"name":"C"}}]}`)
     expect(rows).toMatchObject([
-      { line: 3, id: '7', name: 'Am "Markt" {', latitude: '49.1', longitude: '8.5', tags: 'a; b' },
-      { line: 5, id: '8', latitude: '2', longitude: '1', 'address.city': 'Köln' },
-      { line: 7, id: '9', name: 'C', latitude: '', longitude: '' },
+      { line: 1, id: '7', name: 'Am "Markt" {', latitude: '49.1', longitude: '8.5', tags: 'a; b' },
+      { line: 2, id: '8', latitude: '2', longitude: '1', 'address.city': 'Köln' },
+      { line: 3, id: '9', name: 'C', latitude: '', longitude: '' },
     ])
   })
 
@@ -131,8 +132,17 @@ describe('JSON', () => {
       {"type":"node","id":1,"lat":54.1,"lon":-4.4,"tags":{"name":"A"}},
       {"type":"way","id":2,"center":{"lat":54.2,"lon":-4.5},"nodes":[1,2],"tags":{"name":"B"}}]}`)
     expect(rows).toEqual([
-      { line: 2, latitude: '54.1', longitude: '-4.4', id: '1', name: 'A' },
-      { line: 3, latitude: '54.2', longitude: '-4.5', id: '2', name: 'B' },
+      { line: 1, latitude: '54.1', longitude: '-4.4', id: '1', name: 'A' },
+      { line: 2, latitude: '54.2', longitude: '-4.5', id: '2', name: 'B' },
+    ])
+  })
+
+  test('in one long line each record has its number', async () => {
+    const rows = await read('[{"name":"A"},{"name":"B"},{"name":"C"}]')
+    expect(rows).toEqual([
+      { line: 1, name: 'A' },
+      { line: 2, name: 'B' },
+      { line: 3, name: 'C' },
     ])
   })
 
@@ -329,3 +339,26 @@ describe.skipIf(!existsSync(DATA))(
     })
   },
 )
+
+describe('gzip', () => {
+  test('is unpacked, whatever is in it', async () => {
+    expect(await read(gzipSync('Name;Ort\nAdler;Bonn\n'))).toEqual([
+      { line: 2, Name: 'Adler', Ort: 'Bonn' },
+    ])
+    expect(await read(gzipSync('[{"name":"Adler"}]'))).toEqual([{ line: 1, name: 'Adler' }])
+  })
+
+  test('a broken one and a bomb end the reading', async () => {
+    const whole = gzipSync(`Name;Ort\n${'Adler;Bonn\n'.repeat(20_000)}`)
+    const broken = openTable(source(whole.subarray(0, whole.length - 20)))
+    await expect(broken.then(allRows)).rejects.toThrow('zip_unreadable')
+    const bomb = gzipSync(`Name;Ort\n${' '.repeat(64 * 1024 * 1024)}`)
+    const bombed = openTable(source(bomb)).then(allRows)
+    await expect(bombed).rejects.toThrow(/file_too_big|line_too_long/)
+  })
+})
+
+async function allRows(result: Awaited<ReturnType<typeof openTable>>) {
+  if (!result.ok) throw new Error(result.problem)
+  return Array.fromAsync(result.table.batches)
+}

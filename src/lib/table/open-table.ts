@@ -19,7 +19,7 @@ type Source = {
 
 /**
  * Opens a file of places as a table, whatever it is: CSV and its kin (`readTable`), JSON and GeoJSON, KML, an Excel
- * workbook, or an archive with one of them or with GTFS. It is recognised by its content; its name may lie.
+ * workbook, or an archive with one of them or with GTFS, each also packed with gzip. It is recognised by its content; its name may lie.
  */
 export async function openTable(source: Source): Promise<TableResult> {
   try {
@@ -30,13 +30,56 @@ export async function openTable(source: Source): Promise<TableResult> {
   }
 }
 
-async function openAs(source: Source): Promise<TableResult> {
-  const format = await sniffFormat(source.open())
+async function openAs(source: Source, mayBePacked = true): Promise<TableResult> {
+  const head = await firstBytes(source.open())
+  if (startsWith(head, GZIP)) {
+    // One that unpacks to another may never end.
+    if (!mayBePacked) return { ok: false, problem: 'zip_without_places' }
+    return openAs({ ...source, open: () => unpackGzip(source.open()) }, false)
+  }
+  const format = await sniffFormat(pieces(head))
   if (format === 'old-excel') return { ok: false, problem: 'old_excel' }
   if (format === 'zip') return openArchive(source)
   if (format === 'kml') return { ok: true, table: await readKml(source.open) }
   if (format === 'csv') return readTable(source.open())
   return { ok: true, table: await readJson(source.open, format === 'json-sequence') }
+}
+
+const GZIP = [0x1f, 0x8b, 0x08]
+
+/** More bytes than this from one, all zeros for example, are a bomb. */
+const LARGEST_RATIO = 200
+const FREE_BYTES = 1024 * 1024
+
+/** Unpacks while it is read. Throws `UnreadableFile`. */
+async function* unpackGzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let [read, unpacked] = [0, 0]
+  const chunks = packed[Symbol.asyncIterator]()
+  const reading = new ReadableStream<BufferSource>({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) return controller.close()
+      read += value.length
+      // Bytes of a file are never shared between threads.
+      controller.enqueue(new Uint8Array(value))
+    },
+    async cancel() {
+      await chunks.return?.()
+    },
+  })
+  const unpacking = reading.pipeThrough(new DecompressionStream('gzip'))
+  try {
+    for await (const chunk of unpacking) {
+      unpacked += chunk.length
+      if (unpacked > FREE_BYTES && unpacked > read * LARGEST_RATIO) {
+        throw new UnreadableFile('file_too_big')
+      }
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    throw new UnreadableFile('zip_unreadable')
+  }
 }
 
 async function openArchive(source: Source): Promise<TableResult> {
@@ -57,7 +100,7 @@ async function openArchive(source: Source): Promise<TableResult> {
   if (!places) return { ok: false, problem: 'zip_without_places' }
   const inner = await sniffFormat(places.open())
   if (inner === 'zip') return { ok: false, problem: 'zip_without_places' }
-  return openAs({ open: places.open })
+  return openAs({ open: places.open }, false)
 }
 
 async function allBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

@@ -40,8 +40,12 @@ async function* recordsOf(
   open: () => AsyncIterable<Uint8Array>,
   { isSequence, list }: { isSequence: boolean; list: number },
 ): AsyncGenerator<FoundRecord> {
+  let number = 0
   for await (const cutOut of cut(open, isSequence)) {
-    if (cutOut.list === list) yield { line: cutOut.line, values: valuesOf(parse(cutOut.text)) }
+    if (cutOut.list !== list) continue
+    number += 1
+    // A file often is one long line: records are counted. In a sequence each has a line of its own.
+    yield { line: isSequence ? cutOut.line : number, values: valuesOf(parse(cutOut.text)) }
   }
 }
 

@@ -58,7 +58,7 @@ async function* rowsOf(
 
 /** One place of a file whose places are objects, not rows. */
 export type FoundRecord = {
-  /** where it begins in the file: 1 is the first line */
+  /** where it begins in the file, 1 is the first line; in a list of JSON which record it is */
   line: number
   /** what it says, under names that serve as headers; in the order of the file */
   values: ReadonlyMap<string, string>

@@ -8,8 +8,9 @@ export function printReport(
   print: (line: string) => void,
 ): void {
   const { importing } = words
-  printIssues(importing.reasonsTitle, report.rejected, words, print)
-  printIssues(importing.noticesTitle, report.notices, words, print)
+  const hasRecords = report.file.format === 'json'
+  printIssues(importing.reasonsTitle, report.rejected, { words, print, hasRecords })
+  printIssues(importing.noticesTitle, report.notices, { words, print, hasRecords })
   print(`\n${importing.columns}:`)
   for (const { header, field } of report.columns) print(`  ${header} → ${field}`)
   if (report.unmapped.length > 0) print(`  ${importing.unmapped}: ${report.unmapped.join(', ')}`)
@@ -39,15 +40,17 @@ function sums(report: ImportReport, importing: Messages['importing']): [number, 
   return all
 }
 
+type Printing = { words: Messages; print: (line: string) => void; hasRecords: boolean }
+
 function printIssues(
   title: string,
   { first, total, byReason }: IssueList,
-  { importing, units }: Messages,
-  print: (line: string) => void,
+  { words, print, hasRecords }: Printing,
 ): void {
+  const { importing, units } = words
   if (total === 0) return
   print(`\n${title}:`)
-  for (const issue of first) print(`  ${issueLine(issue, importing)}`)
+  for (const issue of first) print(`  ${issueLine(issue, importing, hasRecords)}`)
   if (total > first.length) print(`  ${importing.more(total - first.length)}`)
   const counts = new Map<string, number>(Object.entries(byReason))
   for (const [reason, name] of Object.entries(importing.reasonNames)) {
@@ -56,8 +59,8 @@ function printIssues(
   }
 }
 
-function issueLine(issue: RowIssue, importing: Messages['importing']): string {
+function issueLine(issue: RowIssue, importing: Messages['importing'], hasRecords: boolean): string {
   const { line, column, value, reason } = issue
   const where = column && value !== undefined ? ` (${importing.value(column, value)})` : ''
-  return `${importing.line(line)}${where}: ${importing.reasons[reason](issue)}`
+  return `${importing.line(line, hasRecords)}${where}: ${importing.reasons[reason](issue)}`
 }

@@ -1,6 +1,6 @@
 /** What `npx lageplan` prints without a command. */
 export const USAGE = `npx lageplan import DATEI [--dry-run] [--source NAME] [--category SLUG] [--country US] [--sheet NAME]
-                           [--map SPALTE=FELD]… [--missing keep|archive|ask] [--mend-swapped] [--overwrite] [--hours daily|weekdays|long]… [--exact-only] [--no-geocoder]
+                           [--map SPALTE=FELD]… [--missing keep|archive|ask] [--mend-swapped] [--overwrite] [--hours daily|weekdays|long]… [--exact-only] [--drafts] [--no-geocoder]
                            [--rejected DATEI.csv] [--apply] [--english]
                            [--same ZEILE|all]… [--new ZEILE|all]… [--leave ZEILE|all]…
 npx lageplan import --list

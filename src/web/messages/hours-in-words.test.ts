@@ -7,6 +7,7 @@ test.each([
     'Mo,Tu,Th 08:00-12:00,14:00-18:00; Sa 10:00-14:00; Su off',
     'Mo, Di, Do 8:00–12:00, 14:00–18:00 Uhr; Sa 10:00–14:00 Uhr; So geschlossen',
   ],
+  ['Mo-Fr 8:00-15:00', 'Mo–Fr 8:00–15:00 Uhr'],
   ['24/7', 'rund um die Uhr'],
   ['Mo-Su 17:00+', 'Mo–So ab 17:00 Uhr'],
   ['Sa[1,3] 10:00-14:00', '1. und 3. Sa im Monat 10:00–14:00 Uhr'],

@@ -77,7 +77,7 @@ const WORDS = { de: DE, en: EN } satisfies Record<Locale, HoursWords>
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const DAY = `(?:${OSM_DAYS.join('|')})`
 const MONTH = `(?:${MONTHS.join('|')})`
-const TIME = String.raw`\d\d:\d\d`
+const TIME = String.raw`\d{1,2}:\d\d`
 const SPAN = String.raw`${TIME}(?:-${TIME}|\+)`
 
 /** What a rule consists of, longest first; anything else stays as it is written. */

@@ -272,6 +272,8 @@ export const placesWords = {
     offline:
       'Sie sind offline, deshalb fehlt die bewegliche Karte. Was auf der Seite steht, bleibt da.',
     listHasAll: 'Die Liste zeigt alle Orte.',
+    unreachable: (name: string) => `${name} ist gerade nicht erreichbar.`,
+    oursInstead: 'Sie sehen wieder unsere eigene Karte.',
   },
 
   mapView,
@@ -282,7 +284,7 @@ export const placesWords = {
       'Diese Karte kommt von einem anderen Anbieter. Sie laden sie mit einem Klick.',
     map_unreachable: 'Die Karte ist gerade nicht erreichbar.',
     map_key_rejected: 'Google nimmt den Zugang dieser Website zur Karte nicht an.',
-    map_quota: 'Das Kontingent für diese Karte ist erschöpft.',
+    map_quota: 'Das Kontingent dieser Website bei Google ist erschöpft.',
     webgl_unavailable: 'Ihr Browser kann die bewegliche Karte nicht zeichnen (WebGL fehlt).',
   },
 }

@@ -254,6 +254,8 @@ export const placesWords: PlacesWords = {
     reload: 'Reload the page (what you typed is lost)',
     offline: 'You are offline, so the interactive map is missing. What is on the page stays there.',
     listHasAll: 'The list shows all places.',
+    unreachable: (name) => `${name} cannot be reached right now.`,
+    oursInstead: 'This is our own map again.',
   },
 
   mapView,
@@ -263,7 +265,7 @@ export const placesWords: PlacesWords = {
     map_consent_needed: 'This map comes from another provider. One click loads it.',
     map_unreachable: 'The map cannot be reached right now.',
     map_key_rejected: 'Google refuses this site’s access to the map.',
-    map_quota: 'The quota for this map is used up.',
+    map_quota: 'This site’s quota at Google is used up.',
     webgl_unavailable: 'Your browser cannot draw the interactive map (WebGL is missing).',
   },
 }

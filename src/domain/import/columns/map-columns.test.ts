@@ -125,3 +125,22 @@ describe('what columns are called', () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   })
 })
+
+test('headers of German lists are understood', () => {
+  const fieldOf = (header: string) =>
+    mapHeaders(['Bezeichnung', header]).columns.find((column) => column.header === header)?.field
+  expect(
+    ['Sprechzeiten', 'Fon', 'Webadresse', 'Schulart', 'Bundesstaat', 'Strasse u. Hausnummer'].map(
+      fieldOf,
+    ),
+  ).toEqual(['openingHours', 'phone', 'website', 'category', 'region', 'street'])
+})
+
+test('“Standort” is the name where no other column is, and else where it lies', () => {
+  const fieldOf = (...headers: string[]) =>
+    mapHeaders(headers).columns.find(({ header }) => header === 'Standort')?.field
+  expect(fieldOf('Standort', 'PLZ')).toBe('name')
+  expect(fieldOf('Bezeichnung', 'Standort')).toBe('street')
+  // What a street is has been said.
+  expect(fieldOf('Bezeichnung', 'Straße', 'Standort')).toBe('name')
+})

@@ -48,7 +48,22 @@ export function mapHeaders(headers: readonly string[]): ColumnMapping {
       Number(isOfAddress(b.header)) - Number(isOfAddress(a.header)) ||
       a.index - b.index,
   )
-  return withoutOperators({ columns, unmapped })
+  return withAddressOfPlace(withoutOperators({ columns, unmapped }))
+}
+
+// Beside a name, "Standort" says where it is.
+const WHERE = new Set(['standort', 'location', 'lage', 'ort der einrichtung'])
+
+function withAddressOfPlace({ columns, unmapped }: ColumnMapping): ColumnMapping {
+  const isNamed = columns.some(({ field, confidence }) => field === 'name' && confidence > PERHAPS)
+  const hasStreet = columns.some(({ field }) => field === 'street')
+  if (!isNamed || hasStreet) return { columns, unmapped }
+  const isWhere = ({ header, field }: MappedColumn) =>
+    field === 'name' && WHERE.has(headerKey(header))
+  const found = columns.find(isWhere)
+  if (!found) return { columns, unmapped }
+  const address = { ...found, field: 'street' as const }
+  return { columns: [...columns.filter((one) => one !== found), address], unmapped }
 }
 
 // OpenStreetMap's `addr:postcode` is the place's own, `postal_code` that of an area, or of a street.
@@ -163,12 +178,17 @@ function isAttributeHeader(header: string): boolean {
   return PREFIX.test(header)
 }
 
+/** What a header calls its attribute: “wlan” of “Merkmal: wlan”. */
+export function attributeName(header: string): string {
+  return header.replace(PREFIX, '').trim()
+}
+
 /** The attribute of the site that a header names by its key, or by its name in either language. */
 export function attributeIn(
   header: string,
   attributes: readonly Attribute[],
 ): Attribute | undefined {
-  const said = header.replace(PREFIX, '').trim()
+  const said = attributeName(header)
   const key = headerKey(said)
   return (
     attributes.find((attribute) => attribute.key === said) ??

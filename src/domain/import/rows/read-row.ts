@@ -140,7 +140,9 @@ export function createRowReader(options: RowReaderOptions): RowReader {
       const column = rowValues.columnOf('postalCode')
       return refuse({ line, reason: 'country_missing', column, value, detail })
     }
-    if (unlocated && !(isStored && unlocated.reason === 'coordinates_missing')) {
+    const isMissing = unlocated?.reason === 'coordinates_missing'
+    const isDraft = isMissing && !isStored && options.keepsUnlocated === true
+    if (unlocated && !isDraft && !(isStored && isMissing)) {
       return refuse(
         saysNoTown(rowValues, facts) ? { ...unlocated, isWithoutTown: true } : unlocated,
       )
@@ -156,6 +158,7 @@ export function createRowReader(options: RowReaderOptions): RowReader {
       : parsed.problems
     const notices = problems.map((broken) => toIssue(broken, line, rowValues))
     const far = doubt && facts.location && locationDoubt(facts.location, facts, locate)
+    if (isDraft) notices.push({ line, reason: 'draft_without_location' })
     if (doubt) notices.push({ ...doubt, km: far?.km, proposal: far?.place })
     if (swapped) notices.push(swapped)
     if (isMended) notices.push({ ...mendNotice(rowValues), line })
@@ -165,11 +168,12 @@ export function createRowReader(options: RowReaderOptions): RowReader {
     }
     const named = complete(placedBy || location ? facts : withPrecision(facts, rowValues))
     const extras = options.readExtras?.(cells, (said) => void notices.push({ line, ...said }))
-    const onlyAsStored = swapped ?? (isUnpublished(rowValues) ? undefined : unlocated)
+    const mayLackLocation = isDraft || isUnpublished(rowValues)
+    const onlyAsStored = swapped ?? (mayLackLocation ? undefined : unlocated)
     const about = { line, placedBy, doubt: far, notices, extras, onlyAsStored }
     return {
       ok: true,
-      row: { ...identify(rowValues, named), ...about },
+      row: { ...withDraft(identify(rowValues, named), isDraft), ...about },
     }
   }
 }
@@ -227,6 +231,10 @@ function identify(
   }
 }
 
+function withDraft<Row extends { status: PlaceStatus }>(row: Row, isDraft: boolean): Row {
+  return isDraft && row.status === 'published' ? { ...row, status: 'draft' } : row
+}
+
 function descriptionOf({ descriptionEn }: RowValues): string | undefined {
   const text = descriptionEn === undefined ? undefined : parseParagraphs(descriptionEn, 5000)
   return text?.ok ? text.value : undefined
@@ -260,6 +268,8 @@ function rejectRow(issue: RowIssue, names?: RowIds): RowResult {
 type RowParseOptions = ParseOptions & {
   /** rows known only by postal code or city are rejected, instead of placed there */
   isExactOnly?: boolean
+  /** rows that cannot be located become drafts, instead of being rejected */
+  keepsUnlocated?: boolean
   /** swapped coordinates are corrected, instead of rejected with a proposal */
   mendsSwapped?: boolean
   /** neither a person nor the rows of the file support the default country */

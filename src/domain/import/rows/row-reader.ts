@@ -31,7 +31,10 @@ export type CheckedImport = {
   defaultCountry: string
 }
 
-export type RowSettings = Pick<ImportRequest, 'isExactOnly' | 'mendsSwapped' | 'hours'> & {
+export type RowSettings = Pick<
+  ImportRequest,
+  'isExactOnly' | 'keepsUnlocated' | 'mendsSwapped' | 'hours'
+> & {
   defaultCountry: string
   /** neither a person nor the rows of the file support that country */
   isCountryGuessed?: boolean
@@ -47,7 +50,7 @@ export function rowReaderFor(
   settings: RowSettings,
   { locate, readHours, now }: Pick<ImportPorts, 'locate' | 'readHours' | 'now'>,
 ): RowReader {
-  const { defaultCountry, isCountryGuessed, isExactOnly, mendsSwapped } = settings
+  const { defaultCountry, isCountryGuessed, isExactOnly, keepsUnlocated, mendsSwapped } = settings
   const { attributes = [], countryOf, hours } = settings
   const isSpreadsheet = table.format === 'csv' || table.format === 'xlsx'
   const { columns } = mapping
@@ -57,6 +60,7 @@ export function rowReaderFor(
     readExtras: createExtrasReader({ columns, attributes, now: now(), isSpreadsheet }),
     locate: withRegionsKept(locate),
     isExactOnly,
+    keepsUnlocated,
     mendsSwapped,
     defaultCountry,
     isCountryGuessed,

@@ -48,6 +48,7 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
             <ChangeCard
               change={change}
               status={status}
+              hasRecords={view.hasRecords}
               isAsked={isAsked}
               site={tab === 'doubtful' ? site : undefined}
               isChosenBelow={tab === 'doubtful' || tab === 'similar'}
@@ -78,6 +79,7 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
 type CardProps = {
   change: Change
   status: ImportView['status']
+  hasRecords: boolean
   /** somebody is asked about those that were skipped when the rest was applied */
   isAsked: boolean
   /** where the doubt about its coordinates can be settled */
@@ -86,7 +88,7 @@ type CardProps = {
   isChosenBelow: boolean
 }
 
-function ChangeCard({ change, status, isAsked, site, isChosenBelow }: CardProps) {
+function ChangeCard({ change, status, hasRecords, isAsked, site, isChosenBelow }: CardProps) {
   const { importScreens } = useAdminWords()
   const { position, name, line, isAccepted, isUndone } = change
   const canUndo = status === 'applied' && isAccepted && !isUndone
@@ -109,7 +111,7 @@ function ChangeCard({ change, status, isAsked, site, isChosenBelow }: CardProps)
         ) : (
           name
         )}
-        {line !== undefined && <small>{importScreens.line(line)}</small>}
+        {line !== undefined && <small>{importScreens.line(line, hasRecords)}</small>}
       </h2>
       {site && change.doubt ? (
         <DoubtfulLocation change={change} isOpen={status === 'checked'} site={site} />

@@ -33,27 +33,31 @@ export function ImportColumns({ view, categories, countries }: Props) {
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ number, header, values, field, behind, gaveWayTo }) => (
-            <tr key={number}>
-              <th scope="row">{header}</th>
-              <td>{values.join(' · ')}</td>
-              <td>
-                <input type="hidden" name="header" value={header} />
-                <input type="hidden" name="was" value={field} />
-                <select name="field" defaultValue={field} aria-label={words.fieldOf(header)}>
-                  <option value="">{field ? words.guess : words.unknown}</option>
-                  <option value="ignore">{importScreens.fields.ignore}</option>
-                  {IMPORT_FIELDS.map((one) => (
-                    <option key={one} value={one}>
-                      {importScreens.fields[one]}
-                    </option>
-                  ))}
-                </select>
-                {behind !== undefined && <p className="hint">{words.behind(behind)}</p>}
-                {gaveWayTo !== undefined && <p className="hint">{words.gaveWay(gaveWayTo)}</p>}
-              </td>
-            </tr>
-          ))}
+          {unknownFirst(columns).map(
+            ({ number, header, values, field, behind, before, gaveWayTo }) => (
+              <tr key={number}>
+                <th scope="row">{header}</th>
+                <td>{values.join(' · ')}</td>
+                <td>
+                  <input type="hidden" name="header" value={header} />
+                  <input type="hidden" name="number" value={number} />
+                  <input type="hidden" name="was" value={field} />
+                  <select name="field" defaultValue={field} aria-label={words.fieldOf(header)}>
+                    <option value="">{field ? words.guess : words.unknown}</option>
+                    <option value="ignore">{importScreens.fields.ignore}</option>
+                    {IMPORT_FIELDS.map((one) => (
+                      <option key={one} value={one}>
+                        {importScreens.fields[one]}
+                      </option>
+                    ))}
+                  </select>
+                  {before.length > 0 && <p className="hint">{words.before(before)}</p>}
+                  {behind !== undefined && <p className="hint">{words.behind(behind)}</p>}
+                  {gaveWayTo !== undefined && <p className="hint">{words.gaveWay(gaveWayTo)}</p>}
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
       <div className="form-row">
@@ -100,6 +104,7 @@ export function ImportColumns({ view, categories, countries }: Props) {
           isOn={!settings.skipsGeocoder}
         />
       )}
+      <Choice name="drafts" label={words.drafts} isOn={settings.keepsUnlocated ?? false} />
       <Choice name="mend" label={words.mend} isOn={settings.mendsSwapped ?? false} />
       <Choice name="overwrite" label={words.overwrite} isOn={settings.overwritesByHand ?? false} />
       <div className="form-row">
@@ -126,6 +131,11 @@ export function ImportColumns({ view, categories, countries }: Props) {
       </button>
     </Form>
   )
+}
+
+// What nobody has understood needs a person first.
+function unknownFirst(columns: ImportView['columns']): ImportView['columns'] {
+  return columns.toSorted((one, other) => Number(one.field !== '') - Number(other.field !== ''))
 }
 
 const DAYS_ANSWERS = answersTo('opening_hours_without_days')

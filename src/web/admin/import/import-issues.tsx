@@ -25,7 +25,7 @@ export function IssueList({ view }: { view: ImportView }) {
       <ol>
         {issues.map((issue) => (
           <li key={issue.position}>
-            <b>{importing.line(issue.line)}</b>
+            <b>{importing.line(issue.line, view.hasRecords)}</b>
             {issue.row && <span className="import-value">{issue.row}</span>}
             {issue.column !== undefined && issue.value !== undefined && (
               <span className="import-value">

@@ -16,6 +16,7 @@ import {
   type StoredIssue,
 } from '../../../domain/import/import-run.ts'
 import { likelyHoursAnswer } from '../../../domain/import/likely-hours-answer.ts'
+import { attributeName } from '../../../domain/import/columns/map-columns.ts'
 import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
 import {
   changeColumns,
@@ -126,10 +127,13 @@ export async function readImport(
     undone: counts.reduce((sum, one) => sum + one.undone, 0),
     unchanged: report?.unchanged ?? 0,
     geocoding: report?.geocoding,
+    hasRecords: report?.file.format === 'json',
     // A whole file without a column for it is rejected row by row, though one word is all that is missing.
     country: report?.probableCountry,
     assumedCountry: report?.assumedCountry,
     hoursQuestion: hoursQuestionOf(run, words.locale),
+    unlocated: report?.rejected.byReason.coordinates_missing ?? 0,
+    unknownWords: await readUnknownWords(admin, run),
     geocoder: imports.geocoder,
     changes: changes.map(({ before: _before, after: place, match, ...shown }) => ({
       ...shown,
@@ -144,6 +148,28 @@ export async function readImport(
       row: cells ? rowOf(cells) : name,
     })),
   }
+}
+
+/** Words of the file for categories and attributes that the site does not have; undefined where there are none. */
+async function readUnknownWords({ imports }: Admin, { id, report, hasChanges }: ImportRun) {
+  const { byReason } = report?.notices ?? {}
+  const page = { after: 0, limit: MOST_WORDS }
+  const issuesOf = async (reason: 'category_unknown' | 'attribute_unknown') =>
+    hasChanges && byReason?.[reason] ? imports.issues(id, 'notice', { ...page, reason }) : []
+  const cells = await issuesOf('category_unknown')
+  const columns = await issuesOf('attribute_unknown')
+  if (cells.length + columns.length === 0) return undefined
+  const categories = cells.flatMap(({ value = '' }) => value.split(/[;|]/))
+  return {
+    categories: distinct(categories),
+    attributes: distinct(columns.map(({ column = '' }) => attributeName(column))),
+  }
+}
+
+const MOST_WORDS = 200
+
+function distinct(words: readonly string[]): string[] {
+  return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))]
 }
 
 /** Whether rows name times and no days, which only a person can answer; with what their category makes likely. */
@@ -340,6 +366,14 @@ async function doStep({ admin, operator, run, form }: ImportPost): Promise<void>
     )
     await imports.recheck(run, { ...run.settings, hours: answered }, operator.id)
   }
+  if (step === 'keep-unlocated') {
+    await imports.recheck(run, { ...run.settings, keepsUnlocated: true }, operator.id)
+  }
+  if (step === 'create-words') {
+    const words = await readUnknownWords(admin, run)
+    if (words) await admin.vocabularyEditor.addNamed(words, operator.id)
+    await imports.recheck(run, run.settings, operator.id)
+  }
   if (step === 'again') await imports.recheck(run, run.settings, operator.id)
   if (step === 'stop-geocoding') imports.stopGeocoding(run.id)
   if (step === 'apply') imports.apply(run, operator.id)
@@ -400,12 +434,24 @@ async function saveDoubtful(
 
 /** What the form says of each column, and what it said when it was shown. */
 function answersOf(form: FormData): ColumnAnswer[] {
-  const headers = form.getAll('header').filter((one) => typeof one === 'string')
   const [was, is] = [form.getAll('was'), form.getAll('field')]
-  return columnNames(headers).map((name, index) => ({
+  const numbers = form.getAll('number').map(Number)
+  const sent = form
+    .getAll('header')
+    .filter((one) => typeof one === 'string')
+    .map((header, index) => ({
+      header,
+      number: numbers[index] ?? index,
+      was: fieldOf(was[index]),
+      is: fieldOf(is[index]),
+    }))
+    // As they stand in the file, which tells columns of one name apart.
+    .toSorted((one, other) => one.number - other.number)
+  const names = columnNames(sent.map(({ header }) => header))
+  return names.map((name, index) => ({
     ...name,
-    was: fieldOf(was[index]),
-    is: fieldOf(is[index]),
+    was: sent[index]?.was ?? '',
+    is: sent[index]?.is ?? '',
   }))
 }
 
@@ -421,7 +467,11 @@ function toShownColumns({ columns = [], settings }: ImportRun) {
     const name = names[index]
     const choice = name && settings.columns?.find((one) => isSameColumn(one, name))
     const { gaveWayTo } = choice ?? {}
-    const shown = { header, values, behind, gaveWayTo }
+    const isFirst = field !== undefined && behind === undefined
+    const before = isFirst
+      ? columns.filter((one) => one.field === field && one.behind === header)
+      : []
+    const shown = { header, values, behind, gaveWayTo, before: before.map((one) => one.header) }
     // Two columns may have the same name: the number tells them apart.
     return { ...shown, number: index + 1, field: choice?.field ?? field ?? ('' as const) }
   })
@@ -434,6 +484,7 @@ function settingsOf(text: (name: string) => string, hasGeocoder: boolean): Impor
     country: text('country').trim() || undefined,
     sheet: text('sheet').trim() || undefined,
     isExactOnly: text('places') !== 'yes',
+    keepsUnlocated: text('drafts') === 'yes',
     mendsSwapped: text('mend') === 'yes',
     overwritesByHand: text('overwrite') === 'yes',
     hours: HOURS_ANSWERS.filter((one) => one === text('days') || one === text('long-days')),

@@ -18,7 +18,7 @@ export function SetAsideRows({ view }: { view: ImportView }) {
       <ul>
         {setAside.map((row) => (
           <li key={row.position}>
-            <SetAsideRow row={row} />
+            <SetAsideRow row={row} hasRecords={view.hasRecords} />
           </li>
         ))}
       </ul>
@@ -37,7 +37,9 @@ export function SetAsideRows({ view }: { view: ImportView }) {
   )
 }
 
-function SetAsideRow({ row }: { row: ImportView['setAside'][number] }) {
+type RowProps = { row: ImportView['setAside'][number]; hasRecords: boolean }
+
+function SetAsideRow({ row, hasRecords }: RowProps) {
   const { importScreens, importing } = useAdminWords()
   const locale = useLocale()
   const { position, name, line, placeId, reason, differences, answers } = row
@@ -50,7 +52,7 @@ function SetAsideRow({ row }: { row: ImportView['setAside'][number] }) {
         ) : (
           <Link to={adminPath('placeEdit', locale, { id: placeId })}>{name}</Link>
         )}
-        {line !== undefined && <small>{importScreens.line(line)}</small>}
+        {line !== undefined && <small>{importScreens.line(line, hasRecords)}</small>}
       </h2>
       {reason !== 'similar_place' && <p>{importing.questions.reasons[reason]}</p>}
       {differences.length > 0 && <Differences differences={differences} before={setAside.now} />}

@@ -55,6 +55,7 @@ export async function readProposal(
       now: current,
       shownBefore: formatValue(field, decision ? recorded : current, locale),
       shownRecorded: formatValue(field, recorded, locale),
+      isSetByHand: !decision && (place?.handSet?.includes(field) ?? false),
       isSame: place !== undefined && !decision && isSame(field, hours, place),
       hours,
       decision,

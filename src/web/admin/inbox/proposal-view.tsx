@@ -40,8 +40,18 @@ type ChangeProps = {
 
 function Change({ change, isSuggestion, offers }: ChangeProps) {
   const { proposal: words } = useInboxScreenWords()
-  const { field, recorded, proposed, now, shownBefore, shownRecorded, isSame, hours, decision } =
-    change
+  const {
+    field,
+    recorded,
+    proposed,
+    now,
+    shownBefore,
+    shownRecorded,
+    isSetByHand,
+    isSame,
+    hours,
+    decision,
+  } = change
   const isClosing = field === 'closed'
   const hasMoved = !isSuggestion && !isClosing && !decision && now !== recorded
   return (
@@ -55,6 +65,7 @@ function Change({ change, isSuggestion, offers }: ChangeProps) {
         )}
         <ins>{isClosing ? words.closed : proposed}</ins>
         {hours && hours.kind !== 'same' && <p className="soft">{hoursNote(hours, words)}</p>}
+        {isSetByHand && !isSuggestion && <p className="soft">{words.setByHand}</p>}
         {isSame && <p className="soft">{words.saysTheSame}</p>}
         {hasMoved && <p className="soft">{words.nowDiffers(shownRecorded ?? words.none)}</p>}
       </dd>

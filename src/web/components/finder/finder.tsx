@@ -88,7 +88,7 @@ export function Finder({ view, site, footer }: Props) {
           {row ? <SelectedCard row={row} /> : <UnlistedCard place={map.unlisted} />}
         </div>
         <div className="list-body" id="liste">
-          {isNarrow && <MapConsent site={site} state={map.shown.state} />}
+          {isNarrow && <MapConsent site={site} {...map.shown} />}
           <SortSwitch view={view} />
           <ol className="result-list" id={LIST} aria-label={finder.results} tabIndex={-1}>
             {view.rows.map((one) => (

@@ -55,7 +55,7 @@ export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props
       )}
       <div className="map-corner">
         <UnlistedCard place={unlisted} />
-        {!isNarrow && <MapConsent site={site} state={shown.state} />}
+        {!isNarrow && <MapConsent site={site} {...shown} />}
       </div>
     </section>
   )

@@ -12,12 +12,12 @@ import {
 } from './consent.ts'
 import { foreignServices } from './map-kind.ts'
 import { ownSentence } from './own-sentence.ts'
-import type { MapState } from './view/use-live-map.ts'
+import type { ShownMap } from './view/use-map-view.ts'
 
-type Props = { site: SiteSettings; state: MapState }
+type Props = { site: SiteSettings } & Pick<ShownMap, 'state' | 'failure'>
 
 /** The choice of the map service where others than ours are offered. */
-export function MapConsent({ site, state }: Props) {
+export function MapConsent({ site, state, failure }: Props) {
   const { map } = usePlaceWords()
   const locale = useLocale()
   const agreed = useAgreedService()
@@ -26,7 +26,7 @@ export function MapConsent({ site, state }: Props) {
   const box = useRef<HTMLDivElement>(null)
   if (services.length === 0) return null
   const own = ownSentence(site.consent, locale)
-  const isLoading = state === 'picture' || state === 'loading'
+  const isLoading = !failure && (state === 'picture' || state === 'loading')
   // The button that was pressed makes room for another: the focus goes on to that instead of being lost.
   const change = (act: () => void) => {
     flushSync(act)

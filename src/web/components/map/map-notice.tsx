@@ -1,5 +1,6 @@
 import { usePlaceWords } from '../../words/places.ts'
 import { useWords } from '../../words/site.ts'
+import { GOOGLE } from './consent.ts'
 import type { ShownMap } from './view/use-map-view.ts'
 
 type Props = ShownMap & {
@@ -7,21 +8,29 @@ type Props = ShownMap & {
   hasList?: boolean
 }
 
-/** Why there is no interactive map, in one sentence; what is beside it goes on working. */
-export function MapNotice({ state, retry, reloads, hasList }: Props) {
-  const { failure } = useWords()
+/** Why there is no interactive map, or not the chosen one, in a sentence; what is beside it goes on working. */
+export function MapNotice({ state, failure, retry, reloads, hasList }: Props) {
+  const { failure: words } = useWords()
   const { map, mapProblems } = usePlaceWords()
-  if (state === 'picture' || state === 'loading' || state === 'ready') return null
+  const own = state === 'picture' || state === 'loading' || state === 'ready' ? undefined : state
+  const problem = own ?? failure?.problem
+  if (!problem) return null
+
+  const sentence = () => {
+    // The form's sentence for this speaks of what was typed.
+    if (own === 'offline') return map.offline
+    if (own) return hasList ? `${mapProblems[own]} ${map.listHasAll}` : mapProblems[own]
+    if (!failure) return ''
+    const name = failure.service === GOOGLE ? 'Google Maps' : new URL(failure.service).host
+    const isSilent = failure.problem === 'map_unreachable'
+    return `${isSilent ? map.unreachable(name) : mapProblems[failure.problem]} ${map.oursInstead}`
+  }
   return (
     <div className="map-notice">
-      <p role="alert">
-        {/* The form's sentence for this speaks of what was typed. */}
-        {state === 'offline' ? map.offline : mapProblems[state]}
-        {state !== 'offline' && hasList && ` ${map.listHasAll}`}
-      </p>
-      {(state === 'offline' || state === 'map_unreachable') && (
+      <p role="alert">{sentence()}</p>
+      {(problem === 'offline' || problem === 'map_unreachable') && (
         <button type="button" className="link-button" onClick={retry}>
-          {reloads ? map.reload : failure.retry}
+          {reloads ? map.reload : words.retry}
         </button>
       )}
     </div>

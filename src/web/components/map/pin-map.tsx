@@ -99,7 +99,7 @@ export function PinMap({ site, area, center, pin, isChosen, onChoose }: Props) {
         )}
       </p>
       <p role="status">{isChosen && pin && proposals.pinSet(place.point(pin.lat, pin.lng))}</p>
-      <MapConsent site={site} state={shown.state} />
+      <MapConsent site={site} {...shown} />
     </section>
   )
 }

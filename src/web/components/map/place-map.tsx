@@ -75,7 +75,7 @@ export function PlaceMap({ page, nearby, site }: Props) {
           {place.mapApp}
         </a>
         <p className="soft">{place.directionsNote}</p>
-        <MapConsent site={site} state={shown.state} />
+        <MapConsent site={site} {...shown} />
       </div>
     </section>
   )

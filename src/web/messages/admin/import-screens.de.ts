@@ -42,6 +42,15 @@ const fields: Record<ImportField | 'ignore', string> = {
   specialHours: 'Sondertage',
 }
 
+/** Mehr Namen liest niemand. */
+const SHOWN_NAMES = 20
+
+function someOf(names: readonly string[]): string {
+  const more = names.length - SHOWN_NAMES
+  const shown = names.slice(0, SHOWN_NAMES).join(', ')
+  return more > 0 ? `${shown} und ${more} weitere` : shown
+}
+
 /** Feldnamen eines Änderungssatzes, die keine Spalte sind. */
 const contentFields: Record<string, string> = {
   location: 'Lage',
@@ -118,6 +127,25 @@ export const importScreens = {
     likely: (category: string, answer: 'daily' | 'weekdays') =>
       `${category}: wahrscheinlich ${answer === 'weekdays' ? 'Montag bis Freitag' : 'täglich'}.`,
     answers: { daily: 'Gelten täglich', weekdays: 'Gelten Montag bis Freitag' },
+  },
+  unlocated: {
+    lead: (count: number) =>
+      `${count === 1 ? 'Bei einer Zeile' : `Bei ${count.toLocaleString('de')} Zeilen`} fehlt die Lage, und nach der Anschrift ist sie nicht zu finden. Sie bleiben weg, oder sie werden Entwürfe, die niemand sieht.`,
+    button: 'Als Entwürfe anlegen',
+  },
+  unknownWords: {
+    categories: (names: string[]) =>
+      `Diese Kategorien gibt es hier noch nicht: ${someOf(names)}. Ohne sie bekommen die Orte die Kategorie der Datei.`,
+    attributes: (names: string[]) =>
+      `Diese Merkmale gibt es hier noch nicht: ${someOf(names)}. Ohne sie bleiben ihre Werte weg.`,
+    create: (categories: number, attributes: number) =>
+      [
+        categories > 0 && counted(categories, 'Kategorie', 'Kategorien', 'de'),
+        attributes > 0 && counted(attributes, 'Merkmal', 'Merkmale', 'de'),
+      ]
+        .filter(Boolean)
+        .join(' und ')
+        .concat(' anlegen und noch einmal prüfen'),
   },
   isPart: (source: string) =>
     `Berichtigte Zeilen der Quelle „${source}“: gelesen wie beim ersten Mal. Was hier nicht steht, fehlt nicht.`,
@@ -219,7 +247,7 @@ export const importScreens = {
   missingLead:
     'Diese Orte kamen aus derselben Quelle und stehen nicht mehr in der Datei. Sie bleiben, wenn Sie sie nicht ankreuzen; angekreuzte kommen ins Archiv.',
   metres: (metres: number) => `${metres} m entfernt`,
-  line: (line: number) => `Zeile ${line}`,
+  line: (line: number, isRecord: boolean) => `${isRecord ? 'Datensatz' : 'Zeile'} ${line}`,
   stored: 'Gespeichert',
   inFile: 'In der Datei',
   before: 'Bisher',
@@ -261,6 +289,8 @@ export const importScreens = {
     field: 'Bedeutung',
     guess: 'selbst erkennen',
     behind: (column: string) => `Zählt nur, wo „${column}“ leer ist.`,
+    before: (columns: readonly string[]) =>
+      `Gilt vor ${columns.map((column) => `„${column}“`).join(', ')}.`,
     gaveWay: (column: string) =>
       `Wird nicht mehr verwendet: Dafür haben Sie die Spalte „${column}“ gewählt.`,
     unknown: 'nicht erkannt, wird übergangen',
@@ -281,6 +311,7 @@ export const importScreens = {
       weekdays: 'gelten Montag bis Freitag',
       long: 'Tage mit mehr als 18 Stunden stimmen',
     },
+    drafts: 'Zeilen, deren Lage sich nicht finden lässt, als Entwürfe anlegen',
     mend: 'Vertauschte Breite und Länge berichtigen',
     overwrite: 'Die Datei gilt auch für Angaben, die hier jemand von Hand gesetzt hat',
     recheck: 'So noch einmal prüfen',

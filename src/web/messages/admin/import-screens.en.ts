@@ -58,6 +58,15 @@ const formats: Record<ExportFormat, string> = {
 }
 
 /** The texts of imports in the administration. */
+/** Nobody reads more names. */
+const SHOWN_NAMES = 20
+
+function someOf(names: readonly string[]): string {
+  const more = names.length - SHOWN_NAMES
+  const shown = names.slice(0, SHOWN_NAMES).join(', ')
+  return more > 0 ? `${shown} and ${more} more` : shown
+}
+
 export const importScreens: typeof german = {
   title: 'Import',
   lead: 'Nothing changes before you have seen and accepted it. After that it can be undone.',
@@ -118,6 +127,26 @@ export const importScreens: typeof german = {
     likely: (category: string, answer: 'daily' | 'weekdays') =>
       `${category}: probably ${answer === 'weekdays' ? 'Monday to Friday' : 'every day'}.`,
     answers: { daily: 'They hold every day', weekdays: 'They hold Monday to Friday' },
+  },
+  unlocated: {
+    lead: (count: number) =>
+      `${count === 1 ? 'One row has' : `${count.toLocaleString('en')} rows have`} no location, and none is found by the address. They are left out, or become drafts that nobody sees.`,
+    button: 'Create drafts',
+  },
+  unknownWords: {
+    categories: (names: string[]) =>
+      `These categories do not exist here yet: ${someOf(names)}. Without them the places get the category of the file.`,
+    attributes: (names: string[]) =>
+      `These attributes do not exist here yet: ${someOf(names)}. Without them their values are left out.`,
+    create: (categories: number, attributes: number) =>
+      [
+        categories > 0 && counted(categories, 'category', 'categories', 'en'),
+        attributes > 0 && counted(attributes, 'attribute', 'attributes', 'en'),
+      ]
+        .filter(Boolean)
+        .join(' and ')
+        .replace(/^/, 'Create ')
+        .concat(' and check again'),
   },
   isPart: (source: string) =>
     `Mended rows of the source “${source}”: read as they were the first time. What is not here is not missing.`,
@@ -218,7 +247,7 @@ export const importScreens: typeof german = {
   missingLead:
     'These places came from the same source and are no longer in the file. They stay unless you tick them; ticked ones are archived.',
   metres: (metres: number) => `${metres} m away`,
-  line: (line: number) => `Line ${line}`,
+  line: (line: number, isRecord: boolean) => `${isRecord ? 'Record' : 'Line'} ${line}`,
   stored: 'Stored',
   inFile: 'In the file',
   before: 'Before',
@@ -260,6 +289,8 @@ export const importScreens: typeof german = {
     unknown: 'not recognised, skipped',
     guess: 'find out',
     behind: (column: string) => `Counts only where “${column}” is empty.`,
+    before: (columns: readonly string[]) =>
+      `Counts before ${columns.map((column) => `“${column}”`).join(', ')}.`,
     gaveWay: (column: string) => `No longer used: you have chosen the column “${column}” for it.`,
     fieldOf: (header: string) => `Meaning of the column ${header}`,
     source: 'Source',
@@ -279,6 +310,7 @@ export const importScreens: typeof german = {
       long: 'Days of more than 18 hours are right',
     },
     overwrite: 'The file also replaces details that somebody set here by hand',
+    drafts: 'Create drafts of rows whose location cannot be found',
     mend: 'Put swapped latitude and longitude right',
     recheck: 'Check again like this',
   },

@@ -60,6 +60,8 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
     similar
       ? `Ähnlich wie „${similar.name}“ (${similar.slug}), ${similar.metres} m entfernt. Vielleicht derselbe Ort.`
       : 'Ähnlich wie ein gespeicherter Ort.',
+  draft_without_location: () =>
+    'Ohne Koordinaten, und nach der Anschrift nicht zu finden: Der Ort ist ein Entwurf, bis jemand seine Lage setzt.',
   category_unknown: () => 'Diese Kategorie gibt es nicht; der Ort bekam die Kategorie der Datei.',
   set_by_hand: ({ value, detail }) =>
     `Das hat hier jemand von Hand gesetzt (${detail === undefined ? 'leer' : `„${detail}“`}), und so bleibt es; die Datei sagt „${value ?? ''}“. Soll die Datei gelten, sagen Sie es unter „Spalten und Angaben“ für alle Zeilen (auf der Befehlszeile --overwrite).`,
@@ -122,6 +124,7 @@ const reasonNames: Record<ImportReason, string> = {
   placed_by_city: 'Lage nach Stadt',
   placed_by_geocoder: 'Lage vom Geocoder',
   similar_place: 'ähnlich wie ein gespeicherter Ort',
+  draft_without_location: 'Entwurf ohne Lage',
   category_unknown: 'Kategorie unbekannt',
   set_by_hand: 'von Hand gesetzt, Datei sagt anderes',
   not_publishable: 'ohne Lage oder Kategorie',
@@ -336,7 +339,8 @@ export const importing = {
         ? `Import ${id} (${file}) ist zurückgenommen; erst danach brach der Vorgang ab.`
         : `Import ${id} (${file}): Das Zurücknehmen brach ab. Es ist nichts zurückgenommen, der Import gilt weiter.`,
   },
-  line: (line: number) => `Zeile ${line}`,
+  /** In JSON zählen die Datensätze. */
+  line: (line: number, isRecord = false) => `${isRecord ? 'Datensatz' : 'Zeile'} ${line}`,
   value: (column: string, value: string) => `${column} = „${value}“`,
   summary: 'Ergebnis',
   rowsRead: 'Zeilen gelesen',

@@ -56,6 +56,8 @@ export const importing: typeof german = {
       similar
         ? `Similar to “${similar.name}” (${similar.slug}), ${similar.metres} m away. Perhaps the same place.`
         : 'Similar to a stored place.',
+    draft_without_location: () =>
+      'No coordinates, and not found by its address: the place is a draft until somebody sets its location.',
     category_unknown: () => 'There is no such category; the place got that of the file.',
     set_by_hand: ({ value, detail }) =>
       `Somebody set this here by hand (${detail === undefined ? 'empty' : `“${detail}”`}), and it stays so; the file says “${value ?? ''}”. If the file is right, say so for all rows under “Columns and details” (--overwrite on the command line).`,
@@ -116,6 +118,7 @@ export const importing: typeof german = {
     placed_by_city: 'placed by city',
     placed_by_geocoder: 'placed by the geocoder',
     similar_place: 'similar to a stored place',
+    draft_without_location: 'draft without a location',
     category_unknown: 'category unknown',
     set_by_hand: 'set by hand, the file differs',
     not_publishable: 'no location or category',
@@ -303,7 +306,7 @@ export const importing: typeof german = {
         ? `Import ${id} (${file}) is undone; it broke off only after that.`
         : `Import ${id} (${file}): undoing it broke off. Nothing is undone, the import holds.`,
   },
-  line: (line) => `line ${line}`,
+  line: (line, isRecord) => `${isRecord ? 'record' : 'line'} ${line}`,
   value: (column, value) => `${column} = “${value}”`,
   summary: 'Result',
   rowsRead: 'rows read',

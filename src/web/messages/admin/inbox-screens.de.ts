@@ -18,6 +18,7 @@ export const inboxScreens = {
     none: '(nichts)',
     closed: 'dauerhaft geschlossen',
     nowDiffers: (recorded: string) => `Als die Korrektur kam, stand hier: ${recorded}`,
+    setByHand: 'Was jetzt dort steht, hat hier jemand von Hand gesetzt.',
     saysTheSame: 'So steht es schon da.',
     hoursRead: proposals.inbox.hoursRead,
     hoursUnreadable: proposals.inbox.hoursUnreadable,

@@ -13,6 +13,7 @@ export const inboxScreens: InboxScreenWords = {
     none: '(nothing)',
     closed: 'closed for good',
     nowDiffers: (recorded) => `When the correction came, this said: ${recorded}`,
+    setByHand: 'What stands there now was set by hand here.',
     saysTheSame: 'It says so already.',
     hoursRead: proposals.inbox.hoursRead,
     hoursUnreadable: proposals.inbox.hoursUnreadable,

@@ -48,6 +48,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     view: { ...view, settings: withCountryCode(view.settings) },
     categories,
     countries: view.tab === 'columns' ? countriesIn(locale) : [],
+    // The list of countries stays on the server.
+    assumedCountry: view.assumedCountry && countryName(view.assumedCountry, locale),
+    offeredCountry: view.country && countryName(view.country, locale),
     site: { basemapPath },
   })
 }
@@ -64,9 +67,15 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   })
   if (ask) return redirect(`${url.pathname}?ask=${ask}`, 303)
   const intent = form.get('intent')
-  const isElsewhere = ['recheck', 'assume-country', 'answer-hours', 'undo', 'undo-unchanged'].some(
-    (one) => one === intent,
-  )
+  const isElsewhere = [
+    'recheck',
+    'assume-country',
+    'answer-hours',
+    'create-words',
+    'keep-unlocated',
+    'undo',
+    'undo-unchanged',
+  ].some((one) => one === intent)
   return redirect(url.pathname + (isElsewhere ? '' : url.search), 303)
 }
 
@@ -74,7 +83,7 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
   adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).importScreens.title)
 
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
-  const { view, categories, countries, site } = loaderData
+  const { view, categories, countries, assumedCountry, offeredCountry, site } = loaderData
   const { importScreens, importing } = useAdminWords()
   const { problems, units } = useWords()
   const locale = useLocale()
@@ -92,10 +101,8 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         {view.unchanged > 0 && `. ${importScreens.unchanged(view.unchanged)}`}
       </p>
       {view.settings.isPart && <p>{importScreens.isPart(view.settings.source ?? '')}</p>}
-      {view.assumedCountry && isOpen && (
-        <p>{importScreens.country.assumed(countryName(view.assumedCountry, locale))}</p>
-      )}
-      {view.country && isOpen && (
+      {assumedCountry && isOpen && <p>{importScreens.country.assumed(assumedCountry)}</p>}
+      {offeredCountry && isOpen && (
         <Form method="post" className="import-steps">
           <p>{importScreens.country.lead}</p>
           <input type="hidden" name="country" value={view.country} />
@@ -105,11 +112,20 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
             value="assume-country"
             className="button button-primary"
           >
-            {importScreens.country.assume(countryName(view.country, locale))}
+            {importScreens.country.assume(offeredCountry)}
           </button>
         </Form>
       )}
       {view.hoursQuestion && isOpen && <HoursQuestion question={view.hoursQuestion} />}
+      {view.unlocated > 0 && isOpen && (
+        <Form method="post" className="import-steps">
+          <p>{importScreens.unlocated.lead(view.unlocated)}</p>
+          <button type="submit" name="intent" value="keep-unlocated" className="button">
+            {importScreens.unlocated.button}
+          </button>
+        </Form>
+      )}
+      {view.unknownWords && isOpen && <UnknownWords words={view.unknownWords} />}
       {view.geocoding && !progress && (
         <p>
           {importing.geocoded(view.geocoding)}
@@ -169,6 +185,23 @@ type Words = Pick<AdminMessages, 'importScreens' | 'importing'>
 function problemSentence(problem: string, { importScreens, importing }: Words): string {
   const known = { ...importing.problems, ...importScreens.problems }
   return new Map(Object.entries(known)).get(problem) ?? importScreens.problems.failed
+}
+
+type FoundWords = NonNullable<Route.ComponentProps['loaderData']['view']['unknownWords']>
+
+/** Categories and attributes that only the file has, to be created with one click. */
+function UnknownWords({ words: { categories, attributes } }: { words: FoundWords }) {
+  const { importScreens } = useAdminWords()
+  const words = importScreens.unknownWords
+  return (
+    <Form method="post" className="import-steps">
+      {categories.length > 0 && <p>{words.categories(categories)}</p>}
+      {attributes.length > 0 && <p>{words.attributes(attributes)}</p>}
+      <button type="submit" name="intent" value="create-words" className="button">
+        {words.create(categories.length, attributes.length)}
+      </button>
+    </Form>
+  )
 }
 
 const DAYS_ANSWERS = ['daily', 'weekdays'] as const

@@ -14,6 +14,7 @@ import type {
 import type { SiteSettings } from '../../../context.ts'
 import { useLocale } from '../../../locale.ts'
 import { usePlaceWords } from '../../../words/places.ts'
+import type { ForeignService } from '../consent.ts'
 import { foreignServiceOf } from '../map-kind.ts'
 import { mapService } from '../services.ts'
 import { noteStarted } from '../started-services.ts'
@@ -23,10 +24,17 @@ export type LiveMap = {
   /** once its code is there; it may still be loading, and keeps what it is told */
   map?: MapView
   state: MapState
+  /** a foreign map failed, and ours is shown in its place */
+  failure?: ForeignFailure
   /** begins anew after a failure */
   retry(): void
   /** it takes a new document for that, and what was typed would be gone */
   reloads: boolean
+}
+
+export type ForeignFailure = {
+  service: ForeignService
+  problem: Exclude<MapProblem, 'offline'>
 }
 
 export type MapState = 'picture' | 'loading' | 'ready' | MapProblem
@@ -50,21 +58,31 @@ export type LiveMapOptions = {
 /** What makes it another map. */
 type Wanted = { kind: MapService['kind']; locale: Locale; attempt: number }
 
-/** From the first wish for a map to its end: loading, colours, failure and another try. */
+/** From the first wish for a map to its end: loading, colours, failure and another try. Our own map replaces a foreign one that fails. */
 export function useLiveMap(options: LiveMapOptions): LiveMap {
-  const { container, kind, site } = options
+  const { container, kind: chosen, site } = options
   const words = usePlaceWords().mapView
   const locale = useLocale()
   // A state, so that whatever changed while the code was loading reaches the map when it comes.
   const [map, setMap] = useState<MapView>()
   const [state, setState] = useState<MapState>('picture')
   const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState<ForeignFailure & { attempt: number }>()
+  const isOver = failed?.attempt === attempt && failed.service === foreignServiceOf(chosen, site)
+  const failure = isOver ? failed : undefined
+  const kind = failure ? 'builtin' : chosen
   // The map outlives many renderings: each event is told to the latest.
   const latest = useEffectEvent(() => options)
 
   const start = useEffectEvent(
     async (wanted: Wanted, element: HTMLElement, signal: AbortSignal) => {
       setState('loading')
+      const service = foreignServiceOf(wanted.kind, site)
+      const fail = (problem: MapProblem) => {
+        // Offline ours could not be loaded either.
+        if (!service || problem === 'offline') return setState(problem)
+        setFailed({ service, problem, attempt: wanted.attempt })
+      }
       const view = await loadMapView(
         mapService(wanted.kind, site, wanted.locale),
         {
@@ -82,14 +100,13 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
             drag: (dragged) => latest().onDrag?.(dragged),
             openCluster: () => undefined,
             listCluster: ({ bounds }) => latest().onList?.(bounds),
-            error: (problem) => setState(problem),
+            error: fail,
           },
         },
         signal,
       )
       if (!view) return undefined
-      const asked = foreignServiceOf(wanted.kind, site)
-      if (asked) noteStarted(asked)
+      if (service) noteStarted(service)
       setMap(view)
       return view
     },
@@ -117,12 +134,12 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
 
   const retry = () => {
     // Offline no page would come in place of this one.
-    if (isCodeLost(kind) && navigator.onLine) return location.reload()
+    if (isCodeLost(chosen) && navigator.onLine) return location.reload()
     setAttempt(attempt + 1)
     // The button goes away; what it was pressed for comes here.
     container.current?.focus()
   }
-  return { map, state, retry, reloads: isCodeLost(kind) }
+  return { map, state, failure, retry, reloads: isCodeLost(chosen) }
 }
 
 function currentTheme(): Theme {
