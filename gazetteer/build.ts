@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { columnsOf } from './columns.ts'
 import { draftCountries, draftCounties, draftGermanStates, draftUsStates } from './draft-areas.ts'
 import { draftCities, townsOf } from './draft-cities.ts'
+import { draftLandmarks, draftLandscapes } from './draft-landmarks.ts'
 import { draftGermanPostalCodes, draftUsPostalCodes } from './draft-post-towns.ts'
 import { readGeonamesCities } from './sources/geonames-cities.ts'
 import { readGermanPostalCodes } from './sources/german-postal-codes.ts'
@@ -27,7 +28,9 @@ const drafts = {
   countries: draftCountries(townsOf(geonames), usStates),
   states: [...usStates, ...draftGermanStates(towns)],
   counties: draftCounties(boundaries.counties, towns),
+  landscapes: draftLandscapes(),
   cities: [...towns, ...postTowns],
+  landmarks: draftLandmarks([...towns, ...postTowns]),
   usCodes,
   deCodes,
 }
@@ -40,6 +43,8 @@ const counts = {
   'US states and territories': usStates.length,
   'German states': drafts.states.length - usStates.length,
   counties: drafts.counties.length,
+  landscapes: drafts.landscapes.length,
+  landmarks: drafts.landmarks.length,
   'US cities': towns.filter(({ country }) => country === 'US').length,
   'US post towns': postTowns.length,
   'German cities': towns.filter(({ country }) => country === 'DE').length,

@@ -14,15 +14,17 @@ export type Drafts = {
   countries: PlaceDraft[]
   states: PlaceDraft[]
   counties: PlaceDraft[]
+  landscapes: PlaceDraft[]
   cities: PlaceDraft[]
+  landmarks: PlaceDraft[]
   usCodes: PostalDraft[]
   deCodes: PostalDraft[]
 }
 
 /** Numbers all rows, areas first, and lays them out as the columns of the file. */
 export function columnsOf(drafts: Drafts): GazetteerTables {
-  const areas = [...drafts.countries, ...drafts.states, ...drafts.counties]
-  const places = [...areas, ...drafts.cities]
+  const areas = [...drafts.countries, ...drafts.states, ...drafts.counties, ...drafts.landscapes]
+  const places = [...areas, ...drafts.cities, ...drafts.landmarks]
   const ordinals = new Map(places.map((place, ordinal) => [place, ordinal]))
   const pool = new StringPool()
   return {
@@ -84,7 +86,7 @@ function linkColumns(places: PlaceDraft[], ordinals: Map<PlaceDraft, number>) {
     placeRegion: Uint16Array.from(places, ({ region }) => link(region)),
     placeCounty: Uint16Array.from(places, ({ county }) => link(county)),
     placeBeside: Uint32Array.from(places, (place) => {
-      const neighbour = neighbours.get(place)
+      const neighbour = place.beside ?? neighbours.get(place)
       return neighbour ? ordinalOf(neighbour, ordinals) + 1 : 0
     }),
   }

@@ -3,7 +3,7 @@ import type { PlaceDraft } from './place-draft.ts'
 import type { GeonamesCity } from './sources/geonames-cities.ts'
 import { ENGLISH_NAMES, GERMAN_EXONYMS } from './tables/german-exonyms.ts'
 import { GERMAN_STATES } from './tables/german-states.ts'
-import { NICKNAMES, PROMINENCE, SHOWN_NAMES } from './tables/nicknames.ts'
+import { GERMAN_NICKNAMES, NICKNAMES, PROMINENCE, SHOWN_NAMES } from './tables/nicknames.ts'
 import { US_STATES } from './tables/us-states.ts'
 
 // Every town at home, towns of the neighbours a visitor may come from, big cities elsewhere.
@@ -33,7 +33,8 @@ const SMALLEST_WITH_ALTERNATES = 5000
 // GeoNames often gives a part of a city the inhabitants of the whole city.
 const SECTION_SHARE = 1 / 5
 
-const TERRITORIES = new Set(['PR', 'GU', 'VI', 'AS', 'MP'])
+/** Of the United States, with country codes of their own. */
+export const TERRITORIES = new Set(['PR', 'GU', 'VI', 'AS', 'MP'])
 const FIPS_BY_STATE = new Map(US_STATES.map(({ code, fips }) => [code, fips]))
 const GERMAN_STATE_BY_NUMBER = new Map(GERMAN_STATES.map(({ admin1, code }) => [admin1, code]))
 
@@ -124,7 +125,7 @@ function shortNames({ country, name }: GeonamesCity): string[] {
 function alternatesOf({ country, population, feature, alternates }: GeonamesCity): string[] {
   if (country !== 'US' && country !== 'DE') return []
   if (population < SMALLEST_WITH_ALTERNATES || feature === 'PPLX') return []
-  return alternates.filter(isLatinName)
+  return alternates.filter((name) => isLatinName(name) && !isAirportCode(name))
 }
 
 // Transliterations ("jiu jin shan") begin with a small letter, names with a capital one.
@@ -132,8 +133,16 @@ function isLatinName(name: string): boolean {
   return name.length >= 3 && name.length <= 30 && /^\p{Lu}[\p{Script=Latin}' .-]*$/u.test(name)
 }
 
+// Airports have their own table; GeoNames also has the codes of those that have no flights ("ZOO").
+function isAirportCode(name: string): boolean {
+  return /^[A-Z]{3}$/.test(name)
+}
+
 function addAmericanNames(find: Find): void {
   for (const { name, state, also } of NICKNAMES) find(name, inStateOf(state)).names.push(...also)
+  for (const { name, also } of GERMAN_NICKNAMES) {
+    find(name, ({ country }) => country === 'DE').names.push(...also)
+  }
   for (const { name, state, powersOfTen } of PROMINENCE) {
     find(name, inStateOf(state)).weight += powersOfTen
   }

@@ -9,7 +9,7 @@ export function findNeighbours(places: PlaceDraft[]): Map<PlaceDraft, PlaceDraft
   const counties = new Map(
     places.flatMap((place) => (place.kind === 'county' ? [[place.area?.code, place]] : [])),
   )
-  const towns = places.filter(({ area }) => area === undefined)
+  const towns = places.filter(({ kind, area }) => area === undefined && kind !== 'landmark')
   const known = Map.groupBy(
     towns.filter(({ kind, population }) => kind === 'city' && population >= KNOWN_POPULATION),
     ({ country }) => country,

@@ -22,5 +22,7 @@ export type PlaceDraft = LatLng & {
   population: number
   /** GeoNames number of a city, FIPS number of a county, 0 for none */
   source: number
+  /** the town that a landmark is in */
+  beside?: PlaceDraft
   area?: { code: string; label: { de: string; en: string }; bounds: Bounds }
 }

@@ -33,6 +33,7 @@ export const NICKNAMES: readonly { name: string; state: string; also: string[] }
   { name: 'Indianapolis', state: 'IN', also: ['Indy'] },
   { name: 'Detroit', state: 'MI', also: ['Motor City', 'Motown'] },
   { name: 'Miami Beach', state: 'FL', also: ['South Beach'] },
+  { name: 'St. Petersburg', state: 'FL', also: ['St. Pete', 'Saint Pete'] },
   { name: 'Jacksonville', state: 'FL', also: ['Jax'] },
   { name: 'Fort Lauderdale', state: 'FL', also: ['Lauderdale'] },
   { name: 'Lexington-Fayette', state: 'KY', also: ['Lexington'] },
@@ -51,6 +52,15 @@ export const NICKNAMES: readonly { name: string; state: string; also: string[] }
     state: 'AZ',
     also: ['Grand Canyon National Park', 'Grand Canyon South Rim', 'Grand Canyon Nationalpark'],
   },
+]
+
+/** The same of German cities. */
+export const GERMAN_NICKNAMES: readonly { name: string; also: string[] }[] = [
+  { name: 'Frankfurt am Main', also: ['Ffm', 'Mainhattan', 'Frankfurt Main', 'Frankfurt a. M.'] },
+
+  { name: 'Mönchengladbach', also: ['Gladbach'] },
+  { name: 'Gelsenkirchen', also: ['Schalke'] },
+  { name: 'Garmisch-Partenkirchen', also: ['Garmisch'] },
 ]
 
 /** Cities that mean more than their population says, in powers of ten: the state of the same name must not hide them. */

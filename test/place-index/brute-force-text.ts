@@ -56,6 +56,15 @@ export function searchByBruteForce(
   return { costs: new Map() }
 }
 
+/** Whether places have every word, the last one also as a beginning. */
+export function knowsByBruteForce(places: readonly IndexedTerms[], text: string): boolean {
+  const words = queryWords(text)
+  return words.every(({ term }, i) => {
+    const costOf = costsOfTerms(term, i === words.length - 1, [])
+    return places.some((terms) => cheapest(terms, costOf).cost < NO_MATCH)
+  })
+}
+
 // The possible corrections of each word.
 function misspeltWords(
   { kind, words }: Reading,

@@ -2,7 +2,13 @@ import { containsPoint } from '../../src/lib/geo/bounds.ts'
 import { distanceKm } from '../../src/lib/geo/distance.ts'
 import { nameKey } from '../../src/lib/text/name-key.ts'
 import { clusterByBruteForce } from './brute-force-clusters.ts'
-import { known, onceForEachText, searchByBruteForce, termsOf } from './brute-force-text.ts'
+import {
+  known,
+  knowsByBruteForce,
+  onceForEachText,
+  searchByBruteForce,
+  termsOf,
+} from './brute-force-text.ts'
 import type { TextMatches } from './brute-force-text.ts'
 import { dayBefore, MINUTES_PER_DAY } from '../../src/lib/place-index/hours/local-day.ts'
 import type {
@@ -58,6 +64,7 @@ export function buildByBruteForce(
     }),
     clusters: (tile, filter) =>
       clusterByBruteForce(places, ranks, matching(places, costsOf, filter).ordinals, tile),
+    knows: (text) => knowsByBruteForce(terms, text),
     correction: (text) => searchByBruteForce(terms, text, ranks).correction,
   }
 }

@@ -19,9 +19,7 @@ export type Expected = {
   suggests?: string
   /** one of the suggestions while typing */
   offers?: string
-  /** nothing is found, and the other spelling that is offered */
-  spelling?: string
-  /** nothing is found, and the text with words left out that is offered */
+  /** the text without the words of which the page says that nothing is searched by them */
   fewer?: string
 }
 
@@ -37,8 +35,10 @@ export function judge([typed, expected]: Judged, world: Finding): string[] {
   const asked = result.alternatives.map(({ label }) => label.de)
   const begins = (text: string, start: string) =>
     start === '' ? text === '' : text.startsWith(start)
-  const offers = (kind: 'spelling' | 'fewer-words', text?: string) =>
-    result.relaxations.some((way) => way.kind === kind && way.text === text)
+  const fewer = result.ignored
+    .reduce((text, ignored) => text.replace(ignored.text, ' '), typed)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   const faults = {
     first: first !== expected.first && `first ${first}`,
     at: !begins(at, expected.at ?? '') && `at ${at}`,
@@ -51,8 +51,7 @@ export function judge([typed, expected]: Judged, world: Finding): string[] {
     offers:
       !suggestions.some((label) => begins(label, expected.offers ?? '')) &&
       `offers ${suggestions.join(' / ')}`,
-    spelling: !offers('spelling', expected.spelling) && `offers no such spelling`,
-    fewer: !offers('fewer-words', expected.fewer) && `does not offer to leave out these words`,
+    fewer: fewer !== expected.fewer && `leaves ${fewer}`,
   }
   return Object.entries(faults).flatMap(([part, fault]) =>
     fault && Object.hasOwn(expected, part) ? [fault] : [],

@@ -1,5 +1,5 @@
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
-import { pointOfArea } from '../search/reading/point-of-area.ts'
+import { pointOfArea } from '../search/parse/where.ts'
 import type { ZeroResultSearch, ZeroResultSearchStore } from '../search/search-miss-store.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { InquiryStore } from '../inquiries/inquiry-store.ts'

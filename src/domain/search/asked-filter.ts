@@ -1,8 +1,9 @@
+import { commonBox } from '../../lib/geo/bounds.ts'
 import type { PlaceFilter } from '../../lib/place-index/place-index.ts'
-import { areaFilter, defaultRadiusKm, regionTags } from './reading/area-filter.ts'
+import { areaFilter, defaultRadiusKm, isArea } from './parse/where.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
-import type { Interpretation } from './reading/interpret.ts'
+import type { Interpretation } from './parse/parse.ts'
 import { localMoments } from './catalogue/local-moments.ts'
 import type { PlaceQuery, Sort } from './place-query.ts'
 import { radiusInKm, type Unit } from './radius.ts'
@@ -38,7 +39,8 @@ export function toFilter(
 ): AskedFilter {
   const { origin, words } = meaning
   // A state is meant as a whole: a radius left over from the search before says nothing about it.
-  const isRegion = origin !== undefined && regionTags(origin) !== undefined
+  const isRegion = origin !== undefined && isArea(origin)
+  const area = isRegion ? areaFilter(origin, catalogue) : {}
   const radiusKm =
     origin && !isRegion ? (query.radiusKm ?? ownRadiusKm(origin, { unit, townRadius })) : undefined
   const attributeTags = isOnlySimilar(query, words, catalogue)
@@ -48,12 +50,13 @@ export function toFilter(
     categories: query.categories.length
       ? query.categories.map((slug) => catalogue.categoryNumber(slug) ?? NO_CATEGORY)
       : undefined,
-    tags: isRegion
-      ? [...(attributeTags ?? []), ...(areaFilter(origin, catalogue).tags ?? [])]
-      : attributeTags,
+    tags: area.tags ? [...(attributeTags ?? []), ...area.tags] : attributeTags,
     openAt: query.open ? localMoments(query.open, now, catalogue.timeZones) : undefined,
     text: words || undefined,
-    within: query.within,
+    within:
+      area.within && query.within
+        ? commonBox(area.within, query.within)
+        : (query.within ?? area.within),
     around:
       origin && radiusKm !== undefined && !query.within
         ? { center: origin.center, radiusKm }

@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import type { PlaceQuery } from './place-query.ts'
-import type { Interpretation } from './reading/interpret.ts'
+import type { Interpretation } from './parse/parse.ts'
 
 /** What a search is for instead of what was typed: other words, or a locality that is called alike. Never neither. */
 export type Correction = {
@@ -11,13 +11,16 @@ export type Correction = {
   origin?: Locality
 }
 
+type Understood = Pick<Interpretation, 'words' | 'origin' | 'isGuess' | 'isRespelt'>
+
 /** Undefined where everything is searched for as it was typed. */
 export function correctionOf(
   { isExact }: Pick<PlaceQuery, 'isExact'>,
-  { words, origin, isGuess }: Pick<Interpretation, 'words' | 'origin' | 'isGuess'>,
+  { words, origin, isGuess, isRespelt }: Understood,
   { index }: Pick<Catalogue, 'index'>,
 ): Correction | undefined {
   if (isExact) return undefined
+  if (isRespelt) return { words, origin }
   const respelt = respellingOf(words, index)
   return respelt === undefined && !isGuess ? undefined : { words: respelt ?? words, origin }
 }

@@ -242,7 +242,7 @@ describe('what one field can mean', () => {
   })
   test('what is said of opening and of the radius is a filter, and stands in the query as one', () => {
     const { query, words, radiusKm } = find('q=Brauerei jetzt offen im Umkreis von 50 km um Denver')
-    expect(query).toMatchObject({ text: 'Brauerei bei Denver', open: 'now', radiusKm: 50 })
+    expect(query).toMatchObject({ text: 'Brauerei um Denver', open: 'now', radiusKm: 50 })
     expect({ words, radiusKm }).toEqual({ words: 'Brauerei', radiusKm: 50 })
     // The field shows the text without it, so what it says has been typed after the filter was set.
     expect(find('q=Denver 50 km&radius=5').radiusKm).toBe(50)
@@ -258,7 +258,7 @@ describe('what one field can mean', () => {
   })
   test('what a place is to have names no town', () => {
     const { words, origin } = find('q=Brauerei mit Essen')
-    expect({ words, origin }).toEqual({ words: 'Brauerei mit Essen', origin: undefined })
+    expect({ words, origin }).toEqual({ words: 'Brauerei', origin: undefined })
   })
   test('the nearest of a kind is one of that kind', () => {
     expect(find('q=nächste Brauerei').words).toBe('Brauerei')
@@ -370,25 +370,28 @@ describe('an empty result', () => {
     )
   })
   test.each([
-    ['beste Brauerei in Denver', 'Brauerei in Denver'],
-    ['Nationalpark in Utah mit Zeltplatz', 'Nationalpark in Utah'],
-    ['Zion Eintrittspreise', 'Zion'],
-    ['Gutschein Denver', 'Denver'],
-  ])('of %s offers what is known of it', (typed, text) => {
-    const { total, relaxations } = find(`q=${typed}`)
-    expect(total).toBe(0)
-    const fewer = relaxations.find(({ kind }) => kind === 'fewer-words')
-    expect(fewer).toMatchObject({ text, query: { text } })
-    const found = findPlaces(fewer!.query, { catalogue, gazetteer, now: SATURDAY_NOON_IN_DENVER })
-    expect(found.total).toBe(fewer!.count)
+    ['beste Brauerei in Denver', 'Brauerei', 'Denver, Colorado', 'beste', 'unknown'],
+    ['Nationalpark in Utah mit Zeltplatz', 'Nationalpark', 'Utah', 'mit Zeltplatz', 'unknown'],
+    ['Zion Eintrittspreise', 'Zion', undefined, 'Eintrittspreise', 'unknown'],
+    ['Gutschein Denver', '', 'Denver, Colorado', 'Gutschein', 'unknown'],
+    ['dog friendly brewery denver', 'brewery', 'Denver, Colorado', 'dog friendly', 'unknown'],
+    ['Arches Brauerei Denver', 'Brauerei', 'Denver, Colorado', 'Arches', 'not-there'],
+    ['Brauerei closed on Monday', 'Brauerei', undefined, 'closed on Monday', 'closed'],
+    ['Brauerei nicht sonntags', 'Brauerei', undefined, 'nicht sonntags', 'closed'],
+  ])('of %s is not the end: words that nothing has are said and left out', (...expected) => {
+    const [typed, words, label, text, why] = expected
+    const { total, ...result } = find(`q=${typed}`)
+    expect(total).toBeGreaterThan(0)
+    expect([result.words, result.origin?.label.de]).toEqual([words, label])
+    expect(result.ignored).toEqual([{ text, why }])
+    expect(result.query.open).toBeUndefined()
   })
-  test.each(['Xqzzy', 'Xqzzy Yqzzx', 'Gutschein bei Denver'])(
-    'of %s offers no fewer words: nothing but the town would be left',
-    (typed) => {
-      const kinds = find(`q=${typed}`).relaxations.map(({ kind }) => kind)
-      expect(kinds).not.toContain('fewer-words')
-    },
-  )
+  test('of words alone that nobody knows stays a search for them, and says so', () => {
+    const { total, words, ignored, instead } = find('q=Xqzzy Yqzzx')
+    expect({ total, words }).toEqual({ total: 0, words: 'Xqzzy Yqzzx' })
+    expect(ignored).toEqual([{ text: 'Xqzzy Yqzzx', why: 'unknown' }])
+    expect(instead).toMatchObject({ without: ['words'], total: PLACES.length })
+  })
   test.each([
     ['q=Los Angeles', ['where'], 7, 'Zion-Nationalpark'],
     ['q=Bayern', ['where'], 7, 'Lakefront Brewery'],
@@ -414,8 +417,8 @@ describe('an empty result', () => {
     expect(without.includes('where') ? outside : []).toEqual([])
   })
   test('names a state by its code, since a city may be called so', () => {
-    const way = find('q=Xqzzy in Utah').relaxations.find(({ kind }) => kind === 'without-text')
-    expect(way).toMatchObject({ count: 2, query: { near: 'US-UT' } })
+    const way = find('q=Zion in Colorado').relaxations.find(({ kind }) => kind === 'without-text')
+    expect(way).toMatchObject({ count: 3, query: { near: 'US-CO' } })
   })
   test.each([
     ['q=Brauerei bei Miami', 'Miami, Florida', 4],

@@ -4,15 +4,13 @@ import { type Finding, ordersOf, toFilter } from './asked-filter.ts'
 import { localMoments } from './catalogue/local-moments.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { type Correction, correctionOf } from './correction.ts'
-import { findInstead, type Instead } from './instead.ts'
-import type { Interpretation } from './reading/interpret.ts'
-import { bestNamed } from './reading/named-place.ts'
-import { asksFromHere } from './reading/plain-text.ts'
+import type { Ignored } from './parse/parse.ts'
+import { bestNamed } from './parse/names.ts'
 import { HOURS_KNOWN, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
-import { findRelaxations, type Relaxation } from './relaxations.ts'
+import { type RunnerUp, understand } from './understand.ts'
 import { type ShownArea, shownArea } from './shown-area.ts'
-import { understand } from './understand.ts'
+import { findInstead, findRelaxations, type Instead, type Relaxation } from './when-empty.ts'
 
 export type FoundPlace = {
   place: PublicPlace
@@ -36,14 +34,16 @@ export type FinderResult = ShownArea & {
   radiusKm?: number
   /** other localities that may be meant, or were named beside the origin, to choose from */
   alternatives: Locality[]
-  /** what was named is a landscape, in which the others lie, to search for these words there */
-  landscape?: Interpretation['landscape']
   /** they were named beside the origin, and are searched around one at a time */
   isFirstOfSeveral: boolean
   /** `near` named something nobody knows */
   unknownNear: boolean
   /** the text asks from where the visitor is, which it does not say */
   asksFromHere: boolean
+  /** the words of the text that nothing is searched by */
+  ignored: Ignored[]
+  /** what else the text may mean */
+  runnerUp?: RunnerUp
   total: number
   pageCount: number
   /** how the places are sorted, and how they could be */
@@ -69,7 +69,7 @@ export type FilterCounts = {
 /** Answers the finder: one page of places, what the words meant, counts for each filter, and a way out of nothing. */
 export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
   const { catalogue } = finding
-  const { query, meaning } = understand(typed, finding)
+  const { query, meaning, runnerUp } = understand(typed, finding)
   const asked = toFilter(query, meaning, finding)
   const orders = ordersOf(meaning, asked)
   const order = orders.find((one) => one === query.sort) ?? asked.order
@@ -105,10 +105,11 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     isRegion: asked.isRegion,
     radiusKm: asked.filter.around?.radiusKm,
     alternatives: meaning.alternatives,
-    landscape: meaning.landscape,
     isFirstOfSeveral: meaning.isFirstOfSeveral ?? false,
     unknownNear: meaning.unknownNear,
-    asksFromHere: !meaning.origin && !query.within && asksFromHere(query.text),
+    asksFromHere: meaning.asksFromHere && !query.within,
+    ignored: meaning.ignored,
+    runnerUp,
     total,
     pageCount: Math.ceil(total / PAGE_SIZE),
     order,

@@ -2,13 +2,12 @@ import { compassDirectionTo } from '../../lib/geo/distance.ts'
 import type { PageRequest } from '../../lib/place-index/place-index.ts'
 import { type AskedFilter, type Finding, toFilter } from './asked-filter.ts'
 import type { FinderResult, FoundPlace } from './find-places.ts'
-import { findInstead } from './instead.ts'
-import type { Interpretation } from './reading/interpret.ts'
+import type { Interpretation } from './parse/parse.ts'
 import { pageAfter } from './page-after.ts'
 import { keyOf, type PlaceKey } from './place-key.ts'
 import type { PlaceQuery } from './place-query.ts'
-import { findRelaxations } from './relaxations.ts'
 import { understand } from './understand.ts'
+import { findInstead, findRelaxations } from './when-empty.ts'
 
 export type SortOrder = PageRequest['order']
 
@@ -29,6 +28,8 @@ export type PlaceList = Pick<
   | 'alternatives'
   | 'unknownNear'
   | 'total'
+  | 'ignored'
+  | 'runnerUp'
   | 'instead'
   | 'relaxations'
 > & {
@@ -41,7 +42,7 @@ export type PlaceList = Pick<
 /** The places of a query page by page, each page following the last place of the one before. */
 export function listPlaces(typed: PlaceQuery, page: ListPage, finding: Finding): PlaceList {
   const { catalogue } = finding
-  const { query, meaning } = understand(typed, finding)
+  const { query, meaning, runnerUp } = understand(typed, finding)
   const asked = toFilter(query, meaning, finding)
   const order = page.after?.order ?? orderOf(page.sort, meaning, asked)
   const origin = meaning.origin?.center
@@ -63,6 +64,8 @@ export function listPlaces(typed: PlaceQuery, page: ListPage, finding: Finding):
     origin: meaning.origin,
     radiusKm: asked.filter.around?.radiusKm,
     alternatives: meaning.alternatives,
+    ignored: meaning.ignored,
+    runnerUp,
     unknownNear: meaning.unknownNear,
     total,
     order,

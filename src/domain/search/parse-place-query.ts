@@ -5,9 +5,11 @@ import { parseLocalMoment } from '../../lib/hours/local-moment.ts'
 import { isAskedDay, isWholeDay } from './catalogue/asked-day.ts'
 import { timesOf } from './catalogue/asked-times.ts'
 import { isPointText, type PlaceQuery, SORTS } from './place-query.ts'
-import { withoutOwnLocation } from './reading/own-location.ts'
 import { UNITS } from './radius.ts'
-import { readSpokenFilters } from './reading/spoken-filters.ts'
+
+/** "Brauerei bei meinem Standort", "near my location": as the search field names where the visitor is. */
+const OWN_LOCATION =
+  /(?:^|\s+)(?:(?:bei|um|an|von|near|around|at|from)\s+)?(?:mein(?:em|en)?\s+standort|my\s+location)(?=$|[\s,?!.])/giu
 
 const LONGEST_TEXT = 200
 const MOST_VALUES = 20
@@ -17,15 +19,13 @@ const MOST_TIMES = 7
 /** Reads the parameters. Nothing in a URL is an error: what cannot be read counts as not given. */
 export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
   const bbox = params.get('bbox')
-  // What the text still says has been typed after what the other parameters hold.
-  const spoken = readSpokenFilters(readText(params.get('q')))
   return {
-    ...readWhere(spoken.text, params),
+    ...readWhere(readText(params.get('q')), params),
     isExact: params.get('exact') === 'yes' ? true : undefined,
-    radiusKm: spoken.radiusKm ?? readRadius(params.get('radius')),
+    radiusKm: readRadius(params.get('radius')),
     categories: readList(params.getAll('category')),
     attributes: readList(params.getAll('attribute')).filter((pair) => pair.includes(':')),
-    open: spoken.open ?? readMoment(params.get('open')),
+    open: readMoment(params.get('open')),
     within: bbox ? parseBounds(bbox) : undefined,
     selected: readText(params.get('place')) || undefined,
     view: params.get('view') === 'map' ? 'map' : 'list',
@@ -93,4 +93,10 @@ function readMoment(value: string | null): string | undefined {
 function readPage(value: string | null): number {
   const page = Number(value)
   return Number.isInteger(page) && page >= 1 && page <= 50_000 ? page : 1
+}
+
+// The text without the words for where the visitor is; undefined where there are none.
+function withoutOwnLocation(text: string): string | undefined {
+  const rest = text.replaceAll(OWN_LOCATION, ' ')
+  return rest === text ? undefined : rest.replaceAll(/\s+/g, ' ').trim()
 }

@@ -6,8 +6,8 @@ import type { AskedFilter } from './asked-filter.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { isNarrowed, type PlaceQuery } from './place-query.ts'
-import type { Instead } from './instead.ts'
-import type { Interpretation } from './reading/interpret.ts'
+import type { Instead } from './when-empty.ts'
+import type { Interpretation } from './parse/parse.ts'
 
 /** Places that match and lie off the map's first view. */
 export type AwayPlaces = {

@@ -4,8 +4,8 @@ import { aCategory, aPlace } from '../../../test/builders.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
-import { interpret } from './reading/interpret.ts'
-import { referenceTo } from './reading/locality-reference.ts'
+import { parse } from './parse/parse.ts'
+import { referenceTo } from './parse/where.ts'
 import { suggest, type Suggestion } from './suggest.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
@@ -82,7 +82,7 @@ describe('suggestions', () => {
       for (const one of suggest(typed, 8, { catalogue, gazetteer })) {
         if (one.kind !== 'locality') continue
         for (const near of Object.values(referenceTo(one.locality))) {
-          const { origin } = interpret({ text: '', near }, catalogue, gazetteer)
+          const { origin } = parse({ text: '', near }, catalogue, gazetteer).meaning
           expect({ near, id: origin?.id }).toEqual({ near, id: one.locality.id })
         }
       }

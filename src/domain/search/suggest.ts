@@ -5,12 +5,12 @@ import type { Finding } from './asked-filter.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { categoryWords } from './catalogue/category-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
-import { countryPartsBeginning, toLocality } from './reading/find-country-part.ts'
-import { countPlaces } from './reading/locate.ts'
+import { countryPartsBeginning, localityOfPart } from './parse/country-parts.ts'
 import { isNamedBy } from './matched-parts.ts'
-import { findNamed, kindWords, termsOf } from './reading/named-place.ts'
+import { findNamed, kindWords, termsOf } from './parse/names.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
-import { splitAtSeparator } from './reading/split-text.ts'
+import { STRONG_PREPOSITIONS, tokensOf } from './parse/tokens.ts'
+import { countPlaces } from './parse/where.ts'
 
 /** What a person may be about to type. */
 export type Suggestion =
@@ -72,14 +72,19 @@ function partsWithPlaces(
 ): Locality[] {
   const countIn = countPlaces(catalogue)
   return countryPartsBeginning(text)
-    .map((part) => toLocality(part, gazetteer))
+    .map((part) => localityOfPart(part, gazetteer))
     .filter((locality) => countIn(locality) > 0)
 }
 
 // "Brauerei bei Denv", "Brauerei Denv": what, and the beginning of where.
 function splitWhileTyping(text: string, catalogue: Catalogue) {
-  const separated = splitAtSeparator(text)
-  if (separated) return separated.before === '' ? undefined : separated
+  const typed = tokensOf(text)
+  const separator = typed.find(({ word }) => STRONG_PREPOSITIONS.has(word))
+  const begun = typed[typed.findLastIndex(({ word }) => STRONG_PREPOSITIONS.has(word)) + 1]
+  if (separator && begun) {
+    const before = text.slice(0, separator.start).trim()
+    return before === '' ? undefined : { before, after: text.slice(begun.start) }
+  }
   const words = text.split(/\s+/)
   const kinds = kindWords(catalogue)
   const end = words.findIndex((word) => !termsOf(word).every((term) => kinds.has(term)))

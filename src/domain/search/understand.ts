@@ -1,18 +1,77 @@
+import { centerOf } from '../../lib/geo/bounds.ts'
+import { type LocalMoment, localMoment } from '../../lib/hours/local-moment.ts'
 import type { Finding } from './asked-filter.ts'
+import { isAskedDay, timesOfDay, timesToCome } from './catalogue/asked-day.ts'
+import { timesOf, writeTimes } from './catalogue/asked-times.ts'
+import { type Interpretation, parse } from './parse/parse.ts'
+import { openAt, type SaidTime } from './parse/time.ts'
 import type { PlaceQuery } from './place-query.ts'
-import { withBareTime } from './reading/bare-time.ts'
-import { type Interpretation, interpret } from './reading/interpret.ts'
-import { withDate } from './wall-clock.ts'
+
+/** What else the text may mean: to be offered, and searched for as given. */
+export type RunnerUp = Pick<Interpretation, 'words' | 'origin'> & { open?: string }
 
 export type Understood = {
-  /** with a time that its text says, and the date of a day that it names */
+  /** with the filters that its text says, and the dates of the days that it names */
   query: PlaceQuery
   meaning: Interpretation
+  runnerUp?: RunnerUp
 }
 
 /** What is asked, and what its words mean. */
 export function understand(typed: PlaceQuery, finding: Finding): Understood {
-  const said = withBareTime(typed, finding)
-  const meaning = interpret(said, finding.catalogue, finding.gazetteer)
-  return { query: withDate(said, meaning, finding), meaning }
+  const { meaning, time, radiusKm, attributes, text, runnerUp } = parse(
+    typed,
+    finding.catalogue,
+    finding.gazetteer,
+  )
+  const opened = (said: SaidTime | undefined) =>
+    said && openAt(said, clocksAt(typed, meaning, finding))
+  const query = {
+    ...typed,
+    text,
+    radiusKm: radiusKm ?? typed.radiusKm,
+    attributes: [...new Set([...typed.attributes, ...attributes])],
+    open: opened(time) ?? typed.open,
+  }
+  return {
+    query: withDate(query, meaning, finding),
+    meaning,
+    runnerUp: runnerUp && {
+      words: runnerUp.words,
+      origin: runnerUp.origin,
+      open: opened(runnerUp.time),
+    },
+  }
+}
+
+type Where = Pick<Interpretation, 'origin'>
+
+/**
+ * What the clocks show now where the visitor looks: at the place that is nearest to the middle of that. Who looks nowhere in
+ * particular looks at all places, whose middle is at most half of their time zones off.
+ */
+export function clocksAt(
+  { within }: Pick<PlaceQuery, 'within'>,
+  { origin }: Where,
+  { catalogue, now }: Finding,
+): LocalMoment {
+  const middle = within ? centerOf(within) : (origin?.center ?? centerOf(catalogue.extent))
+  const { hits } = catalogue.index.page({
+    filter: {},
+    order: 'distance',
+    origin: middle,
+    offset: 0,
+    limit: 1,
+  })
+  const zone = hits[0] ? catalogue.records.at(hits[0].ordinal).timeZone : 'UTC'
+  return localMoment(now, zone)
+}
+
+// The parameter `open` with the dates of the days that it names, as they are where the visitor looks, and that are not past.
+function withDate(query: PlaceQuery, where: Where, finding: Finding): PlaceQuery {
+  const times = timesOf(query.open)
+  if (times.length < 2 && !times.some(isAskedDay)) return query
+  const clocks = clocksAt(query, where, finding)
+  const dated = times.flatMap((time) => (isAskedDay(time) ? timesOfDay(time, clocks) : time))
+  return { ...query, open: writeTimes(timesToCome(dated, clocks)) }
 }

@@ -52,6 +52,18 @@ export function withMargin({ west, south, east, north }: Bounds, degrees: number
   }
 }
 
+/** What is in both boxes, of which the first does not cross the 180th meridian; a point outside of both where they have nothing in common. */
+export function commonBox(a: Bounds, b: Bounds): Bounds {
+  if (b.west > b.east) return a
+  const west = Math.max(a.west, b.west)
+  const south = Math.max(a.south, b.south)
+  const east = Math.min(a.east, b.east)
+  const north = Math.min(a.north, b.north)
+  return west <= east && south <= north
+    ? { west, south, east, north }
+    : { west: 180, south: -90, east: 180, north: -90 }
+}
+
 /** The middle of the box. */
 export function centerOf({ west, south, east, north }: Bounds): LatLng {
   const span = west <= east ? east - west : east - west + 360

@@ -32,6 +32,7 @@ export function answerInLayers(layers: Layers, search: TextSearch): PlaceIndex {
       // Whoever filters does not make the map of all places forget what it knows.
       return (set === mapSets.all ? clustersOfAll : clustersOfSome).clusters(set, tile)
     },
+    knows: (text) => search.knows(text),
     correction: (text) => correctionOf(filled, search, text),
   }
 }

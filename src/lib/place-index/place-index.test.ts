@@ -113,10 +113,10 @@ describe('text', () => {
   })
 
   test('an a and an e that a typing error brought together are no umlaut', () => {
-    const places = [aPlace({ name: 'Dokel' }), aPlace({ name: 'Doher' })]
-    expect(textPage(places, 'doel')).toEqual([0])
-    expect(textPage(places, 'dhoer')).toEqual([1])
-    expect(buildPlaceIndex(places).correction('doel')).toBe('dokel')
+    const places = [aPlace({ name: 'Dokeln' }), aPlace({ name: 'Dohern' })]
+    expect(textPage(places, 'doeln')).toEqual([0])
+    expect(textPage(places, 'dhoern')).toEqual([1])
+    expect(buildPlaceIndex(places).correction('doeln')).toBe('dokeln')
   })
 
   test('whether errors are forgiven does not depend on the other filters', () => {
@@ -127,7 +127,7 @@ describe('text', () => {
   test('a correction is spelled as the place spells it, and only given when needed', () => {
     const index = buildPlaceIndex([aPlace({ name: 'Größter Hafen', locality: 'München' })])
     expect(index.correction('munchn hafen')).toBe('münchen hafen')
-    expect(index.correction('grösster hfen')).toBe('grösster hafen')
+    expect(index.correction('grösster hafne')).toBe('grösster hafen')
     expect(index.correction('muenchen')).toBeUndefined()
     expect(index.correction('zzzzzz')).toBeUndefined()
   })

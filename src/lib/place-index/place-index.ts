@@ -96,6 +96,8 @@ export type PlaceIndex = {
   facets(filter: PlaceFilter, openAt: readonly AskedMoment[]): Facets
   /** at most 64 items, in rows from the north-west; none for a tile that does not exist (zoom 0 to 22) */
   clusters(tile: Tile, filter: PlaceFilter): readonly ClusterItem[]
+  /** whether places have every word of the text as it is typed, the last one also as a beginning; a text without words is known */
+  knows(text: string): boolean
   /** the best other spelling of a text that finds nothing, if one finds something */
   correction(text: string): string | undefined
 }

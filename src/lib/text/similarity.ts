@@ -77,9 +77,9 @@ function threeRows(length: number): [Uint16Array, Uint16Array, Uint16Array] {
   return [new Uint16Array(length), new Uint16Array(length), new Uint16Array(length)]
 }
 
-/** How many typing errors are forgiven in a word: none below four letters, two from eight. */
+/** How many typing errors are forgiven in a word: none in a number and below five letters, two from eight. */
 export function forgivenErrors(word: string): 0 | 1 | 2 {
-  if (word.length < 4) return 0
+  if (word.length < 5 || /\d/.test(word)) return 0
   return word.length < 8 ? 1 : 2
 }
 

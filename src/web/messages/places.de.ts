@@ -79,6 +79,8 @@ export const placesWords = {
       county: 'Landkreis',
       state: 'Region',
       country: 'Land',
+      landscape: 'Landschaft',
+      landmark: 'Sehenswertes',
       point: 'Koordinaten',
     },
     nearMe: 'In meiner Nähe',
@@ -125,6 +127,7 @@ export const placesWords = {
     nearYou: (town: string) => `in Ihrer Nähe (${town})`,
     near: (place: string) => `bei ${place}`,
     inRegion,
+    inLandscape: (name: string) => `in der Region ${name}`,
     inArea: 'im Kartenausschnitt',
     distancesFrom: (place: string) => `Entfernung ab ${place}`,
     withinRadius: (km: number, unit: Unit) => `im Umkreis von ${radius(km, unit, 'de')}`,
@@ -132,6 +135,13 @@ export const placesWords = {
     noPlaces: 'Keine Orte',
     correctedTo: (meant: string) => `Gesucht wurde nach „${meant}“.`,
     searchAsTyped: (typed: string) => `Stattdessen nach „${typed}“ suchen`,
+    ignored: {
+      unknown: (text: string) => `„${text}“ kennen wir nicht.`,
+      'not-there': (text: string) => `Mit „${text}“ finden wir dazu nichts.`,
+      closed: (text: string) =>
+        `Nicht berücksichtigt: „${text}“. Wir suchen nur, was geöffnet ist.`,
+    },
+    orMeant: 'Oder meinten Sie:',
     unknownNear: (near: string) =>
       `„${near}“ kennen wir nicht. Wir zeigen alle Orte. Prüfen Sie die Schreibweise, oder geben Sie eine Postleitzahl ein.`,
     whereAreYou: 'Wo sind Sie? Schreiben Sie Ihre Stadt oder Postleitzahl dazu.',
@@ -142,8 +152,6 @@ export const placesWords = {
     whichOne: (name: string) => `Meinten Sie ein anderes „${name}“?`,
     stoodFor: (part: string, states: string[]) =>
       `„${part}“ heißt hier: ${formatList(states, 'conjunction', 'de')}.`,
-    landscape: (name: string) =>
-      `Wo „${name}“ beginnt und endet, weiß diese Suche nicht; sie findet nur das Wort. Dort liegen:`,
     oneAtATime: 'Gesucht wird um einen Ort herum. Weiter mit:',
     instead: {
       nearest: (where: string) => `${capital(where)} ist nichts; am nächsten liegen:`,

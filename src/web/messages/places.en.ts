@@ -77,6 +77,8 @@ export const placesWords: PlacesWords = {
       county: 'County',
       state: 'State',
       country: 'Country',
+      landscape: 'Landscape',
+      landmark: 'Landmark',
       point: 'Coordinates',
     },
     nearMe: 'Near me',
@@ -114,6 +116,7 @@ export const placesWords: PlacesWords = {
     nearYou: (town) => `near you (${town})`,
     near: (place) => `near ${place}`,
     inRegion,
+    inLandscape: (name) => `in the ${name} area`,
     inArea: 'in this map area',
     distancesFrom: (place) => `distances from ${place}`,
     withinRadius: (km, unit) => `within ${radius(km, unit, 'en')}`,
@@ -121,6 +124,12 @@ export const placesWords: PlacesWords = {
     noPlaces: 'No places',
     correctedTo: (meant) => `Searched for “${meant}”.`,
     searchAsTyped: (typed) => `Search for “${typed}” instead`,
+    ignored: {
+      unknown: (text) => `We do not know “${text}”.`,
+      'not-there': (text) => `Nothing found for this has “${text}”.`,
+      closed: (text) => `Left aside: “${text}”. We only search for what is open.`,
+    },
+    orMeant: 'Or did you mean:',
     unknownNear: (near) =>
       `We do not know “${near}”, so all places are shown. Check the spelling or enter a ZIP code.`,
     whereAreYou: 'Where are you? Add your town or ZIP code.',
@@ -130,8 +139,6 @@ export const placesWords: PlacesWords = {
     addressData: '©\u00a0OpenStreetMap contributors',
     whichOne: (name) => `Did you mean another “${name}”?`,
     stoodFor: (part, states) => `“${part}” here means ${formatList(states, 'conjunction', 'en')}.`,
-    landscape: (name) =>
-      `This search does not know where “${name}” begins and ends, and finds the word alone. Try around:`,
     oneAtATime: 'We search around one place at a time. Go on with:',
     instead: {
       nearest: (where) => `There is nothing ${where}; the nearest are:`,

@@ -5,10 +5,11 @@ import { NOT_SAID } from '../../domain/places/well-known-attributes.ts'
 import type { FoundAddress, Product } from '../../domain/product.ts'
 import type { Correction } from '../../domain/search/correction.ts'
 import type { FinderResult } from '../../domain/search/find-places.ts'
-import type { SearchPart } from '../../domain/search/instead.ts'
+import type { SearchPart } from '../../domain/search/when-empty.ts'
+import type { Ignored } from '../../domain/search/parse/parse.ts'
 import type { Locality } from '../../domain/search/gazetteer/gazetteer.ts'
 import { writeNamedPoint } from '../../domain/search/gazetteer/named-point.ts'
-import { referenceTo } from '../../domain/search/reading/locality-reference.ts'
+import { referenceTo } from '../../domain/search/parse/where.ts'
 import {
   HOURS_KNOWN,
   isNarrowed,
@@ -17,7 +18,7 @@ import {
   toSearchParams,
 } from '../../domain/search/place-query.ts'
 import type { Unit } from '../../domain/search/radius.ts'
-import type { Relaxation } from '../../domain/search/relaxations.ts'
+import type { Relaxation } from '../../domain/search/when-empty.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
 import { type MapEdge, mapEdges } from './map-edges.ts'
 import { type PlaceRow, toPlaceRow } from './place-view.ts'
@@ -58,15 +59,19 @@ export type FinderView = {
   origin?: LatLng
   /** the origin is a region of which every place is meant */
   isRegion: boolean
+  /** the region is a landscape */
+  isLandscape: boolean
   radiusKm?: number
   unit: Unit
   alternatives: { label: string; search: string }[]
-  /** its name, where what was searched for is one; the alternatives lie in it */
-  landscape?: string
   /** they were named beside the origin, not meant instead of it */
   isFirstOfSeveral: boolean
   unknownNear: boolean
   asksFromHere: boolean
+  /** words that nothing is searched by */
+  ignored: Ignored[]
+  /** what else the text may mean */
+  runnerUp?: { label: string; open?: string; search: string }
   /** what somebody else knows about the address that was searched for */
   address?: AddressOffer
   total: number
@@ -119,15 +124,17 @@ export function toFinderView(
     },
     origin: origin && result.radiusKm !== undefined ? origin.center : undefined,
     isRegion: result.isRegion,
+    isLandscape: origin?.kind === 'landscape',
     radiusKm: result.radiusKm,
     unit,
     alternatives: result.alternatives.map((locality) =>
-      alternative(query, result.landscape?.words ?? result.words, locality, locale),
+      alternative(query, result.words, locality, locale),
     ),
-    landscape: result.landscape?.name[locale],
     isFirstOfSeveral: result.isFirstOfSeveral,
-    unknownNear: result.unknownNear && !(result.landscape && result.alternatives.length > 0),
+    unknownNear: result.unknownNear,
     asksFromHere: result.asksFromHere,
+    ignored: result.ignored,
+    runnerUp: result.runnerUp && runnerUpOf(result.runnerUp, query, locale),
     total: result.total,
     pageCount: result.pageCount,
     // The first one is the finder's own, which needs no word in the address.
@@ -211,6 +218,18 @@ function alternative(query: PlaceQuery, words: string, locality: Locality, local
   const label = locality.label[locale]
   const near = referenceTo(locality)[locale]
   return { label, search: searchOf({ ...query, text: words, near }) }
+}
+
+// Quotation marks say that words are meant, and no locality or time.
+function runnerUpOf(
+  { words, origin, open }: NonNullable<FinderResult['runnerUp']>,
+  query: PlaceQuery,
+  locale: Locale,
+) {
+  const text = origin || open || words === '' ? words : `"${words}"`
+  const near = origin ? referenceTo(origin)[locale] : ''
+  const search = searchOf({ ...query, text, near, isHere: undefined, open })
+  return { label: meantText({ words, origin }, locale), open, search }
 }
 
 function attributeChip(

@@ -87,8 +87,8 @@ test('behind the click on an address the finder says the address, and shows it w
   const again = await load(`?${new URLSearchParams({ q: view.typed })}`, { kind: 'nothing' })
   expect(again.view).toMatchObject({ originName: label, words: '' })
   const words = await load(`?${new URLSearchParams({ q: `Xqz bei ${view.typed}` })}`, found)
-  expect(words.view).toMatchObject({ originName: label, words: 'Xqz' })
-  expect(words.view.waysOut.map(({ relaxation }) => relaxation.kind)).toContain('without-text')
+  expect(words.view).toMatchObject({ originName: label, words: '' })
+  expect(words.view.ignored).toEqual([{ text: 'Xqz', why: 'unknown' }])
   const plain = await load('?near=51.05319,13.73392', { kind: 'nothing' })
   expect(plain.view.originName).toBe('Dresden, Sachsen (51.05319, 13.73392)')
 })
@@ -101,7 +101,8 @@ test('the field says what is looked for and where in the language of the page', 
   expect(english.view.typed).toBe('Brauhaus near Altdorf bei Nürnberg (49.38,11.35)')
   for (const { view } of [german, english]) {
     const again = await load(`?${new URLSearchParams({ q: view.typed })}`, { kind: 'nothing' })
-    expect(again.view).toMatchObject({ words: 'Brauhaus', originName: 'Altdorf bei Nürnberg' })
+    expect(again.view).toMatchObject({ words: '', originName: 'Altdorf bei Nürnberg' })
+    expect(again.view.ignored).toEqual([{ text: 'Brauhaus', why: 'unknown' }])
   }
 })
 

@@ -10,7 +10,7 @@ export function describePlace(records: Records, ordinal: number): Locality {
   const name = records.names(ordinal)
   const center = records.center(ordinal)
   const country = records.code(records.country(ordinal))
-  if (kind === 'country' || kind === 'state' || kind === 'county') {
+  if (kind === 'country' || kind === 'state' || kind === 'county' || kind === 'landscape') {
     const code = records.code(ordinal)
     return {
       id: kind === 'county' ? `county-${code}` : code,
@@ -21,6 +21,18 @@ export function describePlace(records: Records, ordinal: number): Locality {
       bounds: records.bounds(ordinal),
       country,
       region: kind === 'state' ? code : regionCode(records, ordinal),
+      precision: 'area',
+    }
+  }
+  if (kind === 'landmark') {
+    return {
+      id: landmarkId(name),
+      kind: 'point',
+      name,
+      label: withTown(records, ordinal, name),
+      center,
+      country,
+      region: regionCode(records, ordinal),
       precision: 'area',
     }
   }
@@ -80,6 +92,11 @@ function cityId(records: Records, ordinal: number, { en }: LocalNames): string {
   return `${regionCode(records, ordinal)}-${localityKey(en).replaceAll(' ', '-')}`
 }
 
+/** By which the gazetteer finds a landmark again. */
+export function landmarkId({ en }: LocalNames): string {
+  return `landmark-${localityKey(en).replaceAll(' ', '-')}`
+}
+
 function regionCode(records: Records, ordinal: number): string | undefined {
   const region = records.region(ordinal)
   return region === undefined ? undefined : records.code(region)
@@ -109,6 +126,15 @@ function withNeighbour(records: Records, ordinal: number, name: LocalNames): Loc
     return { de: `${name.de} (${neighbour.de})`, en: `${name.en} (${neighbour.en})` }
   }
   return { de: `${name.de} (bei ${neighbour.de})`, en: `${name.en} (near ${neighbour.en})` }
+}
+
+// "Brandenburger Tor, Berlin", but "Flughafen Denver".
+function withTown(records: Records, ordinal: number, name: LocalNames): LocalNames {
+  const beside = records.beside(ordinal)
+  const town = beside === undefined ? undefined : records.names(beside)
+  const append = (locale: keyof LocalNames) =>
+    town && !name[locale].includes(town[locale]) ? `${name[locale]}, ${town[locale]}` : name[locale]
+  return { de: append('de'), en: append('en') }
 }
 
 function postalLabel(records: Records, { country, code, place, isExact }: PostalCode): LocalNames {

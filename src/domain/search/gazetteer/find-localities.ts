@@ -48,7 +48,9 @@ export function createFind(parts: Parts) {
       first(readings, (words) => findExactly(words, postal.rest, parts)) ??
       nonEmpty(besideForeignCode(text, parts)) ??
       first(readingsWithoutSide(postal.rest), (words) => large(parts.search.exact(words), parts)) ??
-      first(partedOnce(postal.rest), (words) => large(parts.search.exact(words), parts))
+      first(options.isPart ? [] : partedOnce(postal.rest), (words) =>
+        large(parts.search.exact(words), parts),
+      )
     if (exact) return answer(scored(exact, parts, options), true, options)
     if (options.isExact) return NOTHING
     const country = findCountry(text, parts)

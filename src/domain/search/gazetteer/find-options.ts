@@ -17,6 +17,8 @@ export type FindOptions = {
   homeCountry?: string
   /** nothing is completed, and no typing error forgiven, which takes most of the time */
   isExact?: boolean
+  /** the text is a part of another one: no word of it is read as two, which takes a try for each of its letters */
+  isPart?: boolean
 }
 
 /** What a text may mean. */

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 export const MAGIC = 'LAGEGAZ\n'
 
 /** Raised by every change of the columns or of how names become keys. */
-export const FILE_VERSION = 1
+export const FILE_VERSION = 2
 
 /** Coordinates are stored as whole hundred-thousandths of a degree (about one metre). */
 export const COORDINATE_SCALE = 100_000
@@ -13,7 +13,16 @@ export const COORDINATE_SCALE = 100_000
 export const WEIGHT_SCALE = 20
 
 /** The kinds of the place table, stored by their position; postal codes have tables of their own. */
-export const PLACE_KINDS = ['country', 'state', 'county', 'city', 'section', 'post-town'] as const
+export const PLACE_KINDS = [
+  'country',
+  'state',
+  'county',
+  'city',
+  'section',
+  'post-town',
+  'landscape',
+  'landmark',
+] as const
 
 /** How a key belongs to its place: stored in the two highest bits of a posting by position. */
 export const KEY_USES = ['name', 'nickname', 'alternate'] as const

@@ -24,7 +24,7 @@ export type Gazetteer = {
   postalCode(country: string, code: string): Locality | undefined
   /** the town that people would name the point by; undefined far from all towns */
   nearestCity(point: LatLng): Locality | undefined
-  /** by ISO 3166-2 (`US-CA`) or 3166-1 (`AT`) */
+  /** by ISO 3166-2 (`US-CA`) or 3166-1 (`AT`), a landscape by its id (`landscape-black-forest`) */
   region(code: string): Locality | undefined
   /** whether a state or a country is called exactly so, or has that code */
   isRegion(name: string): boolean
@@ -32,6 +32,8 @@ export type Gazetteer = {
   city(name: string, regionOrCountry: string): Locality | undefined
   /** by its number in GeoNames */
   cityById(geonamesId: number): Locality | undefined
+  /** by its id, `landmark-brandenburg-gate` */
+  landmark(id: string): Locality | undefined
   /** whom to credit wherever localities are shown */
   attributions: readonly string[]
 }
@@ -54,6 +56,8 @@ export function openGazetteer(bytes: Uint8Array, defaultCountry = DEFAULT_COUNTR
     const ordinal = nearest(point)
     return ordinal === undefined ? undefined : townAt(ordinal)
   }
+  const isTown = (ordinal: number) =>
+    ordinal >= records.areaCount && records.kind(ordinal) !== 'landmark'
   const areaOf = (code: string) => areas.get(code)
   const parts = { records, postalCodes, search, nearestCity, areaOf, defaultCountry }
   return {
@@ -74,8 +78,8 @@ export function openGazetteer(bytes: Uint8Array, defaultCountry = DEFAULT_COUNTR
       const key = names.exact(localityKey(name))
       if (key === undefined) return false
       return names.postings(key).some(({ ordinal, use }) => {
-        const isArea = use !== 'alternate' && ordinal < records.areaCount
-        return isArea && records.kind(ordinal) !== 'county'
+        const kind = records.kind(ordinal)
+        return use !== 'alternate' && (kind === 'state' || kind === 'country')
       })
     },
     city(name, regionOrCountry) {
@@ -84,7 +88,7 @@ export function openGazetteer(bytes: Uint8Array, defaultCountry = DEFAULT_COUNTR
       if (area === undefined) return undefined
       const city = search
         .exact(localityWords(name))
-        .filter(({ ordinal }) => ordinal >= records.areaCount)
+        .filter(({ ordinal }) => isTown(ordinal))
         .filter(({ ordinal }) => [records.region(ordinal), records.country(ordinal)].includes(area))
         .toSorted(
           (a, b) =>
@@ -93,6 +97,13 @@ export function openGazetteer(bytes: Uint8Array, defaultCountry = DEFAULT_COUNTR
         )
         .at(0)
       return city && describePlace(records, city.ordinal)
+    },
+    landmark(id) {
+      const key = names.exact(id.replace(/^landmark-/, '').replaceAll('-', ' '))
+      const posting = (key === undefined ? [] : names.postings(key)).find(
+        ({ ordinal }) => records.kind(ordinal) === 'landmark',
+      )
+      return posting && describePlace(records, posting.ordinal)
     },
     cityById(geonamesId) {
       // Asked once a page; a scan of all cities takes less than a millisecond.

@@ -11,7 +11,7 @@ export type NameIndex = {
   exact(key: string): number | undefined
   /** the numbers of the keys that begin so: from, and the first one that no longer does */
   beginning(prefix: string): { from: number; to: number }
-  /** keys with at most so many typing errors */
+  /** keys with at most so many typing errors, none of them in the first letter, which hardly anybody mistakes */
   similar(key: string, errors: number): { key: number; errors: number }[]
   postings(key: number): Posting[]
 }
@@ -57,7 +57,9 @@ export function createNameIndex(tables: GazetteerTables): NameIndex {
     similar(text, errors) {
       const wanted = letterSet(Buffer.from(text))
       const found: { key: number; errors: number }[] = []
-      for (let key = 0; key < size; key++) {
+      const first = Buffer.from(text.slice(0, 1))
+      const end = lowerBound(first, true)
+      for (let key = lowerBound(first, false); key < end; key++) {
         // One error changes at most two members of the set: one letter goes, another comes.
         if (countBits(at(letters, key) ^ wanted) > 2 * errors) continue
         if (Math.abs(at(keyStarts, key + 1) - at(keyStarts, key) - text.length) > errors) continue

@@ -1,3 +1,4 @@
+import { containsPoint } from '../../../lib/geo/bounds.ts'
 import { forgivenErrors } from '../../../lib/text/similarity.ts'
 import type { KeyUse } from './gazetteer-file.ts'
 import type { LocalityWord } from './locality-key.ts'
@@ -137,6 +138,10 @@ function splitsOf(words: Words): { name: LocalityWord[]; region: LocalityWord[] 
 }
 
 function isInAny(records: Records, ordinal: number, areas: Set<number>): boolean {
+  for (const area of areas) {
+    const isLandscape = records.kind(area) === 'landscape' && area !== ordinal
+    if (isLandscape && containsPoint(records.bounds(area), records.center(ordinal))) return true
+  }
   const around = [records.region(ordinal), records.county(ordinal), records.country(ordinal)]
   return around.some((area) => area !== undefined && area !== ordinal && areas.has(area))
 }

@@ -50,13 +50,13 @@ const WORDS_BEFORE = new Set(
   (
     'nahe nah in der die das dem den von vom bei beim um rund herum umgebung umkreis raum grossraum gegend region stadt ' +
     'zu zum am im an near nearby around at on close to by the city of area state greater downtown bundesstaat land ' +
-    'flughafen airport bahnhof hauptbahnhof altstadt'
+    'flughafen airport bahnhof hauptbahnhof altstadt innenstadt stadtmitte stadtzentrum zentrum central'
   ).split(' '),
 )
 const WORDS_AFTER = new Set(
   (
     'umgebung umkreis raum gegend region area metro downtown stadt herum nahe nearby und and ' +
-    'innenstadt altstadt zentrum hauptbahnhof bahnhof hbf flughafen airport'
+    'innenstadt altstadt stadtmitte stadtzentrum zentrum center centre hauptbahnhof bahnhof hbf flughafen airport'
   ).split(' '),
 )
 

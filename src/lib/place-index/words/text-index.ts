@@ -72,6 +72,15 @@ function findOtherwise<T>(
   return { found: [], matchers: [], isForgiving: false }
 }
 
+/** Whether places have each of the words, the last one also as a beginning. */
+export function knowsWords(layers: readonly TextLayer[], words: readonly Word[]): boolean {
+  return words.every(({ term }, i) =>
+    layers.some((layer) =>
+      isShown(layer, wordMatcher(layer.text, term, i === words.length - 1, [])),
+    ),
+  )
+}
+
 // Whether any place that counts has the word. The hidden ones are few, and so are their postings.
 function isShown({ text, hiddenRanks }: TextLayer, { postings, stretches }: WordMatcher): boolean {
   if (postings === 0 || hiddenRanks.length === 0) return postings > 0

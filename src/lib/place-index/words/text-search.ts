@@ -3,7 +3,7 @@ import { bestOfWords, type BestWish, type WordsFound } from './best-of-words.ts'
 import { matchesOfWords, NOTHING } from './matches-of-words.ts'
 import { Recent } from '../recent.ts'
 import { ShortMemory } from '../short-memory.ts'
-import { findText, type FoundText, type TextLayer } from './text-index.ts'
+import { findText, type FoundText, knowsWords, type TextLayer } from './text-index.ts'
 import { type TextMatches, withoutRanks } from './text-matches.ts'
 import type { WordMatcher } from './word-matcher.ts'
 
@@ -45,6 +45,10 @@ export class TextSearch {
     return findText(this.layers, queryWords(text), (layer, matchers, i) =>
       bestOfWords(layer, matchers, wishFor(i)),
     )
+  }
+
+  knows(text: string): boolean {
+    return knowsWords(this.layers, queryWords(text))
   }
 
   #findAll(text: string): readonly (TextMatches | undefined)[] | undefined {

@@ -1,7 +1,7 @@
 import type { PlaceList } from '../../../domain/search/list-places.ts'
-import { referenceTo } from '../../../domain/search/reading/locality-reference.ts'
+import { referenceTo } from '../../../domain/search/parse/where.ts'
 import { toSearchParams } from '../../../domain/search/place-query.ts'
-import type { Relaxation } from '../../../domain/search/relaxations.ts'
+import type { Relaxation } from '../../../domain/search/when-empty.ts'
 import { problemResponse } from '../problem.ts'
 import { readCursor, toCursor } from './cursor.ts'
 import { toLocality, toPlaceFeature } from './features.ts'
@@ -35,6 +35,14 @@ export const listPlaces = definePublic({
       origin: list.origin ? toLocality(list.origin) : null,
       radiusKm: list.radiusKm ?? null,
       filters: toFilters(list.query),
+      ignored: list.ignored,
+      runnerUp: list.runnerUp
+        ? {
+            words: list.runnerUp.words,
+            origin: list.runnerUp.origin ? toLocality(list.runnerUp.origin) : null,
+            open: list.runnerUp.open ?? null,
+          }
+        : null,
       unknownNear: list.unknownNear,
       alternatives: list.alternatives.map(toLocality),
       next: list.next ? nextPage(params, list, toCursor(list.next)) : null,

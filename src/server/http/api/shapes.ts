@@ -24,7 +24,7 @@ const BBOX = z
 export const LOCALITY = z
   .strictObject({
     id: z.string(),
-    kind: z.enum(['postal-code', 'city', 'county', 'state', 'country', 'point']),
+    kind: z.enum(['postal-code', 'city', 'county', 'state', 'country', 'landscape', 'point']),
     name: LOCAL_TEXT,
     label: LOCAL_TEXT,
     near: LOCAL_TEXT.describe('Given as `near`, it means this locality and no other.'),
@@ -99,8 +99,6 @@ const RELAXATION = z
       'without-attribute',
       'without-open',
       'open-later',
-      'spelling',
-      'fewer-words',
       'without-text',
       'without-locality',
       'as-meant',
@@ -126,12 +124,17 @@ export const PLACE_LIST = z.strictObject({
       bbox: BBOX.nullable(),
     })
     .describe('What else was filtered by, as it was read, also of what `q` said.'),
+  ignored: z
+    .array(z.strictObject({ text: z.string(), why: z.enum(['unknown', 'not-there', 'closed']) }))
+    .describe('Words of `q` that nothing is searched by.'),
+  runnerUp: z
+    .strictObject({ words: z.string(), origin: LOCALITY.nullable(), open: z.string().nullable() })
+    .nullable()
+    .describe('What `q` may mean as well.'),
   unknownNear: z.boolean().describe('Nobody knows what `near` names.'),
   alternatives: z
     .array(LOCALITY)
-    .describe(
-      'Other localities that may be meant, that were named beside the origin, or that lie in the landscape that was named.',
-    ),
+    .describe('Other localities that may be meant, or that were named beside the origin.'),
   next: z.string().nullable().describe('The call for the next page.'),
   instead: z
     .strictObject({
@@ -216,7 +219,7 @@ export const ATTRIBUTES = z.strictObject({
   ),
 })
 
-const SUGGESTION_KINDS = ['place', 'category', ...LOCALITY.shape.kind.options] as const
+const SUGGESTION_KINDS = ['place', 'category', 'landmark', ...LOCALITY.shape.kind.options] as const
 
 export const SUGGESTIONS = z.strictObject({
   suggestions: z.array(

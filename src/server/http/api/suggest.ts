@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Product } from '../../../domain/product.ts'
 import type { LocalNames, Locality } from '../../../domain/search/gazetteer/locality.ts'
-import { referenceTo } from '../../../domain/search/reading/locality-reference.ts'
+import { referenceTo } from '../../../domain/search/parse/where.ts'
 import type { Suggestion } from '../../../domain/search/suggest.ts'
 import { messagesOf } from '../../../web/messages/all.ts'
 import { townOf } from '../../../web/views/place-view.ts'
@@ -48,17 +48,26 @@ function toShape(
       const near = referenceTo(suggestion.locality)
       const { words } = suggestion
       const named = words === undefined ? label : withWords(words, suggestion.locality)
-      return { kind, id, label: named, words, near, coordinates: toPosition(center) }
+      const isLandmark = kind === 'point' && id.startsWith('landmark-')
+      return {
+        kind: isLandmark ? 'landmark' : kind,
+        id,
+        label: named,
+        words,
+        near,
+        coordinates: toPosition(center),
+      }
     }
   }
 }
 
 // "Brauerei bei Denver, Colorado", "Brauerei in Texas"
 function withWords(words: string, { kind, label }: Locality): LocalNames {
-  const isRegion = kind === 'state' || kind === 'country'
   const named = (locale: keyof LocalNames) => {
-    const { near, inRegion } = messagesOf(locale).finder
-    return `${words} ${(isRegion ? inRegion : near)(label[locale])}`
+    const { near, inRegion, inLandscape } = messagesOf(locale).finder
+    const isRegion = kind === 'state' || kind === 'country'
+    const where = isRegion ? inRegion : kind === 'landscape' ? inLandscape : near
+    return `${words} ${where(label[locale])}`
   }
   return { de: named('de'), en: named('en') }
 }

@@ -7,7 +7,7 @@ import { PATHS } from '../../paths.ts'
 import type { Messages } from '../../messages/index.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { useRememberedSearch } from './back-to-search.tsx'
-import { CorrectionNote } from './correction-note.tsx'
+import { ReadingNotes } from './reading-notes.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FinderMap } from '../map/finder-map.tsx'
 import { MapConsent } from '../map/map-consent.tsx'
@@ -82,7 +82,7 @@ export function Finder({ view, site, footer }: Props) {
             {sheet.isOpen ? finder.showMap : finder.showList}
           </button>
           <ResultHeading view={view} hasTagline={hasTagline} />
-          <CorrectionNote view={view} />
+          <ReadingNotes view={view} />
           <Notices view={view} />
           <InsteadNote view={view} />
           {row ? <SelectedCard row={row} /> : <UnlistedCard place={map.unlisted} />}
@@ -192,7 +192,6 @@ function Notices({ view }: { view: FinderView }) {
 }
 
 function whichWords(view: FinderView, finder: Messages['finder']): string {
-  if (view.landscape) return finder.landscape(view.landscape)
   if (view.isFirstOfSeveral) return finder.oneAtATime
   return finder.whichOne(view.correction && view.originName ? view.originName : view.typed)
 }

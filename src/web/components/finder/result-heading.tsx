@@ -43,6 +43,7 @@ function isOnlyMeasuredFrom({ query, isRegion }: FinderView): boolean {
 
 function nearWords(name: string, view: FinderView, finder: Messages['finder']): string {
   if (view.query.isHere) return finder.nearYou(name)
+  if (view.isLandscape) return finder.inLandscape(name)
   return view.isRegion ? finder.inRegion(name) : finder.near(name)
 }
 

@@ -73,9 +73,6 @@ function wayWords(
       return relaxations.openLater(relaxation.at, count)
     case 'as-meant':
       return relaxations.spelling(meantText(relaxation.correction, locale), count)
-    case 'spelling':
-    case 'fewer-words':
-      return relaxations.spelling(relaxation.text, count)
     case 'without-locality':
       return relaxations.withoutFilter(
         view.query.isHere ? finder.here : relaxation.locality.label[locale],

@@ -1,0 +1,811 @@
+import { FIELD_COST } from '../../../lib/place-index/words/relevance.ts'
+import { editDistance } from '../../../lib/text/similarity.ts'
+import { distanceKm } from '../../../lib/geo/distance.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { onceForEach } from '../catalogue/once-for-each.ts'
+import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
+import { localityKey } from '../gazetteer/locality-key.ts'
+import { parseNamedPoint } from '../gazetteer/named-point.ts'
+import { radiusInKm } from '../radius.ts'
+import { looksLikeAddress } from './address.ts'
+import { COSTS } from './costs.ts'
+import { countryPartCalled, joinRegions } from './country-parts.ts'
+import type { Candidate } from './cover.ts'
+import { bestNamedBy, isFullName, kindWords, termsOf } from './names.ts'
+import { type SaidTime, timeSpans } from './time.ts'
+import {
+  BEFORE_QUALITIES,
+  FILLER,
+  LINKS,
+  NEARNESS,
+  NEAREST,
+  PREPOSITIONS,
+  SPEAKER,
+  STRONG_PREPOSITIONS,
+  type Token,
+} from './tokens.ts'
+import { ALONE, isArea, type Located, type Locator, regionTags, toLocality } from './where.ts'
+
+/** What a span of the text means. */
+export type Meaning =
+  /** looked for in places: words of a name, of anything else, of a kind of place */
+  | { kind: 'name' | 'text' | 'kind'; respelt?: string }
+  | { kind: 'attribute'; pair: string }
+  /** `isSure`: it may be small and empty, as the text says that it is where */
+  | { kind: 'where'; located: Located; isSure: boolean; isFirstOfSeveral?: true }
+  | { kind: 'here' }
+  | { kind: 'radius'; radiusKm: number }
+  | { kind: 'time'; time: SaidTime }
+  /** it says when places are closed, by which nothing is found */
+  | { kind: 'closed' }
+  | { kind: 'filler'; isNearest?: boolean }
+  | { kind: 'address' }
+  | { kind: 'unknown' }
+
+export type World = {
+  catalogue: Catalogue
+  gazetteer: Gazetteer
+  locator: Locator
+  /** whether words are found in a locality, as far as it was asked */
+  found: Map<string, boolean>
+  /** it is asked so often at most */
+  mostSought: number
+}
+
+type Span = Candidate<Meaning>
+
+/** A cover has one of each. */
+const USES = { where: 1, time: 2, radius: 4, name: 8 }
+
+const LONGEST_NAME = 6
+const LONGEST_LOCALITY = 6
+
+/** Nobody asks in more words; such a text is read in shorter spans, so that none takes long. */
+const MANY_TOKENS = 12
+const LONGEST_OF_MANY = 2
+const LARGE_FROM = 100_000
+
+/** A hamlet, whose name is rather a word of another meaning. */
+const HAMLET_BELOW = 2_000
+
+/** A place of ours that stands in a town of the same name is that town, km. */
+const SAME_TOWN_KM = 15
+
+/** All that the spans of the tokens may mean. `hasWhere`: where is said elsewhere; `isExact`: nothing is a typing error. */
+export function candidatesOf(
+  text: string,
+  tokens: readonly Token[],
+  { isExact, hasWhere }: { isExact?: boolean; hasWhere?: boolean },
+  world: World,
+): Span[] {
+  const reader = createReader(text, tokens, world)
+  const words = wordSpans(reader, isExact)
+  const understood = new Set(words.flatMap(({ from, to }) => range(from, to)))
+  const times = timesOf(reader, understood)
+  const where = hasWhere ? [] : whereSpans(reader, isExact, understood)
+  // Who wants exactly what was typed wants every word of it.
+  const unknown: Meaning = { kind: isExact ? 'text' : 'unknown' }
+  const spans = [
+    ...words.filter((span) => !isTownOfOurs(span, where, reader)),
+    ...(isExact || where.some(({ from, to }) => reader.isWhole(from, to))
+      ? []
+      : nearlyNamedSpan(reader)),
+    ...times,
+    ...where,
+    ...radiusSpans(tokens),
+    ...fillerSpans(tokens),
+    ...addressSpans(reader, words),
+    ...unknownSpans(reader, where, unknown),
+  ]
+  return spans.map((span) => (isQuotedOtherwise(span, tokens) ? dearer(span) : span))
+}
+
+// Several unknown words side by side are one thing that is unknown.
+function unknownSpans(
+  { tokens, inPlaces, isKind }: Reader,
+  where: readonly Span[],
+  meaning: Meaning,
+): Span[] {
+  const named = where.filter(({ cost }) => cost < COSTS.misspeltLocality + COSTS.afterPreposition)
+  const known = new Set(named.flatMap(({ from, to }) => range(from, to)))
+  for (const i of tokens.keys()) {
+    const { cost, respelt } = inPlaces(i, i + 1)
+    if (cost !== undefined && respelt === undefined) known.add(i)
+  }
+  return tokens.flatMap((_, from) => {
+    const end = known.has(from) ? from : tokens.findIndex((_token, i) => i > from && known.has(i))
+    const longest = Math.max(from + 1, end < 0 ? tokens.length : end)
+    return range(from + 1, longest + 1).map((to): Span => {
+      const cost = COSTS.unknown + COSTS.anotherUnknown * (to - from - 1)
+      return { from, to, cost: cost + (isKind(from, to) ? COSTS.kindUnknown : 0), meaning }
+    })
+  })
+}
+
+function longestIn({ length }: readonly Token[], most: number): number {
+  return length > MANY_TOKENS ? LONGEST_OF_MANY : Math.min(length, most)
+}
+
+const dearer = (span: Span): Span => ({ ...span, cost: span.cost + COSTS.notQuoted })
+
+function isQuotedOtherwise({ from, to, meaning }: Span, tokens: readonly Token[]): boolean {
+  const isWords = meaning.kind === 'name' || meaning.kind === 'text' || meaning.kind === 'unknown'
+  return !isWords && tokens.slice(from, to).some(({ isQuoted }) => isQuoted)
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
+
+/** The text with what was found out about its spans. */
+type Reader = World & {
+  tokens: readonly Token[]
+  said(from: number, to: number): string
+  kinds: ReadonlySet<string>
+  isKind(from: number, to: number): boolean
+  isWhole(from: number, to: number): boolean
+  /** what places have of a span */
+  inPlaces(from: number, to: number): InPlaces
+}
+
+/** The least cost of a place for the words, their spelling where it is another one, and the place of that name. */
+type InPlaces = { cost?: number; respelt?: string; named?: NamedPlace }
+
+/** Nobody asks in so many words; what is beyond counts as unknown, so that no text takes long. */
+const MOST_LOOKED_UP = 32
+
+function createReader(text: string, tokens: readonly Token[], world: World): Reader {
+  const said = (from: number, to: number) =>
+    text.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0).replace(/[?!]+$/, '')
+  const kinds = kindWords(world.catalogue)
+  const areKinds = tokens.map((token) => {
+    const terms = termsOf(token.text)
+    return terms.length > 0 && terms.every((term) => kinds.has(term))
+  })
+  // "micro brewery"
+  const areJoinedKinds = tokens.map(({ word }, i) =>
+    kinds.has(termsOf(word + (tokens[i + 1]?.word ?? '')).join(' ')),
+  )
+  const { catalogue } = world
+  const known = new Map<string, InPlaces>()
+  const inPlaces = (from: number, to: number): InPlaces => {
+    const key = `${from},${to}`
+    const before = known.get(key)
+    if (before) return before
+    const found = known.size < MOST_LOOKED_UP ? lookUp(said(from, to), catalogue) : {}
+    known.set(key, found)
+    return found
+  }
+  const isEdge = (i: number) => isLittle(tokens[i])
+  return {
+    ...world,
+    tokens,
+    said,
+    kinds,
+    isKind: (from, to) =>
+      (areKinds.slice(from, to).every(Boolean) && !isEdge(from) && !isEdge(to - 1)) ||
+      (to - from === 2 && areJoinedKinds[from] === true),
+    isWhole: (from, to) => from === 0 && to === tokens.length,
+    inPlaces,
+  }
+}
+
+function lookUp(text: string, catalogue: Catalogue): InPlaces {
+  const cost = catalogue.index.best({ text }, 1)[0]?.cost
+  if (cost === undefined) return {}
+  const respelt = catalogue.index.correction(text)
+  const isName = respelt === undefined && cost < FIELD_COST
+  return { cost, respelt, named: isName ? bestNamedBy(text, catalogue) : undefined }
+}
+
+// Words of places. A span is asked for only where its parts are in places: of all words that a place has it has each.
+function wordSpans(reader: Reader, isExact?: boolean): Span[] {
+  const { tokens, catalogue, inPlaces } = reader
+  const spans: Span[] = []
+  // No name ends with a little word; what is before it decides whether more may follow.
+  const isFound = (from: number, to: number): boolean =>
+    to - from > 1 && isLittle(tokens[to - 1])
+      ? isFound(from, to - 1)
+      : inPlaces(from, to).cost !== undefined
+  for (let length = 1; length <= longestIn(tokens, LONGEST_NAME); length++) {
+    for (let from = 0; from + length <= tokens.length; from++) {
+      const to = from + length
+      const isOpen = length > 1 && isLittle(tokens[to - 1])
+      if (isOpen && !reader.isWhole(from, to)) continue
+      if (length > 2 && !(isFound(from, to - 1) && isFound(from + 1, to))) continue
+      const span = wordSpan(reader, from, to, isExact)
+      if (span) spans.push(span)
+      if (reader.isKind(from, to)) {
+        spans.push({ from, to, cost: COSTS.kind, meaning: { kind: 'kind' } })
+      }
+      const pair = length <= 3 ? attributeCalled(reader.said(from, to), catalogue) : undefined
+      if (pair) {
+        spans.push({ from, to, cost: COSTS.attribute, meaning: { kind: 'attribute', pair } })
+      }
+    }
+  }
+  return spans
+}
+
+function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): Span | undefined {
+  const { catalogue, tokens } = reader
+  const text = reader.said(from, to)
+  const { cost: best, respelt, named } = reader.inPlaces(from, to)
+  if (best === undefined) return undefined
+  const isMisspelt = respelt !== undefined
+  const isName = best < FIELD_COST
+  // A sentence has little words around its names, and places have them in their descriptions.
+  if (!isName && [from, to - 1].some((i) => FILLER.has(tokens[i]?.word ?? ''))) return undefined
+  const isRegrouped = !isMisspelt && !isName && !catalogue.index.knows(text)
+  if (isMisspelt || isRegrouped) {
+    if (isExact) return undefined
+    const spelt = termsOf(respelt ?? '')
+    if (spelt.length > 0 && spelt.every((term) => reader.kinds.has(term))) {
+      return { from, to, cost: COSTS.misspeltKind, meaning: { kind: 'kind' } }
+    }
+    const isCalled = isName && bestNamedBy(respelt ?? text, catalogue)
+    const cost = isName
+      ? COSTS.misspeltName +
+        (isCalled ? 0 : COSTS.misspeltPartOfName + COSTS.inTextWord * (to - from - 1))
+      : COSTS.misspeltText + COSTS.inTextWord * (to - from - 1)
+    return { from, to, cost, meaning: { kind: isName ? 'name' : 'text' } }
+  }
+  // Only the last word of all may be unfinished.
+  const isUnfinished = best % FIELD_COST !== 0
+  if (isUnfinished && to < tokens.length) return undefined
+  const beginning = isUnfinished ? COSTS.beginning : 0
+  if (named) {
+    const isFull = isFullName(named.place, text) && (to - from > 1 || reader.isWhole(from, to))
+    const cost = COSTS.name + COSTS.unsharedWord * unsharedBy(named, text)
+    const meaning = { kind: 'name' } as const
+    return { from, to, cost: isFull ? COSTS.fullName : cost, uses: USES.name, meaning }
+  }
+  if (isName) return { from, to, cost: COSTS.inName + beginning, meaning: { kind: 'text' } }
+  const isAddress = /\d/.test(text) && looksLikeAddress(text, () => false)
+  const cost = isAddress ? COSTS.name : COSTS.inText + COSTS.inTextWord * (to - from) + beginning
+  return { from, to, cost, meaning: { kind: 'text' } }
+}
+
+const MOST_DOUBTED = 4
+const LONGEST_MISSPELT = 10
+
+// The whole name of a place but for one letter, also in a short word: the words beside it say which place is meant.
+function nearlyNamedSpan({ tokens, said, catalogue, inPlaces }: Reader): Span[] {
+  const to = tokens.length
+  if (to < 2 || to > LONGEST_MISSPELT || inPlaces(0, to).named) return []
+  const key = localityKey(said(0, to))
+  const doubted = range(0, to).filter((i) => !/\d/.test(tokens[i]?.word ?? ''))
+  const unknown = doubted.filter((i) => inPlaces(i, i + 1).cost === undefined)
+  for (const i of [...unknown, ...doubted].slice(0, MOST_DOUBTED)) {
+    const text = [said(0, i), said(i + 1, to)].filter((_, half) =>
+      half === 0 ? i > 0 : i + 1 < to,
+    )
+    for (const { ordinal } of catalogue.index.best({ text: text.join(' ') }, LOOKED_AT)) {
+      const { name } = catalogue.records.at(ordinal)
+      if (editDistance(localityKey(name), key, 1) > 1) continue
+      return [{ from: 0, to, cost: COSTS.misspeltName, meaning: { kind: 'name', respelt: name } }]
+    }
+  }
+  return []
+}
+
+const LOOKED_AT = 20
+
+function unsharedBy({ place, left }: NamedPlace, text: string) {
+  return isFullName(place, text) ? 0 : left
+}
+
+function attributeCalled(text: string, { attributes, tagNumber }: Catalogue): string | undefined {
+  const pair = pairsByName(attributes).get(localityKey(text))
+  return pair !== undefined && tagNumber(pair) !== undefined ? pair : undefined
+}
+
+const pairsByName = onceForEach((attributes: Catalogue['attributes']) => {
+  const pairs = attributes
+    .filter(({ filterable }) => filterable)
+    .flatMap(({ key, name, type, choices }) => [
+      ...(type === 'boolean' ? Object.values(name).map((one) => [one, `${key}:true`]) : []),
+      ...(choices ?? []).flatMap(({ value, name: called }) =>
+        Object.values(called).map((one) => [one, `${key}:${value}`]),
+      ),
+    ])
+  return new Map(pairs.map(([name = '', pair = '']) => [localityKey(name), pair]))
+})
+
+// What asks when something is open wants what is closed now, too.
+function timesOf({ tokens }: Reader, understood: ReadonlySet<number>): Span[] {
+  const asks = asksForHours(tokens)
+  return timeSpans(tokens).map(({ from, to, cost, time }): Span => {
+    if (asks) return { from, to, cost: COSTS.filler, meaning: { kind: 'filler' } }
+    if (time === 'closed') return { from, to, cost, meaning: { kind: 'closed' } }
+    const isLone = [from - 1, to].some(
+      (i) => tokens[i] && isUnknownName(tokens[i], understood.has(i)),
+    )
+    const beside = cost === COSTS.bareTime && isLone ? COSTS.bareTimeBesideUnknown : 0
+    return { from, to, cost: cost + beside, uses: USES.time, meaning: { kind: 'time', time } }
+  })
+}
+
+function isUnknownName({ word }: Token, isUnderstood: boolean): boolean {
+  return !isUnderstood && !FILLER.has(word) && !PREPOSITIONS.has(word) && !NEAREST.has(word)
+}
+
+function asksForHours(tokens: readonly Token[]): boolean {
+  const [first = '', second = '', third = ''] = tokens.map(({ word }) => word)
+  if (['wann', 'when'].some((word) => word === first || word === second)) return true
+  if (/^(?:wie lange|how late|how long|what time)$/.test(`${first} ${second}`)) return true
+  if (/^um wie ?viel$/.test(`${first} ${second} ${third}`.trim())) return true
+  const isVerb = /^(?:hat|haben|ist|sind|is|are)$/.test(first)
+  return isVerb && /^(?:der|die|das|the)$/.test(second)
+}
+
+const UNITS = {
+  km: 'km',
+  kilometer: 'km',
+  kilometern: 'km',
+  kilometers: 'km',
+  kilometre: 'km',
+  kilometres: 'km',
+  mi: 'mi',
+  mile: 'mi',
+  miles: 'mi',
+  meilen: 'mi',
+} as const
+/** Kilometres of a drive. */
+const DRIVES: Readonly<Record<string, number>> = {
+  ...Object.fromEntries('min minute minuten minutes mins'.split(' ').map((word) => [word, 1])),
+  ...Object.fromEntries(
+    'stunde stunden std hour hours hr hrs'.split(' ').map((word) => [word, 60]),
+  ),
+}
+const METRES = new Set('m meter metern meters metres'.split(' '))
+const NUMBERS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries('ein eine einer einen an a one'.split(' ').map((word) => [word, '1'])),
+  ...Object.fromEntries('halbe halben half'.split(' ').map((word) => [word, '0.5'])),
+  ...Object.fromEntries('zwei two'.split(' ').map((word) => [word, '2'])),
+  ...Object.fromEntries('drei three'.split(' ').map((word) => [word, '3'])),
+}
+const AT_MOST = new Set(
+  'im umkreis von within in a radius of bis zu max maximal hochstens weniger als less than up to + nicht weiter'.split(
+    ' ',
+  ),
+)
+const BEHIND_RADIUS = new Set(
+  'umkreis radius entfernt away fahrt drive driving auto car'.split(' '),
+)
+const AMOUNT = /^(\d{1,4}(?:\.\d)?)(\p{L}*)$/u
+
+// "im Umkreis von 50 km", "within 20 miles", "50 km", "eine halbe Stunde". A minute's drive is a kilometre.
+function radiusSpans(tokens: readonly Token[]): Span[] {
+  return tokens.flatMap(({ word }, at) => {
+    const [, amount, glued = ''] = AMOUNT.exec(NUMBERS[word] ?? word) ?? []
+    if (amount === undefined) return []
+    // "half an hour"
+    const article = amount === '0.5' && /^an?$/.test(tokens[at + 1]?.word ?? '') ? 1 : 0
+    const unit = glued || (tokens[at + 1 + article]?.word ?? '')
+    let to = at + (glued ? 1 : 2 + article)
+    const drive = DRIVES[unit]
+    const known = Object.entries(UNITS).find(([name]) => name === unit)?.[1]
+    const isNumber = NUMBERS[word] === undefined
+    if (drive === undefined && !(isNumber && (known || METRES.has(unit)))) return []
+    const km = METRES.has(unit) ? Math.max(1, Number(amount) / 1000) : Number(amount) * (drive ?? 1)
+    const radiusKm = radiusInKm(km, known ?? 'km')
+    if (!(radiusKm >= 1)) return []
+    // "In 2 hours" is when.
+    const isWhen =
+      tokens[at - 1]?.word === 'in' &&
+      !/^(?:von|vom|of|from|um|entfernt|away)$/.test(tokens[to]?.word ?? '')
+    if (drive !== undefined && isWhen) return []
+    let from = at
+    while (from > 0 && AT_MOST.has(tokens[from - 1]?.word ?? '')) from--
+    while (BEHIND_RADIUS.has(tokens[to]?.word ?? '')) to++
+    return range(from, at + 1).map((start): Span => ({
+      from: start,
+      to,
+      cost: COSTS.radius + (start === from ? 0 : COSTS.filler),
+      uses: USES.radius,
+      meaning: { kind: 'radius', radiusKm },
+    }))
+  })
+}
+
+function fillerSpans(tokens: readonly Token[]): Span[] {
+  const spans: Span[] = []
+  for (const [i, { word }] of tokens.entries()) {
+    const isFiller = isLittle(tokens[i]) || NEAREST.has(word)
+    const isNearest = NEAREST.has(word) || undefined
+    if (isFiller) {
+      spans.push({ from: i, to: i + 1, cost: COSTS.filler, meaning: { kind: 'filler', isNearest } })
+    }
+    spans.push(...hereSpans(tokens, i))
+  }
+  return spans
+}
+
+// "in meiner Nähe", "near me", and at the end "in der Nähe".
+function hereSpans(tokens: readonly Token[], from: number): Span[] {
+  let to = from
+  while (to < tokens.length && isAboutHere(tokens[to])) to++
+  const said = tokens.slice(from, to).map(({ word }) => word)
+  const isSpeaker = said.some((word) => SPEAKER.has(word))
+  const isNear = said.some((word) => /^(?:nahe|near|nearby|umgebung|close)$/.test(word))
+  const isHere = /^(?:hier|here)$/.test(said.at(-1) ?? '') && tokens.length > 1
+  const isAsked = isSpeaker && said.length > 1 && said.some((word) => !FILLER.has(word))
+  if (!isAsked && !isHere && !(isNear && to === tokens.length)) return []
+  return [{ from, to, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }]
+}
+
+function isAboutHere(token: Token | undefined): boolean {
+  return token !== undefined && (SPEAKER.has(token.word) || NEARNESS.has(token.word))
+}
+
+const LONGEST_ADDRESS = 5
+
+function addressSpans({ tokens, said }: Reader, words: readonly Span[]): Span[] {
+  const spans: Span[] = []
+  for (let from = 0; from < tokens.length; from++) {
+    for (let to = from + 2; to <= Math.min(tokens.length, from + LONGEST_ADDRESS); to++) {
+      const hasNumber = [from, to - 1].some((i) => /^\d/.test(tokens[i]?.word ?? ''))
+      if (!hasNumber || words.some((span) => span.from === from && span.to === to)) continue
+      if (!looksLikeAddress(said(from, to), () => false)) continue
+      spans.push({ from, to, cost: COSTS.address, meaning: { kind: 'address' } })
+      break
+    }
+  }
+  return spans
+}
+
+/** A locality or a place of ours by name, without the words before it. */
+type Named = { from: number; to: number; located: Located; cost: number; isPlace: boolean }
+
+function whereSpans(
+  reader: Reader,
+  isExact: boolean | undefined,
+  understood: ReadonlySet<number>,
+): Span[] {
+  const { tokens } = reader
+  const named = namedSpans(reader)
+  const alike = isExact ? [] : alikeSpans(reader, named, understood)
+  const chains = chainsOf(
+    named.filter(({ located }) => !located.isRareName),
+    tokens,
+  )
+  return [
+    ...named.filter(({ isPlace }) => !isPlace),
+    ...alike,
+    ...chains,
+    ...named.filter(({ isPlace }) => isPlace),
+  ]
+    .flatMap((one) => withPrepositions(one, tokens))
+    .concat(pointSpans(reader))
+}
+
+const MOST_NAMED = 40
+
+// The short spans first: a long text is not looked up whole.
+function namedSpans(reader: Reader): Named[] {
+  const { tokens, isWhole } = reader
+  const found: Named[] = []
+  let left = MOST_NAMED
+  for (let length = 1; length <= longestIn(tokens, LONGEST_LOCALITY); length++) {
+    for (let from = 0; from + length <= tokens.length; from++) {
+      const to = from + length
+      if (!mayBeNamed(reader, from, to) || (left <= 0 && !isWhole(from, to))) continue
+      left--
+      found.push(...namedAt(reader, from, to))
+    }
+  }
+  return found.toSorted((a, b) => a.from - b.from || b.to - a.to)
+}
+
+/** "den", "was" and "sun" are words before they are airports. */
+function isCodeInSmallLetters({ origin }: Located, text: string, isWhole: boolean): boolean {
+  const isCode = origin.id.startsWith('landmark-') && /^\p{L}{3}$/u.test(text)
+  return isCode && text !== text.toUpperCase() && !(isWhole && text === text.toLowerCase())
+}
+
+function namedAt(reader: Reader, from: number, to: number): Named[] {
+  const { locator, said, isWhole } = reader
+  const text = said(from, to)
+  const { named } = reader.inPlaces(from, to)
+  const exact = locator.exactly(text, isWhole(from, to)) ?? directionBefore(reader, from, to)
+  if (exact?.origin.kind === 'point' && exact.origin.precision === 'exact') return []
+  const located = townOf(named, exact)
+  const found: Named[] = []
+  if (located && !isCodeInSmallLetters(located, text, isWhole(from, to))) {
+    found.push({ from, to, located, cost: costOf(located, text, reader), isPlace: false })
+  }
+  if (!named || (located && isNearTo(located.origin, named.place))) return found
+  const cost = COSTS.name + COSTS.unsharedWord * unsharedBy(named, text)
+  const alternatives = located ? [located.origin] : []
+  const place = { ...ALONE, origin: toLocality(named.place), alternatives }
+  return [...found, { from, to, located: place, cost, isPlace: true }]
+}
+
+type NamedPlace = NonNullable<ReturnType<typeof bestNamedBy>>
+
+// A name begins and ends with a word of its own. In a sentence two small letters are no state, and what a place is to have no town.
+function mayBeNamed({ tokens, isKind, isWhole, said }: Reader, from: number, to: number): boolean {
+  if (isWhole(from, to)) return true
+  const [first, last] = [tokens[from], tokens[to - 1]]
+  if (!first || !last || isKind(from, to)) return false
+  // "The Dalles", but not "in der Nähe von Denver".
+  if (isLittle(first) && (to - from !== 2 || STRONG_PREPOSITIONS.has(first.word))) return false
+  if (isLittle(last) || /['’]s$/.test(last.text)) return false
+  if (BEFORE_QUALITIES.has(tokens[from - 1]?.word ?? '')) return false
+  const isWritten = first.word.length > 2 || said(from, to) === said(from, to).toUpperCase()
+  return to - from > 1 || isWritten || isBesideCode(tokens, from)
+}
+
+// "nationalparks ut az"
+function isBesideCode(tokens: readonly Token[], at: number): boolean {
+  return [at - 1, at + 1].some((i) => tokens[i]?.word.length === 2 && !isLittle(tokens[i]))
+}
+
+function isLittle(token: Token | undefined): boolean {
+  if (!token) return false
+  const { word, text } = token
+  const isCode = text.length === 2 && text === text.toUpperCase()
+  return !isCode && (FILLER.has(word) || LINKS.has(word) || PREPOSITIONS.has(word))
+}
+
+// "Leavenworth" is the town of that name in which our place of that name stands.
+function townOf(named: NamedPlace | undefined, located: Located | undefined) {
+  if (!named || !located) return located
+  const { place, left } = named
+  // "Phoenix" is not the "Phoenix Brewing Co" in Ohio.
+  if (left > 0 && isLarge(located.origin)) return located
+  const all = [located.origin, ...located.others]
+  const town = all.find((locality) => isNearTo(locality, place))
+  if (!town) return located
+  const others = all.filter((locality) => locality !== town)
+  return { ...located, origin: town, alternatives: others, others }
+}
+
+// "Im Westen" is a part of the country, "Westen" alone is a word.
+function directionBefore(
+  { tokens, said, locator }: Reader,
+  from: number,
+  to: number,
+): Located | undefined {
+  const before = tokens[from - 1]
+  if (!before || !isLittle(before)) return undefined
+  const text = said(from - 1, to)
+  return countryPartCalled(text) ? locator.exactly(text) : undefined
+}
+
+function isNearTo({ center }: Locality, { location }: { location: Locality['center'] }): boolean {
+  return distanceKm(center, location) <= SAME_TOWN_KM
+}
+
+// "Milwaukee" is our place and the town around it: what else is there comes with it. "Zion" is a park, not Zion, Illinois.
+function isTownOfOurs(
+  { from, to, meaning }: Span,
+  where: readonly Span[],
+  reader: Reader,
+): boolean {
+  if (meaning.kind !== 'name' && meaning.kind !== 'text') return false
+  const text = reader.said(from, to)
+  const same = where.find(
+    (span) => span.from === from && span.to === to && span.meaning.kind === 'where',
+  )
+  if (same?.meaning.kind !== 'where' || same.meaning.isFirstOfSeveral) return false
+  const { origin, others, exact, isRareName } = same.meaning.located
+  const isSure = exact && !isRareName
+  const named =
+    reader.inPlaces(from, to).named?.place ?? (isSure ? undefined : bestPlace(text, reader))
+  if (!named) return false
+  const isCalled = isSure || isFullName(named, origin.name.de) || isFullName(named, origin.name.en)
+  return isCalled && [origin, ...others].some((one) => isNearTo(one, named))
+}
+
+function bestPlace(text: string, { catalogue }: Reader) {
+  const [hit] = catalogue.index.best({ text }, 1)
+  return hit && catalogue.records.at(hit.ordinal)
+}
+
+function costOf({ origin, isRareName }: Located, text: string, { locator }: Reader): number {
+  const { kind } = origin
+  const rare = isRareName ? COSTS.rareName : 0
+  if (kind === 'postal-code') return COSTS.code
+  if (kind === 'landscape') return COSTS.landscape + rare
+  if (kind === 'point' && origin.precision === 'exact') return COSTS.localityWithPlaces
+  const names = Object.values(origin.name).map((name) => termsOf(name).length)
+  const said = termsOf(text).filter((term) => !FILLER.has(term))
+  if (kind === 'city' && said.length > Math.max(...names)) return COSTS.localityInRegion + rare
+  if (isLarge(origin)) return COSTS.largeLocality + rare
+  if (isHamletNamedByOneWord(origin, text) && !locator.hasPlaces(origin)) {
+    return COSTS.hamlet + rare
+  }
+  return (locator.placesNear(origin) > 0 ? COSTS.localityWithPlaces : COSTS.smallLocality) + rare
+}
+
+// "Shell" is not Shell, Wyoming, unless a place of ours is in it.
+function isHamletNamedByOneWord({ kind, population = 0, name }: Locality, text: string): boolean {
+  const said = termsOf(text).filter((term) => !FILLER.has(term))
+  const isOneWord = said.length === 1 && termsOf(name.en).length === 1
+  return kind === 'city' && population < HAMLET_BELOW && isOneWord
+}
+
+function isLarge(locality: Locality): boolean {
+  return isArea(locality) || (locality.population ?? 0) >= LARGE_FROM
+}
+
+const MOST_PARTS = 8
+
+// "Utah und Arizona", "Utah Arizona", "Denver oder Boulder": from each name on as many as follow.
+function chainsOf(named: readonly Named[], tokens: readonly Token[]): Named[] {
+  const byStart = Map.groupBy(named, ({ from }) => from)
+  return named.flatMap((first) => {
+    const parts = [first]
+    let isLinked = true
+    while (parts.length < MOST_PARTS) {
+      const end = parts.at(-1)?.to ?? 0
+      const isLink = LINKS.has(tokens[end]?.word ?? '')
+      const isNowLinked = isLink || (tokens[end]?.isAfterComma ?? false)
+      // The longest name first, as "West Virginia" is not "Virginia".
+      const next = byStart.get(isLink ? end + 1 : end)?.find((one) => isNowLinked || isRegion(one))
+      if (!next) break
+      parts.push(next)
+      isLinked &&= isNowLinked
+    }
+    return joined(parts, isLinked) ?? []
+  })
+}
+
+// All of them, or as many from the first on as belong together.
+function joined(parts: readonly Named[], isLinked: boolean): Named | undefined {
+  if (parts.length < 2) return undefined
+  const all = joinedRegions(parts) ?? (isLinked ? joinedTowns(parts) : undefined)
+  return all ?? joined(parts.slice(0, -1), isLinked)
+}
+
+const isRegion = ({ located }: Named) => regionTags(located.origin) !== undefined
+
+function joinedRegions(parts: readonly Named[]): Named | undefined {
+  if (!parts.some(isRegion)) return undefined
+  const regions = parts.flatMap(
+    ({ located }) => [located.origin, ...located.others].find((one) => regionTags(one)) ?? [],
+  )
+  if (regions.length < parts.length || new Set(regions.map(({ id }) => id)).size < regions.length)
+    return undefined
+  return chained(parts, { ...ALONE, origin: joinRegions(regions) })
+}
+
+function joinedTowns(parts: readonly Named[]): Named | undefined {
+  if (parts.some(isRegion)) return undefined
+  const [origin, ...alternatives] = parts.map(({ located }) => located.origin)
+  return origin && chained(parts, { ...ALONE, origin, alternatives })
+}
+
+function chained(parts: readonly Named[], located: Located): Named {
+  const cost =
+    Math.max(...parts.map((part) => part.cost)) + COSTS.anotherLocality * (parts.length - 1)
+  return { from: parts[0]?.from ?? 0, to: parts.at(-1)?.to ?? 0, located, cost, isPlace: false }
+}
+
+const MOST_ALIKE = 3
+
+// A typing error is a town only where places lie around it, and hardly anybody mistakes the first letter.
+function alikeSpans(
+  reader: Reader,
+  named: readonly Named[],
+  understood: ReadonlySet<number>,
+): Named[] {
+  const { tokens, locator, said, isWhole } = reader
+  const exact = new Set(
+    named
+      .filter(({ isPlace, located }) => !isPlace && !located.isRareName)
+      .flatMap(({ from, to }) => range(from, to)),
+  )
+  const isStrange = (i: number) => {
+    const { word = '' } = tokens[i] ?? {}
+    return !exact.has(i) && !FILLER.has(word) && !/\d/.test(word) && word.length > 2
+  }
+  const found: Named[] = []
+  let asked = 0
+  for (const [i, { word }] of tokens.entries()) {
+    if (!isStrange(i) || (understood.has(i) && !isWhole(i, i + 1) && i < tokens.length - 1))
+      continue
+    for (const [from, to] of [
+      [i - 1, i + 1],
+      [i, i + 2],
+      [i, i + 1],
+      [i - 2, i + 1],
+    ] as const) {
+      if (from < 0 || to > tokens.length || asked >= MOST_ALIKE) continue
+      if (isLittle(tokens[from]) || isLittle(tokens[to - 1]) || reader.isKind(from, to)) continue
+      if (word.length < (to < tokens.length ? 5 : 4)) continue
+      asked++
+      const located = locator.alike(said(from, to))
+      if (!located || located.exact || !isLikely(located, reader)) continue
+      found.push({ from, to, located, cost: COSTS.misspeltLocality, isPlace: false })
+      break
+    }
+  }
+  return found
+}
+
+function isLikely({ origin }: Located, { locator }: Reader): boolean {
+  return isArea(origin) || locator.placesNear(origin) > 0
+}
+
+function withPrepositions(named: Named, tokens: readonly Token[]): Span[] {
+  const { from, to, located, cost, isPlace } = named
+  const isFirstOfSeveral =
+    located.alternatives.length > 0 && located.others.length === 0 && !isPlace
+  const span = (isSure: boolean): Span => {
+    const meaning: Meaning = { kind: 'where', located, isSure }
+    if (isFirstOfSeveral) meaning.isFirstOfSeveral = true
+    return { from, to, cost, uses: USES.where, meaning }
+  }
+  // A place of ours is where only if the text says so.
+  const spans = preposed(span(true), tokens).slice(1)
+  return isPlace ? spans : [span(false), ...spans]
+}
+
+// The span, and again with the words before it that say that it is where.
+function preposed(span: Span, tokens: readonly Token[]): Span[] {
+  let start = span.from
+  while (start > 0 && isBefore(tokens, start - 1)) start--
+  const before = tokens.slice(start, span.from)
+  if (!before.some(({ word }) => STRONG_PREPOSITIONS.has(word))) return [span]
+  // "At the beach" is not Beach, North Dakota: towns have no article.
+  const isArticle = ARTICLES.has(before.at(-1)?.word ?? '')
+  if (isArticle && span.meaning.kind === 'where' && isSmallTown(span.meaning.located.origin)) {
+    return [span]
+  }
+  const cost = span.cost + COSTS.afterPreposition
+  return [
+    span,
+    ...range(start, span.from).map((from) => ({
+      ...span,
+      from,
+      cost: cost + (from - start) * COSTS.filler,
+    })),
+  ]
+}
+
+const ARTICLES = new Set('the der die das den dem'.split(' '))
+
+function isSmallTown({ kind, population = 0 }: Locality): boolean {
+  return kind === 'city' && population < LARGE_FROM
+}
+
+function isBefore(tokens: readonly Token[], at: number): boolean {
+  const { word = '' } = tokens[at] ?? {}
+  if (PREPOSITIONS.has(word)) return true
+  return /^(?:nicht|not)$/.test(word) && /^(?:weit|far)$/.test(tokens[at + 1]?.word ?? '')
+}
+
+const MOST_STARTS = 12
+
+// Coordinates, links of maps, and what the search field shows for a point: "Am Zwinger 12, Dresden (51.05319,13.73392)".
+function pointSpans(reader: Reader): Span[] {
+  const { tokens, said, locator } = reader
+  const to = tokens.length
+  if (!/\d.*\d/.test(said(0, to))) return []
+  const start = startOfPointName(reader)
+  const starts = start === undefined ? range(0, Math.min(to, MOST_STARTS)) : [start]
+  return starts.flatMap((from) => {
+    const text = said(from, to)
+    if (!parseNamedPoint(text)) return []
+    const located = locator.exactly(text)
+    if (!located) return []
+    const cost = COSTS.code + (to - from) * (COSTS.filler - 0.05)
+    return withPrepositions({ from, to, located, cost, isPlace: false }, tokens)
+  })
+}
+
+// "Brauhaus bei Am Zwinger 12 (51.05,13.73)": behind the first word for "near", unless what is before it is of the name, too, as in
+// "Heubischer Straße 20, 96465 Neustadt bei Coburg". Undefined of a point without words of its own.
+function startOfPointName({ tokens, said, locator }: Reader): number | undefined {
+  const name = parseNamedPoint(said(0, tokens.length))?.name
+  if (name === undefined) return undefined
+  const separator = tokens.findIndex(({ word }, i) => i > 0 && STRONG_PREPOSITIONS.has(word))
+  if (separator < 0) return 0
+  const before = said(0, separator)
+  const isOfName =
+    /,|\b\d{5}\b/.test(before) ||
+    looksLikeAddress(before, (text) => locator.exactly(text) !== undefined) ||
+    locator.exactly(name.split(',')[0] ?? '') !== undefined
+  return isOfName ? 0 : separator + 1
+}

@@ -1,0 +1,81 @@
+/**
+ * What each meaning of a span of the text costs; the cheapest cover of the whole text wins. A cost is a measure of surprise: words
+ * that we know for certain cost little, a guess costs more, and a word that nobody knows costs most.
+ */
+export const COSTS = {
+  /** all that is typed, or several words, are the name of a place as it is written: little words, too, as in "Me and You" */
+  fullName: 0.25,
+  /** the whole name of a place of ours, legal forms aside */
+  name: 1,
+  /** each word that the text and the name do not share, such as that of the kind: "Zion" for "Zion-Nationalpark" */
+  unsharedWord: 0.7,
+  /** all words in the name of one place, not all of the name */
+  inName: 2.5,
+  /** all words somewhere in one place: its street, its town, its description */
+  inText: 2,
+  /** more for each of these words, so that "Lagunitas Petaluma" is a name and a town */
+  inTextWord: 1.2,
+  /** more where the last word is unfinished */
+  beginning: 0.6,
+  kind: 1,
+  attribute: 1.5,
+
+  /** a postal code, coordinates, an id: they mean nothing else */
+  code: 0.8,
+  /** a town with the state or the country that it is in */
+  localityInRegion: 1.3,
+  /** a town of 100,000 inhabitants, a state, a country or a part of one */
+  largeLocality: 1.4,
+  landscape: 2.2,
+  /** a town around which places of ours lie */
+  localityWithPlaces: 2,
+  /** any other town */
+  smallLocality: 4,
+  /** a hamlet that is called by a word */
+  hamlet: 8,
+  /** more for a name that hardly anybody uses for it */
+  rareName: 2,
+  /** less where the text says that a locality follows: "bei", "near" */
+  afterPreposition: -0.8,
+  /** more for each further locality in "Utah und Arizona" */
+  anotherLocality: 0.3,
+  here: 0.2,
+
+  /** "open on Sunday", "am 24.12." */
+  openTime: 0.5,
+  /** "heute Abend", "on Sunday" */
+  time: 1.8,
+  /** "Sunday", "offen" */
+  bareTime: 2,
+  /** more where it stands beside a word that nobody knows, and may be a name with it: "TGI Fridays" */
+  bareTimeBesideUnknown: 5,
+  radius: 0.5,
+
+  filler: 0.3,
+  /** a street and a number that no place of ours has */
+  address: 3.5,
+  /** a name of a place of ours, typing errors forgiven */
+  misspeltName: 3.2,
+  /** more where it is not all of the name */
+  misspeltPartOfName: 1,
+  misspeltText: 5,
+  misspeltKind: 2.2,
+  misspeltLocality: 3.4,
+  unknown: 6,
+  /** more where it is a kind of place, which is what is wanted */
+  kindUnknown: 4,
+  /** more for each further one beside it */
+  anotherUnknown: 2,
+  /** what stands in quotation marks is words */
+  notQuoted: 20,
+
+  /** more for a reading that finds nothing there: in a small town, by a name, by other words; a kind is nowhere in vain */
+  nothingInSmallTown: 5,
+  nothingByName: 2,
+  nothingByText: 5,
+  /** more for words that no place has together */
+  nothingAnywhere: 9,
+} as const
+
+/** A runner-up may cost so much more than the best reading to be offered. */
+export const RUNNER_UP = 1.5

@@ -1,0 +1,272 @@
+import { boundsOf, centerOf } from '../../../lib/geo/bounds.ts'
+import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
+import { editDistance, forgivenErrors } from '../../../lib/text/similarity.ts'
+import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
+import type { LocalNames } from '../gazetteer/locality.ts'
+import { localityKey } from '../gazetteer/locality-key.ts'
+import { readingsOf } from '../gazetteer/readings.ts'
+
+/** A part of a country that is exactly a list of its regions, as somebody official has drawn it up. */
+export type CountryPart = {
+  id: string
+  country: 'US' | 'DE'
+  name: LocalNames
+  /** more names */
+  also: readonly string[]
+  /** names that say the country only beside its name, or where places of ours are: "Südwesten" */
+  bare: readonly string[]
+  /** the same, and only behind an article or a preposition: "im Westen", "the South" */
+  directions: readonly string[]
+  /** second halves of ISO 3166-2 codes */
+  regions: string
+}
+
+/**
+ * Facts, not data of anybody: which states the U.S. Census Bureau counts to its regions and divisions ("Census"), the Fifth National
+ * Climate Assessment to its regions ("NCA5"), which of the contiguous states have a general coastline on an ocean (NOAA), which
+ * Länder meet as Konferenz Norddeutschland, are the new and the old ones of the Statistisches Bundesamt, and share the
+ * Mitteldeutscher Rundfunk.
+ */
+export const COUNTRY_PARTS: readonly CountryPart[] = [
+  // Census
+  {
+    ...us('new-england', 'Neuengland', 'New England'),
+    also: ['Neuenglandstaaten', 'New England states'],
+    regions: 'CT ME MA NH RI VT',
+  },
+  {
+    ...us('mid-atlantic', 'Mittelatlantikstaaten', 'Mid-Atlantic'),
+    also: ['Mid-Atlantic states', 'Middle Atlantic'],
+    regions: 'NJ NY PA',
+  },
+  {
+    ...us('northeast', 'Nordosten der USA', 'Northeastern United States'),
+    also: ['Nordoststaaten'],
+    bare: ['Nordosten', 'Northeast'],
+    regions: 'CT ME MA NH NJ NY PA RI VT',
+  },
+  {
+    ...us('midwest', 'Mittlerer Westen', 'Midwest'),
+    also: ['Mittleren Westen', 'Mittelwesten', 'Middle West', 'Midwestern United States'],
+    regions: 'IA IL IN KS MI MN MO ND NE OH SD WI',
+  },
+  {
+    ...us('south', 'Südstaaten', 'Southern United States'),
+    also: ['Southern states', 'American South'],
+    directions: ['Süden', 'South'],
+    regions: 'AL AR DC DE FL GA KY LA MD MS NC OK SC TN TX VA WV',
+  },
+  {
+    ...us('west', 'Westen der USA', 'Western United States'),
+    also: ['American West', 'Weststaaten'],
+    directions: ['Westen', 'West'],
+    regions: 'AK AZ CA CO HI ID MT NM NV OR UT WA WY',
+  },
+  {
+    ...us('mountain', 'Rocky-Mountain-Staaten', 'Mountain States'),
+    also: ['Rocky Mountain states', 'Mountain West', 'Bergstaaten'],
+    regions: 'AZ CO ID MT NM NV UT WY',
+  },
+  // NCA5
+  {
+    ...us('southwest', 'Südwesten der USA', 'Southwestern United States'),
+    also: ['American Southwest', 'Südweststaaten'],
+    bare: ['Südwesten', 'Southwest'],
+    regions: 'AZ CA CO NM NV UT',
+  },
+  {
+    ...us('northwest', 'Nordwesten der USA', 'Northwestern United States'),
+    also: ['Pacific Northwest', 'Pazifischer Nordwesten', 'Pazifischen Nordwesten'],
+    bare: ['Nordwesten', 'Northwest'],
+    regions: 'ID OR WA',
+  },
+  {
+    ...us('southeast', 'Südosten der USA', 'Southeastern United States'),
+    bare: ['Südosten', 'Southeast'],
+    regions: 'AL AR FL GA KY LA MS NC SC TN VA',
+  },
+  {
+    ...us('great-plains', 'Great Plains', 'Great Plains'),
+    also: ['Große Ebenen', 'Großen Ebenen'],
+    regions: 'KS MT ND NE OK SD TX WY',
+  },
+  // NOAA
+  {
+    ...us('west-coast', 'Westküste der USA', 'West Coast'),
+    also: ['Pacific Coast'],
+    bare: ['Westküste', 'Pazifikküste'],
+    regions: 'CA OR WA',
+  },
+  {
+    ...us('east-coast', 'Ostküste der USA', 'East Coast'),
+    also: ['Atlantic Coast'],
+    bare: ['Ostküste', 'Atlantikküste'],
+    regions: 'CT DE FL GA MA MD ME NC NH NJ NY RI SC VA',
+  },
+  {
+    ...us('gulf-coast', 'Golfküste der USA', 'Gulf Coast'),
+    bare: ['Golfküste'],
+    regions: 'AL FL LA MS TX',
+  },
+  // Germany
+  {
+    ...de('north', 'Norddeutschland', 'Northern Germany'),
+    also: ['North Germany', 'Norden Deutschlands'],
+    regions: 'HB HH MV NI SH',
+  },
+  {
+    ...de('south', 'Süddeutschland', 'Southern Germany'),
+    also: ['South Germany', 'Süden Deutschlands'],
+    regions: 'BW BY',
+  },
+  {
+    ...de('east', 'Ostdeutschland', 'Eastern Germany'),
+    also: ['East Germany', 'Osten Deutschlands', 'neue Länder', 'neue Bundesländer'],
+    regions: 'BB BE MV SN ST TH',
+  },
+  {
+    ...de('west', 'Westdeutschland', 'Western Germany'),
+    also: ['West Germany', 'Westen Deutschlands', 'alte Bundesländer'],
+    regions: 'BW BY HB HE HH NI NW RP SH SL',
+  },
+  {
+    ...de('central', 'Mitteldeutschland', 'Central Germany'),
+    regions: 'SN ST TH',
+  },
+]
+
+function us(id: string, german: string, english: string) {
+  return { ...named(german, english), id: `US-${id}`, country: 'US' as const }
+}
+
+function de(id: string, german: string, english: string) {
+  return { ...named(german, english), id: `DE-${id}`, country: 'DE' as const }
+}
+
+function named(
+  german: string,
+  english: string,
+): Pick<CountryPart, 'name' | 'also' | 'bare' | 'directions'> {
+  return { name: { de: german, en: english }, also: [], bare: [], directions: [] }
+}
+
+type Named = { part: CountryPart; says: 'country' | 'part' | 'direction' }
+
+/**
+ * The part of a country that is called so, with or without the words that say "in"; `isBare` when it may as well be one of another
+ * country.
+ */
+export function countryPartCalled(
+  text: string,
+): { part: CountryPart; isBare: boolean } | undefined {
+  for (const [i, words] of readingsOf(text).entries()) {
+    const found = BY_KEY.get(words.map(({ term }) => term).join(' '))
+    if (found && (found.says !== 'direction' || i > 0)) {
+      return { part: found.part, isBare: found.says !== 'country' }
+    }
+  }
+  return undefined
+}
+
+/** The one that is called so but for typing errors. */
+export function countryPartLike(text: string): CountryPart | undefined {
+  const key = localityKey(text)
+  const errors = forgivenErrors(key)
+  if (errors === 0) return undefined
+  return LONG_KEYS.find(([own]) => editDistance(key, own, errors) <= errors)?.[1]
+}
+
+/** Those whose name begins so. */
+export function countryPartsBeginning(text: string): CountryPart[] {
+  const key = localityKey(text)
+  if (key.length < SHORTEST_BEGINNING) return []
+  const begun = ALL_KEYS.filter(([own]) => own.startsWith(key)).map(([, part]) => part)
+  return [...new Set(begun)]
+}
+
+const SHORTEST_BEGINNING = 4
+
+/** All regions of the part as one locality, under its name. */
+export function localityOfPart(
+  { id, country, name, regions }: CountryPart,
+  gazetteer: Pick<Gazetteer, 'region'>,
+): Locality {
+  const parts = regions.split(' ').flatMap((code) => gazetteer.region(`${country}-${code}`) ?? [])
+  return { ...joinRegions(parts), id, name, label: name, country, hasOwnName: true }
+}
+
+function namesOf({ name, also }: CountryPart): string[] {
+  return [name.de, name.en, ...also]
+}
+
+/** How people say the country behind a part of it, and before it. */
+const BEHIND = {
+  US: 'USA, US, der USA, der Vereinigten Staaten, Amerika, Amerikas, of the USA, of the US, of the United States, of America',
+  DE: 'Deutschland, Deutschlands, in Deutschland, Germany, of Germany',
+}
+const BEFORE = { US: 'US, USA, amerikanische, amerikanischen, American', DE: 'deutsche, German' }
+
+const BY_KEY: ReadonlyMap<string, Named> = new Map(COUNTRY_PARTS.flatMap(keysOf))
+
+function keysOf(part: CountryPart): [string, Named][] {
+  const { country, bare, directions } = part
+  const full = [...namesOf(part), ...bare, ...directions].flatMap((name) => [
+    ...BEHIND[country].split(', ').map((words) => `${name} ${words}`),
+    ...BEFORE[country].split(', ').map((words) => `${words} ${name}`),
+  ])
+  const keyed = (names: readonly string[], says: Named['says']) =>
+    names.map((name): [string, Named] => [localityKey(name), { part, says }])
+  return [
+    ...keyed(directions, 'direction'),
+    ...keyed(bare, 'part'),
+    ...keyed([...full, ...namesOf(part)], 'country'),
+  ]
+}
+
+const LONG_KEYS = COUNTRY_PARTS.flatMap((part) => keyedTo(part, namesOf(part)))
+const ALL_KEYS = COUNTRY_PARTS.flatMap((part) => keyedTo(part, [...namesOf(part), ...part.bare]))
+
+function keyedTo(part: CountryPart, names: readonly string[]): [string, CountryPart][] {
+  return names.map((name) => [localityKey(name), part])
+}
+
+/** Several regions as one locality, whose places are those of all of them. */
+export function joinRegions(parts: readonly Locality[]): Locality {
+  const bounds = boundsOf(parts.flatMap(({ bounds: box, center }) => (box ? corners(box) : center)))
+  const names = {
+    de: listed(
+      'de',
+      parts.map(({ name }) => name.de),
+    ),
+    en: listed(
+      'en',
+      parts.map(({ name }) => name.en),
+    ),
+  }
+  const countries = new Set(parts.map(({ country }) => country))
+  return {
+    id: parts.map(({ id }) => id).join(','),
+    kind: 'state',
+    name: names,
+    label: names,
+    center: bounds ? centerOf(bounds) : { lat: 0, lng: 0 },
+    bounds,
+    country: countries.size === 1 ? [...countries].join('') : '',
+    precision: 'area',
+    parts,
+  }
+}
+
+function corners({ west, south, east, north }: Bounds): LatLng[] {
+  return [
+    { lat: south, lng: west },
+    { lat: north, lng: east },
+  ]
+}
+
+// Making one takes longer than all else that is done with the regions.
+const LISTS = { de: new Intl.ListFormat('de'), en: new Intl.ListFormat('en') }
+
+function listed(locale: 'de' | 'en', names: string[]): string {
+  return LISTS[locale].format(names)
+}

@@ -1,0 +1,93 @@
+import type { Hit } from '../../../lib/place-index/place-index.ts'
+import type { Category } from '../../places/place.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { categoryWords } from '../catalogue/category-words.ts'
+import { onceForEach } from '../catalogue/once-for-each.ts'
+import type { PublicPlace } from '../catalogue/public-place.ts'
+import { localityWords } from '../gazetteer/locality-key.ts'
+import { LEGAL_FORMS } from './tokens.ts'
+
+// The exact name is among the first of what its words find.
+const LOOKED_AT = 10
+
+/**
+ * The place of that name: "Zion" and "Zion NP" are "Zion-Nationalpark", as the words of its category may be left out on
+ * either side.
+ */
+export function findNamed(text: string, catalogue: Catalogue): PublicPlace | undefined {
+  return bestNamedBy(text, catalogue)?.place
+}
+
+/** The same with how many words the text and the name do not share, a legal form counting little. */
+export function bestNamedBy(text: string, catalogue: Catalogue) {
+  return bestNamed(catalogue.index.best({ text }, LOOKED_AT), text, catalogue)
+}
+
+/** Of some hits the one that is called so, with the fewest words left out: "Grand Teton" is the park before the brewery. */
+export function bestNamed(hits: readonly Hit[], text: string, catalogue: Catalogue) {
+  const typed = termsOf(text)
+  let best: { hit: Hit; place: PublicPlace; left: number } | undefined
+  for (const hit of hits) {
+    const place = catalogue.records.at(hit.ordinal)
+    const left = leftOut(place, typed, catalogue)
+    if (left !== undefined && left < (best?.left ?? Infinity)) best = { hit, place, left }
+  }
+  return best
+}
+
+// How many words the text and the name do not share; undefined when the text is none of the names.
+function leftOut(
+  place: PublicPlace,
+  typed: readonly string[],
+  catalogue: Catalogue,
+): number | undefined {
+  const kinds = kindWords(catalogue, place.categoryIds)
+  const wanted = formsOf(typed, kinds)
+  const left = [place.name, ...place.alsoKnownAs].map(termsOf).flatMap((name) => {
+    const isCalled = formsOf(name, kinds).some((form) => wanted.includes(form))
+    return isCalled ? unshared(typed, name, kinds) : []
+  })
+  return left.length > 0 ? Math.min(...left) : undefined
+}
+
+// "Brewery" for "Brewing" is hardly a word left out.
+function unshared(a: readonly string[], b: readonly string[], kinds: ReadonlySet<string>): number {
+  const alone = [a.filter((term) => !b.includes(term)), b.filter((term) => !a.includes(term))]
+  const isReplaced = alone.every((terms) => terms.some((term) => kinds.has(term)))
+  const costOf = (term: string) =>
+    LEGAL_FORMS.has(term) ? 0.1 : isReplaced && kinds.has(term) ? 0.2 : 1
+  return alone.flat().reduce((sum, term) => sum + costOf(term), 0)
+}
+
+/** Whether the text is one of the place's names with nothing left out. */
+export function isFullName({ name, alsoKnownAs }: PublicPlace, text: string): boolean {
+  const wanted = termsOf(text).join(' ')
+  return [name, ...alsoKnownAs].some((one) => termsOf(one).join(' ') === wanted)
+}
+
+/** The words of the categories with these ids, or of all. */
+export function kindWords(catalogue: Catalogue, ids?: readonly string[]): ReadonlySet<string> {
+  const known = kindsOf(catalogue)
+  const key = ids?.join(' ') ?? ''
+  const words =
+    known.get(key) ??
+    new Set(catalogue.categories.filter(({ id }) => !ids || ids.includes(id)).flatMap(termsOfKind))
+  known.set(key, words)
+  return words
+}
+
+// Asked for with every place that may be meant; there are as many lists as combinations of categories.
+const kindsOf = onceForEach<Catalogue, Map<string, ReadonlySet<string>>>(() => new Map())
+
+const termsOfKind = onceForEach((category: Category): readonly string[] =>
+  categoryWords(category).flatMap(termsOf),
+)
+
+export function termsOf(text: string): string[] {
+  return localityWords(text).map(({ term }) => term)
+}
+
+function formsOf(terms: readonly string[], kinds: ReadonlySet<string>): string[] {
+  const without = terms.filter((term) => !kinds.has(term) && !LEGAL_FORMS.has(term))
+  return [terms, without].map((form) => form.join(' ')).filter(Boolean)
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aCategory, aPlace } from '../../../../test/builders.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { buildCatalogue } from '../catalogue/open-catalogue.ts'
+import { findPlaces } from '../find-places.ts'
+import { openGazetteer } from '../gazetteer/gazetteer.ts'
+import { parsePlaceQuery } from '../parse-place-query.ts'
+
+const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
+const at = (lat: number, lng: number) => ({ lat, lng, precision: 'exact' as const })
+const brewery = (name: string, lat: number, lng: number) =>
+  aPlace({ name, categoryIds: ['brauerei'], location: at(lat, lng) })
+
+let catalogue: Catalogue
+
+beforeAll(async () => {
+  catalogue = await buildCatalogue({
+    version: 1,
+    categories: [aCategory('brauerei', 'Brauerei', 'Brauereien')],
+    attributes: [],
+    regionNames: (code) => Object.values(gazetteer.region(code)?.name ?? {}),
+    places: [
+      brewery('Rothaus', 47.79, 8.25),
+      brewery('Alpirsbacher Klosterbräu', 48.35, 8.4),
+      brewery('Augustiner', 48.14, 11.55),
+      brewery('Dry City Brew Works', 41.87, -88.1),
+      brewery('Me and You', 39.74, -104.99),
+      brewery('Bierstadt Lagerhaus', 39.765, -104.98),
+    ],
+  })
+})
+
+function find(text: string) {
+  const query = parsePlaceQuery(new URLSearchParams({ q: text }))
+  return findPlaces(query, { catalogue, gazetteer, now: new Date('2026-11-21T19:00:00Z') })
+}
+
+describe('where', () => {
+  test('a landscape is all that lies in it', () => {
+    const { origin, isRegion, found } = find('Brauereien im Schwarzwald')
+    expect([origin?.kind, isRegion]).toEqual(['landscape', true])
+    expect(found.map(({ place }) => place.name)).toEqual(['Alpirsbacher Klosterbräu', 'Rothaus'])
+    const within = parsePlaceQuery(
+      new URLSearchParams({ q: 'Schwarzwald', bbox: '8.2,47.7,8.3,47.9' }),
+    )
+    const both = findPlaces(within, { catalogue, gazetteer, now: new Date() })
+    expect(both.found.map(({ place }) => place.name)).toEqual(['Rothaus'])
+  })
+  test.each([
+    ['brewery near the Space Needle', 'Space Needle, Seattle'],
+    ['Brauerei am Brandenburger Tor', 'Brandenburger Tor, Berlin'],
+    ['Brauerei bei LAX', 'Flughafen Los Angeles'],
+    ['Flughafen München', 'Flughafen München'],
+  ])('%s is around a landmark or an airport', (text, label) => {
+    const { origin } = find(text)
+    expect(origin?.label.de).toBe(label)
+    const again = parsePlaceQuery(new URLSearchParams({ near: origin?.id ?? '' }))
+    expect(findPlaces(again, { catalogue, gazetteer, now: new Date() }).origin).toEqual(origin)
+  })
+  test.each([
+    ['Brauerei eine Stunde von Denver', 60],
+    ['Brauerei 30 Minuten von Denver', 30],
+    ['500 m um Denver', 1],
+    ['half an hour from Denver', 30],
+  ])('%s is a circle', (text, radiusKm) => {
+    const { origin, query } = find(text)
+    expect([origin?.label.de, query.radiusKm]).toEqual(['Denver, Colorado', radiusKm])
+  })
+})
+
+describe('what is no town', () => {
+  test.each([
+    'Shell',
+    'Holiday Inn',
+    "McDonald's",
+    'Pizza',
+    'Rewe',
+    'Apple',
+    'Zoo',
+    'at the beach',
+  ])('%s', (text) => {
+    const { origin, ignored, total } = find(text)
+    expect([origin, total]).toEqual([undefined, 0])
+    expect(ignored).toHaveLength(1)
+  })
+  test('codes of airports in small letters are words', () => {
+    expect(find('Bier den Augustiner').origin).toBeUndefined()
+    expect(find('den').origin?.label.de).not.toBe('Flughafen Denver')
+  })
+})
+
+describe('names', () => {
+  test('of little words are names', () => {
+    expect(find('Me and You').found[0]?.place.name).toBe('Me and You')
+  })
+  test('with one wrong letter in a short word are found, and that is told', () => {
+    const { found, correction } = find('Dry Ctiy Brew Works')
+    expect(found[0]?.place.name).toBe('Dry City Brew Works')
+    expect(correction?.words).toBe('Dry City Brew Works')
+  })
+})
+
+test.each(['the', '!!!', 'qwertz uiop', 'Gutschein Denver'])(
+  '%j is said not to be known',
+  (text) => {
+    expect(find(text).ignored.map(({ why }) => why)).toEqual(['unknown'])
+  },
+)
+
+test('no kind of place is left out for words around it', () => {
+  expect(find('top 10 Brauereien').words).toBe('Brauereien')
+})

@@ -1,0 +1,354 @@
+import type { PlaceFilter } from '../../../lib/place-index/place-index.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
+import { candidatesOf, type Meaning, type World } from './candidates.ts'
+import { COSTS, RUNNER_UP } from './costs.ts'
+import { type Candidate, cheapestCovers } from './cover.ts'
+import type { SaidTime } from './time.ts'
+import { BEFORE_QUALITIES, FILLER, MOST_TOKENS, type Token, tokensOf } from './tokens.ts'
+import { areaFilter, createLocator, type Located, locatedPlace } from './where.ts'
+
+/** Words that say nothing that is searched for: nobody knows them, nothing near has them, or they say when places are closed. */
+export type Ignored = { text: string; why: 'unknown' | 'not-there' | 'closed' }
+
+/** What a person meant by what they typed. */
+export type Interpretation = {
+  /** the words to look for in places; empty when all was a locality or a filter */
+  words: string
+  origin?: Locality
+  /** the origin is called otherwise than what was typed: it was taken for unfinished or mistyped */
+  isGuess?: true
+  /** the words are the name of a place that was typed with an error */
+  isRespelt?: true
+  /** other localities that the same words may mean, to be asked, never guessed silently */
+  alternatives: Locality[]
+  /** the others were named beside the origin, "Denver und Boulder", and are not meant instead of it */
+  isFirstOfSeveral?: true
+  /** `near` named something that nobody knows */
+  unknownNear: boolean
+  ignored: Ignored[]
+  /** the text asks from where the person is, or for what is nearest to it */
+  asksFromHere: boolean
+}
+
+/** The text read: what it means, the filters that it says, and what else it may mean. */
+export type Reading = {
+  meaning: Interpretation
+  time?: SaidTime
+  radiusKm?: number
+  /** `key:value` */
+  attributes: string[]
+  /** the text without what is a filter now */
+  text: string
+  /** the next best reading, where it is hardly less likely */
+  runnerUp?: Pick<Interpretation, 'words' | 'origin'> & { time?: SaidTime }
+}
+
+type Asked = {
+  text: string
+  near: string
+  isExact?: boolean
+}
+
+/** So many of the cheapest covers are compared by what they find; fewer of a text in many words, so that none takes long. */
+const COMPARED = 24
+const COMPARED_OF_MANY = 12
+
+/**
+ * Reads the two text fields of a search. Every span of the text has candidates with a cost, and the best cover of the whole text
+ * wins. `near` is always a locality or a place of ours.
+ */
+export function parse(
+  { text, near, isExact }: Asked,
+  catalogue: Catalogue,
+  gazetteer: Gazetteer,
+): Reading {
+  const locator = createLocator(catalogue, gazetteer)
+  const tokens = tokensOf(text)
+  const mostSought = tokens.length > MANY_TOKENS ? MOST_SOUGHT_OF_MANY : MOST_SOUGHT
+  const world: World = { catalogue, gazetteer, locator, found: new Map(), mostSought }
+  const where = near ? locateNear(near, isExact, world) : undefined
+  const read = tokens.slice(0, MOST_TOKENS)
+  const spans = candidatesOf(text, read, { isExact, hasWhere: near !== '' }, world)
+  const compared = tokens.length > MANY_TOKENS ? COMPARED_OF_MANY : COMPARED
+  const readings: (Found & { cost: number })[] = []
+  let least = Infinity
+  for (const { cost, candidates } of cheapestCovers(read.length, spans, compared)) {
+    // What a reading finds never makes it cheaper.
+    if (cost > least + RUNNER_UP) break
+    const reading = readingOf(candidates, read, where, world)
+    least = Math.min(least, cost + reading.inVain)
+    readings.push({ ...reading, cost: cost + reading.inVain })
+  }
+  const [best, ...others] = readings.toSorted((a, b) => a.cost - b.cost)
+  if (!best) return { meaning: asWords('', []), attributes: [], text: '' }
+  const runnerUp = others.find(
+    (other) => other.cost - best.cost <= RUNNER_UP && isOther(other, best),
+  )
+  const own = best.ignored.map((one) => withReason(one, catalogue))
+  const ignored = [...own, ...unread(text, tokens), ...emptyOf(text, tokens, best)]
+  const alternatives = best.origin ? best.alternatives : wholeLocalities(spans, read)
+  const meaning: Interpretation = {
+    words: best.words,
+    isRespelt: best.isRespelt,
+    origin: best.origin,
+    isGuess: best.isGuess,
+    alternatives,
+    isFirstOfSeveral: best.isFirstOfSeveral,
+    unknownNear: near !== '' && !best.origin,
+    ignored,
+    asksFromHere: best.isFromHere && !best.origin,
+  }
+  const { time, radiusKm, attributes } = best
+  return {
+    meaning,
+    time,
+    radiusKm,
+    attributes,
+    text: time || radiusKm !== undefined || attributes.length > 0 ? best.text : text,
+    runnerUp: runnerUp && { words: runnerUp.words, origin: runnerUp.origin, time: runnerUp.time },
+  }
+}
+
+function asWords(words: string, ignored: Ignored[]): Interpretation {
+  return { words, alternatives: [], unknownNear: false, ignored, asksFromHere: false }
+}
+
+type Found = Omit<Interpretation, 'unknownNear' | 'asksFromHere'> &
+  Pick<Reading, 'time' | 'radiusKm' | 'attributes' | 'text'> & {
+    isFromHere: boolean
+    isName: boolean
+    inVain: number
+  }
+
+// What a cover means, and what it costs more because it finds nothing.
+function readingOf(
+  cover: readonly Candidate<Meaning>[],
+  tokens: readonly Token[],
+  near: Located | undefined,
+  world: World,
+): Found {
+  const of = <Kind extends Meaning['kind']>(kind: Kind) =>
+    cover.flatMap(({ meaning }) =>
+      meaning.kind === kind ? [meaning as Extract<Meaning, { kind: Kind }>] : [],
+    )
+  const [where] = of('where')
+  const isSearched = ({ meaning: { kind } }: Candidate<Meaning>) =>
+    kind === 'name' || kind === 'text' || kind === 'kind'
+  const searched = cover.filter(isSearched)
+  const said = (spans: readonly Candidate<Meaning>[]) =>
+    spans.map(({ from, to }) => textOf(tokens, from, to)).join(' ')
+  const ignored = ignoredIn(cover, tokens)
+  // What nobody knows is searched for where there is nothing else, to say that it finds nothing.
+  const isStrange =
+    ignored.some(({ why }) => why !== 'closed') &&
+    cover.every(({ meaning: { kind } }) =>
+      ['unknown', 'address', 'filler', 'closed'].includes(kind),
+    )
+  const respelt = searched.flatMap(({ meaning }) => ('respelt' in meaning && meaning.respelt) || [])
+  const words = isStrange ? textOf(tokens, 0, tokens.length) : (respelt[0] ?? said(searched))
+  const located = where?.located ?? near
+  const chosen = located && nearestWith(located, words, world)
+  const isFilter = new Set(['time', 'radius', 'attribute', 'closed'])
+  const shared = {
+    words,
+    isRespelt: respelt.length > 0 ? (true as const) : undefined,
+    ignored,
+    time: of('time')[0]?.time,
+    radiusKm: of('radius')[0]?.radiusKm,
+    attributes: of('attribute').map(({ pair }) => pair),
+    text: cover
+      .filter(({ meaning }) => !isFilter.has(meaning.kind))
+      .map(({ from, to }) => textOf(tokens, from, to, true))
+      .join(' ')
+      .replace(/,$/, ''),
+    isName: of('name').length > 0,
+    isFromHere: of('here').length > 0 || of('filler').some(({ isNearest }) => isNearest),
+  }
+  return {
+    ...shared,
+    origin: chosen?.origin,
+    isGuess: located && !located.exact ? true : undefined,
+    alternatives: chosen?.alternatives ?? [],
+    isFirstOfSeveral: where?.isFirstOfSeveral,
+    inVain: isStrange
+      ? 0
+      : costInVain(searched, words, chosen, where, world) +
+        costBesideUnknown(cover, ignored, world),
+  }
+}
+
+// Of all localities of that name the likeliest one around which the words are found.
+function nearestWith(located: Located, words: string, world: World) {
+  const { origin, others, alternatives } = located
+  if (words === '') return { origin, alternatives, isFound: true }
+  const chosen = [origin, ...others].find((locality) => isFoundIn(locality, words, world))
+  if (!chosen) return { origin, alternatives, isFound: false }
+  return {
+    origin: chosen,
+    alternatives: chosen === origin ? alternatives : [origin],
+    isFound: true,
+  }
+}
+
+// Many covers of one text search for the same words in the same place.
+function isFoundIn(
+  locality: Locality,
+  words: string,
+  { catalogue, found, mostSought }: World,
+): boolean {
+  const key = `${locality.id} ${words}`
+  const isFound =
+    found.get(key) ??
+    (found.size < mostSought && isFoundWith(areaFilter(locality, catalogue), words, catalogue))
+  found.set(key, isFound)
+  return isFound
+}
+
+function isFoundAnywhere(words: string, { catalogue, found }: World): boolean {
+  const isFound = found.get(words) ?? isFoundWith({}, words, catalogue)
+  found.set(words, isFound)
+  return isFound
+}
+
+/** Of a text in many words not every reading is tried. */
+const MOST_SOUGHT = 24
+const MOST_SOUGHT_OF_MANY = 5
+const MANY_TOKENS = 10
+
+function isFoundWith(filter: PlaceFilter, text: string, { index }: Catalogue): boolean {
+  return index.best({ ...filter, text }, 1).length > 0
+}
+
+const LARGE_FROM = 50_000
+
+// Read out of a part of a phrase, a town has to find something or to be large.
+function costInVain(
+  searched: readonly Candidate<Meaning>[],
+  words: string,
+  chosen: { origin: Locality; isFound: boolean } | undefined,
+  where: Extract<Meaning, { kind: 'where' }> | undefined,
+  world: World,
+): number {
+  const isThere = chosen?.isFound ?? (words === '' || isFoundAnywhere(words, world))
+  if (isThere) return 0
+  const kinds = new Set(searched.map(({ meaning }) => meaning.kind))
+  const isKind = !kinds.has('text') && !kinds.has('name')
+  if (!isKind && (!chosen || !isFoundAnywhere(words, world))) return COSTS.nothingAnywhere
+  const byWords = isKind ? 0 : kinds.has('text') ? COSTS.nothingByText : COSTS.nothingByName
+  const isLarge =
+    !chosen ||
+    !where ||
+    where.isSure ||
+    chosen.origin.kind !== 'city' ||
+    (chosen.origin.population ?? 0) >= LARGE_FROM ||
+    (isKind && world.locator.placesNear(chosen.origin) > 0)
+  return byWords + (isLarge ? 0 : COSTS.nothingInSmallTown)
+}
+
+// Beside words that nobody knows, a town or a day is rather a part of their name: "Holiday Inn", "Now and Then".
+function costBesideUnknown(
+  cover: readonly Candidate<Meaning>[],
+  ignored: readonly Ignored[],
+  { locator }: World,
+): number {
+  if (!ignored.some(({ why }) => why !== 'closed')) return 0
+  const doubts = cover.map(({ meaning, cost }) => {
+    if (meaning.kind === 'time') return cost === COSTS.bareTime ? COSTS.bareTimeBesideUnknown : 0
+    if (meaning.kind !== 'where' || meaning.isSure) return 0
+    const { origin } = meaning.located
+    const isSmall = origin.kind === 'city' && (origin.population ?? 0) < LARGE_FROM
+    return isSmall && !locator.hasPlaces(origin) ? COSTS.nothingInSmallTown : 0
+  })
+  return doubts.reduce<number>((sum, cost) => sum + cost, 0)
+}
+
+// Words that say nothing, neighbours together, with the preposition before them: "with garden".
+function ignoredIn(cover: readonly Candidate<Meaning>[], tokens: readonly Token[]): Ignored[] {
+  const runs: { from: number; to: number; isClosed: boolean }[] = []
+  for (const { from, to, meaning } of cover) {
+    const isClosed = meaning.kind === 'closed'
+    if (!isClosed && meaning.kind !== 'unknown' && meaning.kind !== 'address') continue
+    const last = runs.at(-1)
+    if (
+      last?.isClosed === isClosed &&
+      tokens.slice(last.to, from).every(({ word }) => FILLER.has(word))
+    ) {
+      last.to = to
+      continue
+    }
+    const isPreposed = BEFORE_QUALITIES.has(tokens[from - 1]?.word ?? '')
+    runs.push({ from: isPreposed ? from - 1 : from, to, isClosed })
+  }
+  return runs.map(({ from, to, isClosed }) => {
+    return { text: textOf(tokens, from, to), why: isClosed ? 'closed' : 'unknown' }
+  })
+}
+
+// Asked of the words of the best reading only.
+function withReason({ text, why }: Ignored, { index }: Catalogue): Ignored {
+  return { text, why: why === 'unknown' && index.knows(text) ? 'not-there' : why }
+}
+
+function unread(text: string, tokens: readonly Token[]): Ignored[] {
+  const first = tokens[MOST_TOKENS]
+  return first ? [{ text: text.slice(first.start), why: 'unknown' }] : []
+}
+
+// "The" and "!!!" ask for nothing.
+function emptyOf(text: string, { length }: readonly Token[], best: Found): Ignored[] {
+  const isEmpty = !best.origin && !best.isFromHere && !best.time && best.words === ''
+  return isEmpty &&
+    length < 2 &&
+    /[\p{L}\p{N}\p{P}]/u.test(text) &&
+    best.ignored.length === 0 &&
+    best.radiusKm === undefined &&
+    best.attributes.length === 0
+    ? [{ text, why: 'unknown' }]
+    : []
+}
+
+// The words of the span; with commas where it is to be read again.
+function textOf(tokens: readonly Token[], from: number, to: number, withCommas = false): string {
+  return tokens
+    .slice(from, to)
+    .map(({ text, isAfterComma }, i) =>
+      withCommas && isAfterComma && from + i > 0 ? `, ${text}` : ` ${text}`,
+    )
+    .join('')
+    .trim()
+    .replace(/[?!]+$/, '')
+}
+
+// Other readings of the whole text as a locality are asked about.
+function wholeLocalities(spans: readonly Candidate<Meaning>[], tokens: readonly Token[]) {
+  const whole = spans.flatMap(({ from, to, meaning }) =>
+    from === 0 && to === tokens.length && meaning.kind === 'where' && meaning.located.exact
+      ? [meaning.located]
+      : [],
+  )
+  const [first] = whole
+  return first ? [first.origin, ...first.others] : []
+}
+
+// Another place or time, or a name where the best reading has none.
+function isOther(a: Found, b: Found): boolean {
+  if (a.ignored.length > b.ignored.length) return false
+  const isElsewhere = a.origin !== undefined && a.origin.id !== b.origin?.id
+  return isElsewhere || (a.time === undefined) !== (b.time === undefined) || (a.isName && !b.isName)
+}
+
+// `near` as the page or a person gives it: read as a text that is nothing but a locality.
+function locateNear(near: string, isExact: boolean | undefined, world: World) {
+  const exact = world.locator.exactly(near)
+  if (exact) return exact
+  const tokens = tokensOf(near).slice(0, MOST_TOKENS)
+  const spans = candidatesOf(near, tokens, { isExact }, world)
+  const [whole] = spans
+    .filter(
+      ({ from, to, meaning }) => from === 0 && to === tokens.length && meaning.kind === 'where',
+    )
+    .toSorted((a, b) => a.cost - b.cost)
+  if (whole?.meaning.kind === 'where') return whole.meaning.located
+  return locatedPlace(near, world.catalogue) ?? (isExact ? undefined : world.locator.alike(near))
+}

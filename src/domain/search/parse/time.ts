@@ -1,0 +1,497 @@
+import { addDays, type LocalMoment, weekdayOf } from '../../../lib/hours/local-moment.ts'
+import { SPOKEN_DAYS, WEEKDAYS } from '../../../lib/hours/weekdays.ts'
+import { fold } from '../../../lib/text/fold.ts'
+import { isWholeDay, timesOfDay } from '../catalogue/asked-day.ts'
+import { writeTimes } from '../catalogue/asked-times.ts'
+import { COSTS } from './costs.ts'
+import type { Token } from './tokens.ts'
+
+/** A day as it is said, whose date depends on the day on which it is said. */
+type SaidDay =
+  | { name: string; isNext?: true }
+  | { month: number; day: number; year?: number }
+  | { holiday: string }
+
+/** When places are to be open. */
+export type SaidTime = 'now' | { days: SaidDay[]; clock?: string }
+
+/** A span of tokens that says a time; `closed` says that places are to be closed then, or open at any other time. */
+export type TimeSpan = { from: number; to: number; cost: number; time: SaidTime | 'closed' }
+
+/** The words of each meaning, folded; several words of one name with spaces. */
+const named = <Name extends string>(table: readonly (readonly [Name, string])[]) =>
+  new Map(
+    table.flatMap(([name, all]) => all.split(', ').map((word) => [fold(word), name] as const)),
+  )
+
+const DAYS = named([
+  ...WEEKDAYS.map((day, i) => {
+    const full = SPOKEN_DAYS[i]?.full ?? []
+    return [day, full.flatMap((name) => [name, `${name}s`, `${name}en`]).join(', ')] as const
+  }),
+  ['weekend', 'weekend, weekends, wochenende, wochenenden'],
+  ['tomorrow', 'tomorrow, morgen'],
+  ['today', 'today, heute'],
+])
+
+/** Short ones are words of their own; they are days beside a clock, "open" or "am". */
+const SHORT_DAYS = named(
+  WEEKDAYS.map((day, i) => [day, (SPOKEN_DAYS[i]?.short ?? []).join(', ')] as const),
+)
+
+const PARTS = named([
+  ['10:00', 'früh, morgens, morgen, vormittag, vormittags, morning'],
+  ['12:00', 'mittag, mittags, noon, lunch'],
+  ['15:00', 'nachmittag, nachmittags, afternoon'],
+  ['19:00', 'abend, abends, evening'],
+  ['22:00', 'nacht, nachts, night'],
+])
+
+const NIGHT = '22:00'
+
+/** "Open at night" and "24 h" are about the hours in which all others are closed. */
+const DEAD_OF_NIGHT = { days: [{ name: 'tomorrow' }], clock: '03:00' }
+
+const MONTHS = named(
+  [
+    'januar, january, jan, jänner',
+    'februar, february, feb, feber',
+    'märz, march, mar',
+    'april, apr',
+    'mai, may',
+    'juni, june, jun',
+    'juli, july, jul',
+    'august, aug',
+    'september, sept, sep',
+    'oktober, october, okt, oct',
+    'november, nov',
+    'dezember, december, dez, dec',
+  ].map((all, i) => [String(i + 1), all] as const),
+)
+
+/**
+ * Public holidays of the United States, Germany, Austria and Switzerland, and days on which shops keep other hours: the day in every
+ * year, so many days from Easter Sunday, or the nth weekday of a month (0 is Monday, -1 the last), and days after it.
+ */
+const HOLIDAYS: Record<
+  string,
+  string | number | readonly [nth: number, weekday: number, month: number, days?: number]
+> = {
+  'neujahr, neujahrstag, new years day, new years': '01-01',
+  berchtoldstag: '01-02',
+  'heilige drei könige, dreikönigstag, epiphany': '01-06',
+  'martin luther king day, mlk day': [3, 0, 1],
+  'valentinstag, valentines day': '02-14',
+  'presidents day': [3, 0, 2],
+  rosenmontag: -48,
+  'frauentag, weltfrauentag': '03-08',
+  josefstag: '03-19',
+  gründonnerstag: -3,
+  'karfreitag, good friday': -2,
+  'karsamstag, ostersamstag': -1,
+  'ostern, ostersonntag, easter, easter sunday': 0,
+  'ostermontag, easter monday': 1,
+  'tag der arbeit, erster mai, maifeiertag, staatsfeiertag': '05-01',
+  'christi himmelfahrt, himmelfahrt, vatertag, auffahrt, ascension day': 39,
+  'muttertag, mothers day': [2, 6, 5],
+  'pfingsten, pfingstsonntag, pentecost': 49,
+  'pfingstmontag, whit monday': 50,
+  'fronleichnam, corpus christi': 60,
+  'memorial day': [-1, 0, 5],
+  juneteenth: '06-19',
+  'independence day, fourth of july, 4th of july': '07-04',
+  'nationalfeiertag schweiz, bundesfeier': '08-01',
+  'mariä himmelfahrt, assumption day': '08-15',
+  'labor day': [1, 0, 9],
+  weltkindertag: '09-20',
+  'tag der deutschen einheit': '10-03',
+  'columbus day, indigenous peoples day': [2, 0, 10],
+  'österreichischer nationalfeiertag, nationalfeiertag': '10-26',
+  'reformationstag, halloween': '10-31',
+  'allerheiligen, all saints day': '11-01',
+  'veterans day': '11-11',
+  'thanksgiving, thanksgiving day': [4, 3, 11],
+  'black friday': [4, 3, 11, 1],
+  'mariä empfängnis, immaculate conception': '12-08',
+  'heiligabend, heilig abend, weihnachtsabend, christmas eve': '12-24',
+  'weihnachten, weihnachtsfeiertag, erster weihnachtsfeiertag, christmas, christmas day': '12-25',
+  'zweiter weihnachtsfeiertag, stephanstag, stefanitag, boxing day': '12-26',
+  'silvester, new years eve': '12-31',
+}
+
+const HOLIDAY_NAMES = named(Object.keys(HOLIDAYS).map((names) => [names, names] as const))
+const ALWAYS = named([
+  [
+    'always',
+    '24h, 24/7, 24 h, 24 stunden, 24 hours, rund um die uhr, around the clock, durchgehend',
+  ],
+])
+const LATE = named([['late', 'spät, spätabends, late, late night, lange, long']])
+const NOW = named([['now', 'jetzt, now, right now, gerade, aktuell, derzeit, currently, momentan']])
+const OPEN = named([
+  [
+    'open',
+    'offen, geöffnet, open, offene, offener, offenes, offenen, geöffnete, geöffneter, geöffnetes, geöffneten, öffnet, öffnen, opens, opening, aufhaben',
+  ],
+])
+const NOT_OPEN_BEFORE = new Set('air house mic source space tur'.split(' '))
+const CLOSED = new Set(
+  'closed geschlossen geschlossene geschlossenen schliesst schliessen closes nicht not except ausser ruhetag kein keine never'.split(
+    ' ',
+  ),
+)
+/** Of these, what may as well be about something else. */
+const NOT = new Set('nicht not except ausser kein keine never'.split(' '))
+const BEFORE = new Set(
+  'am an on in the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till von from gegen by after nach seit'.split(
+    ' ',
+  ),
+)
+const GLUE_BEHIND = new Set('hat haben ist sind is are has have noch'.split(' '))
+const SURE_BEFORE = new Set('am an on this diesen'.split(' '))
+const NEXT = new Set('next nachsten nachste kommenden'.split(' '))
+const UNTIL = new Set('bis until till by'.split(' '))
+const CLOCK = /^(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?(?<mark>uhr|h|am|pm|a\.m|p\.m)?$/
+const MARKS = new Set('uhr h am pm oclock'.split(' '))
+
+/** What has been said so far of one time. */
+type Said = {
+  days: SaidDay[]
+  part?: string
+  clock?: string
+  isOpen?: true
+  isNow?: true
+  isSure?: true
+  isClosed?: true
+  /** by a word of its own, and not by "not" */
+  isRestDay?: true
+}
+
+/** Every span that says a time, each as long as it goes and shorter. */
+export function timeSpans(tokens: readonly Token[]): TimeSpan[] {
+  return tokens.flatMap((_, from) => spansFrom(tokens, from))
+}
+
+const LONGEST_SPAN = 10
+
+// Reads one atom after the other; where what was said so far is a time, a span may end.
+function spansFrom(tokens: readonly Token[], from: number): TimeSpan[] {
+  const spans: TimeSpan[] = []
+  const said: Said = { days: [] }
+  let at = from
+  while (at < tokens.length && at - from < LONGEST_SPAN) {
+    if (at > from && tokens[at]?.isQuoted) break
+    const length = readAtom(tokens, at, said)
+    if (length > 0) {
+      at += length
+      const span = spanOf(said)
+      if (span) spans.push({ from, to: at, ...span })
+      continue
+    }
+    const word = tokens[at]?.word ?? ''
+    const isLink = said.days.length > 0 && /^(?:und|and|oder|or|&)$/.test(word)
+    const isBehind = at > from && GLUE_BEHIND.has(word) && spans.length > 0
+    if (!BEFORE.has(word) && !isLink && !isBehind && !NEXT.has(word)) break
+    if (SURE_BEFORE.has(word)) said.isSure = true
+    at++
+    // "der am Sonntag offen hat": the verb belongs to the clause.
+    if (isBehind && spans.at(-1)?.to === at - 1 && spans.length > 0) {
+      spans.push({ ...(spans.at(-1) ?? { cost: 0, time: 'now' }), from, to: at })
+    }
+  }
+  return spans
+}
+
+function spanOf(said: Said): Pick<TimeSpan, 'cost' | 'time'> | undefined {
+  const { days, part, clock, isOpen, isNow, isSure, isClosed } = said
+  if (isClosed) {
+    if (!said.isRestDay && days.length === 0 && !isOpen && !isNow && clock === undefined)
+      return undefined
+    const saysWhat = days.length > 0 || isOpen || isNow || clock !== undefined || said.isSure
+    return { time: 'closed', cost: saysWhat ? COSTS.openTime : COSTS.bareTime }
+  }
+  const time = clock ?? part
+  if (days.length === 0 && time === undefined && !isOpen && !isNow) return undefined
+  if (days.length === 0 && clock === undefined && part !== undefined && !isOpen) return undefined
+  const isBare = !isSure && time === undefined && !(isOpen && (days.length > 0 || isNow))
+  const isExplicit = isOpen && (days.length > 0 || isNow || time !== undefined)
+  const cost = isExplicit ? COSTS.openTime : isBare ? COSTS.bareTime : COSTS.time
+  const isToday = days.every((day) => 'name' in day && day.name === 'today')
+  // What is open today is open now or later, and now is asked for first.
+  if (isToday && time === undefined) return { time: 'now', cost }
+  return { time: { days: days.length > 0 ? days : [{ name: 'today' }], clock: time }, cost }
+}
+
+// How many tokens the atom takes; what it says is put into `said`.
+function readAtom(tokens: readonly Token[], at: number, said: Said): number {
+  const token = tokens[at]
+  if (!token) return 0
+  const { word } = token
+  const before = tokens[at - 1]?.word ?? ''
+  if (CLOSED.has(word) && !/^(?:weit|far)$/.test(tokens[at + 1]?.word ?? '')) {
+    said.isClosed = true
+    if (!NOT.has(word)) said.isRestDay = true
+    return 1
+  }
+  const always = phraseAt(tokens, at, ALWAYS)
+  if (always) {
+    said.days = DEAD_OF_NIGHT.days
+    said.clock = DEAD_OF_NIGHT.clock
+    said.isOpen = true
+    return always.length
+  }
+  const open = phraseAt(tokens, at, OPEN)
+  if (open && !NOT_OPEN_BEFORE.has(tokens[at + 1]?.word ?? '')) {
+    said.isOpen = true
+    return 1
+  }
+  // "Hat sonntags auf", "jetzt noch auf"
+  if (word === 'auf' && (said.isNow || said.days.length > 0)) {
+    said.isOpen = true
+    return 1
+  }
+  const now = phraseAt(tokens, at, NOW)
+  if (now) {
+    said.isNow = true
+    return now.length
+  }
+  return (
+    readDate(tokens, at, said) ||
+    readDay(tokens, at, before, said) ||
+    readPart(tokens, at, said) ||
+    readClock(tokens, at, before, said)
+  )
+}
+
+function readDay(tokens: readonly Token[], at: number, before: string, said: Said): number {
+  const word = tokens[at]?.word ?? ''
+  const holiday = phraseAt(tokens, at, HOLIDAY_NAMES)
+  if (holiday && said.days.length < MOST_DAYS) {
+    said.days = [...said.days, { holiday: holiday.name }]
+    return holiday.length
+  }
+  if (word === 'tonight') {
+    said.days = [{ name: 'today' }]
+    said.part = '19:00'
+    said.isSure = true
+    return 1
+  }
+  // "Am Morgen" is the morning of any day, "Sonntag Morgen" that of Sunday.
+  const isMorning = word === 'morgen' && (before === 'am' || said.days.length > 0)
+  const day = isMorning ? undefined : (DAYS.get(word) ?? shortDay(tokens, at, before, said))
+  if (day !== undefined && said.days.length < MOST_DAYS) {
+    const name: SaidDay = NEXT.has(before) ? { name: day, isNext: true } : { name: day }
+    if (NEXT.has(before)) said.isSure = true
+    said.days = [...said.days, name]
+    return 1
+  }
+  // "Sonntagnachmittag"
+  for (const [begins, name] of DAYS) {
+    const part = word.startsWith(begins) ? PARTS.get(word.slice(begins.length)) : undefined
+    if (part === undefined) continue
+    said.days = [...said.days, { name }]
+    said.part = part
+    return 1
+  }
+  return 0
+}
+
+const MOST_DAYS = 3
+
+function shortDay(tokens: readonly Token[], at: number, before: string, { isOpen }: Said) {
+  const day = SHORT_DAYS.get(tokens[at]?.word ?? '')
+  const behind = tokens[at + 1]?.word ?? ''
+  const isBeside =
+    isOpen || SURE_BEFORE.has(before) || OPEN.has(behind) || isMarkedClock(tokens, at + 1)
+  return isBeside ? day : undefined
+}
+
+function isMarkedClock(tokens: readonly Token[], at: number): boolean {
+  const { mark, minute } = CLOCK.exec(tokens[at]?.word ?? '')?.groups ?? {}
+  return (
+    mark !== undefined ||
+    minute !== undefined ||
+    (CLOCK.test(tokens[at]?.word ?? '') && MARKS.has(tokens[at + 1]?.word ?? ''))
+  )
+}
+
+function readPart(tokens: readonly Token[], at: number, said: Said): number {
+  const late = phraseAt(tokens, at, LATE)
+  if (
+    late &&
+    (said.isOpen || said.days.length > 0 || OPEN.has(tokens[at + late.length]?.word ?? ''))
+  ) {
+    said.part = NIGHT
+    said.isSure = true
+    return late.length
+  }
+  const part = PARTS.get(tokens[at]?.word ?? '')
+  if (part === undefined || (said.days.length === 0 && !said.isOpen)) return 0
+  said.part = part
+  return 1
+}
+
+function readClock(tokens: readonly Token[], at: number, before: string, said: Said): number {
+  const found = CLOCK.exec(tokens[at]?.word ?? '')?.groups
+  if (!found) return 0
+  const behind = tokens[at + 1]?.word ?? ''
+  const mark = found.mark ?? (MARKS.has(behind) ? behind : undefined)
+  const isSaid =
+    mark !== undefined ||
+    found.minute !== undefined ||
+    /^(?:um|ab|at|gegen|bis|until|till|by)$/.test(before)
+  if (!isSaid) return 0
+  const isUntil = UNTIL.has(before)
+  const half =
+    ['p', 'a'].find((letter) => mark?.startsWith(letter)) ??
+    halfOf(said, Number(found.hour), mark, isUntil)
+  const clock = clockOf(Number(found.hour), Number(found.minute ?? 0), half)
+  if (clock === undefined) return 0
+  said.clock = isUntil ? minuteBefore(clock) : clock
+  // Until two at night is on the next day.
+  if (isUntil && clock < '06:00' && said.days.length === 0) said.days = [{ name: 'tomorrow' }]
+  said.isSure = true
+  return found.mark === undefined && mark !== undefined ? 2 : 1
+}
+
+// "Abends um 8" is not in the morning, and "nachts um 2" is; until 10 is in the evening.
+function halfOf(
+  { part }: Said,
+  hour: number,
+  mark: string | undefined,
+  isUntil: boolean,
+): string | undefined {
+  if (isUntil && mark === undefined && hour < 12 && hour > 5) return 'p'
+  if (part === undefined || part < '15:00') return undefined
+  return part === NIGHT && hour < 6 ? undefined : 'p'
+}
+
+function clockOf(hour: number, minute: number, half: string | undefined): string | undefined {
+  const hours = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour === 24 ? 0 : hour
+  if (hours > 23 || minute > 59) return undefined
+  return `${two(hours)}:${two(minute)}`
+}
+
+function minuteBefore(clock: string): string {
+  const minutes = (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)) + 1439) % 1440
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+const NUMERIC_DATE = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.?(?<year>\d{4})?$/
+const ISO_DATE = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/
+const DAY_OF_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?$/
+const YEAR = /^20\d\d$/
+
+function readDate(tokens: readonly Token[], at: number, said: Said): number {
+  const { text = '', word = '' } = tokens[at] ?? {}
+  const numeric = /\..*\./.test(text) ? NUMERIC_DATE.exec(word)?.groups : undefined
+  const found = numeric ?? ISO_DATE.exec(word)?.groups
+  if (found) return addDate(said, found.day, found.month, found.year, true) ? 1 : 0
+  const behind = tokens[at + 1]?.word ?? ''
+  // "24. 12.", "24. Dezember", "December 24th"
+  const dotted = /^\d{1,2}\.$/.test(text) && /^\d{1,2}\.$/.test(tokens[at + 1]?.text ?? '')
+  const [day, month] = dotted
+    ? [word, behind]
+    : MONTHS.has(behind)
+      ? [DAY_OF_MONTH.exec(word)?.[1], MONTHS.get(behind)]
+      : [DAY_OF_MONTH.exec(behind)?.[1], MONTHS.get(word)]
+  if (day === undefined || month === undefined) return 0
+  const year = YEAR.exec(tokens[at + 2]?.word ?? '')?.[0]
+  // "12 Mar Vista Ave" is no day in March.
+  const isPlain = dotted || (MONTHS.has(behind) ? behind : word).length > 3
+  return addDate(said, day, month, year, isPlain) ? (year ? 3 : 2) : 0
+}
+
+function addDate(
+  said: Said,
+  day = '',
+  month = '',
+  year: string | undefined,
+  isSure: boolean,
+): boolean {
+  const isDay = isWholeDay(`${year ?? '2024'}-${two(Number(month))}-${two(Number(day))}`)
+  if (!isDay || said.days.length >= MOST_DAYS) return false
+  said.days = [
+    ...said.days,
+    { day: Number(day), month: Number(month), year: year ? Number(year) : undefined },
+  ]
+  if (isSure) said.isSure = true
+  return true
+}
+
+const LONGEST_PHRASE = 4
+
+function withoutMarks(token: Token | undefined): string {
+  const word = token?.word ?? ''
+  return /['’.]/.test(word) ? word.replaceAll(/['’.]/g, '') : word
+}
+
+const PHRASE_BEGINNINGS = new Set(
+  [HOLIDAY_NAMES, ALWAYS, LATE, NOW, OPEN].flatMap((names) =>
+    Array.from(names.keys(), (phrase) => phrase.split(' ')[0] ?? ''),
+  ),
+)
+
+// The longest name that begins there.
+function phraseAt<Name>(
+  tokens: readonly Token[],
+  at: number,
+  names: ReadonlyMap<string, Name>,
+): { name: Name; length: number } | undefined {
+  if (!PHRASE_BEGINNINGS.has(withoutMarks(tokens[at]))) return undefined
+  for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 0; length--) {
+    const phrase = tokens.slice(at, at + length).map(withoutMarks)
+    const name = names.get(phrase.join(' '))
+    if (name !== undefined) return { name, length }
+  }
+  return undefined
+}
+
+/** The parameter `open` of a time that is said where clocks show `now`: never a day that is past. */
+export function openAt(time: SaidTime, now: LocalMoment): string {
+  if (time === 'now') return 'now'
+  const { clock } = time
+  const dates = time.days.flatMap((day) => datesOf(day, clock, now))
+  return writeTimes([...new Set(dates)].sort())
+}
+
+function datesOf(day: SaidDay, clock: string | undefined, now: LocalMoment): string[] {
+  const at = clock === undefined ? '' : `T${clock}`
+  if ('name' in day) {
+    const dates = timesOfDay(`${day.name}${at}`, now)
+    if (!day.isNext || day.name === 'tomorrow') return dates
+    return dates.map((date) => (date.startsWith(now.date) ? `${addDays(now.date, 7)}${at}` : date))
+  }
+  const inYear = (year: number) =>
+    'holiday' in day ? holidayIn(year, day.holiday) : `${year}-${two(day.month)}-${two(day.day)}`
+  if ('year' in day && day.year !== undefined) return [`${inYear(day.year)}${at}`]
+  const year = Number(now.date.slice(0, 4))
+  const dates = [0, 1, 2, 3, 4, 8].map((years) => inYear(year + years))
+  const next = dates.find((date) => date >= now.date && isWholeDay(date)) ?? inYear(year)
+  return [`${next}${at}`]
+}
+
+function holidayIn(year: number, names: string): string {
+  const rule = HOLIDAYS[names] ?? 0
+  if (typeof rule === 'string') return `${year}-${rule}`
+  if (typeof rule === 'number') return addDays(easterSunday(year), rule)
+  const [nth, weekday, month, days = 0] = rule
+  const first = nth > 0 ? `${year}-${two(month)}-01` : addDays(`${year}-${two(month + 1)}-01`, -7)
+  const toWeekday = (weekday - weekdayOf(first) + 7) % 7
+  return addDays(first, toWeekday + (nth > 0 ? (nth - 1) * 7 : 0) + days)
+}
+
+// The Gregorian computus of Meeus, Jones and Butcher.
+function easterSunday(year: number): string {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 19 * l) / 433)
+  const month = Math.floor((h + l - 7 * m + 90) / 25)
+  return `${year}-${two(month)}-${two((h + l - 7 * m + 33 * month + 19) % 32)}`
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}

@@ -1,0 +1,93 @@
+import { fold } from '../../../lib/text/fold.ts'
+
+/** A word of the text, or "&". */
+export type Token = {
+  /** as typed */
+  text: string
+  start: number
+  end: number
+  /** folded, without marks around it: "Öffnungszeiten?" is "offnungszeiten" */
+  word: string
+  /** a comma or the like stands before it */
+  isAfterComma: boolean
+  /** it stands in quotation marks, so that its words are meant and nothing else */
+  isQuoted: boolean
+}
+
+/** What stands behind so many words is not read. */
+export const MOST_TOKENS = 16
+
+// A slash parts words ("Frankfurt/Main"), not numbers ("24/7"). Nothing is called by a picture. Behind a number a quotation mark is
+// seconds of an angle.
+const TOKEN =
+  /(?:[^\s,;/"„“”«»]|(?<=\d)[/"](?=\d|[^\s\d]|$)|(?<=\d)")+|(?<mark>["„“”«»])|(?<comma>[,;/])/gu
+const EDGES = /^[^\p{L}\p{N}&+]+|[^\p{L}\p{N}&+]+$/gu
+
+/** Cuts a text into words. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  let isAfterComma = false
+  let isQuoted = false
+  for (const { 0: typed, index, groups } of text.matchAll(TOKEN)) {
+    if (groups?.comma) isAfterComma = true
+    if (groups?.mark) isQuoted = !isQuoted
+    const word = fold(typed.replaceAll(EDGES, ''))
+    if (groups?.comma || groups?.mark || word === '') continue
+    tokens.push({
+      text: typed,
+      start: index,
+      end: index + typed.length,
+      word,
+      isAfterComma,
+      isQuoted,
+    })
+    isAfterComma = false
+  }
+  return tokens
+}
+
+const words = (text: string) => new Set(text.split(' '))
+
+/** What sentences are made of: it asks, and names nothing. Folded. */
+export const FILLER = words(
+  'wo wer was wie wann welche welcher welches welchen ist sind liegt liegen war gibt gibts es ich wir du sie man mir uns suche suchen ' +
+    'finde finden zeige zeig zeigen mochte mochten will wollen muss mussen kann kannst konnen bitte ein eine einen einer eines der ' +
+    'die das den dem des und oder sowie alle allen aller sehen besuchen besichtigen machen unternehmen fahren gehen reisen komme ' +
+    'kommen kommt navigiere navigieren bringe mich route weg anfahrt liste ubersicht karte hier denn noch so auch nennen ' +
+    'hat haben macht um uhr mit fur in im ins am an auf bei beim zu zum zur von vom nach ab aus ' +
+    'where what which how when who is are there can could do does i we you to get find show me my us our a an the any all and or ' +
+    'with for of in at on by near from looking search want need would like go directions navigate take map list please some ' +
+    'that have has orte ort standort standorte places place locations location offnungszeiten adresse anschrift telefon telefonnummer ' +
+    'kontakt kontaktdaten website webseite homepage hours times opening business address phone number contact lautet lauten ' +
+    "zip code plz postleitzahl what's where's",
+)
+
+/** Filler that says that what is nearest is wanted. */
+export const NEAREST = words('nachste nachsten nachster nachstes nearest closest')
+
+/** What stands before a locality, and the articles between. */
+export const PREPOSITIONS = words(
+  'in im ins bei beim nahe nah near nearby nearest um zwischen between around at close umgebung raum grossraum unweit weit far entfernt away gegend ' +
+    'umkreis rund nach to von vom from of zu zum zur am an on nachsten der die das den dem des the und and bezirk stadt',
+)
+
+/** Of these one must be among them; the others stand in names and sentences, too. */
+export const STRONG_PREPOSITIONS = words(
+  'in im bei beim nahe nah near nearby um zwischen between around at close umgebung raum grossraum unweit weit far gegend umkreis from von nach to nearest nachsten closest',
+)
+
+/** What stands behind these says what a place is like: "Nationalpark mit See" is in no town called See. */
+export const BEFORE_QUALITIES = words('mit ohne fur with without for')
+
+export const LINKS = words('und and oder or sowie & +')
+
+/** Whether the person asks where they are: "mir", "me". */
+export const SPEAKER = words(
+  'me my us our here mir mich meiner meinem meinen mein meine uns unserer hier',
+)
+export const NEARNESS = words(
+  'in der die von um bei herum near nearby around at close to from the nahe umgebung standort location area gegend ecke corner neighborhood nachbarschaft walking distance',
+)
+
+/** Nobody types what the register of companies adds; such words are never corrected, nor left out of a name at a cost. */
+export const LEGAL_FORMS = words('co company inc corp corporation llc ltd gmbh ag kg ohg ev mbh')

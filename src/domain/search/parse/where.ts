@@ -1,0 +1,319 @@
+import type { LatLng } from '../../../lib/geo/coordinates.ts'
+import type { PlaceFilter } from '../../../lib/place-index/place-index.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { onceForEach } from '../catalogue/once-for-each.ts'
+import type { PublicPlace } from '../catalogue/public-place.ts'
+import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
+import { editDistance } from '../../../lib/text/similarity.ts'
+import { localityKey } from '../gazetteer/locality-key.ts'
+import type { LocalNames } from '../gazetteer/locality.ts'
+import { radiusInKm, type Unit } from '../radius.ts'
+import { countryPartCalled, countryPartLike, joinRegions, localityOfPart } from './country-parts.ts'
+import { findNamed, termsOf } from './names.ts'
+
+/** What a text means as a locality. */
+export type Located = {
+  origin: Locality
+  /** to be asked about, because they may as well be meant */
+  alternatives: Locality[]
+  /** everything else of that name */
+  others: Locality[]
+  exact: boolean
+  /** the text is only an old, rare or foreign name of the first */
+  isRareName: boolean
+}
+
+/** Of what can mean nothing else. */
+export const ALONE = { alternatives: [], others: [], exact: true, isRareName: false }
+
+/** The radius that fits the searched thing, in kilometres or in miles (specification, 2). */
+const RADIUS = {
+  point: 10,
+  'postal-code': 25,
+  city: 25,
+  county: 50,
+  landscape: 100,
+  state: 250,
+  country: 250,
+}
+
+/** A park or a campus that is searched around is larger than the point that stands for it. */
+const AREA_RADIUS = 25
+
+const MOST_ALTERNATIVES = 6
+
+/** Places of ours within this circle make a locality likelier, km. */
+const AROUND_KM = 50
+
+export type Locator = {
+  /** by exactly its name, code or id; `isWhole`: also of two words written as one, "sanfrancisco". Each text is looked up once */
+  exactly(text: string, isWhole?: boolean): Located | undefined
+  /** by a name that is unfinished or mistyped */
+  alike(text: string): Located | undefined
+  /** how many places of ours are there, or within 50 km of a town */
+  placesNear(locality: Locality): number
+  /** whether some are in it, or in the circle that fits it */
+  hasPlaces(locality: Locality): boolean
+}
+
+/** Finds localities by what the gazetteer knows and where our places are. */
+export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locator {
+  const known = new Map<string, Located | undefined>()
+  const placesNear = countPlaces(catalogue)
+  const options = { limit: MOST_ALTERNATIVES + 1, placesNear }
+
+  function findExact(text: string, isWhole: boolean): Located | undefined {
+    const referred = localityOfReference(text, gazetteer)
+    if (referred) return { ...ALONE, origin: referred }
+    const { ambiguous, exact, isRareName, matches } = gazetteer.find(text, {
+      ...options,
+      isExact: true,
+      isPart: !isWhole,
+    })
+    const [origin, ...others] = exact ? matches : []
+    const all = origin ? [origin, ...others] : []
+    const part = !origin || isNamed(origin) ? partOrTown(text, all) : undefined
+    if (part) return { ...ALONE, origin: part, alternatives: all, others: all }
+    const isAsked = ambiguous || origin?.kind === 'postal-code'
+    return origin && { origin, alternatives: isAsked ? others : [], others, exact, isRareName }
+  }
+
+  // A part of a country, or a town of ours instead of others: people look where there is something to find.
+  function partOrTown(text: string, matches: readonly Locality[]): Locality | undefined {
+    const called = countryPartCalled(text)
+    const part = called && localityOfPart(called.part, gazetteer)
+    // A direction alone, "im Südwesten", is one of the country in which we have places.
+    if (part && !(called.isBare && placesNear(part) === 0)) return part
+    const isInVain = matches.length > 0 && matches.every((locality) => placesNear(locality) === 0)
+    return isInVain ? townOfOurs(text, catalogue) : undefined
+  }
+
+  return {
+    placesNear,
+    hasPlaces: (locality) =>
+      placesNear(locality) > 0 && catalogue.index.count(areaFilter(locality, catalogue)) > 0,
+    exactly(text, isWhole = true) {
+      if (!known.has(text)) known.set(text, findExact(text, isWhole))
+      return known.get(text)
+    },
+    alike(text) {
+      const part = countryPartLike(text)
+      if (part) return { ...ALONE, origin: localityOfPart(part, gazetteer), exact: false }
+      const { matches, ambiguous, exact, isRareName } = gazetteer.find(text, options)
+      const [origin, ...others] = matches
+      if (isRareName || (origin && !exact && !isLikelyMeant(text, origin))) return undefined
+      return origin && { origin, alternatives: ambiguous ? others : [], others, exact, isRareName }
+    },
+  }
+}
+
+/** A name of which less is typed is not what was meant: "Apple" is not Apple Valley. */
+const LEAST_TYPED = 0.75
+/** In shorter names nobody makes two typing errors. */
+const TWO_ERRORS_FROM = 10
+
+// Shops end in an s that towns have not: "McDonald's".
+function isLikelyMeant(text: string, { name }: Locality): boolean {
+  const typed = localityKey(text)
+  const names = Object.values(name).map(localityKey)
+  if (names.some((one) => typed === `${one}s` || typed === `${one} s`)) return false
+  if (names.some((one) => one.startsWith(typed) && typed.length < one.length * LEAST_TYPED)) {
+    return false
+  }
+  const isAlone = names.some((one) => one.split(' ').length === typed.split(' ').length)
+  const errors = typed.length < TWO_ERRORS_FROM ? 1 : 2
+  return (
+    !isAlone ||
+    names.some(
+      (one) =>
+        editDistance(one.slice(0, typed.length + errors), typed, errors) <= errors ||
+        one.startsWith(typed),
+    )
+  )
+}
+
+// Coordinates and postal codes can mean nothing else.
+function isNamed({ kind }: Locality): boolean {
+  return kind !== 'point' && kind !== 'postal-code'
+}
+
+/** How many places of ours are at a locality; of a region all that lie in it. */
+export function countPlaces(catalogue: Catalogue): (locality: Locality) => number {
+  const counts = countsOf(catalogue)
+  return (locality) => {
+    const known = counts.get(locality.id)
+    if (known !== undefined) return known
+    const { center } = locality
+    const area = isArea(locality)
+      ? areaFilter(locality, catalogue)
+      : { around: { center, radiusKm: AROUND_KM } }
+    const count = catalogue.index.count(area)
+    if (counts.size >= MOST_COUNTS) counts.clear()
+    counts.set(locality.id, count)
+    return count
+  }
+}
+
+// A name of many towns is asked for again and again, and each count takes a tenth of a millisecond.
+const countsOf = onceForEach<Catalogue, Map<string, number>>(() => new Map())
+const MOST_COUNTS = 5000
+
+/** The place of ours of that name as something to be near to. */
+export function locatedPlace(text: string, catalogue: Catalogue): Located | undefined {
+  const place = findNamed(text, catalogue)
+  return place && { ...ALONE, origin: toLocality(place) }
+}
+
+/** A place of ours as something to be near to. */
+export function toLocality({ name, location, address }: PublicPlace): Locality {
+  return pointCalled(name, location, address)
+}
+
+function pointCalled(
+  name: string,
+  { lat, lng }: LatLng,
+  { country, region }: PublicPlace['address'],
+): Locality {
+  const names = { de: name, en: name }
+  return {
+    id: `${lat},${lng}`,
+    kind: 'point',
+    name: names,
+    label: names,
+    center: { lat, lng },
+    country,
+    region,
+    precision: 'area',
+  }
+}
+
+// As many say where in the town our places are.
+const LOOKED_AT = 50
+
+/**
+ * The town of that name in which places of ours are, by their addresses: Douglas on the Isle of Man, of which the gazetteer
+ * knows nothing but its namesakes in America. It stands in the middle of its places.
+ */
+function townOfOurs(text: string, catalogue: Catalogue): Locality | undefined {
+  const wanted = termsOf(text).join(' ')
+  const [first, ...others] = catalogue.index
+    .best({ text }, LOOKED_AT)
+    .map(({ ordinal }) => catalogue.records.at(ordinal))
+    .filter(({ address }) => termsOf(address.city ?? '').join(' ') === wanted)
+  if (!first) return undefined
+  const { city = '', country, region } = first.address
+  const inIt = others.filter(
+    ({ address }) => address.country === country && address.region === region,
+  )
+  return pointCalled(city, middleOf([first, ...inIt]), first.address)
+}
+
+// A single one that is put in the wrong place does not move it.
+function middleOf(places: readonly PublicPlace[]): LatLng {
+  const half = places.length >> 1
+  const ascending = (a: number, b: number) => a - b
+  const lats = places.map(({ location }) => location.lat).toSorted(ascending)
+  const lngs = places.map(({ location }) => location.lng).toSorted(ascending)
+  return { lat: lats[half] ?? 0, lng: lngs[half] ?? 0 }
+}
+
+/** The tags under which the catalogue keeps all places of a state or country, or of several together; undefined for what is none. */
+export function regionTags({ kind, country, region, parts }: Locality): string[] | undefined {
+  if (parts) return parts.flatMap((part) => regionTags(part) ?? [])
+  if (kind === 'state' && region) return [`@region:${region}`]
+  if (kind === 'country') return [`@country:${country}`]
+  return undefined
+}
+
+/** Whether all of the locality is meant, so that distances from its middle mean nothing. */
+export function isArea(locality: Locality): boolean {
+  return locality.kind === 'landscape' || regionTags(locality) !== undefined
+}
+
+/** The radius that fits the locality, km; round in the unit. */
+export function defaultRadiusKm({ kind, precision }: Locality, unit: Unit = 'km'): number {
+  const isLarge = kind === 'point' && precision === 'area'
+  return radiusInKm(isLarge ? AREA_RADIUS : RADIUS[kind], unit)
+}
+
+/** What lies in a region, or in the circle that fits the locality unless another radius is given. */
+export function areaFilter(
+  locality: Locality,
+  { tagNumber, tags }: Pick<Catalogue, 'tagNumber' | 'tags'>,
+  radiusKm = defaultRadiusKm(locality),
+): PlaceFilter {
+  const regions = regionTags(locality)
+  // A region without any places has a number that nobody has.
+  if (regions) return { tags: [regions.map((tag) => tagNumber(tag) ?? tags.length)] }
+  if (isArea(locality)) return { within: locality.bounds }
+  return { around: { center: locality.center, radiusKm } }
+}
+
+const REGION = /^[A-Z]{2}-[A-Z]{1,3}$/
+/** Regions that are meant together: `US-UT,US-AZ`. */
+const REGIONS = /^[A-Z]{2}-[A-Z]{1,3}(?:,[A-Z]{2}-[A-Z]{1,3}){1,7}$/
+const POSTAL_CODE = /^(US|DE)-(\d{5})$/
+const CITY = /^geonames-(\d{1,10})$/
+const NAMED = /^(landscape|landmark)-[\p{L}\p{N}-]{1,80}$/u
+
+/**
+ * What to give as `near` so that this locality is meant and no other: the id where names are shared ("New York" is a city
+ * first, 94104 a code in two countries), the label elsewhere.
+ */
+export function referenceTo({ id, kind, label }: Locality): LocalNames {
+  // A neighbour in brackets tells towns apart for people; the search does not read it.
+  const needsId = CITY.test(id) && label.de.includes('(')
+  const isCoded =
+    [REGION, REGIONS, POSTAL_CODE, NAMED].some((pattern) => pattern.test(id)) ||
+    needsId ||
+    kind === 'point'
+  return isCoded ? { de: id, en: id } : label
+}
+
+/** The locality of such an id: `US-NY`, `DE-94104`, `geonames-5143307`. */
+export function localityOfReference(
+  text: string,
+  gazetteer: Pick<Gazetteer, 'region' | 'postalCode' | 'cityById' | 'landmark'>,
+): Locality | undefined {
+  const [, named] = NAMED.exec(text) ?? []
+  if (named) return named === 'landmark' ? gazetteer.landmark(text) : gazetteer.region(text)
+  const [, country, code] = POSTAL_CODE.exec(text) ?? []
+  if (country && code) return gazetteer.postalCode(country, code)
+  const [, cityId] = CITY.exec(text) ?? []
+  if (cityId) return gazetteer.cityById(Number(cityId))
+  if (REGIONS.test(text)) {
+    const parts = text.split(',').map((region) => gazetteer.region(region))
+    const known = parts.filter((part) => part !== undefined)
+    return known.length === parts.length ? joinRegions(known) : undefined
+  }
+  return REGION.test(text) ? gazetteer.region(text) : undefined
+}
+
+/** So many postal codes of a beginning, evenly picked, tell where it lies. */
+const CODES_ASKED = 9
+
+const CODES_BEGINNING = /^([A-Z]{2}) (\d{1,5})…$/
+
+/**
+ * Where about the area of a `ZeroResultSearch` lies: a town, a region, or the middle of the postal codes that begin so. Undefined for
+ * one that the table of localities does not know.
+ */
+export function pointOfArea(
+  area: string,
+  { find, suggest }: Pick<Gazetteer, 'find' | 'suggest'>,
+): LatLng | undefined {
+  const [, country, digits] = CODES_BEGINNING.exec(area) ?? []
+  if (country === undefined || digits === undefined) {
+    const { matches } = find(area, { limit: 1 })
+    return matches[0]?.center
+  }
+  const codes = suggest(digits, { limit: CODES_ASKED, homeCountry: country }).filter(
+    (one) => one.kind === 'postal-code' && one.country === country,
+  )
+  if (codes.length === 0) return undefined
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  return {
+    lat: mean(codes.map(({ center }) => center.lat)),
+    lng: mean(codes.map(({ center }) => center.lng)),
+  }
+}

@@ -1,0 +1,272 @@
+import { centerOf } from '../../lib/geo/bounds.ts'
+import { addDays } from '../../lib/hours/local-moment.ts'
+import type { Hit } from '../../lib/place-index/place-index.ts'
+import { type Finding, toFilter } from './asked-filter.ts'
+import { isWholeDay } from './catalogue/asked-day.ts'
+import { timesOf } from './catalogue/asked-times.ts'
+import { type Correction, correctionOf } from './correction.ts'
+import type { Locality } from './gazetteer/gazetteer.ts'
+import { parseNamedPoint, writeNamedPoint } from './gazetteer/named-point.ts'
+import type { Interpretation } from './parse/parse.ts'
+import { referenceTo } from './parse/where.ts'
+import { isNarrowed, PAGE_SIZE, type PlaceQuery, toSearchParams } from './place-query.ts'
+import { stepReaching } from './radius.ts'
+import { clocksAt, understand } from './understand.ts'
+
+/** The parts of a search that can be left out. Which to leave out first: a part costs more than all before it together. */
+const PARTS = ['open', 'attributes', 'where', 'words', 'categories'] as const
+
+export type SearchPart = (typeof PARTS)[number]
+
+/** What is listed where no place matches everything: the places that match the most important parts. */
+export type Instead = {
+  /** what these places do not match; never empty */
+  without: SearchPart[]
+  /** how many there are */
+  total: number
+  /** the search without these parts, but for where */
+  query: PlaceQuery
+}
+
+/** The nearest or best of them, one page; undefined on a site without places. */
+export function findInstead(
+  query: PlaceQuery,
+  meaning: Interpretation,
+  finding: Finding,
+  limit = PAGE_SIZE,
+): (Instead & { hits: Hit[] }) | undefined {
+  const inForce = PARTS.filter((part) => isInForce(part, query, meaning))
+  const origin = query.within ? centerOf(query.within) : meaning.origin?.center
+  for (let mask = 1; mask < 2 ** inForce.length; mask++) {
+    const without = inForce.filter((_, bit) => mask & (1 << bit))
+    const changed = withoutParts(query, without)
+    const words = without.includes('words') ? '' : meaning.words
+    const isAnywhere = without.includes('where')
+    const asked = toFilter(
+      { ...changed, within: isAnywhere ? undefined : query.within },
+      { words, origin: isAnywhere ? undefined : meaning.origin },
+      finding,
+    )
+    const order = origin ? 'distance' : asked.order
+    const page = { filter: asked.filter, order, origin, offset: 0, limit } as const
+    const { total, hits } = finding.catalogue.index.page(page)
+    if (total > 0) return { without, total, hits, query: changed }
+  }
+  return undefined
+}
+
+function isInForce(
+  part: SearchPart,
+  query: PlaceQuery,
+  { words, origin }: Interpretation,
+): boolean {
+  switch (part) {
+    case 'open':
+      return query.open !== undefined
+    case 'attributes':
+      return query.attributes.length > 0
+    case 'where':
+      return origin !== undefined || query.within !== undefined
+    case 'words':
+      return words !== ''
+    case 'categories':
+      return query.categories.length > 0
+  }
+}
+
+function withoutParts(query: PlaceQuery, without: readonly SearchPart[]): PlaceQuery {
+  return {
+    ...query,
+    ...(without.includes('open') && { open: undefined }),
+    ...(without.includes('attributes') && { attributes: [] }),
+    ...(without.includes('words') && { text: '' }),
+    ...(without.includes('categories') && { categories: [] }),
+  }
+}
+
+/** One change of an empty search that brings results: what to change, how many that brings, and the changed query. */
+export type Relaxation = { count: number; query: PlaceQuery } & (
+  | { kind: 'wider'; radiusKm: number; nearestKm: number }
+  | { kind: 'anywhere'; nearestKm?: number }
+  | { kind: 'without-category'; slug: string }
+  | { kind: 'without-attribute'; attribute: string }
+  | { kind: 'without-open' }
+  | { kind: 'open-later'; at: string }
+  | { kind: 'without-text' }
+  | { kind: 'without-locality'; locality: Locality }
+  | { kind: 'as-meant'; correction: Correction }
+)
+
+/** How far ahead a later opening is looked for. */
+const LOOK_AHEAD_HOURS = 48
+const LOOK_AHEAD_DAYS = 7
+
+/**
+ * What would bring results, best first: typing errors forgiven, a wider circle, opening later, the same search without each of its filters
+ * and without its locality.
+ * Every entry is counted; whatever finds nothing is left out, so none of them is a dead end, and so is what stands above already.
+ */
+export function findRelaxations(
+  query: PlaceQuery,
+  meaning: Interpretation,
+  finding: Finding,
+): Relaxation[] {
+  const first = { ...query, page: 1, selected: undefined }
+  const count = (changed: PlaceQuery, words = meaning.words) =>
+    finding.catalogue.index.count(toFilter(changed, { ...meaning, words }, finding).filter)
+
+  const ways = [
+    ...asMeant(first, finding),
+    ...wider(first, meaning, finding),
+    ...openLater(first, meaning, count, finding),
+    ...withoutFilters(first, meaning, count),
+    ...withoutLocality(first, meaning, finding),
+  ].filter((relaxation) => relaxation.count > 0)
+  return onceEach(ways)
+}
+
+function onceEach(ways: readonly Relaxation[]): Relaxation[] {
+  const bySearch = new Map<string, Relaxation>()
+  for (const way of ways) {
+    const search = toSearchParams(way.query).toString()
+    if (!bySearch.has(search)) bySearch.set(search, way)
+  }
+  return [...bySearch.values()]
+}
+
+// Who wants exactly what was typed, and finds nothing, may have made a typing error after all.
+function asMeant(query: PlaceQuery, finding: Finding): Relaxation[] {
+  if (!query.isExact) return []
+  const forgiving = { ...query, isExact: undefined }
+  const { query: asked, meaning } = understand(forgiving, finding)
+  const correction = correctionOf(asked, meaning, finding.catalogue)
+  if (!correction) return []
+  const count = finding.catalogue.index.count(toFilter(asked, meaning, finding).filter)
+  return [{ kind: 'as-meant', correction, count, query: forgiving }]
+}
+
+type Count = (changed: PlaceQuery, words?: string) => number
+
+function wider(query: PlaceQuery, meaning: Interpretation, finding: Finding): Relaxation[] {
+  if (query.within) {
+    const changed = { ...query, within: undefined }
+    const count = finding.catalogue.index.count(toFilter(changed, meaning, finding).filter)
+    return [{ kind: 'anywhere', count, query: changed }]
+  }
+  const circle = circleToNearest(query, meaning, finding)
+  return circle ? [{ kind: 'wider', ...circle }] : []
+}
+
+function openLater(
+  query: PlaceQuery,
+  meaning: Interpretation,
+  count: Count,
+  finding: Finding,
+): Relaxation[] {
+  if (!query.open) return []
+  for (const at of laterThan(query, meaning, finding)) {
+    const changed = { ...query, open: at }
+    const found = count(changed)
+    if (found > 0) return [{ kind: 'open-later', at, count: found, query: changed }]
+  }
+  return []
+}
+
+// Every full hour; after a whole day the days behind it. Of several times the last one counts.
+function laterThan(query: PlaceQuery, meaning: Interpretation, finding: Finding): string[] {
+  const last = timesOf(query.open).at(-1) ?? ''
+  if (isWholeDay(last)) {
+    return Array.from({ length: LOOK_AHEAD_DAYS }, (_, day) => addDays(last, day + 1))
+  }
+  const from = last === 'now' ? presentClock(query, meaning, finding) : Date.parse(`${last}Z`)
+  return Array.from(
+    { length: LOOK_AHEAD_HOURS },
+    (_, hour) => `${new Date(from + (hour + 1) * 3_600_000).toISOString().slice(0, 13)}:00`,
+  )
+}
+
+// What the clocks show now where the visitor looks, in ms as if it were UTC.
+function presentClock(query: PlaceQuery, meaning: Interpretation, finding: Finding): number {
+  const { date, minute } = clocksAt(query, meaning, finding)
+  return Date.parse(`${date}T00:00Z`) + minute * 60_000
+}
+
+function withoutFilters(query: PlaceQuery, meaning: Interpretation, count: Count): Relaxation[] {
+  const relaxations: Relaxation[] = []
+  for (const slug of query.categories) {
+    const changed = { ...query, categories: query.categories.filter((other) => other !== slug) }
+    relaxations.push({ kind: 'without-category', slug, count: count(changed), query: changed })
+  }
+  for (const attribute of query.attributes) {
+    const changed = {
+      ...query,
+      attributes: query.attributes.filter((other) => other !== attribute),
+    }
+    relaxations.push({
+      kind: 'without-attribute',
+      attribute,
+      count: count(changed),
+      query: changed,
+    })
+  }
+  if (query.open) {
+    const changed = { ...query, open: undefined }
+    relaxations.push({ kind: 'without-open', count: count(changed), query: changed })
+  }
+  if (meaning.words) {
+    const near = query.near || (meaning.origin ? nearTextOf(meaning.origin) : '')
+    const changed = { ...query, text: '', near }
+    relaxations.push({ kind: 'without-text', count: count(changed, ''), query: changed })
+  }
+  return relaxations
+}
+
+function withoutLocality(
+  query: PlaceQuery,
+  { words, origin }: Interpretation,
+  finding: Finding,
+): Relaxation[] {
+  const changed = { ...query, text: words, near: '', radiusKm: undefined }
+  // Without anything else it would be all places, which are offered anyway.
+  if (!origin || !isNarrowed(changed)) return []
+  const { query: asked, meaning } = understand(changed, finding)
+  // Words that are a locality themselves would only be searched for elsewhere.
+  if (meaning.origin) return []
+  const count = finding.catalogue.index.count(toFilter(asked, meaning, finding).filter)
+  return [{ kind: 'without-locality', locality: origin, count, query: changed }]
+}
+
+// A point with words of its own is only found again by both, and a state that is also a city by its code.
+function nearTextOf(locality: Locality): string {
+  const { id, kind, precision, label, center } = locality
+  if (kind !== 'point' || id.startsWith('landmark-')) return referenceTo(locality).de
+  const isNamed = precision === 'exact' && !parseNamedPoint(label.de)
+  return isNamed ? writeNamedPoint(label.de, center) : label.de
+}
+
+/** The circle around the origin that reaches the nearest place that is searched for, and how many are in it. */
+type CircleToNearest = { radiusKm: number; nearestKm: number; count: number; query: PlaceQuery }
+
+/** Undefined without an origin, and where nothing is found anywhere. */
+function circleToNearest(
+  query: PlaceQuery,
+  meaning: Interpretation,
+  finding: Finding,
+): CircleToNearest | undefined {
+  const center = meaning.origin?.center
+  if (!center) return undefined
+  const { index } = finding.catalogue
+  const asked = toFilter(query, meaning, finding)
+  const tags = asked.isRegion ? asked.attributeTags : asked.filter.tags
+  const filter = { ...asked.filter, around: undefined, within: undefined, tags }
+  const page = { filter, order: 'distance', origin: center, offset: 0, limit: 1 } as const
+  const nearestKm = index.page(page).hits[0]?.distanceKm
+  if (nearestKm === undefined) return undefined
+  const radiusKm = stepReaching(nearestKm, finding.unit ?? 'km')
+  const count = index.count({ ...filter, around: { center, radiusKm } })
+  // Around a region is around its middle; the region itself would be taken as a whole again.
+  const from = asked.isRegion
+    ? { ...query, text: meaning.words, near: `${center.lat},${center.lng}` }
+    : query
+  return { radiusKm, nearestKm, count, query: { ...from, radiusKm } }
+}
