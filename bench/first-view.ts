@@ -99,7 +99,7 @@ async function visitFinder(from: Browser, url: string): Promise<Visit> {
 async function panPeer(from: Browser, url: string): Promise<number[]> {
   const page = await from.newPage({ viewport: WINDOW })
   await page.goto(url)
-  await page.locator('body[data-state="ready"]').waitFor({ timeout: 60_000 })
+  await page.locator('body[data-state="ready"]').waitFor({ state: 'attached', timeout: 60_000 })
   const frames = await panFrames(page, '#map canvas')
   await page.close()
   return frames
