@@ -26,7 +26,7 @@ export function correctionOf(
 }
 
 /** The words as places spell them, where they are only found so, in capitals as they were typed. */
-export function respellingOf(
+function respellingOf(
   words: string,
   index: Pick<Catalogue['index'], 'correction'>,
 ): string | undefined {

@@ -93,7 +93,7 @@ function cityId(records: Records, ordinal: number, { en }: LocalNames): string {
 }
 
 /** By which the gazetteer finds a landmark again. */
-export function landmarkId({ en }: LocalNames): string {
+function landmarkId({ en }: LocalNames): string {
   return `landmark-${localityKey(en).replaceAll(' ', '-')}`
 }
 

@@ -70,7 +70,7 @@ export function looksLikeAddress(text: string, isTown: (text: string) => boolean
 }
 
 /** Whether a text that stands for a place to be near to can be sent on: a street, or a single name. */
-export function looksLikePlaceName(text: string): boolean {
+function looksLikePlaceName(text: string): boolean {
   return !reachesSomebody(text) && (STREET_ALONE.test(text) || ONE_NAME.test(text))
 }
 

@@ -271,7 +271,7 @@ export function referenceTo({ id, kind, label }: Locality): LocalNames {
 }
 
 /** The locality of such an id: `US-NY`, `DE-94104`, `geonames-5143307`. */
-export function localityOfReference(
+function localityOfReference(
   text: string,
   gazetteer: Pick<Gazetteer, 'region' | 'postalCode' | 'cityById' | 'landmark'>,
 ): Locality | undefined {
