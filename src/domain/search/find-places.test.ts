@@ -395,7 +395,6 @@ describe('an empty result', () => {
   test.each([
     ['q=Los Angeles', ['where'], 7, 'Zion-Nationalpark'],
     ['q=Bayern', ['where'], 7, 'Lakefront Brewery'],
-    ['bbox=8,47,9,48', ['where'], 7, 'Lakefront Brewery'],
     ['q=Brauerei Moab', ['where'], 4, 'Denver Beer Co'],
     ['q=Denver Beer&open=now', ['open'], 1, 'Denver Beer Co'],
     ['near=Boulder, Colorado&category=brauerei&open=now', ['open'], 1, 'Prost Brewing'],
@@ -415,6 +414,15 @@ describe('an empty result', () => {
     expect(result.found[0]?.place.name).toBe(first)
     const outside = result.found.filter(({ place }) => !containsPoint(result.area, place.location))
     expect(without.includes('where') ? outside : []).toEqual([])
+  })
+  test('of a part of the map stays there and names the places beyond its edge', () => {
+    const { area, away, found, instead } = find('bbox=8,47,9,48')
+    expect([area, instead?.without]).toEqual([
+      { west: 8, south: 47, east: 9, north: 48 },
+      ['where'],
+    ])
+    expect([found[0]?.place.name, found.length]).toEqual(['Lakefront Brewery', 7])
+    expect(away.map(({ total }) => total)).toEqual([7])
   })
   test('names a state by its code, since a city may be called so', () => {
     const way = find('q=Zion in Colorado').relaxations.find(({ kind }) => kind === 'without-text')

@@ -67,11 +67,12 @@ function composition(
 ): { area: Bounds; away: readonly Bounds[] } {
   const { extent, away } = catalogue
   const locations = listed.map(({ location }) => location)
+  // Whoever asks for a part of the map stays there, also where it is empty.
+  if (query.within) return { area: query.within, away: [] }
   if (instead?.without.includes('where')) {
-    const center = isRegion || query.within ? [] : (origin?.center ?? [])
+    const center = isRegion ? [] : (origin?.center ?? [])
     return { area: boundsOf([center, locations].flat()) ?? extent, away: [] }
   }
-  if (query.within) return { area: query.within, away: [] }
   if (origin && !isRegion) {
     const area =
       listed.length > 0
