@@ -96,7 +96,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     isPrivateContact: OURS,
   },
   'domain/places/place-form.ts': { emptyPlaceForm: OURS },
-  'domain/places/parse-place.ts': { parsePostalCode: [BODY, 'GB'] },
+  'domain/places/parse-place.ts': { parsePostalCode: [BODY, 'GB'], parseWebsite: BODY },
   'domain/places/overlapping-hours.ts': { hasOverlaps: HOURS },
   'domain/places/read-hours.ts': { readHoursNow: HOURS },
   'domain/places/special-days.ts': { withSpecialDaysKept: HOURS },
@@ -111,11 +111,10 @@ export const READERS: Record<string, Record<string, Reader>> = {
     namesSeason: HOURS,
     parseSeasonalHours: HOURS,
   },
-  'domain/places/spoken-hours/osm-syntax.ts': { isMonthly: HOURS },
+  'domain/places/spoken-hours/spoken-groups.ts': { isMonthly: HOURS },
   'domain/places/standing-place.ts': { standingPlace: OURS, lastMergedInto: OURS, entriesOf: OURS },
   'domain/places/text-field.ts': { parseLine: [BODY, 120], parseParagraphs: [BODY, 5_000] },
   'domain/places/time-zone.ts': { zonesOf: OURS, canonicalZone: OURS },
-  'domain/places/website.ts': { parseWebsite: BODY },
   'domain/search/catalogue/asked-day.ts': {
     isAskedDay: HEAD,
     timesOfDay: [HEAD, '2026-11-23'],
@@ -125,7 +124,6 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/search/catalogue/local-moments.ts': { localMoments: OURS },
   'domain/search/catalogue/region-tally.ts': { cityWord: HEAD },
   'domain/search/catalogue/slug-table.ts': { slugHash: HEAD },
-  'domain/search/correction.ts': { respellingOf: SEARCH },
   'domain/search/find-place.ts': { findPlace: SEARCH },
   'domain/search/gazetteer/find-exactly.ts': { findCountry: SEARCH },
   'domain/search/gazetteer/beside-foreign-code.ts': { besideForeignCode: SEARCH },
@@ -154,7 +152,6 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/search/place-query.ts': { isPointText: HEAD },
   'domain/search/parse/address.ts': {
     looksLikeAddress: [QUERY, () => true],
-    looksLikePlaceName: QUERY,
   },
   'domain/search/parse/candidates.ts': { candidatesOf: SEARCH },
   'domain/search/parse/country-parts.ts': {
@@ -166,7 +163,6 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/search/parse/tokens.ts': { tokensOf: QUERY },
   'domain/search/parse/where.ts': {
     locatedPlace: SEARCH,
-    localityOfReference: SEARCH,
     pointOfArea: SEARCH,
   },
   'domain/search/suggest.ts': { suggest: SEARCH },

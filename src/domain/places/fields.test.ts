@@ -8,7 +8,7 @@ import { ISO_REGIONS } from './iso-regions.ts'
 import { parseRegion, regionCommonName, regionOwnName } from './region.ts'
 import { type FieldResult, parseLine, parseParagraphs } from './text-field.ts'
 import { timeZoneAt } from './time-zone.ts'
-import { parseWebsite } from './website.ts'
+import { parseWebsite } from './parse-place.ts'
 
 const valueOf = (result: FieldResult<string>) => (result.ok ? result.value : `! ${result.rule}`)
 

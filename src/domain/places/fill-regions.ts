@@ -3,7 +3,7 @@ import type { HoursReader } from './hours-reader.ts'
 import { hoursContextOf } from './parse-place.ts'
 import type { Actor, PlaceBatchStore, PlaceStore } from './place-store.ts'
 import type { Place } from './place.ts'
-import type { RegionFinder } from './region-by-location.ts'
+import type { RegionFinder } from './region.ts'
 
 export type RegionFilling = {
   /** places without a region */

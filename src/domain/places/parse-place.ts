@@ -1,5 +1,5 @@
 import { localMoment } from '../../lib/hours/local-moment.ts'
-import { limited } from '../../lib/text/limited.ts'
+import { limited, longestTyped } from '../../lib/text/limited.ts'
 import { type Location, parseLocation } from './coordinates.ts'
 import { parseCountry } from './country.ts'
 import { parseEmail } from './email.ts'
@@ -16,8 +16,7 @@ import {
   TEXT_FIELDS,
 } from './place-fields.ts'
 import type { Address, Place } from './place.ts'
-import type { RegionFinder } from './region-by-location.ts'
-import { parseRegion } from './region.ts'
+import { parseRegion, type RegionFinder } from './region.ts'
 import {
   fail,
   type BrokenRule,
@@ -26,7 +25,18 @@ import {
   parseParagraphs,
 } from './text-field.ts'
 import { timeZoneAt } from './time-zone.ts'
-import { parseWebsite } from './website.ts'
+
+const LONGEST_WEBSITE = 2048
+
+/**
+ * Reads an absolute http or https address without credentials. One without a scheme gets `https://`; a blank after
+ * the scheme or `www.` and a full stop at the end are removed.
+ */
+export const parseWebsite = limited(
+  longestTyped(LONGEST_WEBSITE),
+  { ok: false, rule: 'too_long', limit: LONGEST_WEBSITE },
+  readWebsite,
+)
 
 /** The fields of a place that a form, a file or a call gives as text. */
 export const PLACE_FIELDS = [
@@ -250,4 +260,29 @@ function parseDigits(code: string, country: string, length: number): FieldResult
 function parseCanadian(code: string): FieldResult<string> {
   const match = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/.exec(code)
   return match ? { ok: true, value: `${match[1]} ${match[2]}` } : fail('postal_code_invalid')
+}
+
+function readWebsite(text: string): FieldResult<string> {
+  const typed = withoutSlips(text.trim())
+  if (typed.length > LONGEST_WEBSITE) return { ok: false, rule: 'too_long', limit: LONGEST_WEBSITE }
+  const mended = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`
+  const url = URL.parse(mended)
+  if (!url || !isAllowed(url) || /\s/.test(typed)) return fail('website_invalid')
+  // The parser adds a slash to a bare host name; people do not write it, and it makes comparing with stored addresses harder.
+  const isBare =
+    url.pathname === '/' && url.search === '' && url.hash === '' && !typed.endsWith('/')
+  return { ok: true, value: isBare ? url.href.slice(0, -1) : url.href }
+}
+
+function withoutSlips(text: string): string {
+  const joined = text
+    .replace(/^(https?:\/\/)\s+/i, '$1')
+    .replace(/^((?:https?:\/\/)?www\.)\s+/i, '$1')
+  return joined.replace(/(?<![.,;])[.,;]+$/, '')
+}
+
+function isAllowed({ protocol, username, password, hostname }: URL): boolean {
+  if (protocol !== 'http:' && protocol !== 'https:') return false
+  if (username !== '' || password !== '') return false
+  return /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/.test(hostname)
 }

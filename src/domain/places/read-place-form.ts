@@ -15,7 +15,7 @@ import {
   PLACE_STATUSES,
   PRECISIONS,
 } from './place.ts'
-import type { RegionFinder } from './region-by-location.ts'
+import type { RegionFinder } from './region.ts'
 import { type BrokenRule, type FieldResult, parseLine, parseParagraphs } from './text-field.ts'
 
 /** A field of the form with the rule it breaks. */

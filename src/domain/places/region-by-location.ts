@@ -1,6 +1,7 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { distanceKm } from '../../lib/geo/distance.ts'
-import { isApproximate, type Place } from './place.ts'
+import { isApproximate } from './place.ts'
+import type { RegionFinder } from './region.ts'
 
 /** The part of the gazetteer that knows where regions lie; it knows those of the USA and Germany. */
 export type RegionSources = {
@@ -11,11 +12,6 @@ export type RegionSources = {
   /** the town that people would name the point by */
   nearestCity(point: LatLng): { country: string; region?: string } | undefined
 }
-
-type Where = { country: string; postalCode?: string; location?: Place['location'] }
-
-/** Gives the region (ISO 3166-2) of a place that names none; undefined where that is not certain. */
-export type RegionFinder = (where: Where) => string | undefined
 
 /**
  * Points are looked up by cells of two kilometres and kept: nine searches of the gazetteer would cost a large import a minute.

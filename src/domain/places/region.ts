@@ -1,7 +1,15 @@
 import { fold } from '../../lib/text/fold.ts'
 import { limited } from '../../lib/text/limited.ts'
 import { ISO_REGIONS } from './iso-regions.ts'
+import type { Place } from './place.ts'
 import { fail, type FieldResult } from './text-field.ts'
+
+/** Gives the region (ISO 3166-2) of a place that names none; undefined where that is not certain. */
+export type RegionFinder = (where: {
+  country: string
+  postalCode?: string
+  location?: Place['location']
+}) => string | undefined
 
 // A state's two letters identify its country only where few others use them; people do not write Austria's numbers.
 const KNOWN_BY_LETTERS = new Set(['US', 'DE'])

@@ -9,7 +9,7 @@ import {
   PUBLIC_CONTACT_FIELDS,
   type PublicContactField,
 } from '../../domain/places/place-fields.ts'
-import { parseWebsite } from '../../domain/places/website.ts'
+import { parseWebsite } from '../../domain/places/parse-place.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import { countryName } from '../../domain/places/country.ts'
 import { type HoursView, toHoursView } from './hours-view.ts'

@@ -3,7 +3,7 @@ import { type Bounds, type LatLng, isLatLng } from '../../../lib/geo/coordinates
 import { distanceKm } from '../../../lib/geo/distance.ts'
 import type { Location } from '../../places/coordinates.ts'
 import { type Address, isFiner } from '../../places/place.ts'
-import type { RegionFinder } from '../../places/region-by-location.ts'
+import type { RegionFinder } from '../../places/region.ts'
 import type { PlaceFacts } from '../../places/parse-place.ts'
 
 /** Where postal codes and regions lie, as far as the gazetteer knows. */

@@ -8,8 +8,16 @@ import {
 } from '../ambiguous-hours.ts'
 import { namesSeason, parseSeasonalHours } from './parse-seasonal-hours.ts'
 import { type HoursToken, tokenizeHours, isOfSomeWeeks } from './tokenize-hours.ts'
-import { type DayHours, inOsmSyntax, isMonthly, type Range } from './osm-syntax.ts'
-import { type SpokenGroup, spokenGroups, type SpokenRange, withDayRanges } from './spoken-groups.ts'
+import {
+  type DayHours,
+  inOsmSyntax,
+  isMonthly,
+  type Range,
+  type SpokenGroup,
+  spokenGroups,
+  type SpokenRange,
+  withDayRanges,
+} from './spoken-groups.ts'
 
 const LONGEST_TEXT = 500
 

@@ -777,18 +777,22 @@ function isBefore(tokens: readonly Token[], at: number): boolean {
 }
 
 const MOST_STARTS = 12
+/** A circle or a time may stand behind a point: "39.74,-104.99 im Umkreis von 20 km". */
+const MOST_BEHIND = 6
 
 // Coordinates, links of maps, and what the search field shows for a point: "Am Zwinger 12, Dresden (51.05319,13.73392)".
 function pointSpans(reader: Reader): Span[] {
   const { tokens, said, locator } = reader
-  const to = tokens.length
-  if (!/\d.*\d/.test(said(0, to))) return []
+  const last = tokens.length
+  if (!/\d.*\d/.test(said(0, last))) return []
   const start = startOfPointName(reader)
-  const starts = start === undefined ? range(0, Math.min(to, MOST_STARTS)) : [start]
+  const starts = start === undefined ? range(0, Math.min(last, MOST_STARTS)) : [start]
+  const ends = range(Math.max(0, last - MOST_BEHIND), last).toReversed()
   return starts.flatMap((from) => {
-    const text = said(from, to)
-    if (!parseNamedPoint(text)) return []
-    const located = locator.exactly(text)
+    const end = ends.find((one) => one >= from && parseNamedPoint(said(from, one + 1)))
+    if (end === undefined) return []
+    const to = end + 1
+    const located = locator.exactly(said(from, to))
     if (!located) return []
     const cost = COSTS.code + (to - from) * (COSTS.filler - 0.05)
     return withPrepositions({ from, to, located, cost, isPlace: false }, tokens)
