@@ -109,3 +109,11 @@ export function isApproximate({ precision }: WithPrecision): boolean {
 export function isFiner(one: WithPrecision, other: WithPrecision | undefined): boolean {
   return !other || PRECISIONS.indexOf(one.precision) < PRECISIONS.indexOf(other.precision)
 }
+
+/**
+ * Whether a place reads its own messages; otherwise the organisation does. Decides both which receiver a form names and who is
+ * notified.
+ */
+export function readsItself(place: { recipients: readonly string[] } | undefined): boolean {
+  return (place?.recipients.length ?? 0) > 0
+}

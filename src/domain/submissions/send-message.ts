@@ -3,7 +3,8 @@ import { readToken, type TokenReading } from '../../lib/spam-shield/form-token.t
 import { judge } from '../../lib/spam-shield/judge.ts'
 import type { FieldProblem } from '../problem.ts'
 import { type Chance, newId } from '../uuid.ts'
-import { readsItself, type Receiver, type TargetPorts, targetsOf } from './delivery/recipients.ts'
+import { readsItself } from '../places/place.ts'
+import { type Receiver, type TargetPorts, targetsOf } from './delivery/recipients.ts'
 import type { ContentModel } from './evidence/content-model.ts'
 import {
   type NoncePast,

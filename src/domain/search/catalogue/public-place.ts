@@ -1,6 +1,5 @@
 import { type PrivateContactField, withoutPrivateContacts } from '../../places/place-fields.ts'
-import type { Place } from '../../places/place.ts'
-import { readsItself } from '../../submissions/delivery/recipients.ts'
+import { type Place, readsItself } from '../../places/place.ts'
 
 /** A published place as visitors may see it: without e-mail address, recipients and source. */
 export type PublicPlace = Omit<

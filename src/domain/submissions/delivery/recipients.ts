@@ -1,3 +1,4 @@
+import { readsItself } from '../../places/place.ts'
 import type { Delivery } from '../submission.ts'
 
 /** The place a message is for; its recipients are the addresses that get it. */
@@ -11,14 +12,6 @@ export type TargetPorts = {
   siteRecipients(): Promise<readonly string[]>
   /** names or ids of the webhooks that are on */
   webhookTargets(): Promise<readonly string[]>
-}
-
-/**
- * Whether a place reads its own messages; otherwise the organisation does. Decides both which receiver a form names and who is
- * notified.
- */
-export function readsItself(place: Pick<Receiver, 'recipients'> | undefined): boolean {
-  return (place?.recipients.length ?? 0) > 0
 }
 
 /** Who is notified of a message: the place's recipients, otherwise the site's; and the webhooks. */
