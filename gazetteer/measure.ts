@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
-import { readGazetteerFile } from '../src/domain/search/gazetteer/gazetteer-file.ts'
-import { createRecords } from '../src/domain/search/gazetteer/records.ts'
+import { readGazetteerFile, createRecords } from '../src/domain/search/gazetteer/gazetteer-file.ts'
 
 // Prints size, opening time, memory, and how long questions take; every seventh place is asked for.
 const STRIDE = 7

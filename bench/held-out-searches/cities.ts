@@ -1,7 +1,9 @@
 import { findPlaces } from '../../src/domain/search/find-places.ts'
 import { describePlace } from '../../src/domain/search/gazetteer/describe-locality.ts'
-import { readGazetteerFile } from '../../src/domain/search/gazetteer/gazetteer-file.ts'
-import { createRecords } from '../../src/domain/search/gazetteer/records.ts'
+import {
+  readGazetteerFile,
+  createRecords,
+} from '../../src/domain/search/gazetteer/gazetteer-file.ts'
 import { parsePlaceQuery } from '../../src/domain/search/parse-place-query.ts'
 
 const FULL_PAGE = 20

@@ -9,7 +9,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Bounds } from '../../src/lib/geo/coordinates.ts'
 import type { Tile } from '../../src/lib/geo/tiles.ts'
-import { compoundsOf } from '../../src/lib/text/compounds.ts'
+import { compoundsOf } from '../../src/lib/text/tokens.ts'
 import { fold } from '../../src/lib/text/fold.ts'
 import type { SyntheticWorld } from './synthetic-places.ts'
 

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Category, Place } from '../../src/domain/places/place.ts'
 import { timeZoneAt } from '../../src/domain/places/time-zone.ts'
-import { readGazetteerFile } from '../../src/domain/search/gazetteer/gazetteer-file.ts'
-import { createRecords } from '../../src/domain/search/gazetteer/records.ts'
+import {
+  readGazetteerFile,
+  createRecords,
+} from '../../src/domain/search/gazetteer/gazetteer-file.ts'
 import type { WeeklyHours } from '../../src/lib/hours/weekly-hours.ts'
 import { type RandomNumbers, randomNumbers } from '../place-index/random-numbers.ts'
 import { syntheticWorld } from '../place-index/synthetic-places.ts'

@@ -1,5 +1,4 @@
-import { normalize } from '../../lib/text/normalize.ts'
-import type { PlaceStore } from './place-store.ts'
+import { normalize } from '../../lib/text/fold.ts'
 
 const LONGEST = 80
 /** The number of characters of a name that are read: far more than fit into the slug. */
@@ -70,7 +69,7 @@ function shorten(slug: string): string {
 /** Finds the slug of a new place: the wanted one, or the one with the first number that no place has or had. */
 export async function freeSlug(
   wanted: string,
-  { takenSlugs }: Pick<PlaceStore, 'takenSlugs'>,
+  { takenSlugs }: { takenSlugs(slugs: readonly string[]): Promise<Set<string>> },
 ): Promise<string> {
   for (let number = 1; ; number++) {
     const slug = numberedSlug(wanted, number)

@@ -1,5 +1,5 @@
 import { longestTyped } from '../../lib/text/limited.ts'
-import { normalize } from '../../lib/text/normalize.ts'
+import { normalize } from '../../lib/text/fold.ts'
 
 /** Every rule that a value of a place can break; the messages have a sentence for each. */
 export type PlaceRule =

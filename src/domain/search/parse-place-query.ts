@@ -1,9 +1,8 @@
 import { parseBounds } from '../../lib/geo/bounds.ts'
 import { parsePastedPoint } from '../../lib/geo/pasted-point.ts'
-import { normalize } from '../../lib/text/normalize.ts'
+import { normalize } from '../../lib/text/fold.ts'
 import { parseLocalMoment } from '../../lib/hours/local-moment.ts'
-import { isAskedDay, isWholeDay } from './catalogue/asked-day.ts'
-import { timesOf } from './catalogue/asked-times.ts'
+import { isAskedDay, isWholeDay, timesOf } from './catalogue/asked-day.ts'
 import { isPointText, type PlaceQuery, SORTS } from './place-query.ts'
 import { UNITS } from './radius.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { normalize } from '../text/normalize.ts'
+import { normalize } from '../text/fold.ts'
 
 /** Enough of a text to recognise it again; the text cannot be reconstructed from it. */
 export type Fingerprint = {

@@ -9,7 +9,7 @@ import {
   signal,
   WEIGHTS,
 } from './weights.ts'
-import { normalize } from '../text/normalize.ts'
+import { normalize } from '../text/fold.ts'
 
 /** The shield's verdict on a message, and why. There is no third verdict: nothing is ever refused or dropped here. */
 export type Judgement = {

@@ -1,7 +1,6 @@
 import type { Evidence, TextEvidence } from './evidence.ts'
 import { type Signal, signal } from './weights.ts'
-import { fold } from '../text/fold.ts'
-import { normalize } from '../text/normalize.ts'
+import { fold, normalize } from '../text/fold.ts'
 
 const MANY_LINKS = 3
 

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { normalize } from '../../lib/text/normalize.ts'
+import { normalize } from '../../lib/text/fold.ts'
 
 /** What OWASP asks of argon2id at least: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }

@@ -56,3 +56,13 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 export function isWholeDay(text: string): boolean {
   return DATE.test(text) && addDays(text, 0) === text
 }
+
+/** The times that the parameter `open` lists, any of which will do: `2026-11-28,2026-11-29`. */
+export function timesOf(open: string | undefined): string[] {
+  return open ? open.split(',') : []
+}
+
+/** The parameter that lists these times. */
+export function writeTimes(times: readonly string[]): string {
+  return times.join(',')
+}

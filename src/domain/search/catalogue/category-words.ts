@@ -1,6 +1,5 @@
 import { localityWords } from '../gazetteer/locality-key.ts'
 import type { Category } from '../../places/place.ts'
-import { onceForEach } from './once-for-each.ts'
 
 /**
  * What people call the same kind of place, in German and English. A category one of whose names stands in a row is found by
@@ -75,4 +74,16 @@ function keyOf(text: string): string {
   return localityWords(text)
     .map(({ term }) => term)
     .join(' ')
+}
+
+/** The same function, worked out once for each object; what is known of an object goes with it. */
+export function onceForEach<Key extends object, Value extends object>(
+  workOut: (key: Key) => Value,
+): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>()
+  return (key) => {
+    const value = known.get(key) ?? workOut(key)
+    known.set(key, value)
+    return value
+  }
 }

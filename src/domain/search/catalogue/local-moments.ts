@@ -5,7 +5,7 @@ import {
   parseLocalMoment,
   weekdayOf,
 } from '../../../lib/hours/local-moment.ts'
-import { timesOf } from './asked-times.ts'
+import { timesOf } from './asked-day.ts'
 
 /**
  * The asked moment on the clocks of every time zone: `now` is the same instant everywhere, a date with a time means that

@@ -1,8 +1,7 @@
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { localityKey } from './locality-key.ts'
 import type { LocalNames, Locality } from './locality.ts'
-import type { PostalCode } from './postal-codes.ts'
-import type { Records } from './records.ts'
+import type { PostalCode, Records } from './gazetteer-file.ts'
 
 /** Makes the locality of a row of the place table. */
 export function describePlace(records: Records, ordinal: number): Locality {

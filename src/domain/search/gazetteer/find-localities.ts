@@ -1,14 +1,30 @@
-import { besideForeignCode } from './beside-foreign-code.ts'
-import { findCountry, findExactly } from './find-exactly.ts'
 import { describePlace, describePoint } from './describe-locality.ts'
 import { findPostalCodes, suggestPostalCodes } from './find-postal-codes.ts'
-import type { FindOptions, FoundLocalities, HomeOptions, Parts, Scored } from './find-options.ts'
+import { POSTAL_COUNTRIES } from './gazetteer-file.ts'
 import type { Locality } from './locality.ts'
-import type { LocalityWord } from './locality-key.ts'
+import {
+  type LocalityWord,
+  localityWords,
+  partedOnce,
+  readingsOf,
+  readingsWithoutSide,
+} from './locality-key.ts'
 import { type NamedPoint, parseNamedPoint } from './named-point.ts'
 import { type Candidate, lettersOf } from './name-search.ts'
-import { byScore, isAmbiguous, placesBonus, rank } from './rank.ts'
-import { partedOnce, readingsOf, readingsWithoutSide } from './readings.ts'
+import {
+  byScore,
+  type FindOptions,
+  type FoundLocalities,
+  type HomeOptions,
+  isAmbiguous,
+  type Parts,
+  placesBonus,
+  rank,
+  type Scored,
+} from './rank.ts'
+import { fold, unaccented } from '../../../lib/text/fold.ts'
+import type { Country } from '../../places/countries.ts'
+import { lookUpCountry, lookUpCountryByName, isCountryCode } from '../../places/country.ts'
 
 // So many of the likeliest are compared by the number of our places there.
 const ASKED_FOR_PLACES = 12
@@ -153,4 +169,75 @@ function answer(found: Scored[], exact: boolean, options: HomeOptions): FoundLoc
     exact,
     isRareName: found[0]?.use === 'alternate',
   }
+}
+
+const CODE_BEFORE = /^\s*(?:[A-Z]{1,2}-)?\d{4}\s+(?=\p{L})/iu
+const CODE_BEHIND = /(?<=\p{L}),?\s+\d{4}\s*$/u
+
+/**
+ * "1010 Wien", "CH-8001 Zürich": the towns of that name where postal codes have four digits and are not known. Elsewhere a number
+ * before a name is that of a house.
+ */
+function besideForeignCode(text: string, { search, records }: Parts): Candidate[] {
+  const name = text.replace(CODE_BEFORE, '').replace(CODE_BEHIND, '')
+  if (name === text) return []
+  return search.exact(localityWords(name)).filter(({ ordinal }) => {
+    const country = records.country(ordinal)
+    return country !== undefined && !WITH_KNOWN_CODES.has(records.code(country))
+  })
+}
+
+const WITH_KNOWN_CODES: ReadonlySet<string> = new Set(POSTAL_COUNTRIES)
+
+/**
+ * The places that these words of a text name exactly. What names a country names no other one: the index folds its names, so that
+ * "UA" would also be the "UAE".
+ */
+function findExactly(
+  words: readonly LocalityWord[],
+  text: string,
+  { records, search, areaOf }: Parts,
+): Candidate[] {
+  const found = search.exact(words)
+  const typed = typedIn(text, words)
+  const country = lookUpCountry(typed)
+  if (!country) return found
+  const area = areaOfCountry(country, areaOf)
+  const kept = found.filter(
+    ({ ordinal }) =>
+      ordinal === area ||
+      (!isFoldedCode(typed) &&
+        !(ordinal < records.areaCount && records.kind(ordinal) === 'country')),
+  )
+  return kept.length > 0 || !lookUpCountryByName(typed) ? kept : asCandidates(area)
+}
+
+/**
+ * The country of which the whole text is a code in capitals, or that has this name and no town that we know. Codes are asked for last:
+ * "CA" is California, "IND" the airport of Indianapolis. Undefined where the text says no country, empty where we do not know its area.
+ */
+function findCountry(text: string, { areaOf }: Pick<Parts, 'areaOf'>) {
+  const country = lookUpCountry(text)
+  if (!country || (isCountryCode(text) && text !== text.toUpperCase())) return undefined
+  return asCandidates(areaOfCountry(country, areaOf))
+}
+
+function areaOfCountry({ code }: Country, areaOf: Parts['areaOf']): number | undefined {
+  // Puerto Rico and the other territories are kept with the states.
+  return areaOf(code) ?? areaOf(`US-${code}`)
+}
+
+// A word as it stands in the text, because a folded one says no longer whether it was a code.
+function typedIn(text: string, words: readonly LocalityWord[]): string {
+  const folded = words.map(({ typed }) => typed).join(' ')
+  if (words.length > 1) return folded
+  return text.split(/[\s,;()]+/).find((word) => fold(word.replaceAll('.', '')) === folded) ?? folded
+}
+
+function isFoldedCode(text: string): boolean {
+  return isCountryCode(text) && fold(text) !== unaccented(text)
+}
+
+function asCandidates(ordinal: number | undefined): Candidate[] {
+  return ordinal === undefined ? [] : [{ ordinal, use: 'name', isBeginning: false, errors: 0 }]
 }

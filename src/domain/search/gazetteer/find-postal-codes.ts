@@ -1,10 +1,16 @@
 import { describePostalCode } from './describe-locality.ts'
-import type { HomeOptions, Parts, Scored } from './find-options.ts'
 import type { Locality } from './locality.ts'
-import { localityKey, localityWords } from './locality-key.ts'
-import { POSTAL_COUNTRIES, type PostalCode, type PostalCountry } from './postal-codes.ts'
-import { isOnlyAboutNearness, readingsOf } from './readings.ts'
-import { byScore, homeBonus, nearBonus, placesBonus } from './rank.ts'
+import { isOnlyAboutNearness, localityKey, localityWords, readingsOf } from './locality-key.ts'
+import { POSTAL_COUNTRIES, type PostalCode, type PostalCountry } from './gazetteer-file.ts'
+import {
+  byScore,
+  homeBonus,
+  type HomeOptions,
+  nearBonus,
+  type Parts,
+  placesBonus,
+  type Scored,
+} from './rank.ts'
 
 /** "94107", "94107-1234", "D-10117", "94107 San Francisco" */
 const POSTAL_CODE = /(?<![\p{L}\p{N}])(?:(DE?|USA?)[- ]?)?(\d{5})(?:-\d{4})?(?![\p{L}\p{N}])/iu

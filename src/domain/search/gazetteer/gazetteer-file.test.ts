@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openGazetteer } from './gazetteer.ts'
-import { readGazetteerFile } from './gazetteer-file.ts'
+import { readGazetteerFile, createRecords } from './gazetteer-file.ts'
 import { localityKey } from './locality-key.ts'
 import { createNameIndex } from './name-index.ts'
-import { createRecords } from './records.ts'
 
 const BYTES = readFileSync(new URL('../../../../gazetteer/gazetteer.bin', import.meta.url))
 const { tables } = readGazetteerFile(BYTES)

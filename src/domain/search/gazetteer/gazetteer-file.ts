@@ -1,4 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
+import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
+import type { LocalNames } from './locality.ts'
 
 /** The first bytes of every gazetteer file. */
 export const MAGIC = 'LAGEGAZ\n'
@@ -126,4 +128,160 @@ function viewOf(width: Width, body: ArrayBuffer, offset: number, length: number)
   if (width === 'u16') return new Uint16Array(body, offset, length)
   if (width === 'u32') return new Uint32Array(body, offset, length)
   return new Int32Array(body, offset, length)
+}
+
+/** The rows of the place table by ordinal: countries, states and counties first, then cities. */
+export type Records = {
+  readonly size: number
+  /** ordinals below this one have a box and a code */
+  readonly areaCount: number
+  kind(ordinal: number): (typeof PLACE_KINDS)[number]
+  names(ordinal: number): LocalNames
+  center(ordinal: number): LatLng
+  /** in powers of ten of inhabitants */
+  weight(ordinal: number): number
+  population(ordinal: number): number
+  /** GeoNames number of a city, FIPS number of a county */
+  source(ordinal: number): number
+  country(ordinal: number): number
+  region(ordinal: number): number | undefined
+  county(ordinal: number): number | undefined
+  /** what tells the town from another of its name in its state */
+  beside(ordinal: number): number | undefined
+  /** of an area: ISO 3166-1, ISO 3166-2 or FIPS */
+  code(ordinal: number): string
+  areaLabel(ordinal: number): LocalNames
+  bounds(ordinal: number): Bounds
+}
+
+/** Reads rows out of the columns; nothing is kept. */
+export function createRecords(tables: GazetteerTables): Records {
+  const text = (id: number) => decode(tables, id)
+  return {
+    size: tables.placeKind.length,
+    areaCount: tables.areaCode.length,
+    kind: (ordinal) => PLACE_KINDS[at(tables.placeKind, ordinal)] ?? 'city',
+    names: (ordinal) => ({
+      de: text(at(tables.placeNameDe, ordinal)),
+      en: text(at(tables.placeNameEn, ordinal)),
+    }),
+    center: (ordinal) => ({
+      lat: degrees(tables.placeLat, ordinal),
+      lng: degrees(tables.placeLng, ordinal),
+    }),
+    weight: (ordinal) => at(tables.placeWeight, ordinal) / WEIGHT_SCALE,
+    population: (ordinal) => at(tables.placePopulation, ordinal),
+    source: (ordinal) => at(tables.placeSource, ordinal),
+    country: (ordinal) => at(tables.placeCountry, ordinal),
+    region: (ordinal) => linked(tables.placeRegion, ordinal),
+    county: (ordinal) => linked(tables.placeCounty, ordinal),
+    beside: (ordinal) => linked(tables.placeBeside, ordinal),
+    code: (ordinal) => text(at(tables.areaCode, ordinal)),
+    areaLabel: (ordinal) => ({
+      de: text(at(tables.areaLabelDe, ordinal)),
+      en: text(at(tables.areaLabelEn, ordinal)),
+    }),
+    bounds: (ordinal) => ({
+      west: degrees(tables.areaWest, ordinal),
+      south: degrees(tables.areaSouth, ordinal),
+      east: degrees(tables.areaEast, ordinal),
+      north: degrees(tables.areaNorth, ordinal),
+    }),
+  }
+}
+
+type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array
+
+/** The number at the index, which the caller knows to be there. */
+export function at(column: Column, index: number): number {
+  const value = column[index]
+  if (value === undefined) throw new RangeError(`the gazetteer has no row ${index}`)
+  return value
+}
+
+/** A stored coordinate in degrees. */
+function degrees(column: Int32Array, index: number): number {
+  return at(column, index) / COORDINATE_SCALE
+}
+
+// Links are stored plus one, so that 0 is none.
+function linked(column: Uint16Array | Uint32Array, ordinal: number): number | undefined {
+  const link = at(column, ordinal)
+  return link === 0 ? undefined : link - 1
+}
+
+function decode({ stringBytes, stringStarts }: GazetteerTables, id: number): string {
+  const { buffer, byteOffset } = stringBytes
+  const start = at(stringStarts, id)
+  return Buffer.from(buffer, byteOffset + start, at(stringStarts, id + 1) - start).toString('utf8')
+}
+
+/** One postal code; `place` is the ordinal of the town whose name stands behind it. */
+export type PostalCode = {
+  country: PostalCountry
+  /** five digits */
+  code: string
+  center: LatLng
+  place: number
+  /** false when the point is only that of the neighbouring codes */
+  isExact: boolean
+}
+
+export const POSTAL_COUNTRIES = ['US', 'DE'] as const
+export type PostalCountry = (typeof POSTAL_COUNTRIES)[number]
+
+/** The postal codes of each country in ascending order. */
+export type PostalCodes = {
+  find(country: PostalCountry, code: string): PostalCode | undefined
+  /** the codes that begin with one to five digits, evenly picked when there are more than `most` */
+  beginning(country: PostalCountry, digits: string, most: number): PostalCode[]
+}
+
+export function createPostalCodes(tables: GazetteerTables): PostalCodes {
+  const columns = {
+    US: { codes: tables.usCode, lats: tables.usLat, lngs: tables.usLng, places: tables.usPlace },
+    DE: { codes: tables.deCode, lats: tables.deLat, lngs: tables.deLng, places: tables.dePlace },
+  }
+
+  function read(country: PostalCountry, row: number): PostalCode {
+    const { codes, lats, lngs, places } = columns[country]
+    return {
+      country,
+      code: String(at(codes, row)).padStart(5, '0'),
+      center: { lat: degrees(lats, row), lng: degrees(lngs, row) },
+      place: at(places, row),
+      isExact: country === 'US' || at(tables.deExact, row) === 1,
+    }
+  }
+
+  return {
+    find(country, code) {
+      if (!/^\d{5}$/.test(code)) return undefined
+      const { codes } = columns[country]
+      const row = lowerBound(codes, Number(code))
+      return codes[row] === Number(code) ? read(country, row) : undefined
+    },
+    beginning(country, digits, most) {
+      const { codes } = columns[country]
+      const step = 10 ** (5 - digits.length)
+      const from = lowerBound(codes, Number(digits) * step)
+      const to = lowerBound(codes, (Number(digits) + 1) * step)
+      const stride = Math.max(1, Math.floor((to - from) / most))
+      const found: PostalCode[] = []
+      for (let row = from; row < to && found.length < most; row += stride)
+        found.push(read(country, row))
+      return found
+    },
+  }
+}
+
+function lowerBound(codes: Uint32Array, wanted: number): number {
+  let low = 0
+  let high = codes.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (at(codes, middle) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
 }

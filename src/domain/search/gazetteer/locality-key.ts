@@ -44,3 +44,83 @@ function cutWords(text: string): string[] {
     .slice(0, MOST_WORDS)
     .map(({ term }) => term)
 }
+
+/** The words of the text, and again without the words around a name that say "near". */
+export function readingsOf(text: string): LocalityWord[][] {
+  return without(WORDS_BEFORE, WORDS_AFTER, text)
+}
+
+/** The same without the words that say which side of a town: "southeast Portland", "im Süden von München". */
+export function readingsWithoutSide(text: string): LocalityWord[][] {
+  // "Süd-Carolina" is one word.
+  return text.includes('-') ? [] : without(SIDES_BEFORE, SIDES_AFTER, text)
+}
+
+const SHORTEST_PARTED = 6
+const SHORTEST_PART = 3
+/** Longer words are no two names; each way to part them is read on its own. */
+const LONGEST_PARTED = 40
+
+/** One long word as two, wherever they may part: "sanfrancisco", "newyork". */
+export function partedOnce(text: string): LocalityWord[][] {
+  if (text.length < SHORTEST_PARTED || text.length > LONGEST_PARTED) return []
+  if (/[^\p{L}]/u.test(text)) return []
+  const most = text.length - SHORTEST_PART
+  return Array.from({ length: Math.max(0, most - SHORTEST_PART + 1) }, (_, i) =>
+    localityWords(`${text.slice(0, i + SHORTEST_PART)} ${text.slice(i + SHORTEST_PART)}`),
+  )
+}
+
+function without(
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+  text: string,
+): LocalityWord[][] {
+  let rest = localityWords(text)
+  const readings = [rest]
+  while (rest.length > 1 && before.has(rest[0]?.typed ?? '')) {
+    rest = rest.slice(1)
+    readings.push(rest)
+  }
+  while (rest.length > 1 && after.has(rest.at(-1)?.typed ?? '')) {
+    rest = rest.slice(0, -1)
+    readings.push(rest)
+  }
+  // "near me" is neither in Maine nor in the United States.
+  return readings.filter((words, i) => i === 0 || !isOnlyAboutNearness(words))
+}
+
+// Folded: "Nähe" is "nahe".
+const WORDS_BEFORE = new Set(
+  (
+    'nahe nah in der die das dem den von vom bei beim um rund herum umgebung umkreis raum grossraum gegend region stadt ' +
+    'zu zum am im an near nearby around at on close to by the city of area state greater downtown bundesstaat land ' +
+    'flughafen airport bahnhof hauptbahnhof altstadt innenstadt stadtmitte stadtzentrum zentrum central'
+  ).split(' '),
+)
+const WORDS_AFTER = new Set(
+  (
+    'umgebung umkreis raum gegend region area metro downtown stadt herum nahe nearby und and ' +
+    'innenstadt altstadt stadtmitte stadtzentrum zentrum center centre hauptbahnhof bahnhof hbf flughafen airport'
+  ).split(' '),
+)
+
+const SIDES = (
+  'north south east west northeast northwest southeast southwest northern southern eastern western side ' +
+  'norden suden osten westen nordosten nordwesten sudosten sudwesten nord sud ost nordost nordwest sudost sudwest ' +
+  'nordlich sudlich ostlich westlich nordostlich nordwestlich sudostlich sudwestlich'
+).split(' ')
+
+const SIDES_BEFORE = new Set([...WORDS_BEFORE, ...SIDES])
+const SIDES_AFTER = new Set([...WORDS_AFTER, ...SIDES])
+
+const SPEAKER = new Set(
+  'me my us our here mir mich meiner meinem meine uns unserer hier'.split(' '),
+)
+
+/** Whether the words only say that something is near, but not what: "bei", "in meiner Nähe". */
+export function isOnlyAboutNearness(words: readonly LocalityWord[]): boolean {
+  return words.every(({ typed }) =>
+    [SPEAKER, WORDS_BEFORE, WORDS_AFTER].some((known) => known.has(typed)),
+  )
+}

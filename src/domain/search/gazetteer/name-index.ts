@@ -1,6 +1,5 @@
 import { editDistance } from '../../../lib/text/similarity.ts'
-import { type GazetteerTables, KEY_USES, KEY_USE_SHIFT, type KeyUse } from './gazetteer-file.ts'
-import { at } from './records.ts'
+import { type GazetteerTables, KEY_USES, KEY_USE_SHIFT, type KeyUse, at } from './gazetteer-file.ts'
 
 /** One way from a key to a place. */
 type Posting = { ordinal: number; use: KeyUse }

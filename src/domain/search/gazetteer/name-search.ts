@@ -1,10 +1,8 @@
 import { containsPoint } from '../../../lib/geo/bounds.ts'
 import { forgivenErrors } from '../../../lib/text/similarity.ts'
-import type { KeyUse } from './gazetteer-file.ts'
-import type { LocalityWord } from './locality-key.ts'
+import type { KeyUse, Records } from './gazetteer-file.ts'
+import { type LocalityWord, isOnlyAboutNearness } from './locality-key.ts'
 import type { NameIndex } from './name-index.ts'
-import { isOnlyAboutNearness } from './readings.ts'
-import type { Records } from './records.ts'
 
 /** A place that the words may mean. */
 export type Candidate = {

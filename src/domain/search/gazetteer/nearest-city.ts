@@ -1,6 +1,6 @@
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { distanceKm } from '../../../lib/geo/distance.ts'
-import type { Records } from './records.ts'
+import type { Records } from './gazetteer-file.ts'
 
 const ROWS = 180
 const COLUMNS = 360

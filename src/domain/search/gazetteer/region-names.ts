@@ -1,5 +1,4 @@
-import { readGazetteerFile } from './gazetteer-file.ts'
-import { createRecords } from './records.ts'
+import { readGazetteerFile, createRecords } from './gazetteer-file.ts'
 
 /** The names of regions by ISO 3166-2, out of `gazetteer.bin`, without what it takes to search in it. */
 export function openRegionNames(bytes: Uint8Array): (code: string) => readonly string[] {

@@ -1,8 +1,7 @@
 import { addDays, type LocalMoment, weekdayOf } from '../../../lib/hours/local-moment.ts'
 import { SPOKEN_DAYS, WEEKDAYS } from '../../../lib/hours/weekdays.ts'
 import { fold } from '../../../lib/text/fold.ts'
-import { isWholeDay, timesOfDay } from '../catalogue/asked-day.ts'
-import { writeTimes } from '../catalogue/asked-times.ts'
+import { isWholeDay, timesOfDay, writeTimes } from '../catalogue/asked-day.ts'
 import { COSTS } from './costs.ts'
 import type { Token } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import type { PlaceFilter } from '../../../lib/place-index/place-index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { onceForEach } from '../catalogue/once-for-each.ts'
+import { onceForEach } from '../catalogue/category-words.ts'
 import type { PublicPlace } from '../catalogue/public-place.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { editDistance } from '../../../lib/text/similarity.ts'

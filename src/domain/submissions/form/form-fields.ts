@@ -1,6 +1,6 @@
 import { type Locale, LOCALES } from '../../places/place.ts'
 import { longestTyped } from '../../../lib/text/limited.ts'
-import { normalize } from '../../../lib/text/normalize.ts'
+import { normalize } from '../../../lib/text/fold.ts'
 
 /** The fields every form has besides the visitor's own. Browser and server take the names from here. */
 export const HIDDEN_FIELDS = {

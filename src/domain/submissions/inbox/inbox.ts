@@ -6,7 +6,7 @@ import {
   type SubmissionFilter,
   type SubmissionStore,
 } from '../submission.ts'
-import { normalize } from '../../../lib/text/normalize.ts'
+import { normalize } from '../../../lib/text/fold.ts'
 
 const EXCERPT_LENGTH = 60
 

@@ -1,5 +1,4 @@
-import { eachCompound } from '../../text/compounds.ts'
-import { eachTermOfCompound } from '../../text/tokens.ts'
+import { eachCompound, eachTermOfCompound } from '../../text/tokens.ts'
 import { ListBuilder, reordered, sharedLetters, sharedUint32 } from '../arrays.ts'
 import { buildHeavyBeginnings } from './heavy-beginnings.ts'
 import { type InPieces, isMany } from '../in-pieces.ts'

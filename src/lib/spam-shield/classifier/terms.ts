@@ -1,4 +1,4 @@
-import { normalize } from '../../text/normalize.ts'
+import { normalize } from '../../text/fold.ts'
 
 /** Longer texts are read up to here: what spam wants to say, it says early. */
 const LONGEST_TEXT = 5_000

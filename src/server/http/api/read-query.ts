@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { FieldProblem } from '../../../domain/problem.ts'
-import { onceForEach } from '../../../domain/search/catalogue/once-for-each.ts'
+import { onceForEach } from '../../../domain/search/catalogue/category-words.ts'
 
 type ParametersResult<Values> =
   | { ok: true; values: Values }

@@ -1,4 +1,4 @@
-import { timesOf } from '../../../domain/search/catalogue/asked-times.ts'
+import { timesOf } from '../../../domain/search/catalogue/asked-day.ts'
 import type { Messages } from '../../messages/index.ts'
 
 /** What the filter of what is open is called, by the times that it asks for. */

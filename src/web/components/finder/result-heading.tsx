@@ -1,4 +1,4 @@
-import { timesOf } from '../../../domain/search/catalogue/asked-times.ts'
+import { timesOf } from '../../../domain/search/catalogue/asked-day.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import type { Messages } from '../../messages/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalize } from './normalize.ts'
+import { normalize } from './fold.ts'
 
 const [ABOVE, BELOW, PARTING] = ['\u0301', '\u0316', '\u034F']
 const HEAP = `a${ABOVE.repeat(5000)}${BELOW.repeat(5000)}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onceForEach } from './once-for-each.ts'
+import { onceForEach } from './category-words.ts'
 
 test('each object is worked out once, and its equal again', () => {
   const asked: string[] = []

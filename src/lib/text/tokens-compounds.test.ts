@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compoundsOf, eachCompound } from './compounds.ts'
+import { compoundsOf, eachCompound } from './tokens.ts'
 
 function visited(text: string): string[] {
   const compounds: string[] = []
