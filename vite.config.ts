@@ -31,8 +31,6 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           input: ['src/maps/google/frame.ts'],
-          // What they wrap does nothing until it is called: without this each page gets all readers of texts, with their tables.
-          treeshake: { manualPureFunctions: ['limited', 'fail'] },
           output: { codeSplitting: { groups: sharedScripts() } },
         },
       },
@@ -54,7 +52,7 @@ function sharedScripts() {
     // The files of sentences import it: beside what waits for them it would wait for itself.
     {
       name: 'format',
-      test: /src\/(web\/messages\/format|domain\/search\/radius|maps\/atlas\/attribution|lib\/text\/(normalize|limited))\./,
+      test: /src\/(web\/messages\/format|domain\/search\/radius|maps\/atlas\/attribution|lib\/text\/(fold|limited))\./,
     },
     ...sentences(),
     {

@@ -143,19 +143,19 @@ const DOUBTS = [
     typed: '8–15 Uhr',
     doubt: 'Wochentage nennt die Nachricht nicht',
     answer: 'Täglich übernehmen',
-    shown: /08:00-15:00/,
+    shown: /8:00–15:00 Uhr/,
   },
   {
     typed: '9–16 Uhr',
     doubt: 'Wochentage nennt die Nachricht nicht',
     answer: 'Für Mo–Fr übernehmen',
-    shown: /Mo-Fr 09:00-16:00/,
+    shown: /Mo–Fr 9:00–16:00 Uhr/,
   },
   {
     typed: 'Mo–So 4–23:30 Uhr',
     doubt: 'mehr als 18 Stunden am Tag',
     answer: 'Die Zeiten stimmen, übernehmen',
-    shown: /04:00-23:30/,
+    shown: /4:00–23:30 Uhr/,
   },
 ]
 

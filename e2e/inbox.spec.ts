@@ -195,7 +195,7 @@ test('the hours of a holiday are set for many places at once and undone, without
   await expect(still.getByRole('heading', { name: /25\. Dezember .*, Weihnachten/ })).toBeVisible()
   await still.getByRole('checkbox', { name: /Zion-Nationalpark/ }).uncheck()
   await still.getByRole('button', { name: 'Vorschau' }).click()
-  await expect(still.getByText(`${year} Dec 25 off`).first()).toBeVisible()
+  await expect(still.getByText(`25. Dez ${year} geschlossen`).first()).toBeVisible()
   await expect(still.getByRole('checkbox', { name: /Zion-Nationalpark/ })).not.toBeChecked()
   await still.getByRole('button', { name: /Orte? ändern/ }).click()
   await expect(still.getByText(/Orte? (ist|sind) geändert/)).toBeVisible()

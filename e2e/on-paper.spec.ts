@@ -35,7 +35,7 @@ for (const view of ['list', 'map']) {
 
 test('of a search in vain there is no way out to press', async ({ page }) => {
   await page.goto('/?q=Hilfe')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Keine Orte bei Hille')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Keine Orte zu „Hilfe“')
   await expect(page.getByText('Das hilft weiter')).toBeHidden()
   await expect(page.getByText('Stattdessen nach')).toBeHidden()
 })

@@ -35,6 +35,7 @@ export type BrokenRule = { rule: PlaceRule; limit?: number; detail?: string }
 /** One value as it is stored, or the rule it breaks. */
 export type FieldResult<Value> = { ok: true; value: Value } | ({ ok: false } & BrokenRule)
 
+/* @__NO_SIDE_EFFECTS__ */
 export function fail(rule: PlaceRule): FieldResult<never> {
   return { ok: false, rule }
 }

@@ -7,8 +7,9 @@ export type LimitedParser<Rest extends readonly unknown[], Result> = {
 /**
  * Puts the length before everything else that a reader does: patterns, normal forms and the libraries behind it may take time
  * that grows faster than the text, and nobody may make them do so. `longest` counts the text as it comes, with blanks around it
- * and letters whose marks stand on their own, so it is larger than what may be stored.
+ * and letters whose marks stand on their own, so it is larger than what may be stored. A bundle leaves out the readers it does not call.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function limited<const Rest extends readonly unknown[], Result>(
   longest: number,
   tooLong: NoInfer<Result>,
