@@ -399,7 +399,7 @@ test('a new site is told what is left to do, with what is done folded away, unti
   await list.getByText(/^\d von 12 erledigt$/).click()
   await expect(list.getByRole('link', { name: 'Mailserver einrichten' })).toBeVisible()
   await expect(list.getByRole('link', { name: 'Impressum schreiben' })).toBeVisible()
-  await list.getByRole('link', { name: 'Vorführung entfernen' }).click()
+  await list.getByRole('link', { name: 'Vorführung entfernen', exact: true }).click()
   await expect(page.getByText('Nur Orte aus der Quelle „demo“.')).toBeVisible()
   await page.goto('/verwaltung')
   await list.getByRole('button', { name: 'Diese Liste nicht mehr zeigen' }).click()
