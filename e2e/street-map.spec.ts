@@ -229,17 +229,21 @@ test.describe('a style on another host', () => {
     await expect(page.getByText('Content-Security-Policy')).toHaveCount(0)
   })
 
-  test('that does not answer ends in a sentence, the list stays, and one click asks again', async ({
+  test('that does not answer leads back to our own map, says so, and one click asks again', async ({
     page,
     context,
   }) => {
     await context.route(`${THEIRS}/**`, (route) => route.abort())
     await page.goto(PLACE)
     await page.getByRole('button', CHOICE).click()
-    await expect(page.getByRole('alert')).toContainText('Die Karte ist gerade nicht erreichbar')
+    await expect(page.getByRole('alert')).toHaveText(
+      'kacheln.example.org ist gerade nicht erreichbar. Sie sehen wieder unsere eigene Karte.',
+    )
+    await expect(mapReady(page)).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('heading', { name: 'In der Nähe' })).toBeVisible()
     await standInForProvider(context)
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(mapReady(page)).toBeVisible({ timeout: 30_000 })
   })
 })
