@@ -169,8 +169,11 @@ export function publicContactsOf(values: PublicContacts): PublicContacts {
 export function withoutPrivateContacts<Values extends Contacts>(
   values: Values,
 ): Omit<Values, PrivateContactField> {
-  const shown = Object.entries(values).filter(([key]) => !isPrivateContact(key))
-  return Object.fromEntries(shown) as Omit<Values, PrivateContactField>
+  const shown: Partial<Values> = {}
+  // A loop for the same reason as above.
+  for (const key in values) if (!isPrivateContact(key)) shown[key] = values[key]
+  // The compiler does not know that nothing else is missing.
+  return shown as Omit<Values, PrivateContactField>
 }
 
 type TextValues = {

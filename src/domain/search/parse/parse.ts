@@ -216,7 +216,6 @@ const MOST_SOUGHT = 24
 const MOST_SOUGHT_OF_MANY = 5
 const MANY_TOKENS = 10
 
-
 const LARGE_FROM = 50_000
 
 // Read out of a part of a phrase, a town has to find something or to be large.

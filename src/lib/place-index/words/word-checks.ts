@@ -61,11 +61,7 @@ export class WordCheck {
 }
 
 /** Whether the place of that rank has all of the words. */
-export function hasWords(
-  text: TextData,
-  matchers: readonly WordMatcher[],
-  rank: number,
-): boolean {
+export function hasWords(text: TextData, matchers: readonly WordMatcher[], rank: number): boolean {
   return matchers.every((matcher) => ownCost(text, matcher, rank) < NO_MATCH)
 }
 
