@@ -60,7 +60,7 @@ export type Ports = TargetPorts & {
   catalogues: CatalogueBuilder
   gazetteer: Gazetteer
   /** the country of addresses, phone numbers and places that name none, ISO 3166-1 */
-  defaultCountry: string
+  siteCountry(): string
   /** the geocoder for addresses in searches, if one is set up */
   addresses?: VisitorAddresses
   proofOfWork: ProofOfWork
@@ -143,7 +143,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
     store: ports.submissions,
     findPlace: (slug) => findReceiver(slug, ports.places),
     // German numbers read as American ones are invalid and tried as German ones; the other way round they would pass.
-    parsePhone: createPhoneParser([ports.defaultCountry, 'US', 'DE']),
+    parsePhone: (typed) => createPhoneParser([ports.siteCountry(), 'US', 'DE'])(typed),
     tokenSecret: await ports.site.secret('form-token'),
   })
   const misses = createZeroResultCounter({ store: ports.zeroResultSearches, gazetteer, now })

@@ -99,7 +99,7 @@ export type Admin = {
   locateAddress(address: TypedAddress & { street?: string }): Promise<LocatedAddress>
   geocoding?: GeocodingService
   /** the country of places, addresses and phone numbers that name none, ISO 3166-1 */
-  defaultCountry: string
+  siteCountry(): string
   /** the categories and attributes as stored */
   vocabulary: Pick<SiteStore, 'categories' | 'attributes'>
   bulk: Bulk
@@ -139,7 +139,7 @@ export type Admin = {
 }
 
 type Ports = Omit<ModerationPorts, 'places' | 'store'> &
-  Pick<EditingPorts, 'defaultCountry' | 'readHours' | 'randomBytes'> & {
+  Pick<EditingPorts, 'siteCountry' | 'readHours' | 'randomBytes'> & {
     accounts: Accounts
     apiKeys: ApiKeys
     spamThreshold: Admin['spamThreshold']
@@ -219,7 +219,7 @@ export function createAdmin(ports: Ports): Admin {
     vocabularyEditor: createVocabularyEditor(ports),
     locateAddress: (address) => locateAddress(address, ports),
     geocoding: ports.geocoding,
-    defaultCountry: ports.defaultCountry,
+    siteCountry: ports.siteCountry,
     vocabulary: ports.site,
     placeById: (id) => places.byId(id),
     standingPlace: (id) => standingPlace(id, places),

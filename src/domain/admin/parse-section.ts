@@ -1,5 +1,6 @@
 import { isColour } from '../../lib/colour/contrast.ts'
 import { DEFAULT_THRESHOLD } from '../../lib/spam-shield/weights.ts'
+import { parseCountry } from '../places/country.ts'
 import { parseEmail } from '../places/email.ts'
 import { LOCALES, type LocalText } from '../places/place.ts'
 import { parseLine, parseParagraphs } from '../places/text-field.ts'
@@ -89,6 +90,13 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
       return { ok: false, problems: [{ field: 'light', rule: 'logo_light_missing' }] }
     }
     return { ok: true, writes: { 'site.logo': readLogo({ light, dark }) } }
+  },
+
+  country(typed) {
+    if (typed('country') === '') return { ok: true, writes: { 'site.country': undefined } }
+    const country = parseCountry(typed('country'))
+    if (country.ok) return { ok: true, writes: { 'site.country': country.value } }
+    return { ok: false, problems: [{ field: 'country', rule: country.rule }] }
   },
 
   languages(typed) {

@@ -2,6 +2,7 @@
 export const SECTIONS = [
   'look',
   'logo',
+  'country',
   'languages',
   'visitors',
   'mail',
@@ -21,6 +22,7 @@ export type Section = (typeof SECTIONS)[number]
 export const SECTION_KEYS: Record<Section, readonly string[]> = {
   look: ['site.name', 'site.tagline', 'site.accent'],
   logo: ['site.logo'],
+  country: ['site.country'],
   languages: ['site.locales'],
   visitors: ['site.unit', 'site.radius', 'site.consent'],
   mail: ['recipients'],

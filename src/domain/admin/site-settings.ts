@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isColour } from '../../lib/colour/contrast.ts'
+import { countryCodes } from '../places/country.ts'
 import { LOCALES, type LocalText } from '../places/place.ts'
 import type { Actor, SiteStore } from '../places/place-store.ts'
 import { RADIUS_STEPS, type RadiusStep, type Unit, UNITS } from '../search/radius.ts'
@@ -30,6 +31,8 @@ export type StoredSettings = {
   accent: string
   logo: Logo | undefined
   locales: LocaleChoice
+  /** ISO 3166-1; undefined until an owner sets one */
+  country: string | undefined
   /** of distances; by default what readers of the language expect */
   unit: Unit | undefined
   /** of the circle around a town, in the unit; without it the usual one */
@@ -119,6 +122,7 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
     accent: isColour(accent) ? accent : DEFAULT_ACCENT,
     logo: readLogo(stored['site.logo']),
     locales: readLocales(stored['site.locales']),
+    country: parseSiteCountry(stored['site.country']),
     unit: UNITS.find((one) => one === unit),
     radius: RADIUS_STEPS.find((one) => one === radius),
     consent: readTexts(stored['site.consent']) ?? {},
@@ -163,6 +167,11 @@ function readTexts(value: unknown): LocalText | undefined {
     if (typeof text === 'string') read[locale] = text
   }
   return read
+}
+
+/** The country of the site, ISO 3166-1, from the setting `site.country`. */
+export function parseSiteCountry(value: unknown): string | undefined {
+  return countryCodes().find((code) => code === value)
 }
 
 /** The sender of mails, from the setting `mail.from`. */

@@ -27,6 +27,7 @@ describe('the settings', () => {
     const all = await (await call('GET')).json()
     expect(Object.keys(all)).toEqual([
       'look',
+      'country',
       'languages',
       'visitors',
       'mail',
@@ -110,6 +111,7 @@ describe('the settings', () => {
   test('the rules are those of the page, and fields are called as they were sent', async () => {
     const wrong: [string, unknown, string, string][] = [
       ['/look', { name: '', accent: '#ffcd00' }, 'name', 'required'],
+      ['/country', { country: 'Atlantis' }, 'country', 'country_unknown'],
       ['/languages', { locales: [] }, 'locales', 'no_language'],
       ['/languages', { locales: ['fr'] }, 'locales.0', 'invalid'],
       ['/mail', { recipients: ['anna@'] }, 'recipients', 'email_invalid'],

@@ -74,6 +74,15 @@ export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
     }),
     fixed: ({ name }) => (name === undefined ? [] : ['name']),
   }),
+  country: shapeOf({
+    schema: z.strictObject({
+      country: LINE.nullable().describe(
+        'ISO 3166-1, of addresses, phone numbers, import rows and searches that name none; null: as `SITE_COUNTRY` says.',
+      ),
+    }),
+    read: ({ country }) => ({ country: country ?? null }),
+    fields: ({ country }) => ({ country: country ?? '' }),
+  }),
   languages: shapeOf({
     schema: z.strictObject({
       locales: z.array(z.enum(LOCALES)).max(LOCALES.length).describe('The first one first.'),

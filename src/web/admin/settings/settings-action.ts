@@ -31,6 +31,7 @@ const FIELDS = [
   'name',
   ...LOCALES.map((locale) => `tagline.${locale}`),
   'accent',
+  'country',
   ...LOCALES.map((locale) => `on.${locale}`),
   'first',
   'unit',

@@ -135,6 +135,7 @@ export const log = {
     'site.radius': 'Umkreis um eine Stadt',
     'site.consent': 'Einwilligung zur Karte',
     'site.logo': 'Logo',
+    'site.country': 'Land der Website',
     'site.locales': 'Sprachen',
     'site.map': 'Karte',
     'site.google': 'Google Maps',

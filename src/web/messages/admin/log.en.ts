@@ -105,6 +105,7 @@ export const log: LogWords = {
     'site.radius': 'Circle around a town',
     'site.consent': 'Consent to the map',
     'site.logo': 'Logo',
+    'site.country': 'Country of the site',
     'site.locales': 'Languages',
     'site.map': 'Map',
     'site.google': 'Google Maps',

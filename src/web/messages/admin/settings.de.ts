@@ -18,6 +18,7 @@ export const settings = {
   sections: {
     look: 'Name und Farbe',
     logo: 'Logo',
+    country: 'Land',
     languages: 'Sprachen',
     visitors: 'Einheiten und Einwilligung',
     mail: 'Empfänger',
@@ -59,6 +60,9 @@ export const settings = {
     firstHint:
       'Suchmaschinen nennen sie allen, deren Sprache es hier nicht gibt; ist es Englisch, führt die Startseite alle dorthin, die kein Deutsch lesen. Adressen einer ausgeschalteten Sprache führen zur selben Seite in dieser. Die Verwaltung gibt es immer in beiden.',
   },
+  country: 'Land der Website',
+  countryHint:
+    'Gilt für Anschriften, Telefonnummern, Zeilen eines Imports und Suchen, die kein Land nennen. Gespeicherte Orte ändern sich dadurch nicht.',
   unit: 'Entfernungen',
   units: {
     language: 'je nach Sprache',
@@ -169,6 +173,7 @@ export const settings = {
       too_long: `Das ist zu lang: höchstens ${limit?.toLocaleString('de')} Zeichen.`,
       control_characters: 'Hier stehen unsichtbare Steuerzeichen.',
       damaged_text: 'Hier ist ein Zeichen beschädigt angekommen.',
+      country_unknown: 'Dieses Land ist nicht bekannt.',
       colour_invalid: 'Das ist keine Farbe. Richtig ist zum Beispiel #ffcd00.',
       email_invalid: `„${detail ?? ''}“ ist keine E-Mail-Adresse.`,
       recipients_too_many: `Mehr als ${limit} Empfänger gibt es nicht. Nehmen Sie die Adresse eines Verteilers.`,

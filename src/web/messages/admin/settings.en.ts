@@ -14,6 +14,7 @@ export const settings: SettingsWords = {
   sections: {
     look: 'Name and colour',
     logo: 'Logo',
+    country: 'Country',
     languages: 'Languages',
     visitors: 'Units and consent',
     mail: 'Recipients',
@@ -58,6 +59,9 @@ export const settings: SettingsWords = {
     firstHint:
       'Search engines name it to all whose language is not here; if it is English, the start page leads there all who read no German. Addresses of a language that is off lead to the same page in this one. The administration is always there in both.',
   },
+  country: 'Country of the site',
+  countryHint:
+    'Used for addresses, phone numbers, import rows and searches that name no country. Places that are already stored do not change.',
   unit: 'Distances',
   units: {
     language: 'by the language',
@@ -167,6 +171,7 @@ export const settings: SettingsWords = {
       too_long: `This is too long: at most ${limit?.toLocaleString('en')} characters.`,
       control_characters: 'There are invisible control characters.',
       damaged_text: 'A character has arrived damaged.',
+      country_unknown: 'This country is not known.',
       colour_invalid: 'This is no colour. Right is for example #ffcd00.',
       email_invalid: `“${detail ?? ''}” is no e-mail address.`,
       recipients_too_many: `There are no more than ${limit} recipients. Take the address of a mailing list.`,

@@ -7,6 +7,7 @@ import { handleSettingsPost, type SettingsAnswer } from '../../admin/settings/se
 import { LegalSettings, RetentionSettings } from '../../admin/settings/settings-law.tsx'
 import { LogoSettings } from '../../admin/settings/settings-logo.tsx'
 import {
+  CountrySettings,
   LanguageSettings,
   LookSettings,
   VisitorSettings,
@@ -57,6 +58,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
       <div className="settings-sections" ref={box}>
         <LookSettings state={state} />
         <LogoSettings state={state} />
+        <CountrySettings state={state} />
         <LanguageSettings state={state} />
         <VisitorSettings state={state} />
         <MapSettings state={state} />
@@ -77,6 +79,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
 const SHOWN = [
   'look',
   'logo',
+  'country',
   'languages',
   'visitors',
   'map',
