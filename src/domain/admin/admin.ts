@@ -43,6 +43,7 @@ import {
   exportLog,
 } from './audit-log.ts'
 import type { Checklist } from './checklist.ts'
+import { createFirstStart, type FirstStart } from './first-start.ts'
 import { createDemoRemover, type DemoRemover } from './remove-demo.ts'
 import type { Role } from './operator.ts'
 import { createOverview, type Overview } from './overview.ts'
@@ -110,6 +111,7 @@ export type Admin = {
   /** what a new site still needs */
   checklist: Checklist
   demo: DemoRemover
+  firstStart: FirstStart
   restored: HeldDeliveries
   settings: SiteSettings
   webhooks: Omit<Webhooks, 'send' | 'targets'>
@@ -167,7 +169,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     placeBatches: BulkPorts['placeBatches']
     site: Pick<
       SiteStore,
-      'categories' | 'attributes' | 'saveVocabulary' | 'setting' | 'saveSetting'
+      'categories' | 'attributes' | 'saveVocabulary' | 'setting' | 'saveSetting' | 'changeSettings'
     >
     gazetteer: Gazetteer
     geocoding?: GeocodingService
@@ -183,6 +185,8 @@ export function createAdmin(ports: Ports): Admin {
   const { announceDeliveries, reportDenied } = ports
   const moderation = announceReleases(createModeration({ ...ports, store: submissions }), ports)
   const inbox = createInbox(submissions)
+  const demo = createDemoRemover(ports)
+  const vocabularyEditor = createVocabularyEditor(ports)
   return {
     accounts,
     apiKeys,
@@ -194,7 +198,8 @@ export function createAdmin(ports: Ports): Admin {
     moderation,
     spamThreshold: ports.spamThreshold,
     checklist: ports.checklist,
-    demo: createDemoRemover(ports),
+    demo,
+    firstStart: createFirstStart({ ...ports, demo, vocabularyEditor }),
     restored: ports.restored,
     settings: ports.settings,
     webhooks: ports.webhooks,
@@ -216,7 +221,7 @@ export function createAdmin(ports: Ports): Admin {
     holidayPlaces: (query) => findHolidayPlaces(ports.placeTable, query),
     askPlaces: announceInquiries(createAskPlaces({ ...ports, store: ports.inquiries }), ports),
     inquiryCounts: ports.inquiries.counts,
-    vocabularyEditor: createVocabularyEditor(ports),
+    vocabularyEditor,
     locateAddress: (address) => locateAddress(address, ports),
     geocoding: ports.geocoding,
     siteCountry: ports.siteCountry,

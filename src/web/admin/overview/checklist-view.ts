@@ -47,6 +47,7 @@ export async function readChecklist(
     open: open.map(({ check, path }) => ({ check, path })),
     done: items.filter(({ isDone }) => isDone).map(({ check, path }) => ({ check, path })),
     demoPlaces: facts.demoPlaces,
+    beginPath: facts.hasOwnPlaces ? undefined : adminPath('firstStart', locale),
     demo: asksAboutDemo ? demoWords(await admin.demo.look(), locale) : undefined,
     publicUrl: facts.publicUrl,
   }

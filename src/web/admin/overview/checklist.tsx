@@ -22,7 +22,7 @@ export function Checklist({ view }: { view: ChecklistView }) {
               {OPTIONAL.includes(check) && <span className="soft"> {words.optional}</span>}
             </b>
             <span className="soft">{words.texts(view)[check]}</span>
-            {check === 'demo' && <RemoveDemo demo={view.demo} />}
+            {check === 'demo' && <RemoveDemo {...view} />}
           </li>
         ))}
       </ul>
@@ -48,10 +48,17 @@ export function Checklist({ view }: { view: ChecklistView }) {
 }
 
 /** Everything of the demo, after what that is has been shown. */
-function RemoveDemo({ demo }: { demo: ChecklistView['demo'] }) {
+function RemoveDemo({ demo, beginPath }: Pick<ChecklistView, 'demo' | 'beginPath'>) {
   const { removeDemo: words } = useOverviewWords().checklist
   const locale = useLocale()
-  if (!demo) return <Link to="?demo=remove">{words.ask}</Link>
+  if (!demo) {
+    return (
+      <span className="overview-removal">
+        <Link to="?demo=remove">{words.ask}</Link>
+        {beginPath && <Link to={`${beginPath}?begin=empty`}>{words.beginEmpty}</Link>}
+      </span>
+    )
+  }
   return (
     <Form method="post" action={adminPath('checklist', locale)}>
       <p role="alert">{words.lead(demo)}</p>

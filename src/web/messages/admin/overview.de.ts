@@ -73,6 +73,7 @@ export const overview = {
       }) satisfies Record<Check, string>,
     removeDemo: {
       ask: 'Alles von der Vorführung entfernen',
+      beginEmpty: 'Leer beginnen, mit Name, Land und Farbe',
       lead: ({ places, edited, names }: { places: number; edited: number; names: string[] }) =>
         [
           `Endgültig entfernt: ${counted(places, 'Beispielort', 'Beispielorte', 'de')}${names.length > 0 ? `, dazu ${names.join(', ')}` : ''}.`,

@@ -66,6 +66,7 @@ export const overview: OverviewWords = {
     }),
     removeDemo: {
       ask: 'Remove everything of the demo',
+      beginEmpty: 'Begin empty, with name, country and color',
       lead: ({ places, edited, names }) =>
         [
           `Removed for good: ${counted(places, 'sample place', 'sample places', 'en')}${names.length > 0 ? `, with ${names.join(', ')}` : ''}.`,
