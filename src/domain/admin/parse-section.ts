@@ -11,6 +11,7 @@ import { isThreshold, LEAST_THRESHOLD } from '../submissions/evidence/spam-thres
 import { FEWEST_AUDIT_DAYS, type RetentionPeriods } from '../submissions/retention/retention.ts'
 import { type GoogleChoice, type MapChoice, readMapChoice } from './map-choice.ts'
 import { readLogo } from './logo.ts'
+import { parseResponsible } from './responsible.ts'
 import type { LEGAL_TEXTS, Section } from './settings-sections.ts'
 
 const LONGEST_NAME = 80
@@ -210,6 +211,13 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
       auditDays: days('auditDays', FEWEST_AUDIT_DAYS),
     }
     return problems.length > 0 ? { ok: false, problems } : { ok: true, writes: { retention } }
+  },
+
+  responsible(typed) {
+    const parsed = parseResponsible(typed)
+    if (!parsed.ok) return parsed
+    const isEmpty = Object.keys(parsed.value).length === 0
+    return { ok: true, writes: { 'legal.responsible': isEmpty ? undefined : parsed.value } }
   },
 
   imprint: (typed) => parseLegal('imprint', typed),

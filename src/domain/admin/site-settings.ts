@@ -14,11 +14,14 @@ import { DEFAULT_ACCENT } from './accent.ts'
 import { type Logo, readLogo } from './logo.ts'
 import { type LocaleChoice, readLocales } from './locale-choice.ts'
 import { type GoogleChoice, type MapChoice, readGoogleChoice, readMapChoice } from './map-choice.ts'
+import { type Responsible, readResponsible } from './responsible.ts'
 import { type MapChecks, parseSection, type FieldReader } from './parse-section.ts'
 import { type LEGAL_TEXTS, type Section, SECTION_KEYS, SECTIONS } from './settings-sections.ts'
 
-/** Markdown; missing while the template is in use. */
-export type LegalTexts = Partial<Record<(typeof LEGAL_TEXTS)[number], LocalText>>
+/** An owner's own texts in Markdown, and what the templates say about who is responsible. */
+export type LegalTexts = Partial<Record<(typeof LEGAL_TEXTS)[number], LocalText>> & {
+  responsible?: Responsible
+}
 
 /** What visitors read before somebody else's map is loaded, besides whom the click contacts; plain text. */
 export type ConsentTexts = LocalText
@@ -137,6 +140,7 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
       imprint: readTexts(stored['legal.imprint']),
       privacy: readTexts(stored['legal.privacy']),
       accessibility: readTexts(stored['legal.accessibility']),
+      responsible: readResponsible(stored['legal.responsible']),
     },
     versions: Object.fromEntries(
       SECTIONS.map((section) => [section, versionOf(SECTION_KEYS[section], stored)]),

@@ -2,12 +2,14 @@ import { Form, Link } from 'react-router'
 import { OPTIONAL } from '../../../domain/admin/checklist.ts'
 import { useLocale } from '../../locale.ts'
 import { adminPath } from '../admin-routes.ts'
+import { useSettingsWords } from '../settings/settings-words.ts'
 import type { ChecklistView } from './checklist-view.ts'
 import { useOverviewWords } from './home-words.ts'
 
 /** What is left to do for a new site, each with where it is done; what is done is folded away. */
 export function Checklist({ view }: { view: ChecklistView }) {
   const { checklist: words } = useOverviewWords()
+  const { responsible } = useSettingsWords()
   const locale = useLocale()
   const { open, done } = view
   return (
@@ -21,7 +23,11 @@ export function Checklist({ view }: { view: ChecklistView }) {
               <Title check={check} path={path} />
               {OPTIONAL.includes(check) && <span className="soft"> {words.optional}</span>}
             </b>
-            <span className="soft">{words.texts(view)[check]}</span>
+            <span className="soft">
+              {words.texts(view)[check]}
+              {(check === 'imprint' || check === 'privacy') &&
+                ` ${responsible.missing(view.missing[check])}`}
+            </span>
             {check === 'demo' && <RemoveDemo {...view} />}
           </li>
         ))}
