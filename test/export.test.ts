@@ -83,7 +83,7 @@ async function exported(
 async function importInto(into: Storage, text: string, fileName: string) {
   const ports = { now: () => NOW, photos: { sizeOf: async (id: string) => sizeOfId(id) } }
   const imports = composeImporter(
-    { storage: into, gazetteer, directory: '', country: 'US', log() {} },
+    { storage: into, gazetteer, directory: '', siteCountry: () => 'US', log() {} },
     ports,
   )
   const file = textFile(text, fileName)

@@ -150,6 +150,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     looksLikeAddress: [QUERY, () => true],
   },
   'domain/search/parse/candidates.ts': { candidatesOf: SEARCH },
+  'domain/search/mainland.ts': { mainlandOf: OURS },
   'domain/search/parse/country-parts.ts': {
     countryPartCalled: QUERY,
     countryPartLike: QUERY,

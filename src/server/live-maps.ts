@@ -10,13 +10,17 @@ import type { FieldProblem } from '../domain/problem.ts'
 import { type GoogleSettings, parseGoogleSettings } from '../maps/google/google-settings.ts'
 import { parseStreetSettings, type StreetSettings } from '../maps/street/street-settings.ts'
 import type { Storage } from '../storage/open-storage.ts'
+import { readSiteCountry } from './compose/site-country.ts'
 import type { Config } from './config.ts'
 import type { StreetMap } from './street-map/open-street-map.ts'
 
 /** The maps that visitors get beside our own. */
 export type LiveMaps = { google: GoogleSettings | undefined; street: StreetMap | undefined }
 
-type MapConfig = Pick<Config, 'google' | 'street' | 'publicUrl' | 'mapLanguage' | 'mapRegion'>
+type MapConfig = Pick<
+  Config,
+  'google' | 'street' | 'publicUrl' | 'mapLanguage' | 'mapRegion' | 'country'
+>
 
 /** Makes a street map of its settings; undefined where none can be shown. */
 export type PrepareStreetMap = (settings: StreetSettings) => Promise<StreetMap | undefined>
@@ -27,13 +31,15 @@ export async function readLiveMaps(
   { site }: { site: Pick<Storage['site'], 'setting'> },
   prepare: PrepareStreetMap,
 ): Promise<LiveMaps> {
-  const [choice, google] = await Promise.all([
+  const [choice, google, country] = await Promise.all([
     site.setting('site.map').then(readMapChoice),
     site.setting('site.google').then(readGoogleChoice),
+    readSiteCountry(config, { site }),
   ])
+  const shown = config.google ?? (google && googleOf(google, config).settings)
   const street = config.street ?? streetOf(choice, config).settings
   return {
-    google: config.google ?? (google && googleOf(google, config).settings),
+    google: shown && (config.mapRegion ? shown : { ...shown, region: country }),
     street: street && (await prepare(street)),
   }
 }
@@ -76,7 +82,7 @@ const FIELDS = {
   MAP_ATTRIBUTION: 'attribution',
 } as const
 
-/** What a choice means; language and region are those of the environment, `de` and `US` without it. */
+/** What a choice means; without a language or region, they are `de` and `US`. */
 export function googleOf(
   { key, channel, mapId }: GoogleChoice,
   { mapLanguage, mapRegion }: Pick<Config, 'mapLanguage' | 'mapRegion'>,

@@ -43,7 +43,8 @@ export type PlaceFormResult =
 export type EditingSources = {
   site: Pick<SiteStore, 'categories' | 'attributes'>
   photos: Pick<PhotoStore, 'sizeOf'>
-  defaultCountry: string
+  /** of places that name none, ISO 3166-1 */
+  siteCountry(): string
   /** of a new place whose form names none */
   regionOf?: RegionFinder
   readHours: HoursReader
@@ -181,7 +182,7 @@ type ReadContext = {
 
 async function readContextOf(
   form: PlaceForm,
-  { site, photos, defaultCountry, readHours, now }: EditingSources,
+  { site, photos, siteCountry, readHours, now }: EditingSources,
   place?: Place,
 ): Promise<ReadContext> {
   const [categories, attributes, photoSizes] = await Promise.all([
@@ -195,7 +196,7 @@ async function readContextOf(
   return {
     categories,
     attributes,
-    defaultCountry,
+    defaultCountry: siteCountry(),
     readHours,
     now: now(),
     otherAttributes,

@@ -56,7 +56,7 @@ export type SendMessagePorts = TargetPorts &
     proofOfWork: ProofOfWork
     readHours: HoursReader
     /** of places and phone numbers that name none, ISO 3166-1 */
-    defaultCountry: string
+    siteCountry(): string
     /** 32 random bytes that stay the same over restarts */
     tokenSecret: Uint8Array
     senders: Pick<SenderStore, 'changeTimes'>
@@ -136,7 +136,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
     const parsed = parseForm(request.form, request.fields, {
       phone: ports.parsePhone,
       place: createPlaceReader(
-        place?.address ? [place.address.country] : suggestedCountries(ports.defaultCountry),
+        place?.address ? [place.address.country] : suggestedCountries(ports.siteCountry()),
         ports.now(),
       ),
     })
@@ -200,7 +200,10 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
   }
 
   async function storeJudged({ unjudged, sender, place }: IncomingMessage, evidence: Evidence) {
-    const hours = await hoursFields(unjudged.content, place, ports)
+    const hours = await hoursFields(unjudged.content, place, {
+      ...ports,
+      defaultCountry: ports.siteCountry(),
+    })
     const understood = { ...unjudged, current: { ...unjudged.current, ...hours } }
     const judgement = judge(evidence, await ports.spamThreshold())
     const submission = newSubmission(understood, judgement, ports)

@@ -133,6 +133,8 @@ export const placesWords = {
     withinRadius: (km: number, unit: Unit) => `im Umkreis von ${radius(km, unit, 'de')}`,
     forWords: (words: string) => `zu „${words}“`,
     noPlaces: 'Keine Orte',
+    comingSoon: 'Hier entsteht etwas',
+    comingSoonText: 'Diese Website wird gerade eingerichtet. Bald finden Sie hier Orte.',
     correctedTo: (meant: string) => `Gesucht wurde nach „${meant}“.`,
     searchAsTyped: (typed: string) => `Stattdessen nach „${typed}“ suchen`,
     ignored: {

@@ -121,6 +121,8 @@ export const placesWords: PlacesWords = {
     distancesFrom: (place) => `distances from ${place}`,
     withinRadius: (km, unit) => `within ${radius(km, unit, 'en')}`,
     forWords: (words) => `for “${words}”`,
+    comingSoon: 'Coming soon',
+    comingSoonText: 'This site is being set up. Soon you will find places here.',
     noPlaces: 'No places',
     correctedTo: (meant) => `Searched for “${meant}”.`,
     searchAsTyped: (typed) => `Search for “${typed}” instead`,

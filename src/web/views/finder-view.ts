@@ -48,6 +48,8 @@ export type FinderView = {
   query: PlaceQuery
   /** nothing is searched for yet: the first page of everything */
   isStart?: true
+  /** the site has no places at all yet */
+  isEmptySite?: boolean
   /** what stands in the search field */
   typed: string
   words: string

@@ -72,6 +72,7 @@ export const places = {
     sortBy: (column: string) => `Nach ${column} ordnen`,
     empty: 'Kein Ort passt zu dieser Auswahl.',
     none: 'Hier stehen Ihre Orte, sobald es welche gibt.',
+    toImport: 'Eine Datei importieren',
     has: 'ja',
     lacking: 'fehlt',
     never: 'nie',

@@ -45,6 +45,7 @@ export const places: typeof german = {
     sortBy: (column) => `Sort by ${column}`,
     empty: 'No place fits this selection.',
     none: 'Your places stand here as soon as there are any.',
+    toImport: 'Import a file',
     has: 'yes',
     lacking: 'missing',
     never: 'never',
