@@ -26,6 +26,8 @@ export type PlaceFilter = {
   tags?: readonly (readonly number[])[]
   /** open then, or at another of the moments that will do, given for each time zone by its number; places without hours never are */
   openAt?: readonly AskedMoment[]
+  /** closed then, and at each of the other moments, given likewise; places without hours on that day never are */
+  closedAt?: readonly AskedMoment[]
   /**
    * every word matches a name, locality or text, the last one also as a beginning; when no place matches so, words written
    * together or apart are tried, then typing errors are forgiven; a text without words lets everything through

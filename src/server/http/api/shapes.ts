@@ -98,6 +98,7 @@ const RELAXATION = z
       'without-category',
       'without-attribute',
       'without-open',
+      'without-closed',
       'open-later',
       'without-text',
       'without-locality',
@@ -121,14 +122,20 @@ export const PLACE_LIST = z.strictObject({
       categories: z.array(z.string()),
       attributes: z.array(z.string()),
       open: z.string().nullable(),
+      closed: z.string().nullable(),
       bbox: BBOX.nullable(),
     })
     .describe('What else was filtered by, as it was read, also of what `q` said.'),
   ignored: z
-    .array(z.strictObject({ text: z.string(), why: z.enum(['unknown', 'not-there', 'closed']) }))
+    .array(z.strictObject({ text: z.string(), why: z.enum(['unknown', 'not-there']) }))
     .describe('Words of `q` that nothing is searched by.'),
   runnerUp: z
-    .strictObject({ words: z.string(), origin: LOCALITY.nullable(), open: z.string().nullable() })
+    .strictObject({
+      words: z.string(),
+      origin: LOCALITY.nullable(),
+      open: z.string().nullable(),
+      closed: z.string().nullable(),
+    })
     .nullable()
     .describe('What `q` may mean as well.'),
   unknownNear: z.boolean().describe('Nobody knows what `near` names.'),
@@ -136,6 +143,12 @@ export const PLACE_LIST = z.strictObject({
     .array(LOCALITY)
     .describe('Other localities that may be meant, or that were named beside the origin.'),
   next: z.string().nullable().describe('The call for the next page.'),
+  beyond: z
+    .number()
+    .int()
+    .describe(
+      'So many of the features, the last ones, lie outside the circle, which holds fewer than 20; `total` leaves them out.',
+    ),
   instead: z
     .strictObject({
       without: z.array(z.enum(['open', 'attributes', 'where', 'words', 'categories'])),
