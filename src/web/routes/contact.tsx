@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { readField } from '../../domain/submissions/form/form-fields.ts'
 import { ContactForm } from '../components/forms/contact-form.tsx'
 import { webContext } from '../context.ts'
-import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'
+import { answerPlainForm, embeddedForm, formHeaders, NO_STORE } from '../forms/answer-plain-form.ts'
 import { LOOK_FIELD, NEAR_FIELD } from '../forms/embedded-form.ts'
 import { nearestReceivers } from '../forms/nearest-receivers.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -49,7 +49,7 @@ export function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export const headers: Route.HeadersFunction = () => NO_STORE
+export const headers: Route.HeadersFunction = formHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { SentPage } from '../components/sent-page.tsx'
 import { webContext } from '../context.ts'
 import { sentMeta } from '../sent-meta.ts'
+import { useFormWords } from '../words/forms.ts'
 import { sentPlace } from '../views/sent-place.ts'
 import type { Route } from './+types/message-sent'
 
@@ -17,6 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
 
 export default function MessageSentPage({ loaderData }: Route.ComponentProps) {
   const { place, site } = loaderData
-  const sentTo = place?.readsItself ? place.name : site.name
+  const { receivers } = useFormWords().proposals
+  const sentTo = place?.readsItself ? place.name : receivers.organisation(site.name)
   return <SentPage form="message" place={place} sentTo={place && sentTo} />
 }
