@@ -1,3 +1,4 @@
+import { type LocalNameField, nameIn } from '../places/local-names.ts'
 import { type Evidence, isUnproven } from '../../lib/spam-shield/evidence.ts'
 import { readToken, type TokenReading } from '../../lib/spam-shield/form-token.ts'
 import { judge } from '../../lib/spam-shield/judge.ts'
@@ -77,7 +78,7 @@ export type SendMessagePorts = TargetPorts &
 /** A place that a message is sent to or is about. */
 export type WrittenPlace = Receiver &
   KnownPlace &
-  Partial<Pick<Place, 'timeZone'>> & { slug: string; name: string }
+  Partial<Pick<Place, 'timeZone' | LocalNameField>> & { slug: string; name: string }
 
 export type MessageRequest = RequestHeaders & {
   form: FormName
@@ -146,7 +147,10 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
       ),
     })
     if (!parsed.ok) return { ...parsed, problem: 'validation_failed' }
-    const reader = place && readsItself(place) ? { slug: place.slug, name: place.name } : undefined
+    const reader =
+      place && readsItself(place)
+        ? { slug: place.slug, name: nameIn(place, hidden.locale ?? request.locale) }
+        : undefined
     const named = slug === undefined ? undefined : readField(request.fields, readerField(slug))
     if (named !== undefined && named !== (reader?.slug ?? '')) {
       return { ok: false, problem: 'receiver_changed', reader }

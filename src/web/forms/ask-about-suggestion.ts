@@ -1,3 +1,4 @@
+import { nameIn } from '../../domain/places/local-names.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import { parseLocation } from '../../domain/places/coordinates.ts'
 import type { Product } from '../../domain/product.ts'
@@ -63,7 +64,7 @@ function similarPlaces(fields: RawFields, product: Product, locale: Locale): Sim
     })
     .map(({ place, distanceKm }) => ({
       slug: place.slug,
-      name: place.name,
+      name: nameIn(place, locale),
       town: townOf(place, product, locale),
       distanceKm,
     }))

@@ -38,7 +38,7 @@ export const placesWords: PlacesWords = {
     number: (value) => number(value, 'en'),
     decimal: (value) => decimal(value, 'en'),
     radius: (km, unit) => radius(km, unit, 'en'),
-    names: { km: 'km (kilometres)', mi: 'mi (miles)' },
+    names: { km: 'km (kilometers)', mi: 'mi (miles)' },
     date: (iso) => date(iso, 'en'),
     time: (minutes) => time(minutes, 'en'),
   },

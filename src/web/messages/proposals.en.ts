@@ -70,11 +70,11 @@ export const proposals: typeof german = {
       : `${count} similar places are listed already.`,
   away: (distance) => `${distance} away`,
   mapLabel: 'Map for choosing the position',
-  mapHint: 'Click on the map, or move it until the cross lies on the place, and take the centre.',
-  googleMapHint: 'Move the map until the cross lies on the place, and take the centre.',
+  mapHint: 'Click on the map, or move it until the cross lies on the place, and take the center.',
+  googleMapHint: 'Move the map until the cross lies on the place, and take the center.',
   pinHint:
     'The marker can be dragged by mouse and finger and moved by the arrow keys, with Shift in small steps.',
-  takeCentre: 'Take the centre of the map',
+  takeCentre: 'Take the center of the map',
   removePin: 'Remove the point',
   pin: 'Chosen position',
   atSea:

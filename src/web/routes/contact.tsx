@@ -1,3 +1,4 @@
+import { nameIn } from '../../domain/places/local-names.ts'
 import { data } from 'react-router'
 import { readField } from '../../domain/submissions/form/form-fields.ts'
 import { ContactForm } from '../components/forms/contact-form.tsx'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chosen: chosen && {
       kind: 'place' as const,
       slug: chosen.slug,
-      name: chosen.name,
+      name: nameIn(chosen, locale),
       town: townOf(chosen, web.product, locale),
       readsItself: chosen.readsItself,
     },

@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // Its page says that it is gone, and what is near instead.
   if (opened.kind === 'gone') throw redirect(pathTo('place', locale, { slug: params.slug }))
   if (opened.kind !== 'found') throw data(null, { status: 404 })
-  const view = toCorrectionView(opened.place, web.product)
+  const view = toCorrectionView(opened.place, web.product, locale)
   const form = embeddedForm(web, 'correction')
   return data({ site: web.site, view, form }, { headers: NO_STORE })
 }

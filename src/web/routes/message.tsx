@@ -1,3 +1,4 @@
+import { nameIn } from '../../domain/places/local-names.ts'
 import { data, Link, redirect } from 'react-router'
 import { MessageForm } from '../components/forms/message-form.tsx'
 import { webContext } from '../context.ts'
@@ -19,7 +20,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // Its page says that it is gone, and what is near instead.
   if (opened.kind === 'gone') throw redirect(pathTo('place', locale, { slug: params.slug }))
   if (opened.kind !== 'found') throw data(null, { status: 404 })
-  const { slug, name, readsItself } = opened.place
+  const { slug, readsItself } = opened.place
+  const name = nameIn(opened.place, locale)
   return data(
     { site: web.site, slug, name, readsItself, form: embeddedForm(web, 'message') },
     { headers: NO_STORE },

@@ -1,3 +1,4 @@
+import { nameIn } from '../../domain/places/local-names.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { CompassDirection } from '../../lib/geo/distance.ts'
@@ -51,7 +52,7 @@ export function toPlaceRow(
   const days = open ? askedDays(place.weeklyHours, open, product.localMoment(place)) : []
   return {
     slug: place.slug,
-    name: place.name,
+    name: nameIn(place, locale),
     number: found.number,
     category: mainCategory(place, product, locale),
     street: place.address.street,
