@@ -229,3 +229,10 @@ test('a place is called by its name in the language of the page, and found by al
     await expect(page.getByRole('link', { name: 'Zion-Nationalpark' }).first()).toBeVisible()
   }
 })
+
+test('from the middle of a town nothing is ten metres to the north', async ({ page }) => {
+  await page.goto('/?near=Springdale,+Utah&unit=km')
+  const first = page.locator('.result').first()
+  await expect(first).toContainText('Zion-Nationalpark')
+  await expect(page.locator('.result-distance').filter({ hasText: /\d\s*m\b/ })).toHaveCount(0)
+})

@@ -5,6 +5,7 @@ import { localMoments } from './catalogue/local-moments.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { type Correction, correctionOf } from './correction.ts'
 import type { Ignored } from './parse/parse.ts'
+import { isApproximate } from '../places/place.ts'
 import { bestNamed } from './parse/names.ts'
 import { HOURS_KNOWN, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
@@ -17,6 +18,8 @@ export type FoundPlace = {
   /** its number in the whole list, which its pin shares; 1 is the first */
   number: number
   distanceKm?: number
+  /** the place or the origin is only the middle of a town, so that nothing below a kilometre or a mile means anything */
+  isRough?: boolean
   /** the direction from the origin */
   wind?: CompassDirection
 }
@@ -86,6 +89,7 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
   const hits =
     instead?.hits ??
     (query.page === 1 && isOwnOrder ? namedFirst(unnamed, meaning.words, finding) : unnamed)
+  const isFromTown = meaning.origin?.kind !== 'point'
   const found = hits.map(({ ordinal, distanceKm }, position) => {
     const place = catalogue.records.at(ordinal)
     const center = asked.isRegion ? undefined : meaning.origin?.center
@@ -93,6 +97,7 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
       place,
       number: (instead ? 0 : offset) + position + 1,
       distanceKm: center && distanceKm,
+      isRough: center !== undefined && (isFromTown || isApproximate(place.location)),
       wind: center && compassDirectionTo(center, place.location),
     }
   })

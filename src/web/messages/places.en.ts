@@ -35,6 +35,7 @@ const quoted = (names: readonly string[]) =>
 export const placesWords: PlacesWords = {
   units: {
     distance: (km, unit) => distance(km, unit, 'en'),
+    lessThanOne: (unit) => `under 1\u00A0${unit}`,
     number: (value) => number(value, 'en'),
     decimal: (value) => decimal(value, 'en'),
     radius: (km, unit) => radius(km, unit, 'en'),

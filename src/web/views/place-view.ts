@@ -37,6 +37,8 @@ export type PlaceRow = {
   sampleHours: boolean
   distanceKm?: number
   wind?: CompassDirection
+  /** a distance of less than one unit means nothing */
+  isRough?: boolean
   /** otherwise the organisation reads what is written to it */
   readsItself?: boolean
 }
@@ -66,6 +68,7 @@ export function toPlaceRow(
     sampleHours: place.openingHoursAreSample,
     distanceKm: found.distanceKm === undefined ? undefined : Number(found.distanceKm.toFixed(2)),
     wind: found.wind,
+    isRough: found.isRough,
     readsItself: place.readsItself,
   }
 }
