@@ -178,6 +178,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     canFit: [BODY, 100],
     hasControlCharacters: PARAGRAPHS,
   },
+  'domain/submissions/form/mistyped-address.ts': { meantAddress: BODY },
   'domain/submissions/form/parse-form.ts': { looksLikePhone: BODY },
   'domain/submissions/proposals/place-reader.ts': { suggestedCountries: OURS },
   'domain/submissions/proposals/proposal-form.ts': { isProposalField: OURS },

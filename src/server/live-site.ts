@@ -28,11 +28,12 @@ export type LiveSite = {
   retention: RetentionPeriods
   logo: Logo | undefined
   locales: LocaleChoice
+  sendsMail: boolean
   offersGoogle: boolean
   street: StreetMapSettings | undefined
 }
 
-type LiveConfig = Pick<Config, 'siteName' | 'retention' | 'fixed'> &
+type LiveConfig = Pick<Config, 'siteName' | 'retention' | 'fixed' | 'mail'> &
   Parameters<typeof readLiveMaps>[0]
 
 type Site = { site: Pick<Storage['site'], 'setting'> }
@@ -61,6 +62,7 @@ export async function readLiveSite(
       radius,
       consent,
       retention: { ...retention, ...fixedPeriods(config) },
+      sendsMail: config.mail !== undefined,
       offersGoogle: maps.google !== undefined,
       street: maps.street?.site,
     },

@@ -1,3 +1,5 @@
+import type { LocalNameField, TranslatedNames } from './local-names.ts'
+
 /** How the text of a field is read; `parse-place.ts` has a parser for each. */
 export type FieldKind =
   | 'line'
@@ -72,11 +74,16 @@ const NAME = {
   name: { kind: 'line', most: 120, column: 'name', isProposed: true },
 } as const satisfies Record<string, TextField>
 
+const LOCAL_NAME = {
+  nameDe: { kind: 'line', most: 120, column: 'name_de', isProposed: false },
+  nameEn: { kind: 'line', most: 120, column: 'name_en', isProposed: false },
+} as const satisfies Record<LocalNameField, TextField>
+
 /**
  * The fields of a place that are one text in one column. Forms, files, calls, rows of the table, exports and what visitors
  * propose follow this order. A new line is a new field everywhere; the compiler names the labels and headers it lacks.
  */
-export const TEXT_FIELDS = { ...NAME, ...ADDRESS, ...CONTACT }
+export const TEXT_FIELDS = { ...NAME, ...LOCAL_NAME, ...ADDRESS, ...CONTACT }
 
 export type AddressField = keyof typeof ADDRESS
 export type ContactField = keyof typeof CONTACT
@@ -179,7 +186,8 @@ export function withoutPrivateContacts<Values extends Contacts>(
 type TextValues = {
   name: string
   address: { [Name in AddressField]?: string }
-} & Contacts
+} & Contacts &
+  TranslatedNames
 
 /** The value of any of these fields, wherever a place keeps it. */
 export function textOf(place: Partial<TextValues>, field: PlaceTextField): string | undefined {

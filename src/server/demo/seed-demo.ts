@@ -121,7 +121,8 @@ async function factsOf(one: DemoPlace): Promise<Omit<Place, 'id' | 'slug' | 'cat
   if (problems.length > 0) throw new Error(`demo: ${one.name}: ${JSON.stringify(problems)}`)
   return {
     name: one.name,
-    alsoKnownAs: one.originalName ? [one.originalName] : [],
+    ...(one.originalName && { nameEn: one.originalName }),
+    alsoKnownAs: [],
     address: one.address,
     location: { lat: latitude, lng: longitude, precision },
     timeZone: facts.timeZone,

@@ -36,6 +36,7 @@ const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 export const placesWords = {
   units: {
     distance: (km: number, unit: Unit) => distance(km, unit, 'de'),
+    lessThanOne: (unit: Unit) => `unter 1\u00A0${unit}`,
     number: (value: number) => number(value, 'de'),
     decimal: (value: number) => decimal(value, 'de'),
     radius: (km: number, unit: Unit) => radius(km, unit, 'de'),

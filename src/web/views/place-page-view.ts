@@ -1,3 +1,4 @@
+import { nameIn, otherNamesIn } from '../../domain/places/local-names.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import { type Block, parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
@@ -64,8 +65,8 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
   return {
     slug: place.slug,
     readsItself: place.readsItself,
-    name: place.name,
-    alsoKnownAs: place.alsoKnownAs,
+    name: nameIn(place, locale),
+    alsoKnownAs: otherNamesIn(place, locale),
     category: mainCategory(place, product, locale),
     town: townOf(place, product, locale),
     trail: placeTrail(address, product, locale),

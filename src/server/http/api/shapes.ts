@@ -4,6 +4,7 @@ import {
   PUBLIC_CONTACT_FIELDS,
   recordOf,
 } from '../../../domain/places/place-fields.ts'
+import { LOCAL_NAME_FIELDS } from '../../../domain/places/local-names.ts'
 import * as z from 'zod'
 
 // What answers consist of. Everything is closed: what is not described here is not given.
@@ -50,6 +51,10 @@ const ADDRESS = z
   })
   .meta({ id: 'Address' })
 
+const LOCAL_NAMES = recordOf(LOCAL_NAME_FIELDS, () =>
+  z.string().describe('In this language, where that is not `name`.').optional(),
+)
+
 const PHOTO = z
   .strictObject({
     url: z.string().describe('The largest picture, as JPEG.'),
@@ -63,6 +68,7 @@ const PHOTO = z
 const PLACE_PROPERTIES = z.strictObject({
   slug: z.string(),
   name: z.string(),
+  ...LOCAL_NAMES,
   categories: z.array(z.string()).describe('Slugs; the first is the main one.'),
   address: ADDRESS,
   precision: z.enum(['exact', 'street', 'postal-code', 'city']),
@@ -165,6 +171,7 @@ const MAP_PLACE = z
   .strictObject({
     slug: z.string(),
     name: z.string(),
+    ...LOCAL_NAMES,
     category: z.string().optional(),
     lat: z.number(),
     lng: z.number(),
@@ -257,6 +264,7 @@ export const SIMILAR = z.strictObject({
       z.strictObject({
         slug: z.string(),
         name: z.string(),
+        ...LOCAL_NAMES,
         town: LOCAL_TEXT,
         distanceKm: z.number().describe('From the point, city or postal code.').optional(),
       }),

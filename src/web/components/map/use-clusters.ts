@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { MapItem, MapMove, MapPlaceItem } from '../../../maps/map-view.ts'
 import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
 import type { CategoryView } from '../../views/category-view.ts'
+import { useLocale } from '../../locale.ts'
 import { besideNumbered } from './beside-numbered.ts'
 import { toMapItem } from './cluster-items.ts'
 import { type ClusterArea, clusterZoom, fetchClusters } from './fetch-clusters.ts'
@@ -20,16 +21,19 @@ export function useClusters(
   const [{ items }, setLoaded] = useState<Loaded>({ items: [] })
   const [area, setArea] = useState<ClusterArea>()
   const filters = filterParams(query)
+  const locale = useLocale()
 
   useEffect(() => {
     if (!area) return undefined
     const ending = new AbortController()
     const zoom = clusterZoom(area.zoom)
     void fetchClusters(area, filters, ending.signal, (features) =>
-      setLoaded({ items: features.flatMap((one) => toMapItem(one, zoom, categories) ?? []) }),
+      setLoaded({
+        items: features.flatMap((one) => toMapItem(one, zoom, categories, locale) ?? []),
+      }),
     )
     return () => ending.abort()
-  }, [area, filters, categories])
+  }, [area, filters, categories, locale])
 
   const onMove = useCallback(({ bounds, zoom }: MapMove) => setArea({ bounds, zoom }), [])
   const beside = useMemo(() => besideNumbered(items, numbered), [items, numbered])
