@@ -185,6 +185,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'lib/colour/contrast.ts': { contrastOf: OURS },
   'lib/geo/bounds.ts': { parseBounds: HEAD },
   'lib/geo/coordinates.ts': { parseLatLng: BODY },
+  'lib/geo/outline.ts': { decodeOutline: HEAD },
   'lib/geo/pasted-point.ts': { parsePastedPoint: BODY },
   'lib/hours/local-moment.ts': { parseLocalMoment: BODY, addDays: OURS, weekdayOf: OURS },
   'lib/colour/accent-palette.ts': { accentPalette: OURS },
