@@ -62,6 +62,14 @@ export const READERS: Record<string, Record<string, Reader>> = {
     hasMistypedHalf: HOURS,
     isOfUnknownHalf: HOURS,
   },
+  'domain/places/boundary.ts': {
+    parseBoundary: BODY,
+    boundaryOutline: OURS,
+    boundaryGeometry: OURS,
+    boundaryAtZoom: OURS,
+    shortBoundary: OURS,
+    isElsewhere: OURS,
+  },
   'domain/places/coordinates.ts': { parseLocation: [BODY, '8.4'] },
   'domain/places/hours-reader.ts': { isAboutSun: HOURS, applyHoursAnswer: HOURS },
   'domain/places/country.ts': {

@@ -29,6 +29,7 @@ export const PLACE_FORM_FIELDS = [
   'latitude',
   'longitude',
   'precision',
+  'boundary',
   ...CONTACT_FIELDS,
   'openingHours',
   ...LOCALES.map((locale) => DESCRIPTION_FIELDS[locale]),

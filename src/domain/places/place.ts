@@ -32,6 +32,8 @@ export type Place = Contacts & {
   address: Address
   /** missing only in drafts */
   location?: LatLng & { precision: Precision }
+  /** its area as GeoJSON, simplified; see `boundary.ts` */
+  boundary?: string
   /** IANA name, derived from the location */
   timeZone?: string
   /** OpenStreetMap `opening_hours` */
@@ -68,6 +70,7 @@ export type PlaceOutline = Pick<
   | 'categoryIds'
   | 'address'
   | 'location'
+  | 'boundary'
   | ContactField
   | 'openingHours'
   | 'description'

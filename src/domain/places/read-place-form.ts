@@ -119,6 +119,7 @@ export async function readPlaceForm(
     categoryIds,
     address: { ...recordOf(ADDRESS_FIELDS, (field) => facts[field]), country: facts.country },
     location: location && { ...location, precision },
+    boundary: facts.boundary,
     timeZone: facts.timeZone,
     ...contactsOf(facts),
     openingHours: facts.openingHours ?? (areHoursStored ? stored.openingHours : undefined),

@@ -54,6 +54,28 @@ export function simplifyOutline(outline: Outline, degrees: number): Outline {
   })
 }
 
+/**
+ * At most so many points, evenly spread along the rings: before `simplifyOutline`, whose work may grow with the square of them.
+ */
+export function thinOutline(outline: Outline, most: number): Outline {
+  const step = Math.ceil(countPoints(outline) / most)
+  if (step <= 1) return outline
+  return outline.map((ring) =>
+    ring.length <= 3 * step ? ring : ring.filter((_, i) => i % step === 0),
+  )
+}
+
+/** Twice the area of the ring in square degrees; positive where it runs counterclockwise. */
+export function turnOf(ring: Ring): number {
+  let sum = 0
+  let before = ring.at(-1)
+  for (const corner of ring) {
+    if (before) sum += before.lng * corner.lat - corner.lng * before.lat
+    before = corner
+  }
+  return sum
+}
+
 export function countPoints(outline: Outline): number {
   return outline.reduce((sum, ring) => sum + ring.length, 0)
 }

@@ -1,5 +1,5 @@
 import type { MapEngine } from '../map-engine.ts'
-import { partsOf, type Ring } from '../../lib/geo/outline.ts'
+import { partsOf, turnOf } from '../../lib/geo/outline.ts'
 import { AREA_TINT, PALETTES } from '../atlas/palette.ts'
 import type { Circle } from '../circle.ts'
 import type { MapShape, Theme, View } from '../map-view.ts'
@@ -120,14 +120,6 @@ function drawShape(
       strokeWeight: 1.5,
     })
   })
-}
-
-// Twice the area in square degrees, with a sign for the direction.
-function turnOf(ring: Ring): number {
-  return ring.reduce((sum, { lat, lng }, i) => {
-    const before = ring.at(i - 1) ?? { lat, lng }
-    return sum + before.lng * lat - lng * before.lat
-  }, 0)
 }
 
 /*

@@ -19,6 +19,7 @@ export const CONTENT_FIELDS = [
   'name',
   ...ADDRESS_FIELDS,
   'location',
+  'boundary',
   ...CONTACT_FIELDS,
   'openingHours',
   'description',
@@ -42,6 +43,7 @@ export type ContentTexts = Partial<Record<ContentField, string>>
 // Values that only certain columns provide; most files have none of them.
 const OWN_COLUMN: Partial<Record<ContentField, ImportField>> = {
   extra: 'extra',
+  boundary: 'boundary',
   ...recordOf(CONTACT_FIELDS, (field) => field),
   description: 'description',
   descriptionEn: 'descriptionEn',
@@ -125,6 +127,7 @@ export function mergePlace(
       country: pick('country', address.country, facts.country),
     },
     location: has('precision') ? facts.location : pick('location', place.location, facts.location),
+    boundary: pick('boundary', place.boundary, facts.boundary),
     timeZone: pick('location', place.timeZone, facts.timeZone),
     ...recordOf(CONTACT_FIELDS, (field) => pick(field, place[field], facts[field])),
     openingHours: pick('openingHours', place.openingHours, facts.openingHours),
@@ -194,6 +197,7 @@ export function newPlace(row: ReadRow, { id, slug, categoryIds, system }: NewPla
     categoryIds,
     address: { ...recordOf(ADDRESS_FIELDS, (field) => facts[field]), country: facts.country },
     location: facts.location,
+    boundary: facts.boundary,
     timeZone: facts.timeZone,
     ...contactsOf(facts),
     openingHours: facts.openingHours,

@@ -50,6 +50,15 @@ const ADDRESS = z
   })
   .meta({ id: 'Address' })
 
+const RING = z.array(POSITION)
+
+const BOUNDARY = z
+  .union([
+    z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(RING) }),
+    z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(RING)) }),
+  ])
+  .meta({ id: 'Boundary' })
+
 const PHOTO = z
   .strictObject({
     url: z.string().describe('The largest picture, as JPEG.'),
@@ -67,6 +76,7 @@ const PLACE_PROPERTIES = z.strictObject({
   address: ADDRESS,
   precision: z.enum(['exact', 'street', 'postal-code', 'city']),
   timeZone: z.string(),
+  boundary: BOUNDARY.describe('Its area; only of a single place, not in lists.').optional(),
   ...recordOf(PUBLIC_CONTACT_FIELDS, (field) => {
     const { format } = contactDetail(field)
     return (format ? z.string().describe(format) : z.string()).optional()
@@ -155,6 +165,12 @@ const MAP_PLACE = z
     category: z.string().optional(),
     lat: z.number(),
     lng: z.number(),
+    boundary: z
+      .string()
+      .describe(
+        'Its area for drawing, in the short form of our own maps; see `boundary` of a place.',
+      )
+      .optional(),
   })
   .meta({ id: 'MapPlace' })
 

@@ -1,4 +1,3 @@
-import { boundsAround } from '../../../lib/geo/bounds.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import { SHARED_FRAME, SHARED_SIZE } from '../../../maps/picture/frames.ts'
 import { type AskedPicture, pictureAddress } from '../../../maps/picture/picture-address.ts'
@@ -8,7 +7,7 @@ import type { PlacePageView } from '../../views/place-page-view.ts'
 import type { RegionView } from '../../views/region-view.ts'
 import { toPicturePlates } from './map-items.ts'
 import { pictureWordsOf } from './picture-words.ts'
-import { placePlate } from './place-item.ts'
+import { areaOfPlace, placePlate } from './place-item.ts'
 
 /** The picture that other sites show when they link to a page, by its path, and what it shows. */
 export type SharedPicture = { path: string; alt: string; size: typeof SHARED_SIZE }
@@ -23,9 +22,14 @@ export function sharedFinderPicture(view: FinderView, asked: Asked): SharedPictu
 }
 
 export function sharedPlacePicture(page: PlacePageView, asked: Asked): SharedPicture {
-  const area = boundsAround(page.point, AROUND_PLACE_KM)
+  const area = areaOfPlace(page, AROUND_PLACE_KM)
+  const shape = page.boundary?.picture
   const alt = pictureWordsOf(asked.locale).place(page.name, page.town)
-  return { path: pathOf({ area, plates: [placePlate(page)] }, asked), alt, size: SHARED_SIZE }
+  return {
+    path: pathOf({ area, plates: [placePlate(page)], shape }, asked),
+    alt,
+    size: SHARED_SIZE,
+  }
 }
 
 /** None of a region without places. */

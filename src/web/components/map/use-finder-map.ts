@@ -50,6 +50,10 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
   })
   const plates = useMemo(() => toPlateItems(view.rows), [view.rows])
   const clusters = useClusters(view.mapQuery, plates, view.categories)
+  const shapes = useMemo(
+    () => [...clusters.shapes, ...regionShapes],
+    [clusters.shapes, regionShapes],
+  )
   const items = useMemo(
     () => [...plates, ...withMuted(clusters.items, view)],
     [plates, clusters.items, view],
@@ -65,7 +69,7 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
     keptAs,
     items,
     origin: toOrigin(view),
-    shapes: regionShapes,
+    shapes,
     selected: selection.selected,
     pointed: selection.pointed,
     onSelect: selection.select,
