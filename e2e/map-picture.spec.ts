@@ -45,6 +45,8 @@ test.describe('without a script', () => {
     const svg = await sourceOf(page, picture)
     expect(svg).toContain('id="ort"')
     expect(svg).toContain('id="ort-1"')
+    // The area of the park.
+    expect(svg).toContain('fill-rule="evenodd"')
   })
 
   test('its sources take one line, on a small map as on a phone', async ({ page }) => {

@@ -85,16 +85,21 @@ export function partsOf(outline: Outline): Ring[][] {
   const outer: Ring[][] = []
   const holes: Ring[] = []
   for (const ring of outline) {
-    const around = outline.filter((other) => other !== ring && isInside(ring[0], other))
+    const around = outline.filter((other) => other !== ring && liesIn(ring, other))
     if (around.length % 2 === 1) holes.push(ring)
     else outer.push([ring])
   }
-  for (const hole of holes) outer.find(([ring = []]) => isInside(hole[0], ring))?.push(hole)
+  for (const hole of holes) outer.find(([ring = []]) => liesIn(hole, ring))?.push(hole)
   return outer
 }
 
-function isInside(point: LatLng | undefined, ring: Ring): boolean {
-  if (!point) return false
+// By most of its points: neighbours that were simplified each for itself overlap a little.
+function liesIn(ring: Ring, other: Ring): boolean {
+  const inside = ring.filter((point) => isInside(point, other)).length
+  return inside * 2 > ring.length
+}
+
+function isInside(point: LatLng, ring: Ring): boolean {
   let inside = false
   let before = ring.at(-1)
   for (const corner of ring) {

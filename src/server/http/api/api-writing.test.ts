@@ -1,3 +1,4 @@
+import { tilesOf } from '../../../lib/geo/tiles.ts'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { filled, MESSAGE, openApi } from '../../../../test/fakes/open-api.ts'
@@ -210,6 +211,18 @@ describe('writing', () => {
     expect(shown.properties.boundary).toEqual(boundary)
     const listed = await (await get('/api/v1/places?q=Park')).json()
     expect(JSON.stringify(listed)).not.toContain('boundary')
+    const drawnAt = async (zoom: number) => {
+      const [tile] = tilesOf(
+        { west: location.lng, east: location.lng, south: location.lat, north: location.lat },
+        zoom,
+      )
+      const clusters = await (
+        await get(`/api/v1/clusters/${zoom}/${tile?.x}/${tile?.y}?q=Park`)
+      ).json()
+      return JSON.stringify(clusters).includes('boundary')
+    }
+    // Further out it would be a blot.
+    expect([await drawnAt(4), await drawnAt(9)]).toEqual([false, true])
 
     const match = { 'if-match': '"1"', 'content-type': 'application/merge-patch+json' }
     const gone = await call('PATCH', `/${made.id}`, { boundary: null }, match)
