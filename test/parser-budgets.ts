@@ -62,6 +62,14 @@ export const READERS: Record<string, Record<string, Reader>> = {
     hasMistypedHalf: HOURS,
     isOfUnknownHalf: HOURS,
   },
+  'domain/places/boundary.ts': {
+    parseBoundary: BODY,
+    boundaryOutline: OURS,
+    boundaryGeometry: OURS,
+    boundaryAtZoom: OURS,
+    shortBoundary: OURS,
+    isElsewhere: OURS,
+  },
   'domain/places/coordinates.ts': { parseLocation: [BODY, '8.4'] },
   'domain/places/hours-reader.ts': { isAboutSun: HOURS, applyHoursAnswer: HOURS },
   'domain/places/country.ts': {
@@ -188,6 +196,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'lib/colour/contrast.ts': { contrastOf: OURS },
   'lib/geo/bounds.ts': { parseBounds: HEAD },
   'lib/geo/coordinates.ts': { parseLatLng: BODY },
+  'lib/geo/outline.ts': { decodeOutline: HEAD },
   'lib/geo/pasted-point.ts': { parsePastedPoint: BODY },
   'lib/hours/local-moment.ts': { parseLocalMoment: BODY, addDays: OURS, weekdayOf: OURS },
   'lib/colour/accent-palette.ts': { accentPalette: OURS },

@@ -121,6 +121,7 @@ export async function readPlaceForm(
     categoryIds,
     address: { ...recordOf(ADDRESS_FIELDS, (field) => facts[field]), country: facts.country },
     location: location && { ...location, precision },
+    boundary: facts.boundary,
     timeZone: facts.timeZone,
     ...localNamesOf(facts),
     ...contactsOf(facts),

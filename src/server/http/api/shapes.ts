@@ -55,6 +55,15 @@ const LOCAL_NAMES = recordOf(LOCAL_NAME_FIELDS, () =>
   z.string().describe('In this language, where that is not `name`.').optional(),
 )
 
+const RING = z.array(POSITION)
+
+const BOUNDARY = z
+  .union([
+    z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(RING) }),
+    z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(RING)) }),
+  ])
+  .meta({ id: 'Boundary' })
+
 const PHOTO = z
   .strictObject({
     url: z.string().describe('The largest picture, as JPEG.'),
@@ -73,6 +82,7 @@ const PLACE_PROPERTIES = z.strictObject({
   address: ADDRESS,
   precision: z.enum(['exact', 'street', 'postal-code', 'city']),
   timeZone: z.string(),
+  boundary: BOUNDARY.describe('Its area; only of a single place, not in lists.').optional(),
   ...recordOf(PUBLIC_CONTACT_FIELDS, (field) => {
     const { format } = contactDetail(field)
     return (format ? z.string().describe(format) : z.string()).optional()
@@ -175,6 +185,12 @@ const MAP_PLACE = z
     category: z.string().optional(),
     lat: z.number(),
     lng: z.number(),
+    boundary: z
+      .string()
+      .describe(
+        'Its area for drawing, in the short form of our own maps; see `boundary` of a place.',
+      )
+      .optional(),
   })
   .meta({ id: 'MapPlace' })
 
