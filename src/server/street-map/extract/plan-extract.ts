@@ -17,7 +17,7 @@ import { ExtractError } from './extract-error.ts'
 import { type Circle, tilesAround } from './tiles-around.ts'
 
 /** The zooms that the atlas does not have: from here streets are cut, up to where they end. */
-export const EXTRACT_ZOOMS = { least: 10, most: 15 }
+const EXTRACT_ZOOMS = { least: 10, most: 15 }
 
 /** An archive that ends before has no streets. */
 const COARSEST = 12

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { SUGGESTED_SOURCE } from '../../../domain/admin/street-extract.ts'
 import { Field } from '../../components/forms/field.tsx'
 import { useLocale } from '../../locale.ts'
 import { streetExtractWordsOf } from '../../messages/admin/street-extract.ts'
@@ -22,7 +23,11 @@ export function NewStreets({ source, refused }: Props) {
           id="source"
           name="source"
           label={words.source}
-          hint={words.sourceHint}
+          hint={
+            source === SUGGESTED_SOURCE
+              ? `${words.sourceHint} ${words.suggested}`
+              : words.sourceHint
+          }
           required
           maxLength={2048}
           autoComplete="off"

@@ -14,7 +14,7 @@ export function StreetsInTheMaking({ work }: { work: ExtractWork }) {
   useRefresh(isAtWork)
   const intents = INTENTS[phase]
   return (
-    <section className="import-progress" aria-labelledby="making">
+    <section className="import import-progress" aria-labelledby="making">
       <h2 id="making">{words.newTitle}</h2>
       <p className="soft">{words.from(source)}</p>
       <p role="status">{words.phases[phase]}</p>

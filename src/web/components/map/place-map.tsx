@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { boundsAround } from '../../../lib/geo/bounds.ts'
+import { boxAroundOnMap } from '../../../lib/geo/tiles.ts'
 import { PLACE_FRAMES } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
 import { pathTo } from '../../paths.ts'
@@ -27,7 +27,7 @@ export function PlaceMap({ page, nearby, site }: Props) {
   const navigate = useNavigate()
   const container = useRef<HTMLDivElement>(null)
   const items = useMemo(() => [placeItem(page), ...toPlateItems(nearby)], [page, nearby])
-  const area = useMemo(() => boundsAround(page.point, 60), [page.point])
+  const area = useMemo(() => boxAroundOnMap(page.point, 60), [page.point])
   const kind = useMapKind(site)
   const shown = useMapView({
     container,

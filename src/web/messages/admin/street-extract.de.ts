@@ -28,6 +28,7 @@ export type StreetExtractWords = {
   newTitle: string
   source: string
   sourceHint: string
+  suggested: string
   measure: string
   phases: Record<ExtractWork['phase'], string>
   measured(size: MeasuredExtract): string
@@ -76,7 +77,8 @@ export const streetExtract: StreetExtractWords = {
   newTitle: 'Straßen holen',
   source: 'Adresse der PMTiles-Datei',
   sourceHint:
-    'Ein Archiv nach Protomaps, OpenMapTiles oder Shortbread auf einem Webserver, der Teilanfragen beantwortet. {date} steht für den neuesten Tag, als 20261123. Vorgeschlagen ist die tägliche Ausgabe von Protomaps (OpenStreetMap, ODbL).',
+    'Ein Archiv nach Protomaps, OpenMapTiles oder Shortbread auf einem Webserver, der Teilanfragen beantwortet. {date} steht für den neuesten Tag, als 20261123.',
+  suggested: 'Vorgeschlagen ist die tägliche Ausgabe von Protomaps (OpenStreetMap, ODbL).',
   measure: 'Größe ermitteln',
   phases: {
     measuring: 'Die Größe wird ermittelt …',

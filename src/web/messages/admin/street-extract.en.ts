@@ -33,7 +33,8 @@ export const streetExtract: StreetExtractWords = {
   newTitle: 'Fetch streets',
   source: 'Address of the PMTiles file',
   sourceHint:
-    'An archive in the Protomaps, OpenMapTiles or Shortbread schema on a web server that answers range requests. {date} stands for the latest day, as 20261123. The suggestion is the daily build of Protomaps (OpenStreetMap, ODbL).',
+    'An archive in the Protomaps, OpenMapTiles or Shortbread schema on a web server that answers range requests. {date} stands for the latest day, as 20261123.',
+  suggested: 'The suggestion is the daily build of Protomaps (OpenStreetMap, ODbL).',
   measure: 'Find out the size',
   phases: {
     measuring: 'Finding out the size …',
