@@ -6,13 +6,14 @@ import { type Finding, toFilter } from './asked-filter.ts'
 import type { PlaceQuery } from './place-query.ts'
 import { understand } from './understand.ts'
 
-export type MapPlace = LatLng & TranslatedNames & {
-  slug: string
-  name: string
-  category?: string
-  /** its area as `encodeOutline` writes it, as exact as the tile; missing where it would be a dot */
-  boundary?: string
-}
+export type MapPlace = LatLng &
+  TranslatedNames & {
+    slug: string
+    name: string
+    category?: string
+    /** its area as `encodeOutline` writes it, as exact as the tile; missing where it would be a dot */
+    boundary?: string
+  }
 
 export type MapCluster =
   | ({ kind: 'place'; place: MapPlace } & LatLng)

@@ -47,7 +47,14 @@ export function bestPlace(
 const MOST_BEST = 200
 
 // Whether a filter has no conditions but perhaps a text.
-export function isTextAlone({ categories, tags, openAt, closedAt, within, around }: PlaceFilter): boolean {
+export function isTextAlone({
+  categories,
+  tags,
+  openAt,
+  closedAt,
+  within,
+  around,
+}: PlaceFilter): boolean {
   if (within || around || categories?.length || openAt?.length || closedAt?.length) return false
   return !tags || tags.every((list) => list.length === 0)
 }

@@ -154,6 +154,8 @@ export const settings: SettingsWords = {
     attributionHint: 'Empty means: what the tiles say. A complete style names its sources itself.',
     consentNote:
       'When the map lies with somebody else, nothing of it is loaded before somebody agrees; until then our own map stands there.',
+    streetsHint: 'Streets around your places on our own map, without a provider:',
+    streets: 'fetch streets',
     ownStreet: 'Your street map.',
     nothingToTry: 'First enter a usable address and the schema.',
     offersGoogle: 'Visitors may choose Google Maps.',
