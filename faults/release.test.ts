@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -35,8 +34,9 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
       cwd: ROOT,
       encoding: 'utf8',
     })
-    expect(made.stderr).toBe('')
-    unpack(join(ROOT, 'release', `lageplan-0.1.0-${PLATFORM}.tar.gz`), base)
+    if (made.status !== 0) throw new Error(made.stderr)
+    const archive = join(ROOT, 'release', `lageplan-0.1.0-${PLATFORM}.tar.gz`)
+    run('tar', '-xzf', archive, '-C', base)
   }, 600_000)
 
   afterAll(() => {
@@ -48,13 +48,13 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
     const name = `lageplan-${version}-${PLATFORM}`
     const folder = join(archives, name)
     // Links instead of copies: what differs is written anew.
-    expect(spawnSync('cp', ['-al', first, folder]).status).toBe(0)
+    run('cp', '-al', first, folder)
     const own = JSON.stringify({ version, commit: 'abc', platform: PLATFORM })
     replace(folder, 'release.json', own)
     for (const [file, text] of Object.entries(changed)) replace(folder, file, text)
     signAgain(folder, ['release.json', ...(isSigned ? Object.keys(changed) : [])])
     const archive = join(archives, `${name}.tar`)
-    expect(spawnSync('tar', ['-cf', archive, '-C', archives, name]).status).toBe(0)
+    run('tar', '-cf', archive, '-C', archives, name)
     rmSync(folder, { recursive: true })
     return archive
   }
@@ -161,13 +161,13 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
   )
 })
 
-function linkOf(link: string): string | undefined {
-  return existsSync(link) ? readlinkSync(link) : undefined
+function run(program: string, ...parameters: string[]): void {
+  const { status, stderr } = spawnSync(program, parameters, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program}: ${stderr}`)
 }
 
-function unpack(archive: string, folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  expect(spawnSync('tar', ['-xzf', archive, '-C', folder]).status).toBe(0)
+function linkOf(link: string): string | undefined {
+  return existsSync(link) ? readlinkSync(link) : undefined
 }
 
 function replace(folder: string, file: string, text: string): void {
