@@ -133,6 +133,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/search/catalogue/region-tally.ts': { cityWord: HEAD },
   'domain/search/catalogue/slug-table.ts': { slugHash: HEAD },
   'domain/search/find-place.ts': { findPlace: SEARCH },
+  'domain/search/gazetteer/gazetteer-file.ts': { isPostalCountry: OURS },
   'domain/search/gazetteer/find-postal-codes.ts': {
     findPostalCodes: SEARCH,
     suggestPostalCodes: SEARCH,
@@ -158,6 +159,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     looksLikeAddress: [QUERY, () => true],
   },
   'domain/search/parse/candidates.ts': { candidatesOf: SEARCH },
+  'domain/search/mainland.ts': { mainlandOf: OURS },
   'domain/search/parse/country-parts.ts': {
     countryPartCalled: QUERY,
     countryPartLike: QUERY,
@@ -184,6 +186,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     canFit: [BODY, 100],
     hasControlCharacters: PARAGRAPHS,
   },
+  'domain/submissions/form/mistyped-address.ts': { meantAddress: BODY },
   'domain/submissions/form/parse-form.ts': { looksLikePhone: BODY },
   'domain/submissions/proposals/place-reader.ts': { suggestedCountries: OURS },
   'domain/submissions/proposals/proposal-form.ts': { isProposalField: OURS },

@@ -8,7 +8,10 @@ import type { Sign } from './markers/placement.ts'
 /** What a service must do itself. What all maps have in common is in `map-session.ts`. */
 export type MapEngine = {
   host: MarkerHost
+  /** of the whole map */
   limits: ZoomLimits
+  /** where people cannot come as close everywhere: how close they can here, and the sentence that says why it ends */
+  here?(): { most: number; closest: string }
   view(): View
   /** what is seen; longitudes may run on over the 180th meridian */
   edges(): Bounds

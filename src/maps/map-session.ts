@@ -54,8 +54,9 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
   function tellMove(byUser: boolean): void {
     if (state !== 'ready') return
     const view = clampView(engine.view(), engine.limits)
-    controls.setZoomRange(view.zoom, engine.limits)
-    if (byUser) closestNotice.say(view.zoom >= engine.limits.most ? closest : '')
+    const here = engine.here?.() ?? { most: engine.limits.most, closest }
+    controls.setZoomRange(view.zoom, { ...engine.limits, most: here.most })
+    if (byUser) closestNotice.say(view.zoom >= here.most ? here.closest : '')
     on.move({ ...view, bounds: boundsOfView(engine.edges()), byUser })
   }
 

@@ -2,6 +2,7 @@ import type { Bounds, LatLng } from '../lib/geo/coordinates.ts'
 import type { Outline } from '../lib/geo/outline.ts'
 import type { FontUrls } from './atlas/fonts.ts'
 import type { MapWords } from './map-words.ts'
+import type { MapSchema } from './street/schema.ts'
 
 /**
  * The map of a page, whichever service draws it. Every implementation promises what `map-view.contract.ts` checks:
@@ -155,6 +156,18 @@ export type BuiltinService = {
   fontUrls: FontUrls
   /** which names the map shows */
   locale: 'de' | 'en'
+  /** streets around the places, which begin where the atlas ends */
+  streets?: BuiltinStreets
+}
+
+export type BuiltinStreets = {
+  /** absolute, on our own origin: `https://…/streets.pmtiles` */
+  file: string
+  /** absolute: which tiles it has */
+  coverageUrl: string
+  schema: MapSchema
+  /** whose data it is, as HTML */
+  attribution: string
 }
 
 /** Google Maps in a frame document of our own origin, which carries key, channel, language and region. */

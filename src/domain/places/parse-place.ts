@@ -16,6 +16,7 @@ import {
   recordOf,
   TEXT_FIELDS,
 } from './place-fields.ts'
+import { LOCAL_NAME_FIELDS, type TranslatedNames } from './local-names.ts'
 import type { Address, Place } from './place.ts'
 import { parseRegion, type RegionFinder } from './region.ts'
 import {
@@ -42,6 +43,7 @@ export const parseWebsite = limited(
 /** The fields of a place that a form, a file or a call gives as text. */
 export const PLACE_FIELDS = [
   'name',
+  ...LOCAL_NAME_FIELDS,
   ...ADDRESS_FIELDS,
   'latitude',
   'longitude',
@@ -56,7 +58,8 @@ export type PlaceValues = Partial<Record<PlaceField, string>>
 
 /** The values that could be read; a field that is empty or breaks a rule is missing. */
 export type PlaceFacts = Address &
-  Contacts & { location?: Location; description?: string } & Partial<
+  Contacts &
+  TranslatedNames & { location?: Location; description?: string } & Partial<
     Pick<Place, 'name' | 'boundary' | 'timeZone'>
   > &
   Partial<ParsedHours>
@@ -133,6 +136,7 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
   if (isFar) problems.push({ field: 'boundary', rule: 'boundary_elsewhere' })
   const facts: PlaceFacts = {
     name,
+    ...recordOf(LOCAL_NAME_FIELDS, takeText),
     ...recordOf(LINES_OF_ADDRESS, takeText),
     region,
     country,

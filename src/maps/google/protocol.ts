@@ -151,6 +151,7 @@ const isStart = isShape<FrameStart>({
     moveWest: isText,
     moveEast: isText,
     closestAtlas: isText,
+    closestBeyond: isText,
     closestStreets: isText,
     tilesMissing: isText,
     googleFrame: isText,

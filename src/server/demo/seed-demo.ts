@@ -127,7 +127,8 @@ async function factsOf(
   if (problems.length > 0) throw new Error(`demo: ${one.name}: ${JSON.stringify(problems)}`)
   return {
     name: one.name,
-    alsoKnownAs: one.originalName ? [one.originalName] : [],
+    ...(one.originalName && { nameEn: one.originalName }),
+    alsoKnownAs: [],
     address: one.address,
     location: { lat: latitude, lng: longitude, precision },
     boundary: facts.boundary,

@@ -97,6 +97,8 @@ const OPEN = [
   'GET /logo/:id/:name',
   'GET /karte/kacheln/:version/strassen.pmtiles',
   'GET /karte/stil/:version/:name',
+  'GET /karte/strassen/:file',
+  'HEAD /karte/strassen/:file',
   'HEAD /karte/kacheln/:version/strassen.pmtiles',
 ]
 

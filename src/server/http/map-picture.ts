@@ -180,8 +180,8 @@ async function openMaker(basemapFile: string, outlines: OutlineReader): Promise<
   })
 }
 
-// Opened for every part, so that no file stays open between drawings.
-async function readPart(path: string, offset: number, length: number): Promise<Uint8Array> {
+/** A part of a file, which is opened for it, so that no file stays open between drawings. */
+export async function readPart(path: string, offset: number, length: number): Promise<Uint8Array> {
   const file = await open(path)
   try {
     const bytes = new Uint8Array(length)

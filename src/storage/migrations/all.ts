@@ -35,6 +35,7 @@ import { countriesOfToday } from './0049-countries-of-today.ts'
 import { wordsOfImports } from './0050-words-of-imports.ts'
 import { importQuestions } from './0051-import-questions.ts'
 import { ownSessions } from './0058-own-sessions.ts'
+import { localNames } from './0063-local-names.ts'
 import { handSetFields } from './0059-hand-set-fields.ts'
 import { boundaries } from './0061-boundaries.ts'
 import type { Migration } from './migration.ts'
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ownSessions,
   handSetFields,
   boundaries,
+  localNames,
 ]

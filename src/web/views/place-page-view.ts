@@ -1,3 +1,4 @@
+import { nameIn, otherNamesIn } from '../../domain/places/local-names.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { encodeOutline } from '../../lib/geo/encode-outline.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
@@ -68,8 +69,8 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
   return {
     slug: place.slug,
     readsItself: place.readsItself,
-    name: place.name,
-    alsoKnownAs: place.alsoKnownAs,
+    name: nameIn(place, locale),
+    alsoKnownAs: otherNamesIn(place, locale),
     category: mainCategory(place, product, locale),
     town: townOf(place, product, locale),
     trail: placeTrail(address, product, locale),

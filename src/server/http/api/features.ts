@@ -3,6 +3,7 @@ import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { mainPicture, type Photo } from '../../../domain/places/photo.ts'
 import { boundaryGeometry } from '../../../domain/places/boundary.ts'
 import { publicContactsOf } from '../../../domain/places/place-fields.ts'
+import { localNamesOf } from '../../../domain/places/local-names.ts'
 import type { Product } from '../../../domain/product.ts'
 import type { FoundPlace } from '../../../domain/search/find-places.ts'
 import type { Locality } from '../../../domain/search/gazetteer/gazetteer.ts'
@@ -38,6 +39,7 @@ export function toPlaceFeature(
     properties: {
       slug: place.slug,
       name: place.name,
+      ...localNamesOf(place),
       categories: place.categoryIds.flatMap((id) => slugs.get(id) ?? []),
       address: { street, extra, postalCode, city, region, country },
       precision: location.precision,

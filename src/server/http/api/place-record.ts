@@ -8,6 +8,7 @@ import {
   PUBLIC_CONTACT_FIELDS,
   recordOf,
 } from '../../../domain/places/place-fields.ts'
+import { LOCAL_NAME_FIELDS, localNamesOf } from '../../../domain/places/local-names.ts'
 import {
   attributeField,
   DESCRIPTION_FIELDS,
@@ -42,6 +43,8 @@ const CONTACTS = recordOf(CONTACT_FIELDS, (field) => {
   return isPublic ? TEXT.optional() : TEXT.optional().describe('Never public.')
 })
 
+const LOCAL_NAME = 'What it is called in this language, where that is not `name`.'
+
 const LOCATION = z.strictObject({
   lat: z.number(),
   lng: z.number(),
@@ -66,6 +69,7 @@ const PHOTO = z.strictObject({
 /** All writable fields of a place. A field that a `PUT` omits is removed from the place. */
 export const PLACE_INPUT = z.strictObject({
   name: TEXT,
+  ...recordOf(LOCAL_NAME_FIELDS, () => TEXT.optional().describe(LOCAL_NAME)),
   slug: TEXT.optional().describe('Made from name and city where it is left out.'),
   alsoKnownAs: z.array(TEXT).max(20).optional(),
   categories: z.array(TEXT).max(20).optional().describe('Slugs; the first is the main one.'),
@@ -111,6 +115,7 @@ export function toInput(place: Place, categories: readonly Category[]): PlaceInp
   const { boundary, openingHours, description, attributes, photos, recipients, status } = place
   return {
     name,
+    ...localNamesOf(place),
     slug,
     alsoKnownAs,
     categories: place.categoryIds.flatMap((id) => slugOf.get(id) ?? []),
@@ -158,6 +163,7 @@ export function toForm(input: PlaceInput, { categories, attributes }: Vocabulary
   const { address = {}, location, description = {} } = input
   const form: PlaceForm = {
     name: input.name,
+    ...recordOf(LOCAL_NAME_FIELDS, (field) => input[field] ?? ''),
     slug: input.slug ?? '',
     alsoKnownAs: (input.alsoKnownAs ?? []).join('\n'),
     category: ids[0] ?? '',

@@ -1,6 +1,7 @@
-import { boundsAround, boundsOf } from '../../../lib/geo/bounds.ts'
+import { boundsOf } from '../../../lib/geo/bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { decodeOutline } from '../../../lib/geo/outline.ts'
+import { boxAroundOnMap } from '../../../lib/geo/tiles.ts'
 import type { MapPlaceItem, MapShape } from '../../../maps/map-view.ts'
 import type { AskedPlate } from '../../../maps/picture/picture-address.ts'
 import type { PlacePageView } from '../../views/place-page-view.ts'
@@ -31,7 +32,7 @@ export function placePlate({ category, point }: PlacePageView): AskedPlate {
 
 /** What a map of the place shows: so far around it, and all of its area. */
 export function areaOfPlace({ point, boundary }: PlacePageView, radiusKm: number): Bounds {
-  const around = boundsAround(point, radiusKm)
+  const around = boxAroundOnMap(point, radiusKm)
   if (!boundary) return around
   const { west, south, east, north } = around
   const corners = [

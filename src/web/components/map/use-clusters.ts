@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { MapItem, MapMove, MapPlaceItem, MapShape } from '../../../maps/map-view.ts'
 import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
 import type { CategoryView } from '../../views/category-view.ts'
+import { useLocale } from '../../locale.ts'
 import { besideNumbered } from './beside-numbered.ts'
 import { shapesOf, toMapItem } from './cluster-items.ts'
 import { type ClusterArea, clusterZoom, fetchClusters } from './fetch-clusters.ts'
@@ -20,6 +21,7 @@ export function useClusters(
   const [{ items, shapes }, setLoaded] = useState<Loaded>({ items: [], shapes: [] })
   const [area, setArea] = useState<ClusterArea>()
   const filters = filterParams(query)
+  const locale = useLocale()
 
   useEffect(() => {
     if (!area) return undefined
@@ -27,12 +29,12 @@ export function useClusters(
     const zoom = clusterZoom(area.zoom)
     void fetchClusters(area, filters, ending.signal, (features) =>
       setLoaded({
-        items: features.flatMap((one) => toMapItem(one, zoom, categories) ?? []),
+        items: features.flatMap((one) => toMapItem(one, zoom, categories, locale) ?? []),
         shapes: features.flatMap(shapesOf),
       }),
     )
     return () => ending.abort()
-  }, [area, filters, categories])
+  }, [area, filters, categories, locale])
 
   const onMove = useCallback(({ bounds, zoom }: MapMove) => setArea({ bounds, zoom }), [])
   const beside = useMemo(() => besideNumbered(items, numbered), [items, numbered])

@@ -14,7 +14,7 @@ import type { ImportProgress } from '../../../domain/import/import-ports.ts'
 import type { LiveEffect, QuestionCount } from '../../../domain/import/import-store.ts'
 import { counted } from '../format.ts'
 import { hoursInWords } from '../hours-in-words.ts'
-import { contacts } from '../place-fields.de.ts'
+import { contacts, localNames } from '../place-fields.de.ts'
 
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen', 'de')
 
@@ -229,6 +229,7 @@ const exportHeaders: Record<ExportColumn, string> = {
   sourceSystem: 'Lageplan-Quelle',
   externalId: 'Kennung',
   name: 'Name',
+  ...localNames,
   alsoKnownAs: 'Auch bekannt als',
   category: 'Kategorie',
   street: 'Straße',

@@ -1,7 +1,7 @@
 import { counted } from '../format.ts'
 import type { importing as german } from './import.de.ts'
 import { hoursInWords } from '../hours-in-words.ts'
-import { contacts } from '../place-fields.en.ts'
+import { contacts, localNames } from '../place-fields.en.ts'
 
 const rows = (count: number) => counted(count, 'row', 'rows', 'en')
 
@@ -213,6 +213,7 @@ export const importing: typeof german = {
     sourceSystem: 'Lageplan source',
     externalId: 'External ID',
     name: 'Name',
+    ...localNames,
     alsoKnownAs: 'Also known as',
     category: 'Category',
     street: 'Street',

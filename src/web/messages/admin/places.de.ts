@@ -2,7 +2,7 @@ import type { PlaceFormField } from '../../../domain/places/place-form.ts'
 import type { Precision, PlaceStatus } from '../../../domain/places/place.ts'
 import type { Lack, PlaceSort } from '../../../domain/places/place-table.ts'
 import { counted, date, number, weekdayNames } from '../format.ts'
-import { contacts } from '../place-fields.de.ts'
+import { contacts, localNames } from '../place-fields.de.ts'
 
 export type PlaceColumn =
   | 'category'
@@ -72,6 +72,7 @@ export const places = {
     sortBy: (column: string) => `Nach ${column} ordnen`,
     empty: 'Kein Ort passt zu dieser Auswahl.',
     none: 'Hier stehen Ihre Orte, sobald es welche gibt.',
+    toImport: 'Eine Datei importieren',
     has: 'ja',
     lacking: 'fehlt',
     never: 'nie',
@@ -82,6 +83,7 @@ export const places = {
   },
   fields: {
     name: 'Name',
+    ...localNames,
     slug: 'Adresse auf der Seite',
     alsoKnownAs: 'Auch bekannt als',
     category: 'Kategorie',
@@ -109,6 +111,7 @@ export const places = {
     status: 'Nur Veröffentlichtes ist zu sehen. Dazu gehören Kategorie und Lage.',
     category: 'Sie gibt der Markierung auf der Karte Farbe und Zeichen.',
     slug: 'Leer lassen: Sie entsteht aus Name und Ort. Die frühere leitet weiter.',
+    localName: 'Nur, wenn er in dieser Sprache anders heißt.',
     alsoKnownAs:
       'Unter diesen Namen wird der Ort auch gefunden; sie stehen auf seiner Seite. Einer je Zeile.',
     privateContact: 'Steht nie auf der Seite.',
