@@ -95,8 +95,11 @@ async function partsOf(
   const read = readConfig({ DATA_DIR: directory })
   if (!read.ok) throw new Error('the defaults are not accepted')
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
-  const product = await composeProduct({ storage, gazetteer }, surroundings)
-  const admin = await composeAdmin({ storage, gazetteer }, surroundings)
+  const product = await composeProduct(
+    { storage, gazetteer, siteCountry: () => 'US' },
+    surroundings,
+  )
+  const admin = await composeAdmin({ storage, gazetteer, siteCountry: () => 'US' }, surroundings)
   const clientDirectory = join(directory, 'client')
   mkdirSync(join(clientDirectory, 'assets'), { recursive: true })
   const refused = { ok: false, problem: 'link_invalid' } as const

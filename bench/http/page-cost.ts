@@ -44,7 +44,7 @@ if (!read.ok) throw new Error('the defaults are not accepted')
 const log = () => undefined
 const storage = await openStorage({ directory, log })
 const gazetteerBytes = readFileSync(join(ROOT, 'gazetteer', 'gazetteer.bin'))
-const foundation = { storage, gazetteer: openGazetteer(gazetteerBytes) }
+const foundation = { storage, gazetteer: openGazetteer(gazetteerBytes), siteCountry: () => 'US' }
 await seedDemo(storage, { directory, say: () => undefined })
 const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
 const product = await composeProduct(foundation, surroundings)

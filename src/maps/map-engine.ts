@@ -1,7 +1,7 @@
 import type { Bounds } from '../lib/geo/coordinates.ts'
 import type { ZoomLimits } from './camera.ts'
 import type { Circle } from './circle.ts'
-import type { MapProblem, Theme, View } from './map-view.ts'
+import type { MapProblem, MapShape, Theme, View } from './map-view.ts'
 import type { MarkerHost } from './markers/marker-host.ts'
 import type { Sign } from './markers/placement.ts'
 
@@ -19,6 +19,8 @@ export type MapEngine = {
   moveTo(view: View, how: { animate: boolean; byUser: boolean }): void
   /** Draws the circle of a search in the colours of the theme, or none. */
   showCircle(circle: Circle | null): void
+  /** Draws these and no others, in the colours of the theme. */
+  showShapes(shapes: readonly MapShape[]): void
   /** Names on the map make room for these; a service that cannot do that has none. */
   keepClear?(signs: readonly Sign[]): void
   /** a service that cannot change its colours does nothing: its owner starts it anew */

@@ -104,6 +104,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       const { point, radiusKm } = origin ?? {}
       engine.showCircle(point && radiusKm !== undefined ? { point, radiusKm } : null)
     }),
+    showShapes: unlessOver(engine.showShapes),
     setView: unlessOver((view, { animate } = {}) => camera.move(view, { animate })),
     fitBounds: unlessOver(camera.fit),
     setTheme: unlessOver((theme) => {

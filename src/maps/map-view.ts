@@ -1,4 +1,5 @@
 import type { Bounds, LatLng } from '../lib/geo/coordinates.ts'
+import type { Outline } from '../lib/geo/outline.ts'
 import type { FontUrls } from './atlas/fonts.ts'
 import type { MapWords } from './map-words.ts'
 import type { MapSchema } from './street/schema.ts'
@@ -17,6 +18,8 @@ export type MapView = {
   hover(id: string | null): void
   /** Where the search starts from, and how far it goes. */
   showOrigin(origin: Origin | null): void
+  /** The edges of the regions that were searched, and areas of places; they replace those shown before. */
+  showShapes(shapes: readonly MapShape[]): void
   setView(view: View, options?: { animate?: boolean }): void
   /** The closest view in which the whole box is visible. `padding` in CSS pixels. */
   fitBounds(bounds: Bounds, options?: FitOptions): void
@@ -37,6 +40,9 @@ export type Origin = {
   /** it is where the visitor is: the only thing on the map that is round and blue */
   isVisitor?: boolean
 }
+
+/** An area on the map; that of a place is tinted, a searched region is only its edge. */
+export type MapShape = { outline: Outline; isTinted: boolean }
 
 export type Theme = 'light' | 'dark'
 

@@ -28,12 +28,13 @@ export type LiveSite = {
   retention: RetentionPeriods
   logo: Logo | undefined
   locales: LocaleChoice
+  sendsMail: boolean
   offersGoogle: boolean
   street: StreetMapSettings | undefined
   streets: StreetsSettings | undefined
 }
 
-type LiveConfig = Pick<Config, 'siteName' | 'retention' | 'fixed'> &
+type LiveConfig = Pick<Config, 'siteName' | 'retention' | 'fixed' | 'mail'> &
   Parameters<typeof readLiveMaps>[0]
 
 type Site = { site: Pick<Storage['site'], 'setting'> }
@@ -62,6 +63,7 @@ export async function readLiveSite(
       radius,
       consent,
       retention: { ...retention, ...fixedPeriods(config) },
+      sendsMail: config.mail !== undefined,
       offersGoogle: maps.google !== undefined,
       street: maps.street?.site,
       streets: maps.streets,

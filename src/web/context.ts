@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { LatLng } from '../lib/geo/coordinates.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { AnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
 import type { ConsentTexts, LegalTexts } from '../domain/admin/site-settings.ts'
@@ -28,6 +29,8 @@ export type SiteSettings = {
   consent?: ConsentTexts
   /** absolute, without a slash at the end */
   publicUrl: string
+  /** whether a mail server is set */
+  sendsMail?: boolean
   /** whether the visitor may choose Google's map */
   offersGoogle: boolean
   /** where our own map's file is served, with its version in the path */
@@ -66,6 +69,8 @@ export type WebContext = {
   site: SiteSettings
   /** what the owner wrote for the legal pages; missing while the template stands there */
   legal: LegalTexts
+  /** whether a point lies in the sea, by our own map */
+  isAtSea(point: LatLng): Promise<boolean>
   /** the address the request came from; used for counting, never stored */
   sender?: string
 }

@@ -43,6 +43,7 @@ import {
   exportLog,
 } from './audit-log.ts'
 import type { Checklist } from './checklist.ts'
+import { createFirstStart, type FirstStart } from './first-start.ts'
 import { createDemoRemover, type DemoRemover } from './remove-demo.ts'
 import type { Role } from './operator.ts'
 import { createOverview, type Overview } from './overview.ts'
@@ -100,7 +101,7 @@ export type Admin = {
   locateAddress(address: TypedAddress & { street?: string }): Promise<LocatedAddress>
   geocoding?: GeocodingService
   /** the country of places, addresses and phone numbers that name none, ISO 3166-1 */
-  defaultCountry: string
+  siteCountry(): string
   /** the categories and attributes as stored */
   vocabulary: Pick<SiteStore, 'categories' | 'attributes'>
   bulk: Bulk
@@ -111,6 +112,7 @@ export type Admin = {
   /** what a new site still needs */
   checklist: Checklist
   demo: DemoRemover
+  firstStart: FirstStart
   restored: HeldDeliveries
   settings: SiteSettings
   webhooks: Omit<Webhooks, 'send' | 'targets'>
@@ -142,7 +144,7 @@ export type Admin = {
 }
 
 type Ports = Omit<ModerationPorts, 'places' | 'store'> &
-  Pick<EditingPorts, 'defaultCountry' | 'readHours' | 'randomBytes'> & {
+  Pick<EditingPorts, 'siteCountry' | 'readHours' | 'randomBytes'> & {
     accounts: Accounts
     apiKeys: ApiKeys
     spamThreshold: Admin['spamThreshold']
@@ -171,7 +173,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     placeBatches: BulkPorts['placeBatches']
     site: Pick<
       SiteStore,
-      'categories' | 'attributes' | 'saveVocabulary' | 'setting' | 'saveSetting'
+      'categories' | 'attributes' | 'saveVocabulary' | 'setting' | 'saveSetting' | 'changeSettings'
     >
     gazetteer: Gazetteer
     geocoding?: GeocodingService
@@ -187,6 +189,8 @@ export function createAdmin(ports: Ports): Admin {
   const { announceDeliveries, reportDenied } = ports
   const moderation = announceReleases(createModeration({ ...ports, store: submissions }), ports)
   const inbox = createInbox(submissions)
+  const demo = createDemoRemover(ports)
+  const vocabularyEditor = createVocabularyEditor(ports)
   return {
     accounts,
     apiKeys,
@@ -198,7 +202,8 @@ export function createAdmin(ports: Ports): Admin {
     moderation,
     spamThreshold: ports.spamThreshold,
     checklist: ports.checklist,
-    demo: createDemoRemover(ports),
+    demo,
+    firstStart: createFirstStart({ ...ports, demo, vocabularyEditor }),
     restored: ports.restored,
     settings: ports.settings,
     webhooks: ports.webhooks,
@@ -221,10 +226,10 @@ export function createAdmin(ports: Ports): Admin {
     holidayPlaces: (query) => findHolidayPlaces(ports.placeTable, query),
     askPlaces: announceInquiries(createAskPlaces({ ...ports, store: ports.inquiries }), ports),
     inquiryCounts: ports.inquiries.counts,
-    vocabularyEditor: createVocabularyEditor(ports),
+    vocabularyEditor,
     locateAddress: (address) => locateAddress(address, ports),
     geocoding: ports.geocoding,
-    defaultCountry: ports.defaultCountry,
+    siteCountry: ports.siteCountry,
     vocabulary: ports.site,
     placeById: (id) => places.byId(id),
     standingPlace: (id) => standingPlace(id, places),

@@ -15,7 +15,7 @@ export type Palette = {
   water: string
   river: string
   countryBorder: string
-  /** How far a search reached. */
+  /** How far a search reached: its circle, the edge of its region, the area of a place. */
   circle: string
   stateBorder: string
   countyBorder: string
@@ -49,6 +49,9 @@ export type Palette = {
 }
 
 export type MapTheme = 'light' | 'dark'
+
+/** How strongly the area of a place is tinted by the colour of its edge. */
+export const AREA_TINT = 0.08
 
 export const PALETTES: Record<MapTheme, Palette> = {
   light: {

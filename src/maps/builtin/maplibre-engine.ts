@@ -78,6 +78,7 @@ export function startMapLibre(
     },
     setTheme: dress,
     showCircle: own.showCircle,
+    showShapes: own.showShapes,
     keepClear: own.keepClear,
     listen(events) {
       const notice = addMapNotice(mapRoot.overlay)

@@ -74,7 +74,7 @@ async function composeLimit({ site, attempts }: Storage): Promise<SignInLimit> {
 type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
 
 export async function composeAdmin(
-  { storage, gazetteer }: Pick<Foundation, 'storage' | 'gazetteer'>,
+  { storage, gazetteer, siteCountry }: Foundation,
   { config, log, announceDeliveries }: Surroundings,
 ): Promise<Admin> {
   const recordDenial = createDenialRecorder({ ...storage, now })
@@ -87,7 +87,7 @@ export async function composeAdmin(
       randomBytes: (length) => randomBytes(length),
     }),
     sendLink: composeSendLink(config, storage),
-    ...composeInbox(storage, { config, announceDeliveries }),
+    ...composeInbox(storage, { config, siteCountry, announceDeliveries }),
     batches: storage.batches,
     overviews: storage.overviews,
     settings: withFollowUps(createSiteSettings(storage.site, mapChecksOf(config)), {
@@ -118,7 +118,7 @@ export async function composeAdmin(
     site: storage.site,
     gazetteer,
     geocoding: composeGeocoding(config, storage),
-    defaultCountry: config.country,
+    siteCountry,
     spamThreshold: spamThresholdOf(storage),
     readHours,
     randomBytes: (length) => randomBytes(length),

@@ -80,6 +80,7 @@ const OPEN = [
   'GET /basemap/:version/relief.pmtiles',
   'HEAD /basemap/:version/relief.pmtiles',
   'GET /basemap/:version/bild/:name',
+  'GET /basemap/:version/region/:name',
   'GET /fotos/:id/:name',
   'GET /robots.txt',
   'GET /manifest.webmanifest',

@@ -33,6 +33,13 @@ export const ADMIN_ROUTES = {
     mayCall: OWNERS,
     proof: 'none',
   },
+  firstStart: {
+    de: '/verwaltung/anfang',
+    en: '/en/admin/begin',
+    file: 'routes/admin/first-start.tsx',
+    mayCall: OWNERS,
+    proof: 'none',
+  },
   restored: {
     de: '/verwaltung/zurueckgespielt',
     en: '/en/admin/restored',
