@@ -47,6 +47,7 @@ export function buildByBruteForce(
   return {
     size: places.length,
     count,
+    has: (filter) => count(filter) > 0,
     page: (request) => pageOf(places, costsOf, ranks, request),
     best(filter, limit) {
       const request = { filter, order: 'relevance', offset: 0, limit } as const

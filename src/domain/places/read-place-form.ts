@@ -5,6 +5,7 @@ import { parsePlace, withHours, withRegion } from './parse-place.ts'
 import { type PhotoRule, readPhotos, readTypedPhotos } from './photo-form.ts'
 import type { PhotoSize, PhotoStore } from './photo.ts'
 import { ADDRESS_FIELDS, contactsOf, recordOf } from './place-fields.ts'
+import { localNamesOf } from './local-names.ts'
 import { attributeField, DESCRIPTION_FIELDS, type PlaceForm, toPlaceForm } from './place-form.ts'
 import type { SiteStore } from './place-store.ts'
 import {
@@ -43,7 +44,8 @@ export type PlaceFormResult =
 export type EditingSources = {
   site: Pick<SiteStore, 'categories' | 'attributes'>
   photos: Pick<PhotoStore, 'sizeOf'>
-  defaultCountry: string
+  /** of places that name none, ISO 3166-1 */
+  siteCountry(): string
   /** of a new place whose form names none */
   regionOf?: RegionFinder
   readHours: HoursReader
@@ -119,7 +121,9 @@ export async function readPlaceForm(
     categoryIds,
     address: { ...recordOf(ADDRESS_FIELDS, (field) => facts[field]), country: facts.country },
     location: location && { ...location, precision },
+    boundary: facts.boundary,
     timeZone: facts.timeZone,
+    ...localNamesOf(facts),
     ...contactsOf(facts),
     openingHours: facts.openingHours ?? (areHoursStored ? stored.openingHours : undefined),
     weeklyHours: facts.weeklyHours ?? (areHoursStored ? stored.weeklyHours : undefined),
@@ -181,7 +185,7 @@ type ReadContext = {
 
 async function readContextOf(
   form: PlaceForm,
-  { site, photos, defaultCountry, readHours, now }: EditingSources,
+  { site, photos, siteCountry, readHours, now }: EditingSources,
   place?: Place,
 ): Promise<ReadContext> {
   const [categories, attributes, photoSizes] = await Promise.all([
@@ -195,7 +199,7 @@ async function readContextOf(
   return {
     categories,
     attributes,
-    defaultCountry,
+    defaultCountry: siteCountry(),
     readHours,
     now: now(),
     otherAttributes,

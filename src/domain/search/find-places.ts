@@ -6,6 +6,7 @@ import type { Locality } from './gazetteer/gazetteer.ts'
 import { type Correction, correctionOf } from './correction.ts'
 import type { Ignored } from './parse/parse.ts'
 import { hitsBeyond } from './hits-beyond.ts'
+import { isApproximate } from '../places/place.ts'
 import { bestNamed } from './parse/names.ts'
 import { HOURS_KNOWN, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
@@ -18,6 +19,8 @@ export type FoundPlace = {
   /** its number in the whole list, which its pin shares; 1 is the first */
   number: number
   distanceKm?: number
+  /** the place or the origin is only the middle of a town, so that nothing below a kilometre or a mile means anything */
+  isRough?: boolean
   /** the direction from the origin */
   wind?: CompassDirection
 }
@@ -91,6 +94,7 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
   const within =
     instead?.hits ??
     (query.page === 1 && isOwnOrder ? namedFirst(unnamed, meaning.words, finding) : unnamed)
+  const isFromTown = meaning.origin?.kind !== 'point'
   const beyond = total < PAGE_SIZE ? hitsBeyond(within, asked.filter, catalogue) : []
   const found = [...within, ...(instead ? [] : beyond)].map(({ ordinal, distanceKm }, position) => {
     const place = catalogue.records.at(ordinal)
@@ -99,6 +103,7 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
       place,
       number: (instead ? 0 : offset) + position + 1,
       distanceKm: center && distanceKm,
+      isRough: center !== undefined && (isFromTown || isApproximate(place.location)),
       wind: center && compassDirectionTo(center, place.location),
     }
   })

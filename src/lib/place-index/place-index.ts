@@ -95,6 +95,8 @@ export type PlaceIndex = {
    */
   best(filter: PlaceFilter, limit: number): Hit[]
   count(filter: PlaceFilter): number
+  /** whether `count` is more than none, for less */
+  has(filter: PlaceFilter): boolean
   facets(filter: PlaceFilter, openAt: readonly AskedMoment[]): Facets
   /** at most 64 items, in rows from the north-west; none for a tile that does not exist (zoom 0 to 22) */
   clusters(tile: Tile, filter: PlaceFilter): readonly ClusterItem[]

@@ -1,4 +1,22 @@
-import type { LegalPage, LegalText } from './legal.de.ts'
+import type { LegalPage, LegalText, ResponsibleWords } from './legal.de.ts'
+
+export const responsible: ResponsibleWords = {
+  imprint: 'Particulars under § 5 DDG',
+  representative: 'Represented by',
+  contact: 'Contact',
+  email: 'E-mail',
+  phone: 'Phone',
+  register: 'Register',
+  taxNumbers: 'Identification number (VAT or business)',
+  authority: 'Supervisory authority',
+  editor: 'Responsible for the content under § 18 (2) MStV',
+  controller: 'Responsible for processing your data',
+  dataProtectionOfficer: 'Data protection officer',
+  hosting: 'Server',
+  hostedBy: 'The server of this site is run by:',
+  dataProtectionAuthority: 'Data protection authority',
+  complain: 'You can complain, for example, to:',
+}
 
 export const legal: Record<LegalPage, LegalText> = {
   imprint: {
@@ -12,7 +30,7 @@ export const legal: Record<LegalPage, LegalText> = {
       {
         heading: 'Particulars under § 5 DDG',
         paragraphs: [
-          'Name and legal form of the organisation',
+          'Name and legal form of the organization',
           'Street and number, postal code and town (no PO box)',
           'Represented by: first and last name',
           'E-mail address and a second quick way to get in touch',
@@ -37,7 +55,7 @@ export const legal: Record<LegalPage, LegalText> = {
       {
         heading: 'When you search',
         paragraphs: [
-          'What you type stands in the address of the page and is used only to show it. The button “Near me” is answered by your browser after you agree; the location is rounded to about a hundred metres.',
+          'What you type stands in the address of the page and is used only to show it. The button “Near me” is answered by your browser after you agree; the location is rounded to about a hundred meters.',
         ],
       },
       {

@@ -36,6 +36,7 @@ const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 export const placesWords = {
   units: {
     distance: (km: number, unit: Unit) => distance(km, unit, 'de'),
+    lessThanOne: (unit: Unit) => `unter 1\u00A0${unit}`,
     number: (value: number) => number(value, 'de'),
     decimal: (value: number) => decimal(value, 'de'),
     radius: (km: number, unit: Unit) => radius(km, unit, 'de'),
@@ -150,6 +151,8 @@ export const placesWords = {
     withinRadius: (km: number, unit: Unit) => `im Umkreis von ${radius(km, unit, 'de')}`,
     forWords: (words: string) => `zu „${words}“`,
     noPlaces: 'Keine Orte',
+    comingSoon: 'Hier entsteht etwas',
+    comingSoonText: 'Diese Website wird gerade eingerichtet. Bald finden Sie hier Orte.',
     correctedTo: (meant: string) => `Gesucht wurde nach „${meant}“.`,
     searchAsTyped: (typed: string) => `Stattdessen nach „${typed}“ suchen`,
     ignored: {

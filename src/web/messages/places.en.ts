@@ -35,10 +35,11 @@ const quoted = (names: readonly string[]) =>
 export const placesWords: PlacesWords = {
   units: {
     distance: (km, unit) => distance(km, unit, 'en'),
+    lessThanOne: (unit) => `under 1\u00A0${unit}`,
     number: (value) => number(value, 'en'),
     decimal: (value) => decimal(value, 'en'),
     radius: (km, unit) => radius(km, unit, 'en'),
-    names: { km: 'km (kilometres)', mi: 'mi (miles)' },
+    names: { km: 'km (kilometers)', mi: 'mi (miles)' },
     date: (iso) => date(iso, 'en'),
     time: (minutes) => time(minutes, 'en'),
   },
@@ -138,6 +139,8 @@ export const placesWords: PlacesWords = {
     distancesFrom: (place) => `distances from ${place}`,
     withinRadius: (km, unit) => `within ${radius(km, unit, 'en')}`,
     forWords: (words) => `for “${words}”`,
+    comingSoon: 'Coming soon',
+    comingSoonText: 'This site is being set up. Soon you will find places here.',
     noPlaces: 'No places',
     correctedTo: (meant) => `Searched for “${meant}”.`,
     searchAsTyped: (typed) => `Search for “${typed}” instead`,

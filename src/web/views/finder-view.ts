@@ -48,6 +48,8 @@ export type FinderView = {
   query: PlaceQuery
   /** nothing is searched for yet: the first page of everything */
   isStart?: true
+  /** the site has no places at all yet */
+  isEmptySite?: boolean
   /** what stands in the search field */
   typed: string
   words: string
@@ -59,6 +61,8 @@ export type FinderView = {
   origin?: LatLng
   /** the origin is a region of which every place is meant */
   isRegion: boolean
+  /** ISO 3166-2 codes of the regions that are searched, whose outlines the map shows */
+  regions: string[]
   /** the region is a landscape */
   isLandscape: boolean
   radiusKm?: number
@@ -128,6 +132,7 @@ export function toFinderView(
     },
     origin: origin && result.radiusKm !== undefined ? origin.center : undefined,
     isRegion: result.isRegion,
+    regions: origin && result.isRegion ? codesOf(origin) : [],
     isLandscape: origin?.kind === 'landscape',
     radiusKm: result.radiusKm,
     unit,
@@ -174,6 +179,13 @@ export function toFinderView(
       search: searchOf(relaxation.query),
     })),
   }
+}
+
+const REGION = /^[A-Z]{2}-[A-Z0-9]{1,3}$/
+
+// A part of a country is the list of its states; countries and landscapes have no outline.
+function codesOf({ id, parts }: Locality): string[] {
+  return parts?.flatMap(codesOf) ?? (REGION.test(id) ? [id] : [])
 }
 
 /** The query as `?…`, back on its first page and with nothing selected. */

@@ -198,7 +198,7 @@ describe('where one looks and where our places are decides', () => {
   })
 
   test('a German site means the German Hamburg', () => {
-    const german = openGazetteer(BYTES, 'DE')
+    const german = openGazetteer(BYTES, () => 'DE')
     const found = german.find('Hamburg', { limit: 3 })
     expect(found.matches[0]?.region).toBe('DE-HH')
     expect(found.ambiguous).toBe(false)

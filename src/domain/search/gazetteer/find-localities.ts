@@ -45,9 +45,9 @@ const NOTHING: FoundLocalities = {
 }
 
 /** The options with the country in which the person looks as the one that is meant when nothing is said. */
-function atHome(options: FindOptions, { nearestCity, defaultCountry }: Parts): HomeOptions {
+function atHome(options: FindOptions, { nearestCity, siteCountry }: Parts): HomeOptions {
   const looksAt = options.near && nearestCity(options.near)?.country
-  return { ...options, homeCountry: looksAt ?? options.homeCountry ?? defaultCountry }
+  return { ...options, homeCountry: looksAt ?? options.homeCountry ?? siteCountry() }
 }
 
 /** See `Gazetteer.find`. Names are tried whole, then with the words that say "near" left out, unfinished, misspelt. */

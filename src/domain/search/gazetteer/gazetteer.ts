@@ -42,10 +42,13 @@ export type Gazetteer = {
 }
 
 /**
- * Opens `gazetteer.bin`. Throws when the bytes are another file or another version. The default country (ISO 3166-1) is the one
- * that a text means when it says nothing else.
+ * Opens `gazetteer.bin`. Throws when the bytes are another file or another version. The country of the site
+ * (ISO 3166-1) is the one that a text means when it says nothing else.
  */
-export function openGazetteer(bytes: Uint8Array, defaultCountry = DEFAULT_COUNTRY): Gazetteer {
+export function openGazetteer(
+  bytes: Uint8Array,
+  siteCountry: () => string = () => DEFAULT_COUNTRY,
+): Gazetteer {
   const { header, tables } = readGazetteerFile(bytes)
   const records = createRecords(tables)
   const postalCodes = createPostalCodes(tables)
@@ -62,7 +65,7 @@ export function openGazetteer(bytes: Uint8Array, defaultCountry = DEFAULT_COUNTR
   const isTown = (ordinal: number) =>
     ordinal >= records.areaCount && records.kind(ordinal) !== 'landmark'
   const areaOf = (code: string) => areas.get(code)
-  const parts = { records, postalCodes, search, nearestCity, areaOf, defaultCountry }
+  const parts = { records, postalCodes, search, nearestCity, areaOf, siteCountry }
   return {
     find: createFind(parts),
     suggest: createSuggest(parts),

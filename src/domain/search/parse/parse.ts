@@ -1,4 +1,3 @@
-import type { PlaceFilter } from '../../../lib/place-index/place-index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { candidatesOf, type Meaning, type World } from './candidates.ts'
@@ -208,13 +207,14 @@ function isFoundIn(
   const key = `${locality.id} ${words}`
   const isFound =
     found.get(key) ??
-    (found.size < mostSought && isFoundWith(areaFilter(locality, catalogue), words, catalogue))
+    (found.size < mostSought &&
+      catalogue.index.has({ ...areaFilter(locality, catalogue), text: words }))
   found.set(key, isFound)
   return isFound
 }
 
 function isFoundAnywhere(words: string, { catalogue, found }: World): boolean {
-  const isFound = found.get(words) ?? isFoundWith({}, words, catalogue)
+  const isFound = found.get(words) ?? catalogue.index.has({ text: words })
   found.set(words, isFound)
   return isFound
 }
@@ -223,10 +223,6 @@ function isFoundAnywhere(words: string, { catalogue, found }: World): boolean {
 const MOST_SOUGHT = 24
 const MOST_SOUGHT_OF_MANY = 5
 const MANY_TOKENS = 10
-
-function isFoundWith(filter: PlaceFilter, text: string, { index }: Catalogue): boolean {
-  return index.best({ ...filter, text }, 1).length > 0
-}
 
 const LARGE_FROM = 50_000
 

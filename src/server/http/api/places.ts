@@ -104,7 +104,7 @@ export const getPlace = definePublic({
     const found = await product.findPlace(path.place)
     switch (found.kind) {
       case 'found':
-        return toPlaceFeature(found.place, product)
+        return toPlaceFeature(found.place, product, { isAlone: true })
       case 'moved': {
         const location = `${PATH}/${encodeURIComponent(found.slug)}`
         return new Response(null, { status: 301, headers: { location } })

@@ -1,3 +1,4 @@
+import { nameIn } from '../../../domain/places/local-names.ts'
 import type * as z from 'zod'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { Product } from '../../../domain/product.ts'
@@ -27,8 +28,8 @@ export const suggest = definePublic({
 })
 
 function openNow() {
-  const nameIn = (locale: Locale) => messagesOf(locale).finder.openNow
-  return { kind: 'open' as const, id: 'now', label: { de: nameIn('de'), en: nameIn('en') } }
+  const wordsIn = (locale: Locale) => messagesOf(locale).finder.openNow
+  return { kind: 'open' as const, id: 'now', label: { de: wordsIn('de'), en: wordsIn('en') } }
 }
 
 function toShape(
@@ -37,12 +38,12 @@ function toShape(
 ): z.input<typeof SUGGESTIONS>['suggestions'][number] {
   switch (suggestion.kind) {
     case 'place': {
-      const { slug, name, location } = suggestion.place
+      const { slug, location } = suggestion.place
       const town = (locale: 'de' | 'en') => townOf(suggestion.place, product, locale)
       return {
         kind: 'place',
         id: slug,
-        label: { de: name, en: name },
+        label: { de: nameIn(suggestion.place, 'de'), en: nameIn(suggestion.place, 'en') },
         detail: { de: town('de'), en: town('en') },
         coordinates: toPosition(location),
       }

@@ -23,7 +23,7 @@ import { ResultItem } from '../place/result-item.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { ShortForm } from '../short-form.tsx'
 import { SortSwitch } from './sort-switch.tsx'
-import { Doors, Tagline, taglineOf } from './start.tsx'
+import { ComingSoon, Doors, Tagline, taglineOf } from './start.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { useListScroll } from './use-list-scroll.ts'
 import { useSheet } from './use-sheet.ts'
@@ -72,7 +72,7 @@ export function Finder({ view, site, footer }: Props) {
         <Tagline view={view} site={site} />
         <SearchBar view={view} />
         <Doors view={view} />
-        <FilterChips view={view} />
+        {!view.isEmptySite && <FilterChips view={view} />}
       </search>
       {/* Escape is a shortcut for the button in it. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -111,14 +111,16 @@ export function Finder({ view, site, footer }: Props) {
               </ol>
             </>
           )}
-          {view.total === 0 && <WaysOut view={view} />}
+          {view.isEmptySite ? <ComingSoon /> : view.total === 0 && <WaysOut view={view} />}
           <PictureSources />
           <Pagination
             page={view.query.page}
             pageCount={view.pageCount}
             pageOf={(page) => pageOf(view.query, page)}
           />
-          <ShortForm siteName={site.name} places={receiversOf(view, selected)} />
+          {!view.isEmptySite && (
+            <ShortForm siteName={site.name} places={receiversOf(view, selected)} />
+          )}
           {footer}
         </div>
       </div>

@@ -26,6 +26,7 @@ export function headingText(view: FinderView, { finder }: Pick<Messages, 'finder
 
 // The subject says what is counted and where, the scope every other filter.
 function headingParts(view: FinderView, finder: Messages['finder']): [string, string] {
+  if (view.isEmptySite) return [finder.comingSoon, '']
   const { originName } = view
   const words = view.correction?.words ?? view.words
   const subject = [

@@ -1,4 +1,4 @@
-import { contacts } from '../place-fields.de.ts'
+import { contacts, localNames } from '../place-fields.de.ts'
 
 const groups = {
   place: 'Orte',
@@ -135,6 +135,7 @@ export const log = {
     'site.radius': 'Umkreis um eine Stadt',
     'site.consent': 'Einwilligung zur Karte',
     'site.logo': 'Logo',
+    'site.country': 'Land der Website',
     'site.locales': 'Sprachen',
     'site.map': 'Karte',
     'site.google': 'Google Maps',
@@ -143,6 +144,7 @@ export const log = {
     retention: 'Löschfristen',
     inquiry: 'Nachfragen bei Orten',
     'spam.threshold': 'Schwelle des Spamschutzes',
+    'legal.responsible': 'Wer verantwortlich ist',
     'legal.imprint': 'Impressum',
     'legal.privacy': 'Datenschutz',
     'legal.accessibility': 'Barrierefreiheit',
@@ -151,6 +153,7 @@ export const log = {
   fields: {
     '': 'Wert',
     name: 'Name',
+    ...localNames,
     slug: 'Adresse auf der Seite',
     alsoKnownAs: 'Auch bekannt als',
     categoryIds: 'Kategorien',
@@ -200,6 +203,15 @@ export const log = {
     dark: 'Auf dunklem Grund',
     de: 'Deutsch',
     en: 'Englisch',
+    organisation: 'Name und Rechtsform',
+    representative: 'Vertreten durch',
+    register: 'Register und Nummer',
+    taxNumbers: 'Umsatzsteuer- oder Wirtschafts-Identifikationsnummer',
+    authority: 'Zuständige Aufsichtsbehörde',
+    editor: 'Verantwortlich für den Inhalt',
+    hosting: 'Hosting',
+    dataProtectionOfficer: 'Datenschutzbeauftragte oder Datenschutzbeauftragter',
+    dataProtectionAuthority: 'Aufsichtsbehörde für den Datenschutz',
   },
   values,
 }

@@ -1,5 +1,5 @@
 import type { LogWords } from './log.de.ts'
-import { contacts } from '../place-fields.en.ts'
+import { contacts, localNames } from '../place-fields.en.ts'
 
 export const log: LogWords = {
   title: 'Log',
@@ -100,11 +100,12 @@ export const log: LogWords = {
     'site.name': 'Name of the site',
     'site.tagline': 'Sentence about the site',
     'site.checklist': 'List for setting up',
-    'site.accent': 'Colour of the signs',
+    'site.accent': 'Color of the signs',
     'site.unit': 'Distances',
     'site.radius': 'Circle around a town',
     'site.consent': 'Consent to the map',
     'site.logo': 'Logo',
+    'site.country': 'Country of the site',
     'site.locales': 'Languages',
     'site.map': 'Map',
     'site.google': 'Google Maps',
@@ -113,6 +114,7 @@ export const log: LogWords = {
     retention: 'Retention',
     inquiry: 'Inquiries at places',
     'spam.threshold': 'Threshold of the spam protection',
+    'legal.responsible': 'Who is responsible',
     'legal.imprint': 'Imprint',
     'legal.privacy': 'Privacy',
     'legal.accessibility': 'Accessibility',
@@ -121,6 +123,7 @@ export const log: LogWords = {
   fields: {
     '': 'Value',
     name: 'Name',
+    ...localNames,
     slug: 'Address on the site',
     alsoKnownAs: 'Also known as',
     categoryIds: 'Categories',
@@ -169,6 +172,15 @@ export const log: LogWords = {
     dark: 'On dark ground',
     de: 'German',
     en: 'English',
+    organisation: 'Name and legal form',
+    representative: 'Represented by',
+    register: 'Register and number',
+    taxNumbers: 'VAT or business identification number',
+    authority: 'Supervisory authority',
+    editor: 'Responsible for the content',
+    hosting: 'Hosting',
+    dataProtectionOfficer: 'Data protection officer',
+    dataProtectionAuthority: 'Data protection authority',
   },
   values: {
     draft: 'draft',

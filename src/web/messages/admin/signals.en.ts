@@ -33,7 +33,7 @@ export const signals: typeof german = {
   'link-suspicious': () => 'A link leads to an ending that spam uses above all.',
   'website-suspicious': ({ host }) =>
     `The suggested website${named(host)} is a short link or has an ending that spam uses above all.`,
-  'link-disguised': () => 'A web address is written so that programs do not recognise it.',
+  'link-disguised': () => 'A web address is written so that programs do not recognize it.',
   'words-disguised': () => 'Letters of two scripts that look the same stand in one word.',
   'link-in-line': () => 'There is a link in a short field such as the name.',
   'domain-in-name': () => 'There is a web address in a name.',
@@ -44,8 +44,11 @@ export const signals: typeof german = {
   'gibberish-in-many-fields': ({ fields }) =>
     `${fields ?? 'Several'} fields consist of random letters.`,
   'user-agent-missing': () => 'The program that sent it does not give its name.',
-  'headless-browser': () => 'It was sent by a browser without a screen.',
+  'headless-browser': () => 'It was sent by an automated browser that nobody is looking at.',
   'foreign-script': () => 'Most of the text is not in Latin script.',
+  'spam-goods': ({ term }) =>
+    `The message names what almost only spam offers${term ? ` (“${term}”)` : ''}.`,
+  'spam-offer': () => 'It asks to buy it, click on it or reply.',
   'content-like-spam': ({ terms }) =>
     `Its words are like those of messages that were spam${mainly(terms)}.`,
   'content-like-ham': ({ terms }) =>
@@ -60,7 +63,7 @@ export const signals: typeof german = {
       : `Nearly the same text came from others ${messages ?? 'several'} times before.`,
   'repeated-by-sender': ({ messages }) =>
     `Nearly the same text came from this connection ${messages ?? 'several'} times before.`,
-  'repeated-spam': () => 'Nearly this text was recognised as spam before.',
+  'repeated-spam': () => 'Nearly this text was recognized as spam before.',
   'trusted-sender': () => 'An earlier message of this person was accepted.',
 }
 
