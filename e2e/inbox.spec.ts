@@ -273,7 +273,7 @@ test('settings hold at once: name, colour, logo, languages, legal notice; mail a
 }) => {
   await page.goto('/verwaltung')
   await page.getByRole('link', { name: 'Impressum schreiben' }).click()
-  await expect(page.getByRole('heading', { name: 'Impressum' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Wer verantwortlich ist' })).toBeInViewport()
   await page.getByLabel('Farbe der Schilder').fill('rot')
   await page.getByRole('region', { name: 'Name und Farbe' }).getByRole('button').click()
   await expect(page.getByRole('alert')).toContainText('Das ist keine Farbe')

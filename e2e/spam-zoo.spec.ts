@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { CRUDE_SPAM, GOOD_NEIGHBORS } from '../test/fakes/crude-spam.ts'
 import { SPAM } from '../test/fakes/labelled-messages.ts'
 import type { Submission } from '../src/domain/submissions/submission.ts'
 import { findMessage, readInbox } from './support/inbox.ts'
@@ -100,6 +101,36 @@ async function fillUntilSolved(page: Page, text: string): Promise<void> {
   await fillMessage(page, text)
   await Promise.all([solved, slowlyFilled])
 }
+
+test.describe('crude spam from a real browser, on a site that nobody has taught anything', () => {
+  test('at least 27 of 30 texts are quarantined, and people who mention the same are not', async ({
+    browser,
+    serve,
+  }) => {
+    test.setTimeout(300_000)
+    // Those that played no part in writing the rules.
+    const spam = CRUDE_SPAM.filter((_, at) => at % 2 === 1)
+    const good = GOOD_NEIGHBORS.slice(0, 6)
+    const site = await serve('untaught', () => startSite({ environment }))
+    const waiting = [...spam, ...good]
+    const sendAll = async () => {
+      for (let text = waiting.shift(); text !== undefined; text = waiting.shift()) {
+        const context = await person(browser, site)
+        const page = await context.newPage()
+        await page.goto('/kontakt')
+        await fillUntilSolved(page, text)
+        await sendAndRead(page)
+        await context.close()
+      }
+    }
+    await Promise.all([sendAll(), sendAll(), sendAll()])
+    const held = (await readInbox(site.directory))
+      .filter(({ verdict }) => verdict === 'quarantine')
+      .map(({ fields }) => fields.message ?? '')
+    expect(held.filter((text) => spam.includes(text)).length).toBeGreaterThanOrEqual(27)
+    expect(held.filter((text) => good.includes(text))).toEqual([])
+  })
+})
 
 test.describe('bots are quarantined, thanked like everybody, and stored', () => {
   const THANKS = { status: 201, body: { receipt: expect.stringMatching(/^LP-/) } }

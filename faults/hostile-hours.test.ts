@@ -95,7 +95,8 @@ async function callersOf({ directory }: RunningSite) {
       readFileSync(join(import.meta.dirname, '..', 'gazetteer', 'gazetteer.bin')),
     )
     const surroundings = { config: read.config, log() {}, announceDeliveries() {} }
-    const callers = await makeCallers(await composeAdmin({ storage, gazetteer }, surroundings))
+    const foundation = { storage, gazetteer, siteCountry: () => 'US' }
+    const callers = await makeCallers(await composeAdmin(foundation, surroundings))
     const headers = (name: string) => callers.find((one) => one.name === name)?.headers ?? {}
     return {
       cookie: headers('owner by session')['cookie'] ?? '',

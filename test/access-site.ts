@@ -95,8 +95,11 @@ async function partsOf(
   const read = readConfig({ DATA_DIR: directory })
   if (!read.ok) throw new Error('the defaults are not accepted')
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
-  const product = await composeProduct({ storage, gazetteer }, surroundings)
-  const admin = await composeAdmin({ storage, gazetteer }, surroundings)
+  const product = await composeProduct(
+    { storage, gazetteer, siteCountry: () => 'US' },
+    surroundings,
+  )
+  const admin = await composeAdmin({ storage, gazetteer, siteCountry: () => 'US' }, surroundings)
   const clientDirectory = join(directory, 'client')
   mkdirSync(join(clientDirectory, 'assets'), { recursive: true })
   const refused = { ok: false, problem: 'link_invalid' } as const
@@ -112,6 +115,7 @@ async function partsOf(
     embedOrigins: [],
     legal: {},
     maps: { google: undefined, street: undefined },
+    extractPath: (name) => join(directory, name),
     release: { read: async () => refused, release: async () => refused },
     inquiries: { read: async () => unknown, answer: async () => unknown },
     paintImage: async () => new Uint8Array(),

@@ -61,7 +61,7 @@ const fileOf = (text = CSV) => ({
 
 async function importFile(more: { isExactOnly?: boolean; skipsGeocoder?: boolean } = {}) {
   const places = composeImporter(
-    { storage, gazetteer, directory, country: 'US', log() {} },
+    { storage, gazetteer, directory, siteCountry: () => 'US', log() {} },
     { geocoding },
   )
   const prepared = await places.prepare({ file: fileOf(), ...more }, 'anna')
@@ -172,7 +172,7 @@ test('questions wait for their turn across processes', async () => {
 })
 
 test('the form: streets by the service, everything else by our own gazetteer', async () => {
-  const ports = { gazetteer, geocoding, defaultCountry: 'US' }
+  const ports = { gazetteer, geocoding, siteCountry: () => 'US' }
   const town = { postalCode: '84767', city: 'Springdale', region: 'UT' }
   expect(await locateAddress({ street: '1 Main St', ...town }, ports)).toMatchObject({
     kind: 'geocoded',
@@ -186,7 +186,7 @@ test('the form: streets by the service, everything else by our own gazetteer', a
   const asked = service.asked.length
   expect(await locateAddress(town, ports)).toMatchObject({ kind: 'suggested', problem: undefined })
   expect(await locateAddress({ street: '1 Main St' }, ports)).toEqual({ kind: 'nothing' })
-  const without = { gazetteer, defaultCountry: 'US' }
+  const without = { gazetteer, siteCountry: () => 'US' }
   expect(await locateAddress({ street: '1 Main St', ...town }, without)).toMatchObject({
     kind: 'suggested',
   })

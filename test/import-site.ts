@@ -27,7 +27,7 @@ export async function openImportSite(more: Partial<ImportPorts> = {}) {
   /** replaces some of the site's ports */
   const importing = (given: Partial<ImportPorts> = {}) =>
     composeImporter(
-      { storage, gazetteer, directory, country: 'US', log() {} },
+      { storage, gazetteer, directory, siteCountry: () => 'US', log() {} },
       { now: () => NOW, ...more, ...given },
     )
   const places = importing()

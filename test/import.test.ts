@@ -24,7 +24,10 @@ beforeEach(async () => {
 afterEach(() => storage.close())
 
 const anImport = () =>
-  composeImporter({ storage, gazetteer, directory, country: 'US', log() {} }, { now: () => NOW })
+  composeImporter(
+    { storage, gazetteer, directory, siteCountry: () => 'US', log() {} },
+    { now: () => NOW },
+  )
 
 const dataFile = (path: string) => ({
   name: path.split('/').at(-1) ?? path,

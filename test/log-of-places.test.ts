@@ -15,7 +15,10 @@ async function entriesOf(action: string) {
   const read = readConfig({ DATA_DIR: site.directory })
   if (!read.ok) throw new Error('the settings are not accepted')
   const surroundings = { config: read.config, log() {}, announceDeliveries() {} }
-  const admin = await composeAdmin({ storage: site.storage, gazetteer }, surroundings)
+  const admin = await composeAdmin(
+    { storage: site.storage, gazetteer, siteCountry: () => 'US' },
+    surroundings,
+  )
   const { entries } = await readLog(
     admin,
     new URL('https://orte.example/verwaltung/protokoll'),

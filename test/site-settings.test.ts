@@ -56,7 +56,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
   if (!read.ok) throw new Error('the settings are not accepted')
   const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
-  admin = await composeAdmin({ storage, gazetteer }, surroundings)
+  admin = await composeAdmin({ storage, gazetteer, siteCountry: () => 'US' }, surroundings)
 }
 
 type Fields = Record<string, string>

@@ -44,7 +44,7 @@ if (!read.ok) throw new Error('the defaults are not accepted')
 const log = () => undefined
 const storage = await openStorage({ directory, log })
 const gazetteerBytes = readFileSync(join(ROOT, 'gazetteer', 'gazetteer.bin'))
-const foundation = { storage, gazetteer: openGazetteer(gazetteerBytes) }
+const foundation = { storage, gazetteer: openGazetteer(gazetteerBytes), siteCountry: () => 'US' }
 await seedDemo(storage, { directory, say: () => undefined })
 const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
 const product = await composeProduct(foundation, surroundings)
@@ -57,6 +57,7 @@ const app = bundle.createApp({
   admin: await composeAdmin(foundation, surroundings),
   release: await composeRelease(read.config, storage, () => undefined),
   maps: { google: undefined, street: undefined },
+  extractPath: (name) => name,
   inquiries: await composeAnswerInquiry(
     storage,
     targetPortsOf(read.config, storage),

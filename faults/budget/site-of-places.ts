@@ -45,7 +45,7 @@ export async function fillSite(directory: string, places: number): Promise<SiteF
       log: () => undefined,
       announceDeliveries: () => undefined,
     }
-    const admin = await composeAdmin({ storage, gazetteer }, surroundings)
+    const admin = await composeAdmin({ storage, gazetteer, siteCountry: () => 'US' }, surroundings)
     const callers = await makeCallers(admin)
     const headersOf = (name: string) =>
       callers.find((caller) => caller.name === name)?.headers ?? {}

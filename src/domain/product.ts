@@ -22,6 +22,7 @@ import { type FinderResult, findPlaces } from './search/find-places.ts'
 import { findClusters, type MapCluster } from './search/find-clusters.ts'
 import { findPlace, type FoundBy } from './search/find-place.ts'
 import type { Gazetteer } from './search/gazetteer/gazetteer.ts'
+import { mainlandOf } from './search/mainland.ts'
 import { type ListPage, listPlaces, type PlaceList } from './search/list-places.ts'
 import {
   type CatalogueBuilder,
@@ -60,7 +61,7 @@ export type Ports = TargetPorts & {
   catalogues: CatalogueBuilder
   gazetteer: Gazetteer
   /** the country of addresses, phone numbers and places that name none, ISO 3166-1 */
-  defaultCountry: string
+  siteCountry(): string
   /** the geocoder for addresses in searches, if one is set up */
   addresses?: VisitorAddresses
   proofOfWork: ProofOfWork
@@ -143,11 +144,12 @@ export async function createProduct(ports: Ports): Promise<Product> {
     store: ports.submissions,
     findPlace: (slug) => findReceiver(slug, ports.places),
     // German numbers read as American ones are invalid and tried as German ones; the other way round they would pass.
-    parsePhone: createPhoneParser([ports.defaultCountry, 'US', 'DE']),
+    parsePhone: (typed) => createPhoneParser([ports.siteCountry(), 'US', 'DE'])(typed),
     tokenSecret: await ports.site.secret('form-token'),
   })
   const misses = createZeroResultCounter({ store: ports.zeroResultSearches, gazetteer, now })
-  const finding = () => ({ catalogue: live.current(), gazetteer, now: now() })
+  const current = () => withSiteCountry(live.current(), gazetteer, ports.siteCountry())
+  const finding = () => ({ catalogue: current(), gazetteer, now: now() })
   const localTime = ({ timeZone }: PublicPlace) => localMoment(now(), timeZone)
 
   return {
@@ -197,6 +199,13 @@ export async function createProduct(ports: Ports): Promise<Product> {
     notReady: ports.notReady,
     submissions,
   }
+}
+
+/** While there are no places, the map shows the country of the site. */
+function withSiteCountry(catalogue: Catalogue, gazetteer: Gazetteer, country: string): Catalogue {
+  if (catalogue.index.size > 0) return catalogue
+  const extent = mainlandOf(country, gazetteer)
+  return extent ? { ...catalogue, extent, away: [] } : catalogue
 }
 
 function placeSlugs({ records, ordinals }: Catalogue, offset: number, limit: number): string[] {

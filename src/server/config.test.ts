@@ -12,11 +12,12 @@ test('without any setting everything has a default', () => {
 test('the country of the site is also the region of Google’s map, unless that is set', () => {
   const countryIn = (environment: Record<string, string>) => {
     const read = readConfig(environment)
-    return read.ok && [read.config.country, read.config.mapRegion]
+    return read.ok && [read.config.country, read.config.google?.region]
   }
-  expect(countryIn({})).toEqual(['US', 'US'])
-  expect(countryIn({ SITE_COUNTRY: 'de' })).toEqual(['DE', 'DE'])
-  expect(countryIn({ SITE_COUNTRY: 'DE', MAP_REGION: 'CH' })).toEqual(['DE', 'CH'])
+  const KEY = { GOOGLE_MAPS_KEY: 'a-key-of-Google' }
+  expect(countryIn(KEY)).toEqual(['US', 'US'])
+  expect(countryIn({ ...KEY, SITE_COUNTRY: 'de' })).toEqual(['DE', 'DE'])
+  expect(countryIn({ ...KEY, SITE_COUNTRY: 'DE', MAP_REGION: 'CH' })).toEqual(['DE', 'CH'])
 })
 
 test('the port is part of the default address', () => {

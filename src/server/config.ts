@@ -40,19 +40,21 @@ export type Config = {
   /** `postgres://…`; SQLite in `directory` without it */
   databaseUrl?: string
   siteName?: string
-  /** ISO 3166-1 alpha-2: where an address, a phone number or a search lies that names no country */
+  /** ISO 3166-1 alpha-2: the country of the site until an owner sets one */
   country: string
   /** what secrets in the database are sealed with; a file in `directory` without it */
   siteSecret?: string
   /** Google's map is offered only with a key */
   google?: GoogleSettings
-  /** of Google's map, as they were set */
+  /** of Google's map, as they were set; without a region it is the country of the site */
   mapLanguage?: string
   mapRegion?: string
   /** what of Google's settings was not taken, to be said at the start */
   googleProblems: readonly GoogleSettingProblem[]
   /** the operator's own street map */
   street?: StreetSettings
+  /** the archive that streets are cut out of, offered to owners; may be a file or lie in a private network */
+  extractSource?: string
   /** messages wait without it */
   mail?: MailSettings
   /** who gets the messages of places without recipients of their own; otherwise the stored setting says so */
@@ -162,8 +164,9 @@ export function readConfig(
     google: google.settings,
     googleProblems: google.problems,
     mapLanguage: environment.MAP_LANGUAGE,
-    mapRegion: environment.MAP_REGION || country,
+    mapRegion: environment.MAP_REGION || undefined,
     street,
+    extractSource: environment.MAP_EXTRACT_SOURCE || undefined,
   }
   return { ok: true, config }
 }

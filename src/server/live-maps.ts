@@ -5,18 +5,30 @@ import {
   readGoogleChoice,
   readMapChoice,
 } from '../domain/admin/map-choice.ts'
+import { EXTRACT_SETTING, readStreetExtract } from '../domain/admin/street-extract.ts'
 import type { MapChecks } from '../domain/admin/parse-section.ts'
 import type { FieldProblem } from '../domain/problem.ts'
 import { type GoogleSettings, parseGoogleSettings } from '../maps/google/google-settings.ts'
 import { parseStreetSettings, type StreetSettings } from '../maps/street/street-settings.ts'
 import type { Storage } from '../storage/open-storage.ts'
+import { readSiteCountry } from './compose/site-country.ts'
 import type { Config } from './config.ts'
+import { openExtract } from './street-map/extract/open-extract.ts'
 import type { StreetMap } from './street-map/open-street-map.ts'
+import type { StreetsSettings } from '../web/context.ts'
 
 /** The maps that visitors get beside our own. */
-export type LiveMaps = { google: GoogleSettings | undefined; street: StreetMap | undefined }
+export type LiveMaps = {
+  google: GoogleSettings | undefined
+  street: StreetMap | undefined
+  /** around the places, on our own map */
+  streets?: StreetsSettings
+}
 
-type MapConfig = Pick<Config, 'google' | 'street' | 'publicUrl' | 'mapLanguage' | 'mapRegion'>
+type MapConfig = Pick<
+  Config,
+  'google' | 'street' | 'publicUrl' | 'mapLanguage' | 'mapRegion' | 'country' | 'directory'
+>
 
 /** Makes a street map of its settings; undefined where none can be shown. */
 export type PrepareStreetMap = (settings: StreetSettings) => Promise<StreetMap | undefined>
@@ -27,14 +39,18 @@ export async function readLiveMaps(
   { site }: { site: Pick<Storage['site'], 'setting'> },
   prepare: PrepareStreetMap,
 ): Promise<LiveMaps> {
-  const [choice, google] = await Promise.all([
+  const [choice, google, country, extract] = await Promise.all([
     site.setting('site.map').then(readMapChoice),
     site.setting('site.google').then(readGoogleChoice),
+    readSiteCountry(config, { site }),
+    site.setting(EXTRACT_SETTING).then(readStreetExtract),
   ])
+  const shown = config.google ?? (google && googleOf(google, config).settings)
   const street = config.street ?? streetOf(choice, config).settings
   return {
-    google: config.google ?? (google && googleOf(google, config).settings),
+    google: shown && (config.mapRegion ? shown : { ...shown, region: country }),
     street: street && (await prepare(street)),
+    streets: extract && (await openExtract(extract, config.directory)),
   }
 }
 
@@ -76,7 +92,7 @@ const FIELDS = {
   MAP_ATTRIBUTION: 'attribution',
 } as const
 
-/** What a choice means; language and region are those of the environment, `de` and `US` without it. */
+/** What a choice means; without a language or region, they are `de` and `US`. */
 export function googleOf(
   { key, channel, mapId }: GoogleChoice,
   { mapLanguage, mapRegion }: Pick<Config, 'mapLanguage' | 'mapRegion'>,

@@ -5,7 +5,7 @@ import type { RadiusStep, Unit } from '../domain/search/radius.ts'
 import { readSettings, type StoredSettings } from '../domain/admin/site-settings.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { Storage } from '../storage/open-storage.ts'
-import type { StreetMapSettings } from '../web/context.ts'
+import type { StreetMapSettings, StreetsSettings } from '../web/context.ts'
 import {
   cachePrepared,
   type LiveMaps,
@@ -31,6 +31,7 @@ export type LiveSite = {
   sendsMail: boolean
   offersGoogle: boolean
   street: StreetMapSettings | undefined
+  streets: StreetsSettings | undefined
 }
 
 type LiveConfig = Pick<Config, 'siteName' | 'retention' | 'fixed' | 'mail'> &
@@ -65,6 +66,7 @@ export async function readLiveSite(
       sendsMail: config.mail !== undefined,
       offersGoogle: maps.google !== undefined,
       street: maps.street?.site,
+      streets: maps.streets,
     },
     legal,
     maps,

@@ -6,6 +6,7 @@ import type { ConsentTexts, LegalTexts } from '../domain/admin/site-settings.ts'
 import type { Admin } from '../domain/admin/admin.ts'
 import type { Locale, LocalText } from '../domain/places/place.ts'
 import type { Logo } from '../domain/admin/logo.ts'
+import type { MapSchema } from '../maps/street/schema.ts'
 import type { Product } from '../domain/product.ts'
 import type { RadiusStep, Unit } from '../domain/search/radius.ts'
 
@@ -36,10 +37,20 @@ export type SiteSettings = {
   basemapPath: string
   /** the operator's street map */
   street?: StreetMapSettings
+  streets?: StreetsSettings
   /** who is asked about addresses that visitors search for, where somebody is */
   addressHost?: string
   /** how long what is kept, as notices and the privacy page say it */
   retention: RetentionPeriods
+}
+
+/** Streets around the places, which our own map draws where the atlas ends. */
+export type StreetsSettings = {
+  /** of the archive; `.json` instead of `.pmtiles` says which tiles it has */
+  path: string
+  schema: MapSchema
+  /** whose data it is, plain text; empty when the archive does not say */
+  attribution: string
 }
 
 export type StreetMapSettings = {

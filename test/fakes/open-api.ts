@@ -132,9 +132,12 @@ export async function openApi() {
   const read = readConfig({ DATA_DIR: directory })
   if (!read.ok) throw new Error('the defaults are not accepted')
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
-  const product = await composeProduct({ storage, gazetteer }, surroundings)
+  const product = await composeProduct(
+    { storage, gazetteer, siteCountry: () => 'US' },
+    surroundings,
+  )
   const cache = createPageCache({ now: () => 0, mostBytes: 1_000_000 })
-  const admin = await composeAdmin({ storage, gazetteer }, surroundings)
+  const admin = await composeAdmin({ storage, gazetteer, siteCountry: () => 'US' }, surroundings)
   const added = await admin.apiKeys.add({ name: 'Kasse', role: 'editor' }, 'test')
   if (!added.ok) throw new Error('no key')
   const owner = await admin.apiKeys.add({ name: 'Leitung', role: 'owner' }, 'test')

@@ -33,7 +33,7 @@ export function submissionFixture(overrides: Partial<SubmissionPorts> = {}) {
     parsePhone: looksLikePhone,
     proofOfWork: EASY_WORK,
     readHours,
-    defaultCountry: 'US',
+    siteCountry: () => 'US',
     spamThreshold: async () => 5,
     tokenSecret: new Uint8Array(32).fill(1),
     now: () => new Date(clock.now),

@@ -134,6 +134,7 @@ export const anyPlace: fc.Arbitrary<Place> = fc
         lng: degrees(180),
         precision: fc.constantFrom(...PRECISIONS),
       }),
+      boundary: text,
       timeZone: text,
       ...recordOf(CONTACT_FIELDS, () => text),
       ...recordOf(LOCAL_NAME_FIELDS, () => text),

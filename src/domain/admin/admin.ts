@@ -43,6 +43,7 @@ import {
   exportLog,
 } from './audit-log.ts'
 import type { Checklist } from './checklist.ts'
+import { createFirstStart, type FirstStart } from './first-start.ts'
 import { createDemoRemover, type DemoRemover } from './remove-demo.ts'
 import type { Role } from './operator.ts'
 import { createOverview, type Overview } from './overview.ts'
@@ -50,6 +51,7 @@ import type { OverviewStore } from './overview-store.ts'
 import type { SettingsChecks } from './settings-checks.ts'
 import type { Webhooks } from './webhooks.ts'
 import type { SiteSettings } from './site-settings.ts'
+import type { StreetExtracts } from './street-extract.ts'
 import type { LogoStore } from './logo.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -99,7 +101,7 @@ export type Admin = {
   locateAddress(address: TypedAddress & { street?: string }): Promise<LocatedAddress>
   geocoding?: GeocodingService
   /** the country of places, addresses and phone numbers that name none, ISO 3166-1 */
-  defaultCountry: string
+  siteCountry(): string
   /** the categories and attributes as stored */
   vocabulary: Pick<SiteStore, 'categories' | 'attributes'>
   bulk: Bulk
@@ -110,11 +112,14 @@ export type Admin = {
   /** what a new site still needs */
   checklist: Checklist
   demo: DemoRemover
+  firstStart: FirstStart
   restored: HeldDeliveries
   settings: SiteSettings
   webhooks: Omit<Webhooks, 'send' | 'targets'>
   /** what the environment decides, and tests of mail, webhook and map */
   settingsChecks: SettingsChecks
+  /** streets around the places, on our own map */
+  streetExtracts: StreetExtracts
   auditLog: Pick<AuditLog, 'list' | 'runFrom'>
   /** the audit log as text, streamed */
   exportLog(
@@ -139,7 +144,7 @@ export type Admin = {
 }
 
 type Ports = Omit<ModerationPorts, 'places' | 'store'> &
-  Pick<EditingPorts, 'defaultCountry' | 'readHours' | 'randomBytes'> & {
+  Pick<EditingPorts, 'siteCountry' | 'readHours' | 'randomBytes'> & {
     accounts: Accounts
     apiKeys: ApiKeys
     spamThreshold: Admin['spamThreshold']
@@ -153,6 +158,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     settings: SiteSettings
     webhooks: Webhooks
     settingsChecks: SettingsChecks
+    streetExtracts: StreetExtracts
     auditLog: AuditLog
     zeroResultSearches: Pick<ZeroResultSearchStore, 'list'>
     pause(): Promise<unknown>
@@ -167,7 +173,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     placeBatches: BulkPorts['placeBatches']
     site: Pick<
       SiteStore,
-      'categories' | 'attributes' | 'saveVocabulary' | 'setting' | 'saveSetting'
+      'categories' | 'attributes' | 'saveVocabulary' | 'setting' | 'saveSetting' | 'changeSettings'
     >
     gazetteer: Gazetteer
     geocoding?: GeocodingService
@@ -183,6 +189,8 @@ export function createAdmin(ports: Ports): Admin {
   const { announceDeliveries, reportDenied } = ports
   const moderation = announceReleases(createModeration({ ...ports, store: submissions }), ports)
   const inbox = createInbox(submissions)
+  const demo = createDemoRemover(ports)
+  const vocabularyEditor = createVocabularyEditor(ports)
   return {
     accounts,
     apiKeys,
@@ -194,11 +202,13 @@ export function createAdmin(ports: Ports): Admin {
     moderation,
     spamThreshold: ports.spamThreshold,
     checklist: ports.checklist,
-    demo: createDemoRemover(ports),
+    demo,
+    firstStart: createFirstStart({ ...ports, demo, vocabularyEditor }),
     restored: ports.restored,
     settings: ports.settings,
     webhooks: ports.webhooks,
     settingsChecks: ports.settingsChecks,
+    streetExtracts: ports.streetExtracts,
     auditLog: ports.auditLog,
     exportLog: (filter, file) => exportLog(filter, file, ports.auditLog),
     overview: createOverview({
@@ -216,10 +226,10 @@ export function createAdmin(ports: Ports): Admin {
     holidayPlaces: (query) => findHolidayPlaces(ports.placeTable, query),
     askPlaces: announceInquiries(createAskPlaces({ ...ports, store: ports.inquiries }), ports),
     inquiryCounts: ports.inquiries.counts,
-    vocabularyEditor: createVocabularyEditor(ports),
+    vocabularyEditor,
     locateAddress: (address) => locateAddress(address, ports),
     geocoding: ports.geocoding,
-    defaultCountry: ports.defaultCountry,
+    siteCountry: ports.siteCountry,
     vocabulary: ports.site,
     placeById: (id) => places.byId(id),
     standingPlace: (id) => standingPlace(id, places),

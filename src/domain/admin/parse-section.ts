@@ -1,5 +1,6 @@
 import { isColour } from '../../lib/colour/contrast.ts'
 import { DEFAULT_THRESHOLD } from '../../lib/spam-shield/weights.ts'
+import { parseCountry } from '../places/country.ts'
 import { parseEmail } from '../places/email.ts'
 import { LOCALES, type LocalText } from '../places/place.ts'
 import { parseLine, parseParagraphs } from '../places/text-field.ts'
@@ -10,6 +11,7 @@ import { isThreshold, LEAST_THRESHOLD } from '../submissions/evidence/spam-thres
 import { FEWEST_AUDIT_DAYS, type RetentionPeriods } from '../submissions/retention/retention.ts'
 import { type GoogleChoice, type MapChoice, readMapChoice } from './map-choice.ts'
 import { readLogo } from './logo.ts'
+import { parseResponsible } from './responsible.ts'
 import type { LEGAL_TEXTS, Section } from './settings-sections.ts'
 
 const LONGEST_NAME = 80
@@ -89,6 +91,13 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
       return { ok: false, problems: [{ field: 'light', rule: 'logo_light_missing' }] }
     }
     return { ok: true, writes: { 'site.logo': readLogo({ light, dark }) } }
+  },
+
+  country(typed) {
+    if (typed('country') === '') return { ok: true, writes: { 'site.country': undefined } }
+    const country = parseCountry(typed('country'))
+    if (country.ok) return { ok: true, writes: { 'site.country': country.value } }
+    return { ok: false, problems: [{ field: 'country', rule: country.rule }] }
   },
 
   languages(typed) {
@@ -202,6 +211,13 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
       auditDays: days('auditDays', FEWEST_AUDIT_DAYS),
     }
     return problems.length > 0 ? { ok: false, problems } : { ok: true, writes: { retention } }
+  },
+
+  responsible(typed) {
+    const parsed = parseResponsible(typed)
+    if (!parsed.ok) return parsed
+    const isEmpty = Object.keys(parsed.value).length === 0
+    return { ok: true, writes: { 'legal.responsible': isEmpty ? undefined : parsed.value } }
   },
 
   imprint: (typed) => parseLegal('imprint', typed),

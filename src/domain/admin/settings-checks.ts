@@ -7,6 +7,8 @@ import type { RetentionPeriods } from '../submissions/retention/retention.ts'
 /** What the environment decides, so that no page can change it. */
 export type FixedSettings = {
   name?: string
+  /** of the site until an owner sets one; ISO 3166-1 */
+  country: string
   /** whether mails can be sent at all */
   hasMail: boolean
   sender?: MailSender

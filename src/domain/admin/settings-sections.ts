@@ -2,6 +2,7 @@
 export const SECTIONS = [
   'look',
   'logo',
+  'country',
   'languages',
   'visitors',
   'mail',
@@ -11,6 +12,7 @@ export const SECTIONS = [
   'inquiry',
   'spam',
   'retention',
+  'responsible',
   'imprint',
   'privacy',
   'accessibility',
@@ -21,6 +23,7 @@ export type Section = (typeof SECTIONS)[number]
 export const SECTION_KEYS: Record<Section, readonly string[]> = {
   look: ['site.name', 'site.tagline', 'site.accent'],
   logo: ['site.logo'],
+  country: ['site.country'],
   languages: ['site.locales'],
   visitors: ['site.unit', 'site.radius', 'site.consent'],
   mail: ['recipients'],
@@ -30,6 +33,7 @@ export const SECTION_KEYS: Record<Section, readonly string[]> = {
   inquiry: ['inquiry'],
   spam: ['spam.threshold'],
   retention: ['retention'],
+  responsible: ['legal.responsible'],
   imprint: ['legal.imprint'],
   privacy: ['legal.privacy'],
   accessibility: ['legal.accessibility'],
@@ -37,5 +41,5 @@ export const SECTION_KEYS: Record<Section, readonly string[]> = {
 
 export const LEGAL_TEXTS = ['imprint', 'privacy', 'accessibility'] as const
 
-/** The templates that every owner must replace; the accessibility statement is true as it is. */
+/** The pages that every owner must complete; the accessibility statement is true as it is. */
 export const TEMPLATES_TO_REPLACE = ['imprint', 'privacy'] as const

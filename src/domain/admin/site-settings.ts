@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isColour } from '../../lib/colour/contrast.ts'
+import { countryCodes } from '../places/country.ts'
 import { LOCALES, type LocalText } from '../places/place.ts'
 import type { Actor, SiteStore } from '../places/place-store.ts'
 import { RADIUS_STEPS, type RadiusStep, type Unit, UNITS } from '../search/radius.ts'
@@ -13,11 +14,14 @@ import { DEFAULT_ACCENT } from './accent.ts'
 import { type Logo, readLogo } from './logo.ts'
 import { type LocaleChoice, readLocales } from './locale-choice.ts'
 import { type GoogleChoice, type MapChoice, readGoogleChoice, readMapChoice } from './map-choice.ts'
+import { type Responsible, readResponsible } from './responsible.ts'
 import { type MapChecks, parseSection, type FieldReader } from './parse-section.ts'
 import { type LEGAL_TEXTS, type Section, SECTION_KEYS, SECTIONS } from './settings-sections.ts'
 
-/** Markdown; missing while the template is in use. */
-export type LegalTexts = Partial<Record<(typeof LEGAL_TEXTS)[number], LocalText>>
+/** An owner's own texts in Markdown, and what the templates say about who is responsible. */
+export type LegalTexts = Partial<Record<(typeof LEGAL_TEXTS)[number], LocalText>> & {
+  responsible?: Responsible
+}
 
 /** What visitors read before somebody else's map is loaded, besides whom the click contacts; plain text. */
 export type ConsentTexts = LocalText
@@ -30,6 +34,8 @@ export type StoredSettings = {
   accent: string
   logo: Logo | undefined
   locales: LocaleChoice
+  /** ISO 3166-1; undefined until an owner sets one */
+  country: string | undefined
   /** of distances; by default what readers of the language expect */
   unit: Unit | undefined
   /** of the circle around a town, in the unit; without it the usual one */
@@ -119,6 +125,7 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
     accent: isColour(accent) ? accent : DEFAULT_ACCENT,
     logo: readLogo(stored['site.logo']),
     locales: readLocales(stored['site.locales']),
+    country: parseSiteCountry(stored['site.country']),
     unit: UNITS.find((one) => one === unit),
     radius: RADIUS_STEPS.find((one) => one === radius),
     consent: readTexts(stored['site.consent']) ?? {},
@@ -133,6 +140,7 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
       imprint: readTexts(stored['legal.imprint']),
       privacy: readTexts(stored['legal.privacy']),
       accessibility: readTexts(stored['legal.accessibility']),
+      responsible: readResponsible(stored['legal.responsible']),
     },
     versions: Object.fromEntries(
       SECTIONS.map((section) => [section, versionOf(SECTION_KEYS[section], stored)]),
@@ -163,6 +171,11 @@ function readTexts(value: unknown): LocalText | undefined {
     if (typeof text === 'string') read[locale] = text
   }
   return read
+}
+
+/** The country of the site, ISO 3166-1, from the setting `site.country`. */
+export function parseSiteCountry(value: unknown): string | undefined {
+  return countryCodes().find((code) => code === value)
 }
 
 /** The sender of mails, from the setting `mail.from`. */

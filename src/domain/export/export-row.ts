@@ -19,6 +19,7 @@ export const EXPORT_COLUMNS = [
   'latitude',
   'longitude',
   'precision',
+  'boundary',
   ...CONTACT_FIELDS,
   'openingHours',
   'description',

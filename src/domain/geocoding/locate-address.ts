@@ -18,7 +18,7 @@ export type LocatedAddress =
 
 export type LocateProblem = GeocodeProblem | 'address_not_found'
 
-type Ports = { gazetteer: Gazetteer; geocoding?: GeocodingService; defaultCountry: string }
+type Ports = { gazetteer: Gazetteer; geocoding?: GeocodingService; siteCountry(): string }
 
 /** Somebody is waiting at the form. */
 const LONGEST_WAIT_MS = 3000
@@ -26,8 +26,9 @@ const LONGEST_WAIT_MS = 3000
 /** Locates a typed address: by our own gazetteer, and more precisely by the geocoder if one is set up and the address has a street. */
 export async function locateAddress(
   typed: TypedAddress & { street?: string },
-  { gazetteer, geocoding, defaultCountry }: Ports,
+  { gazetteer, geocoding, siteCountry }: Ports,
 ): Promise<LocatedAddress> {
+  const defaultCountry = siteCountry()
   const location = suggestLocation(typed, { gazetteer, defaultCountry })
   const { street = '', postalCode = '', city = '' } = typed
   const isAskable = street.trim() !== '' && (postalCode + city).trim() !== ''

@@ -1,5 +1,6 @@
 import { localMoment } from '../../lib/hours/local-moment.ts'
 import { limited, longestTyped } from '../../lib/text/limited.ts'
+import { isElsewhere, parseBoundary } from './boundary.ts'
 import { type Location, parseLocation } from './coordinates.ts'
 import { parseCountry } from './country.ts'
 import { parseEmail } from './email.ts'
@@ -46,6 +47,7 @@ export const PLACE_FIELDS = [
   ...ADDRESS_FIELDS,
   'latitude',
   'longitude',
+  'boundary',
   ...CONTACT_FIELDS,
   'openingHours',
   'description',
@@ -58,7 +60,7 @@ export type PlaceValues = Partial<Record<PlaceField, string>>
 export type PlaceFacts = Address &
   Contacts &
   TranslatedNames & { location?: Location; description?: string } & Partial<
-    Pick<Place, 'name' | 'timeZone'>
+    Pick<Place, 'name' | 'boundary' | 'timeZone'>
   > &
   Partial<ParsedHours>
 
@@ -95,6 +97,7 @@ const PARSERS: Record<FieldKind, TextParser> = {
   phone: (text, { country, options }) => (options.parsePhone ?? parsePhone)(text, country),
   email: parseEmail,
   website: parseWebsite,
+  boundary: parseBoundary,
 }
 
 export type ParseOptions = {
@@ -126,6 +129,9 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
   const region = takeText('region')
   const location = takeLocation(values, problems)
   const timeZone = location && timeZoneAt(location, country, region)
+  const readArea = takeText('boundary')
+  const isFar = readArea !== undefined && location !== undefined && isElsewhere(readArea, location)
+  if (isFar) problems.push({ field: 'boundary', rule: 'boundary_elsewhere' })
   const facts: PlaceFacts = {
     name,
     ...recordOf(LOCAL_NAME_FIELDS, takeText),
@@ -133,6 +139,7 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
     region,
     country,
     location,
+    boundary: isFar ? undefined : readArea,
     timeZone,
     ...recordOf(CONTACT_FIELDS, takeText),
     description: take('description', (text) => parseParagraphs(text, 5000)),

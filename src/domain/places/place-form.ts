@@ -31,6 +31,7 @@ export const PLACE_FORM_FIELDS = [
   'latitude',
   'longitude',
   'precision',
+  'boundary',
   ...CONTACT_FIELDS,
   'openingHours',
   ...LOCALES.map((locale) => DESCRIPTION_FIELDS[locale]),

@@ -34,6 +34,8 @@ export type Place = Contacts &
     address: Address
     /** missing only in drafts */
     location?: LatLng & { precision: Precision }
+    /** its area as GeoJSON, simplified; see `boundary.ts` */
+    boundary?: string
     /** IANA name, derived from the location */
     timeZone?: string
     /** OpenStreetMap `opening_hours` */
@@ -70,6 +72,7 @@ export type PlaceOutline = Pick<
   | 'categoryIds'
   | 'address'
   | 'location'
+  | 'boundary'
   | ContactField
   | LocalNameField
   | 'openingHours'

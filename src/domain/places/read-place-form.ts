@@ -44,7 +44,8 @@ export type PlaceFormResult =
 export type EditingSources = {
   site: Pick<SiteStore, 'categories' | 'attributes'>
   photos: Pick<PhotoStore, 'sizeOf'>
-  defaultCountry: string
+  /** of places that name none, ISO 3166-1 */
+  siteCountry(): string
   /** of a new place whose form names none */
   regionOf?: RegionFinder
   readHours: HoursReader
@@ -120,6 +121,7 @@ export async function readPlaceForm(
     categoryIds,
     address: { ...recordOf(ADDRESS_FIELDS, (field) => facts[field]), country: facts.country },
     location: location && { ...location, precision },
+    boundary: facts.boundary,
     timeZone: facts.timeZone,
     ...localNamesOf(facts),
     ...contactsOf(facts),
@@ -183,7 +185,7 @@ type ReadContext = {
 
 async function readContextOf(
   form: PlaceForm,
-  { site, photos, defaultCountry, readHours, now }: EditingSources,
+  { site, photos, siteCountry, readHours, now }: EditingSources,
   place?: Place,
 ): Promise<ReadContext> {
   const [categories, attributes, photoSizes] = await Promise.all([
@@ -197,7 +199,7 @@ async function readContextOf(
   return {
     categories,
     attributes,
-    defaultCountry,
+    defaultCountry: siteCountry(),
     readHours,
     now: now(),
     otherAttributes,

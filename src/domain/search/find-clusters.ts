@@ -1,11 +1,19 @@
 import { localNamesOf, type TranslatedNames } from '../places/local-names.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Tile } from '../../lib/geo/tiles.ts'
+import { boundaryAtZoom } from '../places/boundary.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
 import type { PlaceQuery } from './place-query.ts'
 import { understand } from './understand.ts'
 
-export type MapPlace = LatLng & TranslatedNames & { slug: string; name: string; category?: string }
+export type MapPlace = LatLng &
+  TranslatedNames & {
+    slug: string
+    name: string
+    category?: string
+    /** its area as `encodeOutline` writes it, as exact as the tile; missing where it would be a dot */
+    boundary?: string
+  }
 
 export type MapCluster =
   | ({ kind: 'place'; place: MapPlace } & LatLng)
@@ -29,7 +37,12 @@ export function findClusters(tile: Tile, typed: PlaceQuery, finding: Finding): M
   return catalogue.index.clusters(tile, filter).map((item): MapCluster => {
     if (item.kind === 'cluster') return item
     const { lat, lng } = item
-    if (item.kind === 'place') return { kind: 'place', lat, lng, place: placeAt(item.ordinal) }
+    if (item.kind === 'place') {
+      const { boundary } = catalogue.records.at(item.ordinal)
+      const drawn = boundary === undefined ? undefined : boundaryAtZoom(boundary, tile.z)
+      const place = { ...placeAt(item.ordinal), ...(drawn && { boundary: drawn }) }
+      return { kind: 'place', lat, lng, place }
+    }
     const places = item.ordinals.slice(0, LONGEST_STACK).map(placeAt)
     return { kind: 'stack', lat, lng, count: item.count, places }
   })

@@ -58,7 +58,7 @@ export type SendMessagePorts = TargetPorts &
     proofOfWork: ProofOfWork
     readHours: HoursReader
     /** of places and phone numbers that name none, ISO 3166-1 */
-    defaultCountry: string
+    siteCountry(): string
     /** 32 random bytes that stay the same over restarts */
     tokenSecret: Uint8Array
     senders: Pick<SenderStore, 'changeTimes'>
@@ -142,7 +142,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
     const parsed = parseForm(request.form, request.fields, {
       phone: ports.parsePhone,
       place: createPlaceReader(
-        place?.address ? [place.address.country] : suggestedCountries(ports.defaultCountry),
+        place?.address ? [place.address.country] : suggestedCountries(ports.siteCountry()),
         ports.now(),
       ),
     })
@@ -209,7 +209,10 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
   }
 
   async function storeJudged({ unjudged, sender, place }: IncomingMessage, evidence: Evidence) {
-    const hours = await hoursFields(unjudged.content, place, ports)
+    const hours = await hoursFields(unjudged.content, place, {
+      ...ports,
+      defaultCountry: ports.siteCountry(),
+    })
     const content = await withoutManyCopies(unjudged.content)
     const understood = { ...unjudged, content, current: { ...unjudged.current, ...hours } }
     const judgement = judge(evidence, await ports.spamThreshold())

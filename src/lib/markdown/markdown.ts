@@ -19,28 +19,45 @@ export type Inline =
 /** Nested blocks. The parser drops deeper ones, so such a text is shown as it was written. */
 const DEEPEST = 40
 
-// What descriptions never mean: HTML, code by indenting, headings by underlining, link definitions, pictures.
-const parser = new MarkdownIt('commonmark', { html: false, maxNesting: DEEPEST }).disable([
-  'html_block',
-  'html_inline',
-  'code',
-  'lheading',
-  'reference',
-  'image',
-])
-parser.validateLink = opensAPage
-parser.normalizeLink = (url) => url
+// What our texts never mean: HTML, code by indenting, headings by underlining, link definitions, pictures.
+function parserOf(protocols: readonly string[]) {
+  const parser = new MarkdownIt('commonmark', { html: false, maxNesting: DEEPEST }).disable([
+    'html_block',
+    'html_inline',
+    'code',
+    'lheading',
+    'reference',
+    'image',
+  ])
+  parser.validateLink = (url) => opens(url, protocols)
+  parser.normalizeLink = (url) => url
+  return parser
+}
+
+const PARSERS = {
+  description: parserOf(['http:', 'https:']),
+  legal: parserOf(['http:', 'https:', 'mailto:', 'tel:']),
+}
+
+/** A legal text has addresses: its line breaks are shown, and its links may begin an e-mail or a call. */
+export type TextKind = keyof typeof PARSERS
 
 /**
  * Reads CommonMark without HTML, indented code, underlined headings, link definitions and images, which all stay text.
- * Links open a page of this site or one by http(s); any other link stays text. Takes any text and never throws.
+ * Links open a page of this site or one by http(s), in a legal text also an e-mail or a call; any other link stays text. Takes
+ * any text and never throws.
  */
-export function parseMarkdown(text: string): Block[] {
-  const tokens = parser.parse(text, {})
+export function parseMarkdown(text: string, kind: TextKind = 'description'): Block[] {
+  const tokens = PARSERS[kind].parse(text, {})
+  if (kind === 'legal') for (const token of tokens) keepLineBreaks(token)
   if (tokens.some(({ level }) => level >= DEEPEST - 1)) {
     return [{ kind: 'paragraph', content: [{ kind: 'text', text }] }]
   }
   return readBlocks(tokens.values(), undefined)
+}
+
+function keepLineBreaks({ children }: Token): void {
+  for (const child of children ?? []) if (child.type === 'softbreak') child.type = 'hardbreak'
 }
 
 /** The words alone, for descriptions of pages and lists. */
@@ -129,10 +146,10 @@ function readInline(token: Token, tokens: Iterator<Token>): Inline {
   }
 }
 
-function opensAPage(url: string): boolean {
+function opens(url: string, protocols: readonly string[]): boolean {
   if (/^\/(?![/\\])/.test(url)) return true
   const parsed = URL.parse(url)
-  return parsed !== null && ['http:', 'https:'].includes(parsed.protocol)
+  return parsed !== null && protocols.includes(parsed.protocol)
 }
 
 function plainBlock(block: Block): string {

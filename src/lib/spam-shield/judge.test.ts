@@ -69,6 +69,8 @@ const EVIDENCE_OF_ONE_LAYER: Record<keyof typeof LAYERS, fc.Arbitrary<Evidence>>
   disguise: fc.record({ text, website: anyWebsite }),
   website: fc.record({ website: anyWebsite }),
   gibberish: fc.record({ text }),
+  goods: fc.record({ text }),
+  offer: fc.record({ text }),
   script: fc.record({ text, expectedScript: fc.constantFrom('Latin', 'Cyrillic', undefined) }),
   content: fc.record({
     content: fc.record({

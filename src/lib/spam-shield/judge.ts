@@ -2,6 +2,7 @@ import { type Evidence, isUnproven } from './evidence.ts'
 import { isNearDuplicate } from './fingerprint.ts'
 import { gibberishSignals } from './gibberish.ts'
 import { disguiseSignals, linkSignals, websiteSignals } from './links.ts'
+import { goodsSignals, offerSignals } from './pitch.ts'
 import {
   DEFAULT_THRESHOLD,
   MOST_POINTS_OF_A_LAYER,
@@ -32,6 +33,8 @@ export const LAYERS = {
   website: websiteSignals,
   gibberish: gibberishSignals,
   script: scriptSignals,
+  goods: goodsSignals,
+  offer: offerSignals,
   content: contentSignals,
   client: clientSignals,
   rate: rateSignals,

@@ -34,6 +34,7 @@ import { composePhotos } from '../photos/photo-store.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import { composeImportService } from '../import/compose-import-service.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
+import { createStreetExtracts } from '../street-map/extract/street-extracts.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { createPasskeyCeremonies } from './passkey-ceremonies.ts'
 import { sealSecondFactors, sealStoredSecrets } from './sealed-second-factors.ts'
@@ -73,7 +74,7 @@ async function composeLimit({ site, attempts }: Storage): Promise<SignInLimit> {
 type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
 
 export async function composeAdmin(
-  { storage, gazetteer }: Pick<Foundation, 'storage' | 'gazetteer'>,
+  { storage, gazetteer, siteCountry }: Foundation,
   { config, log, announceDeliveries }: Surroundings,
 ): Promise<Admin> {
   const recordDenial = createDenialRecorder({ ...storage, now })
@@ -86,7 +87,7 @@ export async function composeAdmin(
       randomBytes: (length) => randomBytes(length),
     }),
     sendLink: composeSendLink(config, storage),
-    ...composeInbox(storage, { config, announceDeliveries }),
+    ...composeInbox(storage, { config, siteCountry, announceDeliveries }),
     batches: storage.batches,
     overviews: storage.overviews,
     settings: withFollowUps(createSiteSettings(storage.site, mapChecksOf(config)), {
@@ -102,6 +103,7 @@ export async function composeAdmin(
     checklist: createChecklist({ ...storage, lastBackup: () => readLastBackup(config) }),
     webhooks: composeWebhooks(config, storage),
     settingsChecks: composeSettingsChecks(config, storage),
+    streetExtracts: createStreetExtracts({ config, storage, log }),
     auditLog: storage.auditLog,
     zeroResultSearches: storage.zeroResultSearches,
     pause: () => setImmediate(),
@@ -116,7 +118,7 @@ export async function composeAdmin(
     site: storage.site,
     gazetteer,
     geocoding: composeGeocoding(config, storage),
-    defaultCountry: config.country,
+    siteCountry,
     spamThreshold: spamThresholdOf(storage),
     readHours,
     randomBytes: (length) => randomBytes(length),

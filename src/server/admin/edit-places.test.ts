@@ -37,7 +37,7 @@ beforeEach(async () => {
   editing = createPlaceEditor({
     ...storage,
     photos: { sizeOf: async (hash) => (hash === PHOTO ? { width: 800, height: 600 } : undefined) },
-    defaultCountry: 'US',
+    siteCountry: () => 'US',
     readHours,
     now: () => new Date('2026-11-21T08:00:00Z'),
     randomBytes: (length) => randomBytes(length),

@@ -26,7 +26,7 @@ beforeAll(async () => {
   if (!read.ok) throw new Error('the defaults are not accepted')
   const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
-  admin = await composeAdmin({ storage, gazetteer }, surroundings)
+  admin = await composeAdmin({ storage, gazetteer, siteCountry: () => 'US' }, surroundings)
   for (const name of ['victim', ...ROLES] as const) people.set(name, await signUp(name))
   await furnish(person('victim'))
 }, 60_000)

@@ -31,7 +31,7 @@ beforeEach(async () => {
   const ports = {
     ...storage,
     photos: { sizeOf: async () => ({ width: 800, height: 600 }) },
-    defaultCountry: 'US',
+    siteCountry: () => 'US',
     readHours,
     now: () => new Date('2026-11-21T08:00:00Z'),
     randomBytes: (length: number) => randomBytes(length),

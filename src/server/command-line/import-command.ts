@@ -154,8 +154,8 @@ async function withFoundation(
 }
 
 function composePlaces(foundation: Foundation, given: Parameters<typeof composeImporter>[1] = {}) {
-  const { directory, country } = loadConfig()
-  return composeImporter({ ...foundation, directory, country, log: errorLog }, given)
+  const { directory } = loadConfig()
+  return composeImporter({ ...foundation, directory, log: errorLog }, given)
 }
 
 type Circumstances = {

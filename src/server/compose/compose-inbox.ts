@@ -10,19 +10,19 @@ import type { Storage } from '../../storage/open-storage.ts'
 
 const now = () => new Date()
 
-type Surroundings = { config: Config; announceDeliveries(): void }
+type Surroundings = { config: Config; siteCountry(): string; announceDeliveries(): void }
 
 /** What people do with messages beside moving them, over the real ports. */
 export function composeInbox(
   { places, proposals, threads }: Storage,
-  { config, announceDeliveries }: Surroundings,
+  { config, siteCountry, announceDeliveries }: Surroundings,
 ): { proposals: Proposals; thread: Thread } {
   return {
     proposals: createProposals({
       store: proposals,
       places,
       readHours,
-      defaultCountry: config.country,
+      siteCountry,
       now,
       randomBytes: (count) => randomBytes(count),
     }),

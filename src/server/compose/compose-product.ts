@@ -21,7 +21,7 @@ type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
 
 /** The product over its real ports; it follows changes of the catalogue, also those of other processes. */
 export async function composeProduct(
-  { storage, gazetteer }: Foundation,
+  { storage, gazetteer, siteCountry }: Foundation,
   { config, log, announceDeliveries }: Surroundings,
 ): Promise<Product> {
   const catalogues = createCatalogueBuilder({
@@ -49,7 +49,7 @@ export async function composeProduct(
     zeroResultSearches: storage.zeroResultSearches,
     senders: storage.senders && sealedSenders(storage.senders, await readSiteKey(config)),
     gazetteer,
-    defaultCountry: config.country,
+    siteCountry,
     proofOfWork: createProofOfWork(await storage.site.secret('proof-of-work')),
     ...targetPortsOf(config, storage),
     readHours,

@@ -23,6 +23,7 @@ export function composeSettingsChecks(
   return {
     fixed: {
       name: config.siteName,
+      country: config.country,
       hasMail: mail !== undefined,
       sender: config.mail?.from,
       mailTo,

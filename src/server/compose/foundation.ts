@@ -4,14 +4,16 @@ import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { GAZETTEER_FILE } from '../project-files.ts'
+import { followSiteCountry } from './site-country.ts'
 
-/** Storage and gazetteer, which the command line needs without the rest. */
-export type Foundation = { storage: Storage; gazetteer: Gazetteer }
+/** What the command line needs without the rest. */
+export type Foundation = { storage: Storage; gazetteer: Gazetteer; siteCountry: () => string }
 
 export async function openFoundation(config: Config, log: Log): Promise<Foundation> {
-  const [storage, gazetteer] = await Promise.all([
+  const [storage, bytes] = await Promise.all([
     openStorage({ databaseUrl: config.databaseUrl, directory: config.directory, log }),
-    readFile(GAZETTEER_FILE).then((bytes) => openGazetteer(bytes, config.country)),
+    readFile(GAZETTEER_FILE),
   ])
-  return { storage, gazetteer }
+  const siteCountry = await followSiteCountry(config, storage, log)
+  return { storage, gazetteer: openGazetteer(bytes, siteCountry), siteCountry }
 }

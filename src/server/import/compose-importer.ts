@@ -8,14 +8,13 @@ import type { Log } from '../log.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import { photoSizeIn } from '../photos/photo-store.ts'
 
-type ImporterSources = Pick<Foundation, 'storage' | 'gazetteer'> &
-  Pick<Config, 'directory' | 'country'> & { log: Log }
+type ImporterSources = Foundation & Pick<Config, 'directory'> & { log: Log }
 
 function importPortsOf({
   storage,
   gazetteer,
   directory,
-  country,
+  siteCountry,
   log,
 }: ImporterSources): ImportPorts {
   return {
@@ -32,7 +31,7 @@ function importPortsOf({
     readHours,
     now: () => new Date(),
     randomBytes: (count) => randomBytes(count),
-    defaultCountry: country,
+    defaultCountry: siteCountry(),
     log,
   }
 }

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 export type ImportTask = {
   databaseUrl?: string
   directory: string
-  /** of the site, ISO 3166-1 */
+  /** of a site for which nobody has set one, ISO 3166-1 */
   country: string
   id: number
   work: ImportWork

@@ -6,7 +6,9 @@ import { openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { GAZETTEER_FILE } from '../project-files.ts'
 import { composeGeocoding } from '../compose/compose-geocoding.ts'
+import { readSiteCountry } from '../compose/site-country.ts'
 import { composeImporter } from './compose-importer.ts'
+import type { Log } from '../log.ts'
 import { lowerImportPriority } from './lower-import-priority.ts'
 import { importFilePath } from './import-files.ts'
 import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
@@ -41,12 +43,15 @@ function finish(message: FromImport): void {
 }
 
 async function work(task: ImportTask): Promise<void> {
-  const { databaseUrl, directory, country, id, actor, worker } = task
+  const { databaseUrl, directory, id, actor, worker } = task
   const storage = await openStorage({ databaseUrl, directory, worker, log() {} })
   try {
-    const gazetteer = openGazetteer(await readFile(GAZETTEER_FILE), country)
+    const country = await readSiteCountry(task, storage)
+    const siteCountry = () => country
+    const gazetteer = openGazetteer(await readFile(GAZETTEER_FILE), siteCountry)
+    const log: Log = (entry) => report({ kind: 'beside', entry })
     const places = composeImporter(
-      { storage, gazetteer, directory, country, log: (entry) => report({ kind: 'beside', entry }) },
+      { storage, gazetteer, siteCountry, directory, log },
       { geocoding: composeGeocoding(task, storage), isGeocodingStopped: () => isGeocodingStopped },
     )
     const path = importFilePath(directory, id)

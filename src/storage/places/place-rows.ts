@@ -200,6 +200,8 @@ function toOutline(row: OutlineRow, categoryIds: string[]): PlaceOutline {
     address: toAddress(row),
     location: toLocation(row),
     ...toLocalNames(row),
+    // A migration reads rows from before the column existed.
+    boundary: row.boundary ?? undefined,
     ...toContacts(row),
     openingHours: row.opening_hours ?? undefined,
     description: parseJson(row.description),

@@ -33,6 +33,13 @@ export const ADMIN_ROUTES = {
     mayCall: OWNERS,
     proof: 'none',
   },
+  firstStart: {
+    de: '/verwaltung/anfang',
+    en: '/en/admin/begin',
+    file: 'routes/admin/first-start.tsx',
+    mayCall: OWNERS,
+    proof: 'none',
+  },
   restored: {
     de: '/verwaltung/zurueckgespielt',
     en: '/en/admin/restored',
@@ -165,6 +172,13 @@ export const ADMIN_ROUTES = {
     file: 'routes/admin/settings.tsx',
     mayCall: OWNERS,
     proof: 'all',
+  },
+  streets: {
+    de: '/verwaltung/strassen',
+    en: '/en/admin/streets',
+    file: 'routes/admin/streets.tsx',
+    mayCall: OWNERS,
+    proof: { allBut: ['stop', 'discard'] },
   },
   log: {
     de: '/verwaltung/protokoll',

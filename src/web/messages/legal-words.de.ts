@@ -1,7 +1,8 @@
-import { legal } from './legal.de.ts'
+import { legal, responsible } from './legal.de.ts'
 
 export const legalWords = {
   legal,
+  responsible,
 
   addressSearch: {
     title: 'Wenn Sie nach einer Anschrift suchen',

@@ -1,8 +1,9 @@
-import { legal } from './legal.en.ts'
+import { legal, responsible } from './legal.en.ts'
 import type { LegalWords } from './legal-words.de.ts'
 
 export const legalWords: LegalWords = {
   legal,
+  responsible,
 
   addressSearch: {
     title: 'When you search for an address',

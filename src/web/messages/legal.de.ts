@@ -5,6 +5,27 @@ export type LegalSection = { heading?: string; paragraphs: string[] }
 
 export type LegalPage = 'imprint' | 'privacy' | 'accessibility'
 
+/** Überschriften und Sätze, zwischen denen die Angaben der Betreiber stehen. */
+export const responsible = {
+  imprint: 'Angaben nach § 5 DDG',
+  representative: 'Vertreten durch',
+  contact: 'Kontakt',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  register: 'Register',
+  taxNumbers: 'Identifikationsnummer (Umsatzsteuer oder Wirtschaft)',
+  authority: 'Zuständige Aufsichtsbehörde',
+  editor: 'Verantwortlich für den Inhalt nach § 18 Abs. 2 MStV',
+  controller: 'Verantwortlich für die Verarbeitung Ihrer Daten',
+  dataProtectionOfficer: 'Datenschutzbeauftragte oder Datenschutzbeauftragter',
+  hosting: 'Server',
+  hostedBy: 'Den Server dieser Website betreibt:',
+  dataProtectionAuthority: 'Aufsichtsbehörde für den Datenschutz',
+  complain: 'Beschweren können Sie sich zum Beispiel bei:',
+}
+
+export type ResponsibleWords = typeof responsible
+
 export const legal: Record<LegalPage, LegalText> = {
   imprint: {
     title: 'Impressum',

@@ -1,4 +1,22 @@
-import type { LegalPage, LegalText } from './legal.de.ts'
+import type { LegalPage, LegalText, ResponsibleWords } from './legal.de.ts'
+
+export const responsible: ResponsibleWords = {
+  imprint: 'Particulars under § 5 DDG',
+  representative: 'Represented by',
+  contact: 'Contact',
+  email: 'E-mail',
+  phone: 'Phone',
+  register: 'Register',
+  taxNumbers: 'Identification number (VAT or business)',
+  authority: 'Supervisory authority',
+  editor: 'Responsible for the content under § 18 (2) MStV',
+  controller: 'Responsible for processing your data',
+  dataProtectionOfficer: 'Data protection officer',
+  hosting: 'Server',
+  hostedBy: 'The server of this site is run by:',
+  dataProtectionAuthority: 'Data protection authority',
+  complain: 'You can complain, for example, to:',
+}
 
 export const legal: Record<LegalPage, LegalText> = {
   imprint: {

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
     pathname: location.pathname,
     image: sharedFinderPicture(view, { site, locale }),
     // Filtered views are for people; search engines get the pages of the places.
-    indexed: location.search === '',
+    indexed: location.search === '' && !view.isEmptySite,
   })
 }
 

@@ -1,25 +1,94 @@
+import type { Responsible } from '../../domain/admin/responsible.ts'
 import type { LegalTexts } from '../../domain/admin/site-settings.ts'
 import { LOCALES, type Locale } from '../../domain/places/place.ts'
-import { type Block, parseMarkdown } from '../../lib/markdown/markdown.ts'
-import type { LegalPage, LegalSection } from '../messages/legal.de.ts'
+import { type Block, type Inline, parseMarkdown } from '../../lib/markdown/markdown.ts'
+import type { LegalPage, LegalSection, ResponsibleWords } from '../messages/legal.de.ts'
 import { messagesOf } from '../messages/index.ts'
 
 export type LegalPageView = {
   title: string
-  /** what the owner wrote, instead of the sections of the template */
-  own?: Block[]
+  /** what the owner wrote and filled in, above the sections */
+  own: Block[]
   sections: LegalSection[]
   sourcesTitle: string
   /** whom to credit for data that is shown */
   sources?: readonly string[]
 }
 
-/** A legal page as the owner wrote it, in the reader's language or else in another; without it, the template. */
+/**
+ * A legal page: the owner's text in the reader's language or else in another, who is responsible, and the template. What the
+ * program says on the privacy page about storage always stays; the other templates stand there only without anything else.
+ */
 export function toLegalPage(page: LegalPage, texts: LegalTexts, locale: Locale): LegalPageView {
-  const { legal, place } = messagesOf(locale)
+  const { legal, place, responsible: words } = messagesOf(locale)
   const { title, sections } = legal[page]
   const written = texts[page]
   const text = [locale, ...LOCALES].map((one) => written?.[one]).find((own) => own !== undefined)
-  const own = text === undefined ? undefined : parseMarkdown(text)
-  return { title, own, sections: own ? [] : sections, sourcesTitle: place.sources }
+  const own = [
+    ...(text === undefined ? [] : parseMarkdown(text, 'legal')),
+    ...responsibleBlocks(page, texts.responsible ?? {}, words),
+  ]
+  const isKept = page === 'privacy' || own.length === 0
+  return { title, own, sections: isKept ? sections : [], sourcesTitle: place.sources }
+}
+
+function responsibleBlocks(page: LegalPage, said: Responsible, words: ResponsibleWords): Block[] {
+  if (page === 'imprint') return imprintBlocks(said, words)
+  return page === 'privacy' ? privacyBlocks(said, words) : []
+}
+
+function imprintBlocks(said: Responsible, words: ResponsibleWords): Block[] {
+  return [
+    ...section(words.imprint, lines(said.organisation, said.address)),
+    ...section(words.representative, lines(said.representative)),
+    ...section(words.contact, contactLines(said, words)),
+    ...section(words.register, lines(said.register)),
+    ...section(words.taxNumbers, lines(said.taxNumbers)),
+    ...section(words.authority, lines(said.authority)),
+    ...section(words.editor, lines(said.editor)),
+  ]
+}
+
+function privacyBlocks(said: Responsible, words: ResponsibleWords): Block[] {
+  const controller = lines(said.organisation, said.address)
+  const introduced = (sentence: string, text: string | undefined) =>
+    text === undefined ? [] : lines(sentence, text)
+  return [
+    ...section(words.controller, [...controller, ...contactLines(said, words)]),
+    ...section(words.dataProtectionOfficer, lines(said.dataProtectionOfficer)),
+    ...section(words.hosting, introduced(words.hostedBy, said.hosting)),
+    ...section(
+      words.dataProtectionAuthority,
+      introduced(words.complain, said.dataProtectionAuthority),
+    ),
+  ]
+}
+
+/** Nothing without a line. */
+function section(title: string, content: Inline[][]): Block[] {
+  if (content.length === 0) return []
+  const broken = content.flatMap((line, at) =>
+    at === 0 ? line : [{ kind: 'break' } as const, ...line],
+  )
+  return [
+    { kind: 'heading', level: 2, content: [{ kind: 'text', text: title }] },
+    { kind: 'paragraph', content: broken },
+  ]
+}
+
+function lines(...texts: (string | undefined)[]): Inline[][] {
+  return texts
+    .flatMap((text) => text?.split('\n') ?? [])
+    .map((text): Inline[] => [{ kind: 'text', text }])
+}
+
+function contactLines({ email, phone }: Responsible, words: ResponsibleWords): Inline[][] {
+  const mail: Inline[] = email
+    ? [
+        { kind: 'text', text: `${words.email}: ` },
+        { kind: 'link', url: `mailto:${email}`, content: [{ kind: 'text', text: email }] },
+      ]
+    : []
+  const numbers = phone ? lines(`${words.phone}: ${phone}`) : []
+  return mail.length > 0 ? [mail, ...numbers] : numbers
 }

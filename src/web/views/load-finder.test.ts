@@ -37,6 +37,7 @@ async function load(search: string, answer: FoundAddress) {
   const some: Partial<Product> = {
     findPlaces: (query, unit) => findPlaces(query, { catalogue, gazetteer, now, unit }),
     findAddress: async () => answer,
+    placeCount: () => 1,
     categories: () => [],
     attributes: () => [],
     regionName: (code) => code,

@@ -24,6 +24,7 @@ export async function loadFinder({ request, context }: Arguments) {
   const found = await product.findAddress(result)
   const view = {
     ...toFinderView(result, product, { locale, unit }),
+    isEmptySite: product.placeCount() === 0,
     address: toAddressOffer(query, found),
   }
   // Whoever looks again is to see the answer.

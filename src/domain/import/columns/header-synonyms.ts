@@ -414,6 +414,23 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
     ],
     perhaps: ['location'],
   },
+  boundary: {
+    sure: [
+      'boundary geojson',
+      'boundary geo json',
+      'boundary wkt',
+      'geojson',
+      'geo json',
+      'polygon',
+      'multipolygon',
+      'flache geojson',
+      'flache geo json',
+      'area geojson',
+      'area geo json',
+      'umriss',
+    ],
+    perhaps: [],
+  },
   phone: {
     sure: [
       'phone',

@@ -16,6 +16,7 @@ import { toPublicPlace } from './public-place.ts'
 import type { RecordSink } from './record-store.ts'
 import { createRegionTally, type RegionTallyData } from './region-tally.ts'
 import { buildSlugTable, slugHash, type SlugTable } from './slug-table.ts'
+import { USA_MAINLAND } from '../mainland.ts'
 
 /** A catalogue but for its records: typed arrays over shared memory and a few short lists, which a file can hold. */
 export type CatalogueData = {
@@ -80,12 +81,9 @@ export async function buildCatalogueData(
   }
 }
 
-/** Shown while there are no places at all: the mainland of the United States. */
-const EMPTY_EXTENT: Bounds = { west: -125, south: 24, east: -66, north: 50 }
-
 function composedOf({ lat, lng }: PlaceColumns): Pick<CatalogueData, 'extent' | 'away'> {
   const points = Array.from(lat, (degrees, i) => ({ lat: degrees, lng: lng[i] ?? 0 }))
-  const { main, away } = composeBounds(points) ?? { main: EMPTY_EXTENT, away: [] }
+  const { main, away } = composeBounds(points) ?? { main: USA_MAINLAND, away: [] }
   return { extent: main, away }
 }
 

@@ -2,7 +2,12 @@ import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { DEFAULT_COUNTRY } from '../../places/country.ts'
 import { describePlace, describePostalCode } from './describe-locality.ts'
 import { createFind, createSuggest } from './find-localities.ts'
-import { readGazetteerFile, createRecords, createPostalCodes } from './gazetteer-file.ts'
+import {
+  createPostalCodes,
+  createRecords,
+  isPostalCountry,
+  readGazetteerFile,
+} from './gazetteer-file.ts'
 import { localityKey, localityWords } from './locality-key.ts'
 import type { Locality } from './locality.ts'
 import { createNameIndex } from './name-index.ts'
@@ -18,7 +23,7 @@ export type Gazetteer = {
   find(text: string, options: FindOptions): FoundLocalities
   /** what a person may be about to type, best first */
   suggest(prefix: string, options: FindOptions): Locality[]
-  /** `code` as five digits, or five and four; `country` ISO 3166-1 */
+  /** `code` with all its digits, an American one perhaps with four more; `country` ISO 3166-1 */
   postalCode(country: string, code: string): Locality | undefined
   /** the town that people would name the point by; undefined far from all towns */
   nearestCity(point: LatLng): Locality | undefined
@@ -37,10 +42,13 @@ export type Gazetteer = {
 }
 
 /**
- * Opens `gazetteer.bin`. Throws when the bytes are another file or another version. The default country (ISO 3166-1) is the one
- * that a text means when it says nothing else.
+ * Opens `gazetteer.bin`. Throws when the bytes are another file or another version. The country of the site
+ * (ISO 3166-1) is the one that a text means when it says nothing else.
  */
-export function openGazetteer(bytes: Uint8Array, defaultCountry = DEFAULT_COUNTRY): Gazetteer {
+export function openGazetteer(
+  bytes: Uint8Array,
+  siteCountry: () => string = () => DEFAULT_COUNTRY,
+): Gazetteer {
   const { header, tables } = readGazetteerFile(bytes)
   const records = createRecords(tables)
   const postalCodes = createPostalCodes(tables)
@@ -57,13 +65,13 @@ export function openGazetteer(bytes: Uint8Array, defaultCountry = DEFAULT_COUNTR
   const isTown = (ordinal: number) =>
     ordinal >= records.areaCount && records.kind(ordinal) !== 'landmark'
   const areaOf = (code: string) => areas.get(code)
-  const parts = { records, postalCodes, search, nearestCity, areaOf, defaultCountry }
+  const parts = { records, postalCodes, search, nearestCity, areaOf, siteCountry }
   return {
     find: createFind(parts),
     suggest: createSuggest(parts),
     nearestCity,
     postalCode(country, code) {
-      if (country !== 'US' && country !== 'DE') return undefined
+      if (!isPostalCountry(country)) return undefined
       const found = postalCodes.find(country, code.trim().replace(/-\d{4}$/, ''))
       return found && describePostalCode(records, found)
     },

@@ -41,8 +41,8 @@ export type Parts = {
   nearestCity: (point: LatLng) => Locality | undefined
   /** the ordinal of a state or county by its code, of a country by ISO 3166-1 */
   areaOf: (code: string) => number | undefined
-  /** of the site, ISO 3166-1 */
-  defaultCountry: string
+  /** ISO 3166-1 */
+  siteCountry(): string
 }
 
 /** The options with the home country decided. */

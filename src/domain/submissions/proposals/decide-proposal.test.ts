@@ -35,7 +35,7 @@ function aDecider(...places: Place[]) {
   const known = places.length > 0 ? places : [ZION]
   const steps: DecisionStep[] = []
   const proposals = createProposals({
-    defaultCountry: 'US',
+    siteCountry: () => 'US',
     store: {
       async decide(step) {
         steps.push(step)

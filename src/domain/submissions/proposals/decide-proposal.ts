@@ -71,7 +71,8 @@ export function createProposals(ports: ProposalPorts): Proposals {
   }
 
   return {
-    hoursOf: (submission, place) => proposedHours(submission, place, ports),
+    hoursOf: (submission, place) =>
+      proposedHours(submission, place, { ...ports, defaultCountry: ports.siteCountry() }),
 
     async accept(submission, { fields, seen, hours, actor }) {
       const wanted = openFields(submission, fields)
@@ -150,7 +151,7 @@ function update(before: Place, place: Place): PlaceChange {
 export type DraftPorts = {
   takenSlugs(slugs: readonly string[]): Promise<Set<string>>
   readHours: HoursReader
-  defaultCountry: string
+  siteCountry(): string
   now(): Date
   randomBytes(count: number): Uint8Array
 }

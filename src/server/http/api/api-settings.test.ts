@@ -27,6 +27,7 @@ describe('the settings', () => {
     const all = await (await call('GET')).json()
     expect(Object.keys(all)).toEqual([
       'look',
+      'country',
       'languages',
       'visitors',
       'mail',
@@ -36,6 +37,7 @@ describe('the settings', () => {
       'inquiry',
       'spam',
       'retention',
+      'responsible',
       'imprint',
       'privacy',
       'accessibility',
@@ -110,6 +112,7 @@ describe('the settings', () => {
   test('the rules are those of the page, and fields are called as they were sent', async () => {
     const wrong: [string, unknown, string, string][] = [
       ['/look', { name: '', accent: '#ffcd00' }, 'name', 'required'],
+      ['/country', { country: 'Atlantis' }, 'country', 'country_unknown'],
       ['/languages', { locales: [] }, 'locales', 'no_language'],
       ['/languages', { locales: ['fr'] }, 'locales.0', 'invalid'],
       ['/mail', { recipients: ['anna@'] }, 'recipients', 'email_invalid'],
@@ -120,6 +123,7 @@ describe('the settings', () => {
         'address',
         'map_address_malformed',
       ],
+      ['/responsible', { email: 'anna@' }, 'email', 'email_invalid'],
       ['/visitors', { unit: null, consent: { de: 'x'.repeat(601) } }, 'consent.de', 'too_long'],
       ['/retention', { doneDays: 1, quarantineDays: 1, auditDays: 1 }, 'auditDays', 'days_invalid'],
       ['/spam', { threshold: 3.5 }, 'threshold', 'threshold_invalid'],

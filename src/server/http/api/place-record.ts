@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { boundaryGeometry } from '../../../domain/places/boundary.ts'
 import {
   ADDRESS_FIELDS,
   CONTACT_FIELDS,
@@ -50,6 +51,15 @@ const LOCATION = z.strictObject({
   precision: z.enum(PRECISIONS).default('exact'),
 })
 
+const RING = z.array(z.tuple([z.number(), z.number()]).rest(z.number()))
+
+const BOUNDARY = z
+  .union([
+    z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(RING) }),
+    z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(RING)) }),
+  ])
+  .describe('Its area as GeoJSON (RFC 7946); simplified to at most 400 points when it is stored.')
+
 const PHOTO = z.strictObject({
   id: z.string().refine((id) => sizeOfId(id) !== undefined),
   alt: z.strictObject({ de: TEXT, en: TEXT.optional() }).describe('What it shows.'),
@@ -65,6 +75,7 @@ export const PLACE_INPUT = z.strictObject({
   categories: z.array(TEXT).max(20).optional().describe('Slugs; the first is the main one.'),
   address: ADDRESS.optional(),
   location: LOCATION.optional().describe('Needed to publish.'),
+  boundary: BOUNDARY.optional(),
   ...CONTACTS,
   openingHours: TEXT.optional().describe('OpenStreetMap opening_hours'),
   description: z
@@ -101,7 +112,7 @@ export const PLACE_RECORD = z.strictObject({
 export function toInput(place: Place, categories: readonly Category[]): PlaceInput {
   const slugOf = new Map(categories.map(({ id, slug }) => [id, slug]))
   const { name, slug, alsoKnownAs, address, location } = place
-  const { openingHours, description, attributes, photos, recipients, status } = place
+  const { boundary, openingHours, description, attributes, photos, recipients, status } = place
   return {
     name,
     ...localNamesOf(place),
@@ -110,6 +121,7 @@ export function toInput(place: Place, categories: readonly Category[]): PlaceInp
     categories: place.categoryIds.flatMap((id) => slugOf.get(id) ?? []),
     address,
     location,
+    boundary: boundary === undefined ? undefined : boundaryGeometry(boundary),
     ...contactsOf(place),
     openingHours,
     description: { de: description.de, en: description.en },
@@ -160,6 +172,7 @@ export function toForm(input: PlaceInput, { categories, attributes }: Vocabulary
     latitude: location ? String(location.lat) : '',
     longitude: location ? String(location.lng) : '',
     precision: location?.precision ?? 'exact',
+    boundary: input.boundary ? JSON.stringify(input.boundary) : '',
     ...recordOf(CONTACT_FIELDS, (field) => input[field] ?? ''),
     openingHours: input.openingHours ?? '',
     ...descriptionTexts(description),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MAP_GROUNDS } from '../../../domain/admin/map-choice.ts'
 import { LONGEST_TEXT, MOST_RECIPIENTS } from '../../../domain/admin/parse-section.ts'
+import { RESPONSIBLE_FIELDS } from '../../../domain/admin/responsible.ts'
 import type { FixedSettings } from '../../../domain/admin/settings-checks.ts'
 import type { LEGAL_TEXTS, Section } from '../../../domain/admin/settings-sections.ts'
 import type { StoredSettings } from '../../../domain/admin/site-settings.ts'
@@ -73,6 +74,15 @@ export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
       accent,
     }),
     fixed: ({ name }) => (name === undefined ? [] : ['name']),
+  }),
+  country: shapeOf({
+    schema: z.strictObject({
+      country: LINE.nullable().describe(
+        'ISO 3166-1, of addresses, phone numbers, import rows and searches that name none; null: as `SITE_COUNTRY` says.',
+      ),
+    }),
+    read: ({ country }) => ({ country: country ?? null }),
+    fields: ({ country }) => ({ country: country ?? '' }),
   }),
   languages: shapeOf({
     schema: z.strictObject({
@@ -162,6 +172,14 @@ export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
     fields: (body) =>
       Object.fromEntries(Object.entries(body).map(([name, days]) => [name, String(days)])),
     fixed: ({ retention }) => Object.keys(retention),
+  }),
+  responsible: shapeOf({
+    schema: z
+      .strictObject(Object.fromEntries(RESPONSIBLE_FIELDS.map((field) => [field, LINE.optional()])))
+      .describe('Who is behind the site. Imprint and privacy page are made from it.'),
+    read: ({ legal }) => legal.responsible ?? {},
+    fields: (body) =>
+      Object.fromEntries(Object.entries(body).map(([field, text]) => [field, text ?? ''])),
   }),
   imprint: legalPage('imprint'),
   privacy: legalPage('privacy'),

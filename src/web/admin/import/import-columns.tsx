@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Form } from 'react-router'
 import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
 import { Field } from '../../components/forms/field.tsx'
+import type { countryChoices } from '../country-choices.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import type { ImportView } from './import-view.ts'
 import { useAdminWords } from '../admin-words.ts'
@@ -10,7 +11,7 @@ import { useAdminWords } from '../admin-words.ts'
 type Props = {
   view: ImportView
   categories: readonly { slug: string; name: string }[]
-  countries: readonly { code: string; name: string }[]
+  countries: ReturnType<typeof countryChoices>
 }
 
 /** What each column is taken for, with some of its values, to be set right; and what the file does not say itself. */
@@ -81,7 +82,7 @@ export function ImportColumns({ view, categories, countries }: Props) {
           label={words.country}
           defaultValue={settings.country ?? view.assumedCountry}
           none={words.countryGuess}
-          options={countries.map(({ code, name }) => ({ value: code, name }))}
+          options={countries}
         />
         {settings.sheets ? (
           <Field

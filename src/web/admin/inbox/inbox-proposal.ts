@@ -88,13 +88,13 @@ function formatValue(
 
 async function draftChoices(admin: Admin, { fields }: Submission, locale: Locale) {
   const categories = await admin.vocabulary.categories()
-  const countries = suggestedCountries(admin.defaultCountry)
+  const countries = suggestedCountries(admin.siteCountry())
   // Nothing else in the form tells the country.
   const byPhone = phoneCountry(fields['proposed.phone'])
   return {
     categories: categories.map(({ id, name }) => ({ id, name: name[locale].one })),
     countries: countries.map((code) => ({ code, name: countryName(code, locale) })),
-    country: countries.find((code) => code === byPhone) ?? admin.defaultCountry,
+    country: countries.find((code) => code === byPhone) ?? admin.siteCountry(),
   }
 }
 

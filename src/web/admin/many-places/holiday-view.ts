@@ -23,7 +23,7 @@ async function readQuery({ admin }: Web, { searchParams }: URL, today: string) {
   const region = regions.find((code) => code === searchParams.get('region'))
   const said = searchParams.get('country') ?? ''
   const country = countryOf(
-    region ?? (/^[A-Z]{2}$/.test(said) ? said : (regions[0] ?? admin.defaultCountry)),
+    region ?? (/^[A-Z]{2}$/.test(said) ? said : (regions[0] ?? admin.siteCountry())),
   )
   const coming = holidaysFrom(country, region, { from: today, ...COMING })
   const date = dateIn(searchParams.get('date') ?? '', today) ?? coming[0]?.date ?? today

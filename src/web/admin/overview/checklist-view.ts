@@ -6,6 +6,7 @@ import {
   type SiteFacts,
 } from '../../../domain/admin/checklist.ts'
 import type { DemoContents } from '../../../domain/admin/remove-demo.ts'
+import { missingOn } from '../../../domain/admin/responsible.ts'
 import type { Operator } from '../../../domain/admin/operator.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { Ways } from '../../../domain/submissions/delivery/missing-ways.ts'
@@ -30,13 +31,17 @@ export async function readChecklist(
   if (!stored) return undefined
   const [settings, accounts] = await Promise.all([admin.settings.read(), admin.accounts.list()])
   const own = accounts.find(({ id }) => id === operator.id)
+  const missing = {
+    imprint: missingOn('imprint', legal),
+    privacy: missingOn('privacy', legal),
+  }
   const facts: SiteFacts = {
     ...stored,
     ...ways,
     name: admin.settingsChecks.fixed.name ?? settings.name,
     publicUrl: site.publicUrl,
-    hasImprint: legal.imprint !== undefined,
-    hasPrivacy: legal.privacy !== undefined,
+    hasImprint: missing.imprint.length === 0,
+    hasPrivacy: missing.privacy.length === 0,
     hasSecondFactor: own !== undefined && (own.hasTotp || own.passkeys > 0),
     offersGoogle: site.offersGoogle,
   }
@@ -47,8 +52,10 @@ export async function readChecklist(
     open: open.map(({ check, path }) => ({ check, path })),
     done: items.filter(({ isDone }) => isDone).map(({ check, path }) => ({ check, path })),
     demoPlaces: facts.demoPlaces,
+    beginPath: facts.hasOwnPlaces ? undefined : adminPath('firstStart', locale),
     demo: asksAboutDemo ? demoWords(await admin.demo.look(), locale) : undefined,
     publicUrl: facts.publicUrl,
+    missing,
   }
 }
 
@@ -73,6 +80,9 @@ function pathOf(check: Check, locale: Locale): string | undefined {
       return `${settings}#look`
     case 'server':
       return `${settings}#sender`
+    case 'imprint':
+    case 'privacy':
+      return `${settings}#responsible`
     case 'recipients':
       return `${settings}#mail`
     case 'places':

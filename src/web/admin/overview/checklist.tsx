@@ -2,12 +2,14 @@ import { Form, Link } from 'react-router'
 import { OPTIONAL } from '../../../domain/admin/checklist.ts'
 import { useLocale } from '../../locale.ts'
 import { adminPath } from '../admin-routes.ts'
+import { useSettingsWords } from '../settings/settings-words.ts'
 import type { ChecklistView } from './checklist-view.ts'
 import { useOverviewWords } from './home-words.ts'
 
 /** What is left to do for a new site, each with where it is done; what is done is folded away. */
 export function Checklist({ view }: { view: ChecklistView }) {
   const { checklist: words } = useOverviewWords()
+  const { responsible } = useSettingsWords()
   const locale = useLocale()
   const { open, done } = view
   return (
@@ -21,8 +23,12 @@ export function Checklist({ view }: { view: ChecklistView }) {
               <Title check={check} path={path} />
               {OPTIONAL.includes(check) && <span className="soft"> {words.optional}</span>}
             </b>
-            <span className="soft">{words.texts(view)[check]}</span>
-            {check === 'demo' && <RemoveDemo demo={view.demo} />}
+            <span className="soft">
+              {words.texts(view)[check]}
+              {(check === 'imprint' || check === 'privacy') &&
+                ` ${responsible.missing(view.missing[check])}`}
+            </span>
+            {check === 'demo' && <RemoveDemo {...view} />}
           </li>
         ))}
       </ul>
@@ -48,10 +54,17 @@ export function Checklist({ view }: { view: ChecklistView }) {
 }
 
 /** Everything of the demo, after what that is has been shown. */
-function RemoveDemo({ demo }: { demo: ChecklistView['demo'] }) {
+function RemoveDemo({ demo, beginPath }: Pick<ChecklistView, 'demo' | 'beginPath'>) {
   const { removeDemo: words } = useOverviewWords().checklist
   const locale = useLocale()
-  if (!demo) return <Link to="?demo=remove">{words.ask}</Link>
+  if (!demo) {
+    return (
+      <span className="overview-removal">
+        <Link to="?demo=remove">{words.ask}</Link>
+        {beginPath && <Link to={`${beginPath}?begin=empty`}>{words.beginEmpty}</Link>}
+      </span>
+    )
+  }
   return (
     <Form method="post" action={adminPath('checklist', locale)}>
       <p role="alert">{words.lead(demo)}</p>

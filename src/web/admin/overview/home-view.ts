@@ -1,6 +1,6 @@
 import type { QuestionCount } from '../../../domain/import/import-store.ts'
 import { boundsOf } from '../../../lib/geo/bounds.ts'
-import { TEMPLATES_TO_REPLACE } from '../../../domain/admin/settings-sections.ts'
+import { unfinishedPages } from '../../../domain/admin/responsible.ts'
 import type { HolidayGap } from '../../../domain/admin/place-health.ts'
 import type { Operator } from '../../../domain/admin/operator.ts'
 import type { Lack } from '../../../domain/places/place-table.ts'
@@ -70,7 +70,7 @@ export async function readHome(
     restored: await readRestored(admin, role),
     restoredPath: adminPath('restored', locale),
     missing: tells ? missingOf(ways) : [],
-    templates: tells ? TEMPLATES_TO_REPLACE.filter((page) => !legal[page]) : [],
+    templates: tells ? unfinishedPages(legal) : [],
     settingsPath: adminPath('settings', locale),
     isCounting: editsPlaces && !places,
     holidays: holidayDays(editsPlaces && places ? places.holidays : [], (gap) => ({

@@ -1,7 +1,7 @@
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import { type LegalTexts } from '../../../domain/admin/site-settings.ts'
-import { TEMPLATES_TO_REPLACE } from '../../../domain/admin/settings-sections.ts'
+import { unfinishedPages } from '../../../domain/admin/responsible.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
 import type { Product } from '../../../domain/product.ts'
 import { parsePlaceQuery } from '../../../domain/search/parse-place-query.ts'
@@ -29,7 +29,7 @@ export async function readFormChoices(
       choices: choices.map((choice) => ({ value: choice.value, name: choice.name[locale] })),
     })),
     // Somebody who publishes learns that the site still shows a template instead of its owner's name.
-    templates: TEMPLATES_TO_REPLACE.filter((page) => !legal[page]),
+    templates: unfinishedPages(legal),
     mapArea: mapAreaOf(product, place?.location),
     geocoder: admin.geocoding?.host,
   }

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { typedMap } from '../../../domain/admin/parse-section.ts'
+import { RESPONSIBLE_FIELDS } from '../../../domain/admin/responsible.ts'
 import { SECTIONS, type Section } from '../../../domain/admin/settings-sections.ts'
 import { LOCALES, type Locale } from '../../../domain/places/place.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
@@ -31,6 +32,7 @@ const FIELDS = [
   'name',
   ...LOCALES.map((locale) => `tagline.${locale}`),
   'accent',
+  'country',
   ...LOCALES.map((locale) => `on.${locale}`),
   'first',
   'unit',
@@ -50,6 +52,7 @@ const FIELDS = [
   'doneDays',
   'quarantineDays',
   'auditDays',
+  ...RESPONSIBLE_FIELDS,
   ...LOCALES,
 ]
 

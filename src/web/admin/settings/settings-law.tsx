@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { type LEGAL_TEXTS, TEMPLATES_TO_REPLACE } from '../../../domain/admin/settings-sections.ts'
+import {
+  missingOn,
+  RESPONSIBLE_FIELDS,
+  type ResponsibleField,
+  unfinishedPages,
+} from '../../../domain/admin/responsible.ts'
+import type { LEGAL_TEXTS } from '../../../domain/admin/settings-sections.ts'
 import { LOCALES, type Locale } from '../../../domain/places/place.ts'
 import { SettingsField, SettingsSection, type SettingsState, typedInto } from './settings-parts.tsx'
 import { LegalPreview } from './settings-previews.tsx'
@@ -35,24 +41,57 @@ export function RetentionSettings({ state }: { state: SettingsState }) {
   )
 }
 
+/** Who is behind the site, as imprint and privacy page say it. */
+export function ResponsibleSettings({ state }: { state: SettingsState }) {
+  const { responsible: words } = useSettingsWords()
+  const { legal } = state.view
+  const missing = missingOn('imprint', legal)
+  return (
+    <SettingsSection section="responsible" state={state}>
+      <p>{words.lead}</p>
+      {missing.length > 0 && <p className="problem-summary">{words.missing(missing)}</p>}
+      {RESPONSIBLE_FIELDS.map((name) => (
+        <SettingsField
+          key={name}
+          section="responsible"
+          name={name}
+          type={name === 'email' ? 'email' : undefined}
+          rows={LINES.has(name) ? 3 : undefined}
+          label={words.fields[name]}
+          hint={words.hints[name]}
+          value={legal.responsible?.[name] ?? ''}
+          answer={state.answer}
+        />
+      ))}
+      <p className="soft">{words.noAdvice}</p>
+    </SettingsSection>
+  )
+}
+
+/** Of several lines. */
+const LINES = new Set<ResponsibleField>([
+  'address',
+  'editor',
+  'hosting',
+  'dataProtectionOfficer',
+  'dataProtectionAuthority',
+])
+
 type LegalProps = { state: SettingsState; page: (typeof LEGAL_TEXTS)[number] }
 
 /** A legal page; the template stands there while it is empty. */
 export function LegalSettings({ state, page }: LegalProps) {
   const words = useSettingsWords()
-  const texts = state.view.legal[page]
+  const isUnfinished = unfinishedPages(state.view.legal).some((one) => one === page)
   return (
     <SettingsSection section={page} state={state}>
-      {!texts && isToReplace(page) && <p className="problem-summary">{words.isTemplate}</p>}
+      {isUnfinished && <p className="problem-summary">{words.isTemplate}</p>}
+      {page === 'privacy' && <p>{words.privacyLead}</p>}
       {LOCALES.map((locale) => (
         <LegalField key={locale} state={state} page={page} locale={locale} />
       ))}
     </SettingsSection>
   )
-}
-
-function isToReplace(page: LegalProps['page']): boolean {
-  return TEMPLATES_TO_REPLACE.some((template) => template === page)
 }
 
 function LegalField({ state, page, locale }: LegalProps & { locale: Locale }) {

@@ -47,6 +47,25 @@ export function LookSettings({ state }: { state: SettingsState }) {
   )
 }
 
+/** Where a place or a phone number is that names no country. */
+export function CountrySettings({ state }: { state: SettingsState }) {
+  const words = useSettingsWords()
+  const { view, answer } = state
+  return (
+    <SettingsSection section="country" state={state}>
+      <SettingsField
+        section="country"
+        answer={answer}
+        name="country"
+        label={words.country}
+        hint={words.countryHint}
+        value={view.country}
+        options={view.countries}
+      />
+    </SettingsSection>
+  )
+}
+
 /** Which languages visitors get. */
 export function LanguageSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()

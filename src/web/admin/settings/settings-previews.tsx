@@ -17,7 +17,7 @@ export function LegalPreview({ locale, text }: LegalProps) {
   const words = useSettingsWords()
   return (
     <Preview locale={locale}>
-      <MarkdownPreview text={text} locale={locale} empty={words.emptyPreview} />
+      <MarkdownPreview text={text} locale={locale} kind="legal" empty={words.emptyPreview} />
     </Preview>
   )
 }

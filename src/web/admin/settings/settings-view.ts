@@ -1,6 +1,7 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import { deliveryWordsOf, describeDeliveryFailure } from '../../messages/admin/delivery-words.ts'
+import { countryChoices } from '../country-choices.ts'
 import { foreignServices } from '../../components/map/map-kind.ts'
 import type { SiteSettings } from '../../context.ts'
 
@@ -16,6 +17,8 @@ export async function loadSettingsView(admin: Admin, site: SiteSettings, locale:
     accent: stored.accent,
     logo: stored.logo,
     locales: stored.locales,
+    country: stored.country ?? fixed.country,
+    countries: countryChoices(locale),
     unit: stored.unit,
     radius: stored.radius,
     consent: stored.consent,

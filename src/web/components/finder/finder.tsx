@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import type { SiteSettings } from '../../context.ts'
 import { type FinderView, pageOf } from '../../views/finder-view.ts'
+import type { PlaceRow } from '../../views/place-view.ts'
 import { useLocale } from '../../locale.ts'
 import { PATHS } from '../../paths.ts'
 import type { Messages } from '../../messages/index.ts'
@@ -22,7 +23,7 @@ import { ResultItem } from '../place/result-item.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { ShortForm } from '../short-form.tsx'
 import { SortSwitch } from './sort-switch.tsx'
-import { Doors, Tagline, taglineOf } from './start.tsx'
+import { ComingSoon, Doors, Tagline, taglineOf } from './start.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { useListScroll } from './use-list-scroll.ts'
 import { useSheet } from './use-sheet.ts'
@@ -55,6 +56,15 @@ export function Finder({ view, site, footer }: Props) {
     isSheetOpen: sheet.isOpen,
   })
   const map = useFinderMap({ view, selection, site })
+  const item = (one: PlaceRow) => (
+    <ResultItem
+      key={one.slug}
+      row={one}
+      mark={leftOut.length > 0 ? finder.instead.isNot(leftOut) : undefined}
+      selected={one.slug === selected}
+      onPoint={selection.point}
+    />
+  )
   const row = view.rows.find(({ slug }) => slug === selected)
   return (
     <div className="finder" data-view={view.query.view} data-sheet={sheet.isOpen ? 'open' : 'down'}>
@@ -62,7 +72,7 @@ export function Finder({ view, site, footer }: Props) {
         <Tagline view={view} site={site} />
         <SearchBar view={view} />
         <Doors view={view} />
-        <FilterChips view={view} />
+        {!view.isEmptySite && <FilterChips view={view} />}
       </search>
       {/* Escape is a shortcut for the button in it. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -91,24 +101,26 @@ export function Finder({ view, site, footer }: Props) {
           {isNarrow && <MapConsent site={site} {...map.shown} />}
           <SortSwitch view={view} />
           <ol className="result-list" id={LIST} aria-label={finder.results} tabIndex={-1}>
-            {view.rows.map((one) => (
-              <ResultItem
-                key={one.slug}
-                row={one}
-                mark={leftOut.length > 0 ? finder.instead.isNot(leftOut) : undefined}
-                selected={one.slug === selected}
-                onPoint={selection.point}
-              />
-            ))}
+            {view.rows.slice(0, view.rowsWithin).map(item)}
           </ol>
-          {view.total === 0 && <WaysOut view={view} />}
+          {view.rowsWithin < view.rows.length && (
+            <>
+              <p className="instead-note">{finder.fartherAway}</p>
+              <ol className="result-list" aria-label={finder.fartherAway}>
+                {view.rows.slice(view.rowsWithin).map(item)}
+              </ol>
+            </>
+          )}
+          {view.isEmptySite ? <ComingSoon /> : view.total === 0 && <WaysOut view={view} />}
           <PictureSources />
           <Pagination
             page={view.query.page}
             pageCount={view.pageCount}
             pageOf={(page) => pageOf(view.query, page)}
           />
-          <ShortForm siteName={site.name} places={receiversOf(view, selected)} />
+          {!view.isEmptySite && (
+            <ShortForm siteName={site.name} places={receiversOf(view, selected)} />
+          )}
           {footer}
         </div>
       </div>

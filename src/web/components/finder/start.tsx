@@ -2,9 +2,12 @@ import { Link } from 'react-router'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { SiteSettings } from '../../context.ts'
 import { useLocale } from '../../locale.ts'
+import { pathTo } from '../../paths.ts'
 import type { FilterChip, FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
+import { useWords } from '../../words/site.ts'
 import { categoryIcon } from '../place/category-icons.ts'
+import { PageLink } from '../surroundings.tsx'
 
 /** More would be a list of their own; the others stay chips. */
 const MOST_DOORS = 6
@@ -41,6 +44,27 @@ export function Doors({ view }: { view: FinderView }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Said while the site has no places, to visitors: what its owner has to do stands in the admin. */
+export function ComingSoon() {
+  const { finder } = usePlaceWords()
+  const { navigation } = useWords()
+  const locale = useLocale()
+  return (
+    <div className="notice">
+      <p>{finder.comingSoonText}</p>
+      <ul>
+        {(['suggestion', 'contact'] as const).map((route) => (
+          <li key={route}>
+            <PageLink className="chip" to={pathTo(route, locale)}>
+              {navigation[route]}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,9 +1,10 @@
 import { nameIn } from '../../../domain/places/local-names.ts'
 import type { Locale } from '../../../domain/places/locale.ts'
 import type { MapCluster, MapPlace } from '../../../domain/search/find-clusters.ts'
-import type { MapItem, MapStackItem } from '../../../maps/map-view.ts'
+import type { MapItem, MapShape, MapStackItem } from '../../../maps/map-view.ts'
 import type { CategoryView } from '../../views/category-view.ts'
 import { categoryIcon } from '../place/category-icons.ts'
+import { boundaryShapes } from './place-item.ts'
 import { plateColour } from './plate-colour.ts'
 
 export type StackedPlace = MapStackItem['places'][number]
@@ -36,6 +37,12 @@ export function toMapItem(
       return { kind: 'stack', id: `s${lat},${lng}`, count: item.count, places, point }
     }
   }
+}
+
+/** The area of the place that stands alone there, if it has one that can be seen. */
+export function shapesOf({ properties }: GeoJSON.Feature): MapShape[] {
+  const item = properties as MapCluster | null
+  return item?.kind === 'place' ? boundaryShapes(item.place.boundary) : []
 }
 
 /** The place of this slug as it stands on the map, alone or in a stack. */

@@ -9,7 +9,7 @@ export function LegalTextPage({ text, children }: { text: LegalPageView; childre
   return (
     <article className="page page-narrow prose">
       <h1>{title}</h1>
-      {own && <MarkdownText blocks={own} />}
+      <MarkdownText blocks={own} />
       {sections.map((section) => (
         <LegalSection key={section.heading ?? title} {...section} />
       ))}

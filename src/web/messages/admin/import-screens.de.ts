@@ -18,6 +18,7 @@ const fields: Record<ImportField | 'ignore', string> = {
   country: 'Land',
   latitude: 'Breitengrad',
   longitude: 'Längengrad',
+  boundary: 'Fläche (GeoJSON oder WKT)',
   ...contacts,
   openingHours: 'Öffnungszeiten',
   description: 'Beschreibung',

@@ -18,6 +18,7 @@ const fields: Record<ImportField | 'ignore', string> = {
   country: 'Country',
   latitude: 'Latitude',
   longitude: 'Longitude',
+  boundary: 'Area (GeoJSON or WKT)',
   ...contacts,
   openingHours: 'Opening hours',
   description: 'Description',

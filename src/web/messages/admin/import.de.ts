@@ -84,6 +84,12 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   coordinates_invalid: () => 'Die Koordinaten sind keine Zahlen.',
   coordinates_out_of_range: () =>
     'Die Koordinaten liegen außerhalb von −90 bis 90 und −180 bis 180.',
+  boundary_invalid: () =>
+    'Die Fläche ist kein Polygon oder MultiPolygon (GeoJSON oder WKT), oder ein Ring hat weniger als drei Punkte.',
+  boundary_out_of_range: () =>
+    'Die Fläche liegt zum Teil außerhalb der Erde. Punkte nennen zuerst den Längengrad, dann den Breitengrad.',
+  boundary_elsewhere: () =>
+    'Die Fläche liegt weit weg von den Koordinaten des Orts. Sind Längen- und Breitengrad vertauscht?',
   country_unknown: () => 'Dieses Land kennen wir nicht.',
   region_unknown: () => 'Diese Region kennen wir in diesem Land nicht.',
   postal_code_invalid: () => 'Diese Postleitzahl kann es in diesem Land nicht geben.',
@@ -140,6 +146,9 @@ const reasonNames: Record<ImportReason, string> = {
   coordinates_missing: 'Koordinaten fehlen',
   coordinates_invalid: 'Koordinaten keine Zahlen',
   coordinates_out_of_range: 'Koordinaten außerhalb der Erde',
+  boundary_invalid: 'Fläche nicht lesbar',
+  boundary_out_of_range: 'Fläche außerhalb der Erde',
+  boundary_elsewhere: 'Fläche weit weg vom Ort',
   country_unknown: 'Land unbekannt',
   region_unknown: 'Region unbekannt',
   postal_code_invalid: 'Postleitzahl ungültig',
@@ -231,6 +240,7 @@ const exportHeaders: Record<ExportColumn, string> = {
   country: 'Land',
   latitude: 'Breitengrad',
   longitude: 'Längengrad',
+  boundary: 'Fläche (GeoJSON)',
   precision: 'Genauigkeit',
   ...contacts,
   openingHours: 'Öffnungszeiten',

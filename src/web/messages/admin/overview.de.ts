@@ -54,9 +54,9 @@ export const overview = {
     texts: ({ demoPlaces, publicUrl }: { demoPlaces: number; publicUrl: string }) =>
       ({
         name: 'Er steht auf jeder Seite und in jeder E-Mail. Jetzt ist es der Name der Vorführung.',
-        imprint: 'Dort steht noch die Vorlage mit Lücken.',
+        imprint: 'Aus einem Formular, nach § 5 DDG.',
         privacy:
-          'Dort steht noch die Vorlage. Was Lageplan speichert, sagt sie schon; wer dafür verantwortlich ist, wissen nur Sie.',
+          'Was Lageplan speichert, steht schon da; wer dafür verantwortlich ist, wissen nur Sie.',
         places: 'Aus CSV, Excel, GeoJSON, JSON, KML oder GTFS, oder einen nach dem anderen.',
         demo: `${counted(demoPlaces, 'Ort ist', 'Orte sind', 'de')} noch von der Vorführung.`,
         server:
@@ -73,6 +73,7 @@ export const overview = {
       }) satisfies Record<Check, string>,
     removeDemo: {
       ask: 'Alles von der Vorführung entfernen',
+      beginEmpty: 'Leer beginnen, mit Name, Land und Farbe',
       lead: ({ places, edited, names }: { places: number; edited: number; names: string[] }) =>
         [
           `Endgültig entfernt: ${counted(places, 'Beispielort', 'Beispielorte', 'de')}${names.length > 0 ? `, dazu ${names.join(', ')}` : ''}.`,

@@ -48,9 +48,8 @@ export const overview: OverviewWords = {
     },
     texts: ({ demoPlaces, publicUrl }) => ({
       name: 'It stands on every page and in every e-mail. Now it is the name of the demo.',
-      imprint: 'The template with its gaps still stands there.',
-      privacy:
-        'The template still stands there. It says what Lageplan stores; who is responsible for it, only you know.',
+      imprint: 'From a form, as § 5 DDG asks for it.',
+      privacy: 'It already says what Lageplan stores; who is responsible for it, only you know.',
       places: 'From CSV, Excel, GeoJSON, JSON, KML or GTFS, or one after the other.',
       demo: `${counted(demoPlaces, 'place is', 'places are', 'en')} from the demo.`,
       server:
@@ -66,6 +65,7 @@ export const overview: OverviewWords = {
     }),
     removeDemo: {
       ask: 'Remove everything of the demo',
+      beginEmpty: 'Begin empty, with name, country and color',
       lead: ({ places, edited, names }) =>
         [
           `Removed for good: ${counted(places, 'sample place', 'sample places', 'en')}${names.length > 0 ? `, with ${names.join(', ')}` : ''}.`,

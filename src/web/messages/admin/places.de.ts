@@ -72,6 +72,7 @@ export const places = {
     sortBy: (column: string) => `Nach ${column} ordnen`,
     empty: 'Kein Ort passt zu dieser Auswahl.',
     none: 'Hier stehen Ihre Orte, sobald es welche gibt.',
+    toImport: 'Eine Datei importieren',
     has: 'ja',
     lacking: 'fehlt',
     never: 'nie',
@@ -95,6 +96,7 @@ export const places = {
     country: 'Land',
     latitude: 'Breitengrad',
     longitude: 'Längengrad',
+    boundary: 'Fläche',
     precision: 'Genauigkeit',
     ...contacts,
     openingHours: 'Öffnungszeiten',
@@ -114,10 +116,18 @@ export const places = {
       'Unter diesen Namen wird der Ort auch gefunden; sie stehen auf seiner Seite. Einer je Zeile.',
     privateContact: 'Steht nie auf der Seite.',
     recipients: 'Eine E-Mail-Adresse je Zeile. Ohne eine gehen Nachrichten an die Organisation.',
+    boundary:
+      'Polygon oder MultiPolygon als GeoJSON oder WKT. Die Fläche wird vereinfacht gespeichert und auf Karte und Seite gezeigt; wer das Feld leert, entfernt sie.',
     markdown: 'Markdown: **fett**, *kursiv*, - Liste, [Text](https://…)',
   },
 
   rules: {
+    boundary_invalid:
+      'Das ist keine Fläche: Erwartet wird ein Polygon oder MultiPolygon als GeoJSON oder WKT, jeder Ring mit mindestens drei Punkten.',
+    boundary_out_of_range:
+      'Die Fläche liegt zum Teil außerhalb der Erde. Punkte nennen zuerst den Längengrad (−180 bis 180), dann den Breitengrad (−90 bis 90).',
+    boundary_elsewhere:
+      'Die Fläche liegt weit weg vom Ort. Sind Längen- und Breitengrad vertauscht, oder gehört sie zu einem anderen Ort?',
     attribute_invalid: 'Dieser Wert passt nicht zu diesem Merkmal.',
     slug_taken: 'Diese Adresse hat schon ein anderer Ort. Wählen Sie eine andere.',
     photo_alt_missing: 'Sagen Sie, was auf dem Foto zu sehen ist: für alle, die es nicht sehen.',

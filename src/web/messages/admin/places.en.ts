@@ -45,6 +45,7 @@ export const places: typeof german = {
     sortBy: (column) => `Sort by ${column}`,
     empty: 'No place fits this selection.',
     none: 'Your places stand here as soon as there are any.',
+    toImport: 'Import a file',
     has: 'yes',
     lacking: 'missing',
     never: 'never',
@@ -68,6 +69,7 @@ export const places: typeof german = {
     country: 'Country',
     latitude: 'Latitude',
     longitude: 'Longitude',
+    boundary: 'Area',
     precision: 'Precision',
     ...contacts,
     openingHours: 'Opening hours',
@@ -86,10 +88,18 @@ export const places: typeof german = {
     alsoKnownAs: 'The place is found by these names too; they stand on its page. One a line.',
     privateContact: 'Never stands on the site.',
     recipients: 'One e-mail address a line. Without one, messages go to the organization.',
+    boundary:
+      'Polygon or MultiPolygon as GeoJSON or WKT. The area is simplified when it is stored and shown on map and page; emptying the field removes it.',
     markdown: 'Markdown: **bold**, *italic*, - list, [text](https://…)',
   },
 
   rules: {
+    boundary_invalid:
+      'This is not an area: a Polygon or MultiPolygon as GeoJSON or WKT is expected, each ring with at least three points.',
+    boundary_out_of_range:
+      'Part of the area lies outside the earth. Points name the longitude first (−180 to 180), then the latitude (−90 to 90).',
+    boundary_elsewhere:
+      'The area is far away from the place. Are longitude and latitude swapped, or does it belong to another place?',
     attribute_invalid: 'This value does not fit this attribute.',
     slug_taken: 'Another place has this address. Choose another one.',
     photo_alt_missing: 'Say what the photo shows: for everybody who does not see it.',

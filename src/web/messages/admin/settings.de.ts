@@ -1,6 +1,23 @@
+import type { ResponsibleField } from '../../../domain/admin/responsible.ts'
 import type { Section } from '../../../domain/admin/settings-sections.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
+import { formatList } from '../format.ts'
+
+const responsibleFields = {
+  organisation: 'Name und Rechtsform',
+  address: 'Anschrift',
+  email: 'E-Mail-Adresse',
+  phone: 'Telefon',
+  representative: 'Vertreten durch',
+  register: 'Register und Nummer',
+  taxNumbers: 'Umsatzsteuer- oder Wirtschafts-Identifikationsnummer',
+  authority: 'Zuständige Aufsichtsbehörde',
+  editor: 'Verantwortlich für den Inhalt',
+  hosting: 'Hosting',
+  dataProtectionOfficer: 'Datenschutzbeauftragte oder Datenschutzbeauftragter',
+  dataProtectionAuthority: 'Aufsichtsbehörde für den Datenschutz',
+} satisfies Record<ResponsibleField, string>
 
 /** Die Texte der Einstellungen. Nur die Verwaltung lädt sie. */
 export const settings = {
@@ -18,6 +35,7 @@ export const settings = {
   sections: {
     look: 'Name und Farbe',
     logo: 'Logo',
+    country: 'Land',
     languages: 'Sprachen',
     visitors: 'Einheiten und Einwilligung',
     mail: 'Empfänger',
@@ -27,6 +45,7 @@ export const settings = {
     inquiry: 'Nachfrage bei den Orten',
     spam: 'Spamschutz',
     retention: 'Fristen',
+    responsible: 'Wer verantwortlich ist',
     imprint: 'Impressum',
     privacy: 'Datenschutz',
     accessibility: 'Barrierefreiheit',
@@ -59,6 +78,9 @@ export const settings = {
     firstHint:
       'Suchmaschinen nennen sie allen, deren Sprache es hier nicht gibt; ist es Englisch, führt die Startseite alle dorthin, die kein Deutsch lesen. Adressen einer ausgeschalteten Sprache führen zur selben Seite in dieser. Die Verwaltung gibt es immer in beiden.',
   },
+  country: 'Land der Website',
+  countryHint:
+    'Gilt für Anschriften, Telefonnummern, Zeilen eines Imports und Suchen, die kein Land nennen. Gespeicherte Orte ändern sich dadurch nicht.',
   unit: 'Entfernungen',
   units: {
     language: 'je nach Sprache',
@@ -135,6 +157,8 @@ export const settings = {
       'Leer heißt: was die Kacheln selbst nennen. Ein fertiger Stil nennt seine Quellen selbst.',
     consentNote:
       'Liegt die Karte bei jemand anderem, lädt nichts davon, bevor jemand zustimmt; bis dahin steht die eigene Karte da.',
+    streetsHint: 'Straßen rund um Ihre Orte auf unserer eigenen Karte, ohne Anbieter:',
+    streets: 'Straßen holen',
     ownStreet: 'Ihre Straßenkarte.',
     nothingToTry: 'Nennen Sie zuerst eine brauchbare Adresse und das Schema.',
     offersGoogle: 'Besucherinnen und Besucher können Google Maps wählen.',
@@ -158,10 +182,43 @@ export const settings = {
   auditDays: 'Protokoll löschen nach (Tage, mindestens 365)',
   legalHint:
     'Markdown: Leerzeile für einen Absatz, ## vor einer Überschrift, - vor einem Listenpunkt. Leer heißt: Es steht der Text der anderen Sprache da, und ohne ihn die Vorlage.',
-  isTemplate: 'Hier steht noch die Vorlage. Tragen Sie vor der Veröffentlichung Ihre Angaben ein.',
+  isTemplate:
+    'Es fehlt noch, wer verantwortlich ist: Füllen Sie oben „Wer verantwortlich ist“ aus, oder schreiben Sie hier einen eigenen Text.',
+  privacyLead:
+    'Ihr Text steht über den Absätzen, die Lageplan selbst zu Cookie, Formularen, Karten und Fristen schreibt. Diese Absätze bleiben immer stehen.',
+  responsible: {
+    lead: 'Daraus entstehen das Impressum (§ 5 DDG) und der Anfang der Datenschutzerklärung, auf Deutsch und auf Englisch. Was es bei Ihnen nicht gibt, lassen Sie leer; dann steht es auch nicht da.',
+    noAdvice:
+      'Das ist eine Hilfe beim Ausfüllen und keine Rechtsberatung. Welche Angaben Sie brauchen, hängt von Ihrer Organisation ab; lassen Sie die fertigen Seiten prüfen.',
+    fields: responsibleFields,
+    hints: {
+      organisation:
+        'Zum Beispiel: Landkreis Beispiel, Muster GmbH, Förderverein Stadtbücherei e. V.',
+      address: 'Straße und Hausnummer, Postleitzahl und Ort; kein Postfach.',
+      email: undefined,
+      phone: 'Oder ein anderer schneller Weg neben der E-Mail.',
+      representative: 'Bei juristischen Personen: Vor- und Nachname, Funktion.',
+      register: 'Zum Beispiel: Amtsgericht Beispielstadt, HRB 12345.',
+      taxNumbers: 'Falls vorhanden. Die Steuernummer des Finanzamts gehört nicht hierher.',
+      authority:
+        'Nur wenn Ihre Tätigkeit eine behördliche Zulassung braucht; bei Behörden die Rechtsaufsicht.',
+      editor:
+        'Nach § 18 Abs. 2 MStV, wenn die Website redaktionelle Texte hat: Name und Anschrift.',
+      hosting: 'Wer den Server betreibt, mit Anschrift.',
+      dataProtectionOfficer: 'Name oder Funktion, E-Mail oder Anschrift.',
+      dataProtectionAuthority:
+        'Zum Beispiel die oder der Landesbeauftragte für den Datenschutz, mit Anschrift.',
+    } satisfies Record<ResponsibleField, string | undefined>,
+    missing: (fields: readonly ResponsibleField[]) =>
+      `Es fehlt: ${formatList(
+        fields.map((field) => responsibleFields[field]),
+        'conjunction',
+        'de',
+      )}.`,
+  },
   templates: {
-    imprint: 'Das Impressum ist noch die Vorlage',
-    privacy: 'Die Datenschutzerklärung ist noch die Vorlage',
+    imprint: 'Im Impressum fehlt, wer verantwortlich ist',
+    privacy: 'In der Datenschutzerklärung fehlt, wer verantwortlich ist',
   },
   problem: ({ rule, limit, detail }: FieldProblem) =>
     ({
@@ -169,6 +226,7 @@ export const settings = {
       too_long: `Das ist zu lang: höchstens ${limit?.toLocaleString('de')} Zeichen.`,
       control_characters: 'Hier stehen unsichtbare Steuerzeichen.',
       damaged_text: 'Hier ist ein Zeichen beschädigt angekommen.',
+      country_unknown: 'Dieses Land ist nicht bekannt.',
       colour_invalid: 'Das ist keine Farbe. Richtig ist zum Beispiel #ffcd00.',
       email_invalid: `„${detail ?? ''}“ ist keine E-Mail-Adresse.`,
       recipients_too_many: `Mehr als ${limit} Empfänger gibt es nicht. Nehmen Sie die Adresse eines Verteilers.`,

@@ -1,4 +1,20 @@
+import { formatList } from '../format.ts'
 import type { SettingsWords } from './settings.de.ts'
+
+const responsibleFields: SettingsWords['responsible']['fields'] = {
+  organisation: 'Name and legal form',
+  address: 'Address',
+  email: 'E-mail address',
+  phone: 'Phone',
+  representative: 'Represented by',
+  register: 'Register and number',
+  taxNumbers: 'VAT or business identification number',
+  authority: 'Supervisory authority',
+  editor: 'Responsible for the content',
+  hosting: 'Hosting',
+  dataProtectionOfficer: 'Data protection officer',
+  dataProtectionAuthority: 'Data protection authority',
+}
 
 export const settings: SettingsWords = {
   title: 'Settings',
@@ -14,6 +30,7 @@ export const settings: SettingsWords = {
   sections: {
     look: 'Name and color',
     logo: 'Logo',
+    country: 'Country',
     languages: 'Languages',
     visitors: 'Units and consent',
     mail: 'Recipients',
@@ -23,6 +40,7 @@ export const settings: SettingsWords = {
     inquiry: 'Asking the places',
     spam: 'Spam protection',
     retention: 'Retention',
+    responsible: 'Who is responsible',
     imprint: 'Imprint',
     privacy: 'Privacy',
     accessibility: 'Accessibility',
@@ -58,6 +76,9 @@ export const settings: SettingsWords = {
     firstHint:
       'Search engines name it to all whose language is not here; if it is English, the start page leads there all who read no German. Addresses of a language that is off lead to the same page in this one. The administration is always there in both.',
   },
+  country: 'Country of the site',
+  countryHint:
+    'Used for addresses, phone numbers, import rows and searches that name no country. Places that are already stored do not change.',
   unit: 'Distances',
   units: {
     language: 'by the language',
@@ -133,6 +154,8 @@ export const settings: SettingsWords = {
     attributionHint: 'Empty means: what the tiles say. A complete style names its sources itself.',
     consentNote:
       'When the map lies with somebody else, nothing of it is loaded before somebody agrees; until then our own map stands there.',
+    streetsHint: 'Streets around your places on our own map, without a provider:',
+    streets: 'fetch streets',
     ownStreet: 'Your street map.',
     nothingToTry: 'First enter a usable address and the schema.',
     offersGoogle: 'Visitors may choose Google Maps.',
@@ -156,10 +179,41 @@ export const settings: SettingsWords = {
   auditDays: 'Delete the log after (days, at least 365)',
   legalHint:
     'Markdown: an empty line for a paragraph, ## before a heading, - before an item of a list. Empty means that the text of the other language stands there, and without it the template.',
-  isTemplate: 'The template still stands here. Enter your own particulars before you publish.',
+  isTemplate:
+    'It does not yet say who is responsible: fill in “Who is responsible” above, or write a text of your own here.',
+  privacyLead:
+    'Your text stands above the paragraphs that Lageplan itself writes about the cookie, forms, maps and retention. Those always stay.',
+  responsible: {
+    lead: 'The imprint (§ 5 DDG, German law) and the beginning of the privacy page are made from this, in German and English. Leave empty what does not apply to you; it is then left out.',
+    noAdvice:
+      'This helps you fill in the pages and is no legal advice. What you have to say depends on your organization; have the finished pages checked.',
+    fields: responsibleFields,
+    hints: {
+      organisation: 'For example: Jackson County, Sample Ltd.',
+      address: 'Street and number, postal code and town; no PO box.',
+      email: undefined,
+      phone: 'Or another quick way besides e-mail.',
+      representative: 'For legal entities: first and last name, position.',
+      register: 'For example: Amtsgericht Beispielstadt, HRB 12345.',
+      taxNumbers: 'If you have one. The tax number of the tax office does not belong here.',
+      authority:
+        'Only if your activity needs an official permit; for public bodies, the supervising authority.',
+      editor: 'Under § 18 (2) MStV, if the site has editorial texts: name and address.',
+      hosting: 'Who runs the server, with the address.',
+      dataProtectionOfficer: 'Name or position, e-mail or address.',
+      dataProtectionAuthority:
+        'For example the data protection commissioner of your state, with the address.',
+    },
+    missing: (fields) =>
+      `Missing: ${formatList(
+        fields.map((field) => responsibleFields[field]),
+        'conjunction',
+        'en',
+      )}.`,
+  },
   templates: {
-    imprint: 'The imprint is still the template',
-    privacy: 'The privacy page is still the template',
+    imprint: 'The imprint does not say who is responsible',
+    privacy: 'The privacy page does not say who is responsible',
   },
   problem: ({ rule, limit, detail }) =>
     ({
@@ -167,6 +221,7 @@ export const settings: SettingsWords = {
       too_long: `This is too long: at most ${limit?.toLocaleString('en')} characters.`,
       control_characters: 'There are invisible control characters.',
       damaged_text: 'A character has arrived damaged.',
+      country_unknown: 'This country is not known.',
       colour_invalid: 'This is no color. Right is for example #ffcd00.',
       email_invalid: `“${detail ?? ''}” is no e-mail address.`,
       recipients_too_many: `There are no more than ${limit} recipients. Take the address of a mailing list.`,

@@ -51,8 +51,12 @@ export const signals: Record<SignalCode, (details: Details) => string> = {
   'gibberish-in-many-fields': ({ fields }) =>
     `${fields ?? 'Mehrere'} Felder bestehen aus zufälligen Buchstaben.`,
   'user-agent-missing': () => 'Das Programm, das gesendet hat, nennt seinen Namen nicht.',
-  'headless-browser': () => 'Gesendet hat ein Browser ohne Bildschirm.',
+  'headless-browser': () =>
+    'Gesendet hat ein automatisch bedienter Browser, vor dem niemand sitzt.',
   'foreign-script': () => 'Der größte Teil des Textes ist nicht in lateinischer Schrift.',
+  'spam-goods': ({ term }) =>
+    `Die Nachricht nennt, was fast nur Spam anbietet${term ? ` („${term}“)` : ''}.`,
+  'spam-offer': () => 'Sie fordert dazu auf, es zu kaufen, anzuklicken oder zu antworten.',
   'content-like-spam': ({ terms }) =>
     `Die Wörter ähneln denen in Nachrichten, die Spam waren${mainly(terms)}.`,
   'content-like-ham': ({ terms }) =>

@@ -44,8 +44,11 @@ export const signals: typeof german = {
   'gibberish-in-many-fields': ({ fields }) =>
     `${fields ?? 'Several'} fields consist of random letters.`,
   'user-agent-missing': () => 'The program that sent it does not give its name.',
-  'headless-browser': () => 'It was sent by a browser without a screen.',
+  'headless-browser': () => 'It was sent by an automated browser that nobody is looking at.',
   'foreign-script': () => 'Most of the text is not in Latin script.',
+  'spam-goods': ({ term }) =>
+    `The message names what almost only spam offers${term ? ` (“${term}”)` : ''}.`,
+  'spam-offer': () => 'It asks to buy it, click on it or reply.',
   'content-like-spam': ({ terms }) =>
     `Its words are like those of messages that were spam${mainly(terms)}.`,
   'content-like-ham': ({ terms }) =>

@@ -92,7 +92,7 @@ function Tasks({ view }: { view: HomeView }) {
         ))}
         {templates.map((page) => (
           <li key={page}>
-            <Link to={`${settingsPath}#${page}`}>{settings.templates[page]}</Link>
+            <Link to={`${settingsPath}#responsible`}>{settings.templates[page]}</Link>
           </li>
         ))}
       </ul>

@@ -1,7 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
-import type { Locale } from '../../../domain/places/place.ts'
 import type { ImportRun, ImportSettings } from '../../../domain/import/import-run.ts'
-import { countryCodes, countryName, parseCountry } from '../../../domain/places/country.ts'
+import { countryName, parseCountry } from '../../../domain/places/country.ts'
 import { type WebContext, webContext } from '../../context.ts'
 import { ChangeList } from '../../admin/import/import-changes.tsx'
 import { ImportColumns } from '../../admin/import/import-columns.tsx'
@@ -11,6 +10,7 @@ import { SetAsideRows } from '../../admin/import/set-aside-rows.tsx'
 import { handleImportPost, readImport, TABS } from '../../admin/import/import-view.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
+import { countryChoices } from '../../admin/country-choices.ts'
 import { placeWordsOf } from '../../admin/places/place-words.ts'
 import { callerOf, readSentForm } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({
     view: { ...view, settings: withCountryCode(view.settings) },
     categories,
-    countries: view.tab === 'columns' ? countriesIn(locale) : [],
+    countries: view.tab === 'columns' ? countryChoices(locale) : [],
     // The list of countries stays on the server.
     assumedCountry: view.assumedCountry && countryName(view.assumedCountry, locale),
     offeredCountry: view.country && countryName(view.country, locale),
@@ -172,12 +172,6 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
 function withCountryCode(settings: ImportSettings): ImportSettings {
   const country = parseCountry(settings.country ?? '')
   return { ...settings, country: country.ok ? country.value : undefined }
-}
-
-function countriesIn(locale: Locale) {
-  return countryCodes()
-    .map((code) => ({ code, name: countryName(code, locale) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, locale))
 }
 
 type Words = Pick<AdminMessages, 'importScreens' | 'importing'>

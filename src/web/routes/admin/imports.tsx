@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { HOURS } from '../../../domain/import/import-schedule.ts'
 import { EXPORT_FORMATS } from '../../../domain/export/export-format.ts'
 import { webContext } from '../../context.ts'
+import { firstStartWordsOf } from '../../admin/first-start/first-start-words.ts'
 import { GeocodingSection, readGeocoding } from '../../admin/import/geocoding-section.tsx'
 import { importLine } from '../../admin/import/import-view.ts'
 import { OpenQuestions } from '../../admin/import/open-questions.tsx'
@@ -31,6 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       openQuestions: openQuestions.get(schedule.runId ?? 0),
     })),
     geocoding: await readGeocoding(admin.geocoding),
+    begun: url.searchParams.has('begun') ? firstStartWordsOf(locale).begun : undefined,
     problem: UPLOAD_PROBLEMS.find((one) => one === url.searchParams.get('problem')),
   })
 }
@@ -62,12 +64,17 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
   adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).importScreens.title)
 
 export default function ImportsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, problem, schedules, geocoding } = loaderData
+  const { lines, problem, schedules, geocoding, begun } = loaderData
   const { importScreens, importing } = useAdminWords()
   const locale = useLocale()
   return (
     <div className="page import">
       <h1>{importScreens.title}</h1>
+      {begun && (
+        <p className="inbox-notice" role="status">
+          {begun}
+        </p>
+      )}
       <p>{importScreens.lead}</p>
       <UploadForm problem={problem} />
       <h2>{importScreens.past}</h2>

@@ -16,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const from = url.searchParams.get('from')
   const original = from === null ? undefined : await web.admin.placeById(from)
-  const form = original ? duplicateForm(original) : emptyPlaceForm(web.admin.defaultCountry)
+  const form = original ? duplicateForm(original) : emptyPlaceForm(web.admin.siteCountry())
   return {
     site: web.site,
     state: stateOf(form, 0),

@@ -49,7 +49,10 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
       )}
       <PlaceFilterForm view={view} />
       {total === 0 ? (
-        <p>{isFiltered ? list.empty : list.none}</p>
+        <p>
+          {isFiltered ? list.empty : list.none}{' '}
+          {!isFiltered && <Link to={adminPath('imports', locale)}>{list.toImport}</Link>}
+        </p>
       ) : (
         <BulkSelection view={view}>
           <PlaceListTable view={view} />

@@ -1,4 +1,6 @@
 import { data, Link } from 'react-router'
+import type { Admin } from '../../../domain/admin/admin.ts'
+import type { Role } from '../../../domain/admin/operator.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { webContext } from '../../context.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
@@ -47,8 +49,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   )
   const locale = localeOfPath(url.pathname)
   if (made.ok) {
-    // The overview tells owners what a new site needs.
-    const first = made.signedIn.operator.role === 'owner' ? 'home' : 'inbox'
+    const first = await firstScreen(admin, made.signedIn.operator.role)
     return redirectSignedIn(adminPath(first, locale), made, site)
   }
   if (made.problem === 'second_factor_needed') {
@@ -60,6 +61,12 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   }
   // The loader says it: the link is used, or there were too many attempts.
   return data(failed, { status: made.problem === 'link_used' ? 410 : 429 })
+}
+
+/** The overview tells owners what a new site needs; before it, they choose how to begin. */
+async function firstScreen({ firstStart }: Admin, role: Role) {
+  if (role !== 'owner') return 'inbox'
+  return (await firstStart.demoPlaces()) === undefined ? 'home' : 'firstStart'
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

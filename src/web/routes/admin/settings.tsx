@@ -4,9 +4,14 @@ import { LeaveGuard } from '../../admin/leave-guard.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { callerOf, readForm } from '../../admin/requests.ts'
 import { handleSettingsPost, type SettingsAnswer } from '../../admin/settings/settings-action.ts'
-import { LegalSettings, RetentionSettings } from '../../admin/settings/settings-law.tsx'
+import {
+  LegalSettings,
+  ResponsibleSettings,
+  RetentionSettings,
+} from '../../admin/settings/settings-law.tsx'
 import { LogoSettings } from '../../admin/settings/settings-logo.tsx'
 import {
+  CountrySettings,
   LanguageSettings,
   LookSettings,
   VisitorSettings,
@@ -57,6 +62,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
       <div className="settings-sections" ref={box}>
         <LookSettings state={state} />
         <LogoSettings state={state} />
+        <CountrySettings state={state} />
         <LanguageSettings state={state} />
         <VisitorSettings state={state} />
         <MapSettings state={state} />
@@ -65,6 +71,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
         <InquirySettings state={state} />
         <SpamSettings state={state} />
         <RetentionSettings state={state} />
+        <ResponsibleSettings state={state} />
         <LegalSettings state={state} page="imprint" />
         <LegalSettings state={state} page="privacy" />
         <LegalSettings state={state} page="accessibility" />
@@ -77,6 +84,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
 const SHOWN = [
   'look',
   'logo',
+  'country',
   'languages',
   'visitors',
   'map',
@@ -87,6 +95,7 @@ const SHOWN = [
   'inquiry',
   'spam',
   'retention',
+  'responsible',
   'imprint',
   'privacy',
   'accessibility',

@@ -1,0 +1,74 @@
+import { parseEmail } from '../places/email.ts'
+import { parseParagraphs } from '../places/text-field.ts'
+import type { FieldProblem } from '../problem.ts'
+import { storedFields } from '../stored-fields.ts'
+import { TEMPLATES_TO_REPLACE } from './settings-sections.ts'
+
+/** What an imprint (§ 5 DDG) and a privacy page say about who is behind the site; each is a text of a few lines. */
+export const RESPONSIBLE_FIELDS = [
+  'organisation',
+  'address',
+  'email',
+  'phone',
+  'representative',
+  'register',
+  'taxNumbers',
+  'authority',
+  'editor',
+  'hosting',
+  'dataProtectionOfficer',
+  'dataProtectionAuthority',
+] as const
+export type ResponsibleField = (typeof RESPONSIBLE_FIELDS)[number]
+
+/** Missing where nothing was filled in. */
+export type Responsible = Partial<Record<ResponsibleField, string>>
+
+const LONGEST = 600
+
+/** Everybody has these; whether the others apply depends on the organisation. */
+const REQUIRED = ['organisation', 'address', 'email'] as const satisfies ResponsibleField[]
+
+type TemplatePage = (typeof TEMPLATES_TO_REPLACE)[number]
+type LegalPages = Partial<Record<TemplatePage, unknown>> & { responsible?: Responsible }
+
+/** What a page lacks that every site needs; nothing where the owner wrote a text of his own. */
+export function missingOn(page: TemplatePage, legal: LegalPages): ResponsibleField[] {
+  if (legal[page] !== undefined) return []
+  return REQUIRED.filter((field) => legal.responsible?.[field] === undefined)
+}
+
+/** The pages that do not yet say who is responsible. */
+export function unfinishedPages(legal: LegalPages): TemplatePage[] {
+  return TEMPLATES_TO_REPLACE.filter((page) => missingOn(page, legal).length > 0)
+}
+
+export function parseResponsible(
+  typed: (name: string) => string,
+): { ok: true; value: Responsible } | { ok: false; problems: FieldProblem[] } {
+  const value: Responsible = {}
+  const problems: FieldProblem[] = []
+  for (const field of RESPONSIBLE_FIELDS) {
+    const read = parseParagraphs(typed(field), LONGEST)
+    if (!read.ok) problems.push({ field, rule: read.rule, limit: read.limit })
+    else if (read.value !== '') value[field] = read.value
+  }
+  if (value.email !== undefined) {
+    const email = parseEmail(value.email)
+    if (email.ok) value.email = email.value
+    else problems.push({ field: 'email', rule: 'email_invalid', detail: value.email })
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value }
+}
+
+/** From the setting `legal.responsible`. */
+export function readResponsible(stored: unknown): Responsible | undefined {
+  const fields = storedFields(stored)
+  if (!fields) return undefined
+  const read: Responsible = {}
+  for (const field of RESPONSIBLE_FIELDS) {
+    const text = fields.get(field)
+    if (typeof text === 'string') read[field] = text
+  }
+  return read
+}

@@ -1,0 +1,33 @@
+import { parseSiteCountry } from '../../domain/admin/site-settings.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+
+type SiteStore = { site: Pick<Storage['site'], 'setting'> }
+
+/** The country of the site, ISO 3166-1: what an owner has set, until then `SITE_COUNTRY`. */
+export async function readSiteCountry(
+  { country }: Pick<Config, 'country'>,
+  { site }: SiteStore,
+): Promise<string> {
+  return parseSiteCountry(await site.setting('site.country')) ?? country
+}
+
+/** The same for code that cannot wait: always the current one, also after another server has changed it. */
+export async function followSiteCountry(
+  config: Pick<Config, 'country'>,
+  storage: SiteStore & Pick<Storage, 'onCatalogueChange'>,
+  log: Log,
+): Promise<() => string> {
+  let current = await readSiteCountry(config, storage)
+  // Saving a setting makes a new version of the catalogue.
+  storage.onCatalogueChange(() => {
+    readSiteCountry(config, storage).then(
+      (country) => {
+        current = country
+      },
+      (error: unknown) => log({ event: 'settings_not_read', error: String(error) }),
+    )
+  })
+  return () => current
+}

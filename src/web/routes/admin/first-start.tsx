@@ -1,0 +1,93 @@
+import { data, Link, redirect } from 'react-router'
+import { DEFAULT_ACCENT } from '../../../domain/admin/accent.ts'
+import { countryCodes, DEFAULT_COUNTRY } from '../../../domain/places/country.ts'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { adminPath } from '../../admin/admin-routes.ts'
+import { countryChoices } from '../../admin/country-choices.ts'
+import { BeginningForm } from '../../admin/first-start/beginning-form.tsx'
+import { firstStartWordsOf, useFirstStartWords } from '../../admin/first-start/first-start-words.ts'
+import { callerOf, readForm } from '../../admin/requests.ts'
+import { webContext } from '../../context.ts'
+import { useLocale } from '../../locale.ts'
+import { localeOfPath } from '../../paths.ts'
+import type { Route } from './+types/first-start'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { admin } = context.get(webContext)
+  const locale = localeOfPath(url.pathname)
+  const places = await admin.firstStart.demoPlaces()
+  // Somebody has decided: the site has its own places, or no demo.
+  if (places === undefined) return redirect(adminPath('home', locale))
+  const { country } = admin.settingsChecks.fixed
+  return data({
+    places,
+    isEmptyWanted: url.searchParams.get('begin') === 'empty',
+    countries: countryChoices(locale),
+    suggested: {
+      name: '',
+      country: country === DEFAULT_COUNTRY ? (browserCountry(request) ?? country) : country,
+      languages: locale,
+      accent: DEFAULT_ACCENT,
+      category: '',
+    },
+  })
+}
+
+/** "DE" where the browser prefers "de-DE": a likely answer, shown in the field. */
+function browserCountry({ headers }: Request): string | undefined {
+  const [, said] = /^\s*[a-z]{2,3}-([a-z]{2})\b/i.exec(headers.get('accept-language') ?? '') ?? []
+  return countryCodes().find((code) => code === said?.toUpperCase())
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { admin } = context.get(webContext)
+  const field = await readForm(request)
+  const locale = localeOfPath(url.pathname)
+  const { id: actor } = callerOf(context)
+  const begun = await admin.firstStart.beginEmpty(Number(field('places')), field, actor)
+  if (begun.ok) return redirect(`${adminPath('imports', locale)}?begun=yes`, 303)
+  // The number of places is another by now, or the demo is gone: the page shows what there is.
+  if (begun.problem === 'conflict') return redirect(url.pathname, 303)
+  const typed = {
+    name: field('name'),
+    country: field('country'),
+    languages: field('languages'),
+    accent: field('accent'),
+    category: field('category'),
+  }
+  return data({ typed, problems: begun.problems }, { status: 422 })
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, firstStartWordsOf(localeOfPath(pathname)).title)
+
+/** Asked once, after the first account: look around with the demo, or begin empty. */
+export default function FirstStartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const words = useFirstStartWords()
+  const locale = useLocale()
+  if (loaderData.isEmptyWanted || actionData) {
+    return <BeginningForm view={loaderData} answer={actionData} />
+  }
+  return (
+    <div className="page first-start">
+      <h1>{words.title}</h1>
+      <p>{words.lead(loaderData.places)}</p>
+      <div className="first-start-ways">
+        <section aria-labelledby="way-demo">
+          <h2 id="way-demo">{words.demo.title}</h2>
+          <p>{words.demo.text}</p>
+          <Link className="button" to={adminPath('home', locale)}>
+            {words.demo.button}
+          </Link>
+        </section>
+        <section aria-labelledby="way-empty">
+          <h2 id="way-empty">{words.empty.title}</h2>
+          <p>{words.empty.text}</p>
+          <Link className="button button-primary" to="?begin=empty">
+            {words.empty.button}
+          </Link>
+        </section>
+      </div>
+    </div>
+  )
+}

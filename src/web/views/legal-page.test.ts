@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { missingOn, parseResponsible, unfinishedPages } from '../../domain/admin/responsible.ts'
+import { plainText } from '../../lib/markdown/markdown.ts'
+import { toLegalPage } from './legal-page.ts'
+
+const FILLED: Record<string, string> = {
+  organisation: 'Landkreis Beispiel',
+  address: 'Marktplatz 1\r\n12345 Beispielstadt',
+  email: 'post@landkreis.beispiel.de',
+  register: '',
+  dataProtectionOfficer: 'Dana Schutz',
+}
+
+function responsible(more: Record<string, string> = {}) {
+  const parsed = parseResponsible((name) => ({ ...FILLED, ...more })[name] ?? '')
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  return parsed.value
+}
+
+test('what is filled in makes the imprint, with line breaks and a link to the e-mail address', () => {
+  const { own, sections } = toLegalPage('imprint', { responsible: responsible() }, 'de')
+  expect(sections).toEqual([])
+  expect(plainText(own)).toBe(
+    'Angaben nach § 5 DDG Landkreis Beispiel Marktplatz 1 12345 Beispielstadt Kontakt E-Mail: post@landkreis.beispiel.de',
+  )
+  expect(JSON.stringify(own)).toContain('"url":"mailto:post@landkreis.beispiel.de"')
+  expect(JSON.stringify(own).match(/"break"/g)).toHaveLength(2)
+  const english = toLegalPage('imprint', { responsible: responsible() }, 'en')
+  expect(plainText(english.own)).toContain('Particulars under § 5 DDG')
+})
+
+test('what the program says about storage stays below the owner’s own text and particulars', () => {
+  const template = toLegalPage('privacy', {}, 'de')
+  expect(template.own).toEqual([])
+  const legal = { privacy: { de: 'Unser Text.' }, responsible: responsible() }
+  const { own, sections } = toLegalPage('privacy', legal, 'de')
+  expect(plainText(own)).toMatch(/^Unser Text\. Verantwortlich für die Verarbeitung .*Dana Schutz$/)
+  expect(sections).toEqual(template.sections)
+})
+
+test('an own text keeps its lines, and its links may begin an e-mail', () => {
+  const imprint = {
+    de: 'Muster GmbH\nWeg 1\n\n[Mail](mailto:a@b.de) <c@d.de> [nein](javascript:x)',
+  }
+  expect(toLegalPage('imprint', { imprint }, 'de').own).toEqual([
+    {
+      kind: 'paragraph',
+      content: [
+        { kind: 'text', text: 'Muster GmbH' },
+        { kind: 'break' },
+        { kind: 'text', text: 'Weg 1' },
+      ],
+    },
+    {
+      kind: 'paragraph',
+      content: [
+        { kind: 'link', url: 'mailto:a@b.de', content: [{ kind: 'text', text: 'Mail' }] },
+        { kind: 'text', text: ' ' },
+        { kind: 'link', url: 'mailto:c@d.de', content: [{ kind: 'text', text: 'c@d.de' }] },
+        { kind: 'text', text: ' [nein](javascript:x)' },
+      ],
+    },
+  ])
+})
+
+test('name, address and e-mail are missing until they are filled in, or a text of one’s own stands there', () => {
+  expect(missingOn('imprint', {})).toEqual(['organisation', 'address', 'email'])
+  expect(missingOn('imprint', { responsible: responsible({ address: ' ' }) })).toEqual(['address'])
+  expect(unfinishedPages({ responsible: responsible() })).toEqual([])
+  expect(unfinishedPages({ imprint: { de: 'Wir' } })).toEqual(['privacy'])
+  expect(parseResponsible((name) => (name === 'email' ? 'post@' : ''))).toMatchObject({
+    problems: [{ field: 'email', rule: 'email_invalid' }],
+  })
+})
