@@ -78,7 +78,7 @@ export async function startServer(
     legal: live.legal,
     maps: live.maps,
     securityContact: config.securityContact,
-    embedOrigins: config.embedOrigins,
+    embedding: live.embedding,
     clientDirectory: join(ROOT, 'build', 'client'),
     basemapFile: BASEMAP_FILE,
     paintImage: createImagePainter(),
