@@ -6,17 +6,14 @@ import {
   adversarialSite,
   breweries,
   demoSite,
-  gazetteerBytes,
   type World,
 } from '../test/search-queries-held-out/worlds.ts'
-import { listsFullPages } from './held-out-searches/cities.ts'
 import { judgeKnownItems } from './held-out-searches/known-items.ts'
 
-// node bench/held-out-searches.ts [--show-misses] [--cities] [--known-items breweries.csv]
+// node bench/held-out-searches.ts [--show-misses] [--known-items breweries.csv]
 const { values } = parseArgs({
   options: {
     'show-misses': { type: 'boolean', default: false },
-    cities: { type: 'boolean', default: false },
     'known-items': { type: 'string' },
   },
 })
@@ -25,11 +22,6 @@ let isMet = true
 const demo = await demoSite()
 judgeSearches(demo)
 judgeAdversarial(demo, await adversarialSite())
-if (values.cities) {
-  for (const { name, cities, full } of listsFullPages(gazetteerBytes, demo.finding, showMiss)) {
-    gate(`cities of ${name} with a full first page`, full / cities, '≥', 1)
-  }
-}
 const file = values['known-items']
 if (file) {
   for (const { way, first, least } of judgeKnownItems(await breweries(file), showMiss)) {

@@ -6,15 +6,15 @@ import { withoutMap } from './support/without-map.ts'
 
 test.use({ siteOf: 'chooses-a-receiver' })
 
-const ORGANISATION = 'Amerika auf Deutsch (die Organisation)'
+const ORGANISATION = 'Redaktion von Amerika auf Deutsch'
 
 test('the organisation gets it unless somebody chooses otherwise', async ({ page, site }) => {
   await page.goto('/kontakt')
-  await expect(page.getByText(`geht an ${ORGANISATION}`)).toBeVisible()
+  await expect(page.getByText(`geht an die ${ORGANISATION}`)).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
   await fillMessage(page, 'Diese Nachricht ist für die Organisation.')
   await sendAndRead(page)
-  await expect(page.getByText('Empfänger: Amerika auf Deutsch')).toBeVisible()
+  await expect(page.getByText('Empfänger: Redaktion von Amerika auf Deutsch')).toBeVisible()
   const message = await findMessage(site.directory, 'Diese Nachricht ist für die Organisation.')
   expect(message.placeId).toBeUndefined()
 })
@@ -29,14 +29,14 @@ test('the nearest place is found from the form, shown with its distance, and wri
   await page.getByLabel('Ihre Stadt oder Postleitzahl').fill('84767')
   await page.getByLabel('Ihre Stadt oder Postleitzahl').press('Enter')
   const nearest = page.getByRole('radio', {
-    name: /^Zion-Nationalpark, .* entfernt \(gelesen von Amerika auf Deutsch\)$/,
+    name: /^Zion-Nationalpark, .* entfernt \(es liest: Redaktion von Amerika auf Deutsch\)$/,
   })
   await expect(nearest).toBeChecked()
   await expect(page.getByText('3 Orte zur Wahl')).toBeVisible()
   await expect(page.getByLabel('Ihre Nachricht')).toHaveValue(text)
   await sendAndRead(page)
   // The sample places have no recipients of their own.
-  await expect(page.getByText('Empfänger: Amerika auf Deutsch')).toBeVisible()
+  await expect(page.getByText('Empfänger: Redaktion von Amerika auf Deutsch')).toBeVisible()
   expect((await findMessage(site.directory, text)).placeId).toBeDefined()
 })
 
@@ -53,13 +53,13 @@ test('a place that nobody knows is said to be so, and nothing is lost', async ({
   await page.getByLabel('Ihre Stadt oder Postleitzahl').fill('Xyzzy')
   await page.getByRole('button', { name: 'Nächsten Ort finden' }).click()
   await expect(page.getByText('„Xyzzy“ kennen wir nicht')).toBeVisible()
-  await expect(page.getByText(`geht an ${ORGANISATION}`)).toBeVisible()
+  await expect(page.getByText(`geht an die ${ORGANISATION}`)).toBeVisible()
   await expect(page.getByLabel('Ihre Nachricht')).toHaveValue('Noch nicht fertig')
 })
 
 test('an address names the place, in English', async ({ page }) => {
   await page.goto('/en/contact?place=zion-nationalpark-springdale')
-  await expect(page.getByRole('radio', { name: /^Zion-Nationalpark/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Zion National Park/ })).toBeChecked()
 })
 
 test('the finder offers the selected and the nearest place', async ({ page }) => {
@@ -70,9 +70,9 @@ test('the finder offers the selected and the nearest place', async ({ page }) =>
   const radios = page.getByRole('group', { name: 'Wer soll Ihre Nachricht' }).getByRole('radio')
   await expect(radios).toHaveCount(3)
   await expect(
-    page.getByRole('radio', { name: /^Pinnacles-Nationalpark.*entfernt \(gelesen/ }),
+    page.getByRole('radio', { name: /^Pinnacles-Nationalpark.*entfernt \(es liest/ }),
   ).toBeVisible()
-  await expect(page.getByRole('radio', { name: ORGANISATION })).toBeChecked()
+  await expect(page.getByRole('radio', { name: ORGANISATION, exact: true })).toBeChecked()
 })
 
 test.describe('without a script', () => {

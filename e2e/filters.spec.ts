@@ -36,6 +36,43 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toContainText(`${brewpubs} Brauereien`)
     })
 
+    test('a day and a time are chosen in a menu, and taken out again as a chip', async ({
+      page,
+    }) => {
+      await page.goto('/?category=brauerei&near=Denver')
+      await page.locator('summary', { hasText: 'Zeit wählen' }).click()
+      await page.getByLabel('Geöffnet am').selectOption('Samstag')
+      await page.getByLabel('um (Uhrzeit)').fill('19:00')
+      await page.getByRole('button', { name: 'Anzeigen' }).click()
+      await expect(heading(page)).toContainText(
+        /bei Denver, Colorado im Umkreis von 25\skm, geöffnet am Sa\., .* um 19:00 Uhr/,
+      )
+      await page.getByRole('link', { name: /Filter „Geöffnet am Sa\., .*“ entfernen/ }).click()
+      await expect(heading(page)).toHaveText(/bei Denver, Colorado im Umkreis von 25\skm$/)
+
+      await page.locator('summary', { hasText: 'Zeit wählen' }).click()
+      await page.getByLabel('oder am (Datum)').fill('2036-12-24')
+      await page.getByRole('button', { name: 'Anzeigen' }).click()
+      await expect(heading(page)).toContainText('geöffnet am Mi., 24.12.2036')
+    })
+
+    test('what is closed at a time is asked for in words, and taken out again as a chip', async ({
+      page,
+    }) => {
+      await page.goto('/?q=Brauerei closed on Monday')
+      await expect(heading(page)).toContainText(/^\d+ Orte zu „Brauerei“ geschlossen am Mo\., /)
+      await page.getByRole('link', { name: /Filter „Geschlossen am Mo\., .*“ entfernen/ }).click()
+      await expect(heading(page)).toHaveText('56 Orte zu „Brauerei“')
+    })
+
+    test('a circle with few places is followed by the nearest beyond it', async ({ page }) => {
+      await page.goto('/?q=Denver')
+      await expect(heading(page)).toHaveText('1 Ort bei Denver, Colorado im Umkreis von 25 km')
+      const beyond = page.getByRole('list', { name: 'Weiter entfernt:' })
+      await expect(beyond.getByRole('listitem')).toHaveCount(19)
+      await expect(beyond.getByRole('listitem').first()).toContainText('83 km')
+    })
+
     test('known hours are a filter', async ({ page }) => {
       await page.goto('/?category=brauerei')
       const chip = page.getByRole('link', { name: /^Zeiten bekannt, / })

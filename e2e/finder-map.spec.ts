@@ -153,3 +153,19 @@ function pressedElsewhere(dots: Element[]): string[] {
     return isDrawn ? [] : [`${dot.ariaLabel} under ${other.ariaLabel}`]
   })
 }
+
+test('the live map asks for the edge of a searched region once, and for none of a circle', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, name] = /\/basemap\/\w+\/region\/(.+)$/.exec(request.url()) ?? []
+    if (name) asked.push(name)
+  })
+  await page.goto('/?q=Nationalparks in Utah')
+  await expect.poll(() => asked).toEqual(['US-UT.txt'])
+  await page.getByRole('button', { name: 'Herauszoomen' }).click()
+  await page.goto('/?q=94107&radius=250')
+  await expect(page.getByRole('button', { name: 'Herauszoomen' })).toBeVisible()
+  expect(asked).toEqual(['US-UT.txt'])
+})

@@ -125,14 +125,6 @@ for (const path of [
   })
 }
 
-test('a place says what else it is called, so that others know it, too', async ({ page }) => {
-  await page.goto('/en/places/zion-nationalpark-springdale')
-  await expect(page.getByText('Also known as')).toBeVisible()
-  await expect(
-    page.getByRole('definition').filter({ hasText: /^Zion National Park$/ }),
-  ).toBeVisible()
-})
-
 test('English is the same site in English', async ({ page }) => {
   await page.goto('/en/places/zion-nationalpark-springdale')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -215,4 +207,32 @@ test.describe('without a script', () => {
     await page.goto('/en?near=39.742,-104.985&here=yes')
     await expect(page.getByRole('searchbox')).toHaveValue('My location')
   })
+})
+
+test('a place is called by its name in the language of the page, and found by all of them', async ({
+  page,
+}) => {
+  await page.goto('/en/places/zion-nationalpark-springdale')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zion National Park')
+  await expect(page).toHaveTitle(/^Zion National Park/)
+  await expect(page.getByText('Also known as')).toBeVisible()
+  await expect(
+    page.getByRole('definition').filter({ hasText: /^Zion-Nationalpark$/ }),
+  ).toBeVisible()
+  const described = await page.locator('script[type="application/ld+json"]').first().textContent()
+  expect(described).toContain('"name":"Zion National Park"')
+  expect(described).toContain('"alternateName":["Zion-Nationalpark"]')
+  for (const typed of ['Zion-Nationalpark', 'Zion National Park']) {
+    await page.goto(`/en?${new URLSearchParams({ q: typed })}`)
+    await expect(page.getByRole('link', { name: 'Zion National Park' }).first()).toBeVisible()
+    await page.goto(`/?${new URLSearchParams({ q: typed })}`)
+    await expect(page.getByRole('link', { name: 'Zion-Nationalpark' }).first()).toBeVisible()
+  }
+})
+
+test('from the middle of a town nothing is ten metres to the north', async ({ page }) => {
+  await page.goto('/?near=Springdale,+Utah&unit=km')
+  const first = page.locator('.result').first()
+  await expect(first).toContainText('Zion-Nationalpark')
+  await expect(page.locator('.result-distance').filter({ hasText: /\d\s*m\b/ })).toHaveCount(0)
 })

@@ -293,6 +293,14 @@ function browserHalf(declarations: Declarations, mode: string): void {
     setMap(_map: object | null) {}
   }
 
+  // https://developers.google.com/maps/documentation/javascript/reference/polygon#Polygon
+  class StandInPolygon {
+    constructor(options: google.maps.PolygonOptions = {}) {
+      checkOptions(options, 'google.maps.PolygonOptions')
+    }
+    setMap(_map: object | null) {}
+  }
+
   // What can be dragged and focused, as Google's own layers can.
   function ground(map: object): HTMLElement {
     const element = document.createElement('div')
@@ -436,7 +444,13 @@ function browserHalf(declarations: Declarations, mode: string): void {
     },
   })
   const libraries = new Map<string, object>([
-    ['maps', guard({ Map: GuardedMap, Circle: StandInCircle }, 'google.maps.MapsLibrary')],
+    [
+      'maps',
+      guard(
+        { Map: GuardedMap, Circle: StandInCircle, Polygon: StandInPolygon },
+        'google.maps.MapsLibrary',
+      ),
+    ],
     ['marker', guard({ AdvancedMarkerElement: StandInMarker }, 'google.maps.MarkerLibrary')],
   ])
   const event = {

@@ -30,6 +30,23 @@ for (const path of ['/?near=94107&radius=250', '/orte/zion-nationalpark-springda
   }
 }
 
+for (const width of [1280, 390]) {
+  test(`the list of requests moves nothing at ${width}, and says after a reload that it began anew`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await watchShifts(page)
+    await page.goto('/datenschutz/anfragen')
+    await expect(page.getByText('Keine ging an Dritte')).toBeVisible()
+    await page.waitForTimeout(1_000)
+    expect(await sumOfShifts(page)).toBeLessThan(MOST)
+    await expect(page.getByText('Sie haben die Seite neu geladen.')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('Sie haben die Seite neu geladen.')).toBeVisible()
+    expect(await sumOfShifts(page)).toBeLessThan(MOST)
+  })
+}
+
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = []

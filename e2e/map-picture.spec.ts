@@ -9,6 +9,9 @@ const REGION = '/orte/in/kalifornien'
 const sourcesOf = (page: Page) =>
   page.getByText('© OpenStreetMap-Mitwirkende').filter({ visible: true })
 
+/** The edge of a region, in halves of a pixel. */
+const EDGE = 'stroke-width="3" stroke-opacity=".8"'
+
 const PLACE = '/orte/zion-nationalpark-springdale'
 
 test.describe('without a script', () => {
@@ -23,8 +26,16 @@ test.describe('without a script', () => {
     for (const number of [1, 2, 3]) expect(svg).toContain(`id="ort-${number}"`)
     // The circle of 250 km.
     expect(svg).toContain('stroke-width="1.5" stroke-opacity=".8"')
+    expect(svg).not.toContain(EDGE)
     await expect(sourcesOf(page)).toBeVisible()
     expect(faults).toEqual([])
+  })
+
+  test('a search of regions shows where they end', async ({ page }) => {
+    await page.goto('/?q=Nationalparks in Utah und Arizona')
+    const picture = page.getByRole('img', { name: /^Karte mit \d+ Orten/ })
+    await expectDrawn(picture)
+    expect((await sourceOf(page, picture)).split(EDGE)).toHaveLength(3)
   })
 
   test('a place has one, with what is near', async ({ page }) => {
@@ -34,6 +45,8 @@ test.describe('without a script', () => {
     const svg = await sourceOf(page, picture)
     expect(svg).toContain('id="ort"')
     expect(svg).toContain('id="ort-1"')
+    // The area of the park.
+    expect(svg).toContain('fill-rule="evenodd"')
   })
 
   test('its sources take one line, on a small map as on a phone', async ({ page }) => {
@@ -55,6 +68,7 @@ test.describe('without a script', () => {
     await expectDrawn(picture)
     const svg = await sourceOf(page, picture)
     for (const number of [1, 14]) expect(svg).toContain(`id="ort-${number}"`)
+    expect(svg).toContain(EDGE)
     expect(faults).toEqual([])
   })
 

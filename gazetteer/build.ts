@@ -4,9 +4,9 @@ import { columnsOf } from './columns.ts'
 import { draftCountries, draftCounties, draftGermanStates, draftUsStates } from './draft-areas.ts'
 import { draftCities, townsOf } from './draft-cities.ts'
 import { draftLandmarks, draftLandscapes } from './draft-landmarks.ts'
-import { draftGermanPostalCodes, draftUsPostalCodes } from './draft-post-towns.ts'
+import { draftTabledPostalCodes, draftUsPostalCodes } from './draft-post-towns.ts'
 import { readGeonamesCities } from './sources/geonames-cities.ts'
-import { readGermanPostalCodes } from './sources/german-postal-codes.ts'
+import { readPostalTable } from './sources/postal-table.ts'
 import { readUsBoundaries } from './sources/us-boundaries.ts'
 import { readUsPostalCodes } from './sources/us-postal-codes.ts'
 import { packFile } from './write-file.ts'
@@ -14,25 +14,25 @@ import { packFile } from './write-file.ts'
 /** Whom every page that shows a locality must be able to credit. */
 const ATTRIBUTIONS = [
   'GeoNames (CC BY 4.0)',
-  'Deutsche Bahn (DB InfraGO AG), Stationsdaten (CC BY 4.0)',
+  '© swisstopo, Amtliches Ortschaftenverzeichnis',
   'U.S. Census Bureau',
 ]
 
 const boundaries = readUsBoundaries()
 const geonames = readGeonamesCities()
 const towns = draftCities(geonames)
-const { codes: usCodes, postTowns } = draftUsPostalCodes(readUsPostalCodes(), towns)
-const deCodes = draftGermanPostalCodes(readGermanPostalCodes(), towns)
+const american = draftUsPostalCodes(readUsPostalCodes(), towns)
+const tabled = draftTabledPostalCodes(readPostalTable(), towns)
+const cities = [...towns, ...american.postTowns, ...tabled.postTowns]
 const usStates = draftUsStates(boundaries.states, towns)
 const drafts = {
   countries: draftCountries(townsOf(geonames), usStates),
   states: [...usStates, ...draftGermanStates(towns)],
   counties: draftCounties(boundaries.counties, towns),
   landscapes: draftLandscapes(),
-  cities: [...towns, ...postTowns],
-  landmarks: draftLandmarks([...towns, ...postTowns]),
-  usCodes,
-  deCodes,
+  cities,
+  landmarks: draftLandmarks(cities),
+  postalCodes: [...american.codes, ...tabled.codes],
 }
 const tables = columnsOf(drafts)
 const file = packFile(tables, ATTRIBUTIONS)
@@ -46,12 +46,12 @@ const counts = {
   landscapes: drafts.landscapes.length,
   landmarks: drafts.landmarks.length,
   'US cities': towns.filter(({ country }) => country === 'US').length,
-  'US post towns': postTowns.length,
+  'US post towns': american.postTowns.length,
+  'other post towns': tabled.postTowns.length,
   'German cities': towns.filter(({ country }) => country === 'DE').length,
   'other cities': towns.filter(({ country }) => country !== 'US' && country !== 'DE').length,
-  'ZIP codes': usCodes.length,
-  'German postal codes': deCodes.length,
-  'of them with a station': deCodes.filter(({ exact }) => exact).length,
+  'ZIP codes': american.codes.length,
+  'other postal codes': tabled.codes.length,
   keys: tables.keyPostings.length - 1,
   bytes: file.length,
 }

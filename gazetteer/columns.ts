@@ -2,6 +2,7 @@ import {
   COORDINATE_SCALE,
   type GazetteerTables,
   PLACE_KINDS,
+  postalKey,
   WEIGHT_SCALE,
 } from '../src/domain/search/gazetteer/gazetteer-file.ts'
 import type { PostalDraft } from './draft-post-towns.ts'
@@ -17,8 +18,7 @@ export type Drafts = {
   landscapes: PlaceDraft[]
   cities: PlaceDraft[]
   landmarks: PlaceDraft[]
-  usCodes: PostalDraft[]
-  deCodes: PostalDraft[]
+  postalCodes: PostalDraft[]
 }
 
 /** Numbers all rows, areas first, and lays them out as the columns of the file. */
@@ -32,7 +32,7 @@ export function columnsOf(drafts: Drafts): GazetteerTables {
     ...nameColumns(places, pool),
     ...placeColumns(places),
     ...linkColumns(places, ordinals),
-    ...postalColumns(drafts, ordinals),
+    ...postalColumns(drafts.postalCodes, ordinals),
     ...keyColumns(places),
     ...pool.columns(),
   }
@@ -92,17 +92,14 @@ function linkColumns(places: PlaceDraft[], ordinals: Map<PlaceDraft, number>) {
   }
 }
 
-function postalColumns({ usCodes, deCodes }: Drafts, ordinals: Map<PlaceDraft, number>) {
+function postalColumns(codes: PostalDraft[], ordinals: Map<PlaceDraft, number>) {
+  const keyOf = ({ country, code }: PostalDraft) => postalKey(country, code)
+  const sorted = codes.toSorted((a, b) => keyOf(a) - keyOf(b))
   return {
-    usCode: Uint32Array.from(usCodes, ({ code }) => code),
-    usLat: Int32Array.from(usCodes, ({ lat }) => scaled(lat)),
-    usLng: Int32Array.from(usCodes, ({ lng }) => scaled(lng)),
-    usPlace: Uint32Array.from(usCodes, ({ place }) => ordinalOf(place, ordinals)),
-    deCode: Uint32Array.from(deCodes, ({ code }) => code),
-    deLat: Int32Array.from(deCodes, ({ lat }) => scaled(lat)),
-    deLng: Int32Array.from(deCodes, ({ lng }) => scaled(lng)),
-    dePlace: Uint32Array.from(deCodes, ({ place }) => ordinalOf(place, ordinals)),
-    deExact: Uint8Array.from(deCodes, ({ exact }) => Number(exact)),
+    postalKey: Uint32Array.from(sorted, keyOf),
+    postalLat: Int32Array.from(sorted, ({ lat }) => scaled(lat)),
+    postalLng: Int32Array.from(sorted, ({ lng }) => scaled(lng)),
+    postalPlace: Uint32Array.from(sorted, ({ place }) => ordinalOf(place, ordinals)),
   }
 }
 

@@ -1,17 +1,18 @@
 import { distanceKm } from '../src/lib/geo/distance.ts'
 import type { LatLng } from '../src/lib/geo/coordinates.ts'
+import type { PostalCountry } from '../src/domain/search/gazetteer/gazetteer-file.ts'
 import { localityKey } from '../src/domain/search/gazetteer/locality-key.ts'
 import type { PlaceDraft } from './place-draft.ts'
-import type { GermanPostalCode } from './sources/german-postal-codes.ts'
+import type { TabledPostalCode } from './sources/postal-table.ts'
 import type { UsPostalCode } from './sources/us-postal-codes.ts'
 
 /** A postal code and the place whose name stands behind it. */
-export type PostalDraft = LatLng & { code: number; place: PlaceDraft; exact: boolean }
+export type PostalDraft = LatLng & { country: PostalCountry; code: number; place: PlaceDraft }
 
 // Farther than this, a town of the same name in the same state is another one.
 const SAME_TOWN_KM = 80
 
-// A German postal code without a station takes the name of a town that people far off know.
+// The postal code of a box or a large user takes the name of a town that people far off know.
 const KNOWN_TOWN = 20_000
 
 /** ZIP codes with their towns, and the post towns that GeoNames' cities do not have. */
@@ -28,52 +29,68 @@ export function draftUsPostalCodes(postalCodes: UsPostalCode[], cities: PlaceDra
     const namesakes = (byName.get(group) ?? []).map(({ city }) => city)
     const town = namesakes.length > 0 ? nearest(postalCode, namesakes) : undefined
     if (town && distanceKm(town, postalCode) < SAME_TOWN_KM) return town
-    const postTown = postTowns.get(group) ?? draftPostTown(postalCode)
+    const where = { country: 'US', region: `US-${postalCode.state}` }
+    const postTown = postTowns.get(group) ?? draftPostTown(postalCode.city, postalCode, where)
     postTowns.set(group, postTown)
     return postTown
   })
   const codes = postalCodes.map(({ code, lat, lng }, i): PostalDraft => {
     const place = places[i]
     if (!place) throw new Error(`${code} has no place`)
-    return { code, lat, lng, place, exact: true }
+    return { country: 'US', code, lat, lng, place }
   })
   return { codes, postTowns: [...postTowns.values()] }
 }
 
-/** German postal codes with the town of their stations, or with a well-known town nearby. */
-export function draftGermanPostalCodes(postalCodes: GermanPostalCode[], cities: PlaceDraft[]) {
-  const german = cities.filter((city) => city.country === 'DE' && city.kind === 'city')
-  const known = german.filter((city) => city.population >= KNOWN_TOWN)
+/** The postal codes of the table with the largest of their towns, and the post towns that GeoNames' cities do not have. */
+export function draftTabledPostalCodes(postalCodes: TabledPostalCode[], cities: PlaceDraft[]) {
+  const towns = cities.filter(({ kind }) => kind === 'city')
+  const ofCountry = Map.groupBy(towns, ({ country }) => country)
   const byName = Map.groupBy(
-    german.flatMap((city) => [...new Set(keysOf(city))].map((key) => ({ key, city }))),
-    ({ key }) => key,
+    towns.flatMap((city) => [...new Set(keysOf(city))].map((key) => ({ key, city }))),
+    ({ key, city }) => `${city.country} ${key}`,
   )
-  return postalCodes.map(({ code, lat, lng, exact, city }): PostalDraft => {
-    const point = { lat, lng }
-    const namesakes = (byName.get(localityKey(city ?? '')) ?? []).map((entry) => entry.city)
-    const named = namesakes.length > 0 ? nearest(point, namesakes) : undefined
-    const isThere = named !== undefined && distanceKm(named, point) < SAME_TOWN_KM / 2
-    return {
-      code,
-      ...point,
-      exact,
-      place: isThere ? named : nearest(point, exact ? german : known),
+  const postTowns = new Map<string, PlaceDraft>()
+  const codes = postalCodes.map((postalCode): PostalDraft => {
+    const { country, code, lat, lng } = postalCode
+    const around = ofCountry.get(country) ?? []
+    const named = postalCode.towns.flatMap((name) => {
+      const namesakes = byName.get(`${country} ${localityKey(name)}`) ?? []
+      return namesakes
+        .map(({ city }) => city)
+        .filter((city) => distanceKm(city, postalCode) < SAME_TOWN_KM / 2)
+    })
+    const [largest] = named.toSorted((a, b) => b.population - a.population)
+    const [name] = postalCode.towns
+    if (largest || !name) {
+      const known = around.filter(({ population }) => population >= KNOWN_TOWN)
+      const place = largest ?? nearest(postalCode, known.length > 0 ? known : around)
+      return { country, code, lat, lng, place }
     }
+    const { region } = nearest(postalCode, around)
+    const key = `${region ?? country} ${localityKey(name)}`
+    const place = postTowns.get(key) ?? draftPostTown(name, postalCode, { country, region })
+    postTowns.set(key, place)
+    return { country, code, lat, lng, place }
   })
+  return { codes, postTowns: [...postTowns.values()] }
 }
 
-function draftPostTown({ city = '', state, lat, lng }: UsPostalCode): PlaceDraft {
+function draftPostTown(
+  name: string,
+  { lat, lng }: LatLng,
+  where: Pick<PlaceDraft, 'country' | 'region'>,
+): PlaceDraft {
   return {
     kind: 'post-town',
     lat,
     lng,
-    de: city,
-    en: city,
-    names: [city],
+    de: name,
+    en: name,
+    names: [name],
     nicknames: [],
     alternates: [],
-    country: 'US',
-    region: `US-${state}`,
+    ...where,
     weight: 0,
     population: 0,
     source: 0,

@@ -115,6 +115,7 @@ async function partsOf(
     embedding: { origins: [] },
     legal: {},
     maps: { google: undefined, street: undefined },
+    extractPath: (name) => join(directory, name),
     release: { read: async () => refused, release: async () => refused },
     inquiries: { read: async () => unknown, answer: async () => unknown },
     paintImage: async () => new Uint8Array(),

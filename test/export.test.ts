@@ -289,6 +289,21 @@ describe.each([
     )
   })
 
+  test('has the area of a place, and takes another from the file', async () => {
+    const place = aPlace({
+      name: 'Adler',
+      categoryIds: ['park'],
+      location: { lat: 51.05, lng: 13.73, precision: 'exact' },
+      timeZone: 'America/Los_Angeles',
+      boundary: areaTo(13.8),
+    })
+    await add(place)
+    const text = await exported(format)
+    expect(await importInto(storage, text, name)).toMatchObject({ unchanged: 1 })
+    await importInto(storage, text.replaceAll('13.8', '13.9'), name)
+    expect(await all(storage)).toMatchObject([{ boundary: areaTo(13.9), version: 2 }])
+  })
+
   test('applies what was changed in the file, even the name', async () => {
     const place = aPlace({ name: 'Adler', categoryIds: ['park'] })
     await add(place)
@@ -365,8 +380,9 @@ test('a rejected row does not make its place missing', async () => {
 test('an import understands columns in both languages', () => {
   for (const locale of ['de', 'en'] as const) {
     const headers = messagesOf(locale).importing.exportHeaders
+    const { columns } = mapHeaders(Object.values(headers))
     for (const column of EXPORT_COLUMNS) {
-      const [mapped] = mapHeaders([headers[column]]).columns
+      const mapped = columns.find(({ header }) => header === headers[column])
       expect({ header: headers[column], field: mapped?.field }).toEqual({
         header: headers[column],
         field: column,
@@ -386,7 +402,7 @@ describe('a table for spreadsheets', () => {
     await add(dangerous)
     const text = await exported('csv')
     expect(text).toContain(`"'=HYPERLINK(""http://x"",""y"")"`)
-    expect(text).toContain(',39.740000,-104.990000,exact,+49911604237,')
+    expect(text).toContain(',39.740000,-104.990000,exact,,+49911604237,')
     expect(text).not.toContain('\uFEFF')
   })
 
@@ -394,7 +410,7 @@ describe('a table for spreadsheets', () => {
     await add(dangerous)
     const text = await exported('excel')
     expect(text).toMatch(/^\uFEFFLageplan-ID;Lageplan-Slug;Lageplan-Quelle;Kennung;Name;/)
-    expect(text).toContain(';39,740000;-104,990000;exact;+49 911 604237;')
+    expect(text).toContain(';39,740000;-104,990000;exact;;+49 911 604237;')
   })
 })
 
@@ -436,3 +452,13 @@ test("schema.org's shape is JSON-LD with one node for each published place", asy
     '@graph': [{ '@type': 'LocalBusiness', name: 'Adler', openingHours: ['Mo-Fr 09:00-17:00'] }],
   })
 })
+
+function areaTo(east: number): string {
+  const ring = [
+    [13.7, 51],
+    [east, 51],
+    [east, 51.1],
+    [13.7, 51],
+  ]
+  return JSON.stringify({ type: 'Polygon', coordinates: [ring] })
+}

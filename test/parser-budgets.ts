@@ -63,6 +63,14 @@ export const READERS: Record<string, Record<string, Reader>> = {
     hasMistypedHalf: HOURS,
     isOfUnknownHalf: HOURS,
   },
+  'domain/places/boundary.ts': {
+    parseBoundary: BODY,
+    boundaryOutline: OURS,
+    boundaryGeometry: OURS,
+    boundaryAtZoom: OURS,
+    shortBoundary: OURS,
+    isElsewhere: OURS,
+  },
   'domain/places/coordinates.ts': { parseLocation: [BODY, '8.4'] },
   'domain/places/hours-reader.ts': { isAboutSun: HOURS, applyHoursAnswer: HOURS },
   'domain/places/country.ts': {
@@ -126,6 +134,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/search/catalogue/region-tally.ts': { cityWord: HEAD },
   'domain/search/catalogue/slug-table.ts': { slugHash: HEAD },
   'domain/search/find-place.ts': { findPlace: SEARCH },
+  'domain/search/gazetteer/gazetteer-file.ts': { isPostalCountry: OURS },
   'domain/search/gazetteer/find-postal-codes.ts': {
     findPostalCodes: SEARCH,
     suggestPostalCodes: SEARCH,
@@ -178,6 +187,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     canFit: [BODY, 100],
     hasControlCharacters: PARAGRAPHS,
   },
+  'domain/submissions/form/mistyped-address.ts': { meantAddress: BODY },
   'domain/submissions/form/parse-form.ts': { looksLikePhone: BODY },
   'domain/submissions/proposals/place-reader.ts': { suggestedCountries: OURS },
   'domain/submissions/proposals/proposal-form.ts': { isProposalField: OURS },
@@ -187,6 +197,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'lib/colour/contrast.ts': { contrastOf: OURS },
   'lib/geo/bounds.ts': { parseBounds: HEAD },
   'lib/geo/coordinates.ts': { parseLatLng: BODY },
+  'lib/geo/outline.ts': { decodeOutline: HEAD },
   'lib/geo/pasted-point.ts': { parsePastedPoint: BODY },
   'lib/hours/local-moment.ts': { parseLocalMoment: BODY, addDays: OURS, weekdayOf: OURS },
   'lib/colour/accent-palette.ts': { accentPalette: OURS },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import polylabel from 'polylabel'
 import { toMercator } from '../geometry/mercator.ts'
 import { signedArea } from '../geometry/rings.ts'
@@ -213,29 +214,61 @@ function peakLabels(folder: DataFolder): Label[] {
 }
 
 const INTERNATIONAL = 23
+/** Tegel, given up in 2020. */
+const CLOSED = new Set(['TXL'])
+/** Further apart it is another airport, to which the code went over. */
+const SAME_AIRPORT_KM = 50
 
 function airportLabels(folder: DataFolder): Label[] {
+  const exact = readAirports()
+  const label = (code: string, at: Position, minZoom: number): Label => {
+    const known = exact.get(code)
+    const isSame = known && distanceKm(known.at, at) < SAME_AIRPORT_KM
+    return { at: isSame ? known.at : at, name: code, minZoom, tags: { class: 'airport' } }
+  }
   const usa = folder.read('airports-usa').flatMap((row): Label[] => {
     const { iata, use } = row.properties
     if (row.geometry.type !== 'Point' || !/^[A-Z]{3}$/.test(text(iata)) || use === 8) return []
     const minZoom = use === INTERNATIONAL ? ZOOMS.airports + 1 : 9
-    const tags = { class: 'airport' }
-    return [{ at: row.geometry.coordinates, name: text(iata), minZoom, tags }]
+    return [label(text(iata), row.geometry.coordinates, minZoom)]
   })
   const world = folder.read('airports-world').flatMap((row): Label[] => {
     const { iata, kind, sr } = row.properties
-    if (row.geometry.type !== 'Point' || !/^[A-Z]{3}$/.test(text(iata))) return []
+    const code = text(iata)
+    if (row.geometry.type !== 'Point' || !/^[A-Z]{3}$/.test(code) || CLOSED.has(code)) return []
     if (!/^(major|mid)/.test(text(kind))) return []
     const minZoom = Number(sr) <= 4 ? ZOOMS.airports : ZOOMS.airports + 1
-    const tags = { class: 'airport' }
-    return [{ at: row.geometry.coordinates, name: text(iata), minZoom, tags }]
+    return [label(code, row.geometry.coordinates, minZoom)]
   })
-  // The points of the United States are the exact ones; which airport is a big one the world's list knows.
+  const found = new Set([...usa, ...world].map(({ name }) => name))
+  const missing = [...exact]
+    .filter(([code, { isLarge }]) => isLarge && !found.has(code))
+    .map(([code, { at }]) => label(code, at, ZOOMS.airports + 1))
+  // Which airport of the United States is a big one the world's list knows.
   const big = new Set(world.filter(({ minZoom }) => minZoom === 7).map(({ name }) => name))
   return [
-    ...usa.map((label) => (big.has(label.name) ? { ...label, minZoom: ZOOMS.airports } : label)),
+    ...usa.map((one) => (big.has(one.name) ? { ...one, minZoom: ZOOMS.airports } : one)),
     ...world,
+    ...missing,
   ]
+}
+
+/**
+ * The finder's airports by their IATA code: the same points for map and finder. The other two sources are older and up to 2 km
+ * aside; they say which airports there are and how important.
+ */
+function readAirports(): Map<string, { at: Position; isLarge: boolean }> {
+  const table = new URL('../../gazetteer/tables/airports.tsv', import.meta.url)
+  const [head = '', ...lines] = readFileSync(table, 'utf8').trim().split('\n')
+  const columns = head.split('\t')
+  return new Map(
+    lines.map((line) => {
+      const cells = line.split('\t')
+      const cell = (name: string) => cells[columns.indexOf(name)]
+      const at: Position = [Number(cell('lng')), Number(cell('lat'))]
+      return [cell('iata'), { at, isLarge: cell('size') === 'large' }]
+    }),
+  )
 }
 
 const RIVER_STEP_DEGREES = 0.5

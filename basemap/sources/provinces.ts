@@ -10,6 +10,8 @@ export type ProvinceProperties = {
   adm1_code: string
   adm0_a3: string
   iso_a2: string
+  /** `DE-BY`; made up where ISO has none */
+  iso_3166_2: string
   name: string
   name_en: string | null
   name_de: string | null

@@ -1,5 +1,6 @@
 import polylabel from 'polylabel'
 import { feature, mesh } from 'topojson-client'
+import { US_STATES } from '../../gazetteer/tables/us-states.ts'
 import { simplifyLine } from '../geometry/lines.ts'
 import { signedArea } from '../geometry/rings.ts'
 import type { Feature, Polygon, Position } from '../geometry/types.ts'
@@ -48,6 +49,14 @@ export function stateLabels(): Feature[] {
       rank: 1,
     }
     return { geometry: { type: 'Point', coordinates }, tags, minZoom: SMALL_STATES.has(id) ? 5 : 3 }
+  })
+}
+
+/** The states and territories with their ISO 3166-2 codes. */
+export function stateAreas(): { code: string; geometry: Area['geometry'] }[] {
+  return areasOf('states').flatMap(({ id, geometry }) => {
+    const state = US_STATES.find(({ fips }) => fips === id)
+    return state ? [{ code: `US-${state.code}`, geometry }] : []
   })
 }
 

@@ -57,6 +57,7 @@ const app = bundle.createApp({
   admin: await composeAdmin(foundation, surroundings),
   release: await composeRelease(read.config, storage, () => undefined),
   maps: { google: undefined, street: undefined },
+  extractPath: (name) => name,
   inquiries: await composeAnswerInquiry(
     storage,
     targetPortsOf(read.config, storage),

@@ -4,6 +4,9 @@ import { diagonalOf, fromMercator, toMercator, viewOf } from '../lib/geo/tiles.t
 import { CELL_PIXELS } from '../lib/place-index/clusters/grid.ts'
 import type { FitOptions, MapClusterItem, View } from './map-view.ts'
 
+/** Street tiles end at 14 or 15 and stay sharp when they are drawn larger; here one house fills the map. */
+export const CLOSEST_STREETS = 18
+
 export type ZoomLimits = { least: number; most: number }
 
 export type Size = { width: number; height: number }

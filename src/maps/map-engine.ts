@@ -1,14 +1,17 @@
 import type { Bounds } from '../lib/geo/coordinates.ts'
 import type { ZoomLimits } from './camera.ts'
 import type { Circle } from './circle.ts'
-import type { MapProblem, Theme, View } from './map-view.ts'
+import type { MapProblem, MapShape, Theme, View } from './map-view.ts'
 import type { MarkerHost } from './markers/marker-host.ts'
 import type { Sign } from './markers/placement.ts'
 
 /** What a service must do itself. What all maps have in common is in `map-session.ts`. */
 export type MapEngine = {
   host: MarkerHost
+  /** of the whole map */
   limits: ZoomLimits
+  /** where people cannot come as close everywhere: how close they can here, and the sentence that says why it ends */
+  here?(): { most: number; closest: string }
   view(): View
   /** what is seen; longitudes may run on over the 180th meridian */
   edges(): Bounds
@@ -16,6 +19,8 @@ export type MapEngine = {
   moveTo(view: View, how: { animate: boolean; byUser: boolean }): void
   /** Draws the circle of a search in the colours of the theme, or none. */
   showCircle(circle: Circle | null): void
+  /** Draws these and no others, in the colours of the theme. */
+  showShapes(shapes: readonly MapShape[]): void
   /** Names on the map make room for these; a service that cannot do that has none. */
   keepClear?(signs: readonly Sign[]): void
   /** a service that cannot change its colours does nothing: its owner starts it anew */

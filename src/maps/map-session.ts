@@ -54,8 +54,9 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
   function tellMove(byUser: boolean): void {
     if (state !== 'ready') return
     const view = clampView(engine.view(), engine.limits)
-    controls.setZoomRange(view.zoom, engine.limits)
-    if (byUser) closestNotice.say(view.zoom >= engine.limits.most ? closest : '')
+    const here = engine.here?.() ?? { most: engine.limits.most, closest }
+    controls.setZoomRange(view.zoom, { ...engine.limits, most: here.most })
+    if (byUser) closestNotice.say(view.zoom >= here.most ? here.closest : '')
     on.move({ ...view, bounds: boundsOfView(engine.edges()), byUser })
   }
 
@@ -103,6 +104,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       const { point, radiusKm } = origin ?? {}
       engine.showCircle(point && radiusKm !== undefined ? { point, radiusKm } : null)
     }),
+    showShapes: unlessOver(engine.showShapes),
     setView: unlessOver((view, { animate } = {}) => camera.move(view, { animate })),
     fitBounds: unlessOver(camera.fit),
     setTheme: unlessOver((theme) => {

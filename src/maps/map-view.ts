@@ -1,6 +1,8 @@
 import type { Bounds, LatLng } from '../lib/geo/coordinates.ts'
+import type { Outline } from '../lib/geo/outline.ts'
 import type { FontUrls } from './atlas/fonts.ts'
 import type { MapWords } from './map-words.ts'
+import type { MapSchema } from './street/schema.ts'
 
 /**
  * The map of a page, whichever service draws it. Every implementation promises what `map-view.contract.ts` checks:
@@ -16,6 +18,8 @@ export type MapView = {
   hover(id: string | null): void
   /** Where the search starts from, and how far it goes. */
   showOrigin(origin: Origin | null): void
+  /** The edges of the regions that were searched, and areas of places; they replace those shown before. */
+  showShapes(shapes: readonly MapShape[]): void
   setView(view: View, options?: { animate?: boolean }): void
   /** The closest view in which the whole box is visible. `padding` in CSS pixels. */
   fitBounds(bounds: Bounds, options?: FitOptions): void
@@ -36,6 +40,9 @@ export type Origin = {
   /** it is where the visitor is: the only thing on the map that is round and blue */
   isVisitor?: boolean
 }
+
+/** An area on the map; that of a place is tinted, a searched region is only its edge. */
+export type MapShape = { outline: Outline; isTinted: boolean }
 
 export type Theme = 'light' | 'dark'
 
@@ -149,6 +156,18 @@ export type BuiltinService = {
   fontUrls: FontUrls
   /** which names the map shows */
   locale: 'de' | 'en'
+  /** streets around the places, which begin where the atlas ends */
+  streets?: BuiltinStreets
+}
+
+export type BuiltinStreets = {
+  /** absolute, on our own origin: `https://…/streets.pmtiles` */
+  file: string
+  /** absolute: which tiles it has */
+  coverageUrl: string
+  schema: MapSchema
+  /** whose data it is, as HTML */
+  attribution: string
 }
 
 /** Google Maps in a frame document of our own origin, which carries key, channel, language and region. */

@@ -32,6 +32,8 @@ export type MapWords = {
   moveEast: string
   /** why one cannot come closer on our own map */
   closestAtlas: string
+  /** the same where our own map has streets, but not here */
+  closestBeyond: string
   /** the same on a street map */
   closestStreets: string
   /** part of the map could not be loaded, the rest stays usable */

@@ -24,6 +24,8 @@ export type AppParts = {
   inquiries: AnswerInquiry
   /** the same */
   maps: LiveMaps
+  /** of a file in the folder of extracts */
+  extractPath(name: string): string
   /** a URI under which weaknesses of the site are reported */
   securityContact?: string
   /** the same */

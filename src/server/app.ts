@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as pagesBuild from 'virtual:react-router/server-build'
+import { createSeaFinder } from '../maps/picture/is-at-sea.ts'
 import { webContext } from '../web/context.ts'
+import { readPart } from './http/map-picture.ts'
 import { localeOfPath } from '../web/paths.ts'
 import { withRefusedWork } from '../web/refused-work.ts'
 import type { AppParts } from './app-parts.ts'
@@ -87,10 +89,11 @@ export function createApp(parts: AppParts): Hono {
     return { problem, status: problemStatus(problem) }
   })
   const handle = createRequestHandler(build, 'production')
+  const isAtSea = createSeaFinder((offset, length) => readPart(parts.basemapFile, offset, length))
   const pages = createPages(parts, cache, (request, sender) => {
     const context = new RouterContextProvider()
     const { admin, inquiries, legal } = parts
-    context.set(webContext, { product, admin, inquiries, site, legal, sender })
+    context.set(webContext, { product, admin, inquiries, site, legal, isAtSea, sender })
     const url = new URL(request.url)
     const decodable = decodablePath(url.pathname)
     if (decodable === url.pathname) return handle(request, context)

@@ -53,6 +53,8 @@ export type Config = {
   googleProblems: readonly GoogleSettingProblem[]
   /** the operator's own street map */
   street?: StreetSettings
+  /** the archive that streets are cut out of, offered to owners; may be a file or lie in a private network */
+  extractSource?: string
   /** messages wait without it */
   mail?: MailSettings
   /** who gets the messages of places without recipients of their own; otherwise the stored setting says so */
@@ -164,6 +166,7 @@ export function readConfig(
     mapLanguage: environment.MAP_LANGUAGE,
     mapRegion: environment.MAP_REGION || undefined,
     street,
+    extractSource: environment.MAP_EXTRACT_SOURCE || undefined,
   }
   return { ok: true, config }
 }

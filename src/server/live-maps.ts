@@ -5,6 +5,7 @@ import {
   readGoogleChoice,
   readMapChoice,
 } from '../domain/admin/map-choice.ts'
+import { EXTRACT_SETTING, readStreetExtract } from '../domain/admin/street-extract.ts'
 import type { MapChecks } from '../domain/admin/parse-section.ts'
 import type { FieldProblem } from '../domain/problem.ts'
 import { type GoogleSettings, parseGoogleSettings } from '../maps/google/google-settings.ts'
@@ -12,14 +13,21 @@ import { parseStreetSettings, type StreetSettings } from '../maps/street/street-
 import type { Storage } from '../storage/open-storage.ts'
 import { readSiteCountry } from './compose/site-country.ts'
 import type { Config } from './config.ts'
+import { openExtract } from './street-map/extract/open-extract.ts'
 import type { StreetMap } from './street-map/open-street-map.ts'
+import type { StreetsSettings } from '../web/context.ts'
 
 /** The maps that visitors get beside our own. */
-export type LiveMaps = { google: GoogleSettings | undefined; street: StreetMap | undefined }
+export type LiveMaps = {
+  google: GoogleSettings | undefined
+  street: StreetMap | undefined
+  /** around the places, on our own map */
+  streets?: StreetsSettings
+}
 
 type MapConfig = Pick<
   Config,
-  'google' | 'street' | 'publicUrl' | 'mapLanguage' | 'mapRegion' | 'country'
+  'google' | 'street' | 'publicUrl' | 'mapLanguage' | 'mapRegion' | 'country' | 'directory'
 >
 
 /** Makes a street map of its settings; undefined where none can be shown. */
@@ -31,16 +39,18 @@ export async function readLiveMaps(
   { site }: { site: Pick<Storage['site'], 'setting'> },
   prepare: PrepareStreetMap,
 ): Promise<LiveMaps> {
-  const [choice, google, country] = await Promise.all([
+  const [choice, google, country, extract] = await Promise.all([
     site.setting('site.map').then(readMapChoice),
     site.setting('site.google').then(readGoogleChoice),
     readSiteCountry(config, { site }),
+    site.setting(EXTRACT_SETTING).then(readStreetExtract),
   ])
   const shown = config.google ?? (google && googleOf(google, config).settings)
   const street = config.street ?? streetOf(choice, config).settings
   return {
     google: shown && (config.mapRegion ? shown : { ...shown, region: country }),
     street: street && (await prepare(street)),
+    streets: extract && (await openExtract(extract, config.directory)),
   }
 }
 

@@ -5,7 +5,7 @@ import type { RadiusStep, Unit } from '../domain/search/radius.ts'
 import { readSettings, type StoredSettings } from '../domain/admin/site-settings.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { Storage } from '../storage/open-storage.ts'
-import type { StreetMapSettings } from '../web/context.ts'
+import type { StreetMapSettings, StreetsSettings } from '../web/context.ts'
 import {
   cachePrepared,
   type LiveMaps,
@@ -28,11 +28,13 @@ export type LiveSite = {
   retention: RetentionPeriods
   logo: Logo | undefined
   locales: LocaleChoice
+  sendsMail: boolean
   offersGoogle: boolean
   street: StreetMapSettings | undefined
+  streets: StreetsSettings | undefined
 }
 
-type LiveConfig = Pick<Config, 'siteName' | 'retention' | 'fixed' | 'embedOrigins'> &
+type LiveConfig = Pick<Config, 'siteName' | 'retention' | 'fixed' | 'mail' | 'embedOrigins'> &
   Parameters<typeof readLiveMaps>[0]
 
 type Site = { site: Pick<Storage['site'], 'setting'> }
@@ -64,8 +66,10 @@ export async function readLiveSite(
       radius,
       consent,
       retention: { ...retention, ...fixedPeriods(config) },
+      sendsMail: config.mail !== undefined,
       offersGoogle: maps.google !== undefined,
       street: maps.street?.site,
+      streets: maps.streets,
     },
     legal,
     maps,

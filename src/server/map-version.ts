@@ -8,6 +8,7 @@ export const DRAWN_BY = {
   folders: ['src/lib/geo', 'src/maps'],
   files: [
     'basemap/lettering/lettering.json',
+    'basemap/outlines.txt.gz',
     'src/server/images/picture-materials.ts',
     'src/lib/place-index/clusters/grid.ts',
     'src/web/components/place/category-icons.ts',

@@ -26,6 +26,7 @@ import { recoverInterrupted } from './import/recover-interrupted.ts'
 import { firstAccountMessage } from './admin/first-account-message.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { followLiveSite } from './live-site.ts'
+import { extractFolder } from './street-map/extract/extract-folder.ts'
 import { mapVersion } from './map-version.ts'
 import { BASEMAP_FILE, RELIEF_FILE, ROOT } from './project-files.ts'
 import { describeStartFailure } from './startup-messages/start-failure.ts'
@@ -77,6 +78,7 @@ export async function startServer(
     site,
     legal: live.legal,
     maps: live.maps,
+    extractPath: extractFolder(config.directory).path,
     securityContact: config.securityContact,
     embedding: live.embedding,
     clientDirectory: join(ROOT, 'build', 'client'),

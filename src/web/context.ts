@@ -1,10 +1,12 @@
 import { createContext } from 'react-router'
+import type { LatLng } from '../lib/geo/coordinates.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { AnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
 import type { ConsentTexts, LegalTexts } from '../domain/admin/site-settings.ts'
 import type { Admin } from '../domain/admin/admin.ts'
 import type { Locale, LocalText } from '../domain/places/place.ts'
 import type { Logo } from '../domain/admin/logo.ts'
+import type { MapSchema } from '../maps/street/schema.ts'
 import type { Product } from '../domain/product.ts'
 import type { RadiusStep, Unit } from '../domain/search/radius.ts'
 
@@ -27,16 +29,28 @@ export type SiteSettings = {
   consent?: ConsentTexts
   /** absolute, without a slash at the end */
   publicUrl: string
+  /** whether a mail server is set */
+  sendsMail?: boolean
   /** whether the visitor may choose Google's map */
   offersGoogle: boolean
   /** where our own map's file is served, with its version in the path */
   basemapPath: string
   /** the operator's street map */
   street?: StreetMapSettings
+  streets?: StreetsSettings
   /** who is asked about addresses that visitors search for, where somebody is */
   addressHost?: string
   /** how long what is kept, as notices and the privacy page say it */
   retention: RetentionPeriods
+}
+
+/** Streets around the places, which our own map draws where the atlas ends. */
+export type StreetsSettings = {
+  /** of the archive; `.json` instead of `.pmtiles` says which tiles it has */
+  path: string
+  schema: MapSchema
+  /** whose data it is, plain text; empty when the archive does not say */
+  attribution: string
 }
 
 export type StreetMapSettings = {
@@ -55,6 +69,8 @@ export type WebContext = {
   site: SiteSettings
   /** what the owner wrote for the legal pages; missing while the template stands there */
   legal: LegalTexts
+  /** whether a point lies in the sea, by our own map */
+  isAtSea(point: LatLng): Promise<boolean>
   /** the address the request came from; used for counting, never stored */
   sender?: string
 }

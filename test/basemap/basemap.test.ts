@@ -10,8 +10,8 @@ import { realTiles } from '../real-basemap.ts'
 const WITHIN_KM = 0.3
 
 /**
- * What stands where by public sources other than those that the tiles are made from:
- * - airports: OurAirports (public domain);
+ * What stands where by public sources, other than those that the tiles are made from but for the airports:
+ * - airports: OurAirports (public domain), which the finder has its points from, too;
  * - motorways: service areas beside them, as the Bundesnetzagentur (register of charging stations, 2019, CC BY 4.0) and the
  *   US Department of Energy (Alternative Fuels Data Center) list their charging stations;
  * - waters: the middle of lakes of Natural Earth 1:10m, where the tiles have the US Geological Survey's, EuroGlobalMap's or

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { LatLng } from '../../src/lib/geo/coordinates.ts'
 import { toMercator } from '../../src/lib/geo/tiles.ts'
 import type { Tile } from '../../src/lib/geo/tiles.ts'
-import type { WeeklyHours } from '../../src/lib/hours/weekly-hours.ts'
+import type { HoursException, WeeklyHours } from '../../src/lib/hours/weekly-hours.ts'
 import type {
   IndexedPlace,
   PageRequest,
@@ -118,10 +118,20 @@ const intervals = fc.array(
   { maxLength: 2 },
 )
 const DATES = ['2026-11-20', '2026-11-21', '2026-11-22', '2027-01-01']
-const hours: fc.Arbitrary<WeeklyHours> = fc.record({
-  week: fc.array(intervals, { minLength: 7, maxLength: 7 }),
-  exceptions: fc.dictionary(fc.constantFrom(...DATES), fc.record({ intervals }), { maxKeys: 2 }),
-})
+const hoursOn: fc.Arbitrary<HoursException> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ intervals }) },
+  { weight: 1, arbitrary: fc.constant<HoursException>({ intervals: [], isUnknown: true }) },
+)
+const hours: fc.Arbitrary<WeeklyHours> = fc
+  .record({
+    days: fc.array(hoursOn, { minLength: 7, maxLength: 7 }),
+    exceptions: fc.dictionary(fc.constantFrom(...DATES), hoursOn, { maxKeys: 2 }),
+  })
+  .map(({ days, exceptions }) => ({
+    week: days.map((day) => day.intervals),
+    remarks: days.map(({ isUnknown }) => (isUnknown ? { isUnknown } : {})),
+    exceptions,
+  }))
 
 const singleMoments: fc.Arbitrary<AskedMoment> = fc
   .record({
@@ -185,6 +195,7 @@ export const filters: fc.Arbitrary<PlaceFilter> = fc.record(
     categories: fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 2 }),
     tags: tagLists,
     openAt,
+    closedAt: openAt,
     text: queries,
     within: bounds,
     around,

@@ -47,6 +47,7 @@ export function buildByBruteForce(
   return {
     size: places.length,
     count,
+    has: (filter) => count(filter) > 0,
     page: (request) => pageOf(places, costsOf, ranks, request),
     best(filter, limit) {
       const request = { filter, order: 'relevance', offset: 0, limit } as const
@@ -85,12 +86,13 @@ function matching(
 }
 
 function holds(place: IndexedPlace, filter: PlaceFilter): boolean {
-  const { categories = [], tags = [], openAt = [], within, around } = filter
+  const { categories = [], tags = [], openAt = [], closedAt = [], within, around } = filter
   if (categories.length > 0 && !categories.some((c) => place.categories.includes(c))) return false
   for (const list of tags) {
     if (list.length > 0 && !list.some((tag) => place.tags.includes(tag))) return false
   }
   if (openAt.length > 0 && !isOpen(place, openAt)) return false
+  if (closedAt.length > 0 && !isClosed(place, closedAt)) return false
   if (within && !containsPoint(within, place)) return false
   return !around || distanceKm(around.center, place) <= around.radiusKm
 }
@@ -99,6 +101,17 @@ function isOpen(place: IndexedPlace, openAt: readonly AskedMoment[]): boolean {
   const moment = openAt[place.timeZone]
   const { hours } = place
   return Boolean(moment && hours && isOpenThen(hours, moment))
+}
+
+function isClosed(place: IndexedPlace, closedAt: readonly AskedMoment[]): boolean {
+  const moment = closedAt[place.timeZone]
+  const { hours } = place
+  return Boolean(moment && hours && isKnownThen(hours, moment) && !isOpenThen(hours, moment))
+}
+
+function isKnownThen(hours: WeeklyHours, { date, weekday, or }: AskedMoment): boolean {
+  const remark = hours.exceptions[date] ?? hours.remarks?.[weekday]
+  return !remark?.isUnknown && (!or || isKnownThen(hours, or))
 }
 
 function isOpenThen(hours: WeeklyHours, moment: AskedMoment): boolean {

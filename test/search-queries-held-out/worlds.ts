@@ -15,7 +15,7 @@ const ROOT = new URL('../../', import.meta.url)
 const NOW = new Date('2026-11-21T19:00:00Z')
 
 /** The file that a site reads its localities from. */
-export const gazetteerBytes = readFileSync(new URL('gazetteer/gazetteer.bin', ROOT))
+const gazetteerBytes = readFileSync(new URL('gazetteer/gazetteer.bin', ROOT))
 const gazetteer = openGazetteer(gazetteerBytes)
 
 export type World = { places: Place[]; finding: Parameters<typeof findPlaces>[1] }

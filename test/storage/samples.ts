@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { LOCAL_NAME_FIELDS } from '../../src/domain/places/local-names.ts'
 import { CONTACT_FIELDS, recordOf } from '../../src/domain/places/place-fields.ts'
 import { type Category, LOCALES, type Place, PRECISIONS } from '../../src/domain/places/place.ts'
 import type { PlaceChange } from '../../src/domain/places/place-store.ts'
@@ -133,8 +134,10 @@ export const anyPlace: fc.Arbitrary<Place> = fc
         lng: degrees(180),
         precision: fc.constantFrom(...PRECISIONS),
       }),
+      boundary: text,
       timeZone: text,
       ...recordOf(CONTACT_FIELDS, () => text),
+      ...recordOf(LOCAL_NAME_FIELDS, () => text),
       openingHours: text,
       weeklyHours,
       openingHoursAreSample: fc.boolean(),

@@ -1,4 +1,5 @@
 import type { Notice } from '../../domain/submissions/delivery/deliver.ts'
+import type { Change } from '../../domain/submissions/proposals/proposal-form.ts'
 import type { ThreadEntry } from '../../domain/submissions/inbox/thread.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
 import type { MailContent } from './mailer.ts'
@@ -10,6 +11,17 @@ export type AnswerWords = {
   subject(receipt: string, siteName: string): string
   /** over what is quoted */
   wrote(at: Date): string
+  footer(siteName: string, receipt: string): string
+  copy: CopyWords
+}
+
+/** The sentences around the copy that an author asked for. */
+export type CopyWords = {
+  subject(receipt: string, siteName: string): string
+  wrote(at: Date, place: string | undefined): string
+  change(change: Change): string
+  /** in place of a web address */
+  removed: string
   footer(siteName: string, receipt: string): string
 }
 

@@ -1,3 +1,4 @@
+import { nameIn } from '../../domain/places/local-names.ts'
 import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
 import { INQUIRY_ANSWERS } from '../../domain/inquiries/inquiry.ts'
 import type { Place } from '../../domain/places/place.ts'
@@ -33,7 +34,7 @@ export type InquiryMailAbout = {
 /** The mail that asks a place whether what is shown of it is still true. What an editor typed is text, on one line each. */
 export function composeInquiry(place: Place, about: InquiryMailAbout): MailContent {
   const { words, links, askedAt, until } = about
-  const [name, siteName] = [oneLine(place.name), oneLine(about.siteName)]
+  const [name, siteName] = [oneLine(nameIn(place, 'de')), oneLine(about.siteName)]
   const facts = words
     .facts(place, askedAt)
     .map(({ label, value }) => ({ label, value: oneLine(value) }))

@@ -6,6 +6,7 @@ import {
   startMailServer,
 } from '../../../test/fakes/mail-server.ts'
 import type { Notice } from '../../domain/submissions/delivery/deliver.ts'
+import { isCopy, newDeliveries } from '../../domain/submissions/new-submission.ts'
 import type { AnswerWords } from './compose-answer.ts'
 import { createSmtpSender } from './smtp-sender.ts'
 import { parseSmtpUrl } from './smtp-settings.ts'
@@ -34,6 +35,13 @@ const ANSWER: AnswerWords = {
   subject: (receipt, siteName) => `Antwort auf ${receipt}: ${siteName}`,
   wrote: (at) => `Am ${at.toISOString().slice(0, 10)} schrieben Sie:`,
   footer: (siteName, receipt) => `${siteName} ${receipt}`,
+  copy: {
+    subject: (receipt, siteName) => `Kopie ${receipt}: ${siteName}`,
+    wrote: (_at, place) => `Sie schrieben über ${place}:`,
+    change: ({ field, proposed }) => `${field}: ${proposed}`,
+    removed: '[…]',
+    footer: (siteName, receipt) => `Kopie von ${siteName} ${receipt}`,
+  },
 }
 
 let server: MailServer
@@ -125,6 +133,54 @@ describe('a mail on its way', () => {
     const refused = { ok: false, isPermanent: true, error: 'recipient_invalid' }
     expect(await aSender()({ ...NOTICE, delivery })).toEqual(refused)
     expect(server.mails).toEqual([])
+  })
+})
+
+describe('a copy', () => {
+  const fields = {
+    name: 'Gewinnen Sie auf casino.example',
+    email: 'joerg@beispiel.de',
+    message:
+      'Grüße von z. B. Ulm.\nhttps://casino.example/a?b, www.casino.example und casino.example.',
+    'proposed.website': 'http://casino.example',
+    'proposed.phone': '+49 30 901820',
+    copy: 'yes',
+  }
+  const submission = { ...NOTICE.submission, form: 'correction' as const, fields }
+  const deliveries = newDeliveries(
+    submission,
+    [{ channel: 'email', recipient: 'park@beispiel.de' }],
+    new Date(),
+  )
+
+  test('goes with the message, once, to the address in the form', () => {
+    expect(deliveries.map(({ recipient }) => recipient)).toEqual([
+      'park@beispiel.de',
+      'joerg@beispiel.de',
+    ])
+    expect(deliveries.map((delivery) => isCopy(delivery, submission))).toEqual([false, true])
+    expect(newDeliveries(submission, [], new Date())).toEqual([])
+    const unwanted = { ...submission, fields: NOTICE.submission.fields }
+    const targets = [{ channel: 'email' as const, recipient: 'park@beispiel.de' }]
+    expect(newDeliveries(unwanted, targets, new Date())).toHaveLength(1)
+  })
+
+  test('advertises nothing: no name, no web address, a subject of ours', async () => {
+    await aSender()({ ...NOTICE, delivery: deliveries[1]!, submission })
+    const [mail] = server.mails
+    expect(mail?.to).toEqual(['joerg@beispiel.de'])
+    expect(headersOf(mail!)).toMatchObject({
+      subject: 'Kopie LP-7K3F-29QD: Orte',
+      'reply-to': 'post@beispiel.de',
+      'auto-submitted': 'auto-generated',
+    })
+    const bodies = bodiesOf(mail!)
+    for (const type of ['text/plain', 'text/html']) {
+      expect(bodies[type]).not.toContain('casino')
+      expect(bodies[type]).toContain('Grüße von z. B. Ulm.')
+      expect(bodies[type]).toContain('phone: +49 30 901820')
+      expect(bodies[type]).toContain('Kopie von Orte LP-7K3F-29QD')
+    }
   })
 })
 

@@ -1,5 +1,7 @@
 import type { Locale } from '../../domain/places/place.ts'
 import type { NoticeTransport } from '../../domain/submissions/delivery/deliver.ts'
+import { isCopy } from '../../domain/submissions/new-submission.ts'
+import { composeCopy } from './compose-copy.ts'
 import { type AnswerWords, composeAnswer } from './compose-answer.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailWords } from './mail-words.ts'
@@ -23,13 +25,17 @@ export function createSmtpSender(options: SmtpOptions): NoticeTransport {
   const send = createMailer(options)
   return async (notice) => {
     const { id, recipient } = notice.delivery
+    const toAuthor = async () => ({
+      words: answers.words[notice.submission.locale],
+      siteName: await siteName(),
+      replyTo: await answers.replyTo(),
+    })
     if (notice.answer) {
-      const content = composeAnswer(notice, notice.answer, {
-        words: answers.words[notice.submission.locale],
-        siteName: await siteName(),
-        replyTo: await answers.replyTo(),
-      })
+      const content = composeAnswer(notice, notice.answer, await toAuthor())
       return send({ id, recipient, content, isPersonal: true })
+    }
+    if (isCopy(notice.delivery, notice.submission)) {
+      return send({ id, recipient, content: composeCopy(notice, await toAuthor()) })
     }
     const about = { words, placeUrl, siteName: await siteName() }
     return send({ id, recipient, content: composeMail(notice, about) })

@@ -51,6 +51,7 @@ import type { OverviewStore } from './overview-store.ts'
 import type { SettingsChecks } from './settings-checks.ts'
 import type { Webhooks } from './webhooks.ts'
 import type { SiteSettings } from './site-settings.ts'
+import type { StreetExtracts } from './street-extract.ts'
 import type { LogoStore } from './logo.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -117,6 +118,8 @@ export type Admin = {
   webhooks: Omit<Webhooks, 'send' | 'targets'>
   /** what the environment decides, and tests of mail, webhook and map */
   settingsChecks: SettingsChecks
+  /** streets around the places, on our own map */
+  streetExtracts: StreetExtracts
   auditLog: Pick<AuditLog, 'list' | 'runFrom'>
   /** the audit log as text, streamed */
   exportLog(
@@ -155,6 +158,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     settings: SiteSettings
     webhooks: Webhooks
     settingsChecks: SettingsChecks
+    streetExtracts: StreetExtracts
     auditLog: AuditLog
     zeroResultSearches: Pick<ZeroResultSearchStore, 'list'>
     pause(): Promise<unknown>
@@ -204,6 +208,7 @@ export function createAdmin(ports: Ports): Admin {
     settings: ports.settings,
     webhooks: ports.webhooks,
     settingsChecks: ports.settingsChecks,
+    streetExtracts: ports.streetExtracts,
     auditLog: ports.auditLog,
     exportLog: (filter, file) => exportLog(filter, file, ports.auditLog),
     overview: createOverview({

@@ -101,8 +101,14 @@ async function* geojson(
   yield '{"type":"FeatureCollection","features":['
   let separator = '\n'
   for await (const place of places) {
-    const { placeId, slug, sourceSystem, latitude, longitude, ...rest } = toRow(place)
-    const ours = { lageplanId: placeId, lageplanSlug: slug, lageplanSource: sourceSystem }
+    const { placeId, slug, sourceSystem, latitude, longitude, boundary, ...rest } = toRow(place)
+    const ours = {
+      // Many programs use that word for something else.
+      boundaryGeoJson: boundary,
+      lageplanId: placeId,
+      lageplanSlug: slug,
+      lageplanSource: sourceSystem,
+    }
     const cells = attributeCells(place, attributes)
     const more = attributes.map(({ key }, index) => [`attribute:${key}`, cells[index] ?? ''])
     const filled = [...Object.entries({ ...ours, ...rest }), ...more].filter(

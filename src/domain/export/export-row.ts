@@ -2,6 +2,7 @@ import { listCell } from '../../lib/table/write-csv.ts'
 import { photosCell } from '../places/photo-form.ts'
 import { mainPicture } from '../places/photo.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, isPhoneField, textsOf } from '../places/place-fields.ts'
+import { LOCAL_NAME_FIELDS } from '../places/local-names.ts'
 import type { Attribute, Category, Place } from '../places/place.ts'
 
 /** The columns of an exported table, all of which an import reads back. Those of the site's attributes follow. */
@@ -11,12 +12,14 @@ export const EXPORT_COLUMNS = [
   'sourceSystem',
   'externalId',
   'name',
+  ...LOCAL_NAME_FIELDS,
   'alsoKnownAs',
   'category',
   ...ADDRESS_FIELDS,
   'latitude',
   'longitude',
   'precision',
+  'boundary',
   ...CONTACT_FIELDS,
   'openingHours',
   'description',

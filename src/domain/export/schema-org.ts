@@ -1,3 +1,4 @@
+import { allNamesOf } from '../places/local-names.ts'
 import { OSM_DAYS } from '../../lib/hours/weekdays.ts'
 import { schemaOrgContacts } from '../places/place-fields.ts'
 import type { Place } from '../places/place.ts'
@@ -8,11 +9,13 @@ export function schemaOrgPlace(
   { url, images }: { url: string; images: readonly string[] },
 ): object {
   const { address, location, openingHoursAreSample } = place
+  const otherNames = allNamesOf(place).slice(1)
   return {
     '@type': 'LocalBusiness',
     '@id': url,
     url,
     name: place.name,
+    alternateName: otherNames.length > 0 ? otherNames : undefined,
     branchCode: place.source?.externalId,
     description: place.description.de,
     address: {

@@ -1,5 +1,6 @@
 import { localMoment } from '../../lib/hours/local-moment.ts'
 import { limited, longestTyped } from '../../lib/text/limited.ts'
+import { isElsewhere, parseBoundary } from './boundary.ts'
 import { type Location, parseLocation } from './coordinates.ts'
 import { parseCountry } from './country.ts'
 import { parseEmail } from './email.ts'
@@ -15,6 +16,7 @@ import {
   recordOf,
   TEXT_FIELDS,
 } from './place-fields.ts'
+import { LOCAL_NAME_FIELDS, type TranslatedNames } from './local-names.ts'
 import type { Address, Place } from './place.ts'
 import { parseRegion, type RegionFinder } from './region.ts'
 import {
@@ -41,9 +43,11 @@ export const parseWebsite = limited(
 /** The fields of a place that a form, a file or a call gives as text. */
 export const PLACE_FIELDS = [
   'name',
+  ...LOCAL_NAME_FIELDS,
   ...ADDRESS_FIELDS,
   'latitude',
   'longitude',
+  'boundary',
   ...CONTACT_FIELDS,
   'openingHours',
   'description',
@@ -54,8 +58,9 @@ export type PlaceValues = Partial<Record<PlaceField, string>>
 
 /** The values that could be read; a field that is empty or breaks a rule is missing. */
 export type PlaceFacts = Address &
-  Contacts & { location?: Location; description?: string } & Partial<
-    Pick<Place, 'name' | 'timeZone'>
+  Contacts &
+  TranslatedNames & { location?: Location; description?: string } & Partial<
+    Pick<Place, 'name' | 'boundary' | 'timeZone'>
   > &
   Partial<ParsedHours>
 
@@ -92,6 +97,7 @@ const PARSERS: Record<FieldKind, TextParser> = {
   phone: (text, { country, options }) => (options.parsePhone ?? parsePhone)(text, country),
   email: parseEmail,
   website: parseWebsite,
+  boundary: parseBoundary,
 }
 
 export type ParseOptions = {
@@ -123,12 +129,17 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
   const region = takeText('region')
   const location = takeLocation(values, problems)
   const timeZone = location && timeZoneAt(location, country, region)
+  const readArea = takeText('boundary')
+  const isFar = readArea !== undefined && location !== undefined && isElsewhere(readArea, location)
+  if (isFar) problems.push({ field: 'boundary', rule: 'boundary_elsewhere' })
   const facts: PlaceFacts = {
     name,
+    ...recordOf(LOCAL_NAME_FIELDS, takeText),
     ...recordOf(LINES_OF_ADDRESS, takeText),
     region,
     country,
     location,
+    boundary: isFar ? undefined : readArea,
     timeZone,
     ...recordOf(CONTACT_FIELDS, takeText),
     description: take('description', (text) => parseParagraphs(text, 5000)),

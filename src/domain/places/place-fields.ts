@@ -1,3 +1,6 @@
+import { LONGEST_BOUNDARY } from './boundary.ts'
+import type { LocalNameField, TranslatedNames } from './local-names.ts'
+
 /** How the text of a field is read; `parse-place.ts` has a parser for each. */
 export type FieldKind =
   | 'line'
@@ -7,6 +10,7 @@ export type FieldKind =
   | 'phone'
   | 'email'
   | 'website'
+  | 'boundary'
 
 type TextField = {
   kind: FieldKind
@@ -68,15 +72,25 @@ const CONTACT = {
   },
 } as const satisfies Record<string, ContactDetail>
 
+/** The area of a place as GeoJSON; `boundary.ts` says what is read and stored. */
+const BOUNDARY = {
+  boundary: { kind: 'boundary', most: LONGEST_BOUNDARY, column: 'boundary', isProposed: false },
+} as const satisfies Record<string, TextField>
+
 const NAME = {
   name: { kind: 'line', most: 120, column: 'name', isProposed: true },
 } as const satisfies Record<string, TextField>
+
+const LOCAL_NAME = {
+  nameDe: { kind: 'line', most: 120, column: 'name_de', isProposed: false },
+  nameEn: { kind: 'line', most: 120, column: 'name_en', isProposed: false },
+} as const satisfies Record<LocalNameField, TextField>
 
 /**
  * The fields of a place that are one text in one column. Forms, files, calls, rows of the table, exports and what visitors
  * propose follow this order. A new line is a new field everywhere; the compiler names the labels and headers it lacks.
  */
-export const TEXT_FIELDS = { ...NAME, ...ADDRESS, ...CONTACT }
+export const TEXT_FIELDS = { ...NAME, ...LOCAL_NAME, ...ADDRESS, ...BOUNDARY, ...CONTACT }
 
 export type AddressField = keyof typeof ADDRESS
 export type ContactField = keyof typeof CONTACT
@@ -169,14 +183,19 @@ export function publicContactsOf(values: PublicContacts): PublicContacts {
 export function withoutPrivateContacts<Values extends Contacts>(
   values: Values,
 ): Omit<Values, PrivateContactField> {
-  const shown = Object.entries(values).filter(([key]) => !isPrivateContact(key))
-  return Object.fromEntries(shown) as Omit<Values, PrivateContactField>
+  const shown: Partial<Values> = {}
+  // A loop for the same reason as above.
+  for (const key in values) if (!isPrivateContact(key)) shown[key] = values[key]
+  // The compiler does not know that nothing else is missing.
+  return shown as Omit<Values, PrivateContactField>
 }
 
 type TextValues = {
   name: string
+  boundary?: string
   address: { [Name in AddressField]?: string }
-} & Contacts
+} & Contacts &
+  TranslatedNames
 
 /** The value of any of these fields, wherever a place keeps it. */
 export function textOf(place: Partial<TextValues>, field: PlaceTextField): string | undefined {

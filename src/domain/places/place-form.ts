@@ -9,6 +9,7 @@ import {
   type PlaceTextField,
   textOf,
 } from './place-fields.ts'
+import { LOCAL_NAME_FIELDS } from './local-names.ts'
 import { type Attribute, LOCALES, type LocalText, type Locale, type Place } from './place.ts'
 import { regionOwnName } from './region.ts'
 
@@ -21,6 +22,7 @@ export const DESCRIPTION_FIELDS = {
 /** Every field of a place as an editor's form has it; attributes follow as `attribute.KEY`. */
 export const PLACE_FORM_FIELDS = [
   'name',
+  ...LOCAL_NAME_FIELDS,
   'slug',
   'alsoKnownAs',
   'category',
@@ -29,6 +31,7 @@ export const PLACE_FORM_FIELDS = [
   'latitude',
   'longitude',
   'precision',
+  'boundary',
   ...CONTACT_FIELDS,
   'openingHours',
   ...LOCALES.map((locale) => DESCRIPTION_FIELDS[locale]),

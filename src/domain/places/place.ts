@@ -1,7 +1,9 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import type { Photo } from './photo.ts'
+import type { Locale } from './locale.ts'
 import type { AddressField, ContactField, Contacts } from './place-fields.ts'
+import type { LocalNameField, TranslatedNames } from './local-names.ts'
 
 /** How well the coordinates are known, best first. Anything but `exact` and `street` is shown as "ungefähre Lage". */
 export const PRECISIONS = ['exact', 'street', 'postal-code', 'city'] as const
@@ -10,8 +12,7 @@ export type Precision = (typeof PRECISIONS)[number]
 export const PLACE_STATUSES = ['draft', 'published', 'archived'] as const
 export type PlaceStatus = (typeof PLACE_STATUSES)[number]
 
-export const LOCALES = ['de', 'en'] as const
-export type Locale = (typeof LOCALES)[number]
+export { LOCALES, type Locale } from './locale.ts'
 
 /** A text per locale; German is always there where any is. */
 export type LocalText = Partial<Record<Locale, string>>
@@ -20,44 +21,47 @@ export type LocalText = Partial<Record<Locale, string>>
 export type Address = { [Name in Exclude<AddressField, 'country'>]?: string } & { country: string }
 
 /** One location of the organisation, as it is stored and as an editor sees it. */
-export type Place = Contacts & {
-  /** UUIDv7 */
-  id: string
-  slug: string
-  name: string
-  /** other names people look for, never shown as the name: "Acadia National Park" */
-  alsoKnownAs: string[]
-  /** category ids; the first one gives the pin its colour and icon */
-  categoryIds: string[]
-  address: Address
-  /** missing only in drafts */
-  location?: LatLng & { precision: Precision }
-  /** IANA name, derived from the location */
-  timeZone?: string
-  /** OpenStreetMap `opening_hours` */
-  openingHours?: string
-  /** what `openingHours` means, worked out when the place is saved */
-  weeklyHours?: WeeklyHours
-  /** the hours are made up for a demonstration and are labelled so */
-  openingHoursAreSample: boolean
-  /** CommonMark per locale */
-  description: LocalText
-  attributes: Record<string, string | number | boolean>
-  /** in the order in which they are shown; missing where there are none */
-  photos?: Photo[]
-  /** who gets this place's messages; never public */
-  recipients: string[]
-  status: PlaceStatus
-  /** ISO date */
-  confirmedAt?: string
-  source?: { system: string; externalId: string }
-  /** id of the place that an archived one was merged into: its page leads there */
-  mergedInto?: string
-  /** fields that a person set, by the names that imports have for them: a file does not change these by itself */
-  handSet?: string[]
-  /** raised by every change; for optimistic concurrency */
-  version: number
-}
+export type Place = Contacts &
+  TranslatedNames & {
+    /** UUIDv7 */
+    id: string
+    slug: string
+    name: string
+    /** other names people look for, never shown as the name */
+    alsoKnownAs: string[]
+    /** category ids; the first one gives the pin its colour and icon */
+    categoryIds: string[]
+    address: Address
+    /** missing only in drafts */
+    location?: LatLng & { precision: Precision }
+    /** its area as GeoJSON, simplified; see `boundary.ts` */
+    boundary?: string
+    /** IANA name, derived from the location */
+    timeZone?: string
+    /** OpenStreetMap `opening_hours` */
+    openingHours?: string
+    /** what `openingHours` means, worked out when the place is saved */
+    weeklyHours?: WeeklyHours
+    /** the hours are made up for a demonstration and are labelled so */
+    openingHoursAreSample: boolean
+    /** CommonMark per locale */
+    description: LocalText
+    attributes: Record<string, string | number | boolean>
+    /** in the order in which they are shown; missing where there are none */
+    photos?: Photo[]
+    /** who gets this place's messages; never public */
+    recipients: string[]
+    status: PlaceStatus
+    /** ISO date */
+    confirmedAt?: string
+    source?: { system: string; externalId: string }
+    /** id of the place that an archived one was merged into: its page leads there */
+    mergedInto?: string
+    /** fields that a person set, by the names that imports have for them: a file does not change these by itself */
+    handSet?: string[]
+    /** raised by every change; for optimistic concurrency */
+    version: number
+  }
 
 /** The fields that an import compares, without those that take up most memory. */
 export type PlaceOutline = Pick<
@@ -68,7 +72,9 @@ export type PlaceOutline = Pick<
   | 'categoryIds'
   | 'address'
   | 'location'
+  | 'boundary'
   | ContactField
+  | LocalNameField
   | 'openingHours'
   | 'description'
   | 'status'

@@ -5,6 +5,7 @@ import { parsePlace, withHours, withRegion } from './parse-place.ts'
 import { type PhotoRule, readPhotos, readTypedPhotos } from './photo-form.ts'
 import type { PhotoSize, PhotoStore } from './photo.ts'
 import { ADDRESS_FIELDS, contactsOf, recordOf } from './place-fields.ts'
+import { localNamesOf } from './local-names.ts'
 import { attributeField, DESCRIPTION_FIELDS, type PlaceForm, toPlaceForm } from './place-form.ts'
 import type { SiteStore } from './place-store.ts'
 import {
@@ -120,7 +121,9 @@ export async function readPlaceForm(
     categoryIds,
     address: { ...recordOf(ADDRESS_FIELDS, (field) => facts[field]), country: facts.country },
     location: location && { ...location, precision },
+    boundary: facts.boundary,
     timeZone: facts.timeZone,
+    ...localNamesOf(facts),
     ...contactsOf(facts),
     openingHours: facts.openingHours ?? (areHoursStored ? stored.openingHours : undefined),
     weeklyHours: facts.weeklyHours ?? (areHoursStored ? stored.weeklyHours : undefined),

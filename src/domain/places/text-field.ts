@@ -11,6 +11,11 @@ export type PlaceRule =
   | 'coordinates_missing'
   | 'coordinates_invalid'
   | 'coordinates_out_of_range'
+  /** no polygon of GeoJSON or WKT */
+  | 'boundary_invalid'
+  | 'boundary_out_of_range'
+  /** far from the place */
+  | 'boundary_elsewhere'
   | 'country_unknown'
   | 'region_unknown'
   | 'postal_code_invalid'

@@ -52,6 +52,7 @@ export function toFilter(
       : undefined,
     tags: area.tags ? [...(attributeTags ?? []), ...area.tags] : attributeTags,
     openAt: query.open ? localMoments(query.open, now, catalogue.timeZones) : undefined,
+    closedAt: query.closed ? localMoments(query.closed, now, catalogue.timeZones) : undefined,
     text: words || undefined,
     within:
       area.within && query.within

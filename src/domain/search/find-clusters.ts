@@ -1,10 +1,19 @@
+import { localNamesOf, type TranslatedNames } from '../places/local-names.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Tile } from '../../lib/geo/tiles.ts'
+import { boundaryAtZoom } from '../places/boundary.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
 import type { PlaceQuery } from './place-query.ts'
 import { understand } from './understand.ts'
 
-export type MapPlace = LatLng & { slug: string; name: string; category?: string }
+export type MapPlace = LatLng &
+  TranslatedNames & {
+    slug: string
+    name: string
+    category?: string
+    /** its area as `encodeOutline` writes it, as exact as the tile; missing where it would be a dot */
+    boundary?: string
+  }
 
 export type MapCluster =
   | ({ kind: 'place'; place: MapPlace } & LatLng)
@@ -20,14 +29,20 @@ export function findClusters(tile: Tile, typed: PlaceQuery, finding: Finding): M
   const { query, meaning } = understand({ ...typed, within: undefined }, finding)
   const { filter } = toFilter(query, { words: meaning.words }, finding)
   const placeAt = (ordinal: number): MapPlace => {
-    const { slug, name, location, categoryIds } = catalogue.records.at(ordinal)
+    const place = catalogue.records.at(ordinal)
+    const { slug, name, location, categoryIds } = place
     const category = catalogue.categories.find(({ id }) => id === categoryIds[0])?.slug
-    return { slug, name, category, lat: location.lat, lng: location.lng }
+    return { slug, name, ...localNamesOf(place), category, lat: location.lat, lng: location.lng }
   }
   return catalogue.index.clusters(tile, filter).map((item): MapCluster => {
     if (item.kind === 'cluster') return item
     const { lat, lng } = item
-    if (item.kind === 'place') return { kind: 'place', lat, lng, place: placeAt(item.ordinal) }
+    if (item.kind === 'place') {
+      const { boundary } = catalogue.records.at(item.ordinal)
+      const drawn = boundary === undefined ? undefined : boundaryAtZoom(boundary, tile.z)
+      const place = { ...placeAt(item.ordinal), ...(drawn && { boundary: drawn }) }
+      return { kind: 'place', lat, lng, place }
+    }
     const places = item.ordinals.slice(0, LONGEST_STACK).map(placeAt)
     return { kind: 'stack', lat, lng, count: item.count, places }
   })

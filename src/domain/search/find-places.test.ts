@@ -95,7 +95,10 @@ function find(search: string) {
   return findPlaces(query, { catalogue, gazetteer, now: SATURDAY_NOON_IN_DENVER })
 }
 
-const names = (search: string) => find(search).found.map(({ place }) => place.name)
+// Without those that lie beyond the circle.
+const names = (search: string) => namesWithin(find(search))
+const namesWithin = ({ found, beyond }: ReturnType<typeof find>) =>
+  found.slice(0, found.length - beyond).map(({ place }) => place.name)
 
 describe('several localities', () => {
   test.each([
@@ -138,10 +141,11 @@ describe('several localities', () => {
 
 describe('what one field can mean', () => {
   test('a city lists what is around it, nearest first, with distance and direction', () => {
-    const { found, origin, radiusKm } = find('q=Denver')
+    const result = find('q=Denver')
+    const { found, origin, radiusKm } = result
     expect(origin?.label.de).toBe('Denver, Colorado')
     expect(radiusKm).toBe(25)
-    expect(found.map(({ place }) => place.name)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])
+    expect(namesWithin(result)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])
     expect(found[0]?.distanceKm).toBeLessThan(found[1]?.distanceKm ?? 0)
     expect(found[1]?.wind).toMatch(/^n/)
   })
@@ -376,8 +380,6 @@ describe('an empty result', () => {
     ['Gutschein Denver', '', 'Denver, Colorado', 'Gutschein', 'unknown'],
     ['dog friendly brewery denver', 'brewery', 'Denver, Colorado', 'dog friendly', 'unknown'],
     ['Arches Brauerei Denver', 'Brauerei', 'Denver, Colorado', 'Arches', 'not-there'],
-    ['Brauerei closed on Monday', 'Brauerei', undefined, 'closed on Monday', 'closed'],
-    ['Brauerei nicht sonntags', 'Brauerei', undefined, 'nicht sonntags', 'closed'],
   ])('of %s is not the end: words that nothing has are said and left out', (...expected) => {
     const [typed, words, label, text, why] = expected
     const { total, ...result } = find(`q=${typed}`)
@@ -497,6 +499,71 @@ test('numbers run on over the pages', async () => {
   expect(found.map(({ number }) => number)).toEqual([41, 42, 43, 44, 45])
 })
 
+describe('closed', () => {
+  test.each([
+    ['Brauerei closed on Sunday', '2026-11-22'],
+    ['Brauerei nicht sonntags geöffnet', '2026-11-22'],
+    ['Brauerei nicht sonntags', '2026-11-22'],
+    ['Brauerei not open on Sunday', '2026-11-22'],
+    ['sonntags geschlossene Brauerei', '2026-11-22'],
+    ['Brauerei Sonntag Ruhetag', '2026-11-22'],
+    ['Brauerei am Wochenende geschlossen', '2026-11-21,2026-11-22'],
+    ['Brauerei sonntags um 12 Uhr geschlossen', '2026-11-22T12:00'],
+  ])('%s finds what its hours say is closed then, and nothing else', (text, closed) => {
+    const { query, words, ignored, total, ...result } = find(`q=${text}`)
+    expect({ closed: query.closed, open: query.open, words, ignored }).toEqual({
+      closed,
+      open: undefined,
+      words: 'Brauerei',
+      ignored: [],
+    })
+    expect(total).toBe(1)
+    expect(result.found[0]?.place.name).toBe('Denver Beer Co')
+  })
+  test('can be asked for beside open', () => {
+    const { query } = find('q=Brauerei samstags offen, sonntags geschlossen')
+    expect(query).toMatchObject({ open: '2026-11-21', closed: '2026-11-22' })
+  })
+  test('but not is open', () => {
+    expect(find('q=Brauerei nicht geschlossen').query).toMatchObject({ open: 'now' })
+  })
+  test('on no day at all is no time, and said', () => {
+    const { query, ignored } = find('q=Brauerei ohne Ruhetag')
+    expect(query.closed).toBeUndefined()
+    expect(ignored).toEqual([{ text: 'ohne Ruhetag', why: 'unknown' }])
+  })
+  test('is a parameter of its own, which a way out can leave out', () => {
+    expect(names('closed=sunday')).toEqual(['Arches-Nationalpark', 'Denver Beer Co'])
+    const { total, relaxations } = find('q=Lakefront&closed=sunday')
+    expect(total).toBe(0)
+    expect(relaxations.map(({ kind }) => kind)).toContain('without-closed')
+  })
+})
+
+describe('a circle with fewer than a page', () => {
+  test('is followed by what is nearest beyond it, and counts only what it holds', () => {
+    const { total, found, beyond, pageCount } = find('q=Brauerei Denver')
+    expect({ total, beyond, pageCount }).toEqual({ total: 2, beyond: 2, pageCount: 1 })
+    expect(found.map(({ place, number }) => `${number} ${place.name}`)).toEqual([
+      '1 Denver Beer Co',
+      '2 Bierstadt Lagerhaus',
+      '3 Prost Brewing',
+      '4 Lakefront Brewery',
+    ])
+  })
+  test('is not where the map or a state is searched, or nothing is in it', () => {
+    expect(find('q=Utah').beyond).toBe(0)
+    expect(find('q=Denver&bbox=-106,39,-104,41').beyond).toBe(0)
+    expect(find('q=Bayern').beyond).toBe(0)
+  })
+})
+
+test('where nobody’s hours are known, the answer says so', () => {
+  expect(find('q=Denver&open=now').hasNoHours).toBe(false)
+  expect(find('q=Zion&open=now').hasNoHours).toBe(true)
+  expect(find('q=Zion').hasNoHours).toBe(true)
+})
+
 describe('sorting', () => {
   test('is by distance around a point, and by name where asked', () => {
     const byDistance = find('near=Denver&radius=100')
@@ -505,9 +572,7 @@ describe('sorting', () => {
     const distances = byDistance.found.map(({ distanceKm = 0 }) => distanceKm)
     expect(distances).toEqual(distances.toSorted((a, b) => a - b))
     const byName = find('near=Denver&radius=100&sort=name')
-    expect(byName.found.map(({ place }) => place.name)).toEqual(
-      byDistance.found.map(({ place }) => place.name).toSorted(),
-    )
+    expect(namesWithin(byName)).toEqual(namesWithin(byDistance).toSorted())
     expect(byName.found.map(({ distanceKm }) => distanceKm)).not.toContain(undefined)
   })
 

@@ -5,6 +5,8 @@ import { localMoments } from './catalogue/local-moments.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { type Correction, correctionOf } from './correction.ts'
 import type { Ignored } from './parse/parse.ts'
+import { hitsBeyond } from './hits-beyond.ts'
+import { isApproximate } from '../places/place.ts'
 import { bestNamed } from './parse/names.ts'
 import { HOURS_KNOWN, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
@@ -17,6 +19,8 @@ export type FoundPlace = {
   /** its number in the whole list, which its pin shares; 1 is the first */
   number: number
   distanceKm?: number
+  /** the place or the origin is only the middle of a town, so that nothing below a kilometre or a mile means anything */
+  isRough?: boolean
   /** the direction from the origin */
   wind?: CompassDirection
 }
@@ -50,9 +54,13 @@ export type FinderResult = ShownArea & {
   order: Sort
   orders: Sort[]
   found: FoundPlace[]
+  /** so many of them, the last ones, lie outside the circle: it holds less than a page, and they are the next nearest */
+  beyond: number
   /** nothing matches everything, so the places found are those without these parts of the search */
   instead?: Instead
   counts: FilterCounts
+  /** the hours of none of the places are known, or of those that there would be but for a filter by time */
+  hasNoHours: boolean
   /** what would bring results; only when there are none */
   relaxations: Relaxation[]
 }
@@ -83,19 +91,23 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
   })
   const instead = total === 0 ? findInstead(query, meaning, finding) : undefined
   const isOwnOrder = order === asked.order
-  const hits =
+  const within =
     instead?.hits ??
     (query.page === 1 && isOwnOrder ? namedFirst(unnamed, meaning.words, finding) : unnamed)
-  const found = hits.map(({ ordinal, distanceKm }, position) => {
+  const isFromTown = meaning.origin?.kind !== 'point'
+  const beyond = total < PAGE_SIZE ? hitsBeyond(within, asked.filter, catalogue) : []
+  const found = [...within, ...(instead ? [] : beyond)].map(({ ordinal, distanceKm }, position) => {
     const place = catalogue.records.at(ordinal)
     const center = asked.isRegion ? undefined : meaning.origin?.center
     return {
       place,
       number: (instead ? 0 : offset) + position + 1,
       distanceKm: center && distanceKm,
+      isRough: center !== undefined && (isFromTown || isApproximate(place.location)),
       wind: center && compassDirectionTo(center, place.location),
     }
   })
+  const counts = countFilters(asked.filter, finding)
   return {
     query,
     words: meaning.words,
@@ -115,14 +127,28 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     order,
     orders,
     found,
+    beyond: beyond.length,
+    hasNoHours: hasNoHours(query, { total, filter: asked.filter, counts }, catalogue),
     instead: instead && { without: instead.without, total: instead.total, query: instead.query },
-    counts: countFilters(asked.filter, finding),
+    counts,
     ...shownArea(
       { query, origin: meaning.origin, asked, listed: found.map(({ place }) => place), instead },
       catalogue,
     ),
     relaxations: total === 0 ? findRelaxations(query, meaning, finding) : [],
   }
+}
+
+function hasNoHours(
+  { open, closed }: PlaceQuery,
+  { total, filter, counts }: { total: number; filter: PlaceFilter; counts: FilterCounts },
+  { index, tagNumber, tags }: Finding['catalogue'],
+): boolean {
+  if (total > 0) return !open && !closed && counts.hoursKnown === 0
+  const atAnyTime = { ...filter, openAt: undefined, closedAt: undefined }
+  const known = [tagNumber(HOURS_KNOWN) ?? tags.length]
+  const isKnown = index.count({ ...atAnyTime, tags: [...(filter.tags ?? []), known] }) > 0
+  return !isKnown && index.count(atAnyTime) > 0
 }
 
 // Whoever types a name whole means that place, also where others of the words come first or lie nearer.

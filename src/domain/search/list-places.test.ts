@@ -121,6 +121,27 @@ test('an order that the query cannot give is the finder’s own', async () => {
   expect(listPlaces(query, { sort: 'relevance', limit: 1 }, finding).order).toBe('recommended')
 })
 
+test('the last page of a circle with fewer than twenty ends with the nearest beyond it', async () => {
+  const places = Array.from({ length: 30 }, (_, i) =>
+    aPlace({
+      id: `0190e2b0-0000-7000-8000-0000000000${String(i).padStart(2, '0')}`,
+      slug: `ort-${i}`,
+      location: { lat: 39.74 + i / 10, lng: -104.99, precision: 'exact' },
+    }),
+  )
+  const catalogue = await catalogueOf(places)
+  const slugs = (limit: number) =>
+    list(catalogue, 'near=39.74,-104.99&radius=25', limit).found.map(({ place }) => place.slug)
+  const first = places.map(({ slug }) => slug)
+  expect(list(catalogue, 'near=39.74,-104.99&radius=25', 20)).toMatchObject({
+    total: 3,
+    beyond: 17,
+  })
+  expect(slugs(100)).toEqual(first.slice(0, 20))
+  expect(slugs(5)).toEqual(first.slice(0, 5))
+  expect(slugs(2)).toEqual(first.slice(0, 2))
+})
+
 function unique(places: readonly Place[]): Place[] {
   return [...new Map(places.map((place) => [place.id, place])).values()]
 }

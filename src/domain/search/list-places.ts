@@ -3,9 +3,10 @@ import type { PageRequest } from '../../lib/place-index/place-index.ts'
 import { type AskedFilter, type Finding, toFilter } from './asked-filter.ts'
 import type { FinderResult, FoundPlace } from './find-places.ts'
 import type { Interpretation } from './parse/parse.ts'
+import { hitsBeyond } from './hits-beyond.ts'
 import { pageAfter } from './page-after.ts'
 import { keyOf, type PlaceKey } from './place-key.ts'
-import type { PlaceQuery } from './place-query.ts'
+import { PAGE_SIZE, type PlaceQuery } from './place-query.ts'
 import { understand } from './understand.ts'
 import { findInstead, findRelaxations } from './when-empty.ts'
 
@@ -30,6 +31,7 @@ export type PlaceList = Pick<
   | 'total'
   | 'ignored'
   | 'runnerUp'
+  | 'beyond'
   | 'instead'
   | 'relaxations'
 > & {
@@ -49,7 +51,11 @@ export function listPlaces(typed: PlaceQuery, page: ListPage, finding: Finding):
   const wanted = { filter: asked.filter, order, origin, limit: page.limit }
   const { total, start, hits: matching } = pageAfter(wanted, page.after, catalogue)
   const instead = total === 0 ? findInstead(query, meaning, finding, page.limit) : undefined
-  const hits = instead?.hits ?? matching
+  const isAll = total > 0 && matching.length === total
+  const beyond = isAll
+    ? hitsBeyond(matching, asked.filter, catalogue, Math.min(page.limit, PAGE_SIZE))
+    : []
+  const hits = instead?.hits ?? [...matching, ...beyond]
   const found = hits.map(({ ordinal, distanceKm }, i): FoundPlace => {
     const place = catalogue.records.at(ordinal)
     const wind = origin && compassDirectionTo(origin, place.location)
@@ -70,6 +76,7 @@ export function listPlaces(typed: PlaceQuery, page: ListPage, finding: Finding):
     total,
     order,
     found,
+    beyond: beyond.length,
     instead,
     next:
       lastHit && lastPlace && position < total

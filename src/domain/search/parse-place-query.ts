@@ -24,7 +24,8 @@ export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
     radiusKm: readRadius(params.get('radius')),
     categories: readList(params.getAll('category')),
     attributes: readList(params.getAll('attribute')).filter((pair) => pair.includes(':')),
-    open: readMoment(params.get('open')),
+    open: readMoment(params.get('open')) ?? readChosenTime(params),
+    closed: readMoment(params.get('closed')),
     within: bbox ? parseBounds(bbox) : undefined,
     selected: readText(params.get('place')) || undefined,
     view: params.get('view') === 'map' ? 'map' : 'list',
@@ -87,6 +88,13 @@ function readRadius(value: string | null): number | undefined {
 
 function readMoment(value: string | null): string | undefined {
   return value !== null && isMoment(value) ? value : undefined
+}
+
+// The fields of the form for a time: a date or else a day, and a clock that may be left empty.
+function readChosenTime(params: URLSearchParams): string | undefined {
+  const day = params.get('date') || params.get('day')
+  const clock = params.get('time')
+  return readMoment(day && clock ? `${day}T${clock}` : day)
 }
 
 function readPage(value: string | null): number {

@@ -21,6 +21,8 @@ export type PlaceQuery = {
    * several with commas between them: any of them
    */
   open?: string
+  /** written likewise: places that are closed then, at all of these times */
+  closed?: string
   within?: Bounds
   /** slug of the selected place */
   selected?: string
@@ -52,6 +54,7 @@ export function toSearchParams(query: PlaceQuery): URLSearchParams {
   for (const category of query.categories) params.append('category', category)
   for (const attribute of query.attributes) params.append('attribute', attribute)
   if (query.open) params.set('open', query.open)
+  if (query.closed) params.set('closed', query.closed)
   if (query.within) {
     const { west, south, east, north } = query.within
     params.set('bbox', [west, south, east, north].map((edge) => edge.toFixed(4)).join(','))
@@ -71,6 +74,7 @@ export function isNarrowed(query: PlaceQuery): boolean {
     query.near ||
     query.within ||
     query.open ||
+    query.closed ||
     query.categories.length ||
     query.attributes.length,
   )

@@ -7,7 +7,8 @@ import { openAt, type SaidTime } from './parse/time.ts'
 import type { PlaceQuery } from './place-query.ts'
 
 /** What else the text may mean: to be offered, and searched for as given. */
-export type RunnerUp = Pick<Interpretation, 'words' | 'origin'> & { open?: string }
+export type RunnerUp = Pick<Interpretation, 'words' | 'origin'> &
+  Pick<PlaceQuery, 'open' | 'closed'>
 
 export type Understood = {
   /** with the filters that its text says, and the dates of the days that it names */
@@ -18,27 +19,33 @@ export type Understood = {
 
 /** What is asked, and what its words mean. */
 export function understand(typed: PlaceQuery, finding: Finding): Understood {
-  const { meaning, time, radiusKm, attributes, text, runnerUp } = parse(
+  const { meaning, time, closed, radiusKm, attributes, text, runnerUp } = parse(
     typed,
     finding.catalogue,
     finding.gazetteer,
   )
-  const opened = (said: SaidTime | undefined) =>
-    said && openAt(said, clocksAt(typed, meaning, finding))
+  const clocks = () => clocksAt(typed, meaning, finding)
+  const timesSaid = (said: SaidTime | undefined) => said && openAt(said, clocks())
   const query = {
     ...typed,
     text,
     radiusKm: radiusKm ?? typed.radiusKm,
     attributes: [...new Set([...typed.attributes, ...attributes])],
-    open: opened(time) ?? typed.open,
+    open: timesSaid(time) ?? typed.open,
+    closed: timesSaid(closed) ?? typed.closed,
   }
   return {
-    query: withDate(query, meaning, finding),
+    query: {
+      ...query,
+      open: withDates(query.open, clocks),
+      closed: withDates(query.closed, clocks),
+    },
     meaning,
     runnerUp: runnerUp && {
       words: runnerUp.words,
       origin: runnerUp.origin,
-      open: opened(runnerUp.time),
+      open: timesSaid(runnerUp.time),
+      closed: timesSaid(runnerUp.closed),
     },
   }
 }
@@ -66,11 +73,10 @@ export function clocksAt(
   return localMoment(now, zone)
 }
 
-// The parameter `open` with the dates of the days that it names, as they are where the visitor looks, and that are not past.
-function withDate(query: PlaceQuery, where: Where, finding: Finding): PlaceQuery {
-  const times = timesOf(query.open)
-  if (times.length < 2 && !times.some(isAskedDay)) return query
-  const clocks = clocksAt(query, where, finding)
-  const dated = times.flatMap((time) => (isAskedDay(time) ? timesOfDay(time, clocks) : time))
-  return { ...query, open: writeTimes(timesToCome(dated, clocks)) }
+// The times with the dates of the days that they name, as they are where the visitor looks, and that are not past.
+function withDates(given: string | undefined, clocks: () => LocalMoment): string | undefined {
+  const times = timesOf(given)
+  if (times.length < 2 && !times.some(isAskedDay)) return given
+  const dated = times.flatMap((time) => (isAskedDay(time) ? timesOfDay(time, clocks()) : time))
+  return writeTimes(timesToCome(dated, clocks()))
 }

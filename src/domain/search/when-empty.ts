@@ -61,7 +61,7 @@ function isInForce(
 ): boolean {
   switch (part) {
     case 'open':
-      return query.open !== undefined
+      return query.open !== undefined || query.closed !== undefined
     case 'attributes':
       return query.attributes.length > 0
     case 'where':
@@ -76,7 +76,7 @@ function isInForce(
 function withoutParts(query: PlaceQuery, without: readonly SearchPart[]): PlaceQuery {
   return {
     ...query,
-    ...(without.includes('open') && { open: undefined }),
+    ...(without.includes('open') && { open: undefined, closed: undefined }),
     ...(without.includes('attributes') && { attributes: [] }),
     ...(without.includes('words') && { text: '' }),
     ...(without.includes('categories') && { categories: [] }),
@@ -89,7 +89,7 @@ export type Relaxation = { count: number; query: PlaceQuery } & (
   | { kind: 'anywhere'; nearestKm?: number }
   | { kind: 'without-category'; slug: string }
   | { kind: 'without-attribute'; attribute: string }
-  | { kind: 'without-open' }
+  | { kind: 'without-open' | 'without-closed' }
   | { kind: 'open-later'; at: string }
   | { kind: 'without-text' }
   | { kind: 'without-locality'; locality: Locality }
@@ -211,6 +211,10 @@ function withoutFilters(query: PlaceQuery, meaning: Interpretation, count: Count
   if (query.open) {
     const changed = { ...query, open: undefined }
     relaxations.push({ kind: 'without-open', count: count(changed), query: changed })
+  }
+  if (query.closed) {
+    const changed = { ...query, closed: undefined }
+    relaxations.push({ kind: 'without-closed', count: count(changed), query: changed })
   }
   if (meaning.words) {
     const near = query.near || (meaning.origin ? nearTextOf(meaning.origin) : '')

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 
 import type { Judgement } from '../../lib/spam-shield/judge.ts'
 import type { Locale } from '../places/place.ts'
+import { COPY_FIELD } from './form/form-fields.ts'
 import type { FormContent } from './form/parse-form.ts'
+import { authorAddress } from './inbox/thread.ts'
 import {
   CLOSED_FIELD,
   PROPOSED_FIELDS,
@@ -52,22 +54,42 @@ export function newSubmission(
 }
 
 /**
- * One delivery per target, due at once. The id is derived from message and target, so making it again gives the same delivery.
+ * One delivery per target, due at once, and the copy for the author, which goes with the first e-mail. The id is derived from
+ * message and target, so making it again gives the same delivery.
  */
 export function newDeliveries(
-  { id, receivedAt }: Pick<Submission, 'id' | 'receivedAt'>,
+  submission: Written,
   targets: readonly Target[],
   now: Date,
 ): Delivery[] {
-  return targets.map(({ channel, recipient }) => ({
+  const { id, receivedAt } = submission
+  const deliveries = targets.map(({ channel, recipient }) => ({
     id: uuidV7(receivedAt, digestOf([id, channel, recipient])),
-    submissionId: id,
     channel,
     recipient,
+  }))
+  const author = submission.fields[COPY_FIELD] && authorAddress(submission)
+  if (author && targets.some(({ channel }) => channel === 'email')) {
+    deliveries.push({ id: copyId(submission), channel: 'email', recipient: author })
+  }
+  return deliveries.map((delivery) => ({
+    ...delivery,
+    submissionId: id,
     status: 'pending',
     attempts: 0,
     nextAttemptAt: now,
   }))
+}
+
+/** Whether a delivery carries the copy that the author asked for. */
+export function isCopy(delivery: Pick<Delivery, 'id'>, submission: Written): boolean {
+  return Boolean(submission.fields[COPY_FIELD]) && delivery.id === copyId(submission)
+}
+
+type Written = Pick<Submission, 'id' | 'receivedAt' | 'fields'>
+
+function copyId({ id, receivedAt }: Written): string {
+  return uuidV7(receivedAt, digestOf([id, COPY_FIELD]))
 }
 
 function digestOf(values: readonly string[]): Uint8Array {

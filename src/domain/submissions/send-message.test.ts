@@ -221,3 +221,39 @@ describe('whatever is sent', () => {
     expect(fixture.store.submissions).toHaveLength(3)
   })
 })
+
+describe('a copy for the author', () => {
+  const copiesOf = (fixture: ReturnType<typeof submissionFixture>) =>
+    fixture.store.deliveries.filter(({ recipient }) => recipient === TYPED.email).length
+  const send = (fixture: ReturnType<typeof submissionFixture>, fields: RawFields) =>
+    fixture.send({ ...fixture.fillIn(), ...fields })
+
+  test('is stored with the message when it was asked for and there is an address', async () => {
+    const fixture = submissionFixture()
+    await send(fixture, {})
+    expect(copiesOf(fixture)).toBe(0)
+    await send(fixture, { copy: 'yes', message: 'Ist am Sonntag geöffnet, bitte?' })
+    expect(copiesOf(fixture)).toBe(1)
+    expect(fixture.store.submissions.at(-1)!.fields).toMatchObject({ copy: 'yes' })
+    await send(fixture, { copy: 'yes', email: '', phone: '030 901820', message: 'Und am Montag?' })
+    expect(fixture.store.submissions.at(-1)!.fields).not.toHaveProperty('copy')
+  })
+
+  test('of a quarantined message waits for somebody to release it', async () => {
+    const fixture = submissionFixture()
+    await send(fixture, { copy: 'yes', rueckfrage: 'x', token: '', proof: '' })
+    expect(fixture.store.submissions[0]).toMatchObject({ verdict: 'quarantine' })
+    expect(copiesOf(fixture)).toBe(0)
+  })
+
+  test('goes to one address twice an hour, however many messages name it', async () => {
+    const fixture = submissionFixture()
+    for (const word of ['Montag', 'Dienstag', 'Mittwoch']) {
+      const message = `Ist die Ausstellung am ${word} für Kinder geöffnet?`
+      const sent = await send(fixture, { copy: 'yes', message, email: TYPED.email.toUpperCase() })
+      expect(sent).toMatchObject({ ok: true })
+    }
+    const wanted = fixture.store.submissions.map(({ fields }) => fields['copy'])
+    expect(wanted).toEqual(['yes', 'yes', undefined])
+  })
+})

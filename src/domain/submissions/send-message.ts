@@ -1,3 +1,4 @@
+import { type LocalNameField, nameIn } from '../places/local-names.ts'
 import { type Evidence, isUnproven } from '../../lib/spam-shield/evidence.ts'
 import { readToken, type TokenReading } from '../../lib/spam-shield/form-token.ts'
 import { judge } from '../../lib/spam-shield/judge.ts'
@@ -16,6 +17,7 @@ import {
 import type { RecentMessages, SenderHash } from './evidence/recent-messages.ts'
 import { createSenderRate, MOST_IN_AN_HOUR, type SenderStore } from './evidence/sender-store.ts'
 import {
+  COPY_FIELD,
   type HiddenValues,
   type RawFields,
   readerField,
@@ -61,6 +63,8 @@ export type SendMessagePorts = TargetPorts &
     tokenSecret: Uint8Array
     senders: Pick<SenderStore, 'changeTimes'>
     senderOf(address: string | undefined): Promise<SenderHash | undefined>
+    /** under which copies to this e-mail address are counted */
+    copyHash(email: string): Promise<string>
     recent: Pick<RecentMessages, 'compare' | 'add'>
     contents: Pick<ContentModel, 'read'>
     /** points from which on this site quarantines a message */
@@ -74,7 +78,7 @@ export type SendMessagePorts = TargetPorts &
 /** A place that a message is sent to or is about. */
 export type WrittenPlace = Receiver &
   KnownPlace &
-  Partial<Pick<Place, 'timeZone'>> & { slug: string; name: string }
+  Partial<Pick<Place, 'timeZone' | LocalNameField>> & { slug: string; name: string }
 
 export type MessageRequest = RequestHeaders & {
   form: FormName
@@ -118,6 +122,8 @@ type SendMessage = (request: MessageRequest) => Promise<SendMessageResult>
 /** Reads, judges and stores what a visitor sends. Returns a receipt only once the message is stored. */
 export function createSendMessage(ports: SendMessagePorts): SendMessage {
   const rate = createSenderRate(MOST_IN_AN_HOUR, ports.senders)
+  const copies = createSenderRate(MOST_COPIES_TO_ONE, ports.senders)
+  const allCopies = createSenderRate(MOST_COPIES, ports.senders)
   const guardNonce = createNonceGuard(ports)
   const once = createKeysInFlight()
 
@@ -141,7 +147,10 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
       ),
     })
     if (!parsed.ok) return { ...parsed, problem: 'validation_failed' }
-    const reader = place && readsItself(place) ? { slug: place.slug, name: place.name } : undefined
+    const reader =
+      place && readsItself(place)
+        ? { slug: place.slug, name: nameIn(place, hidden.locale ?? request.locale) }
+        : undefined
     const named = slug === undefined ? undefined : readField(request.fields, readerField(slug))
     if (named !== undefined && named !== (reader?.slug ?? '')) {
       return { ok: false, problem: 'receiver_changed', reader }
@@ -204,7 +213,8 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
       ...ports,
       defaultCountry: ports.siteCountry(),
     })
-    const understood = { ...unjudged, current: { ...unjudged.current, ...hours } }
+    const content = await withoutManyCopies(unjudged.content)
+    const understood = { ...unjudged, content, current: { ...unjudged.current, ...hours } }
     const judgement = judge(evidence, await ports.spamThreshold())
     const submission = newSubmission(understood, judgement, ports)
     const deliveries = await deliveriesOf(submission, place)
@@ -214,6 +224,16 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
       if (deliveries.length > 0) ports.announceDeliveries()
     }
     return answer(stored.kind, stored.submission)
+  }
+
+  /** Nobody can fill another person's mailbox with copies: beyond the limits there is none, and the message counts all the same. */
+  async function withoutManyCopies(content: FormContent): Promise<FormContent> {
+    const { [COPY_FIELD]: wanted, ...rest } = content
+    if (!wanted) return content
+    const now = ports.now().getTime()
+    const one = await copies.take(await ports.copyHash(content['email'] ?? ''), now)
+    const all = 'lastHour' in one ? await allCopies.take('copies', now) : one
+    return 'lastHour' in all ? content : rest
   }
 
   function readContent({ content, locale }: UnjudgedMessage): Evidence {
@@ -251,6 +271,10 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
 
   return (request) => sendMessage(request).catch(storageProblem)
 }
+
+/** Within an hour: to one address, and of the whole site. */
+const MOST_COPIES_TO_ONE = 2
+const MOST_COPIES = 60
 
 const IN_FLIGHT = { ok: false, problem: 'submission_in_flight' } as const
 

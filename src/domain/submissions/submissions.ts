@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { senderHash } from '../../lib/spam-shield/sender-hash.ts'
 import { createContentModel } from './evidence/content-model.ts'
 import { createDayKey } from './evidence/day-key.ts'
@@ -19,7 +20,7 @@ import type { SubmissionStore } from './submission.ts'
 
 export type SubmissionPorts = Omit<
   SendMessagePorts,
-  'store' | 'senders' | 'senderOf' | 'recent' | 'contents'
+  'store' | 'senders' | 'senderOf' | 'copyHash' | 'recent' | 'contents'
 > & {
   store: Pick<SubmissionStore, 'store' | 'byNonce' | 'list' | 'spamLessons'>
   /** what the servers of the site share of senders; without it this one keeps it in memory */
@@ -54,6 +55,11 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     return hash === undefined ? undefined : { hash, keyNumber: number }
   }
 
+  async function copyHash(email: string): Promise<string> {
+    const { key } = await dayKey.current()
+    return createHmac('sha256', key).update(`copy ${email.toLowerCase()}`).digest('hex')
+  }
+
   // In memory: a program that asks several servers is stopped by each of them.
   const refused = createSenderRate(MOST_REFUSED_IN_AN_HOUR, createSenderMemory(ports))
   const now = () => ports.now().getTime()
@@ -70,7 +76,14 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     return sender && refused.wait(sender.hash, now())
   }
 
-  const sendMessage = createSendMessage({ ...ports, senders, senderOf, recent, contents })
+  const sendMessage = createSendMessage({
+    ...ports,
+    senders,
+    senderOf,
+    copyHash,
+    recent,
+    contents,
+  })
   return {
     recordRefusal,
     refusalWait,

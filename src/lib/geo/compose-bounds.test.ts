@@ -87,11 +87,17 @@ describe('composeBounds', () => {
     }
   })
 
-  test('takes in what makes the map little wider', () => {
-    const sanJuan = { lat: 18.4, lng: -66.1 }
-    const { main, away } = composeBounds([...mainland(60), sanJuan])!
-    expect(away).toEqual([])
-    expect(holds(main, sanJuan)).toBe(true)
+  test('takes in what makes the map little wider, if it has enough places for the room', () => {
+    const crowd = Array.from({ length: 300 }, (_, i) => ({
+      lat: 50 + (i % 17) / 17,
+      lng: 8 + (i % 19) / 19,
+    }))
+    const beside = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({ lat: 50.5 + i / 1000, lng: 9.3 }))
+    expect(composeBounds([...crowd, ...beside(12)])!.away).toEqual([])
+    const alone = composeBounds([...crowd, ...beside(1)])!
+    expect(alone.away).toHaveLength(1)
+    expect(alone.main.east).toBeLessThan(9.1)
   })
 
   test('shows both of two towns that have about as many places', () => {
@@ -146,15 +152,16 @@ describe('composeBounds', () => {
     )
   })
 
-  test('leaves nothing out that would leave the rest more than half of its area', () => {
+  test('leaves nothing out where everything lies close together', () => {
     fc.assert(
       fc.property(sites, (all) => {
         const { main, away } = composeBounds(all)!
         // With everything on it the map would be wider than half an area allows.
         if (away.length === 0) return
-        expect(spanOf(boundsOf(all)!)).toBeGreaterThan(spanOf(main))
-        const everything = spanOf(boundsOf(all)!)
-        expect(everything).toBeGreaterThan(COMPOSITION.leastSpan * COMPOSITION.widening)
+        const everything = boundsOf(all)!
+        expect(spanOf(everything)).toBeGreaterThanOrEqual(spanOf(main))
+        expect(everything).not.toEqual(main)
+        expect(spanOf(everything)).toBeGreaterThan(COMPOSITION.leastSpan)
       }),
     )
   })

@@ -12,6 +12,8 @@ export const COMPOSITION = {
   fewPoints: 7,
   /** a group is left out where it would make the map this many times wider: the rest would have half of its area */
   widening: Math.SQRT2,
+  /** a group takes at most this many times its share of the points of the map's area: a hundredth of them a tenth of it */
+  worth: 10,
   /** points this close to each other, in parts of the core's span, belong to one group */
   link: 0.25,
   /** a core is taken for at least this wide, in parts of the world: 40 km at the equator */
@@ -21,7 +23,7 @@ export const COMPOSITION = {
 /**
  * The box for the first view of a map, and a box for each group of points that lies off it. The core is the smallest square
  * that holds three quarters of the points. Whatever continues it belongs to it, and so does every group that fits on the
- * map without halving the area of the rest. The others are gathered by direction, so there are at most eight. Works on web
+ * map without halving the area of the rest, unless it has too few points for the area that it takes. The others are gathered by direction, so there are at most eight. Works on web
  * mercator, as maps do, and on both sides of the 180th meridian. Undefined without points.
  */
 export function composeBounds(points: readonly LatLng[]): Composition | undefined {
@@ -32,14 +34,19 @@ export function composeBounds(points: readonly LatLng[]): Composition | undefine
   const core = smallestBox(xs, ys, Math.ceil(points.length * COMPOSITION.leastShare))
   const span = Math.max(COMPOSITION.leastSpan, spanOf(core))
   const { groups, rest } = groupsOf(xs, ys, core, span * COMPOSITION.link)
-  const main = rest.reduce(union, core)
+  const isWorthIt = (shown: Box, { box, count }: Group) =>
+    1 - areaOf(shown) / areaOf(union(shown, box)) <= (COMPOSITION.worth * count) / points.length
+  const strays = rest.filter((group) => !isWorthIt(core, group))
+  const main = rest
+    .filter((group) => !strays.includes(group))
+    .reduce((box, group) => union(box, group.box), core)
   const most = Math.max(span * COMPOSITION.widening, spanOf(main))
   const away: Group[] = []
   let shown = main
   // The nearest first: what is left out depends on nothing but the points.
-  for (const group of groups.toSorted((a, b) => compareGroups(a, b, main))) {
+  for (const group of [...groups, ...strays].toSorted((a, b) => compareGroups(a, b, main))) {
     const wider = union(shown, group.box)
-    if (spanOf(wider) <= most) shown = wider
+    if (spanOf(wider) <= most && isWorthIt(shown, group)) shown = wider
     else away.push(group)
   }
   if (away.length === 0) return { main: all, away: [] }
@@ -74,6 +81,12 @@ function toBounds({ left, top, right, bottom }: Box, west: number): Bounds {
 }
 
 const spanOf = ({ left, top, right, bottom }: Box) => Math.max(right - left, bottom - top)
+
+// Points in a row have an area, too.
+function areaOf({ left, top, right, bottom }: Box): number {
+  const least = COMPOSITION.leastSpan
+  return Math.max(least, right - left) * Math.max(least, bottom - top)
+}
 
 function union(a: Box, b: Box): Box {
   return {
@@ -187,7 +200,7 @@ function groupsOf(
   ys: Float64Array,
   core: Box,
   link: number,
-): { groups: Group[]; rest: Box[] } {
+): { groups: Group[]; rest: Group[] } {
   const cells = new Map<string, Group & { column: number; row: number }>()
   for (let i = 0; i < xs.length; i++) {
     const x = xs[i] ?? 0
@@ -206,12 +219,12 @@ function groupsOf(
     bottom: core.bottom + link,
   }
   const groups: Group[] = []
-  const rest: Box[] = []
+  const rest: Group[] = []
   for (const start of cells.values()) {
     const group = takeLinked(start, cells)
     if (!group) continue
-    if (group.boxes.some((box) => overlap(box, near))) rest.push(group.box)
-    else groups.push({ box: group.box, count: group.count })
+    const linked = group.boxes.some((box) => overlap(box, near)) ? rest : groups
+    linked.push({ box: group.box, count: group.count })
   }
   return { groups, rest }
 }

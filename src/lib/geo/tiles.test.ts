@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { containsPoint } from './bounds.ts'
-import { boundsOfTile, fromMercator, MERCATOR_LIMIT, tilesOf, toMercator, viewOf } from './tiles.ts'
+import {
+  boundsOfTile,
+  boxAroundOnMap,
+  fromMercator,
+  MERCATOR_LIMIT,
+  tilesOf,
+  toMercator,
+  viewOf,
+} from './tiles.ts'
 
 const points = fc.record({
   lat: fc.double({ min: -85, max: 85, noNaN: true }),
@@ -89,4 +97,17 @@ describe('viewOf', () => {
     expect(Math.abs(center.lng)).toBeCloseTo(180, 6)
     expect(zoom).toBeCloseTo(Math.log2(1024 / (512 * (10 / 360))), 6)
   })
+})
+
+test('a box around a point has it in the middle of the map at any zoom', () => {
+  const size = { width: 400, height: 300 }
+  for (const point of [
+    { lat: 37.3, lng: -113.05 },
+    { lat: -41.3, lng: 174.8 },
+    { lat: 69.6, lng: 18.9 },
+  ]) {
+    const { center } = viewOf(boxAroundOnMap(point, 60), size)
+    expect(center.lat).toBeCloseTo(point.lat, 9)
+    expect(center.lng).toBeCloseTo(point.lng, 9)
+  }
 })

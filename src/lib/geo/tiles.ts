@@ -1,3 +1,4 @@
+import { boundsAround } from './bounds.ts'
 import type { Bounds, LatLng } from './coordinates.ts'
 
 /** A tile of the usual web mercator pyramid; y counts from the north. */
@@ -60,6 +61,14 @@ export function viewOf(
   })
   const fit = Math.min(size.width / (512 * width || 1e-9), size.height / (512 * height || 1e-9))
   return { center, zoom: Math.log2(fit) }
+}
+
+/** The box around a circle whose middle on the map is the point, so that coming closer stays with it. */
+export function boxAroundOnMap(center: LatLng, radiusKm: number): Bounds {
+  const box = boundsAround(center, radiusKm)
+  const { x, y } = toMercator(center)
+  const toSouth = toMercator({ lat: box.south, lng: 0 }).y - y
+  return { ...box, north: fromMercator({ x, y: y - toSouth }).lat }
 }
 
 /** How far apart the corners of the box are on a map at a zoom, in CSS pixels. */

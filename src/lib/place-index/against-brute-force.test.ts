@@ -57,7 +57,10 @@ describe('the index answers as brute force does', () => {
     fc.assert(
       fc.property(catalogues, fc.array(filters, several), (places, asked) => {
         const { index, oracle } = both(places)
-        for (const filter of asked) expect(index.count(filter)).toBe(oracle.count(filter))
+        for (const filter of asked) {
+          expect(index.has(filter)).toBe(oracle.has(filter))
+          expect(index.count(filter)).toBe(oracle.count(filter))
+        }
       }),
       { numRuns: RUNS },
     )

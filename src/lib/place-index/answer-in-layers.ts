@@ -1,4 +1,5 @@
 import { queryWords } from '../text/tokens.ts'
+import { anyPlace } from './any-place.ts'
 import { bestPlace, bestPlaces, pageOfText } from './best-places.ts'
 import { ClusterFinder } from './clusters/clusters.ts'
 import { countIn, facetsOf } from './facets.ts'
@@ -26,6 +27,7 @@ export function answerInLayers(layers: Layers, search: TextSearch): PlaceIndex {
       return best ?? pageOf(filled, { filter, order: 'name', offset: 0, limit }).hits
     },
     count: (filter) => filled.reduce((sum, layer) => sum + countIn(layer, filter), 0),
+    has: (filter) => anyPlace(filled, search, filter),
     facets: (filter, openAt) => facetsOf(filled, filter, openAt),
     clusters(tile, filter) {
       const set = mapSets.of(filter)

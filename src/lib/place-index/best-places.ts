@@ -47,8 +47,15 @@ export function bestPlace(
 const MOST_BEST = 200
 
 // Whether a filter has no conditions but perhaps a text.
-function isTextAlone({ categories, tags, openAt, within, around }: PlaceFilter): boolean {
-  if (within || around || categories?.length || openAt?.length) return false
+export function isTextAlone({
+  categories,
+  tags,
+  openAt,
+  closedAt,
+  within,
+  around,
+}: PlaceFilter): boolean {
+  if (within || around || categories?.length || openAt?.length || closedAt?.length) return false
   return !tags || tags.every((list) => list.length === 0)
 }
 
@@ -92,7 +99,7 @@ function sortedByCost(layers: readonly Layer[], { found }: FoundBest): LayeredMa
   return matches.sort((a, b) => a.cost - b.cost || a.order - b.order)
 }
 
-function passesOf(layer: Layer | undefined, filter: PlaceFilter) {
+export function passesOf(layer: Layer | undefined, filter: PlaceFilter) {
   if (!layer) return undefined
   const { data, selector } = layer
   const region = regionOf(data.columns, filter)

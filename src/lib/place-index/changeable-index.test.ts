@@ -95,6 +95,7 @@ function byId(index: PlaceIndex, ids: readonly number[]) {
     page: (...request: Parameters<PlaceIndex['page']>) => named(index.page(...request)),
     best: (...asked: Parameters<PlaceIndex['best']>) => withIds(index.best(...asked)),
     count: index.count,
+    has: index.has,
     facets: (...asked: Parameters<PlaceIndex['facets']>) => counted(index.facets(...asked)),
     clusters: (...asked: Parameters<PlaceIndex['clusters']>) => index.clusters(...asked).map(onMap),
     // How a word was spelt first depends on what came first.
@@ -161,6 +162,7 @@ describe('an index with changes answers as one built anew and as brute force', (
       fc.property(histories, fc.array(fc.tuple(filters, openAt), several), (history, asked) => {
         const { changed, anew, oracle } = allWays(history)
         for (const [filter, moments] of asked) {
+          expect(changed.has(filter)).toBe(oracle.has(filter))
           expect(changed.count(filter)).toBe(oracle.count(filter))
           const facets = changed.facets(filter, moments)
           expect(facets).toEqual(oracle.facets(filter, moments))

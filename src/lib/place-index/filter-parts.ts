@@ -3,7 +3,7 @@ import { BitSet } from './arrays.ts'
 import type { Lists, PlaceIndexData } from './place-index-data.ts'
 import type { PlaceFilter } from './place-index.ts'
 import { Recent } from './recent.ts'
-import { openSchedules } from './hours/schedules.ts'
+import { HOURS_STATE, statesAt } from './hours/schedules.ts'
 import type { TextMatches } from './words/text-matches.ts'
 
 /** One condition of a filter on places themselves, not on where they are. */
@@ -16,14 +16,14 @@ export type FilterPart = {
 }
 
 /**
- * Takes filters apart into their conditions. What a text finds and what is open at a moment are asked for by the page, by the
+ * Takes filters apart into their conditions. What a text finds and what is open or closed at a moment are asked for by the page, by the
  * counts of the filters and by the tiles of the map, so that the last ones are kept.
  */
 export class FilterParts {
   readonly #data: PlaceIndexData
   readonly #placesOfTexts = new Recent<BitSet>(MOST_TEXTS)
   readonly #placesOfTags = new Recent<BitSet>(MOST_TAGS)
-  readonly #openAt = new Recent<(schedule: number) => boolean>(MOST_MOMENTS)
+  readonly #statesAt = new Recent<(schedule: number) => number>(MOST_MOMENTS)
 
   constructor(data: PlaceIndexData) {
     this.#data = data
@@ -31,24 +31,28 @@ export class FilterParts {
 
   /** The conditions of a filter but for its region; `matches` are what its text finds. */
   of(filter: PlaceFilter, matches: TextMatches | undefined): FilterPart[] {
-    const { categories = [], tags = [], openAt = [], text = '' } = filter
+    const { categories = [], tags = [], openAt = [], closedAt = [], text = '' } = filter
     const parts: FilterPart[] = []
     if (categories.length > 0) parts.push(categoryPart(this.#data, categories))
     for (const list of tags) if (list.length > 0) parts.push(this.#tagPart(list))
     if (matches) parts.push(this.#textPart(text, matches))
-    if (openAt.length > 0) {
-      parts.push({ size: this.#data.all.positions.length, passes: this.isOpenAt(openAt) })
-    }
+    const size = this.#data.all.positions.length
+    if (openAt.length > 0) parts.push({ size, passes: this.isOpenAt(openAt) })
+    if (closedAt.length > 0) parts.push({ size, passes: this.#isAt(closedAt, HOURS_STATE.closed) })
     return parts
   }
 
   /** Whether a place is open at the moment, given for each time zone. */
   isOpenAt(openAt: readonly AskedMoment[]): (position: number) => boolean {
+    return this.#isAt(openAt, HOURS_STATE.open)
+  }
+
+  #isAt(moments: readonly AskedMoment[], wanted: number): (position: number) => boolean {
     const { columns, schedules } = this.#data
-    const key = openAt.map(keyOf).join()
-    const isOpen = this.#openAt.get(key) ?? openSchedules(schedules, openAt)
-    this.#openAt.set(key, isOpen, 1)
-    return (position) => isOpen(columns.schedules[position] ?? 0)
+    const key = moments.map(keyOf).join()
+    const stateOf = this.#statesAt.get(key) ?? statesAt(schedules, moments)
+    this.#statesAt.set(key, stateOf, 1)
+    return (position) => stateOf(columns.schedules[position] ?? 0) === wanted
   }
 
   #tagPart(tags: readonly number[]): FilterPart {

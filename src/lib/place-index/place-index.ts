@@ -26,6 +26,8 @@ export type PlaceFilter = {
   tags?: readonly (readonly number[])[]
   /** open then, or at another of the moments that will do, given for each time zone by its number; places without hours never are */
   openAt?: readonly AskedMoment[]
+  /** closed then, and at each of the other moments, given likewise; places without hours on that day never are */
+  closedAt?: readonly AskedMoment[]
   /**
    * every word matches a name, locality or text, the last one also as a beginning; when no place matches so, words written
    * together or apart are tried, then typing errors are forgiven; a text without words lets everything through
@@ -93,6 +95,8 @@ export type PlaceIndex = {
    */
   best(filter: PlaceFilter, limit: number): Hit[]
   count(filter: PlaceFilter): number
+  /** whether `count` is more than none, for less */
+  has(filter: PlaceFilter): boolean
   facets(filter: PlaceFilter, openAt: readonly AskedMoment[]): Facets
   /** at most 64 items, in rows from the north-west; none for a tile that does not exist (zoom 0 to 22) */
   clusters(tile: Tile, filter: PlaceFilter): readonly ClusterItem[]

@@ -91,8 +91,9 @@ export class Selector {
 
   // Of the filter without its region, if there is nothing to work out.
   #ready(filter: PlaceFilter): Selection | undefined {
-    const { categories = [], tags = [], openAt = [], text = '' } = filter
-    const isPlain = tags.every((list) => list.length === 0) && openAt.length === 0
+    const { categories = [], tags = [], openAt = [], closedAt = [], text = '' } = filter
+    const hasTime = openAt.length > 0 || closedAt.length > 0
+    const isPlain = tags.every((list) => list.length === 0) && !hasTime
     if (isPlain && this.matches(text) === undefined) {
       if (categories.length === 0) return ofSet(this.#data.all)
       const [only = -1] = categories
@@ -183,9 +184,10 @@ function keyOf({
   categories = [],
   tags = [],
   openAt = [],
+  closedAt = [],
   text = '',
   within,
   around,
 }: PlaceFilter) {
-  return JSON.stringify([categories, tags, openAt, text, within, around])
+  return JSON.stringify([categories, tags, openAt, closedAt, text, within, around])
 }

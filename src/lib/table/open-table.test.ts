@@ -110,7 +110,14 @@ describe('JSON', () => {
         {"type":"Feature","id":9,"geometry":null,"properties":{"name":"C"}}]}`)
     expect(rows).toMatchObject([
       { line: 1, id: '7', name: 'Am "Markt" {', latitude: '49.1', longitude: '8.5', tags: 'a; b' },
-      { line: 2, id: '8', latitude: '2', longitude: '1', 'address.city': 'Köln' },
+      {
+        line: 2,
+        id: '8',
+        latitude: '2',
+        longitude: '1',
+        'boundary (GeoJSON)': '{"type":"Polygon","coordinates":[[[0,0],[2,0],[2,4],[0,0]]]}',
+        'address.city': 'Köln',
+      },
       { line: 3, id: '9', name: 'C', latitude: '', longitude: '' },
     ])
   })

@@ -15,10 +15,13 @@ const OF_THE_FORMAT = new Set([
   'bounds',
 ])
 
+/** The column of the areas of GeoJSON; "area" and "boundary" alone are properties with other meanings. */
+const AREA = 'boundary (GeoJSON)'
+
 /**
  * Reads places in JSON as a table, as a stream: the features of GeoJSON (All the Places' too), the elements of Overpass, the
  * longest list of anything else, or an object in each line. A geometry becomes the columns `latitude` and `longitude`,
- * the properties of a feature its own, an inner object the columns `address.city`. Throws `UnreadableFile`.
+ * one that is an area also `boundary (GeoJSON)`, the properties of a feature its own, an inner object the columns `address.city`. Throws `UnreadableFile`.
  */
 export async function readJson(
   open: () => AsyncIterable<Uint8Array>,
@@ -71,6 +74,7 @@ function valuesOf(record: JsonObject): Map<string, string> {
     values.set('latitude', String(point.lat))
     values.set('longitude', String(point.lng))
   }
+  if (isArea(record.geometry)) values.set(AREA, JSON.stringify(record.geometry))
   const { properties, tags } = record
   const rest = Object.entries(record).filter(([name]) => !OF_THE_FORMAT.has(name))
   if (record.type === 'Feature' || (point && isObject(tags))) {
@@ -211,6 +215,11 @@ function listText(list: Json[]): string {
 
 function plainText(value: Json): string {
   return value === null || typeof value === 'object' ? '' : String(value)
+}
+
+function isArea(geometry: Json | undefined): boolean {
+  if (!isObject(geometry)) return false
+  return geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
 }
 
 /** Longitude and latitude, as GeoJSON orders them. */

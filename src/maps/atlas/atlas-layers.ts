@@ -7,6 +7,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl'
 import { FONT } from './fonts.ts'
+import { byZoom, fill, label, line, SOURCE } from './layer-parts.ts'
 import type { MapTheme, Palette } from './palette.ts'
 import { PALETTES } from './palette.ts'
 import { RELIEF_OPACITY } from './relief.ts'
@@ -22,7 +23,6 @@ const NAMES: Record<MapLocale, ExpressionSpecification> = {
   en: ['get', 'name'],
 }
 
-export const SOURCE = 'basemap'
 export const RELIEF_SOURCE = 'relief'
 
 /**
@@ -30,6 +30,11 @@ export const RELIEF_SOURCE = 'relief'
  * ones further down win when two collide.
  */
 export function atlasLayers(theme: MapTheme, locale: MapLocale): LayerSpecification[] {
+  return [...atlasGround(theme), ...atlasNames(theme, locale)]
+}
+
+/** Areas and lines. */
+export function atlasGround(theme: MapTheme): LayerSpecification[] {
   const palette = PALETTES[theme]
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': palette.sea } },
@@ -68,9 +73,16 @@ export function atlasLayers(theme: MapTheme, locale: MapLocale): LayerSpecificat
       filter: ['has', 'disputed'],
       dashes: [2, 2],
     }),
-    dots(palette),
-    ...names(theme, palette, locale),
   ]
+}
+
+/** Dots of towns, names and shields. */
+export function atlasNames(
+  theme: MapTheme,
+  locale: MapLocale,
+): (CircleLayerSpecification | SymbolLayerSpecification)[] {
+  const palette = PALETTES[theme]
+  return [dots(palette), ...names(theme, palette, locale)]
 }
 
 /** Widths in CSS pixels: zoom and width in turn. Edges are as much wider. */
@@ -441,71 +453,4 @@ function kindIs(kind: string): FilterSpecification {
 
 function classIs(name: string): ExpressionSpecification {
   return ['==', ['get', 'class'], name]
-}
-
-type Limits = { from?: number; before?: number; filter?: FilterSpecification }
-
-function limits({ from, before, filter }: Limits) {
-  return {
-    ...(filter ? { filter } : {}),
-    ...(from ? { minzoom: from } : {}),
-    ...(before ? { maxzoom: before } : {}),
-  }
-}
-
-function fill(id: string, layer: string, color: string, given: Limits = {}): LayerSpecification {
-  const paint = { 'fill-color': color }
-  return { id, type: 'fill', source: SOURCE, 'source-layer': layer, ...limits(given), paint }
-}
-
-function line(
-  id: string,
-  layer: string,
-  color: string,
-  widths: readonly number[],
-  given: Limits & { dashes?: number[]; cap?: 'butt' | 'round' } = {},
-): LineLayerSpecification {
-  const { dashes, cap = dashes ? 'butt' : 'round' } = given
-  return {
-    id,
-    type: 'line',
-    source: SOURCE,
-    'source-layer': layer,
-    ...limits(given),
-    layout: { 'line-join': 'round', 'line-cap': cap },
-    paint: {
-      'line-color': color,
-      'line-width': byZoom(widths),
-      ...(dashes ? { 'line-dasharray': dashes } : {}),
-    },
-  }
-}
-
-type Label = Limits & {
-  layer?: string
-  layout: SymbolLayerSpecification['layout']
-  color: ExpressionSpecification | string
-  halo: string
-}
-
-function label(id: string, given: Label): SymbolLayerSpecification {
-  const { layer = 'places', layout, color, halo } = given
-  return {
-    id,
-    type: 'symbol',
-    source: SOURCE,
-    'source-layer': layer,
-    ...limits(given),
-    layout,
-    paint: {
-      'text-color': color,
-      'text-halo-color': halo,
-      'text-halo-width': 1.4,
-      'text-halo-blur': 0.4,
-    },
-  }
-}
-
-function byZoom(stops: readonly number[]): ExpressionSpecification {
-  return ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification
 }

@@ -1,9 +1,18 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import { atlasLayers, type MapLocale, RELIEF_SOURCE, SOURCE } from './atlas-layers.ts'
+import type { MapSchema } from '../street/schema.ts'
+import { atlasLayers, type MapLocale, RELIEF_SOURCE } from './atlas-layers.ts'
 import type { FontUrls } from './fonts.ts'
 import { fontFaces } from './fonts.ts'
+import { SOURCE } from './layer-parts.ts'
 import type { MapTheme } from './palette.ts'
 import { RELIEF_LAST_ZOOM } from './relief.ts'
+import {
+  atlasWithStreets,
+  COVERED_SOURCE,
+  type Coverage,
+  coveredArea,
+  STREET_SOURCE,
+} from './street-layers.ts'
 
 type Options = {
   theme: MapTheme
@@ -15,11 +24,23 @@ type Options = {
   locale: MapLocale
   /** HTML */
   attribution: string
+  /** drawn where the atlas ends */
+  streets?: AtlasStreets
+}
+
+export type AtlasStreets = {
+  /** absolute, `https://…/streets.pmtiles` */
+  file: string
+  schema: MapSchema
+  /** HTML */
+  attribution: string
+  coverage: Coverage
 }
 
 /** The built-in map as a MapLibre style: no glyph server, no sprite, nothing but the given addresses. */
 export function atlasStyle(options: Options): StyleSpecification {
-  const { theme, tilesUrl, reliefUrl, fontUrls, locale, attribution } = options
+  const { theme, tilesUrl, reliefUrl, fontUrls, locale, attribution, streets } = options
+  const drawn = streets && { ...streets, covered: coveredArea(streets.coverage) }
   return {
     version: 8,
     name: 'Lageplan',
@@ -32,7 +53,20 @@ export function atlasStyle(options: Options): StyleSpecification {
         maxzoom: RELIEF_LAST_ZOOM,
         tileSize: 512,
       },
+      ...(drawn ? streetSources(drawn) : {}),
     },
-    layers: atlasLayers(theme, locale),
+    layers: drawn
+      ? atlasWithStreets({ theme, locale, schema: drawn.schema, covered: drawn.covered })
+      : atlasLayers(theme, locale),
+  }
+}
+
+type DrawnStreets = AtlasStreets & { covered: GeoJSON.MultiPolygon }
+
+function streetSources(streets: DrawnStreets): StyleSpecification['sources'] {
+  const { file, attribution, covered } = streets
+  return {
+    [STREET_SOURCE]: { type: 'vector', url: `streets://${file}`, attribution },
+    [COVERED_SOURCE]: { type: 'geojson', data: covered },
   }
 }

@@ -15,7 +15,7 @@ export type Palette = {
   water: string
   river: string
   countryBorder: string
-  /** How far a search reached. */
+  /** How far a search reached: its circle, the edge of its region, the area of a place. */
   circle: string
   stateBorder: string
   countyBorder: string
@@ -26,6 +26,9 @@ export type Palette = {
   mainEdge: string
   secondary: string
   secondaryEdge: string
+  path: string
+  building: string
+  buildingEdge: string
   countryLabel: string
   stateLabel: string
   countyLabel: string
@@ -35,6 +38,9 @@ export type Palette = {
   airportLabel: string
   cityLabel: string
   townLabel: string
+  /** A part of a town. */
+  quarterLabel: string
+  roadLabel: string
   dot: string
   waterLabel: string
   /** Round letters on land and on water, so that a line behind them does not cut through. */
@@ -43,6 +49,9 @@ export type Palette = {
 }
 
 export type MapTheme = 'light' | 'dark'
+
+/** How strongly the area of a place is tinted by the colour of its edge. */
+export const AREA_TINT = 0.08
 
 export const PALETTES: Record<MapTheme, Palette> = {
   light: {
@@ -70,6 +79,9 @@ export const PALETTES: Record<MapTheme, Palette> = {
     mainEdge: '#d3b36e',
     secondary: '#fffdf8',
     secondaryEdge: '#d5cdbf',
+    path: '#c7b79c',
+    building: '#d9cfbf',
+    buildingEdge: '#c9bda9',
     countryLabel: '#55514a',
     stateLabel: '#857f73',
     countyLabel: '#8a8478',
@@ -79,6 +91,8 @@ export const PALETTES: Record<MapTheme, Palette> = {
     airportLabel: '#59617a',
     cityLabel: '#26251f',
     townLabel: '#46433c',
+    quarterLabel: '#605b50',
+    roadLabel: '#4d4941',
     dot: '#4d4a42',
     waterLabel: '#3a6785',
     landHalo: '#f6f3ec',
@@ -109,6 +123,9 @@ export const PALETTES: Record<MapTheme, Palette> = {
     mainEdge: '#1f1d19',
     secondary: '#4f4a42',
     secondaryEdge: '#22211e',
+    path: '#615a4d',
+    building: '#45413a',
+    buildingEdge: '#514c44',
     countryLabel: '#bab6ad',
     stateLabel: '#8d8a83',
     countyLabel: '#817e77',
@@ -118,6 +135,8 @@ export const PALETTES: Record<MapTheme, Palette> = {
     airportLabel: '#a5adc6',
     cityLabel: '#f0ede6',
     townLabel: '#c4c0b7',
+    quarterLabel: '#aba69b',
+    roadLabel: '#c9c5bc',
     dot: '#b3afa6',
     waterLabel: '#7ba3c4',
     landHalo: '#262421',

@@ -1,17 +1,56 @@
+import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { atlasStyle } from '../atlas/atlas-style.ts'
+import type { Coverage } from '../atlas/street-layers.ts'
 import { ZOOMS } from '../atlas/zooms.ts'
-import type { BuiltinService, CreateMapView } from '../map-view.ts'
+import { CLOSEST_STREETS } from '../camera.ts'
+import type { BuiltinService, BuiltinStreets, CreateMapView, Theme } from '../map-view.ts'
+import type { MapLook } from './maplibre-engine.ts'
 import { createMapLibreMapView } from './maplibre-map-view.ts'
+import { hasStreets, loadCoverage } from './streets-protocol.ts'
 
-/** The default map: MapLibre over our own basemap, from our own origin alone. */
-export const createBuiltinMapView: CreateMapView<BuiltinService> = (service, options) =>
-  createMapLibreMapView(
-    {
-      limits: { least: 1, most: ZOOMS.last },
-      closest: 'closestAtlas',
-      dress(map, theme, withOurs) {
-        map.setStyle(withOurs(atlasStyle({ ...service, theme })))
-      },
+/** The default map: MapLibre over our own basemap and the streets around the places, from our own origin alone. */
+export const createBuiltinMapView: CreateMapView<BuiltinService> = (service, options) => {
+  const { streets } = service
+  const look = streets ? lookWithStreets(service, streets) : lookOfAtlas(service)
+  return createMapLibreMapView(look, options)
+}
+
+function lookOfAtlas(service: BuiltinService): MapLook {
+  return {
+    limits: { least: 1, most: ZOOMS.last },
+    closest: 'closestAtlas',
+    dress(map, theme, withOurs) {
+      map.setStyle(withOurs(atlasStyle({ ...service, theme, streets: undefined })))
     },
-    options,
-  )
+  }
+}
+
+function lookWithStreets(service: BuiltinService, streets: BuiltinStreets): MapLook {
+  const { file, coverageUrl } = streets
+  // An extract that was replaced meanwhile does not take the atlas with it.
+  const loading = loadCoverage(file, coverageUrl).catch(() => undefined)
+  const draw = (coverage: Coverage | undefined, theme: Theme): StyleSpecification =>
+    atlasStyle({ ...service, theme, streets: coverage && { ...streets, coverage } })
+  const themes = new WeakMap<MapLibreMap, Theme>()
+  return {
+    limits: { least: 1, most: CLOSEST_STREETS },
+    closest: 'closestStreets',
+    dress(map, theme, withOurs) {
+      themes.set(map, theme)
+      map.once('remove', () => themes.delete(map))
+      void loading.then((coverage) => {
+        // The map has gone, or was given another theme while this one waited.
+        if (themes.get(map) === theme) map.setStyle(withOurs(draw(coverage, theme)))
+      })
+    },
+    async closestAt({ center, zoom }) {
+      const isNear = zoom > ZOOMS.last - 1
+      if (!isNear) return { most: CLOSEST_STREETS, closest: 'closestStreets' }
+      const coverage = await loading
+      const isThere = coverage !== undefined && (await hasStreets(file, center).catch(() => true))
+      return isThere
+        ? { most: CLOSEST_STREETS, closest: 'closestStreets' }
+        : { most: ZOOMS.last, closest: 'closestBeyond' }
+    },
+  }
+}

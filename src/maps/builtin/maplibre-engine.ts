@@ -6,12 +6,13 @@ import type { ZoomLimits } from '../camera.ts'
 import { addMapNotice } from '../controls/map-notice.ts'
 import type { MapEngine } from '../map-engine.ts'
 import type { MapRoot } from '../map-root.ts'
-import type { MapViewOptions, Theme } from '../map-view.ts'
+import type { MapViewOptions, Theme, View } from '../map-view.ts'
 import './builtin.css'
 import { paintAtlasSymbol, PIXEL_RATIO } from './atlas-symbols.ts'
 import { createMapLibreHost } from './maplibre-host.ts'
 import { createOwnLayers, roomImage } from './own-layers.ts'
 import { addReliefProtocol, forgetRelief } from './relief-protocol.ts'
+import { addStreetsProtocol, forgetStreets } from './streets-protocol.ts'
 import { watchLoading } from './watch-loading.ts'
 
 const EASING_MS = 400
@@ -20,7 +21,9 @@ const EASING_MS = 400
 export type MapLook = {
   limits: ZoomLimits
   /** which sentence says why it ends there */
-  closest: 'closestAtlas' | 'closestStreets'
+  closest: ClosestWord
+  /** where that is not so everywhere; never rejects */
+  closestAt?(view: View): Promise<{ most: number; closest: ClosestWord }>
   /** gives the map its style, with our own layers, at the start and whenever the theme changes */
   dress(
     map: MapLibreMap,
@@ -28,6 +31,8 @@ export type MapLook = {
     withOurs: (style: StyleSpecification) => StyleSpecification,
   ): void
 }
+
+type ClosestWord = 'closestAtlas' | 'closestStreets' | 'closestBeyond'
 
 /** MapLibre in the root's canvas; undefined when the browser gives it no WebGL. */
 export function startMapLibre(
@@ -42,10 +47,21 @@ export function startMapLibre(
   drawImages(map)
   dress(options.theme)
   let stopWatching: (() => void) | undefined
+  let here = { most: look.limits.most, closest: look.closest }
+  const view = () => ({ center: map.getCenter().wrap(), zoom: map.getZoom() })
+  const lookAround = async () => {
+    const found = await look.closestAt?.(view())
+    if (!found || !map.style) return
+    here = found
+    // Who comes from where there are streets stays as close as they are.
+    map.setMaxZoom(Math.max(here.most, map.getZoom()))
+  }
+
   return {
     host: createMapLibreHost(map),
     limits: look.limits,
-    view: () => ({ center: map.getCenter().wrap(), zoom: map.getZoom() }),
+    here: look.closestAt && (() => ({ most: here.most, closest: words[here.closest] })),
+    view,
     edges() {
       const box = map.getBounds()
       return {
@@ -55,12 +71,14 @@ export function startMapLibre(
         north: box.getNorth(),
       }
     },
-    moveTo(view, { animate, byUser }) {
-      if (animate) map.easeTo({ ...view, duration: EASING_MS }, { byUser })
-      else map.jumpTo(view, { byUser })
+    moveTo(target, { animate, byUser }) {
+      map.setMaxZoom(look.limits.most)
+      if (animate) map.easeTo({ ...target, duration: EASING_MS }, { byUser })
+      else map.jumpTo(target, { byUser })
     },
     setTheme: dress,
     showCircle: own.showCircle,
+    showShapes: own.showShapes,
     keepClear: own.keepClear,
     listen(events) {
       const notice = addMapNotice(mapRoot.overlay)
@@ -74,10 +92,14 @@ export function startMapLibre(
         beforeRetry() {
           tileFiles.tiles.clear()
           forgetRelief()
+          forgetStreets()
         },
       })
       map.on('move', events.moving)
-      map.on('moveend', (event) => events.rested(isByUser(event)))
+      map.on('moveend', (event) => {
+        if (!look.closestAt) return events.rested(isByUser(event))
+        void lookAround().then(() => events.rested(isByUser(event)))
+      })
     },
     remove() {
       stopWatching?.()
@@ -139,6 +161,7 @@ function prepareLibrary(): void {
   setWorkerUrl(workerUrl)
   addProtocol('pmtiles', tileFiles.tile)
   addReliefProtocol()
+  addStreetsProtocol()
 }
 
 // MapLibre hands on the gesture or key that began a movement, and what `moveTo` was told.

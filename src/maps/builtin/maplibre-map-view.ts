@@ -33,6 +33,7 @@ function failedMapView(tell: () => void): MapView {
     select: ignore,
     hover: ignore,
     showOrigin: ignore,
+    showShapes: ignore,
     setView: ignore,
     fitBounds: ignore,
     setTheme: ignore,

@@ -4,25 +4,29 @@ import type {
   Map as MapLibreMap,
   StyleSpecification,
 } from 'maplibre-gl'
-import { PALETTES } from '../atlas/palette.ts'
+import { partsOf, type Ring } from '../../lib/geo/outline.ts'
+import { AREA_TINT, PALETTES } from '../atlas/palette.ts'
 import { type Circle, circleRing } from '../circle.ts'
-import type { Theme } from '../map-view.ts'
+import type { MapShape, Theme } from '../map-view.ts'
 import type { Sign } from '../markers/placement.ts'
 
-/** What we draw into whatever style a map has: the circle of a search, and room for our plates that no name covers. */
+/** What we draw into whatever style a map has: the circle of a search, edges of regions and areas of places, and room for our plates that no name covers. */
 export type OwnLayers = {
   /** the style with our layers */
   into(style: StyleSpecification, theme: Theme): StyleSpecification
   showCircle(circle: Circle | null): void
+  showShapes(shapes: readonly MapShape[]): void
   keepClear(signs: readonly Sign[]): void
 }
 
 const CIRCLE = 'lageplan-circle'
+const SHAPES = 'lageplan-shapes'
 const SIGNS = 'lageplan-signs'
 
 /** Keeps what is shown over changes of the style. */
 export function createOwnLayers(map: MapLibreMap): OwnLayers {
   const shown: Record<string, GeoJSON.FeatureCollection> = {
+    [SHAPES]: collection([]),
     [CIRCLE]: collection([]),
     [SIGNS]: collection([]),
   }
@@ -50,7 +54,8 @@ export function createOwnLayers(map: MapLibreMap): OwnLayers {
         sources: { ...sources, ...Object.fromEntries(ours) },
         layers: [
           ...layers.slice(0, under),
-          ...circleLayers(theme),
+          ...shapeLayers(theme),
+          ...edgeLayers(CIRCLE, theme),
           ...layers.slice(under),
           // Of two that collide the upper one stays: names give way to signs.
           SIGN_LAYER,
@@ -60,6 +65,9 @@ export function createOwnLayers(map: MapLibreMap): OwnLayers {
     showCircle(circle) {
       const coordinates = circle && circleRing(circle).map(({ lat, lng }) => [lng, lat])
       show(CIRCLE, coordinates ? [feature({ type: 'LineString', coordinates }, {})] : [])
+    },
+    showShapes(shapes) {
+      show(SHAPES, shapes.flatMap(shapeFeature))
     },
     keepClear(signs) {
       show(SIGNS, signs.map(signFeature))
@@ -72,18 +80,43 @@ function sourceOf(map: MapLibreMap, id: string): GeoJSONSource | undefined {
   return map.style ? map.getSource<GeoJSONSource>(id) : undefined
 }
 
-function circleLayers(theme: Theme): StyleSpecification['layers'] {
+function edgeLayers(source: string, theme: Theme): StyleSpecification['layers'] {
   const { circle, landHalo } = PALETTES[theme]
+  const layout = { 'line-join': 'round' as const }
   const layer = (id: string, paint: object) => ({
     id,
     type: 'line' as const,
-    source: CIRCLE,
+    source,
+    layout,
     paint,
   })
   return [
-    layer(`${CIRCLE}-edge`, { 'line-color': landHalo, 'line-width': 4, 'line-opacity': 0.6 }),
-    layer(CIRCLE, { 'line-color': circle, 'line-width': 1.5, 'line-opacity': 0.8 }),
+    layer(`${source}-edge`, { 'line-color': landHalo, 'line-width': 4, 'line-opacity': 0.6 }),
+    layer(source, { 'line-color': circle, 'line-width': 1.5, 'line-opacity': 0.8 }),
   ]
+}
+
+function shapeLayers(theme: Theme): StyleSpecification['layers'] {
+  const tint = {
+    id: `${SHAPES}-tint`,
+    type: 'fill' as const,
+    source: SHAPES,
+    filter: ['get', 'isTinted'] as ExpressionSpecification,
+    paint: { 'fill-color': PALETTES[theme].circle, 'fill-opacity': AREA_TINT },
+  }
+  return [tint, ...edgeLayers(SHAPES, theme)]
+}
+
+function shapeFeature({ outline, isTinted }: MapShape): GeoJSON.Feature[] {
+  const parts = partsOf(outline)
+  if (parts.length === 0) return []
+  const coordinates = parts.map((rings) => rings.map(closedRing))
+  return [feature({ type: 'MultiPolygon', coordinates }, { isTinted })]
+}
+
+// A ring of GeoJSON ends where it began.
+function closedRing(ring: Ring): [number, number][] {
+  return [...ring, ...ring.slice(0, 1)].map(({ lat, lng }): [number, number] => [lng, lat])
 }
 
 // The same below the point for every plate: its foot.

@@ -39,6 +39,7 @@ function obey(session: MapSession | undefined, message: Exclude<ToFrame, { type:
   if (message.type === 'select') session?.select(message.id)
   if (message.type === 'hover') session?.hover(message.id)
   if (message.type === 'origin') session?.showOrigin(message.origin)
+  if (message.type === 'shapes') session?.showShapes(message.shapes)
   if (message.type === 'view') session?.setView(message.view, { animate: message.animate })
 }
 

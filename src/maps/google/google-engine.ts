@@ -1,7 +1,8 @@
 import type { MapEngine } from '../map-engine.ts'
-import { PALETTES } from '../atlas/palette.ts'
+import { partsOf, turnOf } from '../../lib/geo/outline.ts'
+import { AREA_TINT, PALETTES } from '../atlas/palette.ts'
 import type { Circle } from '../circle.ts'
-import type { Theme, View } from '../map-view.ts'
+import type { MapShape, Theme, View } from '../map-view.ts'
 import { createGoogleHost } from './google-host.ts'
 import { GOOGLE_LIMITS, GOOGLE_ZOOM_OFFSET } from './google-limits.ts'
 import type { GoogleLibraries } from './load-google.ts'
@@ -30,6 +31,7 @@ export function startGoogleMap(
   })
   const moves = createMoves()
   let circle: google.maps.Circle | undefined
+  let polygons: google.maps.Polygon[] = []
   const view = () => fromGoogle(map) ?? start.view
   return {
     host: createGoogleHost(map, libraries.marker),
@@ -52,6 +54,10 @@ export function startGoogleMap(
     showCircle(next) {
       circle?.setMap(null)
       circle = next ? drawCircle(libraries, map, next, start.theme) : undefined
+    },
+    showShapes(shapes) {
+      for (const polygon of polygons) polygon.setMap(null)
+      polygons = shapes.flatMap((shape) => drawShape(libraries, map, shape, start.theme))
     },
     // Fixed when the map is made: the page opens another frame.
     setTheme() {},
@@ -86,6 +92,33 @@ function drawCircle(
     strokeColor: PALETTES[theme].circle,
     strokeOpacity: 0.8,
     strokeWeight: 1.5,
+  })
+}
+
+// A polygon for each part; of its paths those inside another are holes if they run the other way.
+function drawShape(
+  { maps }: GoogleLibraries,
+  map: google.maps.Map,
+  { outline, isTinted }: MapShape,
+  theme: Theme,
+): google.maps.Polygon[] {
+  const { circle } = PALETTES[theme]
+  return partsOf(outline).map(([outer = [], ...holes]) => {
+    const isEastward = turnOf(outer) > 0
+    const paths = [
+      outer,
+      ...holes.map((hole) => (turnOf(hole) > 0 === isEastward ? hole.toReversed() : hole)),
+    ]
+    return new maps.Polygon({
+      map,
+      paths: paths.map((path) => [...path]),
+      clickable: false,
+      fillColor: circle,
+      fillOpacity: isTinted ? AREA_TINT : 0,
+      strokeColor: circle,
+      strokeOpacity: 0.8,
+      strokeWeight: 1.5,
+    })
   })
 }
 

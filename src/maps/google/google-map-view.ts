@@ -17,7 +17,7 @@ export const createGoogleMapView: CreateMapView<GoogleService> = (service, optio
   const { words, on, timeout = LOADING_MS } = options
   const { view, theme } = options
   const mapRoot = createMapRoot(options.container, theme)
-  const wishes: Wishes = { view, theme, items: [], selected: null, origin: null }
+  const wishes: Wishes = { view, theme, items: [], selected: null, origin: null, shapes: [] }
   let state: 'loading' | 'ready' | 'over' = 'loading'
   let isFrameReady = false
   let startView = view
@@ -102,6 +102,10 @@ export const createGoogleMapView: CreateMapView<GoogleService> = (service, optio
     showOrigin(origin) {
       wishes.origin = origin
       tell({ type: 'origin', origin })
+    },
+    showShapes(shapes) {
+      wishes.shapes = shapes
+      tell({ type: 'shapes', shapes })
     },
     setView,
     fitBounds(bounds, fit = {}) {

@@ -1,4 +1,12 @@
-import type { MapClusterItem, MapItem, MapViewOptions, Origin, Theme, View } from '../map-view.ts'
+import type {
+  MapClusterItem,
+  MapItem,
+  MapShape,
+  MapViewOptions,
+  Origin,
+  Theme,
+  View,
+} from '../map-view.ts'
 import type { MapWords, PlainMapWords } from '../map-words.ts'
 import { labelItems } from '../markers/labelled-item.ts'
 import { GOOGLE_LIMITS } from './google-limits.ts'
@@ -11,6 +19,7 @@ export type Wishes = {
   items: readonly MapItem[]
   selected: string | null
   origin: Origin | null
+  shapes: readonly MapShape[]
 }
 
 /** What the frame needs to begin. */
@@ -26,6 +35,7 @@ export function wishMessages(wishes: Wishes, words: MapWords): ToFrame[] {
     { type: 'items', items: labelItems(wishes.items, { words, limits: GOOGLE_LIMITS }) },
     { type: 'select', id: wishes.selected },
     { type: 'origin', origin: wishes.origin },
+    { type: 'shapes', shapes: wishes.shapes },
   ]
 }
 

@@ -17,6 +17,7 @@ const WORDS = {
   moveWest: '',
   moveEast: '',
   closestAtlas: '',
+  closestBeyond: '',
   closestStreets: '',
   tilesMissing: '',
   googleFrame: '',

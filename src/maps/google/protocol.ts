@@ -5,6 +5,7 @@ import type {
   MapMove,
   MapPlaceItem,
   MapProblem,
+  MapShape,
   MapStackItem,
   MapViewOptions,
   Origin,
@@ -33,6 +34,7 @@ export type ToFrame =
   | { type: 'select'; id: string | null }
   | { type: 'hover'; id: string | null }
   | { type: 'origin'; origin: Origin | null }
+  | { type: 'shapes'; shapes: readonly MapShape[] }
   | { type: 'view'; view: View; animate: boolean }
 
 export type FrameStart = Pick<MapViewOptions, 'view' | 'theme' | 'reducedMotion'> & {
@@ -71,6 +73,11 @@ const isOrigin = isShape<Origin>({
   point: isPoint,
   radiusKm: isOptional(isNumber),
   isVisitor: isOptional(isFlag),
+})
+
+const isMapShape = isShape<MapShape>({
+  outline: isListOf(isListOf(isPoint)),
+  isTinted: isFlag,
 })
 
 const isView = isShape<View>({ center: isPoint, zoom: isNumber })
@@ -144,6 +151,7 @@ const isStart = isShape<FrameStart>({
     moveWest: isText,
     moveEast: isText,
     closestAtlas: isText,
+    closestBeyond: isText,
     closestStreets: isText,
     tilesMissing: isText,
     googleFrame: isText,
@@ -173,6 +181,7 @@ const IS_TO_FRAME = isAny(
   isMessage('select', { id: isNullOr(isText) }),
   isMessage('hover', { id: isNullOr(isText) }),
   isMessage('origin', { origin: isNullOr(isOrigin) }),
+  isMessage('shapes', { shapes: isListOf(isMapShape) }),
   isMessage('view', { view: isView, animate: isFlag }),
 )
 

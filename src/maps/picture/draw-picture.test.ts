@@ -2,6 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
+import type { Outline } from '../../lib/geo/outline.ts'
 import { toMercator } from '../../lib/geo/tiles.ts'
 import { drawPicture, type PaintRelief, type Picture } from './draw-picture.ts'
 import { FRAMES, pictureView } from './frames.ts'
@@ -48,6 +49,35 @@ function aPicture(given: Partial<Picture> = {}): Picture {
     ...given,
   }
 }
+
+const TRIANGLE: Outline = [
+  [
+    { lat: 35, lng: -121 },
+    { lat: 39, lng: -119 },
+    { lat: 35, lng: -117 },
+  ],
+]
+
+test('the edge of a region is a line below the names, the area of a place is tinted as well', async () => {
+  const bare = await draw(aPicture())
+  const outlined = await draw(aPicture({ shapes: [{ outline: TRIANGLE, isTinted: false }] }))
+  const tinted = await draw(aPicture({ shapes: [{ outline: TRIANGLE, isTinted: true }] }))
+  const edges = (svg: string) => svg.match(/stroke="#1b1b18" stroke-width="3"/g)?.length ?? 0
+  expect([bare, outlined, tinted].map(edges)).toEqual([0, 1, 1])
+  expect([bare, outlined, tinted].map((svg) => svg.includes('evenodd'))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(outlined.indexOf('stroke="#1b1b18"')).toBeLessThan(outlined.indexOf('<text'))
+  expect(faultIn(tinted)).toBeUndefined()
+})
+
+test('an outline that lies elsewhere draws nothing', async () => {
+  const elsewhere = TRIANGLE.map((ring) => ring.map(({ lat, lng }) => ({ lat, lng: lng + 90 })))
+  const svg = await draw(aPicture({ shapes: [{ outline: elsewhere, isTinted: true }] }))
+  expect(svg).toBe(await draw(aPicture()))
+})
 
 describe.each(Object.entries(AREAS))('%s', (_, shown) => {
   test.each([...FRAMES.keys()])('as %s is a small document in both themes', async (name) => {

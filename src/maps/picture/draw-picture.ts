@@ -1,15 +1,17 @@
 import type { LayerSpecification } from 'maplibre-gl'
+import { decodeOutline } from '../../lib/geo/outline.ts'
 import { atlasLayers, type MapLocale } from '../atlas/atlas-layers.ts'
 import { BASEMAP_ATTRIBUTION } from '../atlas/attribution.ts'
 import { FLAT, FLAT_WITHIN, LIGHT, RELIEF_COLOURS, RELIEF_OPACITY, SHADE } from '../atlas/relief.ts'
 import type { Size } from '../camera.ts'
-import type { Origin, Theme, View } from '../map-view.ts'
+import type { MapShape, Origin, Theme, View } from '../map-view.ts'
 import { evaluateNumber } from './evaluate.ts'
 import { FRAMES, pictureView, ROW_FRAME, SHARED_FRAME } from './frames.ts'
 import { drawDots, drawGround } from './ground.ts'
 import { createCollisions, drawLabels, type PlacedLabel, placeLabels } from './labels.ts'
 import { fontStyles, type Lettering } from './lettering.ts'
 import type { AskedPicture } from './picture-address.ts'
+import { drawShape } from './outlines.ts'
 import {
   drawCircle,
   drawCredit,
@@ -32,6 +34,8 @@ export type Picture = {
   plates: readonly PicturePlate[]
   /** where the search starts from */
   origin?: Origin
+  /** searched regions, and the area of the place */
+  shapes?: readonly MapShape[]
   /** nothing is named on it */
   isWordless?: boolean
   /** the sources, written into the corner where nothing beside the picture names them */
@@ -56,12 +60,14 @@ type Ports = {
   lettering: Lettering
   /** the drawing of an icon: SVG path data on a grid of 24 */
   iconOf: (name: string) => string
+  /** the outline of a region (ISO 3166-2), as `encodeOutline` writes it; empty where none is known */
+  outlineOf: (region: string) => string
 }
 
 /** Opens the basemap for drawing pictures. */
 export async function openPictureMaker(ports: Ports): Promise<PictureMaker> {
   const tiles = await openTiles(ports.readBasemap)
-  return async ({ frame: name, theme, locale, area, plates, origin }) => {
+  return async ({ frame: name, theme, locale, area, plates, origin, regions = [], shape }) => {
     const frame = FRAMES.get(name)
     if (!frame) throw new Error(`there is no frame ${name}`)
     const picture = {
@@ -74,12 +80,20 @@ export async function openPictureMaker(ports: Ports): Promise<PictureMaker> {
         ...plate,
         icon: plate.icon === undefined ? undefined : ports.iconOf(plate.icon),
       })),
+      shapes: [
+        ...regions.map((code) => toShape(ports.outlineOf(code), false)),
+        ...(shape ? [toShape(shape, true)] : []),
+      ],
       isWordless: frame === ROW_FRAME,
       // In a page the sources stand beside the picture.
       credit: frame === SHARED_FRAME ? BASEMAP_ATTRIBUTION[locale] : undefined,
     }
     return drawPicture(picture, { ...ports, tiles })
   }
+}
+
+function toShape(text: string, isTinted: boolean): MapShape {
+  return { outline: decodeOutline(text), isTinted }
 }
 
 type Means = { tiles: TileSource } & Pick<Ports, 'lettering' | 'paintRelief'>
@@ -92,7 +106,7 @@ export async function drawPicture(
   picture: Picture,
   { tiles, lettering, paintRelief }: Means,
 ): Promise<string> {
-  const { view, size, theme, locale, plates, origin, credit, isWordless } = picture
+  const { view, size, theme, locale, plates, origin, shapes = [], credit, isWordless } = picture
   const [scene, relief] = await Promise.all([
     loadScene(view, size, tiles),
     paintRelief({ ...view, size, format: credit ? 'png' : 'webp' }),
@@ -113,6 +127,7 @@ export async function drawPicture(
     ...layers.map((layer) =>
       layer.type === 'circle' && !isWordless ? drawDots(scene, layer) : '',
     ),
+    ...shapes.map((shape) => drawShape(shape, drawing)),
     origin ? drawCircle(origin, drawing) : '',
     ...names.map(drawLabels),
     origin ? drawOrigin(origin, drawing) : '',

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { encodeOutline } from '../../lib/geo/outline.ts'
 import { FRAMES } from './frames.ts'
 import {
   type AskedPicture,
+  LONGEST_SHAPE,
   MOST_PLATES,
+  MOST_REGIONS,
   parsePictureAddress,
   pictureAddress,
 } from './picture-address.ts'
@@ -41,6 +44,13 @@ const picture: fc.Arbitrary<AskedPicture> = fc.record(
       },
       { requiredKeys: ['point'] },
     ),
+    regions: fc.array(fc.constantFrom('US-UT', 'DE-BY', 'AT-9', 'CZ-10A'), {
+      minLength: 1,
+      maxLength: MOST_REGIONS,
+    }),
+    shape: fc
+      .array(fc.array(point, { minLength: 3, maxLength: 8 }), { minLength: 1, maxLength: 4 })
+      .map((outline) => encodeOutline(outline, 3)),
   },
   { requiredKeys: ['frame', 'theme', 'locale', 'area', 'plates'] },
 )
@@ -86,6 +96,12 @@ describe('the address of a picture', () => {
     ['a point outside of the earth', ADDRESS.replace('50.94', '95.94')],
     ['a colour that is none', ADDRESS.replace('1a6f3c', 'url(x)')],
     ['a colour with an end', ADDRESS.replace('1a6f3c', '1a6f3c"/>')],
+    ['a region that is none', ADDRESS.replace('&plates', '&regions=utah&plates')],
+    ['a shape that is none', ADDRESS.replace('&plates', '&shape=words&plates')],
+    [
+      'too long a shape',
+      ADDRESS.replace('&plates', `&shape=3.${'0'.repeat(LONGEST_SHAPE)}&plates`),
+    ],
     ['too many plates', ADDRESS + '~2_50_6_1a6f3c'.repeat(MOST_PLATES)],
   ])('with %s is none', (_, address) => {
     expect(parse(address)).toBeUndefined()

@@ -1,6 +1,7 @@
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import { parseBounds } from '../../lib/geo/bounds.ts'
 import { parseLatLng } from '../../lib/geo/coordinates.ts'
+import { decodeOutline, encodeOutline } from '../../lib/geo/outline.ts'
 import { MAP_LOCALES, type MapLocale } from '../atlas/atlas-layers.ts'
 import type { Origin, Theme } from '../map-view.ts'
 import { FRAMES, SHARED_FRAME } from './frames.ts'
@@ -14,6 +15,10 @@ export type AskedPicture = {
   area: Bounds
   plates: readonly AskedPlate[]
   origin?: Origin
+  /** ISO 3166-2 codes of the regions whose outlines are drawn */
+  regions?: readonly string[]
+  /** the area of a place, as `encodeOutline` writes it */
+  shape?: string
 }
 
 export type AskedPlate = {
@@ -29,16 +34,24 @@ export type AskedPlate = {
 /** More plates than this are no help on a picture. */
 export const MOST_PLATES = 30
 
+/** As many as the largest part of a country has. */
+export const MOST_REGIONS = 20
+
+/** Units of UTF-16: with the plates it still is an address that every server takes. */
+export const LONGEST_SHAPE = 1_200
+
 /**
  * The address of a picture below the folder that the basemap is served from, which is another one after every change of how
  * pictures look. Other sites take no SVG: theirs is a PNG.
  */
 export function pictureAddress(folder: string, picture: AskedPicture): string {
-  const { frame, theme, locale, area, plates, origin } = picture
+  const { frame, theme, locale, area, plates, origin, regions = [], shape } = picture
   const { west, south, east, north } = area
   const parts = [
     `area=${[west, south, east, north].map(shortDegrees).join('_')}`,
     ...(origin ? [`origin=${originText(origin)}`] : []),
+    ...(regions.length > 0 ? [`regions=${regions.slice(0, MOST_REGIONS).join('_')}`] : []),
+    ...(shape ? [`shape=${shape}`] : []),
     ...(plates.length > 0
       ? [`plates=${plates.slice(0, MOST_PLATES).map(plateText).join('~')}`]
       : []),
@@ -61,7 +74,9 @@ export function parsePictureAddress(name: string, search: string): AskedPicture 
   const area = parseBounds((params.get('area') ?? '').replaceAll('_', ','))
   const plates = parsePlates(params.get('plates'))
   const origin = parseOrigin(params.get('origin') ?? '')
-  if (!area || !plates) return undefined
+  const regions = parseRegions(params.get('regions'))
+  const shape = params.get('shape')
+  if (!area || !plates || !regions || (shape && !isShape(shape))) return undefined
   const picture: AskedPicture = {
     frame,
     theme: theme === 'dark' ? 'dark' : 'light',
@@ -69,6 +84,8 @@ export function parsePictureAddress(name: string, search: string): AskedPicture 
     area,
     plates,
     ...(origin ? { origin } : {}),
+    ...(regions.length > 0 ? { regions } : {}),
+    ...(shape ? { shape } : {}),
   }
   return pictureAddress('', picture) === `/bild/${name}${search}` ? picture : undefined
 }
@@ -98,6 +115,21 @@ function parsePlates(text: string | null): AskedPlate[] | undefined {
     })
   }
   return plates.length <= MOST_PLATES ? plates : undefined
+}
+
+const REGION = /^[A-Z]{2}-[A-Z0-9]{1,3}$/
+
+function parseRegions(text: string | null): string[] | undefined {
+  if (text === null) return []
+  const regions = text.split('_', MOST_REGIONS + 1)
+  const isWhole = regions.length <= MOST_REGIONS && regions.every((code) => REGION.test(code))
+  return isWhole ? regions : undefined
+}
+
+function isShape(text: string): boolean {
+  if (text.length > LONGEST_SHAPE) return false
+  const outline = decodeOutline(text)
+  return outline.length > 0 && encodeOutline(outline, Number(text.split('.')[0])) === text
 }
 
 // Point, radius in km, visitor: 37.7749_-122.4194_250_1

@@ -75,8 +75,9 @@ export function drawOrigin({ point, isVisitor }: Origin, { scene, theme }: Drawi
         element('circle', { r: 6, fill: here }),
       ]
     : [
-        element('circle', { r: 10.5, fill: paper }),
-        element('circle', { r: 7.2, fill: paper, stroke: post, 'stroke-width': 3.5 }),
+        // Small enough for the name of the town beside it.
+        element('circle', { r: 8, fill: paper }),
+        element('circle', { r: 5.25, fill: paper, stroke: post, 'stroke-width': 2.5 }),
       ]
   return element('g', { transform: moveTo(scene, point) }, discs.join(''))
 }

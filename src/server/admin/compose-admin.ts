@@ -34,6 +34,7 @@ import { composePhotos } from '../photos/photo-store.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import { composeImportService } from '../import/compose-import-service.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
+import { createStreetExtracts } from '../street-map/extract/street-extracts.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { createPasskeyCeremonies } from './passkey-ceremonies.ts'
 import { sealSecondFactors, sealStoredSecrets } from './sealed-second-factors.ts'
@@ -102,6 +103,7 @@ export async function composeAdmin(
     checklist: createChecklist({ ...storage, lastBackup: () => readLastBackup(config) }),
     webhooks: composeWebhooks(config, storage),
     settingsChecks: composeSettingsChecks(config, storage),
+    streetExtracts: createStreetExtracts({ config, storage, log }),
     auditLog: storage.auditLog,
     zeroResultSearches: storage.zeroResultSearches,
     pause: () => setImmediate(),

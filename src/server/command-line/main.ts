@@ -18,7 +18,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   },
   inbox: async () => (await import('./inbox-command.ts')).runInbox,
   inquiries: async () => (await import('./inquiries-command.ts')).runInquiriesCommand,
-  map: async () => (await import('./map-check-command.ts')).runMapCheck,
+  map: async () => (await import('./map-command.ts')).runMap,
   misses: async () => (await import('./misses-command.ts')).runMisses,
   move: async () => (await import('./move-command.ts')).runMove,
   person: async () => (await import('./person-command.ts')).runPerson,

@@ -73,6 +73,12 @@ npx lageplan user remove|password|reset-factors|end-sessions E-MAIL
 npx lageplan map check [--english]
     Holt Stil und eine Kachel der Straßenkarte (MAP_STYLE_URL, MAP_TILES) und sagt, was daran nicht stimmt.
     Fetches the style and one tile of the street map and says what is wrong with them.
+npx lageplan map extract QUELLE [--dry-run] [--every 0|7|30|90] [--english]
+npx lageplan map extract --resume | --remove
+    Schneidet die Straßen rund um die Orte aus einer PMTiles-Datei oder -Adresse; --dry-run sagt nur, wie groß das würde.
+    --every schneidet sie alle so viele Tage neu; --resume macht nach einem Abbruch weiter; --remove nimmt sie wieder weg.
+    Cuts the streets around the places out of a PMTiles file or address; --dry-run only says how large that would be.
+    --every cuts them anew every so many days; --resume goes on after an interruption; --remove takes them away again.
 
 npx lageplan misses [--json] [--english]
     Zeigt, wo oft gesucht und nichts gefunden wurde: je Gegend und Kategorie ab fünf Mal in 90 Tagen, ohne Personenbezug.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Boundary } from '../../domain/places/boundary.ts'
 import type { FirstSite, SiteContents } from '../../domain/places/first-site.ts'
 import type { Attribute, Category, LocalText, Place, Precision } from '../../domain/places/place.ts'
 import { parsePlace, withHours } from '../../domain/places/parse-place.ts'
@@ -55,8 +56,9 @@ export async function seedDemo(
   if (trace) throw emptyDatabase(`${trace} in ${directory}`)
   const demo: DemoSite = await readJson('site.json')
   const files = await Promise.all(PLACE_FILES.map((file) => readJson<DemoPlace[]>(file)))
+  const areas = await readJson<Record<string, Boundary>>('park-areas.json')
   const categories = demo.categories.map((category) => ({ id: newId(), ...category }))
-  const places = await toPlaces(files.flat(), categories)
+  const places = await toPlaces(files.flat(), { categories, areas })
   const { name, tagline, attributes } = demo
   if (!(await fillOnce(firstSite, { name, tagline, categories, attributes, places }))) return
   say(`${places.length} Beispielorte sind angelegt.`)
@@ -85,7 +87,7 @@ function emptyDatabase(trace: string): DatabaseRefused {
 
 async function toPlaces(
   demo: readonly DemoPlace[],
-  categories: readonly Category[],
+  { categories, areas }: { categories: readonly Category[]; areas: Record<string, Boundary> },
 ): Promise<Place[]> {
   const idOf = new Map(categories.map(({ slug, id }) => [slug, id]))
   const uses = new Map<string, number>()
@@ -98,13 +100,16 @@ async function toPlaces(
       id: newId(),
       slug: numberedSlug(slug, number),
       categoryIds: one.categories.flatMap((name) => idOf.get(name) ?? []),
-      ...(await factsOf(one)),
+      ...(await factsOf(one, areas[one.source.externalId])),
     })
   }
   return made
 }
 
-async function factsOf(one: DemoPlace): Promise<Omit<Place, 'id' | 'slug' | 'categoryIds'>> {
+async function factsOf(
+  one: DemoPlace,
+  area: Boundary | undefined,
+): Promise<Omit<Place, 'id' | 'slug' | 'categoryIds'>> {
   const { latitude, longitude, precision } = one.location
   const now = new Date()
   const parsed = parsePlace(
@@ -112,6 +117,7 @@ async function factsOf(one: DemoPlace): Promise<Omit<Place, 'id' | 'slug' | 'cat
       name: one.name,
       latitude: String(latitude),
       longitude: String(longitude),
+      boundary: area && JSON.stringify(area),
       region: one.address.region,
       country: one.address.country,
     },
@@ -121,9 +127,11 @@ async function factsOf(one: DemoPlace): Promise<Omit<Place, 'id' | 'slug' | 'cat
   if (problems.length > 0) throw new Error(`demo: ${one.name}: ${JSON.stringify(problems)}`)
   return {
     name: one.name,
-    alsoKnownAs: one.originalName ? [one.originalName] : [],
+    ...(one.originalName && { nameEn: one.originalName }),
+    alsoKnownAs: [],
     address: one.address,
     location: { lat: latitude, lng: longitude, precision },
+    boundary: facts.boundary,
     timeZone: facts.timeZone,
     phone: one.phone,
     website: one.website,

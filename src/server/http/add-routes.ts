@@ -12,6 +12,7 @@ import { addReleasePages } from './release-page.ts'
 import { addStaticFiles } from './static-files.ts'
 import { addLogos } from './logos.ts'
 import { addPhotos } from './photos.ts'
+import { addStreetExtract } from './street-extract.ts'
 import { addStreetMap } from './street-map.ts'
 
 /** Everything but the pages. */
@@ -32,4 +33,5 @@ export function addRoutes(
   addReleasePages(app, parts)
   addGoogleFrame(app, parts)
   addStreetMap(app, parts)
+  addStreetExtract(app, parts)
 }

@@ -86,6 +86,7 @@ const OPEN = [
   'GET /basemap/:version/relief.pmtiles',
   'HEAD /basemap/:version/relief.pmtiles',
   'GET /basemap/:version/bild/:name',
+  'GET /basemap/:version/region/:name',
   'GET /fotos/:id/:name',
   'GET /robots.txt',
   'GET /manifest.webmanifest',
@@ -102,6 +103,8 @@ const OPEN = [
   'GET /logo/:id/:name',
   'GET /karte/kacheln/:version/strassen.pmtiles',
   'GET /karte/stil/:version/:name',
+  'GET /karte/strassen/:file',
+  'HEAD /karte/strassen/:file',
   'HEAD /karte/kacheln/:version/strassen.pmtiles',
 ]
 

@@ -10,11 +10,14 @@ import { categoryIcon } from '../../web/components/place/category-icons.ts'
 import type { AppParts } from '../app-parts.ts'
 import type { ImagePainter } from '../images/image-painter.ts'
 import { createReliefPainter, readLettering } from '../images/picture-materials.ts'
+import { readRegionOutlines, type RegionOutlines } from '../region-outlines.ts'
 import { chooseEncoding } from './choose-encoding.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { FOR_EVER } from './send-page.ts'
 import { problemResponse } from './problem.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
+
+const REGION = /^([A-Z]{2}-[A-Z0-9]{1,3})\.txt$/
 
 type PictureParts = Pick<AppParts, 'basemapFile' | 'paintImage'> & {
   site: Pick<AppParts['site'], 'basemapPath'>
@@ -22,10 +25,12 @@ type PictureParts = Pick<AppParts, 'basemapFile' | 'paintImage'> & {
 
 /**
  * `/basemap/:version/bild/:name`: the map as an SVG, for other sites as a PNG, beside the file it is drawn from. Only the sizes of
- * `FRAMES`, at most thirty plates and the one spelling that our own pages use; drawn once, then served from a cache.
+ * `FRAMES`, at most thirty plates and the one spelling that our own pages use; drawn once, then served from a cache. And `region/:name`, the outline of
+ * a region, which the live map draws.
  */
 export function addMapPicture(app: Hono, { basemapFile, paintImage, site }: PictureParts): void {
-  const draw = createDrawer(basemapFile)
+  const outlines = createOutlineReader(basemapFile)
+  const draw = createDrawer(basemapFile, outlines)
   const drawings = createDrawings(draw)
   // Of a list that is scrolled through in one go twenty are asked for at once, each drawn in a few milliseconds.
   const rows = createDrawings(draw, 80)
@@ -59,6 +64,33 @@ export function addMapPicture(app: Hono, { basemapFile, paintImage, site }: Pict
       },
     })
   })
+
+  app.get('/basemap/:version/region/:name', async (c) => {
+    const [, code] = REGION.exec(c.req.param('name')) ?? []
+    if (code === undefined) return problemResponse('not_found', 'de')
+    const all = await outlines()
+    const isCurrent = site.basemapPath.startsWith(`/basemap/${c.req.param('version')}/`)
+    // Empty where no outline is known: the live map asks for every region that is searched.
+    return new Response(all.get(code) ?? '', {
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'content-security-policy': DENY_ALL_POLICY,
+        'cache-control': isCurrent ? FOR_EVER : 'no-store',
+      },
+    })
+  })
+}
+
+type OutlineReader = () => Promise<RegionOutlines>
+
+// Read with the first picture or map; a file that could not be read is tried again.
+function createOutlineReader(basemapFile: string): OutlineReader {
+  let outlines: Promise<RegionOutlines> | undefined
+  return async () => {
+    outlines ??= readRegionOutlines(dirname(basemapFile))
+    outlines.catch(() => (outlines = undefined))
+    return outlines
+  }
 }
 
 type PictureAnswer = { headers: Record<string, string>; body: Uint8Array }
@@ -123,31 +155,33 @@ async function pack(svg: string): Promise<PackedDrawing> {
 }
 
 // Basemap, relief and letters are opened with the first picture; a file that could not be read is tried again.
-function createDrawer(basemapFile: string): PictureMaker {
+function createDrawer(basemapFile: string, outlines: OutlineReader): PictureMaker {
   let maker: Promise<PictureMaker> | undefined
   return async (asked) => {
-    maker ??= openMaker(basemapFile)
+    maker ??= openMaker(basemapFile, outlines)
     maker.catch(() => (maker = undefined))
     return (await maker)(asked)
   }
 }
 
-async function openMaker(basemapFile: string): Promise<PictureMaker> {
+async function openMaker(basemapFile: string, outlines: OutlineReader): Promise<PictureMaker> {
   const folder = dirname(basemapFile)
-  const [lettering, paintRelief] = await Promise.all([
+  const [lettering, paintRelief, regions] = await Promise.all([
     readLettering(folder),
     createReliefPainter(folder),
+    outlines(),
   ])
   return openPictureMaker({
     readBasemap: (offset, length) => readPart(basemapFile, offset, length),
     paintRelief,
     lettering,
     iconOf: categoryIcon,
+    outlineOf: (region) => regions.get(region) ?? '',
   })
 }
 
-// Opened for every part, so that no file stays open between drawings.
-async function readPart(path: string, offset: number, length: number): Promise<Uint8Array> {
+/** A part of a file, which is opened for it, so that no file stays open between drawings. */
+export async function readPart(path: string, offset: number, length: number): Promise<Uint8Array> {
   const file = await open(path)
   try {
     const bytes = new Uint8Array(length)

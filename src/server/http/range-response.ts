@@ -2,6 +2,9 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { FOR_EVER } from './send-page.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 
+/** A tile or a directory has far less than this; a whole country is asked for by mistake or in bad faith. */
+export const LARGEST_RANGE = 16 * 1024 * 1024
+
 type RangeRequest = {
   method: string
   /** the header `Range` */

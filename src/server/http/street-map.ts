@@ -5,11 +5,8 @@ import { chooseEncoding } from './choose-encoding.ts'
 import { FOR_EVER } from './send-page.ts'
 import { finishPage, type Page } from './page-cache.ts'
 import { problemResponse } from './problem.ts'
-import { rangeResponse } from './range-response.ts'
+import { LARGEST_RANGE, rangeResponse } from './range-response.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
-
-/** A tile or a directory has far less than this; a whole country is asked for by mistake or in bad faith. */
-const MOST_BYTES = 16 * 1024 * 1024
 
 const STYLE_HEADERS = {
   'content-type': 'application/json',
@@ -45,6 +42,6 @@ export function addStreetMap(app: Hono, { maps }: Pick<AppParts, 'maps'>): void 
       return problemResponse('not_found', 'de')
     }
     const range = c.req.header('range')
-    return rangeResponse(file.path, { method: c.req.method, range, mostBytes: MOST_BYTES })
+    return rangeResponse(file.path, { method: c.req.method, range, mostBytes: LARGEST_RANGE })
   })
 }

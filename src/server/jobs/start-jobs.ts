@@ -14,6 +14,7 @@ import type { Log } from '../log.ts'
 import { sweepPhotos } from '../photos/photo-job.ts'
 import { composePhotos } from '../photos/photo-store.ts'
 import { every } from './every.ts'
+import { renewStreets } from './renew-streets.ts'
 import { runRetention } from './retention-job.ts'
 import { runScheduledImports } from './scheduled-imports.ts'
 
@@ -77,6 +78,10 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
   every(
     MINUTE_MS,
     attempt('scheduled_import_failed', () => fetchScheduled(parts)),
+  )
+  every(
+    MINUTE_MS,
+    attempt('streets_not_renewed', () => renewStreets(parts.config, parts.storage, log)),
   )
   every(
     MINUTE_MS,

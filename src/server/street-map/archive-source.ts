@@ -40,7 +40,12 @@ export function fileSource(path: string): Source {
 /** An archive of a web server, asked as a page of `origin` would. `note` hears of the first answer. */
 export function httpSource(
   address: string,
-  { origin, trusted, note }: OriginPolicy & { note: (answer: MapAnswer) => void },
+  {
+    origin,
+    trusted,
+    longestMs,
+    note,
+  }: OriginPolicy & { longestMs?: number; note: (answer: MapAnswer) => void },
 ): Source {
   let isNoted = false
   return {
@@ -53,11 +58,12 @@ export function httpSource(
         origin,
         trusted,
         range,
+        longestMs,
       })
       if (!body) throw new ArchiveError(answer)
       if (!isNoted) note(answer)
       isNoted = true
-      return { data: body.buffer }
+      return { data: body.buffer, etag: answer.etag }
     },
   }
 }

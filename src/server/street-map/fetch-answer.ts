@@ -15,6 +15,7 @@ export type MapRequest = {
   trusted: readonly string[]
   /** first byte and number of bytes */
   range?: { offset: number; length: number }
+  longestMs?: number
 }
 
 /** Longer than any visitor would wait. */
@@ -29,6 +30,7 @@ export async function fetchAnswer({
   origin,
   trusted,
   range,
+  longestMs = LONGEST_MS,
 }: MapRequest): Promise<FetchedAnswer> {
   const toFailure = (problem: AnswerProblem) => ({ answer: { what, address, problem } })
   const headers = {
@@ -36,7 +38,7 @@ export async function fetchAnswer({
     'accept-encoding': 'identity',
     ...(range && { range: `bytes=${range.offset}-${range.offset + range.length - 1}` }),
   }
-  const signal = AbortSignal.timeout(LONGEST_MS)
+  const signal = AbortSignal.timeout(longestMs)
   try {
     const followed = await followGuarded(address, { headers, signal }, { trusted })
     if (followed.kind === 'refused') {
@@ -64,6 +66,7 @@ function noteAnswer(
     status: statusCode,
     contentType: headers['content-type'],
     allowedOrigin: headers['access-control-allow-origin'],
+    etag: headers.etag,
   }
 }
 

@@ -35,7 +35,9 @@ import { countriesOfToday } from './0049-countries-of-today.ts'
 import { wordsOfImports } from './0050-words-of-imports.ts'
 import { importQuestions } from './0051-import-questions.ts'
 import { ownSessions } from './0058-own-sessions.ts'
+import { localNames } from './0063-local-names.ts'
 import { handSetFields } from './0059-hand-set-fields.ts'
+import { boundaries } from './0061-boundaries.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -78,4 +80,6 @@ export const MIGRATIONS: readonly Migration[] = [
   importQuestions,
   ownSessions,
   handSetFields,
+  boundaries,
+  localNames,
 ]

@@ -10,6 +10,11 @@ import {
   type TextColumns,
   textOf,
 } from '../../domain/places/place-fields.ts'
+import {
+  LOCAL_NAME_FIELDS,
+  type LocalNameField,
+  type TranslatedNames,
+} from '../../domain/places/local-names.ts'
 import type { Place, PlaceOutline } from '../../domain/places/place.ts'
 import type { Schema } from '../schema.ts'
 import { PAGE_SIZE } from '../stream-pages.ts'
@@ -194,6 +199,9 @@ function toOutline(row: OutlineRow, categoryIds: string[]): PlaceOutline {
     categoryIds,
     address: toAddress(row),
     location: toLocation(row),
+    ...toLocalNames(row),
+    // A migration reads rows from before the column existed.
+    boundary: row.boundary ?? undefined,
     ...toContacts(row),
     openingHours: row.opening_hours ?? undefined,
     description: parseJson(row.description),
@@ -242,6 +250,11 @@ function toAddress(row: AddressColumns): Place['address'] {
     region: row.region ?? undefined,
     country: row.country,
   }
+}
+
+// A migration reads rows from before the columns existed.
+function toLocalNames(row: Pick<PlaceRow, ColumnOf<LocalNameField>>): TranslatedNames {
+  return recordOf(LOCAL_NAME_FIELDS, (field) => row[TEXT_FIELDS[field].column] ?? undefined)
 }
 
 function toContacts(row: ContactColumns): Contacts {

@@ -93,6 +93,7 @@ const MATRIX = {
   logExport: { visitor: false, moderator: false, editor: false, owner: true },
   imports: { visitor: false, moderator: false, editor: true, owner: true },
   import: { visitor: false, moderator: false, editor: true, owner: true },
+  streets: { visitor: false, moderator: false, editor: false, owner: true },
   signIn: { visitor: true, moderator: true, editor: true, owner: true },
   confirm: { visitor: true, moderator: true, editor: true, owner: true },
   signOut: { visitor: true, moderator: true, editor: true, owner: true },
@@ -126,6 +127,7 @@ const SENSITIVE = {
   apiKeys: ['add'],
   restored: ['release', 'delivered'],
   settings: [...SECTIONS, 'webhook-add', 'try-mail'],
+  streets: ['measure', 'fetch', 'retry', 'remove', 'renew'],
 }
 
 /** What only takes rights away, so that whoever is in a hurry is not held up. */
@@ -134,6 +136,7 @@ const HARMLESS = {
   users: ['end-sessions', 'withdraw'],
   apiKeys: ['revoke'],
   settings: [],
+  streets: ['stop', 'discard'],
 }
 
 describe('a fresh proof', () => {

@@ -173,6 +173,13 @@ export const ADMIN_ROUTES = {
     mayCall: OWNERS,
     proof: 'all',
   },
+  streets: {
+    de: '/verwaltung/strassen',
+    en: '/en/admin/streets',
+    file: 'routes/admin/streets.tsx',
+    mayCall: OWNERS,
+    proof: { allBut: ['stop', 'discard'] },
+  },
   log: {
     de: '/verwaltung/protokoll',
     en: '/en/admin/log',

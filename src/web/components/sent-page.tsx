@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { FormName } from '../../domain/submissions/submission.ts'
+import { COPY_PARAMETER } from '../forms/sent-address.ts'
 import { useLocale } from '../locale.ts'
 import { useFormWords } from '../words/forms.ts'
 import { ReceiptText } from './receipt-text.tsx'
@@ -24,6 +25,8 @@ export function SentPage({ form: sent, place, sentTo, children }: Props) {
         </p>
       )}
       {sentTo && <p className="soft">{form.sentTo(sentTo)}</p>}
+      <p>{proposals.nextSteps[sent]}</p>
+      {params.has(COPY_PARAMETER) && <p>{form.copyFollows}</p>}
       {children}
       <p>
         {place && (

@@ -4,6 +4,7 @@ import { pathTo } from '../paths.ts'
 import { useLocale } from '../locale.ts'
 import { usePlaceWords } from '../words/places.ts'
 import type { PlaceRow } from '../views/place-view.ts'
+import { toldDistance } from '../views/told-distance.ts'
 import { setMarker } from '../forms/marker.ts'
 import type { ContactFormProps } from './forms/contact-form.tsx'
 import { PageLink } from './surroundings.tsx'
@@ -45,13 +46,13 @@ export function ShortForm({ siteName, places = [] }: Props) {
       {Form ? (
         <Form
           siteName={siteName}
-          places={places.map(({ slug, name, town, distanceKm, readsItself }) => ({
+          places={places.map((row) => ({
             kind: 'place',
-            slug,
-            name,
-            town,
-            distanceKm,
-            readsItself,
+            slug: row.slug,
+            name: row.name,
+            town: row.town,
+            distanceKm: toldDistance(row),
+            readsItself: row.readsItself,
           }))}
         />
       ) : (

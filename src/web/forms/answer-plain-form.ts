@@ -5,16 +5,28 @@ import {
   readField,
 } from '../../domain/submissions/form/form-fields.ts'
 import { type FormValues, formValues } from '../../domain/submissions/form/parse-form.ts'
+import { meantAddress } from '../../domain/submissions/form/mistyped-address.ts'
 import type { MessageRequest, SendMessageResult } from '../../domain/submissions/send-message.ts'
 import type { FormName } from '../../domain/submissions/submission.ts'
 import type { Locale } from '../../domain/places/place.ts'
-import type { EmbeddedForm } from './embedded-form.ts'
+import { ANYWAY_FIELD, type EmbeddedForm } from './embedded-form.ts'
 import type { WebContext } from '../context.ts'
 import { isForm, readSubmission } from './read-submission.ts'
 import { sentAddress } from './sent-address.ts'
 
 /** Pages that carry a token are rendered for one showing and never cached. */
 export const NO_STORE = { 'cache-control': 'no-store' }
+
+/**
+ * A form that came back may be returned to: browsers post nothing again for a way back, and show an error where they were told to
+ * keep nothing.
+ */
+const KEPT_FOR_BACK = { 'cache-control': 'private, no-cache' }
+
+/** The headers of a page with a form. */
+export function formHeaders({ actionHeaders }: { actionHeaders: Headers }): HeadersInit {
+  return { ...NO_STORE, ...Object.fromEntries(actionHeaders) }
+}
 
 /** What goes back into the form, above all what was typed. */
 export type FormRefill = Partial<EmbeddedForm>
@@ -27,7 +39,7 @@ type Route = {
   /** path of the thank-you page */
   sentPath: string
   /** what is asked back before anything is sent; undefined to go on */
-  askBack?(fields: RawFields): FormRefill | undefined
+  askBack?(fields: RawFields): FormRefill | undefined | Promise<FormRefill | undefined>
 }
 
 /** A fresh token and key for one showing of a form. */
@@ -46,13 +58,20 @@ export async function answerPlainForm(request: Request, context: WebContext, rou
   const sending = await readSubmission(request, { ...route, sender: context.sender })
   if (!sending) return back({ problem: 'bad_request' }, 400)
   const values = formValues(form, sending.fields)
-  const asked = route.askBack?.(sending.fields)
+  const asked = await askBack(sending.fields, route)
   if (asked) return back({ ...keepForm(sending.fields), values, ...asked }, 200)
   const sent = await sendPatiently(context, sending)
   if (sent.ok) {
     throw redirect(sentAddress(sentPath, sent.receipt, sending.fields), 303)
   }
   return backWith(sent, sending.fields, values)
+}
+
+async function askBack(fields: RawFields, route: Route): Promise<FormRefill | undefined> {
+  const asked = await route.askBack?.(fields)
+  const isMeant = readField(fields, ANYWAY_FIELD) !== undefined
+  const meantEmail = isMeant ? undefined : meantAddress(readField(fields, 'email') ?? '')
+  return asked || meantEmail ? { ...asked, ...(meantEmail && { meantEmail }) } : undefined
 }
 
 // Without a script, somebody who clicks twice waits for the first click instead of reading that it is under way.
@@ -117,5 +136,5 @@ function keepForm(fields: RawFields): FormRefill {
 }
 
 function back(form: FormRefill, status: number, headers: Record<string, string> = {}) {
-  return data(form, { status, headers: { ...NO_STORE, ...headers } })
+  return data(form, { status, headers: { ...KEPT_FOR_BACK, ...headers } })
 }

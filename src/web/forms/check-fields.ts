@@ -13,3 +13,5 @@ export function checkFields(
   const parsed = parseForm(form, fields, READERS)
   return parsed.ok ? [] : parsed.problems
 }
+
+export { meantAddress } from '../../domain/submissions/form/mistyped-address.ts'

@@ -1,7 +1,7 @@
 import type { FieldProblem, ProblemCode } from '../../domain/problem.ts'
 import type { FormValues } from '../../domain/submissions/form/parse-form.ts'
 
-/** Sent by a suggestion whose similar places have been seen. */
+/** Sent by a form that came back with a question: what it says is meant. */
 export const ANYWAY_FIELD = 'anyway'
 /** What the visitor wants a place near to, and the button that looks for it instead of sending. */
 export const NEAR_FIELD = 'near'
@@ -37,4 +37,13 @@ export type EmbeddedForm = {
   nearest?: { near: string; places: PlaceReceiver[] }
   changed?: ChangedReader
   similar?: readonly SimilarPlace[]
+  /** the address that was probably meant instead of the one that was typed */
+  meantEmail?: string
+  /** the position lies in the sea */
+  isAtSea?: boolean
+}
+
+/** Whether the form came back with a question, which sending it once more answers. */
+export function isAsked({ similar = [], meantEmail, isAtSea }: Partial<EmbeddedForm>): boolean {
+  return similar.length > 0 || meantEmail !== undefined || isAtSea === true
 }

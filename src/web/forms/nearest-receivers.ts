@@ -2,6 +2,7 @@ import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import { parsePlaceQuery } from '../../domain/search/parse-place-query.ts'
 import { toPlaceRow } from '../views/place-view.ts'
+import { toldDistance } from '../views/told-distance.ts'
 import type { EmbeddedForm } from './embedded-form.ts'
 
 const MOST = 3
@@ -20,8 +21,9 @@ export function nearestReceivers(
   return {
     near: query.near,
     places: rows.map((row) => {
-      const { slug, name, town, distanceKm, readsItself } = toPlaceRow(row, product, locale)
-      return { kind: 'place', slug, name, town, distanceKm, readsItself }
+      const shown = toPlaceRow(row, product, locale)
+      const { slug, name, town, readsItself } = shown
+      return { kind: 'place', slug, name, town, distanceKm: toldDistance(shown), readsItself }
     }),
   }
 }

@@ -1,8 +1,11 @@
-import { type RawFields, readField } from '../../domain/submissions/form/form-fields.ts'
+import { COPY_FIELD, type RawFields, readField } from '../../domain/submissions/form/form-fields.ts'
 import { proposedName } from '../../domain/submissions/proposals/proposal-form.ts'
 
 /** The parameter of the thank-you page with the hours that were sent, so that it can say how they are understood. */
 export const HOURS_PARAMETER = 'zeiten'
+
+/** The parameter of the thank-you page that says that a copy was asked for. */
+export const COPY_PARAMETER = 'kopie'
 
 const LONGEST_HOURS = 200
 
@@ -11,5 +14,7 @@ export function sentAddress(sentPath: string, receipt: string, fields: RawFields
   const params = new URLSearchParams({ beleg: receipt })
   const hours = readField(fields, proposedName('openingHours'))?.trim()
   if (hours && hours.length <= LONGEST_HOURS) params.set(HOURS_PARAMETER, hours)
+  if (readField(fields, COPY_FIELD) && readField(fields, 'email')?.trim())
+    params.set(COPY_PARAMETER, '1')
   return `${sentPath}?${params}`
 }

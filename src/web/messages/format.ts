@@ -53,9 +53,9 @@ export function monthName(iso: string, locale: Locale): string {
  * Any of these local dates and times: `So., 22.11.2026`, `Sa., 28.11. oder So., 29.11.2026`, in English `Sat, Nov 28 or Sun, Nov 29,
  * 2026`. What they share is said once, behind the last one; `atClock` puts a time of day, as `time` writes it, behind its date.
  */
-export function anyOfTimes(
+export function listTimes(
   times: readonly string[],
-  locale: Locale,
+  { locale, type }: { locale: Locale; type: 'disjunction' | 'conjunction' },
   atClock: (clock: string) => string,
 ): string {
   const parts = times.map((oneTime, i) => {
@@ -67,7 +67,7 @@ export function anyOfTimes(
     const [hours = 0, minutes = 0] = clock.split(':').map(Number)
     return words + atClock(time(hours * 60 + minutes, locale))
   })
-  return formatList(parts, 'disjunction', locale)
+  return formatList(parts, type, locale)
 }
 
 const SHORT_MONTH = { de: 'numeric', en: 'short' } as const satisfies Record<Locale, unknown>

@@ -10,12 +10,19 @@ export const formsWords = {
     phoneHint: 'statt der E-Mail möglich',
     message: 'Ihre Nachricht',
     messageHint: 'mindestens 10 Zeichen',
+    meantEmail: (address: string) => `Meinten Sie ${address}?`,
+    meantEmailAgain: 'Ändern Sie die Adresse, oder senden Sie noch einmal, wenn sie stimmt.',
+    takeEmail: 'Ja, ändern',
+    copy: 'Eine Kopie an mich senden',
+    copyFollows:
+      'Eine Kopie kommt an die E-Mail-Adresse, die Sie angegeben haben, sobald alles weitergegeben ist. Internetadressen stehen nicht darin.',
     leaveEmpty: 'Bitte leer lassen',
     send: 'Nachricht senden',
     sending: 'Wird gesendet …',
     goesTo: 'geht an',
+    goesToSite: (siteName: string) => `geht an die Redaktion von ${siteName}`,
     goesForPlace: (place: string, siteName: string) =>
-      `Ihre Nachricht zu ${place} geht an ${siteName}.`,
+      `Ihre Nachricht über ${place} geht an die Redaktion von ${siteName}.`,
     problems: (count: number) =>
       count === 1
         ? 'Eine Angabe fehlt oder stimmt so nicht'

@@ -11,11 +11,19 @@ export const formsWords: FormsWords = {
     phoneHint: 'may replace the e-mail address',
     message: 'Your message',
     messageHint: 'at least 10 characters',
+    meantEmail: (address) => `Did you mean ${address}?`,
+    meantEmailAgain: 'Change the address, or send again if it is right.',
+    takeEmail: 'Yes, change it',
+    copy: 'Send me a copy',
+    copyFollows:
+      'A copy goes to the e-mail address you entered as soon as everything has been passed on. Web addresses are left out of it.',
     leaveEmpty: 'Please leave empty',
     send: 'Send message',
     sending: 'Sending …',
     goesTo: 'goes to',
-    goesForPlace: (place, siteName) => `Your message about ${place} goes to ${siteName}.`,
+    goesToSite: (siteName) => `goes to the editors of ${siteName}`,
+    goesForPlace: (place, siteName) =>
+      `Your message about ${place} goes to the editors of ${siteName}.`,
     problems: (count) =>
       count === 1 ? 'One thing is missing or wrong' : `${count} things are missing or wrong`,
     privacyNote:

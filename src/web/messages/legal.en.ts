@@ -30,7 +30,7 @@ export const legal: Record<LegalPage, LegalText> = {
       {
         heading: 'Particulars under § 5 DDG',
         paragraphs: [
-          'Name and legal form of the organisation',
+          'Name and legal form of the organization',
           'Street and number, postal code and town (no PO box)',
           'Represented by: first and last name',
           'E-mail address and a second quick way to get in touch',
@@ -55,7 +55,7 @@ export const legal: Record<LegalPage, LegalText> = {
       {
         heading: 'When you search',
         paragraphs: [
-          'What you type stands in the address of the page and is used only to show it. The button “Near me” is answered by your browser after you agree; the location is rounded to about a hundred metres.',
+          'What you type stands in the address of the page and is used only to show it. The button “Near me” is answered by your browser after you agree; the location is rounded to about a hundred meters.',
         ],
       },
       {

@@ -32,6 +32,7 @@ export const map = {
   moveWest: 'Nach Westen',
   moveEast: 'Nach Osten',
   closestAtlas: 'Näher geht es ohne Straßenkarte nicht.',
+  closestBeyond: 'Näher geht es hier nicht: Straßen zeigt die Karte nur rund um die Orte.',
   closestStreets: 'Näher zeigt diese Straßenkarte nicht mehr.',
   tilesMissing: 'Ein Teil der Karte fehlt, weil die Verbindung unterbrochen ist.',
   googleFrame: 'Karte von Google Maps',

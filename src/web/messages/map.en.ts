@@ -31,6 +31,7 @@ export const map = {
   moveWest: 'To the west',
   moveEast: 'To the east',
   closestAtlas: 'Without a street map this is as close as it gets.',
+  closestBeyond: 'This is as close as it gets here: the map shows streets only around the places.',
   closestStreets: 'This street map shows nothing closer.',
   tilesMissing: 'Part of the map is missing because the connection was interrupted.',
   googleFrame: 'Map by Google Maps',

@@ -5,7 +5,6 @@ import { map as mapView, picture } from './map.de.ts'
 import { regions } from './regions.de.ts'
 import type { Unit } from '../../domain/search/radius.ts'
 import {
-  anyOfTimes,
   counted,
   date,
   dayName,
@@ -14,6 +13,7 @@ import {
   degrees,
   distance,
   formatList,
+  listTimes,
   monthName,
   type NamedDay,
   number,
@@ -36,6 +36,7 @@ const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 export const placesWords = {
   units: {
     distance: (km: number, unit: Unit) => distance(km, unit, 'de'),
+    lessThanOne: (unit: Unit) => `unter 1\u00A0${unit}`,
     number: (value: number) => number(value, 'de'),
     decimal: (value: number) => decimal(value, 'de'),
     radius: (km: number, unit: Unit) => radius(km, unit, 'de'),
@@ -103,6 +104,22 @@ export const placesWords = {
     openNow: 'Jetzt geöffnet',
     hoursKnown: 'Zeiten bekannt',
     openAt: (times: string[]) => `Geöffnet ${anyTime(times)}`,
+    closedNow: 'Jetzt geschlossen',
+    closedAt: (times: string[]) => `Geschlossen ${allTimes(times)}`,
+    whichAreClosedNow: 'jetzt geschlossen',
+    whichAreClosedAt: (times: string[]) => `geschlossen ${allTimes(times)}`,
+    chooseTime: 'Zeit wählen',
+    openOn: 'Geöffnet am',
+    chosenDays: {
+      today: 'Heute',
+      tomorrow: 'Morgen',
+      weekend: 'Wochenende',
+    },
+    orDate: 'oder am (Datum)',
+    atTime: 'um (Uhrzeit)',
+    openToday: 'Heute geöffnet',
+    showOpen: 'Anzeigen',
+    noHours: 'Von keinem dieser Orte kennen wir die Öffnungszeiten.',
     whichAreOpenNow: 'jetzt geöffnet',
     whichAreOpenAt: (times: string[]) => `geöffnet ${anyTime(times)}`,
     // A filter without values has only its name: "Zeiten bekannt".
@@ -140,8 +157,6 @@ export const placesWords = {
     ignored: {
       unknown: (text: string) => `„${text}“ kennen wir nicht.`,
       'not-there': (text: string) => `Mit „${text}“ finden wir dazu nichts.`,
-      closed: (text: string) =>
-        `Nicht berücksichtigt: „${text}“. Wir suchen nur, was geöffnet ist.`,
     },
     orMeant: 'Oder meinten Sie:',
     unknownNear: (near: string) =>
@@ -162,6 +177,7 @@ export const placesWords = {
       without: (filters: string[]) => `Ohne ${quoted(filters)} gibt es:`,
       isNot: (filters: string[]) => `passt nicht zu ${quoted(filters)}`,
     },
+    fartherAway: 'Weiter entfernt:',
     helps: 'Das hilft weiter:',
     relaxations: {
       wider: (radiusKm: number, nearestKm: number, count: number, unit: Unit) =>
@@ -292,7 +308,15 @@ export const placesWords = {
 }
 
 function anyTime(times: readonly string[]): string {
-  return `am ${anyOfTimes(times, 'de', (clock) => ` um ${clock} Uhr`)}`
+  return timesIn(times, 'disjunction')
+}
+
+function allTimes(times: readonly string[]): string {
+  return timesIn(times, 'conjunction')
+}
+
+function timesIn(times: readonly string[], type: 'disjunction' | 'conjunction'): string {
+  return `am ${listTimes(times, { locale: 'de', type }, (clock) => ` um ${clock} Uhr`)}`
 }
 
 function dayList(days: readonly NamedDay[]): string {

@@ -5,7 +5,6 @@ import { map as mapView, picture } from './map.en.ts'
 import { regions } from './regions.en.ts'
 import type { PlacesWords } from './places.de.ts'
 import {
-  anyOfTimes,
   counted,
   date,
   dayName,
@@ -14,6 +13,7 @@ import {
   degrees,
   distance,
   formatList,
+  listTimes,
   monthName,
   type NamedDay,
   number,
@@ -35,10 +35,11 @@ const quoted = (names: readonly string[]) =>
 export const placesWords: PlacesWords = {
   units: {
     distance: (km, unit) => distance(km, unit, 'en'),
+    lessThanOne: (unit) => `under 1\u00A0${unit}`,
     number: (value) => number(value, 'en'),
     decimal: (value) => decimal(value, 'en'),
     radius: (km, unit) => radius(km, unit, 'en'),
-    names: { km: 'km (kilometres)', mi: 'mi (miles)' },
+    names: { km: 'km (kilometers)', mi: 'mi (miles)' },
     date: (iso) => date(iso, 'en'),
     time: (minutes) => time(minutes, 'en'),
   },
@@ -94,6 +95,22 @@ export const placesWords: PlacesWords = {
     openNow: 'Open now',
     hoursKnown: 'Hours known',
     openAt: (times) => `Open ${anyTime(times)}`,
+    closedNow: 'Closed now',
+    closedAt: (times) => `Closed ${allTimes(times)}`,
+    whichAreClosedNow: 'closed now',
+    whichAreClosedAt: (times) => `closed ${allTimes(times)}`,
+    chooseTime: 'Pick a time',
+    openOn: 'Open on',
+    chosenDays: {
+      today: 'Today',
+      tomorrow: 'Tomorrow',
+      weekend: 'The weekend',
+    },
+    orDate: 'or on (date)',
+    atTime: 'at (time)',
+    openToday: 'Open today',
+    showOpen: 'Show',
+    noHours: 'We do not know the hours of any of these places.',
     whichAreOpenNow: 'open now',
     whichAreOpenAt: (times) => `open ${anyTime(times)}`,
     attribute: (name, values) =>
@@ -129,7 +146,6 @@ export const placesWords: PlacesWords = {
     ignored: {
       unknown: (text) => `We do not know “${text}”.`,
       'not-there': (text) => `Nothing found for this has “${text}”.`,
-      closed: (text) => `Left aside: “${text}”. We only search for what is open.`,
     },
     orMeant: 'Or did you mean:',
     unknownNear: (near) =>
@@ -149,6 +165,7 @@ export const placesWords: PlacesWords = {
       without: (filters) => `Without ${quoted(filters)} there are:`,
       isNot: (filters) => `does not match ${quoted(filters)}`,
     },
+    fartherAway: 'Farther away:',
     helps: 'This will help:',
     relaxations: {
       wider: (radiusKm, nearestKm, count, unit) =>
@@ -273,7 +290,15 @@ export const placesWords: PlacesWords = {
 }
 
 function anyTime(times: readonly string[]): string {
-  return `on ${anyOfTimes(times, 'en', (clock) => ` at ${clock}`)}`
+  return timesIn(times, 'disjunction')
+}
+
+function allTimes(times: readonly string[]): string {
+  return timesIn(times, 'conjunction')
+}
+
+function timesIn(times: readonly string[], type: 'disjunction' | 'conjunction'): string {
+  return `on ${listTimes(times, { locale: 'en', type }, (clock) => ` at ${clock}`)}`
 }
 
 function dayList(days: readonly NamedDay[]): string {

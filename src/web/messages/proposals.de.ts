@@ -30,10 +30,20 @@ const anothers: Record<FormName, string> = {
   suggestion: 'Noch einen Ort vorschlagen',
 }
 
+const nextSteps: Record<FormName, string> = {
+  message:
+    'Als Nächstes liest jemand Ihre Nachricht. Die Antwort kommt an die E-Mail-Adresse oder Telefonnummer, die Sie angegeben haben.',
+  correction:
+    'Als Nächstes prüft jemand Ihre Angaben. Was stimmt, steht danach auf der Seite des Ortes.',
+  suggestion:
+    'Als Nächstes prüft jemand Ihren Vorschlag. Danach bekommt der Ort seine Seite und steht in der Suche.',
+}
+
 /** Korrekturen, Vorschläge und was alle Formulare dazu sagen. */
 export const proposals = {
   fields,
   sentTitles,
+  nextSteps,
   anothers,
   correctionLink: 'Stimmt etwas nicht?',
   correctionTitle: (name: string) => `${name}: Stimmt etwas nicht?`,
@@ -80,6 +90,8 @@ export const proposals = {
   takeCentre: 'Kartenmitte übernehmen',
   removePin: 'Punkt entfernen',
   pin: 'Gewählte Lage',
+  atSea:
+    'Dieser Punkt liegt im Meer. Stimmt das? Dann senden Sie ihn so. Sonst prüfen Sie Vorzeichen und Reihenfolge, oder wählen Sie ihn auf der Karte.',
   pinSet: (point: string) => `Lage gewählt: ${point}.`,
   inbox: {
     forms: {
@@ -104,12 +116,12 @@ export const proposals = {
   },
   receivers: {
     title: 'Wer soll Ihre Nachricht bekommen?',
-    organisation: (siteName: string) => `${siteName} (die Organisation)`,
-    readBy: (place: string, siteName: string) => `${place} (gelesen von ${siteName})`,
+    organisation: (siteName: string) => `Redaktion von ${siteName}`,
+    readBy: (place: string, reader: string) => `${place} (es liest: ${reader})`,
     near: 'Oder an den nächsten Ort: Ihre Stadt oder Postleitzahl',
     look: 'Nächsten Ort finden',
     none: (near: string) =>
-      `„${near}“ kennen wir nicht. Prüfen Sie die Schreibweise, oder schreiben Sie an die Organisation.`,
+      `„${near}“ kennen wir nicht. Prüfen Sie die Schreibweise, oder schreiben Sie an die Redaktion.`,
     found: (count: number) =>
       `${counted(count, 'Ort', 'Orte', 'de')} zur Wahl, der nächste zuerst.`,
   },

@@ -21,6 +21,14 @@ export const proposals: typeof german = {
     correction: 'Your correction has arrived',
     suggestion: 'Your suggestion has arrived',
   },
+  nextSteps: {
+    message:
+      'Next, somebody reads your message. The answer goes to the e-mail address or phone number you entered.',
+    correction:
+      'Next, somebody checks what you say. What is right then stands on the page of the place.',
+    suggestion:
+      'Next, somebody checks your suggestion. The place then gets its page and shows up in the search.',
+  },
   anothers: {
     message: 'Write another message',
     correction: 'Correct something else',
@@ -62,13 +70,15 @@ export const proposals: typeof german = {
       : `${count} similar places are listed already.`,
   away: (distance) => `${distance} away`,
   mapLabel: 'Map for choosing the position',
-  mapHint: 'Click on the map, or move it until the cross lies on the place, and take the centre.',
-  googleMapHint: 'Move the map until the cross lies on the place, and take the centre.',
+  mapHint: 'Click on the map, or move it until the cross lies on the place, and take the center.',
+  googleMapHint: 'Move the map until the cross lies on the place, and take the center.',
   pinHint:
     'The marker can be dragged by mouse and finger and moved by the arrow keys, with Shift in small steps.',
-  takeCentre: 'Take the centre of the map',
+  takeCentre: 'Take the center of the map',
   removePin: 'Remove the point',
   pin: 'Chosen position',
+  atSea:
+    'This point lies in the sea. Is that right? Then send it as it is. Otherwise check signs and order, or choose it on the map.',
   pinSet: (point) => `Position chosen: ${point}.`,
   inbox: {
     forms: { message: 'message', correction: 'correction', suggestion: 'suggestion' },
@@ -89,11 +99,11 @@ export const proposals: typeof german = {
   },
   receivers: {
     title: 'Who should get your message?',
-    organisation: (siteName) => `${siteName} (the organisation)`,
-    readBy: (place, siteName) => `${place} (read by ${siteName})`,
+    organisation: (siteName) => `Editors of ${siteName}`,
+    readBy: (place, reader) => `${place} (read by: ${reader})`,
     near: 'Or to the nearest place: your city or postal code',
     look: 'Find the nearest place',
-    none: (near) => `We do not know “${near}”. Check the spelling, or write to the organisation.`,
+    none: (near) => `We do not know “${near}”. Check the spelling, or write to the editors.`,
     found: (count) =>
       `${counted(count, 'place', 'places', 'en')} to choose from, the nearest first.`,
   },

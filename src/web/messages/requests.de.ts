@@ -8,6 +8,8 @@ export const requestsWords = {
     `${counted(count, 'Anfrage', 'Anfragen', 'de')}, alle an unseren eigenen Server. Keine ging an Dritte.`,
   some: (foreign: number, count: number) =>
     `${counted(foreign, 'Anfrage ging', 'Anfragen gingen', 'de')} an Dritte (von ${number(count, 'de')}).`,
+  reloaded:
+    'Sie haben die Seite neu geladen. Damit beginnt das Verzeichnis von vorn: Was Ihr Browser davor angefragt hat, steht nicht mehr darin.',
   others: 'Nicht alle Anfragen gingen an unseren eigenen Server.',
   google:
     'Sie haben bei diesem Besuch Google Maps geladen. Die Karte läuft in einem eigenen Rahmen, dessen Anfragen an Google hier nicht einzeln aufgeführt werden.',

@@ -9,6 +9,8 @@ export const requestsWords: RequestsWords = {
     `${counted(count, 'request', 'requests', 'en')}, all to our own server. None went to a third party.`,
   some: (foreign, count) =>
     `${counted(foreign, 'request', 'requests', 'en')} went to third parties (of ${number(count, 'en')}).`,
+  reloaded:
+    'You reloaded the page, which begins the record anew: what your browser requested before is no longer in it.',
   others: 'Not all requests went to our own server.',
   google:
     'You loaded Google Maps on this visit. That map runs in a frame of its own, whose requests to Google are not listed one by one here.',

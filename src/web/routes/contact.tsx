@@ -1,8 +1,9 @@
+import { nameIn } from '../../domain/places/local-names.ts'
 import { data } from 'react-router'
 import { readField } from '../../domain/submissions/form/form-fields.ts'
 import { ContactForm } from '../components/forms/contact-form.tsx'
 import { webContext } from '../context.ts'
-import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'
+import { answerPlainForm, embeddedForm, formHeaders, NO_STORE } from '../forms/answer-plain-form.ts'
 import { LOOK_FIELD, NEAR_FIELD } from '../forms/embedded-form.ts'
 import { nearestReceivers } from '../forms/nearest-receivers.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chosen: chosen && {
       kind: 'place' as const,
       slug: chosen.slug,
-      name: chosen.name,
+      name: nameIn(chosen, locale),
       town: townOf(chosen, web.product, locale),
       readsItself: chosen.readsItself,
     },
@@ -49,7 +50,7 @@ export function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export const headers: Route.HeadersFunction = () => NO_STORE
+export const headers: Route.HeadersFunction = formHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []

@@ -1,7 +1,8 @@
 import { data, Link, redirect } from 'react-router'
 import { CorrectionForm } from '../components/forms/correction-form.tsx'
 import { webContext } from '../context.ts'
-import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'
+import { answerPlainForm, embeddedForm, formHeaders, NO_STORE } from '../forms/answer-plain-form.ts'
+import { askAboutPin } from '../forms/ask-about-suggestion.ts'
 import { isAnswered, openForForm } from '../forms/open-for-form.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
@@ -20,7 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // Its page says that it is gone, and what is near instead.
   if (opened.kind === 'gone') throw redirect(pathTo('place', locale, { slug: params.slug }))
   if (opened.kind !== 'found') throw data(null, { status: 404 })
-  const view = toCorrectionView(opened.place, web.product)
+  const view = toCorrectionView(opened.place, web.product, locale)
   const form = embeddedForm(web, 'correction')
   return data({ site: web.site, view, form }, { headers: NO_STORE })
 }
@@ -29,15 +30,17 @@ export function action({ params, request, context }: Route.ActionArgs) {
   context.set(isAnswered, true)
   const locale = localeOfPath(new URL(request.url).pathname)
   const sentPath = pathTo('correctionSent', locale, params)
-  return answerPlainForm(request, context.get(webContext), {
+  const web = context.get(webContext)
+  return answerPlainForm(request, web, {
     form: 'correction',
     locale,
     slug: params.slug,
     sentPath,
+    askBack: (fields) => askAboutPin(fields, web),
   })
 }
 
-export const headers: Route.HeadersFunction = () => NO_STORE
+export const headers: Route.HeadersFunction = formHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []

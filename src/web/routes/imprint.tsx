@@ -9,7 +9,9 @@ import type { Route } from './+types/imprint'
 export function loader({ url, context }: Route.LoaderArgs) {
   const { site, product, legal } = context.get(webContext)
   const text = toLegalPage('imprint', legal, localeOfPath(url.pathname))
-  return { site, text: { ...text, sources: [...BASEMAP_SOURCES, ...product.attributions()] } }
+  const streets = site.streets?.attribution ? [site.streets.attribution] : []
+  const sources = [...BASEMAP_SOURCES, ...streets, ...product.attributions()]
+  return { site, text: { ...text, sources } }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>

@@ -1,7 +1,8 @@
+import { nameIn } from '../../domain/places/local-names.ts'
 import { data, Link, redirect } from 'react-router'
 import { MessageForm } from '../components/forms/message-form.tsx'
 import { webContext } from '../context.ts'
-import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'
+import { answerPlainForm, embeddedForm, formHeaders, NO_STORE } from '../forms/answer-plain-form.ts'
 import { isAnswered, openForForm } from '../forms/open-for-form.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
@@ -19,7 +20,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // Its page says that it is gone, and what is near instead.
   if (opened.kind === 'gone') throw redirect(pathTo('place', locale, { slug: params.slug }))
   if (opened.kind !== 'found') throw data(null, { status: 404 })
-  const { slug, name, readsItself } = opened.place
+  const { slug, readsItself } = opened.place
+  const name = nameIn(opened.place, locale)
   return data(
     { site: web.site, slug, name, readsItself, form: embeddedForm(web, 'message') },
     { headers: NO_STORE },
@@ -39,7 +41,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
-export const headers: Route.HeadersFunction = () => NO_STORE
+export const headers: Route.HeadersFunction = formHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []

@@ -26,8 +26,8 @@ export default function RequestsPage({ loaderData: { site } }: Route.ComponentPr
       <noscript>
         <p>{requests.withoutScript}</p>
       </noscript>
-      <RequestList />
       {!site.street?.foreignOrigin && <p className="soft">{requests.policy}</p>}
+      <RequestList />
     </article>
   )
 }

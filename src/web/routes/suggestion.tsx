@@ -1,21 +1,41 @@
 import { data } from 'react-router'
+import { boundsAround } from '../../lib/geo/bounds.ts'
 import { parsePlaceQuery } from '../../domain/search/parse-place-query.ts'
 import { SuggestionForm } from '../components/forms/suggestion-form.tsx'
 import { webContext } from '../context.ts'
-import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'
-import { askAboutSimilar } from '../forms/ask-about-similar.ts'
+import { answerPlainForm, embeddedForm, formHeaders, NO_STORE } from '../forms/answer-plain-form.ts'
+import { askAboutSuggestion, isPinAtSea } from '../forms/ask-about-suggestion.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
 import { formWords, useFormWords } from '../words/forms.ts'
 import type { Route } from './+types/suggestion'
 
-export function loader({ request, context }: Route.LoaderArgs) {
+/** `town` and the position are what somebody has typed so far: the map goes to the town, and a position in the sea is asked about. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
+  const { searchParams } = new URL(request.url)
+  const town = searchParams.get('town')?.slice(0, LONGEST_TOWN)
+  const located = town
+    ? web.product.findPlaces(parsePlaceQuery(new URLSearchParams({ near: town })))
+    : undefined
   // Who comes from a search sees its area on the map.
-  const { area } = web.product.findPlaces(parsePlaceQuery(new URL(request.url).searchParams))
-  const form = embeddedForm(web, 'suggestion')
-  return data({ site: web.site, area, form }, { headers: NO_STORE })
+  const { area } = web.product.findPlaces(parsePlaceQuery(searchParams))
+  const answer = {
+    site: web.site,
+    area,
+    form: embeddedForm(web, 'suggestion'),
+    ...(located?.origin && { townArea: boundsAround(located.origin.center, AROUND_TOWN_KM) }),
+    isAtSea: await isPinAtSea(
+      searchParams.get('latitude') ?? '',
+      searchParams.get('longitude') ?? '',
+      web,
+    ),
+  }
+  return data(answer, { headers: NO_STORE })
 }
+
+const LONGEST_TOWN = 200
+const AROUND_TOWN_KM = 10
 
 export function action({ request, context }: Route.ActionArgs) {
   const web = context.get(webContext)
@@ -24,11 +44,11 @@ export function action({ request, context }: Route.ActionArgs) {
     form: 'suggestion',
     locale,
     sentPath: pathTo('suggestionSent', locale),
-    askBack: (fields) => askAboutSimilar(fields, web.product, locale),
+    askBack: (fields) => askAboutSuggestion(fields, web, locale),
   })
 }
 
-export const headers: Route.HeadersFunction = () => NO_STORE
+export const headers: Route.HeadersFunction = formHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []

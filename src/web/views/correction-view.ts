@@ -1,3 +1,5 @@
+import { nameIn } from '../../domain/places/local-names.ts'
+import type { Locale } from '../../domain/places/locale.ts'
 import { boundsAround } from '../../lib/geo/bounds.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Interval } from '../../lib/hours/weekly-hours.ts'
@@ -25,7 +27,11 @@ export type CorrectionView = {
 
 const AROUND_KM = 30
 
-export function toCorrectionView(place: PublicPlace, product: Product): CorrectionView {
+export function toCorrectionView(
+  place: PublicPlace,
+  product: Product,
+  locale: Locale,
+): CorrectionView {
   const { lat, lng } = place.location
   const values = [...PROPOSED_TEXT_FIELDS, 'openingHours' as const].flatMap((field) => {
     const value = valueOf(place, field)
@@ -34,7 +40,7 @@ export function toCorrectionView(place: PublicPlace, product: Product): Correcti
   })
   return {
     slug: place.slug,
-    name: place.name,
+    name: nameIn(place, locale),
     week: weekOf(place),
     current: Object.fromEntries(values),
     point: { lat, lng },

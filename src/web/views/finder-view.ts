@@ -61,6 +61,8 @@ export type FinderView = {
   origin?: LatLng
   /** the origin is a region of which every place is meant */
   isRegion: boolean
+  /** ISO 3166-2 codes of the regions that are searched, whose outlines the map shows */
+  regions: string[]
   /** the region is a landscape */
   isLandscape: boolean
   radiusKm?: number
@@ -73,7 +75,7 @@ export type FinderView = {
   /** words that nothing is searched by */
   ignored: Ignored[]
   /** what else the text may mean */
-  runnerUp?: { label: string; open?: string; search: string }
+  runnerUp?: { label: string; open?: string; closed?: string; search: string }
   /** what somebody else knows about the address that was searched for */
   address?: AddressOffer
   total: number
@@ -81,6 +83,8 @@ export type FinderView = {
   /** each order there is for this search, and the search in it; fewer than two leave no choice */
   sorts: { sort: Sort; active: boolean; search: string }[]
   rows: PlaceRow[]
+  /** the last ones of these rows lie outside the circle: how many do not */
+  rowsWithin: number
   /** no place matches everything: the rows are those without these parts of the search */
   instead?: SearchPart[]
   /** what the map shows beside the rows */
@@ -94,6 +98,8 @@ export type FinderView = {
   hoursKnown?: { count: number; active: boolean }
   /** counted is what is open now, so not where another time is asked for */
   openNow: { count?: number; active: boolean; search: string }
+  /** of no place here the hours are known */
+  hasNoHours: boolean
   area: Bounds
   edges: MapEdge[]
   waysOut: WayOut[]
@@ -126,6 +132,7 @@ export function toFinderView(
     },
     origin: origin && result.radiusKm !== undefined ? origin.center : undefined,
     isRegion: result.isRegion,
+    regions: origin && result.isRegion ? codesOf(origin) : [],
     isLandscape: origin?.kind === 'landscape',
     radiusKm: result.radiusKm,
     unit,
@@ -147,6 +154,7 @@ export function toFinderView(
     })),
     instead: result.instead?.without,
     mapQuery: result.instead?.query ?? query,
+    rowsWithin: result.found.length - result.beyond,
     rows: result.found.map((found) => toPlaceRow(found, product, locale, query.open)),
     categories: product.categories().map((category) => ({
       ...toCategoryView(category, locale),
@@ -163,6 +171,7 @@ export function toFinderView(
       active: query.open !== undefined,
       search: searchOf({ ...query, open: query.open ? undefined : 'now' }),
     },
+    hasNoHours: result.hasNoHours,
     area: result.area,
     edges: mapEdges(result, product, locale),
     waysOut: result.relaxations.map((relaxation) => ({
@@ -170,6 +179,13 @@ export function toFinderView(
       search: searchOf(relaxation.query),
     })),
   }
+}
+
+const REGION = /^[A-Z]{2}-[A-Z0-9]{1,3}$/
+
+// A part of a country is the list of its states; countries and landscapes have no outline.
+function codesOf({ id, parts }: Locality): string[] {
+  return parts?.flatMap(codesOf) ?? (REGION.test(id) ? [id] : [])
 }
 
 /** The query as `?…`, back on its first page and with nothing selected. */
@@ -224,14 +240,14 @@ function alternative(query: PlaceQuery, words: string, locality: Locality, local
 
 // Quotation marks say that words are meant, and no locality or time.
 function runnerUpOf(
-  { words, origin, open }: NonNullable<FinderResult['runnerUp']>,
+  { words, origin, open, closed }: NonNullable<FinderResult['runnerUp']>,
   query: PlaceQuery,
   locale: Locale,
 ) {
-  const text = origin || open || words === '' ? words : `"${words}"`
+  const text = origin || open || closed || words === '' ? words : `"${words}"`
   const near = origin ? referenceTo(origin)[locale] : ''
-  const search = searchOf({ ...query, text, near, isHere: undefined, open })
-  return { label: meantText({ words, origin }, locale), open, search }
+  const search = searchOf({ ...query, text, near, isHere: undefined, open, closed })
+  return { label: meantText({ words, origin }, locale), open, closed, search }
 }
 
 function attributeChip(

@@ -1,3 +1,4 @@
+import { nameIn, otherNamesIn } from '../../domain/places/local-names.ts'
 import { clock } from '../../lib/hours/clock.ts'
 import { parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import { ENGLISH_DAYS } from '../../lib/hours/weekdays.ts'
@@ -28,13 +29,14 @@ export function toJsonLd(place: PublicPlace, page: Page): object {
 // Made-up sample hours are not passed on as facts.
 function placeNode(place: PublicPlace, { url, locale, origin }: Page): object {
   const { address, location } = place
+  const otherNames = otherNamesIn(place, locale)
   const description = place.description[locale] ?? place.description.de ?? ''
   return {
     '@type': 'Place',
     '@id': url,
     url,
-    name: place.name,
-    alternateName: place.alsoKnownAs.length ? place.alsoKnownAs : undefined,
+    name: nameIn(place, locale),
+    alternateName: otherNames.length ? otherNames : undefined,
     description: plainText(parseMarkdown(description)) || undefined,
     address: {
       '@type': 'PostalAddress',

@@ -46,7 +46,14 @@ async function load(search: string, answer: FoundAddress) {
   const product: Product = Object.assign(Object.create(null), some)
   const context = new RouterContextProvider()
   const rest = Object.create(null)
-  context.set(webContext, { product, site: SITE, legal: {}, admin: rest, inquiries: rest })
+  context.set(webContext, {
+    product,
+    site: SITE,
+    legal: {},
+    admin: rest,
+    inquiries: rest,
+    isAtSea: rest,
+  })
   const request = new Request(`https://orte.example/${search}`)
   const { data, init } = await loadFinder({ request, context })
   const loaderHeaders = new Headers(init?.headers)

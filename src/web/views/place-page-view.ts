@@ -1,6 +1,9 @@
+import { nameIn, otherNamesIn } from '../../domain/places/local-names.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
+import { encodeOutline } from '../../lib/geo/outline.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import { type Block, parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
+import { boundaryOutline, shortBoundary } from '../../domain/places/boundary.ts'
 import { isApproximate, type Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import {
@@ -42,6 +45,8 @@ export type PlacePageView = {
   attributes: { name: string; value: string | number | boolean }[]
   photos: PhotoView[]
   point: LatLng
+  /** its area for the live map, and shorter for the address of its picture; as `encodeOutline` writes it */
+  boundary?: { map: string; picture: string }
   /** otherwise the organisation reads what is written to it */
   readsItself?: boolean
 }
@@ -64,8 +69,8 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
   return {
     slug: place.slug,
     readsItself: place.readsItself,
-    name: place.name,
-    alsoKnownAs: place.alsoKnownAs,
+    name: nameIn(place, locale),
+    alsoKnownAs: otherNamesIn(place, locale),
     category: mainCategory(place, product, locale),
     town: townOf(place, product, locale),
     trail: placeTrail(address, product, locale),
@@ -83,6 +88,17 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
     attributes: attributesOf(place, product, locale),
     photos: toPhotos(place, locale),
     point: { lat: location.lat, lng: location.lng },
+    boundary: place.boundary === undefined ? undefined : boundaryView(place.boundary),
+  }
+}
+
+/** Of the shape in an address: with its plates a page has four of them. */
+const LONGEST_SHAPE = 700
+
+function boundaryView(stored: string): PlacePageView['boundary'] {
+  return {
+    map: encodeOutline(boundaryOutline(stored), 5),
+    picture: shortBoundary(stored, LONGEST_SHAPE),
   }
 }
 

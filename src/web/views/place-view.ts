@@ -1,3 +1,4 @@
+import { nameIn } from '../../domain/places/local-names.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { CompassDirection } from '../../lib/geo/distance.ts'
@@ -36,6 +37,8 @@ export type PlaceRow = {
   sampleHours: boolean
   distanceKm?: number
   wind?: CompassDirection
+  /** a distance of less than one unit means nothing */
+  isRough?: boolean
   /** otherwise the organisation reads what is written to it */
   readsItself?: boolean
 }
@@ -51,7 +54,7 @@ export function toPlaceRow(
   const days = open ? askedDays(place.weeklyHours, open, product.localMoment(place)) : []
   return {
     slug: place.slug,
-    name: place.name,
+    name: nameIn(place, locale),
     number: found.number,
     category: mainCategory(place, product, locale),
     street: place.address.street,
@@ -65,6 +68,7 @@ export function toPlaceRow(
     sampleHours: place.openingHoursAreSample,
     distanceKm: found.distanceKm === undefined ? undefined : Number(found.distanceKm.toFixed(2)),
     wind: found.wind,
+    isRough: found.isRough,
     readsItself: place.readsItself,
   }
 }

@@ -24,6 +24,8 @@ export type RegionView = {
   counts: (CategoryView & { count: number; search?: string })[]
   cities: CountedLink[]
   rows: PlaceRow[]
+  /** ISO 3166-2 codes of what the picture outlines; none of a city */
+  regions: string[]
   /** around these rows; undefined without any */
   area?: Bounds
   page: number
@@ -46,6 +48,7 @@ export function toRegionView(opened: RegionPage, product: Product, locale: Local
     // They stand on the first page only: whoever turns pages has seen them.
     cities: page === 1 ? opened.cities.map((one) => cityLink(one, opened, locale)) : [],
     rows: opened.found.map(toRow),
+    regions: city ? [] : [region.code],
     area: boundsOf(opened.found.map(({ place }) => place.location)),
     page,
     pageCount: opened.pageCount,

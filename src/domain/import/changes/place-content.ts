@@ -9,6 +9,7 @@ import {
   textOf,
   contactsOf,
 } from '../../places/place-fields.ts'
+import { LOCAL_NAME_FIELDS, localNamesOf } from '../../places/local-names.ts'
 import type { Place, PlaceOutline } from '../../places/place.ts'
 import type { ImportField } from '../columns/import-field.ts'
 import type { MappedColumn } from '../columns/map-columns.ts'
@@ -17,8 +18,10 @@ import type { ReadRow } from '../rows/read-row.ts'
 /** What an import compares, field by field. */
 export const CONTENT_FIELDS = [
   'name',
+  ...LOCAL_NAME_FIELDS,
   ...ADDRESS_FIELDS,
   'location',
+  'boundary',
   ...CONTACT_FIELDS,
   'openingHours',
   'description',
@@ -42,6 +45,8 @@ export type ContentTexts = Partial<Record<ContentField, string>>
 // Values that only certain columns provide; most files have none of them.
 const OWN_COLUMN: Partial<Record<ContentField, ImportField>> = {
   extra: 'extra',
+  ...recordOf(LOCAL_NAME_FIELDS, (field) => field),
+  boundary: 'boundary',
   ...recordOf(CONTACT_FIELDS, (field) => field),
   description: 'description',
   descriptionEn: 'descriptionEn',
@@ -125,7 +130,9 @@ export function mergePlace(
       country: pick('country', address.country, facts.country),
     },
     location: has('precision') ? facts.location : pick('location', place.location, facts.location),
+    boundary: pick('boundary', place.boundary, facts.boundary),
     timeZone: pick('location', place.timeZone, facts.timeZone),
+    ...recordOf(LOCAL_NAME_FIELDS, (field) => pick(field, place[field], facts[field])),
     ...recordOf(CONTACT_FIELDS, (field) => pick(field, place[field], facts[field])),
     openingHours: pick('openingHours', place.openingHours, facts.openingHours),
     weeklyHours: pick('openingHours', place.weeklyHours, facts.weeklyHours),
@@ -194,7 +201,9 @@ export function newPlace(row: ReadRow, { id, slug, categoryIds, system }: NewPla
     categoryIds,
     address: { ...recordOf(ADDRESS_FIELDS, (field) => facts[field]), country: facts.country },
     location: facts.location,
+    boundary: facts.boundary,
     timeZone: facts.timeZone,
+    ...localNamesOf(facts),
     ...contactsOf(facts),
     openingHours: facts.openingHours,
     weeklyHours: facts.weeklyHours,

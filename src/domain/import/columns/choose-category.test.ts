@@ -59,3 +59,18 @@ test('a cell names categories by slug or by name in any language', () => {
   expect(find?.('national park; brauerei')).toEqual(['id-park', 'id-brauerei'])
   expect(find?.('micro')).toBeUndefined()
 })
+
+test('a cell names a category by another word for the same kind, unless two categories share it', () => {
+  const pub = category('kneipe', 'Kneipe', 'Kneipen')
+  const find = choose({}, [
+    ...SITE,
+    pub,
+    category('imbiss', 'Imbiss', 'Imbisse', 'Fast food'),
+  ])?.find
+  expect(find?.('pub')).toEqual(['id-kneipe'])
+  expect(find?.('Brewpub')).toEqual(['id-brauerei'])
+  expect(find?.('fast_food')).toEqual(['id-imbiss'])
+  const bars = choose({}, [pub, category('bar', 'Bar', 'Bars')])?.find
+  expect(bars?.('bar')).toEqual(['id-bar'])
+  expect(bars?.('pub')).toBeUndefined()
+})

@@ -1,5 +1,6 @@
 import { headerKey } from './import-field.ts'
 import { fold } from '../../../lib/text/fold.ts'
+import { categoryWords } from '../../search/catalogue/category-words.ts'
 import type { Category } from '../../places/place.ts'
 import type { Actor, SiteStore } from '../../places/place-store.ts'
 import type { ImportRun } from '../import-run.ts'
@@ -31,8 +32,8 @@ const PLACES = {
 }
 
 /**
- * Chooses the category of imported places. A row's own category counts first, where the site has it under that slug or
- * name. For all other rows it is the one that was asked for; else the one whose slug or name says the same kind as the
+ * Chooses the category of imported places. A row's own category counts first, where the site has it under that slug,
+ * name, or another word for the same kind. For all other rows it is the one that was asked for; else the one whose slug or name says the same kind as the
  * file's name or a header such as `brewery_type` or "Museum Name" (so `breweries.csv` goes to `brauerei`); else "Orte",
  * which is made when the site has none. Undefined when the asked one does not exist.
  */
@@ -46,6 +47,9 @@ export function chooseCategory(
   }
   // A name that equals the slug of another category means that one, because an export writes slugs.
   for (const { slug, id } of categories) byName.set(fold(slug), id)
+  for (const [word, id] of sameKindWords(categories)) {
+    if (!byName.has(word)) byName.set(word, id)
+  }
   const existing =
     clues.asked === undefined
       ? (ofKind(categories, kindWords(clues.fileName, clues.header)) ??
@@ -57,8 +61,24 @@ export function chooseCategory(
   return { fallback, isNew: !existing, find: (cell) => findIn(byName, cell) }
 }
 
+// What people call the same kind of place, such as "pub" for "Kneipe"; without words that two of the categories share.
+function sameKindWords(categories: readonly Category[]): Map<string, string> {
+  const words = new Map<string, string>()
+  const shared = new Set<string>()
+  for (const category of categories) {
+    for (const word of categoryWords(category).map(fold)) {
+      const other = words.get(word)
+      if (other !== undefined && other !== category.id) shared.add(word)
+      words.set(word, category.id)
+    }
+  }
+  for (const word of shared) words.delete(word)
+  return words
+}
+
 function findIn(byName: ReadonlyMap<string, string>, cell: string): string[] | undefined {
-  const whole = byName.get(fold(cell.trim()))
+  // OpenStreetMap writes "fast_food".
+  const whole = byName.get(fold(cell.trim())) ?? byName.get(fold(cell.replaceAll('_', ' ').trim()))
   if (whole) return [whole]
   const ids = cell.split(/[;|,]/).flatMap((part) => byName.get(fold(part.trim())) ?? [])
   return ids.length > 0 ? [...new Set(ids)] : undefined

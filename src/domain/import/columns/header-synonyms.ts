@@ -111,6 +111,28 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
       'branch',
     ],
   },
+  nameDe: {
+    sure: [
+      'name de',
+      'name deutsch',
+      'deutscher name',
+      'name auf deutsch',
+      'german name',
+      'name german',
+      'name in german',
+    ],
+  },
+  nameEn: {
+    sure: [
+      'name en',
+      'name englisch',
+      'englischer name',
+      'name auf englisch',
+      'english name',
+      'name english',
+      'name in english',
+    ],
+  },
   street: {
     sure: [
       'street',
@@ -391,6 +413,23 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
       'point',
     ],
     perhaps: ['location'],
+  },
+  boundary: {
+    sure: [
+      'boundary geojson',
+      'boundary geo json',
+      'boundary wkt',
+      'geojson',
+      'geo json',
+      'polygon',
+      'multipolygon',
+      'flache geojson',
+      'flache geo json',
+      'area geojson',
+      'area geo json',
+      'umriss',
+    ],
+    perhaps: [],
   },
   phone: {
     sure: [

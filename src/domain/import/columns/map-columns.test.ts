@@ -75,6 +75,19 @@ describe('what columns are called', () => {
     })
   })
 
+  test('names in languages, of which the first is the main one where there is no other', () => {
+    expect(map('name', 'name:de', 'name_en', 'name:fr').fields).toEqual({
+      name: 'name',
+      'name:de': 'nameDe',
+      name_en: 'nameEn',
+    })
+    expect(map('Name (Deutsch)', 'Name (Englisch)').fields).toEqual({
+      'Name (Deutsch)': 'name',
+      'Name (Englisch)': 'nameEn',
+    })
+    expect(map('English name', 'city').fields).toEqual({ 'English name': 'name', city: 'city' })
+  })
+
   test('columns about other things are ignored', () => {
     expect(
       map('name', 'X', 'Y', 'BIN', 'Federal Agency ID', 'EV Network Web', '').unmapped,

@@ -1,6 +1,7 @@
 import { headerKey } from './import-field.ts'
 import { HEADER_SYNONYMS, OPERATOR_WORDS, OWNER_WORDS } from './header-synonyms.ts'
 import { type ImportField, IMPORT_FIELDS } from './import-field.ts'
+import { LOCAL_NAME_FIELDS } from '../../places/local-names.ts'
 import { hoursColumnOf } from '../rows/hours-columns.ts'
 import type { Attribute } from '../../places/place.ts'
 
@@ -48,7 +49,17 @@ export function mapHeaders(headers: readonly string[]): ColumnMapping {
       Number(isOfAddress(b.header)) - Number(isOfAddress(a.header)) ||
       a.index - b.index,
   )
-  return withAddressOfPlace(withoutOperators({ columns, unmapped }))
+  return withMainName(withAddressOfPlace(withoutOperators({ columns, unmapped })))
+}
+
+// A file with a name per language only: the first of them is also the main one.
+function withMainName({ columns, unmapped }: ColumnMapping): ColumnMapping {
+  const first = LOCAL_NAME_FIELDS.map((field) => columns.find((one) => one.field === field)).find(
+    (found) => found !== undefined,
+  )
+  if (!first || columns.some(({ field }) => field === 'name')) return { columns, unmapped }
+  const main = { ...first, field: 'name' as const }
+  return { columns: columns.map((one) => (one === first ? main : one)), unmapped }
 }
 
 // Beside a name, "Standort" says where it is.

@@ -57,12 +57,16 @@ const SAME_KIND: readonly (readonly string[])[] = [
   ['Rathaus', 'Bürgeramt', 'Town hall', 'City hall'],
 ]
 
+/** Every place is one: whoever types these means no kind, also where a category is called so. */
+const ANY_PLACE: ReadonlySet<string> = new Set(['ort', 'orte', 'place', 'places'])
+
 /**
  * Every name by which a category is found: its own in all languages, and what people call the same kind of place. Asked for
  * with every place that may be the one that was typed.
  */
 export const categoryWords = onceForEach(({ name }: Pick<Category, 'name'>): readonly string[] => {
-  const own = [...new Set(Object.values(name).flatMap(({ one, many }) => [one, many]))]
+  const named = Object.values(name).flatMap(({ one, many }) => [one, many])
+  const own = [...new Set(named)].filter((word) => !ANY_PLACE.has(keyOf(word)))
   const keys = new Set(own.map(keyOf))
   const further = SAME_KIND.filter((row) => keysOf(row).some((key) => keys.has(key))).flat()
   return [...own, ...further.filter((word) => !keys.has(keyOf(word)))]

@@ -1,4 +1,5 @@
 import { type PrivateContactField, withoutPrivateContacts } from '../../places/place-fields.ts'
+import { allNamesOf } from '../../places/local-names.ts'
 import { type Place, readsItself } from '../../places/place.ts'
 
 /** A published place as visitors may see it: without e-mail address, recipients and source. */
@@ -33,6 +34,8 @@ export function toPublicPlace(place: Place): PublicPlace | undefined {
   if (!location || !timeZone) return undefined
   return {
     ...withoutPrivateContacts(shown),
+    // It is found by all its names, and shown with one of them.
+    alsoKnownAs: allNamesOf(place).slice(1),
     location,
     timeZone,
     ...(readsItself(place) && { readsItself: true }),

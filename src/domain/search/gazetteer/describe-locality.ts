@@ -51,7 +51,7 @@ export function describePlace(records: Records, ordinal: number): Locality {
 
 /** Makes the locality of a postal code. */
 export function describePostalCode(records: Records, postalCode: PostalCode): Locality {
-  const { country, code, center, place, isExact } = postalCode
+  const { country, code, center, place } = postalCode
   return {
     id: `${country}-${code}`,
     kind: 'postal-code',
@@ -60,7 +60,7 @@ export function describePostalCode(records: Records, postalCode: PostalCode): Lo
     center,
     country,
     region: regionCode(records, place),
-    precision: isExact ? 'postal-code' : 'area',
+    precision: 'postal-code',
   }
 }
 
@@ -88,7 +88,8 @@ export function describePoint(point: LatLng, city: Locality | undefined): Locali
 function cityId(records: Records, ordinal: number, { en }: LocalNames): string {
   const source = records.source(ordinal)
   if (source !== 0) return `geonames-${source}`
-  return `${regionCode(records, ordinal)}-${localityKey(en).replaceAll(' ', '-')}`
+  const around = regionCode(records, ordinal) ?? records.code(records.country(ordinal))
+  return `${around}-${localityKey(en).replaceAll(' ', '-')}`
 }
 
 /** By which the gazetteer finds a landmark again. */
@@ -136,26 +137,19 @@ function withTown(records: Records, ordinal: number, name: LocalNames): LocalNam
   return { de: append('de'), en: append('en') }
 }
 
-function postalLabel(records: Records, { country, code, place, isExact }: PostalCode): LocalNames {
+// "10117 Berlin", "80331 München, Bayern", "8001 Zürich, Schweiz", in English "San Francisco, CA 94107".
+function postalLabel(records: Records, { country, code, place }: PostalCode): LocalNames {
   const city = records.names(place)
   const region = regionCode(records, place)
-  const around = records.region(place)
-  const regionName = around === undefined ? undefined : records.names(around)
-  const inRegion = (locale: keyof LocalNames, text: string) => {
-    const wider = regionName?.[locale]
-    const isCityState = wider === city[locale] && country === 'DE'
-    return !wider || isCityState || text.includes(', ') ? text : `${text}, ${wider}`
+  const around = records.names(records.region(place) ?? records.country(place))
+  const withWider = (locale: keyof LocalNames) => {
+    const text = `${code} ${city[locale]}`
+    const isWithin = country !== 'US' && around[locale] === city[locale]
+    return isWithin || text.includes(', ') ? text : `${text}, ${around[locale]}`
   }
-  if (country === 'US') {
-    const state = city.en.includes(', ') ? city.en : `${city.en}, ${region?.slice(3)}`
-    return { de: inRegion('de', `${code} ${city.de}`), en: `${state} ${code}` }
-  }
-  if (isExact)
-    return { de: inRegion('de', `${code} ${city.de}`), en: inRegion('en', `${code} ${city.en}`) }
-  return {
-    de: `${code} (${inRegion('de', `Raum ${city.de}`)})`,
-    en: `${code} (${inRegion('en', `${city.en} area`)})`,
-  }
+  if (country !== 'US') return { de: withWider('de'), en: withWider('en') }
+  const state = city.en.includes(', ') ? city.en : `${city.en}, ${region?.slice(3)}`
+  return { de: withWider('de'), en: `${state} ${code}` }
 }
 
 function mapNames(

@@ -38,15 +38,23 @@ describe('what a person clearly means is found without a question', () => {
     ['D-10117', '10117 Berlin'],
     ['10117 Deutschland', '10117 Berlin'],
     ['10117', '10117 New York, New York'],
+    ['1010 Wien', '1010 Wien, Österreich'],
+    ['A-6900', '6900 Bregenz, Österreich'],
+    ['CH-6900', '6900 Lugano, Schweiz'],
+    ['8001 Zürich', '8001 Zürich, Schweiz'],
+    ['2885 Epauvillers', '2885 Epauvillers, Schweiz'],
+    ['FL-9490', '9490 Vaduz, Liechtenstein'],
+    ['79100', '79100 Freiburg im Breisgau, Baden-Württemberg'],
     ['10117 NY', '10117 New York, New York'],
     ['80331 München', '80331 München, Bayern'],
     ['99999 München', 'München, Bayern'],
     ['80331 Muenchen', '80331 München, Bayern'],
     ['50667 Köln', '50667 Köln, Nordrhein-Westfalen'],
-    ['1010 Wien', 'Wien, Österreich'],
-    ['A-6020 Innsbruck', 'Innsbruck, Österreich'],
-    ['CH-8001 Zürich', 'Zürich, Schweiz'],
-    ['Zürich 8001', 'Zürich, Schweiz'],
+
+    ['A-6020 Innsbruck', '6020 Innsbruck, Österreich'],
+    ['CH-8001 Zürich', '8001 Zürich, Schweiz'],
+    ['Zürich 8001', '8001 Zürich, Schweiz'],
+    ['1012 Amsterdam', 'Amsterdam, Niederlande'],
     ['00901', '00901 San Juan, Puerto Rico'],
     // states
     ['Kalifornien', 'Kalifornien'],
@@ -224,6 +232,19 @@ describe('what nobody knows is not guessed', () => {
     expect(gazetteer.find('NYC', { limit: 1 }).exact).toBe(true)
   })
 
+  test.each([
+    ['1010', '1010 Wien, Österreich'],
+    ['3001', '3001 Bern, Schweiz'],
+  ])('a code of two countries, %s, is that of the larger town, and asked about', (text, label) => {
+    expect({ best: best(text), isAsked: isAsked(text) }).toEqual({ best: label, isAsked: true })
+  })
+  test('four digits beside other words are no postal code', () => {
+    expect(gazetteer.find('Route 6600', { limit: 1 }).matches).toEqual([])
+    expect(gazetteer.find('6600', { limit: 1, isPart: true }).matches).toEqual([])
+    const placesNear = () => 1
+    const [known] = gazetteer.find('6600', { limit: 1, isPart: true, placesNear }).matches
+    expect(known?.label.de).toBe('6600 Locarno, Schweiz')
+  })
   test('a postal code beside other words is found, but is not all that was said', () => {
     const found = gazetteer.find('Brauerei 94107', { limit: 1 })
     expect(found.matches[0]?.id).toBe('US-94107')

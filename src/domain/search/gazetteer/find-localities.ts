@@ -1,6 +1,6 @@
 import { describePlace, describePoint } from './describe-locality.ts'
 import { findPostalCodes, suggestPostalCodes } from './find-postal-codes.ts'
-import { POSTAL_COUNTRIES } from './gazetteer-file.ts'
+import { POSTAL_COUNTRIES, POSTAL_DIGITS } from './gazetteer-file.ts'
 import type { Locality } from './locality.ts'
 import {
   type LocalityWord,
@@ -175,19 +175,21 @@ const CODE_BEFORE = /^\s*(?:[A-Z]{1,2}-)?\d{4}\s+(?=\p{L})/iu
 const CODE_BEHIND = /(?<=\p{L}),?\s+\d{4}\s*$/u
 
 /**
- * "1010 Wien", "CH-8001 Zürich": the towns of that name where postal codes have four digits and are not known. Elsewhere a number
- * before a name is that of a house.
+ * "1012 Amsterdam", "B-1000 Brüssel": the towns of that name where postal codes have four digits. Elsewhere a number before a name is
+ * that of a house.
  */
 function besideForeignCode(text: string, { search, records }: Parts): Candidate[] {
   const name = text.replace(CODE_BEFORE, '').replace(CODE_BEHIND, '')
   if (name === text) return []
   return search.exact(localityWords(name)).filter(({ ordinal }) => {
     const country = records.country(ordinal)
-    return country !== undefined && !WITH_KNOWN_CODES.has(records.code(country))
+    return country !== undefined && !WITH_FIVE_DIGITS.has(records.code(country))
   })
 }
 
-const WITH_KNOWN_CODES: ReadonlySet<string> = new Set(POSTAL_COUNTRIES)
+const WITH_FIVE_DIGITS: ReadonlySet<string> = new Set(
+  POSTAL_COUNTRIES.filter((country) => POSTAL_DIGITS[country] === 5),
+)
 
 /**
  * The places that these words of a text name exactly. What names a country names no other one: the index folds its names, so that

@@ -12,9 +12,22 @@ import {
   type Scored,
 } from './rank.ts'
 
-/** "94107", "94107-1234", "D-10117", "94107 San Francisco" */
-const POSTAL_CODE = /(?<![\p{L}\p{N}])(?:(DE?|USA?)[- ]?)?(\d{5})(?:-\d{4})?(?![\p{L}\p{N}])/iu
+/** "94107", "94107-1234", "D-10117", "94107 San Francisco", "8001", "CH-8001", "1010 Wien" */
+const POSTAL_CODE =
+  /(?<![\p{L}\p{N}])(?:(?:(?<prefix>DE?|USA?)[- ]?)?(?<code>\d{5})(?:-\d{4})?|(?:(?<prefix>AT?|CH|FL|LI)-)?(?<code>\d{4}))(?![\p{L}\p{N}])/iu
 const BEGINNING = /^\s*(\d{1,5})\s*$/
+
+const PREFIXES: Readonly<Record<string, PostalCountry>> = {
+  D: 'DE',
+  DE: 'DE',
+  US: 'US',
+  USA: 'US',
+  A: 'AT',
+  AT: 'AT',
+  CH: 'CH',
+  FL: 'LI',
+  LI: 'LI',
+}
 
 type FoundPostalCodes = {
   scored: Scored[]
@@ -32,15 +45,20 @@ export function findPostalCodes(
 ): FoundPostalCodes {
   const match = POSTAL_CODE.exec(text)
   if (!match) return { scored: [], exact: false, rest: text }
-  const [whole, prefix = '', code = ''] = match
-  const countries = countriesOf(prefix)
+  const [whole] = match
+  const { prefix, code = '' } = match.groups ?? {}
+  const countries = prefix ? [PREFIXES[prefix.toUpperCase()] ?? 'US'] : POSTAL_COUNTRIES
   const found = countries.flatMap((country) => parts.postalCodes.find(country, code) ?? [])
   const rest = `${text.slice(0, match.index)} ${text.slice(match.index + whole.length)}`
   if (isOnlyAboutNearness(localityWords(rest))) {
-    return { scored: score(found, parts, options), exact: true, rest }
+    const scored = score(found, parts, options)
+    const hasPlaces = ({ locality }: Scored) => (options.placesNear?.(locality) ?? 0) > 0
+    const isLone = !options.isPart || !isRatherNumber(match)
+    return { scored: isLone ? scored : scored.filter(hasPlaces), exact: true, rest }
   }
   const agreeing = found.filter((postalCode) => agrees(postalCode, rest, parts))
   const exact = agreeing.length > 0
+  if (!exact && isRatherNumber(match)) return { scored: [], exact: false, rest: text }
   return { scored: score(exact ? agreeing : found, parts, options), exact, rest }
 }
 
@@ -54,9 +72,9 @@ export function suggestPostalCodes(text: string, parts: Parts, options: HomeOpti
   return score(found, parts, options).map(({ locality }) => locality)
 }
 
-function countriesOf(prefix: string): readonly PostalCountry[] {
-  if (prefix === '') return POSTAL_COUNTRIES
-  return prefix.toUpperCase().startsWith('D') ? ['DE'] : ['US']
+// Four digits beside other words are a year or a house, unless a town agrees or our places lie there.
+function isRatherNumber({ groups }: RegExpExecArray): boolean {
+  return groups?.code?.length === 4 && groups.prefix === undefined
 }
 
 function agrees({ place }: PostalCode, rest: string, { records, search }: Parts): boolean {
@@ -77,7 +95,9 @@ function score(found: PostalCode[], { records }: Parts, options: HomeOptions): S
     .map((postalCode) => {
       const locality = describePostalCode(records, postalCode)
       const bonus = homeBonus(locality.country, options) + nearBonus(near, locality)
-      return { locality, score: bonus + placesBonus(placesNear?.(locality) ?? 0) }
+      // Of the same digits in several countries the larger town, where nothing else tells.
+      const size = records.weight(postalCode.place) / 100
+      return { locality, score: bonus + size + placesBonus(placesNear?.(locality) ?? 0) }
     })
     .sort(byScore)
 }

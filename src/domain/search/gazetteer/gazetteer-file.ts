@@ -6,7 +6,7 @@ import type { LocalNames } from './locality.ts'
 export const MAGIC = 'LAGEGAZ\n'
 
 /** Raised by every change of the columns or of how names become keys. */
-export const FILE_VERSION = 2
+export const FILE_VERSION = 3
 
 /** Coordinates are stored as whole hundred-thousandths of a degree (about one metre). */
 export const COORDINATE_SCALE = 100_000
@@ -57,15 +57,10 @@ export const COLUMNS = {
   placePopulation: 'u32',
   placeWeight: 'u8',
   placeSource: 'u32',
-  usCode: 'u32',
-  usLat: 'i32',
-  usLng: 'i32',
-  usPlace: 'u32',
-  deCode: 'u32',
-  deLat: 'i32',
-  deLng: 'i32',
-  dePlace: 'u32',
-  deExact: 'u8',
+  postalKey: 'u32',
+  postalLat: 'i32',
+  postalLng: 'i32',
+  postalPlace: 'u32',
   keyBytes: 'u8',
   keyStarts: 'u32',
   keyPostings: 'u32',
@@ -219,53 +214,57 @@ function decode({ stringBytes, stringStarts }: GazetteerTables, id: number): str
 /** One postal code; `place` is the ordinal of the town whose name stands behind it. */
 export type PostalCode = {
   country: PostalCountry
-  /** five digits */
+  /** with all its digits */
   code: string
   center: LatLng
   place: number
-  /** false when the point is only that of the neighbouring codes */
-  isExact: boolean
 }
 
-export const POSTAL_COUNTRIES = ['US', 'DE'] as const
-export type PostalCountry = (typeof POSTAL_COUNTRIES)[number]
+/** The countries whose postal codes are known, and how many digits they have. */
+export const POSTAL_DIGITS = { US: 5, DE: 5, AT: 4, CH: 4, LI: 4 } as const
+export type PostalCountry = keyof typeof POSTAL_DIGITS
+export const POSTAL_COUNTRIES = Object.keys(POSTAL_DIGITS).filter(isPostalCountry)
+
+export function isPostalCountry(country: string): country is PostalCountry {
+  return Object.hasOwn(POSTAL_DIGITS, country)
+}
+
+/** By which the codes of all countries stand in one order. */
+export function postalKey(country: PostalCountry, code: number): number {
+  return POSTAL_COUNTRIES.indexOf(country) * KEYS_OF_COUNTRY + code
+}
+
+const KEYS_OF_COUNTRY = 100_000
 
 /** The postal codes of each country in ascending order. */
 export type PostalCodes = {
   find(country: PostalCountry, code: string): PostalCode | undefined
-  /** the codes that begin with one to five digits, evenly picked when there are more than `most` */
+  /** the codes that begin with some of their digits, evenly picked when there are more than `most` */
   beginning(country: PostalCountry, digits: string, most: number): PostalCode[]
 }
 
 export function createPostalCodes(tables: GazetteerTables): PostalCodes {
-  const columns = {
-    US: { codes: tables.usCode, lats: tables.usLat, lngs: tables.usLng, places: tables.usPlace },
-    DE: { codes: tables.deCode, lats: tables.deLat, lngs: tables.deLng, places: tables.dePlace },
-  }
+  const { postalKey: keys, postalLat, postalLng, postalPlace } = tables
 
   function read(country: PostalCountry, row: number): PostalCode {
-    const { codes, lats, lngs, places } = columns[country]
-    return {
-      country,
-      code: String(at(codes, row)).padStart(5, '0'),
-      center: { lat: degrees(lats, row), lng: degrees(lngs, row) },
-      place: at(places, row),
-      isExact: country === 'US' || at(tables.deExact, row) === 1,
-    }
+    const code = String(at(keys, row) % KEYS_OF_COUNTRY).padStart(POSTAL_DIGITS[country], '0')
+    const center = { lat: degrees(postalLat, row), lng: degrees(postalLng, row) }
+    return { country, code, center, place: at(postalPlace, row) }
   }
 
   return {
     find(country, code) {
-      if (!/^\d{5}$/.test(code)) return undefined
-      const { codes } = columns[country]
-      const row = lowerBound(codes, Number(code))
-      return codes[row] === Number(code) ? read(country, row) : undefined
+      if (!/^\d+$/.test(code) || code.length !== POSTAL_DIGITS[country]) return undefined
+      const key = postalKey(country, Number(code))
+      const row = lowerBound(keys, key)
+      return keys[row] === key ? read(country, row) : undefined
     },
     beginning(country, digits, most) {
-      const { codes } = columns[country]
-      const step = 10 ** (5 - digits.length)
-      const from = lowerBound(codes, Number(digits) * step)
-      const to = lowerBound(codes, (Number(digits) + 1) * step)
+      const missing = POSTAL_DIGITS[country] - digits.length
+      if (missing < 0) return []
+      const step = 10 ** missing
+      const from = lowerBound(keys, postalKey(country, Number(digits) * step))
+      const to = lowerBound(keys, postalKey(country, (Number(digits) + 1) * step))
       const stride = Math.max(1, Math.floor((to - from) / most))
       const found: PostalCode[] = []
       for (let row = from; row < to && found.length < most; row += stride)

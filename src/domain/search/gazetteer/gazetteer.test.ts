@@ -115,7 +115,7 @@ describe('known names', () => {
   })
 
   test('the sources are credited', () => {
-    expect(gazetteer.attributions.join(' · ')).toMatch(/GeoNames \(CC BY 4\.0\).*DB InfraGO/)
+    expect(gazetteer.attributions.join(' · ')).toMatch(/GeoNames \(CC BY 4\.0\).*swisstopo/)
   })
 })
 

@@ -2,7 +2,12 @@ import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { DEFAULT_COUNTRY } from '../../places/country.ts'
 import { describePlace, describePostalCode } from './describe-locality.ts'
 import { createFind, createSuggest } from './find-localities.ts'
-import { readGazetteerFile, createRecords, createPostalCodes } from './gazetteer-file.ts'
+import {
+  createPostalCodes,
+  createRecords,
+  isPostalCountry,
+  readGazetteerFile,
+} from './gazetteer-file.ts'
 import { localityKey, localityWords } from './locality-key.ts'
 import type { Locality } from './locality.ts'
 import { createNameIndex } from './name-index.ts'
@@ -18,7 +23,7 @@ export type Gazetteer = {
   find(text: string, options: FindOptions): FoundLocalities
   /** what a person may be about to type, best first */
   suggest(prefix: string, options: FindOptions): Locality[]
-  /** `code` as five digits, or five and four; `country` ISO 3166-1 */
+  /** `code` with all its digits, an American one perhaps with four more; `country` ISO 3166-1 */
   postalCode(country: string, code: string): Locality | undefined
   /** the town that people would name the point by; undefined far from all towns */
   nearestCity(point: LatLng): Locality | undefined
@@ -66,7 +71,7 @@ export function openGazetteer(
     suggest: createSuggest(parts),
     nearestCity,
     postalCode(country, code) {
-      if (country !== 'US' && country !== 'DE') return undefined
+      if (!isPostalCountry(country)) return undefined
       const found = postalCodes.find(country, code.trim().replace(/-\d{4}$/, ''))
       return found && describePostalCode(records, found)
     },

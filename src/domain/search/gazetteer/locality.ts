@@ -15,7 +15,7 @@ type LocalityKind =
 
 /**
  * How well `center` stands for what was meant: `exact` a typed point, `postal-code` and `city` the middle of one,
- * `area` the middle of something larger (a county, a state, or the surroundings of a postal code).
+ * `area` the middle of something larger (a county, a state).
  */
 type LocalityPrecision = 'exact' | 'postal-code' | 'city' | 'area'
 

@@ -35,9 +35,8 @@ export type Meaning =
   | { kind: 'where'; located: Located; isSure: boolean; isFirstOfSeveral?: true }
   | { kind: 'here' }
   | { kind: 'radius'; radiusKm: number }
-  | { kind: 'time'; time: SaidTime }
-  /** it says when places are closed, by which nothing is found */
-  | { kind: 'closed' }
+  /** `isClosed`: places are to be closed then */
+  | { kind: 'time'; time: SaidTime; isClosed: boolean }
   | { kind: 'filler'; isNearest?: boolean }
   | { kind: 'address' }
   | { kind: 'unknown' }
@@ -55,7 +54,7 @@ export type World = {
 type Span = Candidate<Meaning>
 
 /** A cover has one of each. */
-const USES = { where: 1, time: 2, radius: 4, name: 8 }
+const USES = { where: 1, time: 2, radius: 4, name: 8, closed: 16 }
 
 const LONGEST_NAME = 6
 const LONGEST_LOCALITY = 6
@@ -313,14 +312,14 @@ const pairsByName = onceForEach((attributes: Catalogue['attributes']) => {
 // What asks when something is open wants what is closed now, too.
 function timesOf({ tokens }: Reader, understood: ReadonlySet<number>): Span[] {
   const asks = asksForHours(tokens)
-  return timeSpans(tokens).map(({ from, to, cost, time }): Span => {
+  return timeSpans(tokens).map(({ from, to, cost, time, isClosed }): Span => {
     if (asks) return { from, to, cost: COSTS.filler, meaning: { kind: 'filler' } }
-    if (time === 'closed') return { from, to, cost, meaning: { kind: 'closed' } }
     const isLone = [from - 1, to].some(
       (i) => tokens[i] && isUnknownName(tokens[i], understood.has(i)),
     )
     const beside = cost === COSTS.bareTime && isLone ? COSTS.bareTimeBesideUnknown : 0
-    return { from, to, cost: cost + beside, uses: USES.time, meaning: { kind: 'time', time } }
+    const uses = isClosed ? USES.closed : USES.time
+    return { from, to, cost: cost + beside, uses, meaning: { kind: 'time', time, isClosed } }
   })
 }
 

@@ -1,4 +1,3 @@
-import type { PlaceFilter } from '../../../lib/place-index/place-index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { candidatesOf, type Meaning, type World } from './candidates.ts'
@@ -8,8 +7,8 @@ import type { SaidTime } from './time.ts'
 import { BEFORE_QUALITIES, FILLER, MOST_TOKENS, type Token, tokensOf } from './tokens.ts'
 import { areaFilter, createLocator, type Located, locatedPlace } from './where.ts'
 
-/** Words that say nothing that is searched for: nobody knows them, nothing near has them, or they say when places are closed. */
-export type Ignored = { text: string; why: 'unknown' | 'not-there' | 'closed' }
+/** Words that say nothing that is searched for: nobody knows them, or nothing near has them. */
+export type Ignored = { text: string; why: 'unknown' | 'not-there' }
 
 /** What a person meant by what they typed. */
 export type Interpretation = {
@@ -35,13 +34,15 @@ export type Interpretation = {
 export type Reading = {
   meaning: Interpretation
   time?: SaidTime
+  /** when places are to be closed */
+  closed?: SaidTime
   radiusKm?: number
   /** `key:value` */
   attributes: string[]
   /** the text without what is a filter now */
   text: string
   /** the next best reading, where it is hardly less likely */
-  runnerUp?: Pick<Interpretation, 'words' | 'origin'> & { time?: SaidTime }
+  runnerUp?: Pick<Interpretation, 'words' | 'origin'> & Pick<Reading, 'time' | 'closed'>
 }
 
 type Asked = {
@@ -99,14 +100,21 @@ export function parse(
     ignored,
     asksFromHere: best.isFromHere && !best.origin,
   }
-  const { time, radiusKm, attributes } = best
+  const { time, closed, radiusKm, attributes } = best
+  const isFiltered = time || closed || radiusKm !== undefined || attributes.length > 0
   return {
     meaning,
     time,
+    closed,
     radiusKm,
     attributes,
-    text: time || radiusKm !== undefined || attributes.length > 0 ? best.text : text,
-    runnerUp: runnerUp && { words: runnerUp.words, origin: runnerUp.origin, time: runnerUp.time },
+    text: isFiltered ? best.text : text,
+    runnerUp: runnerUp && {
+      words: runnerUp.words,
+      origin: runnerUp.origin,
+      time: runnerUp.time,
+      closed: runnerUp.closed,
+    },
   }
 }
 
@@ -115,7 +123,7 @@ function asWords(words: string, ignored: Ignored[]): Interpretation {
 }
 
 type Found = Omit<Interpretation, 'unknownNear' | 'asksFromHere'> &
-  Pick<Reading, 'time' | 'radiusKm' | 'attributes' | 'text'> & {
+  Pick<Reading, 'time' | 'closed' | 'radiusKm' | 'attributes' | 'text'> & {
     isFromHere: boolean
     isName: boolean
     inVain: number
@@ -141,20 +149,19 @@ function readingOf(
   const ignored = ignoredIn(cover, tokens)
   // What nobody knows is searched for where there is nothing else, to say that it finds nothing.
   const isStrange =
-    ignored.some(({ why }) => why !== 'closed') &&
-    cover.every(({ meaning: { kind } }) =>
-      ['unknown', 'address', 'filler', 'closed'].includes(kind),
-    )
+    ignored.length > 0 &&
+    cover.every(({ meaning: { kind } }) => ['unknown', 'address', 'filler'].includes(kind))
   const respelt = searched.flatMap(({ meaning }) => ('respelt' in meaning && meaning.respelt) || [])
   const words = isStrange ? textOf(tokens, 0, tokens.length) : (respelt[0] ?? said(searched))
   const located = where?.located ?? near
   const chosen = located && nearestWith(located, words, world)
-  const isFilter = new Set(['time', 'radius', 'attribute', 'closed'])
+  const isFilter = new Set(['time', 'radius', 'attribute'])
   const shared = {
     words,
     isRespelt: respelt.length > 0 ? (true as const) : undefined,
     ignored,
-    time: of('time')[0]?.time,
+    time: of('time').find(({ isClosed }) => !isClosed)?.time,
+    closed: of('time').find(({ isClosed }) => isClosed)?.time,
     radiusKm: of('radius')[0]?.radiusKm,
     attributes: of('attribute').map(({ pair }) => pair),
     text: cover
@@ -200,13 +207,14 @@ function isFoundIn(
   const key = `${locality.id} ${words}`
   const isFound =
     found.get(key) ??
-    (found.size < mostSought && isFoundWith(areaFilter(locality, catalogue), words, catalogue))
+    (found.size < mostSought &&
+      catalogue.index.has({ ...areaFilter(locality, catalogue), text: words }))
   found.set(key, isFound)
   return isFound
 }
 
 function isFoundAnywhere(words: string, { catalogue, found }: World): boolean {
-  const isFound = found.get(words) ?? isFoundWith({}, words, catalogue)
+  const isFound = found.get(words) ?? catalogue.index.has({ text: words })
   found.set(words, isFound)
   return isFound
 }
@@ -215,10 +223,6 @@ function isFoundAnywhere(words: string, { catalogue, found }: World): boolean {
 const MOST_SOUGHT = 24
 const MOST_SOUGHT_OF_MANY = 5
 const MANY_TOKENS = 10
-
-function isFoundWith(filter: PlaceFilter, text: string, { index }: Catalogue): boolean {
-  return index.best({ ...filter, text }, 1).length > 0
-}
 
 const LARGE_FROM = 50_000
 
@@ -252,7 +256,7 @@ function costBesideUnknown(
   ignored: readonly Ignored[],
   { locator }: World,
 ): number {
-  if (!ignored.some(({ why }) => why !== 'closed')) return 0
+  if (ignored.length === 0) return 0
   const doubts = cover.map(({ meaning, cost }) => {
     if (meaning.kind === 'time') return cost === COSTS.bareTime ? COSTS.bareTimeBesideUnknown : 0
     if (meaning.kind !== 'where' || meaning.isSure) return 0
@@ -265,24 +269,18 @@ function costBesideUnknown(
 
 // Words that say nothing, neighbours together, with the preposition before them: "with garden".
 function ignoredIn(cover: readonly Candidate<Meaning>[], tokens: readonly Token[]): Ignored[] {
-  const runs: { from: number; to: number; isClosed: boolean }[] = []
+  const runs: { from: number; to: number }[] = []
   for (const { from, to, meaning } of cover) {
-    const isClosed = meaning.kind === 'closed'
-    if (!isClosed && meaning.kind !== 'unknown' && meaning.kind !== 'address') continue
+    if (meaning.kind !== 'unknown' && meaning.kind !== 'address') continue
     const last = runs.at(-1)
-    if (
-      last?.isClosed === isClosed &&
-      tokens.slice(last.to, from).every(({ word }) => FILLER.has(word))
-    ) {
+    if (last && tokens.slice(last.to, from).every(({ word }) => FILLER.has(word))) {
       last.to = to
       continue
     }
     const isPreposed = BEFORE_QUALITIES.has(tokens[from - 1]?.word ?? '')
-    runs.push({ from: isPreposed ? from - 1 : from, to, isClosed })
+    runs.push({ from: isPreposed ? from - 1 : from, to })
   }
-  return runs.map(({ from, to, isClosed }) => {
-    return { text: textOf(tokens, from, to), why: isClosed ? 'closed' : 'unknown' }
-  })
+  return runs.map(({ from, to }) => ({ text: textOf(tokens, from, to), why: 'unknown' }))
 }
 
 // Asked of the words of the best reading only.
@@ -297,7 +295,8 @@ function unread(text: string, tokens: readonly Token[]): Ignored[] {
 
 // "The" and "!!!" ask for nothing.
 function emptyOf(text: string, { length }: readonly Token[], best: Found): Ignored[] {
-  const isEmpty = !best.origin && !best.isFromHere && !best.time && best.words === ''
+  const { time, closed } = best
+  const isEmpty = !best.origin && !best.isFromHere && !time && !closed && best.words === ''
   return isEmpty &&
     length < 2 &&
     /[\p{L}\p{N}\p{P}]/u.test(text) &&
@@ -335,7 +334,10 @@ function wholeLocalities(spans: readonly Candidate<Meaning>[], tokens: readonly 
 function isOther(a: Found, b: Found): boolean {
   if (a.ignored.length > b.ignored.length) return false
   const isElsewhere = a.origin !== undefined && a.origin.id !== b.origin?.id
-  return isElsewhere || (a.time === undefined) !== (b.time === undefined) || (a.isName && !b.isName)
+  const isOtherTime =
+    (a.time === undefined) !== (b.time === undefined) ||
+    (a.closed === undefined) !== (b.closed === undefined)
+  return isElsewhere || isOtherTime || (a.isName && !b.isName)
 }
 
 // `near` as the page or a person gives it: read as a text that is nothing but a locality.

@@ -11,11 +11,17 @@ type SaidDay =
   | { month: number; day: number; year?: number }
   | { holiday: string }
 
-/** When places are to be open. */
+/** When places are to be open, or closed. */
 export type SaidTime = 'now' | { days: SaidDay[]; clock?: string }
 
-/** A span of tokens that says a time; `closed` says that places are to be closed then, or open at any other time. */
-export type TimeSpan = { from: number; to: number; cost: number; time: SaidTime | 'closed' }
+/** A span of tokens that says a time, `isClosed` that places are to be closed then. */
+export type TimeSpan = {
+  from: number
+  to: number
+  cost: number
+  time: SaidTime
+  isClosed: boolean
+}
 
 /** The words of each meaning, folded; several words of one name with spaces. */
 const named = <Name extends string>(table: readonly (readonly [Name, string])[]) =>
@@ -135,12 +141,9 @@ const OPEN = named([
 ])
 const NOT_OPEN_BEFORE = new Set('air house mic source space tur'.split(' '))
 const CLOSED = new Set(
-  'closed geschlossen geschlossene geschlossenen schliesst schliessen closes nicht not except ausser ruhetag kein keine never'.split(
-    ' ',
-  ),
+  'closed geschlossen geschlossene geschlossenen schliesst schliessen closes ruhetag'.split(' '),
 )
-/** Of these, what may as well be about something else. */
-const NOT = new Set('nicht not except ausser kein keine never'.split(' '))
+const NOT = new Set('nicht not except ausser kein keine ohne without never nie'.split(' '))
 const BEFORE = new Set(
   'am an on in the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till von from gegen by after nach seit'.split(
     ' ',
@@ -162,8 +165,7 @@ type Said = {
   isNow?: true
   isSure?: true
   isClosed?: true
-  /** by a word of its own, and not by "not" */
-  isRestDay?: true
+  isNot?: true
 }
 
 /** Every span that says a time, each as long as it goes and shorter. */
@@ -195,30 +197,33 @@ function spansFrom(tokens: readonly Token[], from: number): TimeSpan[] {
     at++
     // "der am Sonntag offen hat": the verb belongs to the clause.
     if (isBehind && spans.at(-1)?.to === at - 1 && spans.length > 0) {
-      spans.push({ ...(spans.at(-1) ?? { cost: 0, time: 'now' }), from, to: at })
+      const span = spanOf(said)
+      if (span) spans.push({ from, to: at, ...span })
     }
   }
   return spans
 }
 
-function spanOf(said: Said): Pick<TimeSpan, 'cost' | 'time'> | undefined {
-  const { days, part, clock, isOpen, isNow, isSure, isClosed } = said
-  if (isClosed) {
-    if (!said.isRestDay && days.length === 0 && !isOpen && !isNow && clock === undefined)
-      return undefined
-    const saysWhat = days.length > 0 || isOpen || isNow || clock !== undefined || said.isSure
-    return { time: 'closed', cost: saysWhat ? COSTS.openTime : COSTS.bareTime }
-  }
+function spanOf(said: Said): Pick<TimeSpan, 'cost' | 'time' | 'isClosed'> | undefined {
+  const { days, part, clock, isOpen, isNow, isSure } = said
+  // Two clauses, "sonntags offen, montags geschlossen", are two spans.
+  if (isOpen && said.isClosed) return undefined
+  // "Not closed" is open.
+  const isClosed = Boolean(said.isClosed) !== Boolean(said.isNot)
+  const isState = isOpen || said.isClosed
   const time = clock ?? part
-  if (days.length === 0 && time === undefined && !isOpen && !isNow) return undefined
-  if (days.length === 0 && clock === undefined && part !== undefined && !isOpen) return undefined
-  const isBare = !isSure && time === undefined && !(isOpen && (days.length > 0 || isNow))
-  const isExplicit = isOpen && (days.length > 0 || isNow || time !== undefined)
+  if (days.length === 0 && time === undefined && !isState && !isNow) return undefined
+  if (days.length === 0 && clock === undefined && part !== undefined && !isState) return undefined
+  const isBare = !isSure && time === undefined && !(isState && (days.length > 0 || isNow))
+  const isExplicit = (isState || said.isNot) && (days.length > 0 || isNow || time !== undefined)
   const cost = isExplicit ? COSTS.openTime : isBare ? COSTS.bareTime : COSTS.time
   const isToday = days.every((day) => 'name' in day && day.name === 'today')
   // What is open today is open now or later, and now is asked for first.
-  if (isToday && time === undefined) return { time: 'now', cost }
-  return { time: { days: days.length > 0 ? days : [{ name: 'today' }], clock: time }, cost }
+  if (isToday && time === undefined && !(isClosed && days.length > 0)) {
+    return { time: 'now', cost, isClosed }
+  }
+  const saidDays: SaidDay[] = days.length > 0 ? days : [{ name: 'today' }]
+  return { time: { days: saidDays, clock: time }, cost, isClosed }
 }
 
 // How many tokens the atom takes; what it says is put into `said`.
@@ -227,9 +232,13 @@ function readAtom(tokens: readonly Token[], at: number, said: Said): number {
   if (!token) return 0
   const { word } = token
   const before = tokens[at - 1]?.word ?? ''
-  if (CLOSED.has(word) && !/^(?:weit|far)$/.test(tokens[at + 1]?.word ?? '')) {
+  // Without any day of rest is open on all days, which is not asked for by a time.
+  if (CLOSED.has(word) && !(word === 'ruhetag' && NOT.has(before))) {
     said.isClosed = true
-    if (!NOT.has(word)) said.isRestDay = true
+    return 1
+  }
+  if (NOT.has(word) && !/^(?:weit|far)$/.test(tokens[at + 1]?.word ?? '')) {
+    said.isNot = true
     return 1
   }
   const always = phraseAt(tokens, at, ALWAYS)

@@ -252,7 +252,7 @@ export function areaFilter(
 const REGION = /^[A-Z]{2}-[A-Z]{1,3}$/
 /** Regions that are meant together: `US-UT,US-AZ`. */
 const REGIONS = /^[A-Z]{2}-[A-Z]{1,3}(?:,[A-Z]{2}-[A-Z]{1,3}){1,7}$/
-const POSTAL_CODE = /^(US|DE)-(\d{5})$/
+const POSTAL_CODE = /^(US|DE|AT|CH|LI)-(\d{4,5})$/
 const CITY = /^geonames-(\d{1,10})$/
 const NAMED = /^(landscape|landmark)-[\p{L}\p{N}-]{1,80}$/u
 

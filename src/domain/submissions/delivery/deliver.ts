@@ -1,3 +1,5 @@
+import { nameIn } from '../../places/local-names.ts'
+import { isCopy } from '../new-submission.ts'
 import type { InquiryStore } from '../../inquiries/inquiry-store.ts'
 import type { Inquiry } from '../../inquiries/inquiry.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
@@ -103,7 +105,8 @@ export function createDeliverer(ports: DeliveryPorts): Deliverer {
     const { placeId } = submission
     const found = placeId === undefined ? undefined : await places.byId(placeId)
     const place = found && {
-      name: found.name,
+      // A copy is in the language of its author, everything else is German.
+      name: nameIn(found, isCopy(delivery, submission) ? submission.locale : 'de'),
       slug: found.slug,
       isPublic: found.status === 'published',
     }

@@ -24,6 +24,9 @@ export const HIDDEN_FIELDS = {
 /** The field in which a form names who reads messages to this place: the place's slug, or empty for the organisation. */
 export const readerField = (slug: string) => `reader.${slug}` as const
 
+/** Ticked by a visitor who wants a copy by e-mail; stored as `yes`. */
+export const COPY_FIELD = 'copy'
+
 /**
  * Fields that people do not see and are asked to leave empty. Autofill and password managers recognise words such as url,
  * website, company, name, phone, zip: no name here may contain one of them.

@@ -5,6 +5,7 @@ import type { FieldProblem } from '../../problem.ts'
 import {
   canFit,
   cleanText,
+  COPY_FIELD,
   hasControlCharacters,
   MESSAGE_LIMITS,
   type RawFields,
@@ -31,13 +32,19 @@ export type FormReaders = { phone: PhoneParser; place: PlaceReader }
 
 /** Parses the fields of any form. */
 export function parseForm(form: FormName, fields: RawFields, readers: FormReaders): ParsedForm {
-  if (form !== 'message') return parseProposal(form, fields, readers.place)
-  const parsed = parseMessage(fields, readers.phone)
-  return parsed.ok ? { ok: true, content: { ...parsed.message } } : parsed
+  const parsed =
+    form === 'message'
+      ? parseMessage(fields, readers.phone)
+      : parseProposal(form, fields, readers.place)
+  if (!parsed.ok) return parsed
+  const content: FormContent = 'message' in parsed ? parsed.message : parsed.content
+  const wantsCopy = content['email'] !== undefined && readField(fields, COPY_FIELD) === 'yes'
+  return { ok: true, content: wantsCopy ? { ...content, [COPY_FIELD]: 'yes' } : content }
 }
 
 export function formValues(form: FormName, fields: RawFields): FormValues {
-  return form === 'message' ? messageValues(fields) : proposalValues(fields)
+  const values = form === 'message' ? messageValues(fields) : proposalValues(fields)
+  return { ...values, [COPY_FIELD]: readField(fields, COPY_FIELD) === 'yes' ? 'yes' : '' }
 }
 
 export const MESSAGE_FIELDS = ['name', 'email', 'phone', 'message'] as const

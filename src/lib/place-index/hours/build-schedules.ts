@@ -1,6 +1,6 @@
-import type { Interval, WeeklyHours } from '../../hours/weekly-hours.ts'
+import type { HoursRemark, Interval, WeeklyHours } from '../../hours/weekly-hours.ts'
 import { ListBuilder, sharedCopy } from '../arrays.ts'
-import { dayNumber } from './local-day.ts'
+import { dayNumber, UNKNOWN_DAY } from './local-day.ts'
 import type { ScheduleData } from '../place-index-data.ts'
 
 const MOST_KNOWN = 20_000
@@ -48,7 +48,7 @@ export class ScheduleBuilder {
   }
 
   #numberFor(hours: WeeklyHours, timeZone: number): number {
-    const week = this.#numberOfWeek(hours.week)
+    const week = this.#numberOfWeek(hours)
     const exceptions = this.#numberOfExceptions(hours.exceptions)
     return this.#addSchedule(`${week} ${exceptions} ${timeZone}`, week, exceptions, timeZone)
   }
@@ -73,8 +73,10 @@ export class ScheduleBuilder {
     })
   }
 
-  #numberOfWeek(week: readonly Interval[][]): number {
-    const days = Array.from({ length: 7 }, (_, weekday) => this.#numberOfDay(week[weekday] ?? []))
+  #numberOfWeek({ week, remarks }: WeeklyHours): number {
+    const days = Array.from({ length: 7 }, (_, weekday) =>
+      this.#numberOfDay({ intervals: week[weekday] ?? [], ...remarks?.[weekday] }),
+    )
     return this.#weeks.numberOf(days.join(), () => {
       for (const day of days) this.#weekDays.push(day)
     })
@@ -82,10 +84,10 @@ export class ScheduleBuilder {
 
   #numberOfExceptions(exceptions: WeeklyHours['exceptions']): number {
     const dated = Object.entries(exceptions)
-      .map(([date, { intervals }]) => ({ date: dayNumber(date), intervals }))
+      .map(([date, hoursOn]) => ({ date: dayNumber(date), hoursOn }))
       .filter(({ date }) => date >= 0)
       .sort((a, b) => a.date - b.date)
-      .map(({ date, intervals }) => ({ date, day: this.#numberOfDay(intervals) }))
+      .map(({ date, hoursOn }) => ({ date, day: this.#numberOfDay(hoursOn) }))
     const key = dated.map(({ date, day }) => `${date}:${day}`).join()
     return this.#exceptions.numberOf(key, () => {
       this.#exceptionDates.push(dated.map(({ date }) => date))
@@ -93,8 +95,10 @@ export class ScheduleBuilder {
     })
   }
 
-  #numberOfDay(intervals: readonly Interval[]): number {
-    const minutes = intervals.flatMap(({ opens, closes }) => [opens, closes])
+  #numberOfDay({ intervals, isUnknown }: HoursRemark & { intervals: readonly Interval[] }): number {
+    const minutes = isUnknown
+      ? UNKNOWN_DAY
+      : intervals.flatMap(({ opens, closes }) => [opens, closes])
     return this.#days.numberOf(minutes.join(), () => this.#dayMinutes.push(minutes))
   }
 }

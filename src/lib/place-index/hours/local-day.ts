@@ -7,6 +7,9 @@ export function dayNumber(isoDate: string): number {
 
 export const MINUTES_PER_DAY = 1440
 
+/** Stands for the hours of a day that are unknown: an interval that no minute is in, and that no hours are. */
+export const UNKNOWN_DAY = [0, 0] as const
+
 /** The weekday before, 0 is Monday. */
 export function dayBefore(weekday: LocalMoment['weekday']): number {
   return (weekday + 6) % 7

@@ -1,32 +1,31 @@
-import { dayBefore, dayNumber, MINUTES_PER_DAY } from './local-day.ts'
+import { dayBefore, dayNumber, MINUTES_PER_DAY, UNKNOWN_DAY } from './local-day.ts'
 import type { ScheduleData } from '../place-index-data.ts'
 import type { AskedMoment } from '../../hours/local-moment.ts'
 
+/** Unknown also where only the hours of that day are. */
+export const HOURS_STATE = { open: 1, closed: 2, unknown: 3 } as const
+
 /**
- * Which schedules are open at a moment, given for each time zone. Each schedule is looked at when
+ * Whether schedules are open at a moment or one of its alternatives, given for each time zone. Each schedule is looked at when
  * it is first asked for; there are far fewer of them than places.
  */
-export function openSchedules(
+export function statesAt(
   data: ScheduleData,
-  openAt: readonly AskedMoment[],
-): (schedule: number) => boolean {
+  asked: readonly AskedMoment[],
+): (schedule: number) => number {
   const states = new Uint8Array(data.weeks.length)
-  states[0] = CLOSED
-  const asked = openAt.map(alternatives)
+  states[0] = HOURS_STATE.unknown
+  const momentsOf = asked.map(alternatives)
 
   function stateOf(schedule: number): number {
-    const moments = asked[data.timeZones[schedule] ?? 0] ?? []
-    return moments.some((moment) => isOpen(data, schedule, moment)) ? OPEN : CLOSED
+    const moments = momentsOf[data.timeZones[schedule] ?? 0] ?? []
+    if (moments.some((moment) => isOpen(data, schedule, moment))) return HOURS_STATE.open
+    const isKnown = moments.length > 0 && !moments.some((one) => isUnknownOn(data, schedule, one))
+    return isKnown ? HOURS_STATE.closed : HOURS_STATE.unknown
   }
 
-  return (schedule) => {
-    states[schedule] ||= stateOf(schedule)
-    return states[schedule] === OPEN
-  }
+  return (schedule) => (states[schedule] ||= stateOf(schedule))
 }
-
-const OPEN = 1
-const CLOSED = 2
 
 /** A moment with the number of its date, which every schedule is asked by. */
 type NumberedMoment = Omit<AskedMoment, 'date'> & { date: number }
@@ -56,6 +55,17 @@ function dayAt(data: ScheduleData, schedule: number, weekday: number, date: numb
     if (values[i] === date) return data.exceptionDays[i] ?? 0
   }
   return data.weekDays[(data.weeks[schedule] ?? 0) * 7 + weekday] ?? 0
+}
+
+function isUnknownOn(
+  data: ScheduleData,
+  schedule: number,
+  { date, weekday }: NumberedMoment,
+): boolean {
+  const day = dayAt(data, schedule, weekday, date)
+  const { starts, values } = data.days
+  const [opens, closes] = values.subarray(starts[day], starts[day + 1])
+  return opens === UNKNOWN_DAY[0] && closes === UNKNOWN_DAY[1]
 }
 
 function dayEndsAfter({ days }: ScheduleData, day: number, minute: number): boolean {

@@ -7,11 +7,14 @@ export class BestList {
   /** whether a rank may be added again with another cost */
   mayRepeat = false
   readonly #limit: number
+  readonly #isAnyEnough: boolean
   // What is not below it does not come in.
   #bound: number
 
-  constructor(limit: number) {
+  /** `isAnyEnough`: the first one that comes in is the last */
+  constructor(limit: number, isAnyEnough = false) {
     this.#limit = limit
+    this.#isAnyEnough = isAnyEnough
     this.#bound = limit > 0 ? packedMatch(MOST_COST, 0) : 0
   }
 
@@ -45,7 +48,8 @@ export class BestList {
       slot--
     }
     keys[slot] = key
-    if (keys.length === this.#limit) this.#bound = keys[keys.length - 1] ?? 0
+    if (this.#isAnyEnough) this.#bound = 0
+    else if (keys.length === this.#limit) this.#bound = keys[keys.length - 1] ?? 0
   }
 }
 

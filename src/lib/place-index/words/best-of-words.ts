@@ -17,6 +17,8 @@ export type BestWish = {
   countsAll?: boolean
   /** what else must hold of a place, by its rank; it has no part in the count */
   passes?: ((rank: number) => boolean) | undefined
+  /** any one will do, it need not be the best */
+  isAnyEnough?: boolean
 }
 
 /** The best places, packed, and how many there are, where that was wished for. */
@@ -102,7 +104,7 @@ class Search {
   constructor(layer: TextLayer, wish: BestWish) {
     this.#layer = layer
     this.#wish = wish
-    this.#best = new BestList(wish.limit)
+    this.#best = new BestList(wish.limit, wish.isAnyEnough)
   }
 
   found(): WordsFound | undefined {

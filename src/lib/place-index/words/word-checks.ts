@@ -60,6 +60,11 @@ export class WordCheck {
   }
 }
 
+/** Whether the place of that rank has all of the words. */
+export function hasWords(text: TextData, matchers: readonly WordMatcher[], rank: number): boolean {
+  return matchers.every((matcher) => ownCost(text, matcher, rank) < NO_MATCH)
+}
+
 function tableOf(text: TextData, { stretches }: WordMatcher, number: number): CostTable {
   const { starts, values } = text.postings
   const table = costTableNumber(number, text.entries.starts.length - 1)
@@ -118,19 +123,20 @@ function keepByPostings(
 }
 
 // Looks through the terms of each place.
-function keepByOwnTerms(candidates: Candidates, { entries }: TextData, matcher: WordMatcher): void {
+function keepByOwnTerms(candidates: Candidates, text: TextData, matcher: WordMatcher): void {
   const { ranks, length } = candidates
   candidates.length = 0
-  for (let i = 0; i < length; i++) {
-    const rank = ranks[i] ?? 0
-    const end = entries.starts[rank + 1] ?? 0
-    let best = NO_MATCH
-    for (let own = entries.starts[rank] ?? 0; own < end; own++) {
-      const entry = entries.values[own] ?? 0
-      best = Math.min(best, termCost(matcher, entry >>> 2) + fieldCost(entry))
-    }
-    keepWith(candidates, i, best)
+  for (let i = 0; i < length; i++) keepWith(candidates, i, ownCost(text, matcher, ranks[i] ?? 0))
+}
+
+function ownCost({ entries }: TextData, matcher: WordMatcher, rank: number): number {
+  const end = entries.starts[rank + 1] ?? 0
+  let best = NO_MATCH
+  for (let own = entries.starts[rank] ?? 0; own < end; own++) {
+    const entry = entries.values[own] ?? 0
+    best = Math.min(best, termCost(matcher, entry >>> 2) + fieldCost(entry))
   }
+  return best
 }
 
 // What is kept moves to the front, never past what comes.

@@ -13,6 +13,8 @@ export type MapAnswer = {
   contentType?: string
   /** `Access-Control-Allow-Origin` as it came; undefined without one and for files */
   allowedOrigin?: string
+  /** tells one state of it from the next */
+  etag?: string
   /** why nothing could be done with it */
   problem?: AnswerProblem
 }

@@ -1,3 +1,4 @@
+import { tilesOf } from '../../../lib/geo/tiles.ts'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { filled, MESSAGE, openApi } from '../../../../test/fakes/open-api.ts'
@@ -194,6 +195,40 @@ describe('writing', () => {
     expect(await admin.placeById(id)).toMatchObject({ status: 'archived', version: 4 })
   })
 
+  test('has an area as GeoJSON, which the page of the place and the map show', async () => {
+    const { location } = NEW
+    const ring = [
+      [location.lng - 0.1, location.lat - 0.1],
+      [location.lng + 0.1, location.lat - 0.1],
+      [location.lng, location.lat + 0.1],
+    ].map((position) => position.map((degrees) => Math.round(degrees * 1e5) / 1e5))
+    const boundary = { type: 'Polygon', coordinates: [[...ring, ring[0]]] }
+    const made = await (
+      await call('POST', '', { ...NEW, name: 'Park', slug: 'park-flaeche', boundary })
+    ).json()
+    expect(made.boundary).toEqual(boundary)
+    const shown = await (await get('/api/v1/places/park-flaeche')).json()
+    expect(shown.properties.boundary).toEqual(boundary)
+    const listed = await (await get('/api/v1/places?q=Park')).json()
+    expect(JSON.stringify(listed)).not.toContain('boundary')
+    const drawnAt = async (zoom: number) => {
+      const [tile] = tilesOf(
+        { west: location.lng, east: location.lng, south: location.lat, north: location.lat },
+        zoom,
+      )
+      const clusters = await (
+        await get(`/api/v1/clusters/${zoom}/${tile?.x}/${tile?.y}?q=Park`)
+      ).json()
+      return JSON.stringify(clusters).includes('boundary')
+    }
+    // Further out it would be a blot.
+    expect([await drawnAt(4), await drawnAt(9)]).toEqual([false, true])
+
+    const match = { 'if-match': '"1"', 'content-type': 'application/merge-patch+json' }
+    const gone = await call('PATCH', `/${made.id}`, { boundary: null }, match)
+    expect(await gone.json()).not.toHaveProperty('boundary')
+  })
+
   test('photos are added, described anew and taken away, each as a version', async () => {
     const made = await (await call('POST', '', { ...NEW, name: 'Mit Bild', slug: 'bild' })).json()
     const path = `/api/v1/places/${made.id}/photos`
@@ -249,6 +284,29 @@ describe('writing', () => {
     [{ ...NEW, attributes: { unbekannt: 1 } }, 'attributes.unbekannt', 'unknown'],
     [{ ...NEW, openingHours: 'irgendwann' }, 'openingHours', 'opening_hours_unreadable'],
     [{ ...NEW, slug: 'arches' }, 'slug', 'slug_taken'],
+    [
+      { ...NEW, boundary: { type: 'Polygon', coordinates: [[[1, 2]]] } },
+      'boundary',
+      'boundary_invalid',
+    ],
+    [
+      {
+        ...NEW,
+        boundary: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [8, 50],
+              [9, 50],
+              [9, 51],
+            ],
+          ],
+        },
+      },
+      'boundary',
+      'boundary_elsewhere',
+    ],
+    [{ ...NEW, boundary: { type: 'Point', coordinates: [8, 50] } }, 'boundary', 'invalid'],
     ['kein Ort', '', 'invalid'],
   ])('names what is wrong: %#', async (body, field, rule) => {
     const response = await call('POST', '', body)

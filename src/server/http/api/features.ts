@@ -1,7 +1,9 @@
 import type * as z from 'zod'
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { mainPicture, type Photo } from '../../../domain/places/photo.ts'
+import { boundaryGeometry } from '../../../domain/places/boundary.ts'
 import { publicContactsOf } from '../../../domain/places/place-fields.ts'
+import { localNamesOf } from '../../../domain/places/local-names.ts'
 import type { Product } from '../../../domain/product.ts'
 import type { FoundPlace } from '../../../domain/search/find-places.ts'
 import type { Locality } from '../../../domain/search/gazetteer/gazetteer.ts'
@@ -21,11 +23,11 @@ export function toPosition({ lat, lng }: LatLng): [number, number] {
 
 type Feature = z.input<typeof PLACE>
 
-/** What programs may know of a place; of one in a list with its distance and direction. Each field is named, so that a new private one stays private. */
+/** What programs may know of a place; of one in a list with its distance and direction, of one alone with its area. Each field is named, so that a new private one stays private. */
 export function toPlaceFeature(
   place: PublicPlace,
   product: Product,
-  { distanceKm, wind }: Pick<FoundPlace, 'distanceKm' | 'wind'> = {},
+  { distanceKm, wind, isAlone }: Partial<FoundPlace> & { isAlone?: boolean } = {},
 ): Feature {
   const { location, address, description } = place
   const { street, extra, postalCode, city, region, country } = address
@@ -37,10 +39,13 @@ export function toPlaceFeature(
     properties: {
       slug: place.slug,
       name: place.name,
+      ...localNamesOf(place),
       categories: place.categoryIds.flatMap((id) => slugs.get(id) ?? []),
       address: { street, extra, postalCode, city, region, country },
       precision: location.precision,
       timeZone: place.timeZone,
+      boundary:
+        isAlone && place.boundary !== undefined ? boundaryGeometry(place.boundary) : undefined,
       ...publicContactsOf(place),
       openingHours: place.openingHours,
       openingHoursAreSample: place.openingHoursAreSample,

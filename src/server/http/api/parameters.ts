@@ -41,6 +41,14 @@ const FILTERS = {
       'On the clocks of each place: `now`, a date for any time of it that is not past, a date and time, or a day as in `sunday`, `weekend` and `tomorrowT19:00`. Up to seven with commas between them: any of them will do.',
     )
     .optional(),
+  closed: z
+    .string()
+    .max(120)
+    .refine(isMoment)
+    .describe(
+      'Like `open`: places whose hours say that they are closed then, at all of several times.',
+    )
+    .optional(),
 }
 
 const bbox = z

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { boundaryGeometry } from '../../../domain/places/boundary.ts'
 import {
   ADDRESS_FIELDS,
   CONTACT_FIELDS,
@@ -7,6 +8,7 @@ import {
   PUBLIC_CONTACT_FIELDS,
   recordOf,
 } from '../../../domain/places/place-fields.ts'
+import { LOCAL_NAME_FIELDS, localNamesOf } from '../../../domain/places/local-names.ts'
 import {
   attributeField,
   DESCRIPTION_FIELDS,
@@ -41,11 +43,22 @@ const CONTACTS = recordOf(CONTACT_FIELDS, (field) => {
   return isPublic ? TEXT.optional() : TEXT.optional().describe('Never public.')
 })
 
+const LOCAL_NAME = 'What it is called in this language, where that is not `name`.'
+
 const LOCATION = z.strictObject({
   lat: z.number(),
   lng: z.number(),
   precision: z.enum(PRECISIONS).default('exact'),
 })
+
+const RING = z.array(z.tuple([z.number(), z.number()]).rest(z.number()))
+
+const BOUNDARY = z
+  .union([
+    z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(RING) }),
+    z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(RING)) }),
+  ])
+  .describe('Its area as GeoJSON (RFC 7946); simplified to at most 400 points when it is stored.')
 
 const PHOTO = z.strictObject({
   id: z.string().refine((id) => sizeOfId(id) !== undefined),
@@ -56,11 +69,13 @@ const PHOTO = z.strictObject({
 /** All writable fields of a place. A field that a `PUT` omits is removed from the place. */
 export const PLACE_INPUT = z.strictObject({
   name: TEXT,
+  ...recordOf(LOCAL_NAME_FIELDS, () => TEXT.optional().describe(LOCAL_NAME)),
   slug: TEXT.optional().describe('Made from name and city where it is left out.'),
   alsoKnownAs: z.array(TEXT).max(20).optional(),
   categories: z.array(TEXT).max(20).optional().describe('Slugs; the first is the main one.'),
   address: ADDRESS.optional(),
   location: LOCATION.optional().describe('Needed to publish.'),
+  boundary: BOUNDARY.optional(),
   ...CONTACTS,
   openingHours: TEXT.optional().describe('OpenStreetMap opening_hours'),
   description: z
@@ -97,14 +112,16 @@ export const PLACE_RECORD = z.strictObject({
 export function toInput(place: Place, categories: readonly Category[]): PlaceInput {
   const slugOf = new Map(categories.map(({ id, slug }) => [id, slug]))
   const { name, slug, alsoKnownAs, address, location } = place
-  const { openingHours, description, attributes, photos, recipients, status } = place
+  const { boundary, openingHours, description, attributes, photos, recipients, status } = place
   return {
     name,
+    ...localNamesOf(place),
     slug,
     alsoKnownAs,
     categories: place.categoryIds.flatMap((id) => slugOf.get(id) ?? []),
     address,
     location,
+    boundary: boundary === undefined ? undefined : boundaryGeometry(boundary),
     ...contactsOf(place),
     openingHours,
     description: { de: description.de, en: description.en },
@@ -146,6 +163,7 @@ export function toForm(input: PlaceInput, { categories, attributes }: Vocabulary
   const { address = {}, location, description = {} } = input
   const form: PlaceForm = {
     name: input.name,
+    ...recordOf(LOCAL_NAME_FIELDS, (field) => input[field] ?? ''),
     slug: input.slug ?? '',
     alsoKnownAs: (input.alsoKnownAs ?? []).join('\n'),
     category: ids[0] ?? '',
@@ -154,6 +172,7 @@ export function toForm(input: PlaceInput, { categories, attributes }: Vocabulary
     latitude: location ? String(location.lat) : '',
     longitude: location ? String(location.lng) : '',
     precision: location?.precision ?? 'exact',
+    boundary: input.boundary ? JSON.stringify(input.boundary) : '',
     ...recordOf(CONTACT_FIELDS, (field) => input[field] ?? ''),
     openingHours: input.openingHours ?? '',
     ...descriptionTexts(description),

@@ -41,11 +41,13 @@ export const listPlaces = definePublic({
             words: list.runnerUp.words,
             origin: list.runnerUp.origin ? toLocality(list.runnerUp.origin) : null,
             open: list.runnerUp.open ?? null,
+            closed: list.runnerUp.closed ?? null,
           }
         : null,
       unknownNear: list.unknownNear,
       alternatives: list.alternatives.map(toLocality),
       next: list.next ? nextPage(params, list, toCursor(list.next)) : null,
+      beyond: list.beyond,
       instead: list.instead ? { without: list.instead.without, total: list.instead.total } : null,
       relaxations: list.relaxations.map(toRelaxation),
     }
@@ -70,17 +72,18 @@ function nextPage(
     if (words) params.set('q', words)
     else params.delete('q')
     if (query.open) params.set('open', query.open)
+    if (query.closed) params.set('closed', query.closed)
     if (query.radiusKm !== undefined) params.set('radius', String(query.radiusKm))
   }
   params.set('cursor', cursor)
   return `${PATH}?${params}`
 }
 
-function toFilters({ categories, attributes, open, within }: PlaceList['query']) {
+function toFilters({ categories, attributes, open, closed, within }: PlaceList['query']) {
   const bbox: [number, number, number, number] | null = within
     ? [within.west, within.south, within.east, within.north]
     : null
-  return { categories, attributes, open: open ?? null, bbox }
+  return { categories, attributes, open: open ?? null, closed: closed ?? null, bbox }
 }
 
 function toRelaxation({ kind, count, query }: Relaxation) {
@@ -101,7 +104,7 @@ export const getPlace = definePublic({
     const found = await product.findPlace(path.place)
     switch (found.kind) {
       case 'found':
-        return toPlaceFeature(found.place, product)
+        return toPlaceFeature(found.place, product, { isAlone: true })
       case 'moved': {
         const location = `${PATH}/${encodeURIComponent(found.slug)}`
         return new Response(null, { status: 301, headers: { location } })

@@ -4,6 +4,7 @@ import {
   PUBLIC_CONTACT_FIELDS,
   recordOf,
 } from '../../../domain/places/place-fields.ts'
+import { LOCAL_NAME_FIELDS } from '../../../domain/places/local-names.ts'
 import * as z from 'zod'
 
 // What answers consist of. Everything is closed: what is not described here is not given.
@@ -50,6 +51,19 @@ const ADDRESS = z
   })
   .meta({ id: 'Address' })
 
+const LOCAL_NAMES = recordOf(LOCAL_NAME_FIELDS, () =>
+  z.string().describe('In this language, where that is not `name`.').optional(),
+)
+
+const RING = z.array(POSITION)
+
+const BOUNDARY = z
+  .union([
+    z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(RING) }),
+    z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(RING)) }),
+  ])
+  .meta({ id: 'Boundary' })
+
 const PHOTO = z
   .strictObject({
     url: z.string().describe('The largest picture, as JPEG.'),
@@ -63,10 +77,12 @@ const PHOTO = z
 const PLACE_PROPERTIES = z.strictObject({
   slug: z.string(),
   name: z.string(),
+  ...LOCAL_NAMES,
   categories: z.array(z.string()).describe('Slugs; the first is the main one.'),
   address: ADDRESS,
   precision: z.enum(['exact', 'street', 'postal-code', 'city']),
   timeZone: z.string(),
+  boundary: BOUNDARY.describe('Its area; only of a single place, not in lists.').optional(),
   ...recordOf(PUBLIC_CONTACT_FIELDS, (field) => {
     const { format } = contactDetail(field)
     return (format ? z.string().describe(format) : z.string()).optional()
@@ -98,6 +114,7 @@ const RELAXATION = z
       'without-category',
       'without-attribute',
       'without-open',
+      'without-closed',
       'open-later',
       'without-text',
       'without-locality',
@@ -121,14 +138,20 @@ export const PLACE_LIST = z.strictObject({
       categories: z.array(z.string()),
       attributes: z.array(z.string()),
       open: z.string().nullable(),
+      closed: z.string().nullable(),
       bbox: BBOX.nullable(),
     })
     .describe('What else was filtered by, as it was read, also of what `q` said.'),
   ignored: z
-    .array(z.strictObject({ text: z.string(), why: z.enum(['unknown', 'not-there', 'closed']) }))
+    .array(z.strictObject({ text: z.string(), why: z.enum(['unknown', 'not-there']) }))
     .describe('Words of `q` that nothing is searched by.'),
   runnerUp: z
-    .strictObject({ words: z.string(), origin: LOCALITY.nullable(), open: z.string().nullable() })
+    .strictObject({
+      words: z.string(),
+      origin: LOCALITY.nullable(),
+      open: z.string().nullable(),
+      closed: z.string().nullable(),
+    })
     .nullable()
     .describe('What `q` may mean as well.'),
   unknownNear: z.boolean().describe('Nobody knows what `near` names.'),
@@ -136,6 +159,12 @@ export const PLACE_LIST = z.strictObject({
     .array(LOCALITY)
     .describe('Other localities that may be meant, or that were named beside the origin.'),
   next: z.string().nullable().describe('The call for the next page.'),
+  beyond: z
+    .number()
+    .int()
+    .describe(
+      'So many of the features, the last ones, lie outside the circle, which holds fewer than 20; `total` leaves them out.',
+    ),
   instead: z
     .strictObject({
       without: z.array(z.enum(['open', 'attributes', 'where', 'words', 'categories'])),
@@ -152,9 +181,16 @@ const MAP_PLACE = z
   .strictObject({
     slug: z.string(),
     name: z.string(),
+    ...LOCAL_NAMES,
     category: z.string().optional(),
     lat: z.number(),
     lng: z.number(),
+    boundary: z
+      .string()
+      .describe(
+        'Its area for drawing, in the short form of our own maps; see `boundary` of a place.',
+      )
+      .optional(),
   })
   .meta({ id: 'MapPlace' })
 
@@ -244,6 +280,7 @@ export const SIMILAR = z.strictObject({
       z.strictObject({
         slug: z.string(),
         name: z.string(),
+        ...LOCAL_NAMES,
         town: LOCAL_TEXT,
         distanceKm: z.number().describe('From the point, city or postal code.').optional(),
       }),

@@ -1,3 +1,4 @@
+import { localNamesOf } from '../../../domain/places/local-names.ts'
 import { townOf } from '../../../web/views/place-view.ts'
 import { definePublic } from './operation.ts'
 import { SIMILAR_PARAMETERS } from './parameters.ts'
@@ -19,6 +20,7 @@ export const findSimilar = definePublic({
         .map(({ place, distanceKm }) => ({
           slug: place.slug,
           name: place.name,
+          ...localNamesOf(place),
           town: { de: townOf(place, product, 'de'), en: townOf(place, product, 'en') },
           distanceKm: distanceKm === undefined ? undefined : Number(distanceKm.toFixed(2)),
         })),

@@ -1,3 +1,4 @@
+import { nameIn } from '../../../domain/places/local-names.ts'
 import type * as z from 'zod'
 import type { Product } from '../../../domain/product.ts'
 import type { LocalNames, Locality } from '../../../domain/search/gazetteer/locality.ts'
@@ -29,12 +30,12 @@ function toShape(
 ): z.input<typeof SUGGESTIONS>['suggestions'][number] {
   switch (suggestion.kind) {
     case 'place': {
-      const { slug, name, location } = suggestion.place
+      const { slug, location } = suggestion.place
       const town = (locale: 'de' | 'en') => townOf(suggestion.place, product, locale)
       return {
         kind: 'place',
         id: slug,
-        label: { de: name, en: name },
+        label: { de: nameIn(suggestion.place, 'de'), en: nameIn(suggestion.place, 'en') },
         detail: { de: town('de'), en: town('en') },
         coordinates: toPosition(location),
       }

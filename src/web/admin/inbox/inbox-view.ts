@@ -2,6 +2,8 @@ import type { Admin } from '../../../domain/admin/admin.ts'
 import type { Operator, Role } from '../../../domain/admin/operator.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
 import type { InboxLine } from '../../../domain/submissions/inbox/inbox.ts'
+import { COPY_FIELD } from '../../../domain/submissions/form/form-fields.ts'
+import { isCopy } from '../../../domain/submissions/new-submission.ts'
 import { isProposalField } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type {
   Delivery,
@@ -85,7 +87,11 @@ export async function readInbox(admin: Admin, asked: InboxRequest) {
   const shownDeliveries = deliveries.map((delivery) =>
     toShownDelivery(
       { ...delivery, recipient: webhooks.get(delivery.recipient) ?? delivery.recipient },
-      { locale, hasMail: admin.settingsChecks.fixed.hasMail },
+      {
+        locale,
+        hasMail: admin.settingsChecks.fixed.hasMail,
+        isCopy: selected !== undefined && isCopy(delivery, selected),
+      },
     ),
   )
   const people = new Map(operators.map(({ id, name }) => [id, name]))
@@ -180,7 +186,9 @@ function toMessage(submission: Submission, threshold: number) {
     /** points from which on a message is quarantined now */
     threshold,
     form: submission.form,
-    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !isProposalField(name))),
+    fields: Object.fromEntries(
+      Object.entries(fields).filter(([name]) => !isProposalField(name) && name !== COPY_FIELD),
+    ),
     receivedAt: receivedAt.toISOString(),
     steps: stepsFrom(status),
   }
@@ -197,16 +205,17 @@ async function webhookNames(
 /** How handing a message on goes, and what it waits for, in sentences: so visitors need not fetch the words for it. */
 export function toShownDelivery(
   delivery: Delivery,
-  { locale, hasMail }: { locale: Locale; hasMail: boolean },
+  { locale, hasMail, isCopy: isForAuthor }: { locale: Locale; hasMail: boolean; isCopy?: boolean },
 ) {
   const { id, recipient, channel, status, attempts, lastError, entryId } = delivery
   const words = deliveryWordsOf(locale)
   const waitsForServer = !hasMail && channel === 'email' && WAITING.includes(status)
+  const addressee = channel === 'webhook' ? `Webhook ${recipient}` : recipient
   const failure = lastError === undefined ? undefined : describeDeliveryFailure(lastError, words)
   return {
     id,
     entryId,
-    recipient: channel === 'webhook' ? `Webhook ${recipient}` : recipient,
+    recipient: isForAuthor ? words.copyTo(recipient) : addressee,
     says: `${words.status[status]}, ${words.attempts(attempts)}`,
     reason: waitsForServer ? words.waitsForServer : failure,
     hasFailed: status === 'failed',

@@ -1,6 +1,8 @@
-import { type FocusEvent, type RefObject, useState } from 'react'
+import { type FocusEvent, type RefObject, useMemo, useState } from 'react'
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
+import { boundaryOutline, parseBoundary } from '../../../domain/places/boundary.ts'
 import { PRECISIONS } from '../../../domain/places/place.ts'
+import type { MapShape } from '../../../maps/map-view.ts'
 import { PinMap } from '../../components/map/pin-map.tsx'
 import type { SiteSettings } from '../../context.ts'
 import { useLocale } from '../../locale.ts'
@@ -26,11 +28,13 @@ const ARROWS = { north: '↑', west: '←', east: '→', south: '↓' }
 
 /** Where the place is: typed, suggested from the address, moved by buttons, or set on the map. */
 export function LocationFields({ state, site, choices, element }: Props) {
-  const { location: words, precisions } = usePlaceWords()
+  const { location: words, fields, hints, precisions } = usePlaceWords()
   const { form } = state
   const [pin, setPin] = useState(() => typedPoint(form.latitude, form.longitude))
   const [area] = useState(() => (pin ? areaAround(pin) : choices.mapArea))
   const [typed, setTyped] = useState<LatLng>()
+
+  const shapes = useMemo(() => shapesOf(form.boundary), [form.boundary])
 
   const choose = (point: LatLng | undefined) => {
     setPin(point)
@@ -101,11 +105,25 @@ export function LocationFields({ state, site, choices, element }: Props) {
         area={area}
         center={typed}
         pin={pin}
+        shapes={shapes}
         isChosen={pin !== undefined}
         onChoose={choose}
       />
+      <PlaceField
+        state={state}
+        name="boundary"
+        label={fields.boundary}
+        hint={hints.boundary}
+        rows={3}
+      />
     </fieldset>
   )
+}
+
+// What the form was opened or answered with; what is typed is drawn once it is saved or checked.
+function shapesOf(typed = ''): MapShape[] {
+  const boundary = parseBoundary(typed)
+  return boundary.ok ? [{ outline: boundaryOutline(boundary.value), isTinted: true }] : []
 }
 
 function LocationNote({ state: { note } }: { state: PlaceFormState }) {

@@ -5,6 +5,7 @@ import {
   isPrivateContact,
   PUBLIC_CONTACT_FIELDS,
 } from '../../../domain/places/place-fields.ts'
+import { LOCAL_NAME_FIELDS } from '../../../domain/places/local-names.ts'
 import { attributeField, DESCRIPTION_FIELDS } from '../../../domain/places/place-form.ts'
 import { LOCALES, PLACE_STATUSES } from '../../../domain/places/place.ts'
 import { inputType } from '../../components/forms/input-type.ts'
@@ -183,6 +184,17 @@ function Basics({ state, choices }: Part & { choices: FormChoices }) {
           </label>
         ))}
       </fieldset>
+      <div className="form-row">
+        {LOCAL_NAME_FIELDS.map((name) => (
+          <PlaceField
+            key={name}
+            state={state}
+            name={name}
+            label={fields[name]}
+            hint={hints.localName}
+          />
+        ))}
+      </div>
       <PlaceField
         state={state}
         name="alsoKnownAs"

@@ -26,6 +26,7 @@ export function useShownValue({ categories, attributes }: FormChoices) {
 
   const one = (name: string, value: string) => {
     if (name === 'category') return nameOf(value)
+    if (name === 'boundary') return shortened(value)
     if (name === 'openingHours') return hoursInWords(value, locale)
     if (name === 'categories') return value.split(' ').filter(Boolean).map(nameOf).join(', ')
     if (name === 'photos') {
@@ -55,4 +56,11 @@ export function useShownValue({ categories, attributes }: FormChoices) {
   }
 
   return { labelOf, shown }
+}
+
+/** Of a boundary, which has thousands of letters: enough to tell two apart. */
+const MOST_SHOWN = 120
+
+function shortened(text: string): string {
+  return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN)} …`
 }

@@ -1,5 +1,7 @@
 import { MAP_GROUNDS } from '../../../domain/admin/map-choice.ts'
 import { MAP_SCHEMAS } from '../../../maps/street/schema.ts'
+import { useLocale } from '../../locale.ts'
+import { adminPath } from '../admin-routes.ts'
 import {
   SettingsField,
   SettingsSection,
@@ -20,6 +22,7 @@ export function MapSettings({ state }: { state: SettingsState }) {
 
 function GroundSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
+  const locale = useLocale()
   const { view, answer } = state
   const { fixed, map } = view
   const field = { section: 'map', answer } as const
@@ -77,6 +80,9 @@ function GroundSettings({ state }: { state: SettingsState }) {
         hint={words.map.attributionHint}
       />
       <p className="soft">{words.map.consentNote}</p>
+      <p>
+        {words.map.streetsHint} <a href={adminPath('streets', locale)}>{words.map.streets}</a>
+      </p>
     </SettingsSection>
   )
 }

@@ -11,10 +11,12 @@ type Props = {
   choices: readonly Choice[]
   /** several can be chosen beside each other */
   isMultiple?: true
+  /** below the choices */
+  children?: ReactNode
 }
 
-/** A chip that opens a list of links: a menu without a script. Choosing, Escape and leaving close it. */
-export function ChipMenu({ label, name, isActive, choices, isMultiple }: Props) {
+/** A chip that opens a list of links, and perhaps a form: a menu without a script. Choosing, Escape and leaving close it. */
+export function ChipMenu({ label, name, isActive, choices, isMultiple, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => details.current?.removeAttribute('open')
   const closeAndReturn = () => {
@@ -28,28 +30,37 @@ export function ChipMenu({ label, name, isActive, choices, isMultiple }: Props) 
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
   return (
-    <details className="chip-menu" ref={details} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <details
+      className="chip-menu"
+      ref={details}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onSubmit={closeAndReturn}
+    >
       <summary className={isActive ? 'chip chip-active' : 'chip'}>{label}</summary>
-      <ul aria-label={name}>
-        {choices.map((choice) => (
-          <li key={choice.search}>
-            <Link
-              to={choice.search}
-              aria-label={choice.name}
-              aria-current={choice.isChosen ? 'true' : undefined}
-              preventScrollReset
-              onClick={closeAndReturn}
-            >
-              {isMultiple && (
-                <span className="chip-menu-mark" aria-hidden="true">
-                  {choice.isChosen ? '✓' : ''}
-                </span>
-              )}
-              {choice.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className="chip-menu-panel">
+        <ul aria-label={name}>
+          {choices.map((choice) => (
+            <li key={choice.search}>
+              <Link
+                to={choice.search}
+                aria-label={choice.name}
+                aria-current={choice.isChosen ? 'true' : undefined}
+                preventScrollReset
+                onClick={closeAndReturn}
+              >
+                {isMultiple && (
+                  <span className="chip-menu-mark" aria-hidden="true">
+                    {choice.isChosen ? '✓' : ''}
+                  </span>
+                )}
+                {choice.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
     </details>
   )
 }

@@ -4,9 +4,10 @@ import { type FacetView, type FinderView, searchOf, toggled } from '../../views/
 import { usePlaceWords } from '../../words/places.ts'
 import { ChipMenu } from './chip-menu.tsx'
 import { NearMe } from './near-me.tsx'
-import { openWords } from './open-words.ts'
+import { closedWords, openWords } from './open-words.ts'
 import { RadiusChip } from './radius-chip.tsx'
 import { doorsOf } from './start.tsx'
+import { TimeMenu } from './time-menu.tsx'
 
 /** Near me, radius, categories, hours and every filterable attribute: links to the search with it switched, with its count. */
 export function FilterChips({ view }: { view: FinderView }) {
@@ -51,6 +52,14 @@ export function FilterChips({ view }: { view: FinderView }) {
         search={view.openNow.search}
         active={view.openNow.active}
       />
+      {query.closed && (
+        <Chip
+          label={closedWords(query.closed, finder)}
+          search={searchOf({ ...query, closed: undefined })}
+          active
+        />
+      )}
+      <TimeMenu view={view} />
       {view.hoursKnown && (
         <Chip
           label={finder.hoursKnown}

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import type { SiteSettings } from '../../context.ts'
 import { type FinderView, pageOf } from '../../views/finder-view.ts'
+import type { PlaceRow } from '../../views/place-view.ts'
 import { useLocale } from '../../locale.ts'
 import { PATHS } from '../../paths.ts'
 import type { Messages } from '../../messages/index.ts'
@@ -55,6 +56,15 @@ export function Finder({ view, site, footer }: Props) {
     isSheetOpen: sheet.isOpen,
   })
   const map = useFinderMap({ view, selection, site })
+  const item = (one: PlaceRow) => (
+    <ResultItem
+      key={one.slug}
+      row={one}
+      mark={leftOut.length > 0 ? finder.instead.isNot(leftOut) : undefined}
+      selected={one.slug === selected}
+      onPoint={selection.point}
+    />
+  )
   const row = view.rows.find(({ slug }) => slug === selected)
   return (
     <div className="finder" data-view={view.query.view} data-sheet={sheet.isOpen ? 'open' : 'down'}>
@@ -91,16 +101,16 @@ export function Finder({ view, site, footer }: Props) {
           {isNarrow && <MapConsent site={site} {...map.shown} />}
           <SortSwitch view={view} />
           <ol className="result-list" id={LIST} aria-label={finder.results} tabIndex={-1}>
-            {view.rows.map((one) => (
-              <ResultItem
-                key={one.slug}
-                row={one}
-                mark={leftOut.length > 0 ? finder.instead.isNot(leftOut) : undefined}
-                selected={one.slug === selected}
-                onPoint={selection.point}
-              />
-            ))}
+            {view.rows.slice(0, view.rowsWithin).map(item)}
           </ol>
+          {view.rowsWithin < view.rows.length && (
+            <>
+              <p className="instead-note">{finder.fartherAway}</p>
+              <ol className="result-list" aria-label={finder.fartherAway}>
+                {view.rows.slice(view.rowsWithin).map(item)}
+              </ol>
+            </>
+          )}
           {view.isEmptySite ? <ComingSoon /> : view.total === 0 && <WaysOut view={view} />}
           <PictureSources />
           <Pagination

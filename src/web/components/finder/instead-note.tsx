@@ -1,13 +1,18 @@
 import type { Messages } from '../../messages/index.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
-import { openWords } from './open-words.ts'
+import { timeFilters } from './open-words.ts'
 
 /** Says what the list holds where no place matches everything: the nearest, or those without a filter. */
 export function InsteadNote({ view }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   if (!view.instead) return null
-  return <p className="instead-note">{insteadWords(view, view.instead, finder)}</p>
+  return (
+    <p className="instead-note">
+      {view.hasNoHours && `${finder.noHours} `}
+      {insteadWords(view, view.instead, finder)}
+    </p>
+  )
 }
 
 function insteadWords(
@@ -34,7 +39,7 @@ export function filtersLeftOut(view: FinderView, finder: Messages['finder']): st
   return (view.instead ?? []).flatMap((part) => {
     switch (part) {
       case 'open':
-        return openWords(view.query.open, finder)
+        return timeFilters(view.query, finder)
       case 'attributes':
         return view.attributes.map(({ name, value }) => finder.attribute(name, [value]))
       case 'words':

@@ -1,7 +1,24 @@
 import { timesOf } from '../../../domain/search/catalogue/asked-day.ts'
+import type { PlaceQuery } from '../../../domain/search/place-query.ts'
 import type { Messages } from '../../messages/index.ts'
 
 /** What the filter of what is open is called, by the times that it asks for. */
 export function openWords(open: string | undefined, finder: Messages['finder']): string {
   return open && open !== 'now' ? finder.openAt(timesOf(open)) : finder.openNow
+}
+
+/** What the filters by time are called that are in force. */
+export function timeFilters(
+  { open, closed }: Pick<PlaceQuery, 'open' | 'closed'>,
+  finder: Messages['finder'],
+): string[] {
+  return [
+    ...(open ? [openWords(open, finder)] : []),
+    ...(closed ? [closedWords(closed, finder)] : []),
+  ]
+}
+
+/** The same for what is closed. */
+export function closedWords(closed: string, finder: Messages['finder']): string {
+  return closed === 'now' ? finder.closedNow : finder.closedAt(timesOf(closed))
 }

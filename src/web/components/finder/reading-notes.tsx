@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { FinderView } from '../../views/finder-view.ts'
-import { openWords } from './open-words.ts'
+import { timeFilters } from './open-words.ts'
 import { usePlaceWords } from '../../words/places.ts'
 
 /** What was made of the text, and the ways back: nothing is corrected, left out or decided silently. */
@@ -19,9 +19,7 @@ export function ReadingNotes({ view }: { view: FinderView }) {
         <p className="correction-note">
           {finder.orMeant}{' '}
           <Link to={runnerUp.search}>
-            {[runnerUp.label, runnerUp.open && openWords(runnerUp.open, finder)]
-              .filter(Boolean)
-              .join(', ')}
+            {[runnerUp.label, ...timeFilters(runnerUp, finder)].filter(Boolean).join(', ')}
           </Link>
         </p>
       )}

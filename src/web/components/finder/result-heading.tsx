@@ -56,6 +56,7 @@ function scopeWords(view: FinderView, finder: Messages['finder']): string[] {
     originName && isOnlyMeasuredFrom(view) && finder.distancesFrom(originName),
     radiusKm !== undefined && finder.withinRadius(radiusKm, unit),
     query.open && openScope(query.open, finder),
+    query.closed && closedScope(query.closed, finder),
     ...Array.from(byName, ([name, chosen]) =>
       finder.attribute(
         name,
@@ -67,6 +68,10 @@ function scopeWords(view: FinderView, finder: Messages['finder']): string[] {
 
 function openScope(open: string, finder: Messages['finder']): string {
   return open === 'now' ? finder.whichAreOpenNow : finder.whichAreOpenAt(timesOf(open))
+}
+
+function closedScope(closed: string, finder: Messages['finder']): string {
+  return closed === 'now' ? finder.whichAreClosedNow : finder.whichAreClosedAt(timesOf(closed))
 }
 
 // With categories chosen the places are called by their names: "4 Nationalparks", "7 Brauereien oder Museen".

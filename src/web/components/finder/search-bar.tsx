@@ -1,8 +1,10 @@
 import { Form } from 'react-router'
+import type { PlaceQuery } from '../../../domain/search/place-query.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import { useWords } from '../../words/site.ts'
 import { SearchField } from '../search-field/search-field.tsx'
 import { useFinderPath } from '../surroundings.tsx'
+import { QueryFields } from './query-fields.tsx'
 
 /** One field for everything. The other filters go along as hidden fields, so it is a plain GET form. */
 export function SearchBar({ view }: { view: FinderView }) {
@@ -14,18 +16,16 @@ export function SearchBar({ view }: { view: FinderView }) {
         {search.label}
       </label>
       <SearchField view={view} />
-      {query.categories.map((slug) => (
-        <input key={slug} type="hidden" name="category" value={slug} />
-      ))}
-      {query.attributes.map((attribute) => (
-        <input key={attribute} type="hidden" name="attribute" value={attribute} />
-      ))}
-      {query.radiusKm !== undefined && <input type="hidden" name="radius" value={query.radiusKm} />}
+      <QueryFields query={besideText(query)} />
       {query.isHere && <input type="hidden" name="here" value={query.near} />}
-      {query.open && <input type="hidden" name="open" value={query.open} />}
-      {query.unit && <input type="hidden" name="unit" value={query.unit} />}
-      {query.view === 'map' && <input type="hidden" name="view" value="map" />}
       <button type="submit">{search.submit}</button>
     </Form>
   )
+}
+
+// A new text is looked for everywhere, and in the order that suits it.
+function besideText(query: PlaceQuery): PlaceQuery {
+  const { categories, attributes, radiusKm, open, closed, unit, view } = query
+  const filters = { categories, attributes, radiusKm, open, closed, unit, view }
+  return { text: '', near: '', page: 1, ...filters }
 }

@@ -8,7 +8,7 @@ import { useWords } from '../../words/site.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import type { Messages } from '../../messages/index.ts'
 import { PageLink } from '../surroundings.tsx'
-import { openWords } from './open-words.ts'
+import { closedWords, openWords } from './open-words.ts'
 
 /** No empty result is a dead end: everything that would bring places, each counted, each one click away. */
 export function WaysOut({ view }: { view: FinderView }) {
@@ -69,6 +69,8 @@ function wayWords(
     }
     case 'without-open':
       return relaxations.withoutFilter(openWords(view.query.open, finder), count)
+    case 'without-closed':
+      return relaxations.withoutFilter(closedWords(view.query.closed ?? 'now', finder), count)
     case 'open-later':
       return relaxations.openLater(relaxation.at, count)
     case 'as-meant':

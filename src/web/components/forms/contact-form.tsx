@@ -28,7 +28,7 @@ export type ContactAnswer = { nearest?: NonNullable<EmbeddedForm['nearest']> }
 
 /** A message to the organisation or to a place of the visitor's choice, who is seen before anything is sent. */
 export function ContactForm({ siteName, places = [], chosen = '', embedded }: ContactFormProps) {
-  const { form } = useFormWords()
+  const { form, proposals } = useFormWords()
   const locale = useLocale()
   const looking = useFetcher<ContactAnswer>()
   const nearest = looking.data?.nearest ?? embedded?.nearest
@@ -42,7 +42,10 @@ export function ContactForm({ siteName, places = [], chosen = '', embedded }: Co
   const shown = nearest?.places.length ? nearest.places : places
   const nameOf = (slug: string | undefined, changed?: ChangedReader) => {
     const chosenPlace = shown.find((place) => place.slug === slug)
-    return (chosenPlace && readerOf(chosenPlace, changed)?.name) ?? siteName
+    return (
+      (chosenPlace && readerOf(chosenPlace, changed)?.name) ??
+      proposals.receivers.organisation(siteName)
+    )
   }
   return (
     <VisitorForm

@@ -26,6 +26,8 @@ export type FieldProps = Control & {
   /** what the choice of nothing is called; without it something must be chosen */
   none?: string
   onType?: (value: string) => void
+  /** when the focus goes elsewhere */
+  onLeave?: (value: string) => void
 }
 
 /** Label, hint, control and the sentence of what is wrong, tied together for those who cannot see that they are. */
@@ -50,8 +52,25 @@ export function Field(props: FieldProps) {
 }
 
 function FieldControl(props: FieldProps) {
-  const { label: _, hint, problem, rows, options, none, onType, type, list, ...rest } = props
-  const typing = useTyping({ onType, defaultValue: rest.defaultValue })
+  const {
+    label: _,
+    hint,
+    problem,
+    rows,
+    options,
+    none,
+    onType,
+    onLeave,
+    type,
+    list,
+    ...rest
+  } = props
+  const typing = {
+    ...useTyping({ onType, defaultValue: rest.defaultValue }),
+    onBlur:
+      onLeave &&
+      ((event: { currentTarget: { value: string } }) => onLeave(event.currentTarget.value)),
+  }
   const described = [hint && `${props.id}-hint`, problem && `${props.id}-problem`].filter(Boolean)
   const common = {
     ...rest,

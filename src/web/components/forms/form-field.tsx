@@ -14,6 +14,10 @@ export type FormState = {
   problems: readonly FieldProblem[]
   values?: FormValues
   changed?: ChangedReader
+  /** the address that was probably meant, where the form came back to ask */
+  meantEmail?: string
+  /** the position that was typed lies in the sea, and the form came back to ask */
+  isAtSea?: boolean
 }
 
 type Props = FormState & {
@@ -25,6 +29,7 @@ type Props = FormState & {
   autoComplete?: string
   multiline?: boolean
   onType?: (value: string) => void
+  onLeave?: (value: string) => void
 }
 
 /** The id of a field's control, to link to it. */

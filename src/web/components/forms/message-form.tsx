@@ -2,6 +2,8 @@ import type { EmbeddedForm, PlaceReceiver } from '../../forms/embedded-form.ts'
 import { pathTo } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import { useFormWords } from '../../words/forms.ts'
+import { CopyField } from './copy-field.tsx'
+import { EmailField } from './email-field.tsx'
 import { FormField, type FormState } from './form-field.tsx'
 import { readerOf, ReceiverLine } from './receiver-line.tsx'
 import { VisitorForm } from './visitor-form.tsx'
@@ -10,7 +12,7 @@ type Props = { receiver: PlaceReceiver; siteName: string; embedded?: EmbeddedFor
 
 /** A message to one place, which the organisation reads where the place does not. */
 export function MessageForm({ receiver, siteName, embedded }: Props) {
-  const { form } = useFormWords()
+  const { form, proposals } = useFormWords()
   const locale = useLocale()
   const { slug } = receiver
   return (
@@ -20,7 +22,9 @@ export function MessageForm({ receiver, siteName, embedded }: Props) {
       action={pathTo('message', locale, { slug })}
       embedded={embedded}
       send={form.send}
-      sentTo={(_sent, changed) => readerOf(receiver, changed)?.name ?? siteName}
+      sentTo={(_sent, changed) =>
+        readerOf(receiver, changed)?.name ?? proposals.receivers.organisation(siteName)
+      }
     >
       {(state) => (
         <>
@@ -39,7 +43,7 @@ export function MessageFields({ state }: { state: FormState }) {
     <>
       <div className="form-row">
         <FormField {...state} name="name" label={form.name} autoComplete="name" />
-        <FormField {...state} name="email" label={form.email} type="email" autoComplete="email" />
+        <EmailField {...state} label={form.email} />
       </div>
       <FormField
         {...state}
@@ -50,6 +54,7 @@ export function MessageFields({ state }: { state: FormState }) {
         autoComplete="tel"
       />
       <FormField {...state} name="message" label={form.message} hint={form.messageHint} multiline />
+      <CopyField state={state} />
     </>
   )
 }

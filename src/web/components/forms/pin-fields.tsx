@@ -1,56 +1,55 @@
 import { type RefObject, useState } from 'react'
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
+import { parseLocation } from '../../../domain/places/coordinates.ts'
 import { proposedName } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { SiteSettings } from '../../context.ts'
+import { readFields } from '../../forms/typed-fields.ts'
 import { useFormWords } from '../../words/forms.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { PinMap } from '../map/pin-map.tsx'
 import { FormField, type FormState } from './form-field.tsx'
+import { useSeaQuestion } from './use-location-answer.ts'
 
 type Props = {
   state: FormState
   form: RefObject<HTMLFormElement | null>
   site: SiteSettings
-  /** what the map shows first */
+  /** what the map shows first; a new box moves it */
   area: Bounds
   /** where the place is now */
   current?: LatLng
   onPin?(): void
 }
 
-/** Where a place is: two numbers, which the map fills in for whoever has one. */
+/** Where a place is: a map, and two numbers, which it fills in and which move its pin. */
 export function PinFields({ state, form, site, area, current, onPin }: Props) {
   const { proposals } = useFormWords()
   const { units } = usePlaceWords()
   const [pin, setPin] = useState<LatLng>()
+  const { isAtSea, check } = useSeaQuestion(state.isAtSea === true)
   const now = (value: number | undefined, hint: string) =>
     value === undefined ? hint : `${proposals.current(units.decimal(value))} (${hint})`
 
-  const choose = (point: LatLng | undefined) => {
+  const take = (point: LatLng | undefined) => {
     setPin(point)
+    if (point) check(point)
+  }
+  const choose = (point: LatLng | undefined) => {
+    take(point)
     write(form.current, 'latitude', point?.lat)
     write(form.current, 'longitude', point?.lng)
     onPin?.()
+  }
+  const readTyped = () => {
+    const typed = form.current ? readFields(form.current) : {}
+    const [lat = '', lng = ''] = [typed[proposedName('latitude')], typed[proposedName('longitude')]]
+    const read = parseLocation(lat, lng)
+    take(read.ok ? read.value : undefined)
   }
 
   return (
     <fieldset className="form-group">
       <legend>{proposals.positionGroup}</legend>
-      <div className="form-row">
-        <FormField
-          {...state}
-          name={proposedName('latitude')}
-          label={proposals.fields.latitude}
-          hint={now(current?.lat, proposals.positionHint)}
-          inputMode="decimal"
-        />
-        <FormField
-          {...state}
-          name={proposedName('longitude')}
-          label={proposals.fields.longitude}
-          hint={now(current?.lng, proposals.positionHintWest)}
-        />
-      </div>
       <PinMap
         site={site}
         area={area}
@@ -58,6 +57,26 @@ export function PinFields({ state, form, site, area, current, onPin }: Props) {
         isChosen={pin !== undefined}
         onChoose={choose}
       />
+      <div className="form-row">
+        <FormField
+          {...state}
+          name={proposedName('latitude')}
+          label={proposals.fields.latitude}
+          hint={now(current?.lat, proposals.positionHint)}
+          inputMode="decimal"
+          onLeave={readTyped}
+        />
+        <FormField
+          {...state}
+          name={proposedName('longitude')}
+          label={proposals.fields.longitude}
+          hint={now(current?.lng, proposals.positionHintWest)}
+          onLeave={readTyped}
+        />
+      </div>
+      <p role="status" className="field-problem">
+        {(pin ? isAtSea : state.isAtSea) && proposals.atSea}
+      </p>
     </fieldset>
   )
 }

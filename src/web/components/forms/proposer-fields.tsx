@@ -1,4 +1,6 @@
 import { useFormWords } from '../../words/forms.ts'
+import { CopyField } from './copy-field.tsx'
+import { EmailField } from './email-field.tsx'
 import { FormField, type FormState } from './form-field.tsx'
 
 /** Who corrects or suggests, if they want to say so: nobody has to. */
@@ -18,14 +20,9 @@ export function ProposerFields({ state }: { state: FormState }) {
         <p className="hint">{proposals.youHint}</p>
         <div className="form-row">
           <FormField {...state} name="name" label={proposals.yourName} autoComplete="name" />
-          <FormField
-            {...state}
-            name="email"
-            label={proposals.yourEmail}
-            type="email"
-            autoComplete="email"
-          />
+          <EmailField {...state} label={proposals.yourEmail} />
         </div>
+        <CopyField state={state} />
       </fieldset>
     </>
   )

@@ -6,13 +6,15 @@ type Props = {
   form: FormName
   receipt: string
   sentTo?: string
+  /** a copy by e-mail was asked for */
+  wantsCopy: boolean
   onAnother(): void
   /** what else is to be said of what was sent */
   children?: ReactNode
 }
 
 /** The receipt in the place of the form; shown only after the message is on the disk. */
-export function Receipt({ form, receipt, sentTo, onAnother, children }: Props) {
+export function Receipt({ form, receipt, sentTo, wantsCopy, onAnother, children }: Props) {
   const { form: words, proposals } = useFormWords()
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.focus(), [])
@@ -21,6 +23,8 @@ export function Receipt({ form, receipt, sentTo, onAnother, children }: Props) {
       <h2>{proposals.sentTitles[form]}</h2>
       <p>{words.sentText(receipt)}</p>
       {sentTo && <p className="soft">{words.sentTo(sentTo)}</p>}
+      <p>{proposals.nextSteps[form]}</p>
+      {wantsCopy && <p>{words.copyFollows}</p>}
       {children}
       <p>
         <button type="button" className="link-button" onClick={onAnother}>

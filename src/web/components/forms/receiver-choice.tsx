@@ -34,7 +34,7 @@ export function ReceiverChoice({ id, siteName, places, chosen, nearest, changed 
       <div key={`${nearest?.near ?? ''}/${places.length > 0}`} className="choices">
         {places.length === 0 ? (
           <p className="receiver">
-            {words.form.goesTo} <strong>{receivers.organisation(siteName)}</strong>
+            {words.form.goesToSite(siteName)}
             <input type="hidden" name={HIDDEN_FIELDS.place} value="" />
           </p>
         ) : (
@@ -98,7 +98,14 @@ function PlaceOption({ place, isChosen, siteName, changed }: OptionProps) {
       <Option
         slug={slug}
         isChosen={isChosen}
-        label={isItself ? label : proposals.receivers.readBy(label, reader?.name ?? siteName)}
+        label={
+          isItself
+            ? label
+            : proposals.receivers.readBy(
+                label,
+                reader?.name ?? proposals.receivers.organisation(siteName),
+              )
+        }
       />
       <ReaderField receiver={place} changed={changed} />
     </>

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/submissions/proposals/proposal-form.ts'
 import { SUGGESTED_CONTACT_FIELDS } from '../../../domain/places/place-fields.ts'
 import type { SiteSettings } from '../../context.ts'
-import { ANYWAY_FIELD, type EmbeddedForm } from '../../forms/embedded-form.ts'
+import type { EmbeddedForm } from '../../forms/embedded-form.ts'
 import { pathTo } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import { useFormWords } from '../../words/forms.ts'
@@ -16,6 +16,7 @@ import { HoursField } from './hours-field.tsx'
 import { PinFields } from './pin-fields.tsx'
 import { ProposerFields } from './proposer-fields.tsx'
 import { SimilarPlaces } from './similar-places.tsx'
+import { useTownArea } from './use-location-answer.ts'
 import { useSimilar } from './use-similar.ts'
 import { UnderstoodHours } from './understood-hours.tsx'
 import { VisitorForm } from './visitor-form.tsx'
@@ -28,16 +29,13 @@ const HOURS = proposedName('openingHours')
 export function SuggestionForm({ area, site, embedded }: Props) {
   const { proposals } = useFormWords()
   const locale = useLocale()
-  // Without a script the similar places come back with the first sending; the second one is meant.
-  const isAsked = Boolean(embedded.similar?.length)
   return (
     <VisitorForm
       form="suggestion"
       place=""
       action={pathTo('suggestion', locale)}
       embedded={embedded}
-      send={isAsked ? proposals.sendAnyway : proposals.sendSuggestion}
-      sendName={isAsked ? ANYWAY_FIELD : undefined}
+      send={proposals.sendSuggestion}
       renderUnderstood={(sent) => <UnderstoodHours text={sent[HOURS] ?? ''} />}
     >
       {(state, element) => (
@@ -62,6 +60,7 @@ type FieldsProps = Omit<Props, 'embedded'> & {
 function PlaceFields({ state, form, area, site, first }: FieldsProps) {
   const { proposals } = useFormWords()
   const { similar, ask } = useSimilar(form, first)
+  const { townArea, lookForTown } = useTownArea(form)
   const field = (name: ProposedField) => ({
     ...state,
     name: proposedName(name),
@@ -74,8 +73,8 @@ function PlaceFields({ state, form, area, site, first }: FieldsProps) {
         <FormField {...field('name')} />
         <FormField {...field('street')} />
         <div className="form-row">
-          <FormField {...field('postalCode')} />
-          <FormField {...field('city')} />
+          <FormField {...field('postalCode')} onType={lookForTown} />
+          <FormField {...field('city')} onType={lookForTown} />
         </div>
         <SimilarPlaces similar={similar} />
         <div className="form-row">
@@ -85,7 +84,7 @@ function PlaceFields({ state, form, area, site, first }: FieldsProps) {
         </div>
         <HoursField state={state} hint={proposals.openingHoursHint} />
       </fieldset>
-      <PinFields state={state} form={form} site={site} area={area} onPin={ask} />
+      <PinFields state={state} form={form} site={site} area={townArea ?? area} onPin={ask} />
       <ProposerFields state={state} />
     </>
   )

@@ -1,3 +1,4 @@
+import { nameIn, type TranslatedNames } from '../../../domain/places/local-names.ts'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Locale } from '../../../domain/places/place.ts'
 import {
@@ -11,7 +12,9 @@ import { useLocale } from '../../locale.ts'
 /** Long enough for the next letter of somebody who types slowly. */
 const PAUSE_MS = 350
 
-type Answer = { places: (Omit<SimilarPlace, 'town'> & { town: Record<Locale, string> })[] }
+type Answer = {
+  places: (Omit<SimilarPlace, 'town'> & TranslatedNames & { town: Record<Locale, string> })[]
+}
 
 /**
  * The listed places that are like the one in the form, asked for while somebody types. `ask` asks at once, for what changed without
@@ -72,7 +75,11 @@ async function fetchSimilar(
   if (!response.ok) throw new Error(`similar ${response.status}`)
   // Our own API, described by the schema it is made from.
   const { places } = (await response.json()) as Answer
-  return places.map((place) => ({ ...place, town: place.town[locale] }))
+  return places.map((place) => ({
+    ...place,
+    name: nameIn(place, locale),
+    town: place.town[locale],
+  }))
 }
 
 function isDegrees(text: string | undefined, most: number): boolean {

@@ -1,7 +1,12 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
-import { HIDDEN_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
+import { COPY_FIELD, HIDDEN_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
 import type { FormName } from '../../../domain/submissions/submission.ts'
-import type { ChangedReader, EmbeddedForm } from '../../forms/embedded-form.ts'
+import {
+  ANYWAY_FIELD,
+  type ChangedReader,
+  type EmbeddedForm,
+  isAsked,
+} from '../../forms/embedded-form.ts'
 import { setMarker } from '../../forms/marker.ts'
 import { useLocale } from '../../locale.ts'
 import { useFormWords } from '../../words/forms.ts'
@@ -22,8 +27,6 @@ type Props = {
   embedded?: EmbeddedForm
   /** what the button says */
   send: string
-  /** a name for the send button that is posted with the form */
-  sendName?: string
   /** who got it, told from what was sent */
   sentTo?(
     sent: Readonly<Record<string, string>>,
@@ -41,11 +44,14 @@ type Props = {
  * needs the token that only uncached pages carry.
  */
 export function VisitorForm({ form, place, action, embedded, send, children, ...props }: Props) {
-  const words = useFormWords().form
+  const { form: words, proposals } = useFormWords()
   const locale = useLocale()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const sending = useSendForm({ form, place: place ?? '', embedded, element })
+  // Without a script a question comes back with the first sending; the second one is meant.
+  const comesBack = embedded !== undefined && isAsked(embedded)
+  const [sendName, sendLabel] = comesBack ? [ANYWAY_FIELD, proposals.sendAnyway] : [undefined, send]
 
   useEffect(() => void setMarker(), [])
   useEffect(() => {
@@ -55,7 +61,13 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
   if (sending.receipt) {
     const sentTo = props.sentTo?.(sending.sent ?? {}, sending.changed)
     return (
-      <Receipt form={form} receipt={sending.receipt} sentTo={sentTo} onAnother={sending.reset}>
+      <Receipt
+        form={form}
+        receipt={sending.receipt}
+        sentTo={sentTo}
+        wantsCopy={Boolean(sending.sent?.[COPY_FIELD] && sending.sent['email']?.trim())}
+        onAnother={sending.reset}
+      >
         {props.renderUnderstood?.(sending.sent ?? {})}
       </Receipt>
     )
@@ -63,7 +75,7 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent
     const button = submitter instanceof HTMLButtonElement ? submitter.name : ''
-    if (button && button !== props.sendName && props.onOtherButton?.(button, event.currentTarget)) {
+    if (button && button !== sendName && props.onOtherButton?.(button, event.currentTarget)) {
       event.preventDefault()
       return
     }
@@ -84,11 +96,18 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
       onSubmit={submit}
     >
       {/* The first button is what Enter presses; the one that sends comes last. */}
-      <button type="submit" name={props.sendName} value="yes" hidden tabIndex={-1} aria-hidden />
+      <button type="submit" name={sendName} value="yes" hidden tabIndex={-1} aria-hidden />
       {!isToldBelow && summary}
       <DraftNote {...sending} isShown={!isToldBelow} />
       {children(
-        { id, problems: sending.problems, values: embedded?.values, changed: sending.changed },
+        {
+          id,
+          problems: sending.problems,
+          values: embedded?.values,
+          changed: sending.changed,
+          meantEmail: embedded?.meantEmail,
+          isAtSea: embedded?.isAtSea,
+        },
         element,
       )}
       <ExtraFields />
@@ -109,12 +128,12 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
       <div>
         <button
           type="submit"
-          name={props.sendName}
+          name={sendName}
           value="yes"
           className="button button-primary"
           aria-disabled={sending.isSending || undefined}
         >
-          {sending.isSending ? words.sending : send}
+          {sending.isSending ? words.sending : sendLabel}
         </button>
       </div>
       <RetentionNote form={form} />

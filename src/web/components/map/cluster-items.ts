@@ -1,7 +1,10 @@
+import { nameIn } from '../../../domain/places/local-names.ts'
+import type { Locale } from '../../../domain/places/locale.ts'
 import type { MapCluster, MapPlace } from '../../../domain/search/find-clusters.ts'
-import type { MapItem, MapStackItem } from '../../../maps/map-view.ts'
+import type { MapItem, MapShape, MapStackItem } from '../../../maps/map-view.ts'
 import type { CategoryView } from '../../views/category-view.ts'
 import { categoryIcon } from '../place/category-icons.ts'
+import { boundaryShapes } from './place-item.ts'
 import { plateColour } from './plate-colour.ts'
 
 export type StackedPlace = MapStackItem['places'][number]
@@ -11,6 +14,7 @@ export function toMapItem(
   { geometry, properties }: GeoJSON.Feature,
   zoom: number,
   categories: readonly CategoryView[],
+  locale: Locale,
 ): MapItem | undefined {
   if (geometry.type !== 'Point' || !properties) return undefined
   const [lng = 0, lat = 0] = geometry.coordinates
@@ -19,7 +23,7 @@ export function toMapItem(
   const item = properties as MapCluster
   switch (item.kind) {
     case 'place':
-      return { kind: 'place', point, ...placeParts(item.place, categories) }
+      return { kind: 'place', point, ...placeParts(item.place, categories, locale) }
     case 'cluster': {
       const { count, bounds } = item
       // Its extent and size name it: the same places make the same cluster, whichever tile it came with.
@@ -29,10 +33,16 @@ export function toMapItem(
       return { kind: 'cluster', id, count, point, zoom, bounds }
     }
     case 'stack': {
-      const places = item.places.map((place) => placeParts(place, categories))
+      const places = item.places.map((place) => placeParts(place, categories, locale))
       return { kind: 'stack', id: `s${lat},${lng}`, count: item.count, places, point }
     }
   }
+}
+
+/** The area of the place that stands alone there, if it has one that can be seen. */
+export function shapesOf({ properties }: GeoJSON.Feature): MapShape[] {
+  const item = properties as MapCluster | null
+  return item?.kind === 'place' ? boundaryShapes(item.place.boundary) : []
 }
 
 /** The place of this slug as it stands on the map, alone or in a stack. */
@@ -46,13 +56,14 @@ export function placeAmong(items: readonly MapItem[], slug: string): StackedPlac
 }
 
 function placeParts(
-  { slug, name, category: categorySlug }: MapPlace,
+  place: MapPlace,
   categories: readonly CategoryView[],
+  locale: Locale,
 ): StackedPlace {
-  const category = categories.find((one) => one.slug === categorySlug)
+  const category = categories.find((one) => one.slug === place.category)
   return {
-    id: slug,
-    name,
+    id: place.slug,
+    name: nameIn(place, locale),
     colour: plateColour(category),
     icon: category && categoryIcon(category.icon),
   }

@@ -42,6 +42,7 @@ export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props
           area={pictured}
           plates={toPicturePlates(view.rows, selected)}
           origin={toOrigin(view)}
+          regions={view.regions}
           alt={words.finder(view.rows.length, view.originName)}
         />
       )}

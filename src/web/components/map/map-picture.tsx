@@ -16,6 +16,10 @@ export type ShownPicture = {
   area: Bounds
   plates: readonly AskedPlate[]
   origin?: Origin
+  /** ISO 3166-2 codes of the regions that are outlined */
+  regions?: readonly string[]
+  /** the area of the place, as `encodeOutline` writes it */
+  shape?: string
   alt: string
 }
 

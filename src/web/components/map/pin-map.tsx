@@ -1,7 +1,7 @@
 import { type MouseEvent, useMemo, useRef, useState } from 'react'
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
 import { shiftedPoint } from '../../../maps/camera.ts'
-import type { MapItem, View } from '../../../maps/map-view.ts'
+import type { MapItem, MapShape, View } from '../../../maps/map-view.ts'
 import { PLACE_FRAMES } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
 import { useFormWords } from '../../words/forms.ts'
@@ -17,6 +17,8 @@ type Props = {
   /** a new object moves the map there */
   center?: LatLng
   pin: LatLng | undefined
+  /** the area of the place */
+  shapes?: readonly MapShape[]
   /** the visitor chose it; otherwise it is where the place is now */
   isChosen: boolean
   onChoose(point: LatLng | undefined): void
@@ -26,7 +28,7 @@ type Props = {
  * A map to choose a point on: by a click, by dragging the pin or pushing it with arrow keys, or by moving the map under
  * the cross and taking its centre.
  */
-export function PinMap({ site, area, center, pin, isChosen, onChoose }: Props) {
+export function PinMap({ site, area, center, pin, shapes, isChosen, onChoose }: Props) {
   const { place } = usePlaceWords()
   const { proposals } = useFormWords()
   const container = useRef<HTMLDivElement>(null)
@@ -42,6 +44,7 @@ export function PinMap({ site, area, center, pin, isChosen, onChoose }: Props) {
     center,
     frames: PLACE_FRAMES,
     items,
+    shapes,
     selected: isChosen ? PIN : undefined,
     pointed: null,
     onSelect: () => undefined,

@@ -1,4 +1,8 @@
-import type { MapPlaceItem } from '../../../maps/map-view.ts'
+import { boundsOf } from '../../../lib/geo/bounds.ts'
+import type { Bounds } from '../../../lib/geo/coordinates.ts'
+import { decodeOutline } from '../../../lib/geo/outline.ts'
+import { boxAroundOnMap } from '../../../lib/geo/tiles.ts'
+import type { MapPlaceItem, MapShape } from '../../../maps/map-view.ts'
 import type { AskedPlate } from '../../../maps/picture/picture-address.ts'
 import type { PlacePageView } from '../../views/place-page-view.ts'
 import { categoryIcon } from '../place/category-icons.ts'
@@ -24,4 +28,21 @@ export function placePlate({ category, point }: PlacePageView): AskedPlate {
     icon: category?.icon,
     selected: true,
   }
+}
+
+/** What a map of the place shows: so far around it, and all of its area. */
+export function areaOfPlace({ point, boundary }: PlacePageView, radiusKm: number): Bounds {
+  const around = boxAroundOnMap(point, radiusKm)
+  if (!boundary) return around
+  const { west, south, east, north } = around
+  const corners = [
+    { lat: south, lng: west },
+    { lat: north, lng: east },
+  ]
+  return boundsOf([...corners, ...decodeOutline(boundary.picture).flat()]) ?? around
+}
+
+/** The area of a place on the live map. */
+export function boundaryShapes(boundary: string | undefined): MapShape[] {
+  return boundary === undefined ? [] : [{ outline: decodeOutline(boundary), isTinted: true }]
 }

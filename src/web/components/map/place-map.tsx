@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { boundsAround } from '../../../lib/geo/bounds.ts'
 import { PLACE_FRAMES } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
 import { pathTo } from '../../paths.ts'
@@ -14,8 +13,11 @@ import { useMapKind } from './map-kind.ts'
 import { MapNotice } from './map-notice.tsx'
 import { MapPicture } from './map-picture.tsx'
 import { usePictureWords } from './picture-words.ts'
-import { placeItem, placePlate } from './place-item.ts'
+import { areaOfPlace, boundaryShapes, placeItem, placePlate } from './place-item.ts'
 import { useMapView } from './view/use-map-view.ts'
+
+/** Far enough for the relief around a park. */
+const AROUND_KM = 60
 
 type Props = { page: PlacePageView; nearby: readonly PlaceRow[]; site: SiteSettings }
 
@@ -27,7 +29,8 @@ export function PlaceMap({ page, nearby, site }: Props) {
   const navigate = useNavigate()
   const container = useRef<HTMLDivElement>(null)
   const items = useMemo(() => [placeItem(page), ...toPlateItems(nearby)], [page, nearby])
-  const area = useMemo(() => boundsAround(page.point, 60), [page.point])
+  const area = useMemo(() => areaOfPlace(page, AROUND_KM), [page])
+  const shapes = useMemo(() => boundaryShapes(page.boundary?.map), [page.boundary?.map])
   const kind = useMapKind(site)
   const shown = useMapView({
     container,
@@ -36,6 +39,7 @@ export function PlaceMap({ page, nearby, site }: Props) {
     area,
     frames: PLACE_FRAMES,
     items,
+    shapes,
     selected: page.slug,
     pointed: null,
     onSelect: (slug) => {
@@ -52,6 +56,7 @@ export function PlaceMap({ page, nearby, site }: Props) {
           frames={PLACE_FRAMES}
           basemapPath={site.basemapPath}
           area={area}
+          shape={page.boundary?.picture}
           plates={[placePlate(page), ...toPicturePlates(nearby)]}
           alt={words.place(page.name, page.town)}
         />

@@ -10,7 +10,7 @@ type Props = { view: RegionView; site: Pick<SiteSettings, 'basemapPath'> }
 /** Where the places of the list lie, with their numbers. A picture and no map: whoever wants to move it has the finder. */
 export function RegionPicture({ view, site }: Props) {
   const words = usePictureWords()
-  const { area, name, rows } = view
+  const { area, name, rows, regions } = view
   if (!area) return null
   return (
     <div className="region-map">
@@ -20,6 +20,7 @@ export function RegionPicture({ view, site }: Props) {
         basemapPath={site.basemapPath}
         area={area}
         plates={toPicturePlates(rows)}
+        regions={regions}
         alt={words.region(rows.length, name)}
       />
     </div>

@@ -5,15 +5,15 @@ import regularLatinExt from '@fontsource/overpass/files/overpass-latin-ext-400-n
 import semiboldLatin from '@fontsource/overpass/files/overpass-latin-600-normal.woff2?url'
 import semiboldLatinExt from '@fontsource/overpass/files/overpass-latin-ext-600-normal.woff2?url'
 import type { Locale } from '../../../domain/places/place.ts'
-import type { MapService, StreetService, Theme } from '../../../maps/map-view.ts'
-import type { SiteSettings, StreetMapSettings } from '../../context.ts'
+import type { BuiltinStreets, MapService, StreetService, Theme } from '../../../maps/map-view.ts'
+import type { SiteSettings, StreetMapSettings, StreetsSettings } from '../../context.ts'
 import { PATHS } from '../../paths.ts'
 import { pictureWordsOf } from './picture-words.ts'
 
 /** The settings of a map for this page. Addresses become absolute, because workers know no page. */
 export function mapService(
   kind: MapService['kind'],
-  { basemapPath, street }: SiteSettings,
+  { basemapPath, street, streets }: SiteSettings,
   locale: Locale,
 ): MapService {
   if (kind === 'google') return { kind, frameUrl: absolute(`/karte/google?locale=${locale}`) }
@@ -23,7 +23,25 @@ export function mapService(
   const reliefUrl = absolute(basemapPath.replace(/[^/]*$/, 'relief.pmtiles'))
   const { sources, allSources } = pictureWordsOf(locale)
   const attribution = `${sources} · <a href="${PATHS.imprint[locale]}">${allSources}</a>`
-  return { kind: 'builtin', locale, tilesUrl, reliefUrl, fontUrls: fontUrls(), attribution }
+  return {
+    kind: 'builtin',
+    locale,
+    tilesUrl,
+    reliefUrl,
+    fontUrls: fontUrls(),
+    attribution,
+    streets: streets && builtinStreets(streets),
+  }
+}
+
+function builtinStreets({ path, schema, attribution }: StreetsSettings): BuiltinStreets {
+  return {
+    file: absolute(path),
+    coverageUrl: absolute(path.replace(/\.pmtiles$/, '.json')),
+    schema,
+    // The map takes it as HTML.
+    attribution: attribution.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+  }
 }
 
 function streetService(

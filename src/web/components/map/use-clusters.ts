@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { MapItem, MapMove, MapPlaceItem } from '../../../maps/map-view.ts'
+import type { MapItem, MapMove, MapPlaceItem, MapShape } from '../../../maps/map-view.ts'
 import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
 import type { CategoryView } from '../../views/category-view.ts'
+import { useLocale } from '../../locale.ts'
 import { besideNumbered } from './beside-numbered.ts'
-import { toMapItem } from './cluster-items.ts'
+import { shapesOf, toMapItem } from './cluster-items.ts'
 import { type ClusterArea, clusterZoom, fetchClusters } from './fetch-clusters.ts'
 
-type Loaded = { items: readonly MapItem[] }
+type Loaded = { items: readonly MapItem[]; shapes: readonly MapShape[] }
 
 /**
  * What stands on the map beside the numbered places of the list: everything else under the same filters, in clusters
@@ -17,23 +18,27 @@ export function useClusters(
   numbered: readonly MapPlaceItem[],
   categories: readonly CategoryView[],
 ) {
-  const [{ items }, setLoaded] = useState<Loaded>({ items: [] })
+  const [{ items, shapes }, setLoaded] = useState<Loaded>({ items: [], shapes: [] })
   const [area, setArea] = useState<ClusterArea>()
   const filters = filterParams(query)
+  const locale = useLocale()
 
   useEffect(() => {
     if (!area) return undefined
     const ending = new AbortController()
     const zoom = clusterZoom(area.zoom)
     void fetchClusters(area, filters, ending.signal, (features) =>
-      setLoaded({ items: features.flatMap((one) => toMapItem(one, zoom, categories) ?? []) }),
+      setLoaded({
+        items: features.flatMap((one) => toMapItem(one, zoom, categories, locale) ?? []),
+        shapes: features.flatMap(shapesOf),
+      }),
     )
     return () => ending.abort()
-  }, [area, filters, categories])
+  }, [area, filters, categories, locale])
 
   const onMove = useCallback(({ bounds, zoom }: MapMove) => setArea({ bounds, zoom }), [])
   const beside = useMemo(() => besideNumbered(items, numbered), [items, numbered])
-  return { items: beside, onMove }
+  return { items: beside, shapes, onMove }
 }
 
 // The map shows all that match, wherever they are; only the words and filters count.

@@ -11,6 +11,7 @@ import { placeAmong, type StackedPlace } from './cluster-items.ts'
 import { toOrigin, toPlateItems, withMuted } from './map-items.ts'
 import { useMapKind } from './map-kind.ts'
 import { useClusters } from './use-clusters.ts'
+import { useRegionShapes } from './use-region-shapes.ts'
 import type { Selection } from './use-selection.ts'
 import { currentFrame, keptView } from './view/use-map-camera.ts'
 import { type ShownMap, useMapView } from './view/use-map-view.ts'
@@ -42,8 +43,17 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
   const keptAs = `${useSearchName(view)} ${from}`
   const [moved, setMoved] = useState<{ bounds: Bounds; from: string }>()
   const isAway = moved?.from === from
+  const [isShown, setShown] = useState(false)
+  const regionShapes = useRegionShapes(view.regions, {
+    basemapPath: site.basemapPath,
+    isWanted: isShown,
+  })
   const plates = useMemo(() => toPlateItems(view.rows), [view.rows])
   const clusters = useClusters(view.mapQuery, plates, view.categories)
+  const shapes = useMemo(
+    () => [...clusters.shapes, ...regionShapes],
+    [clusters.shapes, regionShapes],
+  )
   const items = useMemo(
     () => [...plates, ...withMuted(clusters.items, view)],
     [plates, clusters.items, view],
@@ -59,11 +69,13 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
     keptAs,
     items,
     origin: toOrigin(view),
+    shapes,
     selected: selection.selected,
     pointed: selection.pointed,
     onSelect: selection.select,
     onPoint: selection.point,
     onMove(move) {
+      setShown(true)
       clusters.onMove(move)
       // A change of size moves the map as well: whoever was away still is, and sees another part.
       setMoved(move.byUser || isAway ? { bounds: move.bounds, from } : undefined)

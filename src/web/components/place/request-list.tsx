@@ -12,13 +12,15 @@ export function RequestList() {
   const requests = useRequestWords()
   const units = useUnits()
   const requested = useRequested()
-  if (!requested) return null
+  // Its room is there before it is: the foot of the page begins below it.
+  if (!requested) return <div className="request-list needs-script" />
   const isForeign = ({ origin }: Requested) => origin !== location.origin
   const total = sum(requested)
   const foreign = sum(requested.filter(isForeign))
   return (
-    <div className="prose" aria-live="polite">
+    <div className="prose request-list needs-script" aria-live="polite">
       <RequestSummary total={total} foreign={foreign} started={startedServices()} />
+      {wasReloaded() && <p>{requests.reloaded}</p>}
       <table className="requests">
         <thead>
           <tr>
@@ -41,6 +43,12 @@ export function RequestList() {
       </table>
     </div>
   )
+}
+
+// A reload begins a new record, also of maps that were started before it.
+function wasReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
 }
 
 type Summed = { total: number; foreign: number; started: readonly ForeignService[] }
@@ -84,11 +92,9 @@ function group(entries: PerformanceEntryList): Requested[] {
     const known = groups.get(origin + pathname)
     groups.set(origin + pathname, { origin, path: pathname, count: (known?.count ?? 0) + 1 })
   }
-  // What left for somebody else stands first.
+  // What left for somebody else stands first; what is new comes last and moves nothing.
   return [...groups.values()].toSorted(
-    (a, b) =>
-      Number(a.origin === location.origin) - Number(b.origin === location.origin) ||
-      a.path.localeCompare(b.path),
+    (a, b) => Number(a.origin === location.origin) - Number(b.origin === location.origin),
   )
 }
 

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { inUnit } from '../../../domain/search/radius.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { pathTo } from '../../paths.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
@@ -23,6 +24,8 @@ export function ResultItem({ row, selected, mark, onPoint }: Props) {
   const words = usePlaceWords()
   const locale = useLocale()
   const { unit, search } = useUnit()
+  const isMiddle =
+    row.isRough === true && row.distanceKm !== undefined && inUnit(row.distanceKm, unit) < 1
   const hasHours = row.opening.kind !== 'unknown' || row.opening.comment || row.askedDays
   return (
     <li
@@ -44,8 +47,8 @@ export function ResultItem({ row, selected, mark, onPoint }: Props) {
       </h2>
       {row.distanceKm !== undefined && (
         <p className="result-distance">
-          {words.units.distance(row.distanceKm, unit)}{' '}
-          {row.wind && <small>{words.winds[row.wind]}</small>}
+          {isMiddle ? words.units.lessThanOne(unit) : words.units.distance(row.distanceKm, unit)}{' '}
+          {row.wind && !isMiddle && <small>{words.winds[row.wind]}</small>}
         </p>
       )}
       <p className="result-meta">

@@ -148,7 +148,7 @@ export const admin: typeof german = {
       suggestion: (from, draft) =>
         ['Suggestion', from && ` by ${from}`, draft && `: ${draft}`].filter(Boolean).join(''),
     },
-    organisation: 'the organisation',
+    organisation: 'the organization',
     why: { inbox: 'Why in the inbox?', quarantine: 'Why in quarantine?' },
     whySummary: (score, threshold) => `${score} of ${threshold} points to quarantine`,
     whyOver: (score, threshold) =>

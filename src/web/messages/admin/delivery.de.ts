@@ -27,6 +27,7 @@ export const delivery = {
     `${sent} gesendet, ${later} auf später verschoben, ${failed} endgültig gescheitert.`,
   counts: (waiting: number, sent: number, failed: number) =>
     `Es warten: ${waiting} · gesendet: ${sent} · endgültig gescheitert: ${failed}`,
+  copyTo: (address: string) => `Kopie an ${address}, wie bestellt`,
   attempts: (attempts: number) => (attempts === 1 ? '1 Versuch' : `${attempts} Versuche`),
   retryingTitle: 'Wird wieder versucht:',
   failedTitle: 'Endgültig gescheitert:',

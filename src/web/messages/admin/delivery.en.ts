@@ -20,6 +20,7 @@ export const delivery: typeof german = {
   result: (sent, later, failed) => `${sent} sent, ${later} put off, ${failed} failed for good.`,
   counts: (waiting, sent, failed) =>
     `Waiting: ${waiting} · sent: ${sent} · failed for good: ${failed}`,
+  copyTo: (address) => `Copy to ${address}, as asked for`,
   attempts: (attempts) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`),
   retryingTitle: 'Will be tried again:',
   failedTitle: 'Failed for good:',

@@ -2,13 +2,14 @@ import type { ImportField } from '../../../domain/import/columns/import-field.ts
 import type { ExportFormat } from '../../../domain/export/export-format.ts'
 import type { QuestionCount } from '../../../domain/import/import-store.ts'
 import { counted } from '../format.ts'
-import { contacts } from '../place-fields.de.ts'
+import { contacts, localNames } from '../place-fields.de.ts'
 
 const places = (count: number) => counted(count, 'Ort', 'Orte', 'de')
 
 const fields: Record<ImportField | 'ignore', string> = {
   ignore: 'nichts (übergehen)',
   name: 'Name',
+  ...localNames,
   street: 'Straße',
   extra: 'Adresszusatz',
   postalCode: 'Postleitzahl',
@@ -17,6 +18,7 @@ const fields: Record<ImportField | 'ignore', string> = {
   country: 'Land',
   latitude: 'Breitengrad',
   longitude: 'Längengrad',
+  boundary: 'Fläche (GeoJSON oder WKT)',
   ...contacts,
   openingHours: 'Öffnungszeiten',
   description: 'Beschreibung',

@@ -2,13 +2,14 @@ import type { ImportField } from '../../../domain/import/columns/import-field.ts
 import type { ExportFormat } from '../../../domain/export/export-format.ts'
 import { counted } from '../format.ts'
 import type { importScreens as german } from './import-screens.de.ts'
-import { contacts } from '../place-fields.en.ts'
+import { contacts, localNames } from '../place-fields.en.ts'
 
 const places = (count: number) => counted(count, 'place', 'places', 'en')
 
 const fields: Record<ImportField | 'ignore', string> = {
   ignore: 'nothing (ignore)',
   name: 'Name',
+  ...localNames,
   street: 'Street',
   extra: 'Address line 2',
   postalCode: 'Postal code',
@@ -17,6 +18,7 @@ const fields: Record<ImportField | 'ignore', string> = {
   country: 'Country',
   latitude: 'Latitude',
   longitude: 'Longitude',
+  boundary: 'Area (GeoJSON or WKT)',
   ...contacts,
   openingHours: 'Opening hours',
   description: 'Description',
@@ -217,7 +219,7 @@ export const importScreens: typeof german = {
   },
   unchanged: (count: number) => `${places(count)} unchanged.`,
   similarLead:
-    'These rows lie beside a stored place and are called much the same. Say of each what it is. If it is this place, every later import of this source recognises it, too.',
+    'These rows lie beside a stored place and are called much the same. Say of each what it is. If it is this place, every later import of this source recognizes it, too.',
   similarOpenLead:
     'These rows were skipped, since they lie beside a stored place and are called much the same. Say of each what it is: that holds at once, and for every later import of this source.',
   similar: {
@@ -286,7 +288,7 @@ export const importScreens: typeof german = {
     column: 'Column',
     samples: 'Samples',
     field: 'Meaning',
-    unknown: 'not recognised, skipped',
+    unknown: 'not recognized, skipped',
     guess: 'find out',
     behind: (column: string) => `Counts only where “${column}” is empty.`,
     before: (columns: readonly string[]) =>

@@ -14,7 +14,7 @@ import type { ImportProgress } from '../../../domain/import/import-ports.ts'
 import type { LiveEffect, QuestionCount } from '../../../domain/import/import-store.ts'
 import { counted } from '../format.ts'
 import { hoursInWords } from '../hours-in-words.ts'
-import { contacts } from '../place-fields.de.ts'
+import { contacts, localNames } from '../place-fields.de.ts'
 
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen', 'de')
 
@@ -84,6 +84,12 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   coordinates_invalid: () => 'Die Koordinaten sind keine Zahlen.',
   coordinates_out_of_range: () =>
     'Die Koordinaten liegen außerhalb von −90 bis 90 und −180 bis 180.',
+  boundary_invalid: () =>
+    'Die Fläche ist kein Polygon oder MultiPolygon (GeoJSON oder WKT), oder ein Ring hat weniger als drei Punkte.',
+  boundary_out_of_range: () =>
+    'Die Fläche liegt zum Teil außerhalb der Erde. Punkte nennen zuerst den Längengrad, dann den Breitengrad.',
+  boundary_elsewhere: () =>
+    'Die Fläche liegt weit weg von den Koordinaten des Orts. Sind Längen- und Breitengrad vertauscht?',
   country_unknown: () => 'Dieses Land kennen wir nicht.',
   region_unknown: () => 'Diese Region kennen wir in diesem Land nicht.',
   postal_code_invalid: () => 'Diese Postleitzahl kann es in diesem Land nicht geben.',
@@ -140,6 +146,9 @@ const reasonNames: Record<ImportReason, string> = {
   coordinates_missing: 'Koordinaten fehlen',
   coordinates_invalid: 'Koordinaten keine Zahlen',
   coordinates_out_of_range: 'Koordinaten außerhalb der Erde',
+  boundary_invalid: 'Fläche nicht lesbar',
+  boundary_out_of_range: 'Fläche außerhalb der Erde',
+  boundary_elsewhere: 'Fläche weit weg vom Ort',
   country_unknown: 'Land unbekannt',
   region_unknown: 'Region unbekannt',
   postal_code_invalid: 'Postleitzahl ungültig',
@@ -220,6 +229,7 @@ const exportHeaders: Record<ExportColumn, string> = {
   sourceSystem: 'Lageplan-Quelle',
   externalId: 'Kennung',
   name: 'Name',
+  ...localNames,
   alsoKnownAs: 'Auch bekannt als',
   category: 'Kategorie',
   street: 'Straße',
@@ -230,6 +240,7 @@ const exportHeaders: Record<ExportColumn, string> = {
   country: 'Land',
   latitude: 'Breitengrad',
   longitude: 'Längengrad',
+  boundary: 'Fläche (GeoJSON)',
   precision: 'Genauigkeit',
   ...contacts,
   openingHours: 'Öffnungszeiten',

@@ -1,7 +1,7 @@
 import { counted } from '../format.ts'
 import type { importing as german } from './import.de.ts'
 import { hoursInWords } from '../hours-in-words.ts'
-import { contacts } from '../place-fields.en.ts'
+import { contacts, localNames } from '../place-fields.en.ts'
 
 const rows = (count: number) => counted(count, 'row', 'rows', 'en')
 
@@ -79,6 +79,12 @@ export const importing: typeof german = {
         : 'The coordinates are missing, and the address did not say where the place lies.',
     coordinates_invalid: () => 'The coordinates are not numbers.',
     coordinates_out_of_range: () => 'The coordinates are outside −90 to 90 and −180 to 180.',
+    boundary_invalid: () =>
+      'The area is not a Polygon or MultiPolygon (GeoJSON or WKT), or a ring has fewer than three points.',
+    boundary_out_of_range: () =>
+      'Part of the area lies outside the earth. Points name the longitude first, then the latitude.',
+    boundary_elsewhere: () =>
+      'The area is far away from the coordinates of the place. Are longitude and latitude swapped?',
     country_unknown: () => 'We do not know this country.',
     region_unknown: () => 'We do not know this region in this country.',
     postal_code_invalid: () => 'There cannot be such a postal code in this country.',
@@ -134,6 +140,9 @@ export const importing: typeof german = {
     coordinates_missing: 'coordinates missing',
     coordinates_invalid: 'coordinates not numbers',
     coordinates_out_of_range: 'coordinates out of range',
+    boundary_invalid: 'area not readable',
+    boundary_out_of_range: 'area outside the earth',
+    boundary_elsewhere: 'area far from the place',
     country_unknown: 'country unknown',
     region_unknown: 'region unknown',
     postal_code_invalid: 'postal code invalid',
@@ -204,6 +213,7 @@ export const importing: typeof german = {
     sourceSystem: 'Lageplan source',
     externalId: 'External ID',
     name: 'Name',
+    ...localNames,
     alsoKnownAs: 'Also known as',
     category: 'Category',
     street: 'Street',
@@ -214,6 +224,7 @@ export const importing: typeof german = {
     country: 'Country',
     latitude: 'Latitude',
     longitude: 'Longitude',
+    boundary: 'Area (GeoJSON)',
     precision: 'Precision',
     ...contacts,
     openingHours: 'Opening hours',

@@ -12,7 +12,7 @@ export const inbox: typeof german = {
   status,
   verdict: { accept: 'accepted', quarantine: 'suspicious' },
   empty: 'No messages.',
-  organisation: 'to the organisation',
+  organisation: 'to the organization',
   fields: { name: 'Name', email: 'E-mail', phone: 'Phone', message: 'Message' },
   receipt: 'Number',
   receivedAt: 'Received',

@@ -1,4 +1,4 @@
-import { contacts } from '../place-fields.de.ts'
+import { contacts, localNames } from '../place-fields.de.ts'
 
 const groups = {
   place: 'Orte',
@@ -154,6 +154,7 @@ export const log = {
   fields: {
     '': 'Wert',
     name: 'Name',
+    ...localNames,
     slug: 'Adresse auf der Seite',
     alsoKnownAs: 'Auch bekannt als',
     categoryIds: 'Kategorien',

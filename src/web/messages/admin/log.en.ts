@@ -1,5 +1,5 @@
 import type { LogWords } from './log.de.ts'
-import { contacts } from '../place-fields.en.ts'
+import { contacts, localNames } from '../place-fields.en.ts'
 
 export const log: LogWords = {
   title: 'Log',
@@ -100,7 +100,7 @@ export const log: LogWords = {
     'site.name': 'Name of the site',
     'site.tagline': 'Sentence about the site',
     'site.checklist': 'List for setting up',
-    'site.accent': 'Colour of the signs',
+    'site.accent': 'Color of the signs',
     'site.unit': 'Distances',
     'site.radius': 'Circle around a town',
     'site.consent': 'Consent to the map',
@@ -124,6 +124,7 @@ export const log: LogWords = {
   fields: {
     '': 'Value',
     name: 'Name',
+    ...localNames,
     slug: 'Address on the site',
     alsoKnownAs: 'Also known as',
     categoryIds: 'Categories',

@@ -2,7 +2,7 @@ import type { PlaceFormField } from '../../../domain/places/place-form.ts'
 import type { Precision, PlaceStatus } from '../../../domain/places/place.ts'
 import type { Lack, PlaceSort } from '../../../domain/places/place-table.ts'
 import { counted, date, number, weekdayNames } from '../format.ts'
-import { contacts } from '../place-fields.de.ts'
+import { contacts, localNames } from '../place-fields.de.ts'
 
 export type PlaceColumn =
   | 'category'
@@ -83,6 +83,7 @@ export const places = {
   },
   fields: {
     name: 'Name',
+    ...localNames,
     slug: 'Adresse auf der Seite',
     alsoKnownAs: 'Auch bekannt als',
     category: 'Kategorie',
@@ -95,6 +96,7 @@ export const places = {
     country: 'Land',
     latitude: 'Breitengrad',
     longitude: 'Längengrad',
+    boundary: 'Fläche',
     precision: 'Genauigkeit',
     ...contacts,
     openingHours: 'Öffnungszeiten',
@@ -109,14 +111,23 @@ export const places = {
     status: 'Nur Veröffentlichtes ist zu sehen. Dazu gehören Kategorie und Lage.',
     category: 'Sie gibt der Markierung auf der Karte Farbe und Zeichen.',
     slug: 'Leer lassen: Sie entsteht aus Name und Ort. Die frühere leitet weiter.',
+    localName: 'Nur, wenn er in dieser Sprache anders heißt.',
     alsoKnownAs:
       'Unter diesen Namen wird der Ort auch gefunden; sie stehen auf seiner Seite. Einer je Zeile.',
     privateContact: 'Steht nie auf der Seite.',
     recipients: 'Eine E-Mail-Adresse je Zeile. Ohne eine gehen Nachrichten an die Organisation.',
+    boundary:
+      'Polygon oder MultiPolygon als GeoJSON oder WKT. Die Fläche wird vereinfacht gespeichert und auf Karte und Seite gezeigt; wer das Feld leert, entfernt sie.',
     markdown: 'Markdown: **fett**, *kursiv*, - Liste, [Text](https://…)',
   },
 
   rules: {
+    boundary_invalid:
+      'Das ist keine Fläche: Erwartet wird ein Polygon oder MultiPolygon als GeoJSON oder WKT, jeder Ring mit mindestens drei Punkten.',
+    boundary_out_of_range:
+      'Die Fläche liegt zum Teil außerhalb der Erde. Punkte nennen zuerst den Längengrad (−180 bis 180), dann den Breitengrad (−90 bis 90).',
+    boundary_elsewhere:
+      'Die Fläche liegt weit weg vom Ort. Sind Längen- und Breitengrad vertauscht, oder gehört sie zu einem anderen Ort?',
     attribute_invalid: 'Dieser Wert passt nicht zu diesem Merkmal.',
     slug_taken: 'Diese Adresse hat schon ein anderer Ort. Wählen Sie eine andere.',
     photo_alt_missing: 'Sagen Sie, was auf dem Foto zu sehen ist: für alle, die es nicht sehen.',

@@ -1,6 +1,6 @@
 import { counted, date, number, weekdayNames } from '../format.ts'
 import type { places as german } from './places.de.ts'
-import { contacts } from '../place-fields.en.ts'
+import { contacts, localNames } from '../place-fields.en.ts'
 
 export const places: typeof german = {
   title: 'Places',
@@ -56,6 +56,7 @@ export const places: typeof german = {
   },
   fields: {
     name: 'Name',
+    ...localNames,
     slug: 'Address on the site',
     alsoKnownAs: 'Also known as',
     category: 'Category',
@@ -68,6 +69,7 @@ export const places: typeof german = {
     country: 'Country',
     latitude: 'Latitude',
     longitude: 'Longitude',
+    boundary: 'Area',
     precision: 'Precision',
     ...contacts,
     openingHours: 'Opening hours',
@@ -80,15 +82,24 @@ export const places: typeof german = {
 
   hints: {
     status: 'Only what is published can be seen. It needs a category and a position.',
-    category: 'It gives the pin on the map its colour and icon.',
+    category: 'It gives the pin on the map its color and icon.',
     slug: 'Leave it empty: it is made from name and city. The former one redirects.',
+    localName: 'Only if it is called differently in this language.',
     alsoKnownAs: 'The place is found by these names too; they stand on its page. One a line.',
     privateContact: 'Never stands on the site.',
-    recipients: 'One e-mail address a line. Without one, messages go to the organisation.',
+    recipients: 'One e-mail address a line. Without one, messages go to the organization.',
+    boundary:
+      'Polygon or MultiPolygon as GeoJSON or WKT. The area is simplified when it is stored and shown on map and page; emptying the field removes it.',
     markdown: 'Markdown: **bold**, *italic*, - list, [text](https://…)',
   },
 
   rules: {
+    boundary_invalid:
+      'This is not an area: a Polygon or MultiPolygon as GeoJSON or WKT is expected, each ring with at least three points.',
+    boundary_out_of_range:
+      'Part of the area lies outside the earth. Points name the longitude first (−180 to 180), then the latitude (−90 to 90).',
+    boundary_elsewhere:
+      'The area is far away from the place. Are longitude and latitude swapped, or does it belong to another place?',
     attribute_invalid: 'This value does not fit this attribute.',
     slug_taken: 'Another place has this address. Choose another one.',
     photo_alt_missing: 'Say what the photo shows: for everybody who does not see it.',
@@ -172,7 +183,7 @@ export const places: typeof german = {
     longitude: 'Longitude',
     longitudeHint: 'West of Greenwich with a minus',
     precision: 'Precision',
-    move: 'Move by about 50 metres',
+    move: 'Move by about 50 meters',
     moveTo: {
       north: 'to the north',
       west: 'to the west',
@@ -298,7 +309,7 @@ export const places: typeof german = {
     slug: 'Word in addresses',
     slugHint:
       'Leave it empty: it is made from the plural. Changing it breaks searches that were kept.',
-    colour: 'Colour',
+    colour: 'Color',
     colourHint: 'It must stand out from white (contrast 3 : 1).',
     icon: 'Icon',
     icons: {
@@ -330,8 +341,8 @@ export const places: typeof german = {
     conflict:
       'Somebody has changed categories or attributes meanwhile. Here is what you typed; save it again.',
     rules: {
-      colour_invalid: 'A colour is # and six digits of 0 to 9 and a to f, for example #2e7d4f.',
-      colour_pale: 'This colour is too pale: it is hardly seen on white.',
+      colour_invalid: 'A color is # and six digits of 0 to 9 and a to f, for example #2e7d4f.',
+      colour_pale: 'This color is too pale: it is hardly seen on white.',
       slug_taken: 'Another category has this word.',
       key_taken: 'Another attribute has this key.',
       attribute_used:

@@ -165,6 +165,8 @@ export const settings = {
       'Leer heißt: was die Kacheln selbst nennen. Ein fertiger Stil nennt seine Quellen selbst.',
     consentNote:
       'Liegt die Karte bei jemand anderem, lädt nichts davon, bevor jemand zustimmt; bis dahin steht die eigene Karte da.',
+    streetsHint: 'Straßen rund um Ihre Orte auf unserer eigenen Karte, ohne Anbieter:',
+    streets: 'Straßen holen',
     ownStreet: 'Ihre Straßenkarte.',
     nothingToTry: 'Nennen Sie zuerst eine brauchbare Adresse und das Schema.',
     offersGoogle: 'Besucherinnen und Besucher können Google Maps wählen.',

@@ -28,7 +28,7 @@ export const settings: SettingsWords = {
     'Somebody else has saved this section in the meantime. What you typed is still here, below each what is stored now. Save once more if yours is to hold.',
   storedNow: (value) => (value ? `Stored now: ${value}` : 'Stored now: nothing'),
   sections: {
-    look: 'Name and colour',
+    look: 'Name and color',
     logo: 'Logo',
     country: 'Country',
     languages: 'Languages',
@@ -52,7 +52,7 @@ export const settings: SettingsWords = {
     en: 'One sentence about the site, in English',
   },
   taglineHint: 'Stands above the search on the first screen: what there is to find.',
-  accent: 'Colour of the plates and of the main button',
+  accent: 'Color of the plates and of the main button',
   accentHint: 'Six digits behind #, for example #ffcd00.',
   preview: 'Preview',
   previewIn: (language) => `Preview: ${language}`,
@@ -90,11 +90,11 @@ export const settings: SettingsWords = {
   unit: 'Distances',
   units: {
     language: 'by the language',
-    km: 'always in kilometres',
+    km: 'always in kilometers',
     mi: 'always in miles',
   },
   unitHint:
-    'By the language means kilometres in German, miles in English. Visitors can switch for themselves.',
+    'By the language means kilometers in German, miles in English. Visitors can switch for themselves.',
   radius: 'Circle around a town',
   usualRadius: 'usual (25)',
   radiusHint:
@@ -162,6 +162,8 @@ export const settings: SettingsWords = {
     attributionHint: 'Empty means: what the tiles say. A complete style names its sources itself.',
     consentNote:
       'When the map lies with somebody else, nothing of it is loaded before somebody agrees; until then our own map stands there.',
+    streetsHint: 'Streets around your places on our own map, without a provider:',
+    streets: 'fetch streets',
     ownStreet: 'Your street map.',
     nothingToTry: 'First enter a usable address and the schema.',
     offersGoogle: 'Visitors may choose Google Maps.',
@@ -228,7 +230,7 @@ export const settings: SettingsWords = {
       control_characters: 'There are invisible control characters.',
       damaged_text: 'A character has arrived damaged.',
       country_unknown: 'This country is not known.',
-      colour_invalid: 'This is no colour. Right is for example #ffcd00.',
+      colour_invalid: 'This is no color. Right is for example #ffcd00.',
       email_invalid: `“${detail ?? ''}” is no e-mail address.`,
       recipients_too_many: `There are no more than ${limit} recipients. Take the address of a mailing list.`,
       too_many: `There are no more than ${limit} webhooks.`,

@@ -33,7 +33,7 @@ export const signals: typeof german = {
   'link-suspicious': () => 'A link leads to an ending that spam uses above all.',
   'website-suspicious': ({ host }) =>
     `The suggested website${named(host)} is a short link or has an ending that spam uses above all.`,
-  'link-disguised': () => 'A web address is written so that programs do not recognise it.',
+  'link-disguised': () => 'A web address is written so that programs do not recognize it.',
   'words-disguised': () => 'Letters of two scripts that look the same stand in one word.',
   'link-in-line': () => 'There is a link in a short field such as the name.',
   'domain-in-name': () => 'There is a web address in a name.',
@@ -63,7 +63,7 @@ export const signals: typeof german = {
       : `Nearly the same text came from others ${messages ?? 'several'} times before.`,
   'repeated-by-sender': ({ messages }) =>
     `Nearly the same text came from this connection ${messages ?? 'several'} times before.`,
-  'repeated-spam': () => 'Nearly this text was recognised as spam before.',
+  'repeated-spam': () => 'Nearly this text was recognized as spam before.',
   'trusted-sender': () => 'An earlier message of this person was accepted.',
 }
 

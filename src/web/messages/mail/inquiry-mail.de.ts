@@ -1,3 +1,4 @@
+import { nameIn } from '../../../domain/places/local-names.ts'
 import { hoursInWords } from '../hours-in-words.ts'
 import { PUBLIC_CONTACT_FIELDS } from '../../../domain/places/place-fields.ts'
 import type { Place } from '../../../domain/places/place.ts'
@@ -19,7 +20,7 @@ export const inquiryMail = {
   intro: (placeName: string, siteName: string) =>
     `Das zeigt ${siteName} über ${placeName}. Bitte sehen Sie nach, ob alles noch stimmt.`,
   facts: (place: Place, on: Date) => [
-    { label: 'Name', value: place.name },
+    { label: 'Name', value: nameIn(place, 'de') },
     { label: 'Anschrift', value: addressOf(place) },
     ...PUBLIC_CONTACT_FIELDS.map((field) => ({
       label: contacts[field],

@@ -1,17 +1,20 @@
 import { useEffect } from 'react'
-import type { MapItem, MapView, Origin } from '../../../../maps/map-view.ts'
+import type { MapItem, MapShape, MapView, Origin } from '../../../../maps/map-view.ts'
 
 export type MapContents = {
   items: readonly MapItem[]
   origin?: Origin
+  shapes?: readonly MapShape[]
   selected?: string
   pointed: string | null
 }
 
+const NO_SHAPES: readonly MapShape[] = []
+
 /** Hands the map what stands on it, as it is when the map comes and whenever it changes. */
 export function useMapContents(
   map: MapView | undefined,
-  { items, origin, selected, pointed }: MapContents,
+  { items, origin, shapes = NO_SHAPES, selected, pointed }: MapContents,
 ): void {
   // Equal points are new objects with every answer; only their numbers tell a change.
   const { point: { lat, lng } = {}, radiusKm, isVisitor } = origin ?? {}
@@ -20,6 +23,7 @@ export function useMapContents(
     const isKnown = lat !== undefined && lng !== undefined
     map?.showOrigin(isKnown ? { point: { lat, lng }, radiusKm, isVisitor } : null)
   }, [map, lat, lng, radiusKm, isVisitor])
+  useEffect(() => map?.showShapes(shapes), [map, shapes])
   useEffect(() => map?.select(selected ?? null), [map, selected])
   useEffect(() => map?.hover(pointed), [map, pointed])
 }

@@ -1,0 +1,42 @@
+import type { Notice } from '../../domain/submissions/delivery/deliver.ts'
+import { changesOf } from '../../domain/submissions/proposals/proposal-form.ts'
+import type { AnswerWords } from './compose-answer.ts'
+import { escapeHtml, oneLine } from './mail-text.ts'
+import type { MailContent } from './mailer.ts'
+
+type CopyContext = { words: AnswerWords; siteName: string; replyTo: string | undefined }
+
+/**
+ * The copy of a message for its author. Nobody has confirmed the address, so the mail is of no use to somebody who wants to
+ * advertise by it: the subject is ours, the visitor's name is left out, and web addresses are, too.
+ */
+export function composeCopy(
+  { submission, place }: Pick<Notice, 'submission' | 'place'>,
+  { words, siteName: name, replyTo }: CopyContext,
+): MailContent {
+  const { receipt, receivedAt, fields } = submission
+  const { copy } = words
+  const siteName = oneLine(name)
+  const wrote = copy.wrote(receivedAt, place && oneLine(place.name))
+  const lines = [
+    ...changesOf(submission).map((change) => oneLine(copy.change(change))),
+    ...(fields['message'] ? fields['message'].split('\n') : []),
+  ].map((line) => line.replace(WEB_ADDRESS, copy.removed))
+  const footer = copy.footer(siteName, receipt)
+  const quoted = lines.map((line) => `> ${line}`.trimEnd()).join('\n')
+  return {
+    subject: copy.subject(receipt, siteName),
+    text: `${[wrote, quoted, `-- \n${footer}`].join('\n\n')}\n`,
+    html: [
+      `<!doctype html><html lang="${escapeHtml(words.language)}"><head><meta charset="utf-8"></head>`,
+      `<body style="font-family:sans-serif"><p>${escapeHtml(wrote)}</p>`,
+      `<blockquote style="white-space:pre-wrap">${escapeHtml(lines.join('\n'))}</blockquote>`,
+      `<hr><p>${escapeHtml(footer)}</p></body></html>`,
+    ].join('\n'),
+    replyTo,
+  }
+}
+
+/** Also without a protocol: mail programs make links of "example.com". */
+const WEB_ADDRESS =
+  /\b(?:[a-z][a-z\d+.-]{0,20}:\/\/\S+|(?:[\p{L}\d-]{1,63}\.)+\p{L}{2,63}(?:[/:?#]\S*)?)/giu

@@ -1,0 +1,189 @@
+import { boundsOf, containsPoint, withMargin } from '../../lib/geo/bounds.ts'
+import { isLatLng, type LatLng } from '../../lib/geo/coordinates.ts'
+import {
+  countPoints,
+  encodeOutline,
+  type Outline,
+  partsOf,
+  type Ring,
+  simplifyOutline,
+  thinOutline,
+  turnOf,
+} from '../../lib/geo/outline.ts'
+import { diagonalOf } from '../../lib/geo/tiles.ts'
+import { limited, parseJson } from '../../lib/text/limited.ts'
+import { fail, type FieldResult } from './text-field.ts'
+
+/** The area of a place as it is stored and as programs read it: GeoJSON (RFC 7946), at most `MOST_POINTS` points. */
+export type Boundary =
+  | { type: 'Polygon'; coordinates: Position[][] }
+  | { type: 'MultiPolygon'; coordinates: Position[][][] }
+
+type Position = [lng: number, lat: number]
+
+/** Of the text that is read: as long as the longest record of a file, about 50,000 points. */
+export const LONGEST_BOUNDARY = 1_000_000
+/** Of what is stored: as much as a map of one place can show. */
+export const MOST_POINTS = 400
+/** Islands and holes, the largest first. */
+const MOST_RINGS = 40
+/** Far more than are stored, few enough to be simplified at once. */
+const MOST_THINNED = 3_000
+/** In degrees: 1 m. */
+const FINEST = 1e-5
+/** In degrees, around the box of the area: an entrance may lie far outside of it, another continent is a mistake. */
+const FARTHEST = 1
+
+/**
+ * Reads the area of a place from GeoJSON (a Polygon, a MultiPolygon or a Feature with one) or WKT, and simplifies it to what is
+ * stored: the same text for the same area.
+ */
+export const parseBoundary = limited(
+  LONGEST_BOUNDARY,
+  { ok: false, rule: 'too_long', limit: LONGEST_BOUNDARY },
+  readBoundary,
+)
+
+function readBoundary(text: string): FieldResult<string> {
+  const typed = text.trim()
+  const rings = ringsOf(typed.startsWith('{') ? parseJson(typed) : parseWkt(typed))
+  if (!rings || rings.some((ring) => ring.length < 3)) return fail('boundary_invalid')
+  if (!rings.flat().every(isLatLng)) return fail('boundary_out_of_range')
+  const stored = storedOutline(rings)
+  if (stored.length === 0) return fail('boundary_invalid')
+  return { ok: true, value: writeBoundary(stored) }
+}
+
+/** The outline of a stored boundary. */
+export function boundaryOutline(stored: string): Outline {
+  return ringsOf(JSON.parse(stored)) ?? []
+}
+
+/** A stored boundary as GeoJSON. */
+export function boundaryGeometry(stored: string): Boundary {
+  return JSON.parse(stored)
+}
+
+/** Smaller than this an area is only a blot under the sign of its place; in pixels of its diagonal. */
+const LEAST_PIXELS = 24
+/** Of a tile: 512 pixels at its own zoom. */
+const degreesPerPixel = (zoom: number) => 360 / (512 * 2 ** zoom)
+
+/** A stored boundary as `encodeOutline` writes it, as exact as a map of that zoom shows it; undefined where it is too small. */
+export function boundaryAtZoom(stored: string, zoom: number): string | undefined {
+  const outline = boundaryOutline(stored)
+  const bounds = boundsOf(outline.flat())
+  if (!bounds || diagonalOf(bounds, zoom) < LEAST_PIXELS) return undefined
+  const degrees = degreesPerPixel(zoom)
+  const decimals = Math.min(5, Math.max(2, Math.ceil(-Math.log10(degrees / 2))))
+  return encodeOutline(simplifyOutline(outline, degrees), decimals)
+}
+
+/** The same in at most so many characters, for the address of a picture. */
+export function shortBoundary(stored: string, longest: number): string {
+  let outline = boundaryOutline(stored)
+  let text = encodeOutline(outline, 3)
+  for (let degrees = 1e-3; text.length > longest; degrees *= 1.5) {
+    outline = simplifyOutline(outline, degrees)
+    text = encodeOutline(outline, 3)
+  }
+  return text
+}
+
+/** Whether the place lies too far from its area for both to be right: latitude and longitude may be swapped. */
+export function isElsewhere(stored: string, location: LatLng): boolean {
+  const bounds = boundsOf(boundaryOutline(stored).flat())
+  return bounds !== undefined && !containsPoint(withMargin(bounds, FARTHEST), location)
+}
+
+function storedOutline(rings: readonly Ring[]): Outline {
+  const largest = new Set(
+    rings.toSorted((a, b) => Math.abs(turnOf(b)) - Math.abs(turnOf(a))).slice(0, MOST_RINGS),
+  )
+  const rounded = rings.filter((ring) => largest.has(ring)).map(roundRing)
+  let outline: Outline = thinOutline(rounded, MOST_THINNED)
+  for (let degrees = FINEST; countPoints(outline) > MOST_POINTS; degrees *= 1.5) {
+    outline = simplifyOutline(outline, degrees).map(roundRing)
+  }
+  return outline.filter((ring) => ring.length >= 3)
+}
+
+// Points that fall together are one.
+function roundRing(ring: Ring): Ring {
+  const rounded = ring.map(({ lat, lng }) => ({ lat: roundDegrees(lat), lng: roundDegrees(lng) }))
+  return rounded.filter(({ lat, lng }, i) => {
+    const before = rounded.at(i - 1)
+    return rounded.length < 2 || before?.lat !== lat || before.lng !== lng
+  })
+}
+
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees / FINEST) / 1e5 + 0
+}
+
+// Outer rings run counterclockwise, holes clockwise, and a ring ends where it began.
+function writeBoundary(outline: Outline): string {
+  const polygons = partsOf(outline).map((rings) =>
+    rings.map((ring, i): Position[] => {
+      const turned = turnOf(ring) > 0 === (i === 0) ? ring : ring.toReversed()
+      return [...turned, ...turned.slice(0, 1)].map(({ lat, lng }) => [lng, lat])
+    }),
+  )
+  const [only] = polygons
+  const boundary: Boundary =
+    polygons.length === 1 && only
+      ? { type: 'Polygon', coordinates: only }
+      : { type: 'MultiPolygon', coordinates: polygons }
+  return JSON.stringify(boundary)
+}
+
+function ringsOf(value: unknown): Ring[] | undefined {
+  if (!isObject(value)) return undefined
+  const { type, coordinates, geometry } = value
+  if (type === 'Feature') return isObject(geometry) ? ringsOf(geometry) : undefined
+  if (!Array.isArray(coordinates) || coordinates.length === 0) return undefined
+  if (type === 'Polygon') return readRings(coordinates)
+  if (type !== 'MultiPolygon') return undefined
+  const polygons = coordinates.map((polygon) =>
+    Array.isArray(polygon) ? readRings(polygon) : undefined,
+  )
+  return polygons.every((rings) => rings !== undefined) ? polygons.flat() : undefined
+}
+
+function readRings(coordinates: readonly unknown[]): Ring[] | undefined {
+  const rings = coordinates.map((ring) => (Array.isArray(ring) ? readRing(ring) : undefined))
+  return rings.every((ring) => ring !== undefined) ? rings : undefined
+}
+
+function readRing(positions: readonly unknown[]): Ring | undefined {
+  const ring: LatLng[] = []
+  for (const position of positions) {
+    const [lng, lat] = Array.isArray(position) ? position : []
+    if (typeof lng !== 'number' || typeof lat !== 'number') return undefined
+    ring.push({ lat, lng })
+  }
+  const [first, last] = [ring[0], ring.at(-1)]
+  const isClosed = ring.length > 1 && first?.lat === last?.lat && first?.lng === last?.lng
+  return isClosed ? ring.slice(0, -1) : ring
+}
+
+const WKT = /^(?:SRID=4326;\s*)?(POLYGON|MULTIPOLYGON)(?:\s+ZM?|\s+M)?\s*(\([-+.\deE\s,()]*\))$/i
+
+// "POLYGON ((8 50, 9 50, 9 51, 8 50))" as the JSON of the same geometry.
+function parseWkt(text: string): unknown {
+  const [, type = '', body] = WKT.exec(text) ?? []
+  if (!body) return undefined
+  const json = body
+    .replace(/[^(),]+/g, (numbers) => {
+      const position = numbers.trim().split(/\s+/).filter(Boolean).map(Number)
+      return position.length > 1 ? JSON.stringify(position) : ''
+    })
+    .replaceAll('(', '[')
+    .replaceAll(')', ']')
+  const isMany = type.toUpperCase() === 'MULTIPOLYGON'
+  return { type: isMany ? 'MultiPolygon' : 'Polygon', coordinates: parseJson(json) }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

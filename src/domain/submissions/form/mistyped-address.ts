@@ -1,0 +1,70 @@
+import { limited } from '../../../lib/text/limited.ts'
+import { editDistance } from '../../../lib/text/similarity.ts'
+import { MESSAGE_LIMITS } from './form-fields.ts'
+
+/** Where most people in the German and English speaking countries have their mail. */
+const COMMON = [
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'outlook.de',
+  'hotmail.com',
+  'hotmail.de',
+  'yahoo.com',
+  'yahoo.de',
+  'icloud.com',
+  't-online.de',
+  'freenet.de',
+  'posteo.de',
+  'mailbox.org',
+  'arcor.de',
+  'bluewin.ch',
+  'proton.me',
+  'protonmail.com',
+  'comcast.net',
+  'verizon.net',
+] as const
+
+/** Too short to compare: one letter makes another real domain of them. */
+const SHORT = new Map([
+  ['gmx.ed', 'gmx.de'],
+  ['gmx.ent', 'gmx.net'],
+  ['gmx.nte', 'gmx.net'],
+  ['gmx.con', 'gmx.com'],
+  ['gxm.de', 'gmx.de'],
+  ['gxm.net', 'gmx.net'],
+  ['web.ed', 'web.de'],
+  ['wbe.de', 'web.de'],
+  ['ewb.de', 'web.de'],
+  ['aol.con', 'aol.com'],
+])
+
+/** Real domains one letter away from a common one. */
+const REAL = new Set([
+  'ymail.com',
+  'email.com',
+  'mail.com',
+  'hotmail.dk',
+  'hotmail.be',
+  'outlook.dk',
+  'outlook.be',
+])
+
+/** "anna@gmail.com" for "anna@gmial.com"; undefined where the domain is not a typing error of a common one. */
+export const meantAddress = limited(
+  MESSAGE_LIMITS.email,
+  undefined,
+  (typed: string): string | undefined => {
+    const address = typed.trim()
+    const at = address.lastIndexOf('@')
+    if (at < 1) return undefined
+    const domain = address.slice(at + 1).toLowerCase()
+    const meant = SHORT.get(domain) ?? meantDomain(domain)
+    return meant && `${address.slice(0, at)}@${meant}`
+  },
+)
+
+function meantDomain(domain: string): string | undefined {
+  if (REAL.has(domain) || COMMON.some((common) => common === domain)) return undefined
+  return COMMON.find((common) => editDistance(domain, common, 1) === 1)
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import {
+  countPoints,
+  decodeOutline,
+  encodeOutline,
+  type Outline,
+  simplifyOutline,
+} from './outline.ts'
+
+const SQUARE: Outline = [
+  [
+    { lat: 37, lng: -114.05 },
+    { lat: 42, lng: -114.05 },
+    { lat: 42, lng: -109.047 },
+    { lat: 37, lng: -109.047 },
+  ],
+  [
+    { lat: -1.5, lng: 179.999 },
+    { lat: -1.25, lng: -179.999 },
+    { lat: 0, lng: 0 },
+  ],
+]
+
+describe('an outline as text', () => {
+  test('is read as it was written', () => {
+    expect(decodeOutline(encodeOutline(SQUARE, 3))).toEqual(SQUARE)
+  })
+
+  test('can stand in an address as it is', () => {
+    expect(encodeOutline(SQUARE, 3)).toMatch(/^3(\.[\w-]+){2}$/)
+    expect(encodeOutline([], 4)).toBe('4')
+  })
+
+  test('is rounded to its decimals, without an error that adds up along the ring', () => {
+    const ring = Array.from({ length: 500 }, (_, i) => ({ lat: i * 0.00049, lng: i * 0.00051 }))
+    const [read = []] = decodeOutline(encodeOutline([ring], 3))
+    expect(read.at(-1)?.lat).toBeCloseTo(499 * 0.00049, 3)
+    expect(read.at(-1)?.lng).toBeCloseTo(499 * 0.00051, 3)
+  })
+
+  test('which is none is an empty outline, and of a damaged ring the points before the damage stay', () => {
+    expect(decodeOutline('')).toEqual([])
+    expect(decodeOutline('words')).toEqual([])
+    const text = encodeOutline(SQUARE, 3)
+    expect(decodeOutline(`${text.slice(0, 14)}!${text.slice(14)}`)[0]?.[0]).toEqual(SQUARE[0]?.[0])
+  })
+})
+
+describe('a simpler outline', () => {
+  const circle = (degrees: number) =>
+    Array.from({ length: 360 }, (_, i) => {
+      const angle = (i * Math.PI) / 180
+      return { lat: 50 + degrees * Math.sin(angle), lng: 8 + degrees * Math.cos(angle) }
+    })
+
+  test('has fewer points, and no ring that cannot be seen', () => {
+    const simpler = simplifyOutline([circle(1), circle(0.001)], 0.01)
+    expect(simpler).toHaveLength(1)
+    expect(countPoints(simpler)).toBeLessThan(60)
+    expect(countPoints(simpler)).toBeGreaterThan(12)
+  })
+
+  test('stays as it is where every point is needed', () => {
+    expect(simplifyOutline(SQUARE, 0.01)).toEqual([
+      SQUARE[0]?.map(({ lat, lng }) => ({ lat, lng: expect.closeTo(lng, 9) })),
+      SQUARE[1]?.map(({ lat, lng }) => ({ lat, lng: expect.closeTo(lng, 9) })),
+    ])
+  })
+})

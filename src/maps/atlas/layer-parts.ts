@@ -1,0 +1,93 @@
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
+
+/** The tiles of the atlas. */
+export const SOURCE = 'basemap'
+
+/** From which zoom on, before which, and what of the layer. */
+export type Limits = {
+  from?: number
+  before?: number
+  filter?: FilterSpecification
+  source?: string
+}
+
+function limits({ from, before, filter }: Limits) {
+  return {
+    ...(filter ? { filter } : {}),
+    ...(from ? { minzoom: from } : {}),
+    ...(before ? { maxzoom: before } : {}),
+  }
+}
+
+/** An area of one colour. */
+export function fill(
+  id: string,
+  layer: string,
+  color: string,
+  given: Limits = {},
+): LayerSpecification {
+  const { source = SOURCE } = given
+  const paint = { 'fill-color': color }
+  return { id, type: 'fill', source, 'source-layer': layer, ...limits(given), paint }
+}
+
+/** A line; zoom and width in turn, in CSS pixels. */
+export function line(
+  id: string,
+  layer: string,
+  color: string,
+  widths: readonly number[],
+  given: Limits & { dashes?: number[]; cap?: 'butt' | 'round' } = {},
+): LineLayerSpecification {
+  const { dashes, cap = dashes ? 'butt' : 'round', source = SOURCE } = given
+  return {
+    id,
+    type: 'line',
+    source,
+    'source-layer': layer,
+    ...limits(given),
+    layout: { 'line-join': 'round', 'line-cap': cap },
+    paint: {
+      'line-color': color,
+      'line-width': byZoom(widths),
+      ...(dashes ? { 'line-dasharray': dashes } : {}),
+    },
+  }
+}
+
+export type Label = Limits & {
+  layer?: string
+  layout: SymbolLayerSpecification['layout']
+  color: ExpressionSpecification | string
+  halo: string
+}
+
+/** A name with its halo. */
+export function label(id: string, given: Label): SymbolLayerSpecification {
+  const { layer = 'places', layout, color, halo, source = SOURCE } = given
+  return {
+    id,
+    type: 'symbol',
+    source,
+    'source-layer': layer,
+    ...limits(given),
+    layout,
+    paint: {
+      'text-color': color,
+      'text-halo-color': halo,
+      'text-halo-width': 1.4,
+      'text-halo-blur': 0.4,
+    },
+  }
+}
+
+/** Zoom and value in turn. */
+export function byZoom(stops: readonly number[]): ExpressionSpecification {
+  return ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification
+}

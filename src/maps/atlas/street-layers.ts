@@ -1,0 +1,264 @@
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
+import { boundsOfTile } from '../../lib/geo/tiles.ts'
+import type { MapSchema } from '../street/schema.ts'
+import { atlasGround, atlasNames, type MapLocale } from './atlas-layers.ts'
+import { FONT } from './fonts.ts'
+import { byZoom, fill, label, line } from './layer-parts.ts'
+import { type MapTheme, type Palette, PALETTES } from './palette.ts'
+import { type RoadClass, STREET_SCHEMAS, type StreetSchema, type Where } from './street-schemas.ts'
+import { ZOOMS } from './zooms.ts'
+
+/** The tiles of an extract, and where they are. */
+export const STREET_SOURCE = 'streets'
+export const COVERED_SOURCE = 'streets-covered'
+
+/** Which tiles of one zoom an extract has: in row `y` all columns from one to another. */
+export type Coverage = {
+  zoom: number
+  rows: readonly (readonly [y: number, from: number, to: number])[]
+}
+
+type Options = {
+  theme: MapTheme
+  locale: MapLocale
+  schema: MapSchema
+  covered: GeoJSON.MultiPolygon
+}
+
+/**
+ * The atlas, and from where it ends the streets of an extract, in its colours and widths. Where there are none the atlas goes
+ * on, drawn larger: there its names stay, elsewhere those of the streets take their place.
+ */
+export function atlasWithStreets(options: Options): LayerSpecification[] {
+  const { theme, locale, schema, covered } = options
+  const palette = PALETTES[theme]
+  const streets = STREET_SCHEMAS[schema]
+  const isBeyond: FilterSpecification = ['any', ['<', ['zoom'], FROM], ['!', ['within', covered]]]
+  return [
+    ...atlasGround(theme),
+    {
+      id: 'streets-land',
+      type: 'fill',
+      source: COVERED_SOURCE,
+      minzoom: FROM,
+      paint: { 'fill-color': palette.land, 'fill-antialias': false },
+    },
+    ...ground(streets, palette),
+    ...atlasNames(theme, locale).map((layer) => {
+      const { filter } = layer
+      // Both are expressions; the type of a filter also allows the old form, which the atlas does not use.
+      const both = filter === undefined ? isBeyond : ['all', filter, isBeyond]
+      return { ...layer, filter: both as FilterSpecification }
+    }),
+    ...streetNames(streets, { palette, locale }),
+  ]
+}
+
+const FROM = ZOOMS.last
+
+/** Going on from the widths of the atlas at its last zoom. */
+const ROADS: Record<RoadClass, { width: number[]; edge: number; from: number }> = {
+  path: { width: [14, 0.8, 16, 1.4, 18, 3], edge: 0, from: 14 },
+  service: { width: [13, 0.6, 15, 1.8, 16, 3.5, 18, 10], edge: 0.8, from: 13 },
+  street: { width: [12, 0.6, 13, 1.2, 14, 2.6, 16, 8, 18, 20], edge: 0.8, from: FROM },
+  minor: { width: [12, 1.6, 14, 4, 16, 10, 18, 22], edge: 0.8, from: FROM },
+  secondary: { width: [12, 3, 14, 5, 16, 12, 18, 25], edge: 0.9, from: FROM },
+  main: { width: [12, 4.2, 14, 6.5, 16, 14, 18, 28], edge: 1, from: FROM },
+  motorway: { width: [12, 5.4, 14, 7.5, 16, 16, 18, 32], edge: 1.3, from: FROM },
+}
+
+const CLASSES = ['path', 'service', 'street', 'minor', 'secondary', 'main', 'motorway'] as const
+
+function ground(streets: StreetSchema, palette: Palette): LayerSpecification[] {
+  const { grounds, water, rivers, buildings, roads, railways, borders } = streets
+  return [
+    ...grounds.map((where, i) => area(`streets-ground-${i}`, where, palette[where.is])),
+    ...water.map((where, i) => area(`streets-water-${i}`, where, palette.water)),
+    stretch('streets-rivers', rivers, { color: palette.river, widths: [12, 1, 15, 2, 18, 5] }),
+    ...houses(buildings, palette),
+    stretch('streets-railways', railways, { color: palette.railway, widths: [12, 1.4, 18, 3] }),
+    ...CLASSES.filter((name) => ROADS[name].edge > 0).map((name) => {
+      const { width, edge, from } = ROADS[name]
+      const widths = width.map((value, i) => (i % 2 === 0 ? value : value + 2 * edge))
+      const color = paintOf(name, palette).edge
+      // Of a thin line nothing but its edge would be seen.
+      return stretch(`streets-${name}-edges`, roads[name], { color, widths, from: from + 1 })
+    }),
+    ...CLASSES.map((name) => {
+      const { width, from } = ROADS[name]
+      const dashes = name === 'path' ? [3, 2] : undefined
+      const { color } = paintOf(name, palette)
+      return stretch(`streets-${name}`, roads[name], { color, widths: width, from, dashes })
+    }),
+    stretch('streets-borders', borders, {
+      color: palette.stateBorder,
+      widths: [12, 1.6, 18, 3],
+      dashes: [3, 2],
+    }),
+  ]
+}
+
+function paintOf(name: RoadClass, palette: Palette): { color: string; edge: string } {
+  if (name === 'motorway') return { color: palette.motorway, edge: palette.motorwayEdge }
+  if (name === 'main') return { color: palette.main, edge: palette.mainEdge }
+  if (name === 'path') return { color: palette.path, edge: palette.path }
+  return { color: palette.secondary, edge: palette.secondaryEdge }
+}
+
+function houses(where: Where, { building, buildingEdge }: Palette): LayerSpecification[] {
+  return [
+    area('streets-buildings', where, building, 14),
+    stretch('streets-building-edges', where, {
+      color: buildingEdge,
+      widths: [15, 0.5, 18, 1],
+      from: 15,
+    }),
+  ]
+}
+
+type Names = { palette: Palette; locale: MapLocale }
+
+function streetNames(
+  streets: StreetSchema,
+  { palette, locale }: Names,
+): SymbolLayerSpecification[] {
+  const [first = 'name', ...others] = streets.names[locale]
+  const name: ExpressionSpecification = [
+    'coalesce',
+    ['get', first],
+    ...others.map((field): ExpressionSpecification => ['get', field]),
+  ]
+  const { landHalo, waterHalo } = palette
+  const { houseNumbers, parkNames } = streets
+  const sorted = { 'symbol-sort-key': streets.townRank }
+  return [
+    ...(houseNumbers
+      ? [
+          named('streets-house-numbers', houseNumbers, {
+            from: 17,
+            layout: {
+              'text-field': ['get', houseNumbers.text],
+              'text-font': FONT.regular,
+              'text-size': 10,
+            },
+            color: palette.quarterLabel,
+            halo: landHalo,
+          }),
+        ]
+      : []),
+    named('streets-road-names', streets.roadNames, {
+      from: 13.5,
+      layout: {
+        'symbol-placement': 'line',
+        'text-field': name,
+        'text-font': FONT.regular,
+        'text-size': byZoom([13, 10, 16, 12, 18, 14]),
+        'text-letter-spacing': 0.02,
+        'text-max-angle': 30,
+      },
+      color: palette.roadLabel,
+      halo: landHalo,
+    }),
+    ...(parkNames
+      ? [
+          named('streets-park-names', parkNames, {
+            from: 13,
+            layout: {
+              'text-field': name,
+              'text-font': FONT.regular,
+              'text-size': 11.5,
+              'text-max-width': 8,
+            },
+            color: palette.parkLabel,
+            halo: landHalo,
+          }),
+        ]
+      : []),
+    named('streets-water-names', streets.waterNames, {
+      from: FROM,
+      layout: {
+        'text-field': name,
+        'text-font': FONT.italic,
+        'text-size': 12.5,
+        'text-letter-spacing': 0.06,
+        'text-max-width': 6,
+      },
+      color: palette.waterLabel,
+      halo: waterHalo,
+    }),
+    named('streets-quarters', streets.quarters, {
+      from: FROM + 0.5,
+      layout: {
+        'text-field': name,
+        'text-font': FONT.regular,
+        'text-size': byZoom([12, 11, 15, 13.5]),
+        'text-letter-spacing': 0.04,
+        'text-max-width': 8,
+        'text-padding': 6,
+      },
+      color: palette.quarterLabel,
+      halo: landHalo,
+    }),
+    named('streets-towns', streets.towns, {
+      from: FROM,
+      layout: {
+        'text-field': name,
+        'text-font': FONT.semibold,
+        'text-size': byZoom([12, 14, 15, 18]),
+        'text-max-width': 9,
+        'text-padding': 6,
+        ...sorted,
+      },
+      color: palette.cityLabel,
+      halo: landHalo,
+    }),
+  ]
+}
+
+function area(
+  id: string,
+  { layer, filter }: Where,
+  color: string,
+  from: number = FROM,
+): LayerSpecification {
+  return fill(id, layer, color, { source: STREET_SOURCE, from, filter })
+}
+
+type Stretch = { color: string; widths: readonly number[]; from?: number; dashes?: number[] }
+
+function stretch(
+  id: string,
+  { layer, filter }: Where,
+  { color, widths, from = FROM, dashes }: Stretch,
+): LineLayerSpecification {
+  return line(id, layer, color, widths, { source: STREET_SOURCE, from, filter, dashes })
+}
+
+type Name = Omit<Parameters<typeof label>[1], 'source' | 'layer' | 'filter'>
+
+function named(id: string, { layer, filter }: Where, given: Name): SymbolLayerSpecification {
+  return label(id, { ...given, source: STREET_SOURCE, layer, filter })
+}
+
+/** The outlines of what an extract has. */
+export function coveredArea({ zoom, rows }: Coverage): GeoJSON.MultiPolygon {
+  const coordinates = rows.map(([y, from, to]) => {
+    const { west, north, south } = boundsOfTile({ z: zoom, x: from, y })
+    const { east } = boundsOfTile({ z: zoom, x: to, y })
+    const ring = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ]
+    return [ring]
+  })
+  return { type: 'MultiPolygon', coordinates }
+}

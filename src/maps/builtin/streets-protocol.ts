@@ -1,0 +1,66 @@
+import { addProtocol, AJAXError } from 'maplibre-gl'
+import { findTile, PMTiles, zxyToTileId } from 'pmtiles'
+import { type LatLng } from '../../lib/geo/coordinates.ts'
+import { toMercator } from '../../lib/geo/tiles.ts'
+import type { Coverage } from '../atlas/street-layers.ts'
+
+const archives = new Map<string, PMTiles>()
+
+/**
+ * Serves `streets://<archive>/z/x/y` of an extract. A tile that it does not have is said to be missing, so that MapLibre draws
+ * a part of the one above, and nothing where there is none: the atlas shows through.
+ */
+export function addStreetsProtocol(): void {
+  addProtocol('streets', async ({ url, type }, { signal }) => {
+    if (type === 'json') return { data: await describe(url) }
+    const [, file = '', z, x, y] = /^streets:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? []
+    const tile = await archiveOf(file).getZxy(Number(z), Number(x), Number(y), signal)
+    if (!tile) throw new AJAXError(404, 'not in this extract', url, new Blob())
+    return { data: tile.data }
+  })
+}
+
+/** A directory that did not come is kept as an error: what failed has to be forgotten before it is asked for again. */
+export function forgetStreets(): void {
+  archives.clear()
+}
+
+/** What the extract has; rejects when it is not there. */
+export async function loadCoverage(file: string, coverageUrl: string): Promise<Coverage> {
+  const [answer] = await Promise.all([fetch(coverageUrl), archiveOf(file).getHeader()])
+  if (!answer.ok) throw new Error(`${coverageUrl}: ${answer.status}`)
+  return answer.json()
+}
+
+/** Whether the extract has the streets around a point, and not only what was needed to overlook them. */
+export async function hasStreets(file: string, point: LatLng): Promise<boolean> {
+  const { source, cache } = archiveOf(file)
+  const header = await cache.getHeader(source)
+  const zoom = Math.min(STREETS_ZOOM, header.maxZoom)
+  const { x, y } = toMercator(point)
+  const at = (share: number) => Math.min(2 ** zoom - 1, Math.floor(share * 2 ** zoom))
+  const id = zxyToTileId(zoom, at(x), at(y))
+  let [offset, length] = [header.rootDirectoryOffset, header.rootDirectoryLength]
+  for (let depth = 0; depth < DEEPEST_DIRECTORY; depth++) {
+    const entry = findTile(await cache.getDirectory(source, offset, length, header), id)
+    if (!entry || entry.runLength > 0) return entry !== null
+    offset = header.leafDirectoryOffset + entry.offset
+    length = entry.length
+  }
+  return false
+}
+
+/** Tiles of this zoom have every street, and are smaller than the surroundings of a place. */
+const STREETS_ZOOM = 13
+const DEEPEST_DIRECTORY = 4
+
+async function describe(url: string): Promise<object> {
+  const { minZoom, maxZoom } = await archiveOf(url.replace('streets://', '')).getHeader()
+  return { tiles: [`${url}/{z}/{x}/{y}`], minzoom: minZoom, maxzoom: maxZoom, sparse: true }
+}
+
+function archiveOf(file: string): PMTiles {
+  const archive = archives.get(file) ?? new PMTiles(file)
+  archives.set(file, archive)
+  return archive
+}

@@ -1,0 +1,45 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createSeaFinder } from './is-at-sea.ts'
+
+const BASEMAP = join(import.meta.dirname, '../../../basemap/basemap.pmtiles')
+
+const isAtSea = createSeaFinder(async (offset, length) => {
+  const file = await open(BASEMAP)
+  try {
+    const bytes = new Uint8Array(length)
+    await file.read(bytes, 0, length, offset)
+    return bytes
+  } finally {
+    await file.close()
+  }
+})
+
+test.each([
+  ['off San Francisco', 37.7, -123],
+  ['in the Baltic Sea', 55, 14.5],
+  ['west of Berlin by a wrong sign', 52.52, -13.4],
+  ['at the point that means nothing', 0.1, 0.1],
+  ['at the date line', 30, 180],
+  ['far in the south', -60, 30],
+])('%s is the sea', async (_, lat, lng) => {
+  expect(await isAtSea({ lat, lng })).toBe(true)
+})
+
+test.each([
+  ['Zion', 37.3, -113.02],
+  ['a pier of San Francisco', 37.809, -122.41],
+  ['Helgoland', 54.18, 7.89],
+  ['Key West', 24.55, -81.78],
+  ['Douglas on Man', 54.15, -4.48],
+  ['Lake Constance', 47.6, 9.4],
+  ['the south pole', -89.9, 0],
+])('%s is not', async (_, lat, lng) => {
+  expect(await isAtSea({ lat, lng })).toBe(false)
+})
+
+test('a map that cannot be read asks nothing', async () => {
+  const broken = createSeaFinder(() => Promise.reject(new Error('gone')))
+  expect(await broken({ lat: 0.1, lng: 0.1 })).toBe(false)
+})

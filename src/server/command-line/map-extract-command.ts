@@ -1,0 +1,126 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type ExtractWork, RENEW_DAYS } from '../../domain/admin/street-extract.ts'
+import { streetExtractWordsOf } from '../../web/messages/admin/street-extract.ts'
+import { openFoundation } from '../compose/foundation.ts'
+import { loadConfig } from '../config.ts'
+import { BACKGROUND_NICENESS, lowerPriority } from '../lower-priority.ts'
+import {
+  beginWork,
+  changeExtract,
+  performExtract,
+  storedExtract,
+  sweepExtracts,
+} from '../street-map/extract/compose-extract.ts'
+import { extractFolder } from '../street-map/extract/extract-folder.ts'
+import { isSource } from '../street-map/extract/open-source.ts'
+import { errorLog } from './error-log.ts'
+import { usageOf } from './usage-of.ts'
+
+/** `map extract`: cuts the streets around the places out of an archive. The server calls it too, with `--resume`. */
+export async function runMapExtract(parameters: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: parameters,
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      every: { type: 'string' },
+      resume: { type: 'boolean', default: false },
+      // The server's own call: the goal of the work stays what it is.
+      continue: { type: 'boolean', default: false },
+      remove: { type: 'boolean', default: false },
+      english: { type: 'boolean', default: false },
+    },
+  })
+  const [source] = positionals
+  const days = RENEW_DAYS.find((one) => String(one) === values.every)
+  const isWrong = values.every !== undefined && days === undefined
+  const asked = [source !== undefined, values.resume, values.continue, values.remove].filter(
+    Boolean,
+  ).length
+  if (asked !== 1 || positionals.length > 1 || isWrong) {
+    console.error(usageOf('map'))
+    return 2
+  }
+  lowerPriority(BACKGROUND_NICENESS)
+  const config = loadConfig()
+  const words = streetExtractWordsOf(values.english ? 'en' : 'de')
+  const foundation = await openFoundation(config, errorLog)
+  try {
+    if (values.remove) {
+      await changeExtract(foundation, () => undefined, 'cli')
+      await extractFolder(config.directory).forgetWork()
+      console.log(words.removed)
+      return 0
+    }
+    if (source !== undefined) {
+      const renewDays = days ?? (await storedExtract(foundation))?.renewDays ?? 0
+      const place = /^https?:\/\//i.test(source) ? source : resolve(source)
+      if (!isSource(place, true)) {
+        console.error(words.problems.source_invalid())
+        return 1
+      }
+      const goal = values['dry-run'] ? 'measure' : 'fetch'
+      const wanted = { source: place, isTrusted: true, actor: 'cli', renewDays, goal } as const
+      if (!(await beginWork(config, wanted))) {
+        console.error(words.running)
+        return 1
+      }
+    }
+    const folder = extractFolder(config.directory)
+    const work = await folder.work()
+    if (!work) {
+      console.log(words.nothingToResume)
+      return 1
+    }
+    if (values.resume) {
+      await folder.forgetStop()
+      await folder.saveWork({ ...work, goal: 'fetch' })
+    }
+    // The next server goes on.
+    if (values.continue) process.on('disconnect', () => process.exit())
+    const extract = await performExtract(config, foundation, {
+      isStopped: stopOnSignals(),
+      report: reporter(words),
+    })
+    if (extract === 'running') {
+      console.error(words.running)
+      return 1
+    }
+    if (extract) {
+      console.log(words.done(extract))
+      await sweepExtracts(config, foundation)
+      return 0
+    }
+    return (await folder.work())?.phase === 'failed' ? 1 : 0
+  } finally {
+    await foundation.storage.close()
+  }
+}
+
+// The second signal ends the process as usual.
+function stopOnSignals(): () => boolean {
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  return () => isStopped
+}
+
+/** Says each phase once, and the progress in steps of ten per cent. */
+function reporter(words: ReturnType<typeof streetExtractWordsOf>): (work: ExtractWork) => void {
+  let said = ''
+  return (work) => {
+    const { phase, measured, fetchedBytes, problem, status } = work
+    const share = measured ? Math.floor((10 * fetchedBytes) / measured.bytes) * 10 : 0
+    const step = `${phase} ${measured !== undefined} ${phase === 'fetching' ? share : ''}`
+    if (step === said) return
+    said = step
+    if (phase === 'failed' && problem) console.error(words.problems[problem](status))
+    else if (phase === 'fetching') console.log(words.progress(work))
+    else if (phase === 'measuring' && measured) console.log(words.measured(measured))
+    else console.log(words.phases[phase])
+  }
+}

@@ -1,0 +1,134 @@
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../../test/temporary-directory.ts'
+import { EXTRACT_SETTING, readStreetExtract } from '../../../domain/admin/street-extract.ts'
+import {
+  beginWork,
+  changeExtract,
+  isExtractWanted,
+  storedExtract,
+  sweepExtracts,
+} from './compose-extract.ts'
+import { extractFolder } from './extract-folder.ts'
+
+const NOW = new Date()
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
+const EXTRACT = {
+  file: 'streets-2.pmtiles',
+  source: 'https://kacheln.example/{date}.pmtiles',
+  isTrusted: false,
+  bytes: 1_000_000,
+  places: 3,
+  madeAt: daysAgo(31),
+  renewDays: 30,
+}
+
+let directory: string
+let stored: Map<string, unknown>
+const storage = {
+  site: {
+    setting: async (key: string) => stored.get(key),
+    saveSetting: async (key: string, value: unknown) => void stored.set(key, value),
+  },
+}
+// The other members of the store are not asked for.
+const sites = { storage } as unknown as Parameters<typeof storedExtract>[0]
+const fileOf = (name: string) => join(directory, 'streets', name)
+const wanted = () => isExtractWanted({ directory }, sites, NOW)
+
+beforeEach(() => {
+  directory = temporaryDirectory()
+  stored = new Map([[EXTRACT_SETTING, EXTRACT]])
+  mkdirSync(join(directory, 'streets'))
+  for (const name of ['streets-2.pmtiles', 'streets-2.json']) writeFileSync(fileOf(name), '{}')
+})
+
+describe('an extract is cut anew', () => {
+  test('when its time has come, and once', async () => {
+    expect(await wanted()).toBe(true)
+    const folder = extractFolder(directory)
+    expect(await folder.work()).toMatchObject({
+      source: EXTRACT.source,
+      goal: 'fetch',
+      isTrusted: false,
+      renewDays: 30,
+    })
+    // A process has taken it in hand.
+    expect(await folder.begin()).toBe(true)
+    expect(await folder.begin()).toBe(false)
+    expect(await wanted()).toBe(false)
+  })
+
+  test('not before, and not without a schedule', async () => {
+    stored.set(EXTRACT_SETTING, { ...EXTRACT, madeAt: daysAgo(29) })
+    expect(await wanted()).toBe(false)
+    stored.set(EXTRACT_SETTING, { ...EXTRACT, renewDays: 0 })
+    expect(await wanted()).toBe(false)
+    stored.clear()
+    expect(await wanted()).toBe(false)
+  })
+
+  test('at once when its file is gone, as after a backup was restored', async () => {
+    stored.set(EXTRACT_SETTING, { ...EXTRACT, madeAt: daysAgo(1) })
+    rmSync(fileOf('streets-2.pmtiles'))
+    expect(await wanted()).toBe(true)
+  })
+
+  test('a day after it failed, and not while somebody looks at a size', async () => {
+    const folder = extractFolder(directory)
+    await beginWork({ directory }, { ...EXTRACT, renewDays: 30, actor: 'schedule', goal: 'fetch' })
+    const work = (await folder.work())!
+    await folder.saveWork({ ...work, phase: 'failed' })
+    expect(await wanted()).toBe(false)
+    await folder.saveWork({ ...work, phase: 'failed', begunAt: daysAgo(2) })
+    expect(await wanted()).toBe(true)
+    await folder.saveWork({ ...work, phase: 'measured', begunAt: daysAgo(2) })
+    expect(await wanted()).toBe(false)
+  })
+
+  test('and goes on where a process was killed, unless it was stopped', async () => {
+    const folder = extractFolder(directory)
+    await beginWork({ directory }, { ...EXTRACT, renewDays: 30, actor: 'anna', goal: 'fetch' })
+    await folder.begin()
+    expect(await wanted()).toBe(false)
+    utimesSync(fileOf('running'), new Date(0), new Date(0))
+    expect(await wanted()).toBe(true)
+    await folder.askToStop()
+    expect(await wanted()).toBe(false)
+  })
+})
+
+test('a file that is no longer in use is removed after an hour', async () => {
+  for (const name of ['streets-1.pmtiles', 'streets-1.json', 'work.json']) {
+    writeFileSync(fileOf(name), '{}')
+  }
+  await sweepExtracts({ directory }, sites)
+  expect(readdirSync(join(directory, 'streets'))).toHaveLength(5)
+  utimesSync(fileOf('streets-1.pmtiles'), new Date(0), new Date(0))
+  utimesSync(fileOf('streets-2.pmtiles'), new Date(0), new Date(0))
+  await sweepExtracts({ directory }, sites)
+  expect(readdirSync(join(directory, 'streets')).toSorted()).toEqual([
+    'streets-2.json',
+    'streets-2.pmtiles',
+    'work.json',
+  ])
+})
+
+test('the schedule is changed and the extract forgotten by the setting', async () => {
+  await changeExtract(sites, (extract) => ({ ...extract, renewDays: 7 }), 'anna')
+  expect(await storedExtract(sites)).toMatchObject({ file: 'streets-2.pmtiles', renewDays: 7 })
+  await changeExtract(sites, () => undefined, 'anna')
+  expect(await storedExtract(sites)).toBeUndefined()
+})
+
+test.each([
+  undefined,
+  null,
+  'streets-1.pmtiles',
+  { file: '../lageplan.db', source: 'x' },
+  { file: 'streets-1.pmtiles' },
+  { file: 'a/b.pmtiles', source: 'x' },
+])('%j is no stored extract', (value) => {
+  expect(readStreetExtract(value)).toBeUndefined()
+})

@@ -1,0 +1,142 @@
+import type { LatLng } from '../../../lib/geo/coordinates.ts'
+import {
+  EXTRACT_SETTING,
+  type ExtractWork,
+  isExtractDue,
+  readStreetExtract,
+  type StreetExtract,
+} from '../../../domain/admin/street-extract.ts'
+import type { Actor } from '../../../domain/places/place-store.ts'
+import type { Foundation } from '../../compose/foundation.ts'
+import type { Config } from '../../config.ts'
+import { extractFolder } from './extract-folder.ts'
+import { openSource } from './open-source.ts'
+import { runExtract } from './run-extract.ts'
+import { wantedArea } from './wanted-area.ts'
+
+type Sites = { storage: Pick<Foundation['storage'], 'site'> }
+
+type Surroundings = {
+  /** besides the file that any process may write */
+  isStopped(): boolean
+  report(work: ExtractWork): void
+}
+
+/**
+ * Does the work that is stored in the folder, and puts what comes of it to use. Gives the extract when it is in use; `running`
+ * when another process has the work in hand.
+ */
+export async function performExtract(
+  config: Pick<Config, 'directory' | 'publicUrl'>,
+  { storage, gazetteer }: Foundation,
+  surroundings: Surroundings,
+): Promise<StreetExtract | 'running' | undefined> {
+  const folder = extractFolder(config.directory)
+  const work = await folder.work()
+  if (!work) return undefined
+  if (!(await folder.begin())) return 'running'
+  const isStopped = () => surroundings.isStopped() || folder.isAskedToStop()
+  const { publicUrl } = config
+  try {
+    const finished = await runExtract({
+      folder,
+      async readArea() {
+        const points: LatLng[] = []
+        for await (const { location } of storage.places.streamPublished()) {
+          if (location) points.push({ lat: location.lat, lng: location.lng })
+        }
+        return { places: points.length, area: wantedArea(points, gazetteer) }
+      },
+      openSource: (address) =>
+        openSource(address, {
+          publicUrl,
+          isTrusted: work.isTrusted,
+          isStopped,
+          wait: (milliseconds) => waitUnless(isStopped, milliseconds),
+        }),
+      isStopped,
+      report: surroundings.report,
+      now: () => new Date(),
+    })
+    if (!finished) return undefined
+    const { source, isTrusted, renewDays, actor } = work
+    const madeAt = new Date().toISOString()
+    const extract = { ...finished, source, isTrusted, renewDays, madeAt }
+    await storage.site.saveSetting(EXTRACT_SETTING, extract, actor)
+    return extract
+  } finally {
+    await folder.end()
+  }
+}
+
+export async function storedExtract({ storage }: Sites): Promise<StreetExtract | undefined> {
+  return readStreetExtract(await storage.site.setting(EXTRACT_SETTING))
+}
+
+/** Begins work; `false` while other work is being done. */
+export async function beginWork(
+  { directory }: Pick<Config, 'directory'>,
+  wanted: Pick<ExtractWork, 'source' | 'isTrusted' | 'actor' | 'renewDays' | 'goal'>,
+): Promise<boolean> {
+  const folder = extractFolder(directory)
+  if (await folder.isRunning()) return false
+  await folder.forgetWork()
+  const begunAt = new Date().toISOString()
+  await folder.saveWork({ ...wanted, phase: 'measuring', fetchedBytes: 0, begunAt })
+  return true
+}
+
+/** Changes how often the extract in use is cut anew, or forgets it. */
+export async function changeExtract(
+  { storage }: Sites,
+  change: (extract: StreetExtract) => StreetExtract | undefined,
+  actor: Actor,
+): Promise<void> {
+  const extract = await storedExtract({ storage })
+  if (extract) await storage.site.saveSetting(EXTRACT_SETTING, change(extract), actor)
+}
+
+/** Visitors may still have a page open that reads the file before. */
+const KEPT_MS = 3_600_000
+
+/** To be done now and then: removes files that are no longer in use. */
+export async function sweepExtracts(
+  { directory }: Pick<Config, 'directory'>,
+  sites: Sites,
+): Promise<void> {
+  const current = await storedExtract(sites)
+  const folder = extractFolder(directory)
+  const young = (await folder.finished()).filter(({ at }) => Date.now() - at < KEPT_MS)
+  await folder.keepOnly([...young.map(({ name }) => name), ...(current ? [current.file] : [])])
+}
+
+/** A failed attempt is not made again at once. */
+const AGAIN_MS = 24 * 3_600_000
+
+/** Whether a process should be started: for an extract whose time has come, or for work that a dead process has left. */
+export async function isExtractWanted(
+  config: Pick<Config, 'directory'>,
+  sites: Sites,
+  now: Date,
+): Promise<boolean> {
+  const folder = extractFolder(config.directory)
+  if (await folder.isRunning()) return false
+  const work = await folder.work()
+  if (work && ['measuring', 'fetching'].includes(work.phase)) return !folder.isAskedToStop()
+  const current = await storedExtract(sites)
+  if (!current || current.renewDays === 0) return false
+  // A restored backup has the setting, but not the file.
+  if (!isExtractDue(current, now) && (await folder.has(current.file))) return false
+  // Somebody looks at its size, or has stopped it.
+  if (work && work.phase !== 'failed') return false
+  if (work && now.getTime() - Date.parse(work.begunAt) < AGAIN_MS) return false
+  const { source, isTrusted, renewDays } = current
+  return beginWork(config, { source, isTrusted, renewDays, actor: 'schedule', goal: 'fetch' })
+}
+
+async function waitUnless(isStopped: () => boolean, milliseconds: number): Promise<void> {
+  const end = Date.now() + milliseconds
+  while (Date.now() < end && !isStopped()) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(200, milliseconds)))
+  }
+}

@@ -1,0 +1,26 @@
+import type { StreetExtract } from '../../../domain/admin/street-extract.ts'
+import type { StreetsSettings } from '../../../web/context.ts'
+import { inspectFile } from '../inspect-map.ts'
+import { extractFolder } from './extract-folder.ts'
+
+/** What the pages know of the extract; undefined when its file is not there or cannot be drawn. */
+export async function openExtract(
+  { file }: StreetExtract,
+  directory: string,
+): Promise<StreetsSettings | undefined> {
+  const path = extractFolder(directory).path(file)
+  const facts = await inspectFile({ kind: 'file', path }, { readsTile: false })
+  const { archive, schema, attribution = '' } = facts
+  if (!archive?.holdsVectorTiles || !schema) return undefined
+  return { path: `/karte/strassen/${file}`, schema, attribution: textOf(attribution) }
+}
+
+// Archives name their sources as HTML, which is not ours to trust.
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&copy;', '©')
+    .replaceAll('&amp;', '&')
+    .replaceAll('<', '')
+    .trim()
+}

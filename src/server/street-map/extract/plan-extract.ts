@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto'
+import {
+  Compression,
+  type Header,
+  ResolvedValueCache,
+  type Source,
+  tileIdToZxy,
+  TileType,
+} from 'pmtiles'
+import { boundsOfTile } from '../../../lib/geo/tiles.ts'
+import { parseJson } from '../../../lib/text/limited.ts'
+import { detectSchema } from '../../../maps/street/schema.ts'
+import { readDescription } from '../read-description.ts'
+import { unpackPart } from '../unpack.ts'
+import { type ArchiveEntry, writeArchiveHead } from './archive-head.ts'
+import { ExtractError } from './extract-error.ts'
+import { type Circle, tilesAround } from './tiles-around.ts'
+
+/** The zooms that the atlas does not have: from here streets are cut, up to where they end. */
+const EXTRACT_ZOOMS = { least: 10, most: 15 }
+
+/** An archive that ends before has no streets. */
+const COARSEST = 12
+
+/** Bytes of the source, as one request fetches them, and where each part of them goes. */
+export type Chunk = {
+  offset: number
+  length: number
+  parts: { from: number; to: number; length: number }[]
+}
+
+export type ExtractPlan = {
+  /** everything before the first tile */
+  head: Buffer
+  chunks: Chunk[]
+  /** of the whole file */
+  bytes: number
+  tiles: number
+  lastZoom: number
+  covered: Coverage
+}
+
+/** The tiles of the first zoom that the extract has: in row `y` all columns between two. */
+export type Coverage = { zoom: number; rows: [y: number, from: number, to: number][] }
+
+/** What tells one state of a source from the next: its header and the first of its directories. */
+export async function identityOf(source: Source): Promise<string> {
+  const { data, etag = '' } = await source.getBytes(0, 16_384)
+  return createHash('sha256').update(new Uint8Array(data)).update(etag).digest('hex')
+}
+
+/** Reads the directories of an archive and plans which bytes to fetch. Throws an ExtractError; no tile is read. */
+export async function planExtract(source: Source, area: readonly Circle[]): Promise<ExtractPlan> {
+  if (area.length === 0) throw new ExtractError('no_places')
+  const { header, cache } = await openArchive(source)
+  const zooms = {
+    least: Math.max(EXTRACT_ZOOMS.least, header.minZoom),
+    most: Math.min(EXTRACT_ZOOMS.most, header.maxZoom),
+  }
+  const metadata = await readMetadata(source, header)
+  const wanted = tilesAround(area, zooms)
+  const found = await findEntries({ source, header, cache }, wanted)
+  if (found.length === 0) throw new ExtractError('nothing_there')
+  const { entries, pieces, bytes } = packTogether(found)
+  const covered = coverageOf(entries, zooms.least)
+  const bounds = boundsOfCoverage(covered)
+  const head = writeArchiveHead({
+    entries,
+    metadata,
+    tileCompression: header.tileCompression,
+    tileType: header.tileType,
+    zooms,
+    bounds,
+    center: {
+      lat: (bounds.south + bounds.north) / 2,
+      lng: (bounds.west + bounds.east) / 2,
+      zoom: zooms.least,
+    },
+  })
+  return {
+    head,
+    chunks: toChunks(pieces, header.tileDataOffset),
+    bytes: head.length + bytes,
+    tiles: entries.reduce((sum, { run }) => sum + run, 0),
+    lastZoom: zooms.most,
+    covered,
+  }
+}
+
+type OpenArchive = { source: Source; header: Header; cache: ResolvedValueCache }
+
+async function openArchive(source: Source): Promise<Omit<OpenArchive, 'source'>> {
+  const { data } = await source.getBytes(0, 16_384)
+  if (new TextDecoder().decode(data.slice(0, 7)) !== 'PMTiles') {
+    throw new ExtractError('not_pmtiles')
+  }
+  const cache = new ResolvedValueCache(LEAVES_AT_ONCE * 4, undefined, unpackPart)
+  const header = await cache.getHeader(source).catch(sayDamaged)
+  // Browsers unpack gzip alone.
+  const isUnpackable = READABLE.has(header.tileCompression)
+  if (!isUnpackable || header.tileType !== TileType.Mvt) throw new ExtractError('not_vector')
+  if (header.maxZoom < COARSEST) throw new ExtractError('too_coarse')
+  return { header, cache }
+}
+
+async function readMetadata(source: Source, header: Header): Promise<unknown> {
+  const { jsonMetadataOffset, jsonMetadataLength, internalCompression } = header
+  const { data } = await source.getBytes(jsonMetadataOffset, jsonMetadataLength)
+  const text = await unpackPart(data, internalCompression).catch(sayDamaged)
+  const metadata = parseJson(new TextDecoder().decode(text))
+  if (metadata === undefined) throw new ExtractError('damaged')
+  if (!detectSchema(readDescription(metadata).layers)) throw new ExtractError('schema_unclear')
+  return metadata
+}
+
+function sayDamaged(error: unknown): never {
+  throw error instanceof ExtractError ? error : new ExtractError('damaged')
+}
+
+const READABLE = new Set([Compression.Unknown, Compression.None, Compression.Gzip])
+
+/** Directories that are asked for at a time. */
+const LEAVES_AT_ONCE = 4
+
+/** What the archive has of these tiles, in the order of their numbers; equal neighbours stay one entry. */
+async function findEntries(
+  { source, header, cache }: OpenArchive,
+  wanted: Float64Array,
+): Promise<ArchiveEntry[]> {
+  const found: ArchiveEntry[] = []
+
+  async function search(offset: number, length: number, ids: Float64Array): Promise<void> {
+    const directory = await cache.getDirectory(source, offset, length, header).catch(sayDamaged)
+    const leaves: { offset: number; length: number; ids: Float64Array }[] = []
+    let next = 0
+    for (const [i, entry] of directory.entries()) {
+      const isLeaf = entry.runLength === 0
+      const end = isLeaf ? (directory[i + 1]?.tileId ?? Infinity) : entry.tileId + entry.runLength
+      while (next < ids.length && (ids[next] ?? 0) < entry.tileId) next++
+      const first = next
+      while (next < ids.length && (ids[next] ?? 0) < end) next++
+      if (first === next) continue
+      const inside = ids.subarray(first, next)
+      if (isLeaf) leaves.push({ offset: entry.offset, length: entry.length, ids: inside })
+      else addRuns(found, entry, inside)
+    }
+    // A directory has leaves or tiles: the order of the numbers is kept.
+    for (let i = 0; i < leaves.length; i += LEAVES_AT_ONCE) {
+      const some = leaves.slice(i, i + LEAVES_AT_ONCE)
+      const at = (leaf: { offset: number }) => header.leafDirectoryOffset + leaf.offset
+      await Promise.all(
+        some.map((leaf) =>
+          cache.getDirectory(source, at(leaf), leaf.length, header).catch(sayDamaged),
+        ),
+      )
+      for (const leaf of some) await search(at(leaf), leaf.length, leaf.ids)
+    }
+  }
+
+  await search(header.rootDirectoryOffset, header.rootDirectoryLength, wanted)
+  return found.toSorted((a, b) => a.id - b.id)
+}
+
+function addRuns(
+  found: ArchiveEntry[],
+  { offset, length }: { offset: number; length: number },
+  ids: Float64Array,
+): void {
+  for (const id of ids) {
+    const last = found.at(-1)
+    if (last && last.offset === offset && last.id + last.run === id) last.run++
+    else found.push({ id, offset, length, run: 1 })
+  }
+}
+
+type Piece = { from: number; to: number; length: number }
+
+/** Gives every distinct tile its place in the new file, in the order in which it first appears. */
+function packTogether(found: readonly ArchiveEntry[]): {
+  entries: ArchiveEntry[]
+  pieces: Piece[]
+  bytes: number
+} {
+  const places = new Map<number, number>()
+  const pieces: Piece[] = []
+  let bytes = 0
+  const entries = found.map((entry) => {
+    const known = places.get(entry.offset)
+    if (known !== undefined) return { ...entry, offset: known }
+    const to = bytes
+    places.set(entry.offset, to)
+    pieces.push({ from: entry.offset, to, length: entry.length })
+    bytes += entry.length
+    return { ...entry, offset: to }
+  })
+  return { entries, pieces, bytes }
+}
+
+/** To fetch what lies between two tiles is quicker than another request. */
+const WIDEST_GAP = 32 * 1024
+const LARGEST_CHUNK = 2 * 1024 * 1024
+
+function toChunks(pieces: readonly Piece[], start: number): Chunk[] {
+  const chunks: Chunk[] = []
+  for (const { from, to, length } of pieces.toSorted((a, b) => a.from - b.from)) {
+    const offset = start + from
+    const last = chunks.at(-1)
+    const gap = last ? offset - (last.offset + last.length) : Infinity
+    if (!last || gap > WIDEST_GAP || offset + length - last.offset > LARGEST_CHUNK) {
+      chunks.push({ offset, length, parts: [{ from: 0, to, length }] })
+      continue
+    }
+    const part = last.parts.at(-1)
+    last.length = offset + length - last.offset
+    if (part && gap === 0 && part.to + part.length === to) part.length += length
+    else last.parts.push({ from: offset - last.offset, to, length })
+  }
+  return chunks
+}
+
+function coverageOf(entries: readonly ArchiveEntry[], zoom: number): Coverage {
+  const tiles: { x: number; y: number }[] = []
+  for (const { id, run } of entries) {
+    for (let i = 0; i < run; i++) {
+      const [z, x, y] = tileIdToZxy(id + i)
+      if (z === zoom) tiles.push({ x, y })
+    }
+  }
+  const rows: Coverage['rows'] = []
+  for (const { x, y } of tiles.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+    const last = rows.at(-1)
+    if (last && last[0] === y && last[2] + 1 === x) last[2] = x
+    else rows.push([y, x, x])
+  }
+  return { zoom, rows }
+}
+
+function boundsOfCoverage({ zoom, rows }: Coverage) {
+  const corners = rows.flatMap(([y, from, to]) => [
+    boundsOfTile({ z: zoom, x: from, y }),
+    boundsOfTile({ z: zoom, x: to, y }),
+  ])
+  return corners.reduce(
+    (all, one) => ({
+      west: Math.min(all.west, one.west),
+      south: Math.min(all.south, one.south),
+      east: Math.max(all.east, one.east),
+      north: Math.max(all.north, one.north),
+    }),
+    corners[0] ?? { west: -180, south: -85, east: 180, north: 85 },
+  )
+}

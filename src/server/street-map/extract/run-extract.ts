@@ -1,0 +1,207 @@
+import { type FileHandle, open, statfs, truncate, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Source } from 'pmtiles'
+import type { ExtractWork } from '../../../domain/admin/street-extract.ts'
+import { ExtractError } from './extract-error.ts'
+import type { ExtractFolder, StoredPlan } from './extract-folder.ts'
+import { addressesOf } from './open-source.ts'
+import { type Chunk, identityOf, planExtract } from './plan-extract.ts'
+import type { Circle } from './tiles-around.ts'
+
+export type ExtractParts = {
+  folder: ExtractFolder
+  /** how many places there are, and where streets are wanted */
+  readArea(): Promise<{ places: number; area: readonly Circle[] }>
+  openSource(address: string): Source
+  isStopped(): boolean
+  /** hears of every change of the work, which has been stored */
+  report(work: ExtractWork): void
+  now(): Date
+}
+
+/** A finished extract in the folder. */
+export type FinishedExtract = { file: string; bytes: number; places: number }
+
+/** Requests at a time: the next is on its way while one is written. */
+const REQUESTS_AT_ONCE = 4
+
+/** How often the progress is written down, in ms. */
+const NOTED_EVERY_MS = 1000
+
+/** More is left free on the disk, for the database. */
+const SPARE_BYTES = 512 * 1024 * 1024
+
+/**
+ * Does the work that is stored as far as its goal, and goes on where it was left. Gives the file when it is whole; otherwise
+ * the stored work says why there is none. Never rejects for anything that a source does.
+ */
+export async function runExtract(parts: ExtractParts): Promise<FinishedExtract | undefined> {
+  const { folder } = parts
+  const work = await folder.work()
+  if (!work) return undefined
+  const beating = setInterval(() => void folder.live(), NOTED_EVERY_MS)
+  try {
+    return await workOn(work, parts)
+  } catch (error) {
+    if (!(error instanceof ExtractError) && !isFullDisk(error)) throw error
+    const { problem, status } = error instanceof ExtractError ? error : new ExtractError('no_space')
+    await note({ ...work, ...(await folder.work()), phase: 'failed', problem, status }, parts)
+    return undefined
+  } finally {
+    clearInterval(beating)
+  }
+}
+
+async function workOn(
+  begun: ExtractWork,
+  parts: ExtractParts,
+): Promise<FinishedExtract | undefined> {
+  const { folder, isStopped } = parts
+  const kept = await keptPlan(parts)
+  let work: ExtractWork = { ...begun, problem: undefined, status: undefined }
+  if (!kept) work = await note({ ...work, phase: 'measuring', fetchedBytes: 0 }, parts)
+  const plan = kept ?? (await makePlan(work, parts))
+  work = { ...work, ...(await folder.work()) }
+  if (isStopped()) return stopped(work, parts)
+  if (work.goal === 'measure') {
+    await note({ ...work, phase: 'measured' }, parts)
+    return undefined
+  }
+  await requireSpace(plan, await folder.fetchedChunks(), parts)
+  work = await note({ ...work, phase: 'fetching' }, parts)
+  const isWhole = await fetchChunks(plan, work, parts)
+  if (!isWhole) return stopped({ ...work, ...(await folder.work()) }, parts)
+  const name = `streets-${parts.now().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
+  await folder.finish(name, plan.covered)
+  return { file: `${name}.pmtiles`, bytes: plan.bytes, places: work.measured?.places ?? 0 }
+}
+
+async function stopped(work: ExtractWork, parts: ExtractParts): Promise<undefined> {
+  await note({ ...work, phase: 'stopped' }, parts)
+  return undefined
+}
+
+async function note(work: ExtractWork, { folder, report }: ExtractParts): Promise<ExtractWork> {
+  await folder.saveWork(work)
+  await folder.live()
+  report(work)
+  return work
+}
+
+/** The plan of before, if the source is still the one that it was made for. */
+async function keptPlan({ folder, openSource }: ExtractParts): Promise<StoredPlan | undefined> {
+  const plan = await folder.plan()
+  if (!plan) return undefined
+  try {
+    return (await identityOf(openSource(plan.address))) === plan.identity ? plan : undefined
+  } catch (error) {
+    // A file of that day may be gone; then the source is planned anew.
+    if (error instanceof ExtractError && ['bad_status', 'missing'].includes(error.problem)) {
+      return undefined
+    }
+    throw error
+  }
+}
+
+async function makePlan(work: ExtractWork, parts: ExtractParts): Promise<StoredPlan> {
+  const { folder, readArea, openSource } = parts
+  const { places, area } = await readArea()
+  const address = await latestOf(work.source, parts)
+  const source = openSource(address)
+  const identity = await identityOf(source)
+  const { head, chunks, bytes, tiles, lastZoom, covered } = await planExtract(source, area)
+  const plan = { address, identity, headBytes: head.length, bytes, chunks, covered }
+  await folder.saveFetchedChunks(0)
+  await writeFile(folder.partPath, head)
+  await folder.savePlan(plan)
+  const measured = { bytes, tiles, requests: chunks.length, places, lastZoom }
+  await note({ ...work, measured, fetchedBytes: 0 }, parts)
+  return plan
+}
+
+/** The first of the addresses that is there. */
+async function latestOf(source: string, { openSource, now }: ExtractParts): Promise<string> {
+  const addresses = addressesOf(source, now())
+  for (const [i, address] of addresses.entries()) {
+    try {
+      await openSource(address).getBytes(0, 16_384)
+      return address
+    } catch (error) {
+      const isMissing = error instanceof ExtractError && error.status !== undefined
+      if (!isMissing || i === addresses.length - 1) throw error
+    }
+  }
+  throw new ExtractError('missing')
+}
+
+async function requireSpace(
+  { chunks, bytes }: StoredPlan,
+  fetched: number,
+  { folder }: ExtractParts,
+): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(folder.partPath))
+  const rest = chunks.length === 0 ? 0 : bytes * (1 - fetched / chunks.length)
+  if (bavail * bsize < rest + SPARE_BYTES) throw new ExtractError('no_space')
+}
+
+/** Fetches what is missing, in the order of the plan; `false` when it was stopped before the end. */
+async function fetchChunks(
+  { address, identity, headBytes, bytes, chunks }: StoredPlan,
+  work: ExtractWork,
+  parts: ExtractParts,
+): Promise<boolean> {
+  const { folder, openSource, isStopped } = parts
+  const source = openSource(address)
+  // What belongs together is of one state: the source compares all answers with the first.
+  if ((await identityOf(source)) !== identity) throw new ExtractError('changed')
+  let done = await folder.fetchedChunks()
+  let fetchedBytes = chunks.slice(0, done).reduce((sum, chunk) => sum + bytesOf(chunk), headBytes)
+  let noted = 0
+  const file = await open(folder.partPath, 'r+')
+  const noteDone = async () => {
+    // Only what is on the disk counts as fetched.
+    await file.datasync()
+    await folder.saveFetchedChunks(done)
+    await note({ ...work, fetchedBytes }, parts)
+    noted = Date.now()
+  }
+  try {
+    while (done < chunks.length) {
+      if (isStopped()) break
+      const some = chunks.slice(done, done + REQUESTS_AT_ONCE)
+      await Promise.all(some.map((chunk) => fetchChunk(chunk, { source, file, headBytes })))
+      done += some.length
+      fetchedBytes += some.reduce((sum, chunk) => sum + bytesOf(chunk), 0)
+      if (Date.now() - noted >= NOTED_EVERY_MS) await noteDone()
+    }
+    await noteDone()
+  } catch (error) {
+    await noteDone()
+    // Waiting for an answer was ended by the wish to stop.
+    if (!isStopped()) throw error
+  } finally {
+    await file.close()
+  }
+  if (done < chunks.length) return false
+  await truncate(folder.partPath, bytes)
+  return true
+}
+
+async function fetchChunk(
+  { offset, length, parts }: Chunk,
+  { source, file, headBytes }: { source: Source; file: FileHandle; headBytes: number },
+): Promise<void> {
+  const { data } = await source.getBytes(offset, length)
+  const bytes = new Uint8Array(data)
+  for (const part of parts) {
+    await file.write(bytes, part.from, part.length, headBytes + part.to)
+  }
+}
+
+function bytesOf({ parts }: Chunk): number {
+  return parts.reduce((sum, { length }) => sum + length, 0)
+}
+
+function isFullDisk(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+}

@@ -1,0 +1,81 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import {
+  type ExtractWork,
+  SUGGESTED_SOURCE,
+  type StreetExtracts,
+} from '../../../domain/admin/street-extract.ts'
+import type { Storage } from '../../../storage/open-storage.ts'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../log.ts'
+import { beginWork, changeExtract, storedExtract } from './compose-extract.ts'
+import { extractFolder } from './extract-folder.ts'
+import { isSource } from './open-source.ts'
+
+const PROGRAM = join(import.meta.dirname, '../../command-line/main.ts')
+
+type Parts = { config: Config; storage: Pick<Storage, 'site'>; log: Log }
+
+/** What owners do with extracts. The work is done by `npx lageplan map extract --resume`, in a process of its own. */
+export function createStreetExtracts({ config, storage, log }: Parts): StreetExtracts {
+  const folder = extractFolder(config.directory)
+  const { street, extractSource } = config
+  const fixedBy = street && (street.source.kind === 'style' ? 'MAP_STYLE_URL' : 'MAP_TILES')
+
+  async function goOn(change: Partial<ExtractWork>): Promise<void> {
+    const work = await folder.work()
+    if (!work || (await folder.isRunning())) return
+    await folder.forgetStop()
+    await folder.saveWork({ ...work, problem: undefined, status: undefined, ...change })
+    startExtract(log)
+  }
+
+  return {
+    async state() {
+      const [current, work] = await Promise.all([storedExtract({ storage }), folder.work()])
+      const isFileMissing = current !== undefined && !(await folder.has(current.file))
+      const suggestedSource = extractSource ?? SUGGESTED_SOURCE
+      return { current, isFileMissing, work, suggestedSource, fixedBy }
+    },
+    async measure(source, actor) {
+      // What the environment names is trusted, by whoever it is asked for.
+      const isTrusted = source === extractSource
+      if (!isSource(source, isTrusted)) return 'source_invalid'
+      const renewDays = (await storedExtract({ storage }))?.renewDays ?? 0
+      const wanted = { source, isTrusted, actor, renewDays, goal: 'measure' } as const
+      if (!(await beginWork(config, wanted))) return 'running'
+      startExtract(log)
+      return undefined
+    },
+    // A person has seen the size.
+    fetch: () => goOn({ goal: 'fetch', phase: 'fetching' }),
+    async retry() {
+      const work = await folder.work()
+      await goOn({ phase: work?.goal === 'fetch' ? 'fetching' : 'measuring' })
+    },
+    async stop() {
+      await folder.askToStop()
+      const work = await folder.work()
+      if (work && !(await folder.isRunning())) await folder.saveWork({ ...work, phase: 'stopped' })
+    },
+    async discard() {
+      if (!(await folder.isRunning())) await folder.forgetWork()
+    },
+    remove: (actor) => changeExtract({ storage }, () => undefined, actor),
+    renewEvery: (renewDays, actor) =>
+      changeExtract({ storage }, (extract) => ({ ...extract, renewDays }), actor),
+  }
+}
+
+/** Starts the process that goes on with what is stored; it finds out itself whether there is anything to do. */
+export function startExtract(log: Log): void {
+  const child = fork(PROGRAM, ['map', 'extract', '--continue'], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // What is fetched stays when the server ends; the next one goes on with it.
+  child.on('error', (error) => log({ event: 'streets_not_extracted', error: String(error) }))
+  child.on('exit', (code) => {
+    if (code !== 0) log({ event: 'streets_not_extracted', code })
+  })
+}

@@ -1,0 +1,53 @@
+import { type ComponentProps, useState } from 'react'
+import { useFormWords } from '../../words/forms.ts'
+import { FormField } from './form-field.tsx'
+
+type Props = Omit<ComponentProps<typeof FormField>, 'name' | 'type' | 'autoComplete' | 'onLeave'>
+
+/** The visitor's address, with a question where its domain looks like a typing error. It is asked, never refused. */
+export function EmailField(props: Props) {
+  const { form } = useFormWords()
+  const [meant, setMeant] = useState(props.meantEmail)
+  const [isAsked, setAsked] = useState(props.meantEmail !== undefined)
+  const look = async (typed: string) => {
+    const rules = await import('../../forms/check-fields.ts').catch(() => undefined)
+    setAsked(false)
+    setMeant(rules?.meantAddress(typed))
+  }
+  return (
+    <div className="asked-field">
+      <FormField
+        {...props}
+        name="email"
+        type="email"
+        autoComplete="email"
+        onLeave={(typed) => void look(typed)}
+      />
+      <p role="status" className="hint">
+        {meant && (
+          <>
+            {form.meantEmail(meant)} {isAsked && form.meantEmailAgain}
+            <button
+              type="button"
+              className="link-button needs-script"
+              onClick={({ currentTarget }) => {
+                fillEmail(currentTarget.form, meant)
+                setMeant(undefined)
+              }}
+            >
+              {form.takeEmail}
+            </button>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function fillEmail(form: HTMLFormElement | null, address: string): void {
+  const control = form?.elements.namedItem('email')
+  if (!(control instanceof HTMLInputElement)) return
+  control.value = address
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+  control.focus()
+}

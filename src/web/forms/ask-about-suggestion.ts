@@ -1,0 +1,77 @@
+import { nameIn } from '../../domain/places/local-names.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import { parseLocation } from '../../domain/places/coordinates.ts'
+import type { Product } from '../../domain/product.ts'
+import { type RawFields, readField } from '../../domain/submissions/form/form-fields.ts'
+import {
+  type ProposedField,
+  proposedName,
+} from '../../domain/submissions/proposals/proposal-form.ts'
+import type { WebContext } from '../context.ts'
+import { ANYWAY_FIELD, type SimilarPlace } from './embedded-form.ts'
+import { townOf } from '../views/place-view.ts'
+import type { FormRefill } from './answer-plain-form.ts'
+
+/** What is asked once of people without JavaScript: similar places, and a position in the sea. Undefined where there is nothing to ask. */
+export async function askAboutSuggestion(
+  fields: RawFields,
+  web: Pick<WebContext, 'product' | 'isAtSea'>,
+  locale: Locale,
+): Promise<FormRefill | undefined> {
+  if (readField(fields, ANYWAY_FIELD)) return undefined
+  const similar = similarPlaces(fields, web.product, locale)
+  const isAtSea = await isPinAtSea(
+    readTyped(fields, 'latitude'),
+    readTyped(fields, 'longitude'),
+    web,
+  )
+  if (similar.length === 0 && !isAtSea) return undefined
+  return { ...(similar.length > 0 && { similar }), ...(isAtSea && { isAtSea }) }
+}
+
+/** The same of a correction, which may move its place into the sea. */
+export async function askAboutPin(
+  fields: RawFields,
+  web: Pick<WebContext, 'isAtSea'>,
+): Promise<FormRefill | undefined> {
+  if (readField(fields, ANYWAY_FIELD)) return undefined
+  const isAtSea = await isPinAtSea(
+    readTyped(fields, 'latitude'),
+    readTyped(fields, 'longitude'),
+    web,
+  )
+  return isAtSea ? { isAtSea } : undefined
+}
+
+/** Whether the typed position is one and lies in the sea. */
+export async function isPinAtSea(
+  latitude: string,
+  longitude: string,
+  { isAtSea }: Pick<WebContext, 'isAtSea'>,
+): Promise<boolean> {
+  const location = parseLocation(latitude, longitude)
+  return location.ok && isAtSea(location.value)
+}
+
+function similarPlaces(fields: RawFields, product: Product, locale: Locale): SimilarPlace[] {
+  const location = parseLocation(readTyped(fields, 'latitude'), readTyped(fields, 'longitude'))
+  return product
+    .findSimilar({
+      name: readTyped(fields, 'name'),
+      city: readTyped(fields, 'city'),
+      postalCode: readTyped(fields, 'postalCode'),
+      point: location.ok ? location.value : undefined,
+    })
+    .map(({ place, distanceKm }) => ({
+      slug: place.slug,
+      name: nameIn(place, locale),
+      town: townOf(place, product, locale),
+      distanceKm,
+    }))
+}
+
+function readTyped(fields: RawFields, field: ProposedField): string {
+  return (readField(fields, proposedName(field)) ?? '').trim().slice(0, MOST_CHARACTERS)
+}
+
+const MOST_CHARACTERS = 200

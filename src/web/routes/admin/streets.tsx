@@ -1,0 +1,79 @@
+import { data, redirect } from 'react-router'
+import { readRenewDays } from '../../../domain/admin/street-extract.ts'
+import { webContext } from '../../context.ts'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { callerOf, readForm } from '../../admin/requests.ts'
+import { streetExtractWordsOf } from '../../messages/admin/street-extract.ts'
+import { CurrentStreets } from '../../admin/streets/current-streets.tsx'
+import { StreetsInTheMaking } from '../../admin/streets/streets-in-the-making.tsx'
+import { NewStreets } from '../../admin/streets/new-streets.tsx'
+import { useLocale } from '../../locale.ts'
+import { localeOfPath } from '../../paths.ts'
+import type { Route } from './+types/streets'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return data(await context.get(webContext).admin.streetExtracts.state())
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { streetExtracts } = context.get(webContext).admin
+  const { id: actor } = callerOf(context)
+  const field = await readForm(request)
+  const source = field('source').trim()
+  switch (field('intent')) {
+    case 'measure': {
+      const problem = await streetExtracts.measure(source, actor)
+      if (problem) return data({ source, problem }, { status: 422 })
+      break
+    }
+    case 'fetch':
+      await streetExtracts.fetch()
+      break
+    case 'retry':
+      await streetExtracts.retry()
+      break
+    case 'stop':
+      await streetExtracts.stop()
+      break
+    case 'discard':
+      await streetExtracts.discard()
+      break
+    case 'remove':
+      await streetExtracts.remove(actor)
+      break
+    case 'renew':
+      await streetExtracts.renewEvery(readRenewDays(Number(field('days'))), actor)
+      return data({ saved: true })
+    default:
+      throw data(null, { status: 400 })
+  }
+  return redirect(url.pathname, 303)
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, streetExtractWordsOf(localeOfPath(pathname)).title)
+
+/** Streets around the places: what is in use, what is in the making, and how to begin. */
+export default function StreetsPage({ loaderData: state, actionData }: Route.ComponentProps) {
+  const words = streetExtractWordsOf(useLocale())
+  const { current, work, suggestedSource, fixedBy } = state
+  const refused = actionData && 'problem' in actionData ? actionData : undefined
+  return (
+    <div className="page import">
+      <h1>{words.title}</h1>
+      <p>{words.lead}</p>
+      {fixedBy && <p className="soft">{words.fixed(fixedBy)}</p>}
+      {state.isFileMissing && <p role="alert">{words.fileMissing}</p>}
+      {current ? (
+        <CurrentStreets extract={current} isSaved={actionData !== undefined && !refused} />
+      ) : (
+        <p>{words.none}</p>
+      )}
+      {work ? (
+        <StreetsInTheMaking work={work} />
+      ) : (
+        <NewStreets source={current?.source ?? suggestedSource} refused={refused} />
+      )}
+    </div>
+  )
+}
