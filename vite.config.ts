@@ -48,7 +48,10 @@ function sharedScripts() {
   return [
     { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
     // The Google frame has no page around it, and takes these alone.
-    { name: 'geo', test: /src\/(lib\/geo\/|maps\/(camera|problem-of-connection)\.)/ },
+    {
+      name: 'geo',
+      test: /src\/(lib\/geo\/(?!encode-outline|outline-parts|simplify)|maps\/(camera|problem-of-connection)\.)/,
+    },
     // The files of sentences import it: beside what waits for them it would wait for itself.
     {
       name: 'format',
