@@ -6,11 +6,11 @@ import {
   boundaryGeometry,
   boundaryOutline,
   isElsewhere,
-  LONGEST_BOUNDARY,
   MOST_POINTS,
   parseBoundary,
   shortBoundary,
 } from './boundary.ts'
+import { LONGEST_BOUNDARY } from './place-fields.ts'
 
 type Point = [number, number]
 

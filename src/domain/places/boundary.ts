@@ -10,6 +10,7 @@ import type { Outline, Ring } from '../../lib/geo/outline.ts'
 import { partsOf, turnOf } from '../../lib/geo/outline-parts.ts'
 import { diagonalOf } from '../../lib/geo/tiles.ts'
 import { limited, parseJson } from '../../lib/text/limited.ts'
+import { LONGEST_BOUNDARY } from './place-fields.ts'
 import { fail, type FieldResult } from './text-field.ts'
 
 /** The area of a place as it is stored and as programs read it: GeoJSON (RFC 7946), at most `MOST_POINTS` points. */
@@ -19,8 +20,6 @@ export type Boundary =
 
 type Position = [lng: number, lat: number]
 
-/** Of the text that is read: as long as the longest record of a file, about 50,000 points. */
-export const LONGEST_BOUNDARY = 1_000_000
 /** Of what is stored: as much as a map of one place can show. */
 export const MOST_POINTS = 400
 /** Islands and holes, the largest first. */

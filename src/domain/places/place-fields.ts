@@ -1,4 +1,3 @@
-import { LONGEST_BOUNDARY } from './boundary.ts'
 import type { LocalNameField, TranslatedNames } from './local-names.ts'
 
 /** How the text of a field is read; `parse-place.ts` has a parser for each. */
@@ -71,6 +70,9 @@ const CONTACT = {
     link: 'website',
   },
 } as const satisfies Record<string, ContactDetail>
+
+/** Of the text that is read: as long as the longest record of a file, about 50,000 points. */
+export const LONGEST_BOUNDARY = 1_000_000
 
 /** The area of a place as GeoJSON; `boundary.ts` says what is read and stored. */
 const BOUNDARY = {

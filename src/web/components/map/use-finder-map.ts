@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { withMargin } from '../../../lib/geo/bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
@@ -83,7 +83,7 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
       void navigate(searchWithin(view.query, withMargin(bounds, LIST_MARGIN), 'list')),
   })
   // They are there with the map's first frame: the picture beneath has had them from the start.
-  useEffect(() => setLoading(shown.state === 'loading' || shown.state === 'ready'), [shown.state])
+  if (!isLoading && (shown.state === 'loading' || shown.state === 'ready')) setLoading(true)
   const { selected } = selection
   const isListed = view.rows.some(({ slug }) => slug === selected)
   return {
