@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { becomeOwner } from './support/become-owner.ts'
 import { foreignPage } from './support/foreign-page.ts'
 import { codesOf, findMessage } from './support/inbox.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
@@ -41,6 +42,36 @@ async function frame(
   await page.goto(foreign.url)
   return page.frameLocator('iframe')
 }
+
+test('an owner names in the settings who may frame the finder, and it holds at once', async ({
+  browser,
+}) => {
+  const foreign = await foreignPage('')
+  const site = await startSite()
+  const owner = await browser.newPage({ baseURL: site.url })
+  await becomeOwner(owner, site)
+  const policy = async () =>
+    (await owner.request.get('/embed')).headers()['content-security-policy'] ?? ''
+  expect(await policy()).toContain("frame-ancestors 'self';")
+  await owner.goto('/verwaltung/einstellungen')
+  const section = owner.getByRole('region', { name: 'Einbetten' })
+  await expect(section.getByText('/embed"')).toBeVisible()
+  const { origin } = new URL(foreign.url)
+  await section.getByLabel('Websites, die den Finder').fill(`${origin}/pfad`)
+  await section.getByRole('button', { name: 'Speichern' }).click()
+  await expect(section.getByRole('alert')).toContainText('ist keine Adresse einer Website')
+  await section.getByLabel('Websites, die den Finder').fill(origin)
+  await section.getByRole('button', { name: 'Speichern' }).click()
+  await expect(section.getByText('Gespeichert. Es gilt ab sofort.')).toBeVisible()
+  expect(await policy()).toContain(`frame-ancestors 'self' ${origin};`)
+  const visitor = await browser.newPage()
+  const finder = await frame(visitor, { site, foreign }, '/embed')
+  await expect(finder.locator('.result').first()).toBeVisible()
+  await visitor.close()
+  await owner.close()
+  await site.stop()
+  await foreign.close()
+})
 
 test('the finder in a frame searches and filters there, and opens a place beside it', async ({
   page,

@@ -112,7 +112,7 @@ async function partsOf(
     isHolding: async () => false,
     trustedProxies: 1,
     watchdog: createWatchdog({ now: () => 0, log }),
-    embedOrigins: [],
+    embedding: { origins: [] },
     legal: {},
     maps: { google: undefined, street: undefined },
     extractPath: (name) => join(directory, name),

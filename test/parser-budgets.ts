@@ -52,6 +52,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   },
   'domain/inquiries/inquiry-link.ts': { readInquiryLink: [HEAD, new Uint8Array(32), new Date()] },
   'domain/admin/accent.ts': { accentStyle: OURS },
+  'domain/admin/embed-origins.ts': { parseEmbedOrigins: BODY },
   'domain/admin/new-account.ts': {
     normalEmail: BODY,
     readPassword: [BODY, 'anna@beispiel.de'],
@@ -171,7 +172,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     locatedPlace: SEARCH,
     pointOfArea: SEARCH,
   },
-  'domain/search/suggest.ts': { suggest: SEARCH },
+  'domain/search/suggest.ts': { beginsOpenNow: OURS, suggest: SEARCH },
   'domain/signed-link.ts': {
     signLink: OURS,
     readSignedLink: 'its text is the second: readInquiryLink and readReleaseLink call it',

@@ -80,7 +80,7 @@ const app = bundle.createApp({
   trustedProxies: 0,
   watchdog: createWatchdog({ now: () => 0, log }),
   counts: { messages: async () => ({}), deliveries: async () => ({}) },
-  embedOrigins: [],
+  embedding: { origins: [] },
   // Every page has gone stale by the next one, so that none comes from the cache.
   now: () => (clock += 3_600_000),
   log,

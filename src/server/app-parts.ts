@@ -7,6 +7,7 @@ import type { SiteSettings } from '../web/context.ts'
 import type { ImagePainter } from './images/image-painter.ts'
 import type { Watchdog } from './http/watchdog.ts'
 import type { LiveMaps } from './live-maps.ts'
+import type { Embedding } from './live-site.ts'
 import type { Log } from './log.ts'
 
 /** What the HTTP app is made of. Everything it needs is handed in; it reads no environment and no clock of its own. */
@@ -27,8 +28,8 @@ export type AppParts = {
   extractPath(name: string): string
   /** a URI under which weaknesses of the site are reported */
   securityContact?: string
-  /** origins whose pages may show the finder in a frame; `*` for all */
-  embedOrigins: readonly string[]
+  /** the same */
+  embedding: Embedding
   /** where the built client lies */
   clientDirectory: string
   /** the basemap; its relief lies beside it */

@@ -17,7 +17,7 @@ import {
   readSecurityContact,
   readSiteSecret,
   readTrustedProxies,
-  readEmbedOrigins,
+  readEmbedding,
   type MailSettings,
   readMailSettings,
   readMailTo,
@@ -69,7 +69,7 @@ export type Config = {
   fixed: ReadonlySet<string>
   /** how many proxies in front may be believed about the visitor's address */
   trustedProxies: number
-  /** origins whose pages may show the finder in a frame; `*` for all */
+  /** origins whose pages may show the finder in a frame, `*` for all; empty where an owner decides */
   embedOrigins: readonly string[]
   /** a URI under which weaknesses of the site are reported: `mailto:…`, `https://…`, `tel:…` */
   securityContact?: string
@@ -133,7 +133,7 @@ export function readConfig(
   const geocoder = readGeocoder(environment, problems)
   const retention = readRetention(environment, problems)
   const securityContact = readSecurityContact(environment.SECURITY_CONTACT, problems)
-  const embedOrigins = readEmbedOrigins(environment.EMBED_ORIGINS, problems)
+  const embedOrigins = readEmbedding(environment.EMBED_ORIGINS, problems)
   const google = parseGoogleSettings({
     key: environment.GOOGLE_MAPS_KEY,
     channel: environment.GOOGLE_MAPS_CHANNEL,

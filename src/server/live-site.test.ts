@@ -61,6 +61,7 @@ test('nothing stored is what it always was', async () => {
     },
     legal: {},
     maps: { google: undefined, street: undefined },
+    embedding: { origins: [] },
   })
 })
 

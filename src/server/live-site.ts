@@ -34,12 +34,15 @@ export type LiveSite = {
   streets: StreetsSettings | undefined
 }
 
-type LiveConfig = Pick<Config, 'siteName' | 'retention' | 'fixed' | 'mail'> &
+type LiveConfig = Pick<Config, 'siteName' | 'retention' | 'fixed' | 'mail' | 'embedOrigins'> &
   Parameters<typeof readLiveMaps>[0]
 
 type Site = { site: Pick<Storage['site'], 'setting'> }
 
-type LiveState = { site: LiveSite; legal: LegalTexts; maps: LiveMaps }
+/** Origins whose pages may show the finder in a frame; `*` for all. */
+export type Embedding = { origins: readonly string[] }
+
+type LiveState = { site: LiveSite; legal: LegalTexts; maps: LiveMaps; embedding: Embedding }
 
 /** What holds now: what the environment says, otherwise what is stored. */
 export async function readLiveSite(
@@ -70,6 +73,9 @@ export async function readLiveSite(
     },
     legal,
     maps,
+    embedding: {
+      origins: config.embedOrigins.length > 0 ? config.embedOrigins : stored.embedOrigins,
+    },
   }
 }
 
@@ -89,10 +95,11 @@ export async function followLiveSite(
       return live.maps.street
     })
   const read = async () => {
-    const { site, legal, maps } = await readLiveSite(config, storage, prepareOrKeep)
+    const { site, legal, maps, embedding } = await readLiveSite(config, storage, prepareOrKeep)
     Object.assign(live.site, site)
     Object.assign(live.legal, legal)
     Object.assign(live.maps, maps)
+    Object.assign(live.embedding, embedding)
   }
   // One after the other: what was read last holds.
   let reading = Promise.resolve()

@@ -80,7 +80,7 @@ export async function startServer(
     maps: live.maps,
     extractPath: extractFolder(config.directory).path,
     securityContact: config.securityContact,
-    embedOrigins: config.embedOrigins,
+    embedding: live.embedding,
     clientDirectory: join(ROOT, 'build', 'client'),
     basemapFile: BASEMAP_FILE,
     paintImage: createImagePainter(),

@@ -10,6 +10,7 @@ import { FEWEST_MONTHS, MOST_MONTHS } from '../inquiries/inquiry-settings.ts'
 import { isThreshold, LEAST_THRESHOLD } from '../submissions/evidence/spam-threshold.ts'
 import { FEWEST_AUDIT_DAYS, type RetentionPeriods } from '../submissions/retention/retention.ts'
 import { type GoogleChoice, type MapChoice, readMapChoice } from './map-choice.ts'
+import { parseEmbedOrigins } from './embed-origins.ts'
 import { readLogo } from './logo.ts'
 import { parseResponsible } from './responsible.ts'
 import type { LEGAL_TEXTS, Section } from './settings-sections.ts'
@@ -174,6 +175,16 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
     const problems = mapChecks.google(choice)
     if (problems.length > 0) return { ok: false, problems }
     return { ok: true, writes: { 'site.google': choice } }
+  },
+
+  embedding(typed) {
+    const parsed = parseEmbedOrigins(typed('origins'))
+    if (!parsed.ok) {
+      const problem = { field: 'origins', rule: 'embed_origin_invalid', detail: parsed.wrong }
+      return { ok: false, problems: [problem] }
+    }
+    const { origins } = parsed
+    return { ok: true, writes: { 'site.embed': origins.length === 0 ? undefined : origins } }
   },
 
   inquiry(typed) {

@@ -19,6 +19,8 @@ export type FixedSettings = {
   /** the variable that names a street map */
   map?: 'MAP_STYLE_URL' | 'MAP_TILES'
   google: boolean
+  /** undefined where an owner decides */
+  embedOrigins?: readonly string[]
 }
 
 /** Tests of the current settings; each is missing where nothing is set up. */

@@ -11,6 +11,7 @@ import { readThreshold } from '../submissions/evidence/spam-threshold.ts'
 import { DEFAULT_RETENTION, type RetentionPeriods } from '../submissions/retention/retention.ts'
 import { type InquirySettings, readInquirySettings } from '../inquiries/inquiry-settings.ts'
 import { DEFAULT_ACCENT } from './accent.ts'
+import { readEmbedOrigins } from './embed-origins.ts'
 import { type Logo, readLogo } from './logo.ts'
 import { type LocaleChoice, readLocales } from './locale-choice.ts'
 import { type GoogleChoice, type MapChoice, readGoogleChoice, readMapChoice } from './map-choice.ts'
@@ -46,6 +47,8 @@ export type StoredSettings = {
   sender: MailSender | undefined
   map: MapChoice
   google: GoogleChoice | undefined
+  /** origins whose pages may show the finder in a frame; `*` for all */
+  embedOrigins: readonly string[]
   retention: RetentionPeriods
   inquiry: InquirySettings
   /** the score from which a message is quarantined */
@@ -133,6 +136,7 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
     sender: readSender(stored['mail.from']),
     map: readMapChoice(stored['site.map']),
     google: readGoogleChoice(stored['site.google']),
+    embedOrigins: readEmbedOrigins(stored['site.embed']),
     retention: readPeriods(stored['retention']),
     inquiry: readInquirySettings(stored['inquiry']),
     spamThreshold: readThreshold(stored['spam.threshold']),

@@ -31,6 +31,7 @@ export function composeSettingsChecks(
       retention: fixedPeriods(config),
       map: street && (street.source.kind === 'style' ? 'MAP_STYLE_URL' : 'MAP_TILES'),
       google: google !== undefined,
+      embedOrigins: config.embedOrigins.length > 0 ? config.embedOrigins : undefined,
     },
     testMail:
       mail &&

@@ -11,9 +11,7 @@ import { ancestorsOf, googleFramePolicy } from './security-headers.ts'
 const FRAME_ENTRY = 'src/maps/google/frame.ts'
 
 /** `/karte/google`: the document in which Google's map runs, there only when a key is configured. */
-export function addGoogleFrame(app: Hono, { maps, clientDirectory, embedOrigins }: AppParts): void {
-  // Every frame around it is asked, also the site that has the finder in a frame.
-  const policy = googleFramePolicy(ancestorsOf(embedOrigins))
+export function addGoogleFrame(app: Hono, { maps, clientDirectory, embedding }: AppParts): void {
   let files: ReturnType<typeof findFiles> | undefined
   app.get('/karte/google', async (c) => {
     const { google } = maps
@@ -26,7 +24,8 @@ export function addGoogleFrame(app: Hono, { maps, clientDirectory, embedOrigins 
     return new Response(html, {
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': policy,
+        // Every frame around it is asked, also the site that has the finder in a frame.
+        'content-security-policy': googleFramePolicy(ancestorsOf(embedding.origins)),
         'cache-control': 'no-store',
       },
     })

@@ -15,11 +15,10 @@ type Render = (request: Request, sender: string | undefined) => Promise<Response
 
 /** Serves the pages: rendered once for each address and catalogue version, then from the cache. */
 export function createPages(
-  { product, site, embedOrigins, clientDirectory }: AppParts,
+  { product, site, embedding, clientDirectory }: AppParts,
   cache: PageCache,
   render: Render,
 ) {
-  const framed = ancestorsOf(embedOrigins)
   const withScripts = createPageScripts(clientDirectory)
 
   return async (request: Request, sender: string | undefined): Promise<Response> => {
@@ -37,7 +36,7 @@ export function createPages(
     const page = finish(html, response, {
       framesGoogle: site.offersGoogle,
       mapOrigin: site.street?.foreignOrigin,
-      frameAncestors: EMBEDS.has(pathname) ? framed : `'none'`,
+      frameAncestors: EMBEDS.has(pathname) ? ancestorsOf(embedding.origins) : `'none'`,
     })
     const mayBeKept = isRead && page.status === 200 && page.headers['cache-control'] !== 'no-store'
     if (mayBeKept) cache.set(key, version, page)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { MAP_GROUNDS } from '../../../domain/admin/map-choice.ts'
 import { LONGEST_TEXT, MOST_RECIPIENTS } from '../../../domain/admin/parse-section.ts'
 import { RESPONSIBLE_FIELDS } from '../../../domain/admin/responsible.ts'
+import { MOST_EMBED_ORIGINS } from '../../../domain/admin/embed-origins.ts'
 import type { FixedSettings } from '../../../domain/admin/settings-checks.ts'
 import type { LEGAL_TEXTS, Section } from '../../../domain/admin/settings-sections.ts'
 import type { StoredSettings } from '../../../domain/admin/site-settings.ts'
@@ -146,6 +147,17 @@ export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
     read: ({ google }) => google ?? { key: '', channel: '', mapId: '' },
     fields: (body) => body,
     fixed: ({ google }) => (google ? ['key', 'channel', 'mapId'] : []),
+  }),
+  embedding: shapeOf({
+    schema: z.strictObject({
+      origins: z
+        .array(LINE)
+        .max(MOST_EMBED_ORIGINS)
+        .describe('Sites that may show the finder in a frame, without a path; `*` alone: all.'),
+    }),
+    read: ({ embedOrigins }) => ({ origins: [...embedOrigins] }),
+    fields: ({ origins }) => ({ origins: origins.join('\n') }),
+    fixed: ({ embedOrigins }) => (embedOrigins ? ['origins'] : []),
   }),
   inquiry: shapeOf({
     schema: z.strictObject({ isOn: z.boolean(), everyMonths: z.number().int() }),

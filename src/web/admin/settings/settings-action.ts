@@ -46,6 +46,7 @@ const FIELDS = [
   'key',
   'channel',
   'mapId',
+  'origins',
   'isOn',
   'everyMonths',
   'threshold',

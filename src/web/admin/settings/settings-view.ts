@@ -4,6 +4,7 @@ import { deliveryWordsOf, describeDeliveryFailure } from '../../messages/admin/d
 import { countryChoices } from '../country-choices.ts'
 import { foreignServices } from '../../components/map/map-kind.ts'
 import type { SiteSettings } from '../../context.ts'
+import { pathTo } from '../../paths.ts'
 
 /** What the screen of the settings shows: what is stored, and what the environment has decided instead. */
 export async function loadSettingsView(admin: Admin, site: SiteSettings, locale: Locale) {
@@ -30,6 +31,9 @@ export async function loadSettingsView(admin: Admin, site: SiteSettings, locale:
     services: foreignServices(site),
     retention: { ...stored.retention, ...fixed.retention },
     inquiry: stored.inquiry,
+    embedOrigins: fixed.embedOrigins ?? stored.embedOrigins,
+    /** to be pasted into another site */
+    embedAddress: site.publicUrl + pathTo('embed', locale),
     spamThreshold: stored.spamThreshold,
     legal: stored.legal,
     webhooks: webhooks.map(({ lastTry, ...webhook }) => ({

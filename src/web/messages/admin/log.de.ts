@@ -139,6 +139,7 @@ export const log = {
     'site.locales': 'Sprachen',
     'site.map': 'Karte',
     'site.google': 'Google Maps',
+    'site.embed': 'Websites, die den Finder zeigen dürfen',
     recipients: 'Wer Nachrichten bekommt',
     'mail.from': 'Absender der E-Mails',
     retention: 'Löschfristen',

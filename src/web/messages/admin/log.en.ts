@@ -109,6 +109,7 @@ export const log: LogWords = {
     'site.locales': 'Languages',
     'site.map': 'Map',
     'site.google': 'Google Maps',
+    'site.embed': 'Sites that may show the finder',
     recipients: 'Who gets messages',
     'mail.from': 'Sender of e-mails',
     retention: 'Retention',

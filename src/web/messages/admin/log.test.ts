@@ -35,6 +35,7 @@ test('every step of the inbox that a role does not allow has words', () => {
 /** What every field of the settings takes, where more than one value is right. */
 const FILLED: Record<string, string> = {
   country: 'DE',
+  origins: 'https://www.beispiel.de',
   email: 'a@beispiel.de',
   accent: '#ffcd00',
   light: `${'a'.repeat(32)}-80x40`,

@@ -42,6 +42,7 @@ export const settings = {
     sender: 'Absender der E-Mails',
     map: 'Karte',
     google: 'Google Maps',
+    embedding: 'Einbetten',
     inquiry: 'Nachfrage bei den Orten',
     spam: 'Spamschutz',
     retention: 'Fristen',
@@ -81,6 +82,13 @@ export const settings = {
   country: 'Land der Website',
   countryHint:
     'Gilt für Anschriften, Telefonnummern, Zeilen eines Imports und Suchen, die kein Land nennen. Gespeicherte Orte ändern sich dadurch nicht.',
+  embedding: {
+    origins: 'Websites, die den Finder in einem Rahmen zeigen dürfen',
+    hint: 'Eine Adresse in jeder Zeile, ohne Pfad: https://www.beispiel.de oder https://*.beispiel.org. Ein * allein erlaubt es allen, leer nur der eigenen Website.',
+    snippet: 'Das setzen Sie in die Seite ein, die den Finder zeigen soll:',
+    frameTitle: 'Unsere Orte: Suche und Karte',
+    tryOut: 'Ansehen, was im Rahmen steht (neuer Tab)',
+  },
   unit: 'Entfernungen',
   units: {
     language: 'je nach Sprache',
@@ -231,6 +239,7 @@ export const settings = {
       email_invalid: `„${detail ?? ''}“ ist keine E-Mail-Adresse.`,
       recipients_too_many: `Mehr als ${limit} Empfänger gibt es nicht. Nehmen Sie die Adresse eines Verteilers.`,
       too_many: `Mehr als ${limit} Webhooks gibt es nicht.`,
+      embed_origin_invalid: `„${detail ?? ''}“ ist keine Adresse einer Website mit https:// und ohne Pfad.`,
       webhook_url_invalid:
         'Das ist keine Adresse mit https:// ohne Zugangsdaten, zum Beispiel https://empfang.beispiel.de/lageplan.',
       webhook_sealed: 'Tragen Sie zuerst die Adresse neu ein.',

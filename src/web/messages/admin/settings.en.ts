@@ -37,6 +37,7 @@ export const settings: SettingsWords = {
     sender: 'Sender of mails',
     map: 'Map',
     google: 'Google Maps',
+    embedding: 'Embedding',
     inquiry: 'Asking the places',
     spam: 'Spam protection',
     retention: 'Retention',
@@ -79,6 +80,13 @@ export const settings: SettingsWords = {
   country: 'Country of the site',
   countryHint:
     'Used for addresses, phone numbers, import rows and searches that name no country. Places that are already stored do not change.',
+  embedding: {
+    origins: 'Sites that may show the finder in a frame',
+    hint: 'One address per line, without a path: https://www.example.org or https://*.example.com. A * alone allows all, empty only your own site.',
+    snippet: 'Paste this into the page that is to show the finder:',
+    frameTitle: 'Our places: search and map',
+    tryOut: 'See what the frame shows (new tab)',
+  },
   unit: 'Distances',
   units: {
     language: 'by the language',
@@ -226,6 +234,7 @@ export const settings: SettingsWords = {
       email_invalid: `“${detail ?? ''}” is no e-mail address.`,
       recipients_too_many: `There are no more than ${limit} recipients. Take the address of a mailing list.`,
       too_many: `There are no more than ${limit} webhooks.`,
+      embed_origin_invalid: `“${detail ?? ''}” is no address of a site with https:// and without a path.`,
       webhook_url_invalid:
         'This is no https:// address without credentials, for example https://receiver.example.org/lageplan.',
       webhook_sealed: 'Enter the address anew first.',

@@ -9,6 +9,7 @@ import {
   ResponsibleSettings,
   RetentionSettings,
 } from '../../admin/settings/settings-law.tsx'
+import { EmbeddingSettings } from '../../admin/settings/settings-embedding.tsx'
 import { LogoSettings } from '../../admin/settings/settings-logo.tsx'
 import {
   CountrySettings,
@@ -66,6 +67,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
         <LanguageSettings state={state} />
         <VisitorSettings state={state} />
         <MapSettings state={state} />
+        <EmbeddingSettings state={state} />
         <MailSettings state={state} />
         <WebhookSettings state={state} />
         <InquirySettings state={state} />
@@ -89,6 +91,7 @@ const SHOWN = [
   'visitors',
   'map',
   'google',
+  'embedding',
   'mail',
   'sender',
   'webhooks',

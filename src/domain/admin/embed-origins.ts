@@ -1,0 +1,21 @@
+/** `https://…` without a path, `http://localhost…`, and the subdomains of a host. */
+const ORIGIN =
+  /^(https:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)$/i
+
+/** They all stand in a header of each page that may be framed. */
+export const MOST_EMBED_ORIGINS = 50
+
+/** Sites whose pages may show the finder in a frame: origins between spaces or commas, or `*` alone; or the first wrong one. */
+export function parseEmbedOrigins(
+  text: string,
+): { ok: true; origins: string[] } | { ok: false; wrong: string } {
+  const origins = text.split(/[\s,]+/).filter(Boolean)
+  if (origins.length === 1 && origins[0] === '*') return { ok: true, origins }
+  const wrong = origins.find((origin, at) => at >= MOST_EMBED_ORIGINS || !ORIGIN.test(origin))
+  return wrong === undefined ? { ok: true, origins } : { ok: false, wrong }
+}
+
+/** From the setting `site.embed`. */
+export function readEmbedOrigins(stored: unknown): readonly string[] {
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
+}

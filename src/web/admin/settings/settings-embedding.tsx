@@ -1,0 +1,42 @@
+import { SettingsField, SettingsSection, type SettingsState } from './settings-parts.tsx'
+import { useSettingsWords } from './settings-words.ts'
+
+/** Which sites may show the finder in a frame, what they paste for it, and how that looks. */
+export function EmbeddingSettings({ state }: { state: SettingsState }) {
+  const { embedding: words } = useSettingsWords()
+  const { fixed, embedOrigins, embedAddress } = state.view
+  const isFixed = fixed.embedOrigins !== undefined
+  return (
+    <SettingsSection section="embedding" state={state} isFixed={isFixed}>
+      <SettingsField
+        section="embedding"
+        answer={state.answer}
+        name="origins"
+        label={words.origins}
+        hint={words.hint}
+        rows={3}
+        value={embedOrigins.join('\n')}
+        fixedBy={isFixed ? 'EMBED_ORIGINS' : undefined}
+      />
+      <p>{words.snippet}</p>
+      <pre className="settings-snippet">
+        <code>{snippetOf(embedAddress, words.frameTitle)}</code>
+      </pre>
+      <p>
+        <a href={embedAddress} target="_blank" rel="noopener">
+          {words.tryOut}
+        </a>
+      </p>
+    </SettingsSection>
+  )
+}
+
+function snippetOf(address: string, title: string): string {
+  return `<iframe
+  src="${address}"
+  title="${title}"
+  allow="geolocation"
+  loading="lazy"
+  style="width: 100%; height: 44rem; border: 0"
+></iframe>`
+}
