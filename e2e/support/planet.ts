@@ -17,7 +17,8 @@ type Area = { west: number; south: number; east: number; north: number }
 const CITIES: Area[] = [
   // Springdale in Utah, beside which the demo has a place
   { west: -113.2, south: 37.05, east: -112.85, north: 37.32 },
-  { west: 11.4, south: 48, east: 11.75, north: 48.25 },
+  // Frankenmuth in Michigan, which the demo has too
+  { west: -83.92, south: 43.22, east: -83.56, north: 43.44 },
 ]
 
 /** Of letters that do not compress, so that tiles differ in length as real ones do. */
