@@ -48,11 +48,14 @@ function sharedScripts() {
   return [
     { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
     // The Google frame has no page around it, and takes these alone.
-    { name: 'geo', test: /src\/(lib\/geo\/|maps\/(camera|problem-of-connection)\.)/ },
+    {
+      name: 'geo',
+      test: /src\/(lib\/geo\/(?!encode-outline|outline-parts|simplify)|maps\/(camera|problem-of-connection)\.)/,
+    },
     // The files of sentences import it: beside what waits for them it would wait for itself.
     {
       name: 'format',
-      test: /src\/(web\/messages\/format|domain\/search\/radius|maps\/atlas\/attribution|lib\/text\/(fold|limited))\./,
+      test: /src\/(web\/messages\/format|domain\/search\/radius|domain\/places\/(locale|local-names)|maps\/atlas\/attribution|lib\/text\/(fold|limited))\./,
     },
     ...sentences(),
     {
@@ -75,7 +78,7 @@ const AROUND_MAP =
 
 /** What every form has. The fields of a place, with their map and their hours, are in few. */
 const FORMS =
-  /src\/web\/components\/forms\/(visitor-form|message-form|contact-form|form-field|field|draft|use-|problem|receipt|retention|receiver|extra)/
+  /src\/web\/components\/forms\/(visitor-form|message-form|contact-form|form-field|field|draft|use-(?!location|similar)|problem|receipt|retention|receiver|extra)/
 
 /** A file for each part in each language, and one for what waits for it: the admin, which has all, would swallow them. */
 function sentences() {

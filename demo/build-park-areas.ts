@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { boundaryOutline, parseBoundary } from '../src/domain/places/boundary.ts'
-import { countPoints, type Outline, partsOf, simplifyOutline } from '../src/lib/geo/outline.ts'
+import { countPoints, simplifyOutline } from '../src/lib/geo/encode-outline.ts'
+import type { Outline } from '../src/lib/geo/outline.ts'
+import { partsOf } from '../src/lib/geo/outline-parts.ts'
 
 // Writes park-areas.json, a park a line: node demo/build-park-areas.ts national-parks-usa.geojson.gz
 

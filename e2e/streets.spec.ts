@@ -149,10 +149,13 @@ for (const schema of MAP_SCHEMAS) {
       const { land, water, motorway } = PALETTES[theme]
       await expect
         .poll(() => coloursOfMap(page), { timeout: 30_000 })
-        .toEqual(expect.arrayContaining([land, water, motorway]))
+        .toEqual(expect.arrayContaining([land, water, motorway, INTERSTATE[theme]]))
     }
   })
 }
+
+// The blue of its shield, whichever schema the number comes from.
+const INTERSTATE = { light: '#2f5a9c', dark: '#2a4c80' }
 
 /** Of everything that is drawn on the map, `#rrggbb`. */
 async function coloursOfMap(page: Page): Promise<string[]> {

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { releaseOf } from './release/layout.mjs'
 import { ensureNode, environmentWith, ROOT, runNpm } from './runtime.mjs'
 
 const TOOLS = join(ROOT, '.tools')
@@ -30,6 +31,8 @@ const OLD_BUILD = join(TOOLS, 'build-before')
  * the sources alone.
  */
 export function prepare(say, { needsBuild = true } = {}) {
+  // A release has all of it.
+  if (releaseOf(ROOT)) return process.execPath
   const node = ensureNode(say)
   // A process that was killed between two renames has left the old ones here.
   putBackUnlessThere(MODULES, OLD_MODULES)

@@ -40,22 +40,23 @@ const PACKAGES = {
 export function ensureNode(say) {
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) return process.execPath
   const platform = `${process.platform}-${process.arch}`
-  const binary = join(
-    ROOT,
-    '.tools',
-    `node-${NODE_VERSION}`,
-    'bin',
-    process.platform === 'win32' ? 'node.exe' : 'node',
-  )
-  if (existsSync(binary)) return binary
-  const source = PACKAGES[platform]
-  if (!source) {
+  if (!(platform in PACKAGES)) {
     throw new Error(
       `Lageplan needs Node ${OLDEST_MAJOR} or newer, this is ${process.version}, and for ${platform} none can be fetched. Please install Node ${OLDEST_MAJOR} or newer.`,
     )
   }
-  say(`Node ${NODE_VERSION} wird geholt (dieser Rechner hat ${process.version}) …`)
-  fetchNode(source, binary)
+  const folder = join(ROOT, '.tools', `node-${NODE_VERSION}`)
+  return nodeFor(platform, folder, () =>
+    say(`Node ${NODE_VERSION} wird geholt (dieser Rechner hat ${process.version}) …`),
+  )
+}
+
+/** The path of our Node for a platform such as `linux-x64`, in that folder; `onFetch` is called when it has to be fetched. */
+export function nodeFor(platform, folder, onFetch) {
+  const binary = join(folder, 'bin', platform.startsWith('win32') ? 'node.exe' : 'node')
+  if (existsSync(binary)) return binary
+  onFetch()
+  fetchNode(PACKAGES[platform], folder)
   return binary
 }
 
@@ -84,8 +85,7 @@ export function runNpm(node, parameters, options = {}) {
   })
 }
 
-function fetchNode({ name, integrity }, binary) {
-  const folder = dirname(dirname(binary))
+function fetchNode({ name, integrity }, folder) {
   const scratch = `${folder}.part`
   rmSync(scratch, { recursive: true, force: true })
   mkdirSync(scratch, { recursive: true })

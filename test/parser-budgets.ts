@@ -172,7 +172,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     locatedPlace: SEARCH,
     pointOfArea: SEARCH,
   },
-  'domain/search/suggest.ts': { suggest: SEARCH },
+  'domain/search/suggest.ts': { beginsOpenNow: OURS, suggest: SEARCH },
   'domain/signed-link.ts': {
     signLink: OURS,
     readSignedLink: 'its text is the second: readInquiryLink and readReleaseLink call it',

@@ -106,7 +106,12 @@ function streetTile(schema: MapSchema, tileName: string): TinyLayer[] {
       {
         name: 'roads',
         features: [
-          road(2600, { kind: 'highway', kind_detail: 'motorway', ref: 'A 1' }),
+          road(2600, {
+            kind: 'highway',
+            kind_detail: 'motorway',
+            shield_text: '15',
+            network: 'US:I',
+          }),
           road(3200, { kind: 'minor_road', name: 'Hauptstraße' }),
         ],
       },
@@ -131,7 +136,10 @@ function streetTile(schema: MapSchema, tileName: string): TinyLayer[] {
       },
       {
         name: 'transportation_name',
-        features: [road(3200, { class: 'minor', name: 'Hauptstraße' })],
+        features: [
+          road(3200, { class: 'minor', name: 'Hauptstraße' }),
+          road(2600, { class: 'motorway', ref: '15', network: 'us-interstate' }),
+        ],
       },
       {
         name: 'place',
@@ -156,7 +164,10 @@ function streetTile(schema: MapSchema, tileName: string): TinyLayer[] {
     },
     {
       name: 'street_labels',
-      features: [road(3200, { kind: 'residential', name: 'Hauptstraße' })],
+      features: [
+        road(3200, { kind: 'residential', name: 'Hauptstraße' }),
+        road(2600, { kind: 'motorway', ref: 'I 15' }),
+      ],
     },
     {
       name: 'place_labels',

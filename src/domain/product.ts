@@ -36,7 +36,7 @@ import type { Unit } from './search/radius.ts'
 import type { ZeroResultSearchStore } from './search/search-miss-store.ts'
 import { createZeroResultCounter } from './search/search-misses.ts'
 import { type DescribedPlace, findSimilar, type SimilarPlace } from './search/similar-places.ts'
-import { suggest, type Suggestion } from './search/suggest.ts'
+import { beginsOpenNow, suggest, type Suggestion } from './search/suggest.ts'
 import { createRegions, type Regions } from './search/regions.ts'
 import { formatPhone } from './places/phone.ts'
 import { regionCommonName } from './places/region.ts'
@@ -103,6 +103,8 @@ export type Product = {
   listPlaces(query: PlaceQuery, page: ListPage): PlaceList
   findPlace(slugOrId: string): Promise<FoundBy>
   suggest(typed: string, limit: number): Suggestion[]
+  /** whether to suggest what is open now as well */
+  beginsOpenNow(typed: string): boolean
   /** published places that may be the described one */
   findSimilar(described: DescribedPlace): SimilarPlace[]
   regions: Regions
@@ -174,6 +176,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
     listPlaces: (query, page) => listPlaces(query, page, finding()),
     findPlace: (slugOrId) => findPlace(slugOrId, live.current(), ports.places),
     suggest: (typed, limit) => suggest(typed, limit, finding()),
+    beginsOpenNow: (typed) => beginsOpenNow(typed, live.current()),
     findSimilar: (described) => findSimilar(described, finding()),
     regions: createRegions(live.current, gazetteer),
     placeCount: () => live.current().index.size,

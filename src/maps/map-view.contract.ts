@@ -48,6 +48,27 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     expect((await lastMove(bench)).zoom).toBeCloseTo(6, 3)
   })
 
+  test('draws areas over the ground and under the markers, early or late, and none any more', async ({
+    page,
+  }) => {
+    const corners = [
+      { lat: 36, lng: -123 },
+      { lat: 39, lng: -123 },
+      { lat: 39, lng: -121 },
+    ]
+    const hole = corners.map(({ lat, lng }) => ({ lat: (lat + 38) / 2, lng: (lng - 122.5) / 2 }))
+    const bench = await prepare(page)
+    await bench.open({ view: VIEW })
+    await bench.tell('showShapes', [{ outline: [corners, hole], isTinted: true }])
+    await bench.tell('setItems', PLACES)
+    await untilReady(bench)
+    await bench.tell('showShapes', [{ outline: [corners], isTinted: false }])
+    await button(bench, '2: Mitte').click()
+    await expect.poll(() => told(bench, 'select')).toEqual(['middle'])
+    await bench.tell('showShapes', [])
+    expect((await bench.events()).map(({ name }) => name)).not.toContain('error')
+  })
+
   test('names its markers as buttons and keeps their elements while the items change', async ({
     page,
   }) => {

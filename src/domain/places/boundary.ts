@@ -3,13 +3,11 @@ import { isLatLng, type LatLng } from '../../lib/geo/coordinates.ts'
 import {
   countPoints,
   encodeOutline,
-  type Outline,
-  partsOf,
-  type Ring,
   simplifyOutline,
   thinOutline,
-  turnOf,
-} from '../../lib/geo/outline.ts'
+} from '../../lib/geo/encode-outline.ts'
+import type { Outline, Ring } from '../../lib/geo/outline.ts'
+import { partsOf, turnOf } from '../../lib/geo/outline-parts.ts'
 import { diagonalOf } from '../../lib/geo/tiles.ts'
 import { limited, parseJson } from '../../lib/text/limited.ts'
 import { fail, type FieldResult } from './text-field.ts'
@@ -43,6 +41,12 @@ export const parseBoundary = limited(
   { ok: false, rule: 'too_long', limit: LONGEST_BOUNDARY },
   readBoundary,
 )
+
+/** What `parsePlace` reads boundaries with. */
+export type BoundaryReader = {
+  parse: (text: string) => FieldResult<string>
+  isElsewhere: (stored: string, location: LatLng) => boolean
+}
 
 function readBoundary(text: string): FieldResult<string> {
   const typed = text.trim()
@@ -187,3 +191,5 @@ function parseWkt(text: string): unknown {
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+export const BOUNDARIES: BoundaryReader = { parse: parseBoundary, isElsewhere }

@@ -1,6 +1,6 @@
 import { localMoment } from '../../lib/hours/local-moment.ts'
 import { limited, longestTyped } from '../../lib/text/limited.ts'
-import { isElsewhere, parseBoundary } from './boundary.ts'
+import type { BoundaryReader } from './boundary.ts'
 import { type Location, parseLocation } from './coordinates.ts'
 import { parseCountry } from './country.ts'
 import { parseEmail } from './email.ts'
@@ -97,7 +97,7 @@ const PARSERS: Record<FieldKind, TextParser> = {
   phone: (text, { country, options }) => (options.parsePhone ?? parsePhone)(text, country),
   email: parseEmail,
   website: parseWebsite,
-  boundary: parseBoundary,
+  boundary: (text, { options }) => options.boundaries?.parse(text) ?? fail('boundary_invalid'),
 }
 
 export type ParseOptions = {
@@ -107,6 +107,8 @@ export type ParseOptions = {
   /** for callers with many places in the same regions */
   parseRegion?: RegionParser
   parsePhone?: (text: string, country: string) => FieldResult<string>
+  /** for callers whose values may have one: what visitors send has none, and their pages load no reader for it */
+  boundaries?: BoundaryReader
 }
 
 /**
@@ -130,7 +132,7 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
   const location = takeLocation(values, problems)
   const timeZone = location && timeZoneAt(location, country, region)
   const readArea = takeText('boundary')
-  const isFar = readArea !== undefined && location !== undefined && isElsewhere(readArea, location)
+  const isFar = readArea && location && options.boundaries?.isElsewhere(readArea, location)
   if (isFar) problems.push({ field: 'boundary', rule: 'boundary_elsewhere' })
   const facts: PlaceFacts = {
     name,

@@ -1,4 +1,5 @@
 import { parseAttributeValue } from './attribute-value.ts'
+import { BOUNDARIES } from './boundary.ts'
 import { parseEmail } from './email.ts'
 import type { HoursReader, ParsedHours } from './hours-reader.ts'
 import { parsePlace, withHours, withRegion } from './parse-place.ts'
@@ -75,7 +76,7 @@ export async function readPlaceForm(
     void problems.push({ field, rule, limit, detail })
   const parsed = await withHours(
     withRegion(
-      parsePlace({ ...form, description: undefined }, context),
+      parsePlace({ ...form, description: undefined }, { ...context, boundaries: BOUNDARIES }),
       form,
       place ? undefined : sources.regionOf,
     ),

@@ -26,3 +26,14 @@ export function stepReaching(km: number, unit: Unit): number {
   const hundreds = Math.ceil(inUnit(km + ROUNDING_KM, unit) / 100)
   return steps.find((step) => step >= km) ?? radiusInKm(hundreds * 100, unit)
 }
+
+/** The distance to tell in a sentence; undefined where it is less than what is known of both ends. */
+export function toldDistance({
+  distanceKm,
+  isRough,
+}: {
+  distanceKm?: number
+  isRough?: boolean
+}): number | undefined {
+  return isRough && distanceKm !== undefined && distanceKm < 1 ? undefined : distanceKm
+}

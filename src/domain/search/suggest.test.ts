@@ -6,7 +6,7 @@ import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
 import { parse } from './parse/parse.ts'
 import { referenceTo } from './parse/where.ts'
-import { suggest, type Suggestion } from './suggest.ts'
+import { beginsOpenNow, suggest, type Suggestion } from './suggest.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 let catalogue: Catalogue
@@ -21,7 +21,11 @@ beforeAll(async () => {
     attributes: [],
     places: [
       aPlace({ name: 'Zion-Nationalpark', categoryIds: ['nationalpark'] }),
-      aPlace({ name: 'Denver Beer Co', categoryIds: ['brauerei'] }),
+      aPlace({
+        name: 'Denver Beer Co',
+        categoryIds: ['brauerei'],
+        weeklyHours: { week: Array.from({ length: 7 }, () => []), exceptions: {} },
+      }),
       ...Array.from({ length: 12 }, (_, i) => aPlace({ name: `Denver Halle ${i}` })),
     ],
     regionNames: () => [],
@@ -69,6 +73,30 @@ describe('suggestions', () => {
       })
     },
   )
+  test.each([
+    ['LA', 'Los Angeles, Kalifornien'],
+    ['nyc', 'New York, New York'],
+    ['vegas', 'Las Vegas, Nevada'],
+    ['zi', 'Zion-Nationalpark'],
+    ['san', 'San Antonio, Texas'],
+  ])('know what people call a place: %s is %s', (typed, label) => {
+    expect(labels(typed)[0]).toBe(label)
+  })
+  test('are the same again for a letter that begins very many names', () => {
+    expect(labels('s')).toEqual(labels('s'))
+    const near = { lat: 52.5, lng: 13.4 }
+    const [nearest] = gazetteer.suggest('b', { limit: 1, near })
+    expect(nearest?.name.de).toBe('Deutschland')
+  })
+  test.each([
+    ['jetz', true],
+    ['offen', true],
+    ['open n', true],
+    ['off', false],
+    ['offenbach', false],
+  ])('offer what is open now for %s: %s', (typed, isOffered) => {
+    expect(beginsOpenNow(typed, catalogue)).toBe(isOffered)
+  })
   test('are none before a letter is typed', () => {
     expect(labels('')).toEqual([])
     expect(labels('  -- ')).toEqual([])

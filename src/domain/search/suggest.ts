@@ -5,10 +5,12 @@ import type { Finding } from './asked-filter.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { categoryWords } from './catalogue/category-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
+import type { FindOptions } from './gazetteer/rank.ts'
 import { countryPartsBeginning, localityOfPart } from './parse/country-parts.ts'
 import { isNamedBy } from './matched-parts.ts'
 import { findNamed, kindWords, termsOf } from './parse/names.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
+import { HOURS_KNOWN } from './place-query.ts'
 import { STRONG_PREPOSITIONS, tokensOf } from './parse/tokens.ts'
 import { countPlaces } from './parse/where.ts'
 
@@ -42,19 +44,19 @@ export function suggest(
     ...partsWithPlaces(begun, catalogue, gazetteer),
     ...gazetteer.suggest(begun, options),
   ]
-  const localities = suggestLocalities(text).map((locality): Suggestion => ({
-    kind: 'locality',
-    locality,
-  }))
+  const called = localityCalled(text, options, gazetteer)
+  const localities = onceEach([...called, ...suggestLocalities(text)]).map(
+    (locality): Suggestion => ({ kind: 'locality', locality }),
+  )
   const split = splitWhileTyping(text, catalogue)
   const around = split && suggestLocalities(split.after).map(withWords(split.before))
   const places = placesNamed(text, catalogue)
-  const named = findNamed(text, catalogue)?.id
+  const named = findNamed(text, catalogue)?.id ?? called[0]?.id
   const known = [
     ...(around ?? []),
     ...categories,
     ...places,
-    ...localities.filter((one) => rankOf(one, text) < OTHER),
+    ...localities.filter((one) => rankOf(one, text, named) < OTHER),
   ]
   // A town that is only spelt alike, or a place that only mentions the words, is better than nothing and no more.
   const candidates =
@@ -62,6 +64,17 @@ export function suggest(
   return share(candidates, limit).toSorted(
     (a, b) => rankOf(a, text, named) - rankOf(b, text, named),
   )
+}
+
+// Also by what people call it, "LA" and "NYC", which begins no name of it.
+function localityCalled(text: string, options: FindOptions, { find }: Finding['gazetteer']) {
+  const { matches, exact, isRareName } = find(text, { ...options, limit: 1, isExact: true })
+  const [first] = matches
+  return first && first.kind !== 'point' && exact && !isRareName ? [first] : []
+}
+
+function onceEach(localities: readonly Locality[]): Locality[] {
+  return [...new Map(localities.map((locality) => [locality.id, locality])).values()]
 }
 
 // Nobody is about to type a part of a country where nothing is.
@@ -102,13 +115,18 @@ const INSIDE = 2
 const OTHER = 3
 
 function rankOf(suggestion: Suggestion, typed: string, named?: string): number {
-  if (suggestion.kind === 'place' && suggestion.place.id === named) return EXACT - 1
+  if (idOf(suggestion) === named) return EXACT - 1
   if (suggestion.kind === 'locality' && suggestion.words) return BEGINNING
   const names = namesOf(suggestion)
   const wanted = fold(typed)
   if (names.some((name) => fold(name) === wanted)) return EXACT
   if (names.some((name) => fold(name).startsWith(wanted))) return BEGINNING
   return isNamedBy(names, typed) ? INSIDE : OTHER
+}
+
+function idOf(suggestion: Suggestion): string | undefined {
+  if (suggestion.kind === 'place') return suggestion.place.id
+  return suggestion.kind === 'locality' ? suggestion.locality.id : undefined
 }
 
 function namesOf(suggestion: Suggestion): readonly string[] {
@@ -128,6 +146,17 @@ function categoriesNamed(text: string, { categories }: Catalogue): Suggestion[] 
   return categories
     .filter((category) => categoryWords(category).some((name) => isNamedBy([name], text)))
     .map((category) => ({ kind: 'category', category }))
+}
+
+const OPEN_NOW = ['jetzt geöffnet', 'jetzt offen', 'geöffnet', 'offen', 'open now', 'now open']
+/** "Off" begins Offenbach, "geo" Georgia. */
+const SHORTEST_OPEN = 4
+
+/** Whether somebody is about to type that places are to be open now, where the hours of any are known. */
+export function beginsOpenNow(typed: string, { tagNumber }: Catalogue): boolean {
+  const text = fold(typed.trim())
+  if (text.length < SHORTEST_OPEN || tagNumber(HOURS_KNOWN) === undefined) return false
+  return OPEN_NOW.some((words) => fold(words).startsWith(text))
 }
 
 function placesNamed(text: string, catalogue: Catalogue): Suggestion[] {

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  countPoints,
-  decodeOutline,
-  encodeOutline,
-  type Outline,
-  simplifyOutline,
-} from './outline.ts'
+import { countPoints, encodeOutline, simplifyOutline } from './encode-outline.ts'
+import { decodeOutline, type Outline } from './outline.ts'
 
 const SQUARE: Outline = [
   [

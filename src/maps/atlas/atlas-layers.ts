@@ -353,6 +353,7 @@ function townNames(
 }
 
 function shields(theme: MapTheme): SymbolLayerSpecification {
+  const look = shieldLook({ network: ['get', 'network'], text: ['get', 'text'], theme })
   return {
     id: 'road-numbers',
     type: 'symbol',
@@ -360,25 +361,32 @@ function shields(theme: MapTheme): SymbolLayerSpecification {
     'source-layer': 'road_numbers',
     filter: IS_DUE,
     minzoom: 5,
+    layout: { ...look.layout, 'symbol-sort-key': ['get', 'rank'] },
+    paint: look.paint,
+  }
+}
+
+type Shield = { network: ExpressionSpecification; text: ExpressionSpecification; theme: MapTheme }
+
+/** How the number of a road stands on its shield. */
+export function shieldLook({ network, text, theme }: Shield) {
+  return {
     layout: {
       'icon-image': [
         'concat',
         'shield|',
-        ['get', 'network'],
+        network,
         '|',
-        ['to-string', ['length', ['get', 'text']]],
+        ['to-string', ['length', text]],
         `|${theme}`,
       ],
-      'text-field': ['get', 'text'],
+      'text-field': text,
       'text-font': FONT.semibold,
       'text-size': 10,
-      'text-offset': ['match', ['get', 'network'], 'interstate', OFFSET_UNDER_CROWN, NO_OFFSET],
-      'symbol-sort-key': ['get', 'rank'],
+      'text-offset': ['match', network, 'interstate', OFFSET_UNDER_CROWN, NO_OFFSET],
     },
-    paint: {
-      'text-color': ['get', ['get', 'network'], ['literal', SHIELD_INK]],
-    },
-  }
+    paint: { 'text-color': ['get', network, ['literal', SHIELD_INK]] },
+  } satisfies Pick<SymbolLayerSpecification, 'layout' | 'paint'>
 }
 
 const RANK: ExpressionSpecification = ['get', 'rank']

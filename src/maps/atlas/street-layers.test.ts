@@ -35,7 +35,9 @@ describe.each(MAP_SCHEMAS)('streets after %s', (schema) => {
       const colours = drawn.flatMap(({ paint = {} }) =>
         Object.entries(paint).flatMap(([name, value]) => (name.endsWith('-color') ? [value] : [])),
       )
-      expect(colours.filter((colour) => !known.has(colour))).toEqual([])
+      // Those of shields are an expression, the same as in the atlas.
+      const own = colours.filter((colour) => typeof colour === 'string' && !known.has(colour))
+      expect(own).toEqual([])
     }
   })
 

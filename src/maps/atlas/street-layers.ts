@@ -7,7 +7,7 @@ import type {
 } from 'maplibre-gl'
 import { boundsOfTile } from '../../lib/geo/tiles.ts'
 import type { MapSchema } from '../street/schema.ts'
-import { atlasGround, atlasNames, type MapLocale } from './atlas-layers.ts'
+import { atlasGround, atlasNames, type MapLocale, shieldLook } from './atlas-layers.ts'
 import { FONT } from './fonts.ts'
 import { byZoom, fill, label, line } from './layer-parts.ts'
 import { type MapTheme, type Palette, PALETTES } from './palette.ts'
@@ -56,7 +56,7 @@ export function atlasWithStreets(options: Options): LayerSpecification[] {
       const both = filter === undefined ? isBeyond : ['all', filter, isBeyond]
       return { ...layer, filter: both as FilterSpecification }
     }),
-    ...streetNames(streets, { palette, locale }),
+    ...streetNames(streets, { theme, palette, locale }),
   ]
 }
 
@@ -122,11 +122,11 @@ function houses(where: Where, { building, buildingEdge }: Palette): LayerSpecifi
   ]
 }
 
-type Names = { palette: Palette; locale: MapLocale }
+type Names = { theme: MapTheme; palette: Palette; locale: MapLocale }
 
 function streetNames(
   streets: StreetSchema,
-  { palette, locale }: Names,
+  { theme, palette, locale }: Names,
 ): SymbolLayerSpecification[] {
   const [first = 'name', ...others] = streets.names[locale]
   const name: ExpressionSpecification = [
@@ -192,6 +192,7 @@ function streetNames(
       color: palette.waterLabel,
       halo: waterHalo,
     }),
+    roadNumbers(streets, theme),
     named('streets-quarters', streets.quarters, {
       from: FROM + 0.5,
       layout: {
@@ -219,6 +220,55 @@ function streetNames(
       halo: landHalo,
     }),
   ]
+}
+
+/** The shields of the atlas: by the network that tiles name, otherwise by how a number begins (`I 15`, `A 8`). */
+function roadNumbers(
+  { roadNumbers: { layer, filter, ref, network } }: StreetSchema,
+  theme: MapTheme,
+): SymbolLayerSpecification {
+  const isNamed: ExpressionSpecification = ['!=', network, '']
+  const begins = (letters: string): ExpressionSpecification => [
+    '==',
+    ['slice', ref, 0, letters.length],
+    letters,
+  ]
+  const shield: ExpressionSpecification = [
+    'case',
+    isNamed,
+    network,
+    begins('I '),
+    'interstate',
+    begins('US '),
+    'us',
+    begins('A '),
+    'autobahn',
+    begins('B '),
+    'bundesstrasse',
+    '',
+  ]
+  const behindSpace: ExpressionSpecification = ['+', ['index-of', ' ', ref], 1]
+  const text: ExpressionSpecification = ['case', isNamed, ref, ['slice', ref, behindSpace]]
+  const isShort: ExpressionSpecification = ['match', ['length', text], [1, 2, 3], true, false]
+  const hasShield: ExpressionSpecification = ['all', ['!=', shield, ''], isShort]
+  const look = shieldLook({ network: shield, text, theme })
+  return {
+    id: 'streets-road-numbers',
+    type: 'symbol',
+    source: STREET_SOURCE,
+    'source-layer': layer,
+    // Filters of a schema are expressions.
+    filter: (filter ? ['all', filter, hasShield] : hasShield) as FilterSpecification,
+    minzoom: FROM,
+    layout: {
+      ...look.layout,
+      'symbol-placement': 'line',
+      'symbol-spacing': 400,
+      'icon-rotation-alignment': 'viewport',
+      'text-rotation-alignment': 'viewport',
+    },
+    paint: look.paint,
+  }
 }
 
 function area(

@@ -17,6 +17,8 @@ export type StreetSchema = {
   railways: Where
   borders: Where
   roadNames: Where
+  /** where the numbers of roads are, with their network in the words of `SHIELD_INK`, or an empty text where tiles do not say it */
+  roadNumbers: Where & { ref: ExpressionSpecification; network: ExpressionSpecification }
   waterNames: Where
   towns: Where
   quarters: Where
@@ -99,6 +101,12 @@ function protomaps(): StreetSchema {
       layer: 'roads',
       filter: oneOf('kind', ['highway', 'major_road', 'minor_road', 'path']),
     },
+    roadNumbers: {
+      layer: 'roads',
+      filter: oneOf('kind', ['highway', 'major_road']),
+      ref: textOf('shield_text', 'ref'),
+      network: networkBy('network', { 'US:I': 'interstate', 'US:US': 'us' }),
+    },
     waterNames: { layer: 'water', filter: isShape('Point') },
     towns: {
       layer: 'places',
@@ -172,6 +180,16 @@ function openMapTiles(): StreetSchema {
       filter: all(['<=', ['get', 'admin_level'], 4], ['!=', ['get', 'maritime'], 1]),
     },
     roadNames: { layer: 'transportation_name', filter: isShape('LineString') },
+    roadNumbers: {
+      layer: 'transportation_name',
+      filter: isShape('LineString'),
+      ref: textOf('ref'),
+      network: networkBy('network', {
+        'us-interstate': 'interstate',
+        'us-highway': 'us',
+        'us-state': 'state',
+      }),
+    },
     waterNames: { layer: 'water_name', filter: isShape('Point') },
     towns: { layer: 'place', filter: oneOf('class', ['city', 'town', 'village', 'hamlet']) },
     quarters: {
@@ -247,6 +265,7 @@ function shortbread(): StreetSchema {
       filter: all(['<=', ['get', 'admin_level'], 4], ['!=', ['get', 'maritime'], true]),
     },
     roadNames: { layer: 'street_labels' },
+    roadNumbers: { layer: 'street_labels', ref: textOf('ref'), network: ['literal', ''] },
     waterNames: { layer: 'water_polygons_labels' },
     towns: {
       layer: 'place_labels',
@@ -269,6 +288,17 @@ function oneOf(field: string, values: readonly string[]): ExpressionSpecificatio
 // Empty where tiles do not say it.
 function detailIs(values: readonly string[]): ExpressionSpecification {
   return ['in', ['coalesce', ['get', 'kind_detail'], ''], ['literal', [...values]]]
+}
+
+function textOf(...fields: string[]): ExpressionSpecification {
+  const found = fields.map((field): ExpressionSpecification => ['get', field])
+  return ['to-string', ['coalesce', ...found, '']]
+}
+
+function networkBy(field: string, networks: Record<string, string>): ExpressionSpecification {
+  const pairs = Object.entries(networks).flat()
+  // A list of pairs, which the type of the expression wants one by one.
+  return ['match', textOf(field), ...pairs, ''] as unknown as ExpressionSpecification
 }
 
 function isShape(shape: 'Point' | 'LineString' | 'Polygon'): ExpressionSpecification {

@@ -4,7 +4,8 @@ import type {
   Map as MapLibreMap,
   StyleSpecification,
 } from 'maplibre-gl'
-import { partsOf, type Ring } from '../../lib/geo/outline.ts'
+import type { Ring } from '../../lib/geo/outline.ts'
+import { partsOf } from '../../lib/geo/outline-parts.ts'
 import { AREA_TINT, PALETTES } from '../atlas/palette.ts'
 import { type Circle, circleRing } from '../circle.ts'
 import type { MapShape, Theme } from '../map-view.ts'

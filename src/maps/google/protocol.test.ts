@@ -48,6 +48,11 @@ const TO_FRAME: ToFrame[] = [
   { type: 'hover', id: null },
   { type: 'origin', origin: { point: VIEW.center, radiusKm: 50, isVisitor: true } },
   { type: 'origin', origin: null },
+  {
+    type: 'shapes',
+    shapes: [{ outline: [[VIEW.center, VIEW.center, VIEW.center]], isTinted: true }],
+  },
+  { type: 'shapes', shapes: [] },
   { type: 'view', view: VIEW, animate: true },
 ]
 

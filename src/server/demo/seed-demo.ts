@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Boundary } from '../../domain/places/boundary.ts'
+import { BOUNDARIES, type Boundary } from '../../domain/places/boundary.ts'
 import type { FirstSite, SiteContents } from '../../domain/places/first-site.ts'
 import type { Attribute, Category, LocalText, Place, Precision } from '../../domain/places/place.ts'
 import { parsePlace, withHours } from '../../domain/places/parse-place.ts'
@@ -121,7 +121,7 @@ async function factsOf(
       region: one.address.region,
       country: one.address.country,
     },
-    { defaultCountry: one.address.country, now },
+    { defaultCountry: one.address.country, now, boundaries: BOUNDARIES },
   )
   const { facts, problems } = await withHours(parsed, one.openingHours, { now, readHours })
   if (problems.length > 0) throw new Error(`demo: ${one.name}: ${JSON.stringify(problems)}`)

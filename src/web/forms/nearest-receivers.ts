@@ -2,7 +2,7 @@ import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import { parsePlaceQuery } from '../../domain/search/parse-place-query.ts'
 import { toPlaceRow } from '../views/place-view.ts'
-import { toldDistance } from '../views/told-distance.ts'
+import { toldDistance } from '../../domain/search/radius.ts'
 import type { EmbeddedForm } from './embedded-form.ts'
 
 const MOST = 3

@@ -37,7 +37,7 @@ export const formsWords = {
     backToFinder: 'Zurück zur Suche',
     contactTitle: 'Kontakt',
     contactLead: (siteName: string) =>
-      `Schreiben Sie an ${siteName} oder an einen der Orte. Wer Ihre Nachricht bekommt, sehen Sie, bevor Sie sie senden.`,
+      `Schreiben Sie an die Redaktion von ${siteName} oder an einen der Orte. Wer Ihre Nachricht bekommt, sehen Sie, bevor Sie sie senden.`,
     messageTitle: (name: string) => `Nachricht an ${name}`,
     messageAbout: (name: string) => `Nachricht zu ${name}`,
   },

@@ -36,7 +36,7 @@ export const formsWords: FormsWords = {
     backToFinder: 'Back to the search',
     contactTitle: 'Contact',
     contactLead: (siteName) =>
-      `Write to ${siteName} or to one of the places. You see who gets your message before you send it.`,
+      `Write to the editors of ${siteName} or to one of the places. You see who gets your message before you send it.`,
     messageTitle: (name) => `Message to ${name}`,
     messageAbout: (name) => `Message about ${name}`,
   },

@@ -75,6 +75,7 @@ export const placesWords = {
     suggestionKinds: {
       place: 'Ort',
       category: 'Kategorie',
+      open: 'Filter',
       'postal-code': 'Postleitzahl',
       city: 'Stadt',
       county: 'Landkreis',

@@ -73,6 +73,7 @@ export const placesWords: PlacesWords = {
     suggestionKinds: {
       place: 'Place',
       category: 'Category',
+      open: 'Filter',
       'postal-code': 'Postal code',
       city: 'City',
       county: 'County',

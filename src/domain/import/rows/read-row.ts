@@ -1,3 +1,4 @@
+import { BOUNDARIES } from '../../places/boundary.ts'
 import type { TableRow } from '../../../lib/table/read-table.ts'
 import type { Location } from '../../places/coordinates.ts'
 import { countryAt } from '../../places/country-at.ts'
@@ -97,7 +98,8 @@ const NO_STOP = new Set(['2', '3', '4'])
 export type RowReader = (row: TableRow, location?: Location) => Promise<RowResult>
 
 /** Returns a function that turns rows into places, or says why it cannot. Optional values that break a rule are skipped. */
-export function createRowReader(options: RowReaderOptions): RowReader {
+export function createRowReader(given: RowReaderOptions): RowReader {
+  const options = { ...given, boundaries: BOUNDARIES }
   const { columnCount, readCells, locate } = options
   return async ({ line, cells, problem }, location) => {
     if (problem) return rejectRow({ line, reason: problem })

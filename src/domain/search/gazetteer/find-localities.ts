@@ -78,28 +78,51 @@ export function createFind(parts: Parts) {
   }
 }
 
+/** A large town is more likely about to be typed than one with places that only begins likewise. */
+const UNFINISHED_PLACES_SHARE = 0.25
+
 /** See `Gazetteer.suggest`. */
 export function createSuggest(parts: Parts) {
+  // A first letter begins ten thousand names, which take 15 ms to compare, and everybody types one.
+  const likeliest = new Map<string, Candidate[]>()
+
   return (prefix: string, asked: FindOptions): Locality[] => {
     const options = atHome(asked, parts)
     const point = parseNamedPoint(prefix)
     if (point) return [locatePoint(parts, point)]
     const postal = suggestPostalCodes(prefix, parts, options)
     if (postal.length > 0) return postal.slice(0, options.limit)
-    const readings = readingsOf(prefix)
+    const key = `${options.homeCountry} ${prefix}`
     const candidates =
-      first(readings, (words) =>
-        words.length > 0
-          ? [...findExactly(words, prefix, parts), ...parts.search.beginning(words)]
-          : [],
-      ) ??
-      findCountry(prefix, parts) ??
-      first(readings.slice(-1), (words) => parts.search.similar(words))
-    if (!candidates) return []
-    return scored(candidates, parts, options)
+      (options.near ? undefined : likeliest.get(key)) ?? candidatesFor(prefix, parts)
+    if (candidates.length > MANY_CANDIDATES && !options.near) {
+      const kept = rank(candidates, parts.records, options, MOST_KEPT)
+      const ordinals = new Set(kept.map(({ ordinal }) => ordinal))
+      likeliest.set(
+        key,
+        candidates.filter(({ ordinal }) => ordinals.has(ordinal)),
+      )
+    }
+    return scored(candidates, parts, options, UNFINISHED_PLACES_SHARE)
       .slice(0, options.limit)
       .map(({ locality }) => locality)
   }
+}
+
+const MANY_CANDIDATES = 1000
+const MOST_KEPT = 50
+
+function candidatesFor(prefix: string, parts: Parts): Candidate[] {
+  const readings = readingsOf(prefix)
+  const found =
+    first(readings, (words) =>
+      words.length > 0
+        ? [...findExactly(words, prefix, parts), ...parts.search.beginning(words)]
+        : [],
+    ) ??
+    findCountry(prefix, parts) ??
+    first(readings.slice(-1), (words) => parts.search.similar(words))
+  return found ?? []
 }
 
 function locatePoint({ nearestCity }: Parts, { point, name }: NamedPoint): Locality {
@@ -135,7 +158,12 @@ function isBeginning(words: LocalityWord[]): boolean {
   return lettersOf(words).length >= SHORTEST_BEGINNING
 }
 
-function scored(candidates: Candidate[], { records }: Parts, options: HomeOptions): Scored[] {
+function scored(
+  candidates: Candidate[],
+  { records }: Parts,
+  options: HomeOptions,
+  placesShare = 1,
+): Scored[] {
   const { placesNear, limit } = options
   const ranked = rank(candidates, records, options, Math.max(limit, ASKED_FOR_PLACES))
   const best = ranked[0]?.score ?? 0
@@ -144,7 +172,7 @@ function scored(candidates: Candidate[], { records }: Parts, options: HomeOption
     .map(({ ordinal, use, score }, i) => {
       const locality = describePlace(records, ordinal)
       const count = placesNear && i < ASKED_FOR_PLACES ? placesNear(locality) : 0
-      return { locality, use, score, bonus: placesBonus(count) }
+      return { locality, use, score, bonus: placesBonus(count) * placesShare }
     })
   return found
     .map(({ locality, use, score, bonus }) => {

@@ -693,6 +693,8 @@ function alikeSpans(
   const exact = new Set(
     named
       .filter(({ isPlace, located }) => !isPlace && !located.isRareName)
+      // A word that is also a hamlet may be a typing error all the same.
+      .filter(({ cost }) => cost < COSTS.hamlet)
       .flatMap(({ from, to }) => range(from, to)),
   )
   const isStrange = (i: number) => {

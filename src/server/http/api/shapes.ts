@@ -255,13 +255,21 @@ export const ATTRIBUTES = z.strictObject({
   ),
 })
 
-const SUGGESTION_KINDS = ['place', 'category', 'landmark', ...LOCALITY.shape.kind.options] as const
+const SUGGESTION_KINDS = [
+  'place',
+  'category',
+  'open',
+  'landmark',
+  ...LOCALITY.shape.kind.options,
+] as const
 
 export const SUGGESTIONS = z.strictObject({
   suggestions: z.array(
     z.strictObject({
       kind: z.enum(SUGGESTION_KINDS),
-      id: z.string().describe('The slug of a place or category, the id of a locality.'),
+      id: z
+        .string()
+        .describe('The slug of a place or category, the id of a locality, the time of `open`.'),
       label: LOCAL_TEXT,
       words: z
         .string()

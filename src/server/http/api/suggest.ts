@@ -1,5 +1,6 @@
 import { nameIn } from '../../../domain/places/local-names.ts'
 import type * as z from 'zod'
+import type { Locale } from '../../../domain/places/place.ts'
 import type { Product } from '../../../domain/product.ts'
 import type { LocalNames, Locality } from '../../../domain/search/gazetteer/locality.ts'
 import { referenceTo } from '../../../domain/search/parse/where.ts'
@@ -19,10 +20,17 @@ export const suggest = definePublic({
   query: SUGGEST_PARAMETERS,
   answer: { name: 'Suggestions', schema: SUGGESTIONS },
   problems: ['bad_request'],
-  respond: ({ query: { q, limit } }, product) => ({
-    suggestions: product.suggest(q, limit).map((one) => toShape(one, product)),
-  }),
+  respond({ query: { q, limit } }, product) {
+    const suggestions = product.suggest(q, limit).map((one) => toShape(one, product))
+    const all = product.beginsOpenNow(q) ? [openNow(), ...suggestions] : suggestions
+    return { suggestions: all.slice(0, limit) }
+  },
 })
+
+function openNow() {
+  const wordsIn = (locale: Locale) => messagesOf(locale).finder.openNow
+  return { kind: 'open' as const, id: 'now', label: { de: wordsIn('de'), en: wordsIn('en') } }
+}
 
 function toShape(
   suggestion: Suggestion,

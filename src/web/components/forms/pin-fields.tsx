@@ -26,6 +26,8 @@ export function PinFields({ state, form, site, area, current, onPin }: Props) {
   const { proposals } = useFormWords()
   const { units } = usePlaceWords()
   const [pin, setPin] = useState<LatLng>()
+  // What is typed moves the map; what is chosen on it does not.
+  const [typedPoint, setTypedPoint] = useState<LatLng>()
   const { isAtSea, check } = useSeaQuestion(state.isAtSea === true)
   const now = (value: number | undefined, hint: string) =>
     value === undefined ? hint : `${proposals.current(units.decimal(value))} (${hint})`
@@ -44,7 +46,9 @@ export function PinFields({ state, form, site, area, current, onPin }: Props) {
     const typed = form.current ? readFields(form.current) : {}
     const [lat = '', lng = ''] = [typed[proposedName('latitude')], typed[proposedName('longitude')]]
     const read = parseLocation(lat, lng)
-    take(read.ok ? read.value : undefined)
+    const point = read.ok ? read.value : undefined
+    setTypedPoint(point)
+    take(point)
   }
 
   return (
@@ -53,6 +57,7 @@ export function PinFields({ state, form, site, area, current, onPin }: Props) {
       <PinMap
         site={site}
         area={area}
+        center={typedPoint}
         pin={pin ?? current}
         isChosen={pin !== undefined}
         onChoose={choose}

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { withMargin } from '../../../lib/geo/bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
@@ -43,10 +43,10 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
   const keptAs = `${useSearchName(view)} ${from}`
   const [moved, setMoved] = useState<{ bounds: Bounds; from: string }>()
   const isAway = moved?.from === from
-  const [isShown, setShown] = useState(false)
+  const [isLoading, setLoading] = useState(false)
   const regionShapes = useRegionShapes(view.regions, {
     basemapPath: site.basemapPath,
-    isWanted: isShown,
+    isWanted: isLoading,
   })
   const plates = useMemo(() => toPlateItems(view.rows), [view.rows])
   const clusters = useClusters(view.mapQuery, plates, view.categories)
@@ -75,7 +75,6 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
     onSelect: selection.select,
     onPoint: selection.point,
     onMove(move) {
-      setShown(true)
       clusters.onMove(move)
       // A change of size moves the map as well: whoever was away still is, and sees another part.
       setMoved(move.byUser || isAway ? { bounds: move.bounds, from } : undefined)
@@ -83,6 +82,8 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
     onList: (bounds) =>
       void navigate(searchWithin(view.query, withMargin(bounds, LIST_MARGIN), 'list')),
   })
+  // They are there with the map's first frame: the picture beneath has had them from the start.
+  useEffect(() => setLoading(shown.state === 'loading' || shown.state === 'ready'), [shown.state])
   const { selected } = selection
   const isListed = view.rows.some(({ slug }) => slug === selected)
   return {

@@ -5,7 +5,7 @@ import type { MapShape } from '../../../maps/map-view.ts'
 const NONE: readonly MapShape[] = []
 
 /**
- * The outlines of the searched regions for the live map, loaded once it is there: the picture below it has them already.
+ * The outlines of the searched regions for the live map, loaded with it: the picture below it has them already.
  * Without them the map is as useful, so one that does not come is not asked for again.
  */
 export function useRegionShapes(

@@ -11,7 +11,7 @@ type Here = {
 }
 
 /**
- * Where a chosen suggestion leads: a place to its page, a category to its filter, a locality to what is near it,
+ * Where a chosen suggestion leads: a place to its page, a category or a time to its filter, a locality to what is near it,
  * with the words that were typed before it.
  */
 export function destinationOf(
@@ -27,6 +27,7 @@ export function destinationOf(
     const categories = [...new Set([...query.categories, id])]
     return `${finder}${searchOf({ ...query, text: '', categories })}`
   }
+  if (kind === 'open') return `${finder}${searchOf({ ...query, text: '', open: id })}`
   const locality = near?.[locale] ?? label[locale] ?? id
   return `${finder}${searchOf({ ...query, text: words, near: locality, within: undefined })}`
 }

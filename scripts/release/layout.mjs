@@ -1,0 +1,43 @@
+// How a release lies on a machine: each version in a folder of its own, beside them the link to the one in use and the data.
+import { existsSync, lstatSync, readFileSync, readlinkSync, renameSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+export const RELEASE_FILE = 'release.json'
+
+/** The hash of each file of a release, in the format of `sha256sum`. */
+export const CHECKSUMS = 'SHA256SUMS'
+
+/** `{ version, commit, platform }` of the release in that folder; undefined in a clone of the repository. */
+export function releaseOf(root) {
+  const file = join(root, RELEASE_FILE)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+export function nameOf({ version, platform }) {
+  return `lageplan-${version}-${platform}`
+}
+
+/** Where the versions of a release in the folder `root` lie beside each other. */
+export function placesBeside(root) {
+  const base = dirname(root)
+  return {
+    base,
+    data: join(base, 'data'),
+    settings: join(base, 'lageplan.env'),
+    current: join(base, 'current'),
+    previous: join(base, 'previous'),
+  }
+}
+
+/** The folder that a link leads to; undefined without the link. */
+export function targetOf(link) {
+  const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()
+  return isLink ? join(dirname(link), readlinkSync(link)) : undefined
+}
+
+/** Lets a link lead to a folder beside it, in one step: there is no moment without it. */
+export function pointTo(link, folder) {
+  const fresh = `${link}.${process.pid}`
+  symlinkSync(basename(folder), fresh)
+  renameSync(fresh, link)
+}

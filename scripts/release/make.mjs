@@ -1,0 +1,133 @@
+// `npm run release [PLATFORM …]`: one archive for each platform, with everything that a machine needs to serve the site.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import { prepare } from '../prepare.mjs'
+import { nodeFor, ROOT, runNpm } from '../runtime.mjs'
+import { CHECKSUMS, nameOf, RELEASE_FILE } from './layout.mjs'
+
+const PLATFORMS = ['linux-x64', 'linux-arm64']
+const OUTPUT = join(ROOT, 'release')
+const STAGE = join(ROOT, '.tools', 'release')
+
+const FILES = [
+  'build',
+  'src',
+  'scripts',
+  'basemap/basemap.pmtiles',
+  'basemap/relief.pmtiles',
+  'basemap/lettering',
+  'gazetteer/gazetteer.bin',
+  'demo',
+  'docs/betrieb',
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'SECURITY.md',
+  'package.json',
+  'package-lock.json',
+]
+
+/** What the browser loads is in `build`; the server reads none of it. */
+const IN_THE_BUILD = ['maplibre-gl', '@fontsource', '@fontsource-variable', 'tus-js-client']
+
+const isNeeded = (path) => !/\.(test|contract)\.tsx?$|\.map$/.test(path)
+
+try {
+  const platforms = process.argv.slice(2)
+  for (const platform of platforms) {
+    if (!PLATFORMS.includes(platform)) {
+      throw new Error(`${platform}: only ${PLATFORMS.join(', ')}`)
+    }
+  }
+  const node = prepare((sentence) => console.log(sentence))
+  mkdirSync(OUTPUT, { recursive: true })
+  for (const platform of platforms.length > 0 ? platforms : PLATFORMS) make(node, platform)
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function make(node, platform) {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const release = { version, commit: git('rev-parse', '--short', 'HEAD'), platform }
+  const name = nameOf(release)
+  const folder = join(STAGE, name)
+  rmSync(folder, { recursive: true, force: true })
+  for (const file of FILES) {
+    cpSync(join(ROOT, file), join(folder, file), { recursive: true, filter: isNeeded })
+  }
+  installModules(node, folder, platform)
+  const binary = nodeFor(platform, join(STAGE, `node-${platform}`), () =>
+    console.log(`Node für ${platform} wird geholt …`),
+  )
+  mkdirSync(join(folder, 'node', 'bin'), { recursive: true })
+  copyFileSync(binary, join(folder, 'node', 'bin', 'node'))
+  chmodSync(join(folder, 'node', 'bin', 'node'), 0o755)
+  copyFileSync(join(ROOT, 'scripts', 'release', 'launcher.sh'), join(folder, 'lageplan'))
+  chmodSync(join(folder, 'lageplan'), 0o755)
+  writeFileSync(join(folder, RELEASE_FILE), `${JSON.stringify(release)}\n`)
+  writeFileSync(join(folder, CHECKSUMS), checksumsOf(folder))
+  const archive = pack(name)
+  const size = (statSync(archive).size / 1e6).toFixed(0)
+  console.log(`${archive.slice(ROOT.length + 1)} (${size} MB)`)
+}
+
+// The lock file decides; the platform is the one that is asked for, not this machine's.
+function installModules(node, folder, platform) {
+  console.log(`Pakete für ${platform} werden installiert …`)
+  const [os, cpu] = platform.split('-')
+  const target = ['--omit=dev', '--ignore-scripts', `--os=${os}`, `--cpu=${cpu}`, '--libc=glibc']
+  const { status, stderr } = runNpm(node, ['ci', ...target, '--prefer-offline'], { cwd: folder })
+  if (status !== 0) throw new Error(stderr)
+  const modules = join(folder, 'node_modules')
+  for (const name of IN_THE_BUILD) rmSync(join(modules, name), { recursive: true, force: true })
+  // Maps of sources are for people who change a package.
+  for (const file of filesOf(modules)) if (file.endsWith('.map')) rmSync(join(modules, file))
+}
+
+function checksumsOf(folder) {
+  const lines = filesOf(folder).map((file) => {
+    const hash = createHash('sha256').update(readFileSync(join(folder, file)))
+    return `${hash.digest('hex')}  ${file}\n`
+  })
+  return lines.join('')
+}
+
+function filesOf(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort()
+}
+
+// The same content gives the same bytes.
+function pack(name) {
+  const archive = join(OUTPUT, `${name}.tar.gz`)
+  const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--format=gnu']
+  const time = `--mtime=@${git('log', '-1', '--format=%ct')}`
+  const { status, stderr } = spawnSync(
+    'tar',
+    [...same, time, '--use-compress-program=gzip -n', '-cf', archive, '-C', STAGE, name],
+    { encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(stderr)
+  const hash = createHash('sha256').update(readFileSync(archive)).digest('hex')
+  writeFileSync(`${archive}.sha256`, `${hash}  ${basename(archive)}\n`)
+  return archive
+}
+
+function git(...parameters) {
+  return execFileSync('git', parameters, { cwd: ROOT, encoding: 'utf8' }).trim()
+}
