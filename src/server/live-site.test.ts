@@ -56,6 +56,7 @@ test('nothing stored is what it always was', async () => {
       retention: { doneDays: 180, quarantineDays: 30, auditDays: 730 },
       logo: undefined,
       locales: ['de', 'en'],
+      sendsMail: false,
       offersGoogle: false,
       street: undefined,
     },
