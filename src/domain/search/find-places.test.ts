@@ -67,7 +67,7 @@ const PLACES = [
     address: { city: 'Milwaukee', region: 'US-WI', country: 'US' },
   }),
   aPlace({
-    name: 'Lakefront Brewery',
+    name: 'Malzwerk Brewing',
     categoryIds: ['brauerei'],
     location: at(43.055, -87.905),
     address: { city: 'Milwaukee', region: 'US-WI', country: 'US' },
@@ -185,7 +185,7 @@ describe('what one field can mean', () => {
     expect(alternatives.map(({ label }) => label.de)).toContain('Zion, Illinois')
   })
   test('a place of ours that is the town brings what else is there', () => {
-    expect(names('q=Milwaukee')).toEqual(['Milwaukee', 'Lakefront Brewery'])
+    expect(names('q=Milwaukee')).toEqual(['Milwaukee', 'Malzwerk Brewing'])
   })
   test('the nearest of a kind is listed where none is within the circle', () => {
     for (const search of [
@@ -396,7 +396,7 @@ describe('an empty result', () => {
   })
   test.each([
     ['q=Los Angeles', ['where'], 7, 'Zion-Nationalpark'],
-    ['q=Bayern', ['where'], 7, 'Lakefront Brewery'],
+    ['q=Bayern', ['where'], 7, 'Malzwerk Brewing'],
     ['q=Brauerei Moab', ['where'], 4, 'Denver Beer Co'],
     ['q=Denver Beer&open=now', ['open'], 1, 'Denver Beer Co'],
     ['near=Boulder, Colorado&category=brauerei&open=now', ['open'], 1, 'Prost Brewing'],
@@ -405,7 +405,7 @@ describe('an empty result', () => {
       'near=Miami&category=brauerei&attribute=farbe:blau',
       ['attributes', 'where'],
       4,
-      'Lakefront Brewery',
+      'Malzwerk Brewing',
     ],
     ['near=Denver&category=nix', ['categories'], 2, 'Denver Beer Co'],
   ])('of %s lists the places without %j', (search, without, total, first) => {
@@ -423,7 +423,7 @@ describe('an empty result', () => {
       { west: 8, south: 47, east: 9, north: 48 },
       ['where'],
     ])
-    expect([found[0]?.place.name, found.length]).toEqual(['Lakefront Brewery', 7])
+    expect([found[0]?.place.name, found.length]).toEqual(['Malzwerk Brewing', 7])
     expect(away.map(({ total }) => total)).toEqual([7])
   })
   test('names a state by its code, since a city may be called so', () => {
@@ -534,7 +534,7 @@ describe('closed', () => {
   })
   test('is a parameter of its own, which a way out can leave out', () => {
     expect(names('closed=sunday')).toEqual(['Arches-Nationalpark', 'Denver Beer Co'])
-    const { total, relaxations } = find('q=Lakefront&closed=sunday')
+    const { total, relaxations } = find('q=Malzwerk&closed=sunday')
     expect(total).toBe(0)
     expect(relaxations.map(({ kind }) => kind)).toContain('without-closed')
   })
@@ -548,7 +548,7 @@ describe('a circle with fewer than a page', () => {
       '1 Denver Beer Co',
       '2 Bierstadt Lagerhaus',
       '3 Prost Brewing',
-      '4 Lakefront Brewery',
+      '4 Malzwerk Brewing',
     ])
   })
   test('is not where the map or a state is searched, or nothing is in it', () => {

@@ -111,7 +111,7 @@ describe('what a person clearly means is found without a question', () => {
     ['Köln', 'Köln, Nordrhein-Westfalen'],
     ['Cologne', 'Köln, Nordrhein-Westfalen'],
     ['Frankfurt', 'Frankfurt am Main, Hessen'],
-    ['Frankfurt Oder', 'Frankfurt (Oder), Brandenburg'],
+    ['Rothenburg Tauber', 'Rothenburg ob der Tauber, Bayern'],
     ['Baden-Baden', 'Baden-Baden, Baden-Württemberg'],
     ['Frankenmuth', 'Frankenmuth, Michigan'],
     ['St. Louis', 'St. Louis, Missouri'],

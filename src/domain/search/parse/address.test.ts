@@ -9,7 +9,7 @@ import { parsePlaceQuery } from '../parse-place-query.ts'
 import { unknownAddress } from './address.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
-const PLACES = [aPlace({ name: 'Route 66 Diner' }), aPlace({ name: 'Brauerei Adler' })]
+const PLACES = [aPlace({ name: 'Highway 61 Grill' }), aPlace({ name: 'Brauerei Adler' })]
 let catalogue: Catalogue
 
 beforeAll(async () => {
@@ -109,7 +109,7 @@ test.each([
   'near=Dresden',
   'near=xy',
   'q=Route 66',
-  'q=Route 66 Diner',
+  'q=Highway 61 Grill',
   'q=Am Zwinger 12&bbox=13,51,14,52',
   '',
 ])('%s is none', (search) => {

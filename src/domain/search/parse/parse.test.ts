@@ -72,7 +72,7 @@ describe('where', () => {
 describe('what is no town', () => {
   test.each([
     'Shell',
-    'Holiday Inn',
+    'Liberty Motel',
     "McDonald's",
     'Pizza',
     'Rewe',

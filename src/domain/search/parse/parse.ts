@@ -250,7 +250,7 @@ function costInVain(
   return byWords + (isLarge ? 0 : COSTS.nothingInSmallTown)
 }
 
-// Beside words that nobody knows, a town or a day is rather a part of their name: "Holiday Inn", "Now and Then".
+// Beside words that nobody knows, a town or a day is rather a part of their name: "Liberty Motel", "Now and Then".
 function costBesideUnknown(
   cover: readonly Candidate<Meaning>[],
   ignored: readonly Ignored[],

@@ -86,7 +86,7 @@ function useRequested(): Requested[] | undefined {
 
 function group(entries: PerformanceEntryList): Requested[] {
   const groups = new Map<string, Requested>()
-  for (const { entryType, name } of entries) {
+  for (const { entryType, name } of entries.toSorted((a, b) => endOf(a) - endOf(b))) {
     if (entryType !== 'navigation' && entryType !== 'resource') continue
     const { origin, pathname } = new URL(name)
     const known = groups.get(origin + pathname)
@@ -96,6 +96,11 @@ function group(entries: PerformanceEntryList): Requested[] {
   return [...groups.values()].toSorted(
     (a, b) => Number(a.origin === location.origin) - Number(b.origin === location.origin),
   )
+}
+
+// In the order in which they are noted, so that a slow one is not put between the others.
+function endOf({ entryType, startTime, duration }: PerformanceEntry): number {
+  return entryType === 'navigation' ? 0 : startTime + duration
 }
 
 function sum(requested: readonly Requested[]): number {
