@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { boundaryOutline, parseBoundary } from '../src/domain/places/boundary.ts'
-import { countPoints, simplifyOutline } from '../src/lib/geo/encode-outline.ts'
-import type { Outline } from '../src/lib/geo/outline.ts'
-import { partsOf } from '../src/lib/geo/outline-parts.ts'
+import { countPoints, simplifyOutline, type Outline, partsOf } from '../src/lib/geo/outline.ts'
 
 // Writes park-areas.json, a park a line: node demo/build-park-areas.ts national-parks-usa.geojson.gz
 

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countPoints } from '../../lib/geo/encode-outline.ts'
-import { decodeOutline } from '../../lib/geo/outline.ts'
+import { countPoints, decodeOutline } from '../../lib/geo/outline.ts'
 import {
-  boundaryAtZoom,
   boundaryGeometry,
   boundaryOutline,
   isElsewhere,
@@ -10,6 +8,7 @@ import {
   parseBoundary,
   shortBoundary,
 } from './boundary.ts'
+import { boundaryAtZoom } from '../search/find-clusters.ts'
 import { LONGEST_BOUNDARY } from './place-fields.ts'
 
 type Point = [number, number]

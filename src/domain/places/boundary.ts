@@ -5,11 +5,13 @@ import {
   encodeOutline,
   simplifyOutline,
   thinOutline,
-} from '../../lib/geo/encode-outline.ts'
-import type { Outline, Ring } from '../../lib/geo/outline.ts'
-import { partsOf, turnOf } from '../../lib/geo/outline-parts.ts'
-import { diagonalOf } from '../../lib/geo/tiles.ts'
+  type Outline,
+  type Ring,
+  partsOf,
+  turnOf,
+} from '../../lib/geo/outline.ts'
 import { limited, parseJson } from '../../lib/text/limited.ts'
+import type { BoundaryReader } from './parse-place.ts'
 import { LONGEST_BOUNDARY } from './place-fields.ts'
 import { fail, type FieldResult } from './text-field.ts'
 
@@ -41,12 +43,6 @@ export const parseBoundary = limited(
   readBoundary,
 )
 
-/** What `parsePlace` reads boundaries with. */
-export type BoundaryReader = {
-  parse: (text: string) => FieldResult<string>
-  isElsewhere: (stored: string, location: LatLng) => boolean
-}
-
 function readBoundary(text: string): FieldResult<string> {
   const typed = text.trim()
   const rings = ringsOf(typed.startsWith('{') ? parseJson(typed) : parseWkt(typed))
@@ -67,22 +63,7 @@ export function boundaryGeometry(stored: string): Boundary {
   return JSON.parse(stored)
 }
 
-/** Smaller than this an area is only a blot under the sign of its place; in pixels of its diagonal. */
-const LEAST_PIXELS = 24
-/** Of a tile: 512 pixels at its own zoom. */
-const degreesPerPixel = (zoom: number) => 360 / (512 * 2 ** zoom)
-
-/** A stored boundary as `encodeOutline` writes it, as exact as a map of that zoom shows it; undefined where it is too small. */
-export function boundaryAtZoom(stored: string, zoom: number): string | undefined {
-  const outline = boundaryOutline(stored)
-  const bounds = boundsOf(outline.flat())
-  if (!bounds || diagonalOf(bounds, zoom) < LEAST_PIXELS) return undefined
-  const degrees = degreesPerPixel(zoom)
-  const decimals = Math.min(5, Math.max(2, Math.ceil(-Math.log10(degrees / 2))))
-  return encodeOutline(simplifyOutline(outline, degrees), decimals)
-}
-
-/** The same in at most so many characters, for the address of a picture. */
+/** A stored boundary as `encodeOutline` writes it, in at most so many characters, for the address of a picture. */
 export function shortBoundary(stored: string, longest: number): string {
   let outline = boundaryOutline(stored)
   let text = encodeOutline(outline, 3)
@@ -191,4 +172,5 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Reads the boundaries of places; a page of a visitor has no use for it. */
 export const BOUNDARIES: BoundaryReader = { parse: parseBoundary, isElsewhere }

@@ -1,6 +1,6 @@
+import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { localMoment } from '../../lib/hours/local-moment.ts'
 import { limited, longestTyped } from '../../lib/text/limited.ts'
-import type { BoundaryReader } from './boundary.ts'
 import { type Location, parseLocation } from './coordinates.ts'
 import { parseCountry } from './country.ts'
 import { parseEmail } from './email.ts'
@@ -15,8 +15,9 @@ import {
   type PlaceTextField,
   recordOf,
   TEXT_FIELDS,
+  LOCAL_NAME_FIELDS,
+  type TranslatedNames,
 } from './place-fields.ts'
-import { LOCAL_NAME_FIELDS, type TranslatedNames } from './local-names.ts'
 import type { Address, Place } from './place.ts'
 import { parseRegion, type RegionFinder } from './region.ts'
 import {
@@ -55,6 +56,12 @@ export const PLACE_FIELDS = [
 
 export type PlaceField = (typeof PLACE_FIELDS)[number]
 export type PlaceValues = Partial<Record<PlaceField, string>>
+
+/** Reads boundaries; see `boundary.ts`, which the pages of visitors do without. */
+export type BoundaryReader = {
+  parse: (text: string) => FieldResult<string>
+  isElsewhere: (stored: string, location: LatLng) => boolean
+}
 
 /** The values that could be read; a field that is empty or breaks a rule is missing. */
 export type PlaceFacts = Address &

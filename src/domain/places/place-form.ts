@@ -8,8 +8,8 @@ import {
   recordOf,
   type PlaceTextField,
   textOf,
+  LOCAL_NAME_FIELDS,
 } from './place-fields.ts'
-import { LOCAL_NAME_FIELDS } from './local-names.ts'
 import { type Attribute, LOCALES, type LocalText, type Locale, type Place } from './place.ts'
 import { regionOwnName } from './region.ts'
 

@@ -2,8 +2,13 @@ import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import type { Photo } from './photo.ts'
 import type { Locale } from './locale.ts'
-import type { AddressField, ContactField, Contacts } from './place-fields.ts'
-import type { LocalNameField, TranslatedNames } from './local-names.ts'
+import type {
+  AddressField,
+  ContactField,
+  Contacts,
+  LocalNameField,
+  TranslatedNames,
+} from './place-fields.ts'
 
 /** How well the coordinates are known, best first. Anything but `exact` and `street` is shown as "ungefähre Lage". */
 export const PRECISIONS = ['exact', 'street', 'postal-code', 'city'] as const

@@ -1,7 +1,10 @@
-import { localNamesOf, type TranslatedNames } from '../places/local-names.ts'
+import { localNamesOf, type TranslatedNames } from '../places/place-fields.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Tile } from '../../lib/geo/tiles.ts'
-import { boundaryAtZoom } from '../places/boundary.ts'
+import { boundaryOutline } from '../places/boundary.ts'
+import { boundsOf } from '../../lib/geo/bounds.ts'
+import { encodeOutline, simplifyOutline } from '../../lib/geo/outline.ts'
+import { diagonalOf } from '../../lib/geo/tiles.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
 import type { PlaceQuery } from './place-query.ts'
 import { understand } from './understand.ts'
@@ -46,4 +49,19 @@ export function findClusters(tile: Tile, typed: PlaceQuery, finding: Finding): M
     const places = item.ordinals.slice(0, LONGEST_STACK).map(placeAt)
     return { kind: 'stack', lat, lng, count: item.count, places }
   })
+}
+
+/** Smaller than this an area is only a blot under the sign of its place; in pixels of its diagonal. */
+const LEAST_PIXELS = 24
+/** Of a tile: 512 pixels at its own zoom. */
+const degreesPerPixel = (zoom: number) => 360 / (512 * 2 ** zoom)
+
+/** A stored boundary as `encodeOutline` writes it, as exact as a map of that zoom shows it; undefined where it is too small. */
+export function boundaryAtZoom(stored: string, zoom: number): string | undefined {
+  const outline = boundaryOutline(stored)
+  const bounds = boundsOf(outline.flat())
+  if (!bounds || diagonalOf(bounds, zoom) < LEAST_PIXELS) return undefined
+  const degrees = degreesPerPixel(zoom)
+  const decimals = Math.min(5, Math.max(2, Math.ceil(-Math.log10(degrees / 2))))
+  return encodeOutline(simplifyOutline(outline, degrees), decimals)
 }

@@ -4,8 +4,7 @@ import type {
   Map as MapLibreMap,
   StyleSpecification,
 } from 'maplibre-gl'
-import type { Ring } from '../../lib/geo/outline.ts'
-import { partsOf } from '../../lib/geo/outline-parts.ts'
+import { type Ring, partsOf } from '../../lib/geo/outline.ts'
 import { AREA_TINT, PALETTES } from '../atlas/palette.ts'
 import { type Circle, circleRing } from '../circle.ts'
 import type { MapShape, Theme } from '../map-view.ts'

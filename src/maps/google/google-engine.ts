@@ -1,5 +1,5 @@
 import type { MapEngine } from '../map-engine.ts'
-import { partsOf, turnOf } from '../../lib/geo/outline-parts.ts'
+import { partsOf, turnOf } from '../../lib/geo/outline.ts'
 import { AREA_TINT, PALETTES } from '../atlas/palette.ts'
 import type { Circle } from '../circle.ts'
 import type { MapShape, Theme, View } from '../map-view.ts'

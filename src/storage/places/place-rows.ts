@@ -9,12 +9,10 @@ import {
   TEXT_FIELDS,
   type TextColumns,
   textOf,
-} from '../../domain/places/place-fields.ts'
-import {
   LOCAL_NAME_FIELDS,
   type LocalNameField,
   type TranslatedNames,
-} from '../../domain/places/local-names.ts'
+} from '../../domain/places/place-fields.ts'
 import type { Place, PlaceOutline } from '../../domain/places/place.ts'
 import type { Schema } from '../schema.ts'
 import { PAGE_SIZE } from '../stream-pages.ts'

@@ -1,14 +1,14 @@
-import { nameIn } from '../../domain/places/local-names.ts'
+import {
+  nameIn,
+  isPhoneField,
+  PROPOSED_TEXT_FIELDS,
+  type PrivateContactField,
+} from '../../domain/places/place-fields.ts'
 import type { Locale } from '../../domain/places/locale.ts'
 import { boundsAround } from '../../lib/geo/bounds.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Interval } from '../../lib/hours/weekly-hours.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
-import {
-  isPhoneField,
-  PROPOSED_TEXT_FIELDS,
-  type PrivateContactField,
-} from '../../domain/places/place-fields.ts'
 import type { Product } from '../../domain/product.ts'
 import { type ProposedField, valueOf } from '../../domain/submissions/proposals/proposal-form.ts'
 

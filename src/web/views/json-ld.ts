@@ -1,10 +1,14 @@
-import { nameIn, otherNamesIn } from '../../domain/places/local-names.ts'
+import {
+  nameIn,
+  otherNamesIn,
+  publicContactsOf,
+  schemaOrgContacts,
+} from '../../domain/places/place-fields.ts'
 import { clock } from '../../lib/hours/clock.ts'
 import { parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import { ENGLISH_DAYS } from '../../lib/hours/weekdays.ts'
 import type { Interval } from '../../lib/hours/weekly-hours.ts'
 import { mainPicture } from '../../domain/places/photo.ts'
-import { publicContactsOf, schemaOrgContacts } from '../../domain/places/place-fields.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import { breadcrumbList } from './breadcrumb-json-ld.ts'

@@ -1,4 +1,4 @@
-import { nameIn } from '../../domain/places/local-names.ts'
+import { nameIn } from '../../domain/places/place-fields.ts'
 import type { Locale } from '../../domain/places/locale.ts'
 import type { OpenedPlace } from '../../domain/search/open-place.ts'
 

@@ -8,8 +8,9 @@ import {
   recordOf,
   textOf,
   contactsOf,
+  LOCAL_NAME_FIELDS,
+  localNamesOf,
 } from '../../places/place-fields.ts'
-import { LOCAL_NAME_FIELDS, localNamesOf } from '../../places/local-names.ts'
 import type { Place, PlaceOutline } from '../../places/place.ts'
 import type { ImportField } from '../columns/import-field.ts'
 import type { MappedColumn } from '../columns/map-columns.ts'

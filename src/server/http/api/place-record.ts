@@ -7,8 +7,9 @@ import {
   isAddressField,
   PUBLIC_CONTACT_FIELDS,
   recordOf,
+  LOCAL_NAME_FIELDS,
+  localNamesOf,
 } from '../../../domain/places/place-fields.ts'
-import { LOCAL_NAME_FIELDS, localNamesOf } from '../../../domain/places/local-names.ts'
 import {
   attributeField,
   DESCRIPTION_FIELDS,

@@ -3,8 +3,8 @@ import {
   contactDetail,
   PUBLIC_CONTACT_FIELDS,
   recordOf,
+  LOCAL_NAME_FIELDS,
 } from '../../../domain/places/place-fields.ts'
-import { LOCAL_NAME_FIELDS } from '../../../domain/places/local-names.ts'
 import * as z from 'zod'
 
 // What answers consist of. Everything is closed: what is not described here is not given.

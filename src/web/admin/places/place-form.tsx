@@ -4,8 +4,8 @@ import {
   CONTACT_FIELDS,
   isPrivateContact,
   PUBLIC_CONTACT_FIELDS,
+  LOCAL_NAME_FIELDS,
 } from '../../../domain/places/place-fields.ts'
-import { LOCAL_NAME_FIELDS } from '../../../domain/places/local-names.ts'
 import { attributeField, DESCRIPTION_FIELDS } from '../../../domain/places/place-form.ts'
 import { LOCALES, PLACE_STATUSES } from '../../../domain/places/place.ts'
 import { inputType } from '../../components/forms/input-type.ts'

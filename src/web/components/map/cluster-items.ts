@@ -1,4 +1,4 @@
-import { nameIn } from '../../../domain/places/local-names.ts'
+import { nameIn } from '../../../domain/places/place-fields.ts'
 import type { Locale } from '../../../domain/places/locale.ts'
 import type { MapCluster, MapPlace } from '../../../domain/search/find-clusters.ts'
 import type { MapItem, MapShape, MapStackItem } from '../../../maps/map-view.ts'
