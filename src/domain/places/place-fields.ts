@@ -1,4 +1,5 @@
-import { type Locale, LOCALES } from './locale.ts'
+export const LOCALES = ['de', 'en'] as const
+export type Locale = (typeof LOCALES)[number]
 
 /** How the text of a field is read; `parse-place.ts` has a parser for each. */
 export type FieldKind =

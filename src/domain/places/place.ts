@@ -1,8 +1,8 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import type { Photo } from './photo.ts'
-import type { Locale } from './locale.ts'
 import type {
+  Locale,
   AddressField,
   ContactField,
   Contacts,
@@ -17,7 +17,7 @@ export type Precision = (typeof PRECISIONS)[number]
 export const PLACE_STATUSES = ['draft', 'published', 'archived'] as const
 export type PlaceStatus = (typeof PLACE_STATUSES)[number]
 
-export { LOCALES, type Locale } from './locale.ts'
+export { LOCALES, type Locale } from './place-fields.ts'
 
 /** A text per locale; German is always there where any is. */
 export type LocalText = Partial<Record<Locale, string>>

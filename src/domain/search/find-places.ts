@@ -5,7 +5,6 @@ import { localMoments } from './catalogue/local-moments.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { type Correction, correctionOf } from './correction.ts'
 import type { Ignored } from './parse/parse.ts'
-import { hitsBeyond } from './hits-beyond.ts'
 import { isApproximate } from '../places/place.ts'
 import { bestNamed } from './parse/names.ts'
 import { HOURS_KNOWN, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
@@ -13,6 +12,7 @@ import type { PublicPlace } from './catalogue/public-place.ts'
 import { type RunnerUp, understand } from './understand.ts'
 import { type ShownArea, shownArea } from './shown-area.ts'
 import { findInstead, findRelaxations, type Instead, type Relaxation } from './when-empty.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
 
 export type FoundPlace = {
   place: PublicPlace
@@ -207,4 +207,27 @@ function tagsOfKeys(tags: readonly string[]): TagsOfKeys {
   )
   knownTagsOfKeys.set(tags, ofKeys)
   return ofKeys
+}
+
+/**
+ * The places nearest to a circle that holds fewer than a page, so many that the page is full. `within` is all that the circle
+ * holds; of an empty one there are none, as `findInstead` answers then.
+ */
+export function hitsBeyond(
+  within: readonly Hit[],
+  filter: PlaceFilter,
+  { index }: Pick<Catalogue, 'index'>,
+  limit = PAGE_SIZE,
+): Hit[] {
+  const { around, ...elsewhere } = filter
+  if (!around || within.length === 0 || within.length >= limit) return []
+  const inCircle = new Set(within.map(({ ordinal }) => ordinal))
+  const { hits } = index.page({
+    filter: elsewhere,
+    order: 'distance',
+    origin: around.center,
+    offset: 0,
+    limit,
+  })
+  return hits.filter(({ ordinal }) => !inCircle.has(ordinal)).slice(0, limit - within.length)
 }

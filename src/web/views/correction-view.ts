@@ -3,8 +3,8 @@ import {
   isPhoneField,
   PROPOSED_TEXT_FIELDS,
   type PrivateContactField,
+  type Locale,
 } from '../../domain/places/place-fields.ts'
-import type { Locale } from '../../domain/places/locale.ts'
 import { boundsAround } from '../../lib/geo/bounds.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Interval } from '../../lib/hours/weekly-hours.ts'

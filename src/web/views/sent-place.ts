@@ -1,5 +1,4 @@
-import { nameIn } from '../../domain/places/place-fields.ts'
-import type { Locale } from '../../domain/places/locale.ts'
+import { nameIn, type Locale } from '../../domain/places/place-fields.ts'
 import type { OpenedPlace } from '../../domain/search/open-place.ts'
 
 export type SentPlace = { slug: string; name: string; readsItself?: boolean }
