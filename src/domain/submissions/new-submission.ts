@@ -4,7 +4,6 @@ import type { Judgement } from '../../lib/spam-shield/judge.ts'
 import type { Locale } from '../places/place.ts'
 import { COPY_FIELD } from './form/form-fields.ts'
 import type { FormContent } from './form/parse-form.ts'
-import { authorAddress } from './inbox/thread.ts'
 import {
   CLOSED_FIELD,
   PROPOSED_FIELDS,
@@ -12,6 +11,7 @@ import {
   PROPOSER_FIELDS,
 } from './proposals/proposal-form.ts'
 import {
+  authorAddress,
   type Delivery,
   type FormName,
   RECEIPT_BYTES,

@@ -1,3 +1,4 @@
+import { parseEmail } from '../places/email.ts'
 import type { Locale } from '../places/place.ts'
 import type { DecidedField } from './proposals/proposal-form.ts'
 import type { Signal } from '../../lib/spam-shield/weights.ts'
@@ -197,4 +198,11 @@ export class PlaceUnknown extends Error {
     super(`there is no place ${placeId}`)
     this.name = 'PlaceUnknown'
   }
+}
+
+/** The address that the author of a message gave, when it is one. */
+export function authorAddress({ fields }: Pick<Submission, 'fields'>): string | undefined {
+  const given = fields['email']
+  const parsed = given === undefined ? undefined : parseEmail(given)
+  return parsed?.ok && parsed.value === given ? given : undefined
 }

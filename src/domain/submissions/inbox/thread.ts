@@ -1,9 +1,8 @@
-import { parseEmail } from '../../places/email.ts'
 import type { Actor } from '../../places/place-store.ts'
 import type { FieldProblem } from '../../problem.ts'
 import { isUuid } from '../../uuid.ts'
 import { cleanText, hasControlCharacters } from '../form/form-fields.ts'
-import type { Delivery, Submission } from '../submission.ts'
+import { authorAddress, type Delivery, type Submission } from '../submission.ts'
 
 /** Unicode code points. */
 const LONGEST = 10_000
@@ -73,13 +72,6 @@ export function createThread(ports: ThreadPorts): Thread {
         : { ok: false, problem: 'gone' }
     },
   }
-}
-
-/** The address that the author of a message gave, when it is one. */
-export function authorAddress({ fields }: Pick<Submission, 'fields'>): string | undefined {
-  const given = fields['email']
-  const parsed = given === undefined ? undefined : parseEmail(given)
-  return parsed?.ok && parsed.value === given ? given : undefined
 }
 
 type ReadEntry =

@@ -1,7 +1,6 @@
 import type { Operator } from '../../../domain/admin/operator.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
-import { authorAddress } from '../../../domain/submissions/inbox/thread.ts'
-import type { Submission } from '../../../domain/submissions/submission.ts'
+import { authorAddress, type Submission } from '../../../domain/submissions/submission.ts'
 
 type ThreadContext = {
   operator: Operator
