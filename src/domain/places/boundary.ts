@@ -55,12 +55,13 @@ function readBoundary(text: string): FieldResult<string> {
 
 /** The outline of a stored boundary. */
 export function boundaryOutline(stored: string): Outline {
-  return ringsOf(JSON.parse(stored)) ?? []
+  return ringsOf(parseJson(stored)) ?? []
 }
 
 /** A stored boundary as GeoJSON. */
 export function boundaryGeometry(stored: string): Boundary {
-  return JSON.parse(stored)
+  // Written by `writeBoundary`.
+  return parseJson(stored) as Boundary
 }
 
 /** A stored boundary as `encodeOutline` writes it, in at most so many characters, for the address of a picture. */
