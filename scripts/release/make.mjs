@@ -27,6 +27,7 @@ const FILES = [
   'scripts',
   'basemap/basemap.pmtiles',
   'basemap/relief.pmtiles',
+  'basemap/outlines.txt.gz',
   'basemap/lettering',
   'gazetteer/gazetteer.bin',
   'demo',
