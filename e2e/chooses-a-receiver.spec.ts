@@ -44,7 +44,9 @@ test('a place that is called like its town is named once', async ({ page }) => {
   await page.goto('/?near=Fredericksburg,+Texas')
   await untilAlive(page)
   await page.getByRole('link', { name: 'Nachricht schreiben' }).click()
-  await expect(page.getByRole('radio', { name: /^Fredericksburg, Texas \(es liest/ })).toBeAttached()
+  await expect(
+    page.getByRole('radio', { name: /^Fredericksburg, Texas \(es liest/ }),
+  ).toBeAttached()
 })
 
 test('a place that nobody knows is said to be so, and nothing is lost', async ({ page }) => {

@@ -314,7 +314,7 @@ function untilMapReady(page: Page): Promise<void> {
 /** The sentence is announced, and the list can be searched and opened as if nothing had been. */
 async function expectUsable(page: Page, sentence?: string): Promise<void> {
   if (sentence) await expect(page.getByRole('alert')).toHaveText(sentence)
-  await expect(page.locator('.result')).toHaveCount(3)
+  await expect(page.locator('.result')).toHaveCount(20)
   await page.getByRole('link', { name: 'Nationalparks, 1 Ort' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1 Nationalpark bei')
   await expect(row(page, 'Pinnacles').getByRole('link')).toBeVisible()

@@ -239,6 +239,8 @@ test.describe('bots are quarantined, thanked like everybody, and stored', () => 
     await sendAndRead(page)
     expect(await judged(taughtSite, text)).toEqual([
       'quarantine',
+      'spam-goods 4',
+      'spam-offer 1.5',
       expect.stringMatching(/^content-like-spam (2|2\.5|3|3\.5|4)$/),
       'headless-browser 3',
     ])

@@ -542,7 +542,9 @@ describe('closed', () => {
 
 describe('a circle with fewer than a page', () => {
   test('is followed by what is nearest beyond it, and counts only what it holds', () => {
-    const { total, found, beyond, pageCount } = find('q=Brauerei Denver')
+    const { total, found, beyond, pageCount, area } = find('q=Brauerei Denver')
+    // The map begins with the circle.
+    expect(area.east - area.west).toBeLessThan(1)
     expect({ total, beyond, pageCount }).toEqual({ total: 2, beyond: 2, pageCount: 1 })
     expect(found.map(({ place, number }) => `${number} ${place.name}`)).toEqual([
       '1 Denver Beer Co',

@@ -132,7 +132,13 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     instead: instead && { without: instead.without, total: instead.total, query: instead.query },
     counts,
     ...shownArea(
-      { query, origin: meaning.origin, asked, listed: found.map(({ place }) => place), instead },
+      {
+        query,
+        origin: meaning.origin,
+        asked,
+        listed: found.slice(0, within.length).map(({ place }) => place),
+        instead,
+      },
       catalogue,
     ),
     relaxations: total === 0 ? findRelaxations(query, meaning, finding) : [],

@@ -28,7 +28,7 @@ type Search = {
   query: PlaceQuery
   origin: Interpretation['origin']
   asked: AskedFilter
-  /** the places that are listed */
+  /** the places that are listed, without those beyond the circle: the map shows the circle, and the list says that they are farther away */
   listed: readonly PublicPlace[]
   /** the parts of the search that they do not match, if nothing matches all */
   instead?: Pick<Instead, 'without'>

@@ -43,7 +43,7 @@ export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props
           plates={toPicturePlates(view.rows, selected)}
           origin={toOrigin(view)}
           regions={view.regions}
-          alt={words.finder(view.rows.length, view.originName)}
+          alt={words.finder(view.rowsWithin, view.originName)}
         />
       )}
       <div className="map" ref={container} tabIndex={-1} />

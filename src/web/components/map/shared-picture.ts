@@ -15,8 +15,8 @@ export type SharedPicture = { path: string; alt: string; size: typeof SHARED_SIZ
 type Asked = { site: Pick<SiteSettings, 'basemapPath'>; locale: Locale }
 
 export function sharedFinderPicture(view: FinderView, asked: Asked): SharedPicture {
-  const { area, rows, originName, regions } = view
-  const alt = pictureWordsOf(asked.locale).finder(rows.length, originName)
+  const { area, rows, rowsWithin, originName, regions } = view
+  const alt = pictureWordsOf(asked.locale).finder(rowsWithin, originName)
   const shown = { area, plates: toPicturePlates(rows), regions }
   return { path: pathOf(shown, asked), alt, size: SHARED_SIZE }
 }
