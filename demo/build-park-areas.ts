@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { boundaryOutline, parseBoundary } from '../src/domain/places/boundary.ts'
-import { countPoints, simplifyOutline, type Outline, partsOf } from '../src/lib/geo/outline.ts'
+import { countPoints, simplifyOutline } from '../src/lib/geo/encode-outline.ts'
+import { type Outline, partsOf } from '../src/lib/geo/outline.ts'
 
 // Writes park-areas.json, a park a line: node demo/build-park-areas.ts national-parks-usa.geojson.gz
 

@@ -32,7 +32,7 @@ test('English begins with miles', async ({ page }) => {
   await page.goto('/en?near=Denver')
   await expect(page.locator('.result-distance').first()).toContainText(' mi')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('within 25 mi')
-  await page.getByRole('link', { name: 'km (kilometres)' }).click()
+  await page.getByRole('link', { name: 'km (kilometers)' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('within 25 km')
 })
 

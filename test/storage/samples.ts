@@ -1,9 +1,6 @@
 import * as fc from 'fast-check'
-import {
-  LOCAL_NAME_FIELDS,
-  CONTACT_FIELDS,
-  recordOf,
-} from '../../src/domain/places/place-fields.ts'
+import { LOCAL_NAME_FIELDS } from '../../src/domain/places/local-names.ts'
+import { CONTACT_FIELDS, recordOf } from '../../src/domain/places/place-fields.ts'
 import { type Category, LOCALES, type Place, PRECISIONS } from '../../src/domain/places/place.ts'
 import type { PlaceChange } from '../../src/domain/places/place-store.ts'
 import { type Delivery, FORMS, type Submission } from '../../src/domain/submissions/submission.ts'

@@ -1,4 +1,4 @@
-import { nameIn } from '../../domain/places/place-fields.ts'
+import { nameIn } from '../../domain/places/local-names.ts'
 import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
 import { INQUIRY_ANSWERS } from '../../domain/inquiries/inquiry.ts'
 import type { Place } from '../../domain/places/place.ts'

@@ -1,4 +1,5 @@
-import { allNamesOf, schemaOrgContacts } from '../places/place-fields.ts'
+import { allNamesOf } from '../places/local-names.ts'
+import { schemaOrgContacts } from '../places/place-fields.ts'
 import { OSM_DAYS } from '../../lib/hours/weekdays.ts'
 import type { Place } from '../places/place.ts'
 

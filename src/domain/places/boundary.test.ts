@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countPoints, decodeOutline } from '../../lib/geo/outline.ts'
+import { countPoints } from '../../lib/geo/encode-outline.ts'
+import { decodeOutline } from '../../lib/geo/outline.ts'
 import {
   boundaryGeometry,
   boundaryOutline,

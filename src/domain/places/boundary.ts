@@ -5,11 +5,8 @@ import {
   encodeOutline,
   simplifyOutline,
   thinOutline,
-  type Outline,
-  type Ring,
-  partsOf,
-  turnOf,
-} from '../../lib/geo/outline.ts'
+} from '../../lib/geo/encode-outline.ts'
+import { type Outline, type Ring, partsOf, turnOf } from '../../lib/geo/outline.ts'
 import { limited, parseJson } from '../../lib/text/limited.ts'
 import type { BoundaryReader } from './parse-place.ts'
 import { LONGEST_BOUNDARY } from './place-fields.ts'

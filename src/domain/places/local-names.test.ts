@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPlace } from '../../../test/builders.ts'
 import { toPublicPlace } from '../search/catalogue/public-place.ts'
-import { allNamesOf, nameIn, otherNamesIn } from './place-fields.ts'
+import { allNamesOf, nameIn, otherNamesIn } from './local-names.ts'
 
 const ZION = aPlace({
   name: 'Zion-Nationalpark',

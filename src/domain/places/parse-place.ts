@@ -6,6 +6,7 @@ import { parseCountry } from './country.ts'
 import { parseEmail } from './email.ts'
 import type { HoursContext, HoursReader, HoursResult, ParsedHours } from './hours-reader.ts'
 import { parsePhone } from './phone.ts'
+import { LOCAL_NAME_FIELDS, type TranslatedNames } from './local-names.ts'
 import {
   ADDRESS_FIELDS,
   type AddressField,
@@ -15,8 +16,6 @@ import {
   type PlaceTextField,
   recordOf,
   TEXT_FIELDS,
-  LOCAL_NAME_FIELDS,
-  type TranslatedNames,
 } from './place-fields.ts'
 import type { Address, Place } from './place.ts'
 import { parseRegion, type RegionFinder } from './region.ts'

@@ -1,5 +1,6 @@
 import { formatPhone } from './phone.ts'
 import { typedPhotos, writeTypedPhotos } from './photo-form.ts'
+import { LOCAL_NAME_FIELDS } from './local-names.ts'
 import {
   ADDRESS_FIELDS,
   CONTACT_FIELDS,
@@ -8,7 +9,6 @@ import {
   recordOf,
   type PlaceTextField,
   textOf,
-  LOCAL_NAME_FIELDS,
 } from './place-fields.ts'
 import { type Attribute, LOCALES, type LocalText, type Locale, type Place } from './place.ts'
 import { regionOwnName } from './region.ts'

@@ -1,14 +1,9 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import type { Photo } from './photo.ts'
-import type {
-  Locale,
-  AddressField,
-  ContactField,
-  Contacts,
-  LocalNameField,
-  TranslatedNames,
-} from './place-fields.ts'
+import type { LocalNameField, TranslatedNames } from './local-names.ts'
+import type { AddressField, ContactField, Contacts } from './place-fields.ts'
+import type { Locale } from './locale.ts'
 
 /** How well the coordinates are known, best first. Anything but `exact` and `street` is shown as "ungefähre Lage". */
 export const PRECISIONS = ['exact', 'street', 'postal-code', 'city'] as const
@@ -17,7 +12,7 @@ export type Precision = (typeof PRECISIONS)[number]
 export const PLACE_STATUSES = ['draft', 'published', 'archived'] as const
 export type PlaceStatus = (typeof PLACE_STATUSES)[number]
 
-export { LOCALES, type Locale } from './place-fields.ts'
+export { LOCALES, type Locale } from './locale.ts'
 
 /** A text per locale; German is always there where any is. */
 export type LocalText = Partial<Record<Locale, string>>

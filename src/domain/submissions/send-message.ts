@@ -1,4 +1,4 @@
-import { type LocalNameField, nameIn } from '../places/place-fields.ts'
+import { type LocalNameField, nameIn } from '../places/local-names.ts'
 import { type Evidence, isUnproven } from '../../lib/spam-shield/evidence.ts'
 import { readToken, type TokenReading } from '../../lib/spam-shield/form-token.ts'
 import { judge } from '../../lib/spam-shield/judge.ts'

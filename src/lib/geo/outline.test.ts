@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  countPoints,
-  encodeOutline,
-  simplifyOutline,
-  decodeOutline,
-  type Outline,
-} from './outline.ts'
+import { countPoints, encodeOutline, simplifyOutline } from './encode-outline.ts'
+import { decodeOutline, type Outline } from './outline.ts'
 
 const SQUARE: Outline = [
   [

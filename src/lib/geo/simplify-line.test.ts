@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Line, simplify } from './outline.ts'
+import { type Line, simplify } from './encode-outline.ts'
 
 const coordinate = fc.integer({ min: -300, max: 300 })
 const line = fc

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { encodeOutline } from '../../lib/geo/outline.ts'
+import { encodeOutline } from '../../lib/geo/encode-outline.ts'
 import { FRAMES } from './frames.ts'
 import {
   type AskedPicture,

@@ -1,7 +1,7 @@
 /**
  * Lines and rings of the map on the picture: cut at its edges, with as few points as can be seen, written as SVG paths.
  */
-import { type Line, simplify } from '../../lib/geo/outline.ts'
+import { type Line, simplify } from '../../lib/geo/encode-outline.ts'
 
 export type { Line }
 

@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely'
 import {
+  LOCAL_NAME_FIELDS,
+  type LocalNameField,
+  type TranslatedNames,
+} from '../../domain/places/local-names.ts'
+import {
   type AddressField,
   type ContactField,
   type Contacts,
@@ -9,9 +14,6 @@ import {
   TEXT_FIELDS,
   type TextColumns,
   textOf,
-  LOCAL_NAME_FIELDS,
-  type LocalNameField,
-  type TranslatedNames,
 } from '../../domain/places/place-fields.ts'
 import type { Place, PlaceOutline } from '../../domain/places/place.ts'
 import type { Schema } from '../schema.ts'

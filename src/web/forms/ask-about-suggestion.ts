@@ -1,4 +1,4 @@
-import { nameIn } from '../../domain/places/place-fields.ts'
+import { nameIn } from '../../domain/places/local-names.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import { parseLocation } from '../../domain/places/coordinates.ts'
 import type { Product } from '../../domain/product.ts'

@@ -1,4 +1,5 @@
-import type { ContactField, LocalNameField } from '../../domain/places/place-fields.ts'
+import type { LocalNameField } from '../../domain/places/local-names.ts'
+import type { ContactField } from '../../domain/places/place-fields.ts'
 
 /** Wie ein Ort zu erreichen ist: auf seiner Seite, in Formularen, Dateien und im Protokoll. */
 export const contacts: Record<ContactField, string> = {

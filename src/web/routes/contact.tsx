@@ -1,4 +1,4 @@
-import { nameIn } from '../../domain/places/place-fields.ts'
+import { nameIn } from '../../domain/places/local-names.ts'
 import { data } from 'react-router'
 import { readField } from '../../domain/submissions/form/form-fields.ts'
 import { ContactForm } from '../components/forms/contact-form.tsx'

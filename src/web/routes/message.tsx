@@ -1,4 +1,4 @@
-import { nameIn } from '../../domain/places/place-fields.ts'
+import { nameIn } from '../../domain/places/local-names.ts'
 import { data, Link, redirect } from 'react-router'
 import { MessageForm } from '../components/forms/message-form.tsx'
 import { webContext } from '../context.ts'

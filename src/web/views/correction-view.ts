@@ -1,9 +1,9 @@
+import { nameIn } from '../../domain/places/local-names.ts'
+import type { Locale } from '../../domain/places/locale.ts'
 import {
-  nameIn,
   isPhoneField,
   PROPOSED_TEXT_FIELDS,
   type PrivateContactField,
-  type Locale,
 } from '../../domain/places/place-fields.ts'
 import { boundsAround } from '../../lib/geo/bounds.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'

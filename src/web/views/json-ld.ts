@@ -1,9 +1,5 @@
-import {
-  nameIn,
-  otherNamesIn,
-  publicContactsOf,
-  schemaOrgContacts,
-} from '../../domain/places/place-fields.ts'
+import { nameIn, otherNamesIn } from '../../domain/places/local-names.ts'
+import { publicContactsOf, schemaOrgContacts } from '../../domain/places/place-fields.ts'
 import { clock } from '../../lib/hours/clock.ts'
 import { parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import { ENGLISH_DAYS } from '../../lib/hours/weekdays.ts'

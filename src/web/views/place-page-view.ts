@@ -1,13 +1,12 @@
+import { nameIn, otherNamesIn } from '../../domain/places/local-names.ts'
 import {
-  nameIn,
-  otherNamesIn,
   contactDetail,
   isPhoneField,
   PUBLIC_CONTACT_FIELDS,
   type PublicContactField,
 } from '../../domain/places/place-fields.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
-import { encodeOutline } from '../../lib/geo/outline.ts'
+import { encodeOutline } from '../../lib/geo/encode-outline.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import { type Block, parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import { boundaryOutline, shortBoundary } from '../../domain/places/boundary.ts'

@@ -1,4 +1,4 @@
-import { nameIn } from '../../domain/places/place-fields.ts'
+import { nameIn } from '../../domain/places/local-names.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { CompassDirection } from '../../lib/geo/distance.ts'

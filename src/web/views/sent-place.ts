@@ -1,4 +1,5 @@
-import { nameIn, type Locale } from '../../domain/places/place-fields.ts'
+import type { Locale } from '../../domain/places/locale.ts'
+import { nameIn } from '../../domain/places/local-names.ts'
 import type { OpenedPlace } from '../../domain/search/open-place.ts'
 
 export type SentPlace = { slug: string; name: string; readsItself?: boolean }

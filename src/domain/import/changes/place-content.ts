@@ -1,6 +1,7 @@
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { listCell } from '../../../lib/table/write-csv.ts'
 import { photosCell } from '../../places/photo-form.ts'
+import { LOCAL_NAME_FIELDS, localNamesOf } from '../../places/local-names.ts'
 import {
   ADDRESS_FIELDS,
   CONTACT_FIELDS,
@@ -8,8 +9,6 @@ import {
   recordOf,
   textOf,
   contactsOf,
-  LOCAL_NAME_FIELDS,
-  localNamesOf,
 } from '../../places/place-fields.ts'
 import type { Place, PlaceOutline } from '../../places/place.ts'
 import type { ImportField } from '../columns/import-field.ts'

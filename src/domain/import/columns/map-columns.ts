@@ -1,7 +1,7 @@
 import { headerKey } from './import-field.ts'
 import { HEADER_SYNONYMS, OPERATOR_WORDS, OWNER_WORDS } from './header-synonyms.ts'
 import { type ImportField, IMPORT_FIELDS } from './import-field.ts'
-import { LOCAL_NAME_FIELDS } from '../../places/place-fields.ts'
+import { LOCAL_NAME_FIELDS } from '../../places/local-names.ts'
 import { hoursColumnOf } from '../rows/hours-columns.ts'
 import type { Attribute } from '../../places/place.ts'
 

@@ -1,8 +1,5 @@
-import {
-  type PrivateContactField,
-  withoutPrivateContacts,
-  allNamesOf,
-} from '../../places/place-fields.ts'
+import { allNamesOf } from '../../places/local-names.ts'
+import { type PrivateContactField, withoutPrivateContacts } from '../../places/place-fields.ts'
 import { type Place, readsItself } from '../../places/place.ts'
 
 /** A published place as visitors may see it: without e-mail address, recipients and source. */

@@ -1,4 +1,4 @@
-import { nameIn } from '../../places/place-fields.ts'
+import { nameIn } from '../../places/local-names.ts'
 import { isCopy } from '../new-submission.ts'
 import type { InquiryStore } from '../../inquiries/inquiry-store.ts'
 import type { Inquiry } from '../../inquiries/inquiry.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { boundaryGeometry } from '../../../domain/places/boundary.ts'
+import { LOCAL_NAME_FIELDS, localNamesOf } from '../../../domain/places/local-names.ts'
 import {
   ADDRESS_FIELDS,
   CONTACT_FIELDS,
@@ -7,8 +8,6 @@ import {
   isAddressField,
   PUBLIC_CONTACT_FIELDS,
   recordOf,
-  LOCAL_NAME_FIELDS,
-  localNamesOf,
 } from '../../../domain/places/place-fields.ts'
 import {
   attributeField,

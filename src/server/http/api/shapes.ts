@@ -1,9 +1,9 @@
 import { ROLES } from '../../../domain/admin/operator.ts'
+import { LOCAL_NAME_FIELDS } from '../../../domain/places/local-names.ts'
 import {
   contactDetail,
   PUBLIC_CONTACT_FIELDS,
   recordOf,
-  LOCAL_NAME_FIELDS,
 } from '../../../domain/places/place-fields.ts'
 import * as z from 'zod'
 

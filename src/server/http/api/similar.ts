@@ -1,4 +1,4 @@
-import { localNamesOf } from '../../../domain/places/place-fields.ts'
+import { localNamesOf } from '../../../domain/places/local-names.ts'
 import { townOf } from '../../../web/views/place-view.ts'
 import { definePublic } from './operation.ts'
 import { SIMILAR_PARAMETERS } from './parameters.ts'

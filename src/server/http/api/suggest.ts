@@ -1,4 +1,4 @@
-import { nameIn } from '../../../domain/places/place-fields.ts'
+import { nameIn } from '../../../domain/places/local-names.ts'
 import type * as z from 'zod'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { Product } from '../../../domain/product.ts'

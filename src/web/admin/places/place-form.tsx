@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
+import { LOCAL_NAME_FIELDS } from '../../../domain/places/local-names.ts'
 import {
   CONTACT_FIELDS,
   isPrivateContact,
   PUBLIC_CONTACT_FIELDS,
-  LOCAL_NAME_FIELDS,
 } from '../../../domain/places/place-fields.ts'
 import { attributeField, DESCRIPTION_FIELDS } from '../../../domain/places/place-form.ts'
 import { LOCALES, PLACE_STATUSES } from '../../../domain/places/place.ts'

@@ -1,4 +1,4 @@
-import { nameIn, type TranslatedNames } from '../../../domain/places/place-fields.ts'
+import { nameIn, type TranslatedNames } from '../../../domain/places/local-names.ts'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Locale } from '../../../domain/places/place.ts'
 import {

@@ -1,4 +1,5 @@
-import { nameIn, PUBLIC_CONTACT_FIELDS } from '../../../domain/places/place-fields.ts'
+import { nameIn } from '../../../domain/places/local-names.ts'
+import { PUBLIC_CONTACT_FIELDS } from '../../../domain/places/place-fields.ts'
 import { hoursInWords } from '../hours-in-words.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import { localMoment } from '../../../lib/hours/local-moment.ts'
