@@ -67,10 +67,10 @@ export const READERS: Record<string, Record<string, Reader>> = {
     parseBoundary: BODY,
     boundaryOutline: OURS,
     boundaryGeometry: OURS,
-    boundaryAtZoom: OURS,
     shortBoundary: OURS,
     isElsewhere: OURS,
-  },
+  },  'domain/search/find-clusters.ts': { boundaryAtZoom: OURS },
+
   'domain/places/coordinates.ts': { parseLocation: [BODY, '8.4'] },
   'domain/places/hours-reader.ts': { isAboutSun: HOURS, applyHoursAnswer: HOURS },
   'domain/places/country.ts': {
