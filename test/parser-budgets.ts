@@ -69,7 +69,8 @@ export const READERS: Record<string, Record<string, Reader>> = {
     boundaryGeometry: OURS,
     shortBoundary: OURS,
     isElsewhere: OURS,
-  },  'domain/search/find-clusters.ts': { boundaryAtZoom: OURS },
+  },
+  'domain/search/find-clusters.ts': { boundaryAtZoom: OURS },
 
   'domain/places/coordinates.ts': { parseLocation: [BODY, '8.4'] },
   'domain/places/hours-reader.ts': { isAboutSun: HOURS, applyHoursAnswer: HOURS },
