@@ -189,23 +189,13 @@ function readingOf(
 function nearestWith(located: Located, words: string, world: World) {
   const { origin, others, alternatives } = located
   if (words === '') return { origin, alternatives, isFound: true }
-  const chosen = [origin, ...others].find(
-    (locality) => !isDwarfed(locality, origin) && isFoundIn(locality, words, world),
-  )
+  const chosen = [origin, ...others].find((locality) => isFoundIn(locality, words, world))
   if (!chosen) return { origin, alternatives, isFound: false }
   return {
     origin: chosen,
     alternatives: chosen === origin ? alternatives : [origin],
     isFound: true,
   }
-}
-
-/** Nobody means a town by its name alone where another one of that name and country has so many times as many people. */
-const DWARFS = 20
-
-function isDwarfed(one: Locality, likeliest: Locality): boolean {
-  if (one.kind !== 'city' || one.country !== likeliest.country) return false
-  return (one.population ?? 0) * DWARFS < (likeliest.population ?? 0)
 }
 
 // Many covers of one text search for the same words in the same place.
