@@ -6,7 +6,7 @@ import { untilAlive } from './support/until-alive.ts'
 
 type WorkerFixtures = { mailSite: RunningSite }
 
-// A site with a mail server, which is not there: what is to be sent waits.
+// The site's mail server cannot be reached, so mails wait.
 const test = base.extend<object, WorkerFixtures>({
   mailSite: [
     // Playwright reads the fixture's needs from this pattern.

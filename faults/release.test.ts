@@ -43,7 +43,7 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
     for (const folder of [base, archives]) rmSync(folder, { recursive: true, force: true })
   }, 60_000)
 
-  /** The archive of another version: the first one with other files, of which the checksums know or not. */
+  /** The archive of another version: the first one with some files changed. Unless it is signed, their checksums are the old ones. */
   function archiveOf(version: string, changed: Record<string, string> = {}, isSigned = true) {
     const name = `lageplan-${version}-${PLATFORM}`
     const folder = join(archives, name)

@@ -7,8 +7,8 @@ import type { MailContent } from './mailer.ts'
 type CopyContext = { words: AnswerWords; siteName: string; replyTo: string | undefined }
 
 /**
- * The copy of a message for its author. Nobody has confirmed the address, so the mail is of no use to somebody who wants to
- * advertise by it: the subject is ours, the visitor's name is left out, and web addresses are, too.
+ * The copy of a message for its author. Nobody has confirmed the address, so the mail must be useless for advertising:
+ * the subject is ours, and the visitor's name and all web addresses are left out.
  */
 export function composeCopy(
   { submission, place }: Pick<Notice, 'submission' | 'place'>,

@@ -72,7 +72,7 @@ function readBeginning(typed: FieldReader): Beginning {
     if (name.startsWith('on.')) return locales.includes(name.slice('on.'.length)) ? 'yes' : ''
     return typed(name)
   }
-  // None of them is about a map.
+  // These sections have no map to check.
   const mapChecks = { map: () => [], google: () => [] }
   const parsed = PARTS.map((section) => parseSection(section, field, mapChecks))
   const category = parseLine(typed('category'), LONGEST_CATEGORY)

@@ -96,10 +96,10 @@ export type StreetExtracts = {
   measure(source: string, actor: Actor): Promise<'source_invalid' | 'running' | undefined>
   /** fetches what was measured, or goes on where it was stopped */
   fetch(): Promise<void>
-  /** begins again what failed, and keeps what was fetched */
+  /** tries again after a failure, keeping what was fetched */
   retry(): Promise<void>
   stop(): Promise<void>
-  /** forgets what is in the making, with all that was fetched */
+  /** deletes the unfinished extract and all it has fetched */
   discard(): Promise<void>
   /** the map is the atlas again */
   remove(actor: Actor): Promise<void>

@@ -19,9 +19,9 @@ export type Boundary =
 
 type Position = [lng: number, lat: number]
 
-/** Of what is stored: as much as a map of one place can show. */
+/** The most that is stored: a map of one place cannot show more. */
 export const MOST_POINTS = 400
-/** Islands and holes, the largest first. */
+/** The largest are kept; further islands and holes are left out. */
 const MOST_RINGS = 40
 /** Far more than are stored, few enough to be simplified at once. */
 const MOST_THINNED = 3_000

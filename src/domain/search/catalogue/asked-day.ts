@@ -57,7 +57,7 @@ export function isWholeDay(text: string): boolean {
   return DATE.test(text) && addDays(text, 0) === text
 }
 
-/** The times that the parameter `open` lists, any of which will do: `2026-11-28,2026-11-29`. */
+/** The times listed in the parameter `open`, such as `2026-11-28,2026-11-29`; a place matches if it is open at one of them. */
 export function timesOf(open: string | undefined): string[] {
   return open ? open.split(',') : []
 }
