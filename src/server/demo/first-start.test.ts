@@ -41,7 +41,7 @@ const begin = (more: Record<string, string> = {}, places = 148) => {
 }
 
 test('an empty beginning has the name, country, language, colour and category of its owner, and no demo', async () => {
-  expect(await firstStart.demoPlaces()).toBe(148)
+  expect(await firstStart.demo()).toMatchObject({ places: 148, edited: 0 })
   expect(await begin()).toEqual({ ok: true })
   const settings = createSiteSettings(storage.site, NO_CHECKS, async () => '')
   expect(await settings.read()).toMatchObject({
@@ -53,7 +53,7 @@ test('an empty beginning has the name, country, language, colour and category of
   })
   expect(await storage.places.count()).toBe(0)
   expect((await storage.site.categories()).map(({ slug }) => slug)).toEqual(['brauereien'])
-  expect(await firstStart.demoPlaces()).toBeUndefined()
+  expect(await firstStart.demo()).toBeUndefined()
   expect(await begin()).toEqual({ ok: false, problem: 'conflict' })
 })
 
@@ -68,11 +68,17 @@ test('nothing is removed or saved while a field is wrong, or when another number
   expect(await storage.site.setting('site.country')).toBeUndefined()
 })
 
+test('a sentence that the owner has written stays', async () => {
+  await storage.site.saveSetting('site.tagline', { de: 'Lesen im ganzen Landkreis' }, 'anna')
+  expect(await begin()).toEqual({ ok: true })
+  expect(await storage.site.setting('site.tagline')).toEqual({ de: 'Lesen im ganzen Landkreis' })
+})
+
 test('a site with own places is not asked, and keeps them', async () => {
   const [category] = await storage.site.categories()
   const own = aPlace({ categoryIds: [category?.id ?? ''] })
   await storage.places.apply([{ kind: 'add', place: own }], 'anna')
-  expect(await firstStart.demoPlaces()).toBeUndefined()
+  expect(await firstStart.demo()).toBeUndefined()
   expect(await begin()).toEqual({ ok: false, problem: 'conflict' })
   expect(await storage.places.count()).toBe(149)
 })
