@@ -17,7 +17,7 @@ import { isSource } from '../street-map/extract/open-source.ts'
 import { errorLog } from './error-log.ts'
 import { usageOf } from './usage-of.ts'
 
-/** `map extract`: cuts the streets around the places out of an archive. The server calls it too, with `--resume`. */
+/** `map extract`: cuts the streets around the places out of an archive. The server calls it too, with `--continue`. */
 export async function runMapExtract(parameters: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: parameters,
@@ -77,11 +77,11 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
       await folder.forgetStop()
       await folder.saveWork({ ...work, goal: 'fetch' })
     }
-    // The next server goes on.
-    if (values.continue) process.on('disconnect', () => process.exit())
+    if (values.continue) endWithServer()
     const extract = await performExtract(config, foundation, {
       isStopped: stopOnSignals(),
-      report: reporter(words),
+      report: values.continue ? () => undefined : reporter(words),
+      log: errorLog,
     })
     if (extract === 'running') {
       console.error(words.running)
@@ -96,6 +96,13 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
   } finally {
     await foundation.storage.close()
   }
+}
+
+// The next server goes on.
+function endWithServer(): void {
+  process.on('disconnect', () => process.exit())
+  // Listening alone would keep this process alive for as long as the server is.
+  process.channel?.unref()
 }
 
 // The second signal ends the process as usual.

@@ -7,6 +7,7 @@ import {
   beginWork,
   changeExtract,
   isExtractWanted,
+  performExtract,
   storedExtract,
   sweepExtracts,
 } from './compose-extract.ts'
@@ -113,6 +114,34 @@ test('a file that is no longer in use is removed after an hour', async () => {
     'streets-2.pmtiles',
     'work.json',
   ])
+})
+
+test('what nobody has foreseen is noted as a failure and logged, and not begun again each minute', async () => {
+  const broken = {
+    site: storage.site,
+    places: {
+      streamPublished() {
+        throw new Error('the database is gone')
+      },
+    },
+  }
+  const foundation = { storage: broken } as unknown as Parameters<typeof performExtract>[1]
+  await beginWork({ directory }, { ...EXTRACT, actor: 'anna', goal: 'fetch' })
+  const logged: object[] = []
+  const config = { directory, publicUrl: 'https://orte.beispiel.de' }
+  const done = await performExtract(config, foundation, {
+    isStopped: () => false,
+    report: () => undefined,
+    log: (entry) => void logged.push(entry),
+  })
+  expect(done).toBeUndefined()
+  expect(logged).toEqual([
+    { event: 'streets_not_extracted', error: 'Error: the database is gone' },
+  ])
+  const folder = extractFolder(directory)
+  expect(await folder.work()).toMatchObject({ phase: 'failed', problem: 'failed' })
+  expect(await folder.isRunning()).toBe(false)
+  expect(await wanted()).toBe(false)
 })
 
 test('the schedule is changed and the extract forgotten by the setting', async () => {

@@ -9,7 +9,8 @@ import {
 import type { Actor } from '../../../domain/places/place-store.ts'
 import type { Foundation } from '../../compose/foundation.ts'
 import type { Config } from '../../config.ts'
-import { extractFolder } from './extract-folder.ts'
+import type { Log } from '../../log.ts'
+import { type ExtractFolder, extractFolder } from './extract-folder.ts'
 import { openSource } from './open-source.ts'
 import { runExtract } from './run-extract.ts'
 import { wantedArea } from './wanted-area.ts'
@@ -20,6 +21,7 @@ type Surroundings = {
   /** besides the file that any process may write */
   isStopped(): boolean
   report(work: ExtractWork): void
+  log: Log
 }
 
 /**
@@ -64,8 +66,28 @@ export async function performExtract(
     const extract = { ...finished, source, isTrusted, renewDays, madeAt }
     await storage.site.saveSetting(EXTRACT_SETTING, extract, actor)
     return extract
+  } catch (error) {
+    surroundings.log({ event: 'streets_not_extracted', error: String(error) })
+    await noteFailure(work, folder, surroundings)
+    return undefined
   } finally {
     await folder.end()
+  }
+}
+
+// Work that looks as if it was still being done would be begun again each minute.
+async function noteFailure(
+  begun: ExtractWork,
+  folder: ExtractFolder,
+  { report, log }: Surroundings,
+): Promise<void> {
+  try {
+    const work = { ...begun, ...(await folder.work()), status: undefined }
+    const failed: ExtractWork = { ...work, phase: 'failed', problem: 'failed' }
+    await folder.saveWork(failed)
+    report(failed)
+  } catch (error) {
+    log({ event: 'streets_not_extracted', error: String(error) })
   }
 }
 

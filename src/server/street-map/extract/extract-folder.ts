@@ -53,6 +53,10 @@ export function extractFolder(directory: string) {
     return found !== undefined && Date.now() - found.mtimeMs < SILENCE_MS
   }
 
+  async function has(name: string): Promise<boolean> {
+    return (await stat(at(name)).catch(() => undefined)) !== undefined
+  }
+
   const partPath = at('extract.part')
   return {
     partPath,
@@ -104,7 +108,8 @@ export function extractFolder(directory: string) {
         await rm(at(name), { force: true })
       }
     },
-    has: async (name: string) => (await stat(at(name)).catch(() => undefined)) !== undefined,
+    has,
+    hasPart: () => has('extract.part'),
     async finished(): Promise<{ name: string; at: number }[]> {
       const names = (await readdir(folder).catch(() => [])).filter((name) =>
         name.endsWith('.pmtiles'),

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { PMTiles, zxyToTileId } from 'pmtiles'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writePlanet } from '../../../../e2e/support/planet.ts'
@@ -159,6 +159,12 @@ test('what was fetched before a failure is not fetched again', async () => {
   const fetched = server.asked.reduce((sum, { bytes }) => sum + bytes, 0)
   expect(fetched).toBeLessThan(measured.work!.measured!.bytes)
   expect(finished?.bytes).toBe(measured.work?.measured?.bytes)
+})
+
+test('a plan without what was fetched, as a kill at the very end leaves it, is made anew', async () => {
+  const { folder } = await extract(at('protomaps'), {}, 'measure')
+  rmSync(folder.partPath)
+  expect((await extract(at('protomaps'))).finished).toBeDefined()
 })
 
 test('it can be stopped and goes on', async () => {

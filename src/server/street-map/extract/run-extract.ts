@@ -91,7 +91,8 @@ async function note(work: ExtractWork, { folder, report }: ExtractParts): Promis
 /** The plan of before, if the source is still the one that it was made for. */
 async function keptPlan({ folder, openSource }: ExtractParts): Promise<StoredPlan | undefined> {
   const plan = await folder.plan()
-  if (!plan) return undefined
+  // A process that was killed at the very end has left the plan without what was fetched.
+  if (!plan || !(await folder.hasPart())) return undefined
   try {
     return (await identityOf(openSource(plan.address))) === plan.identity ? plan : undefined
   } catch (error) {

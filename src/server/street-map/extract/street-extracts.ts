@@ -16,7 +16,7 @@ const PROGRAM = join(import.meta.dirname, '../../command-line/main.ts')
 
 type Parts = { config: Config; storage: Pick<Storage, 'site'>; log: Log }
 
-/** What owners do with extracts. The work is done by `npx lageplan map extract --resume`, in a process of its own. */
+/** What owners do with extracts. The work is done by `npx lageplan map extract --continue`, in a process of its own. */
 export function createStreetExtracts({ config, storage, log }: Parts): StreetExtracts {
   const folder = extractFolder(config.directory)
   const { street, extractSource } = config
@@ -71,11 +71,12 @@ export function createStreetExtracts({ config, storage, log }: Parts): StreetExt
 export function startExtract(log: Log): void {
   const child = fork(PROGRAM, ['map', 'extract', '--continue'], {
     execArgv: [],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // What it logs stands in the server's log.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   // What is fetched stays when the server ends; the next one goes on with it.
   child.on('error', (error) => log({ event: 'streets_not_extracted', error: String(error) }))
-  child.on('exit', (code) => {
-    if (code !== 0) log({ event: 'streets_not_extracted', code })
+  child.on('exit', (code, signal) => {
+    if (code !== 0) log({ event: 'streets_not_extracted', code, signal })
   })
 }
