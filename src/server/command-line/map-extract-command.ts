@@ -7,8 +7,8 @@ import { loadConfig } from '../config.ts'
 import { BACKGROUND_NICENESS, lowerPriority } from '../lower-priority.ts'
 import {
   beginWork,
-  changeExtract,
   performExtract,
+  removeExtract,
   storedExtract,
   sweepExtracts,
 } from '../street-map/extract/compose-extract.ts'
@@ -48,7 +48,7 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
   const foundation = await openFoundation(config, errorLog)
   try {
     if (values.remove) {
-      await changeExtract(foundation, () => undefined, 'cli')
+      await removeExtract(config, foundation, 'cli')
       await extractFolder(config.directory).forgetWork()
       console.log(words.removed)
       return 0

@@ -1,18 +1,21 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { writePlanet } from '../../../../e2e/support/planet.ts'
 import { temporaryDirectory } from '../../../../test/temporary-directory.ts'
 import { EXTRACT_SETTING, readStreetExtract } from '../../../domain/admin/street-extract.ts'
 import {
   beginWork,
-  changeExtract,
   isExtractWanted,
   performExtract,
+  removeExtract,
+  renewExtractEvery,
   storedExtract,
   sweepExtracts,
 } from './compose-extract.ts'
 import { extractFolder } from './extract-folder.ts'
 
+const PLANET = writePlanet('protomaps')
 const NOW = new Date()
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
 const EXTRACT = {
@@ -44,6 +47,34 @@ beforeEach(() => {
   mkdirSync(join(directory, 'streets'))
   for (const name of ['streets-2.pmtiles', 'streets-2.json']) writeFileSync(fileOf(name), '{}')
 })
+
+const SPRINGDALE = { lat: 37.19, lng: -112.99 }
+
+/** Fetches anew from an archive on this machine, as the process does that the server starts. */
+async function perform({ during = () => undefined }: { during?(): unknown } = {}) {
+  const source = join(directory, 'planet.pmtiles')
+  writeFileSync(source, PLANET)
+  const places = {
+    async *streamPublished() {
+      await during()
+      yield { location: SPRINGDALE }
+    },
+  }
+  const logged: object[] = []
+  const foundation = {
+    storage: { ...storage, places },
+    gazetteer: { nearestCity: () => undefined },
+  } as unknown as Parameters<typeof performExtract>[1]
+  const wanted = { source, isTrusted: true, renewDays: 30, actor: 'anna', goal: 'fetch' } as const
+  await beginWork({ directory }, wanted)
+  const config = { directory, publicUrl: 'https://orte.beispiel.de' }
+  const extract = await performExtract(config, foundation, {
+    isStopped: () => false,
+    report: () => undefined,
+    log: (entry) => void logged.push(entry),
+  })
+  return { extract: extract === 'running' ? undefined : extract, logged }
+}
 
 describe('an extract is cut anew', () => {
   test('when its time has come, and once', async () => {
@@ -117,24 +148,12 @@ test('a file that is no longer in use is removed after an hour', async () => {
 })
 
 test('what nobody has foreseen is noted as a failure and logged, and not begun again each minute', async () => {
-  const broken = {
-    site: storage.site,
-    places: {
-      streamPublished() {
-        throw new Error('the database is gone')
-      },
+  const { extract, logged } = await perform({
+    during() {
+      throw new Error('the database is gone')
     },
-  }
-  const foundation = { storage: broken } as unknown as Parameters<typeof performExtract>[1]
-  await beginWork({ directory }, { ...EXTRACT, actor: 'anna', goal: 'fetch' })
-  const logged: object[] = []
-  const config = { directory, publicUrl: 'https://orte.beispiel.de' }
-  const done = await performExtract(config, foundation, {
-    isStopped: () => false,
-    report: () => undefined,
-    log: (entry) => void logged.push(entry),
   })
-  expect(done).toBeUndefined()
+  expect(extract).toBeUndefined()
   expect(logged).toEqual([
     { event: 'streets_not_extracted', error: 'Error: the database is gone' },
   ])
@@ -144,10 +163,39 @@ test('what nobody has foreseen is noted as a failure and logged, and not begun a
   expect(await wanted()).toBe(false)
 })
 
+describe('a file that was made a month ago stays for an hour', () => {
+  beforeEach(() => utimesSync(fileOf('streets-2.pmtiles'), new Date(0), new Date(0)))
+  const hasOldFile = () => extractFolder(directory).has('streets-2.pmtiles')
+  const anHourLater = () => {
+    const time = new Date(Date.now() - 3_700_000)
+    utimesSync(fileOf('streets-2.pmtiles'), time, time)
+  }
+
+  test('after it was replaced', async () => {
+    const { extract } = await perform()
+    expect(extract?.file).not.toBe('streets-2.pmtiles')
+    await sweepExtracts({ directory }, sites)
+    expect(await hasOldFile()).toBe(true)
+    anHourLater()
+    await sweepExtracts({ directory }, sites)
+    expect(await hasOldFile()).toBe(false)
+    expect(await extractFolder(directory).has(extract!.file)).toBe(true)
+  })
+
+  test('after it was removed', async () => {
+    await removeExtract({ directory }, sites, 'anna')
+    await sweepExtracts({ directory }, sites)
+    expect(await hasOldFile()).toBe(true)
+    anHourLater()
+    await sweepExtracts({ directory }, sites)
+    expect(await hasOldFile()).toBe(false)
+  })
+})
+
 test('the schedule is changed and the extract forgotten by the setting', async () => {
-  await changeExtract(sites, (extract) => ({ ...extract, renewDays: 7 }), 'anna')
+  await renewExtractEvery(sites, 7, 'anna')
   expect(await storedExtract(sites)).toMatchObject({ file: 'streets-2.pmtiles', renewDays: 7 })
-  await changeExtract(sites, () => undefined, 'anna')
+  await removeExtract({ directory }, sites, 'anna')
   expect(await storedExtract(sites)).toBeUndefined()
 })
 

@@ -4,6 +4,7 @@ import {
   type ExtractWork,
   isExtractDue,
   readStreetExtract,
+  type RenewDays,
   type StreetExtract,
 } from '../../../domain/admin/street-extract.ts'
 import type { Actor } from '../../../domain/places/place-store.ts'
@@ -64,6 +65,8 @@ export async function performExtract(
     const { source, isTrusted, renewDays, actor } = work
     const madeAt = new Date().toISOString()
     const extract = { ...finished, source, isTrusted, renewDays, madeAt }
+    const previous = await storedExtract({ storage })
+    if (previous) await folder.retire(previous.file)
     await storage.site.saveSetting(EXTRACT_SETTING, extract, actor)
     return extract
   } catch (error) {
@@ -108,17 +111,29 @@ export async function beginWork(
   return true
 }
 
-/** Changes how often the extract in use is cut anew, or forgets it. */
-export async function changeExtract(
+/** Changes how often the extract in use is cut anew. */
+export async function renewExtractEvery(
   { storage }: Sites,
-  change: (extract: StreetExtract) => StreetExtract | undefined,
+  renewDays: RenewDays,
   actor: Actor,
 ): Promise<void> {
   const extract = await storedExtract({ storage })
-  if (extract) await storage.site.saveSetting(EXTRACT_SETTING, change(extract), actor)
+  if (extract) await storage.site.saveSetting(EXTRACT_SETTING, { ...extract, renewDays }, actor)
 }
 
-/** Visitors may still have a page open that reads the file before. */
+/** The map is the atlas again. */
+export async function removeExtract(
+  { directory }: Pick<Config, 'directory'>,
+  { storage }: Sites,
+  actor: Actor,
+): Promise<void> {
+  const extract = await storedExtract({ storage })
+  if (!extract) return
+  await extractFolder(directory).retire(extract.file)
+  await storage.site.saveSetting(EXTRACT_SETTING, undefined, actor)
+}
+
+/** Visitors may still have a page open that reads a file that was replaced or removed. */
 const KEPT_MS = 3_600_000
 
 /** To be done now and then: removes files that are no longer in use. */

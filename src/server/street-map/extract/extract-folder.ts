@@ -99,6 +99,11 @@ export function extractFolder(directory: string) {
       await forgetWork()
     },
     forgetWork,
+    /** Says of a finished one that it has just been replaced. */
+    async retire(name: string): Promise<void> {
+      const now = new Date()
+      await utimes(at(name), now, now).catch(() => undefined)
+    },
     /** Takes away all finished ones but these. */
     async keepOnly(files: readonly string[]): Promise<void> {
       for (const name of await readdir(folder).catch(() => [])) {
@@ -110,6 +115,7 @@ export function extractFolder(directory: string) {
     },
     has,
     hasPart: () => has('extract.part'),
+    /** All, and when each was made or replaced. */
     async finished(): Promise<{ name: string; at: number }[]> {
       const names = (await readdir(folder).catch(() => [])).filter((name) =>
         name.endsWith('.pmtiles'),

@@ -8,7 +8,7 @@ import {
 import type { Storage } from '../../../storage/open-storage.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
-import { beginWork, changeExtract, storedExtract } from './compose-extract.ts'
+import { beginWork, removeExtract, renewExtractEvery, storedExtract } from './compose-extract.ts'
 import { extractFolder } from './extract-folder.ts'
 import { isSource } from './open-source.ts'
 
@@ -61,9 +61,8 @@ export function createStreetExtracts({ config, storage, log }: Parts): StreetExt
     async discard() {
       if (!(await folder.isRunning())) await folder.forgetWork()
     },
-    remove: (actor) => changeExtract({ storage }, () => undefined, actor),
-    renewEvery: (renewDays, actor) =>
-      changeExtract({ storage }, (extract) => ({ ...extract, renewDays }), actor),
+    remove: (actor) => removeExtract(config, { storage }, actor),
+    renewEvery: (renewDays, actor) => renewExtractEvery({ storage }, renewDays, actor),
   }
 }
 
