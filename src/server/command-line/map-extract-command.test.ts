@@ -11,7 +11,7 @@ const PROGRAM = join(import.meta.dirname, 'main.ts')
 test('the process that the server starts ends with its work, while the server goes on', async () => {
   const directory = temporaryDirectory()
   const source = join(directory, 'missing.pmtiles')
-  const wanted = { source, isTrusted: true, renewDays: 0, actor: 'anna', goal: 'measure' } as const
+  const wanted = { source, isTrusted: true, actor: 'anna', goal: 'measure' } as const
   await beginWork({ directory }, wanted)
   const child = fork(PROGRAM, ['map', 'extract', '--continue'], {
     execArgv: [],

@@ -9,7 +9,6 @@ import {
   beginWork,
   performExtract,
   removeExtract,
-  storedExtract,
   sweepExtracts,
 } from '../street-map/extract/compose-extract.ts'
 import { extractFolder } from '../street-map/extract/extract-folder.ts'
@@ -49,19 +48,17 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
   try {
     if (values.remove) {
       await removeExtract(config, foundation, 'cli')
-      await extractFolder(config.directory).forgetWork()
       console.log(words.removed)
       return 0
     }
     if (source !== undefined) {
-      const renewDays = days ?? (await storedExtract(foundation))?.renewDays ?? 0
       const place = /^https?:\/\//i.test(source) ? source : resolve(source)
       if (!isSource(place, true)) {
         console.error(words.problems.source_invalid())
         return 1
       }
       const goal = values['dry-run'] ? 'measure' : 'fetch'
-      const wanted = { source: place, isTrusted: true, actor: 'cli', renewDays, goal } as const
+      const wanted = { source: place, isTrusted: true, actor: 'cli', renewDays: days, goal } as const
       if (!(await beginWork(config, wanted))) {
         console.error(words.running)
         return 1

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { writePlanet } from '../../../../e2e/support/planet.ts'
 import { temporaryDirectory } from '../../../../test/temporary-directory.ts'
-import { EXTRACT_SETTING, readStreetExtract } from '../../../domain/admin/street-extract.ts'
+import {
+  EXTRACT_SETTING,
+  type ExtractWork,
+  readStreetExtract,
+  type RenewDays,
+} from '../../../domain/admin/street-extract.ts'
 import {
   beginWork,
   isExtractWanted,
@@ -51,7 +56,15 @@ beforeEach(() => {
 const SPRINGDALE = { lat: 37.19, lng: -112.99 }
 
 /** Fetches anew from an archive on this machine, as the process does that the server starts. */
-async function perform({ during = () => undefined }: { during?(): unknown } = {}) {
+async function perform({
+  during = () => undefined,
+  report = () => undefined,
+  renewDays,
+}: {
+  during?(): unknown
+  report?(work: ExtractWork): void
+  renewDays?: RenewDays
+} = {}) {
   const source = join(directory, 'planet.pmtiles')
   writeFileSync(source, PLANET)
   const places = {
@@ -65,12 +78,11 @@ async function perform({ during = () => undefined }: { during?(): unknown } = {}
     storage: { ...storage, places },
     gazetteer: { nearestCity: () => undefined },
   } as unknown as Parameters<typeof performExtract>[1]
-  const wanted = { source, isTrusted: true, renewDays: 30, actor: 'anna', goal: 'fetch' } as const
-  await beginWork({ directory }, wanted)
+  await beginWork({ directory }, { source, isTrusted: true, actor: 'anna', goal: 'fetch', renewDays })
   const config = { directory, publicUrl: 'https://orte.beispiel.de' }
   const extract = await performExtract(config, foundation, {
     isStopped: () => false,
-    report: () => undefined,
+    report,
     log: (entry) => void logged.push(entry),
   })
   return { extract: extract === 'running' ? undefined : extract, logged }
@@ -84,7 +96,6 @@ describe('an extract is cut anew', () => {
       source: EXTRACT.source,
       goal: 'fetch',
       isTrusted: false,
-      renewDays: 30,
     })
     // A process has taken it in hand.
     expect(await folder.begin()).toBe(true)
@@ -109,7 +120,7 @@ describe('an extract is cut anew', () => {
 
   test('a day after it failed, and not while somebody looks at a size', async () => {
     const folder = extractFolder(directory)
-    await beginWork({ directory }, { ...EXTRACT, renewDays: 30, actor: 'schedule', goal: 'fetch' })
+    await beginWork({ directory }, { ...EXTRACT, actor: 'schedule', goal: 'fetch' })
     const work = (await folder.work())!
     await folder.saveWork({ ...work, phase: 'failed' })
     expect(await wanted()).toBe(false)
@@ -121,12 +132,12 @@ describe('an extract is cut anew', () => {
 
   test('and goes on where a process was killed, unless it was stopped', async () => {
     const folder = extractFolder(directory)
-    await beginWork({ directory }, { ...EXTRACT, renewDays: 30, actor: 'anna', goal: 'fetch' })
+    await beginWork({ directory }, { ...EXTRACT, actor: 'anna', goal: 'fetch' })
     await folder.begin()
     expect(await wanted()).toBe(false)
     utimesSync(fileOf('running'), new Date(0), new Date(0))
     expect(await wanted()).toBe(true)
-    await folder.askToStop()
+    await folder.askToStop('keep')
     expect(await wanted()).toBe(false)
   })
 })
@@ -189,6 +200,41 @@ describe('a file that was made a month ago stays for an hour', () => {
     anHourLater()
     await sweepExtracts({ directory }, sites)
     expect(await hasOldFile()).toBe(false)
+  })
+})
+
+describe('while a new one is being made', () => {
+  test('a change of the schedule holds, unless the new one was asked for with another', async () => {
+    const during = () => renewExtractEvery(sites, 7, 'anna')
+    expect((await perform({ during })).extract).toMatchObject({ renewDays: 7 })
+    expect((await perform({ during, renewDays: 90 })).extract).toMatchObject({ renewDays: 90 })
+  })
+
+  test('they can be removed, and the new one does not bring them back', async () => {
+    const during = () => removeExtract({ directory }, sites, 'anna')
+    expect((await perform({ during })).extract).toBeUndefined()
+    expect(await storedExtract(sites)).toBeUndefined()
+    expect(await extractFolder(directory).work()).toBeUndefined()
+    expect(await wanted()).toBe(false)
+  })
+
+  test('they can be removed in the last moment', async () => {
+    const report = ({ measured, fetchedBytes }: ExtractWork) => {
+      if (fetchedBytes === measured?.bytes) stored.delete(EXTRACT_SETTING)
+    }
+    expect((await perform({ report })).extract).toBeUndefined()
+    expect(await storedExtract(sites)).toBeUndefined()
+  })
+
+  test('and the process that should have discarded it was killed', async () => {
+    const folder = extractFolder(directory)
+    await beginWork({ directory }, { ...EXTRACT, actor: 'anna', goal: 'fetch' })
+    await folder.begin()
+    await removeExtract({ directory }, sites, 'anna')
+    expect(await folder.work()).toBeDefined()
+    utimesSync(fileOf('running'), new Date(0), new Date(0))
+    expect(await wanted()).toBe(false)
+    expect(await folder.work()).toBeUndefined()
   })
 })
 

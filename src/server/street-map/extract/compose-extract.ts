@@ -41,6 +41,7 @@ export async function performExtract(
   const isStopped = () => surroundings.isStopped() || folder.isAskedToStop()
   const { publicUrl } = config
   try {
+    const replaced = await storedExtract({ storage })
     const finished = await runExtract({
       folder,
       async readArea() {
@@ -62,11 +63,14 @@ export async function performExtract(
       now: () => new Date(),
     })
     if (!finished) return undefined
-    const { source, isTrusted, renewDays, actor } = work
+    const current = await storedExtract({ storage })
+    // It was removed meanwhile, or another one has come into use.
+    if (current?.file !== replaced?.file) return undefined
+    const { source, isTrusted, actor } = work
+    const renewDays = work.renewDays ?? current?.renewDays ?? 0
     const madeAt = new Date().toISOString()
     const extract = { ...finished, source, isTrusted, renewDays, madeAt }
-    const previous = await storedExtract({ storage })
-    if (previous) await folder.retire(previous.file)
+    if (current) await folder.retire(current.file)
     await storage.site.saveSetting(EXTRACT_SETTING, extract, actor)
     return extract
   } catch (error) {
@@ -74,6 +78,7 @@ export async function performExtract(
     await noteFailure(work, folder, surroundings)
     return undefined
   } finally {
+    if (await folder.isToBeDiscarded()) await folder.forgetWork()
     await folder.end()
   }
 }
@@ -121,16 +126,20 @@ export async function renewExtractEvery(
   if (extract) await storage.site.saveSetting(EXTRACT_SETTING, { ...extract, renewDays }, actor)
 }
 
-/** The map is the atlas again. */
+/** The map is the atlas again, and what is unfinished is discarded. */
 export async function removeExtract(
   { directory }: Pick<Config, 'directory'>,
   { storage }: Sites,
   actor: Actor,
 ): Promise<void> {
+  const folder = extractFolder(directory)
   const extract = await storedExtract({ storage })
-  if (!extract) return
-  await extractFolder(directory).retire(extract.file)
-  await storage.site.saveSetting(EXTRACT_SETTING, undefined, actor)
+  if (extract) {
+    await folder.retire(extract.file)
+    await storage.site.saveSetting(EXTRACT_SETTING, undefined, actor)
+  }
+  if (await folder.isRunning()) await folder.askToStop('discard')
+  else await folder.forgetWork()
 }
 
 /** Visitors may still have a page open that reads a file that was replaced or removed. */
@@ -158,6 +167,7 @@ export async function isExtractWanted(
 ): Promise<boolean> {
   const folder = extractFolder(config.directory)
   if (await folder.isRunning()) return false
+  if (await folder.isToBeDiscarded()) await folder.forgetWork()
   const work = await folder.work()
   if (work && ['measuring', 'fetching'].includes(work.phase)) return !folder.isAskedToStop()
   const current = await storedExtract(sites)
@@ -167,8 +177,8 @@ export async function isExtractWanted(
   // Somebody looks at its size, or has stopped it.
   if (work && work.phase !== 'failed') return false
   if (work && now.getTime() - Date.parse(work.begunAt) < AGAIN_MS) return false
-  const { source, isTrusted, renewDays } = current
-  return beginWork(config, { source, isTrusted, renewDays, actor: 'schedule', goal: 'fetch' })
+  const { source, isTrusted } = current
+  return beginWork(config, { source, isTrusted, actor: 'schedule', goal: 'fetch' })
 }
 
 async function waitUnless(isStopped: () => boolean, milliseconds: number): Promise<void> {

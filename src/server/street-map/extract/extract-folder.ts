@@ -28,6 +28,9 @@ export type StoredPlan = {
 /** No sign of life for so long: the process is gone. */
 const SILENCE_MS = 60_000
 
+/** What becomes of the work that is asked to stop. */
+type Stop = 'keep' | 'discard'
+
 /**
  * `streets/` in the data directory: finished extracts with what they cover, and one in the making. Processes agree by its
  * files: `running` is there while one is at work, `stop` asks it to end.
@@ -85,10 +88,8 @@ export function extractFolder(directory: string) {
     },
     end: () => rm(at('running'), { force: true }),
 
-    askToStop: async () => {
-      await mkdir(folder, { recursive: true })
-      await writeFile(at('stop'), '')
-    },
+    askToStop: (stop: Stop) => write('stop', stop),
+    isToBeDiscarded: async () => (await read('stop')) === 'discard',
     isAskedToStop: () => existsSync(at('stop')),
     forgetStop: () => rm(at('stop'), { force: true }),
 

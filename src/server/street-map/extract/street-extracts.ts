@@ -41,8 +41,7 @@ export function createStreetExtracts({ config, storage, log }: Parts): StreetExt
       // What the environment names is trusted, by whoever it is asked for.
       const isTrusted = source === extractSource
       if (!isSource(source, isTrusted)) return 'source_invalid'
-      const renewDays = (await storedExtract({ storage }))?.renewDays ?? 0
-      const wanted = { source, isTrusted, actor, renewDays, goal: 'measure' } as const
+      const wanted = { source, isTrusted, actor, goal: 'measure' } as const
       if (!(await beginWork(config, wanted))) return 'running'
       startExtract(log)
       return undefined
@@ -54,7 +53,7 @@ export function createStreetExtracts({ config, storage, log }: Parts): StreetExt
       await goOn({ phase: work?.goal === 'fetch' ? 'fetching' : 'measuring' })
     },
     async stop() {
-      await folder.askToStop()
+      await folder.askToStop('keep')
       const work = await folder.work()
       if (work && !(await folder.isRunning())) await folder.saveWork({ ...work, phase: 'stopped' })
     },
