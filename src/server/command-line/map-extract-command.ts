@@ -58,7 +58,13 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
         return 1
       }
       const goal = values['dry-run'] ? 'measure' : 'fetch'
-      const wanted = { source: place, isTrusted: true, actor: 'cli', renewDays: days, goal } as const
+      const wanted = {
+        source: place,
+        isTrusted: true,
+        actor: 'cli',
+        renewDays: days,
+        goal,
+      } as const
       if (!(await beginWork(config, wanted))) {
         console.error(words.running)
         return 1
@@ -74,9 +80,8 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
       await folder.forgetStop()
       await folder.saveWork({ ...work, goal: 'fetch' })
     }
-    if (values.continue) endWithServer()
     const extract = await performExtract(config, foundation, {
-      isStopped: stopOnSignals(),
+      isStopped: values.continue ? endWithServer() : stopOnSignals(),
       report: values.continue ? () => undefined : reporter(words),
       log: errorLog,
     })
@@ -95,11 +100,15 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
   }
 }
 
-// The next server goes on.
-function endWithServer(): void {
-  process.on('disconnect', () => process.exit())
+// The next server goes on: a service that stops ends this process as well, which nobody has asked to stop the work.
+function endWithServer(): () => boolean {
+  const end = () => process.exit()
+  process.on('disconnect', end)
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
   // Listening alone would keep this process alive for as long as the server is.
   process.channel?.unref()
+  return () => false
 }
 
 // The second signal ends the process as usual.

@@ -8,6 +8,7 @@ import {
   type ExtractWork,
   readStreetExtract,
   type RenewDays,
+  type StreetExtract,
 } from '../../../domain/admin/street-extract.ts'
 import {
   beginWork,
@@ -23,7 +24,7 @@ import { extractFolder } from './extract-folder.ts'
 const PLANET = writePlanet('protomaps')
 const NOW = new Date()
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
-const EXTRACT = {
+const EXTRACT: StreetExtract = {
   file: 'streets-2.pmtiles',
   source: 'https://kacheln.example/{date}.pmtiles',
   isTrusted: false,
@@ -78,7 +79,10 @@ async function perform({
     storage: { ...storage, places },
     gazetteer: { nearestCity: () => undefined },
   } as unknown as Parameters<typeof performExtract>[1]
-  await beginWork({ directory }, { source, isTrusted: true, actor: 'anna', goal: 'fetch', renewDays })
+  await beginWork(
+    { directory },
+    { source, isTrusted: true, actor: 'anna', goal: 'fetch', renewDays },
+  )
   const config = { directory, publicUrl: 'https://orte.beispiel.de' }
   const extract = await performExtract(config, foundation, {
     isStopped: () => false,
@@ -118,17 +122,21 @@ describe('an extract is cut anew', () => {
     expect(await wanted()).toBe(true)
   })
 
-  test('a day after it failed, and not while somebody looks at a size', async () => {
-    const folder = extractFolder(directory)
-    await beginWork({ directory }, { ...EXTRACT, actor: 'schedule', goal: 'fetch' })
-    const work = (await folder.work())!
-    await folder.saveWork({ ...work, phase: 'failed' })
-    expect(await wanted()).toBe(false)
-    await folder.saveWork({ ...work, phase: 'failed', begunAt: daysAgo(2) })
-    expect(await wanted()).toBe(true)
-    await folder.saveWork({ ...work, phase: 'measured', begunAt: daysAgo(2) })
-    expect(await wanted()).toBe(false)
-  })
+  test.each(['failed', 'measured', 'stopped'] as const)(
+    'a day after other work was left behind that is %s',
+    async (phase) => {
+      const folder = extractFolder(directory)
+      await beginWork({ directory }, { ...EXTRACT, actor: 'anna', goal: 'fetch' })
+      await folder.askToStop('keep')
+      await folder.saveWork({ ...(await folder.work())!, phase, begunAt: daysAgo(2) })
+      expect(await wanted()).toBe(false)
+      const yesterday = new Date(daysAgo(1.01))
+      utimesSync(fileOf('work.json'), yesterday, yesterday)
+      expect(await wanted()).toBe(true)
+      expect(await folder.work()).toMatchObject({ phase: 'measuring', actor: 'schedule' })
+      expect(folder.isAskedToStop()).toBe(false)
+    },
+  )
 
   test('and goes on where a process was killed, unless it was stopped', async () => {
     const folder = extractFolder(directory)
@@ -165,9 +173,7 @@ test('what nobody has foreseen is noted as a failure and logged, and not begun a
     },
   })
   expect(extract).toBeUndefined()
-  expect(logged).toEqual([
-    { event: 'streets_not_extracted', error: 'Error: the database is gone' },
-  ])
+  expect(logged).toEqual([{ event: 'streets_not_extracted', error: 'Error: the database is gone' }])
   const folder = extractFolder(directory)
   expect(await folder.work()).toMatchObject({ phase: 'failed', problem: 'failed' })
   expect(await folder.isRunning()).toBe(false)

@@ -156,7 +156,7 @@ export async function sweepExtracts(
   await folder.keepOnly([...young.map(({ name }) => name), ...(current ? [current.file] : [])])
 }
 
-/** A failed attempt is not made again at once. */
+/** A failed attempt is not made again at once, and who looks at a size or has stopped the work has so long to go on. */
 const AGAIN_MS = 24 * 3_600_000
 
 /** Whether a process should be started: for an extract whose time has come, or for work that a dead process has left. */
@@ -174,9 +174,8 @@ export async function isExtractWanted(
   if (!current || current.renewDays === 0) return false
   // A restored backup has the setting, but not the file.
   if (!isExtractDue(current, now) && (await folder.has(current.file))) return false
-  // Somebody looks at its size, or has stopped it.
-  if (work && work.phase !== 'failed') return false
-  if (work && now.getTime() - Date.parse(work.begunAt) < AGAIN_MS) return false
+  const savedAt = await folder.workSavedAt()
+  if (savedAt !== undefined && now.getTime() - savedAt < AGAIN_MS) return false
   const { source, isTrusted } = current
   return beginWork(config, { source, isTrusted, actor: 'schedule', goal: 'fetch' })
 }

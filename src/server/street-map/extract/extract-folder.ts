@@ -67,6 +67,8 @@ export function extractFolder(directory: string) {
     // Written by this program alone, and read back as it was written.
     work: async () => (await read('work.json')) as ExtractWork | undefined,
     saveWork: (work: ExtractWork) => write('work.json', work),
+    /** when it was saved the last time, in ms; undefined without work */
+    workSavedAt: async () => (await stat(at('work.json')).catch(() => undefined))?.mtimeMs,
     plan: async () => (await read('plan.json')) as StoredPlan | undefined,
     savePlan: (plan: StoredPlan) => write('plan.json', plan),
     fetchedChunks: async () => Number(await read('fetched.json')) || 0,
