@@ -180,6 +180,30 @@ test('what nobody has foreseen is noted as a failure and logged, and not begun a
   expect(await wanted()).toBe(false)
 })
 
+test('one that was fetched long ago and has just been finished is not taken for an old one', async () => {
+  const folder = extractFolder(directory)
+  writeFileSync(folder.partPath, '{}')
+  utimesSync(folder.partPath, new Date(0), new Date(0))
+  await folder.finish('streets-3', { zoom: 10, rows: [] })
+  await sweepExtracts({ directory }, sites)
+  expect(await folder.has('streets-3.pmtiles')).toBe(true)
+  expect(await folder.has('streets-3.json')).toBe(true)
+})
+
+test('of several processes that find the lock of a dead one, one takes the work in hand', async () => {
+  const folder = extractFolder(directory)
+  for (let round = 0; round < 100; round++) {
+    writeFileSync(fileOf('running'), '')
+    utimesSync(fileOf('running'), new Date(0), new Date(0))
+    const begun = await Promise.all(Array.from({ length: 8 }, () => folder.begin()))
+    expect(begun.filter(Boolean)).toHaveLength(1)
+    await folder.end()
+  }
+  expect(
+    readdirSync(join(directory, 'streets')).filter((name) => name.startsWith('running')),
+  ).toEqual([])
+})
+
 describe('a file that was made a month ago stays for an hour', () => {
   beforeEach(() => utimesSync(fileOf('streets-2.pmtiles'), new Date(0), new Date(0)))
   const hasOldFile = () => extractFolder(directory).has('streets-2.pmtiles')

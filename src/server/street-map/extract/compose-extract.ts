@@ -152,8 +152,8 @@ export async function sweepExtracts(
 ): Promise<void> {
   const current = await storedExtract(sites)
   const folder = extractFolder(directory)
-  const young = (await folder.finished()).filter(({ at }) => Date.now() - at < KEPT_MS)
-  await folder.keepOnly([...young.map(({ name }) => name), ...(current ? [current.file] : [])])
+  const old = (await folder.finished()).filter(({ at }) => Date.now() - at >= KEPT_MS)
+  await folder.remove(old.map(({ name }) => name).filter((name) => name !== current?.file))
 }
 
 /** A failed attempt is not made again at once, and who looks at a size or has stopped the work has so long to go on. */

@@ -96,12 +96,14 @@ async function keptPlan({ folder, openSource }: ExtractParts): Promise<StoredPla
   try {
     return (await identityOf(openSource(plan.address))) === plan.identity ? plan : undefined
   } catch (error) {
-    // A file of that day may be gone; then the source is planned anew.
-    if (error instanceof ExtractError && ['bad_status', 'missing'].includes(error.problem)) {
-      return undefined
-    }
+    // A file of that day may be gone; then the source is planned anew. A server that refuses or is overloaded has it still.
+    if (error instanceof ExtractError && isGone(error)) return undefined
     throw error
   }
+}
+
+function isGone({ problem, status }: ExtractError): boolean {
+  return problem === 'missing' || status === 404 || status === 410
 }
 
 async function makePlan(work: ExtractWork, parts: ExtractParts): Promise<StoredPlan> {
