@@ -6,8 +6,15 @@ import { join } from 'node:path'
 /** A database of a million places takes so long to be migrated and read. */
 const START_MS = 180_000
 
-/** Nothing that is sent from a copy may reach anybody. */
-const NOT_FOR_A_COPY = ['SMTP_URL', 'MAIL_TO', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'GEOCODER_URL']
+/** Nothing that is sent from a copy may reach anybody, and it is no copy that is opened at `DATABASE_URL`. */
+const NOT_FOR_A_COPY = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'MAIL_TO',
+  'WEBHOOK_URL',
+  'WEBHOOK_SECRET',
+  'GEOCODER_URL',
+]
 
 /**
  * Throws an `Error` that says why not, with its English beside it. The copy is made by the version that is `running`; with PostgreSQL
@@ -16,12 +23,12 @@ const NOT_FOR_A_COPY = ['SMTP_URL', 'MAIL_TO', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 
 export async function servesCopy(folder, { scratch, running }) {
   const data = join(scratch, 'data')
   const environment = { ...process.env, DATA_DIR: data, PORT: '0', HOST: '127.0.0.1' }
-  for (const name of NOT_FOR_A_COPY) delete environment[name]
+  // Empty and not left out: a version that is in place reads lageplan.env again, which gives what is missing.
+  for (const name of NOT_FOR_A_COPY) environment[name] = ''
   if (process.env.DATABASE_URL) {
     console.log(
       'Mit PostgreSQL wird nur das Programm geprüft, nicht Ihre Daten: Sichern Sie sie vorher mit pg_dump.',
     )
-    delete environment.DATABASE_URL
   } else if (existsSync(join(process.env.DATA_DIR ?? '', 'lageplan.db'))) {
     console.log('Eine Kopie der Daten wird gemacht …')
     const { status, stderr, stdout } = runIn(running, ['backup', data, '--with-key'])
