@@ -53,9 +53,9 @@ beforeEach(() => {
   symlinkSync(OLD, join(base, 'previous'))
 })
 
-function rollBack(environment: Record<string, string> = {}) {
+function rollBack(environment: Record<string, string> = {}, ...parameters: string[]) {
   const env = { PATH: '/usr/bin:/bin', TRIAL_FILE: join(base, 'trial.json'), ...environment }
-  const done = spawnSync('sh', [join(base, 'current', 'lageplan'), 'rollback'], {
+  const done = spawnSync('sh', [join(base, 'current', 'lageplan'), 'rollback', ...parameters], {
     encoding: 'utf8',
     env,
   })
@@ -80,6 +80,29 @@ describe.runIf(process.platform === 'linux')('the trial of another version', () 
     expect(names.filter((name) => settings[name])).toEqual([])
     expect(settings).toMatchObject({ SITE_NAME: 'Orte', PORT: '0' })
     expect(settings.DATA_DIR).toContain(join(base, '.update-'))
+    expect(currentVersion()).toBe(OLD)
+  })
+
+  test('is made with a copy, and says of which data', () => {
+    const data = join(base, 'elsewhere')
+    mkdirSync(data)
+    writeFileSync(join(data, 'lageplan.db'), '')
+    const { status, said } = rollBack({ DATA_DIR: data })
+    expect(status).toBe(0)
+    expect(said).toContain(`Eine Kopie der Daten in ${data} wird gemacht`)
+    expect(trialSettings().DATA_DIR).toContain(join(base, '.update-'))
+  })
+
+  // As with settings in a file that only the service reads.
+  test('is refused where there are no data, unless that is meant', () => {
+    const { status, said } = rollBack()
+    expect(status).toBe(1)
+    expect(said).toContain(`In ${join(base, 'data')} liegt keine Datenbank`)
+    expect(said).toContain(`There is no database in ${join(base, 'data')}`)
+    expect(currentVersion()).toBe(NEW)
+    const meant = rollBack({}, '--without-data')
+    expect(meant.status).toBe(0)
+    expect(meant.said).toContain('wird ohne Daten geprüft')
     expect(currentVersion()).toBe(OLD)
   })
 })
