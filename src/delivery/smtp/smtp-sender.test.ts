@@ -55,7 +55,7 @@ afterEach(() => server.close())
 function aSender(url = server.url) {
   const identity = (text: string) => text
   return createSmtpSender({
-    smtp: parseSmtpUrl(url)!,
+    smtp: async () => parseSmtpUrl(url)!,
     sender: async () => ({ address: 'orte@beispiel.de', name: 'Orte' }),
     siteName: async () => 'Orte',
     placeUrl: identity,

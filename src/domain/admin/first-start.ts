@@ -4,7 +4,8 @@ import { parseLine } from '../places/text-field.ts'
 import type { FieldProblem } from '../problem.ts'
 import { DEMO } from './checklist.ts'
 import type { OverviewStore } from './overview-store.ts'
-import { type FieldReader, parseSection } from './parse-section.ts'
+import { parseSection } from './parse-section.ts'
+import { type FieldReader, NO_CHECKS } from './section-form.ts'
 import type { DemoContents, DemoRemover } from './remove-demo.ts'
 import { type Section, SECTION_KEYS } from './settings-sections.ts'
 
@@ -75,8 +76,7 @@ function readBeginning(typed: FieldReader): Beginning {
     return typed(name)
   }
   // These sections have no map to check.
-  const mapChecks = { map: () => [], google: () => [] }
-  const parsed = PARTS.map((section) => parseSection(section, field, mapChecks))
+  const parsed = PARTS.map((section) => parseSection(section, field, NO_CHECKS))
   const category = parseLine(typed('category'), LONGEST_CATEGORY)
   const problems = parsed.flatMap((part) => (part.ok ? [] : part.problems))
   if (!category.ok) problems.push({ field: 'category', rule: category.rule, limit: category.limit })

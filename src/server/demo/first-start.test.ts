@@ -3,6 +3,7 @@ import { aPlace } from '../../../test/storage/samples.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { createFirstStart, type FirstStart } from '../../domain/admin/first-start.ts'
 import { createDemoRemover } from '../../domain/admin/remove-demo.ts'
+import { NO_CHECKS } from '../../domain/admin/section-form.ts'
 import { createSiteSettings } from '../../domain/admin/site-settings.ts'
 import { createVocabularyEditor } from '../../domain/places/edit-vocabulary.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
@@ -42,7 +43,7 @@ const begin = (more: Record<string, string> = {}, places = 148) => {
 test('an empty beginning has the name, country, language, colour and category of its owner, and no demo', async () => {
   expect(await firstStart.demo()).toMatchObject({ places: 148, edited: 0 })
   expect(await begin()).toEqual({ ok: true })
-  const settings = createSiteSettings(storage.site, { map: () => [], google: () => [] })
+  const settings = createSiteSettings(storage.site, NO_CHECKS, async () => '')
   expect(await settings.read()).toMatchObject({
     name: 'Büchereien im Landkreis',
     tagline: {},
