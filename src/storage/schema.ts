@@ -31,6 +31,7 @@ import type {
   PlaceLineRow,
   PlaceBatchRow,
   PlaceInquiryRow,
+  ScheduledChangeRow,
   GeocodeRow,
   ZeroResultSearchRow,
 } from './places/place-tables.ts'
@@ -72,6 +73,7 @@ export type Schema = {
   place_line: PlaceLineRow
   place_batch: PlaceBatchRow
   place_inquiry: PlaceInquiryRow
+  scheduled_change: ScheduledChangeRow
   submission: SubmissionRow
   submission_entry: SubmissionEntryRow
   inbox_batch: InboxBatchRow

@@ -35,7 +35,7 @@ type Parts = {
   config: Config
   storage: Storage
   product: Product
-  admin: Pick<Admin, 'imports' | 'geocoding'>
+  admin: Pick<Admin, 'imports' | 'geocoding' | 'scheduledChanges'>
   worker: { wake(): void }
   /** undefined without a mail server */
   sendNotice: SendNotice | undefined
@@ -79,6 +79,9 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     MINUTE_MS,
     attempt('scheduled_import_failed', () => fetchScheduled(parts)),
   )
+  const runSchedules = attempt('scheduled_changes_failed', parts.admin.scheduledChanges.runDue)
+  void runSchedules()
+  every(MINUTE_MS, runSchedules)
   every(
     MINUTE_MS,
     attempt('streets_not_renewed', () => renewStreets(parts.config, parts.storage, log)),

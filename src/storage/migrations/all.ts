@@ -38,6 +38,7 @@ import { ownSessions } from './0058-own-sessions.ts'
 import { localNames } from './0063-local-names.ts'
 import { handSetFields } from './0059-hand-set-fields.ts'
 import { boundaries } from './0061-boundaries.ts'
+import { scheduledChanges } from './0069-scheduled-changes.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   handSetFields,
   boundaries,
   localNames,
+  scheduledChanges,
 ]
