@@ -73,6 +73,8 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       state = 'ready'
       mapRoot.show()
       layer.settled()
+      // Only now: buttons that move with every search would not be found again.
+      controls.keepOff(layer.faces())
       on.ready()
       tellMove(false)
     },
