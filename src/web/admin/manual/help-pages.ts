@@ -1,0 +1,40 @@
+import type { ManualPageName } from '../../../domain/admin/manual.ts'
+import type { AdminRouteName } from '../admin-routes.ts'
+
+/** The page of the manual that each screen's link „Hilfe“ opens; none where there is no screen, or nothing to explain. */
+export const HELP_PAGES: Record<AdminRouteName, ManualPageName | undefined> = {
+  home: 'overview',
+  checklist: undefined,
+  firstStart: 'first-steps',
+  restored: undefined,
+  inbox: 'inbox',
+  inboxNews: undefined,
+  quarantine: 'quarantine',
+  account: 'account',
+  users: 'users',
+  apiKeys: 'api',
+  places: 'places',
+  placeNew: 'places',
+  placesBulk: 'several-places',
+  placesHoliday: 'hours',
+  placesAsk: 'asking-places',
+  placesMerge: undefined,
+  placeEdit: 'places',
+  placeHistory: 'places',
+  placeMerge: 'duplicates',
+  placeForgetId: undefined,
+  categories: 'categories',
+  settings: 'settings',
+  streets: 'streets',
+  log: 'log',
+  logExport: undefined,
+  imports: 'import',
+  import: 'import-doubts',
+  manual: undefined,
+  manualPage: undefined,
+  // Only people who have signed in may read the manual.
+  signIn: undefined,
+  confirm: undefined,
+  signOut: undefined,
+  setUp: undefined,
+}
