@@ -13,6 +13,7 @@ export const MANUAL_CHAPTERS = {
     'photos',
     'areas',
     'several-places',
+    'scheduled-changes',
     'duplicates',
     'asking-places',
   ],

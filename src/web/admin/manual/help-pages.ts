@@ -1,8 +1,7 @@
 import type { ManualPageName } from '../../../domain/admin/manual.ts'
-import type { AdminRouteName } from '../admin-routes.ts'
 
-/** The page of the manual that each screen's link „Hilfe“ opens; none where there is no screen, or nothing to explain. */
-export const HELP_PAGES: Record<AdminRouteName, ManualPageName | undefined> = {
+/** By the name of its route: the page of the manual that each screen's link „Hilfe“ opens; none where there is nothing to explain. */
+export const HELP_PAGES: Readonly<Record<string, ManualPageName | undefined>> = {
   home: 'overview',
   checklist: undefined,
   firstStart: 'first-steps',
@@ -18,6 +17,8 @@ export const HELP_PAGES: Record<AdminRouteName, ManualPageName | undefined> = {
   placesBulk: 'several-places',
   placesHoliday: 'hours',
   placesAsk: 'asking-places',
+  placesLocate: 'locations',
+  placesScheduled: 'scheduled-changes',
   placesMerge: undefined,
   placeEdit: 'places',
   placeHistory: 'places',
@@ -26,6 +27,7 @@ export const HELP_PAGES: Record<AdminRouteName, ManualPageName | undefined> = {
   categories: 'categories',
   settings: 'settings',
   streets: 'streets',
+  backups: 'backup',
   log: 'log',
   logExport: undefined,
   imports: 'import',
