@@ -93,7 +93,7 @@ export async function openImport(
   const rows = {
     ...table,
     header: made.header,
-    batches: withMadeColumns(batches, made),
+    batches: choices.some(({ isMade }) => isMade) ? await withMadeColumns(batches, made) : batches,
   }
   return {
     ok: true,

@@ -12,7 +12,7 @@ type Template = { isConstant: boolean; fill(cells: readonly string[]): string }
 export type MadeColumns = {
   mapping: ColumnMapping
   /** the header and the rows with the made columns behind those of the file */
-  header: readonly string[]
+  header: string[]
   addTo(cells: readonly string[]): string[]
 }
 
@@ -50,11 +50,24 @@ export function makeColumns(
 }
 
 /** The same rows with the made columns. */
-export async function* withMadeColumns(
+export async function withMadeColumns(
   batches: Table['batches'],
   { addTo }: Pick<MadeColumns, 'addTo'>,
-): Table['batches'] {
-  for await (const batch of batches) yield batch.map((row) => ({ ...row, cells: addTo(row.cells) }))
+): Promise<Table['batches']> {
+  async function* addColumns(): Table['batches'] {
+    try {
+      yield []
+      for await (const batch of batches) {
+        yield batch.map((row) => ({ ...row, cells: addTo(row.cells) }))
+      }
+    } finally {
+      await batches.return(undefined)
+    }
+  }
+  const rows = addColumns()
+  // A generator that has not begun would close nothing when it is left.
+  await rows.next()
+  return rows
 }
 
 function parseTemplate(text: string, header: readonly string[]): Template | undefined {
