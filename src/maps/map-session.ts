@@ -51,12 +51,17 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
   const closestNotice = addMapNotice(overlay)
   const controls = addMapControls({ overlay, words, zoom: camera.zoom, pan: camera.pan })
 
+  function showRange(isSaid: boolean): void {
+    const { zoom } = clampView(engine.view(), engine.limits)
+    const here = engine.here?.() ?? { most: engine.limits.most, closest }
+    controls.setZoomRange(zoom, { ...engine.limits, most: here.most })
+    if (isSaid) closestNotice.say(zoom >= here.most ? here.closest : '')
+  }
+
   function tellMove(byUser: boolean): void {
     if (state !== 'ready') return
+    showRange(byUser && !engine.here)
     const view = clampView(engine.view(), engine.limits)
-    const here = engine.here?.() ?? { most: engine.limits.most, closest }
-    controls.setZoomRange(view.zoom, { ...engine.limits, most: here.most })
-    if (byUser) closestNotice.say(view.zoom >= here.most ? here.closest : '')
     on.move({ ...view, bounds: boundsOfView(engine.edges()), byUser })
   }
 
@@ -82,6 +87,9 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       camera.rested()
       layer.settled()
       tellMove(byUser)
+    },
+    ranged(byUser) {
+      if (state === 'ready') showRange(byUser)
     },
     fail(problem) {
       if (state === 'over') return
