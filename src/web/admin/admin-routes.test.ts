@@ -96,6 +96,8 @@ const MATRIX = {
   imports: { visitor: false, moderator: false, editor: true, owner: true },
   import: { visitor: false, moderator: false, editor: true, owner: true },
   streets: { visitor: false, moderator: false, editor: false, owner: true },
+  manual: { visitor: false, moderator: true, editor: true, owner: true },
+  manualPage: { visitor: false, moderator: true, editor: true, owner: true },
   signIn: { visitor: true, moderator: true, editor: true, owner: true },
   confirm: { visitor: true, moderator: true, editor: true, owner: true },
   signOut: { visitor: true, moderator: true, editor: true, owner: true },
