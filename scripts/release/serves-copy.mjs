@@ -10,19 +10,21 @@ const START_MS = 180_000
 const NOT_FOR_A_COPY = ['SMTP_URL', 'MAIL_TO', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'GEOCODER_URL']
 
 /**
- * Throws an `Error` that says why not, with its English beside it. The copy is made by the version that is `running`; with PostgreSQL
- * none is made, and the other version is tried without data.
+ * Throws an `Error` that says why not, with its English beside it. The copy is made by the version that is `running`.
  */
 export async function servesCopy(folder, { scratch, running }) {
   const data = join(scratch, 'data')
-  const environment = { ...process.env, DATA_DIR: data, PORT: '0', HOST: '127.0.0.1' }
+  const environment = {
+    ...process.env,
+    DATA_DIR: data,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    BACKUP_DIR: 'off',
+  }
   for (const name of NOT_FOR_A_COPY) delete environment[name]
-  if (process.env.DATABASE_URL) {
-    console.log(
-      'Mit PostgreSQL wird nur das Programm geprüft, nicht Ihre Daten: Sichern Sie sie vorher mit pg_dump.',
-    )
-    delete environment.DATABASE_URL
-  } else if (existsSync(join(process.env.DATA_DIR ?? '', 'lageplan.db'))) {
+  // A backup of PostgreSQL is a SQLite file.
+  delete environment.DATABASE_URL
+  if (process.env.DATABASE_URL || existsSync(join(process.env.DATA_DIR ?? '', 'lageplan.db'))) {
     console.log('Eine Kopie der Daten wird gemacht …')
     const { status, stderr, stdout } = runIn(running, ['backup', data, '--with-key'])
     if (status !== 0) throw failure(`Die Kopie misslang: ${stderr || stdout}`, stderr || stdout)
