@@ -33,6 +33,7 @@ const FILES = [
   'demo',
   'deploy',
   'docs/betrieb',
+  'docs/manual',
   'README.md',
   'CHANGELOG.md',
   'LICENSE',

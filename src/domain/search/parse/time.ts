@@ -10,6 +10,7 @@ type SaidDay =
   | { name: string; isNext?: true }
   | { month: number; day: number; year?: number }
   | { holiday: string }
+  | { inDays: number }
 
 /** When places are to be open, or closed. */
 export type SaidTime = 'now' | { days: SaidDay[]; clock?: string }
@@ -124,6 +125,8 @@ const HOLIDAYS: Record<
   'silvester, new years eve': '12-31',
 }
 
+const DAY_AFTER_TOMORROW = named([['2', 'übermorgen, day after tomorrow']])
+const WORKDAYS = new Set('werktag werktags werktagen weekday weekdays wochentags'.split(' '))
 const HOLIDAY_NAMES = named(Object.keys(HOLIDAYS).map((names) => [names, names] as const))
 const ALWAYS = named([
   [
@@ -144,6 +147,7 @@ const CLOSED = new Set(
   'closed geschlossen geschlossene geschlossenen schliesst schliessen closes ruhetag'.split(' '),
 )
 const NOT = new Set('nicht not except ausser kein keine ohne without never nie'.split(' '))
+const WITHOUT = new Set('ohne without kein keine'.split(' '))
 const BEFORE = new Set(
   'am an on in the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till von from gegen by after nach seit'.split(
     ' ',
@@ -237,7 +241,8 @@ function readAtom(tokens: readonly Token[], at: number, said: Said): number {
     said.isClosed = true
     return 1
   }
-  if (NOT.has(word) && !/^(?:weit|far)$/.test(tokens[at + 1]?.word ?? '')) {
+  if (NOT.has(word)) {
+    if (!isAboutTime(tokens, at, said)) return 0
     said.isNot = true
     return 1
   }
@@ -271,6 +276,18 @@ function readAtom(tokens: readonly Token[], at: number, said: Said): number {
   )
 }
 
+// "Nicht sonntags", "sonntags nicht", "sonntags nicht geöffnet"; but "heute ohne Termin" and "nicht weit" are about something else.
+// Behind a day another one begins a clause of its own: "sonntags, nicht montags".
+function isAboutTime(tokens: readonly Token[], at: number, { days, isNow }: Said): boolean {
+  const isBehind = days.length > 0 || isNow === true
+  if (isBehind && WITHOUT.has(tokens[at]?.word ?? '')) return false
+  const next = tokens.findIndex(({ word }, i) => i > at && !BEFORE.has(word))
+  const word = tokens[next]?.word
+  if (word === undefined) return isBehind
+  const isState = CLOSED.has(word) || phraseAt(tokens, next, OPEN) !== undefined || word === 'auf'
+  return isState || (!isBehind && readAtom(tokens, next, { days: [] }) > 0)
+}
+
 function readDay(tokens: readonly Token[], at: number, before: string, said: Said): number {
   const word = tokens[at]?.word ?? ''
   const holiday = phraseAt(tokens, at, HOLIDAY_NAMES)
@@ -281,6 +298,17 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
   if (word === 'tonight') {
     said.days = [{ name: 'today' }]
     said.part = '19:00'
+    said.isSure = true
+    return 1
+  }
+  const after = phraseAt(tokens, at, DAY_AFTER_TOMORROW)
+  if (after) {
+    said.days = [{ inDays: 2 }]
+    return after.length
+  }
+  const several = daysBetween(word)
+  if (several.length > 0) {
+    said.days = several.map((name) => ({ name }))
     said.isSure = true
     return 1
   }
@@ -305,6 +333,16 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
 }
 
 const MOST_DAYS = 3
+
+// "Mo-Fr", "weekdays": any of these days will do.
+function daysBetween(word: string): string[] {
+  if (WORKDAYS.has(word)) return WEEKDAYS.slice(0, 5)
+  const [from, to] = word.split(/[-–]/).map((name) => DAYS.get(name) ?? SHORT_DAYS.get(name))
+  const [first, last] = [from, to].map((name) => WEEKDAYS.findIndex((day) => day === name))
+  if (first === undefined || last === undefined || first < 0 || last < 0) return []
+  const days = WEEKDAYS.slice(first, last + 1)
+  return last >= first ? days : [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, last + 1)]
+}
 
 function shortDay(tokens: readonly Token[], at: number, before: string, { isOpen }: Said) {
   const day = SHORT_DAYS.get(tokens[at]?.word ?? '')
@@ -435,7 +473,7 @@ function withoutMarks(token: Token | undefined): string {
 }
 
 const PHRASE_BEGINNINGS = new Set(
-  [HOLIDAY_NAMES, ALWAYS, LATE, NOW, OPEN].flatMap((names) =>
+  [HOLIDAY_NAMES, DAY_AFTER_TOMORROW, ALWAYS, LATE, NOW, OPEN].flatMap((names) =>
     Array.from(names.keys(), (phrase) => phrase.split(' ')[0] ?? ''),
   ),
 )
@@ -465,6 +503,7 @@ export function openAt(time: SaidTime, now: LocalMoment): string {
 
 function datesOf(day: SaidDay, clock: string | undefined, now: LocalMoment): string[] {
   const at = clock === undefined ? '' : `T${clock}`
+  if ('inDays' in day) return [`${addDays(now.date, day.inDays)}${at}`]
   if ('name' in day) {
     const dates = timesOfDay(`${day.name}${at}`, now)
     if (!day.isNext || day.name === 'tomorrow') return dates

@@ -63,7 +63,7 @@ export const overview = {
         places: 'Aus CSV, Excel, GeoJSON, JSON, KML oder GTFS, oder einen nach dem anderen.',
         demo: `${counted(demoPlaces, 'Ort ist', 'Orte sind', 'de')} noch von der Vorführung.`,
         server:
-          'Ohne ihn bleiben Nachrichten im Postfach. Auf dem Server: SMTP_URL, siehe docs/betrieb/nachrichten.md.',
+          'Ohne ihn bleiben Nachrichten im Postfach. Tragen Sie ihn in den Einstellungen ein, oder auf dem Server als SMTP_URL.',
         sender: 'Adresse und Name über jeder E-Mail. Ohne Absender warten alle.',
         recipients: 'Wer Nachrichten bekommt, für die kein Ort eigene Empfänger hat.',
         secondFactor:
@@ -104,7 +104,7 @@ export const overview = {
       ? `Die letzte Sicherung ist misslungen. ${backup.restoreFailed[warning.problem]}`
       : `Auf dem Datenträger sind nur noch ${megabytes(warning.freeBytes, 'de')} frei. Ist er voll, nimmt die Website keine Nachrichten mehr an.`,
   retrying: (count: number) =>
-    `${counted(count, 'Zustellung ist', 'Zustellungen sind', 'de')} gerade nicht möglich. Lageplan versucht es drei Tage lang wieder.`,
+    `${counted(count, 'Zustellung ist', 'Zustellungen sind', 'de')} gerade nicht möglich. Lageplan versucht es gut zwei Tage lang wieder.`,
   counting: 'Die Orte werden gerade gezählt. Laden Sie die Seite gleich noch einmal.',
   holidays: 'Der nächste Feiertag',
   holidaysLead:
