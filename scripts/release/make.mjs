@@ -31,6 +31,7 @@ const FILES = [
   'basemap/lettering',
   'gazetteer/gazetteer.bin',
   'demo',
+  'deploy',
   'docs/betrieb',
   'docs/manual',
   'README.md',
