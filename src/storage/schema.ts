@@ -33,6 +33,7 @@ import type {
   PlaceInquiryRow,
   ScheduledChangeRow,
   GeocodeRow,
+  LocationFindingRow,
   ZeroResultSearchRow,
 } from './places/place-tables.ts'
 import type {
@@ -107,5 +108,6 @@ export type Schema = {
   import_schedule: ImportScheduleRow & { id: Generated<number> }
   import_mapping: { shape: string; settings: Json }
   geocode: GeocodeRow
+  location_finding: LocationFindingRow
   geocode_turn: { id: number; taken_at: Timestamp }
 }
