@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tellChainStory } from './chain-story.ts'
 
 /** `CHAIN_ROWS=25600` tells it with as many shops as the largest list that we know. */
@@ -9,6 +9,7 @@ test(
   { timeout: 600_000 },
   async () => {
     const seconds = await tellChainStory(rows)
+    expect(Object.keys(seconds)).toEqual(['the first list', 'the next list', 'the same by the API'])
     if (process.env.CHAIN_ROWS) console.log(rows, seconds)
   },
 )
