@@ -1,27 +1,8 @@
 /**
- * What the manual says of screens that are not in this tree yet: mail server and geocoder in the settings, the search for positions, scheduled
- * changes, addresses of webhooks. Each leaves the list with its screen, and the test of the manual holds it from then on.
+ * What the manual says of screens that are not in this tree yet: scheduled changes, and addresses of webhooks that are refused. Each leaves the
+ * list with its screen, and the test of the manual holds it from then on.
  */
 export const AHEAD: readonly string[] = [
-  'Mailserver',
-  'Mail server',
-  'Adresse des Dienstes',
-  'Art des Dienstes',
-  'Adresse ausprobieren',
-  'Alle Orte ohne genaue Lage suchen',
-  'Ausgewählte übernehmen',
-  'Alle … sicheren übernehmen',
-  'Address of the service',
-  'Kind of service',
-  'Try address',
-  'Locate all places without an exact position',
-  'Locate …',
-  'Accept selected',
-  'Accept all … sure ones',
-  'Der Geocoder lehnt die Fragen ab; vielleicht fehlt ein Schlüssel.',
-  'Das ist ein Rechner im eigenen Netz. Ihn kann nur die Umgebung des Servers nennen, nicht diese Seite.',
-  'The geocoder refuses the questions; a key may be missing.',
-  'This host is in a private network. Only the environment of the server can name it, not this page.',
   'Erst ab einem Tag gelten lassen',
   'Gilt ab',
   'Zurück wie vorher am (freiwillig)',
@@ -46,20 +27,6 @@ export const AHEAD: readonly string[] = [
   'This day has already begun. Choose a later one, or save now.',
   'Another change of the same fields is already scheduled for this time. Cancel that one first.',
   'It could not take effect. Check the fields and schedule it again.',
-  'Es ist kein Mailserver eingestellt (SMTP_URL oder Einstellungen): Es kann niemand gefragt werden.',
-  'No mail server is set (SMTP_URL or settings): nobody can be asked.',
-  'Postausgangsserver',
-  'Verschlüsselung',
-  'Benutzername',
-  'Outgoing mail server',
-  'Encryption',
-  'User name',
-  'Es ist noch kein Mailserver eingestellt: Es wird nichts verschickt.',
-  'Geben Sie es neu ein: Das gespeicherte gehört zu den alten Angaben.',
-  'No mail server is set yet: nothing is sent.',
-  'Enter it again: the stored one belongs to the previous values.',
-  'Von hier aus antworten geht erst, wenn ein Mailserver eingestellt ist (Einstellungen).',
-  'You can answer from here once a mail server is set (settings).',
   'Diese Adresse liegt in einem privaten Netz. Dorthin schickt Lageplan nichts, damit niemand über die Website an Ihr internes Netz kommt.',
   'This address lies in a private network. Lageplan sends nothing there, so that nobody reaches your internal network through the site.',
 ]

@@ -72,6 +72,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   },
   'domain/search/find-clusters.ts': { boundaryAtZoom: OURS },
 
+  'domain/geocoding/geocoder-settings.ts': { parseGeocoderUrl: BODY },
   'domain/places/coordinates.ts': { parseLocation: [BODY, '8.4'] },
   'domain/places/hours-reader.ts': { isAboutSun: HOURS, applyHoursAnswer: HOURS },
   'domain/places/country.ts': {

@@ -1,4 +1,5 @@
 import type { GeocodeStore } from '../domain/geocoding/geocoder.ts'
+import type { LocationSearchStore } from '../domain/geocoding/locate-places.ts'
 import type { ScheduleStore } from '../domain/import/import-schedule.ts'
 import type { ImportStore } from '../domain/import/import-store.ts'
 import type { FirstSite } from '../domain/places/first-site.ts'
@@ -40,6 +41,7 @@ import { createDeliveryStore } from './submissions/delivery-store.ts'
 import { createDigestStore } from './submissions/digest-store.ts'
 import { createFirstSite } from './places/first-site.ts'
 import { createGeocodeStore } from './places/geocode-store.ts'
+import { createLocationSearchStore } from './places/location-search-store.ts'
 import { createImportStore } from './imports/import-store.ts'
 import { createInquiryStore } from './places/inquiry-store.ts'
 import { createJobLog } from './submissions/job-log.ts'
@@ -91,6 +93,7 @@ export type Storage = {
   imports: ImportStore
   schedules: ScheduleStore
   geocodes: GeocodeStore
+  locationSearch: LocationSearchStore
   site: SiteStore
   submissions: SubmissionStore
   deliveries: DeliveryStore
@@ -162,6 +165,7 @@ function storageOn(database: Database, { worker, directory }: StorageOptions): S
     imports,
     schedules: createScheduleStore(database),
     geocodes: createGeocodeStore(database),
+    locationSearch: createLocationSearchStore(database),
     site: createSiteStore(database),
     submissions: createSubmissionStore(database),
     deliveries: createDeliveryStore(database),

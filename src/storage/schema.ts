@@ -32,6 +32,7 @@ import type {
   PlaceBatchRow,
   PlaceInquiryRow,
   GeocodeRow,
+  LocationFindingRow,
   ZeroResultSearchRow,
 } from './places/place-tables.ts'
 import type {
@@ -105,5 +106,6 @@ export type Schema = {
   import_schedule: ImportScheduleRow & { id: Generated<number> }
   import_mapping: { shape: string; settings: Json }
   geocode: GeocodeRow
+  location_finding: LocationFindingRow
   geocode_turn: { id: number; taken_at: Timestamp }
 }

@@ -1,5 +1,6 @@
 import type { GeocodingService } from '../geocoding/geocoding.ts'
 import { type LocatedAddress, locateAddress } from '../geocoding/locate-address.ts'
+import type { LocatePlaces } from '../geocoding/locate-places.ts'
 import type { ExportFormat } from '../export/export-format.ts'
 import { type AskPlaces, createAskPlaces } from '../inquiries/ask-places.ts'
 import type { InquiryStore } from '../inquiries/inquiry-store.ts'
@@ -76,8 +77,8 @@ export type HeldDeliveries = {
 
 /** Every use case of the admin. */
 export type Admin = {
-  /** mails a single-use link to its recipient; undefined without a mail server */
-  sendLink?: SendLink
+  /** mails a single-use link to its recipient */
+  sendLink: SendLink
   accounts: Accounts
   apiKeys: ApiKeys
   inbox: Inbox
@@ -100,7 +101,10 @@ export type Admin = {
   vocabularyEditor: VocabularyEditor
   /** locates an address by our own gazetteer, and by the geocoder if one is set up */
   locateAddress(address: TypedAddress & { street?: string }): Promise<LocatedAddress>
-  geocoding?: GeocodingService
+  /** the geocoder that is set now */
+  geocoding(): Promise<GeocodingService | undefined>
+  /** locates stored places by their addresses */
+  locatePlaces: LocatePlaces
   /** the country of places, addresses and phone numbers that name none, ISO 3166-1 */
   siteCountry(): string
   /** the categories and attributes as stored */
@@ -152,7 +156,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     spamThreshold: Admin['spamThreshold']
     proposals: Proposals
     thread: Thread
-    sendLink?: SendLink
+    sendLink: SendLink
     batches: BatchStore
     overviews: OverviewStore
     checklist: Checklist
@@ -179,7 +183,8 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
       'categories' | 'attributes' | 'saveVocabulary' | 'setting' | 'saveSetting' | 'changeSettings'
     >
     gazetteer: Gazetteer
-    geocoding?: GeocodingService
+    geocoding: Admin['geocoding']
+    locatePlaces: LocatePlaces
     imports: ImportService
     exportPlaces: Admin['exportPlaces']
     /** wakes the delivery worker */
@@ -231,8 +236,11 @@ export function createAdmin(ports: Ports): Admin {
     askPlaces: announceInquiries(createAskPlaces({ ...ports, store: ports.inquiries }), ports),
     inquiryCounts: ports.inquiries.counts,
     vocabularyEditor,
-    locateAddress: (address) => locateAddress(address, ports),
+    async locateAddress(address) {
+      return locateAddress(address, { ...ports, geocoding: await ports.geocoding() })
+    },
     geocoding: ports.geocoding,
+    locatePlaces: ports.locatePlaces,
     siteCountry: ports.siteCountry,
     vocabulary: ports.site,
     placeById: (id) => places.byId(id),

@@ -95,5 +95,7 @@ export type GeocodeRow = {
   retry_at: Timestamp
 }
 
+export type LocationFindingRow = { place_id: string; state: string; point: Json | null }
+
 /** `week` is the Monday it began on, an ISO date. */
 export type ZeroResultSearchRow = { area: string; category: string; week: string; count: number }

@@ -84,6 +84,7 @@ const MATRIX = {
   placesHoliday: { visitor: false, moderator: false, editor: true, owner: true },
   placeForgetId: { visitor: false, moderator: false, editor: true, owner: true },
   placesMerge: { visitor: false, moderator: false, editor: true, owner: true },
+  placesLocate: { visitor: false, moderator: false, editor: true, owner: true },
   placesAsk: { visitor: false, moderator: false, editor: true, owner: true },
   placeEdit: { visitor: false, moderator: false, editor: true, owner: true },
   placeHistory: { visitor: false, moderator: false, editor: true, owner: true },

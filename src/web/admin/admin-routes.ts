@@ -124,6 +124,13 @@ export const ADMIN_ROUTES = {
     mayCall: WHO_EDITS_PLACES,
     proof: 'none',
   },
+  placesLocate: {
+    de: '/verwaltung/orte/lage',
+    en: '/en/admin/places/locate',
+    file: 'routes/admin/places-locate.tsx',
+    mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
+  },
   placesMerge: {
     de: '/verwaltung/orte/vereinen',
     en: '/en/admin/places/merge',

@@ -1,3 +1,4 @@
+import type { FieldSource } from '../../../domain/places/field-sources.ts'
 import type { PlaceFormField } from '../../../domain/places/place-form.ts'
 import type { Precision, PlaceStatus } from '../../../domain/places/place.ts'
 import type { Lack, PlaceSort } from '../../../domain/places/place-table.ts'
@@ -47,6 +48,21 @@ const precisions: Record<Precision, string> = {
 export const places = {
   title: 'Orte',
   date: (iso: string) => date(iso, 'de'),
+  sourceOf: (source: FieldSource) => {
+    const day = date(source.at, 'de')
+    switch (source.kind) {
+      case 'person':
+        return `von Hand, ${day}${source.name === undefined ? '' : ` (${source.name})`}`
+      case 'program':
+        return `von „${source.name}“ über die API, ${day}`
+      case 'file':
+        return `aus ${source.name}, ${day}`
+      case 'command':
+        return `über die Befehlszeile, ${day}`
+      case 'demo':
+        return `aus den Beispieldaten, ${day}`
+    }
+  },
   statuses,
   precisions,
 

@@ -5,6 +5,21 @@ import { contacts, localNames } from '../place-fields.en.ts'
 export const places: typeof german = {
   title: 'Places',
   date: (iso) => date(iso, 'en'),
+  sourceOf: (source) => {
+    const day = date(source.at, 'en')
+    switch (source.kind) {
+      case 'person':
+        return `by hand, ${day}${source.name === undefined ? '' : ` (${source.name})`}`
+      case 'program':
+        return `by “${source.name}” through the API, ${day}`
+      case 'file':
+        return `from ${source.name}, ${day}`
+      case 'command':
+        return `on the command line, ${day}`
+      case 'demo':
+        return `from the sample data, ${day}`
+    }
+  },
   statuses: { draft: 'Draft', published: 'Published', archived: 'Archived' },
   precisions: { exact: 'exact', street: 'street', 'postal-code': 'postal code', city: 'city' },
 

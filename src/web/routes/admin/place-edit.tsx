@@ -4,6 +4,8 @@ import { adminMeta } from '../../admin/admin-meta.ts'
 import { PlaceConflictForm } from '../../admin/places/place-conflict.tsx'
 import { handlePlaceForm, toConflictView } from '../../admin/places/place-edit.ts'
 import { readFormChoices, readPlaceHead } from '../../admin/places/place-edit-view.ts'
+import { readFieldSources } from '../../admin/places/field-sources-view.ts'
+import { FieldSources } from '../../admin/places/source-note.tsx'
 import { stateOf, stateOfFailure } from '../../admin/places/place-form-state.ts'
 import { PlaceEditForm } from '../../admin/places/place-form.tsx'
 import { PlaceHeader } from '../../admin/places/place-head.tsx'
@@ -25,6 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     list: await readPlaceInList(web.admin, url, place.id),
     state: stateOf(toPlaceForm(place), place.version),
     choices: await readFormChoices(web, locale, place),
+    sources: await readFieldSources(web.admin, place),
     isSaved: url.searchParams.get('saved') === String(place.version),
   }
 }
@@ -61,7 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } })
   adminMeta(pathname, loaderData?.head.name ?? placeWordsOf(localeOfPath(pathname)).title)
 
 export default function EditPlacePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, choices, site, head, list, isSaved } = loaderData
+  const { state, choices, site, head, list, sources, isSaved } = loaderData
   const isConflict = actionData?.kind === 'conflict'
   return (
     <div className="places places-edit">
@@ -73,15 +76,19 @@ export default function EditPlacePage({ loaderData, actionData }: Route.Componen
           choices={choices}
         />
       ) : (
-        <PlaceEditForm
-          key={actionData?.stamp ?? `${head.id} ${state.version}`}
-          state={actionData?.state ?? state}
-          stored={state}
-          choices={choices}
-          site={site}
-          isNew={false}
-          saved={isSaved && !actionData ? { version: state.version, next: list?.next } : undefined}
-        />
+        <FieldSources value={sources}>
+          <PlaceEditForm
+            key={actionData?.stamp ?? `${head.id} ${state.version}`}
+            state={actionData?.state ?? state}
+            stored={state}
+            choices={choices}
+            site={site}
+            isNew={false}
+            saved={
+              isSaved && !actionData ? { version: state.version, next: list?.next } : undefined
+            }
+          />
+        </FieldSources>
       )}
     </div>
   )

@@ -12,6 +12,7 @@ import { readPlaceList } from '../../admin/places/place-list-view.ts'
 import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
 import { focusing } from '../../components/site/route-focus.tsx'
 import { useInquiryWords } from '../../words/inquiries.ts'
+import { locatePlacesWordsOf } from '../../messages/admin/locate-places.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places'
@@ -48,6 +49,11 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
         </p>
       )}
       <PlaceFilterForm view={view} />
+      {view.query.lacks.includes('location') && (
+        <p>
+          <Link to={adminPath('placesLocate', locale)}>{locatePlacesWordsOf(locale).title}</Link>
+        </p>
+      )}
       {total === 0 ? (
         <p>
           {isFiltered ? list.empty : list.none}{' '}
