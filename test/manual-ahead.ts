@@ -1,6 +1,6 @@
 /**
- * What the manual says of screens that are not in this tree yet: scheduled changes, and addresses of webhooks that are refused. Each leaves the
- * list with its screen, and the test of the manual holds it from then on.
+ * What the manual says of screens that are not in this tree yet: scheduled changes, backups, addresses of webhooks that are refused. Each leaves
+ * the list with its screen, and the test of the manual holds it from then on.
  */
 export const AHEAD: readonly string[] = [
   'Erst ab einem Tag gelten lassen',
@@ -29,4 +29,20 @@ export const AHEAD: readonly string[] = [
   'It could not take effect. Check the fields and schedule it again.',
   'Diese Adresse liegt in einem privaten Netz. Dorthin schickt Lageplan nichts, damit niemand über die Website an Ihr internes Netz kommt.',
   'This address lies in a private network. Lageplan sends nothing there, so that nobody reaches your internal network through the site.',
+  'Sicherungen',
+  'Jetzt sichern',
+  'Zurückspielen …',
+  'Zurückspielen und neu starten',
+  'vor dem Zurückspielen',
+  'Backups',
+  'Back up now',
+  'Restore …',
+  'Restore and restart',
+  'before a restore',
+  'Die letzte Sicherung ist misslungen.',
+  'Diese Sicherung ist beschädigt. Nehmen Sie eine andere.',
+  'Diese Sicherung hat eine neuere Fassung von Lageplan gemacht. Aktualisieren Sie zuerst.',
+  'The last backup failed.',
+  'This backup is damaged. Take another one.',
+  'A newer version of Lageplan made this backup. Update first.',
 ]
