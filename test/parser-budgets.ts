@@ -112,6 +112,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/places/read-hours.ts': { readHoursNow: HOURS },
   'domain/places/special-days.ts': { withSpecialDaysKept: HOURS },
   'domain/places/region.ts': { parseRegion: BODY, regionOwnName: OURS, regionCommonName: OURS },
+  'domain/places/scheduled-changes.ts': { startOfDay: HEAD },
   'domain/places/slug.ts': { slugOf: [BODY, 'Köln'], numberedSlug: OURS, freeSlug: OURS },
   'domain/places/spoken-hours/parse-spoken-hours.ts': {
     parseSpokenHours: HOURS,

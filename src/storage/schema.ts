@@ -31,6 +31,7 @@ import type {
   PlaceLineRow,
   PlaceBatchRow,
   PlaceInquiryRow,
+  ScheduledChangeRow,
   GeocodeRow,
   LocationFindingRow,
   ZeroResultSearchRow,
@@ -73,6 +74,7 @@ export type Schema = {
   place_line: PlaceLineRow
   place_batch: PlaceBatchRow
   place_inquiry: PlaceInquiryRow
+  scheduled_change: ScheduledChangeRow
   submission: SubmissionRow
   submission_entry: SubmissionEntryRow
   inbox_batch: InboxBatchRow

@@ -20,6 +20,7 @@ import { placeStoreContract } from './places/place-store.contract.ts'
 import { placeTableContract } from './places/place-table.contract.ts'
 import { firstSiteContract } from './places/first-site.contract.ts'
 import { zeroResultSearchStoreContract } from './places/zero-result-search-store.contract.ts'
+import { scheduledChangeStoreContract } from './places/scheduled-change-store.contract.ts'
 import { siteStoreContract } from './places/site-store.contract.ts'
 import { batchStoreContract } from './submissions/batch-store.contract.ts'
 import { deliveryStoreContract } from './submissions/delivery-store.contract.ts'
@@ -52,6 +53,7 @@ export function storesContract(open: () => Promise<Database>): void {
   scheduleStoreContract(open)
   submissionStoreContract(() => open().then(openedSubmissions))
   siteStoreContract(open)
+  scheduledChangeStoreContract(open)
   deliveryStoreContract(open)
   inquiryStoreContract(open)
   retentionStoreContract(open)

@@ -14,9 +14,15 @@ import {
 import { type BulkEditor, type BulkPorts, createBulkEditor } from '../places/edit-many-places.ts'
 import { createVocabularyEditor, type VocabularyEditor } from '../places/edit-vocabulary.ts'
 import { createPlaceMerger, type PlaceMerger } from '../places/merge-places.ts'
+import { createSourceEditor, type SourceEditor } from '../places/edit-by-source.ts'
 import { createPlaceEditor, type EditingPorts, type PlaceEditor } from '../places/edit-places.ts'
 import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { PlaceTable } from '../places/place-table.ts'
+import {
+  createScheduledChanges,
+  type ScheduledChanges,
+  type ScheduledChangeStore,
+} from '../places/scheduled-changes.ts'
 import { entriesOf, standingPlace } from '../places/standing-place.ts'
 import type { PhotoStore } from '../places/photo.ts'
 import { createRegionFinder } from '../places/region-by-location.ts'
@@ -89,6 +95,10 @@ export type Admin = {
   /** searches places of any status */
   placeTable: PlaceTable
   placeEditor: PlaceEditor
+  /** changes of places that come into force on a day */
+  scheduledChanges: ScheduledChanges
+  /** edits places by the ids of another system */
+  sourceEditor: SourceEditor
   placeMerger: PlaceMerger
   photos: PhotoStore
   logos: LogoStore
@@ -174,8 +184,9 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     inquiries: InquiryStore
     deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart' | 'countByStatus'>
     places: EditingPorts['places'] &
-      Pick<PlaceStore, 'bySlug' | 'catalogueVersion' | 'merged' | 'streamAll'>
+      Pick<PlaceStore, 'bySlug' | 'bySourceIds' | 'catalogueVersion' | 'merged' | 'streamAll'>
     placeTable: PlaceTable
+    scheduledChanges: ScheduledChangeStore
     photos: PhotoStore & LogoStore
     placeBatches: BulkPorts['placeBatches']
     site: Pick<
@@ -199,6 +210,7 @@ export function createAdmin(ports: Ports): Admin {
   const inbox = createInbox(submissions)
   const demo = createDemoRemover(ports)
   const vocabularyEditor = createVocabularyEditor(ports)
+  const regionOf = createRegionFinder(ports.gazetteer)
   return {
     accounts,
     apiKeys,
@@ -227,7 +239,9 @@ export function createAdmin(ports: Ports): Admin {
       catalogueVersion: places.catalogueVersion,
     }),
     placeTable: ports.placeTable,
-    placeEditor: createPlaceEditor({ ...ports, regionOf: createRegionFinder(ports.gazetteer) }),
+    placeEditor: createPlaceEditor({ ...ports, regionOf }),
+    scheduledChanges: createScheduledChanges({ ...ports, schedules: ports.scheduledChanges }),
+    sourceEditor: createSourceEditor({ ...ports, regionOf }),
     placeMerger: createPlaceMerger(ports),
     photos: ports.photos,
     logos: ports.photos,

@@ -131,6 +131,7 @@ export async function composeAdmin(
     places: storage.places,
     placeTable: storage.placeTable,
     placeBatches: storage.placeBatches,
+    scheduledChanges: storage.scheduledChanges,
     photos: composePhotos(config, log),
     site: storage.site,
     gazetteer,

@@ -39,7 +39,7 @@ type Parts = {
   config: Config
   storage: Storage
   product: Product
-  admin: Pick<Admin, 'imports' | 'geocoding' | 'locatePlaces'>
+  admin: Pick<Admin, 'imports' | 'geocoding' | 'locatePlaces' | 'scheduledChanges'>
   worker: { wake(): void }
   sendNotice: SendNotice
   log: Log
@@ -82,6 +82,9 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     MINUTE_MS,
     attempt('scheduled_import_failed', () => fetchScheduled(parts)),
   )
+  const runSchedules = attempt('scheduled_changes_failed', parts.admin.scheduledChanges.runDue)
+  void runSchedules()
+  every(MINUTE_MS, runSchedules)
   every(
     MINUTE_MS,
     attempt('streets_not_renewed', () => renewStreets(parts.config, parts.storage, log)),

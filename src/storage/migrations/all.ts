@@ -39,6 +39,7 @@ import { localNames } from './0063-local-names.ts'
 import { locationFindings } from './0066-location-findings.ts'
 import { handSetFields } from './0059-hand-set-fields.ts'
 import { boundaries } from './0061-boundaries.ts'
+import { scheduledChanges } from './0069-scheduled-changes.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -84,4 +85,5 @@ export const MIGRATIONS: readonly Migration[] = [
   boundaries,
   localNames,
   locationFindings,
+  scheduledChanges,
 ]

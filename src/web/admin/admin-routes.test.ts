@@ -85,6 +85,7 @@ const MATRIX = {
   placeForgetId: { visitor: false, moderator: false, editor: true, owner: true },
   placesMerge: { visitor: false, moderator: false, editor: true, owner: true },
   placesLocate: { visitor: false, moderator: false, editor: true, owner: true },
+  placesScheduled: { visitor: false, moderator: false, editor: true, owner: true },
   placesAsk: { visitor: false, moderator: false, editor: true, owner: true },
   placeEdit: { visitor: false, moderator: false, editor: true, owner: true },
   placeHistory: { visitor: false, moderator: false, editor: true, owner: true },

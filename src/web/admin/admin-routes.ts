@@ -117,6 +117,13 @@ export const ADMIN_ROUTES = {
     mayCall: WHO_EDITS_PLACES,
     proof: 'none',
   },
+  placesScheduled: {
+    de: '/verwaltung/orte/geplant',
+    en: '/en/admin/places/scheduled',
+    file: 'routes/admin/places-scheduled.tsx',
+    mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
+  },
   placesAsk: {
     de: '/verwaltung/orte/nachfragen',
     en: '/en/admin/places/ask',

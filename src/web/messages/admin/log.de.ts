@@ -2,6 +2,7 @@ import { contacts, localNames } from '../place-fields.de.ts'
 
 const groups = {
   place: 'Orte',
+  schedule: 'Geplante Änderungen',
   submission: 'Nachrichten',
   delivery: 'Zustellungen',
   inquiry: 'Nachfragen',
@@ -78,12 +79,19 @@ export const log = {
     place: 'Antwort des Ortes',
     inquiry: 'Nachfrage nach Frist',
     retention: 'Löschfristen',
+    schedule: 'Geplante Änderung',
   },
   actions: {
     'place.added': 'Ort angelegt',
     'place.changed': 'Ort geändert',
     'place.removed': 'Ort entfernt',
     'place.id-forgotten': 'Weitere Kennung eines Ortes vergessen',
+    'schedule.planned': 'Änderung eines Ortes geplant',
+    'schedule.applied': 'Geplante Änderung in Kraft',
+    'schedule.asked': 'Geplante Änderung zu Ende, Felder zu entscheiden',
+    'schedule.failed': 'Geplante Änderung nicht möglich',
+    'schedule.done': 'Geplante Änderung vorbei',
+    'schedule.cancelled': 'Geplante Änderung abgesagt',
     'vocabulary.saved': 'Kategorien und Merkmale gespeichert',
     'setting.saved': 'Einstellung gespeichert',
     'submission.stored': 'Nachricht eingegangen',
@@ -154,6 +162,9 @@ export const log = {
     vocabulary: 'Kategorien und Merkmale',
   },
   fields: {
+    from: 'Gilt ab',
+    until: 'Zurück am',
+    changes: 'Änderungen',
     '': 'Wert',
     name: 'Name',
     ...localNames,

@@ -151,6 +151,18 @@ export const places = {
     photo_unknown:
       'Ein Foto ist nicht mehr da, weil das Formular tagelang offen war. Fügen Sie es noch einmal hinzu.',
     hours_incomplete: 'Zu einer Öffnungszeit gehören Anfang und Ende: Eines von beiden fehlt.',
+    nothing_scheduled:
+      'Im Formular ist noch nichts geändert: Ändern Sie zuerst, was dann gelten soll.',
+    not_scheduled: 'Fotos und die Adresse auf der Seite lassen sich nicht für später planen.',
+    date_invalid: 'Geben Sie einen Tag an.',
+    date_past:
+      'Dieser Tag hat schon begonnen. Wählen Sie einen späteren, oder speichern Sie sofort.',
+    date_before_start: 'Dieser Tag liegt nicht nach dem Beginn.',
+    schedule_overlaps:
+      'Für diese Zeit ist schon eine andere Änderung derselben Felder geplant. Sagen Sie jene zuerst ab.',
+    schedule_conflict:
+      'Jemand hat den Ort inzwischen gespeichert. Laden Sie die Seite neu, und planen Sie noch einmal.',
+    place_gone: 'Diesen Ort gibt es nicht mehr.',
   },
 
   edit: {
@@ -293,6 +305,7 @@ export const places = {
       cli: 'Befehlszeile',
       demo: 'Vorführung',
       place: 'Antwort des Ortes',
+      schedule: 'Geplante Änderung',
     } as Record<string, string>,
     problems: {
       conflict:

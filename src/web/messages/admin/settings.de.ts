@@ -302,6 +302,8 @@ export const settings = {
       embed_origin_invalid: `„${detail ?? ''}“ ist keine Adresse einer Website mit https:// und ohne Pfad.`,
       webhook_url_invalid:
         'Das ist keine Adresse mit https:// ohne Zugangsdaten, zum Beispiel https://empfang.beispiel.de/lageplan.',
+      webhook_inside:
+        'Diese Adresse liegt in einem privaten Netz. Dorthin schickt Lageplan nichts, damit niemand über die Website an Ihr internes Netz kommt.',
       webhook_sealed: 'Tragen Sie zuerst die Adresse neu ein.',
       map_address_malformed:
         'Das ist keine vollständige https-Adresse und kein Pfad der eigenen Website. Dateien und Rechner des eigenen Netzes nennt nur die Umgebung des Servers.',

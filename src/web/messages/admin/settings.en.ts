@@ -289,6 +289,8 @@ export const settings: SettingsWords = {
       embed_origin_invalid: `“${detail ?? ''}” is no address of a site with https:// and without a path.`,
       webhook_url_invalid:
         'This is no https:// address without credentials, for example https://receiver.example.org/lageplan.',
+      webhook_inside:
+        'This address lies in a private network. Lageplan sends nothing there, so that nobody reaches your internal network through the site.',
       webhook_sealed: 'Enter the address anew first.',
       map_address_malformed:
         'This is no complete https address and no path of the site itself. Files and hosts of the own network are named by the environment of the server alone.',

@@ -13,6 +13,9 @@ import { carriedList, readPlaceInList } from '../../admin/places/place-in-list.t
 import { placeWordsOf } from '../../admin/places/place-words.ts'
 import { callerOf } from '../../admin/requests.ts'
 import { toPlaceForm } from '../../../domain/places/place-form.ts'
+import { ScheduleList } from '../../admin/schedule/schedule-list.tsx'
+import { readSchedules } from '../../admin/schedule/schedule-view.ts'
+import { useScheduleWords } from '../../admin/schedule/schedule-words.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/place-edit'
 
@@ -24,6 +27,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     site: web.site,
     head: await readPlaceHead(web.admin, place, locale),
+    schedules: await readSchedules(web.admin, { placeId: place.id }),
+    isPlanned: url.searchParams.has('planned'),
     list: await readPlaceInList(web.admin, url, place.id),
     state: stateOf(toPlaceForm(place), place.version),
     choices: await readFormChoices(web, locale, place),
@@ -43,6 +48,20 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   }
   const actor = callerOf(context).id
   const { form, version } = asked
+  if (asked.kind === 'schedule') {
+    const { from, until } = asked
+    const wanted = { placeId: id, form, version, from, until }
+    const planned = await admin.scheduledChanges.plan(wanted, actor)
+    if (planned.ok) return redirect(`${url.pathname}?planned${carriedList(url)}`, 303)
+    if (planned.problem === 'not_found') throw data(null, { status: 404 })
+    const problems =
+      planned.problem === 'conflict'
+        ? [{ field: 'scheduleFrom', rule: 'schedule_conflict' }]
+        : planned.problems
+    const typed = { ...form, scheduleFrom: from, scheduleUntil: until ?? '' }
+    const state = { ...stateOf(typed, version), problems, focus: 'problems' }
+    return data({ kind: 'form' as const, stamp, state }, { status: 422 })
+  }
   const edit = { id, form, version, actor }
   const saved =
     asked.kind === 'resolve'
@@ -64,11 +83,18 @@ export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } })
   adminMeta(pathname, loaderData?.head.name ?? placeWordsOf(localeOfPath(pathname)).title)
 
 export default function EditPlacePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, choices, site, head, list, sources, isSaved } = loaderData
+  const { state, choices, site, head, list, sources, isSaved, schedules, isPlanned } = loaderData
+  const planning = useScheduleWords()
   const isConflict = actionData?.kind === 'conflict'
   return (
     <div className="places places-edit">
       <PlaceHeader head={head} list={list} />
+      {isPlanned && !actionData && <p role="status">{planning.planned}</p>}
+      {schedules.length > 0 && (
+        <section className="form-group" aria-label={planning.title}>
+          <ScheduleList schedules={schedules} choices={choices} placeId={head.id} />
+        </section>
+      )}
       {isConflict ? (
         <PlaceConflictForm
           key={actionData.stamp}

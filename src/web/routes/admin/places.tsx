@@ -10,6 +10,7 @@ import { placeListSearch, readPlaceListQuery } from '../../admin/places/place-li
 import { PlaceListTable } from '../../admin/places/place-list-table.tsx'
 import { readPlaceList } from '../../admin/places/place-list-view.ts'
 import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
+import { useScheduleWords } from '../../admin/schedule/schedule-words.ts'
 import { focusing } from '../../components/site/route-focus.tsx'
 import { useInquiryWords } from '../../words/inquiries.ts'
 import { locatePlacesWordsOf } from '../../messages/admin/locate-places.ts'
@@ -33,6 +34,7 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
   const { title, list } = usePlaceWords()
   const locale = useLocale()
   const merging = useMergeWords()
+  const scheduled = useScheduleWords()
   const { total, isFiltered } = view
   return (
     <div className="places">
@@ -42,6 +44,7 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
         <Link className="button" to={adminPath('placeNew', locale)}>
           {list.add}
         </Link>
+        <Link to={adminPath('placesScheduled', locale)}>{scheduled.link}</Link>
       </header>
       {view.merging && (
         <p className="problem-summary" role="alert">
