@@ -25,6 +25,8 @@ async function aMailServer() {
       })
     },
   })
+  // A server that is killed resets its connections.
+  server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')

@@ -19,7 +19,7 @@ afterEach(() => server.close())
 
 const aSender = (url = server.url) =>
   createNoticeSender({
-    smtp: parseSmtpUrl(url)!,
+    smtp: async () => parseSmtpUrl(url)!,
     sender: async () => ({ address: 'orte@beispiel.de', name: 'Orte' }),
     siteName: async () => 'Orte & <b>',
     wordsOf: (locale) => messagesOf(locale).team.mail.notice,

@@ -72,6 +72,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   },
   'domain/search/find-clusters.ts': { boundaryAtZoom: OURS },
 
+  'domain/geocoding/geocoder-settings.ts': { parseGeocoderUrl: BODY },
   'domain/places/coordinates.ts': { parseLocation: [BODY, '8.4'] },
   'domain/places/hours-reader.ts': { isAboutSun: HOURS, applyHoursAnswer: HOURS },
   'domain/places/country.ts': {
@@ -111,6 +112,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/places/read-hours.ts': { readHoursNow: HOURS },
   'domain/places/special-days.ts': { withSpecialDaysKept: HOURS },
   'domain/places/region.ts': { parseRegion: BODY, regionOwnName: OURS, regionCommonName: OURS },
+  'domain/places/scheduled-changes.ts': { startOfDay: HEAD },
   'domain/places/slug.ts': { slugOf: [BODY, 'Köln'], numberedSlug: OURS, freeSlug: OURS },
   'domain/places/spoken-hours/parse-spoken-hours.ts': {
     parseSpokenHours: HOURS,

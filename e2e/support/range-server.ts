@@ -9,6 +9,8 @@ export type Mood =
   | 'gone after a while'
   /** gives the whole file whatever is asked for */
   | 'ignores ranges'
+  /** refuses one request */
+  | 'refuses once'
   /** takes a while for each answer */
   | 'late'
 
@@ -51,6 +53,10 @@ export async function serveRanges(files: ReadonlyMap<string, Buffer>): Promise<R
     { file, start, end }: { file: Buffer; start: number; end: number },
   ): void {
     const { mood, asked, lateMs } = running
+    if (mood === 'refuses once') {
+      running.mood = 'good'
+      return void response.writeHead(403).end()
+    }
     if (mood === 'ignores ranges') return void response.writeHead(200).end(file)
     if (mood === 'gone after a while' && asked.length > 6) {
       return void response.writeHead(503).end()

@@ -6,29 +6,51 @@ import { join } from 'node:path'
 /** A database of a million places takes so long to be migrated and read. */
 const START_MS = 180_000
 
-/** Nothing that is sent from a copy may reach anybody. */
-const NOT_FOR_A_COPY = ['SMTP_URL', 'MAIL_TO', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'GEOCODER_URL']
+/** Nothing that is sent from a copy may reach anybody, and it is no copy that is opened at `DATABASE_URL`. */
+const NOT_FOR_A_COPY = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'MAIL_TO',
+  'WEBHOOK_URL',
+  'WEBHOOK_SECRET',
+  'GEOCODER_URL',
+]
 
 /**
  * Throws an `Error` that says why not, with its English beside it. The copy is made by the version that is `running`; with PostgreSQL
  * none is made, and the other version is tried without data.
  */
-export async function servesCopy(folder, { scratch, running }) {
+export async function servesCopy(folder, { scratch, running, isWithoutData }) {
   const data = join(scratch, 'data')
   const environment = { ...process.env, DATA_DIR: data, PORT: '0', HOST: '127.0.0.1' }
-  for (const name of NOT_FOR_A_COPY) delete environment[name]
-  if (process.env.DATABASE_URL) {
-    console.log(
+  // Empty and not left out: a version that is in place reads lageplan.env again, which gives what is missing.
+  for (const name of NOT_FOR_A_COPY) environment[name] = ''
+  const { DATA_DIR = '', DATABASE_URL } = process.env
+  if (DATABASE_URL) {
+    say(
       'Mit PostgreSQL wird nur das Programm geprüft, nicht Ihre Daten: Sichern Sie sie vorher mit pg_dump.',
+      'With PostgreSQL only the program is tried, not your data: save them with pg_dump before.',
     )
-    delete environment.DATABASE_URL
-  } else if (existsSync(join(process.env.DATA_DIR ?? '', 'lageplan.db'))) {
-    console.log('Eine Kopie der Daten wird gemacht …')
+  } else if (isWithoutData) {
+    say('Die andere Fassung wird ohne Daten geprüft …', 'The other version is tried without data …')
+  } else if (existsSync(join(DATA_DIR, 'lageplan.db'))) {
+    say(
+      `Eine Kopie der Daten in ${DATA_DIR} wird gemacht und die andere Fassung mit ihr geprüft …`,
+      `A copy of the data in ${DATA_DIR} is made, and the other version tried with it …`,
+    )
     const { status, stderr, stdout } = runIn(running, ['backup', data, '--with-key'])
     if (status !== 0) throw failure(`Die Kopie misslang: ${stderr || stdout}`, stderr || stdout)
+  } else {
+    throw failure(
+      `In ${DATA_DIR} liegt keine Datenbank, mit deren Kopie die andere Fassung zu prüfen wäre. Stehen Ihre Einstellungen anderswo als in lageplan.env, setzen Sie DATA_DIR oder DATABASE_URL wie für den Dienst. Gibt es noch keine Daten, fügen Sie --without-data an.`,
+      `There is no database in ${DATA_DIR} whose copy the other version could be tried with. If your settings are not in lageplan.env, set DATA_DIR or DATABASE_URL as for the service. If there are no data yet, add --without-data.`,
+    )
   }
-  console.log('Die andere Fassung wird mit der Kopie geprüft …')
   await asks(folder, environment)
+}
+
+function say(german, english) {
+  console.log(`${german}\n${english}`)
 }
 
 function runIn(folder, parameters) {

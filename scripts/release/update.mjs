@@ -8,7 +8,9 @@ import { CHECKSUMS, nameOf, placesBeside, pointTo, releaseOf, targetOf } from '.
 import { servesCopy } from './serves-copy.mjs'
 
 const { base, current, previous } = placesBeside(ROOT)
-const [command, archive] = process.argv.slice(2)
+const [command, ...parameters] = process.argv.slice(2)
+const archive = parameters.find((parameter) => !parameter.startsWith('--'))
+const isWithoutData = parameters.includes('--without-data')
 const SCRATCH = '.update-'
 
 try {
@@ -46,7 +48,7 @@ async function update() {
     if (!release) throw failure(`${archive} enthält kein Lageplan.`, 'This is no Lageplan.')
     checkPlatform(release)
     checkFiles(unpacked)
-    await servesCopy(unpacked, { scratch, running: ROOT })
+    await servesCopy(unpacked, { scratch, running: ROOT, isWithoutData })
     const folder = join(base, nameOf(release))
     if (folder === inUse()) {
       throw failure(`Fassung ${release.version} läuft schon.`, `It is version ${release.version}.`)
@@ -67,7 +69,7 @@ async function rollBack() {
   }
   const scratch = freshScratch()
   try {
-    await servesCopy(folder, { scratch, running: ROOT })
+    await servesCopy(folder, { scratch, running: ROOT, isWithoutData })
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }

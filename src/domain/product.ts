@@ -63,7 +63,7 @@ export type Ports = TargetPorts & {
   /** the country of addresses, phone numbers and places that name none, ISO 3166-1 */
   siteCountry(): string
   /** the geocoder for addresses in searches, if one is set up */
-  addresses?: VisitorAddresses
+  addresses(): Promise<VisitorAddresses | undefined>
   proofOfWork: ProofOfWork
   readHours: HoursReader
   /** the score from which this site quarantines a message */
@@ -161,8 +161,8 @@ export async function createProduct(ports: Ports): Promise<Product> {
       return result
     },
     async findAddress(result) {
-      const { addresses } = ports
-      const text = addresses && unknownAddress(result, finding())
+      const text = unknownAddress(result, finding())
+      const addresses = text === undefined ? undefined : await ports.addresses()
       if (!addresses || text === undefined) return { kind: 'nothing' }
       const answer = await addresses.find(text)
       if (answer.kind !== 'found') return answer

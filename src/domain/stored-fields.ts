@@ -3,3 +3,9 @@ export function storedFields(value: unknown): ReadonlyMap<string, unknown> | und
   if (typeof value !== 'object' || value === null) return undefined
   return new Map<string, unknown>(Object.entries(value))
 }
+
+/** The encrypted secret of a setting. */
+export function sealedOf(value: unknown): string | undefined {
+  const sealed = storedFields(value)?.get('sealed')
+  return typeof sealed === 'string' ? sealed : undefined
+}

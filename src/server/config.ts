@@ -24,7 +24,7 @@ import {
 } from './settings/read-settings.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { WebhookSettings } from '../delivery/webhook/webhook-settings.ts'
-import type { GeocoderSettings } from '../delivery/geocoder/geocoder-settings.ts'
+import type { GeocoderSettings } from '../domain/geocoding/geocoder-settings.ts'
 import { findMistyped, type MistypedSetting } from './settings/mistyped-settings.ts'
 import { readRetention } from './settings/retention-settings.ts'
 

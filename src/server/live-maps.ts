@@ -6,7 +6,7 @@ import {
   readMapChoice,
 } from '../domain/admin/map-choice.ts'
 import { EXTRACT_SETTING, readStreetExtract } from '../domain/admin/street-extract.ts'
-import type { MapChecks } from '../domain/admin/parse-section.ts'
+import type { SectionChecks } from '../domain/admin/section-form.ts'
 import type { FieldProblem } from '../domain/problem.ts'
 import { type GoogleSettings, parseGoogleSettings } from '../maps/google/google-settings.ts'
 import { parseStreetSettings, type StreetSettings } from '../maps/street/street-settings.ts'
@@ -55,7 +55,7 @@ export async function readLiveMaps(
 }
 
 /** What is wrong with what an owner chooses. */
-export function mapChecksOf(config: MapConfig): MapChecks {
+export function mapChecksOf(config: MapConfig): Pick<SectionChecks, 'map' | 'google'> {
   return {
     map: (choice) => streetOf(choice, config).problems,
     google: (choice) => googleOf(choice, config).problems,

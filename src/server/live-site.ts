@@ -29,12 +29,17 @@ export type LiveSite = {
   logo: Logo | undefined
   locales: LocaleChoice
   sendsMail: boolean
+  /** the geocoder that is asked about addresses in searches */
+  addressHost: string | undefined
   offersGoogle: boolean
   street: StreetMapSettings | undefined
   streets: StreetsSettings | undefined
 }
 
-type LiveConfig = Pick<Config, 'siteName' | 'retention' | 'fixed' | 'mail' | 'embedOrigins'> &
+type LiveConfig = Pick<
+  Config,
+  'siteName' | 'retention' | 'fixed' | 'mail' | 'geocoder' | 'embedOrigins'
+> &
   Parameters<typeof readLiveMaps>[0]
 
 type Site = { site: Pick<Storage['site'], 'setting'> }
@@ -54,7 +59,20 @@ export async function readLiveSite(
     readSettings(site),
     readLiveMaps(config, { site }, prepare),
   ])
-  const { name, tagline, logo, locales, accent, unit, radius, consent, legal, retention } = stored
+  const geocoder = config.geocoder ?? stored.geocoder
+  const {
+    name,
+    tagline,
+    logo,
+    locales,
+    accent,
+    unit,
+    radius,
+    consent,
+    legal,
+    retention,
+    mailServer,
+  } = stored
   return {
     site: {
       name: config.siteName ?? name ?? 'Lageplan',
@@ -66,7 +84,8 @@ export async function readLiveSite(
       radius,
       consent,
       retention: { ...retention, ...fixedPeriods(config) },
-      sendsMail: config.mail !== undefined,
+      sendsMail: config.mail !== undefined || mailServer !== undefined,
+      addressHost: geocoder?.forVisitors ? new URL(geocoder.url).host : undefined,
       offersGoogle: maps.google !== undefined,
       street: maps.street?.site,
       streets: maps.streets,

@@ -4,7 +4,12 @@ import type { createApp as CreateApp } from './app.ts'
 import { composeAddressWaiting, composeDeliverer } from './compose/compose-deliverer.ts'
 import { composeProduct } from './compose/compose-product.ts'
 import { type Foundation, openFoundation } from './compose/foundation.ts'
-import { mailOptionsOf, siteRecipientsOf, targetPortsOf } from './compose/settings-in-force.ts'
+import {
+  hasMailServer,
+  mailOptionsOf,
+  siteRecipientsOf,
+  targetPortsOf,
+} from './compose/settings-in-force.ts'
 import { composeAnswerInquiry } from './compose/compose-inquiries.ts'
 import { type Config, mistypedSettings } from './config.ts'
 import {
@@ -68,7 +73,6 @@ export async function startServer(
   const site = Object.assign(live.site, {
     publicUrl: config.publicUrl,
     basemapPath: `/basemap/${mapVersion(ROOT, ...archives)}/basemap.pmtiles`,
-    addressHost: config.geocoder?.forVisitors ? new URL(config.geocoder.url).host : undefined,
   })
   const { fetch } = app({
     product,
@@ -127,8 +131,8 @@ async function prepareStorage(config: Config, foundation: Foundation): Promise<v
   const recipients = await siteRecipientsOf(config, storage)()
   await composeAddressWaiting(config, storage)
   const notes = describeDeliverySettings({
-    hasServer: config.mail !== undefined,
-    hasSender: (await mailOptionsOf(config, storage)?.sender()) !== undefined,
+    hasServer: await hasMailServer(config, storage),
+    hasSender: (await mailOptionsOf(config, storage).sender()) !== undefined,
     hasWebhook: (await targetPortsOf(config, storage).webhookTargets()).length > 0,
     hasRecipients: recipients.length > 0,
     waiting: await storage.deliveries.countUndelivered(),

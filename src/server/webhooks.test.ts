@@ -8,21 +8,28 @@ import { targetPortsOf } from './compose/settings-in-force.ts'
 import { composeWebhooks, composeWebhookSender, trialNotice } from './compose/compose-webhooks.ts'
 import { readConfig } from './config.ts'
 
-const URL_WITH_SECRET = 'https://127.0.0.1:8443/haken/geheimer-pfad'
+const URL_WITH_SECRET = 'https://empfang.example:8443/haken/geheimer-pfad'
 const INPUT = { name: 'Kasse', url: URL_WITH_SECRET, isOn: true }
 const KEY = { WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }
 
 let directory: string
 let storage: Storage
 let webhooks: Webhooks
+/** where every name leads */
+let address: string
 
 beforeEach(async () => {
   directory = temporaryDirectory()
   storage = await openStorage({ directory, log: () => undefined })
-  webhooks = composeWebhooks(configOf(), storage)
+  address = PUBLIC
+  webhooks = composeWebhooks(configOf(), storage, { resolve })
 })
 
 afterEach(() => storage.close())
+
+const PUBLIC = '93.184.216.34'
+
+const resolve = async () => [{ address, family: 4 }]
 
 function configOf(environment: Record<string, string> = {}) {
   const read = readConfig({ DATA_DIR: directory, ...environment })
@@ -41,7 +48,12 @@ describe('a webhook', () => {
     const { secret, webhook } = await added()
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(await webhooks.list()).toEqual([
-      { ...webhook, url: URL_WITH_SECRET, origin: 'https://127.0.0.1:8443', lastTry: undefined },
+      {
+        ...webhook,
+        url: URL_WITH_SECRET,
+        origin: 'https://empfang.example:8443',
+        lastTry: undefined,
+      },
     ])
     const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64')
     for (const name of readdirSync(directory)) {
@@ -54,7 +66,7 @@ describe('a webhook', () => {
   test('of another key of the site does not open; with its address entered anew it does', async () => {
     const { webhook } = await added()
     const siteSecret = 'ein anderes Geheimnis, auch das ist lang'
-    const others = composeWebhooks({ ...configOf(), siteSecret }, storage)
+    const others = composeWebhooks({ ...configOf(), siteSecret }, storage, { resolve })
     expect(await others.list()).toMatchObject([{ name: 'Kasse', url: undefined }])
     expect(await others.test(webhook.id)).toMatchObject({ error: 'webhook_sealed' })
     expect(await others.renewSecret(webhook, 'anna')).toMatchObject({ ok: false })
@@ -63,8 +75,23 @@ describe('a webhook', () => {
     expect(await others.renewSecret(again, 'anna')).toMatchObject({ ok: true })
   })
 
-  test('in a private network gets nothing, and says so afterwards', async () => {
+  test('in a private network is refused when it is entered', async () => {
+    const problems = [{ field: 'url', rule: 'webhook_inside' }]
+    address = '10.0.0.7'
+    expect(await webhooks.add(INPUT, 'anna')).toEqual({ ok: false, problems })
+    address = PUBLIC
     const { webhook } = await added()
+    address = '::1'
+    expect(await webhooks.change(webhook, INPUT, 'anna')).toEqual({ ok: false, problems })
+    const unknown = composeWebhooks(configOf(), storage, {
+      resolve: () => Promise.reject(new Error('ENOTFOUND')),
+    })
+    expect(await unknown.add(INPUT, 'anna')).toMatchObject({ ok: true })
+  })
+
+  test('that leads into a private network later gets nothing, and says so afterwards', async () => {
+    const { webhook } = await added()
+    address = '127.0.0.1'
     const refused = { ok: false, isPermanent: true, error: 'address_refused' }
     expect(await webhooks.test(webhook.id)).toEqual(refused)
     expect(await webhooks.list()).toMatchObject([{ lastTry: { error: 'address_refused' } }])

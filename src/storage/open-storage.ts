@@ -1,5 +1,7 @@
 import type { GeocodeStore } from '../domain/geocoding/geocoder.ts'
+import type { LocationSearchStore } from '../domain/geocoding/locate-places.ts'
 import type { ScheduleStore } from '../domain/import/import-schedule.ts'
+import type { ScheduledChangeStore } from '../domain/places/scheduled-changes.ts'
 import type { ImportStore } from '../domain/import/import-store.ts'
 import type { FirstSite } from '../domain/places/first-site.ts'
 import type { PlaceBatchStore, PlaceStore, SiteStore } from '../domain/places/place-store.ts'
@@ -40,6 +42,7 @@ import { createDeliveryStore } from './submissions/delivery-store.ts'
 import { createDigestStore } from './submissions/digest-store.ts'
 import { createFirstSite } from './places/first-site.ts'
 import { createGeocodeStore } from './places/geocode-store.ts'
+import { createLocationSearchStore } from './places/location-search-store.ts'
 import { createImportStore } from './imports/import-store.ts'
 import { createInquiryStore } from './places/inquiry-store.ts'
 import { createJobLog } from './submissions/job-log.ts'
@@ -61,6 +64,7 @@ import { createPlaceTable } from './places/place-table.ts'
 import { createRestoredStore, detectRestoredCopy } from './submissions/restored-store.ts'
 import { createRetentionStore } from './submissions/retention-store.ts'
 import { createScheduleStore } from './imports/schedule-store.ts'
+import { createScheduledChangeStore } from './places/scheduled-change-store.ts'
 import { createZeroResultSearchStore } from './places/zero-result-search-store.ts'
 import { createSiteStore } from './places/site-store.ts'
 import { createBatchStore } from './submissions/batch-store.ts'
@@ -90,7 +94,9 @@ export type Storage = {
   photoReferences: PhotoReferences
   imports: ImportStore
   schedules: ScheduleStore
+  scheduledChanges: ScheduledChangeStore
   geocodes: GeocodeStore
+  locationSearch: LocationSearchStore
   site: SiteStore
   submissions: SubmissionStore
   deliveries: DeliveryStore
@@ -161,7 +167,9 @@ function storageOn(database: Database, { worker, directory }: StorageOptions): S
     photoReferences: createPhotoReferences(database),
     imports,
     schedules: createScheduleStore(database),
+    scheduledChanges: createScheduledChangeStore(database),
     geocodes: createGeocodeStore(database),
+    locationSearch: createLocationSearchStore(database),
     site: createSiteStore(database),
     submissions: createSubmissionStore(database),
     deliveries: createDeliveryStore(database),

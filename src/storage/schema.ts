@@ -31,7 +31,9 @@ import type {
   PlaceLineRow,
   PlaceBatchRow,
   PlaceInquiryRow,
+  ScheduledChangeRow,
   GeocodeRow,
+  LocationFindingRow,
   ZeroResultSearchRow,
 } from './places/place-tables.ts'
 import type {
@@ -72,6 +74,7 @@ export type Schema = {
   place_line: PlaceLineRow
   place_batch: PlaceBatchRow
   place_inquiry: PlaceInquiryRow
+  scheduled_change: ScheduledChangeRow
   submission: SubmissionRow
   submission_entry: SubmissionEntryRow
   inbox_batch: InboxBatchRow
@@ -105,5 +108,6 @@ export type Schema = {
   import_schedule: ImportScheduleRow & { id: Generated<number> }
   import_mapping: { shape: string; settings: Json }
   geocode: GeocodeRow
+  location_finding: LocationFindingRow
   geocode_turn: { id: number; taken_at: Timestamp }
 }

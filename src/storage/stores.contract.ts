@@ -12,6 +12,7 @@ import { secondFactorStoreContract } from './admin/second-factor-store.contract.
 import { sessionStoreContract } from './admin/session-store.contract.ts'
 import { webhookStoreContract } from './admin/webhook-store.contract.ts'
 import { geocodeStoreContract } from './places/geocode-store.contract.ts'
+import { locationSearchStoreContract } from './places/location-search-store.contract.ts'
 import { inquiryStoreContract } from './places/inquiry-store.contract.ts'
 import { overviewStoreContract } from './places/overview-store.contract.ts'
 import { photoReferencesContract } from './places/photo-references.contract.ts'
@@ -19,6 +20,7 @@ import { placeStoreContract } from './places/place-store.contract.ts'
 import { placeTableContract } from './places/place-table.contract.ts'
 import { firstSiteContract } from './places/first-site.contract.ts'
 import { zeroResultSearchStoreContract } from './places/zero-result-search-store.contract.ts'
+import { scheduledChangeStoreContract } from './places/scheduled-change-store.contract.ts'
 import { siteStoreContract } from './places/site-store.contract.ts'
 import { batchStoreContract } from './submissions/batch-store.contract.ts'
 import { deliveryStoreContract } from './submissions/delivery-store.contract.ts'
@@ -47,9 +49,11 @@ export function storesContract(open: () => Promise<Database>): void {
   importStoreContract(open)
   importMatchesContract(open)
   geocodeStoreContract(open)
+  locationSearchStoreContract(open)
   scheduleStoreContract(open)
   submissionStoreContract(() => open().then(openedSubmissions))
   siteStoreContract(open)
+  scheduledChangeStoreContract(open)
   deliveryStoreContract(open)
   inquiryStoreContract(open)
   retentionStoreContract(open)

@@ -76,8 +76,12 @@ async function check(
   })
   const { schema } = described.content[type] ?? {}
   if (!schema || !type.endsWith('json')) return call
-  const { error } = asDescribed(schema, description).safeParse(JSON.parse(text))
-  expect({ call, text, error }).toEqual({ call, text, error: undefined })
+  const shape = asDescribed(schema, description)
+  const bodies = type === 'application/x-ndjson' ? text.trim().split('\n') : [text]
+  for (const body of bodies) {
+    const { error } = shape.safeParse(JSON.parse(body))
+    if (error) expect({ call, body, error }).toEqual({ call, body, error: undefined })
+  }
   return call
 }
 

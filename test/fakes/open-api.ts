@@ -70,6 +70,8 @@ export const CALLS: Record<string, string[]> = {
   '/api/v1/attributes': [''],
   '/api/v1/me': [''],
   '/api/v1/places/{place}/record': [''],
+  '/api/v1/places/by-id/{system}/{id}': [''],
+  '/api/v1/scheduled-changes': ['', '?place=x'],
   '/api/v1/messages': ['', '?status=done', '?q=Zion&limit=1'],
   '/api/v1/messages/{message}': [''],
   ...Object.fromEntries(SETTINGS_OPERATIONS.map(({ path }) => [path, ['']])),
@@ -80,6 +82,8 @@ export const filled = (path: string) =>
   path
     .replace('{message}', MESSAGE.receipt)
     .replace('{place}', 'arches')
+    .replace('by-id/{system}/{id}', 'by-id/geheim/z1')
+    .replace('{system}', 'geheim')
     .replace('{z}', '3')
     .replace('{x}', '1')
     .replace('{y}', '3')

@@ -59,11 +59,33 @@ export async function requestGuarded(
   })
 }
 
+/** How long somebody who types an address waits for its name to be looked up (ms). */
+const LOOKUP_MS = 3_000
+
+/** Whether a host is one that may be asked, as far as its name is known now: tomorrow it may lead elsewhere, and is looked up again. */
+export async function isAskable(target: URL, guard: Guard = {}): Promise<boolean> {
+  try {
+    const found = await withinTime(addressesOf(target, guard), AbortSignal.timeout(LOOKUP_MS))
+    return found.length > 0
+  } catch {
+    // A name that nobody knows yet: each message is told so when it is sent.
+    return true
+  }
+}
+
 /** None when the host may not be asked. */
 async function addressesOf(target: URL, guard: Guard): Promise<Address[]> {
-  const { isAllowed = isPublicAddress, resolve = resolveAll, trusted = [] } = guard
-  const addresses = await resolve(target.hostname.replace(/^\[(.*)\]$/, '$1'))
-  if (trusted.includes(target.origin)) return addresses
+  const host = target.hostname.replace(/^\[(.*)\]$/, '$1')
+  const isTrusted = guard.trusted?.includes(target.origin) ?? false
+  return guardedAddresses(host, isTrusted ? { ...guard, isAllowed: () => true } : guard)
+}
+
+/** The addresses of a host; none when it may not be asked. */
+export async function guardedAddresses(
+  host: string,
+  { isAllowed = isPublicAddress, resolve = resolveAll }: Omit<Guard, 'trusted'> = {},
+): Promise<Address[]> {
+  const addresses = await resolve(host)
   // One private address is enough to refuse: the owner of the name decides which address we would get.
   return addresses.every(({ address }) => isAllowed(address)) ? addresses : []
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startGeocoderServer } from '../../../test/fakes/geocoder-server.ts'
 import { GEOCODER_KINDS, type GeocoderKind } from '../../domain/geocoding/geocoder.ts'
 import { createGeocoder } from './create-geocoder.ts'
-import { namesPrivateHost, parseGeocoderUrl } from './geocoder-settings.ts'
+import { namesPrivateHost, parseGeocoderUrl } from '../../domain/geocoding/geocoder-settings.ts'
 
 let service: Awaited<ReturnType<typeof startGeocoderServer>>
 

@@ -6,8 +6,11 @@ import type {
   GeocodeProblem,
 } from '../../domain/geocoding/geocoder.ts'
 import { type FetchResult, fetchFile, type FetchOptions } from '../fetch/fetch-file.ts'
+import {
+  type GeocoderSettings,
+  namesPrivateHost,
+} from '../../domain/geocoding/geocoder-settings.ts'
 import type { Dialect } from './dialect.ts'
-import { type GeocoderSettings, namesPrivateHost } from './geocoder-settings.ts'
 import { nominatim } from './nominatim.ts'
 import { pelias } from './pelias.ts'
 import { photon } from './photon.ts'
@@ -25,8 +28,8 @@ const LONGEST_MS = 10_000
 const LARGEST_BYTES = 1024 * 1024
 
 /**
- * Nominatim, Photon or Pelias behind one port. It follows no redirect, and reaches a private network only where the setting
- * names a host in it.
+ * Nominatim, Photon or Pelias behind one port. It follows no redirect, and reaches a private network only where the
+ * server's operator names a host in it.
  */
 export function createGeocoder(
   settings: GeocoderSettings,
@@ -38,7 +41,7 @@ export function createGeocoder(
     longestMs: LONGEST_MS,
     mostRedirects: 0,
     headers: { 'user-agent': `Lageplan (${publicUrl})`, accept: 'application/json' },
-    ...(namesPrivateHost(settings) ? { isAllowed: () => true } : {}),
+    ...(namesPrivateHost(settings) && !settings.isPublicOnly ? { isAllowed: () => true } : {}),
     ...reach,
   }
   return {

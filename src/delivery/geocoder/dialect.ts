@@ -1,5 +1,5 @@
 import type { GeocodedPoint, GeocodeQuery } from '../../domain/geocoding/geocoder.ts'
-import type { GeocoderSettings } from './geocoder-settings.ts'
+import type { GeocoderSettings } from '../../domain/geocoding/geocoder-settings.ts'
 import { regionOwnName } from '../../domain/places/region.ts'
 
 /** How one kind of service is asked, and what its answers mean. */

@@ -37,6 +37,9 @@ export function composeCopy(
   }
 }
 
-/** Also without a protocol: mail programs make links of "example.com". */
+/**
+ * Also without a protocol, in any script, and as numbers: mail programs make links of "example.com". Dates such as 3.5.2024 have three
+ * numbers.
+ */
 const WEB_ADDRESS =
-  /\b(?:[a-z][a-z\d+.-]{0,20}:\/\/\S+|(?:[\p{L}\d-]{1,63}\.)+\p{L}{2,63}(?:[/:?#]\S*)?)/giu
+  /(?<![\p{L}\p{M}\p{N}-])(?:[a-z][a-z\d+.-]{0,20}:\/\/\S+|(?:(?:[\p{L}\p{M}\p{N}-]{1,63}[.。．｡]){1,10}(?:xn--[a-z\d-]{1,59}|[\p{L}\p{M}-]{2,63})|(?:\d{1,3}\.){3}\d{1,3})(?:[/:?#]\S*)?)/giu

@@ -26,7 +26,7 @@ afterEach(() => server.close())
 
 const aSender = (siteName = 'Orte', url = server.url) =>
   createLinkSender({
-    smtp: parseSmtpUrl(url)!,
+    smtp: async () => parseSmtpUrl(url)!,
     sender: async () => ({ address: 'orte@beispiel.de', name: 'Orte' }),
     siteName: async () => siteName,
     wordsOf: (locale) => ({

@@ -1,6 +1,7 @@
 import type { NodemailerError, Transporter } from 'nodemailer'
 import { parseEmail } from '../../domain/places/email.ts'
-import type { SendResult } from '../../domain/submissions/delivery/deliver.ts'
+import type { DeliveryErrorCode, SendResult } from '../../domain/submissions/delivery/deliver.ts'
+import { type Guard, guardedAddresses } from '../fetch/guarded-request.ts'
 import type { MailFrom, SmtpSettings } from './smtp-settings.ts'
 
 /** In ms. */
@@ -33,27 +34,27 @@ export type Mail = {
 export type Mailer = (mail: Mail) => Promise<SendResult>
 
 export type MailOptions = {
-  smtp: SmtpSettings
+  /** the server that is set now, or why there is none */
+  smtp(): Promise<SmtpSettings | { problem: DeliveryErrorCode }>
   /** the sender of mails; mails wait while it is missing */
   sender(): Promise<MailFrom | undefined>
 }
 
 /** Sends mails by way of one SMTP server, each on a connection of its own. */
-export function createMailer({ smtp, sender }: MailOptions): Mailer {
-  let transport: Promise<Transporter> | undefined
-
+export function createMailer({ smtp, sender }: MailOptions, guard: Guard = {}): Mailer {
   return async ({ id, recipient: written, content, isPersonal }) => {
     const recipient = parseEmail(written)
     if (!recipient.ok || recipient.value !== written) {
       return { ok: false, isPermanent: true, error: 'recipient_invalid' }
     }
+    const server = await smtp()
+    if ('problem' in server) return { ok: false, isPermanent: false, error: server.problem }
     const from = await sender()
     if (!from) return { ok: false, isPermanent: false, error: 'sender_missing' }
     try {
-      transport ??= openTransport(smtp)
-      await (
-        await transport
-      ).sendMail({
+      const transport = await openTransport(server, guard)
+      if (!transport) return { ok: false, isPermanent: false, error: 'mail_server_inside' }
+      await transport.sendMail({
         ...content,
         from,
         to: { name: '', address: recipient.value },
@@ -69,11 +70,14 @@ export function createMailer({ smtp, sender }: MailOptions): Mailer {
   }
 }
 
-// Fifty modules, which a start need not read.
-async function openTransport(smtp: SmtpSettings): Promise<Transporter> {
+/** Undefined when the server lies where an owner may not reach. */
+async function openTransport(smtp: SmtpSettings, guard: Guard): Promise<Transporter | undefined> {
+  const reached = smtp.isPublicOnly ? await reachPublic(smtp.host, guard) : { host: smtp.host }
+  if (!reached) return undefined
+  // Fifty modules, which a start need not read.
   const { createTransport } = await import('nodemailer')
   return createTransport({
-    host: smtp.host,
+    ...reached,
     port: smtp.port,
     secure: smtp.isSecure,
     ...tlsOf(smtp),
@@ -87,11 +91,24 @@ async function openTransport(smtp: SmtpSettings): Promise<Transporter> {
   })
 }
 
+// The connection goes to the very address that was checked: asked again, a name might lead inside.
+async function reachPublic(host: string, guard: Guard) {
+  const addresses = await guardedAddresses(host, guard).catch((error: unknown) => {
+    throw Object.assign(new Error(`${host}: not found`, { cause: error }), { code: 'EDNS' })
+  })
+  // Many networks have an IPv6 that leads nowhere.
+  const address = addresses.find(({ family }) => family === 4) ?? addresses[0]
+  return address && { host: address.address, tls: { servername: host } }
+}
+
 // A password never goes over the network in the clear. On the same machine there is nothing to encrypt, and the certificates
 // that mail servers hold for it are rarely valid.
-function tlsOf({ host, credentials }: SmtpSettings): { ignoreTLS?: true; requireTLS?: true } {
+function tlsOf({ host, credentials, isPublicOnly }: SmtpSettings): {
+  ignoreTLS?: true
+  requireTLS?: true
+} {
   if (/^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)) return { ignoreTLS: true }
-  return credentials ? { requireTLS: true } : {}
+  return credentials || isPublicOnly ? { requireTLS: true } : {}
 }
 
 /** Only what the server says for good about this mail is permanent; a wrong password or sender is mended, and then the mail goes. */

@@ -55,7 +55,7 @@ afterEach(() => server.close())
 function aSender(url = server.url) {
   const identity = (text: string) => text
   return createSmtpSender({
-    smtp: parseSmtpUrl(url)!,
+    smtp: async () => parseSmtpUrl(url)!,
     sender: async () => ({ address: 'orte@beispiel.de', name: 'Orte' }),
     siteName: async () => 'Orte',
     placeUrl: identity,
@@ -141,7 +141,8 @@ describe('a copy', () => {
     name: 'Gewinnen Sie auf casino.example',
     email: 'joerg@beispiel.de',
     message:
-      'Grüße von z. B. Ulm.\nhttps://casino.example/a?b, www.casino.example und casino.example.',
+      'Grüße von z. B. Ulm, am 3.5.2024.\nhttps://casino.example/a?b, www.casino.example und casino.example.\n' +
+      'casino。example, казино.рф/casino, ö.casino.xn--p1ai/casino, 127.0.0.1/casino',
     'proposed.website': 'http://casino.example',
     'proposed.phone': '+49 30 901820',
     copy: 'yes',
@@ -177,7 +178,7 @@ describe('a copy', () => {
     const bodies = bodiesOf(mail!)
     for (const type of ['text/plain', 'text/html']) {
       expect(bodies[type]).not.toContain('casino')
-      expect(bodies[type]).toContain('Grüße von z. B. Ulm.')
+      expect(bodies[type]).toContain('Grüße von z. B. Ulm, am 3.5.2024.')
       expect(bodies[type]).toContain('phone: +49 30 901820')
       expect(bodies[type]).toContain('Kopie von Orte LP-7K3F-29QD')
     }

@@ -6,6 +6,8 @@ export type SmtpSettings = {
   /** TLS from the first byte (`smtps://`) */
   isSecure: boolean
   credentials?: { user: string; password: string }
+  /** an owner named it, not the server's operator: it must not be in a private network */
+  isPublicOnly?: true
 }
 
 /** Who a mail is from. */

@@ -1,5 +1,6 @@
 import type { GeocodingService } from '../geocoding/geocoding.ts'
 import { type LocatedAddress, locateAddress } from '../geocoding/locate-address.ts'
+import type { LocatePlaces } from '../geocoding/locate-places.ts'
 import type { ExportFormat } from '../export/export-format.ts'
 import { type AskPlaces, createAskPlaces } from '../inquiries/ask-places.ts'
 import type { InquiryStore } from '../inquiries/inquiry-store.ts'
@@ -13,9 +14,15 @@ import {
 import { type BulkEditor, type BulkPorts, createBulkEditor } from '../places/edit-many-places.ts'
 import { createVocabularyEditor, type VocabularyEditor } from '../places/edit-vocabulary.ts'
 import { createPlaceMerger, type PlaceMerger } from '../places/merge-places.ts'
+import { createSourceEditor, type SourceEditor } from '../places/edit-by-source.ts'
 import { createPlaceEditor, type EditingPorts, type PlaceEditor } from '../places/edit-places.ts'
 import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { PlaceTable } from '../places/place-table.ts'
+import {
+  createScheduledChanges,
+  type ScheduledChanges,
+  type ScheduledChangeStore,
+} from '../places/scheduled-changes.ts'
 import { entriesOf, standingPlace } from '../places/standing-place.ts'
 import type { PhotoStore } from '../places/photo.ts'
 import { createRegionFinder } from '../places/region-by-location.ts'
@@ -45,6 +52,7 @@ import {
 import type { Checklist } from './checklist.ts'
 import { createFirstStart, type FirstStart } from './first-start.ts'
 import { createDemoRemover, type DemoRemover } from './remove-demo.ts'
+import type { Manual } from './manual.ts'
 import type { Role } from './operator.ts'
 import { createOverview, type Overview } from './overview.ts'
 import type { OverviewStore } from './overview-store.ts'
@@ -75,8 +83,8 @@ export type HeldDeliveries = {
 
 /** Every use case of the admin. */
 export type Admin = {
-  /** mails a single-use link to its recipient; undefined without a mail server */
-  sendLink?: SendLink
+  /** mails a single-use link to its recipient */
+  sendLink: SendLink
   accounts: Accounts
   apiKeys: ApiKeys
   inbox: Inbox
@@ -87,6 +95,10 @@ export type Admin = {
   /** searches places of any status */
   placeTable: PlaceTable
   placeEditor: PlaceEditor
+  /** changes of places that come into force on a day */
+  scheduledChanges: ScheduledChanges
+  /** edits places by the ids of another system */
+  sourceEditor: SourceEditor
   placeMerger: PlaceMerger
   photos: PhotoStore
   logos: LogoStore
@@ -99,7 +111,10 @@ export type Admin = {
   vocabularyEditor: VocabularyEditor
   /** locates an address by our own gazetteer, and by the geocoder if one is set up */
   locateAddress(address: TypedAddress & { street?: string }): Promise<LocatedAddress>
-  geocoding?: GeocodingService
+  /** the geocoder that is set now */
+  geocoding(): Promise<GeocodingService | undefined>
+  /** locates stored places by their addresses */
+  locatePlaces: LocatePlaces
   /** the country of places, addresses and phone numbers that name none, ISO 3166-1 */
   siteCountry(): string
   /** the categories and attributes as stored */
@@ -120,6 +135,7 @@ export type Admin = {
   settingsChecks: SettingsChecks
   /** streets around the places, on our own map */
   streetExtracts: StreetExtracts
+  manual: Manual
   auditLog: Pick<AuditLog, 'list' | 'runFrom'>
   /** the audit log as text, streamed */
   exportLog(
@@ -150,7 +166,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     spamThreshold: Admin['spamThreshold']
     proposals: Proposals
     thread: Thread
-    sendLink?: SendLink
+    sendLink: SendLink
     batches: BatchStore
     overviews: OverviewStore
     checklist: Checklist
@@ -159,6 +175,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     webhooks: Webhooks
     settingsChecks: SettingsChecks
     streetExtracts: StreetExtracts
+    manual: Manual
     auditLog: AuditLog
     zeroResultSearches: Pick<ZeroResultSearchStore, 'list'>
     pause(): Promise<unknown>
@@ -167,8 +184,9 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     inquiries: InquiryStore
     deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart' | 'countByStatus'>
     places: EditingPorts['places'] &
-      Pick<PlaceStore, 'bySlug' | 'catalogueVersion' | 'merged' | 'streamAll'>
+      Pick<PlaceStore, 'bySlug' | 'bySourceIds' | 'catalogueVersion' | 'merged' | 'streamAll'>
     placeTable: PlaceTable
+    scheduledChanges: ScheduledChangeStore
     photos: PhotoStore & LogoStore
     placeBatches: BulkPorts['placeBatches']
     site: Pick<
@@ -176,7 +194,8 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
       'categories' | 'attributes' | 'saveVocabulary' | 'setting' | 'saveSetting' | 'changeSettings'
     >
     gazetteer: Gazetteer
-    geocoding?: GeocodingService
+    geocoding: Admin['geocoding']
+    locatePlaces: LocatePlaces
     imports: ImportService
     exportPlaces: Admin['exportPlaces']
     /** wakes the delivery worker */
@@ -191,6 +210,7 @@ export function createAdmin(ports: Ports): Admin {
   const inbox = createInbox(submissions)
   const demo = createDemoRemover(ports)
   const vocabularyEditor = createVocabularyEditor(ports)
+  const regionOf = createRegionFinder(ports.gazetteer)
   return {
     accounts,
     apiKeys,
@@ -209,6 +229,7 @@ export function createAdmin(ports: Ports): Admin {
     webhooks: ports.webhooks,
     settingsChecks: ports.settingsChecks,
     streetExtracts: ports.streetExtracts,
+    manual: ports.manual,
     auditLog: ports.auditLog,
     exportLog: (filter, file) => exportLog(filter, file, ports.auditLog),
     overview: createOverview({
@@ -218,7 +239,9 @@ export function createAdmin(ports: Ports): Admin {
       catalogueVersion: places.catalogueVersion,
     }),
     placeTable: ports.placeTable,
-    placeEditor: createPlaceEditor({ ...ports, regionOf: createRegionFinder(ports.gazetteer) }),
+    placeEditor: createPlaceEditor({ ...ports, regionOf }),
+    scheduledChanges: createScheduledChanges({ ...ports, schedules: ports.scheduledChanges }),
+    sourceEditor: createSourceEditor({ ...ports, regionOf }),
     placeMerger: createPlaceMerger(ports),
     photos: ports.photos,
     logos: ports.photos,
@@ -227,8 +250,11 @@ export function createAdmin(ports: Ports): Admin {
     askPlaces: announceInquiries(createAskPlaces({ ...ports, store: ports.inquiries }), ports),
     inquiryCounts: ports.inquiries.counts,
     vocabularyEditor,
-    locateAddress: (address) => locateAddress(address, ports),
+    async locateAddress(address) {
+      return locateAddress(address, { ...ports, geocoding: await ports.geocoding() })
+    },
     geocoding: ports.geocoding,
+    locatePlaces: ports.locatePlaces,
     siteCountry: ports.siteCountry,
     vocabulary: ports.site,
     placeById: (id) => places.byId(id),

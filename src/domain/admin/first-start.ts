@@ -4,18 +4,19 @@ import { parseLine } from '../places/text-field.ts'
 import type { FieldProblem } from '../problem.ts'
 import { DEMO } from './checklist.ts'
 import type { OverviewStore } from './overview-store.ts'
-import { type FieldReader, parseSection } from './parse-section.ts'
-import type { DemoRemover } from './remove-demo.ts'
+import { parseSection } from './parse-section.ts'
+import { type FieldReader, NO_CHECKS } from './section-form.ts'
+import type { DemoContents, DemoRemover } from './remove-demo.ts'
 import { type Section, SECTION_KEYS } from './settings-sections.ts'
 
 const LONGEST_CATEGORY = 60
 
 /** How a new site begins: it holds the demo, and an owner may look around in it or begin empty. */
 export type FirstStart = {
-  /** how many places the demo has; undefined where the site is no longer the demo alone */
-  demoPlaces(): Promise<number | undefined>
+  /** what the demo holds; undefined where the site is no longer the demo alone */
+  demo(): Promise<Pick<DemoContents, 'places' | 'edited'> | undefined>
   /**
-   * Saves name, colour, country, languages and, where one is given, the first category, and removes the demo for good. Nothing
+   * Saves name, colour, country and languages, removes the demo for good, and adds the first category where one is given. Nothing
    * happens when a field is wrong, or when there are no longer `places` places of the demo and nothing else.
    */
   beginEmpty(places: number, typed: FieldReader, actor: Actor): Promise<BeginResult>
@@ -34,21 +35,20 @@ type Ports = {
 }
 
 export function createFirstStart({ overviews, demo, site, vocabularyEditor }: Ports): FirstStart {
-  const demoPlaces = async () => {
+  const look = async () => {
     const { count, hasOthers } = await overviews.placesOf(DEMO.source)
-    return count > 0 && !hasOthers ? count : undefined
+    // Archived places of the demo go as well.
+    return count > 0 && !hasOthers ? demo.look() : undefined
   }
   return {
-    demoPlaces,
+    demo: look,
 
     async beginEmpty(places, typed, actor) {
       const read = readBeginning(typed)
       if (!read.ok) return { ok: false, problem: 'validation_failed', problems: read.problems }
-      if ((await demoPlaces()) !== places) return { ok: false, problem: 'conflict' }
-      // Archived places of the demo go as well.
-      const all = await demo.look()
-      if (!(await demo.remove(all.places, actor))) return { ok: false, problem: 'conflict' }
+      if ((await look())?.places !== places) return { ok: false, problem: 'conflict' }
       await site.changeSettings(KEYS, () => read.writes, actor)
+      if (!(await demo.remove(places, actor))) return { ok: false, problem: 'conflict' }
       if (read.category !== '') {
         await vocabularyEditor.addNamed({ categories: [read.category], attributes: [] }, actor)
       }
@@ -58,7 +58,10 @@ export function createFirstStart({ overviews, demo, site, vocabularyEditor }: Po
 }
 
 const PARTS = ['look', 'country', 'languages'] as const satisfies Section[]
-const KEYS = PARTS.flatMap((section) => SECTION_KEYS[section])
+// The tagline is not asked for: that of the demo goes with it, and an own one stays.
+const KEYS = PARTS.flatMap((section) => SECTION_KEYS[section]).filter(
+  (key) => key !== 'site.tagline',
+)
 
 type Beginning =
   | { ok: true; writes: Record<string, unknown>; category: string }
@@ -73,12 +76,12 @@ function readBeginning(typed: FieldReader): Beginning {
     return typed(name)
   }
   // These sections have no map to check.
-  const mapChecks = { map: () => [], google: () => [] }
-  const parsed = PARTS.map((section) => parseSection(section, field, mapChecks))
+  const parsed = PARTS.map((section) => parseSection(section, field, NO_CHECKS))
   const category = parseLine(typed('category'), LONGEST_CATEGORY)
   const problems = parsed.flatMap((part) => (part.ok ? [] : part.problems))
   if (!category.ok) problems.push({ field: 'category', rule: category.rule, limit: category.limit })
   if (!category.ok || problems.length > 0) return { ok: false, problems }
-  const writes = Object.assign({}, ...parsed.map((part) => (part.ok ? part.writes : {})))
+  const all = Object.assign({}, ...parsed.map((part) => (part.ok ? part.writes : {})))
+  const writes = Object.fromEntries(KEYS.map((key) => [key, all[key]]))
   return { ok: true, writes, category: category.value }
 }

@@ -9,10 +9,13 @@ import { RADIUS_STEPS, UNITS } from '../search/radius.ts'
 import { FEWEST_MONTHS, MOST_MONTHS } from '../inquiries/inquiry-settings.ts'
 import { isThreshold, LEAST_THRESHOLD } from '../submissions/evidence/spam-threshold.ts'
 import { FEWEST_AUDIT_DAYS, type RetentionPeriods } from '../submissions/retention/retention.ts'
-import { type GoogleChoice, type MapChoice, readMapChoice } from './map-choice.ts'
+import { type MapChoice, readMapChoice } from './map-choice.ts'
 import { parseEmbedOrigins } from './embed-origins.ts'
+import { parseGeocoderChoice } from './geocoder-choice.ts'
 import { readLogo } from './logo.ts'
+import { parseMailServer } from './mail-server.ts'
 import { parseResponsible } from './responsible.ts'
+import type { FieldReader, SectionChecks, SectionResult } from './section-form.ts'
 import type { LEGAL_TEXTS, Section } from './settings-sections.ts'
 
 const LONGEST_NAME = 80
@@ -26,27 +29,13 @@ export const MOST_RECIPIENTS = 100
 /** A hundred years. */
 const MOST_DAYS = 36_500
 
-/** Reads a field of a form as it was typed; empty when it is missing. */
-export type FieldReader = (name: string) => string
-
-/** What to store under which key; undefined removes a setting. */
-export type SectionResult =
-  | { ok: true; writes: Record<string, unknown> }
-  | { ok: false; problems: FieldProblem[] }
-
 /** Parses the form of a section. */
 export function parseSection(
   section: Section,
   typed: FieldReader,
-  mapChecks: MapChecks,
+  checks: SectionChecks,
 ): SectionResult {
-  return PARSERS[section](typed, mapChecks)
-}
-
-/** The problem with a map; only the maps can tell. */
-export type MapChecks = {
-  map(choice: MapChoice): FieldProblem[]
-  google(choice: GoogleChoice): FieldProblem[]
+  return PARSERS[section](typed, checks)
 }
 
 /** The map as typed. */
@@ -56,7 +45,7 @@ export function typedMap(typed: FieldReader): MapChoice {
   return readMapChoice({ ground: typed('ground'), address, schema, attribution })
 }
 
-const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => SectionResult> = {
+const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => SectionResult> = {
   look(typed) {
     const name = parseLine(typed('name'), LONGEST_NAME)
     const accent = typed('accent').trim().toLowerCase()
@@ -141,6 +130,8 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
     return { ok: true, writes: { recipients } }
   },
 
+  server: parseMailServer,
+
   sender(typed) {
     // Without an address there is no sender.
     if (typed('address').trim() === '') return { ok: true, writes: { 'mail.from': undefined } }
@@ -157,25 +148,27 @@ const PARSERS: Record<Section, (typed: FieldReader, mapChecks: MapChecks) => Sec
     return { ok: true, writes: { 'mail.from': { address: address.value, name: name.value } } }
   },
 
-  map(typed, mapChecks) {
+  map(typed, checks) {
     const choice = typedMap(typed)
     const { ground } = choice
-    const problems = mapChecks.map(choice)
+    const problems = checks.map(choice)
     if (problems.length > 0) return { ok: false, problems }
     return { ok: true, writes: { 'site.map': ground === 'builtin' ? undefined : choice } }
   },
 
-  google(typed, mapChecks) {
+  google(typed, checks) {
     const [key = '', channel = '', mapId = ''] = ['key', 'channel', 'mapId'].map((name) =>
       typed(name).trim().slice(0, LONGEST_ADDRESS),
     )
     // Without a key Google's map is not offered.
     if (key === '') return { ok: true, writes: { 'site.google': undefined } }
     const choice = { key, channel, mapId }
-    const problems = mapChecks.google(choice)
+    const problems = checks.google(choice)
     if (problems.length > 0) return { ok: false, problems }
     return { ok: true, writes: { 'site.google': choice } }
   },
+
+  geocoder: parseGeocoderChoice,
 
   embedding(typed) {
     const parsed = parseEmbedOrigins(typed('origins'))

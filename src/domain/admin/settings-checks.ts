@@ -1,6 +1,7 @@
 import type { MapChoice } from './map-choice.ts'
 import type { MailSender } from './site-settings.ts'
 import type { Locale } from '../places/place.ts'
+import type { GeocodeAttempt } from '../geocoding/geocoding.ts'
 import type { SendResult } from '../submissions/delivery/deliver.ts'
 import type { RetentionPeriods } from '../submissions/retention/retention.ts'
 
@@ -9,8 +10,10 @@ export type FixedSettings = {
   name?: string
   /** of the site until an owner sets one; ISO 3166-1 */
   country: string
-  /** whether mails can be sent at all */
-  hasMail: boolean
+  /** the host of its mail server */
+  mailServer?: string
+  /** the host of its geocoder */
+  geocoder?: string
   sender?: MailSender
   mailTo?: readonly string[]
   /** its host */
@@ -23,10 +26,15 @@ export type FixedSettings = {
   embedOrigins?: readonly string[]
 }
 
-/** Tests of the current settings; each is missing where nothing is set up. */
+/** Tests of the current settings. */
 export type SettingsChecks = {
   fixed: FixedSettings
-  testMail?(recipient: string, locale: Locale): Promise<SendResult>
+  /** whether mails can be sent: a mail server is set, by the environment or an owner */
+  hasMail(): Promise<boolean>
+  testMail(recipient: string, locale: Locale): Promise<SendResult>
+  /** asks the geocoder about an address; undefined where none is set */
+  testGeocoder(text: string): Promise<GeocodeAttempt | undefined>
+  /** missing where the environment names none */
   testWebhook?(): Promise<SendResult>
   /** sentences about the map in the environment or else the typed one; undefined for our own map */
   testMap(

@@ -24,7 +24,9 @@ function aSite() {
     {
       map: ({ address }) => (address ? [] : [{ field: 'address', rule: 'required' }]),
       google: () => [],
+      isHostInside: (host) => host === '10.0.0.1',
     },
+    async (secret, key) => `sealed ${key} ${secret}`,
   )
   const save = (section: Section, typed: Record<string, string>, version?: string) =>
     settings.save(section, { typed: (name) => typed[name] ?? '', version }, 'anna')
@@ -173,5 +175,69 @@ describe('settings', () => {
     stored.set('retention', { doneDays: 'ewig' })
     stored.set('site.accent', 'red; }')
     expect(await settings.read()).toMatchObject({ retention: DEFAULT_RETENTION, accent: '#ffcd00' })
+  })
+})
+
+describe('a secret in the settings', () => {
+  const SERVER = { host: 'Mail.Beispiel.de', security: 'tls', port: '', user: 'orte' }
+
+  test('is stored encrypted, and stays when nothing is typed', async () => {
+    const { settings, save, stored } = aSite()
+    expect(await save('server', SERVER)).toMatchObject({ problems: [{ field: 'password' }] })
+    expect(await save('server', { ...SERVER, password: 'geheim' })).toEqual({ ok: true })
+    const value = { host: 'mail.beispiel.de', port: 465, security: 'tls', user: 'orte' }
+    expect(stored.get('mail.server')).toEqual({ ...value, sealed: 'sealed mail.server geheim' })
+    expect((await settings.read()).mailServer).toEqual({ ...value, hasPassword: true })
+    expect(await save('server', SERVER)).toEqual({ ok: true })
+    expect(stored.get('mail.server')).toMatchObject({ sealed: 'sealed mail.server geheim' })
+  })
+
+  test('never goes to another host or user', async () => {
+    const { save, stored } = aSite()
+    await save('server', { ...SERVER, password: 'geheim' })
+    const again = { ok: false, problems: [{ field: 'password', rule: 'secret_again' }] }
+    expect(await save('server', { ...SERVER, host: 'mail.anders.de' })).toEqual(again)
+    expect(await save('server', { ...SERVER, user: 'anders' })).toEqual(again)
+    expect(stored.get('mail.server')).toMatchObject({ host: 'mail.beispiel.de', user: 'orte' })
+    expect(await save('server', { ...SERVER, user: '' })).toEqual({ ok: true })
+    expect(stored.get('mail.server')).toMatchObject({ user: '', sealed: undefined })
+  })
+
+  test('of a geocoder is optional, and can be removed', async () => {
+    const { settings, save } = aSite()
+    const service = { geocoderUrl: 'https://photon.beispiel.de/', kind: 'photon', perSecond: '0,5' }
+    await save('geocoder', service)
+    expect((await settings.read()).geocoder).toEqual({
+      kind: 'photon',
+      url: 'https://photon.beispiel.de',
+      perSecond: 0.5,
+      forVisitors: false,
+      hasKey: false,
+    })
+    await save('geocoder', { ...service, geocoderKey: 'k' })
+    expect((await settings.read()).geocoder).toMatchObject({ hasKey: true })
+    await save('geocoder', { ...service, dropKey: 'yes' })
+    expect((await settings.read()).geocoder).toMatchObject({ hasKey: false })
+    await save('geocoder', {})
+    expect((await settings.read()).geocoder).toBeUndefined()
+  })
+
+  test.each<[Section, Record<string, string>, string, string]>([
+    ['server', { host: '10.0.0.1' }, 'host', 'host_inside'],
+    ['server', { host: 'localhost' }, 'host', 'mail_host_invalid'],
+    ['server', { host: 'https://mail.beispiel.de' }, 'host', 'mail_host_invalid'],
+    ['server', { host: 'mail.beispiel.de', port: '22' }, 'port', 'mail_port_invalid'],
+    ['geocoder', { geocoderUrl: 'photon', kind: 'photon' }, 'geocoderUrl', 'geocoder_url_invalid'],
+    ['geocoder', { geocoderUrl: 'http://10.0.0.1', kind: 'photon' }, 'geocoderUrl', 'host_inside'],
+    [
+      'geocoder',
+      { geocoderUrl: 'https://nominatim.openstreetmap.org', kind: 'nominatim', perSecond: '2' },
+      'perSecond',
+      'geocoder_pace_invalid',
+    ],
+  ])('%s %o is refused at %s', async (section, typed, field, rule) => {
+    const { save, stored } = aSite()
+    expect(await save(section, typed)).toMatchObject({ problems: [{ field, rule }] })
+    expect(stored.size).toBe(0)
   })
 })

@@ -5,10 +5,11 @@ import { LOCALES, type LocalText } from '../places/place.ts'
 import type { Actor, SiteStore } from '../places/place-store.ts'
 import { RADIUS_STEPS, type RadiusStep, type Unit, UNITS } from '../search/radius.ts'
 import type { FieldProblem } from '../problem.ts'
-import { storedFields } from '../stored-fields.ts'
+import { sealedOf, storedFields } from '../stored-fields.ts'
 import { readRecipients } from '../submissions/delivery/recipients.ts'
 import { readThreshold } from '../submissions/evidence/spam-threshold.ts'
 import { DEFAULT_RETENTION, type RetentionPeriods } from '../submissions/retention/retention.ts'
+import { type GeocoderChoice, readGeocoderChoice } from '../geocoding/geocoder-settings.ts'
 import { type InquirySettings, readInquirySettings } from '../inquiries/inquiry-settings.ts'
 import { DEFAULT_ACCENT } from './accent.ts'
 import { readEmbedOrigins } from './embed-origins.ts'
@@ -16,7 +17,9 @@ import { type Logo, readLogo } from './logo.ts'
 import { type LocaleChoice, readLocales } from './locale-choice.ts'
 import { type GoogleChoice, type MapChoice, readGoogleChoice, readMapChoice } from './map-choice.ts'
 import { type Responsible, readResponsible } from './responsible.ts'
-import { type MapChecks, parseSection, type FieldReader } from './parse-section.ts'
+import { type MailServer, readMailServer } from './mail-server.ts'
+import { parseSection } from './parse-section.ts'
+import type { FieldReader, SectionChecks, TypedSecret } from './section-form.ts'
 import { type LEGAL_TEXTS, type Section, SECTION_KEYS, SECTIONS } from './settings-sections.ts'
 
 /** An owner's own texts in Markdown, and what the templates say about who is responsible. */
@@ -43,10 +46,12 @@ export type StoredSettings = {
   radius: RadiusStep | undefined
   consent: ConsentTexts
   recipients: readonly string[]
+  mailServer: MailServer | undefined
   /** the sender of mails */
   sender: MailSender | undefined
   map: MapChoice
   google: GoogleChoice | undefined
+  geocoder: GeocoderChoice | undefined
   /** origins whose pages may show the finder in a frame; `*` for all */
   embedOrigins: readonly string[]
   retention: RetentionPeriods
@@ -86,23 +91,47 @@ export type SiteSettings = {
 /** The settings in the database. They apply at once in every process, since saving makes a new version of the catalogue. */
 export function createSiteSettings(
   site: Pick<SiteStore, 'setting' | 'changeSettings'>,
-  mapChecks: MapChecks,
+  checks: SectionChecks,
+  seal: SealSecret,
 ): SiteSettings {
   return {
     read: () => readSettings(site),
     async save(section, { typed, version }, actor) {
-      const parsed = parseSection(section, typed, mapChecks)
+      const parsed = parseSection(section, typed, checks)
       if (!parsed.ok) return parsed
       const keys = SECTION_KEYS[section]
+      const { writes, secret } = parsed
+      const sealed = secret?.text ? await seal(secret.text, secret.key) : undefined
       let isConflict = false
+      let problem: FieldProblem | undefined
       const change = (stored: Readonly<Record<string, unknown>>) => {
         isConflict = version !== undefined && version !== versionOf(keys, stored)
-        return isConflict ? undefined : parsed.writes
+        if (isConflict) return undefined
+        if (!secret) return writes
+        const kept = keptSecret(secret, stored[secret.key], writes[secret.key])
+        if (!sealed && (kept === 'lost' || (secret.isRequired && !kept))) {
+          problem = { field: secret.field, rule: kept ? 'secret_again' : 'required' }
+          return undefined
+        }
+        const value = Object.fromEntries(storedFields(writes[secret.key]) ?? [])
+        return { ...writes, [secret.key]: { ...value, sealed: sealed ?? kept } }
       }
       await site.changeSettings(keys, change, actor)
-      return isConflict ? { ok: false, problems: [], isConflict } : { ok: true }
+      if (isConflict) return { ok: false, problems: [], isConflict }
+      return problem ? { ok: false, problems: [problem] } : { ok: true }
     },
   }
+}
+
+/** Encrypts a secret; only the setting under this key can decrypt it. */
+export type SealSecret = (secret: string, key: string) => Promise<string>
+
+/** The stored secret where nothing was typed; `lost` when what it belongs to has changed. */
+function keptSecret({ boundTo, isDropped }: TypedSecret, before: unknown, after: unknown) {
+  const sealed = sealedOf(before)
+  if (sealed === undefined || isDropped) return undefined
+  const [old, current] = [storedFields(before), storedFields(after)]
+  return boundTo.every((name) => old?.get(name) === current?.get(name)) ? sealed : 'lost'
 }
 
 /** Computed from the stored values: the same values give the same version. */
@@ -133,9 +162,11 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
     radius: RADIUS_STEPS.find((one) => one === radius),
     consent: readTexts(stored['site.consent']) ?? {},
     recipients: readRecipients(stored['recipients']),
+    mailServer: readMailServer(stored['mail.server']),
     sender: readSender(stored['mail.from']),
     map: readMapChoice(stored['site.map']),
     google: readGoogleChoice(stored['site.google']),
+    geocoder: readGeocoderChoice(stored['site.geocoder']),
     embedOrigins: readEmbedOrigins(stored['site.embed']),
     retention: readPeriods(stored['retention']),
     inquiry: readInquirySettings(stored['inquiry']),

@@ -63,7 +63,8 @@ export type ExtractWork = {
   source: string
   isTrusted: boolean
   actor: Actor
-  renewDays: RenewDays
+  /** where it was asked for with this work; otherwise it stays as it is */
+  renewDays?: RenewDays
   /** `measure` ends with the size, which a person looks at first */
   goal: 'measure' | 'fetch'
   phase: 'measuring' | 'measured' | 'fetching' | 'stopped' | 'failed'
@@ -101,7 +102,7 @@ export type StreetExtracts = {
   stop(): Promise<void>
   /** deletes the unfinished extract and all it has fetched */
   discard(): Promise<void>
-  /** the map is the atlas again */
+  /** the map is the atlas again, and what is unfinished is discarded */
   remove(actor: Actor): Promise<void>
   renewEvery(days: RenewDays, actor: Actor): Promise<void>
 }

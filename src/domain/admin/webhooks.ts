@@ -60,6 +60,8 @@ export type WebhookPorts = {
   open(sealed: Uint8Array, id: string): Promise<WebhookTarget | undefined>
   /** the URL if it may be posted to, otherwise undefined */
   parseUrl(text: string): string | undefined
+  /** `false` when the host lies in a private network */
+  isAskable(url: string): Promise<boolean>
   post(target: WebhookTarget, notice: Notice): Promise<SendResult>
   /** what a test sends */
   trial(deliveryId: string): Notice
@@ -105,7 +107,7 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
     },
 
     async add(input, actor) {
-      const read = readInput(input, ports)
+      const read = await readInput(input, ports)
       if (!read.ok) return read
       if ((await store.list()).length >= MOST_WEBHOOKS) {
         return { ok: false, problems: [{ field: 'name', rule: 'too_many', limit: MOST_WEBHOOKS }] }
@@ -120,7 +122,7 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
     },
 
     async change({ id, version }, input, actor) {
-      const read = readInput(input, ports)
+      const read = await readInput(input, ports)
       if (!read.ok) return read
       const { webhook, target } = await openStored(id)
       if (!webhook) return CHANGED
@@ -165,13 +167,17 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
 
 type ReadInput = { ok: true; name: string; url: string } | RefusedWebhook
 
-function readInput(input: WebhookInput, { parseUrl }: Pick<WebhookPorts, 'parseUrl'>): ReadInput {
+async function readInput(
+  input: WebhookInput,
+  { parseUrl, isAskable }: Pick<WebhookPorts, 'parseUrl' | 'isAskable'>,
+): Promise<ReadInput> {
   const problems: FieldProblem[] = []
   const name = parseLine(input.name, LONGEST_NAME)
   if (!name.ok) problems.push({ field: 'name', rule: name.rule, limit: name.limit })
   else if (name.value === '') problems.push({ field: 'name', rule: 'required' })
   const url = parseUrl(input.url.trim())
   if (url === undefined) problems.push({ field: 'url', rule: 'webhook_url_invalid' })
+  else if (!(await isAskable(url))) problems.push({ field: 'url', rule: 'webhook_inside' })
   if (!name.ok || url === undefined || problems.length > 0) return { ok: false, problems }
   return { ok: true, name: name.value, url }
 }

@@ -20,6 +20,8 @@ export type GeocodeAttempt = GeocodeResult | { kind: 'no_turn' }
 /** Asks a geocoder without repeating a question and without exceeding the service's rate. */
 export type GeocodingService = {
   host: string
+  /** the pause between two questions, in ms */
+  intervalMs: number
   /** the stored answer, or the service's when it is our turn; waits for the turn at most `longestWaitMs` */
   locate(query: GeocodeQuery, longestWaitMs?: number): Promise<GeocodeResult>
   /** the same, but nothing is stored: for what visitors type */
@@ -105,6 +107,7 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
 
   return {
     host: geocoder.host,
+    intervalMs: geocoder.intervalMs,
 
     async locate(query, longestWaitMs = LONGEST_WAIT_MS) {
       const kept = await store.answer(keyOf(query))

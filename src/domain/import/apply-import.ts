@@ -137,7 +137,8 @@ export async function completeChange<Change extends PlaceChange>(
   return { ...change, place: { ...place, photos: known.length > 0 ? known : undefined } }
 }
 
-async function placedAt(
+/** The place at another position, with the time zone and the holidays there. */
+export async function placedAt(
   place: Place,
   location: Location,
   { readHours, now }: Pick<ImportPorts, 'readHours' | 'now'>,

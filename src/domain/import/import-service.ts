@@ -71,8 +71,6 @@ type ShownIssue = StoredIssue & { position: number }
 
 /** Imports as operators use them: upload, review, apply, undo. */
 export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocoding' | 'stop'> & {
-  /** the host of the geocoder that locates rows without coordinates */
-  geocoder?: string
   list(): Promise<ImportRun[]>
   byId(id: number): Promise<ImportRun | undefined>
   counts(id: number): Promise<ChangeCount[]>
@@ -133,7 +131,6 @@ type Ports = {
   schedules: ScheduleStore
   runner: ImportRunner
   files: ImportFiles
-  geocoder?: string
   readHours: HoursReader
   /** whether a host can be seen to lie in a private network */
   isHostInside(hostname: string): boolean
@@ -181,7 +178,6 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
     follow: runner.follow,
     stopGeocoding: runner.stopGeocoding,
     stop: runner.stop,
-    geocoder: ports.geocoder,
     list: () => imports.list(LISTED),
     byId: (id) => imports.byId(id),
     counts: (id) => imports.counts(id),

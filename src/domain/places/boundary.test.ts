@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countPoints } from '../../lib/geo/encode-outline.ts'
 import { decodeOutline } from '../../lib/geo/outline.ts'
@@ -165,5 +166,46 @@ describe('the area on a map', () => {
     const text = shortBoundary(park, 200)
     expect(text.length).toBeLessThanOrEqual(200)
     expect(countPoints(decodeOutline(text))).toBeGreaterThan(12)
+  })
+
+  test('of many small parts fits too, with the largest of them', () => {
+    const building = (i: number) => {
+      const [west, south] = [8 + (i % 7) * 0.004, 50 + Math.floor(i / 7) * 0.004]
+      const points = circle(12, 0.0005 + i * 1e-5)
+      return [points.map(([lng, lat]) => [lng - 8.5 + west, lat - 50.5 + south])]
+    }
+    const campus = stored(
+      JSON.stringify({
+        type: 'MultiPolygon',
+        coordinates: Array.from({ length: 40 }, (_, i) => building(i)),
+      }),
+    )
+    const text = shortBoundary(campus, 700)
+    expect(text.length).toBeLessThanOrEqual(700)
+    const outline = decodeOutline(text)
+    expect(outline.length).toBeGreaterThan(15)
+    expect(outline.every((ring) => ring.length > 2)).toBe(true)
+  })
+})
+
+describe('any area that is taken', () => {
+  const side = fc.integer({ min: 0, max: 30 })
+  const ring = fc.array(fc.tuple(side, side), { minLength: 3, maxLength: 8 })
+  const area = fc.record({ rings: fc.array(ring, { minLength: 1, maxLength: 6 }), twice: side })
+
+  test('is read again as the same, and a picture shows it', () => {
+    fc.assert(
+      fc.property(area, ({ rings, twice }) => {
+        const all = twice % 2 === 1 ? [...rings, ...rings] : rings
+        const coordinates = all.map((points) => [
+          points.map(([x, y]) => [8 + x / 1e3, 50 + y / 1e3]),
+        ])
+        const taken = parseBoundary(JSON.stringify({ type: 'MultiPolygon', coordinates }))
+        if (!taken.ok || taken.value === undefined) return
+        expect(parseBoundary(taken.value)).toEqual(taken)
+        expect(decodeOutline(shortBoundary(taken.value, 60)).flat()).not.toEqual([])
+      }),
+      { numRuns: 500 },
+    )
   })
 })

@@ -27,6 +27,10 @@ const MOST_RINGS = 40
 const MOST_THINNED = 3_000
 /** In degrees: 1 m. */
 const FINEST = 1e-5
+/** How many of its own steps a picture has from side to side. */
+const SHOWN_STEPS = 1_000
+/** Twice an area, in square degrees: a ring that only goes forth and back has none. */
+const SMALLEST = 5e-11
 /** In degrees, around the box of the area: an entrance may lie far outside of it, another continent is a mistake. */
 const FARTHEST = 1
 
@@ -61,13 +65,22 @@ export function boundaryGeometry(stored: string): Boundary {
   return parseJson(stored) as Boundary
 }
 
-/** A stored boundary as `encodeOutline` writes it, in at most so many characters, for the address of a picture. */
+/**
+ * A stored boundary as `encodeOutline` writes it, in at most so many characters, for the address of a picture: as fine as one can
+ * show, then coarser, and of many small parts the largest.
+ */
 export function shortBoundary(stored: string, longest: number): string {
   let outline = boundaryOutline(stored)
-  let text = encodeOutline(outline, 3)
-  for (let degrees = 1e-3; text.length > longest; degrees *= 1.5) {
-    outline = simplifyOutline(outline, degrees)
-    text = encodeOutline(outline, 3)
+  const bounds = boundsOf(outline.flat())
+  if (!bounds) return ''
+  const extent = Math.max(bounds.north - bounds.south, bounds.east - bounds.west)
+  const finest = Math.max(FINEST, extent / SHOWN_STEPS)
+  const decimals = Math.max(0, Math.ceil(-Math.log10(finest)))
+  let text = encodeOutline(outline, decimals)
+  for (let degrees = finest; text.length > longest; degrees *= 1.5) {
+    const simpler = simplifyOutline(outline, degrees)
+    outline = simpler.length > 0 ? simpler : bySize(outline).slice(0, -1)
+    text = encodeOutline(outline, decimals)
   }
   return text
 }
@@ -79,15 +92,23 @@ export function isElsewhere(stored: string, location: LatLng): boolean {
 }
 
 function storedOutline(rings: readonly Ring[]): Outline {
-  const largest = new Set(
-    rings.toSorted((a, b) => Math.abs(turnOf(b)) - Math.abs(turnOf(a))).slice(0, MOST_RINGS),
-  )
-  const rounded = rings.filter((ring) => largest.has(ring)).map(roundRing)
+  const largest = new Set(bySize(rings).slice(0, MOST_RINGS))
+  const rounded = withoutDoubles(rings.filter((ring) => largest.has(ring)).map(roundRing))
   let outline: Outline = thinOutline(rounded, MOST_THINNED)
   for (let degrees = FINEST; countPoints(outline) > MOST_POINTS; degrees *= 1.5) {
     outline = simplifyOutline(outline, degrees).map(roundRing)
   }
-  return outline.filter((ring) => ring.length >= 3)
+  return outline.filter((ring) => Math.abs(turnOf(ring)) > SMALLEST)
+}
+
+/** The largest first. */
+function bySize(rings: readonly Ring[]): Ring[] {
+  return rings.toSorted((a, b) => Math.abs(turnOf(b)) - Math.abs(turnOf(a)))
+}
+
+// The same ring twice would be an area and its hole.
+function withoutDoubles(rings: readonly Ring[]): Ring[] {
+  return [...new Map(rings.map((ring) => [encodeOutline([ring], 5), ring])).values()]
 }
 
 // Points that fall together are one.

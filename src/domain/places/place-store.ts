@@ -45,6 +45,10 @@ export type PlaceStore = {
   bySlug(slug: string): Promise<Place | undefined>
   /** those of these places that are stored, in any order */
   byIds(ids: readonly string[]): Promise<Place[]>
+  /**
+   * places by the ids that another system has for them, their own or an alias; a merged place is the one that stands for it
+   */
+  bySourceIds(system: string, externalIds: readonly string[]): Promise<ReadonlyMap<string, Place>>
   /** the id of the place that each merged one was merged into, by its own id */
   merged(): Promise<ReadonlyMap<string, string>>
   /** the current slug of the place that once had this slug */
@@ -54,6 +58,8 @@ export type PlaceStore = {
   apply(
     changes: AsyncIterable<PlaceChange> | Iterable<PlaceChange>,
     actor: Actor,
+    /** what a person says, unless it is said otherwise: a field changed by a `source` is not marked as set by hand */
+    by?: 'person' | 'source',
   ): Promise<ApplyResult>
   /**
    * the changes since a mark; undefined when more than `most` places or anything else changed, or when the mark is

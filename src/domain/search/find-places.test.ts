@@ -412,6 +412,7 @@ describe('an empty result', () => {
     const result = find(search)
     expect([result.total, result.instead]).toMatchObject([0, { without, total }])
     expect(result.found).toHaveLength(total)
+    expect(result.beyond).toBe(0)
     expect(result.found[0]?.number).toBe(1)
     expect(result.found[0]?.place.name).toBe(first)
     const outside = result.found.filter(({ place }) => !containsPoint(result.area, place.location))
@@ -524,6 +525,20 @@ describe('closed', () => {
     const { query } = find('q=Brauerei samstags offen, sonntags geschlossen')
     expect(query).toMatchObject({ open: '2026-11-21', closed: '2026-11-22' })
   })
+  test.each([
+    ['brewery open Sunday without reservation', '2026-11-22', undefined],
+    ['Brauerei offen Samstag nicht Sonntag', '2026-11-21', '2026-11-22'],
+    ['Brauerei Sonntag nicht geschlossen', '2026-11-22', undefined],
+    ['Brauerei Sonntag nicht offen', undefined, '2026-11-22'],
+    ['Brauerei sonntags nicht', undefined, '2026-11-22'],
+  ])('of one day says nothing of another: %s', (text, open, closed) => {
+    const { query } = find(`q=${text}`)
+    expect([query.open, query.closed]).toEqual([open, closed])
+  })
+  test.each(['Brauerei Sonntag ohne Eintritt', 'Brauerei heute ohne Termin'])(
+    'is not meant by %s',
+    (text) => expect(find(`q=${text}`).query.closed).toBeUndefined(),
+  )
   test('but not is open', () => {
     expect(find('q=Brauerei nicht geschlossen').query).toMatchObject({ open: 'now' })
   })

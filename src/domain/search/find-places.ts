@@ -95,8 +95,8 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     instead?.hits ??
     (query.page === 1 && isOwnOrder ? namedFirst(unnamed, meaning.words, finding) : unnamed)
   const isFromTown = meaning.origin?.kind !== 'point'
-  const beyond = total < PAGE_SIZE ? hitsBeyond(within, asked.filter, catalogue) : []
-  const found = [...within, ...(instead ? [] : beyond)].map(({ ordinal, distanceKm }, position) => {
+  const beyond = total > 0 && total < PAGE_SIZE ? hitsBeyond(within, asked.filter, catalogue) : []
+  const found = [...within, ...beyond].map(({ ordinal, distanceKm }, position) => {
     const place = catalogue.records.at(ordinal)
     const center = asked.isRegion ? undefined : meaning.origin?.center
     return {

@@ -116,7 +116,7 @@ const INSIDE = 2
 const OTHER = 3
 
 function rankOf(suggestion: Suggestion, typed: string, named?: string): number {
-  if (idOf(suggestion) === named) return EXACT - 1
+  if (named !== undefined && idOf(suggestion) === named) return EXACT - 1
   if (suggestion.kind === 'locality' && suggestion.words) return BEGINNING
   const names = namesOf(suggestion)
   const wanted = fold(typed)

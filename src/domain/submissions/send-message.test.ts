@@ -256,4 +256,17 @@ describe('a copy for the author', () => {
     const wanted = fixture.store.submissions.map(({ fields }) => fields['copy'])
     expect(wanted).toEqual(['yes', 'yes', undefined])
   })
+
+  test('is promised only where it comes, and junk takes nobody else his', async () => {
+    const fixture = submissionFixture()
+    for (const word of ['Montag', 'Dienstag', 'Mittwoch']) {
+      const message = `Ist die Ausstellung am ${word} für Kinder geöffnet?`
+      await send(fixture, { copy: 'yes', message, rueckfrage: 'x', token: '', proof: '' })
+    }
+    const sent = []
+    for (const word of ['Donnerstag', 'Freitag', 'Samstag']) {
+      sent.push(await send(fixture, { copy: 'yes', message: `Ist am ${word} geöffnet, bitte?` }))
+    }
+    expect(sent.map((one) => one.ok && one.copyFollows)).toEqual([true, true, undefined])
+  })
 })

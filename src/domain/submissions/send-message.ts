@@ -5,7 +5,7 @@ import { judge } from '../../lib/spam-shield/judge.ts'
 import type { FieldProblem } from '../problem.ts'
 import { type Chance, newId } from '../uuid.ts'
 import { readsItself } from '../places/place.ts'
-import { type Receiver, type TargetPorts, targetsOf } from './delivery/recipients.ts'
+import { type Receiver, type Target, type TargetPorts, targetsOf } from './delivery/recipients.ts'
 import type { ContentModel } from './evidence/content-model.ts'
 import {
   type NoncePast,
@@ -94,7 +94,7 @@ export type MessageRequest = RequestHeaders & {
 
 export type SendMessageResult =
   /** `duplicate`: the message came before, and this is the receipt of the first one */
-  | { ok: true; kind: 'stored' | 'duplicate'; receipt: string }
+  | { ok: true; kind: 'stored' | 'duplicate'; receipt: string; copyFollows?: true }
   | {
       ok: false
       problem: 'validation_failed'
@@ -213,11 +213,13 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
       ...ports,
       defaultCountry: ports.siteCountry(),
     })
-    const content = await withoutManyCopies(unjudged.content)
-    const understood = { ...unjudged, content, current: { ...unjudged.current, ...hours } }
     const judgement = judge(evidence, await ports.spamThreshold())
+    const targets = await targetsOf(place, ports)
+    const content = await withoutVainCopy(unjudged.content, targets, judgement)
+    const understood = { ...unjudged, content, current: { ...unjudged.current, ...hours } }
     const submission = newSubmission(understood, judgement, ports)
-    const deliveries = await deliveriesOf(submission, place)
+    const isHeld = judgement.verdict === 'quarantine'
+    const deliveries = isHeld ? [] : newDeliveries(submission, targets, ports.now())
     const stored = await ports.store.store(submission, deliveries)
     if (stored.kind === 'stored') {
       ports.recent.add(submission, sender, evidence)
@@ -226,10 +228,19 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
     return answer(stored.kind, stored.submission)
   }
 
-  /** Nobody can fill another person's mailbox with copies: beyond the limits there is none, and the message counts all the same. */
-  async function withoutManyCopies(content: FormContent): Promise<FormContent> {
+  /**
+   * Nobody can fill another person's mailbox with copies: beyond the limits there is none, and the message counts all the same. Nor is
+   * there one where no mail is sent. That of a quarantined message waits for somebody to release it.
+   */
+  async function withoutVainCopy(
+    content: FormContent,
+    targets: readonly Target[],
+    { verdict }: Pick<Submission, 'verdict'>,
+  ): Promise<FormContent> {
     const { [COPY_FIELD]: wanted, ...rest } = content
     if (!wanted) return content
+    if (!targets.some(({ channel }) => channel === 'email')) return rest
+    if (verdict === 'quarantine') return content
     const now = ports.now().getTime()
     const one = await copies.take(await ports.copyHash(content['email'] ?? ''), now)
     const all = 'lastHour' in one ? await allCopies.take('copies', now) : one
@@ -243,11 +254,6 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
       ports.reportFailedLayer('content', error)
       return {}
     }
-  }
-
-  async function deliveriesOf(submission: Submission, place: IncomingMessage['place']) {
-    if (submission.verdict === 'quarantine') return []
-    return newDeliveries(submission, await targetsOf(place, ports), ports.now())
   }
 
   /** Counts a message against its sender's hourly limit, and uncounts it when nothing was stored. */
@@ -292,7 +298,8 @@ type IncomingMessage = {
 
 function answer(kind: StoredSubmission['kind'], submission: Submission): SendMessageResult {
   if (kind === 'key-reused') return { ok: false, problem: 'idempotency_key_reused' }
-  return { ok: true, kind, receipt: submission.receipt }
+  const { receipt, fields } = submission
+  return { ok: true, kind, receipt, ...(fields[COPY_FIELD] && { copyFollows: true }) }
 }
 
 /** The errors that storage is known to throw; any other error is a bug and is thrown on. */

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countPoints, encodeOutline, simplifyOutline } from './encode-outline.ts'
-import { decodeOutline, type Outline } from './outline.ts'
+import { decodeOutline, LETTERS, type Outline, partsOf, type Ring } from './outline.ts'
 
 const SQUARE: Outline = [
   [
@@ -38,6 +39,46 @@ describe('an outline as text', () => {
     expect(decodeOutline('words')).toEqual([])
     const text = encodeOutline(SQUARE, 3)
     expect(decodeOutline(`${text.slice(0, 14)}!${text.slice(14)}`)[0]?.[0]).toEqual(SQUARE[0]?.[0])
+  })
+
+  test('of any letters has points of exact numbers', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...LETTERS, 'W', 'W', '.'), maxLength: 700 })
+    fc.assert(
+      fc.property(letters, (text) => {
+        const points = decodeOutline(`3.${text}`).flat()
+        expect(points.every(({ lat, lng }) => Number.isFinite(lat + lng))).toBe(true)
+      }),
+    )
+    expect(decodeOutline(`3.${'W'.repeat(205)}10`)).toEqual([[]])
+  })
+})
+
+describe('the parts of an outline', () => {
+  const box = (west: number, south: number, size: number): Ring => [
+    { lat: south, lng: west },
+    { lat: south, lng: west + size },
+    { lat: south + size, lng: west + size },
+    { lat: south + size, lng: west },
+  ]
+
+  test('have their holes, and islands in those are parts', () => {
+    const [land, lake, island] = [box(0, 0, 10), box(2, 2, 5), box(3, 3, 1)]
+    expect(partsOf([lake, island, land])).toEqual([[island], [land, lake]])
+  })
+
+  test('hold every ring once, however the rings lie', () => {
+    const side = fc.integer({ min: 0, max: 6 })
+    const rings = fc.array(
+      fc.tuple(side, side, fc.integer({ min: 1, max: 5 })).map((corner) => box(...corner)),
+      { maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(rings, (outline) => {
+        const parts = partsOf(outline)
+        expect(parts.flat()).toHaveLength(outline.length)
+        expect(new Set(parts.flat())).toEqual(new Set(outline))
+      }),
+    )
   })
 })
 

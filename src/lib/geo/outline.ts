@@ -9,9 +9,9 @@ export type Ring = readonly LatLng[]
 
 /** Reads what `encodeOutline` wrote; rings that are damaged end early, and what is no outline is an empty one. */
 export function decodeOutline(text: string): Outline {
-  const [decimals, ...rings] = text.split('.')
+  const [decimals = '', ...rings] = text.split('.')
+  if (!/^\d$/.test(decimals)) return []
   const scale = 10 ** Number(decimals)
-  if (!(scale >= 1)) return []
   return rings.map((ring) => {
     const numbers = decodeNumbers(ring)
     const points: LatLng[] = []
@@ -28,13 +28,15 @@ export function decodeOutline(text: string): Outline {
 /** What numbers are written with: five bits a letter, the lowest first, and the sixth says that more follow. */
 export const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 export const MORE = 32
+/** Beyond it stands no coordinate, and numbers soon stop being exact. */
+const LARGEST_FACTOR = MORE ** 8
 
 function decodeNumbers(text: string): number[] {
   const numbers: number[] = []
   let [value, factor] = [0, 1]
   for (const letter of text) {
     const bits = LETTERS.indexOf(letter)
-    if (bits < 0) return numbers
+    if (bits < 0 || factor > LARGEST_FACTOR) return numbers
     value += (bits % MORE) * factor
     factor *= MORE
     if (bits >= MORE) continue
@@ -44,26 +46,43 @@ function decodeNumbers(text: string): number[] {
   return numbers
 }
 
-/** Its parts, each with its outer ring first and then its holes. */
+/**
+ * Its parts, each with its outer ring first and then its holes. A ring is only in larger ones, and a hole in none of the parts is a
+ * part: rings that overlap are all kept.
+ */
 export function partsOf(outline: Outline): Ring[][] {
+  const sizes = new Map(outline.map((ring) => [ring, Math.abs(turnOf(ring))]))
+  const sizeOf = (ring: Ring) => sizes.get(ring) ?? 0
   const outer: Ring[][] = []
   const holes: Ring[] = []
   for (const ring of outline) {
-    const around = outline.filter((other) => other !== ring && liesIn(ring, other))
+    const larger = outline.filter((other) => sizeOf(other) > sizeOf(ring) * SAME_SIZE)
+    const around = larger.filter((other) => liesIn(ring, other))
     if (around.length % 2 === 1) holes.push(ring)
     else outer.push([ring])
   }
-  for (const hole of holes) outer.find(([ring = []]) => liesIn(hole, ring))?.push(hole)
+  for (const hole of holes) {
+    const part = outer.find(([ring = []]) => sizeOf(ring) > sizeOf(hole) && liesIn(hole, ring))
+    if (part) part.push(hole)
+    else outer.push([hole])
+  }
   return outer
 }
 
+/** Of the same ring begun at another point. */
+const SAME_SIZE = 1 + 1e-9
+
 /** Twice the area of the ring in square degrees; positive where it runs counterclockwise. */
 export function turnOf(ring: Ring): number {
+  const [first] = ring
+  if (!first) return 0
   let sum = 0
-  let before = ring.at(-1)
+  // From the first corner, not from the equator: small rings would drown in rounding.
+  let [x, y] = [0, 0]
   for (const corner of ring) {
-    if (before) sum += before.lng * corner.lat - corner.lng * before.lat
-    before = corner
+    const [nextX, nextY] = [corner.lng - first.lng, corner.lat - first.lat]
+    sum += x * nextY - nextX * y
+    ;[x, y] = [nextX, nextY]
   }
   return sum
 }

@@ -25,6 +25,7 @@ test('goods and offer are two reasons, and the goods alone hold nothing', () => 
     { code: 'spam-goods', points: 4, details: { term: 'viagra' } },
     { code: 'spam-offer', points: 1.5 },
   ])
+  expect(isHeld('Bitcoin: garantierte Gewinne')).toBe(true)
   expect(sent('Auf Ihrer Seite steht Werbung für Viagra.')).toMatchObject({
     verdict: 'accept',
     score: 4,

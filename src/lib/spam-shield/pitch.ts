@@ -135,7 +135,7 @@ const PITCHES: readonly Pitch[] = [
       'double your',
       'verdoppel~',
       'guaranteed (?:profits?|returns?|income)',
-      'garantierte[rn]? (?:rendite~|gewinn*)',
+      'garantierte[rn]? (?:rendite~|gewinn~)',
       'passive income',
       'passives einkommen',
       'trading (?:bot|signals?|platform)',

@@ -98,6 +98,9 @@ describe('the address of a picture', () => {
     ['a colour with an end', ADDRESS.replace('1a6f3c', '1a6f3c"/>')],
     ['a region that is none', ADDRESS.replace('&plates', '&regions=utah&plates')],
     ['a shape that is none', ADDRESS.replace('&plates', '&shape=words&plates')],
+    ['a shape beyond the earth', ADDRESS.replace('&plates', '&shape=3.zzzz10&plates')],
+    ['a shape without end', ADDRESS.replace('&plates', `&shape=3.${'W'.repeat(205)}10&plates`)],
+    ['a shape of no points', ADDRESS.replace('&plates', '&shape=3&plates')],
     [
       'too long a shape',
       ADDRESS.replace('&plates', `&shape=3.${'0'.repeat(LONGEST_SHAPE)}&plates`),

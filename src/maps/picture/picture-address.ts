@@ -1,6 +1,6 @@
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import { parseBounds } from '../../lib/geo/bounds.ts'
-import { parseLatLng } from '../../lib/geo/coordinates.ts'
+import { isLatLng, parseLatLng } from '../../lib/geo/coordinates.ts'
 import { encodeOutline } from '../../lib/geo/encode-outline.ts'
 import { decodeOutline } from '../../lib/geo/outline.ts'
 import { MAP_LOCALES, type MapLocale } from '../atlas/atlas-layers.ts'
@@ -130,7 +130,8 @@ function parseRegions(text: string | null): string[] | undefined {
 function isShape(text: string): boolean {
   if (text.length > LONGEST_SHAPE) return false
   const outline = decodeOutline(text)
-  return outline.length > 0 && encodeOutline(outline, Number(text.split('.')[0])) === text
+  const isArea = outline.length > 0 && outline.flat().every(isLatLng)
+  return isArea && encodeOutline(outline, Number(text.split('.')[0])) === text
 }
 
 // Point, radius in km, visitor: 37.7749_-122.4194_250_1

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { createChecklist } from '../../domain/admin/checklist.ts'
+import { isHostInside } from '../../delivery/fetch/public-address.ts'
 import { createLinkSender } from '../../delivery/smtp/link-sender.ts'
 import { createDenialRecorder } from '../../domain/admin/audit-log.ts'
 import { createAdmin, type Admin, type SendLink } from '../../domain/admin/admin.ts'
@@ -14,7 +15,9 @@ import { exportPlaces } from '../../domain/export/export-places.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { readLastBackup } from '../backup/last-backup.ts'
 import { composeGeocoding } from '../compose/compose-geocoding.ts'
+import { locatorOf } from '../compose/locator-of.ts'
 import { composeSettingsChecks } from '../compose/compose-settings.ts'
+import { createLocatePlaces } from '../../domain/geocoding/locate-places.ts'
 import type { Section } from '../../domain/admin/settings-sections.ts'
 import { createSiteSettings, type SiteSettings } from '../../domain/admin/site-settings.ts'
 import { composeInbox } from '../compose/compose-inbox.ts'
@@ -35,10 +38,13 @@ import { readHours } from '../hours/hours-reader.ts'
 import { composeImportService } from '../import/compose-import-service.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
 import { createStreetExtracts } from '../street-map/extract/street-extracts.ts'
+import { createManual } from '../../domain/admin/manual.ts'
+import { readManualPage } from './read-manual-page.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { createPasskeyCeremonies } from './passkey-ceremonies.ts'
 import { sealSecondFactors, sealStoredSecrets } from './sealed-second-factors.ts'
 import { createSecretVault } from './secret-vault.ts'
+import { settingSecrets } from './setting-secrets.ts'
 import { readSiteKey } from './site-key.ts'
 
 const now = () => new Date()
@@ -78,6 +84,11 @@ export async function composeAdmin(
   { config, log, announceDeliveries }: Surroundings,
 ): Promise<Admin> {
   const recordDenial = createDenialRecorder({ ...storage, now })
+  const geocoding = () => composeGeocoding(config, storage)
+  const sendWaiting = async () => {
+    await storage.deliveries.retryNow(now())
+    announceDeliveries()
+  }
   return createAdmin({
     accounts: await composeAccounts(storage, { config, log }),
     apiKeys: createApiKeys({
@@ -90,20 +101,26 @@ export async function composeAdmin(
     ...composeInbox(storage, { config, siteCountry, announceDeliveries }),
     batches: storage.batches,
     overviews: storage.overviews,
-    settings: withFollowUps(createSiteSettings(storage.site, mapChecksOf(config)), {
-      async mail() {
-        if ((await composeAddressWaiting(config, storage)) > 0) announceDeliveries()
+    settings: withFollowUps(
+      createSiteSettings(
+        storage.site,
+        { ...mapChecksOf(config), isHostInside },
+        settingSecrets(config).seal,
+      ),
+      {
+        async mail() {
+          if ((await composeAddressWaiting(config, storage)) > 0) announceDeliveries()
+        },
+        server: sendWaiting,
+        sender: sendWaiting,
       },
-      async sender() {
-        await storage.deliveries.retryNow(now())
-        announceDeliveries()
-      },
-    }),
+    ),
     restored: composeHeldDeliveries(config, storage, announceDeliveries),
     checklist: createChecklist({ ...storage, lastBackup: () => readLastBackup(config) }),
     webhooks: composeWebhooks(config, storage),
     settingsChecks: composeSettingsChecks(config, storage),
     streetExtracts: createStreetExtracts({ config, storage, log }),
+    manual: createManual(readManualPage),
     auditLog: storage.auditLog,
     zeroResultSearches: storage.zeroResultSearches,
     pause: () => setImmediate(),
@@ -114,10 +131,20 @@ export async function composeAdmin(
     places: storage.places,
     placeTable: storage.placeTable,
     placeBatches: storage.placeBatches,
+    scheduledChanges: storage.scheduledChanges,
     photos: composePhotos(config, log),
     site: storage.site,
     gazetteer,
-    geocoding: composeGeocoding(config, storage),
+    geocoding,
+    locatePlaces: createLocatePlaces({
+      ...storage,
+      store: storage.locationSearch,
+      geocoding,
+      locate: locatorOf(gazetteer),
+      readHours,
+      now,
+      randomBytes: (length) => randomBytes(length),
+    }),
     siteCountry,
     spamThreshold: spamThresholdOf(storage),
     readHours,
@@ -134,7 +161,7 @@ export async function composeAdmin(
   })
 }
 
-/** New recipients also get the messages that nobody received so far; deliveries that waited for a sender are sent. */
+/** New recipients also get the messages that nobody received so far; deliveries that waited for a mail server or a sender are sent. */
 function withFollowUps(
   siteSettings: SiteSettings,
   after: Partial<Record<Section, () => Promise<void>>>,
@@ -149,9 +176,8 @@ function withFollowUps(
   }
 }
 
-function composeSendLink(config: Config, storage: Storage): SendLink | undefined {
+function composeSendLink(config: Config, storage: Storage): SendLink {
   const mail = mailOptionsOf(config, storage)
-  if (!mail) return undefined
   const wordsOf = (locale: Locale) => {
     const { team, admin: operator } = messagesOf(locale)
     return { ...team.mail, roles: operator.roles }

@@ -11,7 +11,7 @@ import {
   composeDeliverer,
   composeHeldDeliveries,
 } from '../compose/compose-deliverer.ts'
-import { mailOptionsOf, targetPortsOf } from '../compose/settings-in-force.ts'
+import { hasMailServer, mailOptionsOf, targetPortsOf } from '../compose/settings-in-force.ts'
 import type { Config } from '../config.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { describeDeliveryFailure } from '../../web/messages/admin/delivery-words.ts'
@@ -59,12 +59,13 @@ type CommandContext = { config: Config; storage: Storage; words: Words }
 
 async function deliverNow({ config, storage, words }: CommandContext): Promise<number> {
   const webhooks = await targetPortsOf(config, storage).webhookTargets()
-  if (!config.mail && webhooks.length === 0) {
+  const hasServer = await hasMailServer(config, storage)
+  if (!hasServer && webhooks.length === 0) {
     console.error(words.noServer)
     return 1
   }
-  const mail = mailOptionsOf(config, storage)
-  if (mail && !(await mail.sender())) console.error(words.noSender)
+  const sender = await mailOptionsOf(config, storage).sender()
+  if (hasServer && !sender) console.error(words.noSender)
   const restored = await storage.restored.state()
   if (restored) console.error(words.restored(restored))
   await composeAddressWaiting(config, storage)

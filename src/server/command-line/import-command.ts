@@ -171,7 +171,7 @@ async function importFile(
   { foundation, words, values, said }: Circumstances,
 ): Promise<number> {
   const { importing } = words
-  const geocoding = composeGeocoding(loadConfig(), foundation.storage)
+  const geocoding = await composeGeocoding(loadConfig(), foundation.storage)
   const places = composePlaces(foundation, { geocoding })
   const onProgress = showProgress(words)
   const fail = (problem: keyof Messages['importing']['problems'], header?: readonly string[]) => {

@@ -3,6 +3,7 @@ import { readSettings } from '../../domain/admin/site-settings.ts'
 import { inquiries as german } from '../../web/messages/inquiries.de.ts'
 import { inquiries as english } from '../../web/messages/inquiries.en.ts'
 import { composeAskPlaces } from '../compose/compose-inquiries.ts'
+import { hasMailServer } from '../compose/settings-in-force.ts'
 import { withStorage } from './with-storage.ts'
 
 /** Listed, or asked with one call. */
@@ -23,7 +24,7 @@ export async function runInquiriesCommand(parameters: string[]): Promise<number>
     const askPlaces = composeAskPlaces(storage)
     const { total, askable } = await askPlaces.due(inquiry, MOST)
     if (values.send) {
-      if (!config.mail) {
+      if (!(await hasMailServer(config, storage))) {
         console.error(words.noMail)
         return 1
       }

@@ -7,9 +7,8 @@ import { loadConfig } from '../config.ts'
 import { BACKGROUND_NICENESS, lowerPriority } from '../lower-priority.ts'
 import {
   beginWork,
-  changeExtract,
   performExtract,
-  storedExtract,
+  removeExtract,
   sweepExtracts,
 } from '../street-map/extract/compose-extract.ts'
 import { extractFolder } from '../street-map/extract/extract-folder.ts'
@@ -17,7 +16,7 @@ import { isSource } from '../street-map/extract/open-source.ts'
 import { errorLog } from './error-log.ts'
 import { usageOf } from './usage-of.ts'
 
-/** `map extract`: cuts the streets around the places out of an archive. The server calls it too, with `--resume`. */
+/** `map extract`: cuts the streets around the places out of an archive. The server calls it too, with `--continue`. */
 export async function runMapExtract(parameters: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: parameters,
@@ -48,20 +47,24 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
   const foundation = await openFoundation(config, errorLog)
   try {
     if (values.remove) {
-      await changeExtract(foundation, () => undefined, 'cli')
-      await extractFolder(config.directory).forgetWork()
+      await removeExtract(config, foundation, 'cli')
       console.log(words.removed)
       return 0
     }
     if (source !== undefined) {
-      const renewDays = days ?? (await storedExtract(foundation))?.renewDays ?? 0
       const place = /^https?:\/\//i.test(source) ? source : resolve(source)
       if (!isSource(place, true)) {
         console.error(words.problems.source_invalid())
         return 1
       }
       const goal = values['dry-run'] ? 'measure' : 'fetch'
-      const wanted = { source: place, isTrusted: true, actor: 'cli', renewDays, goal } as const
+      const wanted = {
+        source: place,
+        isTrusted: true,
+        actor: 'cli',
+        renewDays: days,
+        goal,
+      } as const
       if (!(await beginWork(config, wanted))) {
         console.error(words.running)
         return 1
@@ -77,11 +80,10 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
       await folder.forgetStop()
       await folder.saveWork({ ...work, goal: 'fetch' })
     }
-    // The next server goes on.
-    if (values.continue) process.on('disconnect', () => process.exit())
     const extract = await performExtract(config, foundation, {
-      isStopped: stopOnSignals(),
-      report: reporter(words),
+      isStopped: values.continue ? endWithServer() : stopOnSignals(),
+      report: values.continue ? () => undefined : reporter(words),
+      log: errorLog,
     })
     if (extract === 'running') {
       console.error(words.running)
@@ -96,6 +98,17 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
   } finally {
     await foundation.storage.close()
   }
+}
+
+// The next server goes on: a service that stops ends this process as well, which nobody has asked to stop the work.
+function endWithServer(): () => boolean {
+  const end = () => process.exit()
+  process.on('disconnect', end)
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  // Listening alone would keep this process alive for as long as the server is.
+  process.channel?.unref()
+  return () => false
 }
 
 // The second signal ends the process as usual.

@@ -9,7 +9,13 @@ import { pathTo } from '../../web/paths.ts'
 import type { Config } from '../config.ts'
 import { composeInquirySender } from './compose-inquiries.ts'
 import { composeWebhooks, composeWebhookSender } from './compose-webhooks.ts'
-import { mailOptionsOf, siteNameOf, siteRecipientsOf, targetPortsOf } from './settings-in-force.ts'
+import {
+  hasMailServer,
+  mailOptionsOf,
+  siteNameOf,
+  siteRecipientsOf,
+  targetPortsOf,
+} from './settings-in-force.ts'
 
 /** Hands messages on by the ways that are set up now; what is to go by another one waits for it. */
 export function composeDeliverer(config: Config, storage: Storage): Deliverer {
@@ -20,7 +26,9 @@ export function composeDeliverer(config: Config, storage: Storage): Deliverer {
   const now = () => new Date()
   return createDeliverer({
     openChannels: async () => [
-      ...((await mail?.sender()) ? ['email' as const] : []),
+      ...((await hasMailServer(config, storage)) && (await mail.sender())
+        ? ['email' as const]
+        : []),
       ...(config.webhook ? ['webhook' as const] : []),
     ],
     deliveries: storage.deliveries,
@@ -33,18 +41,16 @@ export function composeDeliverer(config: Config, storage: Storage): Deliverer {
       { siteName, placeUrl },
     ),
     transports: {
-      email:
-        mail &&
-        createSmtpSender({
-          ...mail,
-          words: mailWords,
-          siteName,
-          placeUrl,
-          answers: {
-            words: answerMail,
-            replyTo: async () => (await siteRecipientsOf(config, storage)())[0],
-          },
-        }),
+      email: createSmtpSender({
+        ...mail,
+        words: mailWords,
+        siteName,
+        placeUrl,
+        answers: {
+          words: answerMail,
+          replyTo: async () => (await siteRecipientsOf(config, storage)())[0],
+        },
+      }),
       webhook: composeWebhookSender(config, composeWebhooks(config, storage)),
     },
     now,

@@ -11,7 +11,13 @@ import {
 } from '../../domain/submissions/delivery/release-by-link.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { digest as words } from '../../web/messages/mail/digest.de.ts'
-import { mailOptionsOf, siteNameOf, siteRecipientsOf, targetPortsOf } from './settings-in-force.ts'
+import {
+  hasMailServer,
+  mailOptionsOf,
+  siteNameOf,
+  siteRecipientsOf,
+  targetPortsOf,
+} from './settings-in-force.ts'
 import type { Config } from '../config.ts'
 import { readPeriods } from '../live-site.ts'
 import { RELEASE_PATHS } from '../release-paths.ts'
@@ -26,7 +32,7 @@ export async function runDigest(
 ): Promise<DigestOutcome | undefined> {
   const { publicUrl } = config
   const mail = mailOptionsOf(config, storage)
-  if (!mail) return undefined
+  if (!(await hasMailServer(config, storage))) return undefined
   const ports: DigestPorts = {
     store: storage.digest,
     places: storage.places,

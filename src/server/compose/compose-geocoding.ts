@@ -1,18 +1,45 @@
 import { setTimeout } from 'node:timers/promises'
 import { createGeocoder } from '../../delivery/geocoder/create-geocoder.ts'
 import { createGeocoding, type GeocodingService } from '../../domain/geocoding/geocoding.ts'
+import {
+  type GeocoderSettings,
+  readGeocoderChoice,
+} from '../../domain/geocoding/geocoder-settings.ts'
+import { sealedOf } from '../../domain/stored-fields.ts'
 import type { Storage } from '../../storage/open-storage.ts'
+import { settingSecrets } from '../admin/setting-secrets.ts'
 import type { Config } from '../config.ts'
 
-/** Geocoding by the configured service; undefined when there is none, and then no address leaves the server. */
-export function composeGeocoding(
-  { geocoder, publicUrl }: Pick<Config, 'geocoder' | 'publicUrl'>,
-  { geocodes }: Pick<Storage, 'geocodes'>,
-): GeocodingService | undefined {
+type GeocoderConfig = Pick<Config, 'geocoder' | 'directory' | 'siteSecret'>
+
+const KEY = 'site.geocoder'
+
+/** The geocoder that is set now: what the environment names, otherwise what an owner has set. */
+export async function readGeocoderSettings(
+  config: GeocoderConfig,
+  { site }: { site: Pick<Storage['site'], 'setting'> },
+): Promise<GeocoderSettings | undefined> {
+  if (config.geocoder) return config.geocoder
+  const stored = await site.setting(KEY)
+  const choice = readGeocoderChoice(stored)
+  if (!choice) return undefined
+  const { kind, url, perSecond, forVisitors } = choice
+  const sealed = sealedOf(stored)
+  // A key that no longer opens is missing: the service says that it wants one.
+  const key = sealed && (await settingSecrets(config).open(sealed, KEY))
+  return { kind, url, perSecond, forVisitors, key, isPublicOnly: true }
+}
+
+/** Geocoding by the service that is set now; undefined when there is none, and then no address leaves the server. */
+export async function composeGeocoding(
+  config: GeocoderConfig & Pick<Config, 'publicUrl'>,
+  { geocodes, site }: Pick<Storage, 'geocodes'> & { site: Pick<Storage['site'], 'setting'> },
+): Promise<GeocodingService | undefined> {
+  const settings = await readGeocoderSettings(config, { site })
   return (
-    geocoder &&
+    settings &&
     createGeocoding({
-      geocoder: createGeocoder(geocoder, { publicUrl }),
+      geocoder: createGeocoder(settings, config),
       store: geocodes,
       now: () => new Date(),
       pause: (milliseconds) => setTimeout(milliseconds),

@@ -5,6 +5,7 @@ import {
 } from '../../domain/submissions/proposals/decide-proposal.ts'
 import { createThread, type Thread } from '../../domain/submissions/inbox/thread.ts'
 import type { Config } from '../config.ts'
+import { hasMailServer } from './settings-in-force.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 
@@ -14,7 +15,7 @@ type Surroundings = { config: Config; siteCountry(): string; announceDeliveries(
 
 /** What people do with messages beside moving them, over the real ports. */
 export function composeInbox(
-  { places, proposals, threads }: Storage,
+  { places, proposals, threads, site }: Storage,
   { config, siteCountry, announceDeliveries }: Surroundings,
 ): { proposals: Proposals; thread: Thread } {
   return {
@@ -28,7 +29,7 @@ export function composeInbox(
     }),
     thread: createThread({
       store: threads,
-      hasMail: () => config.mail !== undefined,
+      hasMail: () => hasMailServer(config, { site }),
       announceDeliveries,
       now,
     }),

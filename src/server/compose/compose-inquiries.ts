@@ -11,6 +11,7 @@ import type { Storage } from '../../storage/open-storage.ts'
 import { inquiryMail } from '../../web/messages/mail/inquiry-mail.de.ts'
 import { pathTo } from '../../web/paths.ts'
 import type { Config } from '../config.ts'
+import { hasMailServer } from './settings-in-force.ts'
 import { readHours } from '../hours/hours-reader.ts'
 
 const JOB = 'inquiry'
@@ -29,35 +30,32 @@ export function composeAskPlaces({ inquiries }: Storage): AskPlaces {
   return createAskPlaces({ store: inquiries, now, randomBytes: (count) => randomBytes(count) })
 }
 
-type MailWay = { mail: MailOptions | undefined }
+type MailWay = { mail: MailOptions }
 
-/** Asks a place by e-mail; undefined where there is no mail server. */
+/** Asks a place by e-mail. */
 export function composeInquirySender(
   { mail, site, publicUrl }: MailWay & Pick<Config, 'publicUrl'> & Pick<Storage, 'site'>,
   { siteName, placeUrl }: Pick<InquiryOptions, 'siteName' | 'placeUrl'>,
 ) {
-  return (
-    mail &&
-    createInquirySender({
-      ...mail,
-      words: inquiryMail,
-      siteName,
-      placeUrl,
-      async linksOf({ id, askedAt }) {
-        const secret = await site.secret(SECRET)
-        const until = new Date(askedAt.getTime() + LINK_DAYS * DAY_MS)
-        const linkTo = (answer: InquiryAnswer) =>
-          publicUrl +
-          pathTo('inquiry', 'de', {
-            token: issueInquiryLink({ id, answer, expires: until }, secret),
-          })
-        return {
-          until,
-          links: { confirm: linkTo('confirm'), change: linkTo('change'), closed: linkTo('closed') },
-        }
-      },
-    })
-  )
+  return createInquirySender({
+    ...mail,
+    words: inquiryMail,
+    siteName,
+    placeUrl,
+    async linksOf({ id, askedAt }) {
+      const secret = await site.secret(SECRET)
+      const until = new Date(askedAt.getTime() + LINK_DAYS * DAY_MS)
+      const linkTo = (answer: InquiryAnswer) =>
+        publicUrl +
+        pathTo('inquiry', 'de', {
+          token: issueInquiryLink({ id, answer, expires: until }, secret),
+        })
+      return {
+        until,
+        links: { confirm: linkTo('confirm'), change: linkTo('change'), closed: linkTo('closed') },
+      }
+    },
+  })
 }
 
 /** What the links of the mail do. */
@@ -87,7 +85,7 @@ export function forgetInquiryRecipients({ inquiries }: Storage): Promise<number>
 
 /** Asks the places whose time has come, once an hour in one of several processes; says how many those were. */
 export async function runInquiries(config: Config, storage: Storage): Promise<number> {
-  if (!config.mail) return 0
+  if (!(await hasMailServer(config, storage))) return 0
   const { inquiry } = await readSettings(storage.site)
   if (!inquiry.isOn) return 0
   const last = await storage.jobLog.last(JOB)

@@ -1,7 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { createVisitorAddresses } from '../../domain/geocoding/visitor-addresses.ts'
+import {
+  createVisitorAddresses,
+  type VisitorAddresses,
+} from '../../domain/geocoding/visitor-addresses.ts'
 import { createProduct, type Product } from '../../domain/product.ts'
 import type { SenderStore } from '../../domain/submissions/evidence/sender-store.ts'
 import { createCatalogueBuilder } from '../catalogue/catalogue-builder.ts'
@@ -13,7 +16,8 @@ import type { Log } from '../log.ts'
 import { GAZETTEER_FILE, ROOT } from '../project-files.ts'
 import { readSiteKey } from '../admin/site-key.ts'
 import { createProofOfWork } from '../proof-of-work.ts'
-import { composeGeocoding } from './compose-geocoding.ts'
+import { composeGeocoding, readGeocoderSettings } from './compose-geocoding.ts'
+import type { Storage } from '../../storage/open-storage.ts'
 import type { Foundation } from './foundation.ts'
 import { spamThresholdOf, targetPortsOf } from './settings-in-force.ts'
 
@@ -31,17 +35,9 @@ export async function composeProduct(
     builder: builderDigest(ROOT, readFileSync(GAZETTEER_FILE)),
     log,
   })
-  const geocoding = config.geocoder?.forVisitors && composeGeocoding(config, storage)
   let fresh: ReturnType<typeof keepCatalogueFresh> | undefined
   const product = await createProduct({
-    addresses: geocoding
-      ? createVisitorAddresses({
-          geocoding,
-          now: () => new Date(),
-          // It keeps no process alive.
-          pause: (milliseconds) => setTimeout(milliseconds, undefined, { ref: false }),
-        })
-      : undefined,
+    addresses: followAddresses(config, storage),
     catalogues,
     places: storage.places,
     site: storage.site,
@@ -79,5 +75,26 @@ function sealedSenders(senders: SenderStore, siteKey: Uint8Array): SenderStore {
       const key = createHmac('sha256', siteKey).update('senders').update(seed).digest()
       return { seed: new Uint8Array(key), until }
     },
+  }
+}
+
+/** What answers about addresses in searches; another one once another geocoder is set. */
+function followAddresses(config: Config, storage: Storage) {
+  let current: { choice: string; addresses: VisitorAddresses } | undefined
+  return async () => {
+    const settings = await readGeocoderSettings(config, storage)
+    if (!settings?.forVisitors) return undefined
+    const choice = JSON.stringify(settings)
+    if (current?.choice === choice) return current.addresses
+    const geocoding = await composeGeocoding(config, storage)
+    if (!geocoding) return undefined
+    const addresses = createVisitorAddresses({
+      geocoding,
+      now: () => new Date(),
+      // It keeps no process alive.
+      pause: (milliseconds) => setTimeout(milliseconds, undefined, { ref: false }),
+    })
+    current = { choice, addresses }
+    return addresses
   }
 }

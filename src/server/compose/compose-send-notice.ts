@@ -5,15 +5,11 @@ import { messagesOf } from '../../web/messages/all.ts'
 import type { Config } from '../config.ts'
 import { mailOptionsOf, siteNameOf } from './settings-in-force.ts'
 
-/** How accounts are told what happened to them; undefined when there is no mail server. */
-export function composeSendNotice(config: Config, storage: Storage): SendNotice | undefined {
-  const mail = mailOptionsOf(config, storage)
-  return (
-    mail &&
-    createNoticeSender({
-      ...mail,
-      wordsOf: (locale) => messagesOf(locale).team.mail.notice,
-      siteName: () => siteNameOf(config, storage),
-    })
-  )
+/** How accounts are told what happened to them. */
+export function composeSendNotice(config: Config, storage: Storage): SendNotice {
+  return createNoticeSender({
+    ...mailOptionsOf(config, storage),
+    wordsOf: (locale) => messagesOf(locale).team.mail.notice,
+    siteName: () => siteNameOf(config, storage),
+  })
 }

@@ -6,16 +6,20 @@ import { severityOf } from '../../maps/street/check/map-finding.ts'
 import { describeFinding } from '../../web/messages/admin/map-check.ts'
 import { testMail } from '../../web/messages/mail/test-mail.ts'
 import type { Storage } from '../../storage/open-storage.ts'
+import { composeGeocoding } from './compose-geocoding.ts'
 import { composeWebhookSender, trialNotice } from './compose-webhooks.ts'
 import { streetOf } from '../live-maps.ts'
-import { mailOptionsOf } from './settings-in-force.ts'
+import { hasMailServer, mailOptionsOf } from './settings-in-force.ts'
 import type { Config } from '../config.ts'
 import { fixedPeriods } from '../settings/retention-settings.ts'
+
+/** For a turn at a geocoder, while a person waits. */
+const LONGEST_TURN_MS = 5000
 
 /** What of the settings stands in the environment, and trials of each way out. */
 export function composeSettingsChecks(
   config: Config,
-  storage: Pick<Storage, 'site'>,
+  storage: Pick<Storage, 'site' | 'geocodes'>,
 ): SettingsChecks {
   const mail = mailOptionsOf(config, storage)
   const { mailTo, webhook, street, publicUrl, google } = config
@@ -24,7 +28,8 @@ export function composeSettingsChecks(
     fixed: {
       name: config.siteName,
       country: config.country,
-      hasMail: mail !== undefined,
+      mailServer: config.mail?.smtp.host,
+      geocoder: config.geocoder && new URL(config.geocoder.url).host,
       sender: config.mail?.from,
       mailTo,
       webhook: webhook && webhookName(webhook),
@@ -33,10 +38,13 @@ export function composeSettingsChecks(
       google: google !== undefined,
       embedOrigins: config.embedOrigins.length > 0 ? config.embedOrigins : undefined,
     },
-    testMail:
-      mail &&
-      ((recipient, locale) =>
-        createMailer(mail)({ id: newId(), recipient, content: testMail(publicUrl, locale) })),
+    hasMail: () => hasMailServer(config, storage),
+    testMail: (recipient, locale) =>
+      createMailer(mail)({ id: newId(), recipient, content: testMail(publicUrl, locale) }),
+    async testGeocoder(text) {
+      const geocoding = await composeGeocoding(config, storage)
+      return geocoding?.ask({ text }, LONGEST_TURN_MS)
+    },
     testWebhook:
       webhook &&
       (() =>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type Guard, isAskable } from '../../delivery/fetch/guarded-request.ts'
 import { createWebhookSender, type WebhookOptions } from '../../delivery/webhook/webhook-sender.ts'
 import { parseWebhookUrl } from '../../delivery/webhook/webhook-settings.ts'
 import { createWebhooks, type Webhooks } from '../../domain/admin/webhooks.ts'
@@ -15,6 +16,7 @@ const now = () => new Date()
 export function composeWebhooks(
   config: Pick<Config, 'publicUrl' | 'directory' | 'siteSecret'>,
   { webhooks }: Pick<Storage, 'webhooks'>,
+  guard: Guard = {},
 ): Webhooks {
   // Read when the first webhook is opened: a site without webhooks needs no key.
   let vault: Promise<ReturnType<typeof createSecretVault>> | undefined
@@ -34,7 +36,9 @@ export function composeWebhooks(
       return text && readTarget(Buffer.from(text).toString())
     },
     parseUrl: parseWebhookUrl,
-    post: (target, notice) => createWebhookSender(senderOptions(target, config))(notice),
+    isAskable: (url) => isAskable(new URL(url), guard),
+    post: (target, notice) =>
+      createWebhookSender({ ...senderOptions(target, config), ...guard })(notice),
     trial: trialNotice,
     now,
     randomBytes: (length) => randomBytes(length),

@@ -1,9 +1,12 @@
 import type { MailOptions } from '../../delivery/smtp/mailer.ts'
 import { webhookName } from '../../delivery/webhook/webhook-settings.ts'
+import { readMailServer } from '../../domain/admin/mail-server.ts'
 import { readSender } from '../../domain/admin/site-settings.ts'
+import { sealedOf } from '../../domain/stored-fields.ts'
 import { readRecipients, type TargetPorts } from '../../domain/submissions/delivery/recipients.ts'
 import { readThreshold } from '../../domain/submissions/evidence/spam-threshold.ts'
 import type { Storage } from '../../storage/open-storage.ts'
+import { settingSecrets } from '../admin/setting-secrets.ts'
 import type { Config } from '../config.ts'
 import { composeWebhooks } from './compose-webhooks.ts'
 
@@ -32,17 +35,43 @@ export function spamThresholdOf({ site }: Pick<Storage, 'site'>): () => Promise<
   return async () => readThreshold(await site.setting('spam.threshold'))
 }
 
-/** By which server mails go and whom they are from: whom the environment names, otherwise whom the stored setting does. */
+type MailConfig = Pick<Config, 'mail' | 'directory' | 'siteSecret'>
+
+/** By which server mails go and whom they are from: what the environment names, otherwise what is stored. */
 export function mailOptionsOf(
+  config: MailConfig,
+  { site }: { site: Pick<Storage['site'], 'setting'> },
+): MailOptions {
+  const { mail } = config
+  return {
+    smtp: async () => mail?.smtp ?? readStoredServer(config, await site.setting(MAIL_SERVER)),
+    sender: async () => mail?.from ?? readSender(await site.setting('mail.from')),
+  }
+}
+
+/** Whether a mail server is set, whoever has set it. */
+export async function hasMailServer(
   { mail }: Pick<Config, 'mail'>,
-  { site }: Pick<Storage, 'site'>,
-): MailOptions | undefined {
-  return (
-    mail && {
-      smtp: mail.smtp,
-      sender: async () => mail.from ?? readSender(await site.setting('mail.from')),
-    }
-  )
+  { site }: { site: Pick<Storage['site'], 'setting'> },
+): Promise<boolean> {
+  return mail !== undefined || readMailServer(await site.setting(MAIL_SERVER)) !== undefined
+}
+
+const MAIL_SERVER = 'mail.server'
+
+async function readStoredServer(
+  config: MailConfig,
+  stored: unknown,
+): ReturnType<MailOptions['smtp']> {
+  const server = readMailServer(stored)
+  if (!server) return { problem: 'mail_server_missing' }
+  const { host, port, security, user } = server
+  const smtp = { host, port, isSecure: security === 'tls', isPublicOnly: true } as const
+  const sealed = sealedOf(stored)
+  if (user === '' || sealed === undefined) return smtp
+  const password = await settingSecrets(config).open(sealed, MAIL_SERVER)
+  if (password === undefined) return { problem: 'mail_server_sealed' }
+  return { ...smtp, credentials: { user, password } }
 }
 
 /** Whom messages are handed on to. */

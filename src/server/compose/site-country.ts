@@ -20,14 +20,16 @@ export async function followSiteCountry(
   log: Log,
 ): Promise<() => string> {
   let current = await readSiteCountry(config, storage)
+  const read = async () => {
+    current = await readSiteCountry(config, storage)
+  }
+  // One after the other: what was read last holds.
+  let reading = Promise.resolve()
   // Saving a setting makes a new version of the catalogue.
   storage.onCatalogueChange(() => {
-    readSiteCountry(config, storage).then(
-      (country) => {
-        current = country
-      },
-      (error: unknown) => log({ event: 'settings_not_read', error: String(error) }),
-    )
+    reading = reading
+      .then(read)
+      .catch((error: unknown) => log({ event: 'settings_not_read', error: String(error) }))
   })
   return () => current
 }

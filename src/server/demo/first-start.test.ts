@@ -3,6 +3,7 @@ import { aPlace } from '../../../test/storage/samples.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { createFirstStart, type FirstStart } from '../../domain/admin/first-start.ts'
 import { createDemoRemover } from '../../domain/admin/remove-demo.ts'
+import { NO_CHECKS } from '../../domain/admin/section-form.ts'
 import { createSiteSettings } from '../../domain/admin/site-settings.ts'
 import { createVocabularyEditor } from '../../domain/places/edit-vocabulary.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
@@ -40,9 +41,9 @@ const begin = (more: Record<string, string> = {}, places = 148) => {
 }
 
 test('an empty beginning has the name, country, language, colour and category of its owner, and no demo', async () => {
-  expect(await firstStart.demoPlaces()).toBe(148)
+  expect(await firstStart.demo()).toMatchObject({ places: 148, edited: 0 })
   expect(await begin()).toEqual({ ok: true })
-  const settings = createSiteSettings(storage.site, { map: () => [], google: () => [] })
+  const settings = createSiteSettings(storage.site, NO_CHECKS, async () => '')
   expect(await settings.read()).toMatchObject({
     name: 'Büchereien im Landkreis',
     tagline: {},
@@ -52,7 +53,7 @@ test('an empty beginning has the name, country, language, colour and category of
   })
   expect(await storage.places.count()).toBe(0)
   expect((await storage.site.categories()).map(({ slug }) => slug)).toEqual(['brauereien'])
-  expect(await firstStart.demoPlaces()).toBeUndefined()
+  expect(await firstStart.demo()).toBeUndefined()
   expect(await begin()).toEqual({ ok: false, problem: 'conflict' })
 })
 
@@ -67,11 +68,17 @@ test('nothing is removed or saved while a field is wrong, or when another number
   expect(await storage.site.setting('site.country')).toBeUndefined()
 })
 
+test('a sentence that the owner has written stays', async () => {
+  await storage.site.saveSetting('site.tagline', { de: 'Lesen im ganzen Landkreis' }, 'anna')
+  expect(await begin()).toEqual({ ok: true })
+  expect(await storage.site.setting('site.tagline')).toEqual({ de: 'Lesen im ganzen Landkreis' })
+})
+
 test('a site with own places is not asked, and keeps them', async () => {
   const [category] = await storage.site.categories()
   const own = aPlace({ categoryIds: [category?.id ?? ''] })
   await storage.places.apply([{ kind: 'add', place: own }], 'anna')
-  expect(await firstStart.demoPlaces()).toBeUndefined()
+  expect(await firstStart.demo()).toBeUndefined()
   expect(await begin()).toEqual({ ok: false, problem: 'conflict' })
   expect(await storage.places.count()).toBe(149)
 })

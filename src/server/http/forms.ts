@@ -46,7 +46,10 @@ export function addForms(app: Hono, { product, trustedProxies }: AppParts): void
     const sending = await readSubmission(c.req.raw, { form, locale: 'de', sender })
     if (!sending) return problemResponse('bad_request', 'de')
     const sent = await submissions.sendMessage(sending)
-    if (sent.ok) return answer({ receipt: sent.receipt }, sent.kind === 'stored' ? 201 : 200)
+    if (sent.ok) {
+      const { receipt, copyFollows } = sent
+      return answer({ receipt, copyFollows }, sent.kind === 'stored' ? 201 : 200)
+    }
     const { ok: _ok, ...refusal } = sent
     return problemResponse(refusal.problem, localeOf(sending.fields), refusal)
   })

@@ -21,7 +21,7 @@ writeFileSync(
 )
 const finish = createPageScripts(client)
 const PAGE =
-  '<body><link href="/assets/words-b2.js"><script>import "/assets/manifest-f6.js"</script></body>'
+  '<body><link href="/assets/words-b2.js"><script type="module" async="">import "/assets/manifest-f6.js"</script></body>'
 
 test('a page names the sentences of its own language, and the routes of its visitors', () => {
   const german = finish(PAGE, '/kontakt')
@@ -29,6 +29,13 @@ test('a page names the sentences of its own language, and the routes of its visi
   expect(german).toContain('/assets/manifest-f6.de.js')
   expect(german).not.toMatch(/site\.en|map-e5/)
   expect(finish(PAGE, '/en/contact')).toContain('/assets/site.en-d4.js')
+})
+
+test('pages with other scripts are finished on their own', () => {
+  finish(PAGE, '/kontakt')
+  const bare = PAGE.replace('words-b2', 'finder-a1').replace('f6.js"', 'f6.js"; import "x"')
+  expect(finish(bare, '/')).not.toContain('site.de')
+  expect(finish(PAGE, '/regionen')).toContain('site.de')
 })
 
 test('the admin keeps the list of all routes', () => {

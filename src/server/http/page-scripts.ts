@@ -5,7 +5,8 @@ import { localeOfPath } from '../../web/paths.ts'
 import { isInAdmin } from '../../web/admin/admin-routes.ts'
 
 const SCRIPT = /\/(assets\/[\w.-]+\.js)/g
-const ROUTES = /(\/assets\/manifest-[\w-]+)\.js/g
+const ROUTES = /\/assets\/manifest-[\w-]+\.js/
+const MODULE = '<script type="module"'
 
 type BuiltFile = { file: string; imports?: string[]; dynamicImports?: string[] }
 
@@ -16,6 +17,7 @@ type BuiltFile = { file: string; imports?: string[]; dynamicImports?: string[] }
 export function createPageScripts(clientDirectory: string) {
   let files: Map<string, BuiltFile> | undefined
   let all: Record<string, BuiltFile> = {}
+  const finished = new Map<string, Finish>()
 
   const sentencesOf = (html: string, locale: Locale): Set<string> => {
     if (!files) {
@@ -29,16 +31,37 @@ export function createPageScripts(clientDirectory: string) {
     return new Set(sentences.flatMap((source) => withImports(source, all)))
   }
 
-  return (html: string, pathname: string): string => {
+  const finishFor = (html: string, pathname: string): Finish => {
     const locale = localeOfPath(pathname)
     const links = [...sentencesOf(html, locale)]
       .filter((file) => !html.includes(file))
       .map((file) => `<link rel="modulepreload" href="/${file}">`)
       .join('')
-    const end = html.lastIndexOf('</body>')
-    const whole = html.slice(0, end) + links + html.slice(end)
-    return isInAdmin(pathname) ? whole : whole.replaceAll(ROUTES, `$1.${locale}.js`)
+    const [routes] = isInAdmin(pathname) ? [] : (ROUTES.exec(html) ?? [])
+    return { links, routes, ownRoutes: routes?.replace(/js$/, `${locale}.js`) }
   }
+
+  return (html: string, pathname: string): string => {
+    // Pages with the same scripts are finished alike. No text of a visitor holds a tag.
+    const begin = html.lastIndexOf(MODULE)
+    const script = html.slice(begin, html.indexOf('</script>', begin))
+    const key = `${localeOfPath(pathname)} ${isInAdmin(pathname)} ${script}`
+    const known = begin < 0 ? undefined : finished.get(key)
+    const finish = known ?? finishFor(html, pathname)
+    if (begin >= 0) finished.set(key, finish)
+    const end = html.lastIndexOf('</body>')
+    const whole = html.slice(0, end) + finish.links + html.slice(end)
+    const { routes, ownRoutes } = finish
+    return routes && ownRoutes ? whole.replaceAll(routes, ownRoutes) : whole
+  }
+}
+
+type Finish = {
+  /** to the files of sentences */
+  links: string
+  /** the file that lists all routes, and that of the visitors' own */
+  routes?: string
+  ownRoutes?: string
 }
 
 function withImports(name: string, all: Record<string, BuiltFile>): string[] {

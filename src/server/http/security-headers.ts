@@ -11,9 +11,6 @@ export type PageSources = {
   frameAncestors: string
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
-const INLINE_STYLE = /<style([^>]*)>([\s\S]*?)<\/style>/g
-
 /**
  * The policy of a page of ours: nothing but our own origin, inline scripts and styles only by the hash of what stands in this very
  * page. Pages are kept ready-made, and a nonce must never be used twice (decision 11).
@@ -25,8 +22,8 @@ export function pagePolicy(
   const map = mapOrigin ? ` ${mapOrigin}` : ''
   return [
     `default-src 'none'`,
-    [`script-src 'self'`, ...hashesOf(html, INLINE_SCRIPT)].join(' '),
-    [`style-src 'self'`, ...hashesOf(html, INLINE_STYLE)].join(' '),
+    [`script-src 'self'`, ...hashesOf(html, 'script')].join(' '),
+    [`style-src 'self'`, ...hashesOf(html, 'style')].join(' '),
     `img-src 'self' data: blob:${map}`,
     `font-src 'self'`,
     `connect-src 'self'${map}`,
@@ -102,11 +99,24 @@ export const forbidStoringAdmin: MiddlewareHandler = async (c, next) => {
 }
 
 // Data blocks such as JSON-LD are never run, so they need no hash.
-function hashesOf(html: string, element: RegExp): string[] {
+function hashesOf(html: string, name: 'script' | 'style'): string[] {
   const hashes = new Set<string>()
-  for (const [, attributes = '', body = ''] of html.matchAll(element)) {
-    if (/type="application\/(ld\+)?json"/.test(attributes)) continue
+  for (const { attributes, body } of elementsOf(html, name)) {
+    if (/\ssrc=|type="application\/(ld\+)?json"/.test(attributes)) continue
     hashes.add(`'sha256-${hash('sha256', body, 'base64')}'`)
   }
   return [...hashes]
+}
+
+// By searching for their tags: a regular expression takes a millisecond for a page.
+function* elementsOf(html: string, name: string) {
+  const [open, close] = [`<${name}`, `</${name}>`]
+  let from = html.indexOf(open)
+  while (from >= 0) {
+    const start = html.indexOf('>', from) + 1
+    const end = html.indexOf(close, start)
+    if (end < 0) return
+    yield { attributes: html.slice(from + open.length, start - 1), body: html.slice(start, end) }
+    from = html.indexOf(open, end)
+  }
 }

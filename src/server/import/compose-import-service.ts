@@ -13,10 +13,13 @@ import { createImportUploads } from './import-uploads.ts'
 export function composeImportService(
   { imports, schedules }: Pick<Storage, 'imports' | 'schedules'>,
   {
-    config: { databaseUrl, directory, country, geocoder, publicUrl },
+    config: { databaseUrl, directory, country, geocoder, publicUrl, siteSecret },
     log,
   }: {
-    config: Pick<Config, 'databaseUrl' | 'directory' | 'country' | 'geocoder' | 'publicUrl'>
+    config: Pick<
+      Config,
+      'databaseUrl' | 'directory' | 'country' | 'geocoder' | 'publicUrl' | 'siteSecret'
+    >
     log: Log
   },
 ): ImportService {
@@ -26,6 +29,7 @@ export function composeImportService(
     country,
     geocoder,
     publicUrl,
+    siteSecret,
     log,
     settle: (id, problem, worker) => settleFailedRun(imports, { id, problem, worker }),
   })
@@ -37,7 +41,6 @@ export function composeImportService(
     schedules,
     runner,
     files,
-    geocoder: geocoder && new URL(geocoder.url).host,
     isHostInside,
     readHours,
     now: () => new Date(),

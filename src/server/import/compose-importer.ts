@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createImporter, type Importer } from '../../domain/import/importer.ts'
-import { createRegionFinder } from '../../domain/places/region-by-location.ts'
 import type { ImportPorts } from '../../domain/import/import-ports.ts'
 import type { Config } from '../config.ts'
+import { locatorOf } from '../compose/locator-of.ts'
 import type { Foundation } from '../compose/foundation.ts'
 import type { Log } from '../log.ts'
 import { readHours } from '../hours/hours-reader.ts'
@@ -22,12 +22,7 @@ function importPortsOf({
     places: storage.places,
     site: storage.site,
     imports: storage.imports,
-    locate: {
-      postalCode: (of, code) => gazetteer.postalCode(of, code)?.center,
-      city: (name, regionOrCountry) => gazetteer.city(name, regionOrCountry)?.center,
-      region: (code) => gazetteer.region(code)?.bounds,
-      regionOf: createRegionFinder(gazetteer),
-    },
+    locate: locatorOf(gazetteer),
     readHours,
     now: () => new Date(),
     randomBytes: (count) => randomBytes(count),

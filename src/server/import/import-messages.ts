@@ -1,4 +1,4 @@
-import type { GeocoderSettings } from '../../delivery/geocoder/geocoder-settings.ts'
+import type { GeocoderSettings } from '../../domain/geocoding/geocoder-settings.ts'
 import type { ImportWork } from '../../domain/import/import-service.ts'
 import type { ImportProgress } from '../../domain/import/import-ports.ts'
 import type { Log } from '../log.ts'
@@ -14,8 +14,10 @@ export type ImportTask = {
   actor: string
   /** what the process is called in the imports that it holds */
   worker: string
-  /** who is asked about rows without coordinates */
+  /** who is asked about rows without coordinates; otherwise the stored setting says so */
   geocoder?: GeocoderSettings
+  /** opens the key of a stored one */
+  siteSecret?: string
   /** named to it */
   publicUrl: string
 }

@@ -52,7 +52,10 @@ async function work(task: ImportTask): Promise<void> {
     const log: Log = (entry) => report({ kind: 'beside', entry })
     const places = composeImporter(
       { storage, gazetteer, siteCountry, directory, log },
-      { geocoding: composeGeocoding(task, storage), isGeocodingStopped: () => isGeocodingStopped },
+      {
+        geocoding: await composeGeocoding(task, storage),
+        isGeocodingStopped: () => isGeocodingStopped,
+      },
     )
     const path = importFilePath(directory, id)
     const onProgress = throttle((progress) => report({ kind: 'progress', progress }))

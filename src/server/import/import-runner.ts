@@ -17,7 +17,7 @@ const LONGEST_SILENCE = 300_000
 
 type Options = Pick<
   ImportTask,
-  'databaseUrl' | 'directory' | 'country' | 'geocoder' | 'publicUrl'
+  'databaseUrl' | 'directory' | 'country' | 'geocoder' | 'publicUrl' | 'siteSecret'
 > & {
   log: Log
   /** puts what the process of that name has left in the middle where it is, and says why */
@@ -46,9 +46,9 @@ export function createImportRunner(options: Options): ImportRunner {
   function next(): void {
     const [job] = jobs.values()
     if (!job || running || isStopped) return
-    const { databaseUrl, directory, country, geocoder, publicUrl } = options
+    const { databaseUrl, directory, country, geocoder, publicUrl, siteSecret } = options
     const worker = newWorkerName()
-    const settings = { databaseUrl, directory, country, geocoder, publicUrl, worker }
+    const settings = { databaseUrl, directory, country, geocoder, publicUrl, siteSecret, worker }
     const task: ImportTask = { ...settings, ...only(job) }
     const child = fork(PROGRAM, { execArgv: [] })
     lowerPriorityOf(child, BACKGROUND_NICENESS)

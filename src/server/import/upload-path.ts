@@ -4,7 +4,13 @@ export const UPLOAD_PATH = '/api/v1/imports'
 /** Resumable uploads (tus). They become imports when they are complete. */
 export const UPLOADS_PATH = '/api/v1/import-uploads'
 
-/** Whether a request to this path may carry a file, whose size is limited where it is stored. */
+/** Places by the ids of another system; a `POST` behind the name of the system takes many lines. */
+export const BY_SOURCE_PATH = '/api/v1/places/by-id'
+
+const MANY_LINES = new RegExp(`^${BY_SOURCE_PATH}/[^/]+$`)
+
+/** Whether a request to this path may carry a file, or lines, whose size is limited where it is read. */
 export function isUpload(path: string): boolean {
-  return path === UPLOAD_PATH || path === UPLOADS_PATH || path.startsWith(`${UPLOADS_PATH}/`)
+  const isFile = path === UPLOAD_PATH || path === UPLOADS_PATH
+  return isFile || path.startsWith(`${UPLOADS_PATH}/`) || MANY_LINES.test(path)
 }

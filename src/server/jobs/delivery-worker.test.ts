@@ -44,7 +44,7 @@ function aDeliverer(overrides: Partial<Storage['deliveries']> = {}): Deliverer {
     openChannels: async () => ['email'],
     transports: {
       email: createSmtpSender({
-        smtp: parseSmtpUrl(server.url)!,
+        smtp: async () => parseSmtpUrl(server.url)!,
         sender: async () => ({ address: 'orte@beispiel.de', name: '' }),
         siteName: async () => 'Orte',
         placeUrl: (slug) => slug,

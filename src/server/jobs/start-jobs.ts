@@ -8,6 +8,7 @@ import { composeAddressWaiting } from '../compose/compose-deliverer.ts'
 import { runDigest } from '../compose/compose-digest.ts'
 import { forgetInquiryRecipients, runInquiries } from '../compose/compose-inquiries.ts'
 import { composeSendNotice } from '../compose/compose-send-notice.ts'
+import { hasMailServer } from '../compose/settings-in-force.ts'
 import type { Config } from '../config.ts'
 import { readPeriods } from '../live-site.ts'
 import type { Log } from '../log.ts'
@@ -29,16 +30,18 @@ const ORPHANS_MS = 15_000
 /** Half of what a service takes that wants one question a second: others ask too. */
 const GEOCODED_A_MINUTE = 30
 
+/** How long the search for positions works at a time, and how soon it looks again whether there is work. */
+const LOCATING_MS = 5_000
+
 const now = () => new Date()
 
 type Parts = {
   config: Config
   storage: Storage
   product: Product
-  admin: Pick<Admin, 'imports' | 'geocoding'>
+  admin: Pick<Admin, 'imports' | 'geocoding' | 'locatePlaces' | 'scheduledChanges'>
   worker: { wake(): void }
-  /** undefined without a mail server */
-  sendNotice: SendNotice | undefined
+  sendNotice: SendNotice
   log: Log
 }
 
@@ -60,7 +63,7 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     attempt('digest_failed', () => report(parts)),
     attempt('retention_failed', () => purge(parts)),
     attempt('recipients_not_forgotten', () => forgetInquiryRecipients(parts.storage)),
-    attempt('geocoding_failed', async () => parts.admin.geocoding?.forgetOld()),
+    attempt('geocoding_failed', async () => (await parts.admin.geocoding())?.forgetOld()),
     // After retention: versions that are gone name nothing any more.
     attempt('photos_not_removed', () => sweep(parts)),
     attempt('state_not_stored', () => parts.storage.restored.advance()),
@@ -79,13 +82,24 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     MINUTE_MS,
     attempt('scheduled_import_failed', () => fetchScheduled(parts)),
   )
+  const runSchedules = attempt('scheduled_changes_failed', parts.admin.scheduledChanges.runDue)
+  void runSchedules()
+  every(MINUTE_MS, runSchedules)
   every(
     MINUTE_MS,
     attempt('streets_not_renewed', () => renewStreets(parts.config, parts.storage, log)),
   )
   every(
     MINUTE_MS,
-    attempt('geocoding_failed', async () => parts.admin.geocoding?.retryDue(GEOCODED_A_MINUTE)),
+    attempt('geocoding_failed', async () =>
+      (await parts.admin.geocoding())?.retryDue(GEOCODED_A_MINUTE),
+    ),
+  )
+  every(
+    LOCATING_MS,
+    attempt('locating_failed', () =>
+      parts.admin.locatePlaces.advance(new Date(now().getTime() + LOCATING_MS)),
+    ),
   )
   every(
     NOTICES_EVERY_MS,
@@ -132,8 +146,9 @@ function sweep({ config, storage, log }: Parts): Promise<void> {
   return sweepPhotos({ files, references, notes, now, log })
 }
 
-function tellAccounts({ storage, sendNotice }: Parts): Promise<void> {
-  return sendAccountNotices({ store: storage.accountNotices, send: sendNotice, now })
+async function tellAccounts({ config, storage, sendNotice }: Parts): Promise<void> {
+  const send = (await hasMailServer(config, storage)) ? sendNotice : undefined
+  await sendAccountNotices({ store: storage.accountNotices, send, now })
 }
 
 async function settleImports({ admin, log }: Parts): Promise<void> {

@@ -14,11 +14,9 @@ import {
 } from '../../delivery/webhook/webhook-settings.ts'
 import {
   type GeocoderSettings,
-  isPublicNominatim,
-  MOST_PER_SECOND,
+  mostPerSecond,
   parseGeocoderUrl,
-  PUBLIC_NOMINATIM_PER_SECOND,
-} from '../../delivery/geocoder/geocoder-settings.ts'
+} from '../../domain/geocoding/geocoder-settings.ts'
 import { GEOCODER_KINDS } from '../../domain/geocoding/geocoder.ts'
 
 /** What is wrong with a setting, for the person who starts the server. */
@@ -233,8 +231,7 @@ export function readGeocoder(
   const kind = GEOCODER_KINDS.find((one) => one === GEOCODER_KIND)
   if (!kind) problems.push(KIND_PROBLEM)
   const perSecond = Number(GEOCODER_PER_SECOND || 1)
-  const isPublic = url !== undefined && isPublicNominatim({ url })
-  const most = isPublic ? PUBLIC_NOMINATIM_PER_SECOND : MOST_PER_SECOND
+  const most = mostPerSecond({ url: url ?? '' })
   const isPace = perSecond > 0 && perSecond <= most
   if (!isPace) problems.push(paceProblem(most))
   const isAnswered = ['', 'no', 'yes'].includes(GEOCODER_FOR_VISITORS)

@@ -36,8 +36,10 @@ import { wordsOfImports } from './0050-words-of-imports.ts'
 import { importQuestions } from './0051-import-questions.ts'
 import { ownSessions } from './0058-own-sessions.ts'
 import { localNames } from './0063-local-names.ts'
+import { locationFindings } from './0066-location-findings.ts'
 import { handSetFields } from './0059-hand-set-fields.ts'
 import { boundaries } from './0061-boundaries.ts'
+import { scheduledChanges } from './0069-scheduled-changes.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -82,4 +84,6 @@ export const MIGRATIONS: readonly Migration[] = [
   handSetFields,
   boundaries,
   localNames,
+  locationFindings,
+  scheduledChanges,
 ]

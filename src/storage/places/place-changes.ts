@@ -16,8 +16,11 @@ type Apply = (changes: Changes, actor: Actor) => Promise<void>
  * Returns the function that saves changes of places, together with what else `work` writes: all or nothing. It resolves
  * when they are on the disk and visible to visitors of this process.
  */
-export function placeSaver({ writeAlone, catalogueNews }: Database) {
-  const writer = new PlaceWriter({ isByHand: true })
+export function placeSaver(
+  { writeAlone, catalogueNews }: Database,
+  { isByHand = true }: { isByHand?: boolean } = {},
+) {
+  const writer = new PlaceWriter({ isByHand })
   return async (
     work: (db: Kysely<Schema>, apply: Apply) => Promise<void>,
   ): Promise<ApplyResult> => {

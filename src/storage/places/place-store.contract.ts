@@ -71,6 +71,43 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect((await store.byId(place.id))?.handSet).toEqual(['website'])
       })
 
+      test('a place is found by the ids of its system, by an alias, and where it was merged', async () => {
+        const source = (externalId: string) => ({ system: 'kasse', externalId })
+        const [kept, other] = [
+          aPlace({ slug: 'kept', source: source('1') }),
+          aPlace({ slug: 'other', source: source('2') }),
+        ]
+        await add(kept, other)
+        await database.write((db) =>
+          db
+            .insertInto('further_id')
+            .values({
+              ...{ system: 'kasse', external_id: '9', folded_id: '9', place_id: kept.id },
+              ...{ run_id: 1, position: 1 },
+            })
+            .execute(),
+        )
+        await update(other, { status: 'archived', mergedInto: kept.id })
+        const found = await store.bySourceIds('kasse', ['1', '2', '3', '9'])
+        const ids = [...found].map(([id, place]) => [id, place.id]).toSorted()
+        expect(ids).toEqual([
+          ['1', kept.id],
+          ['2', kept.id],
+          ['9', kept.id],
+        ])
+        expect(await store.bySourceIds('liste', ['1'])).toEqual(new Map())
+        expect(await store.bySourceIds('kasse', [])).toEqual(new Map())
+      })
+
+      test('what a system changes does not count as set by hand', async () => {
+        const place = aPlace()
+        await add(place)
+        const renamed = { ...place, name: 'Umbenannt' }
+        const change = { kind: 'update' as const, place: renamed, expectedVersion: 1 }
+        await store.apply([change], 'key:1', 'source')
+        expect((await store.byId(place.id))?.handSet).toBeUndefined()
+      })
+
       test('a merged place knows which one it was merged into, until it is published again', async () => {
         const [kept, other] = [aPlace({ slug: 'kept' }), aPlace({ slug: 'other' })]
         await add(kept, other)
@@ -79,7 +116,12 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(merged).toMatchObject({ status: 'archived', mergedInto: kept.id, version: 2 })
         expect(await store.merged()).toEqual(new Map([[other.id, kept.id]]))
         await update(merged!, { status: 'draft' })
-        expect(await store.byId(other.id)).toEqual({ ...other, status: 'draft', version: 3 })
+        expect(await store.byId(other.id)).toEqual({
+          ...other,
+          status: 'draft',
+          version: 3,
+          handSet: ['status'],
+        })
         expect(await store.merged()).toEqual(new Map())
         const entries = await placeEntries()
         expect(entries.slice(-2).map(({ after }) => after)).toEqual([

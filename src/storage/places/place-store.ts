@@ -2,6 +2,7 @@ import { scheduler } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Place } from '../../domain/places/place.ts'
 import type { PlaceStore } from '../../domain/places/place-store.ts'
+import { placeMergedInto } from '../../domain/places/standing-place.ts'
 import { readCatalogueVersion, readChangesSince } from './catalogue-version.ts'
 import type { Database } from '../database.ts'
 import { placeSaver } from './place-changes.ts'
@@ -12,6 +13,7 @@ import { eachPage, PAGE_SIZE, streamPages } from '../stream-pages.ts'
 export function createPlaceStore(database: Database): PlaceStore {
   const { reader } = database
   const save = placeSaver(database)
+  const saveSource = placeSaver(database, { isByHand: false })
   const readOne = (column: 'id' | 'slug', value: string) =>
     reader
       .transaction()
@@ -37,6 +39,8 @@ export function createPlaceStore(database: Database): PlaceStore {
     byId: (id) => readOne('id', id),
     bySlug: (slug) => readOne('slug', slug),
     byIds: (ids) => readPlacesById(reader, ids),
+
+    bySourceIds: (system, externalIds) => readBySource(reader, system, externalIds),
 
     async merged() {
       const rows = await reader
@@ -67,7 +71,8 @@ export function createPlaceStore(database: Database): PlaceStore {
       return taken
     },
 
-    apply: (changes, actor) => save((_, apply) => apply(changes, actor)),
+    apply: (changes, actor, by = 'person') =>
+      (by === 'person' ? save : saveSource)((_, apply) => apply(changes, actor)),
 
     changesSince: (mark, most) => readChangesSince(reader, mark, most),
 
@@ -88,6 +93,49 @@ async function readPlace(
   const rows = await db.selectFrom('place').selectAll().where(column, '=', value).execute()
   const [place] = await toPlaces(db, rows)
   return place
+}
+
+async function readBySource(
+  db: Kysely<Schema>,
+  system: string,
+  externalIds: readonly string[],
+): Promise<ReadonlyMap<string, Place>> {
+  if (externalIds.length === 0) return new Map()
+  const own = await db
+    .selectFrom('place')
+    .select(['source_external_id as external_id', 'id as place_id'])
+    .where('source_system', '=', system)
+    .where('source_external_id', 'in', externalIds)
+    .execute()
+  const aliases = await db
+    .selectFrom('further_id')
+    .select(['external_id', 'place_id'])
+    .where('system', '=', system)
+    .where('external_id', 'in', externalIds)
+    .execute()
+  // A place's own id counts before an alias.
+  const ids = new Map([...aliases, ...own].map((row) => [row.external_id ?? '', row.place_id]))
+  const places = await standingPlaces(db, [...ids.values()])
+  return new Map(
+    [...ids].flatMap(([externalId, id]) => {
+      const place = places.get(id)
+      return place ? [[externalId, place] as const] : []
+    }),
+  )
+}
+
+/** By the id that was asked for, which may be the one of a place that was merged into another. */
+async function standingPlaces(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Place>> {
+  const places = await readPlacesById(db, [...new Set(ids)])
+  const byId = async (id: string) => (await readPlacesById(db, [id]))[0]
+  const standing = places.map(async (place) => {
+    const into = place.mergedInto === undefined ? undefined : await placeMergedInto(place, { byId })
+    return [place.id, into ?? place] as const
+  })
+  return new Map(await Promise.all(standing))
 }
 
 function readPublished(readHours: ReturnType<typeof sharedHours>) {

@@ -1,6 +1,7 @@
 import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
 import type { TextColumns } from '../../domain/places/place-fields.ts'
 import type { Attribute, PlaceStatus, Precision } from '../../domain/places/place.ts'
+import type { ScheduleState } from '../../domain/places/scheduled-changes.ts'
 import type { Json, Timestamp, Flag } from '../column-types.ts'
 
 export type CategoryRow = {
@@ -75,6 +76,24 @@ export type PlaceBatchRow = {
   undone_at: Timestamp | null
 }
 
+export type ScheduledChangeRow = {
+  id: string
+  place_id: string
+  from_day: string
+  until_day: string | null
+  starts_at: Timestamp
+  ends_at: Timestamp | null
+  fields: Json
+  state: ScheduleState
+  before: Json | null
+  after: Json | null
+  marks: Json
+  contested: Json
+  problems: Json
+  actor: string
+  created_at: Timestamp
+}
+
 export type PlaceInquiryRow = {
   id: string
   place_id: string
@@ -94,6 +113,8 @@ export type GeocodeRow = {
   asked_at: Timestamp
   retry_at: Timestamp
 }
+
+export type LocationFindingRow = { place_id: string; state: string; point: Json | null }
 
 /** `week` is the Monday it began on, an ISO date. */
 export type ZeroResultSearchRow = { area: string; category: string; week: string; count: number }

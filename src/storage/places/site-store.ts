@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Actor, SiteStore } from '../../domain/places/place-store.ts'
+import { sealedOf, storedFields } from '../../domain/stored-fields.ts'
 import { auditWriter } from '../admin/audit-entries.ts'
 import { type CatalogueEntry, raiseCatalogueVersion } from './catalogue-version.ts'
 import type { Database } from '../database.ts'
@@ -106,7 +107,20 @@ async function replaceSetting(
       .values({ key, value: JSON.stringify(value) })
       .execute()
   }
-  return { actor, action: 'setting.saved', subject: key, before, after: value }
+  return {
+    actor,
+    action: 'setting.saved',
+    subject: key,
+    before: withoutSecret(before),
+    after: withoutSecret(value),
+  }
+}
+
+// The log is kept longer than a password, and is read by more people.
+function withoutSecret(value: unknown): unknown {
+  if (sealedOf(value) === undefined) return value
+  const fields = [...(storedFields(value) ?? [])].filter(([name]) => name !== 'sealed')
+  return Object.fromEntries(fields)
 }
 
 async function readSecret(db: Kysely<Schema>, name: string): Promise<Uint8Array | undefined> {

@@ -99,7 +99,7 @@ export function threadStoreContract(open: () => Promise<Database>): void {
       let announced = 0
       const thread = createThread({
         store,
-        hasMail: () => true,
+        hasMail: async () => true,
         announceDeliveries: () => (announced += 1),
         now: () => NOW,
       })
@@ -112,8 +112,8 @@ export function threadStoreContract(open: () => Promise<Database>): void {
       ])
       expect(announced).toBe(1)
       const { answerBar } = thread
-      expect(answerBar({ ...submission, status: 'quarantine' })).toBe('quarantined')
-      expect(answerBar({ ...submission, fields: { phone: '1' } })).toBe('no_address')
+      expect(await answerBar({ ...submission, status: 'quarantine' })).toBe('quarantined')
+      expect(await answerBar({ ...submission, fields: { phone: '1' } })).toBe('no_address')
     })
   })
 }

@@ -117,10 +117,24 @@ export const ADMIN_ROUTES = {
     mayCall: WHO_EDITS_PLACES,
     proof: 'none',
   },
+  placesScheduled: {
+    de: '/verwaltung/orte/geplant',
+    en: '/en/admin/places/scheduled',
+    file: 'routes/admin/places-scheduled.tsx',
+    mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
+  },
   placesAsk: {
     de: '/verwaltung/orte/nachfragen',
     en: '/en/admin/places/ask',
     file: 'routes/admin/places-ask.tsx',
+    mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
+  },
+  placesLocate: {
+    de: '/verwaltung/orte/lage',
+    en: '/en/admin/places/locate',
+    file: 'routes/admin/places-locate.tsx',
     mayCall: WHO_EDITS_PLACES,
     proof: 'none',
   },
@@ -208,6 +222,20 @@ export const ADMIN_ROUTES = {
     mayCall: WHO_EDITS_PLACES,
     proof: 'none',
   },
+  manual: {
+    de: '/verwaltung/handbuch',
+    en: '/en/admin/manual',
+    file: 'routes/admin/manual.tsx',
+    mayCall: WHO_ANSWERS_MESSAGES,
+    proof: 'none',
+  },
+  manualPage: {
+    de: '/verwaltung/handbuch/:page',
+    en: '/en/admin/manual/:page',
+    file: 'routes/admin/manual-page.tsx',
+    mayCall: WHO_ANSWERS_MESSAGES,
+    proof: 'none',
+  },
   signIn: {
     de: '/verwaltung/anmelden',
     en: '/en/admin/sign-in',
@@ -247,17 +275,18 @@ export type AdminRouteName = keyof typeof ADMIN_ROUTES
 export const ADMIN_ROUTE_NAMES = Object.keys(ADMIN_ROUTES).filter(isAdminRouteName)
 
 /** What stands in a path where its pattern has `:name`. */
-export type AdminPathParameters = { token?: string; id?: string }
+export type AdminPathParameters = { token?: string; id?: string; page?: string }
 
 /** The path of a route with its parameters filled in. */
 export function adminPath(
   route: AdminRouteName,
   locale: Locale,
-  { token = '', id = '' }: AdminPathParameters = {},
+  { token = '', id = '', page = '' }: AdminPathParameters = {},
 ): string {
   return ADMIN_ROUTES[route][locale]
     .replace(':token', encodeURIComponent(token))
     .replace(':id', encodeURIComponent(id))
+    .replace(':page', encodeURIComponent(page))
 }
 
 /** The route that a path belongs to, compared exactly; undefined may not be called. */

@@ -62,7 +62,7 @@ export async function answerPlainForm(request: Request, context: WebContext, rou
   if (asked) return back({ ...keepForm(sending.fields), values, ...asked }, 200)
   const sent = await sendPatiently(context, sending)
   if (sent.ok) {
-    throw redirect(sentAddress(sentPath, sent.receipt, sending.fields), 303)
+    throw redirect(sentAddress(sentPath, sent, sending.fields), 303)
   }
   return backWith(sent, sending.fields, values)
 }

@@ -20,13 +20,9 @@ export async function askAboutSuggestion(
 ): Promise<FormRefill | undefined> {
   if (readField(fields, ANYWAY_FIELD)) return undefined
   const similar = similarPlaces(fields, web.product, locale)
-  const isAtSea = await isPinAtSea(
-    readTyped(fields, 'latitude'),
-    readTyped(fields, 'longitude'),
-    web,
-  )
-  if (similar.length === 0 && !isAtSea) return undefined
-  return { ...(similar.length > 0 && { similar }), ...(isAtSea && { isAtSea }) }
+  const pin = await askAboutPin(fields, web)
+  if (similar.length === 0) return pin
+  return { similar, ...pin }
 }
 
 /** The same of a correction, which may move its place into the sea. */

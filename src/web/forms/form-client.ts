@@ -3,7 +3,12 @@ import type { FormName } from '../../domain/submissions/submission.ts'
 import { formDirectory } from './form-directory.ts'
 
 export type FormResult =
-  | { receipt: string; problem?: undefined; problems: readonly FieldProblem[] }
+  | {
+      receipt: string
+      copyFollows?: boolean
+      problem?: undefined
+      problems: readonly FieldProblem[]
+    }
   | {
       receipt?: undefined
       problem: ProblemCode
@@ -33,7 +38,9 @@ export async function postForm(
 
 function readAnswer(body: unknown): FormResult {
   if (!isRecord(body)) return { problem: 'internal_error', problems: [] }
-  if (typeof body.receipt === 'string') return { receipt: body.receipt, problems: [] }
+  if (typeof body.receipt === 'string') {
+    return { receipt: body.receipt, copyFollows: body.copyFollows === true, problems: [] }
+  }
   const problem = isProblemCode(body.code) ? body.code : 'internal_error'
   return {
     problem,

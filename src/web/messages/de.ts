@@ -44,6 +44,11 @@ export const de = {
       'Die Datei kam anders an, als sie abgeschickt wurde. Es ist nichts gespeichert; bitte laden Sie sie noch einmal hoch.',
     import_unreadable: 'Diese Datei lässt sich nicht lesen.',
     import_row_rejected: 'Diese Zeile wurde nicht übernommen.',
+    line_unreadable:
+      'Diese Zeile ist kein JSON-Objekt mit einer „id“. Sie ist übersprungen, die anderen gelten.',
+    line_too_long: 'Diese Zeile ist länger als 64 KiB. Sie ist übersprungen, die anderen gelten.',
+    too_many_lines:
+      'Ein Aufruf nimmt höchstens 10.000 Zeilen. Von dieser an ist nichts gespeichert: Schicken Sie den Rest im nächsten.',
     photo_unreadable:
       'Das ist kein Bild, das wir lesen können, oder es ist beschädigt. Möglich sind JPEG, PNG, WebP und AVIF.',
     drawing_unreadable:

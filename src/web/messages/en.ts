@@ -42,6 +42,11 @@ export const en: Messages = {
       'The file arrived otherwise than it was sent. Nothing is stored; please upload it again.',
     import_unreadable: 'This file cannot be read.',
     import_row_rejected: 'This row was not taken over.',
+    line_unreadable:
+      'This line is not a JSON object with an "id". It was skipped; the others count.',
+    line_too_long: 'This line is longer than 64 KiB. It was skipped; the others count.',
+    too_many_lines:
+      'A call takes at most 10,000 lines. Nothing from this one on was saved: send the rest in another call.',
     photo_unreadable:
       'This is no picture that we can read, or it is damaged. JPEG, PNG, WebP and AVIF are possible.',
     drawing_unreadable:

@@ -49,7 +49,8 @@ export const inquiries = {
 
   title: 'Bei Orten nachfragen',
   lead: 'Die E-Mail zeigt, was auf der Seite des Ortes steht, und hat drei Links: stimmt noch, ändern, geschlossen. Sie geht an die Empfänger des Ortes, sonst an seine E-Mail-Adresse.',
-  noMail: 'Es ist kein Mailserver eingestellt (SMTP_URL): Es kann niemand gefragt werden.',
+  noMail:
+    'Es ist kein Mailserver eingestellt (SMTP_URL oder Einstellungen): Es kann niemand gefragt werden.',
   isOn: (months: number) =>
     `Orte werden von selbst gefragt, wenn sie ${counted(months, 'Monat', 'Monate', 'de')} nicht bestätigt sind.`,
   isOff: 'Von selbst wird niemand gefragt; das lässt sich unter Einstellungen ändern.',

@@ -44,7 +44,7 @@ export const inquiries: InquiryWords = {
 
   title: 'Ask places',
   lead: 'The e-mail shows what stands on the page of the place and has three links: still true, change, closed. It goes to the recipients of the place, otherwise to its e-mail address.',
-  noMail: 'No mail server is set (SMTP_URL): nobody can be asked.',
+  noMail: 'No mail server is set (SMTP_URL or settings): nobody can be asked.',
   isOn: (months) =>
     `Places are asked by themselves when they were not confirmed for ${counted(months, 'month', 'months', 'en')}.`,
   isOff: 'Nobody is asked by itself; that can be changed in the settings.',

@@ -26,9 +26,9 @@ export function markHandSet(before: Place, after: Place): Place {
   ])) {
     if (before.attributes[key] !== after.attributes[key]) marks.add(attributeMark(key))
   }
-  // Only a place that was opened again must not be closed by the next file (decision 17).
-  if (before.status === 'archived' && after.status === 'published') marks.add('status')
-  else if (before.status !== after.status) marks.delete('status')
+  // A file neither closes what was opened again nor shows what was hidden; it may close what was published (decision 17).
+  if (before.status === 'draft' && after.status === 'published') marks.delete('status')
+  else if (before.status !== after.status) marks.add('status')
   return withMarks(after, marks)
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { describePlace, describePoint } from './describe-locality.ts'
 import { findPostalCodes, suggestPostalCodes } from './find-postal-codes.ts'
 import { POSTAL_COUNTRIES, POSTAL_DIGITS } from './gazetteer-file.ts'
@@ -98,7 +99,7 @@ const UNFINISHED_PLACES_SHARE = 0.25
 /** See `Gazetteer.suggest`. */
 export function createSuggest(parts: Parts) {
   // A first letter begins ten thousand names, which take 15 ms to compare, and everybody types one.
-  const likeliest = new Map<string, Candidate[]>()
+  const likeliest = new LRUCache<string, Candidate[]>({ max: MOST_BEGINNINGS })
 
   return (prefix: string, asked: FindOptions): Locality[] => {
     const options = { ...atHome(asked, parts), isUnfinished: true }
@@ -123,6 +124,8 @@ export function createSuggest(parts: Parts) {
   }
 }
 
+/** Of 9 kB each; the letters that begin names in several countries. */
+const MOST_BEGINNINGS = 200
 const MANY_CANDIDATES = 1000
 const MOST_KEPT = 50
 

@@ -147,6 +147,7 @@ const CLOSED = new Set(
   'closed geschlossen geschlossene geschlossenen schliesst schliessen closes ruhetag'.split(' '),
 )
 const NOT = new Set('nicht not except ausser kein keine ohne without never nie'.split(' '))
+const WITHOUT = new Set('ohne without kein keine'.split(' '))
 const BEFORE = new Set(
   'am an on in the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till von from gegen by after nach seit'.split(
     ' ',
@@ -240,7 +241,8 @@ function readAtom(tokens: readonly Token[], at: number, said: Said): number {
     said.isClosed = true
     return 1
   }
-  if (NOT.has(word) && !/^(?:weit|far)$/.test(tokens[at + 1]?.word ?? '')) {
+  if (NOT.has(word)) {
+    if (!isAboutTime(tokens, at, said)) return 0
     said.isNot = true
     return 1
   }
@@ -272,6 +274,18 @@ function readAtom(tokens: readonly Token[], at: number, said: Said): number {
     readPart(tokens, at, said) ||
     readClock(tokens, at, before, said)
   )
+}
+
+// "Nicht sonntags", "sonntags nicht", "sonntags nicht geöffnet"; but "heute ohne Termin" and "nicht weit" are about something else.
+// Behind a day another one begins a clause of its own: "sonntags, nicht montags".
+function isAboutTime(tokens: readonly Token[], at: number, { days, isNow }: Said): boolean {
+  const isBehind = days.length > 0 || isNow === true
+  if (isBehind && WITHOUT.has(tokens[at]?.word ?? '')) return false
+  const next = tokens.findIndex(({ word }, i) => i > at && !BEFORE.has(word))
+  const word = tokens[next]?.word
+  if (word === undefined) return isBehind
+  const isState = CLOSED.has(word) || phraseAt(tokens, next, OPEN) !== undefined || word === 'auf'
+  return isState || (!isBehind && readAtom(tokens, next, { days: [] }) > 0)
 }
 
 function readDay(tokens: readonly Token[], at: number, before: string, said: Said): number {

@@ -34,6 +34,9 @@ export type InquiryNotice = {
 export const DELIVERY_ERROR_CODES = [
   'recipient_invalid',
   'sender_missing',
+  'mail_server_missing',
+  'mail_server_sealed',
+  'mail_server_inside',
   'timed_out',
   'message_gone',
   'address_refused',

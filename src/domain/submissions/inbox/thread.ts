@@ -22,7 +22,7 @@ export type Thread = {
   entries(submission: Submission): Promise<ThreadEntry[]>
   note(submission: Submission, writing: EntryDraft): Promise<EntryResult>
   /** what keeps an answer from being sent; undefined when nothing does */
-  answerBar(submission: Submission): AnswerBar | undefined
+  answerBar(submission: Submission): Promise<AnswerBar | undefined>
   /** stored first, and then delivered like everything else */
   answer(submission: Submission, writing: EntryDraft): Promise<EntryResult>
   assign(submission: Submission, assignee: string | undefined, actor: Actor): Promise<boolean>
@@ -31,7 +31,7 @@ export type Thread = {
 export type ThreadPorts = {
   store: ThreadStore
   /** whether a mail server is set */
-  hasMail(): boolean
+  hasMail(): Promise<boolean>
   announceDeliveries(): void
   now(): Date
 }
@@ -39,10 +39,10 @@ export type ThreadPorts = {
 export function createThread(ports: ThreadPorts): Thread {
   const { store, hasMail, announceDeliveries, now } = ports
 
-  const answerBar = (submission: Submission): AnswerBar | undefined => {
+  const answerBar = async (submission: Submission): Promise<AnswerBar | undefined> => {
     if (submission.status === 'quarantine') return 'quarantined'
     if (authorAddress(submission) === undefined) return 'no_address'
-    return hasMail() ? undefined : 'no_mail_server'
+    return (await hasMail()) ? undefined : 'no_mail_server'
   }
 
   return {
@@ -58,7 +58,7 @@ export function createThread(ports: ThreadPorts): Thread {
     },
 
     async answer(submission, writing) {
-      const bar = answerBar(submission)
+      const bar = await answerBar(submission)
       const recipient = authorAddress(submission)
       if (bar || recipient === undefined) return { ok: false, problem: bar ?? 'no_address' }
       const read = readEntry('answer', submission, writing, now())

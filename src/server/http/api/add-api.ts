@@ -16,6 +16,8 @@ import { answerImportQuestions, listImportQuestions } from './import-questions.t
 import { describeApi } from './openapi.ts'
 import type { Operation, PrivateOperation, PublicOperation } from './operation.ts'
 import { getPlace, listPlaces } from './places.ts'
+import { SOURCE_OPERATIONS } from './places-by-source.ts'
+import { SCHEDULE_OPERATIONS } from './scheduled-changes.ts'
 import { SETTINGS_OPERATIONS } from './settings.ts'
 import { findSimilar } from './similar.ts'
 import { suggest } from './suggest.ts'
@@ -38,8 +40,11 @@ const PRIVATE_OPERATIONS: readonly PrivateOperation[] = [
   listMessages,
   getMessage,
   moveMessage,
+  // Before the photos of a place, whose paths have as many parts.
+  ...SOURCE_OPERATIONS,
   ...PLACE_EDIT_OPERATIONS,
   ...PHOTO_OPERATIONS,
+  ...SCHEDULE_OPERATIONS,
   exportPlaces,
   ...IMPORT_OPERATIONS,
   listImportQuestions,

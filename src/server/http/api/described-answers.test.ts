@@ -4,7 +4,7 @@ import { CALLS, filled, MESSAGE, openApi } from '../../../../test/fakes/open-api
 import { EXPORT_FORMATS } from '../../../domain/export/export-format.ts'
 import { OPERATIONS } from './add-api.ts'
 
-const { close, app, admin, ownerKey, asOwner, succeeded } = await openApi()
+const { close, app, admin, storage, ownerKey, asOwner, succeeded } = await openApi()
 const session = await asOwner()
 
 afterAll(close)
@@ -29,6 +29,30 @@ async function call(method: string, path: string, init: RequestInit = {}) {
   return response
 }
 
+/** A change that has ended, where somebody has changed a field meanwhile. */
+async function contestedSchedule(placeId: string) {
+  const id = '01980000-0000-7000-8000-000000000001'
+  const moment = new Date('2026-01-01T00:00:00Z')
+  await storage.scheduledChanges.add({
+    id,
+    placeId,
+    from: '2026-01-01',
+    until: '2026-01-02',
+    startsAt: moment,
+    endsAt: moment,
+    fields: { phone: '+49 30 999999' },
+    state: 'asked',
+    before: { phone: '+49 30 111111' },
+    after: { phone: '+49 30 999999' },
+    marks: [],
+    contested: ['phone'],
+    problems: [],
+    actor: 'test',
+    createdAt: moment,
+  })
+  return { contested: id }
+}
+
 const sendJson = (method: string, path: string, body: unknown, headers = {}) =>
   call(method, path, { headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) })
 
@@ -49,6 +73,21 @@ test('every call succeeds with what the description says', async () => {
   const [{ id: photoId }] = (await added.json()).photos
   await call('delete', `${at}/photos/${photoId}`, { headers: ANY_VERSION })
   await call('delete', at, { headers: ANY_VERSION })
+  const planned = { from: '2999-12-01', until: '2999-12-27', changes: { phone: '+49 30 999999' } }
+  await sendJson('patch', at, { status: 'draft' }, ANY_VERSION)
+  const scheduled = await (await sendJson('post', `${at}/scheduled-changes`, planned)).json()
+  await call('get', `/api/v1/scheduled-changes?place=${id}`)
+  await call('delete', `/api/v1/scheduled-changes/${scheduled.id}`)
+  const { contested } = await contestedSchedule(id)
+  await sendJson('post', `/api/v1/scheduled-changes/${contested}/answer`, { former: ['phone'] })
+  const numbered = '/api/v1/places/by-id/kasse/4711'
+  await sendJson('put', numbered, place)
+  await sendJson('patch', numbered, { phone: '+49 30 123456' })
+  await call('delete', numbered)
+  await call('post', '/api/v1/places/by-id/kasse', {
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: '{"id":"4711","status":"draft"}\n{"id":"4712"}\n',
+  })
 
   await sendJson('post', `/api/v1/messages/${MESSAGE.receipt}/steps`, { step: 'done' })
 

@@ -12,8 +12,8 @@ import {
   PLACE_RECORD,
   type PlaceInput,
   toForm,
-  toInput,
   toRecord,
+  writableInput,
 } from './place-record.ts'
 import {
   definePrivate,
@@ -141,19 +141,15 @@ export async function placeOf({
   return (await admin.placeById(path.place)) ?? admin.placeBySlug(path.place)
 }
 
-async function change(asked: NamedPlace, edit: (now: PlaceInput) => unknown): Promise<Response> {
+async function change(asked: NamedPlace, edit: (now: unknown) => unknown): Promise<Response> {
   const place = await placeOf(asked)
   if (!place) return problemResponse('not_found', 'de')
   const categories = await asked.admin.vocabulary.categories()
-  const wanted = PLACE_INPUT.safeParse(edit(plain(toInput(place, categories))))
+  const attributes = await asked.admin.vocabulary.attributes()
+  const wanted = PLACE_INPUT.safeParse(edit(writableInput(place, { categories, attributes })))
   if (!wanted.success) return invalid(bodyProblems(wanted.error))
   const read = await formOf(wanted.data, asked)
   return read.problems.length > 0 ? invalid(read.problems) : save(place, read.form, asked)
-}
-
-// What is undefined is not there, and must not be merged as if it were.
-function plain(input: PlaceInput): PlaceInput {
-  return JSON.parse(JSON.stringify(input))
 }
 
 async function formOf(input: PlaceInput, { admin }: PlaceCall) {
@@ -171,8 +167,8 @@ export async function save(place: Place, form: PlaceForm, asked: PlaceCall): Pro
   return answerSaved(await asked.admin.placeEditor.save(edit), asked)
 }
 
-// No place has a version below one.
-function versionOf(match: string | undefined): number {
+/** The version that If-Match names. No place has one below one. */
+export function versionOf(match: string | undefined): number {
   return /^\d{1,15}$/.test(match ?? '') ? Number(match) : 0
 }
 

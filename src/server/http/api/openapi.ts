@@ -12,6 +12,7 @@ import { PROBLEM } from './shapes.ts'
 /** By the first part of a path behind `/api/v1`. */
 const TAGS: Record<string, string> = {
   places: 'Places',
+  'scheduled-changes': 'Places',
   similar: 'Places',
   export: 'Places',
   clusters: 'Search',
@@ -69,7 +70,7 @@ export function describeApi(
 }
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
-  const { id, summary, mayCall, needsProof, parameters, query, needsMatch } = operation
+  const { id, summary, mayCall, needsProof, parameters, query, needsMatch, mayMatch } = operation
   const { body = operation.upload, path } = operation
   const isPublic = mayCall === 'everyone'
   return {
@@ -79,7 +80,12 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     security: isPublic ? [] : needsProof ? [{ session: [] }] : [{ key: [] }, { session: [] }],
     ...(!isPublic && { 'x-roles': mayCall }),
     ...(needsProof && { 'x-needs-proof': true }),
-    requestParams: { path: parameters, query, ...(needsMatch && { header: IF_MATCH }) },
+    requestParams: {
+      path: parameters,
+      query,
+      ...(needsMatch && { header: IF_MATCH }),
+      ...(mayMatch && { header: IF_MATCH.partial() }),
+    },
     ...(body && {
       requestBody: { required: true, content: { [body.type]: { schema: body.schema } } },
     }),
@@ -93,24 +99,27 @@ function successes({ mayCall, answer, redirects }: Operation) {
   const types = answer.types ?? ['application/json']
   const fileOf = (type: string) => ({ type: type.endsWith('json') ? 'object' : 'string' }) as const
   const contents = types.map((type) => [type, { schema: schema ?? fileOf(type) }])
+  const success = {
+    description: description ?? name,
+    ...(hasVersion && { headers: etagHeader('The version.') }),
+    ...(isCached && { headers: etagHeader('What If-None-Match names.') }),
+    ...(types.length > 0 && { content: Object.fromEntries(contents) }),
+  }
   return {
-    [status]: {
-      description: description ?? name,
-      ...(hasVersion && { headers: etagHeader('The version.') }),
-      ...(isCached && { headers: etagHeader('What If-None-Match names.') }),
-      ...(types.length > 0 && { content: Object.fromEntries(contents) }),
-    },
+    [status]: success,
+    ...(answer.mayCreate && { 201: { ...success, description: 'It was created.' } }),
     ...(redirects && { 301: { description: 'The current address.', headers: LOCATION } }),
     ...(isCached && { 304: { description: 'Unchanged since the given If-None-Match.' } }),
   }
 }
 
 // Several codes may share a status.
-function refusals({ problems, needsMatch }: Operation) {
+function refusals({ problems, needsMatch, mayMatch }: Operation) {
   const statusOf = (code: ProblemCode) =>
     // Where If-Match is required, a conflict is a failed precondition.
     code === 'conflict' && needsMatch ? 412 : problemStatus(code)
-  const byStatus = Map.groupBy(problems, statusOf)
+  const byStatus = Map.groupBy<number, ProblemCode>(problems, statusOf)
+  if (mayMatch) byStatus.set(412, ['conflict'])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,

@@ -28,6 +28,8 @@ export const REFUSALS = [
 export type AnswerShape<A extends z.ZodType = z.ZodType> = {
   /** 200 unless it says otherwise */
   status?: 200 | 201 | 204
+  /** 201 with the same body where the call has created something */
+  mayCreate?: boolean
   description?: string
   /** JSON unless it says otherwise; empty for an answer without a body */
   types?: readonly string[]
@@ -64,6 +66,8 @@ type OperationDescription = {
   upload?: Body
   /** refused without an `If-Match` that names the version to change */
   needsMatch: boolean
+  /** `If-Match` counts where it is sent */
+  mayMatch: boolean
   answer: AnswerShape
   /** a former address redirects to the current one */
   redirects: boolean
@@ -99,7 +103,7 @@ export type PrivateCall<Path = unknown, Query = unknown, Content = unknown> = Ca
   match: string | undefined
 }
 
-type Defaults = 'method' | 'needsProof' | 'needsMatch' | 'redirects'
+type Defaults = 'method' | 'needsProof' | 'needsMatch' | 'mayMatch' | 'redirects'
 
 type Definition<
   P extends z.ZodObject,
@@ -190,6 +194,7 @@ function describe<
     method: 'get' as const,
     needsProof: false,
     needsMatch: false,
+    mayMatch: false,
     redirects: false,
     ...definition,
     parameters: definition.parameters ?? NO_PARAMETERS,

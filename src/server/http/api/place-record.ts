@@ -106,6 +106,14 @@ export const PLACE_RECORD = z.strictObject({
   status: z.enum(PLACE_STATUSES),
   version: z.number().int().describe('What If-Match names, in quotation marks.'),
   confirmedAt: z.string().optional(),
+  source: z
+    .strictObject({ system: z.string(), id: z.string() })
+    .optional()
+    .describe('The system that the place came from, and its id there.'),
+  setByHand: z
+    .array(z.string())
+    .optional()
+    .describe('What a person set: imports and calls by the id of a system leave it.'),
 })
 
 /** What of a place can be written, with slugs of categories instead of ids. */
@@ -140,8 +148,27 @@ export function toRecord(
   place: Place,
   categories: readonly Category[],
 ): z.input<typeof PLACE_RECORD> {
-  const { id, version, confirmedAt } = place
-  return { id, ...toInput(place, categories), version, confirmedAt }
+  const { id, version, confirmedAt, source, handSet } = place
+  return {
+    id,
+    ...toInput(place, categories),
+    version,
+    confirmedAt,
+    source: source && { system: source.system, id: source.externalId },
+    setByHand: handSet,
+  }
+}
+
+/** What of a place a body is merged into, without values of attributes that the site no longer has: those stay. */
+export function writableInput(
+  place: Place,
+  { categories, attributes }: Vocabulary,
+): Record<string, unknown> {
+  const known = new Set(attributes.map(({ key }) => key))
+  const values = Object.entries(place.attributes).filter(([key]) => known.has(key))
+  const input = toInput({ ...place, attributes: Object.fromEntries(values) }, categories)
+  // What is undefined is not there, and must not be merged as if it were.
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }
 
 type Vocabulary = { categories: readonly Category[]; attributes: readonly Attribute[] }

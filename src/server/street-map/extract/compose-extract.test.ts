@@ -1,20 +1,30 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { writePlanet } from '../../../../e2e/support/planet.ts'
 import { temporaryDirectory } from '../../../../test/temporary-directory.ts'
-import { EXTRACT_SETTING, readStreetExtract } from '../../../domain/admin/street-extract.ts'
+import {
+  EXTRACT_SETTING,
+  type ExtractWork,
+  readStreetExtract,
+  type RenewDays,
+  type StreetExtract,
+} from '../../../domain/admin/street-extract.ts'
 import {
   beginWork,
-  changeExtract,
   isExtractWanted,
+  performExtract,
+  removeExtract,
+  renewExtractEvery,
   storedExtract,
   sweepExtracts,
 } from './compose-extract.ts'
 import { extractFolder } from './extract-folder.ts'
 
+const PLANET = writePlanet('protomaps')
 const NOW = new Date()
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
-const EXTRACT = {
+const EXTRACT: StreetExtract = {
   file: 'streets-2.pmtiles',
   source: 'https://kacheln.example/{date}.pmtiles',
   isTrusted: false,
@@ -44,6 +54,44 @@ beforeEach(() => {
   for (const name of ['streets-2.pmtiles', 'streets-2.json']) writeFileSync(fileOf(name), '{}')
 })
 
+const SPRINGDALE = { lat: 37.19, lng: -112.99 }
+
+/** Fetches anew from an archive on this machine, as the process does that the server starts. */
+async function perform({
+  during = () => undefined,
+  report = () => undefined,
+  renewDays,
+}: {
+  during?(): unknown
+  report?(work: ExtractWork): void
+  renewDays?: RenewDays
+} = {}) {
+  const source = join(directory, 'planet.pmtiles')
+  writeFileSync(source, PLANET)
+  const places = {
+    async *streamPublished() {
+      await during()
+      yield { location: SPRINGDALE }
+    },
+  }
+  const logged: object[] = []
+  const foundation = {
+    storage: { ...storage, places },
+    gazetteer: { nearestCity: () => undefined },
+  } as unknown as Parameters<typeof performExtract>[1]
+  await beginWork(
+    { directory },
+    { source, isTrusted: true, actor: 'anna', goal: 'fetch', renewDays },
+  )
+  const config = { directory, publicUrl: 'https://orte.beispiel.de' }
+  const extract = await performExtract(config, foundation, {
+    isStopped: () => false,
+    report,
+    log: (entry) => void logged.push(entry),
+  })
+  return { extract: extract === 'running' ? undefined : extract, logged }
+}
+
 describe('an extract is cut anew', () => {
   test('when its time has come, and once', async () => {
     expect(await wanted()).toBe(true)
@@ -52,7 +100,6 @@ describe('an extract is cut anew', () => {
       source: EXTRACT.source,
       goal: 'fetch',
       isTrusted: false,
-      renewDays: 30,
     })
     // A process has taken it in hand.
     expect(await folder.begin()).toBe(true)
@@ -75,26 +122,30 @@ describe('an extract is cut anew', () => {
     expect(await wanted()).toBe(true)
   })
 
-  test('a day after it failed, and not while somebody looks at a size', async () => {
-    const folder = extractFolder(directory)
-    await beginWork({ directory }, { ...EXTRACT, renewDays: 30, actor: 'schedule', goal: 'fetch' })
-    const work = (await folder.work())!
-    await folder.saveWork({ ...work, phase: 'failed' })
-    expect(await wanted()).toBe(false)
-    await folder.saveWork({ ...work, phase: 'failed', begunAt: daysAgo(2) })
-    expect(await wanted()).toBe(true)
-    await folder.saveWork({ ...work, phase: 'measured', begunAt: daysAgo(2) })
-    expect(await wanted()).toBe(false)
-  })
+  test.each(['failed', 'measured', 'stopped'] as const)(
+    'a day after other work was left behind that is %s',
+    async (phase) => {
+      const folder = extractFolder(directory)
+      await beginWork({ directory }, { ...EXTRACT, actor: 'anna', goal: 'fetch' })
+      await folder.askToStop('keep')
+      await folder.saveWork({ ...(await folder.work())!, phase, begunAt: daysAgo(2) })
+      expect(await wanted()).toBe(false)
+      const yesterday = new Date(daysAgo(1.01))
+      utimesSync(fileOf('work.json'), yesterday, yesterday)
+      expect(await wanted()).toBe(true)
+      expect(await folder.work()).toMatchObject({ phase: 'measuring', actor: 'schedule' })
+      expect(folder.isAskedToStop()).toBe(false)
+    },
+  )
 
   test('and goes on where a process was killed, unless it was stopped', async () => {
     const folder = extractFolder(directory)
-    await beginWork({ directory }, { ...EXTRACT, renewDays: 30, actor: 'anna', goal: 'fetch' })
+    await beginWork({ directory }, { ...EXTRACT, actor: 'anna', goal: 'fetch' })
     await folder.begin()
     expect(await wanted()).toBe(false)
     utimesSync(fileOf('running'), new Date(0), new Date(0))
     expect(await wanted()).toBe(true)
-    await folder.askToStop()
+    await folder.askToStop('keep')
     expect(await wanted()).toBe(false)
   })
 })
@@ -115,10 +166,112 @@ test('a file that is no longer in use is removed after an hour', async () => {
   ])
 })
 
+test('what nobody has foreseen is noted as a failure and logged, and not begun again each minute', async () => {
+  const { extract, logged } = await perform({
+    during() {
+      throw new Error('the database is gone')
+    },
+  })
+  expect(extract).toBeUndefined()
+  expect(logged).toEqual([{ event: 'streets_not_extracted', error: 'Error: the database is gone' }])
+  const folder = extractFolder(directory)
+  expect(await folder.work()).toMatchObject({ phase: 'failed', problem: 'failed' })
+  expect(await folder.isRunning()).toBe(false)
+  expect(await wanted()).toBe(false)
+})
+
+test('one that was fetched long ago and has just been finished is not taken for an old one', async () => {
+  const folder = extractFolder(directory)
+  writeFileSync(folder.partPath, '{}')
+  utimesSync(folder.partPath, new Date(0), new Date(0))
+  await folder.finish('streets-3', { zoom: 10, rows: [] })
+  await sweepExtracts({ directory }, sites)
+  expect(await folder.has('streets-3.pmtiles')).toBe(true)
+  expect(await folder.has('streets-3.json')).toBe(true)
+})
+
+test('of several processes that find the lock of a dead one, one takes the work in hand', async () => {
+  const folder = extractFolder(directory)
+  for (let round = 0; round < 100; round++) {
+    writeFileSync(fileOf('running'), '')
+    utimesSync(fileOf('running'), new Date(0), new Date(0))
+    const begun = await Promise.all(Array.from({ length: 8 }, () => folder.begin()))
+    expect(begun.filter(Boolean)).toHaveLength(1)
+    await folder.end()
+  }
+  expect(
+    readdirSync(join(directory, 'streets')).filter((name) => name.startsWith('running')),
+  ).toEqual([])
+})
+
+describe('a file that was made a month ago stays for an hour', () => {
+  beforeEach(() => utimesSync(fileOf('streets-2.pmtiles'), new Date(0), new Date(0)))
+  const hasOldFile = () => extractFolder(directory).has('streets-2.pmtiles')
+  const anHourLater = () => {
+    const time = new Date(Date.now() - 3_700_000)
+    utimesSync(fileOf('streets-2.pmtiles'), time, time)
+  }
+
+  test('after it was replaced', async () => {
+    const { extract } = await perform()
+    expect(extract?.file).not.toBe('streets-2.pmtiles')
+    await sweepExtracts({ directory }, sites)
+    expect(await hasOldFile()).toBe(true)
+    anHourLater()
+    await sweepExtracts({ directory }, sites)
+    expect(await hasOldFile()).toBe(false)
+    expect(await extractFolder(directory).has(extract!.file)).toBe(true)
+  })
+
+  test('after it was removed', async () => {
+    await removeExtract({ directory }, sites, 'anna')
+    await sweepExtracts({ directory }, sites)
+    expect(await hasOldFile()).toBe(true)
+    anHourLater()
+    await sweepExtracts({ directory }, sites)
+    expect(await hasOldFile()).toBe(false)
+  })
+})
+
+describe('while a new one is being made', () => {
+  test('a change of the schedule holds, unless the new one was asked for with another', async () => {
+    const during = () => renewExtractEvery(sites, 7, 'anna')
+    expect((await perform({ during })).extract).toMatchObject({ renewDays: 7 })
+    expect((await perform({ during, renewDays: 90 })).extract).toMatchObject({ renewDays: 90 })
+  })
+
+  test('they can be removed, and the new one does not bring them back', async () => {
+    const during = () => removeExtract({ directory }, sites, 'anna')
+    expect((await perform({ during })).extract).toBeUndefined()
+    expect(await storedExtract(sites)).toBeUndefined()
+    expect(await extractFolder(directory).work()).toBeUndefined()
+    expect(await wanted()).toBe(false)
+  })
+
+  test('they can be removed in the last moment', async () => {
+    const report = ({ measured, fetchedBytes }: ExtractWork) => {
+      if (fetchedBytes === measured?.bytes) stored.delete(EXTRACT_SETTING)
+    }
+    expect((await perform({ report })).extract).toBeUndefined()
+    expect(await storedExtract(sites)).toBeUndefined()
+  })
+
+  test('and the process that should have discarded it was killed', async () => {
+    const folder = extractFolder(directory)
+    await beginWork({ directory }, { ...EXTRACT, actor: 'anna', goal: 'fetch' })
+    await folder.begin()
+    await removeExtract({ directory }, sites, 'anna')
+    expect(await folder.work()).toBeDefined()
+    utimesSync(fileOf('running'), new Date(0), new Date(0))
+    expect(await wanted()).toBe(false)
+    expect(await folder.work()).toBeUndefined()
+  })
+})
+
 test('the schedule is changed and the extract forgotten by the setting', async () => {
-  await changeExtract(sites, (extract) => ({ ...extract, renewDays: 7 }), 'anna')
+  await renewExtractEvery(sites, 7, 'anna')
   expect(await storedExtract(sites)).toMatchObject({ file: 'streets-2.pmtiles', renewDays: 7 })
-  await changeExtract(sites, () => undefined, 'anna')
+  await removeExtract({ directory }, sites, 'anna')
   expect(await storedExtract(sites)).toBeUndefined()
 })
 

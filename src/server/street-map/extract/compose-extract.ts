@@ -4,12 +4,14 @@ import {
   type ExtractWork,
   isExtractDue,
   readStreetExtract,
+  type RenewDays,
   type StreetExtract,
 } from '../../../domain/admin/street-extract.ts'
 import type { Actor } from '../../../domain/places/place-store.ts'
 import type { Foundation } from '../../compose/foundation.ts'
 import type { Config } from '../../config.ts'
-import { extractFolder } from './extract-folder.ts'
+import type { Log } from '../../log.ts'
+import { type ExtractFolder, extractFolder } from './extract-folder.ts'
 import { openSource } from './open-source.ts'
 import { runExtract } from './run-extract.ts'
 import { wantedArea } from './wanted-area.ts'
@@ -20,6 +22,7 @@ type Surroundings = {
   /** besides the file that any process may write */
   isStopped(): boolean
   report(work: ExtractWork): void
+  log: Log
 }
 
 /**
@@ -38,6 +41,7 @@ export async function performExtract(
   const isStopped = () => surroundings.isStopped() || folder.isAskedToStop()
   const { publicUrl } = config
   try {
+    const replaced = await storedExtract({ storage })
     const finished = await runExtract({
       folder,
       async readArea() {
@@ -59,13 +63,39 @@ export async function performExtract(
       now: () => new Date(),
     })
     if (!finished) return undefined
-    const { source, isTrusted, renewDays, actor } = work
+    const current = await storedExtract({ storage })
+    // It was removed meanwhile, or another one has come into use.
+    if (current?.file !== replaced?.file) return undefined
+    const { source, isTrusted, actor } = work
+    const renewDays = work.renewDays ?? current?.renewDays ?? 0
     const madeAt = new Date().toISOString()
     const extract = { ...finished, source, isTrusted, renewDays, madeAt }
+    if (current) await folder.retire(current.file)
     await storage.site.saveSetting(EXTRACT_SETTING, extract, actor)
     return extract
+  } catch (error) {
+    surroundings.log({ event: 'streets_not_extracted', error: String(error) })
+    await noteFailure(work, folder, surroundings)
+    return undefined
   } finally {
+    if (await folder.isToBeDiscarded()) await folder.forgetWork()
     await folder.end()
+  }
+}
+
+// Work that looks as if it was still being done would be begun again each minute.
+async function noteFailure(
+  begun: ExtractWork,
+  folder: ExtractFolder,
+  { report, log }: Surroundings,
+): Promise<void> {
+  try {
+    const work = { ...begun, ...(await folder.work()), status: undefined }
+    const failed: ExtractWork = { ...work, phase: 'failed', problem: 'failed' }
+    await folder.saveWork(failed)
+    report(failed)
+  } catch (error) {
+    log({ event: 'streets_not_extracted', error: String(error) })
   }
 }
 
@@ -86,17 +116,33 @@ export async function beginWork(
   return true
 }
 
-/** Changes how often the extract in use is cut anew, or forgets it. */
-export async function changeExtract(
+/** Changes how often the extract in use is cut anew. */
+export async function renewExtractEvery(
   { storage }: Sites,
-  change: (extract: StreetExtract) => StreetExtract | undefined,
+  renewDays: RenewDays,
   actor: Actor,
 ): Promise<void> {
   const extract = await storedExtract({ storage })
-  if (extract) await storage.site.saveSetting(EXTRACT_SETTING, change(extract), actor)
+  if (extract) await storage.site.saveSetting(EXTRACT_SETTING, { ...extract, renewDays }, actor)
 }
 
-/** Visitors may still have a page open that reads the file before. */
+/** The map is the atlas again, and what is unfinished is discarded. */
+export async function removeExtract(
+  { directory }: Pick<Config, 'directory'>,
+  { storage }: Sites,
+  actor: Actor,
+): Promise<void> {
+  const folder = extractFolder(directory)
+  const extract = await storedExtract({ storage })
+  if (extract) {
+    await folder.retire(extract.file)
+    await storage.site.saveSetting(EXTRACT_SETTING, undefined, actor)
+  }
+  if (await folder.isRunning()) await folder.askToStop('discard')
+  else await folder.forgetWork()
+}
+
+/** Visitors may still have a page open that reads a file that was replaced or removed. */
 const KEPT_MS = 3_600_000
 
 /** To be done now and then: removes files that are no longer in use. */
@@ -106,11 +152,11 @@ export async function sweepExtracts(
 ): Promise<void> {
   const current = await storedExtract(sites)
   const folder = extractFolder(directory)
-  const young = (await folder.finished()).filter(({ at }) => Date.now() - at < KEPT_MS)
-  await folder.keepOnly([...young.map(({ name }) => name), ...(current ? [current.file] : [])])
+  const old = (await folder.finished()).filter(({ at }) => Date.now() - at >= KEPT_MS)
+  await folder.remove(old.map(({ name }) => name).filter((name) => name !== current?.file))
 }
 
-/** A failed attempt is not made again at once. */
+/** A failed attempt is not made again at once, and who looks at a size or has stopped the work has so long to go on. */
 const AGAIN_MS = 24 * 3_600_000
 
 /** Whether a process should be started: for an extract whose time has come, or for work that a dead process has left. */
@@ -121,17 +167,17 @@ export async function isExtractWanted(
 ): Promise<boolean> {
   const folder = extractFolder(config.directory)
   if (await folder.isRunning()) return false
+  if (await folder.isToBeDiscarded()) await folder.forgetWork()
   const work = await folder.work()
   if (work && ['measuring', 'fetching'].includes(work.phase)) return !folder.isAskedToStop()
   const current = await storedExtract(sites)
   if (!current || current.renewDays === 0) return false
   // A restored backup has the setting, but not the file.
   if (!isExtractDue(current, now) && (await folder.has(current.file))) return false
-  // Somebody looks at its size, or has stopped it.
-  if (work && work.phase !== 'failed') return false
-  if (work && now.getTime() - Date.parse(work.begunAt) < AGAIN_MS) return false
-  const { source, isTrusted, renewDays } = current
-  return beginWork(config, { source, isTrusted, renewDays, actor: 'schedule', goal: 'fetch' })
+  const savedAt = await folder.workSavedAt()
+  if (savedAt !== undefined && now.getTime() - savedAt < AGAIN_MS) return false
+  const { source, isTrusted } = current
+  return beginWork(config, { source, isTrusted, actor: 'schedule', goal: 'fetch' })
 }
 
 async function waitUnless(isStopped: () => boolean, milliseconds: number): Promise<void> {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import {
+  link,
   mkdir,
-  open,
   readdir,
   readFile,
   rename,
@@ -28,6 +29,9 @@ export type StoredPlan = {
 /** No sign of life for so long: the process is gone. */
 const SILENCE_MS = 60_000
 
+/** What becomes of the work that is asked to stop. */
+type Stop = 'keep' | 'discard'
+
 /**
  * `streets/` in the data directory: finished extracts with what they cover, and one in the making. Processes agree by its
  * files: `running` is there while one is at work, `stop` asks it to end.
@@ -48,9 +52,28 @@ export function extractFolder(directory: string) {
     return text === undefined ? undefined : parseJson(text)
   }
 
-  async function isRunning(): Promise<boolean> {
-    const found = await stat(at('running')).catch(() => undefined)
+  async function isAlive(lock: string): Promise<boolean> {
+    const found = await stat(at(lock)).catch(() => undefined)
     return found !== undefined && Date.now() - found.mtimeMs < SILENCE_MS
+  }
+
+  const isRunning = () => isAlive('running')
+
+  // Of several processes that find the lock of a dead one, one takes it away. A lock that a faster one has set meanwhile is put back.
+  async function takeAwayDeadLock(): Promise<void> {
+    const moved = `running.${randomUUID()}`
+    await rename(at('running'), at(moved)).catch(ignoreMissing)
+    if (await isAlive(moved)) await link(at(moved), at('running')).catch(() => undefined)
+    await rm(at(moved), { force: true })
+  }
+
+  async function touch(name: string): Promise<void> {
+    const now = new Date()
+    await utimes(at(name), now, now).catch(() => undefined)
+  }
+
+  async function has(name: string): Promise<boolean> {
+    return (await stat(at(name)).catch(() => undefined)) !== undefined
   }
 
   const partPath = at('extract.part')
@@ -60,6 +83,8 @@ export function extractFolder(directory: string) {
     // Written by this program alone, and read back as it was written.
     work: async () => (await read('work.json')) as ExtractWork | undefined,
     saveWork: (work: ExtractWork) => write('work.json', work),
+    /** when it was saved the last time, in ms; undefined without work */
+    workSavedAt: async () => (await stat(at('work.json')).catch(() => undefined))?.mtimeMs,
     plan: async () => (await read('plan.json')) as StoredPlan | undefined,
     savePlan: (plan: StoredPlan) => write('plan.json', plan),
     fetchedChunks: async () => Number(await read('fetched.json')) || 0,
@@ -70,46 +95,54 @@ export function extractFolder(directory: string) {
     async begin(): Promise<boolean> {
       await mkdir(folder, { recursive: true })
       if (await isRunning()) return false
-      await rm(at('running'), { force: true })
-      const file = await open(at('running'), 'wx').catch(() => undefined)
-      await file?.close()
-      return file !== undefined
+      await takeAwayDeadLock()
+      return writeFile(at('running'), '', { flag: 'wx' }).then(
+        () => true,
+        (error: unknown) => {
+          if (codeOf(error) === 'EEXIST') return false
+          throw error
+        },
+      )
     },
-    async live(): Promise<void> {
-      const now = new Date()
-      await utimes(at('running'), now, now).catch(() => undefined)
-    },
+    live: () => touch('running'),
     end: () => rm(at('running'), { force: true }),
 
-    askToStop: async () => {
-      await mkdir(folder, { recursive: true })
-      await writeFile(at('stop'), '')
-    },
+    askToStop: (stop: Stop) => write('stop', stop),
+    isToBeDiscarded: async () => (await read('stop')) === 'discard',
     isAskedToStop: () => existsSync(at('stop')),
     forgetStop: () => rm(at('stop'), { force: true }),
 
     /** The part becomes an extract of its own name, beside the one that visitors may still be reading. */
     async finish(name: string, covered: Coverage): Promise<void> {
       await write(`${name}.json`, covered)
+      // All of it may have been fetched long before; until it is in use its age alone keeps it.
+      await touch('extract.part')
       await rename(partPath, at(`${name}.pmtiles`))
       await forgetWork()
     },
     forgetWork,
-    /** Takes away all finished ones but these. */
-    async keepOnly(files: readonly string[]): Promise<void> {
-      for (const name of await readdir(folder).catch(() => [])) {
-        const [, stem] = /^([\w-]+)\.(?:pmtiles|json)$/.exec(name) ?? []
-        const isWork = ['work', 'plan', 'fetched'].includes(stem ?? '')
-        if (!stem || isWork || files.includes(`${stem}.pmtiles`)) continue
-        await rm(at(name), { force: true })
+    /** Says of a finished one that it has just been replaced. */
+    retire: touch,
+    /** Deletes finished ones, and what they cover. */
+    async remove(names: readonly string[]): Promise<void> {
+      for (const name of names) {
+        for (const file of [name, coverageOf(name)]) await rm(at(file), { force: true })
       }
     },
-    has: async (name: string) => (await stat(at(name)).catch(() => undefined)) !== undefined,
+    has,
+    hasPart: () => has('extract.part'),
+    /** All, and when each was made or replaced. */
     async finished(): Promise<{ name: string; at: number }[]> {
-      const names = (await readdir(folder).catch(() => [])).filter((name) =>
-        name.endsWith('.pmtiles'),
+      const files = await readdir(folder).catch(() => [])
+      const names = new Set(files.filter((file) => FINISHED.test(file)).map(archiveOf))
+      const timeOf = async (name: string) => (await stat(at(name)).catch(() => undefined))?.mtimeMs
+      return Promise.all(
+        // A kill may have left one half without the other.
+        Array.from(names, async (name) => ({
+          name,
+          at: (await timeOf(name)) ?? (await timeOf(coverageOf(name))) ?? Date.now(),
+        })),
       )
-      return Promise.all(names.map(async (name) => ({ name, at: (await stat(at(name))).mtimeMs })))
     },
   }
 
@@ -117,6 +150,24 @@ export function extractFolder(directory: string) {
     const names = ['work.json', 'plan.json', 'fetched.json', 'stop', 'extract.part']
     for (const name of names) await rm(at(name), { force: true })
   }
+}
+
+const FINISHED = /^streets-\d+\.(?:pmtiles|json)$/
+
+function archiveOf(file: string): string {
+  return file.replace(/\.json$/, '.pmtiles')
+}
+
+function coverageOf(name: string): string {
+  return name.replace(/\.pmtiles$/, '.json')
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+function ignoreMissing(error: unknown): void {
+  if (codeOf(error) !== 'ENOENT') throw error
 }
 
 export type ExtractFolder = ReturnType<typeof extractFolder>

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { PMTiles, zxyToTileId } from 'pmtiles'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writePlanet } from '../../../../e2e/support/planet.ts'
@@ -159,6 +159,37 @@ test('what was fetched before a failure is not fetched again', async () => {
   const fetched = server.asked.reduce((sum, { bytes }) => sum + bytes, 0)
   expect(fetched).toBeLessThan(measured.work!.measured!.bytes)
   expect(finished?.bytes).toBe(measured.work?.measured?.bytes)
+})
+
+test('a server that refuses for a moment costs nothing that was fetched', async () => {
+  const wide = { area: [{ center: SPRINGDALE, radiusKm: 12 }] }
+  await extract(at('protomaps'), wide, 'measure')
+  server.asked = []
+  server.mood = 'gone after a while'
+  const { folder } = await extract(at('protomaps'), wide)
+  const chunks = await folder.fetchedChunks()
+  expect(chunks).toBeGreaterThan(0)
+  server.mood = 'refuses once'
+  const refused = await extract(at('protomaps'), wide)
+  expect(refused.work).toMatchObject({ phase: 'failed', problem: 'bad_status', status: 403 })
+  expect(await folder.fetchedChunks()).toBe(chunks)
+})
+
+test('a source that is gone is planned anew', async () => {
+  const copy = '/20261122.pmtiles'
+  files.set(copy, planets.get('/protomaps.pmtiles')!)
+  await extract(`${server.origin}/{date}.pmtiles`, {}, 'measure')
+  files.delete(copy)
+  files.set('/20261123.pmtiles', planets.get('/shortbread.pmtiles')!)
+  const { finished } = await extract(`${server.origin}/{date}.pmtiles`)
+  files.delete('/20261123.pmtiles')
+  expect(finished).toBeDefined()
+})
+
+test('a plan without what was fetched, as a kill at the very end leaves it, is made anew', async () => {
+  const { folder } = await extract(at('protomaps'), {}, 'measure')
+  rmSync(folder.partPath)
+  expect((await extract(at('protomaps'))).finished).toBeDefined()
 })
 
 test('it can be stopped and goes on', async () => {

@@ -91,16 +91,19 @@ async function note(work: ExtractWork, { folder, report }: ExtractParts): Promis
 /** The plan of before, if the source is still the one that it was made for. */
 async function keptPlan({ folder, openSource }: ExtractParts): Promise<StoredPlan | undefined> {
   const plan = await folder.plan()
-  if (!plan) return undefined
+  // A process that was killed at the very end has left the plan without what was fetched.
+  if (!plan || !(await folder.hasPart())) return undefined
   try {
     return (await identityOf(openSource(plan.address))) === plan.identity ? plan : undefined
   } catch (error) {
-    // A file of that day may be gone; then the source is planned anew.
-    if (error instanceof ExtractError && ['bad_status', 'missing'].includes(error.problem)) {
-      return undefined
-    }
+    // A file of that day may be gone; then the source is planned anew. A server that refuses or is overloaded has it still.
+    if (error instanceof ExtractError && isGone(error)) return undefined
     throw error
   }
+}
+
+function isGone({ problem, status }: ExtractError): boolean {
+  return problem === 'missing' || status === 404 || status === 410
 }
 
 async function makePlan(work: ExtractWork, parts: ExtractParts): Promise<StoredPlan> {

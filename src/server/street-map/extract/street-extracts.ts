@@ -8,7 +8,7 @@ import {
 import type { Storage } from '../../../storage/open-storage.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
-import { beginWork, changeExtract, storedExtract } from './compose-extract.ts'
+import { beginWork, removeExtract, renewExtractEvery, storedExtract } from './compose-extract.ts'
 import { extractFolder } from './extract-folder.ts'
 import { isSource } from './open-source.ts'
 
@@ -16,7 +16,7 @@ const PROGRAM = join(import.meta.dirname, '../../command-line/main.ts')
 
 type Parts = { config: Config; storage: Pick<Storage, 'site'>; log: Log }
 
-/** What owners do with extracts. The work is done by `npx lageplan map extract --resume`, in a process of its own. */
+/** What owners do with extracts. The work is done by `npx lageplan map extract --continue`, in a process of its own. */
 export function createStreetExtracts({ config, storage, log }: Parts): StreetExtracts {
   const folder = extractFolder(config.directory)
   const { street, extractSource } = config
@@ -41,8 +41,7 @@ export function createStreetExtracts({ config, storage, log }: Parts): StreetExt
       // What the environment names is trusted, by whoever it is asked for.
       const isTrusted = source === extractSource
       if (!isSource(source, isTrusted)) return 'source_invalid'
-      const renewDays = (await storedExtract({ storage }))?.renewDays ?? 0
-      const wanted = { source, isTrusted, actor, renewDays, goal: 'measure' } as const
+      const wanted = { source, isTrusted, actor, goal: 'measure' } as const
       if (!(await beginWork(config, wanted))) return 'running'
       startExtract(log)
       return undefined
@@ -54,16 +53,15 @@ export function createStreetExtracts({ config, storage, log }: Parts): StreetExt
       await goOn({ phase: work?.goal === 'fetch' ? 'fetching' : 'measuring' })
     },
     async stop() {
-      await folder.askToStop()
+      await folder.askToStop('keep')
       const work = await folder.work()
       if (work && !(await folder.isRunning())) await folder.saveWork({ ...work, phase: 'stopped' })
     },
     async discard() {
       if (!(await folder.isRunning())) await folder.forgetWork()
     },
-    remove: (actor) => changeExtract({ storage }, () => undefined, actor),
-    renewEvery: (renewDays, actor) =>
-      changeExtract({ storage }, (extract) => ({ ...extract, renewDays }), actor),
+    remove: (actor) => removeExtract(config, { storage }, actor),
+    renewEvery: (renewDays, actor) => renewExtractEvery({ storage }, renewDays, actor),
   }
 }
 
@@ -71,11 +69,12 @@ export function createStreetExtracts({ config, storage, log }: Parts): StreetExt
 export function startExtract(log: Log): void {
   const child = fork(PROGRAM, ['map', 'extract', '--continue'], {
     execArgv: [],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // What it logs stands in the server's log.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   // What is fetched stays when the server ends; the next one goes on with it.
   child.on('error', (error) => log({ event: 'streets_not_extracted', error: String(error) }))
-  child.on('exit', (code) => {
-    if (code !== 0) log({ event: 'streets_not_extracted', code })
+  child.on('exit', (code, signal) => {
+    if (code !== 0) log({ event: 'streets_not_extracted', code, signal })
   })
 }

@@ -11,6 +11,8 @@ type FieldName = 'name' | 'country' | 'languages' | 'accent' | 'category'
 type Props = {
   view: {
     places: number
+    /** of these, those that somebody changed by hand */
+    edited: number
     countries: readonly { value: string; name: string }[]
     suggested: Record<FieldName, string>
   }
@@ -70,7 +72,7 @@ export function BeginningForm({ view, answer }: Props) {
           hint={words.categoryHint}
           defaultValue={category}
         />
-        <p>{words.removal(view.places)}</p>
+        <p>{words.removal(view)}</p>
         <p className="settings-steps">
           <button type="submit" className="button button-primary">
             {words.submit}

@@ -1,8 +1,10 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { GeocodingService } from '../../../domain/geocoding/geocoding.ts'
 import { useWords } from '../visitor-words.ts'
 import { LocalTime } from '../local-time.tsx'
+import { useLocale } from '../../locale.ts'
 import { useAdminWords } from '../admin-words.ts'
+import { adminPath } from '../admin-routes.ts'
 
 const SHOWN = 50
 
@@ -29,6 +31,7 @@ type Props = { geocoding: NonNullable<Awaited<ReturnType<typeof readGeocoding>>>
 /** Addresses that the geocoder did not know or could not be asked about, and when it is asked again. */
 export function GeocodingSection({ geocoding: { host, counts, unanswered } }: Props) {
   const { importScreens } = useAdminWords()
+  const locale = useLocale()
   const { problems } = useWords()
   const words = importScreens.geocoder
   const total = counts.failed + counts.nothing
@@ -36,6 +39,9 @@ export function GeocodingSection({ geocoding: { host, counts, unanswered } }: Pr
     <section className="import-geocoder" aria-labelledby="geocoder">
       <h2 id="geocoder">{words.title}</h2>
       <p>{words.lead(host, counts.found)}</p>
+      <p>
+        <Link to={adminPath('placesLocate', locale)}>{words.locate}</Link>
+      </p>
       {total > 0 && (
         <details>
           <summary>{words.unanswered(total)}</summary>

@@ -134,7 +134,7 @@ export async function readImport(
     hoursQuestion: hoursQuestionOf(run, words.locale),
     unlocated: report?.rejected.byReason.coordinates_missing ?? 0,
     unknownWords: await readUnknownWords(admin, run),
-    geocoder: imports.geocoder,
+    geocoder: (await admin.geocoding())?.host,
     changes: changes.map(({ before: _before, after: place, match, ...shown }) => ({
       ...shown,
       match: match && toShownMatch(match, words),
@@ -338,14 +338,14 @@ export async function handleImportPost(posted: ImportPost): Promise<{ ask?: Undo
 }
 
 async function doStep({ admin, operator, run, form }: ImportPost): Promise<void> {
-  const { imports } = admin
+  const { geocoding, imports } = admin
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
   const step = text('intent')
   if (step === 'recheck') {
-    const asked = settingsOf(text, imports.geocoder !== undefined)
+    const asked = settingsOf(text, (await geocoding()) !== undefined)
     // Another sheet has other columns.
     const isSameSheet = asked.sheet === run.settings.sheet
     const { isPart } = run.settings

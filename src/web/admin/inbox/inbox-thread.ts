@@ -38,7 +38,7 @@ export async function readThread(
     // A form that is sent twice is one entry.
     newId: crypto.randomUUID(),
     answer: {
-      bar: admin.thread.answerBar(submission),
+      bar: await admin.thread.answerBar(submission),
       to: authorAddress(submission),
       mayFinish: submission.status === 'inbox',
     },

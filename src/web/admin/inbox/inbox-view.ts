@@ -84,12 +84,13 @@ export async function readInbox(admin: Admin, asked: InboxRequest) {
   const deliveries = selected ? await admin.deliveriesOf(selected) : []
   const { role } = operator
   const webhooks = await webhookNames(admin, deliveries)
+  const hasMail = await admin.settingsChecks.hasMail()
   const shownDeliveries = deliveries.map((delivery) =>
     toShownDelivery(
       { ...delivery, recipient: webhooks.get(delivery.recipient) ?? delivery.recipient },
       {
         locale,
-        hasMail: admin.settingsChecks.fixed.hasMail,
+        hasMail,
         isCopy: selected !== undefined && isCopy(delivery, selected),
       },
     ),

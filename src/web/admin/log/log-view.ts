@@ -21,9 +21,10 @@ export async function readLog(admin: Admin, { searchParams }: URL, locale: Local
     firstOf(logLines(admin.auditLog, asked), PAGE_SIZE + 1),
     admin.accounts.list(),
   ])
-  const names = new Map(operators.map(({ id, name }) => [id, name]))
   const shown = lines.slice(0, PAGE_SIZE)
   const records = shown.map(({ record }) => record)
+  const keys = await keysOf(admin, records)
+  const names = new Map([...operators, ...keys].map(({ id, name }) => [id, name]))
   const found = new Map(await namesOf(admin, records))
   const subjects = new Map([...names, ...namesAsLogged(records), ...found])
   return {
@@ -31,6 +32,8 @@ export async function readLog(admin: Admin, { searchParams }: URL, locale: Local
     isOlder: beforeId !== undefined,
     olderThan: lines.length > PAGE_SIZE ? shown.at(-1)?.oldest : undefined,
     operators: operators.map(({ id, name }) => ({ id, name })),
+    /** as actors of the log */
+    keys,
     entries: shown.map(({ record, count }) => ({
       id: record.id,
       /** how many are told in this line */
@@ -45,6 +48,22 @@ export async function readLog(admin: Admin, { searchParams }: URL, locale: Local
       changes: changesOf(record, locale),
     })),
   }
+}
+
+const KEY = 'key:'
+
+/** The API keys that there are, and those of the page that are revoked, under the names of their entries. */
+async function keysOf(admin: Admin, records: readonly AuditRecord[]) {
+  const keys = await admin.apiKeys.list()
+  const known = new Set(keys.map(({ id }) => id))
+  const acting = records.filter(({ actor }) => actor.startsWith(KEY))
+  const ids = new Set(acting.map(({ actor }) => actor.slice(KEY.length)))
+  const logged = [...ids.difference(known)].map(async (id) => {
+    const entries = await admin.auditLog.list({ subject: id, group: 'api-key', limit: 1 })
+    return namesAsLogged(entries).map(([, name]) => ({ id, name }))
+  })
+  const revoked = (await Promise.all(logged)).flat()
+  return [...keys, ...revoked].map(({ id, name }) => ({ id: KEY + id, name }))
 }
 
 async function firstOf(lines: AsyncIterable<LogLine>, most: number): Promise<LogLine[]> {
@@ -69,7 +88,7 @@ async function namesOf(
     return [...new Set(found.map(({ subject }) => subject))].filter(isUuid)
   }
   const [places, messages] = await Promise.all([
-    admin.placeTable.byIds(idsOf('place.', 'inquiry.')),
+    admin.placeTable.byIds(idsOf('place.', 'inquiry.', 'schedule.')),
     Promise.all(idsOf('submission.').map((id) => admin.inbox.show(id))),
   ])
   return [
@@ -81,7 +100,7 @@ async function namesOf(
 /** Webhooks and places that are gone, as the newest entry that tells calls them: they are listed nowhere else. */
 function namesAsLogged(records: readonly AuditRecord[]): [id: string, name: string][] {
   return records
-    .filter(({ action }) => /^(webhook|place)\./.test(action))
+    .filter(({ action }) => /^(webhook|place|api-key)\./.test(action))
     .toReversed()
     .flatMap(({ subject, before, after }): [string, string][] => {
       const { name } = fieldsOf(after ?? before)
@@ -89,9 +108,11 @@ function namesAsLogged(records: readonly AuditRecord[]): [id: string, name: stri
     })
 }
 
+const OF_A_PLACE = /^(place|inquiry|schedule)\./
+
 /** A place that there is no page of any more. */
 function isGone({ action, subject }: AuditRecord, found: ReadonlyMap<string, string>): boolean {
-  return /^(place|inquiry)\./.test(action) && isUuid(subject) && !found.has(subject)
+  return OF_A_PLACE.test(action) && isUuid(subject) && !found.has(subject)
 }
 
 function pathOf({ action, subject }: AuditRecord, locale: Locale): string | undefined {
@@ -99,7 +120,7 @@ function pathOf({ action, subject }: AuditRecord, locale: Locale): string | unde
     return `${adminPath('inbox', locale)}?message=${encodeURIComponent(subject)}`
   }
   if (action.startsWith('import.')) return adminPath('import', locale, { token: subject })
-  if (!/^(place|inquiry)\./.test(action)) return undefined
+  if (!OF_A_PLACE.test(action)) return undefined
   return adminPath('placeEdit', locale, { id: subject })
 }
 

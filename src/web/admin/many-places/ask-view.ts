@@ -37,7 +37,7 @@ export async function readAskView(admin: Admin, url: URL) {
     inquiry,
     isChosen,
     total,
-    hasMail: admin.settingsChecks.fixed.hasMail,
+    hasMail: await admin.settingsChecks.hasMail(),
     counts: await admin.inquiryCounts(new Date(Date.now() - YEAR_MS)),
     count: askable.length,
     places: askable.slice(0, MOST_SHOWN).map(toItem),

@@ -137,18 +137,18 @@ export type HomeView = Awaited<ReturnType<typeof readHome>>
 function missingOf(ways: Ways) {
   return missingWays(ways).map((way) => ({
     way,
-    section: way === 'recipients' ? 'mail' : 'sender',
+    section: way === 'recipients' ? 'mail' : way,
   }))
 }
 
 async function waysOf({
   settings,
-  settingsChecks: { fixed },
+  settingsChecks: { fixed, hasMail },
   webhooks,
 }: WebContext['admin']): Promise<Ways> {
   const [stored, named] = await Promise.all([settings.read(), webhooks.list()])
   return {
-    hasServer: fixed.hasMail,
+    hasServer: await hasMail(),
     hasSender: (fixed.sender ?? stored.sender) !== undefined,
     hasWebhook: fixed.webhook !== undefined || named.some(({ isOn }) => isOn),
     hasRecipients: (fixed.mailTo ?? stored.recipients).length > 0,

@@ -11,17 +11,20 @@ import {
 import { controlOf } from './control-of.ts'
 import { PlaceField, ProblemWords } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
+import { useSourceNote } from './source-note.tsx'
 
 type Props = { state: PlaceFormState }
 
 /** Opening hours as a week with special days, or as they are written in the syntax. */
 export function HoursEditor({ state }: Props) {
   const { hours: words } = usePlaceWords()
+  const source = useSourceNote('openingHours')
   const { hours, problems, note } = state
   const problem = problems.find(({ field }) => field === 'openingHours')
   return (
     <fieldset className="form-group" id="hours" tabIndex={-1}>
       <legend>{words.title}</legend>
+      {source && <p className="hint">{source}</p>}
       <input type="hidden" name="hours.mode" value={hours.mode} />
       {note?.kind === 'not-a-grid' && <p role="status">{words.notAGrid}</p>}
       {note?.kind === 'spoken-hours' && <SpokenHours note={note} />}

@@ -31,7 +31,7 @@ export async function readFormChoices(
     // Somebody who publishes learns that the site still shows a template instead of its owner's name.
     templates: unfinishedPages(legal),
     mapArea: mapAreaOf(product, place?.location),
-    geocoder: admin.geocoding?.host,
+    geocoder: (await admin.geocoding())?.host,
   }
 }
 

@@ -21,6 +21,7 @@ import { readPlaceRequest } from './read-place-request.ts'
 export type FormOutcome =
   | { kind: 'form'; state: PlaceFormState; status: number }
   | { kind: 'save'; isConfirmed: boolean; form: PlaceForm; version: number }
+  | { kind: 'schedule'; form: PlaceForm; version: number; from: string; until?: string }
   | { kind: 'resolve'; form: PlaceForm; version: number; theirs: ReadonlySet<string> }
 
 /** Reads a form that was sent, and does what its buttons do on the server, so that they work without a script. */
@@ -29,7 +30,13 @@ export async function handlePlaceForm(request: Request, admin: Admin): Promise<F
   const { intent, form, hours, version, theirs } = asked
   if (intent === 'resolve') return { kind: 'resolve', form, version, theirs }
   const { showsPreview, refused } = asked
-  const state: PlaceFormState = { form, hours, version, showsPreview, problems: [] }
+  const state: PlaceFormState = {
+    form: { ...form, ...asked.schedule },
+    hours,
+    version,
+    showsPreview,
+    problems: [],
+  }
   const shown = (changes: Partial<PlaceFormState>): FormOutcome => ({
     kind: 'form',
     state: { ...state, ...changes },
@@ -67,6 +74,10 @@ export async function handlePlaceForm(request: Request, admin: Admin): Promise<F
     return shown(asGrid(written.text))
   }
   const whole = { ...form, openingHours: written.text }
+  if (intent === 'schedule') {
+    const { scheduleFrom: from = '', scheduleUntil: until } = asked.schedule
+    return { kind: 'schedule', form: whole, version, from, until: until || undefined }
+  }
   return { kind: 'save', isConfirmed: intent === 'confirm', form: whole, version }
 }
 

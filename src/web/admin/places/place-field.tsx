@@ -4,6 +4,7 @@ import { problemSentence } from '../../components/forms/problem-sentence.ts'
 import { useWords } from '../visitor-words.ts'
 import { controlOf } from './control-of.ts'
 import { usePlaceWords } from './place-words.ts'
+import { useSourceNote } from './source-note.tsx'
 import type { PlaceFormState } from './place-form-state.ts'
 
 type Props = Omit<FieldProps, 'id' | 'problem' | 'defaultValue'> & {
@@ -11,13 +12,23 @@ type Props = Omit<FieldProps, 'id' | 'problem' | 'defaultValue'> & {
 }
 
 /** A field of the place. */
-export function PlaceField({ state, name, ...field }: Props) {
+export function PlaceField({ state, name, hint, ...field }: Props) {
+  const note = useSourceNote(name)
   const problem = state.problems.find((one) => one.field === name)
   return (
     <Field
       {...field}
       id={controlOf(name)}
       name={name}
+      hint={
+        note ? (
+          <>
+            {hint} {note}
+          </>
+        ) : (
+          hint
+        )
+      }
       defaultValue={state.form[name] ?? ''}
       problem={problem && <ProblemWords problem={problem} />}
     />

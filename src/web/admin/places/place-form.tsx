@@ -23,6 +23,7 @@ import { LeaveGuard } from '../leave-guard.tsx'
 import { MarkdownPreview } from '../markdown-preview.tsx'
 import { PlaceField, ProblemWords } from './place-field.tsx'
 import type { PlaceInList } from './place-in-list.ts'
+import { ScheduleFields } from '../schedule/schedule-fields.tsx'
 import { PhotoFields, PhotosSending, useSendsPhotos } from './photo-fields.tsx'
 import { useShownValue } from './shown-value.ts'
 import { usePlaceWords } from './place-words.ts'
@@ -84,6 +85,7 @@ export function PlaceEditForm({ state, stored, choices, site, isNew, saved }: Pr
         <Descriptions state={state} />
         <PhotoFields state={state} />
         {choices.attributes.length > 0 && <Attributes state={state} choices={choices} />}
+        {!isNew && <ScheduleFields state={state} />}
         <p className="place-form-actions">
           <button type="submit" className="button button-primary" name="intent" value="save">
             {words.edit.save}

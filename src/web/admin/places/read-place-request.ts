@@ -16,6 +16,8 @@ import { readRefusal, type Refusal, UPLOAD_FIELDS } from './photo-upload.ts'
 export type PlaceRequest = {
   intent: string
   form: PlaceForm
+  /** the days of a scheduled change, beside the fields of the place */
+  schedule: PlaceForm
   hours: HoursFields
   version: number
   showsPreview: boolean
@@ -49,6 +51,7 @@ export async function readPlaceRequest(request: Request, admin: Admin): Promise<
       categories: texts('categories').filter(isOther).toSorted().join(' '),
       photos: writeTypedPhotos(photos),
     },
+    schedule: { scheduleFrom: field('scheduleFrom'), scheduleUntil: field('scheduleUntil') },
     hours: readHoursFields(field, sent.keys()),
     version: Number(field('version')) || 0,
     showsPreview: field('preview') === 'yes',

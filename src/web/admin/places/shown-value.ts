@@ -5,12 +5,14 @@ import { useLocale } from '../../locale.ts'
 import { hoursInWords } from '../../messages/hours-in-words.ts'
 import { useWords } from '../visitor-words.ts'
 import type { FormChoices } from './place-edit-view.ts'
+import { useScheduleWords } from '../schedule/schedule-words.ts'
 import { usePlaceWords } from './place-words.ts'
 
 /** How fields of a place, or groups of them, are called and shown to people: names instead of ids. */
 export function useShownValue({ categories, attributes }: FormChoices) {
   const { fields, statuses, precisions, location, photos } = usePlaceWords()
   const { place } = useWords()
+  const scheduled = useScheduleWords()
   const locale = useLocale()
   const nameOf = (id: string) => categories.find((one) => one.id === id)?.name ?? id
   const attributeOf = (name: string) => attributes.find(({ key }) => name === `attribute.${key}`)
@@ -20,6 +22,8 @@ export function useShownValue({ categories, attributes }: FormChoices) {
     // Their parts have names of their own.
     if (name.startsWith('photo')) return fields.photos
     if (name.startsWith('hours')) return fields.openingHours
+    if (name === 'scheduleFrom') return scheduled.from
+    if (name === 'scheduleUntil') return scheduled.until
     const known = PLACE_FORM_FIELDS.find((field) => field === name)
     return known ? fields[known] : (attributeOf(name)?.name ?? name)
   }

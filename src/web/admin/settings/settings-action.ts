@@ -3,8 +3,10 @@ import { typedMap } from '../../../domain/admin/parse-section.ts'
 import { RESPONSIBLE_FIELDS } from '../../../domain/admin/responsible.ts'
 import { SECTIONS, type Section } from '../../../domain/admin/settings-sections.ts'
 import { LOCALES, type Locale } from '../../../domain/places/place.ts'
+import type { GeocodeAttempt } from '../../../domain/geocoding/geocoding.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import type { SendResult } from '../../../domain/submissions/delivery/deliver.ts'
+import { messagesOf } from '../../messages/all.ts'
 import { deliveryWordsOf, describeDeliveryFailure } from '../../messages/admin/delivery-words.ts'
 import { handleWebhookPost, type WebhookAnswer, type SettingsPost } from './webhook-action.ts'
 import { readRefusal, type Refusal, UPLOAD_FIELDS } from '../places/photo-upload.ts'
@@ -23,10 +25,14 @@ export type SettingsAnswer = {
   /** of the section when it was read: what was typed still belongs to that one */
   version?: string
   /** what a trial found out */
-  trial?: { of: 'mail' | 'webhook' | 'map'; sentences: readonly string[] }
+  trial?: { of: TrialOf; sentences: readonly string[]; address?: string }
   /** what was done with a webhook; `id` is missing of a new one */
   webhook?: WebhookAnswer
 }
+
+export type TrialOf = 'mail' | 'webhook' | 'map' | 'geocoder'
+
+const LONGEST_ADDRESS = 300
 
 const FIELDS = [
   'name',
@@ -38,6 +44,10 @@ const FIELDS = [
   'unit',
   'radius',
   'recipients',
+  'host',
+  'security',
+  'port',
+  'user',
   'address',
   'senderName',
   'ground',
@@ -46,6 +56,10 @@ const FIELDS = [
   'key',
   'channel',
   'mapId',
+  'geocoderUrl',
+  'kind',
+  'perSecond',
+  'forVisitors',
   'origins',
   'isOn',
   'everyMonths',
@@ -82,17 +96,24 @@ function typedFields(field: SettingsPost['field']): Record<string, string> {
 
 async function tryOut({ admin, operator, field, locale }: SettingsPost) {
   const words = settingsWordsOf(locale)
-  const { testMail, testWebhook, testMap } = admin.settingsChecks
-  const answer = (of: 'mail' | 'webhook' | 'map', sentences: readonly string[]) =>
+  const { testMail, testWebhook, testGeocoder, testMap } = admin.settingsChecks
+  const answer = (of: TrialOf, sentences: readonly string[]) =>
     data<SettingsAnswer>({ trial: { of, sentences } })
   switch (field('intent')) {
     case 'try-mail': {
-      const why = whyNot(await testMail?.(operator.email, locale), locale)
+      const why = whyNot(await testMail(operator.email, locale), locale)
       return answer('mail', [why ? words.mailFails(why) : words.mailWorks(operator.email)])
     }
     case 'try-webhook': {
       const why = whyNot(await testWebhook?.(), locale)
       return answer('webhook', [why ? words.webhookFails(why) : words.webhookWorks])
+    }
+    case 'try-geocoder': {
+      const address = field('trialAddress').trim().slice(0, LONGEST_ADDRESS)
+      const found = address === '' ? undefined : await testGeocoder(address)
+      const sentence = found ? describeFound(found, locale) : words.geocoder.nothingToTry
+      const trial = { of: 'geocoder', sentences: [sentence], address } as const
+      return data<SettingsAnswer>({ trial })
     }
     case 'try-map': {
       const findings = await testMap(typedMap(field), locale)
@@ -103,6 +124,22 @@ async function tryOut({ admin, operator, field, locale }: SettingsPost) {
     }
     default:
       throw data(null, { status: 400 })
+  }
+}
+
+function describeFound(found: GeocodeAttempt, locale: Locale): string {
+  const words = settingsWordsOf(locale).geocoder
+  switch (found.kind) {
+    case 'found': {
+      const { label, lat, lng, precision } = found.point
+      return words.found(label, `${lat.toFixed(5)}, ${lng.toFixed(5)}`, precision)
+    }
+    case 'nothing':
+      return words.nothing
+    case 'failed':
+      return words.fails(messagesOf(locale).problems[found.problem])
+    case 'no_turn':
+      return words.fails(messagesOf(locale).problems.geocoder_busy)
   }
 }
 

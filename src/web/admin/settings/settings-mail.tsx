@@ -1,3 +1,4 @@
+import { MAIL_SECURITY } from '../../../domain/admin/mail-server.ts'
 import {
   LEAST_THRESHOLD,
   MOST_THRESHOLD,
@@ -27,9 +28,72 @@ export function MailSettings({ state }: { state: SettingsState }) {
           answer={answer}
         />
       </SettingsSection>
+      <Server state={state} />
       <Sender state={state} />
-      {fixed.hasMail && <Trial of="mail" label={words.testMail} answer={answer} />}
+      {view.hasMail && <Trial of="mail" label={words.testMail} answer={answer} />}
     </>
+  )
+}
+
+function Server({ state }: { state: SettingsState }) {
+  const { server: words } = useSettingsWords()
+  const { fixed, mailServer } = state.view
+  const field = { section: 'server', answer: state.answer } as const
+  if (fixed.mailServer !== undefined) {
+    return (
+      <SettingsSection section="server" state={state} isFixed>
+        <SettingsField
+          {...field}
+          name="host"
+          label={words.host}
+          value={fixed.mailServer}
+          fixedBy="SMTP_URL"
+        />
+      </SettingsSection>
+    )
+  }
+  return (
+    <SettingsSection section="server" state={state}>
+      <p className="soft">{words.lead}</p>
+      <SettingsField
+        {...field}
+        name="host"
+        label={words.host}
+        hint={words.hostHint}
+        value={mailServer?.host ?? ''}
+      />
+      <SettingsField
+        {...field}
+        name="security"
+        label={words.security}
+        options={MAIL_SECURITY.map((value) => ({ value, name: words.securities[value] }))}
+        value={mailServer?.security ?? 'tls'}
+      />
+      <SettingsField
+        {...field}
+        name="port"
+        inputMode="numeric"
+        label={words.port}
+        hint={words.portHint}
+        value={mailServer ? String(mailServer.port) : ''}
+      />
+      <SettingsField
+        {...field}
+        name="user"
+        autoComplete="off"
+        label={words.user}
+        value={mailServer?.user ?? ''}
+      />
+      <SettingsField
+        {...field}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        label={words.password}
+        hint={mailServer?.hasPassword ? words.passwordKept : words.passwordHint}
+        value=""
+      />
+    </SettingsSection>
   )
 }
 
@@ -41,8 +105,7 @@ function Sender({ state }: { state: SettingsState }) {
   const field = { section: 'sender', answer, fixedBy: isFixed ? 'MAIL_FROM' : undefined } as const
   return (
     <SettingsSection section="sender" state={state} isFixed={isFixed}>
-      {!fixed.hasMail && <p className="soft">{words.noMail}</p>}
-      {fixed.hasMail && !sender && <p className="problem-summary">{words.noSender}</p>}
+      {view.hasMail && !sender && <p className="problem-summary">{words.noSender}</p>}
       <SettingsField
         {...field}
         name="address"
@@ -69,7 +132,7 @@ export function InquirySettings({ state }: { state: SettingsState }) {
   return (
     <SettingsSection section="inquiry" state={state}>
       <p className="soft">{words.inquiryLead}</p>
-      {!view.fixed.hasMail && <p className="soft">{words.noMail}</p>}
+      {!view.hasMail && <p className="soft">{words.noMail}</p>}
       <label className="check">
         <input
           type="checkbox"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Section } from '../../../domain/admin/settings-sections.ts'
 import { Field, type FieldProps } from '../../components/forms/field.tsx'
-import type { SettingsAnswer } from './settings-action.ts'
+import type { SettingsAnswer, TrialOf } from './settings-action.ts'
 import type { SettingsView } from './settings-view.ts'
 import { useSettingsWords } from './settings-words.ts'
 
@@ -117,7 +117,7 @@ function nameOf(value: string, { options, none }: Pick<SettingProps, 'options' |
 }
 
 type TrialProps = {
-  of: 'mail' | 'webhook' | 'map'
+  of: TrialOf
   label: string
   answer: SettingsAnswer | undefined
 }

@@ -9,7 +9,11 @@ import { pathTo } from '../../paths.ts'
 /** What the screen of the settings shows: what is stored, and what the environment has decided instead. */
 export async function loadSettingsView(admin: Admin, site: SiteSettings, locale: Locale) {
   const { fixed } = admin.settingsChecks
-  const [stored, webhooks] = await Promise.all([admin.settings.read(), admin.webhooks.list()])
+  const [stored, webhooks, hasMail] = await Promise.all([
+    admin.settings.read(),
+    admin.webhooks.list(),
+    admin.settingsChecks.hasMail(),
+  ])
   return {
     fixed,
     versions: stored.versions,
@@ -24,9 +28,12 @@ export async function loadSettingsView(admin: Admin, site: SiteSettings, locale:
     radius: stored.radius,
     consent: stored.consent,
     recipients: fixed.mailTo ?? stored.recipients,
+    hasMail,
+    mailServer: stored.mailServer,
     sender: fixed.sender ?? stored.sender,
     map: stored.map,
     google: stored.google,
+    geocoder: stored.geocoder,
     /** the maps that are asked for */
     services: foreignServices(site),
     retention: { ...stored.retention, ...fixed.retention },

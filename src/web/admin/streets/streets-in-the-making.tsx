@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { Form } from 'react-router'
 import type { ExtractWork } from '../../../domain/admin/street-extract.ts'
+import { useRefresh } from '../use-refresh.ts'
 import { useLocale } from '../../locale.ts'
 import { streetExtractWordsOf } from '../../messages/admin/street-extract.ts'
 
@@ -11,7 +11,8 @@ export function StreetsInTheMaking({ work }: { work: ExtractWork }) {
   const words = streetExtractWordsOf(useLocale())
   const { phase, measured, problem, status, fetchedBytes, source } = work
   const isAtWork = phase === 'measuring' || phase === 'fetching'
-  useRefresh(isAtWork)
+  // The work is done by another process, which tells the page nothing.
+  useRefresh(isAtWork, REFRESH_SECONDS)
   const intents = INTENTS[phase]
   return (
     <section className="import import-progress" aria-labelledby="making">
@@ -65,14 +66,4 @@ function nameOf(
   words: ReturnType<typeof streetExtractWordsOf>,
 ): string {
   return intent === 'retry' && phase === 'stopped' ? words.resume : words[intent]
-}
-
-// The work is done by another process, which tells the page nothing.
-function useRefresh(isOn: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isOn) return undefined
-    const timer = setInterval(() => void revalidate(), REFRESH_SECONDS * 1000)
-    return () => clearInterval(timer)
-  }, [isOn, revalidate])
 }

@@ -103,7 +103,7 @@ async function handOver(
   { kind, email, role, token }: NewLink,
 ): Promise<NonNullable<UsersAnswer['link']>> {
   const url = publicUrl + adminPath('setUp', locale, { token })
-  if (!admin.sendLink) return { email, url, mail: 'none' }
+  if (!(await admin.settingsChecks.hasMail())) return { email, url, mail: 'none' }
   const isSent = await admin.sendLink({ kind, email, role, url, locale })
   return { email, url, mail: isSent ? 'sent' : 'failed' }
 }

@@ -6,15 +6,15 @@ type Props = {
   form: FormName
   receipt: string
   sentTo?: string
-  /** a copy by e-mail was asked for */
-  wantsCopy: boolean
+  /** a copy by e-mail */
+  copyFollows: boolean
   onAnother(): void
   /** what else is to be said of what was sent */
   children?: ReactNode
 }
 
 /** The receipt in the place of the form; shown only after the message is on the disk. */
-export function Receipt({ form, receipt, sentTo, wantsCopy, onAnother, children }: Props) {
+export function Receipt({ form, receipt, sentTo, copyFollows, onAnother, children }: Props) {
   const { form: words, proposals } = useFormWords()
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.focus(), [])
@@ -24,7 +24,7 @@ export function Receipt({ form, receipt, sentTo, wantsCopy, onAnother, children 
       <p>{words.sentText(receipt)}</p>
       {sentTo && <p className="soft">{words.sentTo(sentTo)}</p>}
       <p>{proposals.nextSteps[form]}</p>
-      {wantsCopy && <p>{words.copyFollows}</p>}
+      {copyFollows && <p>{words.copyFollows}</p>}
       {children}
       <p>
         <button type="button" className="link-button" onClick={onAnother}>

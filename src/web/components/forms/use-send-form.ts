@@ -21,6 +21,8 @@ type Outcome = {
   problem?: ProblemCode
   problems: readonly FieldProblem[]
   receipt?: string
+  /** by e-mail, as it was asked for */
+  copyFollows?: boolean
   /** what was sent last */
   sent?: Readonly<Record<string, string>>
 }

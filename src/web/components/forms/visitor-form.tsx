@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
-import { COPY_FIELD, HIDDEN_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
+import { HIDDEN_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
 import type { FormName } from '../../../domain/submissions/submission.ts'
 import {
   ANYWAY_FIELD,
@@ -65,7 +65,7 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
         form={form}
         receipt={sending.receipt}
         sentTo={sentTo}
-        wantsCopy={Boolean(sending.sent?.[COPY_FIELD] && sending.sent['email']?.trim())}
+        copyFollows={sending.copyFollows === true}
         onAnother={sending.reset}
       >
         {props.renderUnderstood?.(sending.sent ?? {})}

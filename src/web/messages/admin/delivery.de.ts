@@ -4,6 +4,12 @@ import type { DeliveryErrorCode } from '../../../domain/submissions/delivery/del
 const errors: Record<DeliveryErrorCode, string> = {
   recipient_invalid: 'Die Adresse des Empfängers ist keine E-Mail-Adresse.',
   sender_missing: 'Es ist noch kein Absender eingestellt. Tragen Sie ihn in den Einstellungen ein.',
+  mail_server_missing:
+    'Es ist kein Mailserver eingestellt. Tragen Sie ihn in den Einstellungen ein.',
+  mail_server_sealed:
+    'Das Passwort des Mailservers ist mit einem anderen Schlüssel der Website verschlüsselt. Geben Sie es in den Einstellungen neu ein.',
+  mail_server_inside:
+    'Der Mailserver liegt auf diesem Rechner oder in einem privaten Netz. Dorthin geht nur, was die Umgebung nennt (SMTP_URL).',
   timed_out: 'Die Gegenseite hat nicht rechtzeitig geantwortet.',
   message_gone: 'Die Nachricht gibt es nicht mehr.',
   address_refused:
@@ -47,7 +53,7 @@ export const delivery = {
     failed: 'endgültig gescheitert',
   },
   waitsForServer:
-    'Es ist kein Mailserver eingestellt (SMTP_URL). Sobald der Server einen hat, geht sie hinaus.',
+    'Es ist kein Mailserver eingestellt (Einstellungen oder SMTP_URL). Sobald der Server einen hat, geht sie hinaus.',
   nowhere:
     'An niemanden: Es ist kein Empfänger eingestellt (MAIL_TO), auch nicht in den Einstellungen. Sobald es einen gibt, geht sie hinaus.',
   waiting: (count: number) =>
@@ -62,7 +68,7 @@ export const delivery = {
       ? `Als zugestellt vermerkt: ${count}. Es wird nichts mehr zurückgehalten.`
       : `Freigegeben: ${count}. Sie gehen jetzt hinaus, vom laufenden Server oder mit npx lageplan deliver --now.`,
   noServerAtStart:
-    'Es ist kein Mailserver eingestellt (SMTP_URL): Nachrichten warten im Postfach, lesen Sie sie mit npx lageplan inbox. Sobald einer eingestellt ist, gehen sie hinaus.',
+    'Es ist kein Mailserver eingestellt (SMTP_URL oder Verwaltung, Einstellungen): Nachrichten warten im Postfach, lesen Sie sie mit npx lageplan inbox. Sobald einer eingestellt ist, gehen sie hinaus.',
   noSender:
     'Es ist kein Absender eingestellt (MAIL_FROM oder Verwaltung, Einstellungen): E-Mails warten, bis es einen gibt.',
   noRecipients:

@@ -4,6 +4,11 @@ export const delivery: typeof german = {
   errors: {
     recipient_invalid: 'The address of the recipient is not an e-mail address.',
     sender_missing: 'No sender is set yet. Enter one in the settings.',
+    mail_server_missing: 'No mail server is set. Enter one in the settings.',
+    mail_server_sealed:
+      'The password of the mail server is encrypted with another key of the site. Enter it again in the settings.',
+    mail_server_inside:
+      'The mail server is on this machine or in a private network. Only the environment can name such a server (SMTP_URL).',
     timed_out: 'The other side did not answer in time.',
     message_gone: 'The message does not exist any more.',
     address_refused:
@@ -39,7 +44,8 @@ export const delivery: typeof german = {
     retrying: 'will be tried again',
     failed: 'failed for good',
   },
-  waitsForServer: 'No mail server is set (SMTP_URL). As soon as the server has one, it is sent.',
+  waitsForServer:
+    'No mail server is set (settings or SMTP_URL). As soon as the server has one, it is sent.',
   nowhere:
     'To nobody: no recipient is set (MAIL_TO), nor any in the settings. As soon as there is one, it is sent.',
   waiting: (count) =>
@@ -54,7 +60,7 @@ export const delivery: typeof german = {
       ? `Marked as delivered: ${count}. Nothing is held any more.`
       : `Released: ${count}. They go out now, by the running server or with npx lageplan deliver --now.`,
   noServerAtStart:
-    'No mail server is set (SMTP_URL): messages wait in the inbox, read them with npx lageplan inbox. As soon as one is set they are sent.',
+    'No mail server is set (SMTP_URL or the settings of the admin): messages wait in the inbox, read them with npx lageplan inbox. As soon as one is set they are sent.',
   noSender: 'No sender is set (MAIL_FROM or the settings): mails wait until there is one.',
   noRecipients:
     'No recipients are set (MAIL_TO), nor any in the settings: messages to places without recipients of their own wait in the inbox, read them with npx lageplan inbox. As soon as there are recipients they are sent.',

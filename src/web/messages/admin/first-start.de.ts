@@ -34,8 +34,8 @@ export const firstStart = {
     category: 'Erste Kategorie (freiwillig)',
     categoryHint:
       'Was Ihre Orte sind, in der Mehrzahl: Büchereien, Filialen. Stehen Kategorien in Ihrer Datei, lassen Sie das Feld leer; der Import bietet sie an.',
-    removal: (places: number) =>
-      `Damit werden die ${counted(places, 'Ort', 'Orte', 'de')} der Vorführung endgültig entfernt.`,
+    removal: ({ places, edited }: { places: number; edited: number }) =>
+      `Damit werden die ${counted(places, 'Ort', 'Orte', 'de')} der Vorführung endgültig entfernt${edited > 0 ? `, auch ${counted(edited, 'Ort, der', 'Orte, die', 'de')} von Hand geändert ${edited === 1 ? 'wurde' : 'wurden'}` : ''}.`,
     submit: 'Leer beginnen',
     back: 'Zurück',
   },

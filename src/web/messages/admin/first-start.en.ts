@@ -33,8 +33,8 @@ export const firstStart: FirstStartWords = {
     category: 'First category (optional)',
     categoryHint:
       'What your places are, in the plural: libraries, stores. If your file has categories, leave this empty; the import offers them.',
-    removal: (places) =>
-      `This removes the ${counted(places, 'place', 'places', 'en')} of the demo for good.`,
+    removal: ({ places, edited }) =>
+      `This removes the ${counted(places, 'place', 'places', 'en')} of the demo for good${edited > 0 ? `, including ${counted(edited, 'place that was', 'places that were', 'en')} changed by hand` : ''}.`,
     submit: 'Begin empty',
     back: 'Back',
   },

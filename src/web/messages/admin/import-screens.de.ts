@@ -87,6 +87,7 @@ export const importScreens = {
     title: 'Geocoder',
     lead: (host: string, found: number) =>
       `Zeilen ohne Koordinaten schlägt Lageplan bei ${host} nach. Bisher ${counted(found, 'Anschrift', 'Anschriften', 'de')} gefunden; gefragt wird jede nur einmal.`,
+    locate: 'Alle Orte ohne genaue Lage suchen',
     unanswered: (count: number) =>
       `${counted(count, 'Anschrift', 'Anschriften', 'de')} nicht gefunden oder ohne Antwort`,
     retry: 'Alle noch einmal suchen',

@@ -87,6 +87,7 @@ export const importScreens: typeof german = {
     title: 'Geocoder',
     lead: (host: string, found: number) =>
       `Lageplan looks up rows without coordinates at ${host}. So far ${counted(found, 'address', 'addresses', 'en')} found; each is asked about only once.`,
+    locate: 'Locate all places without an exact position',
     unanswered: (count: number) =>
       `${counted(count, 'address', 'addresses', 'en')} not found or without an answer`,
     retry: 'Look all of them up again',

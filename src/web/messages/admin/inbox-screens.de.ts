@@ -88,7 +88,7 @@ export const inboxScreens = {
     reply: 'Antworten',
     bars: {
       no_mail_server:
-        'Von hier aus antworten geht erst, wenn ein Mailserver eingestellt ist (SMTP_URL).',
+        'Von hier aus antworten geht erst, wenn ein Mailserver eingestellt ist (Einstellungen).',
       no_address: 'Antworten geht nicht: Es ist keine E-Mail-Adresse angegeben.',
       quarantined: 'Was in Quarantäne liegt, wird nicht beantwortet. Holen Sie es zuerst heraus.',
     } satisfies Record<AnswerBar, string>,

@@ -80,7 +80,7 @@ export const inboxScreens: InboxScreenWords = {
     sendAndFinish: 'Send and mark done',
     reply: 'Answer',
     bars: {
-      no_mail_server: 'You can answer from here once a mail server is set (SMTP_URL).',
+      no_mail_server: 'You can answer from here once a mail server is set (settings).',
       no_address: 'There is no e-mail address to answer to.',
       quarantined: 'What lies in quarantine is not answered. Take it out first.',
     },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSection } from '../../../domain/admin/parse-section.ts'
+import { NO_CHECKS } from '../../../domain/admin/section-form.ts'
 import { SECTION_KEYS, SECTIONS } from '../../../domain/admin/settings-sections.ts'
 import { log } from './log.de.ts'
 import { log as english } from './log.en.ts'
@@ -46,6 +47,11 @@ const FILLED: Record<string, string> = {
   recipients: 'a@beispiel.de',
   address: 'a@beispiel.de',
   ground: 'tiles',
+  host: 'mail.beispiel.de',
+  port: '465',
+  geocoderUrl: 'https://photon.beispiel.de',
+  kind: 'photon',
+  perSecond: '1',
   everyMonths: '12',
   threshold: '6',
   doneDays: '400',
@@ -57,9 +63,8 @@ test('every setting and each of its fields has words', () => {
   expect(Object.keys(log.settings)).toEqual(
     expect.arrayContaining(Object.values(SECTION_KEYS).flat()),
   )
-  const checks = { map: () => [], google: () => [] }
   const fields = SECTIONS.flatMap((section) => {
-    const parsed = parseSection(section, (name) => FILLED[name] ?? 'x', checks)
+    const parsed = parseSection(section, (name) => FILLED[name] ?? 'x', NO_CHECKS)
     if (!parsed.ok) throw new Error(`${section}: ${JSON.stringify(parsed.problems)}`)
     return Object.values(parsed.writes).flatMap((value) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -60,7 +60,7 @@ export const overview = {
         places: 'Aus CSV, Excel, GeoJSON, JSON, KML oder GTFS, oder einen nach dem anderen.',
         demo: `${counted(demoPlaces, 'Ort ist', 'Orte sind', 'de')} noch von der Vorführung.`,
         server:
-          'Ohne ihn bleiben Nachrichten im Postfach. Auf dem Server: SMTP_URL, siehe docs/betrieb/nachrichten.md.',
+          'Ohne ihn bleiben Nachrichten im Postfach. Tragen Sie ihn in den Einstellungen ein, oder auf dem Server als SMTP_URL.',
         sender: 'Adresse und Name über jeder E-Mail. Ohne Absender warten alle.',
         recipients: 'Wer Nachrichten bekommt, für die kein Ort eigene Empfänger hat.',
         secondFactor:

@@ -53,7 +53,7 @@ export const overview: OverviewWords = {
       places: 'From CSV, Excel, GeoJSON, JSON, KML or GTFS, or one after the other.',
       demo: `${counted(demoPlaces, 'place is', 'places are', 'en')} from the demo.`,
       server:
-        'Without it messages stay in the inbox. On the server: SMTP_URL, see docs/betrieb/nachrichten.md.',
+        'Without it messages stay in the inbox. Enter it in the settings, or set SMTP_URL on the server.',
       sender: 'Address and name over every e-mail. Without a sender all of them wait.',
       recipients: 'Who gets messages for which no place has recipients of its own.',
       secondFactor:

@@ -1,3 +1,4 @@
+import type { FieldSource } from '../../../domain/places/field-sources.ts'
 import type { PlaceFormField } from '../../../domain/places/place-form.ts'
 import type { Precision, PlaceStatus } from '../../../domain/places/place.ts'
 import type { Lack, PlaceSort } from '../../../domain/places/place-table.ts'
@@ -47,6 +48,21 @@ const precisions: Record<Precision, string> = {
 export const places = {
   title: 'Orte',
   date: (iso: string) => date(iso, 'de'),
+  sourceOf: (source: FieldSource) => {
+    const day = date(source.at, 'de')
+    switch (source.kind) {
+      case 'person':
+        return `von Hand, ${day}${source.name === undefined ? '' : ` (${source.name})`}`
+      case 'program':
+        return `von „${source.name}“ über die API, ${day}`
+      case 'file':
+        return `aus ${source.name}, ${day}`
+      case 'command':
+        return `über die Befehlszeile, ${day}`
+      case 'demo':
+        return `aus den Beispieldaten, ${day}`
+    }
+  },
   statuses,
   precisions,
 
@@ -135,6 +151,18 @@ export const places = {
     photo_unknown:
       'Ein Foto ist nicht mehr da, weil das Formular tagelang offen war. Fügen Sie es noch einmal hinzu.',
     hours_incomplete: 'Zu einer Öffnungszeit gehören Anfang und Ende: Eines von beiden fehlt.',
+    nothing_scheduled:
+      'Im Formular ist noch nichts geändert: Ändern Sie zuerst, was dann gelten soll.',
+    not_scheduled: 'Fotos und die Adresse auf der Seite lassen sich nicht für später planen.',
+    date_invalid: 'Geben Sie einen Tag an.',
+    date_past:
+      'Dieser Tag hat schon begonnen. Wählen Sie einen späteren, oder speichern Sie sofort.',
+    date_before_start: 'Dieser Tag liegt nicht nach dem Beginn.',
+    schedule_overlaps:
+      'Für diese Zeit ist schon eine andere Änderung derselben Felder geplant. Sagen Sie jene zuerst ab.',
+    schedule_conflict:
+      'Jemand hat den Ort inzwischen gespeichert. Laden Sie die Seite neu, und planen Sie noch einmal.',
+    place_gone: 'Diesen Ort gibt es nicht mehr.',
   },
 
   edit: {
@@ -277,6 +305,7 @@ export const places = {
       cli: 'Befehlszeile',
       demo: 'Vorführung',
       place: 'Antwort des Ortes',
+      schedule: 'Geplante Änderung',
     } as Record<string, string>,
     problems: {
       conflict:

@@ -5,6 +5,21 @@ import { contacts, localNames } from '../place-fields.en.ts'
 export const places: typeof german = {
   title: 'Places',
   date: (iso) => date(iso, 'en'),
+  sourceOf: (source) => {
+    const day = date(source.at, 'en')
+    switch (source.kind) {
+      case 'person':
+        return `by hand, ${day}${source.name === undefined ? '' : ` (${source.name})`}`
+      case 'program':
+        return `by “${source.name}” through the API, ${day}`
+      case 'file':
+        return `from ${source.name}, ${day}`
+      case 'command':
+        return `on the command line, ${day}`
+      case 'demo':
+        return `from the sample data, ${day}`
+    }
+  },
   statuses: { draft: 'Draft', published: 'Published', archived: 'Archived' },
   precisions: { exact: 'exact', street: 'street', 'postal-code': 'postal code', city: 'city' },
 
@@ -107,6 +122,16 @@ export const places: typeof german = {
     photo_unknown:
       'A photo is no longer there, because the form was open for days. Please add it again.',
     hours_incomplete: 'Opening hours have a beginning and an end: one of them is missing.',
+    nothing_scheduled: 'Nothing in the form has changed yet: first change what shall hold then.',
+    not_scheduled: 'Photos and the address on the page cannot be scheduled.',
+    date_invalid: 'Give a day.',
+    date_past: 'This day has already begun. Choose a later one, or save now.',
+    date_before_start: 'This day is not after the beginning.',
+    schedule_overlaps:
+      'Another change of the same fields is already scheduled for this time. Cancel that one first.',
+    schedule_conflict:
+      'Somebody has saved the place meanwhile. Reload the page and schedule it again.',
+    place_gone: 'This place no longer exists.',
   },
 
   edit: {
@@ -245,6 +270,7 @@ export const places: typeof german = {
       cli: 'command line',
       demo: 'demo',
       place: 'Answer of the place',
+      schedule: 'Scheduled change',
     },
     problems: {
       conflict:

@@ -1,6 +1,8 @@
 import type { ResponsibleField } from '../../../domain/admin/responsible.ts'
+import type { MailSecurity } from '../../../domain/admin/mail-server.ts'
+import type { GeocoderKind } from '../../../domain/geocoding/geocoder.ts'
 import type { Section } from '../../../domain/admin/settings-sections.ts'
-import type { Locale } from '../../../domain/places/place.ts'
+import type { Locale, Precision } from '../../../domain/places/place.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { formatList } from '../format.ts'
 
@@ -39,9 +41,11 @@ export const settings = {
     languages: 'Sprachen',
     visitors: 'Einheiten und Einwilligung',
     mail: 'Empfänger',
+    server: 'Mailserver',
     sender: 'Absender der E-Mails',
     map: 'Karte',
     google: 'Google Maps',
+    geocoder: 'Geocoder',
     embedding: 'Einbetten',
     inquiry: 'Nachfrage bei den Orten',
     spam: 'Spamschutz',
@@ -82,6 +86,34 @@ export const settings = {
   country: 'Land der Website',
   countryHint:
     'Gilt für Anschriften, Telefonnummern, Zeilen eines Imports und Suchen, die kein Land nennen. Gespeicherte Orte ändern sich dadurch nicht.',
+  geocoder: {
+    lead: 'Ein Geocoder sagt, wo eine Anschrift liegt: für Orte aus Importen, im Formular eines Orts und für alle Orte, die erst ungefähr auf der Karte stehen. Gesendet wird ihm nur die Anschrift.',
+    url: 'Adresse des Dienstes',
+    urlHint:
+      'Zum Beispiel https://photon.beispiel.de. Leer heißt: Keine Anschrift verlässt den Server. Einen Dienst im eigenen Netz nennt nur die Umgebung (GEOCODER_URL).',
+    kind: 'Art des Dienstes',
+    kinds: {
+      nominatim: 'Nominatim',
+      photon: 'Photon',
+      pelias: 'Pelias',
+    } satisfies Record<GeocoderKind, string>,
+    key: 'Schlüssel',
+    keyHint: 'Falls ein Pelias-Dienst einen verlangt. Er wird verschlüsselt gespeichert.',
+    keyKept: 'Gespeichert, verschlüsselt. Leer lassen heißt behalten.',
+    dropKey: 'Gespeicherten Schlüssel entfernen',
+    perSecond: 'Fragen je Sekunde',
+    perSecondHint:
+      'Höchstens so viele, wie der Dienst erlaubt; der öffentliche von OpenStreetMap eine.',
+    forVisitors:
+      'Auch nach Anschriften fragen, die Besucherinnen und Besucher suchen; die Datenschutzerklärung sagt es dann',
+    trialAddress: 'Anschrift zum Ausprobieren',
+    tryOut: 'Adresse ausprobieren',
+    found: (label: string, point: string, precision: Precision) =>
+      `Gefunden: ${label} (${point}), ${precision === 'exact' ? 'auf das Haus genau' : precision === 'street' ? 'auf die Straße genau' : 'nur ungefähr'}.`,
+    nothing: 'Der Geocoder hat geantwortet, kennt diese Anschrift aber nicht.',
+    nothingToTry: 'Geben Sie zuerst eine Anschrift ein.',
+    fails: (why: string) => `Das ging nicht: ${why}`,
+  },
   embedding: {
     origins: 'Websites, die den Finder in einem Rahmen zeigen dürfen',
     hint: 'Eine Adresse in jeder Zeile, ohne Pfad: https://www.beispiel.de oder https://*.beispiel.org. Ein * allein erlaubt es allen, leer nur der eigenen Website.',
@@ -113,12 +145,31 @@ export const settings = {
     'Orte, die so viele Monate lang nicht bestätigt wurden und eine E-Mail-Adresse oder Empfänger haben, bekommen eine E-Mail mit ihren Angaben und drei Links: stimmt noch, ändern, geschlossen. Höchstens 300 in der Stunde, kein Ort mehr als eine in dieser Frist.',
   inquiryOn: 'Orte von selbst fragen, ob ihre Angaben noch stimmen',
   everyMonths: 'Frist in Monaten (3 bis 36)',
+  server: {
+    lead: 'Über diesen Server gehen alle E-Mails der Website. Die Angaben stehen in der Anleitung Ihres E-Mail-Anbieters unter „Postausgang“ oder „SMTP“. Was noch wartet, geht nach dem Speichern hinaus.',
+    host: 'Postausgangsserver',
+    hostHint:
+      'Zum Beispiel smtp.beispiel.de. Leer heißt: Es wird nichts verschickt. Einen Server im eigenen Netz nennt nur die Umgebung (SMTP_URL).',
+    security: 'Verschlüsselung',
+    securities: {
+      tls: 'SSL/TLS (üblich mit Port 465)',
+      starttls: 'STARTTLS (üblich mit Port 587)',
+    } satisfies Record<MailSecurity, string>,
+    port: 'Port',
+    portHint: 'Leer heißt: der übliche. Möglich sind 465, 587, 25 und 2525.',
+    user: 'Benutzername',
+    password: 'Passwort',
+    passwordHint:
+      'Es wird verschlüsselt gespeichert und nie wieder angezeigt. Manche Anbieter verlangen hier ein App-Passwort.',
+    passwordKept:
+      'Gespeichert, verschlüsselt. Leer lassen heißt behalten; ändern sich Server, Port oder Benutzername, geben Sie es neu ein.',
+  },
   senderAddress: 'Adresse des Absenders',
   senderName: 'Name des Absenders',
   senderHint:
     'Steht als Absender über jeder E-Mail der Website. Der Mailserver muss diese Adresse annehmen; richten Sie für ihre Domain SPF und DKIM ein.',
   noSender: 'Es ist noch kein Absender eingestellt: Alle E-Mails warten, bis hier einer steht.',
-  noMail: 'Es ist kein Mailserver eingestellt (SMTP_URL): Es wird nichts verschickt.',
+  noMail: 'Es ist noch kein Mailserver eingestellt: Es wird nichts verschickt.',
   testMail: 'Test-E-Mail an mich senden',
   mailWorks: (address: string) => `Der Mailserver hat die E-Mail an ${address} angenommen.`,
   mailFails: (why: string) => `Die E-Mail ging nicht hinaus: ${why}`,
@@ -237,11 +288,22 @@ export const settings = {
       country_unknown: 'Dieses Land ist nicht bekannt.',
       colour_invalid: 'Das ist keine Farbe. Richtig ist zum Beispiel #ffcd00.',
       email_invalid: `„${detail ?? ''}“ ist keine E-Mail-Adresse.`,
+      mail_host_invalid:
+        'Das ist kein Name eines Servers. Richtig ist zum Beispiel smtp.beispiel.de, ohne Port.',
+      mail_port_invalid: 'Für E-Mails gibt es die Ports 465, 587, 25 und 2525.',
+      host_inside:
+        'Das ist ein Rechner im eigenen Netz. Ihn kann nur die Umgebung des Servers nennen, nicht diese Seite.',
+      secret_again: 'Geben Sie es neu ein: Das gespeicherte gehört zu den alten Angaben.',
+      geocoder_url_invalid:
+        'Das ist keine Adresse mit http:// oder https:// ohne Zugangsdaten, zum Beispiel https://photon.beispiel.de.',
+      geocoder_pace_invalid: `Setzen Sie eine Zahl über 0 und höchstens ${limit}.`,
       recipients_too_many: `Mehr als ${limit} Empfänger gibt es nicht. Nehmen Sie die Adresse eines Verteilers.`,
       too_many: `Mehr als ${limit} Webhooks gibt es nicht.`,
       embed_origin_invalid: `„${detail ?? ''}“ ist keine Adresse einer Website mit https:// und ohne Pfad.`,
       webhook_url_invalid:
         'Das ist keine Adresse mit https:// ohne Zugangsdaten, zum Beispiel https://empfang.beispiel.de/lageplan.',
+      webhook_inside:
+        'Diese Adresse liegt in einem privaten Netz. Dorthin schickt Lageplan nichts, damit niemand über die Website an Ihr internes Netz kommt.',
       webhook_sealed: 'Tragen Sie zuerst die Adresse neu ein.',
       map_address_malformed:
         'Das ist keine vollständige https-Adresse und kein Pfad der eigenen Website. Dateien und Rechner des eigenen Netzes nennt nur die Umgebung des Servers.',

@@ -34,9 +34,11 @@ export const settings: SettingsWords = {
     languages: 'Languages',
     visitors: 'Units and consent',
     mail: 'Recipients',
+    server: 'Mail server',
     sender: 'Sender of mails',
     map: 'Map',
     google: 'Google Maps',
+    geocoder: 'Geocoder',
     embedding: 'Embedding',
     inquiry: 'Asking the places',
     spam: 'Spam protection',
@@ -80,6 +82,28 @@ export const settings: SettingsWords = {
   country: 'Country of the site',
   countryHint:
     'Used for addresses, phone numbers, import rows and searches that name no country. Places that are already stored do not change.',
+  geocoder: {
+    lead: 'A geocoder says where an address is: for imported places, in the form of a place, and for all places whose position is approximate so far. Only the address is sent to it.',
+    url: 'Address of the service',
+    urlHint:
+      'For example https://photon.example.org. Empty: no address leaves the server. A service in a private network can only be set in the environment (GEOCODER_URL).',
+    kind: 'Kind of service',
+    kinds: { nominatim: 'Nominatim', photon: 'Photon', pelias: 'Pelias' },
+    key: 'Key',
+    keyHint: 'If a Pelias service asks for one. It is stored encrypted.',
+    keyKept: 'Stored, encrypted. Leave it empty to keep it.',
+    dropKey: 'Remove the stored key',
+    perSecond: 'Questions per second',
+    perSecondHint: 'No more than the service allows; the public one of OpenStreetMap allows one.',
+    forVisitors: 'Also ask about addresses that visitors search for; the privacy page then says so',
+    trialAddress: 'Address to try',
+    tryOut: 'Try address',
+    found: (label, point, precision) =>
+      `Found: ${label} (${point}), ${precision === 'exact' ? 'exact to the building' : precision === 'street' ? 'exact to the street' : 'only approximate'}.`,
+    nothing: 'The geocoder answered, but it does not know this address.',
+    nothingToTry: 'Enter an address first.',
+    fails: (why) => `That did not work: ${why}`,
+  },
   embedding: {
     origins: 'Sites that may show the finder in a frame',
     hint: 'One address per line, without a path: https://www.example.org or https://*.example.com. A * alone allows all, empty only your own site.',
@@ -111,12 +135,31 @@ export const settings: SettingsWords = {
     'Places that were not confirmed for so many months and have an e-mail address or recipients get a mail with what is shown of them and three links: still true, change, closed. At most 300 an hour, no place more than one in that time.',
   inquiryOn: 'Ask places by itself whether what is shown of them is still true',
   everyMonths: 'Period in months (3 to 36)',
+  server: {
+    lead: 'All e-mails of the site are sent by this server. Your e-mail provider names it under “outgoing mail” or “SMTP”. Waiting e-mails are sent once you save.',
+    host: 'Outgoing mail server',
+    hostHint:
+      'For example smtp.example.org. Empty: nothing is sent. A server in a private network can only be set in the environment (SMTP_URL).',
+    security: 'Encryption',
+    securities: {
+      tls: 'SSL/TLS (usually port 465)',
+      starttls: 'STARTTLS (usually port 587)',
+    },
+    port: 'Port',
+    portHint: 'Empty: the usual one. 465, 587, 25 and 2525 are possible.',
+    user: 'User name',
+    password: 'Password',
+    passwordHint:
+      'It is stored encrypted and never shown again. Some providers ask for an app password here.',
+    passwordKept:
+      'Stored, encrypted. Leave it empty to keep it; enter it again if server, port or user name change.',
+  },
   senderAddress: 'Address of the sender',
   senderName: 'Name of the sender',
   senderHint:
     'Stands above every e-mail of the site. The mail server must take this address; set up SPF and DKIM for its domain.',
   noSender: 'There is no sender yet: all e-mails wait until one stands here.',
-  noMail: 'No mail server is set (SMTP_URL): nothing is sent.',
+  noMail: 'No mail server is set yet: nothing is sent.',
   testMail: 'Send a test e-mail to me',
   mailWorks: (address) => `The mail server has taken the e-mail to ${address}.`,
   mailFails: (why) => `The e-mail was not sent: ${why}`,
@@ -232,11 +275,22 @@ export const settings: SettingsWords = {
       country_unknown: 'This country is not known.',
       colour_invalid: 'This is no color. Right is for example #ffcd00.',
       email_invalid: `“${detail ?? ''}” is no e-mail address.`,
+      mail_host_invalid:
+        'This is not the name of a server. Write for example smtp.example.org, without a port.',
+      mail_port_invalid: 'E-mail uses ports 465, 587, 25, and 2525.',
+      host_inside:
+        'This host is in a private network. Only the environment of the server can name it, not this page.',
+      secret_again: 'Enter it again: the stored one belongs to the previous values.',
+      geocoder_url_invalid:
+        'This is no address with http:// or https:// and without credentials, for example https://photon.example.org.',
+      geocoder_pace_invalid: `Set a number above 0 and at most ${limit}.`,
       recipients_too_many: `There are no more than ${limit} recipients. Take the address of a mailing list.`,
       too_many: `There are no more than ${limit} webhooks.`,
       embed_origin_invalid: `“${detail ?? ''}” is no address of a site with https:// and without a path.`,
       webhook_url_invalid:
         'This is no https:// address without credentials, for example https://receiver.example.org/lageplan.',
+      webhook_inside:
+        'This address lies in a private network. Lageplan sends nothing there, so that nobody reaches your internal network through the site.',
       webhook_sealed: 'Enter the address anew first.',
       map_address_malformed:
         'This is no complete https address and no path of the site itself. Files and hosts of the own network are named by the environment of the server alone.',

@@ -59,5 +59,5 @@ export const digest = {
     }[outcome.kind]
   },
   noServer:
-    'Es ist kein Mailserver eingestellt (SMTP_URL): Ein Tagesbericht geht nicht hinaus, und aus der Quarantäne wird nichts gelöscht.',
+    'Es ist kein Mailserver eingestellt (SMTP_URL oder Einstellungen): Ein Tagesbericht geht nicht hinaus, und aus der Quarantäne wird nichts gelöscht.',
 }

@@ -55,5 +55,5 @@ export const digest: typeof german = {
     }[outcome.kind]
   },
   noServer:
-    'No mail server is set (SMTP_URL): no digest is sent, and nothing is deleted from quarantine.',
+    'No mail server is set (SMTP_URL or settings): no digest is sent, and nothing is deleted from quarantine.',
 }

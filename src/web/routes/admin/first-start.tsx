@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
-import { DEFAULT_ACCENT } from '../../../domain/admin/accent.ts'
+import { DEMO } from '../../../domain/admin/checklist.ts'
 import { countryCodes, DEFAULT_COUNTRY } from '../../../domain/places/country.ts'
+import { LOCALES } from '../../../domain/places/place.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { countryChoices } from '../../admin/country-choices.ts'
@@ -15,19 +16,25 @@ import type { Route } from './+types/first-start'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { admin } = context.get(webContext)
   const locale = localeOfPath(url.pathname)
-  const places = await admin.firstStart.demoPlaces()
+  const demo = await admin.firstStart.demo()
   // Somebody has decided: the site has its own places, or no demo.
-  if (places === undefined) return redirect(adminPath('home', locale))
-  const { country } = admin.settingsChecks.fixed
+  if (!demo) return redirect(adminPath('home', locale))
+  const stored = await admin.settings.read()
+  const country = stored.country ?? admin.settingsChecks.fixed.country
+  const isChosen = stored.locales.length < LOCALES.length || stored.locales[0] !== LOCALES[0]
   return data({
-    places,
+    places: demo.places,
+    edited: demo.edited,
     isEmptyWanted: url.searchParams.get('begin') === 'empty',
     countries: countryChoices(locale),
     suggested: {
-      name: '',
-      country: country === DEFAULT_COUNTRY ? (browserCountry(request) ?? country) : country,
-      languages: locale,
-      accent: DEFAULT_ACCENT,
+      name: stored.name === DEMO.name ? '' : (stored.name ?? ''),
+      country:
+        stored.country === undefined && country === DEFAULT_COUNTRY
+          ? (browserCountry(request) ?? country)
+          : country,
+      languages: isChosen ? stored.locales.join(',') : locale,
+      accent: stored.accent,
       category: '',
     },
   })

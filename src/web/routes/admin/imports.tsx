@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       triedAt: triedAt?.toISOString(),
       openQuestions: openQuestions.get(schedule.runId ?? 0),
     })),
-    geocoding: await readGeocoding(admin.geocoding),
+    geocoding: await readGeocoding(await admin.geocoding()),
     begun: url.searchParams.has('begun') ? firstStartWordsOf(locale).begun : undefined,
     problem: UPLOAD_PROBLEMS.find((one) => one === url.searchParams.get('problem')),
   })
@@ -43,7 +43,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request)
   const intent = field('intent')
   if (intent === 'geocode-retry') {
-    await geocoding?.retryAll()
+    await (await geocoding())?.retryAll()
     return redirect(url.pathname, 303)
   }
   if (intent.startsWith('remove:')) {

@@ -53,7 +53,7 @@ export default function LogPage({ loaderData: view }: Route.ComponentProps) {
   )
 }
 
-function LogFilters({ view: { query, operators } }: { view: LogView }) {
+function LogFilters({ view: { query, operators, keys } }: { view: LogView }) {
   const words = useLogWords()
   const isFiltered = Object.values(query).some(Boolean)
   return (
@@ -68,6 +68,15 @@ function LogFilters({ view: { query, operators } }: { view: LogView }) {
                 {name}
               </option>
             ))}
+            {keys.length > 0 && (
+              <optgroup label={words.groups['api-key']}>
+                {keys.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            )}
             {Object.entries(words.actors).map(([actor, name]) => (
               <option key={actor} value={actor}>
                 {name}

@@ -4,6 +4,8 @@ import { adminMeta } from '../../admin/admin-meta.ts'
 import { PlaceConflictForm } from '../../admin/places/place-conflict.tsx'
 import { handlePlaceForm, toConflictView } from '../../admin/places/place-edit.ts'
 import { readFormChoices, readPlaceHead } from '../../admin/places/place-edit-view.ts'
+import { readFieldSources } from '../../admin/places/field-sources-view.ts'
+import { FieldSources } from '../../admin/places/source-note.tsx'
 import { stateOf, stateOfFailure } from '../../admin/places/place-form-state.ts'
 import { PlaceEditForm } from '../../admin/places/place-form.tsx'
 import { PlaceHeader } from '../../admin/places/place-head.tsx'
@@ -11,6 +13,9 @@ import { carriedList, readPlaceInList } from '../../admin/places/place-in-list.t
 import { placeWordsOf } from '../../admin/places/place-words.ts'
 import { callerOf } from '../../admin/requests.ts'
 import { toPlaceForm } from '../../../domain/places/place-form.ts'
+import { ScheduleList } from '../../admin/schedule/schedule-list.tsx'
+import { readSchedules } from '../../admin/schedule/schedule-view.ts'
+import { useScheduleWords } from '../../admin/schedule/schedule-words.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/place-edit'
 
@@ -22,9 +27,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     site: web.site,
     head: await readPlaceHead(web.admin, place, locale),
+    schedules: await readSchedules(web.admin, { placeId: place.id }),
+    isPlanned: url.searchParams.has('planned'),
     list: await readPlaceInList(web.admin, url, place.id),
     state: stateOf(toPlaceForm(place), place.version),
     choices: await readFormChoices(web, locale, place),
+    sources: await readFieldSources(web.admin, place),
     isSaved: url.searchParams.get('saved') === String(place.version),
   }
 }
@@ -40,6 +48,20 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   }
   const actor = callerOf(context).id
   const { form, version } = asked
+  if (asked.kind === 'schedule') {
+    const { from, until } = asked
+    const wanted = { placeId: id, form, version, from, until }
+    const planned = await admin.scheduledChanges.plan(wanted, actor)
+    if (planned.ok) return redirect(`${url.pathname}?planned${carriedList(url)}`, 303)
+    if (planned.problem === 'not_found') throw data(null, { status: 404 })
+    const problems =
+      planned.problem === 'conflict'
+        ? [{ field: 'scheduleFrom', rule: 'schedule_conflict' }]
+        : planned.problems
+    const typed = { ...form, scheduleFrom: from, scheduleUntil: until ?? '' }
+    const state = { ...stateOf(typed, version), problems, focus: 'problems' }
+    return data({ kind: 'form' as const, stamp, state }, { status: 422 })
+  }
   const edit = { id, form, version, actor }
   const saved =
     asked.kind === 'resolve'
@@ -61,11 +83,18 @@ export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } })
   adminMeta(pathname, loaderData?.head.name ?? placeWordsOf(localeOfPath(pathname)).title)
 
 export default function EditPlacePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, choices, site, head, list, isSaved } = loaderData
+  const { state, choices, site, head, list, sources, isSaved, schedules, isPlanned } = loaderData
+  const planning = useScheduleWords()
   const isConflict = actionData?.kind === 'conflict'
   return (
     <div className="places places-edit">
       <PlaceHeader head={head} list={list} />
+      {isPlanned && !actionData && <p role="status">{planning.planned}</p>}
+      {schedules.length > 0 && (
+        <section className="form-group" aria-label={planning.title}>
+          <ScheduleList schedules={schedules} choices={choices} placeId={head.id} />
+        </section>
+      )}
       {isConflict ? (
         <PlaceConflictForm
           key={actionData.stamp}
@@ -73,15 +102,19 @@ export default function EditPlacePage({ loaderData, actionData }: Route.Componen
           choices={choices}
         />
       ) : (
-        <PlaceEditForm
-          key={actionData?.stamp ?? `${head.id} ${state.version}`}
-          state={actionData?.state ?? state}
-          stored={state}
-          choices={choices}
-          site={site}
-          isNew={false}
-          saved={isSaved && !actionData ? { version: state.version, next: list?.next } : undefined}
-        />
+        <FieldSources value={sources}>
+          <PlaceEditForm
+            key={actionData?.stamp ?? `${head.id} ${state.version}`}
+            state={actionData?.state ?? state}
+            stored={state}
+            choices={choices}
+            site={site}
+            isNew={false}
+            saved={
+              isSaved && !actionData ? { version: state.version, next: list?.next } : undefined
+            }
+          />
+        </FieldSources>
       )}
     </div>
   )

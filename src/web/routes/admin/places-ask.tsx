@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ url, context }: Route.ActionArgs) {
   const { admin } = context.get(webContext)
-  if (!admin.settingsChecks.fixed.hasMail) throw data(null, { status: 400 })
+  if (!(await admin.settingsChecks.hasMail())) throw data(null, { status: 400 })
   const { askable } = await findAskable(admin, url)
   const asked = await admin.askPlaces.ask(askable, callerOf(context).id)
   return redirect(`${url.pathname}?asked=${asked}`, 303)

@@ -10,8 +10,10 @@ import { placeListSearch, readPlaceListQuery } from '../../admin/places/place-li
 import { PlaceListTable } from '../../admin/places/place-list-table.tsx'
 import { readPlaceList } from '../../admin/places/place-list-view.ts'
 import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
+import { useScheduleWords } from '../../admin/schedule/schedule-words.ts'
 import { focusing } from '../../components/site/route-focus.tsx'
 import { useInquiryWords } from '../../words/inquiries.ts'
+import { locatePlacesWordsOf } from '../../messages/admin/locate-places.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places'
@@ -32,6 +34,7 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
   const { title, list } = usePlaceWords()
   const locale = useLocale()
   const merging = useMergeWords()
+  const scheduled = useScheduleWords()
   const { total, isFiltered } = view
   return (
     <div className="places">
@@ -41,6 +44,7 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
         <Link className="button" to={adminPath('placeNew', locale)}>
           {list.add}
         </Link>
+        <Link to={adminPath('placesScheduled', locale)}>{scheduled.link}</Link>
       </header>
       {view.merging && (
         <p className="problem-summary" role="alert">
@@ -48,6 +52,11 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
         </p>
       )}
       <PlaceFilterForm view={view} />
+      {view.query.lacks.includes('location') && (
+        <p>
+          <Link to={adminPath('placesLocate', locale)}>{locatePlacesWordsOf(locale).title}</Link>
+        </p>
+      )}
       {total === 0 ? (
         <p>
           {isFiltered ? list.empty : list.none}{' '}

@@ -66,7 +66,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 /** The overview tells owners what a new site needs; before it, they choose how to begin. */
 async function firstScreen({ firstStart }: Admin, role: Role) {
   if (role !== 'owner') return 'inbox'
-  return (await firstStart.demoPlaces()) === undefined ? 'home' : 'firstStart'
+  return (await firstStart.demo()) === undefined ? 'home' : 'firstStart'
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -10,6 +10,7 @@ import {
   RetentionSettings,
 } from '../../admin/settings/settings-law.tsx'
 import { EmbeddingSettings } from '../../admin/settings/settings-embedding.tsx'
+import { GeocoderSettings } from '../../admin/settings/settings-geocoder.tsx'
 import { LogoSettings } from '../../admin/settings/settings-logo.tsx'
 import {
   CountrySettings,
@@ -67,6 +68,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
         <LanguageSettings state={state} />
         <VisitorSettings state={state} />
         <MapSettings state={state} />
+        <GeocoderSettings state={state} />
         <EmbeddingSettings state={state} />
         <MailSettings state={state} />
         <WebhookSettings state={state} />
@@ -91,8 +93,10 @@ const SHOWN = [
   'visitors',
   'map',
   'google',
+  'geocoder',
   'embedding',
   'mail',
+  'server',
   'sender',
   'webhooks',
   'inquiry',

@@ -11,11 +11,11 @@ import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { accounts, sendLink } = context.get(webContext).admin
+  const { accounts, settingsChecks } = context.get(webContext).admin
   const [list, links] = await Promise.all([accounts.list(), accounts.openLinks()])
   const caller = callerOf(context)
   return data({
-    hasMail: sendLink !== undefined,
+    hasMail: await settingsChecks.hasMail(),
     accounts: list.map(({ lastSeenAt, ...account }) => ({
       ...account,
       isCaller: account.id === caller.id,

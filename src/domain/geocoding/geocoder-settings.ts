@@ -1,4 +1,5 @@
-import type { GeocoderKind } from '../../domain/geocoding/geocoder.ts'
+import { sealedOf, storedFields } from '../stored-fields.ts'
+import { GEOCODER_KINDS, type GeocoderKind } from './geocoder.ts'
 
 /** Which geocoder is asked, and how. */
 export type GeocoderSettings = {
@@ -9,15 +10,38 @@ export type GeocoderSettings = {
   perSecond: number
   /** it is also asked about addresses that visitors search for */
   forVisitors?: boolean
+  /** an owner named it, not the server's operator: it must not be in a private network */
+  isPublicOnly?: true
+}
+
+/** What an owner has set; the key is sealed beside it. */
+export type GeocoderChoice = Pick<GeocoderSettings, 'kind' | 'url' | 'perSecond'> & {
+  hasKey: boolean
+  forVisitors: boolean
+}
+
+/** From the setting `site.geocoder`. */
+export function readGeocoderChoice(value: unknown): GeocoderChoice | undefined {
+  const stored = storedFields(value)
+  const kind = GEOCODER_KINDS.find((one) => one === stored?.get('kind'))
+  const [url, perSecond] = [stored?.get('url'), stored?.get('perSecond')]
+  if (!kind || typeof url !== 'string' || typeof perSecond !== 'number') return undefined
+  const forVisitors = stored?.get('forVisitors') === true
+  return { kind, url, perSecond, forVisitors, hasKey: sealedOf(value) !== undefined }
 }
 
 /** The most that the public server of OpenStreetMap allows one site (its usage policy). */
 const PUBLIC_NOMINATIM = 'nominatim.openstreetmap.org'
-export const PUBLIC_NOMINATIM_PER_SECOND = 1
+const PUBLIC_NOMINATIM_PER_SECOND = 1
 
-export const MOST_PER_SECOND = 50
+const MOST_PER_SECOND = 50
 
-export function isPublicNominatim({ url }: Pick<GeocoderSettings, 'url'>): boolean {
+/** How often a service may be asked. */
+export function mostPerSecond(settings: Pick<GeocoderSettings, 'url'>): number {
+  return isPublicNominatim(settings) ? PUBLIC_NOMINATIM_PER_SECOND : MOST_PER_SECOND
+}
+
+function isPublicNominatim({ url }: Pick<GeocoderSettings, 'url'>): boolean {
   return URL.parse(url)?.hostname === PUBLIC_NOMINATIM
 }
 

@@ -1,0 +1,37 @@
+import type { FieldProblem } from '../problem.ts'
+import type { GoogleChoice, MapChoice } from './map-choice.ts'
+
+/** Reads a field of a form as it was typed; empty when it is missing. */
+export type FieldReader = (name: string) => string
+
+/** What to store under which key; undefined removes a setting. */
+export type SectionResult =
+  | { ok: true; writes: Record<string, unknown>; secret?: TypedSecret | undefined }
+  | { ok: false; problems: FieldProblem[] }
+
+/** A password or key that is stored encrypted beside the value under `key`. */
+export type TypedSecret = {
+  key: string
+  field: string
+  /** empty: the stored one stays, */
+  text: string
+  /** unless one of these fields of the value changes: a stored password must not go to another host */
+  boundTo: readonly string[]
+  isRequired?: boolean
+  isDropped?: boolean
+}
+
+/** What only higher floors can tell of what was typed. */
+export type SectionChecks = {
+  map(choice: MapChoice): FieldProblem[]
+  google(choice: GoogleChoice): FieldProblem[]
+  /** whether a host can be seen to lie in a private network */
+  isHostInside(hostname: string): boolean
+}
+
+/** For sections that need none. */
+export const NO_CHECKS: SectionChecks = {
+  map: () => [],
+  google: () => [],
+  isHostInside: () => false,
+}

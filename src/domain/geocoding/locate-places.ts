@@ -1,0 +1,195 @@
+import { placedAt } from '../import/apply-import.ts'
+import { checkLocation, type Locator, placeByAddress } from '../import/rows/check-location.ts'
+import type { HoursReader } from '../places/hours-reader.ts'
+import type { Actor, PlaceBatchStore, PlaceStore } from '../places/place-store.ts'
+import { isApproximate, isFiner, type Place } from '../places/place.ts'
+import { newId } from '../uuid.ts'
+import type { GeocodedPoint, GeocodeProblem } from './geocoder.ts'
+import type { GeocodingService } from './geocoding.ts'
+
+/** `unsure`: the answer is no better than what is known, or lies far from the place's postal code. */
+export const LOCATION_STATES = ['waiting', 'found', 'unsure', 'nothing'] as const
+export type LocationState = (typeof LOCATION_STATES)[number]
+
+/** What the geocoder says about one place, until a person has decided. */
+export type LocationFinding = {
+  placeId: string
+  state: LocationState
+  point?: GeocodedPoint | undefined
+}
+
+export type LocationCounts = Record<LocationState, number>
+
+/** The places of the search, so that it goes on where it was. Every implementation promises: a place is in it once. */
+export type LocationSearchStore = {
+  /** as waiting; those that are in it already are asked about again */
+  add(placeIds: readonly string[]): Promise<void>
+  /** in the order of their ids */
+  list(state: LocationState, limit: number): Promise<LocationFinding[]>
+  byIds(placeIds: readonly string[]): Promise<LocationFinding[]>
+  counts(): Promise<LocationCounts>
+  /** nothing happens for a place that is no longer in it */
+  settle(finding: LocationFinding): Promise<void>
+  remove(placeIds: readonly string[]): Promise<void>
+  removeAll(state: LocationState): Promise<void>
+}
+
+export type ProposedLocation = { place: Place; state: LocationState; point: GeocodedPoint }
+
+/** Locates stored places by their addresses, at the pace of the geocoder; a person accepts what was found. */
+export type LocatePlaces = {
+  /** places that have an address and no exact position, and that nobody has placed by hand */
+  candidates(): Promise<number>
+  /** begins the search; returns how many places are in it */
+  begin(): Promise<number>
+  /** the places that were not asked about yet are left out */
+  stop(): Promise<void>
+  counts(): Promise<LocationCounts>
+  /** why the geocoder gave no answer when it was asked last in this process */
+  problem(): GeocodeProblem | undefined
+  /** what was found, the sure ones first */
+  proposals(limit: number): Promise<ProposedLocation[]>
+  /** moves these places, or all with a sure answer; returns how many, and the batch with which it is undone */
+  accept(which: readonly string[] | 'all', actor: Actor): Promise<AcceptedLocations>
+  dismiss(placeIds: readonly string[]): Promise<void>
+  /** asks about waiting places until the time is over */
+  advance(until: Date): Promise<void>
+}
+
+export type AcceptedLocations = { count: number; batchId?: string }
+
+type Ports = {
+  store: LocationSearchStore
+  places: Pick<PlaceStore, 'streamAll' | 'byIds'>
+  placeBatches: Pick<PlaceBatchStore, 'apply'>
+  geocoding(): Promise<Pick<GeocodingService, 'locate'> | undefined>
+  locate: Locator
+  readHours: HoursReader
+  now(): Date
+  randomBytes(length: number): Uint8Array
+}
+
+/** Asked about before the time is looked at again. */
+const AT_ONCE = 20
+/** The most that one click moves: the change is held in memory. */
+const MOST_ACCEPTED = 5_000
+
+export function createLocatePlaces(ports: Ports): LocatePlaces {
+  const { store, places, placeBatches, now } = ports
+  let problem: GeocodeProblem | undefined
+
+  async function candidateIds(): Promise<string[]> {
+    const ids: string[] = []
+    for await (const place of places.streamAll()) if (isCandidate(place)) ids.push(place.id)
+    return ids
+  }
+
+  async function ask(
+    place: Place | undefined,
+    placeId: string,
+    geocoding: Pick<GeocodingService, 'locate'>,
+  ): Promise<boolean> {
+    if (!place || !isCandidate(place)) {
+      await store.remove([placeId])
+      return true
+    }
+    const { extra: _extra, ...query } = place.address
+    const answer = await geocoding.locate(query)
+    problem = answer.kind === 'failed' ? answer.problem : undefined
+    if (answer.kind === 'failed') return false
+    if (answer.kind === 'nothing') await store.settle({ placeId, state: 'nothing' })
+    else {
+      const { point } = answer
+      await store.settle({ placeId, state: stateOf(place, point, ports.locate), point })
+    }
+    return true
+  }
+
+  return {
+    candidates: async () => (await candidateIds()).length,
+
+    async begin() {
+      const ids = await candidateIds()
+      await store.add(ids)
+      problem = undefined
+      return ids.length
+    },
+
+    stop: () => store.removeAll('waiting'),
+    counts: () => store.counts(),
+    problem: () => problem,
+
+    async proposals(limit) {
+      const sure = await store.list('found', limit)
+      const unsure = await store.list('unsure', limit - sure.length)
+      const findings = [...sure, ...unsure]
+      const stored = await placesOf(findings, places)
+      const gone = findings.filter(({ placeId }) => !stored.has(placeId))
+      await store.remove(gone.map(({ placeId }) => placeId))
+      return findings.flatMap(({ placeId, state, point }) => {
+        const place = stored.get(placeId)
+        return place && point ? [{ place, state, point }] : []
+      })
+    },
+
+    async accept(which, actor) {
+      const findings =
+        which === 'all' ? await store.list('found', MOST_ACCEPTED) : await store.byIds(which)
+      const stored = await placesOf(findings, places)
+      const updates = []
+      for (const { placeId, point } of findings) {
+        const place = stored.get(placeId)
+        if (!place || !point || !isCandidate(place)) continue
+        const { lat, lng, precision } = point
+        const moved = await placedAt(place, { lat, lng, precision }, ports)
+        updates.push({ kind: 'update' as const, place: moved, expectedVersion: place.version })
+      }
+      // What somebody placed or removed meanwhile has no question left.
+      await store.remove(findings.map(({ placeId }) => placeId))
+      if (updates.length === 0) return { count: 0 }
+      const batchId = newId(ports)
+      const applied = await placeBatches.apply(batchId, updates, actor)
+      if (applied.ok) return { count: updates.length, batchId }
+      await store.add(findings.map(({ placeId }) => placeId))
+      return { count: 0 }
+    },
+
+    dismiss: (placeIds) => store.remove(placeIds),
+
+    async advance(until) {
+      while (now() < until) {
+        const waiting = await store.list('waiting', AT_ONCE)
+        const geocoding = waiting.length > 0 ? await ports.geocoding() : undefined
+        if (!geocoding) return
+        const stored = await placesOf(waiting, places)
+        for (const { placeId } of waiting) {
+          if (!(await ask(stored.get(placeId), placeId, geocoding)) || now() >= until) return
+        }
+      }
+    },
+  }
+}
+
+/** What a person placed stays; a service that knows no house cannot place a post office box. */
+function isCandidate({ status, address, location, handSet = [] }: Place): boolean {
+  if (status === 'archived' || handSet.includes('location')) return false
+  const { street, postalCode, city } = address
+  return Boolean(street && (postalCode || city)) && (!location || isApproximate(location))
+}
+
+function stateOf(place: Place, point: GeocodedPoint, locate: Locator): LocationState {
+  const facts = { name: place.name, ...place.address }
+  const resolved = placeByAddress(facts, { ...locate, address: () => point })
+  const isFitting = checkLocation(point, facts, locate) === 'fitting'
+  return resolved?.by === 'geocoder' && isFitting && isFiner(point, place.location)
+    ? 'found'
+    : 'unsure'
+}
+
+async function placesOf(
+  findings: readonly LocationFinding[],
+  places: Pick<PlaceStore, 'byIds'>,
+): Promise<ReadonlyMap<string, Place>> {
+  const stored = await places.byIds(findings.map(({ placeId }) => placeId))
+  return new Map(stored.map((place) => [place.id, place]))
+}

@@ -1,0 +1,51 @@
+import { type PlaceForm, toPlaceForm } from './place-form.ts'
+import { placeAt, type PlaceRevision } from './place-table.ts'
+import type { Place } from './place.ts'
+
+/** Who said a field last: a person, a program with a key, or a file. */
+export type FieldSource = { at: string } & (
+  | { kind: 'person'; name: string | undefined }
+  | { kind: 'program'; name: string }
+  | { kind: 'file'; name: string }
+  | { kind: 'command' }
+  | { kind: 'demo' }
+)
+
+type FieldGroup = { name: string; fields: readonly string[] }
+
+/**
+ * The change that gave each field its present value, by the name of the field or its group. A field is missing if it is empty and
+ * never changed, or if its change is older than the history goes.
+ */
+export function fieldSources(
+  place: Place,
+  history: readonly PlaceRevision[],
+  groups: readonly FieldGroup[],
+): ReadonlyMap<string, PlaceRevision> {
+  const sources = new Map<string, PlaceRevision>()
+  let [form, version] = [toPlaceForm(place), place.version]
+  for (const revision of history) {
+    // Something is missing between this change and the next one.
+    if (revision.version !== version) break
+    const open = groups.filter(({ name }) => !sources.has(name))
+    if (revision.kind === 'added') {
+      for (const group of open) if (isFilled(group, form)) sources.set(group.name, revision)
+      break
+    }
+    const was = placeAt(place, revision.version - 1, history)
+    if (!was) break
+    const before = toPlaceForm(was)
+    for (const group of open) {
+      if (group.fields.some((field) => (before[field] ?? '') !== (form[field] ?? ''))) {
+        sources.set(group.name, revision)
+      }
+    }
+    form = before
+    version = was.version
+  }
+  return sources
+}
+
+function isFilled({ fields }: FieldGroup, form: PlaceForm): boolean {
+  return fields.some((field) => (form[field] ?? '') !== '')
+}

@@ -1,0 +1,53 @@
+import { attributeField, DESCRIPTION_FIELDS, type PlaceForm, toPlaceForm } from './place-form.ts'
+import type { Place } from './place.ts'
+
+/** Fields of a form that a person set, by the name under which they are compared, with the marks that say so. */
+export type HandSetGroup = {
+  name: string
+  fields: readonly string[]
+  marks: readonly string[]
+}
+
+const LOCATION = { name: 'location', fields: ['latitude', 'longitude', 'precision'] }
+
+/** Marks of fields that are called otherwise in a form, or that only make sense together. */
+const GROUP_OF: Readonly<Record<string, Omit<HandSetGroup, 'marks'>>> = {
+  location: LOCATION,
+  precision: LOCATION,
+  categories: { name: 'categories', fields: ['category', 'categories'] },
+  description: { name: DESCRIPTION_FIELDS.de, fields: [DESCRIPTION_FIELDS.de] },
+}
+
+const ATTRIBUTE_MARK = /^attribute:(.+)$/s
+
+/** Groups the marks of a place by the fields of its form. */
+export function handSetGroups(marks: readonly string[]): HandSetGroup[] {
+  const groups = new Map<string, HandSetGroup>()
+  for (const mark of marks) {
+    const key = ATTRIBUTE_MARK.exec(mark)?.[1]
+    const field = key === undefined ? mark : attributeField(key)
+    const group = GROUP_OF[mark] ?? { name: field, fields: [field] }
+    const others = groups.get(group.name)?.marks ?? []
+    groups.set(group.name, { ...group, marks: [...others, mark] })
+  }
+  return [...groups.values()]
+}
+
+/** The place with none of these marks. */
+export function withoutHandMarks(place: Place, marks: readonly string[]): Place {
+  if (!place.handSet || marks.length === 0) return place
+  const { handSet, ...rest } = place
+  const left = handSet.filter((mark) => !marks.includes(mark))
+  return left.length > 0 ? { ...rest, handSet: left } : rest
+}
+
+/** These fields of a form. */
+export function pickFields(form: PlaceForm, fields: readonly string[]): PlaceForm {
+  return Object.fromEntries(fields.map((field) => [field, form[field] ?? '']))
+}
+
+/** Whether two places hold the same in these fields of their forms. */
+export function holdSame(fields: readonly string[], one: Place, other: Place): boolean {
+  const [ours, theirs] = [toPlaceForm(one), toPlaceForm(other)]
+  return fields.every((field) => (ours[field] ?? '') === (theirs[field] ?? ''))
+}

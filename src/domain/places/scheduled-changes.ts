@@ -1,0 +1,347 @@
+import { markHandSet } from '../import/changes/hand-set-fields.ts'
+import type { FieldProblem } from '../problem.ts'
+import { newId } from '../uuid.ts'
+import type { EditingPorts } from './edit-places.ts'
+import { handSetGroups, holdSame, pickFields, withoutHandMarks } from './hand-set-groups.ts'
+import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
+import type { Actor, PlaceChange } from './place-store.ts'
+import type { Place } from './place.ts'
+import { applyContent, isUnchanged, readPlaceForm } from './read-place-form.ts'
+
+/**
+ * `active` holds until its end; `asked` has ended, but somebody changed fields meanwhile and has to say what counts;
+ * `failed` could not come into force.
+ */
+export const SCHEDULE_STATES = [
+  'planned',
+  'active',
+  'asked',
+  'failed',
+  'done',
+  'cancelled',
+] as const
+export type ScheduleState = (typeof SCHEDULE_STATES)[number]
+
+/** A change of some fields of a place that comes into force by itself, and may end again. */
+export type ScheduledChange = {
+  id: string
+  placeId: string
+  /** an ISO date on the clocks of the place */
+  from: string
+  /** the first day on which the former values count again */
+  until?: string
+  startsAt: Date
+  endsAt?: Date
+  /** the new values of its fields, as a form has them */
+  fields: PlaceForm
+  state: ScheduleState
+  /** what its fields held before, and what they hold since; known once it is in force */
+  before?: PlaceForm
+  after?: PlaceForm
+  /** marks of fields set by hand that it added; they go with its end */
+  marks: readonly string[]
+  /** groups of fields that somebody changed while it was in force */
+  contested: readonly string[]
+  problems: readonly FieldProblem[]
+  actor: Actor
+  createdAt: Date
+}
+
+export type ScheduleRequest = {
+  placeId: string
+  /** all fields of the place as they shall be then */
+  form: PlaceForm
+  /** that the form was opened with */
+  version: number
+  from: string
+  until?: string
+}
+
+export type ScheduleResult =
+  | { ok: true; change: ScheduledChange }
+  | { ok: false; problem: 'not_found' }
+  | { ok: false; problem: 'conflict' }
+  | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
+
+export type ScheduledChanges = {
+  /** those that wait or are in force first, by their beginning; then the latest that are over */
+  list(filter?: { placeId?: string }): Promise<ScheduledChange[]>
+  byId(id: string): Promise<ScheduledChange | undefined>
+  plan(request: ScheduleRequest, actor: Actor): Promise<ScheduleResult>
+  /** a planned one never comes, one in force ends now; `false` when there is nothing to cancel any more */
+  cancel(id: string, actor: Actor): Promise<boolean>
+  /** says which of the contested groups get their former values back; the others stay */
+  answer(id: string, former: ReadonlySet<string>, actor: Actor): Promise<boolean>
+  /** lets changes come into force and end whose time has come; safe in several processes at once */
+  runDue(): Promise<number>
+}
+
+/** What becomes of a change, with the change of its place. */
+export type ScheduleStep = {
+  from: ScheduleState
+  to: Pick<ScheduledChange, 'state'> &
+    Partial<Pick<ScheduledChange, 'before' | 'after' | 'marks' | 'contested' | 'problems'>>
+  change?: PlaceChange
+}
+
+/**
+ * Every implementation promises: a step and the change of its place are written together, with their audit entries, and
+ * only from the state that the step names. So of several servers one alone takes it, and none takes it twice.
+ */
+export type ScheduledChangeStore = {
+  list(filter: { placeId?: string }): Promise<ScheduledChange[]>
+  byId(id: string): Promise<ScheduledChange | undefined>
+  /** planned ones that begin, and active ones that end, until this moment */
+  due(now: Date): Promise<ScheduledChange[]>
+  add(change: ScheduledChange): Promise<void>
+  /** `false` when it is no longer in that state, or its place has changed meanwhile */
+  step(change: ScheduledChange, step: ScheduleStep, actor: Actor): Promise<boolean>
+}
+
+/** The actor of what the clock does. */
+export const SCHEDULE_ACTOR: Actor = 'schedule'
+
+/** Photos that no place has yet would be removed before the day comes; a slug is for ever. */
+const NOT_SCHEDULED = ['slug', 'photos']
+const OPEN_STATES: readonly ScheduleState[] = ['planned', 'active', 'asked']
+
+type Ports = Omit<EditingPorts, 'places' | 'placeTable'> & {
+  places: Pick<EditingPorts['places'], 'byId'>
+  schedules: ScheduledChangeStore
+}
+
+export function createScheduledChanges(ports: Ports): ScheduledChanges {
+  const { places, schedules, site, now } = ports
+
+  /** The place with these values; undefined when they break a rule. */
+  async function withFields(place: Place, fields: PlaceForm) {
+    const form = { ...toPlaceForm(place), ...fields }
+    const read = await readPlaceForm(form, ports, place)
+    if (!read.ok) return read
+    const content = { ...read.content, slug: place.slug }
+    return { ok: true as const, place: applyContent(place, content, undefined) }
+  }
+
+  async function begin(change: ScheduledChange): Promise<boolean> {
+    const fail = (problems: readonly FieldProblem[]) =>
+      schedules.step(change, { from: 'planned', to: { state: 'failed', problems } }, SCHEDULE_ACTOR)
+    // Nothing ran while it would have been in force.
+    if (change.endsAt && change.endsAt <= now()) {
+      const to = { state: 'done' as const }
+      return schedules.step(change, { from: 'planned', to }, SCHEDULE_ACTOR)
+    }
+    const place = await places.byId(change.placeId)
+    if (!place) return fail([{ field: 'name', rule: 'place_gone' }])
+    const wanted = await withFields(place, change.fields)
+    if (!wanted.ok) return fail(wanted.problems)
+    const names = Object.keys(change.fields)
+    const marked = markHandSet(place, wanted.place)
+    const known = new Set(place.handSet)
+    return schedules.step(
+      change,
+      {
+        from: 'planned',
+        to: {
+          state: change.endsAt ? 'active' : 'done',
+          before: pickFields(toPlaceForm(place), names),
+          after: pickFields(toPlaceForm(wanted.place), names),
+          marks: (marked.handSet ?? []).filter((mark) => !known.has(mark)),
+        },
+        change: changeOf(place, marked),
+      },
+      SCHEDULE_ACTOR,
+    )
+  }
+
+  /** Gives fields their former values, except those that somebody changed meanwhile. */
+  async function end(change: ScheduledChange, actor: Actor): Promise<boolean> {
+    const place = await places.byId(change.placeId)
+    const { before = {}, after = {} } = change
+    if (!place) {
+      return schedules.step(change, { from: 'active', to: { state: 'done' } }, actor)
+    }
+    const current = toPlaceForm(place)
+    const groups = groupsOf(change.fields, await site.attributes())
+    const holds = (fields: readonly string[], form: PlaceForm) =>
+      fields.every((field) => (current[field] ?? '') === (form[field] ?? ''))
+    const untouched = groups.filter(({ fields }) => holds(fields, after))
+    const contested = groups.filter(({ fields }) => !holds(fields, after) && !holds(fields, before))
+    const state = contested.length > 0 ? ('asked' as const) : ('done' as const)
+    const to = { state, contested: contested.map(({ name }) => name) }
+    const restored = await restore(place, change, untouched)
+    if (!restored.ok) {
+      // What was valid then no longer is: a person has to look at all of it.
+      const names = groups.map(({ name }) => name)
+      const asked = { state: 'asked' as const, contested: names, problems: restored.problems }
+      return schedules.step(change, { from: 'active', to: asked }, actor)
+    }
+    return schedules.step(change, { from: 'active', to, change: restored.change }, actor)
+  }
+
+  async function restore(
+    place: Place,
+    { before = {}, marks }: ScheduledChange,
+    groups: readonly { name: string; fields: readonly string[] }[],
+  ) {
+    const names = groups.flatMap(({ fields }) => fields)
+    const former = await withFields(place, pickFields(before, names))
+    if (!former.ok) return former
+    const ours = handSetGroups(marks).filter(({ name }) => groups.some((one) => one.name === name))
+    const unmarked = withoutHandMarks(
+      former.place,
+      ours.flatMap((group) => group.marks),
+    )
+    return { ok: true as const, change: changeOf(place, unmarked) }
+  }
+
+  return {
+    list: (filter = {}) => schedules.list(filter),
+    byId: (id) => schedules.byId(id),
+
+    async plan({ placeId, form, version, from, until }, actor) {
+      const place = await places.byId(placeId)
+      if (!place) return { ok: false, problem: 'not_found' }
+      if (place.version !== version) return { ok: false, problem: 'conflict' }
+      const changed = await changedFields(place, form)
+      if ('problems' in changed) {
+        return { ok: false, problem: 'validation_failed', problems: changed.problems }
+      }
+      const startsAt = startOfDay(from, place.timeZone)
+      const endsAt = until === undefined ? undefined : startOfDay(until, place.timeZone)
+      const change: ScheduledChange = {
+        id: newId(ports),
+        placeId,
+        from,
+        until,
+        startsAt: startsAt ?? new Date(0),
+        endsAt,
+        fields: pickFields(form, changed.names),
+        state: 'planned',
+        marks: [],
+        contested: [],
+        problems: [],
+        actor,
+        createdAt: now(),
+      }
+      const problems = await problemsOf(change, place)
+      if (problems.length > 0) return { ok: false, problem: 'validation_failed', problems }
+      await schedules.add(change)
+      return { ok: true, change }
+    },
+
+    async cancel(id, actor) {
+      const change = await schedules.byId(id)
+      if (!change) return false
+      if (change.state === 'active') return end(change, actor)
+      if (change.state !== 'planned' && change.state !== 'failed') return false
+      return schedules.step(change, { from: change.state, to: { state: 'cancelled' } }, actor)
+    },
+
+    async answer(id, former, actor) {
+      const change = await schedules.byId(id)
+      if (change?.state !== 'asked') return false
+      const place = await places.byId(change.placeId)
+      const groups = groupsOf(change.fields, await site.attributes()).filter(
+        ({ name }) => change.contested.includes(name) && former.has(name),
+      )
+      const to = { state: 'done' as const }
+      if (!place || groups.length === 0) {
+        return schedules.step(change, { from: 'asked', to }, actor)
+      }
+      const restored = await restore(place, change, groups)
+      if (!restored.ok) return false
+      return schedules.step(change, { from: 'asked', to, change: restored.change }, actor)
+    },
+
+    async runDue() {
+      const due = await schedules.due(now())
+      for (const change of due) {
+        if (change.state === 'planned') await begin(change)
+        else await end(change, SCHEDULE_ACTOR)
+      }
+      return due.length
+    },
+  }
+
+  async function changedFields(
+    place: Place,
+    form: PlaceForm,
+  ): Promise<{ names: string[] } | { problems: readonly FieldProblem[] }> {
+    const read = await withFields(place, { ...form, slug: place.slug })
+    if (!read.ok) return { problems: read.problems }
+    const groups = fieldGroups(await site.attributes())
+    const different = groups.filter(({ fields }) => !holdSame(fields, place, read.place))
+    const asked = new Set(different.map(({ name }) => name))
+    if (form.slug?.trim() && form.slug.trim() !== place.slug) asked.add('slug')
+    const refused = NOT_SCHEDULED.filter((name) => asked.has(name))
+    if (refused.length > 0) {
+      return { problems: refused.map((field) => ({ field, rule: 'not_scheduled' })) }
+    }
+    const names = different.flatMap(({ fields }) => fields)
+    if (names.length > 0) return { names }
+    return { problems: [{ field: 'scheduleFrom', rule: 'nothing_scheduled' }] }
+  }
+
+  async function problemsOf(change: ScheduledChange, place: Place): Promise<FieldProblem[]> {
+    const { from, until, startsAt, endsAt } = change
+    if (startOfDay(from, place.timeZone) === undefined) {
+      return [{ field: 'scheduleFrom', rule: 'date_invalid' }]
+    }
+    if (startsAt <= now()) return [{ field: 'scheduleFrom', rule: 'date_past' }]
+    if (until !== undefined && endsAt === undefined) {
+      return [{ field: 'scheduleUntil', rule: 'date_invalid' }]
+    }
+    if (endsAt && endsAt <= startsAt) {
+      return [{ field: 'scheduleUntil', rule: 'date_before_start' }]
+    }
+    const others = await schedules.list({ placeId: change.placeId })
+    const isClash = others.some(
+      (other) =>
+        OPEN_STATES.includes(other.state) && sharesField(change, other) && overlap(change, other),
+    )
+    return isClash ? [{ field: 'scheduleFrom', rule: 'schedule_overlaps' }] : []
+  }
+}
+
+function changeOf(place: Place, after: Place): PlaceChange | undefined {
+  const isSame =
+    isUnchanged(place, after) && (place.handSet ?? []).join() === (after.handSet ?? []).join()
+  return isSame ? undefined : { kind: 'update', place: after, expectedVersion: place.version }
+}
+
+function groupsOf(fields: PlaceForm, attributes: Parameters<typeof fieldGroups>[0]) {
+  const names = new Set(Object.keys(fields))
+  return fieldGroups(attributes).filter((group) => group.fields.some((field) => names.has(field)))
+}
+
+function sharesField(one: ScheduledChange, other: ScheduledChange): boolean {
+  return Object.keys(one.fields).some((field) => field in other.fields)
+}
+
+// What lasts is over at once: it only has a beginning.
+function overlap(one: ScheduledChange, other: ScheduledChange): boolean {
+  const endOf = ({ startsAt, endsAt }: ScheduledChange) => endsAt ?? startsAt
+  return one.startsAt <= endOf(other) && other.startsAt <= endOf(one)
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** The moment at which a day begins on the clocks of a zone; undefined for what is no date. */
+export function startOfDay(day: string, timeZone = 'UTC'): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
+  const midnight = Date.parse(`${day}T00:00:00.000Z`)
+  // The 31st of February is none.
+  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return undefined
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  const shownAt = (moment: number) => Date.parse(`${clock.format(moment).replace(' ', 'T')}.000Z`)
+  // Twice, because the clocks may change between the guess and the answer.
+  let moment = midnight
+  for (let step = 0; step < 2; step++) moment += midnight - shownAt(moment)
+  // Where midnight is skipped, the day begins when the clocks have been changed.
+  if (shownAt(moment) < midnight) moment += Math.min(midnight - shownAt(moment), DAY_MS)
+  return new Date(moment)
+}

@@ -1,0 +1,437 @@
+import * as z from 'zod'
+import type { SourcePlan, SourceSession } from '../../../domain/places/edit-by-source.ts'
+import { LOCALES, type Locale, type Place } from '../../../domain/places/place.ts'
+import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
+import { parseJson } from '../../../lib/text/limited.ts'
+import { messagesOf } from '../../../web/messages/all.ts'
+import { BY_SOURCE_PATH } from '../../import/upload-path.ts'
+import { failureOf } from '../failure.ts'
+import { problemResponse } from '../problem.ts'
+import { DENY_ALL_POLICY } from '../security-headers.ts'
+import { privateAnswer } from './answer.ts'
+import { RECORD, versionOf } from './edit-places.ts'
+import {
+  definePrivate,
+  EDITORS,
+  invalid,
+  type PrivateCall,
+  type PrivateOperation,
+  REFUSALS,
+} from './operation.ts'
+import {
+  inputName,
+  mergePatch,
+  PLACE_INPUT,
+  PLACE_PATCH,
+  PLACE_RECORD,
+  toForm,
+  toInput,
+  toRecord,
+  writableInput,
+} from './place-record.ts'
+import { bodyProblems } from './read-body.ts'
+import { readLines } from './read-lines.ts'
+
+/** Of one call. */
+export const MOST_LINES = 10_000
+/** Of one line, in bytes. */
+export const LONGEST_LINE = 64 * 1024
+/** Lines that are written in one transaction. */
+const LINES_AT_ONCE = 200
+/** Results that wait for a client that sends everything before it reads (bytes). */
+const MOST_WAITING = 16 * 1024 * 1024
+
+const NAME = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}]*$/u)
+const SYSTEM_PARAMETERS = z.strictObject({
+  system: NAME.describe('The system that the ids are of, as an import names its source.'),
+})
+const SOURCE_PARAMETERS = SYSTEM_PARAMETERS.extend({
+  id: NAME.describe('The id that the system has for the place: a store number.'),
+})
+const OVERWRITE = z.strictObject({
+  overwrite: z
+    .enum(['by-hand'])
+    .optional()
+    .describe('Also changes fields that a person set; otherwise these stay and are reported.'),
+})
+
+const CONFLICTS = z
+  .array(
+    z.strictObject({
+      field: z.string(),
+      stored: z.unknown().optional(),
+      sent: z.unknown().optional(),
+    }),
+  )
+  .describe('Fields that a person set and the call has otherwise: they stay as they are stored.')
+const RESULTS = ['created', 'changed', 'unchanged'] as const
+
+const ANSWER = z.strictObject({
+  result: z.enum(RESULTS),
+  conflicts: CONFLICTS,
+  place: PLACE_RECORD,
+})
+const SAVED = { name: 'SavedPlace', schema: ANSWER, hasVersion: true } as const
+
+/** One line of the answer of a bulk call. */
+export const LINE_RESULT = z.strictObject({
+  line: z.number().int().describe('Of the body, from 1.'),
+  id: z.string().optional(),
+  result: z.enum([...RESULTS, 'refused']),
+  place: z.string().optional().describe('The id of the place.'),
+  version: z.number().int().optional(),
+  conflicts: CONFLICTS.optional(),
+  code: z.string().optional().describe('Why it was refused.'),
+  title: z.string().optional(),
+  problems: z.array(z.looseObject({ field: z.string(), rule: z.string() })).optional(),
+})
+type LineResult = z.input<typeof LINE_RESULT>
+
+type SourceCall = PrivateCall<z.output<typeof SOURCE_PARAMETERS>, z.output<typeof OVERWRITE>>
+
+const readBySource = definePrivate({
+  id: 'getPlaceBySourceId',
+  path: `${BY_SOURCE_PATH}/{system}/{id}`,
+  summary: 'The place that another system has under this id, of any status.',
+  mayCall: EDITORS,
+  parameters: SOURCE_PARAMETERS,
+  answer: RECORD,
+  problems: [...REFUSALS, 'not_found'],
+  async respond({ path, admin, caller }) {
+    const session = await admin.sourceEditor.begin(path.system, caller.actor)
+    const place = await findOne(session, path.id)
+    if (!place) return problemResponse('not_found', 'de')
+    return withVersion(privateAnswer(toRecord(place, session.categories)), place)
+  },
+})
+
+const WRITING = {
+  mayCall: EDITORS,
+  parameters: SOURCE_PARAMETERS,
+  query: OVERWRITE,
+  mayMatch: true,
+  answer: SAVED,
+} as const
+
+const putBySource = definePrivate({
+  id: 'putPlaceBySourceId',
+  method: 'put',
+  path: `${BY_SOURCE_PATH}/{system}/{id}`,
+  summary:
+    'Makes the place what the body says, or creates it (201). What a person set stays and is reported.',
+  ...WRITING,
+  answer: { ...SAVED, mayCreate: true },
+  body: { name: 'PlaceInput', type: 'application/json', schema: PLACE_INPUT },
+  problems: [...REFUSALS, 'conflict', 'validation_failed', 'unsupported_media_type'],
+  respond: (call) => writeOne(call, { mayCreate: true, edit: () => call.body, said: call.body }),
+})
+
+const patchBySource = definePrivate({
+  id: 'patchPlaceBySourceId',
+  method: 'patch',
+  path: `${BY_SOURCE_PATH}/{system}/{id}`,
+  summary: 'Changes what the body names; null takes a field away. What a person set stays.',
+  ...WRITING,
+  body: { name: 'PlacePatch', type: 'application/merge-patch+json', schema: PLACE_PATCH },
+  problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed', 'unsupported_media_type'],
+  respond: (call) =>
+    writeOne(call, {
+      mayCreate: false,
+      edit: (now) => mergePatch(now, call.body),
+      said: call.body,
+    }),
+})
+
+const archiveBySource = definePrivate({
+  id: 'deletePlaceBySourceId',
+  method: 'delete',
+  path: `${BY_SOURCE_PATH}/{system}/{id}`,
+  summary: 'Archives the place, unless a person set its status. Nothing is deleted.',
+  ...WRITING,
+  problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed'],
+  respond: (call) =>
+    writeOne(call, {
+      mayCreate: false,
+      edit: (now) => ({ ...now, status: 'archived' }),
+      said: { status: 'archived' },
+    }),
+})
+
+const putMany = definePrivate({
+  id: 'putPlacesBySourceId',
+  method: 'post',
+  path: `${BY_SOURCE_PATH}/{system}`,
+  summary:
+    'Creates and changes up to 10,000 places: one JSON object a line with its `id` and the fields to set; null takes one away. Answers a line for each.',
+  mayCall: EDITORS,
+  parameters: SYSTEM_PARAMETERS,
+  query: OVERWRITE.extend({
+    locale: z.enum(LOCALES).default('de').describe('Of the sentences in `title`.'),
+  }),
+  upload: {
+    name: 'PlaceLine',
+    type: 'application/x-ndjson',
+    schema: z
+      .looseObject({ id: NAME })
+      .describe('The fields of PlaceInput beside the id. At most 64 KiB.'),
+  },
+  answer: {
+    description: 'A result for each line, in their order.',
+    name: 'LineResult',
+    schema: LINE_RESULT,
+    types: ['application/x-ndjson'],
+  },
+  problems: [...REFUSALS, 'unsupported_media_type'],
+  async respond({ context: c, path, query, admin, caller }) {
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+    const { body } = c.req.raw
+    if (!TYPES_OF_LINES.has(type) || !body) {
+      return problemResponse('unsupported_media_type', 'de')
+    }
+    const session = await admin.sourceEditor.begin(path.system, caller.actor)
+    return new Response(streamResults(resultsOf(body, session, query)), {
+      headers: {
+        'content-type': 'application/x-ndjson',
+        'content-security-policy': DENY_ALL_POLICY,
+        'cache-control': 'no-store',
+        // nginx would keep the lines until it has some kilobytes of them.
+        'x-accel-buffering': 'no',
+      },
+    })
+  },
+})
+
+const TYPES_OF_LINES = new Set([
+  'application/x-ndjson',
+  'application/jsonl',
+  'application/x-jsonlines',
+])
+
+/** Reading and writing places by the ids of another system. */
+export const SOURCE_OPERATIONS: readonly PrivateOperation[] = [
+  readBySource,
+  putBySource,
+  patchBySource,
+  archiveBySource,
+  putMany,
+]
+
+async function findOne(session: SourceSession, id: string): Promise<Place | undefined> {
+  return (await session.find([id])).get(id)
+}
+
+type Wanted = {
+  mayCreate: boolean
+  edit(now: Record<string, unknown>): unknown
+  /** what the body names: other fields that a person set are no conflict */
+  said: unknown
+}
+
+async function writeOne(call: SourceCall, wanted: Wanted): Promise<Response> {
+  const { path, query, admin, caller, match } = call
+  const session = await admin.sourceEditor.begin(path.system, caller.actor)
+  const stored = await findOne(session, path.id)
+  if (!stored && !wanted.mayCreate) return problemResponse('not_found', 'de')
+  if (match !== undefined && match !== '*' && versionOf(match) !== stored?.version) {
+    const response = problemResponse('conflict', 'de', { status: 412 })
+    return stored ? withVersion(response, stored) : response
+  }
+  const planned = await planOf(session, { ...wanted, stored, id: path.id, query })
+  if (planned.kind === 'refused') return invalid(planned.problems)
+  const [written] = await session.write([planned])
+  if (!written?.ok) return problemResponse('conflict', 'de')
+  const { place } = written
+  const body = {
+    result: planned.kind,
+    conflicts: conflictsOf(planned, stored, { session, said: wanted.said }),
+    place: toRecord(place, session.categories),
+  }
+  const isNew = planned.kind === 'created'
+  const response = privateAnswer(body satisfies z.input<typeof ANSWER>, isNew ? 201 : 200)
+  if (isNew) response.headers.set('location', `/api/v1/places/${place.id}/record`)
+  return withVersion(response, place)
+}
+
+function withVersion(response: Response, { version }: Place): Response {
+  response.headers.set('etag', `"${version}"`)
+  return response
+}
+
+type Planned =
+  | Exclude<SourcePlan, { kind: 'refused' }>
+  | { kind: 'refused'; problems: FieldProblem[] }
+
+async function planOf(
+  session: SourceSession,
+  {
+    stored,
+    id,
+    edit,
+    query,
+  }: Pick<Wanted, 'edit'> & {
+    stored: Place | undefined
+    id: string
+    query: z.output<typeof OVERWRITE>
+  },
+): Promise<Planned> {
+  const now = stored ? writableInput(stored, session) : {}
+  const read = PLACE_INPUT.safeParse(edit(now))
+  if (!read.success) return { kind: 'refused', problems: bodyProblems(read.error) }
+  const { form, problems } = toForm(read.data, session)
+  if (problems.length > 0) return { kind: 'refused', problems }
+  const planned = await session.plan({
+    externalId: id,
+    stored,
+    form,
+    overwritesByHand: query.overwrite !== undefined,
+  })
+  if (planned.kind !== 'refused') return planned
+  const named = planned.problems.map((one) => ({ ...one, field: inputName(one.field) }))
+  return { kind: 'refused', problems: named }
+}
+
+type Conflict = z.input<typeof CONFLICTS>[number]
+
+function conflictsOf(
+  { kept, wanted }: Exclude<SourcePlan, { kind: 'refused' }>,
+  stored: Place | undefined,
+  { session, said }: { session: SourceSession; said: unknown },
+): Conflict[] {
+  if (!stored || kept.length === 0) return []
+  const [ours, theirs] = [stored, wanted].map((place) => toInput(place, session.categories))
+  return kept.flatMap((name) => {
+    const field = inputName(name)
+    if (valueAt(said, field) === undefined) return []
+    return [{ field, stored: valueAt(ours, field), sent: valueAt(theirs, field) }]
+  })
+}
+
+/** The value at a path of names with dots between them. */
+function valueAt(value: unknown, path: string): unknown {
+  const [first = '', ...rest] = path.split('.')
+  if (typeof value !== 'object' || value === null) return undefined
+  const inner: unknown = Object.entries(value).find(([name]) => name === first)?.[1]
+  return rest.length === 0 ? inner : valueAt(inner, rest.join('.'))
+}
+
+type BulkQuery = z.output<typeof OVERWRITE> & { locale: Locale }
+
+type Line = { line: number; id: string; fields: Record<string, unknown> }
+
+/** Writes the lines, some at a time, and yields what became of each, in their order. */
+async function* resultsOf(
+  body: ReadableStream<Uint8Array>,
+  session: SourceSession,
+  query: BulkQuery,
+): AsyncGenerator<LineResult> {
+  const refuse = (line: number, code: ProblemCode, more: Partial<LineResult> = {}): LineResult => {
+    const title = messagesOf(query.locale).problems[code]
+    return { line, ...more, result: 'refused', code, title }
+  }
+  let batch: (Line | LineResult)[] = []
+  let ids = new Set<string>()
+  /** the last line whose result was sent */
+  let told = 0
+  async function* flush() {
+    const lines = batch
+    batch = []
+    ids = new Set()
+    yield* await writeLines(lines, session, { query, refuse })
+    told = lines.at(-1)?.line ?? told
+  }
+  let number = 0
+  try {
+    for await (const text of readLines(body, LONGEST_LINE)) {
+      number += 1
+      if (number > MOST_LINES) {
+        batch.push(refuse(number, 'too_many_lines'))
+        break
+      }
+      if (text?.trim() === '') continue
+      const read = text === undefined ? 'line_too_long' : readLine(text, number)
+      const one = typeof read === 'string' ? refuse(number, read) : read
+      // The same place again is decided after what its earlier line made of it.
+      if ('fields' in one && ids.has(one.id)) yield* flush()
+      if ('fields' in one) ids.add(one.id)
+      batch.push(one)
+      if (batch.length >= LINES_AT_ONCE) yield* flush()
+    }
+    yield* flush()
+  } catch (error) {
+    // The status has been sent: the last line says that the rest was not written.
+    yield refuse(told + 1, failureOf(error))
+  }
+}
+
+function readLine(text: string, line: number): Line | 'line_unreadable' {
+  const parsed = z.looseObject({ id: z.union([NAME, z.number().int()]) }).safeParse(parseJson(text))
+  if (!parsed.success) return 'line_unreadable'
+  const { id, ...fields } = parsed.data
+  return { line, id: String(id), fields }
+}
+
+type Writing = {
+  query: BulkQuery
+  refuse(line: number, code: ProblemCode, more?: Partial<LineResult>): LineResult
+}
+
+async function writeLines(
+  batch: readonly (Line | LineResult)[],
+  session: SourceSession,
+  { query, refuse }: Writing,
+): Promise<LineResult[]> {
+  const lines = batch.filter((one) => 'fields' in one)
+  const known = await session.find(lines.map(({ id }) => id))
+  const plans = new Map<number, Planned>()
+  for (const { line, id, fields } of lines) {
+    const edit = (now: unknown) => mergePatch(now, fields)
+    plans.set(line, await planOf(session, { stored: known.get(id), id, edit, query }))
+  }
+  const writable = [...plans].flatMap(([line, plan]) =>
+    plan.kind === 'refused' ? [] : [{ line, plan }],
+  )
+  const written = await session.write(writable.map(({ plan }) => plan))
+  const results = new Map(writable.map(({ line }, at) => [line, written[at]]))
+  return batch.map((one): LineResult => {
+    if (!('fields' in one)) return one
+    const { line, id, fields } = one
+    const plan = plans.get(line)
+    if (!plan || plan.kind === 'refused') {
+      return refuse(line, 'validation_failed', { id, problems: plan?.problems })
+    }
+    const result = results.get(line)
+    if (!result?.ok) return refuse(line, 'conflict', { id })
+    const conflicts = conflictsOf(plan, known.get(id), { session, said: fields })
+    const { place } = result
+    return {
+      line,
+      id,
+      result: plan.kind,
+      place: place.id,
+      version: place.version,
+      ...(conflicts.length > 0 && { conflicts }),
+    }
+  })
+}
+
+/** Reads ahead of a client that sends everything before it reads an answer: otherwise each would wait for the other. */
+function streamResults(results: AsyncGenerator<LineResult>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await results.next()
+        if (next.done) controller.close()
+        else controller.enqueue(encoder.encode(`${JSON.stringify(next.value)}\n`))
+      },
+      async cancel() {
+        await results.return(undefined)
+      },
+    },
+    { highWaterMark: MOST_WAITING, size: ({ byteLength }) => byteLength },
+  )
+}

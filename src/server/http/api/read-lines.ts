@@ -1,0 +1,36 @@
+/**
+ * The lines of a stream of UTF-8, without their ends; undefined for one of more than `longest` bytes. A line that never
+ * ends takes no more memory than that.
+ */
+export async function* readLines(
+  stream: AsyncIterable<Uint8Array>,
+  longest: number,
+): AsyncGenerator<string | undefined> {
+  const decoder = new TextDecoder()
+  let parts: Uint8Array[] = []
+  let length = 0
+  const finish = () => {
+    const isTooLong = length > longest
+    const text = isTooLong ? undefined : decoder.decode(Buffer.concat(parts))
+    parts = []
+    length = 0
+    return text
+  }
+  const add = (part: Uint8Array) => {
+    length += part.length
+    if (length > longest) parts = []
+    else parts.push(part)
+  }
+  for await (const chunk of stream) {
+    let start = 0
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      add(chunk.subarray(start, end))
+      start = end + 1
+      yield finish()
+    }
+    add(chunk.subarray(start))
+  }
+  if (length > 0) yield finish()
+}
+
+const NEWLINE = '\n'.charCodeAt(0)

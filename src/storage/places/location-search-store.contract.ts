@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { LocationSearchStore } from '../../domain/geocoding/locate-places.ts'
+import type { Database } from '../database.ts'
+import { createLocationSearchStore } from './location-search-store.ts'
+
+const POINT = { lat: 51.04, lng: 13.75, precision: 'exact' as const, label: 'Lennéstraße 1' }
+
+/** What every `LocationSearchStore` promises. `open` gives an empty database. */
+export function locationSearchStoreContract(open: () => Promise<Database>): void {
+  describe('the store of the location search', () => {
+    let database: Database
+    let store: LocationSearchStore
+
+    beforeEach(async () => {
+      database = await open()
+      store = createLocationSearchStore(database)
+    })
+
+    afterEach(() => database.close())
+
+    test('has each place once, and asks again about one that is added again', async () => {
+      await store.add(['b', 'a', 'c'])
+      await store.settle({ placeId: 'a', state: 'found', point: POINT })
+      await store.settle({ placeId: 'b', state: 'nothing' })
+      await store.settle({ placeId: 'unknown', state: 'nothing' })
+      expect(await store.counts()).toEqual({ waiting: 1, found: 1, unsure: 0, nothing: 1 })
+      expect(await store.list('found', 9)).toEqual([{ placeId: 'a', state: 'found', point: POINT }])
+      expect(await store.byIds(['b', 'unknown'])).toMatchObject([
+        { placeId: 'b', state: 'nothing' },
+      ])
+      await store.add(['a'])
+      expect(await store.list('waiting', 1)).toMatchObject([{ placeId: 'a', point: undefined }])
+      expect(await store.counts()).toMatchObject({ waiting: 2, found: 0 })
+    })
+
+    test('forgets places, and all of one state', async () => {
+      const ids = Array.from({ length: 1_200 }, (_, at) => `p${String(at).padStart(4, '0')}`)
+      await store.add(ids)
+      await store.remove(ids.slice(0, 600))
+      expect(await store.list('waiting', 2)).toMatchObject([
+        { placeId: 'p0600' },
+        { placeId: 'p0601' },
+      ])
+      await store.settle({ placeId: 'p0600', state: 'nothing' })
+      await store.removeAll('waiting')
+      expect(await store.counts()).toEqual({ waiting: 0, found: 0, unsure: 0, nothing: 1 })
+      await store.remove([])
+      expect(await store.byIds([])).toEqual([])
+    })
+  })
+}

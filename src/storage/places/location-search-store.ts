@@ -1,0 +1,105 @@
+import {
+  LOCATION_STATES,
+  type LocationFinding,
+  type LocationSearchStore,
+  type LocationState,
+} from '../../domain/geocoding/locate-places.ts'
+import { bulkInsert } from '../bulk-insert.ts'
+import type { Database } from '../database.ts'
+import type { LocationFindingRow } from './place-tables.ts'
+
+/** Ids in one statement. */
+const AT_ONCE = 500
+
+export function createLocationSearchStore({ reader, write }: Database): LocationSearchStore {
+  const insert = bulkInsert((db, rows: LocationFindingRow[]) =>
+    db
+      .insertInto('location_finding')
+      .values(rows)
+      .onConflict((clash) =>
+        clash.column('place_id').doUpdateSet(({ ref }) => ({
+          state: ref('excluded.state'),
+          point: ref('excluded.point'),
+        })),
+      ),
+  )
+
+  return {
+    add: (placeIds) =>
+      write(async (db) => {
+        await insert(
+          db,
+          placeIds.map((place_id) => ({ place_id, state: 'waiting', point: null })),
+        )
+      }),
+
+    async list(state, limit) {
+      if (limit <= 0) return []
+      const rows = await reader
+        .selectFrom('location_finding')
+        .selectAll()
+        .where('state', '=', state)
+        .orderBy('place_id')
+        .limit(limit)
+        .execute()
+      return rows.flatMap(toFinding)
+    },
+
+    async byIds(placeIds) {
+      if (placeIds.length === 0) return []
+      const rows = await reader
+        .selectFrom('location_finding')
+        .selectAll()
+        .where('place_id', 'in', placeIds)
+        .orderBy('place_id')
+        .execute()
+      return rows.flatMap(toFinding)
+    },
+
+    async counts() {
+      const rows = await reader
+        .selectFrom('location_finding')
+        .select(({ fn }) => ['state', fn.countAll<number | string>().as('total')])
+        .groupBy('state')
+        .execute()
+      // PostgreSQL counts as bigint, which pg returns as text.
+      const of = (state: LocationState) =>
+        Number(rows.find((row) => row.state === state)?.total ?? 0)
+      return {
+        waiting: of('waiting'),
+        found: of('found'),
+        unsure: of('unsure'),
+        nothing: of('nothing'),
+      }
+    },
+
+    settle: ({ placeId, state, point }) =>
+      write(async (db) => {
+        await db
+          .updateTable('location_finding')
+          .set({ state, point: point ? JSON.stringify(point) : null })
+          .where('place_id', '=', placeId)
+          .execute()
+      }),
+
+    remove: (placeIds) =>
+      write(async (db) => {
+        for (let start = 0; start < placeIds.length; start += AT_ONCE) {
+          await db
+            .deleteFrom('location_finding')
+            .where('place_id', 'in', placeIds.slice(start, start + AT_ONCE))
+            .execute()
+        }
+      }),
+
+    removeAll: (state) =>
+      write(async (db) => {
+        await db.deleteFrom('location_finding').where('state', '=', state).execute()
+      }),
+  }
+}
+
+function toFinding({ place_id: placeId, state, point }: LocationFindingRow): LocationFinding[] {
+  const known = LOCATION_STATES.find((one) => one === state)
+  return known ? [{ placeId, state: known, point: point ? JSON.parse(point) : undefined }] : []
+}

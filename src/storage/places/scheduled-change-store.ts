@@ -1,0 +1,172 @@
+import type { Actor } from '../../domain/places/place-store.ts'
+import type {
+  ScheduledChange,
+  ScheduleState,
+  ScheduleStep,
+  ScheduledChangeStore,
+} from '../../domain/places/scheduled-changes.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
+import type { AuditAction } from '../admin/account-tables.ts'
+import type { Database } from '../database.ts'
+import { placeSaver } from './place-changes.ts'
+import type { ScheduledChangeRow } from './place-tables.ts'
+
+/** Changes that are over and still listed. */
+const MOST_OVER = 100
+
+class StepTaken extends Error {}
+
+export function createScheduledChangeStore(database: Database): ScheduledChangeStore {
+  const { reader, write } = database
+  // Its changes say themselves which fields count as set by hand.
+  const save = placeSaver(database, { isByHand: false })
+  const writeAudit = auditWriter()
+
+  return {
+    async list({ placeId }) {
+      const select = () => {
+        const query = reader.selectFrom('scheduled_change').selectAll()
+        return placeId === undefined ? query : query.where('place_id', '=', placeId)
+      }
+      const open = await select()
+        .where('state', 'not in', OVER)
+        .orderBy('starts_at')
+        .orderBy('id')
+        .execute()
+      const over = await select()
+        .where('state', 'in', OVER)
+        .orderBy('starts_at', 'desc')
+        .orderBy('id')
+        .limit(MOST_OVER)
+        .execute()
+      return [...open, ...over].map(toChange)
+    },
+
+    async byId(id) {
+      const row = await reader
+        .selectFrom('scheduled_change')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && toChange(row)
+    },
+
+    async due(now) {
+      const moment = now.toISOString()
+      const rows = await reader
+        .selectFrom('scheduled_change')
+        .selectAll()
+        .where(({ and, eb, or }) =>
+          or([
+            and([eb('state', '=', 'planned'), eb('starts_at', '<=', moment)]),
+            and([eb('state', '=', 'active'), eb('ends_at', '<=', moment)]),
+          ]),
+        )
+        // What ends makes room for what begins on the same day.
+        .orderBy('state')
+        .orderBy('starts_at')
+        .execute()
+      return rows.map(toChange)
+    },
+
+    add: (change) =>
+      write(async (db) => {
+        await db.insertInto('scheduled_change').values(toRow(change)).execute()
+        await writeAudit(db, [entryOf(change, 'schedule.planned', change.actor)])
+      }),
+
+    async step(change, step, actor) {
+      try {
+        const saved = await save(async (db, apply) => {
+          const taken = await db
+            .updateTable('scheduled_change')
+            .set(columnsOf(step))
+            .where('id', '=', change.id)
+            .where('state', '=', step.from)
+            .returning('id')
+            .executeTakeFirst()
+          if (!taken) throw new StepTaken()
+          if (step.change) await apply([step.change], actor)
+          await writeAudit(db, [entryOf(change, ACTION_OF[step.to.state], actor)])
+        })
+        return saved.ok
+      } catch (error) {
+        if (error instanceof StepTaken) return false
+        throw error
+      }
+    },
+  }
+}
+
+const OVER: readonly ScheduleState[] = ['done', 'cancelled']
+
+/** By the state that it leads to. A change without an end is done when it comes into force. */
+const ACTION_OF: Record<ScheduleState, AuditAction> = {
+  planned: 'schedule.planned',
+  active: 'schedule.applied',
+  asked: 'schedule.asked',
+  failed: 'schedule.failed',
+  done: 'schedule.done',
+  cancelled: 'schedule.cancelled',
+}
+
+function entryOf(
+  { placeId, from, until, fields }: ScheduledChange,
+  action: AuditAction,
+  actor: Actor,
+) {
+  return { actor, action, subject: placeId, after: { from, until, changes: fields } }
+}
+
+function columnsOf({ to }: ScheduleStep): Partial<ScheduledChangeRow> {
+  const { state, before, after, marks, contested, problems } = to
+  return {
+    state,
+    ...(before && { before: JSON.stringify(before) }),
+    ...(after && { after: JSON.stringify(after) }),
+    ...(marks && { marks: JSON.stringify(marks) }),
+    ...(contested && { contested: JSON.stringify(contested) }),
+    ...(problems && { problems: JSON.stringify(problems) }),
+  }
+}
+
+function toRow(change: ScheduledChange): ScheduledChangeRow {
+  const { id, placeId, from, until, startsAt, endsAt, fields, state, before, after } = change
+  return {
+    id,
+    place_id: placeId,
+    from_day: from,
+    until_day: until ?? null,
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt?.toISOString() ?? null,
+    fields: JSON.stringify(fields),
+    state,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+    marks: JSON.stringify(change.marks),
+    contested: JSON.stringify(change.contested),
+    problems: JSON.stringify(change.problems),
+    actor: change.actor,
+    created_at: change.createdAt.toISOString(),
+  }
+}
+
+function toChange(row: ScheduledChangeRow): ScheduledChange {
+  return {
+    id: row.id,
+    placeId: row.place_id,
+    from: row.from_day,
+    until: row.until_day ?? undefined,
+    startsAt: new Date(row.starts_at),
+    endsAt: row.ends_at ? new Date(row.ends_at) : undefined,
+    fields: JSON.parse(row.fields),
+    state: row.state,
+    before: row.before ? JSON.parse(row.before) : undefined,
+    after: row.after ? JSON.parse(row.after) : undefined,
+    marks: JSON.parse(row.marks),
+    contested: JSON.parse(row.contested),
+    problems: JSON.parse(row.problems),
+    actor: row.actor,
+    createdAt: new Date(row.created_at),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Admin } from '../../../domain/admin/admin.ts'
+import { fieldSources, type FieldSource } from '../../../domain/places/field-sources.ts'
+import { fieldGroups } from '../../../domain/places/place-form.ts'
+import type { PlaceRevision } from '../../../domain/places/place-table.ts'
+import type { Place } from '../../../domain/places/place.ts'
+
+/** Who said each field of a place last, by the name of the field or its group. */
+export async function readFieldSources(
+  admin: Admin,
+  place: Place,
+): Promise<Record<string, FieldSource>> {
+  const [history, attributes] = await Promise.all([
+    admin.placeEditor.history(place.id),
+    admin.vocabulary.attributes(),
+  ])
+  const sources = [...fieldSources(place, history, fieldGroups(attributes))]
+  const revisions = [...new Set(sources.map(([, revision]) => revision))]
+  const [operators, keys, files] = await Promise.all([
+    admin.accounts.list(),
+    admin.apiKeys.list(),
+    Promise.all(revisions.map(async (one) => [one, await fileOf(one, admin)] as const)),
+  ])
+  const people = new Map(operators.map(({ id, name }) => [id, name]))
+  const programs = new Map(keys.map(({ id, name }) => [`key:${id}`, name]))
+  const fileNames = new Map(files)
+  const toShown = (revision: PlaceRevision): FieldSource => {
+    const { at, actor } = revision
+    const file = fileNames.get(revision)
+    if (file !== undefined) return { at, kind: 'file', name: file }
+    if (actor === 'cli') return { at, kind: 'command' }
+    if (actor === 'demo') return { at, kind: 'demo' }
+    const program = programs.get(actor)
+    if (program !== undefined) return { at, kind: 'program', name: program }
+    return { at, kind: 'person', name: people.get(actor) }
+  }
+  return Object.fromEntries(sources.map(([name, revision]) => [name, toShown(revision)]))
+}
+
+/** Applying a million rows takes minutes. */
+const LONGEST_APPLY_MS = 15 * 60_000
+/** Imports of one person within that time. */
+const MOST_ENTRIES = 20
+
+/** The file whose import made the change. An import writes all its changes in one transaction, and at its end an entry for itself. */
+async function fileOf(
+  { at, actor }: PlaceRevision,
+  { auditLog, imports }: Admin,
+): Promise<string | undefined> {
+  const from = new Date(at)
+  const until = new Date(from.getTime() + LONGEST_APPLY_MS)
+  const entries = await auditLog.list({ group: 'import', actor, from, until, limit: MOST_ENTRIES })
+  for (const { action, subject, at: ended } of entries.toReversed()) {
+    const run = MADE_BY_FILES.has(action) ? await imports.byId(Number(subject)) : undefined
+    if (!run?.appliedAt) continue
+    const isAnswer = action === 'import.answered'
+    const began = isAnswer ? ended.getTime() - LONGEST_ANSWER_MS : run.appliedAt.getTime()
+    if (began <= from.getTime()) return run.fileName
+  }
+  return undefined
+}
+
+const MADE_BY_FILES: ReadonlySet<string> = new Set(['import.applied', 'import.answered'])
+/** An answer is about a few rows. */
+const LONGEST_ANSWER_MS = 2_000

@@ -1,0 +1,25 @@
+import { PlaceField } from '../places/place-field.tsx'
+import type { PlaceFormState } from '../places/place-form-state.ts'
+import { useScheduleWords } from './schedule-words.ts'
+
+/** Saves what the form holds for a later day instead of now. */
+export function ScheduleFields({ state }: { state: PlaceFormState }) {
+  const words = useScheduleWords()
+  const isOpen = Boolean(state.form.scheduleFrom || state.form.scheduleUntil)
+  const isRefused = state.problems.some(({ field }) => field.startsWith('schedule'))
+  return (
+    <details className="form-group place-schedule" open={isOpen || isRefused}>
+      <summary>{words.legend}</summary>
+      <p className="soft">{words.hint}</p>
+      <div className="form-row">
+        <PlaceField state={state} name="scheduleFrom" label={words.from} type="date" />
+        <PlaceField state={state} name="scheduleUntil" label={words.until} type="date" />
+      </div>
+      <p>
+        <button type="submit" className="button" name="intent" value="schedule">
+          {words.plan}
+        </button>
+      </p>
+    </details>
+  )
+}

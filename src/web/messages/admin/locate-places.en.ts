@@ -1,0 +1,60 @@
+import type { Precision } from '../../../domain/places/place.ts'
+import { counted, distance, number } from '../format.ts'
+import type { LocatePlacesWords } from './locate-places.de.ts'
+
+const places = (count: number) => counted(count, 'place', 'places', 'en')
+
+export const locatePlaces: LocatePlacesWords = {
+  title: 'Locate places by address',
+  lead: 'The geocoder looks for all places that have an address but no exact position. None moves before you accept it, and what somebody placed by hand stays.',
+  noGeocoder: 'No geocoder is set.',
+  toSettings: 'Set a geocoder',
+  begin: (count) => `Locate ${places(count)}`,
+  again: 'Locate all once more',
+  none: 'Every place with an address has an exact position or was placed by hand.',
+  pace: (count, perSecond) =>
+    `At ${number(perSecond, 'en')} ${perSecond === 1 ? 'question' : 'questions'} per second this takes about ${minutes(count / perSecond / 60)}. You can leave this page; after a restart of the server it continues.`,
+  progress: ({ waiting, found, unsure, nothing }) =>
+    `${number(waiting, 'en')} of ${number(waiting + found + unsure + nothing, 'en')} left.`,
+  outcome: ({ found, unsure, nothing }) =>
+    `${number(found, 'en')} found, ${number(unsure, 'en')} unsure, ${number(nothing, 'en')} not found.`,
+  stopped: (why) => `${why} It continues by itself once the geocoder answers.`,
+  stop: 'Stop',
+  acceptAll: (count) =>
+    count === 1 ? 'Accept the sure one' : `Accept all ${number(count, 'en')} sure ones`,
+  acceptChosen: 'Accept selected',
+  dismissChosen: 'Dismiss selected',
+  choose: (name) => `Select ${name}`,
+  found: 'Found',
+  unsure: 'unsure: does not fit the postal code, or is no more exact than before',
+  label: (label, precision) => `${label} (${precisions[precision]})`,
+  moves: (km) => `${distance(km, 'mi', 'en')} from the present position`,
+  unplaced: 'without a position so far',
+  onMap: 'On the map',
+  more: (count) => `… and ${number(count, 'en')} more`,
+  accepted: (count) =>
+    `${counted(count, 'place is', 'places are', 'en')} now where the geocoder found ${count === 1 ? 'it' : 'them'}.`,
+  undo: 'Undo',
+  undone: (undone, kept) =>
+    `${counted(undone, 'place is', 'places are', 'en')} back where ${undone === 1 ? 'it was' : 'they were'}.${kept > 0 ? ` ${number(kept, 'en')} were changed since and stay.` : ''}`,
+  nothingChosen: 'Select places first.',
+  problems: {
+    geocoder_unreachable: 'The geocoder cannot be reached.',
+    geocoder_refused: 'The geocoder refuses the questions; a key may be missing.',
+    geocoder_busy: 'The geocoder wants fewer questions at the moment.',
+    geocoder_unintelligible: 'The answer is not one of such a geocoder.',
+  },
+}
+
+const precisions: Record<Precision, string> = {
+  exact: 'exact to the building',
+  street: 'exact to the street',
+  'postal-code': 'only the postal code',
+  city: 'only the city',
+}
+
+function minutes(count: number): string {
+  if (count < 1) return 'a minute'
+  if (count < 90) return counted(Math.ceil(count), 'minute', 'minutes', 'en')
+  return counted(Math.ceil(count / 60), 'hour', 'hours', 'en')
+}

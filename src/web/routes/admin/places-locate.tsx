@@ -1,0 +1,195 @@
+import { data, Form, Link } from 'react-router'
+import { webContext } from '../../context.ts'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { adminPath } from '../../admin/admin-routes.ts'
+import {
+  answerLocateForm,
+  type LocateView,
+  readLocateView,
+} from '../../admin/locate/locate-view.ts'
+import { usePlaceWords } from '../../admin/places/place-words.ts'
+import { callerOf, readFields } from '../../admin/requests.ts'
+import { useRefresh } from '../../admin/use-refresh.ts'
+import { locatePlacesWordsOf } from '../../messages/admin/locate-places.ts'
+import { localeOfPath, pathTo } from '../../paths.ts'
+import { useLocale } from '../../locale.ts'
+import type { Route } from './+types/places-locate'
+
+const REFRESH_SECONDS = 3
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { admin } = context.get(webContext)
+  return data({
+    ...(await readLocateView(admin, url)),
+    isOwner: callerOf(context).role === 'owner',
+  })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { admin } = context.get(webContext)
+  const { field, fields } = await readFields(request)
+  const post = { admin, url, actor: callerOf(context).id, field, ids: fields('id') }
+  const answer = await answerLocateForm(post)
+  if (!answer) throw data(null, { status: 400 })
+  return answer
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, locatePlacesWordsOf(localeOfPath(pathname)).title)
+
+/** Finds the positions of places by their addresses; a person accepts what was found. */
+export default function LocatePage({ loaderData: view }: Route.ComponentProps) {
+  const locale = useLocale()
+  const words = locatePlacesWordsOf(locale)
+  const { edit } = usePlaceWords()
+  const isAtWork = view.host !== undefined && view.counts.waiting > 0
+  useRefresh(isAtWork, REFRESH_SECONDS)
+  return (
+    <div className="places places-edit">
+      <header className="places-title">
+        <p>
+          <Link to={adminPath('places', locale)}>{edit.toList}</Link>
+        </p>
+        <h1>{words.title}</h1>
+        <p className="soft">{words.lead}</p>
+      </header>
+      <Done view={view} />
+      {view.host === undefined && (
+        <p>
+          {words.noGeocoder}{' '}
+          {view.isOwner && (
+            <Link to={`${adminPath('settings', locale)}#geocoder`}>{words.toSettings}</Link>
+          )}
+        </p>
+      )}
+      {view.host !== undefined && <Search view={view} />}
+      <Review view={view} />
+      {isAtWork && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+        </noscript>
+      )}
+    </div>
+  )
+}
+
+type Props = { view: LocateView }
+
+function Done({ view: { batch, accepted, undone, kept } }: Props) {
+  const words = locatePlacesWordsOf(useLocale())
+  if (undone !== undefined) {
+    return (
+      <p className="inbox-notice" role="status">
+        {words.undone(Number(undone) || 0, kept)}
+      </p>
+    )
+  }
+  if (batch === undefined) return null
+  return (
+    <div className="inbox-notice" role="status">
+      <p>{words.accepted(accepted)}</p>
+      <Form method="post">
+        <input type="hidden" name="batch" value={batch} />
+        <button type="submit" className="link-button" name="intent" value="undo">
+          {words.undo}
+        </button>
+      </Form>
+    </div>
+  )
+}
+
+function Search({ view: { counts, candidates, perSecond, problem } }: Props) {
+  const words = locatePlacesWordsOf(useLocale())
+  const { waiting, found, unsure, nothing } = counts
+  const asked = found + unsure + nothing
+  if (waiting + asked === 0) {
+    if (candidates === 0) return <p>{words.none}</p>
+    return (
+      <Form method="post">
+        <p>{words.pace(candidates, perSecond)}</p>
+        <button type="submit" className="button button-primary" name="intent" value="begin">
+          {words.begin(candidates)}
+        </button>
+      </Form>
+    )
+  }
+  return (
+    <section className="import-progress">
+      {waiting > 0 && (
+        <>
+          <p role="status">{words.progress(counts)}</p>
+          <progress max={waiting + asked} value={asked} aria-label={words.progress(counts)} />
+        </>
+      )}
+      <p>{words.outcome(counts)}</p>
+      {problem && <p role="alert">{words.stopped(words.problems[problem])}</p>}
+      <Form method="post">
+        <button
+          type="submit"
+          className="button"
+          name="intent"
+          value={waiting > 0 ? 'stop' : 'begin'}
+        >
+          {waiting > 0 ? words.stop : words.again}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+function Review({ view: { proposals, counts } }: Props) {
+  const locale = useLocale()
+  const words = locatePlacesWordsOf(locale)
+  if (proposals.length === 0) return null
+  const hidden = counts.found + counts.unsure - proposals.length
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found">{words.found}</h2>
+      <Form method="post">
+        <p className="hours-actions">
+          {counts.found > 0 && (
+            <button
+              type="submit"
+              className="button button-primary"
+              name="intent"
+              value="accept-all"
+            >
+              {words.acceptAll(counts.found)}
+            </button>
+          )}
+          <button type="submit" className="button" name="intent" value="accept">
+            {words.acceptChosen}
+          </button>
+          <button type="submit" className="button" name="intent" value="dismiss">
+            {words.dismissChosen}
+          </button>
+        </p>
+        <ul className="locate-list">
+          {proposals.map(({ id, name, address, label, precision, at, km, isSure }) => (
+            <li key={id}>
+              <input type="checkbox" name="id" value={id} aria-label={words.choose(name)} />
+              <div>
+                <p>
+                  <Link to={adminPath('placeEdit', locale, { id })}>{name}</Link>, {address}
+                </p>
+                <p className="soft">
+                  {words.label(label, precision)} ·{' '}
+                  {km === undefined ? words.unplaced : words.moves(km)} ·{' '}
+                  <a
+                    href={`${pathTo('finder', locale)}?near=${encodeURIComponent(at)}`}
+                    target="_blank"
+                    rel="noopener"
+                  >
+                    {words.onMap}
+                  </a>
+                </p>
+                {!isSure && <p className="field-problem">{words.unsure}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Form>
+      {hidden > 0 && <p>{words.more(hidden)}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createBulkEditor } from '../src/domain/places/edit-many-places.ts'
+import type { GeocodedPoint } from '../src/domain/geocoding/geocoder.ts'
+import type { GeocodeResult } from '../src/domain/geocoding/geocoding.ts'
+import { createLocatePlaces } from '../src/domain/geocoding/locate-places.ts'
+import type { Place } from '../src/domain/places/place.ts'
+import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
+import { locatorOf } from '../src/server/compose/locator-of.ts'
+import { readHours } from '../src/server/hours/hours-reader.ts'
+import { GAZETTEER_FILE } from '../src/server/project-files.ts'
+import { openStorage, type Storage } from '../src/storage/open-storage.ts'
+import { aPlace } from './storage/samples.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+const gazetteer = openGazetteer(readFileSync(GAZETTEER_FILE), () => 'DE')
+
+const DRESDEN = { lat: 51.05, lng: 13.74 }
+const FOUND: GeocodedPoint = {
+  lat: 51.0401,
+  lng: 13.7508,
+  precision: 'exact',
+  label: 'Lennéstraße 1',
+}
+const FAR: GeocodedPoint = {
+  lat: 48.1,
+  lng: 11.5,
+  precision: 'exact',
+  label: 'Lennéstraße, München',
+}
+
+let storage: Storage
+let answers: Map<string, GeocodeResult>
+let asked: string[]
+
+beforeEach(async () => {
+  storage = await openStorage({ directory: temporaryDirectory(), log() {} })
+  answers = new Map()
+  asked = []
+})
+
+afterEach(() => storage.close())
+
+const now = () => new Date()
+const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+
+function search(clock = now) {
+  return createLocatePlaces({
+    ...storage,
+    store: storage.locationSearch,
+    locate: locatorOf(gazetteer),
+    async geocoding() {
+      return {
+        async locate(query) {
+          const street = 'street' in query ? (query.street ?? '') : ''
+          asked.push(street)
+          return answers.get(street) ?? { kind: 'nothing' }
+        },
+      }
+    },
+    readHours,
+    now: clock,
+    randomBytes,
+  })
+}
+
+const within = (milliseconds: number) => new Date(Date.now() + milliseconds)
+
+function dresden(id: string, street: string, over: Partial<Place> = {}): Place {
+  return aPlace({
+    id,
+    slug: id,
+    categoryIds: [],
+    address: { street, postalCode: '01069', city: 'Dresden', country: 'DE' },
+    location: { ...DRESDEN, precision: 'postal-code' },
+    ...over,
+  })
+}
+
+async function store(...places: Place[]) {
+  const added = places.map((place) => ({ kind: 'add' as const, place }))
+  expect(await storage.places.apply(added, 'cli')).toMatchObject({ ok: true })
+}
+
+test('places without an exact position are found, accepted and undone', async () => {
+  const unplaced = dresden('unplaced', 'Lennéstraße 2', { location: undefined, status: 'draft' })
+  await store(
+    dresden('near', 'Lennéstraße 1'),
+    unplaced,
+    dresden('far', 'Lennéstraße 3'),
+    dresden('unknown', 'Lennéstraße 4'),
+    dresden('exact', 'Lennéstraße 5', { location: { ...DRESDEN, precision: 'exact' } }),
+    dresden('archived', 'Lennéstraße 6', { status: 'archived' }),
+    dresden('by-hand', 'Lennéstraße 7', { handSet: ['location', 'precision'] }),
+  )
+  answers.set('Lennéstraße 1', { kind: 'found', point: FOUND })
+  answers.set('Lennéstraße 2', { kind: 'found', point: FOUND })
+  answers.set('Lennéstraße 3', { kind: 'found', point: FAR })
+  const one = search()
+  expect(await one.candidates()).toBe(4)
+  expect(await one.begin()).toBe(4)
+  await one.advance(within(5000))
+  expect(await one.counts()).toEqual({ waiting: 0, found: 2, unsure: 1, nothing: 1 })
+  const proposals = await one.proposals(9)
+  expect(proposals.map(({ place, state }) => [place.id, state])).toEqual([
+    ['near', 'found'],
+    ['unplaced', 'found'],
+    ['far', 'unsure'],
+  ])
+  const accepted = await one.accept('all', 'anna')
+  expect(accepted).toMatchObject({ count: 2 })
+  const near = await storage.places.byId('near')
+  expect(near).toMatchObject({
+    location: { lat: FOUND.lat, lng: FOUND.lng, precision: 'exact' },
+    timeZone: 'Europe/Berlin',
+    handSet: ['location', 'precision'],
+  })
+  expect(near?.location).not.toHaveProperty('label')
+  expect((await storage.places.byId('unplaced'))?.location).toMatchObject({ precision: 'exact' })
+  expect((await storage.places.byId('far'))?.location).toMatchObject(DRESDEN)
+  expect(await one.accept(['far'], 'anna')).toMatchObject({ count: 1 })
+  const editor = createBulkEditor({ ...storage, readHours, now, randomBytes })
+  expect(await editor.undo(accepted.batchId ?? '', 'anna')).toEqual({ undone: 2, kept: 0 })
+  expect((await storage.places.byId('near'))?.location).toMatchObject(DRESDEN)
+  expect((await storage.places.byId('unplaced'))?.location).toBeUndefined()
+})
+
+test('a search that was cut off goes on where it was, and a service that fails is asked again later', async () => {
+  const streets = Array.from({ length: 45 }, (_, at) => `Weg ${at}`)
+  await store(...streets.map((street, at) => dresden(`p${String(at).padStart(2, '0')}`, street)))
+  await search().begin()
+  let ticks = 0
+  // The clock of this process runs out after ten answers.
+  await search(() => new Date(ticks++ < 11 ? 0 : 2)).advance(new Date(1))
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.length).toBeLessThan(45)
+  const before = asked.length
+  answers.set(streets[before] ?? '', { kind: 'failed', problem: 'geocoder_unreachable' })
+  const restarted = search()
+  await restarted.advance(within(5000))
+  expect(restarted.problem()).toBe('geocoder_unreachable')
+  expect(asked).toHaveLength(before + 1)
+  answers.clear()
+  await restarted.advance(within(5000))
+  expect(restarted.problem()).toBeUndefined()
+  expect(new Set(asked).size).toBe(45)
+  expect(asked).toHaveLength(46)
+  expect(await restarted.counts()).toMatchObject({ waiting: 0, nothing: 45 })
+})
+
+test('what is stopped, dismissed or placed meanwhile is not moved', async () => {
+  await store(dresden('a', 'Weg 1'), dresden('b', 'Weg 2'))
+  for (const street of ['Weg 1', 'Weg 2']) answers.set(street, { kind: 'found', point: FOUND })
+  const one = search()
+  await one.begin()
+  await one.stop()
+  await one.advance(within(1000))
+  expect(asked).toEqual([])
+  await one.begin()
+  await one.advance(within(5000))
+  await one.dismiss(['a'])
+  const [placed] = await storage.places.byIds(['b'])
+  const moved = { ...placed!, location: { lat: 51.06, lng: 13.7, precision: 'exact' as const } }
+  await storage.places.apply(
+    [{ kind: 'update', place: moved, expectedVersion: placed!.version }],
+    'bert',
+  )
+  expect(await one.accept('all', 'anna')).toEqual({ count: 0 })
+  expect((await storage.places.byId('b'))?.location).toMatchObject({ lat: 51.06 })
+  expect(await one.counts()).toMatchObject({ found: 0, waiting: 0 })
+})

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type PlaceForm, toPlaceForm } from '../src/domain/places/place-form.ts'
+import { createScheduledChanges } from '../src/domain/places/scheduled-changes.ts'
+import { openImportSite, textFile } from './import-site.ts'
+import { readHours } from './read-hours.ts'
+
+let site: Awaited<ReturnType<typeof openImportSite>>
+let clock: Date
+
+beforeEach(async () => {
+  site = await openImportSite()
+  clock = new Date('2026-11-20T12:00:00Z')
+  await site.run(textFile(FILE, 'liste.csv'))
+})
+
+afterEach(() => site.close())
+
+const FILE =
+  'id,name,phone,website,lat,lng,state\n1,Adler,202-555-0143,https://adler.example/,35.2,-97.5,OK'
+
+/** One server; several share the database. */
+const server = () =>
+  createScheduledChanges({
+    places: site.storage.places,
+    schedules: site.storage.scheduledChanges,
+    site: site.storage.site,
+    photos: { sizeOf: async () => undefined },
+    siteCountry: () => 'US',
+    readHours,
+    now: () => clock,
+    randomBytes: (length) => randomBytes(length),
+  })
+
+async function thePlace() {
+  const [place] = await site.all()
+  if (!place) throw new Error('no place')
+  return place
+}
+
+async function editByHand(changes: PlaceForm) {
+  const place = await thePlace()
+  const { name = place.name, phone = place.phone, website = place.website } = changes
+  const edited = { ...place, name, phone, website }
+  const change = { kind: 'update' as const, place: edited, expectedVersion: place.version }
+  expect(await site.storage.places.apply([change], 'anna')).toMatchObject({ ok: true })
+}
+
+async function plan(changes: PlaceForm, from: string, until?: string) {
+  const place = await thePlace()
+  const form = { ...toPlaceForm(place), ...changes }
+  return server().plan({ placeId: place.id, form, version: place.version, from, until }, 'anna')
+}
+
+async function planned(changes: PlaceForm, from: string, until?: string) {
+  const result = await plan(changes, from, until)
+  if (!result.ok) throw new Error(JSON.stringify(result))
+  return result.change
+}
+
+async function at(moment: string) {
+  clock = new Date(moment)
+  await server().runDue()
+  return thePlace()
+}
+
+const CHRISTMAS = 'Mo-Fr 08:00-22:00'
+
+describe('a scheduled change', () => {
+  test('comes on its day on the clock of the place, and goes again', async () => {
+    const change = await planned({ openingHours: CHRISTMAS }, '2026-12-01', '2026-12-27')
+    expect(change).toMatchObject({ state: 'planned', startsAt: new Date('2026-12-01T06:00:00Z') })
+    expect((await at('2026-12-01T05:59:00Z')).openingHours).toBeUndefined()
+    const during = await at('2026-12-01T06:00:00Z')
+    expect(during).toMatchObject({ openingHours: CHRISTMAS, handSet: ['openingHours'] })
+    // The next file does not take it away.
+    await site.run(textFile(`${FILE.replace('\n', ',hours\n')},Mo-Fr 09:00-17:00`, 'liste.csv'))
+    expect((await thePlace()).openingHours).toBe(CHRISTMAS)
+    const after = await at('2026-12-27T06:00:00Z')
+    // What the file says counts again.
+    expect(after).not.toHaveProperty('handSet')
+    expect(after.openingHours).toBeUndefined()
+    expect(await server().byId(change.id)).toMatchObject({ state: 'done' })
+  })
+
+  test('without an end stays', async () => {
+    await planned({ status: 'draft' }, '2026-12-01')
+    expect(await at('2026-12-02T06:00:00Z')).toMatchObject({ status: 'draft' })
+    expect(await at('2027-12-02T06:00:00Z')).toMatchObject({ status: 'draft' })
+  })
+
+  test('leaves what somebody changed meanwhile, and asks about it', async () => {
+    const change = await planned(
+      { phone: '202-555-0100', website: 'https://fest.example/' },
+      '2026-12-01',
+      '2026-12-27',
+    )
+    await at('2026-12-01T12:00:00Z')
+    await editByHand({ phone: '+12025550177' })
+    const after = await at('2026-12-27T12:00:00Z')
+    expect(after).toMatchObject({ phone: '+12025550177', website: 'https://adler.example/' })
+    expect(await server().byId(change.id)).toMatchObject({ state: 'asked', contested: ['phone'] })
+    expect(await server().answer(change.id, new Set(['phone']), 'anna')).toBe(true)
+    expect(await thePlace()).toMatchObject({ phone: '+12025550143' })
+    expect(await server().answer(change.id, new Set(['phone']), 'anna')).toBe(false)
+  })
+
+  test('is cancelled before its day, and ended at once on it', async () => {
+    const first = await planned({ name: 'Advent' }, '2026-12-01', '2026-12-27')
+    expect(await server().cancel(first.id, 'anna')).toBe(true)
+    expect(await server().cancel(first.id, 'anna')).toBe(false)
+    expect(await at('2026-12-02T12:00:00Z')).toMatchObject({ name: 'Adler' })
+    const second = await planned({ name: 'Advent' }, '2026-12-03', '2026-12-27')
+    expect(await at('2026-12-04T12:00:00Z')).toMatchObject({ name: 'Advent' })
+    expect(await server().cancel(second.id, 'anna')).toBe(true)
+    expect(await thePlace()).toMatchObject({ name: 'Adler' })
+  })
+
+  test('happens once, however many servers there are', async () => {
+    await planned({ name: 'Advent' }, '2026-12-01')
+    const { version } = await thePlace()
+    clock = new Date('2026-12-01T12:00:00Z')
+    await Promise.all(Array.from({ length: 5 }, () => server().runDue()))
+    expect(await thePlace()).toMatchObject({ name: 'Advent', version: version + 1 })
+  })
+
+  test('that nobody was there for is over', async () => {
+    const change = await planned({ name: 'Advent' }, '2026-12-01', '2026-12-27')
+    expect(await at('2027-01-01T12:00:00Z')).toMatchObject({ name: 'Adler' })
+    expect(await server().byId(change.id)).toMatchObject({ state: 'done' })
+  })
+
+  test('is refused where it could not be kept', async () => {
+    const problemOf = async (...request: Parameters<typeof plan>) => {
+      const result = await plan(...request)
+      return 'problems' in result ? result.problems.map(({ field, rule }) => [field, rule]) : result
+    }
+    expect(await problemOf({}, '2026-12-01')).toEqual([['scheduleFrom', 'nothing_scheduled']])
+    expect(await problemOf({ name: 'A' }, '2026-11-20')).toEqual([['scheduleFrom', 'date_past']])
+    expect(await problemOf({ name: 'A' }, 'bald')).toEqual([['scheduleFrom', 'date_invalid']])
+    expect(await problemOf({ name: 'A' }, '2026-12-02', '2026-12-02')).toEqual([
+      ['scheduleUntil', 'date_before_start'],
+    ])
+    expect(await problemOf({ slug: 'neu' }, '2026-12-02')).toEqual([['slug', 'not_scheduled']])
+    expect(await problemOf({ name: '' }, '2026-12-02')).toEqual([['name', 'required']])
+    await planned({ name: 'A' }, '2026-12-01', '2026-12-10')
+    expect(await problemOf({ name: 'B' }, '2026-12-05')).toEqual([
+      ['scheduleFrom', 'schedule_overlaps'],
+    ])
+    await planned({ phone: '202-555-0100' }, '2026-12-05')
+  })
+
+  test('of a place that is gone is gone with it', async () => {
+    const change = await planned({ name: 'Advent' }, '2026-12-01')
+    const place = await thePlace()
+    const removal = { kind: 'remove' as const, place, expectedVersion: place.version }
+    await site.storage.places.apply([removal], 'anna')
+    expect(await server().byId(change.id)).toBeUndefined()
+  })
+
+  test('whatever people change meanwhile: each field ends as the last person said, or as before', async () => {
+    const value = fc.constantFrom('https://a.example/', 'https://b.example/', 'https://c.example/')
+    const day = new Date('2027-01-01T12:00:00Z').getTime()
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(value, fc.array(value, { maxLength: 3 }), async (wanted, edits) => {
+        run += 1
+        const moment = (days: number) =>
+          new Date(day + (run * 30 + days) * 86_400_000).toISOString()
+        clock = new Date(moment(0))
+        const { website: before } = await thePlace()
+        if (wanted === before) return
+        const days = [moment(2), moment(9)].map((one) => one.slice(0, 10))
+        await planned({ website: wanted }, days[0]!, days[1])
+        await at(moment(3))
+        for (const website of edits) await editByHand({ website })
+        const last = edits.at(-1) ?? wanted
+        const after = await at(moment(10))
+        expect(after.website).toBe(last === wanted ? before : last)
+        for (const { id, state } of await server().list()) {
+          if (state === 'asked') await server().answer(id, new Set(), 'anna')
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
