@@ -4,6 +4,7 @@ import { PERSON } from './e2e/support/person.ts'
 
 const MAP_CONTRACT = 'map-contract.spec.ts'
 const DEVELOPMENT = 'development.spec.ts'
+const GOOGLE = 'google-contract.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -11,9 +12,11 @@ export default defineConfig({
   // The longest file first: begun in its turn, it would be waited for by the others at the end.
   projects: [
     { name: 'map contract', testMatch: MAP_CONTRACT },
-    { name: 'site', testMatch: '*.spec.ts', testIgnore: [MAP_CONTRACT, DEVELOPMENT] },
+    { name: 'site', testMatch: '*.spec.ts', testIgnore: [MAP_CONTRACT, DEVELOPMENT, GOOGLE] },
     // Vite prepares the sources for minutes where two other browsers are at work, so this runs alone: `E2E=development`.
     ...(process.env.E2E === 'development' ? [{ name: 'development', testMatch: DEVELOPMENT }] : []),
+    // Against Google itself, with an owner's key: `npm run test:google`.
+    ...(process.env.GOOGLE_MAPS_API_KEY ? [{ name: 'google', testMatch: GOOGLE }] : []),
   ],
   outputDir: 'test-results/e2e',
   // One more than the cores of a small machine: forms are filled in as slowly as people do, and inboxes looked at now and then.

@@ -2,7 +2,8 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DEMO } from '../src/domain/admin/checklist.ts'
-import { isElsewhere, parseBoundary } from '../src/domain/places/boundary.ts'
+import { boundaryOutline, isElsewhere, parseBoundary } from '../src/domain/places/boundary.ts'
+import { partsOf, type Ring } from '../src/lib/geo/outline.ts'
 import { readTable } from '../src/lib/table/read-table.ts'
 import { STATE_BOXES, isInside } from './state-boxes.ts'
 import opening_hours from 'opening_hours'
@@ -125,6 +126,21 @@ test('every park but the youngest has its area, around or near its point', () =>
     expect(read).toEqual({ ok: true, value: JSON.stringify(area) })
     const point = { lat: location.latitude, lng: location.longitude }
     expect(isElsewhere(JSON.stringify(area), point)).toBe(false)
+  }
+})
+
+test('sizes in the texts of parks are those of their areas, in both languages', () => {
+  const compared = parks.flatMap(({ name, source, description }) => {
+    const drawn = squareKilometres(areas[source.externalId])
+    const german = numberBefore('Quadratkilometer', description.de)
+    const english = numberBefore('square miles', description.en)
+    if (!german && !english) return []
+    return [{ name, off: german / drawn - 1, apart: (english * 2.59) / german - 1 }]
+  })
+  expect(compared.length).toBeGreaterThanOrEqual(58)
+  for (const park of compared) {
+    const wrong = Math.abs(park.off) > 0.1 || Math.abs(park.apart) > 0.06
+    expect(wrong && park).toBe(false)
   }
 })
 
@@ -288,4 +304,28 @@ function luminance(colour: string): number {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+// "34.000 Quadratkilometern", "13,000 square miles"; zero where there is none.
+function numberBefore(unit: string, text: string): number {
+  const [, digits = '0'] = new RegExp(String.raw`([\d.,]+) ${unit}`).exec(text) ?? []
+  return Number(digits.replaceAll(/[.,]/g, ''))
+}
+
+// On a sphere: within half a per cent of the ellipsoid.
+function squareKilometres(area: unknown): number {
+  if (area === undefined) return Number.NaN
+  const parts = partsOf(boundaryOutline(JSON.stringify(area)))
+  const sizes = parts.flatMap((rings) => rings.map((ring, i) => (i === 0 ? 1 : -1) * sizeOf(ring)))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+function sizeOf(ring: Ring): number {
+  const radians = Math.PI / 180
+  const strips = ring.map(({ lat, lng }, i) => {
+    const next = ring[(i + 1) % ring.length] ?? { lat, lng }
+    const height = Math.sin(lat * radians) + Math.sin(next.lat * radians)
+    return ((next.lng - lng) * radians * height) / 2
+  })
+  return Math.abs(strips.reduce((sum, one) => sum + one, 0)) * 6371 ** 2
 }

@@ -4,6 +4,10 @@
  * JavaScript API, and reports every use of something that the real API does not have. What the real API has is read from
  * the declarations in `@types/google.maps` each time (`readDeclarations`): classes, members, options and libraries.
  * Declared but not built here is reported too, so that a test never passes on a member that answers nothing.
+ *
+ * Beside each call stands the page of Google's documentation that it follows, as a path below
+ * https://developers.google.com/maps/documentation/javascript/. docs/google-contract.md says how to run the contract that
+ * passes on this stand-in against Google itself.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -46,7 +50,7 @@ async function answer(route: Route, mode: StandInMode): Promise<void> {
   return route.fulfill({ contentType: 'text/javascript; charset=utf-8', body })
 }
 
-// developers.google.com/maps/documentation/javascript/load-maps-js-api lists them; what else is sent is ignored there.
+// load-maps-js-api#required_parameters lists them; what else is sent is ignored there.
 const PARAMETERS = new Set(
   'libraries key v language region channel map_ids auth_referrer_policy callback loading solution_channel'.split(
     ' ',
@@ -172,7 +176,7 @@ function browserHalf(declarations: Declarations, mode: string): void {
     }
   }
 
-  // World pixels of Google's mercator at a zoom, and back.
+  // World pixels of Google's mercator at a zoom, and back: coordinates#world-coordinates.
   const project = ({ lat, lng }: Point, zoom: number) => {
     const sine = Math.sin((lat * Math.PI) / 180)
     const scale = TILE * 2 ** zoom
@@ -188,9 +192,11 @@ function browserHalf(declarations: Declarations, mode: string): void {
     }
   }
   const wrap = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180
+  // reference/coordinates#LatLng: lat(), lng() and toJSON() are methods.
   const latLng = ({ lat, lng }: Point) =>
     guard({ lat: () => lat, lng: () => lng, toJSON: () => ({ lat, lng }) }, 'google.maps.LatLng')
 
+  // reference/map#Map.getBounds: longitudes from -180 to 180, all of them where the world is seen more than once.
   function boundsOf({ div, center, zoom }: State): Box {
     const { x, y } = project(center, zoom)
     const northWest = unproject({ x: x - div.clientWidth / 2, y: y - div.clientHeight / 2 }, zoom)
@@ -200,12 +206,14 @@ function browserHalf(declarations: Declarations, mode: string): void {
     return { ...edges, west: wrap(northWest.lng), east: wrap(southEast.lng) }
   }
 
+  // reference/event#event.trigger: all listeners of this name, in the order in which they were added.
   function emit(target: object, name: string): void {
     const heard = listeners.filter((entry) => entry.target === target && entry.name === name)
     listeners = listeners.filter((entry) => !heard.includes(entry) || !entry.isOnce)
     for (const { handle } of heard) handle()
   }
 
+  // reference/event#event.addListener and #MapsEventListener; the names of the events: reference/map#Map-Events.
   function listen(instance: object, name: string, handle: () => void, isOnce: boolean) {
     if (!MAP_EVENTS.split(' ').includes(name)) violate(`the map has no event ${name}`)
     const entry = { target: original(instance), name, handle, isOnce }
@@ -232,7 +240,7 @@ function browserHalf(declarations: Declarations, mode: string): void {
     }
   }
 
-  // As there: the bounds change with the next frame, and the map is idle a moment later.
+  // reference/map#Map.bounds_changed, #Map.idle: the bounds change with the next frame, and the map is idle a moment later.
   function moved(map: object): void {
     const state = stateOf(map)
     cancelAnimationFrame(state.frame)
@@ -243,6 +251,7 @@ function browserHalf(declarations: Declarations, mode: string): void {
     })
   }
 
+  // reference/map#Map.constructor, its options: reference/map#MapOptions.
   class StandInMap {
     constructor(div: HTMLElement, options: google.maps.MapOptions) {
       checkOptions(options, 'google.maps.MapOptions')
@@ -255,19 +264,24 @@ function browserHalf(declarations: Declarations, mode: string): void {
       if (mode === 'key-rejected') refuse('InvalidKeyMapError')
       if (mode === 'over-quota') refuse('OverQuotaMapError')
     }
+    // reference/map#Map.getDiv
     getDiv() {
       return stateOf(this).div
     }
+    // reference/map#Map.getCenter
     getCenter() {
       return latLng(stateOf(this).center)
     }
+    // reference/map#Map.getZoom
     getZoom() {
       return stateOf(this).zoom
     }
+    // reference/map#Map.getBounds, reference/coordinates#LatLngBounds.toJSON
     getBounds() {
       const box = boundsOf(stateOf(this))
       return guard({ toJSON: () => box }, 'google.maps.LatLngBounds')
     }
+    // reference/map#Map.moveCamera: at once, without animation; what is not named stays.
     moveCamera(camera: google.maps.CameraOptions) {
       checkOptions(camera, 'google.maps.CameraOptions')
       const state = stateOf(this)
@@ -275,33 +289,37 @@ function browserHalf(declarations: Declarations, mode: string): void {
       state.zoom = camera.zoom ?? state.zoom
       moved(this)
     }
+    // reference/map#Map.panTo: animated there when near, which is not built here.
     panTo(center: Point) {
       stateOf(this).center = center
       moved(this)
     }
+    // reference/event#MVCObject.addListener
     addListener(name: string, handle: () => void) {
       return listen(this, name, handle, false)
     }
   }
 
-  // https://developers.google.com/maps/documentation/javascript/reference/polygon#Circle
+  // reference/polygon#Circle.constructor, reference/polygon#CircleOptions
   class StandInCircle {
     constructor(options: google.maps.CircleOptions = {}) {
       checkOptions(options, 'google.maps.CircleOptions')
       if (!(Number(options.radius) >= 0)) violate('a circle needs a radius in metres')
     }
+    // reference/polygon#Circle.setMap
     setMap(_map: object | null) {}
   }
 
-  // https://developers.google.com/maps/documentation/javascript/reference/polygon#Polygon
+  // reference/polygon#Polygon.constructor, reference/polygon#PolygonOptions
   class StandInPolygon {
     constructor(options: google.maps.PolygonOptions = {}) {
       checkOptions(options, 'google.maps.PolygonOptions')
     }
+    // reference/polygon#Polygon.setMap
     setMap(_map: object | null) {}
   }
 
-  // What can be dragged and focused, as Google's own layers can.
+  // What can be dragged (reference/map#Map.dragstart) and focused (advanced-markers/accessible-markers), as Google's own layers can.
   function ground(map: object): HTMLElement {
     const element = document.createElement('div')
     element.tabIndex = 0
@@ -326,6 +344,7 @@ function browserHalf(declarations: Declarations, mode: string): void {
     return element
   }
 
+  // error-messages: the name of the error goes to the console; events#auth-errors: then gm_authFailure is called, if there is one.
   function refuse(name: string): void {
     setTimeout(() => {
       console.error(
@@ -342,6 +361,7 @@ function browserHalf(declarations: Declarations, mode: string): void {
     return places.get(marker)?.position ?? { lat: 0, lng: 0 }
   }
 
+  // reference/advanced-markers#AdvancedMarkerElement, its options: #AdvancedMarkerElementOptions
   class StandInMarker extends HTMLElement {
     constructor(options: google.maps.marker.AdvancedMarkerElementOptions = {}) {
       super()
@@ -353,11 +373,13 @@ function browserHalf(declarations: Declarations, mode: string): void {
         anchorTop: '-100%',
       })
       Object.assign(this, options)
+      // advanced-markers/accessible-markers: a clickable marker is pressed by pointer, Enter and Space.
       this.addEventListener('click', () => this.dispatchClick())
       this.addEventListener('keydown', ({ key }) => {
         if (key === 'Enter' || key === ' ') this.dispatchClick()
       })
     }
+    // reference/advanced-markers#AdvancedMarkerElement.map: null takes it off the map.
     get map() {
       return places.get(this)?.map ?? null
     }
@@ -374,27 +396,32 @@ function browserHalf(declarations: Declarations, mode: string): void {
       this.style.cssText = `position:absolute;translate:-50% ${place.anchorTop}`
       draw(map)
     }
+    // reference/advanced-markers#AdvancedMarkerElement.position
     set position(position: Point) {
       const place = places.get(this)
       if (!place) return
       place.position = position
       if (place.map) draw(place.map)
     }
+    // reference/advanced-markers#AdvancedMarkerElement.anchorTop: "-100%" where it is not set.
     set anchorTop(anchorTop: string) {
       const place = places.get(this)
       if (place) place.anchorTop = anchorTop
       this.style.translate = `-50% ${anchorTop}`
     }
+    // reference/advanced-markers#AdvancedMarkerElement.zIndex
     set zIndex(level: number) {
       this.style.zIndex = String(level)
     }
-    // A clickable marker is a button named by its title, any other one an image.
+    // reference/advanced-markers#AdvancedMarkerElement.gmpClickable, advanced-markers/accessible-markers: a clickable marker is
+    // a button named by its title, any other one an image.
     set gmpClickable(isClickable: boolean) {
       const place = places.get(this)
       if (place) place.isClickable = isClickable
       this.setAttribute('role', isClickable ? 'button' : 'img')
       if (isClickable) this.tabIndex = -1
     }
+    // reference/advanced-markers#AdvancedMarkerElement.title
     override get title() {
       return this.getAttribute('title') ?? ''
     }
@@ -407,6 +434,7 @@ function browserHalf(declarations: Declarations, mode: string): void {
         violate('focusable child elements in AdvancedMarkerElement are not supported')
       }
     }
+    // reference/advanced-markers#AdvancedMarkerElement.gmp-click
     dispatchClick() {
       if (places.get(this)?.isClickable) this.dispatchEvent(new Event('gmp-click'))
     }
@@ -443,6 +471,7 @@ function browserHalf(declarations: Declarations, mode: string): void {
       return guard(new target(div, options), 'google.maps.Map')
     },
   })
+  // libraries#libraries-for-dynamic-library-import: which class is in which.
   const libraries = new Map<string, object>([
     [
       'maps',
@@ -453,6 +482,7 @@ function browserHalf(declarations: Declarations, mode: string): void {
     ],
     ['marker', guard({ AdvancedMarkerElement: StandInMarker }, 'google.maps.MarkerLibrary')],
   ])
+  // reference/event#event.addListenerOnce, reference/event#event.clearInstanceListeners
   const event = {
     addListenerOnce: (instance: object, name: string, handle: () => void) =>
       listen(instance, name, handle, true),
@@ -460,10 +490,11 @@ function browserHalf(declarations: Declarations, mode: string): void {
       listeners = listeners.filter(({ target }) => target !== original(instance))
     },
   }
-  // What the loader waits for.
+  // load-maps-js-api#callback: what the loader waits for.
   const callBack: unknown = Reflect.get(google.maps, '__ib__')
   const namespace = Object.assign(google.maps, {
     event: guard(event, 'google.maps.event'),
+    // reference/library-interfaces, load-maps-js-api#dynamic-library-import
     importLibrary: (name: string) =>
       Promise.resolve(
         libraries.get(name) ?? violate(`library ${name} is not built in the stand-in`),

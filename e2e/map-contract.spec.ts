@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { aPlace } from '../test/maps/map-items.ts'
-import { type MapBench, untilReady } from '../test/maps/map-bench.ts'
+import { untilReady } from '../test/maps/map-bench.ts'
 import { mapViewContract } from '../src/maps/map-view.contract.ts'
 import { type GoogleStandIn, standInForGoogle, type StandInMode } from './google-stand-in.ts'
-import type { HarnessKind, HarnessOptions } from './map-harness/harness.ts'
+import { expectEnd, openBenchOf, watchPolicy } from './map-harness/open-bench.ts'
 import { type MapHarness, startMapHarness } from './map-harness/serve.ts'
 import { untilQuiet } from './support/until-quiet.ts'
 
@@ -22,7 +22,7 @@ test.describe('the built-in map', () => {
     test.skip(!harness.hasTiles, 'basemap/basemap.pmtiles is not there')
   })
 
-  mapViewContract((page) => prepare(page, 'builtin'))
+  mapViewContract((page) => openBenchOf(harness, page, 'builtin'))
 
   test('asks nobody but its own origin and keeps its content security policy', async ({ page }) => {
     const foreign: string[] = []
@@ -30,7 +30,7 @@ test.describe('the built-in map', () => {
       if (!request.url().startsWith(harness.url)) foreign.push(request.url())
     })
     const violations = watchPolicy(page)
-    const bench = await prepare(page, 'builtin')
+    const bench = await openBenchOf(harness, page, 'builtin')
     await bench.open()
     await bench.tell('setItems', [aPlace()])
     await untilReady(bench)
@@ -44,14 +44,14 @@ test.describe('the built-in map', () => {
   test('says map_unreachable when the tiles are not there, and the picture stays', async ({
     page,
   }) => {
-    const bench = await prepare(page, 'builtin', { tilesUrl: 'missing.pmtiles' })
+    const bench = await openBenchOf(harness, page, 'builtin', { tilesUrl: 'missing.pmtiles' })
     await bench.open()
     await expectEnd(bench, 'map_unreachable')
   })
 
   test('says map_unreachable when the tiles never come', async ({ page }) => {
     await page.route('**/basemap.pmtiles', () => {})
-    const bench = await prepare(page, 'builtin', { timeout: 3000 })
+    const bench = await openBenchOf(harness, page, 'builtin', { timeout: 3000 })
     await bench.open()
     await expectEnd(bench, 'map_unreachable')
   })
@@ -66,7 +66,7 @@ test.describe('the built-in map', () => {
         return type.startsWith('webgl') ? null : original.call(this, type as '2d')
       } as typeof original
     })
-    const bench = await prepare(page, 'builtin')
+    const bench = await openBenchOf(harness, page, 'builtin')
     await bench.open()
     await expectEnd(bench, 'webgl_unavailable')
   })
@@ -75,7 +75,7 @@ test.describe('the built-in map', () => {
     page,
     context,
   }) => {
-    const bench = await prepare(page, 'builtin')
+    const bench = await openBenchOf(harness, page, 'builtin')
     await bench.open()
     await untilReady(bench)
     await context.setOffline(true)
@@ -86,7 +86,7 @@ test.describe('the built-in map', () => {
   })
 
   test('asks again for what failed while the network was there', async ({ page }) => {
-    const bench = await prepare(page, 'builtin')
+    const bench = await openBenchOf(harness, page, 'builtin')
     await bench.open()
     await untilReady(bench)
     await page.route('**/*.pmtiles*', (route) => route.abort())
@@ -109,7 +109,7 @@ test.describe('Google Maps (its stand-in)', () => {
       standIn = await standInForGoogle(context)
     })
 
-    mapViewContract((page) => prepare(page, 'google'))
+    mapViewContract((page) => openBenchOf(harness, page, 'google'))
 
     test('asks for the script first, with key, channel, language and region', async ({ page }) => {
       const foreign: string[] = []
@@ -117,7 +117,7 @@ test.describe('Google Maps (its stand-in)', () => {
         if (!request.url().startsWith(harness.url)) foreign.push(request.url())
       })
       const violations = watchPolicy(page)
-      const bench = await prepare(page, 'google')
+      const bench = await openBenchOf(harness, page, 'google')
       expect(foreign).toEqual([])
       await bench.open()
       await untilReady(bench)
@@ -135,7 +135,7 @@ test.describe('Google Maps (its stand-in)', () => {
     })
 
     test('has a stand-in that reports what the real API does not have', async ({ page }) => {
-      const bench = await prepare(page, 'google')
+      const bench = await openBenchOf(harness, page, 'google')
       await bench.open()
       await untilReady(bench)
       const frame = page.frames().find((each) => each.url().endsWith('frame.html'))
@@ -165,7 +165,7 @@ test.describe('Google Maps (its stand-in)', () => {
     })
 
     test('hears nobody but its own frame', async ({ page }) => {
-      const bench = await prepare(page, 'google')
+      const bench = await openBenchOf(harness, page, 'google')
       await bench.open()
       await untilReady(bench)
       await page.evaluate(() => {
@@ -185,7 +185,7 @@ test.describe('Google Maps (its stand-in)', () => {
     })
 
     test('says map_unreachable when the frame document is not there', async ({ page }) => {
-      const bench = await prepare(page, 'google', { frameUrl: 'missing.html' })
+      const bench = await openBenchOf(harness, page, 'google', { frameUrl: 'missing.html' })
       await bench.open()
       await expectEnd(bench, 'map_unreachable')
       expect(standIn.requests).toEqual([])
@@ -193,13 +193,13 @@ test.describe('Google Maps (its stand-in)', () => {
 
     test('says map_unreachable when its own code is not there', async ({ page }) => {
       await page.route('**/assets/google-map-view*.js', (route) => route.fulfill({ status: 404 }))
-      const bench = await prepare(page, 'google')
+      const bench = await openBenchOf(harness, page, 'google')
       await bench.open()
       await expectEnd(bench, 'map_unreachable')
     })
 
     test('says offline without a network', async ({ page, context }) => {
-      const bench = await prepare(page, 'google')
+      const bench = await openBenchOf(harness, page, 'google')
       await context.setOffline(true)
       await bench.open()
       await expectEnd(bench, 'offline')
@@ -219,54 +219,9 @@ test.describe('Google Maps (its stand-in)', () => {
       context,
     }) => {
       standIn = await standInForGoogle(context, mode)
-      const bench = await prepare(page, 'google', { timeout: 3000 })
+      const bench = await openBenchOf(harness, page, 'google', { timeout: 3000 })
       await bench.open()
       await expectEnd(bench, problem)
     })
   }
 })
-
-async function prepare(
-  page: Page,
-  kind: HarnessKind,
-  defaults: Partial<HarnessOptions> = {},
-): Promise<MapBench> {
-  await page.goto(harness.url)
-  return {
-    page,
-    inside: kind === 'google' ? page.frameLocator('.map-frame') : page,
-    open: ({ view, theme } = {}) =>
-      page.evaluate(([service, options]) => window.harness.open(service, options), [
-        kind,
-        { ...defaults, ...(view && { view }), ...(theme && { theme }) },
-      ] as const),
-    tell: (name, ...args) =>
-      page.evaluate(
-        ([method, values]) => {
-          const view = window.harness.view
-          if (view) Reflect.apply(view[method], view, values)
-        },
-        [name, args] as const,
-      ),
-    events: () => page.evaluate(() => window.harness.events),
-  }
-}
-
-async function expectEnd(bench: MapBench, problem: string): Promise<void> {
-  await expect
-    .poll(() => bench.events(), { timeout: 20_000 })
-    .toContainEqual({ name: 'error', value: problem })
-  await expect(bench.page.locator('.map-view')).toHaveCount(0)
-  await expect(bench.page.getByText('Bild der Karte')).toBeVisible()
-  // Once, and nothing after it.
-  expect((await bench.events()).filter(({ name }) => name === 'error')).toHaveLength(1)
-  await bench.tell('setItems', [aPlace()])
-}
-
-function watchPolicy(page: Page): string[] {
-  const violations: string[] = []
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) violations.push(message.text())
-  })
-  return violations
-}

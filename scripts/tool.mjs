@@ -20,6 +20,13 @@ const TOOLS = {
     programs: [['vitest/vitest.mjs', 'run', '--project=browsers', '--reporter=verbose']],
     needsBuild: true,
   },
+  'test:google': {
+    programs: [['@playwright/test/cli.js', 'test', '--project=google', '--workers=1']],
+    needsBuild: true,
+    skipped:
+      !process.env.GOOGLE_MAPS_API_KEY &&
+      'Skipped: GOOGLE_MAPS_API_KEY is not set. docs/google-contract.md says how to get a key and what a run costs.',
+  },
   'test:e2e': {
     programs: [['@playwright/test/cli.js', 'test']],
     // `E2E=development` tests the sources.
@@ -30,9 +37,12 @@ const TOOLS = {
 const [name, ...parameters] = process.argv.slice(2)
 
 try {
-  const { programs, needsBuild = false } = TOOLS[name]
-  const node = prepare((sentence) => console.log(sentence), { needsBuild })
-  process.exitCode = runAll(node, programs)
+  const { programs, needsBuild = false, skipped } = TOOLS[name]
+  if (skipped) console.log(skipped)
+  else {
+    const node = prepare((sentence) => console.log(sentence), { needsBuild })
+    process.exitCode = runAll(node, programs)
+  }
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

@@ -7,6 +7,7 @@ import italicLatinExt from '@fontsource/overpass/files/overpass-latin-ext-400-it
 import '@fontsource-variable/overpass/index.css'
 import './harness.css'
 import '../../src/web/styles/tokens.css'
+import { Map as MapLibreMap } from 'maplibre-gl'
 import { loadMapView } from '../../src/maps/load-map-view.ts'
 import type { MapService, MapView, MapViewOptions, View } from '../../src/maps/map-view.ts'
 import { map as words } from '../../src/web/messages/map.de.ts'
@@ -17,6 +18,8 @@ export type Harness = {
   events: { name: string; value?: unknown }[]
   open(kind: HarnessKind, options?: Partial<HarnessOptions>): Promise<void>
   close(): void
+  /** the own map's MapLibre, which knows where its names are */
+  engine(): MapLibreMap | undefined
 }
 
 /** The street map is the built-in one with another style; `street-map.spec.ts` looks at it in the site itself. */
@@ -58,8 +61,11 @@ function serviceOf(kind: HarnessKind, options: Partial<HarnessOptions>): MapServ
   }
 }
 
+let engine: WeakRef<MapLibreMap> | undefined
+
 const harness: Harness = {
   view: undefined,
+  engine: () => engine?.deref(),
   events: [],
   async open(kind, options = {}) {
     const tell = (name: string) => (value?: unknown) => void harness.events.push({ name, value })
@@ -91,3 +97,10 @@ const harness: Harness = {
   },
 }
 window.harness = harness
+
+// Our map keeps its engine to itself. It asks it for its edges whenever it has moved; a strong reference would look like a leak.
+const { getBounds } = MapLibreMap.prototype
+MapLibreMap.prototype.getBounds = function getBoundsAndNote(this: MapLibreMap) {
+  engine = new WeakRef(this)
+  return getBounds.call(this)
+}

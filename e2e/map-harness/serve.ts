@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -23,14 +23,28 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+/** Settings of Google in further frame documents, by their name beside the harness. */
+export type GoogleFrames = Record<string, { key: string; mapId: string }>
+
 export type MapHarness = { url: string; hasTiles: boolean; close(): Promise<void> }
 
-/** Builds the page that the map contract drives, as it would be built for visitors, and serves it under the real policies. */
-export async function startMapHarness(): Promise<MapHarness> {
+/**
+ * Builds the page that the map contract drives, as it would be built for visitors, and serves it under the real policies.
+ * A key of Google may be limited to addresses, and needs a port that stays.
+ */
+export async function startMapHarness({
+  googleFrames = {},
+  port: wantedPort = 0,
+}: { googleFrames?: GoogleFrames; port?: number } = {}): Promise<MapHarness> {
   const folder = await mkdtemp(join(tmpdir(), 'map-harness-'))
   await buildPages(folder)
+  for (const [name, { key, mapId }] of Object.entries(googleFrames)) {
+    const page = readFileSync(join(folder, 'frame.html'), 'utf8')
+    const withKey = page.replace('test-key-0123456789', key).replace('abc123', mapId)
+    writeFileSync(join(folder, name), withKey)
+  }
   const server = createServer((request, response) => answer(folder, request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
@@ -83,7 +97,7 @@ function answer(folder: string, request: IncomingMessage, response: ServerRespon
 // As the site has them. A worker has the policy of its script, and not that of its page.
 function policyOf(path: string, file: string): string {
   const frameAncestors = ancestorsOf([])
-  if (path === '/frame.html') return googleFramePolicy(frameAncestors)
+  if (path.endsWith('frame.html')) return googleFramePolicy(frameAncestors)
   if (extname(path) === '.js') return scriptPolicy({})
   if (extname(path) !== '.html') return DENY_ALL_POLICY
   return pagePolicy(readFileSync(file, 'utf8'), { framesGoogle: true, frameAncestors })

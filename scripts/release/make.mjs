@@ -32,6 +32,7 @@ const FILES = [
   'gazetteer/gazetteer.bin',
   'demo',
   'docs/betrieb',
+  'docs/manual',
   'README.md',
   'CHANGELOG.md',
   'LICENSE',

@@ -51,6 +51,18 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
   const closestNotice = addMapNotice(overlay)
   const controls = addMapControls({ overlay, words, zoom: camera.zoom, pan: camera.pan })
 
+  // Once: buttons that moved with every search would not be found again. In a frame the markers come after the map.
+  let isSettled = false
+  function settleControls(): void {
+    if (isSettled || state !== 'ready') return
+    requestAnimationFrame(() => {
+      const faces = state === 'ready' && !isSettled ? layer.faces() : []
+      if (faces.length === 0) return
+      isSettled = true
+      controls.keepOff(faces)
+    })
+  }
+
   function tellMove(byUser: boolean): void {
     if (state !== 'ready') return
     const view = clampView(engine.view(), engine.limits)
@@ -73,6 +85,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       state = 'ready'
       mapRoot.show()
       layer.settled()
+      settleControls()
       on.ready()
       tellMove(false)
     },
@@ -96,7 +109,10 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       if (state !== 'over') act(...args)
     }
   return {
-    setItems: unlessOver(layer.setItems),
+    setItems: unlessOver((items) => {
+      layer.setItems(items)
+      settleControls()
+    }),
     select: unlessOver(layer.select),
     hover: unlessOver(layer.hover),
     showOrigin: unlessOver((origin) => {

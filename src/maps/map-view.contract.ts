@@ -117,6 +117,48 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await expect(button(bench, '2: Mitte').locator('.map-plate')).toBeHidden()
   })
 
+  test('offers what lies under a plate: once it is selected, pressing it again opens a list', async ({
+    page,
+  }) => {
+    const under = aPlace({
+      id: 'under',
+      number: 4,
+      name: 'Darunter',
+      point: { lat: 38, lng: -122 },
+    })
+    const bench = await openBench(page, [MIDDLE, under])
+    const plate = button(bench, '2: Mitte')
+    await expect(plate.locator('.is-over')).toHaveCount(1)
+    await plate.click()
+    await expect.poll(() => told(bench, 'select')).toEqual(['middle'])
+    await bench.tell('select', 'middle')
+    await plate.click()
+    await bench.inside.getByRole('dialog').getByRole('button', { name: 'Darunter' }).click()
+    await expect.poll(() => told(bench, 'select')).toEqual(['middle', 'under'])
+    await bench.tell('select', null)
+    await bench.tell('setView', { center: MIDDLE.point, zoom: 7 })
+    await expect(plate.locator('.is-over')).toHaveCount(0)
+  })
+
+  test('has its buttons where no marker is when it opens, and leaves them there', async ({
+    page,
+  }) => {
+    const corner = aPlace({
+      id: 'corner',
+      number: 4,
+      name: 'Ecke',
+      point: { lat: 40.7, lng: -116.1 },
+    })
+    const bench = await openBench(page, [...PLACES, corner])
+    await button(bench, '4: Ecke').click()
+    await expect.poll(() => told(bench, 'select')).toEqual(['corner'])
+    const zoomIn = button(bench, 'Hineinzoomen')
+    const before = await zoomIn.boundingBox()
+    expect(before?.x).toBeLessThan(100)
+    await bench.tell('setItems', [MIDDLE])
+    expect(await zoomIn.boundingBox()).toEqual(before)
+  })
+
   test('opens places of the list that no zoom parts as a list', async ({ page }) => {
     const [here, there] = ['Hier', 'Dort'].map((name, index) =>
       aPlace({ id: `same-${index}`, number: index + 1, name, point: MIDDLE.point }),

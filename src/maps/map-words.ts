@@ -20,6 +20,8 @@ export type MapWords = {
   /** heading of an opened stack; `named` is fewer than `count` when not all can be listed */
   stackTitle(count: number, named: number): string
   closeStack: string
+  /** heading of the list of a plate and of what lies under it */
+  crowd: string
   /** the blue dot */
   origin: string
   zoomIn: string

@@ -15,7 +15,8 @@ import { besideNumbered } from '../../src/web/components/map/beside-numbered.ts'
 export type RandomView = { view: View; size: Size; items: MapItem[]; rows: MapPlaceItem[] }
 
 const PLACES = 19_000
-const SIZE = { width: 832, height: 728 }
+/** Of the finder's map in a window of 1280 × 800. */
+export const SIZE = { width: 832, height: 728 }
 /** Of a list. */
 const ROWS = 20
 

@@ -73,6 +73,7 @@ export async function isAskable(target: URL, guard: Guard = {}): Promise<boolean
   }
 }
 
+/** None when the host may not be asked. */
 async function addressesOf(target: URL, guard: Guard): Promise<Address[]> {
   const host = target.hostname.replace(/^\[(.*)\]$/, '$1')
   const isTrusted = guard.trusted?.includes(target.origin) ?? false

@@ -52,6 +52,7 @@ import {
 import type { Checklist } from './checklist.ts'
 import { createFirstStart, type FirstStart } from './first-start.ts'
 import { createDemoRemover, type DemoRemover } from './remove-demo.ts'
+import type { Manual } from './manual.ts'
 import type { Role } from './operator.ts'
 import { createOverview, type Overview } from './overview.ts'
 import type { OverviewStore } from './overview-store.ts'
@@ -134,6 +135,7 @@ export type Admin = {
   settingsChecks: SettingsChecks
   /** streets around the places, on our own map */
   streetExtracts: StreetExtracts
+  manual: Manual
   auditLog: Pick<AuditLog, 'list' | 'runFrom'>
   /** the audit log as text, streamed */
   exportLog(
@@ -173,6 +175,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     webhooks: Webhooks
     settingsChecks: SettingsChecks
     streetExtracts: StreetExtracts
+    manual: Manual
     auditLog: AuditLog
     zeroResultSearches: Pick<ZeroResultSearchStore, 'list'>
     pause(): Promise<unknown>
@@ -226,6 +229,7 @@ export function createAdmin(ports: Ports): Admin {
     webhooks: ports.webhooks,
     settingsChecks: ports.settingsChecks,
     streetExtracts: ports.streetExtracts,
+    manual: ports.manual,
     auditLog: ports.auditLog,
     exportLog: (filter, file) => exportLog(filter, file, ports.auditLog),
     overview: createOverview({

@@ -19,7 +19,7 @@ export type Understood = {
 
 /** What is asked, and what its words mean. */
 export function understand(typed: PlaceQuery, finding: Finding): Understood {
-  const { meaning, time, closed, radiusKm, attributes, text, runnerUp } = parse(
+  const { meaning, time, closed, radiusKm, attributes, categories, text, runnerUp } = parse(
     typed,
     finding.catalogue,
     finding.gazetteer,
@@ -30,6 +30,7 @@ export function understand(typed: PlaceQuery, finding: Finding): Understood {
     ...typed,
     text,
     radiusKm: radiusKm ?? typed.radiusKm,
+    categories: [...new Set([...typed.categories, ...categories])],
     attributes: [...new Set([...typed.attributes, ...attributes])],
     open: timesSaid(time) ?? typed.open,
     closed: timesSaid(closed) ?? typed.closed,

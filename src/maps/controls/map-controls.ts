@@ -1,9 +1,12 @@
 import type { ZoomLimits } from '../camera.ts'
 import type { PlainMapWords } from '../map-words.ts'
+import { overlap } from '../picture/shapes.ts'
 
 export type MapControls = {
   /** Tells where the view is between the nearest and the farthest it may be. */
   setZoomRange(level: number, limits: ZoomLimits): void
+  /** Takes the corner where it covers the fewest of these. */
+  keepOff(markers: readonly DOMRect[]): void
 }
 
 export type MapControlOptions = {
@@ -28,6 +31,9 @@ const STROKES = {
   south: 'M6 9l6 6 6-6',
 }
 
+/** In the order in which they are tried; on a large map the lower ones are taken (map.css), and the first two are enough. */
+const CORNERS = ['ne', 'nw', 'se', 'sw']
+
 /** Buttons for everything that else takes a gesture: zooming and moving (WCAG 2.5.1, 2.5.7). */
 export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions): MapControls {
   const zoomIn = button(words.zoomIn, STROKES.plus, () => unlessDisabled(zoomIn, () => zoom(1)))
@@ -42,6 +48,7 @@ export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions)
   ])
   const toggle = button(words.movePad, STROKES.pad, () => open(toggle.ariaExpanded !== 'true'))
   const controls = document.createElement('div')
+  const buttons = group('map-buttons', words.map, [zoomIn, zoomOut, toggle])
 
   function open(isOpen: boolean): void {
     pad.hidden = !isOpen
@@ -55,13 +62,22 @@ export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions)
     toggle.focus()
   })
   controls.className = 'map-controls'
-  controls.append(group('map-buttons', words.map, [zoomIn, zoomOut, toggle]), pad)
+  controls.append(buttons, pad)
   overlay.append(controls)
   return {
     setZoomRange(level, { least, most }) {
       // Not `disabled`: the focus would be lost in the middle of zooming.
       zoomIn.ariaDisabled = String(level >= most)
       zoomOut.ariaDisabled = String(level <= least)
+    },
+    keepOff(markers) {
+      const tried = CORNERS.map((corner) => {
+        controls.dataset['corner'] = corner
+        const own = buttons.getBoundingClientRect()
+        return { corner, covered: markers.filter((one) => overlap(one, own)).length }
+      })
+      const fewest = Math.min(...tried.map(({ covered }) => covered))
+      controls.dataset['corner'] = tried.find(({ covered }) => covered === fewest)?.corner
     },
   }
 }

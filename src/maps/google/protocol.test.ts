@@ -8,6 +8,7 @@ const WORDS = {
   markersHint: '',
   movableHint: '',
   closeStack: '',
+  crowd: '',
   origin: '',
   zoomIn: '',
   zoomOut: '',

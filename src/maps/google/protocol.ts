@@ -142,6 +142,7 @@ const isStart = isShape<FrameStart>({
     markersHint: isText,
     movableHint: isText,
     closeStack: isText,
+    crowd: isText,
     origin: isText,
     zoomIn: isText,
     zoomOut: isText,

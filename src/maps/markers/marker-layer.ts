@@ -1,13 +1,20 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { PlainMapWords } from '../map-words.ts'
-import type { MapClusterItem, MapDrag, MapItem, MapStackItem, Origin } from '../map-view.ts'
+import type {
+  MapClusterItem,
+  MapDrag,
+  MapItem,
+  MapPlaceItem,
+  MapStackItem,
+  Origin,
+} from '../map-view.ts'
 import { itemChanges } from './item-changes.ts'
 import type { LabelledItem } from './labelled-item.ts'
 import { createFace, createOriginFace, fillFace } from './marker-face.ts'
 import { createMarkerDrag } from './marker-drag.ts'
 import { createMarkerFocus } from './marker-focus.ts'
 import type { MarkerHost, MarkerRecord, MountedMarker } from './marker-host.ts'
-import { itemZooms, roomOf, type Sign } from './placement.ts'
+import { dotsUnder, itemZooms, roomOf, type Sign } from './placement.ts'
 import { openStackList, type StackList } from './stack-list.ts'
 
 export type MarkerLayer = {
@@ -19,6 +26,8 @@ export type MarkerLayer = {
   moved(): void
   /** to be called when the map has come to rest or changed its size */
   settled(): void
+  /** where the drawn part of each marker is in the window */
+  faces(): DOMRect[]
   destroy(): void
 }
 
@@ -27,7 +36,7 @@ export type MarkerLayerOptions = {
   root: HTMLElement
   /** lies over the map and under nothing: lists open in it */
   overlay: HTMLElement
-  words: Pick<PlainMapWords, 'origin' | 'markersHint' | 'movableHint' | 'closeStack'>
+  words: Pick<PlainMapWords, 'origin' | 'markersHint' | 'movableHint' | 'closeStack' | 'crowd'>
   /** of the map now */
   zoom(): number
   /** Names on the map make room for these. */
@@ -63,10 +72,12 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
   })
   let zooms: ReadonlyMap<string, number> = new Map()
   let dots: ReadonlySet<string> = new Set()
+  let hidden: ReadonlyMap<string, Listed[]> = new Map()
   let selected: string | null = null
   let hovered: string | null = null
   let origin: MountedMarker | undefined
   let list: StackList | undefined
+  const isSelected = (item: MapItem) => holds(item, selected)
 
   function add(item: LabelledItem): void {
     const face = createFace(item)
@@ -106,9 +117,19 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     // MapLibre keeps the pointer from moving the focus; a pressed button has it everywhere else.
     record.mounted.target.focus({ preventScroll: true })
     const { item } = record
-    if (item.kind === 'place') on.select(item.id)
-    if (item.kind === 'cluster') on.openCluster(item)
-    if (item.kind === 'stack' && !wasOpen) openList(item, record)
+    if (item.kind === 'cluster') return on.openCluster(item)
+    const isList = item.kind === 'stack' || (isSelected(item) && hidden.has(id))
+    if (!isList) return on.select(id)
+    if (!wasOpen) openList(withHidden(item), record)
+  }
+
+  // A plate and what lies under it, which no press could reach.
+  function withHidden(item: Listed): MapStackItem & { title?: string } {
+    const under = hidden.get(item.id) ?? []
+    if (item.kind === 'stack' && under.length === 0) return item
+    const places = [item, ...under].flatMap((one) => (one.kind === 'stack' ? one.places : [one]))
+    const { id, point } = item
+    return { kind: 'stack', id, count: places.length, places, point, title: words.crowd }
   }
 
   function openList(stack: MapStackItem & { title?: string }, record: MarkerRecord): void {
@@ -137,23 +158,46 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
   function mark(): void {
     const northFirst = [...records.values()].sort((a, b) => b.item.point.lat - a.item.point.lat)
     for (const [rank, { item, face, mounted }] of northFirst.entries()) {
-      const isSelected = holds(item, selected)
+      const isChosen = isSelected(item)
       const isHovered = holds(item, hovered)
-      face.classList.toggle('is-selected', isSelected)
+      face.classList.toggle('is-selected', isChosen)
+      face.classList.toggle('is-over', hidden.has(item.id))
       face.classList.toggle('is-hovered', isHovered)
       const isDot = dots.has(item.id)
       face.classList.toggle('is-dot', isDot)
-      mounted.target.ariaCurrent = isSelected ? 'true' : null
-      mounted.setLevel(levelOf(isDot ? rank + 1 : SIGN_LEVEL + rank, isHovered, isSelected))
+      mounted.target.ariaCurrent = isChosen ? 'true' : null
+      if (item.kind === 'place') {
+        mounted.target.ariaHasPopup = isChosen && hidden.has(item.id) ? 'dialog' : null
+      }
+      mounted.setLevel(levelOf(isDot ? rank + 1 : SIGN_LEVEL + rank, isHovered, isChosen))
     }
   }
 
   function place(): void {
     const items = [...records.values()].map(({ item }) => item)
-    zooms = itemZooms(items, (item) => holds(item, selected))
+    zooms = itemZooms(items, isSelected)
     dots = dotsNow()
+    hidden = hiddenNow()
     mark()
     makeRoom()
+  }
+
+  function hiddenNow(): Map<string, Listed[]> {
+    const listed = [...records.values()].flatMap(({ item }) => (isListed(item) ? [item] : []))
+    const plates = listed.filter(({ id }) => !dots.has(id))
+    const under = listed.filter(({ id }) => dots.has(id))
+    const signs = plates.map((item) => ({
+      point: item.point,
+      room: roomOf(item, isSelected(item)),
+    }))
+    const points = under.map(({ point }) => point)
+    const found = dotsUnder(signs, points, options.zoom())
+    return new Map(
+      plates.flatMap(({ id }, i) => {
+        const items = found[i]?.flatMap((dot) => under[dot] ?? []) ?? []
+        return items.length > 0 ? [[id, items] as const] : []
+      }),
+    )
   }
 
   function dotsNow(): Set<string> {
@@ -171,7 +215,7 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
 
   function makeRoom(): void {
     const signs = [...records.values()].flatMap(({ item }) =>
-      dots.has(item.id) ? [] : [{ point: item.point, room: roomOf(item, holds(item, selected)) }],
+      dots.has(item.id) ? [] : [{ point: item.point, room: roomOf(item, isSelected(item)) }],
     )
     options.keepClear?.(signs)
   }
@@ -205,11 +249,14 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
       list?.reposition()
     },
     settled() {
-      separate()
+      dots = dotsNow()
+      hidden = hiddenNow()
+      mark()
       makeRoom()
       list?.reposition()
       focus.refresh()
     },
+    faces: () => [...records.values()].map(({ item, face }) => drawnPart(face, dots.has(item.id))),
     destroy() {
       closeList()
       focus.destroy()
@@ -230,9 +277,21 @@ function addOrigin(
   return origin
 }
 
+function drawnPart(face: HTMLElement, isDot: boolean): DOMRect {
+  const drawn = face.querySelector(isDot ? '.map-foot, .map-disc' : '.map-plate, .map-disc')
+  return (drawn ?? face).getBoundingClientRect()
+}
+
 function levelOf(rank: number, isHovered: boolean, isSelected: boolean): number {
   if (isSelected) return SELECTED_LEVEL
   return isHovered ? HOVERED_LEVEL : rank
+}
+
+/** What has a name, so that a list can offer it. */
+type Listed = LabelledItem & (MapPlaceItem | MapStackItem)
+
+function isListed(item: LabelledItem): item is Listed {
+  return item.kind !== 'cluster'
 }
 
 function holds(item: MapItem, id: string | null): boolean {

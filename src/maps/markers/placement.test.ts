@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aCluster, aPlace, aStack } from '../../../test/maps/map-items.ts'
 import { shiftedPoint } from '../camera.ts'
-import { itemZooms, numberOf, plateRoom, signZooms, stackPlaces } from './placement.ts'
+import { dotsUnder, itemZooms, numberOf, plateRoom, signZooms, stackPlaces } from './placement.ts'
 
 const ZOOM = 5
 const HERE = { lat: 37, lng: -113 }
@@ -107,6 +107,14 @@ describe('plates that separate', () => {
       ),
     )
   })
+})
+
+test('a plate hides the dots whose middle it lies on, and not those beside its post', () => {
+  const plate = { point: HERE, room: plateRoom(1, false) }
+  const dots = [pixelsFrom(0, -25), pixelsFrom(12, -38), pixelsFrom(10, -4), pixelsFrom(30, -25)]
+  expect(dotsUnder([plate], dots, ZOOM)).toEqual([[0, 1]])
+  // Twice as far away one zoom closer.
+  expect(dotsUnder([plate], dots, ZOOM + 1)).toEqual([[]])
 })
 
 describe('places that nothing takes apart', () => {

@@ -59,6 +59,30 @@ export function itemZooms(
   return new Map(ranked.map(({ item }, i) => [item.id, zooms[i] ?? Infinity]))
 }
 
+// What is hit around a plate, and the part of its post where a dot is still seen beside it: see markers.css.
+const HIT_ASIDE = 6
+const BARE_POST = 10
+
+/** Of each plate the indexes of the dots that it hides at this zoom: their middle is where a press means the plate. */
+export function dotsUnder(
+  plates: readonly Sign[],
+  dots: readonly LatLng[],
+  zoom: number,
+): number[][] {
+  const world = 512 * 2 ** zoom
+  const spots = dots.map(toMercator)
+  return plates.map(({ point, room }) => {
+    const { x, y } = toMercator(point)
+    const isUnder = (dot: { x: number; y: number }) => {
+      const east = (dot.x - x - Math.round(dot.x - x)) * world
+      const south = (dot.y - y) * world
+      const isAside = east < room.left - HIT_ASIDE || east > room.right + HIT_ASIDE
+      return !isAside && south > room.top && south < -BARE_POST
+    }
+    return spots.flatMap((dot, i) => (isUnder(dot) ? [i] : []))
+  })
+}
+
 // No list is that long.
 const AFTER_NUMBERS = 1e9
 

@@ -3,7 +3,7 @@ import { PALETTES } from '../atlas/palette.ts'
 import type { Size } from '../camera.ts'
 import { circleRing } from '../circle.ts'
 import type { Origin, Theme } from '../map-view.ts'
-import { plateRoom, type Room, signZooms } from '../markers/placement.ts'
+import { dotsUnder, plateRoom, type Room, signZooms } from '../markers/placement.ts'
 import { FAMILIES, type Lettering, widthOf } from './lettering.ts'
 import { element, escapeText } from './svg.ts'
 import type { Scene } from './tiles.ts'
@@ -30,6 +30,8 @@ type Drawing = { scene: Scene; theme: Theme; lettering: Lettering }
 /** A plate, or the dot that stands for it where there is no room, as the live map would show it. */
 export type PlacedPlate = PicturePlate & {
   isDot: boolean
+  /** dots lie under it */
+  isOver: boolean
   /** what a plate covers, in CSS pixels of the picture */
   covers: Room
 }
@@ -43,13 +45,21 @@ export function placePlates(plates: readonly PicturePlate[], scene: Scene): Plac
   const zooms = signZooms(
     ranked.map(({ point }, i) => ({ point, room: rooms[i] ?? plateRoom(0, false) })),
   )
-  return ranked.map((plate, i) => {
+  const placed = ranked.map((plate, i) => {
     const { x, y } = scene.toPixel(plate.point)
-    const { left, right, top, bottom } = rooms[i] ?? plateRoom(0, false)
+    const room = rooms[i] ?? plateRoom(0, false)
+    const { left, right, top, bottom } = room
     const covers = { left: x + left, right: x + right, top: y + top, bottom: y + bottom }
     const hasSign = plate.selected || plate.number !== undefined
-    return { ...plate, isDot: !hasSign || scene.zoom < (zooms[i] ?? Infinity), covers }
+    const isDot = !hasSign || scene.zoom < (zooms[i] ?? Infinity)
+    return { ...plate, isDot, room, covers }
   })
+  const dots = placed.filter(({ isDot }) => isDot).map(({ point }) => point)
+  const under = dotsUnder(placed, dots, scene.zoom)
+  return placed.map((plate, i) => ({
+    ...plate,
+    isOver: !plate.isDot && (under[i] ?? []).length > 0,
+  }))
 }
 
 function rankOf({ number = Infinity, selected }: PicturePlate): number {
@@ -131,7 +141,7 @@ function idOf({ number, selected }: PicturePlate): string | undefined {
 }
 
 function drawSign(
-  { number, icon, selected }: PicturePlate,
+  { number, icon, selected, isOver }: PlacedPlate,
   theme: Theme,
   lettering: Lettering,
 ): string {
@@ -150,6 +160,9 @@ function drawSign(
       rx: measures.radius + grown,
       ...attributes,
     })
+  const behind = selected ? 5 : 3
+  const edge = () =>
+    element('g', { transform: `translate(${behind} ${-behind})` }, box(0, { fill: sign }))
   // From outside: paper, for dark ground; of a selected one the ink; the border; the plate.
   const rims = selected ? box(3, { fill: paper }) + box(2, { fill: ink }) : box(1, { fill: paper })
   const border = { 'stroke-width': BORDER, stroke: selected ? sign : ink }
@@ -158,7 +171,7 @@ function drawSign(
   const content = text
     ? drawNumber(text, { size: measures.letters, middle, fill })
     : drawIcon(icon, { size: measures.icon, middle, fill })
-  return rims + plate + content
+  return (isOver ? edge() : '') + rims + plate + content
 }
 
 type Ink = { size: number; middle: number; fill: string }

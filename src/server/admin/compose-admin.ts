@@ -38,6 +38,8 @@ import { readHours } from '../hours/hours-reader.ts'
 import { composeImportService } from '../import/compose-import-service.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
 import { createStreetExtracts } from '../street-map/extract/street-extracts.ts'
+import { createManual } from '../../domain/admin/manual.ts'
+import { readManualPage } from './read-manual-page.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { createPasskeyCeremonies } from './passkey-ceremonies.ts'
 import { sealSecondFactors, sealStoredSecrets } from './sealed-second-factors.ts'
@@ -118,6 +120,7 @@ export async function composeAdmin(
     webhooks: composeWebhooks(config, storage),
     settingsChecks: composeSettingsChecks(config, storage),
     streetExtracts: createStreetExtracts({ config, storage, log }),
+    manual: createManual(readManualPage),
     auditLog: storage.auditLog,
     zeroResultSearches: storage.zeroResultSearches,
     pause: () => setImmediate(),

@@ -5,6 +5,7 @@ import { addForms } from './forms.ts'
 import { addGoogleFrame } from './google-frame.ts'
 import { addHealth } from './health.ts'
 import { addMachineFiles } from './machine-files.ts'
+import { addManualAddress } from './manual-address.ts'
 import { addMapPicture } from './map-picture.ts'
 import type { Metrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
@@ -28,6 +29,7 @@ export function addRoutes(
   addLogos(app, parts)
   addPhotos(app, parts)
   addMachineFiles(app, parts)
+  addManualAddress(app)
   addApi(app, parts, cache)
   addForms(app, parts)
   addReleasePages(app, parts)

@@ -222,6 +222,20 @@ export const ADMIN_ROUTES = {
     mayCall: WHO_EDITS_PLACES,
     proof: 'none',
   },
+  manual: {
+    de: '/verwaltung/handbuch',
+    en: '/en/admin/manual',
+    file: 'routes/admin/manual.tsx',
+    mayCall: WHO_ANSWERS_MESSAGES,
+    proof: 'none',
+  },
+  manualPage: {
+    de: '/verwaltung/handbuch/:page',
+    en: '/en/admin/manual/:page',
+    file: 'routes/admin/manual-page.tsx',
+    mayCall: WHO_ANSWERS_MESSAGES,
+    proof: 'none',
+  },
   signIn: {
     de: '/verwaltung/anmelden',
     en: '/en/admin/sign-in',
@@ -261,17 +275,18 @@ export type AdminRouteName = keyof typeof ADMIN_ROUTES
 export const ADMIN_ROUTE_NAMES = Object.keys(ADMIN_ROUTES).filter(isAdminRouteName)
 
 /** What stands in a path where its pattern has `:name`. */
-export type AdminPathParameters = { token?: string; id?: string }
+export type AdminPathParameters = { token?: string; id?: string; page?: string }
 
 /** The path of a route with its parameters filled in. */
 export function adminPath(
   route: AdminRouteName,
   locale: Locale,
-  { token = '', id = '' }: AdminPathParameters = {},
+  { token = '', id = '', page = '' }: AdminPathParameters = {},
 ): string {
   return ADMIN_ROUTES[route][locale]
     .replace(':token', encodeURIComponent(token))
     .replace(':id', encodeURIComponent(id))
+    .replace(':page', encodeURIComponent(page))
 }
 
 /** The route that a path belongs to, compared exactly; undefined may not be called. */

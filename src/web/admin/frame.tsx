@@ -8,6 +8,7 @@ import { pathTo } from '../paths.ts'
 import { useLocale } from '../locale.ts'
 import { useWords } from './visitor-words.ts'
 import type { FrameView } from './frame-view.ts'
+import { HelpLink } from './manual/help-link.tsx'
 import { mayCall, adminPath, adminPathIn } from './admin-routes.ts'
 import { useAdminWords } from './admin-words.ts'
 import adminStyles from '../styles/admin.css?url'
@@ -36,6 +37,7 @@ export function AdminFrame({ siteName, logo, name, role, waiting, screens = [], 
           )}
         </Link>
         <div className="operator-tools">
+          <HelpLink />
           {/* Another document: there the marker of the visitors' forms is set as for a visitor. */}
           <Link to={pathTo('finder', locale)} reloadDocument>
             {operator.toSite}

@@ -23,6 +23,7 @@ export const map = {
       ? `${named} von ${count.toLocaleString('de')} Orten an dieser Stelle`
       : `${count.toLocaleString('de')} Orte an dieser Stelle`,
   closeStack: 'Liste schließen',
+  crowd: 'Hier dicht beieinander',
   origin: 'Ausgangspunkt der Suche',
   zoomIn: 'Hineinzoomen',
   zoomOut: 'Herauszoomen',

@@ -22,6 +22,7 @@ export const map = {
       ? `${named} of ${count.toLocaleString('en')} places on this spot`
       : `${count.toLocaleString('en')} places on this spot`,
   closeStack: 'Close the list',
+  crowd: 'Close together here',
   origin: 'Where the search starts',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -158,6 +158,7 @@ export const placesWords = {
     ignored: {
       unknown: (text: string) => `„${text}“ kennen wir nicht.`,
       'not-there': (text: string) => `Mit „${text}“ finden wir dazu nichts.`,
+      unused: (text: string) => `„${text}“ lassen wir dabei außer Acht.`,
     },
     orMeant: 'Oder meinten Sie:',
     unknownNear: (near: string) =>

@@ -147,6 +147,7 @@ export const placesWords: PlacesWords = {
     ignored: {
       unknown: (text) => `We do not know “${text}”.`,
       'not-there': (text) => `Nothing found for this has “${text}”.`,
+      unused: (text) => `“${text}” is left out of this search.`,
     },
     orMeant: 'Or did you mean:',
     unknownNear: (near) =>

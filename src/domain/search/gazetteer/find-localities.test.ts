@@ -223,6 +223,7 @@ describe('what nobody knows is not guessed', () => {
       ambiguous: false,
       exact: false,
       isRareName: false,
+      leftOut: [],
     })
   })
 

@@ -4,9 +4,11 @@ import { findPostalCodes, suggestPostalCodes } from './find-postal-codes.ts'
 import { POSTAL_COUNTRIES, POSTAL_DIGITS } from './gazetteer-file.ts'
 import type { Locality } from './locality.ts'
 import {
+  isOnlyAboutNearness,
   type LocalityWord,
   localityWords,
   partedOnce,
+  otherPointsIn,
   readingsOf,
   readingsWithoutSide,
 } from './locality-key.ts'
@@ -43,6 +45,7 @@ const NOTHING: FoundLocalities = {
   ambiguous: false,
   exact: false,
   isRareName: false,
+  leftOut: [],
 }
 
 /** The options with the country in which the person looks as the one that is meant when nothing is said. */
@@ -58,24 +61,35 @@ export function createFind(parts: Parts) {
     const point = parseNamedPoint(text)
     if (point) return { ...NOTHING, matches: [locatePoint(parts, point)], exact: true }
     const postal = findPostalCodes(text, parts, options)
-    if (postal.scored.length > 0) return answer(postal.scored, postal.exact, options)
+    if (postal.scored.length > 0) {
+      const rest = localityWords(postal.rest)
+      const leftOut = isOnlyAboutNearness(rest) ? otherPointsIn(rest, []) : []
+      return { ...answer(postal.scored, postal.exact, options), leftOut }
+    }
     // A code that nobody knows is left out: "99999 Berlin" is Berlin.
     const readings = readingsOf(postal.rest)
     const exact =
       first(readings, (words) => findExactly(words, postal.rest, parts)) ??
-      nonEmpty(besideForeignCode(text, parts)) ??
+      asFound(besideForeignCode(text, parts)) ??
       first(readingsWithoutSide(postal.rest), (words) => large(parts.search.exact(words), parts)) ??
       first(options.isPart ? [] : partedOnce(postal.rest), (words) =>
         large(parts.search.exact(words), parts),
       )
-    if (exact) return answer(scored(exact, parts, options), true, options)
+    const said = (found: Found, isExact: boolean) => ({
+      ...answer(scored(text, found.candidates, parts, options), isExact, options),
+      leftOut: [
+        ...otherPointsIn(readings[0] ?? [], found.words ?? readings[0] ?? []),
+        ...postal.unknown,
+      ],
+    })
+    if (exact) return said(exact, true)
     if (options.isExact) return NOTHING
     const country = findCountry(text, parts)
-    if (country) return answer(scored(country, parts, options), true, options)
+    if (country) return said({ candidates: country }, true)
     const close =
       first(readings, (words) => (isBeginning(words) ? parts.search.beginning(words) : [])) ??
       first(readings.slice(-1), (words) => parts.search.similar(words))
-    return close ? answer(scored(close, parts, options), false, options) : NOTHING
+    return close ? said(close, false) : NOTHING
   }
 }
 
@@ -104,7 +118,7 @@ export function createSuggest(parts: Parts) {
         candidates.filter(({ ordinal }) => ordinals.has(ordinal)),
       )
     }
-    return scored(candidates, parts, options, UNFINISHED_PLACES_SHARE)
+    return scored(prefix, candidates, parts, options, UNFINISHED_PLACES_SHARE)
       .slice(0, options.limit)
       .map(({ locality }) => locality)
   }
@@ -117,15 +131,17 @@ const MOST_KEPT = 50
 
 function candidatesFor(prefix: string, parts: Parts): Candidate[] {
   const readings = readingsOf(prefix)
-  const found =
-    first(readings, (words) =>
-      words.length > 0
-        ? [...findExactly(words, prefix, parts), ...parts.search.beginning(words)]
-        : [],
-    ) ??
+  const begun = first(readings, (words) =>
+    words.length > 0
+      ? [...findExactly(words, prefix, parts), ...parts.search.beginning(words)]
+      : [],
+  )
+  return (
+    begun?.candidates ??
     findCountry(prefix, parts) ??
-    first(readings.slice(-1), (words) => parts.search.similar(words))
-  return found ?? []
+    first(readings.slice(-1), (words) => parts.search.similar(words))?.candidates ??
+    []
+  )
 }
 
 function locatePoint({ nearestCity }: Parts, { point, name }: NamedPoint): Locality {
@@ -135,13 +151,16 @@ function locatePoint({ nearestCity }: Parts, { point, name }: NamedPoint): Local
   return { ...described, name: own, label: own }
 }
 
+/** What was found, and by which of the words; by all of them unless given. */
+type Found = { candidates: Candidate[]; words?: readonly LocalityWord[] }
+
 function first(
   readings: LocalityWord[][],
   search: (words: LocalityWord[]) => Candidate[],
-): Candidate[] | undefined {
+): Found | undefined {
   for (const words of readings) {
-    const found = search(words)
-    if (found.length > 0) return found
+    const candidates = search(words)
+    if (candidates.length > 0) return { candidates, words }
   }
   return undefined
 }
@@ -153,8 +172,8 @@ function large(found: Candidate[], { records }: Parts): Candidate[] {
   )
 }
 
-function nonEmpty(found: Candidate[]): Candidate[] | undefined {
-  return found.length > 0 ? found : undefined
+function asFound(candidates: Candidate[]): Found | undefined {
+  return candidates.length > 0 ? { candidates } : undefined
 }
 
 function isBeginning(words: LocalityWord[]): boolean {
@@ -162,12 +181,13 @@ function isBeginning(words: LocalityWord[]): boolean {
 }
 
 function scored(
+  text: string,
   candidates: Candidate[],
   { records }: Parts,
   options: HomeOptions,
   placesShare = 1,
 ): Scored[] {
-  const { placesNear, limit } = options
+  const { placesNear, places, limit } = options
   const ranked = rank(candidates, records, options, Math.max(limit, ASKED_FOR_PLACES))
   const best = ranked[0]?.score ?? 0
   const found = ranked
@@ -175,7 +195,8 @@ function scored(
     .map(({ ordinal, use, score }, i) => {
       const locality = describePlace(records, ordinal)
       const count = placesNear && i < ASKED_FOR_PLACES ? placesNear(locality) : 0
-      return { locality, use, score, bonus: placesBonus(count) * placesShare }
+      const bonus = placesBonus(count, places) * placesShare
+      return { locality, use, score: score + accentBonus(text, locality), bonus }
     })
   return found
     .map(({ locality, use, score, bonus }) => {
@@ -183,6 +204,16 @@ function scored(
       return { locality, use, score: score + Math.max(bonus, shared) }
     })
     .sort(byScore)
+}
+
+/** Typed "Münster", it is hardly Munster in Indiana. */
+const OTHER_ACCENTS = -1
+
+const ACCENT = /[^\p{ASCII}]/u
+
+function accentBonus(typed: string, { name }: Pick<Locality, 'name'>): number {
+  const isOther = ACCENT.test(typed) && !ACCENT.test(name.de) && !ACCENT.test(name.en)
+  return isOther ? OTHER_ACCENTS : 0
 }
 
 // "New York" is the city, also where our places are elsewhere in the state.
@@ -199,6 +230,7 @@ function answer(found: Scored[], exact: boolean, options: HomeOptions): FoundLoc
     ambiguous: isAmbiguous(found, options.homeCountry),
     exact,
     isRareName: found[0]?.use === 'alternate',
+    leftOut: [],
   }
 }
 

@@ -1,3 +1,4 @@
+import { fold } from '../../../lib/text/fold.ts'
 import { describePostalCode } from './describe-locality.ts'
 import type { Locality } from './locality.ts'
 import { isOnlyAboutNearness, localityKey, localityWords, readingsOf } from './locality-key.ts'
@@ -35,6 +36,8 @@ type FoundPostalCodes = {
   exact: boolean
   /** the text without the code */
   rest: string
+  /** the code where nobody knows it */
+  unknown: string[]
 }
 
 /** The postal codes that stand in the text; only those that agree with its other words, if any do. */
@@ -44,22 +47,23 @@ export function findPostalCodes(
   options: HomeOptions,
 ): FoundPostalCodes {
   const match = POSTAL_CODE.exec(text)
-  if (!match) return { scored: [], exact: false, rest: text }
+  if (!match) return { scored: [], exact: false, rest: text, unknown: [] }
   const [whole] = match
   const { prefix, code = '' } = match.groups ?? {}
   const countries = prefix ? [PREFIXES[prefix.toUpperCase()] ?? 'US'] : POSTAL_COUNTRIES
   const found = countries.flatMap((country) => parts.postalCodes.find(country, code) ?? [])
+  const unknown = found.length > 0 ? [] : fold(whole).split(/\s+/)
   const rest = `${text.slice(0, match.index)} ${text.slice(match.index + whole.length)}`
   if (isOnlyAboutNearness(localityWords(rest))) {
     const scored = score(found, parts, options)
     const hasPlaces = ({ locality }: Scored) => (options.placesNear?.(locality) ?? 0) > 0
     const isLone = !options.isPart || !isRatherNumber(match)
-    return { scored: isLone ? scored : scored.filter(hasPlaces), exact: true, rest }
+    return { scored: isLone ? scored : scored.filter(hasPlaces), exact: true, rest, unknown }
   }
   const agreeing = found.filter((postalCode) => agrees(postalCode, rest, parts))
   const exact = agreeing.length > 0
-  if (!exact && isRatherNumber(match)) return { scored: [], exact: false, rest: text }
-  return { scored: score(exact ? agreeing : found, parts, options), exact, rest }
+  if (!exact && isRatherNumber(match)) return { scored: [], exact: false, rest: text, unknown: [] }
+  return { scored: score(exact ? agreeing : found, parts, options), exact, rest, unknown }
 }
 
 /** Postal codes that begin with the digits typed so far. */
@@ -90,14 +94,14 @@ function agrees({ place }: PostalCode, rest: string, { records, search }: Parts)
 }
 
 function score(found: PostalCode[], { records }: Parts, options: HomeOptions): Scored[] {
-  const { near, placesNear } = options
+  const { near, placesNear, places } = options
   return found
     .map((postalCode) => {
       const locality = describePostalCode(records, postalCode)
       const bonus = homeBonus(locality.country, options) + nearBonus(near, locality)
       // Of the same digits in several countries the larger town, where nothing else tells.
       const size = records.weight(postalCode.place) / 100
-      return { locality, score: bonus + size + placesBonus(placesNear?.(locality) ?? 0) }
+      return { locality, score: bonus + size + placesBonus(placesNear?.(locality) ?? 0, places) }
     })
     .sort(byScore)
 }

@@ -94,7 +94,7 @@ function without(
 const WORDS_BEFORE = new Set(
   (
     'nahe nah in der die das dem den von vom bei beim um rund herum umgebung umkreis raum grossraum gegend region stadt ' +
-    'zu zum am im an near nearby around at on close to by the city of area state greater downtown bundesstaat land ' +
+    'zu zum am im an near nearby around at on close to by the city of area state greater downtown bundesstaat bundesland freistaat kanton land ' +
     'flughafen airport bahnhof hauptbahnhof altstadt innenstadt stadtmitte stadtzentrum zentrum central'
   ).split(' '),
 )
@@ -110,6 +110,21 @@ const SIDES = (
   'norden suden osten westen nordosten nordwesten sudosten sudwesten nord sud ost nordost nordwest sudost sudwest ' +
   'nordlich sudlich ostlich westlich nordostlich nordwestlich sudostlich sudwestlich'
 ).split(' ')
+
+/** What is somewhere else than the town around it. */
+const STATIONS = 'flughafen airport bahnhof hauptbahnhof hbf'.split(' ')
+const OTHER_POINTS = new Set([...SIDES, ...STATIONS])
+
+/** The words that a reading has left out although another point than the town may be meant: "sudlich", "hauptbahnhof". */
+export function otherPointsIn(
+  whole: readonly LocalityWord[],
+  reading: readonly LocalityWord[],
+): string[] {
+  const kept = new Set(reading)
+  return whole
+    .filter((word) => !kept.has(word) && OTHER_POINTS.has(word.typed))
+    .map(({ typed }) => typed)
+}
 
 const SIDES_BEFORE = new Set([...WORDS_BEFORE, ...SIDES])
 const SIDES_AFTER = new Set([...WORDS_AFTER, ...SIDES])

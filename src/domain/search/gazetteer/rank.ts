@@ -13,6 +13,8 @@ export type FindOptions = {
   limit: number
   /** how many of our places are at a locality; asked of the likeliest dozen only */
   placesNear?: (locality: Locality) => number
+  /** how many places there are; they are all near the localities that have some unless given */
+  places?: number
   /** ISO 3166-1 code of the country that is meant when nothing else is said; that of the site unless given */
   homeCountry?: string
   /** nothing is completed, and no typing error forgiven, which takes most of the time */
@@ -31,6 +33,8 @@ export type FoundLocalities = {
   exact: boolean
   /** the text is none of the usual names of the first match, only one that somebody once wrote down */
   isRareName: boolean
+  /** words of the text, folded, that the matches are found without, though they may mean another point: "sudlich", "99999" */
+  leftOut: readonly string[]
 }
 
 /** What a question is answered from. */
@@ -67,8 +71,9 @@ const USE = { name: 0, nickname: -1, alternate: -3 } as const satisfies Record<K
 const BEGINNING = -0.5
 const TYPING_ERROR = -1
 const NEAREST = 3
-const HAS_PLACES = 2
-const MANY_PLACES = 1
+const HAS_PLACES = 0.5
+const MANY_PLACES = 0.5
+const ALL_PLACES = 1
 
 // Within this distance nearer is not likelier; ten times as far costs 1.8 powers.
 const NEAR_KM = 30
@@ -113,10 +118,14 @@ export function nearBonus(
   return Math.max(0, NEAREST - NEAR_DECAY * Math.log10(km / NEAR_KM))
 }
 
-/** What it is worth that so many of our places are there: people look where there is something to find. */
-export function placesBonus(count: number): number {
+/**
+ * What it is worth that so many of our places are there, of so many in all: people look where there is something to find. A few of many
+ * are worth as much as three times the inhabitants, all of them a hundred times.
+ */
+export function placesBonus(count: number, places = count): number {
   if (count <= 0) return 0
-  return HAS_PLACES + Math.min(MANY_PLACES, Math.log10(count) / 2)
+  const share = Math.max(0, 1 + Math.log10(Math.min(1, count / places)) / 2)
+  return HAS_PLACES + Math.min(MANY_PLACES, Math.log10(count) / 4) + ALL_PLACES * share
 }
 
 export function homeBonus(country: string, options: RankOptions): number {

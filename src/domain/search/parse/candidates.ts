@@ -17,6 +17,7 @@ import {
   BEFORE_QUALITIES,
   FILLER,
   LINKS,
+  NEGATIONS,
   NEARNESS,
   NEAREST,
   PREPOSITIONS,
@@ -40,6 +41,8 @@ export type Meaning =
   | { kind: 'filler'; isNearest?: boolean }
   | { kind: 'address' }
   | { kind: 'unknown' }
+  /** understood, but something else is searched by */
+  | { kind: 'unused' }
 
 export type World = {
   catalogue: Catalogue
@@ -79,9 +82,17 @@ export function candidatesOf(
 ): Span[] {
   const reader = createReader(text, tokens, world)
   const words = wordSpans(reader, isExact)
-  const understood = new Set(words.flatMap(({ from, to }) => range(from, to)))
-  const times = timesOf(reader, understood)
+  const understood = new Set(
+    words
+      .filter(({ cost, meaning }) => meaning.kind === 'kind' || cost < COSTS.misspeltName)
+      .flatMap(({ from, to }) => range(from, to)),
+  )
   const where = hasWhere ? [] : whereSpans(reader, isExact, understood)
+  const located = where.filter(({ cost }) => cost < COSTS.misspeltLocality)
+  const times = timesOf(
+    reader,
+    new Set([...understood, ...located.flatMap(({ from, to }) => range(from, to))]),
+  )
   // Who wants exactly what was typed wants every word of it.
   const unknown: Meaning = { kind: isExact ? 'text' : 'unknown' }
   const spans = [
@@ -107,6 +118,8 @@ function unknownSpans(
 ): Span[] {
   const named = where.filter(({ cost }) => cost < COSTS.misspeltLocality + COSTS.afterPreposition)
   const known = new Set(named.flatMap(({ from, to }) => range(from, to)))
+  const isTown = (at: number) =>
+    where.some(({ from, to, cost }) => from === at && to === at + 1 && cost <= COSTS.largeLocality)
   for (const i of tokens.keys()) {
     const { cost, respelt } = inPlaces(i, i + 1)
     if (cost !== undefined && respelt === undefined) known.add(i)
@@ -116,7 +129,13 @@ function unknownSpans(
     const longest = Math.max(from + 1, end < 0 ? tokens.length : end)
     return range(from + 1, longest + 1).map((to): Span => {
       const cost = COSTS.unknown + COSTS.anotherUnknown * (to - from - 1)
-      return { from, to, cost: cost + (isKind(from, to) ? COSTS.kindUnknown : 0), meaning }
+      return {
+        from,
+        to,
+        cost:
+          cost + (isKind(from, to) || (to === from + 1 && isTown(from)) ? COSTS.kindUnknown : 0),
+        meaning,
+      }
     })
   })
 }
@@ -180,7 +199,10 @@ function createReader(text: string, tokens: readonly Token[], world: World): Rea
     said,
     kinds,
     isKind: (from, to) =>
-      (areKinds.slice(from, to).every(Boolean) && !isEdge(from) && !isEdge(to - 1)) ||
+      (areKinds.slice(from, to).every(Boolean) &&
+        !isEdge(from) &&
+        !isEdge(to - 1) &&
+        !tokens.slice(from + 1, to).some(({ isAfterComma }) => isAfterComma)) ||
       (to - from === 2 && areJoinedKinds[from] === true),
     isWhole: (from, to) => from === 0 && to === tokens.length,
     inPlaces,
@@ -228,11 +250,14 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
   const { catalogue, tokens } = reader
   const text = reader.said(from, to)
   const { cost: best, respelt, named } = reader.inPlaces(from, to)
-  if (best === undefined) return undefined
+  // What is not wanted is not looked for.
+  if (best === undefined || NEGATIONS.has(tokens[from - 1]?.word ?? '')) return undefined
   const isMisspelt = respelt !== undefined
   const isName = best < FIELD_COST
   // A sentence has little words around its names, and places have them in their descriptions.
-  if (!isName && [from, to - 1].some((i) => FILLER.has(tokens[i]?.word ?? ''))) return undefined
+  const isWordOfText = (i: number) =>
+    !FILLER.has(tokens[i]?.word ?? '') && !NEGATIONS.has(tokens[i]?.word ?? '')
+  if (!isName && ![from, to - 1].every(isWordOfText)) return undefined
   const isRegrouped = !isMisspelt && !isName && !catalogue.index.knows(text)
   if (isMisspelt || isRegrouped) {
     if (isExact) return undefined
@@ -306,8 +331,18 @@ const pairsByName = onceForEach((attributes: Catalogue['attributes']) => {
         Object.values(called).map((one) => [one, `${key}:${value}`]),
       ),
     ])
-  return new Map(pairs.map(([name = '', pair = '']) => [localityKey(name), pair]))
+  return new Map(
+    pairs.flatMap(([name = '', pair = '']) =>
+      formsOf(localityKey(name)).map((form) => [form, pair] as const),
+    ),
+  )
 })
+
+// "Brewpubs", "Microbreweries", "Kleinbrauereien", "empfohlene"
+function formsOf(name: string): string[] {
+  const endings = ['', 's', 'n', 'en', 'e', 'er', 'es'].map((ending) => name + ending)
+  return name.endsWith('y') ? [...endings, `${name.slice(0, -1)}ies`] : endings
+}
 
 // What asks when something is open wants what is closed now, too.
 function timesOf({ tokens }: Reader, understood: ReadonlySet<number>): Span[] {
@@ -407,16 +442,20 @@ function radiusSpans(tokens: readonly Token[]): Span[] {
 }
 
 function fillerSpans(tokens: readonly Token[]): Span[] {
-  const spans: Span[] = []
-  for (const [i, { word }] of tokens.entries()) {
+  const here = tokens.flatMap((_, i) => hereSpans(tokens, i))
+  // "Denver near me": what a person says about themselves is not only filler.
+  const isSaidOfHere = (i: number) =>
+    SPEAKER.has(tokens[i]?.word ?? '') && here.some(({ from, to }) => from < i && i < to)
+  const fillers = tokens.flatMap(({ word }, i): Span[] => {
     const isFiller = isLittle(tokens[i]) || NEAREST.has(word)
+    if (!isFiller || isSaidOfHere(i)) return []
     const isNearest = NEAREST.has(word) || undefined
-    if (isFiller) {
-      spans.push({ from: i, to: i + 1, cost: COSTS.filler, meaning: { kind: 'filler', isNearest } })
-    }
-    spans.push(...hereSpans(tokens, i))
-  }
-  return spans
+    return [{ from: i, to: i + 1, cost: COSTS.filler, meaning: { kind: 'filler', isNearest } }]
+  })
+  const beside = here.map((span): Span => {
+    return { ...span, cost: COSTS.unused, uses: undefined, meaning: { kind: 'unused' } }
+  })
+  return [...here, ...beside, ...fillers]
 }
 
 // "in meiner Nähe", "near me", and at the end "in der Nähe".
@@ -427,7 +466,7 @@ function hereSpans(tokens: readonly Token[], from: number): Span[] {
   const isSpeaker = said.some((word) => SPEAKER.has(word))
   const isNear = said.some((word) => /^(?:nahe|near|nearby|umgebung|close)$/.test(word))
   const isHere = /^(?:hier|here)$/.test(said.at(-1) ?? '') && tokens.length > 1
-  const isAsked = isSpeaker && said.length > 1 && said.some((word) => !FILLER.has(word))
+  const isAsked = isSpeaker && said.length > 1 && (isNear || said.some((word) => !FILLER.has(word)))
   if (!isAsked && !isHere && !(isNear && to === tokens.length)) return []
   return [{ from, to, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }]
 }
@@ -497,15 +536,24 @@ function namedSpans(reader: Reader): Named[] {
 
 /** "den", "was" and "sun" are words before they are airports. */
 function isCodeInSmallLetters({ origin }: Located, text: string, isWhole: boolean): boolean {
-  const isCode = origin.id.startsWith('landmark-') && /^\p{L}{3}$/u.test(text)
+  // "Straße" has the key of Stuttgart's airport.
+  const isCode = origin.id.startsWith('landmark-') && /^\p{L}{3}$/u.test(localityKey(text))
   return isCode && text !== text.toUpperCase() && !(isWhole && text === text.toLowerCase())
 }
 
 function namedAt(reader: Reader, from: number, to: number): Named[] {
-  const { locator, said, isWhole } = reader
-  const text = said(from, to)
+  const { tokens, locator, isWhole } = reader
+  const text = reader.said(from, to)
   const { named } = reader.inPlaces(from, to)
   const exact = locator.exactly(text, isWhole(from, to)) ?? directionBefore(reader, from, to)
+  // "me 99999" is not Maine, and "near me 80202" says two things.
+  const said = tokens.slice(from, to)
+  const used = said.filter(({ word }) => !exact?.leftOut.includes(word))
+  if (exact?.leftOut.length && used.every(isLittle)) return []
+  const saysHere = said.some(
+    ({ word, text: typed }) => SPEAKER.has(word) && typed !== typed.toUpperCase(),
+  )
+  if (exact?.origin.kind === 'postal-code' && saysHere) return []
   if (exact?.origin.kind === 'point' && exact.origin.precision === 'exact') return []
   const located = townOf(named, exact)
   const found: Named[] = []
@@ -528,7 +576,8 @@ function mayBeNamed({ tokens, isKind, isWhole, said }: Reader, from: number, to:
   if (!first || !last || isKind(from, to)) return false
   // "The Dalles", but not "in der Nähe von Denver".
   if (isLittle(first) && (to - from !== 2 || STRONG_PREPOSITIONS.has(first.word))) return false
-  if (isLittle(last) || /['’]s$/.test(last.text)) return false
+  // "Frankfurt Oder"
+  if ((isLittle(last) && to < tokens.length) || /['’]s$/.test(last.text)) return false
   if (BEFORE_QUALITIES.has(tokens[from - 1]?.word ?? '')) return false
   const isWritten = first.word.length > 2 || said(from, to) === said(from, to).toUpperCase()
   return to - from > 1 || isWritten || isBesideCode(tokens, from)
@@ -601,21 +650,34 @@ function bestPlace(text: string, { catalogue }: Reader) {
   return hit && catalogue.records.at(hit.ordinal)
 }
 
-function costOf({ origin, isRareName }: Located, text: string, { locator }: Reader): number {
+function costOf(
+  { origin, others, isRareName, exact }: Located,
+  text: string,
+  { locator }: Reader,
+): number {
   const { kind } = origin
   const rare = isRareName ? COSTS.rareName : 0
   if (kind === 'postal-code') return COSTS.code
   if (kind === 'landscape') return COSTS.landscape + rare
   if (kind === 'point' && origin.precision === 'exact') return COSTS.localityWithPlaces
-  const names = Object.values(origin.name).map((name) => termsOf(name).length)
+  const names = Object.values(origin.name).map(localityKey)
+  const longest = Math.max(...names.map((name) => name.split(' ').length))
   const said = termsOf(text).filter((term) => !FILLER.has(term))
-  if (kind === 'city' && said.length > Math.max(...names)) return COSTS.localityInRegion + rare
+  if (kind === 'city' && said.length > longest) return COSTS.localityInRegion + rare
   if (isLarge(origin)) return COSTS.largeLocality + rare
-  if (isHamletNamedByOneWord(origin, text) && !locator.hasPlaces(origin)) {
+  // No word of "Frankfurt Oder" is only filler.
+  if (exact && names.some((one) => hasFiller(one) && one === localityKey(text)))
+    return COSTS.localityInRegion + rare
+  if (
+    [origin, ...others].every((one) => isHamletNamedByOneWord(one, text)) &&
+    !locator.hasPlaces(origin)
+  ) {
     return COSTS.hamlet + rare
   }
   return (locator.placesNear(origin) > 0 ? COSTS.localityWithPlaces : COSTS.smallLocality) + rare
 }
+
+const hasFiller = (name: string) => name.split(' ').some((word) => FILLER.has(word))
 
 // "Shell" is not Shell, Wyoming, unless a place of ours is in it.
 function isHamletNamedByOneWord({ kind, population = 0, name }: Locality, text: string): boolean {
@@ -678,7 +740,9 @@ function joinedTowns(parts: readonly Named[]): Named | undefined {
 function chained(parts: readonly Named[], located: Located): Named {
   const cost =
     Math.max(...parts.map((part) => part.cost)) + COSTS.anotherLocality * (parts.length - 1)
-  return { from: parts[0]?.from ?? 0, to: parts.at(-1)?.to ?? 0, located, cost, isPlace: false }
+  const leftOut = parts.flatMap((part) => part.located.leftOut)
+  const [from, to] = [parts[0]?.from ?? 0, parts.at(-1)?.to ?? 0]
+  return { from, to, located: { ...located, leftOut }, cost, isPlace: false }
 }
 
 const MOST_ALIKE = 3
@@ -714,11 +778,13 @@ function alikeSpans(
     ] as const) {
       if (from < 0 || to > tokens.length || asked >= MOST_ALIKE) continue
       if (isLittle(tokens[from]) || isLittle(tokens[to - 1]) || reader.isKind(from, to)) continue
-      if (word.length < (to < tokens.length ? 5 : 4)) continue
+      if (word.length < (to < tokens.length ? 5 : 4) || /\d/.test(said(from, to))) continue
       asked++
       const located = locator.alike(said(from, to))
-      if (!located || located.exact || !isLikely(located, reader)) continue
-      found.push({ from, to, located, cost: COSTS.misspeltLocality, isPlace: false })
+      if (!located || located.exact) continue
+      const cost = isLikely(located, reader) ? COSTS.misspeltLocality : COSTS.misspeltLocalityInVain
+      if (cost > COSTS.misspeltLocality && !isLarge(located.origin)) continue
+      found.push({ from, to, located, cost, isPlace: false })
       break
     }
   }

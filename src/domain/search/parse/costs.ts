@@ -18,7 +18,8 @@ export const COSTS = {
   /** more where the last word is unfinished */
   beginning: 0.6,
   kind: 1,
-  attribute: 1.5,
+  /** what is said of a kind is rather that than the kind: a microbrewery */
+  attribute: 0.9,
 
   /** a postal code, coordinates, an id: they mean nothing else */
   code: 0.8,
@@ -52,6 +53,8 @@ export const COSTS = {
   radius: 0.5,
 
   filler: 0.3,
+  /** where somebody is, beside a town */
+  unused: 1,
   /** a street and a number that no place of ours has */
   address: 3.5,
   /** a name of a place of ours, typing errors forgiven */
@@ -61,6 +64,8 @@ export const COSTS = {
   misspeltText: 5,
   misspeltKind: 2.2,
   misspeltLocality: 3.4,
+  /** a large town without places of ours around it: little more than a word that nobody knows, to be offered */
+  misspeltLocalityInVain: 6.5,
   unknown: 6,
   /** more where it is a kind of place, which is what is wanted */
   kindUnknown: 4,

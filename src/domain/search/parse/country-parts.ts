@@ -66,6 +66,17 @@ export const COUNTRY_PARTS: readonly CountryPart[] = [
     also: ['Rocky Mountain states', 'Mountain West', 'Bergstaaten'],
     regions: 'AZ CO ID MT NM NV UT WY',
   },
+  // What two states share of their names
+  {
+    ...us('dakotas', 'Nord- und Süddakota', 'North and South Dakota'),
+    bare: ['Dakota', 'Dakotas'],
+    regions: 'ND SD',
+  },
+  {
+    ...us('carolinas', 'Nord- und Südkarolina', 'North and South Carolina'),
+    bare: ['Carolina', 'Carolinas', 'Karolina'],
+    regions: 'NC SC',
+  },
   // NCA5
   {
     ...us('southwest', 'Südwesten der USA', 'Southwestern United States'),

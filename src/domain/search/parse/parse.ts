@@ -3,12 +3,21 @@ import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { candidatesOf, type Meaning, type World } from './candidates.ts'
 import { COSTS, RUNNER_UP } from './costs.ts'
 import { type Candidate, cheapestCovers } from './cover.ts'
+import { kindWords, termsOf } from './names.ts'
 import type { SaidTime } from './time.ts'
-import { BEFORE_QUALITIES, FILLER, MOST_TOKENS, type Token, tokensOf } from './tokens.ts'
-import { areaFilter, createLocator, type Located, locatedPlace } from './where.ts'
+import {
+  BEFORE_QUALITIES,
+  EVERYTHING,
+  FILLER,
+  LINKS,
+  MOST_TOKENS,
+  type Token,
+  tokensOf,
+} from './tokens.ts'
+import { areaFilter, createLocator, isArea, type Located, locatedPlace } from './where.ts'
 
-/** Words that say nothing that is searched for: nobody knows them, or nothing near has them. */
-export type Ignored = { text: string; why: 'unknown' | 'not-there' }
+/** Words that say nothing that is searched for: nobody knows them, nothing near has them, or they change nothing here. */
+export type Ignored = { text: string; why: 'unknown' | 'not-there' | 'unused' }
 
 /** What a person meant by what they typed. */
 export type Interpretation = {
@@ -39,6 +48,8 @@ export type Reading = {
   radiusKm?: number
   /** `key:value` */
   attributes: string[]
+  /** slugs of several kinds, any of which is meant: "Museen und Parks" */
+  categories: string[]
   /** the text without what is a filter now */
   text: string
   /** the next best reading, where it is hardly less likely */
@@ -82,12 +93,17 @@ export function parse(
     readings.push({ ...reading, cost: cost + reading.inVain })
   }
   const [best, ...others] = readings.toSorted((a, b) => a.cost - b.cost)
-  if (!best) return { meaning: asWords('', []), attributes: [], text: '' }
+  if (!best) return { meaning: asWords('', []), attributes: [], categories: [], text: '' }
   const runnerUp = others.find(
     (other) => other.cost - best.cost <= RUNNER_UP && isOther(other, best),
   )
   const own = best.ignored.map((one) => withReason(one, catalogue))
-  const ignored = [...own, ...unread(text, tokens), ...emptyOf(text, tokens, best)]
+  const ignored = [
+    ...own,
+    ...unread(text, tokens),
+    ...picturesIn(text),
+    ...emptyOf(text, tokens, best),
+  ]
   const alternatives = best.origin ? best.alternatives : wholeLocalities(spans, read)
   const meaning: Interpretation = {
     words: best.words,
@@ -98,16 +114,19 @@ export function parse(
     isFirstOfSeveral: best.isFirstOfSeveral,
     unknownNear: near !== '' && !best.origin,
     ignored,
-    asksFromHere: best.isFromHere && !best.origin,
+    // A circle needs a middle.
+    asksFromHere: (best.isFromHere || best.radiusKm !== undefined) && !best.origin,
   }
-  const { time, closed, radiusKm, attributes } = best
-  const isFiltered = time || closed || radiusKm !== undefined || attributes.length > 0
+  const { time, closed, radiusKm, attributes, categories } = best
+  const isFiltered =
+    time || closed || radiusKm !== undefined || attributes.length > 0 || categories.length > 0
   return {
     meaning,
     time,
     closed,
     radiusKm,
     attributes,
+    categories,
     text: isFiltered ? best.text : text,
     runnerUp: runnerUp && {
       words: runnerUp.words,
@@ -123,7 +142,7 @@ function asWords(words: string, ignored: Ignored[]): Interpretation {
 }
 
 type Found = Omit<Interpretation, 'unknownNear' | 'asksFromHere'> &
-  Pick<Reading, 'time' | 'closed' | 'radiusKm' | 'attributes' | 'text'> & {
+  Pick<Reading, 'time' | 'closed' | 'radiusKm' | 'attributes' | 'categories' | 'text'> & {
     isFromHere: boolean
     isName: boolean
     inVain: number
@@ -141,21 +160,28 @@ function readingOf(
       meaning.kind === kind ? [meaning as Extract<Meaning, { kind: Kind }>] : [],
     )
   const [where] = of('where')
+  const categories = kindsSaid(cover, tokens, world)
   const isSearched = ({ meaning: { kind } }: Candidate<Meaning>) =>
-    kind === 'name' || kind === 'text' || kind === 'kind'
+    kind === 'name' || kind === 'text' || (kind === 'kind' && categories.length === 0)
   const searched = cover.filter(isSearched)
   const said = (spans: readonly Candidate<Meaning>[]) =>
     spans.map(({ from, to }) => textOf(tokens, from, to)).join(' ')
-  const ignored = ignoredIn(cover, tokens)
+  const unknown = unknownIn(cover, tokens)
+  const ignored = [...unknown, ...unusedIn(cover, tokens)]
   // What nobody knows is searched for where there is nothing else, to say that it finds nothing.
   const isStrange =
-    ignored.length > 0 &&
+    unknown.length > 0 &&
     cover.every(({ meaning: { kind } }) => ['unknown', 'address', 'filler'].includes(kind))
   const respelt = searched.flatMap(({ meaning }) => ('respelt' in meaning && meaning.respelt) || [])
   const words = isStrange ? textOf(tokens, 0, tokens.length) : (respelt[0] ?? said(searched))
   const located = where?.located ?? near
-  const chosen = located && nearestWith(located, words, world)
-  const isFilter = new Set(['time', 'radius', 'attribute'])
+  const chosen = located && withFound(located, words, world)
+  const isFilter = new Set([
+    'time',
+    'radius',
+    'attribute',
+    ...(categories.length > 0 ? ['kind'] : []),
+  ])
   const shared = {
     words,
     isRespelt: respelt.length > 0 ? (true as const) : undefined,
@@ -164,6 +190,7 @@ function readingOf(
     closed: of('time').find(({ isClosed }) => isClosed)?.time,
     radiusKm: of('radius')[0]?.radiusKm,
     attributes: of('attribute').map(({ pair }) => pair),
+    categories,
     text: cover
       .filter(({ meaning }) => !isFilter.has(meaning.kind))
       .map(({ from, to }) => textOf(tokens, from, to, true))
@@ -181,21 +208,47 @@ function readingOf(
     inVain: isStrange
       ? 0
       : costInVain(searched, words, chosen, where, world) +
-        costBesideUnknown(cover, ignored, world),
+        costBesideUnknown(cover, unknown, world),
   }
 }
 
-// Of all localities of that name the likeliest one around which the words are found.
-function nearestWith(located: Located, words: string, world: World) {
-  const { origin, others, alternatives } = located
-  if (words === '') return { origin, alternatives, isFound: true }
-  const chosen = [origin, ...others].find((locality) => isFoundIn(locality, words, world))
-  if (!chosen) return { origin, alternatives, isFound: false }
-  return {
-    origin: chosen,
-    alternatives: chosen === origin ? alternatives : [origin],
-    isFound: true,
+// Of several kinds any one will do, where no other words say which places are meant.
+function kindsSaid(
+  cover: readonly Candidate<Meaning>[],
+  tokens: readonly Token[],
+  { catalogue }: World,
+): string[] {
+  const kinds = cover.filter(({ meaning }) => meaning.kind === 'kind')
+  if (
+    kinds.length < 2 ||
+    cover.some(({ meaning: { kind } }) => kind === 'name' || kind === 'text')
+  ) {
+    return []
   }
+  const isListed = kinds.slice(1).every(({ from }, i) => {
+    const between = tokens.slice(kinds[i]?.to, from)
+    const isLinked = tokens[from]?.isAfterComma || between.some(({ word }) => LINKS.has(word))
+    return isLinked && between.every(({ word }) => FILLER.has(word) || LINKS.has(word))
+  })
+  if (!isListed) return []
+  const slugs = kinds.map(({ from, to }) => {
+    const terms = termsOf(textOf(tokens, from, to))
+    const called = catalogue.categories.filter(({ id }) => {
+      const words = kindWords(catalogue, [id])
+      return terms.every((term) => words.has(term))
+    })
+    return called.length === 1 ? called[0]?.slug : undefined
+  })
+  const known = [...new Set(slugs.filter((slug) => slug !== undefined))]
+  return known.length === kinds.length ? known : []
+}
+
+// Where the words are found around others of that name, these are offered: lists go on beyond the circle.
+function withFound({ origin, others, alternatives }: Located, words: string, world: World) {
+  const isFound = words === '' || isFoundIn(origin, words, world)
+  if (isFound) return { origin, alternatives, isFound }
+  const found = others.filter((locality) => isFoundIn(locality, words, world))
+  return { origin, alternatives: [...new Set([...found, ...alternatives])], isFound }
 }
 
 // Many covers of one text search for the same words in the same place.
@@ -253,12 +306,17 @@ function costInVain(
 // Beside words that nobody knows, a town or a day is rather a part of their name: "Liberty Motel", "Now and Then".
 function costBesideUnknown(
   cover: readonly Candidate<Meaning>[],
-  ignored: readonly Ignored[],
+  unknown: readonly Ignored[],
   { locator }: World,
 ): number {
-  if (ignored.length === 0) return 0
-  const doubts = cover.map(({ meaning, cost }) => {
-    if (meaning.kind === 'time') return cost === COSTS.bareTime ? COSTS.bareTimeBesideUnknown : 0
+  if (unknown.length === 0) return 0
+  const said = cover.filter(({ meaning }) => meaning.kind !== 'filler')
+  const isUnknown = (at: number) => said[at]?.meaning.kind === 'unknown'
+  const doubts = said.map(({ meaning, cost }, at) => {
+    if (meaning.kind === 'time') {
+      const isBeside = isUnknown(at - 1) || isUnknown(at + 1)
+      return cost === COSTS.bareTime && isBeside ? COSTS.bareTimeBesideUnknown : 0
+    }
     if (meaning.kind !== 'where' || meaning.isSure) return 0
     const { origin } = meaning.located
     const isSmall = origin.kind === 'city' && (origin.population ?? 0) < LARGE_FROM
@@ -268,7 +326,7 @@ function costBesideUnknown(
 }
 
 // Words that say nothing, neighbours together, with the preposition before them: "with garden".
-function ignoredIn(cover: readonly Candidate<Meaning>[], tokens: readonly Token[]): Ignored[] {
+function unknownIn(cover: readonly Candidate<Meaning>[], tokens: readonly Token[]): Ignored[] {
   const runs: { from: number; to: number }[] = []
   for (const { from, to, meaning } of cover) {
     if (meaning.kind !== 'unknown' && meaning.kind !== 'address') continue
@@ -283,6 +341,25 @@ function ignoredIn(cover: readonly Candidate<Meaning>[], tokens: readonly Token[
   return runs.map(({ from, to }) => ({ text: textOf(tokens, from, to), why: 'unknown' }))
 }
 
+// What is said and changes nothing: the side of a town, its station, a circle around a whole region.
+function unusedIn(cover: readonly Candidate<Meaning>[], tokens: readonly Token[]): Ignored[] {
+  const isWide = cover.some(
+    ({ meaning }) => meaning.kind === 'where' && isArea(meaning.located.origin),
+  )
+  return cover.flatMap(({ from, to, meaning }): Ignored[] => {
+    if (meaning.kind === 'unused') return [{ text: textOf(tokens, from, to), why: 'unused' }]
+    if (meaning.kind === 'radius') {
+      return isWide ? [{ text: textOf(tokens, from, to), why: 'unused' }] : []
+    }
+    if (meaning.kind !== 'where') return []
+    const { leftOut } = meaning.located
+    return tokens
+      .slice(from, to)
+      .filter(({ word }) => leftOut.includes(word))
+      .map(({ text, word }) => ({ text, why: /\d/.test(word) ? 'unknown' : 'unused' }))
+  })
+}
+
 // Asked of the words of the best reading only.
 function withReason({ text, why }: Ignored, { index }: Catalogue): Ignored {
   return { text, why: why === 'unknown' && index.knows(text) ? 'not-there' : why }
@@ -293,16 +370,27 @@ function unread(text: string, tokens: readonly Token[]): Ignored[] {
   return first ? [{ text: text.slice(first.start), why: 'unknown' }] : []
 }
 
-// "The" and "!!!" ask for nothing.
-function emptyOf(text: string, { length }: readonly Token[], best: Found): Ignored[] {
+const PICTURES = /^(?:\p{So}|\p{Sc}|\p{Emoji_Modifier}|\u{200D}|\u{FE0F})+$/u
+
+// Nothing is called by a picture.
+function picturesIn(text: string): Ignored[] {
+  return text
+    .split(/\s+/)
+    .filter((word) => PICTURES.test(word))
+    .map((word) => ({ text: word, why: 'unknown' }))
+}
+
+// "The", "in me" and "!!!" ask for nothing, "show all places" for everything.
+function emptyOf(text: string, tokens: readonly Token[], best: Found): Ignored[] {
   const { time, closed } = best
   const isEmpty = !best.origin && !best.isFromHere && !time && !closed && best.words === ''
   return isEmpty &&
-    length < 2 &&
+    !tokens.some(({ word }) => EVERYTHING.has(word)) &&
     /[\p{L}\p{N}\p{P}]/u.test(text) &&
     best.ignored.length === 0 &&
     best.radiusKm === undefined &&
-    best.attributes.length === 0
+    best.attributes.length === 0 &&
+    best.categories.length === 0
     ? [{ text, why: 'unknown' }]
     : []
 }

@@ -10,6 +10,7 @@ type SaidDay =
   | { name: string; isNext?: true }
   | { month: number; day: number; year?: number }
   | { holiday: string }
+  | { inDays: number }
 
 /** When places are to be open, or closed. */
 export type SaidTime = 'now' | { days: SaidDay[]; clock?: string }
@@ -124,6 +125,8 @@ const HOLIDAYS: Record<
   'silvester, new years eve': '12-31',
 }
 
+const DAY_AFTER_TOMORROW = named([['2', 'übermorgen, day after tomorrow']])
+const WORKDAYS = new Set('werktag werktags werktagen weekday weekdays wochentags'.split(' '))
 const HOLIDAY_NAMES = named(Object.keys(HOLIDAYS).map((names) => [names, names] as const))
 const ALWAYS = named([
   [
@@ -298,6 +301,17 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
     said.isSure = true
     return 1
   }
+  const after = phraseAt(tokens, at, DAY_AFTER_TOMORROW)
+  if (after) {
+    said.days = [{ inDays: 2 }]
+    return after.length
+  }
+  const several = daysBetween(word)
+  if (several.length > 0) {
+    said.days = several.map((name) => ({ name }))
+    said.isSure = true
+    return 1
+  }
   // "Am Morgen" is the morning of any day, "Sonntag Morgen" that of Sunday.
   const isMorning = word === 'morgen' && (before === 'am' || said.days.length > 0)
   const day = isMorning ? undefined : (DAYS.get(word) ?? shortDay(tokens, at, before, said))
@@ -319,6 +333,16 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
 }
 
 const MOST_DAYS = 3
+
+// "Mo-Fr", "weekdays": any of these days will do.
+function daysBetween(word: string): string[] {
+  if (WORKDAYS.has(word)) return WEEKDAYS.slice(0, 5)
+  const [from, to] = word.split(/[-–]/).map((name) => DAYS.get(name) ?? SHORT_DAYS.get(name))
+  const [first, last] = [from, to].map((name) => WEEKDAYS.findIndex((day) => day === name))
+  if (first === undefined || last === undefined || first < 0 || last < 0) return []
+  const days = WEEKDAYS.slice(first, last + 1)
+  return last >= first ? days : [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, last + 1)]
+}
 
 function shortDay(tokens: readonly Token[], at: number, before: string, { isOpen }: Said) {
   const day = SHORT_DAYS.get(tokens[at]?.word ?? '')
@@ -449,7 +473,7 @@ function withoutMarks(token: Token | undefined): string {
 }
 
 const PHRASE_BEGINNINGS = new Set(
-  [HOLIDAY_NAMES, ALWAYS, LATE, NOW, OPEN].flatMap((names) =>
+  [HOLIDAY_NAMES, DAY_AFTER_TOMORROW, ALWAYS, LATE, NOW, OPEN].flatMap((names) =>
     Array.from(names.keys(), (phrase) => phrase.split(' ')[0] ?? ''),
   ),
 )
@@ -479,6 +503,7 @@ export function openAt(time: SaidTime, now: LocalMoment): string {
 
 function datesOf(day: SaidDay, clock: string | undefined, now: LocalMoment): string[] {
   const at = clock === undefined ? '' : `T${clock}`
+  if ('inDays' in day) return [`${addDays(now.date, day.inDays)}${at}`]
   if ('name' in day) {
     const dates = timesOfDay(`${day.name}${at}`, now)
     if (!day.isNext || day.name === 'tomorrow') return dates

@@ -59,7 +59,22 @@ export const FILLER = words(
     'with for of in at on by near from looking search want need would like go directions navigate take map list please some ' +
     'that have has orte ort standort standorte places place locations location offnungszeiten adresse anschrift telefon telefonnummer ' +
     'kontakt kontaktdaten website webseite homepage hours times opening business address phone number contact lautet lauten ' +
-    "zip code plz postleitzahl what's where's",
+    "zip code plz postleitzahl what's where's " +
+    'out too up off over also only very more most other than then these those they them he she his her their its were been be will shall ' +
+    'should might must if but so because about into again just here there this your yours hello please thanks yes ' +
+    'aber wenn weil dass als sehr mehr nur schon doch mal eben dann da dort sich sein seine ihr ihre unser bin bist seid wird werden wurde ' +
+    'hallo danke ja etwas jemand irgendwo irgendwas geht gehts dir dich dein deine euch',
+)
+
+/** Nobody looks for these in a description. */
+export const NEGATIONS = words(
+  'nicht not no nein kein keine keinen ohne without never nie ausser except',
+)
+
+/** Filler that asks for all that there is. */
+export const EVERYTHING = words(
+  'alle allen aller alles all any everything everywhere orte ort standorte standort places place locations location karte map liste list ' +
+    'ubersicht zeige zeig zeigen show finde finden find suche suchen',
 )
 
 /** Filler that says that what is nearest is wanted. */

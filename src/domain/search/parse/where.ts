@@ -21,10 +21,12 @@ export type Located = {
   exact: boolean
   /** the text is only an old, rare or foreign name of the first */
   isRareName: boolean
+  /** words of the text, folded, that it was found without, though they may mean another point */
+  leftOut: readonly string[]
 }
 
 /** Of what can mean nothing else. */
-export const ALONE = { alternatives: [], others: [], exact: true, isRareName: false }
+export const ALONE = { alternatives: [], others: [], exact: true, isRareName: false, leftOut: [] }
 
 /** The radius that fits the searched thing, in kilometres or in miles (specification, 2). */
 const RADIUS = {
@@ -42,8 +44,9 @@ const AREA_RADIUS = 25
 
 const MOST_ALTERNATIVES = 6
 
-/** Places of ours within this circle make a locality likelier, km. */
-const AROUND_KM = 50
+/** Places of ours within this circle are found there, and those within the wide one make a typing error likelier, km. */
+const AROUND_KM = RADIUS.city
+const WIDE_KM = 50
 
 export type Locator = {
   /** by exactly its name, code or id; `isWhole`: also of two words written as one, "sanfrancisco". Each text is looked up once */
@@ -59,13 +62,17 @@ export type Locator = {
 /** Finds localities by what the gazetteer knows and where our places are. */
 export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locator {
   const known = new Map<string, Located | undefined>()
-  const placesNear = countPlaces(catalogue)
-  const options = { limit: MOST_ALTERNATIVES + 1, placesNear }
+  const placesNear = countPlaces(catalogue, WIDE_KM)
+  const options = {
+    limit: MOST_ALTERNATIVES + 1,
+    placesNear: countPlaces(catalogue),
+    places: catalogue.records.size,
+  }
 
   function findExact(text: string, isWhole: boolean): Located | undefined {
     const referred = localityOfReference(text, gazetteer)
     if (referred) return { ...ALONE, origin: referred }
-    const { ambiguous, exact, isRareName, matches } = gazetteer.find(text, {
+    const { ambiguous, exact, isRareName, leftOut, matches } = gazetteer.find(text, {
       ...options,
       isExact: true,
       isPart: !isWhole,
@@ -75,7 +82,8 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     const part = !origin || isNamed(origin) ? partOrTown(text, all) : undefined
     if (part) return { ...ALONE, origin: part, alternatives: all, others: all }
     const isAsked = ambiguous || origin?.kind === 'postal-code'
-    return origin && { origin, alternatives: isAsked ? others : [], others, exact, isRareName }
+    const alternatives = isAsked ? others : []
+    return origin && { origin, alternatives, others, exact, isRareName, leftOut }
   }
 
   // A part of a country, or a town of ours instead of others: people look where there is something to find.
@@ -99,10 +107,11 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     alike(text) {
       const part = countryPartLike(text)
       if (part) return { ...ALONE, origin: localityOfPart(part, gazetteer), exact: false }
-      const { matches, ambiguous, exact, isRareName } = gazetteer.find(text, options)
+      const { matches, ambiguous, exact, isRareName, leftOut } = gazetteer.find(text, options)
       const [origin, ...others] = matches
       if (isRareName || (origin && !exact && !isLikelyMeant(text, origin))) return undefined
-      return origin && { origin, alternatives: ambiguous ? others : [], others, exact, isRareName }
+      const alternatives = ambiguous ? others : []
+      return origin && { origin, alternatives, others, exact, isRareName, leftOut }
     },
   }
 }
@@ -138,18 +147,22 @@ function isNamed({ kind }: Locality): boolean {
 }
 
 /** How many places of ours are at a locality; of a region all that lie in it. */
-export function countPlaces(catalogue: Catalogue): (locality: Locality) => number {
+export function countPlaces(
+  catalogue: Catalogue,
+  radiusKm: number = AROUND_KM,
+): (locality: Locality) => number {
   const counts = countsOf(catalogue)
   return (locality) => {
-    const known = counts.get(locality.id)
+    const key = `${locality.id} ${radiusKm}`
+    const known = counts.get(key)
     if (known !== undefined) return known
     const { center } = locality
     const area = isArea(locality)
       ? areaFilter(locality, catalogue)
-      : { around: { center, radiusKm: AROUND_KM } }
+      : { around: { center, radiusKm } }
     const count = catalogue.index.count(area)
     if (counts.size >= MOST_COUNTS) counts.clear()
-    counts.set(locality.id, count)
+    counts.set(key, count)
     return count
   }
 }

@@ -143,7 +143,7 @@ export const PLACE_LIST = z.strictObject({
     })
     .describe('What else was filtered by, as it was read, also of what `q` said.'),
   ignored: z
-    .array(z.strictObject({ text: z.string(), why: z.enum(['unknown', 'not-there']) }))
+    .array(z.strictObject({ text: z.string(), why: z.enum(['unknown', 'not-there', 'unused']) }))
     .describe('Words of `q` that nothing is searched by.'),
   runnerUp: z
     .strictObject({

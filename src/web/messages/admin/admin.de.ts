@@ -12,6 +12,8 @@ const roles: Record<Role, string> = {
 export const admin = {
   title: 'Verwaltung',
   toSite: 'Zur Seite',
+  help: 'Hilfe',
+  newTab: '(neuer Tab)',
   signOut: 'Abmelden',
   navigation: 'Verwaltung',
   overview: 'Übersicht',

@@ -6,6 +6,8 @@ const roles: typeof german.roles = { owner: 'owner', editor: 'editor', moderator
 export const admin: typeof german = {
   title: 'Administration',
   toSite: 'To the site',
+  help: 'Help',
+  newTab: '(new tab)',
   signOut: 'Sign out',
   navigation: 'Administration',
   overview: 'Overview',

@@ -1,0 +1,148 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type MapBench, untilReady } from '../test/maps/map-bench.ts'
+import { openRandomViews, type RandomView, SIZE } from '../test/maps/random-views.ts'
+import { realTiles } from '../test/real-basemap.ts'
+import { ZOOMS } from '../src/maps/atlas/zooms.ts'
+import { openBenchOf } from './map-harness/open-bench.ts'
+import { type MapHarness, startMapHarness } from './map-harness/serve.ts'
+
+/*
+ * Plates and names of the live map as a browser draws them, in some of the views that test/maps/pins.test.ts computes for
+ * 500: 19,000 places at zooms 3 to 10.
+ */
+const VIEWS = 24
+
+let harness: MapHarness
+let nextView: () => RandomView
+
+test.use({ viewport: SIZE })
+test.describe.configure({ timeout: 400_000 })
+
+test.beforeAll(async () => {
+  nextView = await openRandomViews(await realTiles(), ZOOMS.last, 5)
+  harness = await startMapHarness()
+})
+
+test.afterAll(() => harness.close())
+
+test('no two plates of the live map overlap, and none covers the name of a town', async ({
+  page,
+}) => {
+  const bench = await openMap(page)
+  let names = 0
+  let plates = 0
+  for (let round = 0; round < VIEWS; round++) {
+    const { view, items } = nextView()
+    await bench.tell('setView', view, { animate: false })
+    await bench.tell('setItems', items)
+    await untilDrawn(page)
+    const found = await page.evaluate(lookAtPlates)
+    expect(found.overlapping, `zoom ${view.zoom}`).toEqual([])
+    expect(found.covered, `zoom ${view.zoom}`).toEqual([])
+    names += found.names
+    plates += found.plates
+  }
+  // Not by showing almost none of either.
+  expect(plates / VIEWS).toBeGreaterThan(8)
+  expect(names / VIEWS).toBeGreaterThan(10)
+})
+
+test('between two frames of a slow zoom no marker of the live map leaves its point, and no plate disappears', async ({
+  page,
+}) => {
+  const bench = await openMap(page)
+  const { view, items, rows } = nextView()
+  await bench.tell('setView', view, { animate: false })
+  await bench.tell('setItems', items)
+  await expect(page.locator('.map-marker').first()).toBeAttached()
+  const points = rows.map(({ number, name, point }) => ({ label: `${number}: ${name}`, point }))
+  let before: string[] = []
+  for (let step = 0; step <= 60; step++) {
+    const zoom = Math.min(view.zoom, 9) + step / 60
+    await bench.tell('setView', { ...view, zoom }, { animate: false })
+    const { off, shown } = await page.evaluate(lookAtMarkers, points)
+    expect(off, `zoom ${zoom}`).toEqual([])
+    expect(before.filter((label) => !shown.includes(label))).toEqual([])
+    before = shown
+  }
+  expect(before.length).toBeGreaterThan(0)
+})
+
+async function openMap(page: Page): Promise<MapBench> {
+  const bench = await openBenchOf(harness, page, 'builtin')
+  await bench.open()
+  await untilReady(bench)
+  return bench
+}
+
+// Once all tiles, names and plates are placed and have faded in.
+function untilDrawn(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const map = window.harness.engine()
+    for (let i = 0; i < 2; i++) {
+      await new Promise<void>((resolve) => {
+        void map?.once('idle', () => resolve())
+        map?.triggerRepaint()
+      })
+    }
+  })
+}
+
+type Drawn = { plates: number; names: number; overlapping: string[]; covered: string[] }
+
+// Runs in the page.
+function lookAtPlates(): Drawn {
+  const map = window.harness.engine()
+  const { width, height } = document.body.getBoundingClientRect()
+  const drawn = [...document.querySelectorAll('.map-face:not(.is-dot) :is(.map-plate, .map-disc)')]
+  const boxes = drawn
+    .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.right > 0 && box.left < width && box.bottom > 0 && box.top < height)
+  const layers = (map?.getStyle().layers ?? [])
+    .filter((layer) => layer.type === 'symbol' && layer['source-layer'] === 'places')
+    .map(({ id }) => id)
+  const nameOf = ({ properties }: { properties: object }) => JSON.stringify(properties)
+  return {
+    plates: boxes.length,
+    names: map?.queryRenderedFeatures({ layers }).length ?? 0,
+    overlapping: boxes.flatMap(({ text, box }, i) =>
+      boxes.slice(i + 1).flatMap(({ text: other, box: beside }) => {
+        const isApart =
+          box.right <= beside.left ||
+          beside.right <= box.left ||
+          box.bottom <= beside.top ||
+          beside.bottom <= box.top
+        return isApart ? [] : [`${text} and ${other}`]
+      }),
+    ),
+    covered: boxes.flatMap(({ text, box }) => {
+      // A marker at rest stands on a whole pixel, the room for it where it is.
+      const corners: [[number, number], [number, number]] = [
+        [box.left + 1, box.top + 1],
+        [box.right - 1, box.bottom - 1],
+      ]
+      const found = map?.queryRenderedFeatures(corners, { layers }) ?? []
+      return found.map((feature) => `${text}: ${nameOf(feature)}`)
+    }),
+  }
+}
+
+type Pointed = { label: string; point: { lat: number; lng: number } }
+
+// Runs in the page. A marker at rest stands on a whole pixel.
+function lookAtMarkers(points: readonly Pointed[]): { off: string[]; shown: string[] } {
+  const map = window.harness.engine()
+  const markers = [...document.querySelectorAll('.map-marker')]
+  const byLabel = new Map(markers.map((marker) => [marker.ariaLabel, marker]))
+  const off = points.flatMap(({ label, point }) => {
+    const foot = byLabel.get(label)?.querySelector('.map-foot')?.getBoundingClientRect()
+    const at = map?.project([point.lng, point.lat])
+    if (!foot || !at) return []
+    const [x, y] = [foot.left + foot.width / 2, foot.top + foot.height / 2]
+    return Math.hypot(x - at.x, y - at.y) <= 1.5 ? [] : [`${label}: ${x - at.x}, ${y - at.y}`]
+  })
+  const shown = markers.filter((marker) =>
+    marker.querySelector('.map-face:not(.is-dot) .map-plate'),
+  )
+  return { off, shown: shown.map(({ ariaLabel }) => ariaLabel ?? '') }
+}

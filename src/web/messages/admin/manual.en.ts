@@ -1,0 +1,26 @@
+import { counted } from '../format.ts'
+import type { ManualWords } from './manual.de.ts'
+
+export const manual: ManualWords = {
+  title: 'Manual',
+  lead: 'What you can do in the administration, step by step. “Help” at the top of each page leads to what belongs to it.',
+  search: 'Search the manual',
+  submit: 'Search',
+  found: (count, typed) => `${counted(count, 'passage', 'passages', 'en')} about “${typed}”`,
+  nothing: (typed) =>
+    `There is nothing about “${typed}” here. Try another word, or look through the contents.`,
+  contents: 'Contents',
+  chapters: {
+    beginning: 'Beginning and setting up',
+    places: 'Places',
+    files: 'Files in and out',
+    maps: 'Maps',
+    messages: 'Forms and messages',
+    people: 'People, log, privacy',
+    programs: 'Other sites and programs',
+    server: 'On the server',
+  },
+  onThisPage: 'On this page',
+  previous: 'Back',
+  next: 'Next',
+}

@@ -1,0 +1,76 @@
+import { data, Link } from 'react-router'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { adminPath } from '../../admin/admin-routes.ts'
+import { ManualSearch } from '../../admin/manual/manual-search.tsx'
+import { manualWordsOf, useManualWords } from '../../admin/manual/manual-words.ts'
+import { MarkdownText } from '../../components/markdown-text.tsx'
+import { webContext } from '../../context.ts'
+import { useLocale } from '../../locale.ts'
+import { localeOfPath } from '../../paths.ts'
+import type { Route } from './+types/manual-page'
+
+/** From so many sections on their headings are listed above them. */
+const SECTIONS_TO_LIST = 4
+
+export function loader({ url, params, context }: Route.LoaderArgs) {
+  const { manual } = context.get(webContext).admin
+  const locale = localeOfPath(url.pathname)
+  const page = manual.page(params.page, locale)
+  if (!page) throw data(null, { status: 404 })
+  const titles = manual.contents(locale).flatMap(({ pages }) => pages)
+  const at = titles.findIndex(({ name }) => name === params.page)
+  return data({ page, neighbours: { previous: titles[at - 1], next: titles[at + 1] } })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) => {
+  const { title } = manualWordsOf(localeOfPath(pathname))
+  return adminMeta(pathname, loaderData ? `${loaderData.page.title} · ${title}` : title)
+}
+
+/** One page of the manual. */
+export default function ManualPage({ loaderData: { page, neighbours } }: Route.ComponentProps) {
+  const words = useManualWords()
+  const locale = useLocale()
+  const { title, lead, sections } = page
+  return (
+    <div className="page manual">
+      <p className="manual-back">
+        <Link to={adminPath('manual', locale)}>{words.title}</Link>
+      </p>
+      <h1>{title}</h1>
+      <article className="prose">
+        <MarkdownText blocks={lead} />
+        {sections.length >= SECTIONS_TO_LIST && (
+          <nav aria-label={words.onThisPage}>
+            <ul>
+              {sections.map(({ anchor, heading }) => (
+                <li key={anchor}>
+                  <a href={`#${anchor}`}>{heading}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {sections.map(({ anchor, heading, blocks }) => (
+          <section key={anchor} id={anchor} className="prose">
+            <h2>{heading}</h2>
+            <MarkdownText blocks={blocks} />
+          </section>
+        ))}
+      </article>
+      <nav className="manual-neighbours" aria-label={words.title}>
+        {(['previous', 'next'] as const).map((side) => {
+          const to = neighbours[side]
+          return (
+            to && (
+              <Link key={side} to={adminPath('manualPage', locale, { page: to.name })}>
+                <span className="soft">{words[side]}</span> {to.title}
+              </Link>
+            )
+          )
+        })}
+      </nav>
+      <ManualSearch />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { data, Link } from 'react-router'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { adminPath } from '../../admin/admin-routes.ts'
+import { ManualSearch } from '../../admin/manual/manual-search.tsx'
+import { manualWordsOf, useManualWords } from '../../admin/manual/manual-words.ts'
+import { webContext } from '../../context.ts'
+import { useLocale } from '../../locale.ts'
+import { localeOfPath } from '../../paths.ts'
+import type { Route } from './+types/manual'
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { manual } = context.get(webContext).admin
+  const locale = localeOfPath(url.pathname)
+  const typed = url.searchParams.get('q')?.trim() ?? ''
+  const findings = typed ? manual.search(typed, locale) : undefined
+  return data({ typed, contents: manual.contents(locale), findings })
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, manualWordsOf(localeOfPath(pathname)).title)
+
+/** The contents of the manual, and what a search in it found. */
+export default function ManualContents({ loaderData }: Route.ComponentProps) {
+  const words = useManualWords()
+  const locale = useLocale()
+  const { typed, contents, findings } = loaderData
+  return (
+    <div className="page manual">
+      <h1>{words.title}</h1>
+      <p className="soft">{words.lead}</p>
+      <ManualSearch typed={typed} />
+      {findings && <ManualFindings typed={typed} findings={findings} />}
+      <h2>{words.contents}</h2>
+      <div className="manual-contents">
+        {contents.map(({ chapter, pages }) => (
+          <section key={chapter}>
+            <h3>{words.chapters[chapter]}</h3>
+            <ul>
+              {pages.map(({ name, title }) => (
+                <li key={name}>
+                  <Link to={adminPath('manualPage', locale, { page: name })}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type Findings = NonNullable<Route.ComponentProps['loaderData']['findings']>
+
+function ManualFindings({ typed, findings }: { typed: string; findings: Findings }) {
+  const words = useManualWords()
+  const locale = useLocale()
+  if (findings.length === 0) return <p role="status">{words.nothing(typed)}</p>
+  return (
+    <section>
+      <h2>{words.found(findings.length, typed)}</h2>
+      <ol className="manual-findings">
+        {findings.map(({ name, title, section, excerpt }) => {
+          const path = adminPath('manualPage', locale, { page: name })
+          const to = section ? `${path}#${section.anchor}` : path
+          return (
+            <li key={to}>
+              <Link to={to}>{section ? `${title}: ${section.heading}` : title}</Link>
+              <p>{excerpt}</p>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import * as fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { Finding } from '../src/domain/search/asked-filter.ts'
+import { type FinderResult, findPlaces } from '../src/domain/search/find-places.ts'
+import { parsePlaceQuery } from '../src/domain/search/parse-place-query.ts'
+import { fold } from '../src/lib/text/fold.ts'
+import { demoWorld } from './search/worlds.ts'
+
+/** Parts of texts, by what shows that they were understood. Whatever is not has to be searched for as words, or said to be ignored. */
+const PARTS: Record<string, { texts: readonly string[]; isShown(result: FinderResult): boolean }> =
+  {
+    nonsense: { texts: ['qwertz', 'Blorx', 'Zuffelkram', 'Klingelbeutel'], isShown: () => false },
+    qualities: { texts: ['vegan', 'barrierefrei', 'cheap', 'best'], isShown: () => false },
+    pictures: { texts: ['🍺', '💶'], isShown: () => false },
+    codes: { texts: ['99999', '00000'], isShown: () => false },
+    kinds: {
+      texts: ['Brauerei', 'Nationalparks', 'breweries', 'Kleinbrauerei'],
+      isShown: ({ query }) => query.categories.length > 0 || query.attributes.length > 0,
+    },
+    towns: {
+      texts: ['Denver', 'Reno', 'Frankfurt', '80202', 'Utah', 'im Harz', 'bei Boston'],
+      isShown: ({ origin }) => origin !== undefined,
+    },
+    sides: {
+      texts: ['südlich von Denver', 'southeast Portland', 'Hauptbahnhof München', '99999 Berlin'],
+      isShown: () => false,
+    },
+    times: {
+      texts: ['am Sonntag', 'jetzt', 'am 24.12.', 'open late', 'montags geschlossen', 'Mo-Fr'],
+      isShown: ({ query }) => query.open !== undefined || query.closed !== undefined,
+    },
+    circles: {
+      texts: ['20 km', 'within 30 miles', 'eine Stunde'],
+      isShown: ({ query, isRegion }) => query.radiusKm !== undefined && !isRegion,
+    },
+    here: { texts: ['near me', 'in meiner Nähe'], isShown: ({ asksFromHere }) => asksFromHere },
+  }
+
+/** Little words of a sentence, which alone say nothing. */
+const LITTLE = ['und', 'oder', 'mit', 'in', 'for', 'the', 'zeige']
+
+const part = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...Object.keys(PARTS)).chain(partOfKind) },
+  { weight: 1, arbitrary: fc.constantFrom(...LITTLE).map((text) => ({ kind: 'little', text })) },
+)
+
+function partOfKind(kind: string) {
+  return fc.constantFrom(...(PARTS[kind]?.texts ?? [])).map((text) => ({ kind, text }))
+}
+
+let demo: Finding
+
+beforeAll(async () => {
+  demo = await demoWorld()
+})
+
+/** What a part has to show for itself: its own words, but for what leads to a town. */
+const SAID: Readonly<Record<string, string>> = {
+  'südlich von Denver': 'südlich',
+  'southeast Portland': 'southeast',
+  'Hauptbahnhof München': 'Hauptbahnhof',
+  '99999 Berlin': '99999',
+  'near me': 'me',
+  'in meiner Nähe': 'meiner',
+  'im Harz': 'Harz',
+  'bei Boston': 'Boston',
+}
+
+test('every word of a text is shown in what was understood, or said to be ignored', () => {
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
+      const text = parts.map((one) => one.text).join(' ')
+      const result = findPlaces(parsePlaceQuery(new URLSearchParams({ q: text })), demo)
+      const ignored = result.ignored.map((one) => one.text)
+      const told = fold([result.words, result.origin?.label.de, ...ignored].join(' '))
+      const dropped = parts.filter(({ kind, text: typed }) => {
+        if (kind === 'little') return false
+        const words = fold(SAID[typed] ?? typed).split(' ')
+        return !words.some((word) => told.includes(word)) && !PARTS[kind]?.isShown(result)
+      })
+      expect({ text, dropped }).toEqual({ text, dropped: [] })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each(['in me', 'the', 'wo ist das', 'in or out', '🍺', '!!!'])(
+  '%j asks for nothing, and that is said',
+  (text) => {
+    const { ignored } = findPlaces(parsePlaceQuery(new URLSearchParams({ q: text })), demo)
+    expect(ignored.map((one) => one.text)).toEqual([text])
+  },
+)
+
+test.each(['alle Orte', 'show me all places'])('%j asks for all', (text) => {
+  const { ignored, total } = findPlaces(parsePlaceQuery(new URLSearchParams({ q: text })), demo)
+  expect({ ignored, total }).toEqual({ ignored: [], total: 148 })
+})
