@@ -14,7 +14,9 @@ export async function readFieldSources(
     admin.placeEditor.history(place.id),
     admin.vocabulary.attributes(),
   ])
-  const sources = [...fieldSources(place, history, fieldGroups(attributes))]
+  // Nobody says the address of a page: it is made of name and city.
+  const groups = fieldGroups(attributes).filter(({ name }) => name !== 'slug')
+  const sources = [...fieldSources(place, history, groups)]
   const revisions = [...new Set(sources.map(([, revision]) => revision))]
   const [operators, keys, files] = await Promise.all([
     admin.accounts.list(),
