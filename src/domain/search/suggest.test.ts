@@ -87,6 +87,16 @@ describe('suggestions', () => {
   ])('know what people call a place: %s is %s', (typed, label) => {
     expect(labels(typed)[0]).toBe(label)
   })
+  test.each([
+    ['au', 'Austin, Texas', 'Au (bei Sankt Gallen), Schweiz'],
+    ['wup', 'Wuppertal, Nordrhein-Westfalen', 'Wupa'],
+    ['dur', 'Durham, Nordkarolina', 'Durban, Südafrika'],
+    ['ess', 'Essen, Nordrhein-Westfalen', 'Essex County, New Jersey'],
+  ])('for %s are %s before %s', (typed, first, later) => {
+    const found = labels(typed)
+    expect(found).toContain(first)
+    expect([...found, later].indexOf(later)).toBeGreaterThan(found.indexOf(first))
+  })
   test('are the same again for a letter that begins very many names', () => {
     expect(labels('s')).toEqual(labels('s'))
     const near = { lat: 52.5, lng: 13.4 }

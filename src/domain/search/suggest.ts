@@ -44,7 +44,9 @@ export function suggest(
     ...partsWithPlaces(begun, catalogue, gazetteer),
     ...gazetteer.suggest(begun, options),
   ]
-  const called = localityCalled(text, options, gazetteer)
+  const called = localityCalled(text, options, gazetteer).filter(
+    (locality) => !isShortTown(locality, fold(text)),
+  )
   const localities = onceEach([...called, ...suggestLocalities(text)]).map(
     (locality): Suggestion => ({ kind: 'locality', locality }),
   )
@@ -68,9 +70,8 @@ export function suggest(
 
 // Also by what people call it, "LA" and "NYC", which begins no name of it.
 function localityCalled(text: string, options: FindOptions, { find }: Finding['gazetteer']) {
-  const { matches, exact, isRareName } = find(text, { ...options, limit: 1, isExact: true })
-  const [first] = matches
-  return first && first.kind !== 'point' && exact && !isRareName ? [first] : []
+  const { matches, exact, isRareName } = find(text, { ...options, limit: 2, isExact: true })
+  return exact && !isRareName ? matches.filter(({ kind }) => kind !== 'point') : []
 }
 
 function onceEach(localities: readonly Locality[]): Locality[] {
@@ -119,9 +120,19 @@ function rankOf(suggestion: Suggestion, typed: string, named?: string): number {
   if (suggestion.kind === 'locality' && suggestion.words) return BEGINNING
   const names = namesOf(suggestion)
   const wanted = fold(typed)
-  if (names.some((name) => fold(name) === wanted)) return EXACT
+  const isShort = suggestion.kind === 'locality' && isShortTown(suggestion.locality, wanted)
+  if (!isShort && names.some((name) => fold(name) === wanted)) return EXACT
   if (names.some((name) => fold(name).startsWith(wanted))) return BEGINNING
   return isNamedBy(names, typed) ? INSIDE : OTHER
+}
+
+/** "Au" and "Man" begin larger ones before they are these. */
+const SHORT = 3
+const LARGE_FROM = 500_000
+
+function isShortTown({ kind, population = 0, name }: Locality, typed: string): boolean {
+  const isName = Object.values(name).some((one) => fold(one) === typed)
+  return kind === 'city' && population < LARGE_FROM && isName && typed.length <= SHORT
 }
 
 function idOf(suggestion: Suggestion): string | undefined {

@@ -102,7 +102,7 @@ export function createSuggest(parts: Parts) {
   const likeliest = new LRUCache<string, Candidate[]>({ max: MOST_BEGINNINGS })
 
   return (prefix: string, asked: FindOptions): Locality[] => {
-    const options = atHome(asked, parts)
+    const options = { ...atHome(asked, parts), isUnfinished: true }
     const point = parseNamedPoint(prefix)
     if (point) return [locatePoint(parts, point)]
     const postal = suggestPostalCodes(prefix, parts, options)
@@ -190,21 +190,20 @@ function scored(
   const { placesNear, places, limit } = options
   const ranked = rank(candidates, records, options, Math.max(limit, ASKED_FOR_PLACES))
   const best = ranked[0]?.score ?? 0
-  const found = ranked
+  return ranked
     .filter(({ use, score }) => use === 'name' || score > best - OUTSHONE)
     .map(({ ordinal, use, score }, i) => {
       const locality = describePlace(records, ordinal)
-      const count = placesNear && i < ASKED_FOR_PLACES ? placesNear(locality) : 0
-      const bonus = placesBonus(count, places) * placesShare
-      return { locality, use, score: score + accentBonus(text, locality), bonus }
-    })
-  return found
-    .map(({ locality, use, score, bonus }) => {
-      const shared = found.find((other) => isStateOf(other.locality, locality))?.bonus ?? 0
-      return { locality, use, score: score + Math.max(bonus, shared) }
+      // That some are in a whole state says nothing.
+      const isCounted = i < ASKED_FOR_PLACES && !WHOLE.has(locality.kind)
+      const count = isCounted ? (placesNear?.(locality) ?? 0) : 0
+      const bonus = placesBonus(count, places) * placesShare + accentBonus(text, locality)
+      return { locality, use, score: score + bonus }
     })
     .sort(byScore)
 }
+
+const WHOLE: ReadonlySet<string> = new Set<Locality['kind']>(['state', 'country'])
 
 /** Typed "Münster", it is hardly Munster in Indiana. */
 const OTHER_ACCENTS = -1
@@ -214,14 +213,6 @@ const ACCENT = /[^\p{ASCII}]/u
 function accentBonus(typed: string, { name }: Pick<Locality, 'name'>): number {
   const isOther = ACCENT.test(typed) && !ACCENT.test(name.de) && !ACCENT.test(name.en)
   return isOther ? OTHER_ACCENTS : 0
-}
-
-// "New York" is the city, also where our places are elsewhere in the state.
-function isStateOf(state: Locality, city: Locality): boolean {
-  const isSameName = state.name.en === city.name.en
-  return (
-    isSameName && state.kind === 'state' && city.kind === 'city' && state.region === city.region
-  )
 }
 
 function answer(found: Scored[], exact: boolean, options: HomeOptions): FoundLocalities {

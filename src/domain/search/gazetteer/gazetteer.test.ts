@@ -49,7 +49,7 @@ describe('suggestions while typing', () => {
     ['kalif', 'Kalifornien'],
     ['st. lo', 'St. Louis, Missouri'],
     ['stuttg', 'Stuttgart, Baden-Württemberg'],
-    ['sankt aug', 'Saint Augustine, Florida'],
+    ['sankt aug', 'Sankt Augustin, Nordrhein-Westfalen'],
     ['springfield, ill', 'Springfield, Illinois'],
     ['springf il', 'Springfield, Illinois'],
     ['nähe chic', 'Chicago, Illinois'],

@@ -1,7 +1,7 @@
 import { containsPoint } from '../../../lib/geo/bounds.ts'
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { distanceKm } from '../../../lib/geo/distance.ts'
-import type { KeyUse, Records, PostalCodes } from './gazetteer-file.ts'
+import { type KeyUse, POSTAL_COUNTRIES, type PostalCodes, type Records } from './gazetteer-file.ts'
 import type { Locality } from './locality.ts'
 import type { Candidate, NameSearch } from './name-search.ts'
 
@@ -60,6 +60,8 @@ export type RankOptions = {
   near?: LatLng
   /** ISO 3166-1 code of the country that is meant when nothing else is said, or in which the person looks */
   homeCountry: string
+  /** the text is still being typed */
+  isUnfinished?: boolean
 }
 
 /** A place with its score in powers of ten of inhabitants: one more is ten times as likely. */
@@ -69,6 +71,8 @@ export type Ranked = { ordinal: number; use: KeyUse; score: number }
 const HOME = 1
 const USE = { name: 0, nickname: -1, alternate: -3 } as const satisfies Record<KeyUse, number>
 const BEGINNING = -0.5
+/** Of what somebody begins to type: few mean a county, and few a country of which we know only its large cities. */
+const UNFINISHED = { county: -1, abroad: -1.3, home: -0.4 }
 const TYPING_ERROR = -1
 const NEAREST = 3
 const HAS_PLACES = 0.5
@@ -146,6 +150,8 @@ export function isAmbiguous(
   })
 }
 
+const KNOWN_COUNTRIES: ReadonlySet<string> = new Set(POSTAL_COUNTRIES)
+
 function scoreOf(
   { ordinal, use, isBeginning, errors }: Candidate,
   records: Records,
@@ -153,7 +159,13 @@ function scoreOf(
 ): number {
   let score = records.weight(ordinal) + USE[use] + TYPING_ERROR * errors
   if (isBeginning) score += BEGINNING
-  score += homeBonus(records.code(records.country(ordinal)), options)
+  const country = records.code(records.country(ordinal))
+  score += homeBonus(country, options)
+  if (options.isUnfinished) {
+    if (country === options.homeCountry) score += UNFINISHED.home
+    if (records.kind(ordinal) === 'county') score += UNFINISHED.county
+    if (!KNOWN_COUNTRIES.has(country)) score += UNFINISHED.abroad
+  }
   if (!options.near) return score
   const bounds = ordinal < records.areaCount ? records.bounds(ordinal) : undefined
   return score + nearBonus(options.near, { center: records.center(ordinal), bounds })
