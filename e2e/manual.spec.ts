@@ -45,7 +45,9 @@ test('the contents lead to every page, and a search to the sentence that was rea
   await expect(page).toHaveURL(/\/verwaltung\/handbuch$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Handbuch')
   await expectAccessible(page)
-  await page.getByRole('searchbox', { name: 'Im Handbuch suchen' }).fill('das sind mehr als 12 fotos')
+  await page
+    .getByRole('searchbox', { name: 'Im Handbuch suchen' })
+    .fill('das sind mehr als 12 fotos')
   await page.getByRole('button', { name: 'Suchen' }).click()
   await expect(page).toHaveURL(/\?q=das\+sind\+mehr\+als\+12\+fotos$/)
   const first = page.locator('.manual-findings li').first()

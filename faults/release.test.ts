@@ -71,6 +71,13 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
     return { links, folders: folders.toSorted() }
   }
 
+  test('brings the Node that the project names', () => {
+    const { stdout } = spawnSync(join(first, 'node', 'bin', 'node'), ['--version'], {
+      encoding: 'utf8',
+    })
+    expect(stdout.trim()).toBe(`v${readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim()}`)
+  })
+
   test(
     'starts without Node, network or build, takes a message, and its commands know of it',
     { timeout: 120_000 },

@@ -11,7 +11,7 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const OLDEST_MAJOR = 24
 
 /** What is fetched from the npm registry when the machine's Node is older. */
-const NODE_VERSION = '26.10.0'
+export const NODE_VERSION = '26.10.0'
 
 const PACKAGES = {
   'linux-x64': {

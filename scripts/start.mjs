@@ -13,21 +13,35 @@ const SPARING = ['--max-semi-space-size=8', '--heap-growing-percent=40']
 /** The C library otherwise keeps memory for each of a dozen threads that the next one cannot use. */
 const SPARING_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }
 
+/** The code of a server that wants to be started again, as after a backup was restored in the admin. */
+const START_AGAIN = 75
+
 const say = (sentence) => console.log(sentence)
+
+let server
+let isEnding = false
 
 try {
   const node = prepare(say)
-  const server = spawn(node, [...SPARING, join(ROOT, 'src', 'server', 'main.ts')], {
-    stdio: 'inherit',
-    env: { NODE_ENV: 'production', ...SPARING_ENVIRONMENT, ...environmentWith(node) },
-  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => server.kill(signal))
+    process.on(signal, () => {
+      isEnding = true
+      server.kill(signal)
+    })
   }
-  server.on('exit', (code, signal) => {
-    process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
-  })
+  run(node)
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
+}
+
+function run(node) {
+  server = spawn(node, [...SPARING, join(ROOT, 'src', 'server', 'main.ts')], {
+    stdio: 'inherit',
+    env: { NODE_ENV: 'production', ...SPARING_ENVIRONMENT, ...environmentWith(node) },
+  })
+  server.on('exit', (code, signal) => {
+    if (code === START_AGAIN && !isEnding) return run(node)
+    process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
+  })
 }

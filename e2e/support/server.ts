@@ -25,6 +25,8 @@ type Options = {
   /** its data, which stay when it ends; otherwise the demo site as its first start has left it */
   directory?: string
   environment?: Record<string, string>
+  /** what starts it, where that is not the server itself */
+  program?: string
   /** of Node */
   flags?: readonly string[]
   /** ms until it must answer */
@@ -51,15 +53,23 @@ export async function startSite({
   environment,
   flags = [],
   patience = START_MS,
+  program = FROM_SOURCES ? 'scripts/dev-server.mjs' : 'src/server/main.ts',
 }: Options = {}): Promise<RunningSite> {
   const home = directory ?? aHome()
-  const program = FROM_SOURCES ? 'scripts/dev-server.mjs' : 'src/server/main.ts'
   const mode = FROM_SOURCES
     ? { NODE_ENV: 'development', DEV_UPDATES_PORT: String(await freePort()) }
     : { NODE_ENV: 'production' }
   const child = spawn(process.execPath, [...flags, join(ROOT, program)], {
     cwd: ROOT,
-    env: { ...process.env, ...mode, PORT: '0', DATA_DIR: home, ...environment },
+    // No test is to wait for a disk that a backup keeps busy.
+    env: {
+      ...process.env,
+      ...mode,
+      PORT: '0',
+      DATA_DIR: home,
+      BACKUP_DIR: 'off',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

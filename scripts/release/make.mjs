@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { prepare } from '../prepare.mjs'
-import { nodeFor, ROOT, runNpm } from '../runtime.mjs'
+import { NODE_VERSION, nodeFor, ROOT, runNpm } from '../runtime.mjs'
 import { CHECKSUMS, nameOf, RELEASE_FILE } from './layout.mjs'
 
 const PLATFORMS = ['linux-x64', 'linux-arm64']
@@ -31,6 +31,7 @@ const FILES = [
   'basemap/lettering',
   'gazetteer/gazetteer.bin',
   'demo',
+  'deploy',
   'docs/betrieb',
   'docs/manual',
   'README.md',
@@ -71,8 +72,9 @@ function make(node, platform) {
     cpSync(join(ROOT, file), join(folder, file), { recursive: true, filter: isNeeded })
   }
   installModules(node, folder, platform)
-  const binary = nodeFor(platform, join(STAGE, `node-${platform}`), () =>
-    console.log(`Node für ${platform} wird geholt …`),
+  // Named after its version: one that was fetched for an earlier release is not this one's.
+  const binary = nodeFor(platform, join(STAGE, `node-${NODE_VERSION}-${platform}`), () =>
+    console.log(`Node ${NODE_VERSION} für ${platform} wird geholt …`),
   )
   mkdirSync(join(folder, 'node', 'bin'), { recursive: true })
   copyFileSync(binary, join(folder, 'node', 'bin', 'node'))

@@ -17,26 +17,28 @@ const NOT_FOR_A_COPY = [
 ]
 
 /**
- * Throws an `Error` that says why not, with its English beside it. The copy is made by the version that is `running`; with PostgreSQL
- * none is made, and the other version is tried without data.
+ * Throws an `Error` that says why not, with its English beside it. The copy is made by the version that is `running`.
  */
 export async function servesCopy(folder, { scratch, running, isWithoutData }) {
   const data = join(scratch, 'data')
-  const environment = { ...process.env, DATA_DIR: data, PORT: '0', HOST: '127.0.0.1' }
+  const environment = {
+    ...process.env,
+    DATA_DIR: data,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    BACKUP_DIR: 'off',
+  }
   // Empty and not left out: a version that is in place reads lageplan.env again, which gives what is missing.
   for (const name of NOT_FOR_A_COPY) environment[name] = ''
   const { DATA_DIR = '', DATABASE_URL } = process.env
-  if (DATABASE_URL) {
-    say(
-      'Mit PostgreSQL wird nur das Programm geprüft, nicht Ihre Daten: Sichern Sie sie vorher mit pg_dump.',
-      'With PostgreSQL only the program is tried, not your data: save them with pg_dump before.',
-    )
-  } else if (isWithoutData) {
+  if (isWithoutData) {
     say('Die andere Fassung wird ohne Daten geprüft …', 'The other version is tried without data …')
-  } else if (existsSync(join(DATA_DIR, 'lageplan.db'))) {
+  } else if (DATABASE_URL || existsSync(join(DATA_DIR, 'lageplan.db'))) {
+    // A backup of PostgreSQL is a SQLite file.
+    const place = DATABASE_URL ? 'PostgreSQL' : DATA_DIR
     say(
-      `Eine Kopie der Daten in ${DATA_DIR} wird gemacht und die andere Fassung mit ihr geprüft …`,
-      `A copy of the data in ${DATA_DIR} is made, and the other version tried with it …`,
+      `Eine Kopie der Daten in ${place} wird gemacht und die andere Fassung mit ihr geprüft …`,
+      `A copy of the data in ${place} is made, and the other version tried with it …`,
     )
     const { status, stderr, stdout } = runIn(running, ['backup', data, '--with-key'])
     if (status !== 0) throw failure(`Die Kopie misslang: ${stderr || stdout}`, stderr || stdout)

@@ -35,5 +35,7 @@ export type EngineEvents = {
   /** in every frame of a movement */
   moving(): void
   rested(byUser: boolean): void
+  /** from engines with `here`, some time after each rest: it is known now how close one may come */
+  ranged(byUser: boolean): void
   fail(problem: MapProblem): void
 }

@@ -51,6 +51,13 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
   const closestNotice = addMapNotice(overlay)
   const controls = addMapControls({ overlay, words, zoom: camera.zoom, pan: camera.pan })
 
+  function showRange(isSaid: boolean): void {
+    const { zoom } = clampView(engine.view(), engine.limits)
+    const here = engine.here?.() ?? { most: engine.limits.most, closest }
+    controls.setZoomRange(zoom, { ...engine.limits, most: here.most })
+    if (isSaid) closestNotice.say(zoom >= here.most ? here.closest : '')
+  }
+
   // Once: buttons that moved with every search would not be found again. In a frame the markers come after the map.
   let isSettled = false
   function settleControls(): void {
@@ -65,10 +72,8 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
 
   function tellMove(byUser: boolean): void {
     if (state !== 'ready') return
+    showRange(byUser && !engine.here)
     const view = clampView(engine.view(), engine.limits)
-    const here = engine.here?.() ?? { most: engine.limits.most, closest }
-    controls.setZoomRange(view.zoom, { ...engine.limits, most: here.most })
-    if (byUser) closestNotice.say(view.zoom >= here.most ? here.closest : '')
     on.move({ ...view, bounds: boundsOfView(engine.edges()), byUser })
   }
 
@@ -95,6 +100,9 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       camera.rested()
       layer.settled()
       tellMove(byUser)
+    },
+    ranged(byUser) {
+      if (state === 'ready') showRange(byUser)
     },
     fail(problem) {
       if (state === 'over') return

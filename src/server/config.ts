@@ -26,6 +26,7 @@ import type { RetentionPeriods } from '../domain/submissions/retention/retention
 import type { WebhookSettings } from '../delivery/webhook/webhook-settings.ts'
 import type { GeocoderSettings } from '../domain/geocoding/geocoder-settings.ts'
 import { findMistyped, type MistypedSetting } from './settings/mistyped-settings.ts'
+import { type BackupSettings, readBackups } from './settings/backup-settings.ts'
 import { readRetention } from './settings/retention-settings.ts'
 
 /** Everything that is read from the environment, once, at the start. */
@@ -71,6 +72,8 @@ export type Config = {
   trustedProxies: number
   /** origins whose pages may show the finder in a frame, `*` for all; empty where an owner decides */
   embedOrigins: readonly string[]
+  /** where the site makes a backup every night, and how many stay */
+  backups: BackupSettings
   /** a URI under which weaknesses of the site are reported: `mailto:…`, `https://…`, `tel:…` */
   securityContact?: string
 }
@@ -133,6 +136,8 @@ export function readConfig(
   const geocoder = readGeocoder(environment, problems)
   const retention = readRetention(environment, problems)
   const securityContact = readSecurityContact(environment.SECURITY_CONTACT, problems)
+  const directory = resolve(environment.DATA_DIR || 'data')
+  const backups = readBackups(environment, { directory, problems })
   const embedOrigins = readEmbedding(environment.EMBED_ORIGINS, problems)
   const google = parseGoogleSettings({
     key: environment.GOOGLE_MAPS_KEY,
@@ -145,6 +150,7 @@ export function readConfig(
   if (problems.length > 0) return { ok: false, problems }
   const config = {
     port,
+    backups,
     host: environment.HOST || undefined,
     publicUrl,
     databaseUrl,
@@ -158,7 +164,7 @@ export function readConfig(
     embedOrigins,
     securityContact,
     siteSecret,
-    directory: resolve(environment.DATA_DIR || 'data'),
+    directory,
     siteName: environment.SITE_NAME || undefined,
     country,
     google: google.settings,

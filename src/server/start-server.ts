@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type SiteEvent, tellOwners } from '../domain/admin/account-notice.ts'
+import type { Storage } from '../storage/open-storage.ts'
 import type { createApp as CreateApp } from './app.ts'
 import { composeAddressWaiting, composeDeliverer } from './compose/compose-deliverer.ts'
 import { composeProduct } from './compose/compose-product.ts'
@@ -11,6 +13,7 @@ import {
   targetPortsOf,
 } from './compose/settings-in-force.ts'
 import { composeAnswerInquiry } from './compose/compose-inquiries.ts'
+import { finishRestore } from './backup/restore.ts'
 import { type Config, mistypedSettings } from './config.ts'
 import {
   describeDeliverySettings,
@@ -55,6 +58,10 @@ export async function startServer(
 ): Promise<void> {
   for (const mistyped of mistypedSettings()) say(describeMistypedSetting(mistyped))
   for (const problem of config.googleProblems) say(describeGoogleSetting(problem))
+  if (config.databaseUrl === undefined) {
+    const finished = await finishRestore(config.directory)
+    if (finished) log({ event: `restore_${finished}` })
+  }
   const foundation = await openFoundation(config, log)
   const { storage } = foundation
   await prepareStorage(config, foundation).catch(async (error: unknown) => {
@@ -62,8 +69,16 @@ export async function startServer(
     await storage.close()
     throw error
   })
-  const worker = startDeliveryWorker(composeDeliverer(config, storage), log)
-  const surroundings = { config, log, announceDeliveries: worker.wake }
+  const worker = startDeliveryWorker(composeDeliverer(config, storage), log, {
+    onFailed: () => tellOwnersOf(storage, 'delivery-failed'),
+  })
+  let restart = () => {}
+  const surroundings = {
+    config,
+    log,
+    announceDeliveries: worker.wake,
+    restart: () => restart(),
+  }
   // The catalogue is built or read elsewhere meanwhile.
   const [product, app] = await Promise.all([composeProduct(foundation, surroundings), loadApp()])
   const admin = await composeAdmin(foundation, surroundings)
@@ -110,7 +125,7 @@ export async function startServer(
     },
   })
   const jobs = startJobs({ config, storage, product, admin, worker, log })
-  stopOnSignal({
+  restart = stopOnSignal({
     drain,
     finish: () => worker.stop(LONGEST_STOP_MS),
     async close() {
@@ -120,6 +135,11 @@ export async function startServer(
     },
     log,
   })
+}
+
+function tellOwnersOf(storage: Storage, event: SiteEvent): Promise<void> {
+  const { accountNotices: store, jobLog: notes } = storage
+  return tellOwners({ store, notes, now: new Date() }, event)
 }
 
 /** What must be done in the store before requests are served, and the startup messages about it. */

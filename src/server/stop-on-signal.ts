@@ -16,8 +16,11 @@ type StopSteps = {
 /** The last is what a terminal says when its window is closed. */
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** What was taken is finished; who holds a connection open is not waited for. */
-export function stopOnSignal({ drain, finish, close, log }: StopSteps): void {
+/** The code of a server that wants to be started again; `npm start` does so, and so does systemd with `Restart=on-failure`. */
+const START_AGAIN = 75
+
+/** What was taken is finished; who holds a connection open is not waited for. Returns a function that ends it to be started again. */
+export function stopOnSignal({ drain, finish, close, log }: StopSteps): () => void {
   const end = async () => {
     const finished = finish()
     await drain(LONGEST_STOP_MS)
@@ -26,16 +29,17 @@ export function stopOnSignal({ drain, finish, close, log }: StopSteps): void {
   }
   // A terminal sends the signal to the whole group and `npm start` passes it on: it may come more than once.
   let isStopping = false
-  const stop = () => {
+  const stop = (code: number) => {
     if (isStopping) return
     isStopping = true
     end().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
         log({ event: 'stop_failed', error: String(error) })
         process.exit(1)
       },
     )
   }
-  for (const signal of SIGNALS) process.on(signal, stop)
+  for (const signal of SIGNALS) process.on(signal, () => stop(0))
+  return () => stop(START_AGAIN)
 }

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { GeocodeStore } from '../domain/geocoding/geocoder.ts'
 import type { LocationSearchStore } from '../domain/geocoding/locate-places.ts'
 import type { ScheduleStore } from '../domain/import/import-schedule.ts'
@@ -151,7 +153,12 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
 async function openDatabase({ databaseUrl, directory, log }: StorageOptions): Promise<Database> {
   if (databaseUrl) {
     const { openPostgres } = await import('./postgres/open-postgres.ts')
-    return openPostgres({ databaseUrl, log })
+    const beforeUpgrade = async (to: number) => {
+      const { copyPostgresToFile } = await import('./move/copy-from-postgres.ts')
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      await copyPostgresToFile(databaseUrl, join(directory, `lageplan.before-v${to}.db`))
+    }
+    return openPostgres({ databaseUrl, log, beforeUpgrade })
   }
   const { openSqlite } = await import('./sqlite/open-sqlite.ts')
   return openSqlite({ directory, log })

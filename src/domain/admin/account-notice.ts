@@ -1,4 +1,5 @@
 import type { Locale } from '../places/place.ts'
+import type { JobLog } from '../submissions/delivery/job-log.ts'
 
 /** What an account is mailed about: everything that lets somebody in or keeps somebody out. */
 export const ACCOUNT_EVENTS = [
@@ -17,10 +18,14 @@ export const ACCOUNT_EVENTS = [
 ] as const
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number]
 
+/** What owners are mailed about that happened to the site, at most once a day each. */
+export const SITE_EVENTS = ['backup-failed', 'delivery-failed'] as const
+export type SiteEvent = (typeof SITE_EVENTS)[number]
+
 /** One event that an account has not been told of yet. */
 export type AccountNotice = {
   id: number
-  event: AccountEvent
+  event: AccountEvent | SiteEvent
   at: Date
   email: string
   locale: Locale
@@ -35,12 +40,31 @@ export type AccountNotice = {
  * none is forgotten. Every implementation promises: until its lease ends, only one caller at a time holds a notice.
  */
 export type AccountNoticeStore = {
+  /** a notice to every owner who may sign in */
+  addForOwners(event: SiteEvent, at: Date): Promise<void>
   claim(now: Date, leaseUntil: Date): Promise<AccountNotice[]>
   /** it was sent, or never will be */
   remove(id: number): Promise<void>
   postpone(id: number, until: Date): Promise<void>
   /** drops them when no mail server is set */
   removeAll(): Promise<void>
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Tells the owners of something that happened to the site, unless they were told of the same within a day. */
+export async function tellOwners(
+  {
+    store,
+    notes,
+    now,
+  }: { store: Pick<AccountNoticeStore, 'addForOwners'>; notes: JobLog; now: Date },
+  event: SiteEvent,
+): Promise<void> {
+  const job = `told.${event}`
+  const last = await notes.last(job)
+  if (last && now.getTime() - last.getTime() < DAY_MS) return
+  if (await notes.record(job, now, last)) await store.addForOwners(event, now)
 }
 
 /** `isPermanent`: a later attempt would fail too. */
@@ -60,7 +84,7 @@ export async function sendAccountNotices({
   send,
   now,
 }: {
-  store: AccountNoticeStore
+  store: Omit<AccountNoticeStore, 'addForOwners'>
   send?: SendNotice
   now(): Date
 }): Promise<void> {

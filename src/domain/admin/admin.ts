@@ -49,6 +49,7 @@ import {
   type LogFormat,
   exportLog,
 } from './audit-log.ts'
+import type { Backups } from './backups.ts'
 import type { Checklist } from './checklist.ts'
 import { createFirstStart, type FirstStart } from './first-start.ts'
 import { createDemoRemover, type DemoRemover } from './remove-demo.ts'
@@ -125,6 +126,7 @@ export type Admin = {
   /** what needs a person now */
   overview(): Promise<Overview>
   /** what a new site still needs */
+  backups: Backups
   checklist: Checklist
   demo: DemoRemover
   firstStart: FirstStart
@@ -169,6 +171,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     sendLink: SendLink
     batches: BatchStore
     overviews: OverviewStore
+    backups: Backups
     checklist: Checklist
     restored: HeldDeliveries
     settings: SiteSettings
@@ -221,6 +224,7 @@ export function createAdmin(ports: Ports): Admin {
     bulk: createBulk({ ...ports, store: ports.batches, moderation }),
     moderation,
     spamThreshold: ports.spamThreshold,
+    backups: ports.backups,
     checklist: ports.checklist,
     demo,
     firstStart: createFirstStart({ ...ports, demo, vocabularyEditor }),

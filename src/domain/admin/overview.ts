@@ -21,6 +21,8 @@ export type Overview = {
   quarantine: number
   /** of messages */
   failedDeliveries: number
+  /** deliveries that failed and are tried again */
+  retryingDeliveries: number
   /** failed questions to places within a year */
   failedInquiries: number
   /** undefined while they are counted for the first time */
@@ -64,6 +66,7 @@ export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
       inbox: boxes.inbox,
       quarantine: boxes.quarantine,
       failedDeliveries: Math.max(0, ways.failed - asked.failed),
+      retryingDeliveries: ways.retrying,
       failedInquiries: asked.failed,
       places,
       zeroResultSearches: searches

@@ -3,6 +3,7 @@ import type { Table, TableProblem } from '../../lib/table/read-table.ts'
 import { openTable } from '../../lib/table/open-table.ts'
 import { guessColumns, type ColumnMapping, mapHeaders } from './columns/map-columns.ts'
 import type { ColumnSample } from './import-run.ts'
+import { makeColumns, withMadeColumns } from './columns/made-columns.ts'
 import { type ColumnChoice, isForOneColumn, setColumns } from './columns/set-columns.ts'
 
 const SAMPLE_ROWS = 200
@@ -30,7 +31,9 @@ export type ImportFile = {
 export type RecalledColumns = { columns?: readonly ColumnChoice[]; country?: string }
 
 export type OpenedImport = {
+  /** with the columns that a person described, behind those of the file */
   table: Table
+  columnsOfFile: number
   mapping: ColumnMapping
   /** the cells of the first rows */
   sample: readonly (readonly string[])[]
@@ -62,10 +65,22 @@ export async function openImport(
   const guessed = guessColumns(mapHeaders(table.header), table.header, sample)
   const recalled = await file.recall?.(table.header)
   const choices = file.columns?.length ? file.columns : changesOnly(recalled?.columns, guessed)
-  const mapping = setColumns(guessed, table.header, choices)
+  const ofFile = setColumns(
+    guessed,
+    table.header,
+    choices.filter(({ isMade }) => !isMade),
+  )
+  const made =
+    ofFile &&
+    makeColumns(
+      ofFile,
+      table.header,
+      choices.filter(({ isMade }) => isMade),
+    )
+  const mapping = made?.mapping
   const samples = columnSamples(table.header, mapping ?? guessed, sample)
   await file.onColumns?.(samples, choices, table.sheets?.names)
-  if (!mapping) {
+  if (!made || !mapping) {
     await batches.return(undefined)
     return { ok: false, problem: 'mapping_invalid', header: table.header }
   }
@@ -75,7 +90,22 @@ export async function openImport(
   }
   const country = recalled?.country
   const sha256 = () => hash.copy().digest('hex')
-  return { ok: true, opened: { table: { ...table, batches }, mapping, sample, country, sha256 } }
+  const rows = {
+    ...table,
+    header: made.header,
+    batches: choices.some(({ isMade }) => isMade) ? await withMadeColumns(batches, made) : batches,
+  }
+  return {
+    ok: true,
+    opened: {
+      table: rows,
+      columnsOfFile: table.header.length,
+      mapping,
+      sample: sample.map(made.addTo),
+      country,
+      sha256,
+    },
+  }
 }
 
 /**

@@ -19,7 +19,10 @@ export async function* rejectedRows(
   const issues = new Map(mendable.map((issue) => [issue.line, issue]))
   const result = await openImport(request.file)
   if (!result.ok) return
-  const { header, batches } = result.opened.table
+  const { table, columnsOfFile } = result.opened
+  const { batches } = table
+  // What was made of the file is made again of the corrected rows.
+  const header = table.header.slice(0, columnsOfFile)
   const numeric = numericColumns(result.opened)
   const separator = separatorOf(report)
   yield csvLine([...header, reasonColumn].map(defuse), separator)

@@ -9,6 +9,7 @@ export type FieldSource = { at: string } & (
   | { kind: 'file'; name: string }
   | { kind: 'command' }
   | { kind: 'demo' }
+  | { kind: 'schedule' }
 )
 
 type FieldGroup = { name: string; fields: readonly string[] }

@@ -16,11 +16,18 @@ const points = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-test('a margin goes all round, but not over the edge of the world', () => {
+test('a margin goes all round, across the 180th meridian, but not over a pole', () => {
   const box = { west: 170, south: -89.5, east: -170, north: 10 }
   expect(withMargin(box, 1)).toEqual({ west: 169, south: -90, east: -169, north: 11 })
   const world = { west: -180, south: -90, east: 180, north: 90 }
   expect(withMargin(world, 1)).toEqual(world)
+  expect(withMargin({ ...world, west: -179.5 }, 1)).toEqual(world)
+  const fiji = { west: -180, south: -19, east: -178, north: -16 }
+  expect(withMargin(fiji, 1)).toEqual({ west: 179, south: -20, east: -177, north: -15 })
+  expect(containsPoint(withMargin(fiji, 1), { lat: -17, lng: 179.95 })).toBe(true)
+  const taveuni = { west: 178, south: -19, east: 180, north: -16 }
+  expect(containsPoint(withMargin(taveuni, 1), { lat: -17, lng: -179.5 })).toBe(true)
+  expect(containsPoint(withMargin(taveuni, 1), { lat: -17, lng: 0 })).toBe(false)
 })
 
 describe('containsPoint', () => {

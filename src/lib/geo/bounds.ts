@@ -42,12 +42,14 @@ export function parseBounds(text: string): Bounds | undefined {
   return { west, south, east, north }
 }
 
-/** The box with a margin in degrees, never beyond the poles or the 180th meridian. */
+/** The box with a margin in degrees, across the 180th meridian where it lies there, and never beyond the poles. */
 export function withMargin({ west, south, east, north }: Bounds, degrees: number): Bounds {
+  const span = west <= east ? east - west : east - west + 360
+  const isWorld = span + 2 * degrees >= 360
   return {
-    west: Math.max(-180, west - degrees),
+    west: isWorld ? -180 : wrapLng(west - degrees),
     south: Math.max(-90, south - degrees),
-    east: Math.min(180, east + degrees),
+    east: isWorld ? 180 : wrapLng(east + degrees),
     north: Math.min(90, north + degrees),
   }
 }

@@ -9,6 +9,7 @@ import type { MapRoot } from '../map-root.ts'
 import type { MapViewOptions, Theme, View } from '../map-view.ts'
 import './builtin.css'
 import { paintAtlasSymbol, PIXEL_RATIO } from './atlas-symbols.ts'
+import { type Closest, followClosest } from './follow-closest.ts'
 import { createMapLibreHost } from './maplibre-host.ts'
 import { createOwnLayers, roomImage } from './own-layers.ts'
 import { addReliefProtocol, forgetRelief } from './relief-protocol.ts'
@@ -23,7 +24,7 @@ export type MapLook = {
   /** which sentence says why it ends there */
   closest: ClosestWord
   /** where that is not so everywhere; never rejects */
-  closestAt?(view: View): Promise<{ most: number; closest: ClosestWord }>
+  closestAt?: (view: View) => Promise<Closest<ClosestWord>>
   /** gives the map its style, with our own layers, at the start and whenever the theme changes */
   dress(
     map: MapLibreMap,
@@ -47,20 +48,21 @@ export function startMapLibre(
   drawImages(map)
   dress(options.theme)
   let stopWatching: (() => void) | undefined
-  let here = { most: look.limits.most, closest: look.closest }
   const view = () => ({ center: map.getCenter().wrap(), zoom: map.getZoom() })
-  const lookAround = async () => {
-    const found = await look.closestAt?.(view())
-    if (!found || !map.style) return
-    here = found
-    // Who comes from where there are streets stays as close as they are.
-    map.setMaxZoom(Math.max(here.most, map.getZoom()))
-  }
+  const { limits, closest: word, closestAt } = look
+  const closest =
+    closestAt &&
+    followClosest({
+      map,
+      everywhere: { most: limits.most, closest: word },
+      closestAt: () => closestAt(view()),
+      isOver: () => !map.style,
+    })
 
   return {
     host: createMapLibreHost(map),
-    limits: look.limits,
-    here: look.closestAt && (() => ({ most: here.most, closest: words[here.closest] })),
+    limits,
+    here: closest && (() => ({ ...closest.here(), closest: words[closest.here().closest] })),
     view,
     edges() {
       const box = map.getBounds()
@@ -72,7 +74,7 @@ export function startMapLibre(
       }
     },
     moveTo(target, { animate, byUser }) {
-      map.setMaxZoom(look.limits.most)
+      map.setMaxZoom(limits.most)
       if (animate) map.easeTo({ ...target, duration: EASING_MS }, { byUser })
       else map.jumpTo(target, { byUser })
     },
@@ -97,8 +99,8 @@ export function startMapLibre(
       })
       map.on('move', events.moving)
       map.on('moveend', (event) => {
-        if (!look.closestAt) return events.rested(isByUser(event))
-        void lookAround().then(() => events.rested(isByUser(event)))
+        if (!closest) return events.rested(isByUser(event))
+        void closest.rested(events, isByUser(event))
       })
     },
     remove() {

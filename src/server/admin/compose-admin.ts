@@ -14,6 +14,7 @@ import { createSignInLimit, type SignInLimit } from '../../domain/admin/sign-in-
 import { exportPlaces } from '../../domain/export/export-places.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { readLastBackup } from '../backup/last-backup.ts'
+import { createBackups } from '../backup/run-backups.ts'
 import { composeGeocoding } from '../compose/compose-geocoding.ts'
 import { locatorOf } from '../compose/locator-of.ts'
 import { composeSettingsChecks } from '../compose/compose-settings.ts'
@@ -77,11 +78,17 @@ async function composeLimit({ site, attempts }: Storage): Promise<SignInLimit> {
   return createSignInLimit({ attempts, secret: await site.secret('sign-in-limit'), now })
 }
 
-type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
+type Surroundings = {
+  config: Config
+  log: Log
+  announceDeliveries(): void
+  /** ends this server so that it is started again */
+  restart?(): void
+}
 
 export async function composeAdmin(
   { storage, gazetteer, siteCountry }: Foundation,
-  { config, log, announceDeliveries }: Surroundings,
+  { config, log, announceDeliveries, restart = () => undefined }: Surroundings,
 ): Promise<Admin> {
   const recordDenial = createDenialRecorder({ ...storage, now })
   const geocoding = () => composeGeocoding(config, storage)
@@ -116,7 +123,11 @@ export async function composeAdmin(
       },
     ),
     restored: composeHeldDeliveries(config, storage, announceDeliveries),
-    checklist: createChecklist({ ...storage, lastBackup: () => readLastBackup(config) }),
+    backups: createBackups({ config, storage, log, restart }),
+    checklist: createChecklist({
+      ...storage,
+      lastBackup: () => readLastBackup(config, storage.jobLog),
+    }),
     webhooks: composeWebhooks(config, storage),
     settingsChecks: composeSettingsChecks(config, storage),
     streetExtracts: createStreetExtracts({ config, storage, log }),

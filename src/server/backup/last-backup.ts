@@ -1,16 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LastBackup } from '../../domain/admin/checklist.ts'
+import type { JobLog } from '../../domain/submissions/delivery/job-log.ts'
 import type { Config } from '../config.ts'
 import { LAST_BACKUP } from './make-backup.ts'
 
-/** When a backup was finished last, as the command has noted it. */
-export async function readLastBackup({
-  directory,
-  databaseUrl,
-}: Pick<Config, 'directory' | 'databaseUrl'>): Promise<LastBackup> {
-  if (databaseUrl !== undefined) return 'elsewhere'
+/** In the log of jobs, which servers on one database share. */
+export const BACKUP_JOB = 'backup.made'
+
+/** When a backup was finished last, here or by another server. With PostgreSQL other programs may make them without our knowledge. */
+export async function readLastBackup(
+  { directory, databaseUrl }: Pick<Config, 'directory' | 'databaseUrl'>,
+  jobLog: Pick<JobLog, 'last'>,
+): Promise<LastBackup> {
   const text = await readFile(join(directory, LAST_BACKUP), 'utf8').catch(() => '')
-  const at = new Date(text.trim())
-  return Number.isNaN(at.getTime()) ? undefined : at
+  const here = Date.parse(text.trim()) || 0
+  const elsewhere = (await jobLog.last(BACKUP_JOB))?.getTime() ?? 0
+  const latest = Math.max(here, elsewhere)
+  if (latest > 0) return new Date(latest)
+  return databaseUrl === undefined ? undefined : 'elsewhere'
 }

@@ -1,72 +1,95 @@
-import { access, copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type BackedUp, backUpChecked } from '../../storage/sqlite/checked-backup.ts'
+import type { BackupFacts } from '../../domain/admin/backups.ts'
+import { copyFromPostgres } from '../../storage/move/copy-from-postgres.ts'
+import { type BackedUp, backUpChecked, checkCopy } from '../../storage/sqlite/checked-backup.ts'
 import { syncToDisk, syncTreeToDisk } from '../../storage/sync-to-disk.ts'
+import { PROGRAM_VERSION } from '../project-files.ts'
+import {
+  bytesIn,
+  copyIfThere,
+  copyPhotos,
+  FACTS_FILE,
+  FILES,
+  hashOf,
+  isThere,
+} from './backup-files.ts'
 
 /** In the data directory: when a backup was finished last. */
 export const LAST_BACKUP = 'last-backup'
 
-/** What may be missing in a data directory, and what it is called there and in a backup. */
-const FILES = { database: 'lageplan.db', ledger: 'deletions.jsonl', key: 'site.key' }
+/** What a directory is called until a backup in it is whole. */
+export const UNFINISHED = '.unfinished'
 
 type BackupResult =
-  | { ok: true; places: number; messages: number; pictures: number; missing: readonly string[] }
+  | { ok: true; facts: BackupFacts; missing: readonly string[] }
   | { ok: false; problem: 'exists' | 'no_database' }
 
 type BackupOptions = {
   /** the data directory */
   directory: string
+  /** PostgreSQL; otherwise the data is the SQLite file in `directory` */
+  databaseUrl?: string
   /** a directory that is not there yet */
   target: string
   /** also what secrets in the database are sealed with */
   withKey: boolean
+  /** an older backup, whose photos are linked where the disk is the same */
+  earlier?: string
   now: Date
 }
 
 /**
  * Copies database, photos and deletion ledger into a directory that looks like a data directory, also while the server runs. It gets
- * its name only when all is in it, has been checked and is on the disk. Throws `DatabaseRefused` when the database is damaged.
+ * its name only when all is in it, has been checked and is on the disk. Whatever the database is, the copy is a SQLite file. Throws
+ * `DatabaseRefused` when the database is damaged.
  */
-export async function makeBackup({
-  directory,
-  target,
-  withKey,
-  now,
-}: BackupOptions): Promise<BackupResult> {
-  const path = join(directory, FILES.database)
+export async function makeBackup(options: BackupOptions): Promise<BackupResult> {
+  const { directory, databaseUrl, target, withKey, earlier, now } = options
   if (await isThere(target)) return { ok: false, problem: 'exists' }
-  if (!(await isThere(path))) return { ok: false, problem: 'no_database' }
+  if (databaseUrl === undefined && !(await isThere(join(directory, FILES.database)))) {
+    return { ok: false, problem: 'no_database' }
+  }
   const parent = dirname(resolve(target))
   await access(parent)
-  const work = join(parent, `.${basename(target)}.${process.pid}.unfinished`)
+  const work = join(parent, `.${basename(target)}.${process.pid}${UNFINISHED}`)
   await mkdir(work, { mode: 0o700 })
   try {
-    const { pictures, ...counts } = await backUpChecked(path, join(work, FILES.database))
+    const { pictures, ...counts } = await copyDatabase(options, work)
     // After the database: every photo it references exists by then.
-    await copyPhotos(join(directory, 'photos'), join(work, 'photos'))
+    const photos = earlier === undefined ? undefined : join(earlier, 'photos')
+    await copyPhotos(join(directory, 'photos'), join(work, 'photos'), photos)
     await copyIfThere(join(directory, FILES.ledger), join(work, FILES.ledger))
     if (withKey) await copyIfThere(join(directory, FILES.key), join(work, FILES.key))
     const missing = await missingOf(pictures, work)
+    const facts: BackupFacts = {
+      at: now.toISOString(),
+      program: PROGRAM_VERSION,
+      ...counts,
+      pictures: pictures.length - missing.length,
+      bytes: await bytesIn(work),
+      hasKey: withKey,
+      databaseHash: await hashOf(join(work, FILES.database)),
+    }
+    await writeFile(join(work, FACTS_FILE), `${JSON.stringify(facts, undefined, 2)}\n`)
     await syncTreeToDisk(work)
     await rename(work, target)
     await syncToDisk(parent)
     await writeFile(join(directory, LAST_BACKUP), `${now.toISOString()}\n`, { mode: 0o600 })
-    return { ok: true, ...counts, pictures: pictures.length - missing.length, missing }
+    return { ok: true, facts, missing }
   } finally {
     await rm(work, { recursive: true, force: true })
   }
 }
 
-// Files in it never change; an unreferenced one may be deleted meanwhile.
-async function copyPhotos(from: string, to: string): Promise<void> {
-  await mkdir(to, { mode: 0o700 })
-  for (const beginning of await namesIn(from)) {
-    if (!/^[\da-f]{2}$/.test(beginning)) continue
-    for (const id of await namesIn(join(from, beginning))) {
-      const home = join(to, beginning, id)
-      await unlessGone(cp(join(from, beginning, id), home, { recursive: true }))
-    }
-  }
+async function copyDatabase(
+  { directory, databaseUrl }: BackupOptions,
+  work: string,
+): Promise<BackedUp> {
+  const copy = join(work, FILES.database)
+  if (databaseUrl === undefined) return backUpChecked(join(directory, FILES.database), copy)
+  await copyFromPostgres(databaseUrl, work)
+  return checkCopy(copy, 'PostgreSQL')
 }
 
 async function missingOf(pictures: BackedUp['pictures'], work: string): Promise<string[]> {
@@ -75,26 +98,4 @@ async function missingOf(pictures: BackedUp['pictures'], work: string): Promise<
     if (!(await isThere(join(work, 'photos', id.slice(0, 2), id)))) missing.push(id)
   }
   return missing
-}
-
-async function copyIfThere(from: string, to: string): Promise<void> {
-  await unlessGone(copyFile(from, to))
-}
-
-async function namesIn(directory: string): Promise<string[]> {
-  return (await unlessGone(readdir(directory))) ?? []
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
-}
-
-async function unlessGone<Value>(work: Promise<Value>): Promise<Value | undefined> {
-  return work.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
 }

@@ -38,3 +38,24 @@ test('finding 9: a change that could not be read is tried again, and the catalog
   await vi.advanceTimersByTimeAsync(10_000)
   expect(refresh).toHaveBeenCalledTimes(4)
 })
+
+test('a change that takes long to be shown makes a server stale that is not alone', async () => {
+  let shown: () => void = () => undefined
+  const catalogue = {
+    refresh: () => new Promise<void>((resolve) => (shown = resolve)),
+    rebuild: async () => undefined,
+    mend: async () => undefined,
+    changes: () => ({ changed: 0, places: 10 }),
+  }
+  const storage = { onCatalogueChange: () => () => undefined }
+  const log = () => undefined
+  const alone = keepCatalogueFresh({ catalogue }, storage, log)
+  const shared = keepCatalogueFresh({ catalogue }, storage, log, { mostBehindMs: 2_000 })
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(shared.isStale()).toBe(false)
+  await vi.advanceTimersByTimeAsync(200)
+  expect([alone.isStale(), shared.isStale()]).toEqual([false, true])
+  shown()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(shared.isStale()).toBe(false)
+})

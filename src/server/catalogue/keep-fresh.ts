@@ -20,13 +20,16 @@ const RETRY_AFTER = 1000
 
 /**
  * Shows every change of the catalogue at once, and builds it anew when it is quiet and worth it. `isStale` while a change is
- * known that could not be read.
+ * known that could not be read, or, where `mostBehindMs` is set, that is not shown after that time.
  */
 export function keepCatalogueFresh(
   { catalogue }: Pick<Product, 'catalogue'>,
   storage: Pick<Storage, 'onCatalogueChange'>,
   log: Log,
+  { mostBehindMs = Infinity }: { mostBehindMs?: number } = {},
 ): { isStale(): boolean } {
+  /** when each refresh that is under way began, ms */
+  const underWay = new Set<{ since: number }>()
   let timer: NodeJS.Timeout | undefined
   let isRebuilding = false
   let retry: NodeJS.Timeout | undefined
@@ -56,6 +59,8 @@ export function keepCatalogueFresh(
   })
   const refresh = async () => {
     clearTimeout(retry)
+    const own = { since: Date.now() }
+    underWay.add(own)
     try {
       await catalogue.refresh()
       retry = undefined
@@ -65,11 +70,18 @@ export function keepCatalogueFresh(
       clearTimeout(retry)
       retry = setTimeout(() => void refresh(), RETRY_AFTER)
       retry.unref()
+    } finally {
+      underWay.delete(own)
     }
   }
 
   storage.onCatalogueChange(refresh)
   // Something may have changed after the catalogue was read and before anybody listened.
   void refresh()
-  return { isStale: () => retry !== undefined }
+  return {
+    isStale() {
+      const now = Date.now()
+      return retry !== undefined || [...underWay].some(({ since }) => now - since > mostBehindMs)
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callCommandLine } from '../../../test/call-command-line.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
@@ -43,7 +44,12 @@ test('all that cannot be made anew is in it while the server runs, and comes bac
   expect(out).toContain(`Gesichert und geprüft: ${target}`)
   expect(out).toContain('1 Nachricht, 1 Foto')
   expect(out).toContain('site.key ist nicht dabei')
-  expect((await readdir(target)).toSorted()).toEqual(['deletions.jsonl', 'lageplan.db', 'photos'])
+  expect((await readdir(target)).toSorted()).toEqual([
+    'backup.json',
+    'deletions.jsonl',
+    'lageplan.db',
+    'photos',
+  ])
   expect(await readdir(join(target, 'photos'))).toEqual(['cc'])
   expect((await stat(target)).mode & 0o777).toBe(0o700)
   expect(Date.parse((await readFile(join(data, 'last-backup'), 'utf8')).trim())).not.toBeNaN()
@@ -102,12 +108,44 @@ test('where there is nothing to back up, it says where it looked', async () => {
   expect(err).toContain('DATA_DIR')
 })
 
-test('of PostgreSQL it says which tool does it', async () => {
+test('of PostgreSQL that does not answer it says so, without the password', async () => {
   const url = 'postgres://name:geheim@127.0.0.1:1/lageplan'
   const { code, err } = await call({ DATABASE_URL: url }, join(directory, 's'))
   expect(code).toBe(1)
-  expect(err).toContain('pg_dump --format=custom')
   expect(err).not.toContain('geheim')
+  expect(await readdir(directory)).toEqual(['data'])
+})
+
+test('the scheduled one goes to the directory of backups, shares photos with the one before, and is listed', async () => {
+  await storage.site.saveSetting('site.logo', { light: LOGO }, 'test')
+  await picture(LOGO)
+  expect(await call({}, '--scheduled')).toMatchObject({ code: 0 })
+  const [first = ''] = await readdir(join(data, 'backups'))
+  expect(first).toMatch(/^lageplan-\d{4}-\d\d-\d\d-\d{6}$/)
+  const photo = join(data, 'backups', first, 'photos', 'cc', LOGO, '400.webp')
+  expect((await stat(photo)).nlink).toBe(1)
+  // Names count in seconds.
+  await setTimeout(1_100)
+  expect(await call({}, '--scheduled')).toMatchObject({ code: 0 })
+  const [second = ''] = (await readdir(join(data, 'backups'))).filter((name) => name !== first)
+  const shared = join(data, 'backups', second, 'photos', 'cc', LOGO, '400.webp')
+  expect(await readFile(shared, 'utf8')).toBe(LOGO)
+  expect((await stat(shared)).nlink).toBe(2)
+  expect((await call({}, '--list', '--english')).out).toMatch(
+    new RegExp(`^${second}  .* UTC, version \\d+\\.\\d+\\.\\d+, 0 places, 0 messages, 1 photo, `),
+  )
+})
+
+test('one that failed is noted, until the next one succeeds', async () => {
+  const noted = join(data, 'backup-failed')
+  const blocked = join(directory, 'datei')
+  await writeFile(blocked, '')
+  const { code, err } = await call({ BACKUP_DIR: blocked }, '--scheduled')
+  expect(code).toBe(1)
+  expect(err).toContain('misslungen')
+  expect(JSON.parse(await readFile(noted, 'utf8'))).toMatchObject({ problem: 'failed' })
+  expect(await call({}, '--scheduled')).toMatchObject({ code: 0 })
+  await expect(readFile(noted)).rejects.toThrow('ENOENT')
 })
 
 test('without a directory it says how it is called', async () => {

@@ -37,7 +37,7 @@ test('an unknown command is named, and so are those that there are', async () =>
   const { code, err } = await call('bäckup')
   expect(code).toBe(2)
   expect(err).toContain('Einen Befehl „bäckup“ gibt es nicht.')
-  expect(err).toContain('backup, deliver, demo, digest, export')
+  expect(err).toContain('backup, check, deliver, demo, digest')
   expect(err.split('\n').length).toBeLessThan(5)
 })
 

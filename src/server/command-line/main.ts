@@ -7,6 +7,7 @@ type Command = (parameters: string[]) => Promise<number>
 /** Every command takes what follows its name and gives the exit code. None is loaded that is not asked for. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./backup-command.ts')).runBackup,
+  check: async () => (await import('./check-command.ts')).runCheck,
   deliver: async () => (await import('./deliver-command.ts')).runDeliver,
   demo: async () => (await import('./demo-command.ts')).runDemo,
   digest: async () => (await import('./digest-command.ts')).runDigestCommand,
@@ -23,6 +24,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   move: async () => (await import('./move-command.ts')).runMove,
   person: async () => (await import('./person-command.ts')).runPerson,
   regions: async () => (await import('./regions-command.ts')).runRegions,
+  restore: async () => (await import('./restore-command.ts')).runRestore,
   retention: async () => (await import('./retention-command.ts')).runRetentionCommand,
   shield: async () => (await import('./shield-command.ts')).runShield,
   user: async () => (await import('./user-command.ts')).runUser,

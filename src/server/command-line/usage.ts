@@ -18,10 +18,22 @@ npx lageplan export [DATEI] [--format csv|excel|geojson|google|schema-org] [--en
     Writes all places to a file or to the output; CSV, Excel and GeoJSON can be imported again.
 
 npx lageplan backup VERZEICHNIS [--with-key] [--english]
+npx lageplan backup --scheduled | --list [--english]
     Sichert Datenbank, Fotos und Löschverzeichnis in ein neues Verzeichnis und prüft sie; der Server darf laufen.
-    Zurück geht es, wie docs/betrieb/sicherung.md sagt: Das Verzeichnis ist ein Datenverzeichnis.
+    --scheduled sichert nach BACKUP_DIR und räumt Altes weg, wie der Server es jede Nacht tut; --list zeigt, was dort liegt.
     Backs up database, photos and deletion ledger into a new directory and checks them; the server may run.
-    How to restore it, docs/betrieb/sicherung.md says: the directory is a data directory.
+    --scheduled backs up to BACKUP_DIR and removes old ones, as the server does every night; --list shows what is there.
+
+npx lageplan restore SICHERUNG [--at-next-start] [--english]
+npx lageplan restore --undo [--english]
+    Spielt eine Sicherung zurück: geprüft, dann getauscht. Was vorher galt, bleibt in replaced/, --undo tauscht es zurück.
+    Mit PostgreSQL in eine leere Datenbank (DATABASE_URL). Läuft der Server, tauscht er beim nächsten Start.
+    Restores a backup: checked, then swapped. The previous data stays in replaced/, and --undo puts it back.
+    With PostgreSQL into an empty database (DATABASE_URL). A running server swaps at its next start.
+
+npx lageplan check [--english]
+    Vergleicht Datenbank, Fotos, Katalog mit Suchindex, Löschverzeichnis und Sicherungen und sagt, was nicht stimmt und was hilft.
+    Compares database, photos, catalogue with search index, deletion ledger and backups, and says what is wrong and what helps.
 
 npx lageplan move [--english]
     Überträgt alles aus der SQLite-Datei (DATA_DIR) in eine leere PostgreSQL-Datenbank (DATABASE_URL) und vergleicht jede Zeile.

@@ -23,6 +23,9 @@ import { spamThresholdOf, targetPortsOf } from './settings-in-force.ts'
 
 type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
 
+/** A server on a shared database that shows older pages than this is not ready (ms). */
+const MOST_BEHIND_MS = 2_000
+
 /** The product over its real ports; it follows changes of the catalogue, also those of other processes. */
 export async function composeProduct(
   { storage, gazetteer, siteCountry }: Foundation,
@@ -62,7 +65,9 @@ export async function composeProduct(
     reportFailedLayer: (layer, error) =>
       log({ event: 'shield_layer_failed', layer, error: String(error) }),
   })
-  fresh = keepCatalogueFresh(product, storage, log)
+  // Another server may show the change already; a single one has nobody to step back for.
+  const mostBehindMs = config.databaseUrl === undefined ? undefined : MOST_BEHIND_MS
+  fresh = keepCatalogueFresh(product, storage, log, { mostBehindMs })
   return product
 }
 

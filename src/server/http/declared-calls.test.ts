@@ -78,6 +78,7 @@ const SPECIFIED = {
   'delete /api/v1/import-uploads/{upload}': EDITORS,
   'post /api/v1/import-uploads/{upload}/import': EDITORS,
   'get /api/v1/imports/{id}': EDITORS,
+  'post /api/v1/imports/{id}/apply': EDITORS,
   'get /api/v1/imports/{id}/progress': EDITORS,
   'get /api/v1/imports/{id}/rejected': EDITORS,
   'get /api/v1/imports/{id}/questions': EDITORS,

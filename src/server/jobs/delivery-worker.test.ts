@@ -178,7 +178,7 @@ describe('the worker', () => {
     worker.wake()
     await server.untilMails(1)
     await worker.stop(5_000)
-    const watching = startDeliveryWorker(aDeliverer(), log, 20)
+    const watching = startDeliveryWorker(aDeliverer(), log, { lookInterval: 20 })
     await addMessages(1)
     await server.untilMails(2)
     await watching.stop(5_000)
@@ -224,7 +224,7 @@ describe('the worker', () => {
     const worker = startDeliveryWorker(
       aDeliverer({ claim }),
       ({ event }) => void events.push(event),
-      10,
+      { lookInterval: 10 },
     )
     await server.untilMails(1)
     await worker.stop(5_000)

@@ -13,11 +13,17 @@ export type DeliveryWorker = {
   stop(withinMs: number): Promise<void>
 }
 
+type WorkerOptions = {
+  lookInterval?: number
+  /** called when a delivery is given up */
+  onFailed?(): Promise<void>
+}
+
 /** Hands on what is due, at most five at a time, from now until it is stopped. */
 export function startDeliveryWorker(
   { claim, deliver }: Deliverer,
   log: Log,
-  lookInterval = LOOK_INTERVAL,
+  { lookInterval = LOOK_INTERVAL, onFailed }: WorkerOptions = {},
 ): DeliveryWorker {
   const active = new Set<Promise<void>>()
   let looking: Promise<void> | undefined
@@ -29,6 +35,7 @@ export function startDeliveryWorker(
     try {
       const { status } = await deliver(delivery)
       log({ event: `delivery_${status}`, id, channel, attempts })
+      if (status === 'failed') await onFailed?.()
     } catch (error) {
       // It could not be noted how it went. The lease ends, and then it is sent again.
       log({ event: 'delivery_unsettled', id, channel, error: String(error) })

@@ -1,9 +1,14 @@
 import { createRetention } from '../../domain/submissions/retention/retention.ts'
-import { sendAccountNotices, type SendNotice } from '../../domain/admin/account-notice.ts'
+import {
+  sendAccountNotices,
+  type SendNotice,
+  tellOwners,
+} from '../../domain/admin/account-notice.ts'
 import type { Admin } from '../../domain/admin/admin.ts'
 import type { Product } from '../../domain/product.ts'
 import { fetchFile } from '../../delivery/fetch/fetch-file.ts'
 import type { Storage } from '../../storage/open-storage.ts'
+import { backUpAtNight } from '../backup/run-backups.ts'
 import { composeAddressWaiting } from '../compose/compose-deliverer.ts'
 import { runDigest } from '../compose/compose-digest.ts'
 import { forgetInquiryRecipients, runInquiries } from '../compose/compose-inquiries.ts'
@@ -26,6 +31,9 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** Together with the lease it makes a minute until an import whose process was killed can be taken in hand again. */
 const ORPHANS_MS = 15_000
+
+/** Also the time from a first start to the first backup. */
+const BACKUP_LOOK_MS = 10 * MINUTE_MS
 
 /** Half of what a service takes that wants one question a second: others ask too. */
 const GEOCODED_A_MINUTE = 30
@@ -102,6 +110,10 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     ),
   )
   every(
+    BACKUP_LOOK_MS,
+    attempt('backup_failed', () => backUp(parts)),
+  )
+  every(
     NOTICES_EVERY_MS,
     attempt('account_notices_failed', () => tellAccounts(parts)),
   )
@@ -124,6 +136,13 @@ async function askPlaces({ config, storage, worker, log }: Parts): Promise<void>
   if (asked === 0) return
   log({ event: 'places_asked', count: asked })
   worker.wake()
+}
+
+async function backUp({ config, storage, log }: Parts): Promise<void> {
+  const failure = await backUpAtNight({ config, storage, log }, now())
+  if (!failure) return
+  const { accountNotices: store, jobLog: notes } = storage
+  await tellOwners({ store, notes, now: now() }, 'backup-failed')
 }
 
 async function report({ config, storage, log }: Parts): Promise<void> {

@@ -56,6 +56,16 @@ export function accountNoticeStoreContract(open: () => Promise<Database>): void 
       expect(actions.toSorted()).toEqual([...TOLD_ACTIONS, ...UNTOLD].toSorted())
     })
 
+    test('about the site go to the owners who may sign in', async () => {
+      await addOperator(database, 'o3', 'carla@beispiel.de')
+      await database.write(async (db) => {
+        await db.updateTable('operator').set({ role: 'editor' }).where('id', '=', 'o2').execute()
+        await db.updateTable('operator').set({ disabled_at: 'x' }).where('id', '=', 'o3').execute()
+      })
+      await store.addForOwners('backup-failed', new Date())
+      expect(await claim()).toMatchObject([{ event: 'backup-failed', email: ANNA }])
+    })
+
     test('finding 5: go to the affected account, in its language, naming who did it', async () => {
       const accounts = createAccountStore(database)
       await accounts.noteLocale('o1', 'en')

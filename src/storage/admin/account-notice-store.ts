@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import {
   ACCOUNT_EVENTS,
+  SITE_EVENTS,
   type AccountNotice,
   type AccountNoticeStore,
 } from '../../domain/admin/account-notice.ts'
@@ -28,6 +29,22 @@ export function createAccountNoticeStore({ reader, write }: Database): AccountNo
   }
 
   return {
+    async addForOwners(event, at) {
+      const moment = at.toISOString()
+      await write(async (db) => {
+        const owners = await db
+          .selectFrom('operator')
+          .select(['email', 'locale'])
+          .where('role', '=', 'owner')
+          .where('disabled_at', 'is', null)
+          .execute()
+        for (const { email, locale } of owners) {
+          const notice = { event, at: moment, email, locale, by: null, due_at: moment, attempts: 0 }
+          await db.insertInto('account_notice').values(notice).execute()
+        }
+      })
+    },
+
     async claim(now, leaseUntil) {
       // Most of the time nothing is due, and a read costs no commit.
       if ((await dueIds(reader, now)).length === 0) return []
@@ -75,7 +92,7 @@ export function createAccountNoticeStore({ reader, write }: Database): AccountNo
 
 function toNotice(row: AccountNoticeRow & { id: number }): AccountNotice {
   const { id, at, email, locale, by, attempts } = row
-  const event = ACCOUNT_EVENTS.find((one) => one === row.event)
+  const event = [...ACCOUNT_EVENTS, ...SITE_EVENTS].find((one) => one === row.event)
   if (!event) throw new Error(`no account is told of ${row.event}`)
   return {
     id,

@@ -82,19 +82,19 @@ export function placeStoreContract(open: () => Promise<Database>): void {
           db
             .insertInto('further_id')
             .values({
-              ...{ system: 'kasse', external_id: '9', folded_id: '9', place_id: kept.id },
-              ...{ run_id: 1, position: 1 },
+              system: 'kasse',
+              external_id: '9',
+              folded_id: '9',
+              place_id: kept.id,
+              run_id: 1,
+              position: 1,
             })
             .execute(),
         )
         await update(other, { status: 'archived', mergedInto: kept.id })
         const found = await store.bySourceIds('kasse', ['1', '2', '3', '9'])
-        const ids = [...found].map(([id, place]) => [id, place.id]).toSorted()
-        expect(ids).toEqual([
-          ['1', kept.id],
-          ['2', kept.id],
-          ['9', kept.id],
-        ])
+        const ids = Object.fromEntries([...found].map(([id, place]) => [id, place.id]))
+        expect(ids).toEqual({ 1: kept.id, 2: kept.id, 9: kept.id })
         expect(await store.bySourceIds('liste', ['1'])).toEqual(new Map())
         expect(await store.bySourceIds('kasse', [])).toEqual(new Map())
       })

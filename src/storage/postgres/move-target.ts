@@ -6,9 +6,7 @@ import type { Row } from '../move/table-digest.ts'
 import type { Schema } from '../schema.ts'
 import { APPLICATION_NAME, connectPostgres } from './open-postgres.ts'
 import { postgresDdl } from './postgres-ddl.ts'
-import { columnsOf, tableNames } from './postgres-tables.ts'
-
-const PAGE_ROWS = 250
+import { columnsOf, readPages, tableNames, waitForever } from './postgres-tables.ts'
 
 export type MoveTarget = {
   /** of every table except the list of migrations */
@@ -52,14 +50,6 @@ export async function fillEmptyPostgres<Result>(
   }
 }
 
-// A large table takes longer than any request, and the server may have limits of its own.
-async function waitForever(db: Kysely<Schema>): Promise<void> {
-  await sql`
-    select set_config(name, '0', true) from pg_settings
-    where name in ('statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')
-  `.execute(db)
-}
-
 // A server that starts from now on waits for the lock of the migrations.
 async function assertAlone(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql`
@@ -95,15 +85,7 @@ function targetOn(db: Kysely<Schema>): MoveTarget {
       `.execute(db)
     },
 
-    async *pages(table) {
-      await sql`declare moved no scroll cursor for select * from ${sql.table(table)}`.execute(db)
-      for (;;) {
-        const { rows } = await sql<Row>`fetch ${sql.lit(PAGE_ROWS)} from moved`.execute(db)
-        yield rows
-        if (rows.length < PAGE_ROWS) break
-      }
-      await sql`close moved`.execute(db)
-    },
+    pages: (table) => readPages(db, table),
 
     async setCounters(lastNumbers) {
       for (const { table, column, isCounter } of await columnsOf(db)) {

@@ -18,6 +18,8 @@ export type PostgresOptions = {
   databaseUrl: string
   log: Log
   migrations?: readonly Migration[]
+  /** called once before a database with content is changed */
+  beforeUpgrade?: (to: number) => Promise<void>
 }
 
 /** The application name by which the server and its operators recognise our connections. */
@@ -54,7 +56,7 @@ function parserOf(type: number, format?: 'text' | 'binary') {
 
 /** Connects and migrates. Throws `DatabaseRefused` when the server is not safe to work on. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { databaseUrl, log, migrations = MIGRATIONS } = options
+  const { databaseUrl, log, migrations = MIGRATIONS, beforeUpgrade } = options
   const clientConfig = { ...CLIENT_DEFAULTS, connectionString: databaseUrl }
   const short = openPool({ ...clientConfig, ...SHORT_STATEMENTS, max: 10 }, log)
   // Few connections: many concurrent writers would only block each other.
@@ -67,7 +69,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     const db = new Kysely<Schema>({ dialect: translatingPostgresDialect(short, reachability) })
     const longDb = new Kysely<Schema>({ dialect: translatingPostgresDialect(long) })
     const writeAlone = <Result>(work: Work<Result>) => longDb.transaction().execute(work)
-    await migrate({ inTransaction: writeAlone, ddl: postgresDdl, migrations, log })
+    await migrate({ inTransaction: writeAlone, ddl: postgresDdl, migrations, beforeUpgrade, log })
     const news = new CatalogueNews(await readCatalogueVersion(db))
     const channel = new CatalogueChannel({ clientConfig, news, reachability, log })
     return {

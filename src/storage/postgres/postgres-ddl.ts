@@ -16,6 +16,8 @@ export const postgresDdl: Ddl = {
     // Another process may be migrating for longer than a write of the running program should wait.
     await sql`set local lock_timeout = 0`.execute(db)
     await sql`set local statement_timeout = 0`.execute(db)
+    // The copy before an upgrade takes as long as the database is large.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
   },
 

@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import type { Row } from '../move/table-digest.ts'
 import type { Schema } from '../schema.ts'
+
+const PAGE_ROWS = 250
 
 /** `isCounter`: an auto-increment column. */
 type Column = { table: string; column: string; isCounter: boolean }
@@ -22,4 +25,28 @@ export async function tableNames(db: Kysely<Schema>): Promise<string[]> {
     order by tablename
   `.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** All rows of a table in the order in which they lie there, by a cursor of the transaction. */
+export async function* readPages(
+  moment: Kysely<Schema>,
+  table: string,
+): AsyncGenerator<readonly Row[]> {
+  await sql`declare read_whole no scroll cursor for select * from ${sql.table(table)}`.execute(
+    moment,
+  )
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(PAGE_ROWS)} from read_whole`.execute(moment)
+    yield rows
+    if (rows.length < PAGE_ROWS) break
+  }
+  await sql`close read_whole`.execute(moment)
+}
+
+/** Lifts the limits of a transaction: a large table takes longer than any request, and the server may have limits of its own. */
+export async function waitForever(db: Kysely<Schema>): Promise<void> {
+  await sql`
+    select set_config(name, '0', true) from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')
+  `.execute(db)
 }

@@ -1,9 +1,13 @@
+import { DatabaseRefused } from '../database-refused.ts'
+import { MIGRATIONS } from '../migrations/all.ts'
 import { backUp } from './backup.ts'
 import { damagedFile } from './check-file.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 /** The contents of a copy, counted in the copy itself. */
 export type BackedUp = {
+  /** of the last migration that has run */
+  version: number
   places: number
   messages: number
   /** of every photo and logo in it */
@@ -16,18 +20,60 @@ export type BackedUp = {
  */
 export async function backUpChecked(path: string, target: string): Promise<BackedUp> {
   await backUp(path, target)
+  return checkCopy(target, path)
+}
+
+/** Reads a copy whole, and marks it as one. Throws `DatabaseRefused`, which names the original, when it is damaged. */
+export function checkCopy(target: string, original: string): BackedUp {
   const copy = new SqliteConnection(target)
   try {
     const damages = damagesOf(copy)
-    if (damages.length > 0) throw damagedFile(path, damages.slice(0, 3).join('; '))
+    if (damages.length > 0) throw damagedFile(original, damages.slice(0, 3).join('; '))
     markAsCopy(copy)
-    return {
-      places: countOf(copy, 'place'),
-      messages: countOf(copy, 'submission'),
-      pictures: picturesOf(copy),
-    }
+    return countCopy(copy)
   } finally {
     copy.close()
+  }
+}
+
+/** The same before a copy is restored. Throws `DatabaseRefused` also when a newer program has written it. */
+export function checkRestorable(target: string, original: string): BackedUp {
+  const found = checkCopy(target, original)
+  const newest = Math.max(...MIGRATIONS.map(({ version }) => version))
+  if (found.version <= newest) return found
+  throw new DatabaseRefused(
+    'database_newer',
+    `${original} is of version ${found.version}, and this program knows ${newest}: restore it with a newer program.`,
+  )
+}
+
+/** What is wrong with a database file, in the words of SQLite; it is read whole. */
+export function damagesIn(path: string): string[] {
+  const connection = new SqliteConnection(path)
+  try {
+    return damagesOf(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+/** What is in a database file, without checking it. */
+export function countFile(path: string): BackedUp {
+  const connection = new SqliteConnection(path)
+  try {
+    return countCopy(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+function countCopy(copy: SqliteConnection): BackedUp {
+  const [row] = copy.all('select max(version) as version from schema_migration')
+  return {
+    version: Number(row?.version),
+    places: countOf(copy, 'place'),
+    messages: countOf(copy, 'submission'),
+    pictures: picturesOf(copy),
   }
 }
 

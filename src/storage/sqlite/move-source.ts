@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import { MoveRefused } from '../move/move-refused.ts'
 import { MIGRATIONS } from '../migrations/all.ts'
 import { assertWhole } from './check-file.ts'
+import { lockExclusively } from './is-in-use.ts'
 import type { Row } from './row-maker.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { isBusy } from './sqlite-errors.ts'
-
-/** Small enough that a page is collected before the garbage collector promotes it. */
-const PAGE_ROWS = 250
+import { pagesOf } from './table-pages.ts'
 
 export type MoveSource = {
   /** every table except the list of migrations, each after those that it refers to */
@@ -26,7 +25,7 @@ export function openMoveSource(path: string): MoveSource {
   if (!existsSync(path)) throw new MoveRefused('no_database')
   const connection = new SqliteConnection(path)
   try {
-    lockExclusively(connection)
+    lockForMove(connection)
     assertOurVersion(connection)
     assertWhole(connection, path)
     return sourceOn(connection)
@@ -36,12 +35,9 @@ export function openMoveSource(path: string): MoveSource {
   }
 }
 
-// In this mode the first read locks out all others, and fails while anyone has it open, even an idle server.
-function lockExclusively(connection: SqliteConnection): void {
-  connection.run('pragma locking_mode = exclusive')
+function lockForMove(connection: SqliteConnection): void {
   try {
-    connection.run('begin')
-    connection.all('select count(*) from sqlite_schema')
+    lockExclusively(connection)
   } catch (error) {
     throw isBusy(error) ? new MoveRefused('source_in_use') : error
   }
@@ -75,18 +71,6 @@ function sourceOn(connection: SqliteConnection): MoveSource {
           .map(({ name, seq }) => [String(name), Number(seq)]),
       ),
     close: () => connection.close(),
-  }
-}
-
-// In the order of their rowids.
-function* pagesOf(connection: SqliteConnection, table: string): Generator<Row[]> {
-  const page = `select rowid as row_number, * from "${table}" where rowid > ? order by rowid limit ?`
-  let last: unknown = -1
-  for (;;) {
-    const rows = connection.all(page, [last, PAGE_ROWS])
-    if (rows.length === 0) return
-    yield rows
-    last = rows.at(-1)?.row_number
   }
 }
 

@@ -96,6 +96,7 @@ const MATRIX = {
   imports: { visitor: false, moderator: false, editor: true, owner: true },
   import: { visitor: false, moderator: false, editor: true, owner: true },
   streets: { visitor: false, moderator: false, editor: false, owner: true },
+  backups: { visitor: false, moderator: false, editor: false, owner: true },
   manual: { visitor: false, moderator: true, editor: true, owner: true },
   manualPage: { visitor: false, moderator: true, editor: true, owner: true },
   signIn: { visitor: true, moderator: true, editor: true, owner: true },
@@ -132,6 +133,7 @@ const SENSITIVE = {
   restored: ['release', 'delivered'],
   settings: [...SECTIONS, 'webhook-add', 'try-mail'],
   streets: ['measure', 'fetch', 'retry', 'remove', 'renew'],
+  backups: ['restore'],
 }
 
 /** What only takes rights away, so that whoever is in a hurry is not held up. */
@@ -141,6 +143,7 @@ const HARMLESS = {
   apiKeys: ['revoke'],
   settings: [],
   streets: ['stop', 'discard'],
+  backups: ['begin'],
 }
 
 describe('a fresh proof', () => {

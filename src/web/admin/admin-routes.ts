@@ -194,6 +194,13 @@ export const ADMIN_ROUTES = {
     mayCall: OWNERS,
     proof: { allBut: ['stop', 'discard'] },
   },
+  backups: {
+    de: '/verwaltung/sicherungen',
+    en: '/en/admin/backups',
+    file: 'routes/admin/backups.tsx',
+    mayCall: OWNERS,
+    proof: { allBut: ['begin'] },
+  },
   log: {
     de: '/verwaltung/protokoll',
     en: '/en/admin/log',
@@ -267,7 +274,14 @@ export const ADMIN_ROUTES = {
 } as const satisfies Record<string, AdminRoute>
 
 /** Screens of the navigation beside the messages. */
-export const ADMIN_SCREENS = ['places', 'categories', 'imports', 'settings', 'log'] as const
+export const ADMIN_SCREENS = [
+  'places',
+  'categories',
+  'imports',
+  'settings',
+  'backups',
+  'log',
+] as const
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]
 
 export type AdminRouteName = keyof typeof ADMIN_ROUTES

@@ -10,6 +10,8 @@ export type ColumnChoice = {
   nth?: number
   /** the column that a person chose for this one's field instead: a field has one column */
   gaveWayTo?: string
+  /** `header` is no column of the file but says what to write: `{Brand} – {Store Name}`, or the same text for all rows */
+  isMade?: true
 }
 
 /** A column by its header, and which of those with that header it is. */
@@ -33,7 +35,7 @@ export function isForOneColumn(field: ImportField): boolean {
   return !SHARED.has(field)
 }
 
-/** Reads `Spalte=Feld`. Undefined when there is no such field. */
+/** Reads `Spalte=Feld`, or `{Spalte} – {Spalte}=Feld`. Undefined when there is no such field. */
 export function parseColumnChoice(text: string): ColumnChoice | undefined {
   const at = text.lastIndexOf('=')
   const header = text.slice(0, Math.max(0, at)).trim()
@@ -44,7 +46,8 @@ export function parseColumnChoice(text: string): ColumnChoice | undefined {
   if (header === '') return undefined
   if (said === 'ignore') return { header, field: 'ignore' }
   const field = IMPORT_FIELDS.find((one) => one.toLowerCase() === said)
-  return field && { header, field }
+  if (!field) return undefined
+  return /\{[^{}]+\}/.test(header) ? { header, field, isMade: true } : { header, field }
 }
 
 /** The names of all columns, in their order. */

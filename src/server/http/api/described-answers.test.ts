@@ -119,6 +119,21 @@ test('every call succeeds with what the description says', async () => {
   await call('get', `${run}/rejected`)
   await call('get', `${run}/questions`)
   await sendJson('post', `${run}/questions`, { all: 'new' })
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      admin.imports.follow(upload.id, (progress) => {
+        if (!progress) resolve()
+      })
+    })
+  await settled()
+  await call('post', `${run}/apply`)
+  await settled()
+  expect(await (await call('get', run)).json()).toMatchObject({ status: 'applied' })
+  const again = await app.request(`${run}/apply`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ownerKey}` },
+  })
+  expect(again.status).toBe(409)
 
   const bytes = new TextEncoder().encode(`${CSV}9,Zion,Moab,UT,US,37.2,-113\n`)
   const tus = { 'tus-resumable': '1.0.0' }

@@ -94,6 +94,24 @@ const getImport = definePrivate({
   },
 })
 
+const applyImport = definePrivate({
+  id: 'applyImport',
+  method: 'post',
+  path: `${UPLOAD_PATH}/{id}/apply`,
+  summary:
+    'Starts applying a checked import; rows that ask a question wait for their answer. The status says when it is done.',
+  mayCall: EDITORS,
+  parameters: RUN_PARAMETERS,
+  answer: { description: 'The import, being applied.', name: 'Import', schema: RUN },
+  problems: [...REFUSALS, 'not_found', 'conflict'],
+  async respond({ path, admin: { imports }, caller }) {
+    const run = await imports.byId(path.id)
+    if (!run) return problemResponse('not_found', 'de')
+    if (!imports.apply(run, caller.actor)) return problemResponse('conflict', 'de')
+    return privateAnswer(toRunRecord(run, imports))
+  },
+})
+
 const followImport = definePrivate({
   id: 'followImport',
   path: `${UPLOAD_PATH}/{id}/progress`,
@@ -161,7 +179,7 @@ export function toRunRecord(
 }
 
 /** Importing, for the form of the admin and for programs. */
-export const IMPORT_OPERATIONS = [uploadImport, getImport, followImport, getRejected]
+export const IMPORT_OPERATIONS = [uploadImport, getImport, applyImport, followImport, getRejected]
 
 // People who are no longer signed in return to the form after signing in. The rest of the body is not read.
 function leadToSignIn(c: Context, refusal: Response): Response {

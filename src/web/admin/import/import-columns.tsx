@@ -2,6 +2,7 @@ import { answersTo } from '../../../domain/places/hours-reader.ts'
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
+import { LONGEST_TEMPLATE } from '../../../domain/import/columns/made-columns.ts'
 import { Field } from '../../components/forms/field.tsx'
 import type { countryChoices } from '../country-choices.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
@@ -61,6 +62,7 @@ export function ImportColumns({ view, categories, countries }: Props) {
           )}
         </tbody>
       </table>
+      <MadeColumns made={view.made} />
       <div className="form-row">
         <Setting
           name="source"
@@ -131,6 +133,37 @@ export function ImportColumns({ view, categories, countries }: Props) {
         {words.recheck}
       </button>
     </Form>
+  )
+}
+
+/** Columns that are joined, or that the file lacks; one empty line for another. */
+function MadeColumns({ made }: { made: ImportView['made'] }) {
+  const { importScreens } = useAdminWords()
+  const words = importScreens.settings
+  return (
+    <details open={made.length > 0}>
+      <summary>{words.made}</summary>
+      <p className="hint">{words.madeHint}</p>
+      {[...made, { header: '', field: '' as const }].map(({ header, field }) => (
+        <div className="form-row" key={`${header} ${field}`}>
+          <Field
+            id={`made-${header}`}
+            name="made"
+            label={words.madeText}
+            defaultValue={header}
+            maxLength={LONGEST_TEMPLATE}
+          />
+          <Field
+            id={`made-field-${header}`}
+            name="made-field"
+            label={words.madeField}
+            defaultValue={field}
+            none={words.madeNone}
+            options={IMPORT_FIELDS.map((one) => ({ value: one, name: importScreens.fields[one] }))}
+          />
+        </div>
+      ))}
+    </details>
   )
 }
 

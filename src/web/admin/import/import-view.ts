@@ -17,9 +17,11 @@ import {
 } from '../../../domain/import/import-run.ts'
 import { likelyHoursAnswer } from '../../../domain/import/likely-hours-answer.ts'
 import { attributeName } from '../../../domain/import/columns/map-columns.ts'
+import { LONGEST_TEMPLATE } from '../../../domain/import/columns/made-columns.ts'
 import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
 import {
   changeColumns,
+  type ColumnChoice,
   type ColumnAnswer,
   columnNames,
   isSameColumn,
@@ -114,6 +116,7 @@ export async function readImport(
     hasChanges,
     settings,
     columns: toShownColumns(run),
+    made: (run.settings.columns ?? []).filter(({ isMade }) => isMade),
     progress,
     tab,
     after,
@@ -349,8 +352,15 @@ async function doStep({ admin, operator, run, form }: ImportPost): Promise<void>
     // Another sheet has other columns.
     const isSameSheet = asked.sheet === run.settings.sheet
     const { isPart } = run.settings
+    const stored = run.settings.columns ?? []
     const columns = isSameSheet
-      ? changeColumns(run.settings.columns ?? [], answersOf(form))
+      ? [
+          ...changeColumns(
+            stored.filter((one) => !one.isMade),
+            answersOf(form),
+          ),
+          ...madeColumnsOf(form),
+        ]
       : undefined
     const settings = { ...asked, isPart, columns }
     await imports.recheck(run, settings, operator.id)
@@ -455,6 +465,17 @@ function answersOf(form: FormData): ColumnAnswer[] {
   }))
 }
 
+/** The columns that a person described; a line without a text or a field is none. */
+function madeColumnsOf(form: FormData): ColumnChoice[] {
+  const fields = form.getAll('made-field')
+  return form.getAll('made').flatMap((text, index) => {
+    const field = fieldOf(fields[index])
+    const header = typeof text === 'string' ? text.trim().slice(0, LONGEST_TEMPLATE) : ''
+    if (header === '' || field === '' || field === 'ignore') return []
+    return [{ header, field, isMade: true as const }]
+  })
+}
+
 function fieldOf(said: FormDataEntryValue | undefined): ColumnAnswer['is'] {
   if (said === 'ignore') return 'ignore'
   return IMPORT_FIELDS.find((one) => one === said) ?? ''
@@ -465,7 +486,7 @@ function toShownColumns({ columns = [], settings }: ImportRun) {
   const names = columnNames(columns.map(({ header }) => header))
   return columns.map(({ header, values, field, behind }, index) => {
     const name = names[index]
-    const choice = name && settings.columns?.find((one) => isSameColumn(one, name))
+    const choice = name && settings.columns?.find((one) => !one.isMade && isSameColumn(one, name))
     const { gaveWayTo } = choice ?? {}
     const isFirst = field !== undefined && behind === undefined
     const before = isFirst

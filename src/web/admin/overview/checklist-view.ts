@@ -92,6 +92,7 @@ function pathOf(check: Check, locale: Locale): string | undefined {
     case 'secondFactor':
       return adminPath('account', locale)
     case 'backup':
+      return adminPath('backups', locale)
     case 'address':
       return undefined
     default:

@@ -67,6 +67,9 @@ export async function readHome(
     checklist,
     backupAge:
       role === 'owner' ? backupAge(await admin.checklist.lastBackup(), new Date()) : undefined,
+    warnings: role === 'owner' ? await admin.backups.warnings() : [],
+    retrying: overview.retryingDeliveries,
+    backupsPath: adminPath('backups', locale),
     restored: await readRestored(admin, role),
     restoredPath: adminPath('restored', locale),
     missing: tells ? missingOf(ways) : [],

@@ -2,6 +2,7 @@ import type { Admin } from '../../../domain/admin/admin.ts'
 import { fieldSources, type FieldSource } from '../../../domain/places/field-sources.ts'
 import { fieldGroups } from '../../../domain/places/place-form.ts'
 import type { PlaceRevision } from '../../../domain/places/place-table.ts'
+import { SCHEDULE_ACTOR } from '../../../domain/places/scheduled-changes.ts'
 import type { Place } from '../../../domain/places/place.ts'
 
 /** Who said each field of a place last, by the name of the field or its group. */
@@ -13,7 +14,9 @@ export async function readFieldSources(
     admin.placeEditor.history(place.id),
     admin.vocabulary.attributes(),
   ])
-  const sources = [...fieldSources(place, history, fieldGroups(attributes))]
+  // Nobody says the address of a page: it is made of name and city.
+  const groups = fieldGroups(attributes).filter(({ name }) => name !== 'slug')
+  const sources = [...fieldSources(place, history, groups)]
   const revisions = [...new Set(sources.map(([, revision]) => revision))]
   const [operators, keys, files] = await Promise.all([
     admin.accounts.list(),
@@ -29,6 +32,7 @@ export async function readFieldSources(
     if (file !== undefined) return { at, kind: 'file', name: file }
     if (actor === 'cli') return { at, kind: 'command' }
     if (actor === 'demo') return { at, kind: 'demo' }
+    if (actor === SCHEDULE_ACTOR) return { at, kind: 'schedule' }
     const program = programs.get(actor)
     if (program !== undefined) return { at, kind: 'program', name: program }
     return { at, kind: 'person', name: people.get(actor) }

@@ -37,10 +37,12 @@ type Props = {
   isNew: boolean
   /** it was saved just now, as this version; and what follows in the list that somebody came from */
   saved?: { version: number; next?: PlaceInList['next'] }
+  /** a change for a later day was planned just now */
+  isPlanned?: boolean
 }
 
 /** Every field of a place. Each of its buttons sends the form, and the server answers with the form or saves it. */
-export function PlaceEditForm({ state, stored, choices, site, isNew, saved }: Props) {
+export function PlaceEditForm({ state, stored, choices, site, isNew, saved, isPlanned }: Props) {
   const words = usePlaceWords()
   const { problems, focus } = state
   const element = useRef<HTMLFormElement>(null)
@@ -85,7 +87,7 @@ export function PlaceEditForm({ state, stored, choices, site, isNew, saved }: Pr
         <Descriptions state={state} />
         <PhotoFields state={state} />
         {choices.attributes.length > 0 && <Attributes state={state} choices={choices} />}
-        {!isNew && <ScheduleFields state={state} />}
+        {!isNew && <ScheduleFields state={state} isPlanned={isPlanned ?? false} />}
         <p className="place-form-actions">
           <button type="submit" className="button button-primary" name="intent" value="save">
             {words.edit.save}

@@ -2,13 +2,19 @@ import { PlaceField } from '../places/place-field.tsx'
 import type { PlaceFormState } from '../places/place-form-state.ts'
 import { useScheduleWords } from './schedule-words.ts'
 
+type Props = {
+  state: PlaceFormState
+  /** a change was planned just now */
+  isPlanned: boolean
+}
+
 /** Saves what the form holds for a later day instead of now. */
-export function ScheduleFields({ state }: { state: PlaceFormState }) {
+export function ScheduleFields({ state, isPlanned }: Props) {
   const words = useScheduleWords()
   const isOpen = Boolean(state.form.scheduleFrom || state.form.scheduleUntil)
   const isRefused = state.problems.some(({ field }) => field.startsWith('schedule'))
   return (
-    <details className="form-group place-schedule" open={isOpen || isRefused}>
+    <details className="form-group place-schedule" open={isOpen || isRefused || isPlanned}>
       <summary>{words.legend}</summary>
       <p className="soft">{words.hint}</p>
       <div className="form-row">
@@ -18,7 +24,8 @@ export function ScheduleFields({ state }: { state: PlaceFormState }) {
       <p>
         <button type="submit" className="button" name="intent" value="schedule">
           {words.plan}
-        </button>
+        </button>{' '}
+        {isPlanned && <span role="status">{words.planned}</span>}
       </p>
     </details>
   )

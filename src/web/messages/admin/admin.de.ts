@@ -22,6 +22,7 @@ export const admin = {
     categories: 'Kategorien & Merkmale',
     imports: 'Import',
     settings: 'Einstellungen',
+    backups: 'Sicherungen',
     log: 'Protokoll',
   },
   roles,

@@ -16,6 +16,7 @@ export const admin: typeof german = {
     categories: 'Categories & attributes',
     imports: 'Import',
     settings: 'Settings',
+    backups: 'Backups',
     log: 'Log',
   },
   roles,

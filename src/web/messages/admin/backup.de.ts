@@ -1,15 +1,22 @@
+import type { BackupFacts, BackupProblem } from '../../../domain/admin/backups.ts'
 import { counted } from '../format.ts'
+import { megabytes } from './megabytes.ts'
 
-type BackupCounts = { places: number; messages: number; pictures: number }
+type BackupCounts = Pick<BackupFacts, 'places' | 'messages' | 'pictures'>
 
-/** Was npx lageplan backup sagt. */
+const counts = ({ places, messages, pictures }: BackupCounts) =>
+  `${counted(places, 'Ort', 'Orte', 'de')}, ${counted(messages, 'Nachricht', 'Nachrichten', 'de')}, ${counted(pictures, 'Foto', 'Fotos', 'de')}`
+
+/** Was npx lageplan backup und restore sagen, und der Schirm der Sicherungen. */
 export const backup = {
-  made: (target: string, { places, messages, pictures }: BackupCounts) =>
+  counts,
+  made: (target: string, facts: BackupCounts) =>
     [
       `Gesichert und geprüft: ${target}`,
-      `  ${counted(places, 'Ort', 'Orte', 'de')}, ${counted(messages, 'Nachricht', 'Nachrichten', 'de')}, ${counted(pictures, 'Foto', 'Fotos', 'de')}`,
+      `  ${counts(facts)}`,
       'Kopieren Sie das Verzeichnis auf einen anderen Rechner. Es enthält, was Menschen geschrieben haben.',
     ].join('\n'),
+  expired: (names: readonly string[]) => `Nicht mehr aufbewahrt: ${names.join(', ')}`,
   missing: (ids: readonly string[]) =>
     `${counted(ids.length, 'Foto fehlt', 'Fotos fehlen', 'de')} schon im Original: ${ids.join(', ')}`,
   withoutKey:
@@ -18,11 +25,31 @@ export const backup = {
     `${target} gibt es schon, und überschrieben wird nichts. Bitte einen anderen Namen angeben.`,
   noDatabase: (directory: string) =>
     `In ${directory} ist keine Datenbank. Setzen Sie DATA_DIR wie beim Server.`,
-  postgres: (directory: string) =>
+  notMade: 'Die Sicherung ist misslungen.',
+  none: (directory: string) => `In ${directory} liegt keine Sicherung.`,
+  listed: (name: string, facts: BackupFacts) =>
+    `${name}  ${facts.at.slice(0, 16).replace('T', ' ')} UTC, Fassung ${facts.program}, ${counts(facts)}, ${megabytes(facts.bytes, 'de')}`,
+  restored: (facts: BackupCounts) =>
     [
-      'Die Daten liegen in PostgreSQL. Sichern Sie sie mit dessen Werkzeug, und danach die Dateien:',
-      '  pg_dump --format=custom --file=sicherung.dump "$DATABASE_URL"',
-      `  rsync -a ${directory}/photos ${directory}/deletions.jsonl ${directory}/site.key sicherung/`,
-      'Mehr: docs/betrieb/sicherung.md',
+      `Zurückgespielt: ${counts(facts)}`,
+      'Was vorher galt, liegt in replaced/ im Datenverzeichnis; npx lageplan restore --undo tauscht es zurück.',
+      'E-Mails und Webhooks von vorher warten, bis Sie auf der Übersicht der Verwaltung sagen, was mit ihnen geschieht.',
     ].join('\n'),
+  restoredToPostgres: (facts: BackupCounts) =>
+    `Zurückgespielt in die Datenbank von DATABASE_URL: ${counts(facts)}`,
+  staged:
+    'Geprüft und bereitgelegt. Lageplan läuft gerade: Beim nächsten Start gelten die Daten dieser Sicherung.',
+  restoreFailed: {
+    exists: 'Die Datenbank ist nicht leer. Nennen Sie mit DATABASE_URL eine leere.',
+    no_database: 'Hier ist keine Datenbank.',
+    no_backup: 'Das ist keine Sicherung: Darin fehlt lageplan.db.',
+    damaged: 'Diese Sicherung ist beschädigt. Nehmen Sie eine andere.',
+    newer:
+      'Diese Sicherung hat eine neuere Fassung von Lageplan gemacht. Aktualisieren Sie zuerst.',
+    no_space: 'Auf dem Datenträger ist nicht genug Platz.',
+    other_version: 'Die Datenbank gehört zu einer anderen Fassung von Lageplan.',
+    differs: 'Die Kopie stimmt mit der Datenbank nicht überein.',
+    failed: 'Es ist misslungen; warum, steht im Protokoll des Servers.',
+  } satisfies Record<BackupProblem, string>,
+  unchanged: 'An den Daten hat sich nichts geändert.',
 }

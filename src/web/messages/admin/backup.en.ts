@@ -1,13 +1,19 @@
 import { counted } from '../format.ts'
 import type { backup as german } from './backup.de.ts'
+import { megabytes } from './megabytes.ts'
+
+const counts: (typeof german)['counts'] = ({ places, messages, pictures }) =>
+  `${counted(places, 'place', 'places', 'en')}, ${counted(messages, 'message', 'messages', 'en')}, ${counted(pictures, 'photo', 'photos', 'en')}`
 
 export const backup: typeof german = {
-  made: (target, { places, messages, pictures }) =>
+  counts,
+  made: (target, facts) =>
     [
       `Backed up and checked: ${target}`,
-      `  ${counted(places, 'place', 'places', 'en')}, ${counted(messages, 'message', 'messages', 'en')}, ${counted(pictures, 'photo', 'photos', 'en')}`,
+      `  ${counts(facts)}`,
       'Copy the directory to another machine. It holds what people wrote.',
     ].join('\n'),
+  expired: (names) => `No longer kept: ${names.join(', ')}`,
   missing: (ids) =>
     `${counted(ids.length, 'photo is', 'photos are', 'en')} missing in the original already: ${ids.join(', ')}`,
   withoutKey:
@@ -16,11 +22,29 @@ export const backup: typeof german = {
     `${target} exists already, and nothing is overwritten. Please name another one.`,
   noDatabase: (directory) =>
     `There is no database in ${directory}. Set DATA_DIR as for the server.`,
-  postgres: (directory) =>
+  notMade: 'The backup failed.',
+  none: (directory) => `There is no backup in ${directory}.`,
+  listed: (name, facts) =>
+    `${name}  ${facts.at.slice(0, 16).replace('T', ' ')} UTC, version ${facts.program}, ${counts(facts)}, ${megabytes(facts.bytes, 'en')}`,
+  restored: (facts) =>
     [
-      'The data is in PostgreSQL. Back it up with its own tool, and the files after it:',
-      '  pg_dump --format=custom --file=backup.dump "$DATABASE_URL"',
-      `  rsync -a ${directory}/photos ${directory}/deletions.jsonl ${directory}/site.key backup/`,
-      'More: docs/betrieb/sicherung.md',
+      `Restored: ${counts(facts)}`,
+      'The previous data is in replaced/ of the data directory; npx lageplan restore --undo puts it back.',
+      'E-mails and webhooks from before wait until you say on the overview of the admin what becomes of them.',
     ].join('\n'),
+  restoredToPostgres: (facts) => `Restored into the database of DATABASE_URL: ${counts(facts)}`,
+  staged:
+    'Checked and ready. Lageplan is running: from its next start on it uses the data of this backup.',
+  restoreFailed: {
+    exists: 'The database is not empty. Name an empty one with DATABASE_URL.',
+    no_database: 'There is no database here.',
+    no_backup: 'This is no backup: lageplan.db is missing in it.',
+    damaged: 'This backup is damaged. Take another one.',
+    newer: 'A newer version of Lageplan made this backup. Update first.',
+    no_space: 'There is not enough space on the disk.',
+    other_version: 'The database belongs to another version of Lageplan.',
+    differs: 'The copy differs from the database.',
+    failed: 'It failed; the log of the server says why.',
+  },
+  unchanged: 'The data is unchanged.',
 }

@@ -290,6 +290,12 @@ export const importScreens = {
     column: 'Spalte',
     samples: 'Beispiele',
     field: 'Bedeutung',
+    made: 'Spalten verbinden oder ergänzen',
+    madeHint:
+      '„{Marke} – {Filiale}“ verbindet zwei Spalten und gilt vor ihnen. Ein Text ohne Klammern, zum Beispiel „DE“ oder „published“, gilt in jeder Zeile, in der nichts anderes steht.',
+    madeText: 'Text oder {Spalte}',
+    madeField: 'ist',
+    madeNone: 'noch nichts',
     guess: 'selbst erkennen',
     behind: (column: string) => `Zählt nur, wo „${column}“ leer ist.`,
     before: (columns: readonly string[]) =>

@@ -290,6 +290,12 @@ export const importScreens: typeof german = {
     samples: 'Samples',
     field: 'Meaning',
     unknown: 'not recognized, skipped',
+    made: 'Join or add columns',
+    madeHint:
+      '“{Brand} – {Store Name}” joins two columns and counts before them. A text without braces, such as “DE” or “published”, counts in each row that says nothing else.',
+    madeText: 'Text or {column}',
+    madeField: 'is',
+    madeNone: 'nothing yet',
     guess: 'find out',
     behind: (column: string) => `Counts only where “${column}” is empty.`,
     before: (columns: readonly string[]) =>

@@ -64,7 +64,7 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
     'Ohne Koordinaten, und nach der Anschrift nicht zu finden: Der Ort ist ein Entwurf, bis jemand seine Lage setzt.',
   category_unknown: () => 'Diese Kategorie gibt es nicht; der Ort bekam die Kategorie der Datei.',
   set_by_hand: ({ value, detail }) =>
-    `Das hat hier jemand von Hand gesetzt (${detail === undefined ? 'leer' : `„${detail}“`}), und so bleibt es; die Datei sagt „${value ?? ''}“. Soll die Datei gelten, sagen Sie es unter „Spalten und Angaben“ für alle Zeilen (auf der Befehlszeile --overwrite).`,
+    `Das hat hier jemand von Hand gesetzt (${detail === undefined ? 'leer' : `„${detail}“`}), und so bleibt es; die Datei sagt „${value ?? ''}“. Soll die Datei gelten, sagen Sie es unter „Spalten“ für alle Zeilen (auf der Befehlszeile --overwrite).`,
   not_publishable: () => 'Ohne Lage und Kategorie lässt sich dieser Ort nicht veröffentlichen.',
   attribute_unknown: () =>
     'Dieses Merkmal gibt es hier nicht. Legen Sie es unter „Kategorien & Merkmale“ an und prüfen Sie noch einmal.',

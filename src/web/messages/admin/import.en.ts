@@ -60,7 +60,7 @@ export const importing: typeof german = {
       'No coordinates, and not found by its address: the place is a draft until somebody sets its location.',
     category_unknown: () => 'There is no such category; the place got that of the file.',
     set_by_hand: ({ value, detail }) =>
-      `Somebody set this here by hand (${detail === undefined ? 'empty' : `“${detail}”`}), and it stays so; the file says “${value ?? ''}”. If the file is right, say so for all rows under “Columns and details” (--overwrite on the command line).`,
+      `Somebody set this here by hand (${detail === undefined ? 'empty' : `“${detail}”`}), and it stays so; the file says “${value ?? ''}”. If the file is right, say so for all rows under “Columns” (--overwrite on the command line).`,
     not_publishable: () => 'Without a location and a category this place cannot be published.',
     attribute_unknown: () =>
       'There is no such attribute here. Make it under “Categories & attributes”, and check again.',

@@ -1,6 +1,9 @@
 import type { Check } from '../../../domain/admin/checklist.ts'
 import type { MissingWay } from '../../../domain/submissions/delivery/missing-ways.ts'
+import type { StorageWarning } from '../../../domain/admin/backups.ts'
 import { counted } from '../format.ts'
+import { backup } from './backup.de.ts'
+import { megabytes } from './megabytes.ts'
 
 const DAY = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const SHORT_DAY = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -66,7 +69,7 @@ export const overview = {
         secondFactor:
           'Ein Passkey oder eine Authenticator-App: Dann genügt ein erratenes Passwort nicht.',
         backup:
-          'Noch ist keine gemacht. Auf dem Server: npx lageplan backup VERZEICHNIS, am besten jede Nacht, siehe docs/betrieb/sicherung.md.',
+          'Noch ist keine gemacht. Von selbst entsteht jede Nacht eine; unter „Sicherungen“ geht es sofort.',
         address: `Links in E-Mails führen nach ${publicUrl}. Auf dem Server: PUBLIC_URL=https://…, siehe docs/betrieb/installation.md.`,
         google:
           'Die eigene Karte ist immer da. Mit einem Schlüssel kann, wer die Seite besucht, zu Google wechseln.',
@@ -94,8 +97,14 @@ export const overview = {
     release: 'Jetzt senden',
     delivered: 'Sind schon zugestellt',
   },
-  oldBackup: (days: number) =>
-    `Die letzte Sicherung ist ${days} Tage her. Auf dem Server: npx lageplan backup VERZEICHNIS.`,
+  oldBackup: (days: number) => `Die letzte Sicherung ist ${days} Tage her.`,
+  toBackups: 'Zu den Sicherungen',
+  warning: (warning: StorageWarning) =>
+    warning.kind === 'backup_failed'
+      ? `Die letzte Sicherung ist misslungen. ${backup.restoreFailed[warning.problem]}`
+      : `Auf dem Datenträger sind nur noch ${megabytes(warning.freeBytes, 'de')} frei. Ist er voll, nimmt die Website keine Nachrichten mehr an.`,
+  retrying: (count: number) =>
+    `${counted(count, 'Zustellung ist', 'Zustellungen sind', 'de')} gerade nicht möglich. Lageplan versucht es gut zwei Tage lang wieder.`,
   counting: 'Die Orte werden gerade gezählt. Laden Sie die Seite gleich noch einmal.',
   holidays: 'Der nächste Feiertag',
   holidaysLead:

@@ -1,4 +1,6 @@
 import { counted } from '../format.ts'
+import { backup } from './backup.en.ts'
+import { megabytes } from './megabytes.ts'
 import type { OverviewWords } from './overview.de.ts'
 
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -58,8 +60,7 @@ export const overview: OverviewWords = {
       recipients: 'Who gets messages for which no place has recipients of its own.',
       secondFactor:
         'A passkey or an authenticator app: then a password that was guessed is not enough.',
-      backup:
-        'None has been made. On the server: npx lageplan backup DIRECTORY, best every night, see docs/betrieb/sicherung.md.',
+      backup: 'None has been made yet. One is made every night; “Backups” makes one at once.',
       address: `Links in e-mails lead to ${publicUrl}. On the server: PUBLIC_URL=https://…, see docs/betrieb/installation.md.`,
       google: 'Our own map is always there. With a key visitors can switch to Google.',
     }),
@@ -86,8 +87,14 @@ export const overview: OverviewWords = {
     release: 'Send now',
     delivered: 'Delivered already',
   },
-  oldBackup: (days) =>
-    `The last backup is ${days} days old. On the server: npx lageplan backup DIRECTORY.`,
+  oldBackup: (days) => `The last backup is ${days} days old.`,
+  toBackups: 'To the backups',
+  warning: (warning) =>
+    warning.kind === 'backup_failed'
+      ? `The last backup failed. ${backup.restoreFailed[warning.problem]}`
+      : `Only ${megabytes(warning.freeBytes, 'en')} are free on the disk. When it is full, the site no longer accepts messages.`,
+  retrying: (count) =>
+    `${counted(count, 'delivery is', 'deliveries are', 'en')} not possible at the moment. Lageplan keeps trying for two days.`,
   counting: 'The places are being counted. Reload the page in a moment.',
   holidays: 'The next public holiday',
   holidaysLead:

@@ -61,6 +61,8 @@ export const places = {
         return `über die Befehlszeile, ${day}`
       case 'demo':
         return `aus den Beispieldaten, ${day}`
+      case 'schedule':
+        return `durch eine geplante Änderung, ${day}`
     }
   },
   statuses,

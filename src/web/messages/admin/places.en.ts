@@ -18,6 +18,8 @@ export const places: typeof german = {
         return `on the command line, ${day}`
       case 'demo':
         return `from the sample data, ${day}`
+      case 'schedule':
+        return `by a scheduled change, ${day}`
     }
   },
   statuses: { draft: 'Draft', published: 'Published', archived: 'Archived' },

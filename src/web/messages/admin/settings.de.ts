@@ -162,7 +162,7 @@ export const settings = {
     passwordHint:
       'Es wird verschlüsselt gespeichert und nie wieder angezeigt. Manche Anbieter verlangen hier ein App-Passwort.',
     passwordKept:
-      'Gespeichert, verschlüsselt. Leer lassen heißt behalten; ändern sich Server, Port oder Benutzername, geben Sie es neu ein.',
+      'Gespeichert, verschlüsselt. Leer lassen heißt behalten; ändern sich Server, Port, Verschlüsselung oder Benutzername, geben Sie es neu ein.',
   },
   senderAddress: 'Adresse des Absenders',
   senderName: 'Name des Absenders',

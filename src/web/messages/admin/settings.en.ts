@@ -152,7 +152,7 @@ export const settings: SettingsWords = {
     passwordHint:
       'It is stored encrypted and never shown again. Some providers ask for an app password here.',
     passwordKept:
-      'Stored, encrypted. Leave it empty to keep it; enter it again if server, port or user name change.',
+      'Stored, encrypted. Leave it empty to keep it; enter it again if server, port, encryption or user name change.',
   },
   senderAddress: 'Address of the sender',
   senderName: 'Name of the sender',

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '../../../domain/admin/account-notice.ts'
+import type { AccountEvent, SiteEvent } from '../../../domain/admin/account-notice.ts'
 import type { Role } from '../../../domain/admin/operator.ts'
 import { utc } from '../format.ts'
 
@@ -105,6 +105,18 @@ export const team = {
       by: (name: string) => `Das war ${name}.`,
       ifNotYou:
         'Haben Sie damit nicht gerechnet, dann wenden Sie sich gleich an die Person, die diese Seite betreibt, und ändern Sie Ihr Passwort. Im Protokoll der Verwaltung steht, wer was getan hat.',
+      site: {
+        subjects: {
+          'backup-failed': (site: string) => `Sicherung misslungen: ${site}`,
+          'delivery-failed': (site: string) => `Nachricht nicht zugestellt: ${site}`,
+        } satisfies Record<SiteEvent, (site: string) => string>,
+        events: {
+          'backup-failed':
+            'Die Sicherung der Website ist misslungen. Warum, steht in der Verwaltung unter „Sicherungen“; Lageplan versucht es jede Stunde wieder.',
+          'delivery-failed':
+            'Eine Nachricht ließ sich nicht zustellen, und Lageplan versucht es nicht mehr. Sie liegt im Postfach der Verwaltung, mit dem Grund, und lässt sich dort noch einmal senden. Weitere meldet diese E-Mail höchstens einmal am Tag.',
+        } satisfies Record<SiteEvent, string>,
+      },
     },
     ignore: 'Haben Sie nicht damit gerechnet, dann tun Sie nichts: Ohne den Link geschieht nichts.',
   },

@@ -99,6 +99,18 @@ export const team: typeof german = {
       by: (name) => `It was done by ${name}.`,
       ifNotYou:
         'If you did not expect this, contact the person who runs this site at once, and change your password. The log of the administration says who did what.',
+      site: {
+        subjects: {
+          'backup-failed': (site) => `Backup failed: ${site}`,
+          'delivery-failed': (site) => `Message not delivered: ${site}`,
+        },
+        events: {
+          'backup-failed':
+            'The backup of the site failed. “Backups” in the admin says why; Lageplan tries again every hour.',
+          'delivery-failed':
+            'A message could not be delivered, and Lageplan has given up. It is in the inbox of the admin, with the reason, and can be sent again there. You get this e-mail once a day at most.',
+        },
+      },
     },
     ignore: 'If you did not expect this, do nothing: without the link nothing happens.',
   },

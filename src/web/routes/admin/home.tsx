@@ -66,19 +66,31 @@ function RestoredNotice({ view: { held, mayDecide }, path }: RestoredProps) {
 }
 
 function Tasks({ view }: { view: HomeView }) {
-  const { tasks, isCounting, missing, templates, settingsPath, backupAge } = view
+  const { tasks, isCounting, missing, templates, settingsPath, backupAge, warnings, retrying } =
+    view
   const words = useOverviewWords()
   const settings = useSettingsWords()
   const waiting = tasks.filter(({ count }) => count > 0)
   const isNothing =
-    waiting.length + missing.length + templates.length === 0 &&
+    waiting.length + missing.length + templates.length + warnings.length + retrying === 0 &&
     backupAge === undefined &&
     !isCounting
   return (
     <section aria-labelledby="todo">
       <h2 id="todo">{words.todo}</h2>
       {isNothing && <p>{words.nothing}</p>}
-      {backupAge !== undefined && <p className="problem-summary">{words.oldBackup(backupAge)}</p>}
+      {backupAge !== undefined && (
+        <p className="problem-summary">
+          {words.oldBackup(backupAge)} <Link to={view.backupsPath}>{words.toBackups}</Link>
+        </p>
+      )}
+      {warnings.map((warning) => (
+        <p key={warning.kind} className="problem-summary">
+          {words.warning(warning)}{' '}
+          {warning.kind === 'backup_failed' && <Link to={view.backupsPath}>{words.toBackups}</Link>}
+        </p>
+      ))}
+      {retrying > 0 && <p>{words.retrying(retrying)}</p>}
       <ul className="overview-tasks">
         {waiting.map(({ name, count, path }) => (
           <li key={name}>

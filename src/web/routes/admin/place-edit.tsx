@@ -89,7 +89,6 @@ export default function EditPlacePage({ loaderData, actionData }: Route.Componen
   return (
     <div className="places places-edit">
       <PlaceHeader head={head} list={list} />
-      {isPlanned && !actionData && <p role="status">{planning.planned}</p>}
       {schedules.length > 0 && (
         <section className="form-group" aria-label={planning.title}>
           <ScheduleList schedules={schedules} choices={choices} placeId={head.id} />
@@ -110,6 +109,7 @@ export default function EditPlacePage({ loaderData, actionData }: Route.Componen
             choices={choices}
             site={site}
             isNew={false}
+            isPlanned={isPlanned && !actionData}
             saved={
               isSaved && !actionData ? { version: state.version, next: list?.next } : undefined
             }

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { becomeOwner } from './support/become-owner.ts'
+import { freePort } from './support/free-port.ts'
+import { formFields, post } from './support/programs.ts'
+import { type RunningSite, startSite } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+const BACKUPS = '/verwaltung/sicherungen'
+const TEXT = 'Wann fährt der Zug nach Zion?'
+
+// One owner's work: each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
+
+let site: RunningSite
+let owner: Page
+
+test.beforeAll(async ({ browser }) => {
+  // As operators start it: what starts it starts it again.
+  const environment = { PORT: String(await freePort()) }
+  site = await startSite({ environment, program: 'scripts/start.mjs' })
+  const session = await browser.newContext({ baseURL: site.url })
+  owner = await session.newPage()
+  await becomeOwner(owner, site)
+})
+
+test.afterAll(async () => {
+  await owner.context().close()
+  await site.stop()
+})
+
+const rows = () => owner.getByRole('table').getByRole('row')
+
+/** Waits for the server that starts with other data. */
+async function untilRestarted(times: number): Promise<void> {
+  await expect
+    .poll(() => site.output().split('restore_restored').length - 1, { timeout: 60_000 })
+    .toBe(times)
+  await expect
+    .poll(
+      () =>
+        fetch(`${site.url}/healthz`).then(
+          (answer) => answer.status,
+          () => 0,
+        ),
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBe(200)
+}
+
+async function quarantined(): Promise<boolean> {
+  await owner.goto('/verwaltung/quarantaene')
+  return (await owner.getByText(TEXT).count()) > 0
+}
+
+test('an owner makes a backup and sees what it holds', async () => {
+  await owner.goto(BACKUPS)
+  await expect(owner.getByText('Noch ist keine gemacht.')).toBeVisible()
+  await owner.getByRole('button', { name: 'Jetzt sichern' }).click()
+  await expect(async () => {
+    await owner.goto(BACKUPS)
+    await expect(rows()).toHaveCount(2, { timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(rows().nth(1)).toContainText('0.1.0')
+  await expectAccessible(owner)
+})
+
+test('restoring it starts the site with its data, and the way back is in the list', async () => {
+  test.setTimeout(180_000)
+  await post(site, { from: '203.0.113.7', fields: formFields(TEXT, {}) })
+  expect(await quarantined()).toBe(true)
+  await owner.goto(BACKUPS)
+  await owner.getByRole('link', { name: 'Zurückspielen …' }).click()
+  await expect(owner.getByRole('heading', { name: 'Diese Sicherung zurückspielen?' })).toBeVisible()
+  await expectAccessible(owner)
+  await owner.getByRole('button', { name: 'Zurückspielen und neu starten' }).click()
+  await expect(owner.getByText('Die Website startet gerade')).toBeVisible()
+  await untilRestarted(1)
+  expect(await quarantined()).toBe(false)
+
+  await owner.goto(BACKUPS)
+  await expect(rows()).toHaveCount(3)
+  const before = rows().filter({ hasText: 'vor dem Zurückspielen' })
+  await before.getByRole('link', { name: 'Zurückspielen …' }).click()
+  await owner.getByRole('button', { name: 'Zurückspielen und neu starten' }).click()
+  await expect(owner.getByText('Die Website startet gerade')).toBeVisible()
+  await untilRestarted(2)
+  expect(await quarantined()).toBe(true)
+})
+
+test('without a script the same forms do', async ({ browser }) => {
+  const state = await owner.context().storageState()
+  const session = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: state,
+  })
+  const page = await session.newPage()
+  await page.goto('/en/admin/backups')
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(page.getByRole('heading', { name: 'Backups' })).toBeVisible()
+  await session.close()
+})

@@ -1,0 +1,161 @@
+import { storedFields } from '../stored-fields.ts'
+import type { Actor } from '../places/place-store.ts'
+
+/** What a backup says of itself. */
+export type BackupFacts = {
+  /** when it was made, ISO 8601 */
+  at: string
+  /** the version of the program that made it */
+  program: string
+  /** of the last migration of its database */
+  version: number
+  places: number
+  messages: number
+  pictures: number
+  /** of everything in it */
+  bytes: number
+  /** whether `site.key` is in it */
+  hasKey: boolean
+  /** SHA-256 of its database, hexadecimal */
+  databaseHash: string
+}
+
+/** A backup as it lies in the directory of backups. */
+export type StoredBackup = {
+  name: string
+  /** `replaced`: the data that a restore has replaced */
+  kind: 'made' | 'replaced'
+  facts: BackupFacts
+}
+
+/** Why a backup or a restore failed. */
+export const BACKUP_PROBLEMS = [
+  'exists',
+  'no_database',
+  'no_backup',
+  'damaged',
+  'newer',
+  'no_space',
+  'other_version',
+  'differs',
+  'failed',
+] as const
+export type BackupProblem = (typeof BACKUP_PROBLEMS)[number]
+
+/** What the screen of backups shows. */
+export type BackupsState = {
+  /** where they lie */
+  directory: string
+  /** whether the server makes one every night */
+  isNightly: boolean
+  /** newest first */
+  backups: readonly StoredBackup[]
+  /** a backup or a restore is being made in this moment */
+  isBusy: boolean
+  lastFailure: BackupFailure | undefined
+  /** a restore swaps the data of SQLite by itself; into PostgreSQL it needs an empty database */
+  mayRestore: boolean
+}
+
+/** What an owner should know about the disk before it becomes a loss. */
+export type StorageWarning =
+  | { kind: 'backup_failed'; problem: BackupProblem }
+  | { kind: 'little_space'; freeBytes: number }
+
+/** Below this an upload may fill the disk, and then messages are refused (bytes). */
+export const LITTLE_SPACE = 1_000_000_000
+
+export type BackupFailure = { at: string; problem: BackupProblem }
+
+/** What owners do with backups. The work is done in a process of its own. */
+export type Backups = {
+  state(): Promise<BackupsState>
+  warnings(): Promise<StorageWarning[]>
+  /** begins a backup, if none is being made */
+  begin(): Promise<void>
+  /** checks a backup and lays it ready; when that succeeds, the site starts again with its data */
+  restore(
+    backup: Pick<StoredBackup, 'name' | 'kind'>,
+    actor: Actor,
+  ): Promise<BackupProblem | undefined>
+}
+
+/** How many backups are kept: the newest of each of the last days, weeks and months that have one. */
+export type BackupsToKeep = { daily: number; weekly: number; monthly: number }
+
+export const BACKUPS_TO_KEEP: BackupsToKeep = { daily: 7, weekly: 4, monthly: 6 }
+
+const DAY_MS = 86_400_000
+
+/** Those that are no longer kept, of backups made at these times. The newest is always kept, and so is everything of the last day. */
+export function expiredBackups<Backup extends { at: Date }>(
+  backups: readonly Backup[],
+  { daily, weekly, monthly }: BackupsToKeep,
+  now: Date,
+): Backup[] {
+  const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  const kept = new Set(newestFirst.slice(0, 1))
+  for (const [periodOf, count] of [
+    [dayOf, daily],
+    [weekOf, weekly],
+    [monthOf, monthly],
+  ] as const) {
+    const newestOfPeriod = new Map<string, Backup>()
+    for (const backup of newestFirst) {
+      const period = periodOf(backup.at)
+      if (!newestOfPeriod.has(period)) newestOfPeriod.set(period, backup)
+    }
+    for (const backup of [...newestOfPeriod.values()].slice(0, count)) kept.add(backup)
+  }
+  return newestFirst.filter(
+    (backup) => !kept.has(backup) && now.getTime() - backup.at.getTime() >= DAY_MS,
+  )
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const monthOf = (at: Date) => at.toISOString().slice(0, 7)
+
+/** The Monday that a week begins with. */
+function weekOf(at: Date): string {
+  const daysSinceMonday = (at.getUTCDay() + 6) % 7
+  return dayOf(new Date(at.getTime() - daysSinceMonday * DAY_MS))
+}
+
+/** Hours of the local day at which a site that is left to itself makes its backup. */
+const AT_NIGHT = 3
+
+/** Whether no backup was made since the last night. */
+export function isBackupDue(newest: Date | undefined, now: Date): boolean {
+  const lastNight = new Date(now)
+  lastNight.setHours(AT_NIGHT, 0, 0, 0)
+  if (lastNight > now) lastNight.setDate(lastNight.getDate() - 1)
+  return newest === undefined || newest < lastNight
+}
+
+/** The facts as they were written into a backup; undefined for anything else. */
+export function readBackupFacts(value: unknown): BackupFacts | undefined {
+  const stored = storedFields(value)
+  if (!stored) return undefined
+  const textOf = (name: string) => {
+    const text = stored.get(name)
+    return typeof text === 'string' ? text : ''
+  }
+  const numberOf = (name: string) => {
+    const number = Number(stored.get(name))
+    return Number.isSafeInteger(number) && number >= 0 ? number : 0
+  }
+  const databaseHash = textOf('databaseHash')
+  const at = textOf('at')
+  if (!/^[\da-f]{64}$/.test(databaseHash) || Number.isNaN(Date.parse(at))) return undefined
+  return {
+    at,
+    program: textOf('program'),
+    version: numberOf('version'),
+    places: numberOf('places'),
+    messages: numberOf('messages'),
+    pictures: numberOf('pictures'),
+    bytes: numberOf('bytes'),
+    hasKey: stored.get('hasKey') === true,
+    databaseHash,
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { makeColumns } from './made-columns.ts'
+import { mapHeaders } from './map-columns.ts'
+
+const HEADER = ['Brand', 'Store Name', 'city']
+
+const made = (header: string, field: 'name' | 'country' = 'name') =>
+  makeColumns(mapHeaders(HEADER), HEADER, [{ header, field, isMade: true }])
+
+test('two columns are joined, and what stands between them only where both are filled', () => {
+  const { addTo, mapping } = made('{Brand} – {store name}')!
+  expect(mapping.columns[0]).toMatchObject({ index: 3, field: 'name' })
+  expect(addTo(['Starbucks', 'Motor City', 'Dubai']).at(-1)).toBe('Starbucks – Motor City')
+  expect(addTo(['Starbucks', ' ', 'Dubai']).at(-1)).toBe('Starbucks')
+  expect(addTo(['', 'Motor City']).at(-1)).toBe('Motor City')
+  expect(addTo(['', '', 'Dubai']).at(-1)).toBe('')
+  expect(made('Filiale {Brand}')?.addTo(['Nord', '', '']).at(-1)).toBe('Filiale Nord')
+})
+
+test('a text without columns fills what the file leaves empty, but no empty row', () => {
+  const { addTo, mapping } = made('DE', 'country')!
+  expect(mapping.columns.at(-1)).toMatchObject({ index: 3, field: 'country' })
+  expect(addTo(['a', 'b', 'c'])).toEqual(['a', 'b', 'c', 'DE'])
+  expect(addTo(['', ''])).toEqual(['', '', '', ''])
+})
+
+test('cells beyond the columns stay beyond them, and unknown columns are refused', () => {
+  expect(made('{Brand}!')?.addTo(['a', 'b', 'c', 'd'])).toEqual(['a', 'b', 'c', 'a!', 'd'])
+  expect(made('{Marke}')).toBeUndefined()
+  expect(made('x'.repeat(201))).toBeUndefined()
+})

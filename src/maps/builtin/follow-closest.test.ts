@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { followClosest } from './follow-closest.ts'
+
+const ATLAS = { most: 12, closest: 'atlas' }
+const STREETS = { most: 18, closest: 'streets' }
+
+/** A map whose answers come when the test says so, the oldest question first. */
+function aMap() {
+  const questions: ((closest: typeof ATLAS) => void)[] = []
+  const told: string[] = []
+  const map = {
+    isOn: false,
+    zoom: 12,
+    most: 18,
+    isMoving: () => map.isOn,
+    getZoom: () => map.zoom,
+    setMaxZoom: (zoom: number) => void (map.most = zoom),
+  }
+  const closest = followClosest({
+    map,
+    everywhere: STREETS,
+    closestAt: () => new Promise<typeof ATLAS>((resolve) => questions.push(resolve)),
+    isOver: () => false,
+  })
+  const events = {
+    ready() {},
+    moving() {},
+    fail() {},
+    rested: (byUser: boolean) => void told.push(`rested ${byUser}`),
+    ranged: (byUser: boolean) => void told.push(`ranged ${byUser}`),
+  }
+  const rest = (byUser = true) => closest.rested(events, byUser)
+  const answer = async (index: number, found: typeof ATLAS) => {
+    questions[index]?.(found)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { map, told, rest, answer, here: closest.here }
+}
+
+test('a map tells that it rests at once, and how close one may come when it knows', async () => {
+  const { map, told, rest, answer, here } = aMap()
+  void rest()
+  expect(told).toEqual(['rested true'])
+  expect(here()).toBe(STREETS)
+  await answer(0, ATLAS)
+  expect(told).toEqual(['rested true', 'ranged true'])
+  expect(here()).toBe(ATLAS)
+  expect(map.most).toBe(12)
+})
+
+test('who is closer than one may come stays there', async () => {
+  const { map, rest, answer } = aMap()
+  map.zoom = 15
+  void rest()
+  await answer(0, ATLAS)
+  expect(map.most).toBe(15)
+})
+
+test('an answer that comes during the next flight does not hold it back', async () => {
+  const { map, told, rest, answer } = aMap()
+  void rest()
+  map.isOn = true
+  await answer(0, ATLAS)
+  expect(map.most).toBe(18)
+  expect(told).toEqual(['rested true'])
+})
+
+test('an answer for a place before does not overtake the one for here', async () => {
+  const { map, told, rest, answer, here } = aMap()
+  void rest()
+  void rest(false)
+  await answer(1, STREETS)
+  await answer(0, ATLAS)
+  expect(here()).toBe(STREETS)
+  expect(map.most).toBe(18)
+  expect(told).toEqual(['rested true', 'rested false', 'ranged false'])
+})

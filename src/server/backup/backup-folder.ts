@@ -1,0 +1,118 @@
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  BACKUP_PROBLEMS,
+  type BackupFailure,
+  type BackupProblem,
+  type BackupsToKeep,
+  expiredBackups,
+  readBackupFacts,
+  type StoredBackup,
+} from '../../domain/admin/backups.ts'
+import { parseJson } from '../../lib/text/limited.ts'
+import { storedFields } from '../../domain/stored-fields.ts'
+import { StorageUnavailable } from '../../storage/storage-unavailable.ts'
+import { FACTS_FILE, isThere, namesIn, unlessGone } from './backup-files.ts'
+import { UNFINISHED } from './make-backup.ts'
+
+/** Backups that the site has made itself; others in the same directory are left alone. */
+const OWN_NAME = /^lageplan-\d{4}-\d{2}-\d{2}-\d{6}$/
+
+/** In the data directory: the databases that restores have replaced. */
+export const REPLACED = 'replaced'
+
+/** In the data directory: why the last backup failed; missing after one that succeeded. */
+const FAILURE_FILE = 'backup-failed'
+
+/** No process writes to an unfinished backup for so long (ms). */
+const LONGEST_SILENCE = 24 * 3_600_000
+
+/** `lageplan-2026-11-23-031000`, UTC. */
+export function backupName(at: Date): string {
+  const [day = '', time = ''] = at.toISOString().split('T')
+  return `lageplan-${day}-${time.slice(0, 8).replaceAll(':', '')}`
+}
+
+/** The backups in a directory, newest first. */
+export async function listBackups(
+  directory: string,
+  kind: StoredBackup['kind'] = 'made',
+): Promise<StoredBackup[]> {
+  const found: StoredBackup[] = []
+  for (const name of await namesIn(directory)) {
+    const facts = name.startsWith('.') ? undefined : await readFacts(join(directory, name))
+    if (facts) found.push({ name, kind, facts })
+  }
+  return found.toSorted((one, other) => other.facts.at.localeCompare(one.facts.at))
+}
+
+/** What a backup says of itself; undefined for one that was made before backups did, or for anything else. */
+export async function readFacts(backup: string) {
+  const text = await readFile(join(backup, FACTS_FILE), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : readBackupFacts(parseJson(text))
+}
+
+/** Removes own backups that are no longer kept, and what killed processes have left. Returns the names of the former. */
+export async function rotateBackups(
+  directory: string,
+  { keep, now }: { keep: BackupsToKeep; now: Date },
+): Promise<string[]> {
+  for (const name of await readdir(directory)) {
+    if (name.startsWith('.') && name.endsWith(UNFINISHED)) {
+      await removeIfSilent(join(directory, name), now)
+    }
+  }
+  const own = (await listBackups(directory)).filter(({ name }) => OWN_NAME.test(name))
+  const dated = own.map(({ name, facts }) => ({ name, at: new Date(facts.at) }))
+  const expired = expiredBackups(dated, keep, now)
+  for (const { name } of expired) {
+    // Half a backup must not look like one.
+    const work = join(directory, `.${name}.expired${UNFINISHED}`)
+    await rename(join(directory, name), work)
+    await rm(work, { recursive: true, force: true })
+  }
+  return expired.map(({ name }) => name)
+}
+
+async function removeIfSilent(path: string, now: Date): Promise<void> {
+  const found = await unlessGone(stat(path))
+  if (found && now.getTime() - found.mtimeMs > LONGEST_SILENCE) {
+    await rm(path, { recursive: true, force: true })
+  }
+}
+
+export async function noteFailure(
+  directory: string,
+  failure: BackupFailure | undefined,
+): Promise<void> {
+  const path = join(directory, FAILURE_FILE)
+  if (!failure) return rm(path, { force: true })
+  await writeFile(path, `${JSON.stringify(failure)}\n`, { mode: 0o600 })
+}
+
+/** Why the last backup or restore failed. */
+export async function readFailure(directory: string): Promise<BackupFailure | undefined> {
+  const path = join(directory, FAILURE_FILE)
+  if (!(await isThere(path))) return undefined
+  const stored = storedFields(parseJson(await readFile(path, 'utf8')))
+  const at = stored?.get('at')
+  const problem = BACKUP_PROBLEMS.find((one) => one === stored?.get('problem'))
+  return typeof at === 'string' ? { at, problem: problem ?? 'failed' } : undefined
+}
+
+/** What to call a failure; what has no name of its own is told by its message in the log. */
+export function problemOf(error: unknown): BackupProblem {
+  if (error instanceof StorageUnavailable) {
+    if (error.reason === 'damaged') return 'damaged'
+    return error.reason === 'full' ? 'no_space' : 'failed'
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return PROBLEMS.get(code) ?? 'failed'
+}
+
+const PROBLEMS = new Map<string, BackupProblem>([
+  ['ENOSPC', 'no_space'],
+  ['EDQUOT', 'no_space'],
+  ['database_damaged', 'damaged'],
+  ['database_newer', 'newer'],
+])

@@ -1,0 +1,187 @@
+import { readFileSync, statfsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Catalogue } from '../../domain/search/catalogue/catalogue.ts'
+import type { Place } from '../../domain/places/place.ts'
+import { hashedId } from '../../domain/submissions/retention/deletion-ledger.ts'
+import { isBackupDue, LITTLE_SPACE } from '../../domain/admin/backups.ts'
+import { SAVED_CATALOGUE_FILE } from '../../storage/earlier-site.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+import { damagesIn } from '../../storage/sqlite/checked-backup.ts'
+import { createDeletionLedger } from '../../storage/submissions/deletion-ledger.ts'
+import { readCatalogueFile } from '../catalogue/catalogue-file.ts'
+import { builderDigest } from '../catalogue/catalogue-identity.ts'
+import { openCatalogueFile } from '../catalogue/open-catalogue-file.ts'
+import type { Config } from '../config.ts'
+import { GAZETTEER_FILE, ROOT } from '../project-files.ts'
+import { FILES, hashOf, isThere } from './backup-files.ts'
+import { listBackups } from './backup-folder.ts'
+
+/** What was looked at, and what was found there. `count` says how many of them, `names` some of them. */
+export type Finding =
+  | { part: CheckedPart; isGood: true; count: number }
+  | { part: CheckedPart; isGood: false; problem: CheckProblem; count: number; names: string[] }
+
+export type CheckedPart = 'database' | 'photos' | 'catalogue' | 'ledger' | 'backups' | 'disk'
+
+export type CheckProblem =
+  | 'database_damaged'
+  | 'photos_missing'
+  | 'catalogue_damaged'
+  | 'catalogue_differs'
+  | 'ledger_damaged'
+  | 'ledger_not_applied'
+  | 'backup_damaged'
+  | 'backup_missing'
+  | 'disk_full'
+
+/** As many of a long list as help to find the cause. */
+const MOST_NAMES = 10
+
+const MESSAGES_AT_ONCE = 500
+
+/** Compares all that the site stores: database, photos, catalogue with its search index, ledger of deletions, and the last backup. */
+export async function* checkSite(
+  config: Pick<Config, 'directory' | 'databaseUrl' | 'backups'>,
+  storage: Storage,
+  now: Date,
+): AsyncGenerator<Finding> {
+  yield await checkDatabase(config, storage)
+  yield* checkPlaces(config, storage)
+  yield await checkLedger(config, storage)
+  yield await checkBackups(config, now)
+  yield checkDisk(config)
+}
+
+function found(
+  part: CheckedPart,
+  problem: CheckProblem,
+  { names, count }: { names: readonly string[]; count: number },
+): Finding {
+  if (names.length === 0) return { part, isGood: true, count }
+  const some = names.slice(0, MOST_NAMES)
+  return { part, isGood: false, problem, count: names.length, names: some }
+}
+
+async function checkDatabase(
+  { directory, databaseUrl }: Pick<Config, 'directory' | 'databaseUrl'>,
+  { places }: Storage,
+): Promise<Finding> {
+  // PostgreSQL has tools of its own for its files.
+  const names = databaseUrl === undefined ? damagesIn(join(directory, FILES.database)) : []
+  return found('database', 'database_damaged', { names, count: await places.count() })
+}
+
+// One pass over all places for both.
+async function* checkPlaces(
+  { directory }: Pick<Config, 'directory'>,
+  storage: Storage,
+): AsyncGenerator<Finding> {
+  const known = await photosIn(directory)
+  const saved = await openSaved(directory, storage)
+  const missing = new Set<string>()
+  const differing: string[] = []
+  let photos = 0
+  let published = 0
+  for await (const place of storage.places.streamAll()) {
+    for (const { id } of place.photos ?? []) {
+      photos++
+      if (!known.has(id)) missing.add(id)
+    }
+    if (place.status !== 'published') continue
+    published++
+    if (saved.catalogue && !isIn(saved.catalogue, place)) differing.push(place.slug)
+  }
+  const logo = JSON.stringify((await storage.site.setting('site.logo')) ?? '')
+  for (const [id] of logo.matchAll(/[\da-f]{32}-\d+x\d+/g)) if (!known.has(id)) missing.add(id)
+  yield found('photos', 'photos_missing', { names: [...missing], count: photos })
+  if (saved.isDamaged) {
+    const names = [SAVED_CATALOGUE_FILE]
+    yield found('catalogue', 'catalogue_damaged', { names, count: 0 })
+    return
+  }
+  const more = (saved.catalogue?.index.size ?? published) - published
+  if (differing.length === 0 && more !== 0) differing.push(String(more))
+  yield found('catalogue', 'catalogue_differs', { names: differing, count: published })
+}
+
+async function photosIn(directory: string): Promise<Set<string>> {
+  const root = join(directory, 'photos')
+  if (!(await isThere(root))) return new Set()
+  const ids = new Set<string>()
+  for (const beginning of await readdir(root)) {
+    if (!/^[\da-f]{2}$/.test(beginning)) continue
+    for (const id of await readdir(join(root, beginning))) ids.add(id)
+  }
+  return ids
+}
+
+/** `catalogue` only if the file shows what is stored now: otherwise the next start builds it, or lays the changes over. */
+async function openSaved(
+  directory: string,
+  { places }: Storage,
+): Promise<{ isDamaged: boolean; catalogue?: Catalogue }> {
+  const path = join(directory, SAVED_CATALOGUE_FILE)
+  if (!(await isThere(path))) return { isDamaged: false }
+  const bytes = await readCatalogueFile(path, builderDigest(ROOT, readFileSync(GAZETTEER_FILE)))
+  // Made by another version, or damaged: either way it is not used.
+  if (!bytes) return { isDamaged: false }
+  const opened = openCatalogueFile(bytes, () => undefined)
+  if (!opened) return { isDamaged: true }
+  const changes = await places.changesSince(opened.mark, 0)
+  return {
+    isDamaged: false,
+    catalogue: changes?.places.length === 0 ? opened.catalogue : undefined,
+  }
+}
+
+function isIn(catalogue: Catalogue, { slug, name }: Place): boolean {
+  try {
+    const ordinal = catalogue.ordinalOfSlug(slug)
+    return ordinal !== undefined && catalogue.records.at(ordinal).name === name
+  } catch {
+    // A damaged record.
+    return false
+  }
+}
+
+async function checkLedger(
+  { directory }: Pick<Config, 'directory'>,
+  { submissions }: Storage,
+): Promise<Finding> {
+  const { entries, isIntact } = await createDeletionLedger(directory).read()
+  const count = entries.length
+  if (!isIntact) return found('ledger', 'ledger_damaged', { names: [FILES.ledger], count })
+  const erased = new Set(entries.flatMap(({ hashedIds }) => hashedIds))
+  const names: string[] = []
+  let beforeId: string | undefined
+  for (let isMore = erased.size > 0; isMore;) {
+    const page = await submissions.list({ limit: MESSAGES_AT_ONCE, beforeId })
+    for (const { id, receipt } of page) if (erased.has(hashedId(id))) names.push(receipt)
+    beforeId = page.at(-1)?.id
+    isMore = page.length === MESSAGES_AT_ONCE
+  }
+  return found('ledger', 'ledger_not_applied', { names, count })
+}
+
+async function checkBackups({ backups }: Pick<Config, 'backups'>, now: Date): Promise<Finding> {
+  const made = await listBackups(backups.directory)
+  const count = made.length
+  const [newest] = made
+  const latest = newest && new Date(newest.facts.at)
+  if (!newest || isBackupDue(latest, new Date(now.getTime() - 24 * 3_600_000))) {
+    const names = backups.isNightly ? [backups.directory] : []
+    return found('backups', 'backup_missing', { names, count })
+  }
+  const database = join(backups.directory, newest.name, FILES.database)
+  const hash = await hashOf(database).catch(() => '')
+  const names = hash === newest.facts.databaseHash ? [] : [newest.name]
+  return found('backups', 'backup_damaged', { names, count })
+}
+
+function checkDisk({ directory }: Pick<Config, 'directory'>): Finding {
+  const { bavail, bsize } = statfsSync(directory)
+  const free = bavail * bsize
+  const count = Math.floor(free / 1e9)
+  return found('disk', 'disk_full', { names: free < LITTLE_SPACE ? [directory] : [], count })
+}

@@ -1,0 +1,197 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile, copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackupFacts, BackupProblem } from '../../domain/admin/backups.ts'
+import { storedFields } from '../../domain/stored-fields.ts'
+import { parseJson } from '../../lib/text/limited.ts'
+import { moveToPostgres } from '../../storage/move/move-to-postgres.ts'
+import { type BackedUp, checkRestorable, countFile } from '../../storage/sqlite/checked-backup.ts'
+import { isInUse } from '../../storage/sqlite/is-in-use.ts'
+import { openSqlite } from '../../storage/sqlite/open-sqlite.ts'
+import { backUp } from '../../storage/sqlite/backup.ts'
+import { syncToDisk, syncTreeToDisk } from '../../storage/sync-to-disk.ts'
+import { PROGRAM_VERSION } from '../project-files.ts'
+import {
+  bytesIn,
+  copyIfThere,
+  copyPhotos,
+  FACTS_FILE,
+  FILES,
+  hashOf,
+  isThere,
+} from './backup-files.ts'
+import { backupName, problemOf, readFacts, REPLACED } from './backup-folder.ts'
+
+/** In the data directory: the database that takes over at the next start. */
+const STAGE = 'restore'
+
+/** In there, once it is whole and checked. */
+const READY = 'ready.json'
+
+/** A database with its log; the third tells other processes about it. */
+const SUFFIXES = ['', '-wal', '-shm']
+
+/** How many replaced databases stay. */
+const REPLACED_KEPT = 3
+
+type Restore = {
+  /** the data directory */
+  directory: string
+  /** the directory of a backup */
+  backup: string
+}
+
+export type StagedResult =
+  | { ok: true; counts: Omit<BackedUp, 'pictures'> & { pictures: number } }
+  | { ok: false; problem: BackupProblem }
+
+/**
+ * Lays the database of a backup ready beside the one in use, checked, and brings back missing photos. What is in use stays as it is until
+ * `finishRestore`. What a killed process has left is made anew.
+ */
+export async function stageRestore(
+  { directory, backup }: Restore,
+  now: Date,
+): Promise<StagedResult> {
+  const stage = join(directory, STAGE)
+  await rm(stage, { recursive: true, force: true })
+  try {
+    const staged = await fillStage({ directory: stage, backup })
+    if (!staged.ok) {
+      await rm(stage, { recursive: true, force: true })
+      return staged
+    }
+    await bringBackFiles({ directory, backup })
+    await syncTreeToDisk(stage)
+    const ready = join(stage, READY)
+    await writeFile(`${ready}.new`, JSON.stringify({ at: now.toISOString() }), { flush: true })
+    await rename(`${ready}.new`, ready)
+    await syncToDisk(stage)
+    await syncToDisk(directory)
+    return staged
+  } catch (error) {
+    await rm(stage, { recursive: true, force: true })
+    return failed(error)
+  }
+}
+
+/** A failure that has a name; any other is thrown on. */
+function failed(error: unknown): StagedResult {
+  const problem = problemOf(error)
+  if (problem === 'failed') throw error
+  return { ok: false, problem }
+}
+
+async function fillStage({ directory, backup }: Restore): Promise<StagedResult> {
+  const source = join(backup, FILES.database)
+  if (!(await isThere(source))) return { ok: false, problem: 'no_backup' }
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const copy = join(directory, FILES.database)
+  const facts = await readFacts(backup)
+  if (facts) {
+    await copyFile(source, copy)
+    if ((await hashOf(copy)) !== facts.databaseHash) return { ok: false, problem: 'damaged' }
+  } else {
+    // Its log may hold its last changes.
+    await backUp(source, copy)
+  }
+  const { pictures, ...counts } = checkRestorable(copy, source)
+  return { ok: true, counts: { ...counts, pictures: pictures.length } }
+}
+
+// The ledger in use is the newest one, and so is the key.
+async function bringBackFiles({ directory, backup }: Restore): Promise<void> {
+  await copyPhotos(join(backup, 'photos'), join(directory, 'photos'))
+  await syncTreeToDisk(join(directory, 'photos'))
+  for (const name of [FILES.ledger, FILES.key]) {
+    if (!(await isThere(join(directory, name)))) {
+      await copyIfThere(join(backup, name), join(directory, name))
+    }
+  }
+}
+
+/**
+ * Puts a database that lies ready in the place of the one in use, which moves to `replaced/`. Goes on where a killed process has stopped:
+ * at any moment the old database is whole in one of the two places. Does nothing while another process has the database open.
+ */
+export async function finishRestore(directory: string): Promise<'restored' | 'in_use' | undefined> {
+  const stage = join(directory, STAGE)
+  const text = await readFile(join(stage, READY), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const database = join(directory, FILES.database)
+  if (isInUse(database)) return 'in_use'
+  const at = new Date(String(storedFields(parseJson(text))?.get('at')))
+  const old = join(directory, REPLACED, backupName(at))
+  if (await isThere(join(stage, FILES.database))) {
+    await mkdir(old, { recursive: true, mode: 0o700 })
+    // A log without its database would be read into the next one of that name, so they move together, the database first.
+    for (const suffix of SUFFIXES) {
+      if (!(await isThere(database + suffix))) continue
+      await rename(database + suffix, join(old, FILES.database + suffix))
+    }
+    await syncToDisk(old)
+    await rename(join(stage, FILES.database), database)
+    await syncToDisk(directory)
+  }
+  await describeReplaced(old, at)
+  await rm(stage, { recursive: true, force: true })
+  await forgetReplaced(join(directory, REPLACED))
+  return 'restored'
+}
+
+// It may be damaged, which is why it was replaced; then it only lies there.
+async function describeReplaced(old: string, at: Date): Promise<void> {
+  const database = join(old, FILES.database)
+  try {
+    const { pictures, ...counts } = countFile(database)
+    const facts: BackupFacts = {
+      at: at.toISOString(),
+      program: PROGRAM_VERSION,
+      ...counts,
+      pictures: pictures.length,
+      bytes: await bytesIn(old),
+      hasKey: false,
+      databaseHash: await hashOf(database),
+    }
+    await writeFile(join(old, FACTS_FILE), `${JSON.stringify(facts, undefined, 2)}\n`)
+  } catch {
+    await rm(join(old, FACTS_FILE), { force: true })
+  }
+}
+
+async function forgetReplaced(folder: string): Promise<void> {
+  const names = (await readdir(folder)).toSorted().toReversed()
+  for (const name of names.slice(REPLACED_KEPT)) {
+    await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+/** Restores a backup into an empty PostgreSQL database. */
+export async function restoreToPostgres(
+  { directory, backup }: Restore,
+  databaseUrl: string,
+): Promise<StagedResult> {
+  const stage = join(directory, STAGE)
+  await rm(stage, { recursive: true, force: true })
+  try {
+    const staged = await fillStage({ directory: stage, backup })
+    if (!staged.ok) return staged
+    // One made by an older program.
+    await (await openSqlite({ directory: stage, log() {} })).close()
+    const moved = await moveToPostgres({
+      directory: stage,
+      databaseUrl,
+      onWritten() {},
+      onReadingBack() {},
+    })
+    if (!moved.ok) {
+      const { code } = moved.problem
+      return { ok: false, problem: code === 'target_not_empty' ? 'exists' : 'failed' }
+    }
+    await bringBackFiles({ directory, backup })
+    return staged
+  } catch (error) {
+    return failed(error)
+  } finally {
+    await rm(stage, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,130 @@
+import { fork } from 'node:child_process'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type BackupFailure,
+  type Backups,
+  isBackupDue,
+  LITTLE_SPACE,
+} from '../../domain/admin/backups.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+import type { Config } from '../config.ts'
+import { BACKGROUND_NICENESS, lowerPriorityOf } from '../lower-priority.ts'
+import type { Log } from '../log.ts'
+import { listBackups, noteFailure, readFailure, REPLACED } from './backup-folder.ts'
+import { BACKUP_JOB, readLastBackup } from './last-backup.ts'
+
+const PROGRAM = join(import.meta.dirname, '../command-line/main.ts')
+
+/** In the log of jobs, which servers on one database share. */
+const TRIED = 'backup.tried'
+
+/** A backup that failed is tried again after this time (ms). */
+const TRY_AGAIN_MS = 3_600_000
+
+type Parts = { config: Config; storage: Pick<Storage, 'jobLog'>; log: Log }
+
+/** Enough for the page that says so, with its files. */
+const ANSWER_MS = 1_000
+
+/** One at a time in this server. */
+let running: Promise<number> | undefined
+
+/** The work is a command in a process of its own: to copy a database blocks its thread for seconds. */
+function run(log: Log, parameters: readonly string[]): Promise<number> {
+  running ??= new Promise<number>((resolve) => {
+    const child = fork(PROGRAM, parameters, {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    lowerPriorityOf(child, BACKGROUND_NICENESS)
+    child.on('error', (error) => {
+      log({ event: 'backup_not_started', error: String(error) })
+      resolve(1)
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  }).finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function backUp({ config, storage, log }: Parts): Promise<BackupFailure | undefined> {
+  const code = await run(log, ['backup', '--scheduled'])
+  if (code === 0) {
+    await storage.jobLog.record(BACKUP_JOB, new Date(), await storage.jobLog.last(BACKUP_JOB))
+    log({ event: 'backup_made' })
+    return undefined
+  }
+  const failure = (await readFailure(config.directory)) ?? {
+    at: new Date().toISOString(),
+    problem: 'failed',
+  }
+  // A process that was killed could not say so itself.
+  await noteFailure(config.directory, failure)
+  log({ event: 'backup_failed', problem: failure.problem })
+  return failure
+}
+
+/** Makes the backup of the last night, unless there is one: by this server, another one or a timer. Returns why it failed. */
+export async function backUpAtNight(parts: Parts, now: Date): Promise<BackupFailure | undefined> {
+  const { config, storage } = parts
+  if (!config.backups.isNightly || running) return undefined
+  const last = await readLastBackup(config, storage.jobLog)
+  if (!isBackupDue(last instanceof Date ? last : undefined, now)) return undefined
+  const tried = await storage.jobLog.last(TRIED)
+  if (tried && now.getTime() - tried.getTime() < TRY_AGAIN_MS) return undefined
+  // Another server was faster.
+  if (!(await storage.jobLog.record(TRIED, now, tried))) return undefined
+  return backUp(parts)
+}
+
+/** `restart` ends this server so that it is started again, with the data that lie ready. */
+export function createBackups(parts: Parts & { restart(): void }): Backups {
+  const { config, log, restart } = parts
+  const { directory, databaseUrl, backups } = config
+  const replacedIn = join(directory, REPLACED)
+  return {
+    async state() {
+      const made = await listBackups(backups.directory)
+      const replaced = await listBackups(replacedIn, 'replaced')
+      return {
+        directory: backups.directory,
+        isNightly: backups.isNightly,
+        backups: [...made, ...replaced].toSorted((one, other) =>
+          other.facts.at.localeCompare(one.facts.at),
+        ),
+        isBusy: running !== undefined,
+        lastFailure: await readFailure(directory),
+        mayRestore: databaseUrl === undefined,
+      }
+    },
+    async warnings() {
+      const failure = await readFailure(directory)
+      const { bavail, bsize } = await statfs(directory)
+      const freeBytes = bavail * bsize
+      return [
+        ...(failure ? [{ kind: 'backup_failed' as const, problem: failure.problem }] : []),
+        ...(freeBytes < LITTLE_SPACE ? [{ kind: 'little_space' as const, freeBytes }] : []),
+      ]
+    },
+    async begin() {
+      if (!running) void backUp(parts)
+      // Most sites are copied by the time that the page is shown again.
+      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 2_000).unref())])
+    },
+    async restore({ name, kind }, actor) {
+      // Nothing but a name that is in the list becomes a path.
+      const folder = kind === 'made' ? backups.directory : replacedIn
+      const known = (await listBackups(folder, kind)).find((backup) => backup.name === name)
+      if (!known || databaseUrl !== undefined) return 'no_backup'
+      if (running) return 'failed'
+      const path = join(folder, known.name)
+      const code = await run(log, ['restore', path, '--at-next-start'])
+      if (code !== 0) return 'damaged'
+      log({ event: 'restore_begun', backup: name, actor })
+      setTimeout(restart, ANSWER_MS)
+      return undefined
+    },
+  }
+}

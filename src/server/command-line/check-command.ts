@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+import { check as german } from '../../web/messages/admin/check.de.ts'
+import { check as english } from '../../web/messages/admin/check.en.ts'
+import { checkSite } from '../backup/check-site.ts'
+import { withStorage } from './with-storage.ts'
+
+/** `check`: compares all that is stored, and says what is wrong and how to mend it. The server may run. */
+export async function runCheck(parameters: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: parameters,
+    options: { english: { type: 'boolean', default: false } },
+  })
+  const words = values.english ? english : german
+  return withStorage(async ({ config, storage }) => {
+    let bad = 0
+    for await (const found of checkSite(config, storage, new Date())) {
+      if (!found.isGood) bad++
+      const state = found.isGood ? words.good : words.bad
+      const text = found.isGood
+        ? words.parts[found.part](found.count)
+        : words.problems[found.problem](found)
+      console.log(`${state.padEnd(8)}${text}`)
+    }
+    console.log(`\n${words.sum(bad)}`)
+    return bad > 0 ? 1 : 0
+  })
+}

@@ -1,0 +1,110 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { callCommandLine } from '../../../test/call-command-line.ts'
+import { aDelivery, aSubmission } from '../../../test/storage/samples.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import { finishRestore } from '../backup/restore.ts'
+
+const LOGO = `${'c'.repeat(32)}-80x40`
+
+let data: string
+let backup: string
+const before = aSubmission()
+const after = aSubmission()
+
+async function inStore<Result>(work: (storage: Storage) => Promise<Result>): Promise<Result> {
+  const storage = await openStorage({ directory: data, log() {} })
+  try {
+    return await work(storage)
+  } finally {
+    await storage.close()
+  }
+}
+
+const call = (...parameters: string[]) =>
+  callCommandLine({ DATA_DIR: data }, 'restore', ...parameters)
+
+const stored = () =>
+  inStore(async ({ submissions }) => ({
+    before: (await submissions.byReceipt(before.receipt)) !== undefined,
+    after: (await submissions.byReceipt(after.receipt)) !== undefined,
+  }))
+
+// A message, the backup, and another message after it; then a photo is lost.
+beforeEach(async () => {
+  const directory = temporaryDirectory()
+  data = join(directory, 'data')
+  backup = join(directory, 'sicherung')
+  const photos = join(data, 'photos', 'cc', LOGO)
+  await inStore(async (storage) => {
+    await storage.submissions.store(before, [aDelivery(before.id)])
+    await storage.site.saveSetting('site.logo', { light: LOGO }, 'test')
+  })
+  await mkdir(photos, { recursive: true })
+  await writeFile(join(photos, '400.webp'), LOGO)
+  await callCommandLine({ DATA_DIR: data }, 'backup', backup)
+  await inStore((storage) => storage.submissions.store(after, [aDelivery(after.id)]))
+  await rm(photos, { recursive: true })
+})
+
+test('a backup comes back with its photos, holds its mails, and what it replaced comes back as well', async () => {
+  const { code, out } = await call(backup)
+  expect(code).toBe(0)
+  expect(out).toContain('Zurückgespielt: 0 Orte, 1 Nachricht, 1 Foto')
+  expect(await stored()).toEqual({ before: true, after: false })
+  expect(await readFile(join(data, 'photos', 'cc', LOGO, '400.webp'), 'utf8')).toBe(LOGO)
+  expect(await inStore((storage) => storage.restored.state())).toMatchObject({ held: 1 })
+  expect(await readdir(data)).not.toContain('restore')
+
+  expect(await call('--undo')).toMatchObject({ code: 0 })
+  expect(await stored()).toEqual({ before: true, after: true })
+  expect(await inStore((storage) => storage.restored.state())).toMatchObject({ held: 2 })
+})
+
+test('while a server has the data open, they are swapped at its next start', async () => {
+  const storage = await openStorage({ directory: data, log() {} })
+  const { code, out } = await call(backup)
+  expect(code).toBe(0)
+  expect(out).toContain('Beim nächsten Start')
+  expect(await finishRestore(data)).toBe('in_use')
+  const late = aSubmission()
+  await storage.submissions.store(late, [])
+  await storage.close()
+  expect(await finishRestore(data)).toBe('restored')
+  expect(await finishRestore(data)).toBeUndefined()
+  expect(await stored()).toEqual({ before: true, after: false })
+  // What was accepted until the swap is in what was replaced.
+  await call('--undo')
+  expect(await inStore(({ submissions }) => submissions.byReceipt(late.receipt))).toBeDefined()
+})
+
+test('a damaged backup is refused, and nothing changes', async () => {
+  const path = join(backup, 'lageplan.db')
+  const bytes = await readFile(path)
+  bytes.fill(0xff, 4096 * 4, 4096 * 12)
+  await writeFile(path, bytes)
+  const { code, err } = await call(backup)
+  expect(code).toBe(1)
+  expect(err).toContain('Diese Sicherung ist beschädigt')
+  expect(err).toContain('An den Daten hat sich nichts geändert.')
+  expect(await readdir(data)).not.toContain('restore')
+  expect(await stored()).toEqual({ before: true, after: true })
+})
+
+test('a damaged database in use is replaced as well, and kept for rescue', async () => {
+  await writeFile(join(data, 'lageplan.db'), 'no database')
+  expect(await call(backup)).toMatchObject({ code: 0 })
+  expect(await stored()).toEqual({ before: true, after: false })
+  const [replaced = ''] = await readdir(join(data, 'replaced'))
+  expect(await readFile(join(data, 'replaced', replaced, 'lageplan.db'), 'utf8')).toBe(
+    'no database',
+  )
+})
+
+test('without a backup of that name, or one to undo, it says so', async () => {
+  expect((await call('gibtesnicht')).err).toContain('Das ist keine Sicherung')
+  expect((await call('--undo')).err).toContain('liegt keine Sicherung')
+  expect((await call()).code).toBe(2)
+})

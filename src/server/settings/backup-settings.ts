@@ -1,0 +1,42 @@
+import { join, resolve } from 'node:path'
+import { BACKUPS_TO_KEEP, type BackupsToKeep } from '../../domain/admin/backups.ts'
+import type { ConfigProblem } from './read-settings.ts'
+
+export type BackupSettings = {
+  /** absolute */
+  directory: string
+  /** whether the server makes one every night */
+  isNightly: boolean
+  keep: BackupsToKeep
+}
+
+/** More would be kept for longer than the messages in them may be. */
+const MOST_KEPT = 400
+
+/** `BACKUP_DIR` is a directory or `off`; `BACKUP_KEEP` the numbers of days, weeks and months that keep a backup. */
+export function readBackups(
+  environment: Readonly<Record<string, string | undefined>>,
+  { directory, problems }: { directory: string; problems: ConfigProblem[] },
+): BackupSettings {
+  const { BACKUP_DIR: place, BACKUP_KEEP: keep } = environment
+  const isNightly = place !== 'off'
+  return {
+    directory: place && isNightly ? resolve(place) : join(directory, 'backups'),
+    isNightly,
+    keep: keep ? readKept(keep, problems) : BACKUPS_TO_KEEP,
+  }
+}
+
+function readKept(value: string, problems: ConfigProblem[]): BackupsToKeep {
+  const numbers = /^(\d{1,3}),(\d{1,3}),(\d{1,3})$/.exec(value)?.slice(1).map(Number) ?? []
+  const [daily, weekly, monthly] = numbers
+  if (daily !== undefined && weekly !== undefined && monthly !== undefined) {
+    if (Math.max(...numbers) <= MOST_KEPT) return { daily, weekly, monthly }
+  }
+  problems.push({
+    setting: 'BACKUP_KEEP',
+    de: `BACKUP_KEEP ist „${value}“. Setzen Sie, wie viele Sicherungen bleiben: der letzten Tage, Wochen und Monate, je höchstens ${MOST_KEPT}, zum Beispiel BACKUP_KEEP=7,4,6.`,
+    en: `BACKUP_KEEP is “${value}”. Set how many backups stay: of the last days, weeks and months, ${MOST_KEPT} of each at most, for example BACKUP_KEEP=7,4,6.`,
+  })
+  return BACKUPS_TO_KEEP
+}

@@ -1,0 +1,56 @@
+import { Form, Link } from 'react-router'
+import type { StoredBackup } from '../../../domain/admin/backups.ts'
+import { useLocale } from '../../locale.ts'
+import { adminPath } from '../admin-routes.ts'
+import { LocalTime } from '../local-time.tsx'
+import { backupWordsOf } from './backup-words.ts'
+
+type Props = {
+  backup: StoredBackup
+  /** what the site holds now, for comparison */
+  current: { places: number; inbox: number }
+  /** with PostgreSQL it is done on the server */
+  mayRestore: boolean
+}
+
+/** What restoring a backup would do, before it is done. */
+export function AskRestore({ backup, current, mayRestore }: Props) {
+  const locale = useLocale()
+  const words = backupWordsOf(locale)
+  const { name, kind, facts } = backup
+  const { ask } = words
+  return (
+    <section className="problem-summary" aria-labelledby="ask-restore">
+      <h2 id="ask-restore">{ask.title}</h2>
+      <p>
+        <LocalTime iso={facts.at} />. {ask.lead(facts.places, facts.messages, facts.pictures)}{' '}
+        {ask.now(current.places, current.inbox)}
+      </p>
+      {mayRestore ? (
+        <>
+          <ul>
+            {ask.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          {/* A whole document: the router would ask for more of the page from a server that is restarting. */}
+          <Form method="post" className="import-steps" reloadDocument>
+            <input type="hidden" name="name" value={name} />
+            <input type="hidden" name="kind" value={kind} />
+            <button type="submit" name="intent" value="restore" className="button">
+              {ask.yes}
+            </button>
+            <Link to={adminPath('backups', locale)}>{ask.no}</Link>
+          </Form>
+        </>
+      ) : (
+        <>
+          <p>{words.onServer(name)}</p>
+          <p>
+            <Link to={adminPath('backups', locale)}>{ask.no}</Link>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import type { StoredBackup } from '../../../domain/admin/backups.ts'
+import { useLocale } from '../../locale.ts'
+import { megabytes } from '../../messages/admin/megabytes.ts'
+import { LocalTime } from '../local-time.tsx'
+import { useWords } from '../visitor-words.ts'
+import { backupWordsOf } from './backup-words.ts'
+
+/** Every backup with what it holds, and the way to restore it. */
+export function BackupTable({ backups }: { backups: readonly StoredBackup[] }) {
+  const locale = useLocale()
+  const words = backupWordsOf(locale)
+  const { units } = useWords()
+  return (
+    <div
+      className="overview-table"
+      // What scrolls must be reached by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={words.table}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.at}</th>
+            <th scope="col">{words.places}</th>
+            <th scope="col">{words.messages}</th>
+            <th scope="col">{words.pictures}</th>
+            <th scope="col">{words.size}</th>
+            <th scope="col">{words.program}</th>
+            <th scope="col">{words.action}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {backups.map(({ name, kind, facts }) => (
+            <tr key={`${kind} ${name}`}>
+              <th scope="row">
+                <LocalTime iso={facts.at} />
+                {kind === 'replaced' && <span className="soft"> {words.replaced}</span>}
+              </th>
+              <td className="numeric">{units.number(facts.places)}</td>
+              <td className="numeric">{units.number(facts.messages)}</td>
+              <td className="numeric">{units.number(facts.pictures)}</td>
+              <td className="numeric">{megabytes(facts.bytes, locale)}</td>
+              <td>{facts.program}</td>
+              <td>
+                <Link to={`?${new URLSearchParams({ restore: name, kind })}`}>{words.restore}</Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

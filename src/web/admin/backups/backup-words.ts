@@ -1,0 +1,17 @@
+import type { BackupProblem } from '../../../domain/admin/backups.ts'
+import type { Locale } from '../../../domain/places/place.ts'
+import { backup as german } from '../../messages/admin/backup.de.ts'
+import { backup as english } from '../../messages/admin/backup.en.ts'
+import {
+  backupScreen as germanScreen,
+  type BackupScreenWords,
+} from '../../messages/admin/backup-screen.de.ts'
+import { backupScreen as englishScreen } from '../../messages/admin/backup-screen.en.ts'
+
+type Words = BackupScreenWords & { problems: Record<BackupProblem, string> }
+
+export function backupWordsOf(locale: Locale): Words {
+  return locale === 'de'
+    ? { ...germanScreen, problems: german.restoreFailed }
+    : { ...englishScreen, problems: english.restoreFailed }
+}

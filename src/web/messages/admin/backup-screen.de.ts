@@ -1,0 +1,45 @@
+import { counted, number } from '../format.ts'
+
+/** Der Schirm der Sicherungen. */
+export const backupScreen = {
+  title: 'Sicherungen',
+  lead: (directory: string, isNightly: boolean) =>
+    isNightly
+      ? `Jede Nacht entsteht eine, geprüft, in ${directory}. Liegt das Verzeichnis auf derselben Platte wie die Daten, kopieren Sie es regelmäßig auf einen anderen Rechner.`
+      : `In ${directory}; von selbst entsteht keine (BACKUP_DIR=off).`,
+  failed: 'Die letzte Sicherung ist misslungen.',
+  now: 'Jetzt sichern',
+  busy: 'Eine Sicherung wird gerade gemacht. Laden Sie die Seite gleich noch einmal.',
+  none: 'Noch ist keine gemacht.',
+  table: 'Tabelle der Sicherungen',
+  at: 'vom',
+  places: 'Orte',
+  messages: 'Nachrichten',
+  pictures: 'Fotos',
+  size: 'Größe',
+  program: 'Fassung',
+  action: 'Zurück',
+  replaced: 'vor dem Zurückspielen',
+  restore: 'Zurückspielen …',
+  ask: {
+    title: 'Diese Sicherung zurückspielen?',
+    lead: (places: number, messages: number, pictures: number) =>
+      `Darin: ${counted(places, 'Ort', 'Orte', 'de')}, ${counted(messages, 'Nachricht', 'Nachrichten', 'de')}, ${counted(pictures, 'Foto', 'Fotos', 'de')}.`,
+    now: (places: number, inbox: number) =>
+      `Jetzt: ${number(places, 'de')} veröffentlichte Orte, ${counted(inbox, 'Nachricht', 'Nachrichten', 'de')} im Posteingang.`,
+    points: [
+      'Sie wird geprüft und tauscht dann mit den jetzigen Daten. Die Website startet dabei neu und ist einige Sekunden nicht zu erreichen.',
+      'Was seit der Sicherung dazukam, Nachrichten und Änderungen, ist danach nicht mehr zu sehen. Es geht nicht verloren: Die jetzigen Daten stehen dann in dieser Liste und lassen sich ebenso zurückspielen.',
+      'E-Mails und Webhooks von vorher warten danach, bis Sie auf der Übersicht sagen, was mit ihnen geschieht.',
+      'Konten und Passwörter gelten wie zur Zeit der Sicherung; danach melden Sie sich neu an.',
+    ],
+    yes: 'Zurückspielen und neu starten',
+    no: 'Abbrechen',
+  },
+  restarting: 'Die Sicherung ist geprüft. Die Website startet gerade mit ihren Daten neu.',
+  afterwards: 'Zur Übersicht',
+  onServer: (name: string) =>
+    `Mit PostgreSQL geht es auf dem Server, in eine leere Datenbank: DATABASE_URL=postgres://… npx lageplan restore ${name}. Danach starten Sie Lageplan mit dieser DATABASE_URL; die alte Datenbank bleibt, wie sie ist.`,
+}
+
+export type BackupScreenWords = typeof backupScreen

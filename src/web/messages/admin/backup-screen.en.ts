@@ -1,0 +1,43 @@
+import { counted, number } from '../format.ts'
+import type { BackupScreenWords } from './backup-screen.de.ts'
+
+export const backupScreen: BackupScreenWords = {
+  title: 'Backups',
+  lead: (directory, isNightly) =>
+    isNightly
+      ? `One is made and checked every night, in ${directory}. If that directory is on the same disk as the data, copy it to another machine regularly.`
+      : `In ${directory}; none is made automatically (BACKUP_DIR=off).`,
+  failed: 'The last backup failed.',
+  now: 'Back up now',
+  busy: 'A backup is being made. Reload the page in a moment.',
+  none: 'None has been made yet.',
+  table: 'Table of backups',
+  at: 'made',
+  places: 'Places',
+  messages: 'Messages',
+  pictures: 'Photos',
+  size: 'Size',
+  program: 'Version',
+  action: 'Back',
+  replaced: 'before a restore',
+  restore: 'Restore …',
+  ask: {
+    title: 'Restore this backup?',
+    lead: (places, messages, pictures) =>
+      `It holds ${counted(places, 'place', 'places', 'en')}, ${counted(messages, 'message', 'messages', 'en')} and ${counted(pictures, 'photo', 'photos', 'en')}.`,
+    now: (places, inbox) =>
+      `Now: ${number(places, 'en')} published places, ${counted(inbox, 'message', 'messages', 'en')} in the inbox.`,
+    points: [
+      'It is checked and then swapped with the current data. The site restarts and cannot be reached for some seconds.',
+      'Messages and changes made since the backup will no longer be shown. They are not lost: the current data will be in this list, and can be restored in the same way.',
+      'E-mails and webhooks from before will wait until you say on the overview what becomes of them.',
+      'Accounts and passwords will be those of the time of the backup; you will have to sign in again.',
+    ],
+    yes: 'Restore and restart',
+    no: 'Cancel',
+  },
+  restarting: 'The backup is checked. The site is restarting with its data.',
+  afterwards: 'To the overview',
+  onServer: (name) =>
+    `With PostgreSQL this is done on the server, into an empty database: DATABASE_URL=postgres://… npx lageplan restore ${name}. Then start Lageplan with that DATABASE_URL; the old database stays as it is.`,
+}

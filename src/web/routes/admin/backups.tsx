@@ -1,0 +1,91 @@
+import { data, Form, redirect } from 'react-router'
+import { webContext } from '../../context.ts'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { adminPath } from '../../admin/admin-routes.ts'
+import { AskRestore } from '../../admin/backups/ask-restore.tsx'
+import { BackupTable } from '../../admin/backups/backup-table.tsx'
+import { backupWordsOf } from '../../admin/backups/backup-words.ts'
+import { callerOf, readForm } from '../../admin/requests.ts'
+import { useLocale } from '../../locale.ts'
+import { localeOfPath } from '../../paths.ts'
+import type { Route } from './+types/backups'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { admin, product } = context.get(webContext)
+  const state = await admin.backups.state()
+  const { searchParams } = url
+  const asked = state.backups.find(
+    ({ name, kind }) => name === searchParams.get('restore') && kind === searchParams.get('kind'),
+  )
+  const { inbox } = await admin.inbox.count()
+  return data({ ...state, asked, current: { places: product.placeCount(), inbox } })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { backups } = context.get(webContext).admin
+  const field = await readForm(request)
+  switch (field('intent')) {
+    case 'begin':
+      await backups.begin()
+      return redirect(url.pathname, 303)
+    case 'restore': {
+      const kind = field('kind') === 'replaced' ? 'replaced' : 'made'
+      const problem = await backups.restore({ name: field('name'), kind }, callerOf(context).id)
+      if (problem) return data({ problem }, { status: 422 })
+      return data({ isRestarting: true })
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, backupWordsOf(localeOfPath(pathname)).title)
+
+/** The backups of the site: what each holds, one more now, and the way back to one. */
+export default function BackupsPage({ loaderData: state, actionData }: Route.ComponentProps) {
+  const locale = useLocale()
+  const words = backupWordsOf(locale)
+  if (actionData && 'isRestarting' in actionData) {
+    return (
+      <div className="page import">
+        <h1>{words.title}</h1>
+        <p role="status">{words.restarting}</p>
+        <p>
+          {/* The server that answers next is another one. */}
+          <a href={adminPath('home', locale)}>{words.afterwards}</a>
+        </p>
+      </div>
+    )
+  }
+  const { backups, lastFailure, asked, current, mayRestore, isBusy } = state
+  return (
+    <div className="page import">
+      <h1>{words.title}</h1>
+      <p>{words.lead(state.directory, state.isNightly)}</p>
+      {actionData && (
+        <p role="alert" className="problem-summary">
+          {words.problems[actionData.problem]}
+        </p>
+      )}
+      {lastFailure && (
+        <p className="problem-summary">
+          {words.failed} {words.problems[lastFailure.problem]}
+        </p>
+      )}
+      {asked && !actionData && (
+        <AskRestore backup={asked} current={current} mayRestore={mayRestore} />
+      )}
+      {isBusy ? (
+        <p role="status">{words.busy}</p>
+      ) : (
+        <Form method="post">
+          <button type="submit" name="intent" value="begin" className="button">
+            {words.now}
+          </button>
+        </Form>
+      )}
+      {backups.length > 0 ? <BackupTable backups={backups} /> : <p>{words.none}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseColumnChoice } from '../src/domain/import/columns/set-columns.ts'
+import { rejectedRows } from '../src/domain/import/rejected-rows.ts'
+import { openImportSite, textFile } from './import-site.ts'
+
+let site: Awaited<ReturnType<typeof openImportSite>>
+
+beforeEach(async () => {
+  site = await openImportSite()
+})
+
+afterEach(() => site.close())
+
+const file = (...rows: string[]) => ({
+  ...textFile(['id,Brand,Store Name,lat,lng,state', ...rows].join('\n'), 'shops.csv'),
+  columns: ['{Brand} – {Store Name}=name'].flatMap((text) => parseColumnChoice(text) ?? []),
+})
+
+const DUBAI = '1,Starbucks,Motor City,35.2,-97.5,OK'
+
+test('two columns name a place together, also when only one of them is filled', async () => {
+  await site.run(file(DUBAI, '2,Starbucks,,35.3,-97.4,OK'))
+  const names = (await site.all()).map(({ name }) => name)
+  expect(names.toSorted()).toEqual(['Starbucks', 'Starbucks – Motor City'])
+  const { report } = await site.run(file(DUBAI, '2,Starbucks,,35.3,-97.4,OK'))
+  expect(report).toMatchObject({ unchanged: 2 })
+})
+
+test('a text for all rows fills what the file does not say', async () => {
+  const columns = [
+    { header: 'draft', field: 'status' as const, isMade: true as const },
+    { header: '+1 202-555-0100', field: 'phone' as const, isMade: true as const },
+  ]
+  const rows = [
+    'id,name,phone,lat,lng,state',
+    '1,A,202-555-0143,35.2,-97.5,OK',
+    '2,B,,35.3,-97.4,OK',
+  ]
+  await site.run({ ...textFile(rows.join('\n'), 'shops.csv'), columns })
+  const places = (await site.all()).toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  expect(places.map(({ phone, status }) => [phone, status])).toEqual([
+    ['+12025550143', 'draft'],
+    ['+12025550100', 'draft'],
+  ])
+})
+
+test('the rejected rows are those of the file, without what was made of them', async () => {
+  const broken = file('3,Starbucks,Nord,935.2,-97.5,OK')
+  const checked = await site.imports.check({ file: broken })
+  if (!checked.ok) throw new Error(checked.problem)
+  const lines = await Array.fromAsync(
+    rejectedRows(checked.checked, 'Grund', ({ reason }) => reason),
+  )
+  expect(lines.map((line) => line.trim())).toEqual([
+    'id,Brand,Store Name,lat,lng,state,Grund',
+    expect.stringMatching(/^3,Starbucks,Nord,935\.2,-97\.5,OK,/),
+  ])
+})
+
+test('a column that does not exist is said before anything is read', async () => {
+  const columns = [{ header: '{Marke}', field: 'name' as const, isMade: true as const }]
+  const checked = await site.imports.check({ file: { ...file(DUBAI), columns } })
+  expect(checked).toMatchObject({ ok: false, problem: 'mapping_invalid' })
+})
