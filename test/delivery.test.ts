@@ -79,7 +79,7 @@ const subjects = () => server.mails.map((mail) => headersOf(mail).subject)
 describe('the running server', { timeout: 120_000 }, () => {
   test('without a mail server says so, keeps what comes, and sends it once there is one', async () => {
     await start({ MAIL_TO })
-    expect(site.output()).toContain('kein Mailserver eingestellt (SMTP_URL)')
+    expect(site.output()).toContain('kein Mailserver eingestellt (SMTP_URL oder')
     const receipt = await write('Diese Nachricht kommt vor dem Mailserver.')
     expect((await lageplan('deliver', '--list')).output).toContain('Es warten: 1')
     await site.stop()

@@ -72,7 +72,8 @@ test('every word of a text is shown in what was understood, or said to be ignore
       const text = parts.map((one) => one.text).join(' ')
       const result = findPlaces(parsePlaceQuery(new URLSearchParams({ q: text })), demo)
       const ignored = result.ignored.map((one) => one.text)
-      const told = fold([result.words, result.origin?.label.de, ...ignored].join(' '))
+      const { de, en } = result.origin?.label ?? {}
+      const told = fold([result.words, de, en, ...ignored].join(' '))
       const dropped = parts.filter(({ kind, text: typed }) => {
         if (kind === 'little') return false
         const words = fold(SAID[typed] ?? typed).split(' ')

@@ -74,7 +74,7 @@ describe.runIf(process.platform === 'linux')('the trial of another version', () 
     const { status, said } = rollBack()
     expect({ status, said }).toMatchObject({
       status: 0,
-      said: expect.stringContaining('Mit PostgreSQL wird nur das Programm geprüft'),
+      said: expect.stringContaining('Eine Kopie der Daten in PostgreSQL wird gemacht'),
     })
     const settings = trialSettings()
     expect(names.filter((name) => settings[name])).toEqual([])

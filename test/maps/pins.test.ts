@@ -160,14 +160,14 @@ function aroundMiddle(box: Room, { center }: RandomView['view'], zoom: number): 
   }
 }
 
-/** In one of 60 frames of a zoom level what is at the edge of the view moves by less than 6 pixels, and nothing grows. */
+/** In one of 60 frames of a zoom level what is at the corner of the view moves by less than 8 pixels, and nothing grows. */
 function jumps(before: Room, now: Room | undefined): boolean {
   if (!now) return true
   const seen = { x: SIZE.width / 2, y: SIZE.height / 2 }
   if (Math.abs(before.left) > seen.x || Math.abs(before.top) > seen.y) return false
   const moved = Math.hypot(now.left - before.left, now.top - before.top)
   const grown = now.right - now.left - (before.right - before.left)
-  return moved > 6 || Math.abs(grown) > 1e-3
+  return moved > 8 || Math.abs(grown) > 1e-3
 }
 
 /** Where MapLibre puts the invisible symbol of a sign, in pixels from its point. */

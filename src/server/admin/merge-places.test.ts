@@ -125,7 +125,15 @@ describe('merging', () => {
       version: 2,
     })
     expect(now.kept.photos?.map(({ id }) => id)).toEqual([photo('a').id])
-    expect(now.other).toEqual({ ...other, status: 'archived', mergedInto: kept.id, version: 2 })
+    // Who merges them has archived it by hand.
+    const handSet = ['status']
+    expect(now.other).toEqual({
+      ...other,
+      status: 'archived',
+      mergedInto: kept.id,
+      version: 2,
+      handSet,
+    })
   })
 
   test('keeps the photos of both, and what a list may not offer stays as it is proposed', async () => {

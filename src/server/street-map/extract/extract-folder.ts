@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import {
-  link,
   mkdir,
   readdir,
   readFile,
   rename,
   rm,
+  rmdir,
   stat,
   utimes,
   writeFile,
@@ -52,19 +51,27 @@ export function extractFolder(directory: string) {
     return text === undefined ? undefined : parseJson(text)
   }
 
-  async function isAlive(lock: string): Promise<boolean> {
-    const found = await stat(at(lock)).catch(() => undefined)
-    return found !== undefined && Date.now() - found.mtimeMs < SILENCE_MS
+  /** How long ago it was touched, in ms; undefined where it is not there. */
+  async function ageOf(name: string): Promise<number | undefined> {
+    const found = await stat(at(name)).catch(() => undefined)
+    return found && Date.now() - found.mtimeMs
   }
 
-  const isRunning = () => isAlive('running')
+  const isRunning = async () => ((await ageOf('running')) ?? Infinity) < SILENCE_MS
 
-  // Of several processes that find the lock of a dead one, one takes it away. A lock that a faster one has set meanwhile is put back.
-  async function takeAwayDeadLock(): Promise<void> {
-    const moved = `running.${randomUUID()}`
-    await rename(at('running'), at(moved)).catch(ignoreMissing)
-    if (await isAlive(moved)) await link(at(moved), at('running')).catch(() => undefined)
-    await rm(at(moved), { force: true })
+  // Of several processes that find no lock, or that of a dead one, only the one that may set it.
+  async function withTurn(work: () => Promise<boolean>): Promise<boolean> {
+    const turn = at('running.turn')
+    // That of a process which died while it had its turn.
+    if (((await ageOf('running.turn')) ?? 0) > SILENCE_MS) await rmdir(turn).catch(() => undefined)
+    const isOurs = await mkdir(turn).then(
+      () => true,
+      (error: unknown) => {
+        if (codeOf(error) === 'EEXIST') return false
+        throw error
+      },
+    )
+    return isOurs && work().finally(() => rmdir(turn))
   }
 
   async function touch(name: string): Promise<void> {
@@ -94,15 +101,12 @@ export function extractFolder(directory: string) {
     /** `false` when another process is at work */
     async begin(): Promise<boolean> {
       await mkdir(folder, { recursive: true })
-      if (await isRunning()) return false
-      await takeAwayDeadLock()
-      return writeFile(at('running'), '', { flag: 'wx' }).then(
-        () => true,
-        (error: unknown) => {
-          if (codeOf(error) === 'EEXIST') return false
-          throw error
-        },
-      )
+      return withTurn(async () => {
+        if (await isRunning()) return false
+        await writeFile(at('running'), '')
+        await touch('running')
+        return true
+      })
     },
     live: () => touch('running'),
     end: () => rm(at('running'), { force: true }),
@@ -164,10 +168,6 @@ function coverageOf(name: string): string {
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
-}
-
-function ignoreMissing(error: unknown): void {
-  if (codeOf(error) !== 'ENOENT') throw error
 }
 
 export type ExtractFolder = ReturnType<typeof extractFolder>
