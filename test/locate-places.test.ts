@@ -32,11 +32,13 @@ const FAR: GeocodedPoint = {
 let storage: Storage
 let answers: Map<string, GeocodeResult>
 let asked: string[]
+let whileAsked: (() => Promise<void>) | undefined
 
 beforeEach(async () => {
   storage = await openStorage({ directory: temporaryDirectory(), log() {} })
   answers = new Map()
   asked = []
+  whileAsked = undefined
 })
 
 afterEach(() => storage.close())
@@ -54,6 +56,7 @@ function search(clock = now) {
         async locate(query) {
           const street = 'street' in query ? (query.street ?? '') : ''
           asked.push(street)
+          await whileAsked?.()
           return answers.get(street) ?? { kind: 'nothing' }
         },
       }
@@ -168,4 +171,43 @@ test('what is stopped, dismissed or placed meanwhile is not moved', async () => 
   expect(await one.accept('all', 'anna')).toEqual({ count: 0 })
   expect((await storage.places.byId('b'))?.location).toMatchObject({ lat: 51.06 })
   expect(await one.counts()).toMatchObject({ found: 0, waiting: 0 })
+})
+
+async function changeAddress(id: string, street: string) {
+  const place = await storage.places.byId(id)
+  const address = { ...place!.address, street }
+  await storage.places.apply(
+    [{ kind: 'update', place: { ...place!, address }, expectedVersion: place!.version }],
+    'bert',
+  )
+}
+
+test('an answer about a former address moves nothing, and the new one is asked about', async () => {
+  await store(dresden('a', 'Weg 1'), dresden('b', 'Weg 2'), dresden('c', 'Weg 3'))
+  for (const street of ['Weg 1', 'Weg 2', 'Weg 3']) {
+    answers.set(street, { kind: 'found', point: FOUND })
+  }
+  const one = search()
+  await one.begin()
+  await one.advance(within(5000))
+  await changeAddress('a', 'Bahnhofstr. 99')
+  expect(await one.accept('all', 'anna')).toMatchObject({ count: 2 })
+  expect((await storage.places.byId('a'))?.location).toMatchObject(DRESDEN)
+  expect(await one.counts()).toMatchObject({ waiting: 1, found: 0 })
+  await one.advance(within(5000))
+  expect(asked.at(-1)).toBe('Bahnhofstr. 99')
+  expect(await one.counts()).toMatchObject({ waiting: 0, nothing: 1 })
+})
+
+test('a place whose address changes while it is asked about is not proposed', async () => {
+  await store(dresden('a', 'Weg 1'))
+  answers.set('Weg 1', { kind: 'found', point: FOUND })
+  whileAsked = () => changeAddress('a', 'Weg 2')
+  const one = search()
+  await one.begin()
+  let ticks = 0
+  await search(() => new Date(ticks++)).advance(new Date(1))
+  expect(await one.counts()).toMatchObject({ found: 1 })
+  expect(await one.proposals(9)).toEqual([])
+  expect(await one.counts()).toMatchObject({ waiting: 1, found: 0 })
 })

@@ -4,8 +4,8 @@ import type { HoursReader } from '../places/hours-reader.ts'
 import type { Actor, PlaceBatchStore, PlaceStore } from '../places/place-store.ts'
 import { isApproximate, isFiner, type Place } from '../places/place.ts'
 import { newId } from '../uuid.ts'
-import type { GeocodedPoint, GeocodeProblem } from './geocoder.ts'
-import type { GeocodingService } from './geocoding.ts'
+import type { GeocodedPoint, GeocodeProblem, GeocodeQuery } from './geocoder.ts'
+import { geocodeKey, type GeocodingService } from './geocoding.ts'
 
 /** `unsure`: the answer is no better than what is known, or lies far from the place's postal code. */
 export const LOCATION_STATES = ['waiting', 'found', 'unsure', 'nothing'] as const
@@ -16,6 +16,8 @@ export type LocationFinding = {
   placeId: string
   state: LocationState
   point?: GeocodedPoint | undefined
+  /** of the address that was asked about: once the place has another, the finding says nothing about it */
+  addressKey?: string | undefined
 }
 
 export type LocationCounts = Record<LocationState, number>
@@ -93,16 +95,34 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
       await store.remove([placeId])
       return true
     }
-    const { extra: _extra, ...query } = place.address
-    const answer = await geocoding.locate(query)
+    const answer = await geocoding.locate(queryOf(place))
     problem = answer.kind === 'failed' ? answer.problem : undefined
     if (answer.kind === 'failed') return false
-    if (answer.kind === 'nothing') await store.settle({ placeId, state: 'nothing' })
+    const finding = { placeId, addressKey: addressKeyOf(place) }
+    if (answer.kind === 'nothing') await store.settle({ ...finding, state: 'nothing' })
     else {
       const { point } = answer
-      await store.settle({ placeId, state: stateOf(place, point, ports.locate), point })
+      await store.settle({ ...finding, state: stateOf(place, point, ports.locate), point })
     }
     return true
+  }
+
+  /** The places of the findings; one that was moved or removed leaves the search, one with another address waits again. */
+  async function readPlaces(
+    findings: readonly LocationFinding[],
+  ): Promise<ReadonlyMap<string, Place>> {
+    const stored = await placesOf(findings, places)
+    const [done, moved]: [string[], string[]] = [[], []]
+    const fitting = new Map<string, Place>()
+    for (const { placeId, addressKey } of findings) {
+      const place = stored.get(placeId)
+      if (!place || !isCandidate(place)) done.push(placeId)
+      else if (addressKeyOf(place) !== addressKey) moved.push(placeId)
+      else fitting.set(placeId, place)
+    }
+    if (done.length > 0) await store.remove(done)
+    if (moved.length > 0) await store.add(moved)
+    return fitting
   }
 
   return {
@@ -123,9 +143,7 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
       const sure = await store.list('found', limit)
       const unsure = await store.list('unsure', limit - sure.length)
       const findings = [...sure, ...unsure]
-      const stored = await placesOf(findings, places)
-      const gone = findings.filter(({ placeId }) => !stored.has(placeId))
-      await store.remove(gone.map(({ placeId }) => placeId))
+      const stored = await readPlaces(findings)
       return findings.flatMap(({ placeId, state, point }) => {
         const place = stored.get(placeId)
         return place && point ? [{ place, state, point }] : []
@@ -135,22 +153,22 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
     async accept(which, actor) {
       const findings =
         which === 'all' ? await store.list('found', MOST_ACCEPTED) : await store.byIds(which)
-      const stored = await placesOf(findings, places)
+      const stored = await readPlaces(findings)
       const updates = []
       for (const { placeId, point } of findings) {
         const place = stored.get(placeId)
-        if (!place || !point || !isCandidate(place)) continue
+        if (!place || !point) continue
         const { lat, lng, precision } = point
         const moved = await placedAt(place, { lat, lng, precision }, ports)
         updates.push({ kind: 'update' as const, place: moved, expectedVersion: place.version })
       }
-      // What somebody placed or removed meanwhile has no question left.
-      await store.remove(findings.map(({ placeId }) => placeId))
       if (updates.length === 0) return { count: 0 }
+      const moved = updates.map(({ place }) => place.id)
+      await store.remove(moved)
       const batchId = newId(ports)
       const applied = await placeBatches.apply(batchId, updates, actor)
       if (applied.ok) return { count: updates.length, batchId }
-      await store.add(findings.map(({ placeId }) => placeId))
+      await store.add(moved)
       return { count: 0 }
     },
 
@@ -175,6 +193,15 @@ function isCandidate({ status, address, location, handSet = [] }: Place): boolea
   if (status === 'archived' || handSet.includes('location')) return false
   const { street, postalCode, city } = address
   return Boolean(street && (postalCode || city)) && (!location || isApproximate(location))
+}
+
+function queryOf({ address: { extra: _extra, ...query } }: Place): GeocodeQuery {
+  return query
+}
+
+/** The same for one address, whichever service is asked about it. */
+function addressKeyOf(place: Place): string {
+  return geocodeKey('', queryOf(place))
 }
 
 function stateOf(place: Place, point: GeocodedPoint, locate: Locator): LocationState {

@@ -10,6 +10,7 @@ export const locationFindings: Migration = {
       .addColumn('place_id', ddl.text, (column) => column.notNull().primaryKey())
       .addColumn('state', ddl.text, (column) => column.notNull())
       .addColumn('point', ddl.text)
+      .addColumn('address_key', ddl.text)
       .modifyEnd(ddl.tableOptions)
       .execute()
     await db.schema

@@ -20,16 +20,20 @@ export function locationSearchStoreContract(open: () => Promise<Database>): void
 
     test('has each place once, and asks again about one that is added again', async () => {
       await store.add(['b', 'a', 'c'])
-      await store.settle({ placeId: 'a', state: 'found', point: POINT })
+      await store.settle({ placeId: 'a', state: 'found', point: POINT, addressKey: 'k' })
       await store.settle({ placeId: 'b', state: 'nothing' })
       await store.settle({ placeId: 'unknown', state: 'nothing' })
       expect(await store.counts()).toEqual({ waiting: 1, found: 1, unsure: 0, nothing: 1 })
-      expect(await store.list('found', 9)).toEqual([{ placeId: 'a', state: 'found', point: POINT }])
+      expect(await store.list('found', 9)).toEqual([
+        { placeId: 'a', state: 'found', point: POINT, addressKey: 'k' },
+      ])
       expect(await store.byIds(['b', 'unknown'])).toMatchObject([
         { placeId: 'b', state: 'nothing' },
       ])
       await store.add(['a'])
-      expect(await store.list('waiting', 1)).toMatchObject([{ placeId: 'a', point: undefined }])
+      expect(await store.list('waiting', 1)).toMatchObject([
+        { placeId: 'a', point: undefined, addressKey: undefined },
+      ])
       expect(await store.counts()).toMatchObject({ waiting: 2, found: 0 })
     })
 

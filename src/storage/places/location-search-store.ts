@@ -20,6 +20,7 @@ export function createLocationSearchStore({ reader, write }: Database): Location
         clash.column('place_id').doUpdateSet(({ ref }) => ({
           state: ref('excluded.state'),
           point: ref('excluded.point'),
+          address_key: ref('excluded.address_key'),
         })),
       ),
   )
@@ -29,7 +30,12 @@ export function createLocationSearchStore({ reader, write }: Database): Location
       write(async (db) => {
         await insert(
           db,
-          placeIds.map((place_id) => ({ place_id, state: 'waiting', point: null })),
+          placeIds.map((place_id) => ({
+            place_id,
+            state: 'waiting',
+            point: null,
+            address_key: null,
+          })),
         )
       }),
 
@@ -73,11 +79,11 @@ export function createLocationSearchStore({ reader, write }: Database): Location
       }
     },
 
-    settle: ({ placeId, state, point }) =>
+    settle: ({ placeId, state, point, addressKey = null }) =>
       write(async (db) => {
         await db
           .updateTable('location_finding')
-          .set({ state, point: point ? JSON.stringify(point) : null })
+          .set({ state, point: point ? JSON.stringify(point) : null, address_key: addressKey })
           .where('place_id', '=', placeId)
           .execute()
       }),
@@ -99,7 +105,9 @@ export function createLocationSearchStore({ reader, write }: Database): Location
   }
 }
 
-function toFinding({ place_id: placeId, state, point }: LocationFindingRow): LocationFinding[] {
-  const known = LOCATION_STATES.find((one) => one === state)
-  return known ? [{ placeId, state: known, point: point ? JSON.parse(point) : undefined }] : []
+function toFinding(row: LocationFindingRow): LocationFinding[] {
+  const state = LOCATION_STATES.find((one) => one === row.state)
+  if (!state) return []
+  const point = row.point ? JSON.parse(row.point) : undefined
+  return [{ placeId: row.place_id, state, point, addressKey: row.address_key ?? undefined }]
 }

@@ -114,7 +114,13 @@ export type GeocodeRow = {
   retry_at: Timestamp
 }
 
-export type LocationFindingRow = { place_id: string; state: string; point: Json | null }
+export type LocationFindingRow = {
+  place_id: string
+  state: string
+  point: Json | null
+  /** of the address that was asked about */
+  address_key: string | null
+}
 
 /** `week` is the Monday it began on, an ISO date. */
 export type ZeroResultSearchRow = { area: string; category: string; week: string; count: number }
