@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBulkEditor } from '../src/domain/places/edit-many-places.ts'
-import type { GeocodedPoint } from '../src/domain/geocoding/geocoder.ts'
+import type { GeocodedPoint, GeocodeQuery } from '../src/domain/geocoding/geocoder.ts'
 import type { GeocodeResult } from '../src/domain/geocoding/geocoding.ts'
 import { createLocatePlaces } from '../src/domain/geocoding/locate-places.ts'
 import type { Place } from '../src/domain/places/place.ts'
@@ -32,12 +32,14 @@ const FAR: GeocodedPoint = {
 let storage: Storage
 let answers: Map<string, GeocodeResult>
 let asked: string[]
+let postponed: Map<string, Date>
 let whileAsked: (() => Promise<void>) | undefined
 
 beforeEach(async () => {
   storage = await openStorage({ directory: temporaryDirectory(), log() {} })
   answers = new Map()
   asked = []
+  postponed = new Map()
   whileAsked = undefined
 })
 
@@ -54,17 +56,24 @@ function search(clock = now) {
     async geocoding() {
       return {
         async locate(query) {
-          const street = 'street' in query ? (query.street ?? '') : ''
+          const street = streetOf(query)
           asked.push(street)
           await whileAsked?.()
-          return answers.get(street) ?? { kind: 'nothing' }
+          const answer = answers.get(street) ?? { kind: 'nothing' }
+          if (answer.kind === 'failed') postponed.set(street, new Date(clock().getTime() + 300_000))
+          return answer
         },
+        postponedUntil: async (query) => postponed.get(streetOf(query)),
       }
     },
     readHours,
     now: clock,
     randomBytes,
   })
+}
+
+function streetOf(query: GeocodeQuery): string {
+  return 'street' in query ? (query.street ?? '') : ''
 }
 
 const within = (milliseconds: number) => new Date(Date.now() + milliseconds)
@@ -78,6 +87,13 @@ function dresden(id: string, street: string, over: Partial<Place> = {}): Place {
     location: { ...DRESDEN, precision: 'postal-code' },
     ...over,
   })
+}
+
+/** Stores places in streets of their own; returns the streets. */
+async function storeStreets(count: number): Promise<string[]> {
+  const streets = Array.from({ length: count }, (_, at) => `Weg ${at}`)
+  await store(...streets.map((street, at) => dresden(`p${String(at).padStart(2, '0')}`, street)))
+  return streets
 }
 
 async function store(...places: Place[]) {
@@ -128,27 +144,71 @@ test('places without an exact position are found, accepted and undone', async ()
   expect((await storage.places.byId('unplaced'))?.location).toBeUndefined()
 })
 
-test('a search that was cut off goes on where it was, and a service that fails is asked again later', async () => {
-  const streets = Array.from({ length: 45 }, (_, at) => `Weg ${at}`)
-  await store(...streets.map((street, at) => dresden(`p${String(at).padStart(2, '0')}`, street)))
+test('a search that was cut off goes on where it was', async () => {
+  const streets = await storeStreets(45)
   await search().begin()
   let ticks = 0
-  // The clock of this process runs out after ten answers.
-  await search(() => new Date(ticks++ < 11 ? 0 : 2)).advance(new Date(1))
+  // The clock of this process runs out after some answers.
+  await search(() => new Date(ticks++ < 25 ? 0 : 2)).advance(new Date(1))
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.length).toBeLessThan(45)
-  const before = asked.length
-  answers.set(streets[before] ?? '', { kind: 'failed', problem: 'geocoder_unreachable' })
   const restarted = search()
   await restarted.advance(within(5000))
-  expect(restarted.problem()).toBe('geocoder_unreachable')
-  expect(asked).toHaveLength(before + 1)
-  answers.clear()
-  await restarted.advance(within(5000))
-  expect(restarted.problem()).toBeUndefined()
-  expect(new Set(asked).size).toBe(45)
-  expect(asked).toHaveLength(46)
+  expect(asked).toEqual(streets)
   expect(await restarted.counts()).toMatchObject({ waiting: 0, nothing: 45 })
+})
+
+test('an address that the service cannot answer waits, and the others are asked about', async () => {
+  const streets = await storeStreets(45)
+  answers.set('Weg 0', { kind: 'failed', problem: 'geocoder_unintelligible' })
+  const one = search()
+  await one.begin()
+  await one.advance(within(5000))
+  await one.advance(within(5000))
+  expect(asked).toEqual(streets)
+  expect(await one.counts()).toMatchObject({ waiting: 1, nothing: 44 })
+  postponed.clear()
+  answers.clear()
+  const later = new Date(Date.now() + 600_000)
+  await search(() => new Date(later.getTime() - 1)).advance(later)
+  expect(await one.counts()).toMatchObject({ waiting: 0, nothing: 45 })
+})
+
+test('a question that failed before the search is not repeated before its time', async () => {
+  await storeStreets(2)
+  postponed.set('Weg 0', within(60_000))
+  const one = search()
+  await one.begin()
+  await one.advance(within(5000))
+  expect(asked).toEqual(['Weg 1'])
+  expect(await one.counts()).toMatchObject({ waiting: 1, nothing: 1 })
+})
+
+test.each([
+  ['geocoder_unreachable', 3],
+  ['geocoder_unintelligible', 3],
+  ['geocoder_refused', 1],
+  ['geocoder_busy', 1],
+] as const)('a service with %s is left alone for minutes after %i questions', async (why, most) => {
+  for (const street of await storeStreets(45)) answers.set(street, { kind: 'failed', problem: why })
+  let time = Date.now()
+  const one = search(() => new Date(time))
+  const advance = () => one.advance(new Date(time + 5_000))
+  await one.begin()
+  await advance()
+  time += 60_000
+  await advance()
+  expect(asked).toHaveLength(most)
+  expect(one.problem()).toBe(why)
+  time += 300_000
+  await advance()
+  expect(asked).toHaveLength(most + 1)
+  // A person who begins anew need not wait.
+  await one.begin()
+  expect(one.problem()).toBeUndefined()
+  postponed.clear()
+  await advance()
+  expect(asked).toHaveLength(most + 1 + most)
 })
 
 test('what is stopped, dismissed or placed meanwhile is not moved', async () => {

@@ -30,6 +30,10 @@ export type LocationSearchStore = {
   list(state: LocationState, limit: number): Promise<LocationFinding[]>
   byIds(placeIds: readonly string[]): Promise<LocationFinding[]>
   counts(): Promise<LocationCounts>
+  /** those that wait and are not postponed beyond this time, in the order of their ids */
+  waiting(at: Date, limit: number): Promise<LocationFinding[]>
+  /** leaves a waiting place alone until then */
+  postpone(placeId: string, until: Date): Promise<void>
   /** nothing happens for a place that is no longer in it */
   settle(finding: LocationFinding): Promise<void>
   remove(placeIds: readonly string[]): Promise<void>
@@ -47,7 +51,7 @@ export type LocatePlaces = {
   /** the places that were not asked about yet are left out */
   stop(): Promise<void>
   counts(): Promise<LocationCounts>
-  /** why the geocoder gave no answer when it was asked last in this process */
+  /** why the geocoder gave no answer when it was asked last in this process; such a place waits, and the next one is asked about */
   problem(): GeocodeProblem | undefined
   /** what was found, the sure ones first */
   proposals(limit: number): Promise<ProposedLocation[]>
@@ -60,11 +64,13 @@ export type LocatePlaces = {
 
 export type AcceptedLocations = { count: number; batchId?: string }
 
+type Service = Pick<GeocodingService, 'locate' | 'postponedUntil'>
+
 type Ports = {
   store: LocationSearchStore
   places: Pick<PlaceStore, 'streamAll' | 'byIds'>
   placeBatches: Pick<PlaceBatchStore, 'apply'>
-  geocoding(): Promise<Pick<GeocodingService, 'locate'> | undefined>
+  geocoding(): Promise<Service | undefined>
   locate: Locator
   readHours: HoursReader
   now(): Date
@@ -73,12 +79,17 @@ type Ports = {
 
 /** Asked about before the time is looked at again. */
 const AT_ONCE = 20
+/** Failures in a row after which it is the service, not the address. */
+const MOST_FAILURES = 3
+const PAUSE_MS = 5 * 60_000
 /** The most that one click moves: the change is held in memory. */
 const MOST_ACCEPTED = 5_000
 
 export function createLocatePlaces(ports: Ports): LocatePlaces {
   const { store, places, placeBatches, now } = ports
   let problem: GeocodeProblem | undefined
+  let failures = 0
+  let pausedUntil = 0
 
   async function candidateIds(): Promise<string[]> {
     const ids: string[] = []
@@ -86,26 +97,35 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
     return ids
   }
 
-  async function ask(
-    place: Place | undefined,
-    placeId: string,
-    geocoding: Pick<GeocodingService, 'locate'>,
-  ): Promise<boolean> {
-    if (!place || !isCandidate(place)) {
-      await store.remove([placeId])
-      return true
+  async function ask(place: Place | undefined, placeId: string, geocoding: Service): Promise<void> {
+    if (!place || !isCandidate(place)) return store.remove([placeId])
+    const query = queryOf(place)
+    const later = await geocoding.postponedUntil(query)
+    if (later) return store.postpone(placeId, later)
+    const answer = await geocoding.locate(query)
+    if (answer.kind === 'failed') {
+      const until = await geocoding.postponedUntil(query)
+      await store.postpone(placeId, until ?? new Date(now().getTime() + PAUSE_MS))
+      return noteFailure(answer.problem)
     }
-    const answer = await geocoding.locate(queryOf(place))
-    problem = answer.kind === 'failed' ? answer.problem : undefined
-    if (answer.kind === 'failed') return false
+    problem = undefined
+    failures = 0
     const finding = { placeId, addressKey: addressKeyOf(place) }
     if (answer.kind === 'nothing') await store.settle({ ...finding, state: 'nothing' })
     else {
       const { point } = answer
       await store.settle({ ...finding, state: stateOf(place, point, ports.locate), point })
     }
-    return true
   }
+
+  function noteFailure(why: GeocodeProblem): void {
+    problem = why
+    failures += 1
+    const isRefused = why === 'geocoder_refused' || why === 'geocoder_busy'
+    if (isRefused || failures >= MOST_FAILURES) pausedUntil = now().getTime() + PAUSE_MS
+  }
+
+  const isPaused = () => now().getTime() < pausedUntil
 
   /** The places of the findings; one that was moved or removed leaves the search, one with another address waits again. */
   async function readPlaces(
@@ -132,6 +152,8 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
       const ids = await candidateIds()
       await store.add(ids)
       problem = undefined
+      failures = 0
+      pausedUntil = 0
       return ids.length
     },
 
@@ -175,13 +197,14 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
     dismiss: (placeIds) => store.remove(placeIds),
 
     async advance(until) {
-      while (now() < until) {
-        const waiting = await store.list('waiting', AT_ONCE)
+      while (now() < until && !isPaused()) {
+        const waiting = await store.waiting(now(), AT_ONCE)
         const geocoding = waiting.length > 0 ? await ports.geocoding() : undefined
         if (!geocoding) return
         const stored = await placesOf(waiting, places)
         for (const { placeId } of waiting) {
-          if (!(await ask(stored.get(placeId), placeId, geocoding)) || now() >= until) return
+          await ask(stored.get(placeId), placeId, geocoding)
+          if (now() >= until || isPaused()) return
         }
       }
     },

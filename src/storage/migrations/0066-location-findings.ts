@@ -11,6 +11,7 @@ export const locationFindings: Migration = {
       .addColumn('state', ddl.text, (column) => column.notNull())
       .addColumn('point', ddl.text)
       .addColumn('address_key', ddl.text)
+      .addColumn('retry_at', ddl.text)
       .modifyEnd(ddl.tableOptions)
       .execute()
     await db.schema

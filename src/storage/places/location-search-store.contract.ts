@@ -37,6 +37,21 @@ export function locationSearchStoreContract(open: () => Promise<Database>): void
       expect(await store.counts()).toMatchObject({ waiting: 2, found: 0 })
     })
 
+    test('leaves postponed places until they are due', async () => {
+      const noon = new Date('2026-11-23T12:00:00Z')
+      await store.add(['a', 'b', 'c'])
+      await store.postpone('a', noon)
+      await store.postpone('unknown', noon)
+      const waitingAt = async (at: Date) =>
+        (await store.waiting(at, 2)).map(({ placeId }) => placeId)
+      expect(await waitingAt(new Date(noon.getTime() - 1))).toEqual(['b', 'c'])
+      expect(await waitingAt(noon)).toEqual(['a', 'b'])
+      expect(await store.counts()).toMatchObject({ waiting: 3 })
+      // Added again, it is asked about at once.
+      await store.add(['a'])
+      expect(await waitingAt(new Date(0))).toEqual(['a', 'b'])
+    })
+
     test('forgets places, and all of one state', async () => {
       const ids = Array.from({ length: 1_200 }, (_, at) => `p${String(at).padStart(4, '0')}`)
       await store.add(ids)

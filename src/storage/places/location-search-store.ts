@@ -21,6 +21,7 @@ export function createLocationSearchStore({ reader, write }: Database): Location
           state: ref('excluded.state'),
           point: ref('excluded.point'),
           address_key: ref('excluded.address_key'),
+          retry_at: ref('excluded.retry_at'),
         })),
       ),
   )
@@ -35,6 +36,7 @@ export function createLocationSearchStore({ reader, write }: Database): Location
             state: 'waiting',
             point: null,
             address_key: null,
+            retry_at: null,
           })),
         )
       }),
@@ -50,6 +52,30 @@ export function createLocationSearchStore({ reader, write }: Database): Location
         .execute()
       return rows.flatMap(toFinding)
     },
+
+    async waiting(at, limit) {
+      const rows = await reader
+        .selectFrom('location_finding')
+        .selectAll()
+        .where('state', '=', 'waiting')
+        .where(({ eb, or }) =>
+          or([eb('retry_at', 'is', null), eb('retry_at', '<=', at.toISOString())]),
+        )
+        .orderBy('place_id')
+        .limit(limit)
+        .execute()
+      return rows.flatMap(toFinding)
+    },
+
+    postpone: (placeId, until) =>
+      write(async (db) => {
+        await db
+          .updateTable('location_finding')
+          .set({ retry_at: until.toISOString() })
+          .where('place_id', '=', placeId)
+          .where('state', '=', 'waiting')
+          .execute()
+      }),
 
     async byIds(placeIds) {
       if (placeIds.length === 0) return []

@@ -120,6 +120,8 @@ export type LocationFindingRow = {
   point: Json | null
   /** of the address that was asked about */
   address_key: string | null
+  /** of one that waits because the geocoder gave no answer */
+  retry_at: Timestamp | null
 }
 
 /** `week` is the Monday it began on, an ISO date. */
