@@ -5,6 +5,7 @@ import type { GeocodedPoint, GeocodeQuery } from '../src/domain/geocoding/geocod
 import type { GeocodeResult } from '../src/domain/geocoding/geocoding.ts'
 import { createLocatePlaces } from '../src/domain/geocoding/locate-places.ts'
 import type { Place } from '../src/domain/places/place.ts'
+import type { PlaceBatchStore } from '../src/domain/places/place-store.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { locatorOf } from '../src/server/compose/locator-of.ts'
 import { readHours } from '../src/server/hours/hours-reader.ts'
@@ -48,9 +49,10 @@ afterEach(() => storage.close())
 const now = () => new Date()
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-function search(clock = now) {
+function search(clock = now, placeBatches: Pick<PlaceBatchStore, 'apply'> = storage.placeBatches) {
   return createLocatePlaces({
     ...storage,
+    placeBatches,
     store: storage.locationSearch,
     locate: locatorOf(gazetteer),
     async geocoding() {
@@ -228,7 +230,7 @@ test('what is stopped, dismissed or placed meanwhile is not moved', async () => 
     [{ kind: 'update', place: moved, expectedVersion: placed!.version }],
     'bert',
   )
-  expect(await one.accept('all', 'anna')).toEqual({ count: 0 })
+  expect(await one.accept('all', 'anna')).toEqual({ count: 0, left: 1 })
   expect((await storage.places.byId('b'))?.location).toMatchObject({ lat: 51.06 })
   expect(await one.counts()).toMatchObject({ found: 0, waiting: 0 })
 })
@@ -251,7 +253,7 @@ test('an answer about a former address moves nothing, and the new one is asked a
   await one.begin()
   await one.advance(within(5000))
   await changeAddress('a', 'Bahnhofstr. 99')
-  expect(await one.accept('all', 'anna')).toMatchObject({ count: 2 })
+  expect(await one.accept('all', 'anna')).toMatchObject({ count: 2, left: 1 })
   expect((await storage.places.byId('a'))?.location).toMatchObject(DRESDEN)
   expect(await one.counts()).toMatchObject({ waiting: 1, found: 0 })
   await one.advance(within(5000))
@@ -270,4 +272,40 @@ test('a place whose address changes while it is asked about is not proposed', as
   expect(await one.counts()).toMatchObject({ found: 1 })
   expect(await one.proposals(9)).toEqual([])
   expect(await one.counts()).toMatchObject({ waiting: 1, found: 0 })
+})
+
+test('a place that somebody edits in that moment keeps no other from being accepted', async () => {
+  await store(dresden('a', 'Weg 1'), dresden('b', 'Weg 2'), dresden('c', 'Weg 3'))
+  for (const street of ['Weg 1', 'Weg 2', 'Weg 3']) {
+    answers.set(street, { kind: 'found', point: FOUND })
+  }
+  let attempts = 0
+  const one = search(now, {
+    async apply(...parameters) {
+      if ((attempts += 1) === 1) await changeAddress('b', 'Weg 4')
+      return storage.placeBatches.apply(...parameters)
+    },
+  })
+  await one.begin()
+  await one.advance(within(5000))
+  const accepted = await one.accept('all', 'anna')
+  expect(accepted).toEqual({ count: 2, left: 1, batchId: expect.any(String) })
+  expect(await one.counts()).toEqual({ waiting: 1, found: 0, unsure: 0, nothing: 0 })
+  const editor = createBulkEditor({ ...storage, readHours, now, randomBytes })
+  expect(await editor.undo(accepted.batchId ?? '', 'anna')).toEqual({ undone: 2, kept: 0 })
+})
+
+test('answers are kept when accepting them fails', async () => {
+  await store(dresden('a', 'Weg 1'))
+  answers.set('Weg 1', { kind: 'found', point: FOUND })
+  const one = search()
+  await one.begin()
+  await one.advance(within(5000))
+  const breaking = search(now, { apply: () => Promise.reject(new Error('the disk is full')) })
+  await expect(breaking.accept('all', 'anna')).rejects.toThrow('full')
+  const busy = search(now, {
+    apply: async () => ({ ok: false, problem: 'conflict', placeId: 'a' }),
+  })
+  expect(await busy.accept('all', 'anna')).toEqual({ count: 0, left: 1 })
+  expect(await one.counts()).toMatchObject({ waiting: 0, found: 1 })
 })

@@ -62,7 +62,8 @@ export type LocatePlaces = {
   advance(until: Date): Promise<void>
 }
 
-export type AcceptedLocations = { count: number; batchId?: string }
+/** `left`: chosen, but moved, removed or changed by somebody meanwhile */
+export type AcceptedLocations = { count: number; left: number; batchId?: string }
 
 type Service = Pick<GeocodingService, 'locate' | 'postponedUntil'>
 
@@ -84,6 +85,8 @@ const MOST_FAILURES = 3
 const PAUSE_MS = 5 * 60_000
 /** The most that one click moves: the change is held in memory. */
 const MOST_ACCEPTED = 5_000
+/** A change of one of the places lets the whole batch fail; then all are read anew. */
+const MOST_ATTEMPTS = 3
 
 export function createLocatePlaces(ports: Ports): LocatePlaces {
   const { store, places, placeBatches, now } = ports
@@ -145,6 +148,19 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
     return fitting
   }
 
+  async function updatesOf(findings: readonly LocationFinding[]) {
+    const stored = await readPlaces(findings)
+    const updates = []
+    for (const { placeId, point } of findings) {
+      const place = stored.get(placeId)
+      if (!place || !point) continue
+      const { lat, lng, precision } = point
+      const moved = await placedAt(place, { lat, lng, precision }, ports)
+      updates.push({ kind: 'update' as const, place: moved, expectedVersion: place.version })
+    }
+    return updates
+  }
+
   return {
     candidates: async () => (await candidateIds()).length,
 
@@ -175,23 +191,17 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
     async accept(which, actor) {
       const findings =
         which === 'all' ? await store.list('found', MOST_ACCEPTED) : await store.byIds(which)
-      const stored = await readPlaces(findings)
-      const updates = []
-      for (const { placeId, point } of findings) {
-        const place = stored.get(placeId)
-        if (!place || !point) continue
-        const { lat, lng, precision } = point
-        const moved = await placedAt(place, { lat, lng, precision }, ports)
-        updates.push({ kind: 'update' as const, place: moved, expectedVersion: place.version })
+      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+        const updates = await updatesOf(findings)
+        if (updates.length === 0) break
+        const batchId = newId(ports)
+        const applied = await placeBatches.apply(batchId, updates, actor)
+        // Somebody changed one of the places since it was read.
+        if (!applied.ok) continue
+        await store.remove(updates.map(({ place }) => place.id))
+        return { count: updates.length, left: findings.length - updates.length, batchId }
       }
-      if (updates.length === 0) return { count: 0 }
-      const moved = updates.map(({ place }) => place.id)
-      await store.remove(moved)
-      const batchId = newId(ports)
-      const applied = await placeBatches.apply(batchId, updates, actor)
-      if (applied.ok) return { count: updates.length, batchId }
-      await store.add(moved)
-      return { count: 0 }
+      return { count: 0, left: findings.length }
     },
 
     dismiss: (placeIds) => store.remove(placeIds),
