@@ -229,6 +229,7 @@ describe('a secret in the settings', () => {
 
   test.each<[Section, Record<string, string>, string, string]>([
     ['server', { host: '10.0.0.1' }, 'host', 'host_inside'],
+    ['server', { host: '93.184.216.34' }, 'host', 'mail_host_invalid'],
     ['server', { host: 'localhost' }, 'host', 'mail_host_invalid'],
     ['server', { host: 'https://mail.beispiel.de' }, 'host', 'mail_host_invalid'],
     ['server', { host: 'mail.beispiel.de', port: '22' }, 'port', 'mail_port_invalid'],

@@ -289,7 +289,7 @@ export const settings = {
       colour_invalid: 'Das ist keine Farbe. Richtig ist zum Beispiel #ffcd00.',
       email_invalid: `„${detail ?? ''}“ ist keine E-Mail-Adresse.`,
       mail_host_invalid:
-        'Das ist kein Name eines Servers. Richtig ist zum Beispiel smtp.beispiel.de, ohne Port.',
+        'Das ist kein Name eines Servers. Richtig ist zum Beispiel smtp.beispiel.de, ohne Port und nicht als IP-Adresse.',
       mail_port_invalid: 'Für E-Mails gibt es die Ports 465, 587, 25 und 2525.',
       host_inside:
         'Das ist ein Rechner im eigenen Netz. Ihn kann nur die Umgebung des Servers nennen, nicht diese Seite.',

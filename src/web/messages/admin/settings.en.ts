@@ -276,7 +276,7 @@ export const settings: SettingsWords = {
       colour_invalid: 'This is no color. Right is for example #ffcd00.',
       email_invalid: `“${detail ?? ''}” is no e-mail address.`,
       mail_host_invalid:
-        'This is not the name of a server. Write for example smtp.example.org, without a port.',
+        'This is not the name of a server. Write for example smtp.example.org, without a port and not as an IP address.',
       mail_port_invalid: 'E-mail uses ports 465, 587, 25, and 2525.',
       host_inside:
         'This host is in a private network. Only the environment of the server can name it, not this page.',
