@@ -234,6 +234,12 @@ describe('a secret in the settings', () => {
     ['server', { host: 'https://mail.beispiel.de' }, 'host', 'mail_host_invalid'],
     ['server', { host: 'mail.beispiel.de', port: '22' }, 'port', 'mail_port_invalid'],
     ['geocoder', { geocoderUrl: 'photon', kind: 'photon' }, 'geocoderUrl', 'geocoder_url_invalid'],
+    [
+      'geocoder',
+      { geocoderUrl: 'http://photon.beispiel.de', kind: 'photon', geocoderKey: 'k' },
+      'geocoderKey',
+      'geocoder_key_in_clear',
+    ],
     ['geocoder', { geocoderUrl: 'http://10.0.0.1', kind: 'photon' }, 'geocoderUrl', 'host_inside'],
     [
       'geocoder',

@@ -296,6 +296,8 @@ export const settings = {
       secret_again: 'Geben Sie es neu ein: Das gespeicherte gehört zu den alten Angaben.',
       geocoder_url_invalid:
         'Das ist keine Adresse mit http:// oder https:// ohne Zugangsdaten, zum Beispiel https://photon.beispiel.de.',
+      geocoder_key_in_clear:
+        'Mit http:// ginge der Schlüssel offen über das Netz. Nehmen Sie eine Adresse mit https://.',
       geocoder_pace_invalid: `Setzen Sie eine Zahl über 0 und höchstens ${limit}.`,
       recipients_too_many: `Mehr als ${limit} Empfänger gibt es nicht. Nehmen Sie die Adresse eines Verteilers.`,
       too_many: `Mehr als ${limit} Webhooks gibt es nicht.`,

@@ -283,6 +283,8 @@ export const settings: SettingsWords = {
       secret_again: 'Enter it again: the stored one belongs to the previous values.',
       geocoder_url_invalid:
         'This is no address with http:// or https:// and without credentials, for example https://photon.example.org.',
+      geocoder_key_in_clear:
+        'With http:// the key would cross the network in the clear. Use an address with https://.',
       geocoder_pace_invalid: `Set a number above 0 and at most ${limit}.`,
       recipients_too_many: `There are no more than ${limit} recipients. Take the address of a mailing list.`,
       too_many: `There are no more than ${limit} webhooks.`,
