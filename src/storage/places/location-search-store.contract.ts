@@ -52,6 +52,17 @@ export function locationSearchStoreContract(open: () => Promise<Database>): void
       expect(await waitingAt(new Date(0))).toEqual(['a', 'b'])
     })
 
+    test('lets other writes in between while many places are added', async () => {
+      const ids = Array.from({ length: 5_000 }, (_, at) => `p${at}`)
+      const order: string[] = []
+      await Promise.all([
+        store.add(ids).then(() => order.push('added')),
+        store.postpone('p0', new Date()).then(() => order.push('other')),
+      ])
+      expect(order).toEqual(['other', 'added'])
+      expect(await store.counts()).toMatchObject({ waiting: 5_000 })
+    })
+
     test('forgets places, and all of one state', async () => {
       const ids = Array.from({ length: 1_200 }, (_, at) => `p${String(at).padStart(4, '0')}`)
       await store.add(ids)

@@ -27,19 +27,19 @@ export function createLocationSearchStore({ reader, write }: Database): Location
   )
 
   return {
-    add: (placeIds) =>
-      write(async (db) => {
-        await insert(
-          db,
-          placeIds.map((place_id) => ({
-            place_id,
-            state: 'waiting',
-            point: null,
-            address_key: null,
-            retry_at: null,
-          })),
-        )
-      }),
+    async add(placeIds) {
+      // In one write, a million places would keep visitors waiting.
+      for (let start = 0; start < placeIds.length; start += AT_ONCE) {
+        const rows = placeIds.slice(start, start + AT_ONCE).map((place_id) => ({
+          place_id,
+          state: 'waiting',
+          point: null,
+          address_key: null,
+          retry_at: null,
+        }))
+        await write((db) => insert(db, rows))
+      }
+    },
 
     async list(state, limit) {
       if (limit <= 0) return []
