@@ -83,6 +83,8 @@ test('places with an address are located by the geocoder, accepted and undone', 
     },
   )
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ausgewählte übernehmen' }).click()
+  await expect(page.getByText('Wählen Sie zuerst Orte aus.')).toBeVisible()
   await page.getByRole('button', { name: 'Den sicheren übernehmen' }).click()
   await expect(page.getByText('1 Ort steht jetzt an der gefundenen Stelle.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Bäckerei Süd auswählen' }).check()

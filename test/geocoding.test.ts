@@ -124,6 +124,17 @@ test('a failing service is left alone; its questions are repeated later and impr
   expect((await locations()).Adler).toEqual([MAIN.lat, 'exact'])
 })
 
+test('a question that failed is postponed, one that was answered is not', async () => {
+  const one = { street: '1 Main St', postalCode: '84767', city: 'Springdale', country: 'US' }
+  expect(await geocoding.postponedUntil(one)).toBeUndefined()
+  await geocoding.postpone(one, 'geocoder_busy')
+  expect(await geocoding.postponedUntil(one)).toEqual(new Date(time + 5 * 60_000))
+  time += 5 * 60_000
+  expect(await geocoding.postponedUntil(one)).toBeUndefined()
+  await geocoding.locate(one)
+  expect(await geocoding.postponedUntil(one)).toBeUndefined()
+})
+
 test('open questions to another service do not block', async () => {
   const query = { street: '1 Alter Weg', city: 'Springdale', country: 'US' }
   const owed = { query, kind: 'failed', problem: 'geocoder_unreachable', attempts: 1 } as const

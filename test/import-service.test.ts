@@ -114,6 +114,27 @@ test('the chosen country is remembered with the columns', async () => {
   })
 })
 
+test('a template that names no column of the file is not remembered', async () => {
+  const { service, run } = await fetchOne()
+  const recalled = () => site.storage.imports.recallMapping(shapeOf(['Brand', 'Ort']))
+  const check = async (header: string) => {
+    await site.storage.imports.move(run.id, ['uploaded'], 'checked', {
+      columns: [
+        { header: 'Brand', values: [] },
+        { header: 'Ort', values: [] },
+      ],
+    })
+    const checked = await service.byId(run.id)
+    if (!checked) throw new Error('no import')
+    await service.recheck(checked, { columns: [{ header, field: 'name', isMade: true }] }, 'berta')
+  }
+  await check('{Marke}')
+  expect(await recalled()).toBeUndefined()
+  await check('{Brand}')
+  await check('{Marke}')
+  expect(await recalled()).toMatchObject({ columns: [{ header: '{Brand}' }] })
+})
+
 test('corrected rows of a fetched file do not count as fetched', async () => {
   const { service, run } = await fetchOne()
   const uploaded = await service.upload(`berichtigen-${run.id}.csv`, chunks(), 'berta')

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBulkEditor } from '../src/domain/places/edit-many-places.ts'
-import type { GeocodedPoint } from '../src/domain/geocoding/geocoder.ts'
+import type { GeocodedPoint, GeocodeQuery } from '../src/domain/geocoding/geocoder.ts'
 import type { GeocodeResult } from '../src/domain/geocoding/geocoding.ts'
 import { createLocatePlaces } from '../src/domain/geocoding/locate-places.ts'
 import type { Place } from '../src/domain/places/place.ts'
+import type { PlaceBatchStore } from '../src/domain/places/place-store.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { locatorOf } from '../src/server/compose/locator-of.ts'
 import { readHours } from '../src/server/hours/hours-reader.ts'
@@ -32,11 +33,15 @@ const FAR: GeocodedPoint = {
 let storage: Storage
 let answers: Map<string, GeocodeResult>
 let asked: string[]
+let postponed: Map<string, Date>
+let whileAsked: (() => Promise<void>) | undefined
 
 beforeEach(async () => {
   storage = await openStorage({ directory: temporaryDirectory(), log() {} })
   answers = new Map()
   asked = []
+  postponed = new Map()
+  whileAsked = undefined
 })
 
 afterEach(() => storage.close())
@@ -44,24 +49,33 @@ afterEach(() => storage.close())
 const now = () => new Date()
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-function search(clock = now) {
+function search(clock = now, placeBatches: Pick<PlaceBatchStore, 'apply'> = storage.placeBatches) {
   return createLocatePlaces({
     ...storage,
+    placeBatches,
     store: storage.locationSearch,
     locate: locatorOf(gazetteer),
     async geocoding() {
       return {
         async locate(query) {
-          const street = 'street' in query ? (query.street ?? '') : ''
+          const street = streetOf(query)
           asked.push(street)
-          return answers.get(street) ?? { kind: 'nothing' }
+          await whileAsked?.()
+          const answer = answers.get(street) ?? { kind: 'nothing' }
+          if (answer.kind === 'failed') postponed.set(street, new Date(clock().getTime() + 300_000))
+          return answer
         },
+        postponedUntil: async (query) => postponed.get(streetOf(query)),
       }
     },
     readHours,
     now: clock,
     randomBytes,
   })
+}
+
+function streetOf(query: GeocodeQuery): string {
+  return 'street' in query ? (query.street ?? '') : ''
 }
 
 const within = (milliseconds: number) => new Date(Date.now() + milliseconds)
@@ -75,6 +89,13 @@ function dresden(id: string, street: string, over: Partial<Place> = {}): Place {
     location: { ...DRESDEN, precision: 'postal-code' },
     ...over,
   })
+}
+
+/** Stores places in streets of their own; returns the streets. */
+async function storeStreets(count: number): Promise<string[]> {
+  const streets = Array.from({ length: count }, (_, at) => `Weg ${at}`)
+  await store(...streets.map((street, at) => dresden(`p${String(at).padStart(2, '0')}`, street)))
+  return streets
 }
 
 async function store(...places: Place[]) {
@@ -125,27 +146,71 @@ test('places without an exact position are found, accepted and undone', async ()
   expect((await storage.places.byId('unplaced'))?.location).toBeUndefined()
 })
 
-test('a search that was cut off goes on where it was, and a service that fails is asked again later', async () => {
-  const streets = Array.from({ length: 45 }, (_, at) => `Weg ${at}`)
-  await store(...streets.map((street, at) => dresden(`p${String(at).padStart(2, '0')}`, street)))
+test('a search that was cut off goes on where it was', async () => {
+  const streets = await storeStreets(45)
   await search().begin()
   let ticks = 0
-  // The clock of this process runs out after ten answers.
-  await search(() => new Date(ticks++ < 11 ? 0 : 2)).advance(new Date(1))
+  // The clock of this process runs out after some answers.
+  await search(() => new Date(ticks++ < 25 ? 0 : 2)).advance(new Date(1))
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.length).toBeLessThan(45)
-  const before = asked.length
-  answers.set(streets[before] ?? '', { kind: 'failed', problem: 'geocoder_unreachable' })
   const restarted = search()
   await restarted.advance(within(5000))
-  expect(restarted.problem()).toBe('geocoder_unreachable')
-  expect(asked).toHaveLength(before + 1)
-  answers.clear()
-  await restarted.advance(within(5000))
-  expect(restarted.problem()).toBeUndefined()
-  expect(new Set(asked).size).toBe(45)
-  expect(asked).toHaveLength(46)
+  expect(asked).toEqual(streets)
   expect(await restarted.counts()).toMatchObject({ waiting: 0, nothing: 45 })
+})
+
+test('an address that the service cannot answer waits, and the others are asked about', async () => {
+  const streets = await storeStreets(45)
+  answers.set('Weg 0', { kind: 'failed', problem: 'geocoder_unintelligible' })
+  const one = search()
+  await one.begin()
+  await one.advance(within(5000))
+  await one.advance(within(5000))
+  expect(asked).toEqual(streets)
+  expect(await one.counts()).toMatchObject({ waiting: 1, nothing: 44 })
+  postponed.clear()
+  answers.clear()
+  const later = new Date(Date.now() + 600_000)
+  await search(() => new Date(later.getTime() - 1)).advance(later)
+  expect(await one.counts()).toMatchObject({ waiting: 0, nothing: 45 })
+})
+
+test('a question that failed before the search is not repeated before its time', async () => {
+  await storeStreets(2)
+  postponed.set('Weg 0', within(60_000))
+  const one = search()
+  await one.begin()
+  await one.advance(within(5000))
+  expect(asked).toEqual(['Weg 1'])
+  expect(await one.counts()).toMatchObject({ waiting: 1, nothing: 1 })
+})
+
+test.each([
+  ['geocoder_unreachable', 3],
+  ['geocoder_unintelligible', 3],
+  ['geocoder_refused', 1],
+  ['geocoder_busy', 1],
+] as const)('a service with %s is left alone for minutes after %i questions', async (why, most) => {
+  for (const street of await storeStreets(45)) answers.set(street, { kind: 'failed', problem: why })
+  let time = Date.now()
+  const one = search(() => new Date(time))
+  const advance = () => one.advance(new Date(time + 5_000))
+  await one.begin()
+  await advance()
+  time += 60_000
+  await advance()
+  expect(asked).toHaveLength(most)
+  expect(one.problem()).toBe(why)
+  time += 300_000
+  await advance()
+  expect(asked).toHaveLength(most + 1)
+  // A person who begins anew need not wait.
+  await one.begin()
+  expect(one.problem()).toBeUndefined()
+  postponed.clear()
+  await advance()
+  expect(asked).toHaveLength(most + 1 + most)
 })
 
 test('what is stopped, dismissed or placed meanwhile is not moved', async () => {
@@ -165,7 +230,82 @@ test('what is stopped, dismissed or placed meanwhile is not moved', async () => 
     [{ kind: 'update', place: moved, expectedVersion: placed!.version }],
     'bert',
   )
-  expect(await one.accept('all', 'anna')).toEqual({ count: 0 })
+  expect(await one.accept('all', 'anna')).toEqual({ count: 0, left: 1 })
   expect((await storage.places.byId('b'))?.location).toMatchObject({ lat: 51.06 })
   expect(await one.counts()).toMatchObject({ found: 0, waiting: 0 })
+})
+
+async function changeAddress(id: string, street: string) {
+  const place = await storage.places.byId(id)
+  const address = { ...place!.address, street }
+  await storage.places.apply(
+    [{ kind: 'update', place: { ...place!, address }, expectedVersion: place!.version }],
+    'bert',
+  )
+}
+
+test('an answer about a former address moves nothing, and the new one is asked about', async () => {
+  await store(dresden('a', 'Weg 1'), dresden('b', 'Weg 2'), dresden('c', 'Weg 3'))
+  for (const street of ['Weg 1', 'Weg 2', 'Weg 3']) {
+    answers.set(street, { kind: 'found', point: FOUND })
+  }
+  const one = search()
+  await one.begin()
+  await one.advance(within(5000))
+  await changeAddress('a', 'Bahnhofstr. 99')
+  expect(await one.accept('all', 'anna')).toMatchObject({ count: 2, left: 1 })
+  expect((await storage.places.byId('a'))?.location).toMatchObject(DRESDEN)
+  expect(await one.counts()).toMatchObject({ waiting: 1, found: 0 })
+  await one.advance(within(5000))
+  expect(asked.at(-1)).toBe('Bahnhofstr. 99')
+  expect(await one.counts()).toMatchObject({ waiting: 0, nothing: 1 })
+})
+
+test('a place whose address changes while it is asked about is not proposed', async () => {
+  await store(dresden('a', 'Weg 1'))
+  answers.set('Weg 1', { kind: 'found', point: FOUND })
+  whileAsked = () => changeAddress('a', 'Weg 2')
+  const one = search()
+  await one.begin()
+  let ticks = 0
+  await search(() => new Date(ticks++)).advance(new Date(1))
+  expect(await one.counts()).toMatchObject({ found: 1 })
+  expect(await one.proposals(9)).toEqual([])
+  expect(await one.counts()).toMatchObject({ waiting: 1, found: 0 })
+})
+
+test('a place that somebody edits in that moment keeps no other from being accepted', async () => {
+  await store(dresden('a', 'Weg 1'), dresden('b', 'Weg 2'), dresden('c', 'Weg 3'))
+  for (const street of ['Weg 1', 'Weg 2', 'Weg 3']) {
+    answers.set(street, { kind: 'found', point: FOUND })
+  }
+  let attempts = 0
+  const one = search(now, {
+    async apply(...parameters) {
+      if ((attempts += 1) === 1) await changeAddress('b', 'Weg 4')
+      return storage.placeBatches.apply(...parameters)
+    },
+  })
+  await one.begin()
+  await one.advance(within(5000))
+  const accepted = await one.accept('all', 'anna')
+  expect(accepted).toEqual({ count: 2, left: 1, batchId: expect.any(String) })
+  expect(await one.counts()).toEqual({ waiting: 1, found: 0, unsure: 0, nothing: 0 })
+  const editor = createBulkEditor({ ...storage, readHours, now, randomBytes })
+  expect(await editor.undo(accepted.batchId ?? '', 'anna')).toEqual({ undone: 2, kept: 0 })
+})
+
+test('answers are kept when accepting them fails', async () => {
+  await store(dresden('a', 'Weg 1'))
+  answers.set('Weg 1', { kind: 'found', point: FOUND })
+  const one = search()
+  await one.begin()
+  await one.advance(within(5000))
+  const breaking = search(now, { apply: () => Promise.reject(new Error('the disk is full')) })
+  await expect(breaking.accept('all', 'anna')).rejects.toThrow('full')
+  const busy = search(now, {
+    apply: async () => ({ ok: false, problem: 'conflict', placeId: 'a' }),
+  })
+  expect(await busy.accept('all', 'anna')).toEqual({ count: 0, left: 1 })
+  expect(await one.counts()).toMatchObject({ waiting: 0, found: 1 })
 })

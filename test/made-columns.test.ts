@@ -62,3 +62,15 @@ test('a column that does not exist is said before anything is read', async () =>
   const checked = await site.imports.check({ file: { ...file(DUBAI), columns } })
   expect(checked).toMatchObject({ ok: false, problem: 'mapping_invalid' })
 })
+
+test('a remembered template that names no column is left out, and the file is read', async () => {
+  const recalled = [
+    { header: '{Marke}', field: 'name' as const, isMade: true as const },
+    { header: '{Brand} – {Store Name}', field: 'name' as const, isMade: true as const },
+  ]
+  const shops = { ...file(DUBAI), columns: [], recall: async () => ({ columns: recalled }) }
+  const checked = await site.imports.check({ file: shops })
+  if (!checked.ok) throw new Error(checked.problem)
+  const named = checked.checked.report.columns.filter(({ field }) => field === 'name')
+  expect(named.map(({ header }) => header)).toContain('{Brand} – {Store Name}')
+})

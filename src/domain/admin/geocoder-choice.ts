@@ -24,6 +24,10 @@ export function parseGeocoderChoice(
   else if (namesPrivateHost({ url }) || isHostInside(new URL(url).hostname)) {
     problems.push({ field: 'geocoderUrl', rule: 'host_inside' })
   }
+  // It would go over the network in the clear.
+  if (url?.startsWith('http:') && typed('geocoderKey').trim() !== '') {
+    problems.push({ field: 'geocoderKey', rule: 'geocoder_key_in_clear' })
+  }
   if (!kind) problems.push({ field: 'kind', rule: 'required' })
   if (!(perSecond > 0 && perSecond <= most)) {
     problems.push({ field: 'perSecond', rule: 'geocoder_pace_invalid', limit: most })

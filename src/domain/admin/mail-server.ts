@@ -21,7 +21,8 @@ export type MailServer = {
 
 const KEY = 'mail.server'
 const LONGEST = 253
-const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]+$/
+// Not an IP address: its certificate is for a name. No top-level domain is a number (RFC 3696, 2).
+const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?!\d+$)[a-z\d-]+$/
 
 /** From the setting `mail.server`. */
 export function readMailServer(value: unknown): MailServer | undefined {
@@ -44,9 +45,10 @@ export function parseMailServer(
   const port = Number(typed('port').trim() || (security === 'tls' ? 465 : 587))
   const user = typed('user').trim()
   const problems: FieldProblem[] = []
-  if (host.length > LONGEST || !HOST.test(host)) {
+  if (isHostInside(host)) problems.push({ field: 'host', rule: 'host_inside' })
+  else if (host.length > LONGEST || !HOST.test(host)) {
     problems.push({ field: 'host', rule: 'mail_host_invalid' })
-  } else if (isHostInside(host)) problems.push({ field: 'host', rule: 'host_inside' })
+  }
   if (!MAIL_PORTS.includes(port)) problems.push({ field: 'port', rule: 'mail_port_invalid' })
   if (user.length > LONGEST) problems.push({ field: 'user', rule: 'too_long', limit: LONGEST })
   if (problems.length > 0) return { ok: false, problems }

@@ -229,10 +229,17 @@ describe('a secret in the settings', () => {
 
   test.each<[Section, Record<string, string>, string, string]>([
     ['server', { host: '10.0.0.1' }, 'host', 'host_inside'],
+    ['server', { host: '93.184.216.34' }, 'host', 'mail_host_invalid'],
     ['server', { host: 'localhost' }, 'host', 'mail_host_invalid'],
     ['server', { host: 'https://mail.beispiel.de' }, 'host', 'mail_host_invalid'],
     ['server', { host: 'mail.beispiel.de', port: '22' }, 'port', 'mail_port_invalid'],
     ['geocoder', { geocoderUrl: 'photon', kind: 'photon' }, 'geocoderUrl', 'geocoder_url_invalid'],
+    [
+      'geocoder',
+      { geocoderUrl: 'http://photon.beispiel.de', kind: 'photon', geocoderKey: 'k' },
+      'geocoderKey',
+      'geocoder_key_in_clear',
+    ],
     ['geocoder', { geocoderUrl: 'http://10.0.0.1', kind: 'photon' }, 'geocoderUrl', 'host_inside'],
     [
       'geocoder',

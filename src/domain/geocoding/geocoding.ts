@@ -28,6 +28,8 @@ export type GeocodingService = {
   ask(query: GeocodeQuery, longestWaitMs: number): Promise<GeocodeAttempt>
   /** a stored answer that is still valid */
   recall(query: GeocodeQuery): Promise<GeocodeResult | undefined>
+  /** until when a question that failed is left alone; undefined when it may be asked now */
+  postponedUntil(query: GeocodeQuery): Promise<Date | undefined>
   /** queues a question for later, because the service answered another one with this problem */
   postpone(query: GeocodeQuery, problem: GeocodeProblem): Promise<void>
   /** repeats questions that failed or were unknown and are due again, up to this many; stops if the service still does not answer */
@@ -119,6 +121,11 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
     },
 
     recall: async (query) => toResult(await store.answer(keyOf(query))),
+
+    async postponedUntil(query) {
+      const kept = await store.answer(keyOf(query))
+      return kept?.kind === 'failed' && kept.retryAt > now() ? kept.retryAt : undefined
+    },
 
     async postpone(query, problem) {
       await keep(query, { kind: 'failed', problem }, await store.answer(keyOf(query)))

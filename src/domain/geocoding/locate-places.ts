@@ -4,8 +4,8 @@ import type { HoursReader } from '../places/hours-reader.ts'
 import type { Actor, PlaceBatchStore, PlaceStore } from '../places/place-store.ts'
 import { isApproximate, isFiner, type Place } from '../places/place.ts'
 import { newId } from '../uuid.ts'
-import type { GeocodedPoint, GeocodeProblem } from './geocoder.ts'
-import type { GeocodingService } from './geocoding.ts'
+import type { GeocodedPoint, GeocodeProblem, GeocodeQuery } from './geocoder.ts'
+import { geocodeKey, type GeocodingService } from './geocoding.ts'
 
 /** `unsure`: the answer is no better than what is known, or lies far from the place's postal code. */
 export const LOCATION_STATES = ['waiting', 'found', 'unsure', 'nothing'] as const
@@ -16,6 +16,8 @@ export type LocationFinding = {
   placeId: string
   state: LocationState
   point?: GeocodedPoint | undefined
+  /** of the address that was asked about: once the place has another, the finding says nothing about it */
+  addressKey?: string | undefined
 }
 
 export type LocationCounts = Record<LocationState, number>
@@ -28,6 +30,10 @@ export type LocationSearchStore = {
   list(state: LocationState, limit: number): Promise<LocationFinding[]>
   byIds(placeIds: readonly string[]): Promise<LocationFinding[]>
   counts(): Promise<LocationCounts>
+  /** those that wait and are not postponed beyond this time, in the order of their ids */
+  waiting(at: Date, limit: number): Promise<LocationFinding[]>
+  /** leaves a waiting place alone until then */
+  postpone(placeId: string, until: Date): Promise<void>
   /** nothing happens for a place that is no longer in it */
   settle(finding: LocationFinding): Promise<void>
   remove(placeIds: readonly string[]): Promise<void>
@@ -45,7 +51,7 @@ export type LocatePlaces = {
   /** the places that were not asked about yet are left out */
   stop(): Promise<void>
   counts(): Promise<LocationCounts>
-  /** why the geocoder gave no answer when it was asked last in this process */
+  /** why the geocoder gave no answer when it was asked last in this process; such a place waits, and the next one is asked about */
   problem(): GeocodeProblem | undefined
   /** what was found, the sure ones first */
   proposals(limit: number): Promise<ProposedLocation[]>
@@ -56,13 +62,16 @@ export type LocatePlaces = {
   advance(until: Date): Promise<void>
 }
 
-export type AcceptedLocations = { count: number; batchId?: string }
+/** `left`: chosen, but moved, removed or changed by somebody meanwhile */
+export type AcceptedLocations = { count: number; left: number; batchId?: string }
+
+type Service = Pick<GeocodingService, 'locate' | 'postponedUntil'>
 
 type Ports = {
   store: LocationSearchStore
   places: Pick<PlaceStore, 'streamAll' | 'byIds'>
   placeBatches: Pick<PlaceBatchStore, 'apply'>
-  geocoding(): Promise<Pick<GeocodingService, 'locate'> | undefined>
+  geocoding(): Promise<Service | undefined>
   locate: Locator
   readHours: HoursReader
   now(): Date
@@ -71,12 +80,19 @@ type Ports = {
 
 /** Asked about before the time is looked at again. */
 const AT_ONCE = 20
+/** Failures in a row after which it is the service, not the address. */
+const MOST_FAILURES = 3
+const PAUSE_MS = 5 * 60_000
 /** The most that one click moves: the change is held in memory. */
 const MOST_ACCEPTED = 5_000
+/** A change of one of the places lets the whole batch fail; then all are read anew. */
+const MOST_ATTEMPTS = 3
 
 export function createLocatePlaces(ports: Ports): LocatePlaces {
   const { store, places, placeBatches, now } = ports
   let problem: GeocodeProblem | undefined
+  let failures = 0
+  let pausedUntil = 0
 
   async function candidateIds(): Promise<string[]> {
     const ids: string[] = []
@@ -84,25 +100,65 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
     return ids
   }
 
-  async function ask(
-    place: Place | undefined,
-    placeId: string,
-    geocoding: Pick<GeocodingService, 'locate'>,
-  ): Promise<boolean> {
-    if (!place || !isCandidate(place)) {
-      await store.remove([placeId])
-      return true
-    }
-    const { extra: _extra, ...query } = place.address
+  async function ask(place: Place | undefined, placeId: string, geocoding: Service): Promise<void> {
+    if (!place || !isCandidate(place)) return store.remove([placeId])
+    const query = queryOf(place)
+    const later = await geocoding.postponedUntil(query)
+    if (later) return store.postpone(placeId, later)
     const answer = await geocoding.locate(query)
-    problem = answer.kind === 'failed' ? answer.problem : undefined
-    if (answer.kind === 'failed') return false
-    if (answer.kind === 'nothing') await store.settle({ placeId, state: 'nothing' })
+    if (answer.kind === 'failed') {
+      const until = await geocoding.postponedUntil(query)
+      await store.postpone(placeId, until ?? new Date(now().getTime() + PAUSE_MS))
+      return noteFailure(answer.problem)
+    }
+    problem = undefined
+    failures = 0
+    const finding = { placeId, addressKey: addressKeyOf(place) }
+    if (answer.kind === 'nothing') await store.settle({ ...finding, state: 'nothing' })
     else {
       const { point } = answer
-      await store.settle({ placeId, state: stateOf(place, point, ports.locate), point })
+      await store.settle({ ...finding, state: stateOf(place, point, ports.locate), point })
     }
-    return true
+  }
+
+  function noteFailure(why: GeocodeProblem): void {
+    problem = why
+    failures += 1
+    const isRefused = why === 'geocoder_refused' || why === 'geocoder_busy'
+    if (isRefused || failures >= MOST_FAILURES) pausedUntil = now().getTime() + PAUSE_MS
+  }
+
+  const isPaused = () => now().getTime() < pausedUntil
+
+  /** The places of the findings; one that was moved or removed leaves the search, one with another address waits again. */
+  async function readPlaces(
+    findings: readonly LocationFinding[],
+  ): Promise<ReadonlyMap<string, Place>> {
+    const stored = await placesOf(findings, places)
+    const [done, moved]: [string[], string[]] = [[], []]
+    const fitting = new Map<string, Place>()
+    for (const { placeId, addressKey } of findings) {
+      const place = stored.get(placeId)
+      if (!place || !isCandidate(place)) done.push(placeId)
+      else if (addressKeyOf(place) !== addressKey) moved.push(placeId)
+      else fitting.set(placeId, place)
+    }
+    if (done.length > 0) await store.remove(done)
+    if (moved.length > 0) await store.add(moved)
+    return fitting
+  }
+
+  async function updatesOf(findings: readonly LocationFinding[]) {
+    const stored = await readPlaces(findings)
+    const updates = []
+    for (const { placeId, point } of findings) {
+      const place = stored.get(placeId)
+      if (!place || !point) continue
+      const { lat, lng, precision } = point
+      const moved = await placedAt(place, { lat, lng, precision }, ports)
+      updates.push({ kind: 'update' as const, place: moved, expectedVersion: place.version })
+    }
+    return updates
   }
 
   return {
@@ -112,6 +168,8 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
       const ids = await candidateIds()
       await store.add(ids)
       problem = undefined
+      failures = 0
+      pausedUntil = 0
       return ids.length
     },
 
@@ -123,9 +181,7 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
       const sure = await store.list('found', limit)
       const unsure = await store.list('unsure', limit - sure.length)
       const findings = [...sure, ...unsure]
-      const stored = await placesOf(findings, places)
-      const gone = findings.filter(({ placeId }) => !stored.has(placeId))
-      await store.remove(gone.map(({ placeId }) => placeId))
+      const stored = await readPlaces(findings)
       return findings.flatMap(({ placeId, state, point }) => {
         const place = stored.get(placeId)
         return place && point ? [{ place, state, point }] : []
@@ -135,35 +191,30 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
     async accept(which, actor) {
       const findings =
         which === 'all' ? await store.list('found', MOST_ACCEPTED) : await store.byIds(which)
-      const stored = await placesOf(findings, places)
-      const updates = []
-      for (const { placeId, point } of findings) {
-        const place = stored.get(placeId)
-        if (!place || !point || !isCandidate(place)) continue
-        const { lat, lng, precision } = point
-        const moved = await placedAt(place, { lat, lng, precision }, ports)
-        updates.push({ kind: 'update' as const, place: moved, expectedVersion: place.version })
+      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+        const updates = await updatesOf(findings)
+        if (updates.length === 0) break
+        const batchId = newId(ports)
+        const applied = await placeBatches.apply(batchId, updates, actor)
+        // Somebody changed one of the places since it was read.
+        if (!applied.ok) continue
+        await store.remove(updates.map(({ place }) => place.id))
+        return { count: updates.length, left: findings.length - updates.length, batchId }
       }
-      // What somebody placed or removed meanwhile has no question left.
-      await store.remove(findings.map(({ placeId }) => placeId))
-      if (updates.length === 0) return { count: 0 }
-      const batchId = newId(ports)
-      const applied = await placeBatches.apply(batchId, updates, actor)
-      if (applied.ok) return { count: updates.length, batchId }
-      await store.add(findings.map(({ placeId }) => placeId))
-      return { count: 0 }
+      return { count: 0, left: findings.length }
     },
 
     dismiss: (placeIds) => store.remove(placeIds),
 
     async advance(until) {
-      while (now() < until) {
-        const waiting = await store.list('waiting', AT_ONCE)
+      while (now() < until && !isPaused()) {
+        const waiting = await store.waiting(now(), AT_ONCE)
         const geocoding = waiting.length > 0 ? await ports.geocoding() : undefined
         if (!geocoding) return
         const stored = await placesOf(waiting, places)
         for (const { placeId } of waiting) {
-          if (!(await ask(stored.get(placeId), placeId, geocoding)) || now() >= until) return
+          await ask(stored.get(placeId), placeId, geocoding)
+          if (now() >= until || isPaused()) return
         }
       }
     },
@@ -175,6 +226,15 @@ function isCandidate({ status, address, location, handSet = [] }: Place): boolea
   if (status === 'archived' || handSet.includes('location')) return false
   const { street, postalCode, city } = address
   return Boolean(street && (postalCode || city)) && (!location || isApproximate(location))
+}
+
+function queryOf({ address: { extra: _extra, ...query } }: Place): GeocodeQuery {
+  return query
+}
+
+/** The same for one address, whichever service is asked about it. */
+function addressKeyOf(place: Place): string {
+  return geocodeKey('', queryOf(place))
 }
 
 function stateOf(place: Place, point: GeocodedPoint, locate: Locator): LocationState {

@@ -29,6 +29,7 @@ import type {
   Page,
   QuestionCount,
 } from './import-store.ts'
+import { fitsHeader } from './columns/made-columns.ts'
 import { shapeOf } from './prepare-import.ts'
 import { originOf, settingsOfCorrected, numericColumns, separatorOf } from './rejected-rows.ts'
 import type { ImportUploads } from './import-uploads.ts'
@@ -90,7 +91,7 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
   schedules: Pick<ScheduleStore, 'list' | 'add' | 'remove'>
   /** why a file would never be fetched from there, if the URL shows that */
   refusalOf(url: string): 'url_invalid' | 'address_refused' | undefined
-  /** the same file with other settings, which are remembered for the next file with these columns */
+  /** the same file with other settings, which are remembered for the next file with these columns if they fit them */
   recheck(run: ImportRun, settings: ImportSettings, actor: Actor): Promise<boolean>
   /** settles imports whose process ended in the middle, on any server; to be called again and again */
   settle(): Promise<InterruptedImport[]>
@@ -218,7 +219,9 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
       if (isBusy(run) || !(await imports.move(run.id, OPEN, 'uploaded', step))) return false
       const header = run.columns?.map((column) => column.header)
       const { columns, country } = settings
-      if (header && columns) await imports.rememberMapping(shapeOf(header), { columns, country })
+      if (header && columns?.every((choice) => fitsHeader(choice, header))) {
+        await imports.rememberMapping(shapeOf(header), { columns, country })
+      }
       runner.start(run.id, { kind: 'check' }, actor)
       return true
     },

@@ -3,7 +3,7 @@ import type { Table, TableProblem } from '../../lib/table/read-table.ts'
 import { openTable } from '../../lib/table/open-table.ts'
 import { guessColumns, type ColumnMapping, mapHeaders } from './columns/map-columns.ts'
 import type { ColumnSample } from './import-run.ts'
-import { makeColumns, withMadeColumns } from './columns/made-columns.ts'
+import { fitsHeader, makeColumns, withMadeColumns } from './columns/made-columns.ts'
 import { type ColumnChoice, isForOneColumn, setColumns } from './columns/set-columns.ts'
 
 const SAMPLE_ROWS = 200
@@ -64,7 +64,9 @@ export async function openImport(
   const { sample, batches } = await peek(table.batches)
   const guessed = guessColumns(mapHeaders(table.header), table.header, sample)
   const recalled = await file.recall?.(table.header)
-  const choices = file.columns?.length ? file.columns : changesOnly(recalled?.columns, guessed)
+  // A stored choice that names no column of this file must not keep it from being read.
+  const fitting = recalled?.columns?.filter((choice) => fitsHeader(choice, table.header))
+  const choices = file.columns?.length ? file.columns : changesOnly(fitting, guessed)
   const ofFile = setColumns(
     guessed,
     table.header,

@@ -10,6 +10,8 @@ export const locationFindings: Migration = {
       .addColumn('place_id', ddl.text, (column) => column.notNull().primaryKey())
       .addColumn('state', ddl.text, (column) => column.notNull())
       .addColumn('point', ddl.text)
+      .addColumn('address_key', ddl.text)
+      .addColumn('retry_at', ddl.text)
       .modifyEnd(ddl.tableOptions)
       .execute()
     await db.schema

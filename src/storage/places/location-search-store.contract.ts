@@ -20,17 +20,47 @@ export function locationSearchStoreContract(open: () => Promise<Database>): void
 
     test('has each place once, and asks again about one that is added again', async () => {
       await store.add(['b', 'a', 'c'])
-      await store.settle({ placeId: 'a', state: 'found', point: POINT })
+      await store.settle({ placeId: 'a', state: 'found', point: POINT, addressKey: 'k' })
       await store.settle({ placeId: 'b', state: 'nothing' })
       await store.settle({ placeId: 'unknown', state: 'nothing' })
       expect(await store.counts()).toEqual({ waiting: 1, found: 1, unsure: 0, nothing: 1 })
-      expect(await store.list('found', 9)).toEqual([{ placeId: 'a', state: 'found', point: POINT }])
+      expect(await store.list('found', 9)).toEqual([
+        { placeId: 'a', state: 'found', point: POINT, addressKey: 'k' },
+      ])
       expect(await store.byIds(['b', 'unknown'])).toMatchObject([
         { placeId: 'b', state: 'nothing' },
       ])
       await store.add(['a'])
-      expect(await store.list('waiting', 1)).toMatchObject([{ placeId: 'a', point: undefined }])
+      expect(await store.list('waiting', 1)).toMatchObject([
+        { placeId: 'a', point: undefined, addressKey: undefined },
+      ])
       expect(await store.counts()).toMatchObject({ waiting: 2, found: 0 })
+    })
+
+    test('leaves postponed places until they are due', async () => {
+      const noon = new Date('2026-11-23T12:00:00Z')
+      await store.add(['a', 'b', 'c'])
+      await store.postpone('a', noon)
+      await store.postpone('unknown', noon)
+      const waitingAt = async (at: Date) =>
+        (await store.waiting(at, 2)).map(({ placeId }) => placeId)
+      expect(await waitingAt(new Date(noon.getTime() - 1))).toEqual(['b', 'c'])
+      expect(await waitingAt(noon)).toEqual(['a', 'b'])
+      expect(await store.counts()).toMatchObject({ waiting: 3 })
+      // Added again, it is asked about at once.
+      await store.add(['a'])
+      expect(await waitingAt(new Date(0))).toEqual(['a', 'b'])
+    })
+
+    test('lets other writes in between while many places are added', async () => {
+      const ids = Array.from({ length: 5_000 }, (_, at) => `p${at}`)
+      const order: string[] = []
+      await Promise.all([
+        store.add(ids).then(() => order.push('added')),
+        store.postpone('p0', new Date()).then(() => order.push('other')),
+      ])
+      expect(order).toEqual(['other', 'added'])
+      expect(await store.counts()).toMatchObject({ waiting: 5_000 })
     })
 
     test('forgets places, and all of one state', async () => {

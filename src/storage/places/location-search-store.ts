@@ -20,18 +20,26 @@ export function createLocationSearchStore({ reader, write }: Database): Location
         clash.column('place_id').doUpdateSet(({ ref }) => ({
           state: ref('excluded.state'),
           point: ref('excluded.point'),
+          address_key: ref('excluded.address_key'),
+          retry_at: ref('excluded.retry_at'),
         })),
       ),
   )
 
   return {
-    add: (placeIds) =>
-      write(async (db) => {
-        await insert(
-          db,
-          placeIds.map((place_id) => ({ place_id, state: 'waiting', point: null })),
-        )
-      }),
+    async add(placeIds) {
+      // In one write, a million places would keep visitors waiting.
+      for (let start = 0; start < placeIds.length; start += AT_ONCE) {
+        const rows = placeIds.slice(start, start + AT_ONCE).map((place_id) => ({
+          place_id,
+          state: 'waiting',
+          point: null,
+          address_key: null,
+          retry_at: null,
+        }))
+        await write((db) => insert(db, rows))
+      }
+    },
 
     async list(state, limit) {
       if (limit <= 0) return []
@@ -44,6 +52,30 @@ export function createLocationSearchStore({ reader, write }: Database): Location
         .execute()
       return rows.flatMap(toFinding)
     },
+
+    async waiting(at, limit) {
+      const rows = await reader
+        .selectFrom('location_finding')
+        .selectAll()
+        .where('state', '=', 'waiting')
+        .where(({ eb, or }) =>
+          or([eb('retry_at', 'is', null), eb('retry_at', '<=', at.toISOString())]),
+        )
+        .orderBy('place_id')
+        .limit(limit)
+        .execute()
+      return rows.flatMap(toFinding)
+    },
+
+    postpone: (placeId, until) =>
+      write(async (db) => {
+        await db
+          .updateTable('location_finding')
+          .set({ retry_at: until.toISOString() })
+          .where('place_id', '=', placeId)
+          .where('state', '=', 'waiting')
+          .execute()
+      }),
 
     async byIds(placeIds) {
       if (placeIds.length === 0) return []
@@ -73,11 +105,11 @@ export function createLocationSearchStore({ reader, write }: Database): Location
       }
     },
 
-    settle: ({ placeId, state, point }) =>
+    settle: ({ placeId, state, point, addressKey = null }) =>
       write(async (db) => {
         await db
           .updateTable('location_finding')
-          .set({ state, point: point ? JSON.stringify(point) : null })
+          .set({ state, point: point ? JSON.stringify(point) : null, address_key: addressKey })
           .where('place_id', '=', placeId)
           .execute()
       }),
@@ -99,7 +131,9 @@ export function createLocationSearchStore({ reader, write }: Database): Location
   }
 }
 
-function toFinding({ place_id: placeId, state, point }: LocationFindingRow): LocationFinding[] {
-  const known = LOCATION_STATES.find((one) => one === state)
-  return known ? [{ placeId, state: known, point: point ? JSON.parse(point) : undefined }] : []
+function toFinding(row: LocationFindingRow): LocationFinding[] {
+  const state = LOCATION_STATES.find((one) => one === row.state)
+  if (!state) return []
+  const point = row.point ? JSON.parse(row.point) : undefined
+  return [{ placeId: row.place_id, state, point, addressKey: row.address_key ?? undefined }]
 }

@@ -114,7 +114,15 @@ export type GeocodeRow = {
   retry_at: Timestamp
 }
 
-export type LocationFindingRow = { place_id: string; state: string; point: Json | null }
+export type LocationFindingRow = {
+  place_id: string
+  state: string
+  point: Json | null
+  /** of the address that was asked about */
+  address_key: string | null
+  /** of one that waits because the geocoder gave no answer */
+  retry_at: Timestamp | null
+}
 
 /** `week` is the Monday it began on, an ISO date. */
 export type ZeroResultSearchRow = { area: string; category: string; week: string; count: number }

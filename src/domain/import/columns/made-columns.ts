@@ -1,7 +1,7 @@
 import type { Table } from '../../../lib/table/read-table.ts'
 import { headerKey } from './import-field.ts'
 import type { ColumnMapping, MappedColumn } from './map-columns.ts'
-import type { ColumnChoice } from './set-columns.ts'
+import { type ColumnChoice, columnNames, isSameColumn } from './set-columns.ts'
 
 /** The longest text that a person may write for a column. */
 export const LONGEST_TEMPLATE = 200
@@ -47,6 +47,12 @@ export function makeColumns(
       return [...own, ...made, ...cells.slice(header.length)]
     },
   }
+}
+
+/** Whether a file with this header has every column that the choice names. */
+export function fitsHeader(choice: ColumnChoice, header: readonly string[]): boolean {
+  if (!choice.isMade) return columnNames(header).some((name) => isSameColumn(name, choice))
+  return choice.field !== 'ignore' && parseTemplate(choice.header, header) !== undefined
 }
 
 /** The same rows with the made columns. */

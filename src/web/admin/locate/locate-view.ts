@@ -30,10 +30,16 @@ export async function readLocateView(admin: Admin, url: URL) {
       km: place.location && distanceKm(place.location, point),
     })),
     batch: searchParams.get('batch') ?? undefined,
-    accepted: Number(searchParams.get('accepted')) || 0,
+    isEmptyChoice: searchParams.has('empty'),
+    accepted: numberIn(searchParams, 'accepted'),
+    left: numberIn(searchParams, 'left') ?? 0,
     undone: searchParams.get('undone') ?? undefined,
     kept: Number(searchParams.get('kept')) || 0,
   }
+}
+
+function numberIn(searchParams: URLSearchParams, name: string): number | undefined {
+  return searchParams.has(name) ? Number(searchParams.get(name)) || 0 : undefined
 }
 
 function addressOf({ address: { street, postalCode, city } }: Pick<Place, 'address'>): string {
@@ -65,10 +71,13 @@ export async function answerLocateForm({ admin, url, actor, field, ids }: Locate
     case 'accept-all':
     case 'accept': {
       const which = field('intent') === 'accept' ? ids : 'all'
-      const { batchId, count } = await locatePlaces.accept(which, actor)
-      return done(batchId === undefined ? {} : { batch: batchId, accepted: String(count) })
+      if (which.length === 0) return done({ empty: '' })
+      const { batchId, count, left } = await locatePlaces.accept(which, actor)
+      const accepted = { accepted: String(count), left: String(left) }
+      return done(batchId === undefined ? accepted : { ...accepted, batch: batchId })
     }
     case 'dismiss':
+      if (ids.length === 0) return done({ empty: '' })
       await locatePlaces.dismiss(ids)
       return done()
     case 'undo': {

@@ -289,13 +289,15 @@ export const settings = {
       colour_invalid: 'Das ist keine Farbe. Richtig ist zum Beispiel #ffcd00.',
       email_invalid: `„${detail ?? ''}“ ist keine E-Mail-Adresse.`,
       mail_host_invalid:
-        'Das ist kein Name eines Servers. Richtig ist zum Beispiel smtp.beispiel.de, ohne Port.',
+        'Das ist kein Name eines Servers. Richtig ist zum Beispiel smtp.beispiel.de, ohne Port und nicht als IP-Adresse.',
       mail_port_invalid: 'Für E-Mails gibt es die Ports 465, 587, 25 und 2525.',
       host_inside:
         'Das ist ein Rechner im eigenen Netz. Ihn kann nur die Umgebung des Servers nennen, nicht diese Seite.',
       secret_again: 'Geben Sie es neu ein: Das gespeicherte gehört zu den alten Angaben.',
       geocoder_url_invalid:
         'Das ist keine Adresse mit http:// oder https:// ohne Zugangsdaten, zum Beispiel https://photon.beispiel.de.',
+      geocoder_key_in_clear:
+        'Mit http:// ginge der Schlüssel offen über das Netz. Nehmen Sie eine Adresse mit https://.',
       geocoder_pace_invalid: `Setzen Sie eine Zahl über 0 und höchstens ${limit}.`,
       recipients_too_many: `Mehr als ${limit} Empfänger gibt es nicht. Nehmen Sie die Adresse eines Verteilers.`,
       too_many: `Mehr als ${limit} Webhooks gibt es nicht.`,

@@ -276,13 +276,15 @@ export const settings: SettingsWords = {
       colour_invalid: 'This is no color. Right is for example #ffcd00.',
       email_invalid: `“${detail ?? ''}” is no e-mail address.`,
       mail_host_invalid:
-        'This is not the name of a server. Write for example smtp.example.org, without a port.',
+        'This is not the name of a server. Write for example smtp.example.org, without a port and not as an IP address.',
       mail_port_invalid: 'E-mail uses ports 465, 587, 25, and 2525.',
       host_inside:
         'This host is in a private network. Only the environment of the server can name it, not this page.',
       secret_again: 'Enter it again: the stored one belongs to the previous values.',
       geocoder_url_invalid:
         'This is no address with http:// or https:// and without credentials, for example https://photon.example.org.',
+      geocoder_key_in_clear:
+        'With http:// the key would cross the network in the clear. Use an address with https://.',
       geocoder_pace_invalid: `Set a number above 0 and at most ${limit}.`,
       recipients_too_many: `There are no more than ${limit} recipients. Take the address of a mailing list.`,
       too_many: `There are no more than ${limit} webhooks.`,

@@ -75,7 +75,7 @@ export default function LocatePage({ loaderData: view }: Route.ComponentProps) {
 
 type Props = { view: LocateView }
 
-function Done({ view: { batch, accepted, undone, kept } }: Props) {
+function Done({ view: { batch, accepted, left, isEmptyChoice, undone, kept } }: Props) {
   const words = locatePlacesWordsOf(useLocale())
   if (undone !== undefined) {
     return (
@@ -84,16 +84,25 @@ function Done({ view: { batch, accepted, undone, kept } }: Props) {
       </p>
     )
   }
-  if (batch === undefined) return null
+  if (isEmptyChoice) {
+    return (
+      <p className="inbox-notice" role="status">
+        {words.nothingChosen}
+      </p>
+    )
+  }
+  if (accepted === undefined) return null
   return (
     <div className="inbox-notice" role="status">
-      <p>{words.accepted(accepted)}</p>
-      <Form method="post">
-        <input type="hidden" name="batch" value={batch} />
-        <button type="submit" className="link-button" name="intent" value="undo">
-          {words.undo}
-        </button>
-      </Form>
+      <p>{words.accepted(accepted, left)}</p>
+      {batch !== undefined && (
+        <Form method="post">
+          <input type="hidden" name="batch" value={batch} />
+          <button type="submit" className="link-button" name="intent" value="undo">
+            {words.undo}
+          </button>
+        </Form>
+      )}
     </div>
   )
 }
