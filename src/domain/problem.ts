@@ -43,6 +43,8 @@ export const PROBLEM_CODES = [
   'line_unreadable',
   'line_too_long',
   'too_many_lines',
+  'line_repeats_place',
+  'id_is_alias',
   'photo_unreadable',
   'drawing_unreadable',
   'photo_too_large',

@@ -32,6 +32,8 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   line_unreadable: 422,
   line_too_long: 413,
   too_many_lines: 413,
+  line_repeats_place: 409,
+  id_is_alias: 409,
   photo_unreadable: 422,
   drawing_unreadable: 422,
   photo_too_large: 413,

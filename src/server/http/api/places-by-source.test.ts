@@ -58,6 +58,17 @@ async function editByHand(id: string, changes: Record<string, string>) {
   expect(saved).toMatchObject({ ok: true })
 }
 
+/** Creates two places of a system and merges the second into the first, whose id is returned. */
+async function mergeTwo(keptId: string, otherId: string, system = 'kasse'): Promise<string> {
+  const first = await call('PUT', `/${system}/${keptId}`, SHOP)
+  const second = await call('PUT', `/${system}/${otherId}`, { ...SHOP, name: 'Zwilling' })
+  const other = await admin.placeById(second.body.place.id)
+  const merged = { ...other!, status: 'archived' as const, mergedInto: first.body.place.id }
+  const change = { kind: 'update' as const, place: merged, expectedVersion: other!.version }
+  await storage.places.apply([change], 'anna')
+  return first.body.place.id
+}
+
 describe('a place by the number of its shop', () => {
   test('is created, read, changed and archived without knowing our id', async () => {
     const created = await call('PUT', '/kasse/4711', SHOP)
@@ -148,15 +159,23 @@ describe('a place by the number of its shop', () => {
   })
 
   test('that was merged is the one that stands for it', async () => {
-    const first = await call('PUT', '/kasse/20', SHOP)
-    const second = await call('PUT', '/kasse/21', { ...SHOP, name: 'Zwilling' })
-    const other = await admin.placeById(second.body.place.id)
-    const merged = { ...other!, status: 'archived' as const, mergedInto: first.body.place.id }
-    await storage.places.apply(
-      [{ kind: 'update', place: merged, expectedVersion: other!.version }],
-      'anna',
-    )
-    expect((await call('GET', '/kasse/21')).body.id).toBe(first.body.place.id)
+    const kept = await mergeTwo('20', '21')
+    expect((await call('GET', '/kasse/21')).body.id).toBe(kept)
+  })
+
+  test('is not archived by the number of an entry that was merged into it', async () => {
+    const kept = await mergeTwo('40', '41')
+    const refusal = { status: 409, body: { code: 'id_is_alias' } }
+    expect(await call('DELETE', '/kasse/41')).toMatchObject(refusal)
+    expect(await call('PATCH', '/kasse/41', { status: 'archived' })).toMatchObject(refusal)
+    expect(await bulk([{ id: '41', status: 'archived' }], '', 'kasse')).toMatchObject([
+      { result: 'refused', code: 'id_is_alias' },
+    ])
+    expect(await admin.placeById(kept)).toMatchObject({ status: 'published' })
+    // Other fields may be set by it, and the place's own number archives it.
+    expect((await call('PATCH', '/kasse/41', { name: 'Neu' })).status).toBe(200)
+    expect((await call('DELETE', '/kasse/40')).status).toBe(200)
+    expect((await call('DELETE', '/kasse/41')).body.result).toBe('unchanged')
   })
 })
 
@@ -199,6 +218,29 @@ describe('many places in one call', () => {
     const [forced] = await bulk(lines, '?overwrite=by-hand')
     expect(forced).toMatchObject({ result: 'changed' })
     expect(forced).not.toHaveProperty('conflicts')
+  })
+
+  test('of which two were merged do not overwrite each other', async () => {
+    await mergeTwo('a', 'b', 'fusion')
+    const lines = [
+      { id: 'a', ...SHOP, name: 'Eins' },
+      // Another batch remembers it, too.
+      ...Array.from({ length: 250 }, (_, at) => ({ id: `n${at}`, name: `Haus ${at}` })),
+      { id: 'b', ...SHOP, name: 'Zwei' },
+      { id: 'a', phone: null },
+    ]
+    const results = async () => {
+      const told = await bulk(lines, '', 'fusion')
+      return [told[0], ...told.slice(-2)]
+    }
+    expect(await results()).toMatchObject([
+      { id: 'a', result: 'changed' },
+      { id: 'b', result: 'refused', code: 'line_repeats_place' },
+      { id: 'a', result: 'changed' },
+    ])
+    const [, second] = await bulk([lines[0], lines.at(-2)], '', 'fusion')
+    expect(second).toMatchObject({ result: 'refused', code: 'line_repeats_place' })
+    expect((await call('GET', '/fusion/b')).body.name).toBe('Eins')
   })
 
   test('are at most ten thousand; the rest is not written', async () => {

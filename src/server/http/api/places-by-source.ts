@@ -126,7 +126,7 @@ const putBySource = definePrivate({
   ...WRITING,
   answer: { ...SAVED, mayCreate: true },
   body: { name: 'PlaceInput', type: 'application/json', schema: PLACE_INPUT },
-  problems: [...REFUSALS, 'conflict', 'validation_failed', 'unsupported_media_type'],
+  problems: [...REFUSALS, 'conflict', 'id_is_alias', 'validation_failed', 'unsupported_media_type'],
   respond: (call) => writeOne(call, { mayCreate: true, edit: () => call.body, said: call.body }),
 })
 
@@ -137,7 +137,14 @@ const patchBySource = definePrivate({
   summary: 'Changes what the body names; null takes a field away. What a person set stays.',
   ...WRITING,
   body: { name: 'PlacePatch', type: 'application/merge-patch+json', schema: PLACE_PATCH },
-  problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed', 'unsupported_media_type'],
+  problems: [
+    ...REFUSALS,
+    'not_found',
+    'conflict',
+    'id_is_alias',
+    'validation_failed',
+    'unsupported_media_type',
+  ],
   respond: (call) =>
     writeOne(call, {
       mayCreate: false,
@@ -152,7 +159,7 @@ const archiveBySource = definePrivate({
   path: `${BY_SOURCE_PATH}/{system}/{id}`,
   summary: 'Archives the place, unless a person set its status. Nothing is deleted.',
   ...WRITING,
-  problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed'],
+  problems: [...REFUSALS, 'not_found', 'conflict', 'id_is_alias', 'validation_failed'],
   respond: (call) =>
     writeOne(call, {
       mayCreate: false,
@@ -241,6 +248,7 @@ async function writeOne(call: SourceCall, wanted: Wanted): Promise<Response> {
     return stored ? withVersion(response, stored) : response
   }
   const planned = await planOf(session, { ...wanted, stored, id: path.id, query })
+  if (planned.kind === 'alias') return problemResponse('id_is_alias', 'de')
   if (planned.kind === 'refused') return invalid(planned.problems)
   const [written] = await session.write([planned])
   if (!written?.ok) return problemResponse('conflict', 'de')
@@ -261,9 +269,9 @@ function withVersion(response: Response, { version }: Place): Response {
   return response
 }
 
-type Planned =
-  | Exclude<SourcePlan, { kind: 'refused' }>
-  | { kind: 'refused'; problems: FieldProblem[] }
+type WritablePlan = Exclude<SourcePlan, { kind: 'refused' | 'alias' }>
+type RefusedPlan = { kind: 'refused'; problems: FieldProblem[] } | { kind: 'alias' }
+type Planned = WritablePlan | RefusedPlan
 
 async function planOf(
   session: SourceSession,
@@ -297,7 +305,7 @@ async function planOf(
 type Conflict = z.input<typeof CONFLICTS>[number]
 
 function conflictsOf(
-  { kept, wanted }: Exclude<SourcePlan, { kind: 'refused' }>,
+  { kept, wanted }: WritablePlan,
   stored: Place | undefined,
   { session, said }: { session: SourceSession; said: unknown },
 ): Conflict[] {
@@ -334,13 +342,15 @@ async function* resultsOf(
   }
   let batch: (Line | LineResult)[] = []
   let ids = new Set<string>()
+  /** by the id of a place, the id under which a line has named it */
+  const named = new Map<string, string>()
   /** the last line whose result was sent */
   let told = 0
   async function* flush() {
     const lines = batch
     batch = []
     ids = new Set()
-    yield* await writeLines(lines, session, { query, refuse })
+    yield* await writeLines(lines, session, { query, named, refuse })
     told = lines.at(-1)?.line ?? told
   }
   let number = 0
@@ -376,30 +386,40 @@ function readLine(text: string, line: number): Line | 'line_unreadable' {
 
 type Writing = {
   query: BulkQuery
+  named: Map<string, string>
   refuse(line: number, code: ProblemCode, more?: Partial<LineResult>): LineResult
 }
 
 async function writeLines(
   batch: readonly (Line | LineResult)[],
   session: SourceSession,
-  { query, refuse }: Writing,
+  { query, named, refuse }: Writing,
 ): Promise<LineResult[]> {
   const lines = batch.filter((one) => 'fields' in one)
   const known = await session.find(lines.map(({ id }) => id))
-  const plans = new Map<number, Planned>()
+  const plans = new Map<number, Planned | { kind: 'repeated' }>()
   for (const { line, id, fields } of lines) {
+    const stored = known.get(id)
+    // Otherwise two entries that were merged would overwrite each other with every call.
+    const earlier = stored && named.get(stored.id)
+    if (stored && earlier === undefined) named.set(stored.id, id)
     const edit = (now: unknown) => mergePatch(now, fields)
-    plans.set(line, await planOf(session, { stored: known.get(id), id, edit, query }))
+    plans.set(
+      line,
+      earlier !== undefined && earlier !== id
+        ? { kind: 'repeated' }
+        : await planOf(session, { stored, id, edit, query }),
+    )
   }
-  const writable = [...plans].flatMap(([line, plan]) =>
-    plan.kind === 'refused' ? [] : [{ line, plan }],
-  )
+  const writable = [...plans].flatMap(([line, plan]) => ('place' in plan ? [{ line, plan }] : []))
   const written = await session.write(writable.map(({ plan }) => plan))
   const results = new Map(writable.map(({ line }, at) => [line, written[at]]))
   return batch.map((one): LineResult => {
     if (!('fields' in one)) return one
     const { line, id, fields } = one
     const plan = plans.get(line)
+    if (plan?.kind === 'repeated') return refuse(line, 'line_repeats_place', { id })
+    if (plan?.kind === 'alias') return refuse(line, 'id_is_alias', { id })
     if (!plan || plan.kind === 'refused') {
       return refuse(line, 'validation_failed', { id, problems: plan?.problems })
     }
