@@ -103,6 +103,7 @@ export const SCHEDULE_ACTOR: Actor = 'schedule'
 
 /** Photos that no place has yet would be removed before the day comes; a slug is for ever. */
 const NOT_SCHEDULED = ['slug', 'photos']
+const MERGED = { field: 'status', rule: 'place_merged' }
 const OPEN_STATES: readonly ScheduleState[] = ['planned', 'active', 'asked']
 
 type Ports = Omit<EditingPorts, 'places' | 'placeTable'> & {
@@ -132,6 +133,7 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
     }
     const place = await places.byId(change.placeId)
     if (!place) return fail([{ field: 'name', rule: 'place_gone' }])
+    if (place.mergedInto) return fail([MERGED])
     const wanted = await withFields(place, change.fields)
     if (!wanted.ok) return fail(wanted.problems)
     const names = Object.keys(change.fields)
@@ -157,7 +159,8 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
   async function end(change: ScheduledChange, actor: Actor): Promise<boolean> {
     const place = await places.byId(change.placeId)
     const { before = {}, after = {} } = change
-    if (!place) {
+    // The values of a merged place count no longer; its former status would publish it beside the place that stands for it.
+    if (!place || place.mergedInto) {
       return schedules.step(change, { from: 'active', to: { state: 'done' } }, actor)
     }
     const current = toPlaceForm(place)
@@ -248,6 +251,7 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
       if (!place || groups.length === 0) {
         return schedules.step(change, { from: 'asked', to }, actor)
       }
+      if (place.mergedInto) return false
       const restored = await restore(place, change, groups)
       if (!restored.ok) return false
       return schedules.step(change, { from: 'asked', to, change: restored.change }, actor)
@@ -283,6 +287,7 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
   }
 
   async function problemsOf(change: ScheduledChange, place: Place): Promise<FieldProblem[]> {
+    if (place.mergedInto) return [MERGED]
     const { from, until, startsAt, endsAt } = change
     if (startOfDay(from, place.timeZone) === undefined) {
       return [{ field: 'scheduleFrom', rule: 'date_invalid' }]

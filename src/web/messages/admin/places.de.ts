@@ -165,6 +165,8 @@ export const places = {
     schedule_conflict:
       'Jemand hat den Ort inzwischen gespeichert. Laden Sie die Seite neu, und planen Sie noch einmal.',
     place_gone: 'Diesen Ort gibt es nicht mehr.',
+    place_merged:
+      'Dieser Ort wurde mit einem anderen zusammengeführt. Planen Sie die Änderung an jenem.',
   },
 
   edit: {

@@ -134,6 +134,7 @@ export const places: typeof german = {
     schedule_conflict:
       'Somebody has saved the place meanwhile. Reload the page and schedule it again.',
     place_gone: 'This place no longer exists.',
+    place_merged: 'This place was merged with another one. Schedule the change for that one.',
   },
 
   edit: {
