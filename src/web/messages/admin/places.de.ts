@@ -156,6 +156,8 @@ export const places = {
     nothing_scheduled:
       'Im Formular ist noch nichts geändert: Ändern Sie zuerst, was dann gelten soll.',
     not_scheduled: 'Fotos und die Adresse auf der Seite lassen sich nicht für später planen.',
+    schedule_not_saved:
+      'Nichts ist gespeichert: Soll die Änderung erst ab diesem Tag gelten, drücken Sie „Für diesen Tag planen“; soll sie sofort gelten, leeren Sie das Datum.',
     date_invalid: 'Geben Sie einen Tag an.',
     date_past:
       'Dieser Tag hat schon begonnen. Wählen Sie einen späteren, oder speichern Sie sofort.',
