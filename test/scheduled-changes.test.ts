@@ -194,6 +194,21 @@ describe('a scheduled change', () => {
     expect(await server().byId(hidden.change.id)).toMatchObject({ state: 'done' })
   })
 
+  test('gives a place that it published for a while back to the person who hid it', async () => {
+    const place = await thePlace()
+    const hidden = { ...place, status: 'draft' as const, handSet: ['status'] }
+    const hide = { kind: 'update' as const, place: hidden, expectedVersion: place.version }
+    await site.storage.places.apply([hide], 'anna')
+    expect((await thePlace()).handSet).toEqual(['status'])
+    await planned({ status: 'published' }, '2026-12-01', '2026-12-27')
+    expect(await at('2026-12-02T12:00:00Z')).toMatchObject({ status: 'published' })
+    expect(await thePlace()).not.toHaveProperty('handSet')
+    expect(await at('2026-12-28T12:00:00Z')).toMatchObject({
+      status: 'draft',
+      handSet: ['status'],
+    })
+  })
+
   test('of a place that is gone is gone with it', async () => {
     const change = await planned({ name: 'Advent' }, '2026-12-01')
     const place = await thePlace()

@@ -2,7 +2,13 @@ import { markHandSet } from '../import/changes/hand-set-fields.ts'
 import type { FieldProblem } from '../problem.ts'
 import { newId } from '../uuid.ts'
 import type { EditingPorts } from './edit-places.ts'
-import { handSetGroups, holdSame, pickFields, withoutHandMarks } from './hand-set-groups.ts'
+import {
+  handSetGroups,
+  holdSame,
+  pickFields,
+  withHandMarks,
+  withoutHandMarks,
+} from './hand-set-groups.ts'
 import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
 import type { Actor, PlaceChange } from './place-store.ts'
 import type { Place } from './place.ts'
@@ -40,6 +46,8 @@ export type ScheduledChange = {
   after?: PlaceForm
   /** marks of fields set by hand that it added; they go with its end */
   marks: readonly string[]
+  /** marks that it removed; they come back with its end */
+  removedMarks: readonly string[]
   /** groups of fields that somebody changed while it was in force */
   contested: readonly string[]
   problems: readonly FieldProblem[]
@@ -80,7 +88,12 @@ export type ScheduledChanges = {
 export type ScheduleStep = {
   from: ScheduleState
   to: Pick<ScheduledChange, 'state'> &
-    Partial<Pick<ScheduledChange, 'before' | 'after' | 'marks' | 'contested' | 'problems'>>
+    Partial<
+      Pick<
+        ScheduledChange,
+        'before' | 'after' | 'marks' | 'removedMarks' | 'contested' | 'problems'
+      >
+    >
   change?: PlaceChange
 }
 
@@ -138,7 +151,8 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
     if (!wanted.ok) return fail(wanted.problems)
     const names = Object.keys(change.fields)
     const marked = markHandSet(place, wanted.place)
-    const known = new Set(place.handSet)
+    const known = place.handSet ?? []
+    const marks = marked.handSet ?? []
     return schedules.step(
       change,
       {
@@ -147,7 +161,8 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
           state: change.endsAt ? 'active' : 'done',
           before: pickFields(toPlaceForm(place), names),
           after: pickFields(toPlaceForm(wanted.place), names),
-          marks: (marked.handSet ?? []).filter((mark) => !known.has(mark)),
+          marks: marks.filter((mark) => !known.includes(mark)),
+          removedMarks: known.filter((mark) => !marks.includes(mark)),
         },
         change: changeOf(place, marked),
       },
@@ -183,18 +198,22 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
 
   async function restore(
     place: Place,
-    { before = {}, marks }: ScheduledChange,
+    { before = {}, marks, removedMarks }: ScheduledChange,
     groups: readonly { name: string; fields: readonly string[] }[],
   ) {
     const names = groups.flatMap(({ fields }) => fields)
     const former = await withFields(place, pickFields(before, names))
     if (!former.ok) return former
-    const ours = handSetGroups(marks).filter(({ name }) => groups.some((one) => one.name === name))
-    const unmarked = withoutHandMarks(
-      former.place,
-      ours.flatMap((group) => group.marks),
-    )
-    return { ok: true as const, change: changeOf(place, unmarked) }
+    const restored = new Set(groups.map(({ name }) => name))
+    const ofRestored = (all: readonly string[]) =>
+      handSetGroups(all)
+        .filter(({ name }) => restored.has(name))
+        .flatMap((group) => group.marks)
+    const unmarked = withoutHandMarks(former.place, ofRestored(marks))
+    return {
+      ok: true as const,
+      change: changeOf(place, withHandMarks(unmarked, ofRestored(removedMarks))),
+    }
   }
 
   return {
@@ -221,6 +240,7 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
         fields: pickFields(form, changed.names),
         state: 'planned',
         marks: [],
+        removedMarks: [],
         contested: [],
         problems: [],
         actor,
