@@ -65,6 +65,9 @@ test('an owner makes a backup and sees what it holds', async () => {
   }).toPass({ timeout: 60_000 })
   await expect(rows().nth(1)).toContainText('0.1.0')
   await expectAccessible(owner)
+  await owner.setViewportSize({ width: 390, height: 844 })
+  expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await owner.setViewportSize({ width: 1280, height: 800 })
 })
 
 test('restoring it starts the site with its data, and the way back is in the list', async () => {

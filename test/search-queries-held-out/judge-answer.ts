@@ -62,7 +62,9 @@ function faultsOf(
   const listed = result.found.map(({ place }) => place)
   const { first, kind, region, attribute, nothing } = expected
   const meant = places.filter((place) => fits(place, expected, world))
-  const judged = listed.slice(0, Math.min(MOST_JUDGED, meant.length))
+  // What lies beyond the circle stands below a heading of its own that says so.
+  const answer = listed.slice(0, listed.length - result.beyond)
+  const judged = answer.slice(0, Math.min(MOST_JUDGED, meant.length))
   const label = result.origin?.label.de ?? ''
   const list = listed
     .slice(0, 3)

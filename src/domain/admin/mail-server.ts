@@ -7,7 +7,7 @@ export const MAIL_SECURITY = ['tls', 'starttls'] as const
 export type MailSecurity = (typeof MAIL_SECURITY)[number]
 
 /** Ports of mail servers; an owner must not reach others, so that this is no way to probe machines. */
-export const MAIL_PORTS = [465, 587, 25, 2525]
+const MAIL_PORTS = [465, 587, 25, 2525]
 
 /** The mail server that an owner has set; the password is sealed beside it. */
 export type MailServer = {

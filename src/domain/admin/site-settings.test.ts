@@ -200,7 +200,12 @@ describe('a secret in the settings', () => {
     expect(await save('server', { ...SERVER, user: 'anders' })).toEqual(again)
     expect(stored.get('mail.server')).toMatchObject({ host: 'mail.beispiel.de', user: 'orte' })
     expect(await save('server', { ...SERVER, user: '' })).toEqual({ ok: true })
-    expect(stored.get('mail.server')).toMatchObject({ user: '', sealed: undefined })
+    expect(stored.get('mail.server')).toEqual({
+      host: 'mail.beispiel.de',
+      port: 465,
+      security: 'tls',
+      user: '',
+    })
   })
 
   test('of a geocoder is optional, and can be removed', async () => {

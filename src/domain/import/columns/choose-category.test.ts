@@ -57,6 +57,8 @@ test('a cell names categories by slug or by name in any language', () => {
   const find = choose({})?.find
   expect(find?.('Brauereien')).toEqual(['id-brauerei'])
   expect(find?.('national park; brauerei')).toEqual(['id-park', 'id-brauerei'])
+  expect(find?.('Brauerei, Nationalpark')).toEqual(['id-brauerei', 'id-park'])
+  expect(find?.('Brauerei, Gasthaus und Hotel')).toBeUndefined()
   expect(find?.('micro')).toBeUndefined()
 })
 

@@ -78,9 +78,15 @@ function sameKindWords(categories: readonly Category[]): Map<string, string> {
 
 function findIn(byName: ReadonlyMap<string, string>, cell: string): string[] | undefined {
   // OpenStreetMap writes "fast_food".
-  const whole = byName.get(fold(cell.trim())) ?? byName.get(fold(cell.replaceAll('_', ' ').trim()))
-  if (whole) return [whole]
-  const ids = cell.split(/[;|,]/).flatMap((part) => byName.get(fold(part.trim())) ?? [])
+  const named = (text: string) =>
+    byName.get(fold(text.trim())) ?? byName.get(fold(text.replaceAll('_', ' ').trim()))
+  const ids = [cell, ...cell.split(/[;|]/)].flatMap((part) => {
+    const whole = named(part)
+    if (whole !== undefined) return [whole]
+    // A comma is often within one kind: "Zoos, aquariums and wildlife parks" is no "Zoo".
+    const listed = part.split(',').map(named)
+    return listed.every((id) => id !== undefined) ? listed : []
+  })
   return ids.length > 0 ? [...new Set(ids)] : undefined
 }
 

@@ -745,7 +745,7 @@ function chained(parts: readonly Named[], located: Located): Named {
   return { from, to, located: { ...located, leftOut }, cost, isPlace: false }
 }
 
-const MOST_ALIKE = 3
+const MOST_ALIKE = 2
 
 // A typing error is a town only where places lie around it, and hardly anybody mistakes the first letter.
 function alikeSpans(

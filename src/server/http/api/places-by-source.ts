@@ -78,7 +78,7 @@ const ANSWER = z.strictObject({
 const SAVED = { name: 'SavedPlace', schema: ANSWER, hasVersion: true } as const
 
 /** One line of the answer of a bulk call. */
-export const LINE_RESULT = z.strictObject({
+const LINE_RESULT = z.strictObject({
   line: z.number().int().describe('Of the body, from 1.'),
   id: z.string().optional(),
   result: z.enum([...RESULTS, 'refused']),

@@ -13,7 +13,7 @@ export function BackupTable({ backups }: { backups: readonly StoredBackup[] }) {
   const { units } = useWords()
   return (
     <div
-      className="overview-table"
+      className="overview-table backup-table"
       // What scrolls must be reached by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

@@ -1,7 +1,8 @@
 import type { ManualPageName } from '../../../domain/admin/manual.ts'
+import type { AdminRouteName } from '../admin-routes.ts'
 
-/** By the name of its route: the page of the manual that each screen's link „Hilfe“ opens; none where there is nothing to explain. */
-export const HELP_PAGES: Readonly<Record<string, ManualPageName | undefined>> = {
+/** The page of the manual that each screen's link „Hilfe“ opens; none where there is no screen, or nothing to explain. */
+export const HELP_PAGES: Record<AdminRouteName, ManualPageName | undefined> = {
   home: 'overview',
   checklist: undefined,
   firstStart: 'first-steps',

@@ -48,7 +48,7 @@ export default function BackupsPage({ loaderData: state, actionData }: Route.Com
   const words = backupWordsOf(locale)
   if (actionData && 'isRestarting' in actionData) {
     return (
-      <div className="page import">
+      <div className="page overview">
         <h1>{words.title}</h1>
         <p role="status">{words.restarting}</p>
         <p>
@@ -60,7 +60,7 @@ export default function BackupsPage({ loaderData: state, actionData }: Route.Com
   }
   const { backups, lastFailure, asked, current, mayRestore, isBusy } = state
   return (
-    <div className="page import">
+    <div className="page overview">
       <h1>{words.title}</h1>
       <p>{words.lead(state.directory, state.isNightly)}</p>
       {actionData && (
