@@ -44,6 +44,7 @@ export const PROBLEM_CODES = [
   'line_too_long',
   'too_many_lines',
   'line_repeats_place',
+  'lines_uncertain',
   'id_is_alias',
   'photo_unreadable',
   'drawing_unreadable',

@@ -33,6 +33,7 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   line_too_long: 413,
   too_many_lines: 413,
   line_repeats_place: 409,
+  lines_uncertain: 500,
   id_is_alias: 409,
   photo_unreadable: 422,
   drawing_unreadable: 422,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openApi } from '../../../../test/fakes/open-api.ts'
 import { BY_SOURCE_PATH } from '../../import/upload-path.ts'
 import { LONGEST_LINE, MOST_LINES } from './places-by-source.ts'
 
-const { close, app, admin, storage, editorKey } = await openApi()
+const { close, app, admin, storage, logged, editorKey } = await openApi()
 
 afterAll(close)
 
@@ -248,6 +248,27 @@ describe('many places in one call', () => {
     const results = await bulk(lines)
     expect(results).toHaveLength(MOST_LINES + 1)
     expect(results.at(-1)).toMatchObject({ line: MOST_LINES + 1, code: 'too_many_lines' })
+  })
+
+  test('that end with an error say from where on, and the log says why', async () => {
+    const lines = Array.from({ length: 250 }, (_, at) => ({ id: `f${at}`, name: `Haus ${at}` }))
+    const { apply } = storage.places
+    const failing = vi.spyOn(storage.places, 'apply')
+    failing.mockImplementationOnce(apply).mockRejectedValueOnce(new Error('disk on fire'))
+    const results = await bulk(lines, '', 'feuer')
+    failing.mockRestore()
+    expect(results).toHaveLength(201)
+    expect(results.at(-1)).toMatchObject({ line: 201, result: 'refused', code: 'lines_uncertain' })
+    expect(logged).toContainEqual(
+      expect.objectContaining({
+        event: 'request_failed',
+        path: `${BY_SOURCE_PATH}/feuer`,
+        error: expect.stringContaining('disk on fire'),
+      }),
+    )
+    const again = await bulk(lines, '', 'feuer')
+    expect(again.filter(({ result }) => result === 'unchanged')).toHaveLength(200)
+    expect(again.filter(({ result }) => result === 'created')).toHaveLength(50)
   })
 
   test('are lines of JSON and nothing else', async () => {

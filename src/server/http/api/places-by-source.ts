@@ -5,8 +5,8 @@ import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
 import { parseJson } from '../../../lib/text/limited.ts'
 import { messagesOf } from '../../../web/messages/all.ts'
 import { BY_SOURCE_PATH } from '../../import/upload-path.ts'
-import { failureOf } from '../failure.ts'
 import { problemResponse } from '../problem.ts'
+import { reportFailure } from '../report-failure.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 import { privateAnswer } from './answer.ts'
 import { RECORD, versionOf } from './edit-places.ts'
@@ -193,14 +193,18 @@ const putMany = definePrivate({
     types: ['application/x-ndjson'],
   },
   problems: [...REFUSALS, 'unsupported_media_type'],
-  async respond({ context: c, path, query, admin, caller }) {
+  async respond({ context: c, path, query, admin, caller, log }) {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
     const { body } = c.req.raw
     if (!TYPES_OF_LINES.has(type) || !body) {
       return problemResponse('unsupported_media_type', 'de')
     }
     const session = await admin.sourceEditor.begin(path.system, caller.actor)
-    return new Response(streamResults(resultsOf(body, session, query)), {
+    const fail = (error: unknown) => {
+      // A client that goes away is no failure of ours.
+      if (!c.req.raw.signal.aborted) reportFailure(log, error, c.req.path)
+    }
+    return new Response(streamResults(resultsOf(body, session, { query, fail })), {
       headers: {
         'content-type': 'application/x-ndjson',
         'content-security-policy': DENY_ALL_POLICY,
@@ -334,7 +338,7 @@ type Line = { line: number; id: string; fields: Record<string, unknown> }
 async function* resultsOf(
   body: ReadableStream<Uint8Array>,
   session: SourceSession,
-  query: BulkQuery,
+  { query, fail }: { query: BulkQuery; fail(error: unknown): void },
 ): AsyncGenerator<LineResult> {
   const refuse = (line: number, code: ProblemCode, more: Partial<LineResult> = {}): LineResult => {
     const title = messagesOf(query.locale).problems[code]
@@ -372,8 +376,9 @@ async function* resultsOf(
     }
     yield* flush()
   } catch (error) {
-    // The status has been sent: the last line says that the rest was not written.
-    yield refuse(told + 1, failureOf(error))
+    fail(error)
+    // The status has been sent, and the batch may have been written: the last line says so.
+    yield refuse(told + 1, 'lines_uncertain')
   }
 }
 
