@@ -139,6 +139,15 @@ describe('a scheduled change', () => {
     expect(await problemOf({}, '2026-12-01')).toEqual([['scheduleFrom', 'nothing_scheduled']])
     expect(await problemOf({ name: 'A' }, '2026-11-20')).toEqual([['scheduleFrom', 'date_past']])
     expect(await problemOf({ name: 'A' }, 'bald')).toEqual([['scheduleFrom', 'date_invalid']])
+    for (const day of ['0000-01-01', '0001-01-01', '1969-12-31']) {
+      expect(await problemOf({ name: 'A' }, day)).toEqual([['scheduleFrom', 'date_past']])
+    }
+    for (const day of ['2200-01-01', '9999-12-31', '2026-02-31']) {
+      expect(await problemOf({ name: 'A' }, day)).toEqual([['scheduleFrom', 'date_invalid']])
+    }
+    expect(await problemOf({ name: 'A' }, '2026-12-02', '0000-01-01')).toEqual([
+      ['scheduleUntil', 'date_invalid'],
+    ])
     expect(await problemOf({ name: 'A' }, '2026-12-02', '2026-12-02')).toEqual([
       ['scheduleUntil', 'date_before_start'],
     ])

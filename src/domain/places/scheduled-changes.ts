@@ -309,6 +309,9 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
   async function problemsOf(change: ScheduledChange, place: Place): Promise<FieldProblem[]> {
     if (place.mergedInto) return [MERGED]
     const { from, until, startsAt, endsAt } = change
+    if (/^\d{4}-/.test(from) && from < FIRST_DAY) {
+      return [{ field: 'scheduleFrom', rule: 'date_past' }]
+    }
     if (startOfDay(from, place.timeZone) === undefined) {
       return [{ field: 'scheduleFrom', rule: 'date_invalid' }]
     }
@@ -351,9 +354,13 @@ function overlap(one: ScheduledChange, other: ScheduledChange): boolean {
 
 const DAY_MS = 24 * 3_600_000
 
-/** The moment at which a day begins on the clocks of a zone; undefined for what is no date. */
+/** Formatted, the year 0 is no date; and what is planned for the year 9999 is a slip. */
+const FIRST_DAY = '1970-01-01'
+const END_OF_DAYS = '2200-01-01'
+
+/** The moment at which a day begins on the clocks of a zone; undefined for what is no date of our time. */
 export function startOfDay(day: string, timeZone = 'UTC'): Date | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < FIRST_DAY || day >= END_OF_DAYS) return undefined
   const midnight = Date.parse(`${day}T00:00:00.000Z`)
   // The 31st of February is none.
   if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return undefined

@@ -146,6 +146,12 @@ describe('a place by the number of its shop', () => {
     await call('PUT', '/kasse/3', SHOP)
     const stale = await call('PATCH', '/kasse/3', { name: 'A' }, { 'if-match': '"7"' })
     expect(stale).toMatchObject({ status: 412, body: { code: 'conflict' } })
+    for (const match of ['*', '"1"']) {
+      const missing = await call('PUT', '/kasse/31', SHOP, { 'if-match': match })
+      expect(missing).toMatchObject({ status: 412, body: { code: 'conflict' } })
+    }
+    expect((await call('GET', '/kasse/31')).status).toBe(404)
+    expect((await call('PUT', '/kasse/3', SHOP, { 'if-match': '*' })).status).toBe(200)
     expect((await call('PATCH', '/kasse/3', { name: 'A' }, { 'if-match': '"1"' })).status).toBe(200)
   })
 

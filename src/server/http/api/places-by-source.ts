@@ -247,7 +247,9 @@ async function writeOne(call: SourceCall, wanted: Wanted): Promise<Response> {
   const session = await admin.sourceEditor.begin(path.system, caller.actor)
   const stored = await findOne(session, path.id)
   if (!stored && !wanted.mayCreate) return problemResponse('not_found', 'de')
-  if (match !== undefined && match !== '*' && versionOf(match) !== stored?.version) {
+  // `*` stands for any version, but there has to be one (RFC 9110, 13.1.1).
+  const fits = stored && (match === '*' || versionOf(match) === stored.version)
+  if (match !== undefined && !fits) {
     const response = problemResponse('conflict', 'de', { status: 412 })
     return stored ? withVersion(response, stored) : response
   }

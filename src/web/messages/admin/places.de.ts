@@ -158,7 +158,7 @@ export const places = {
     not_scheduled: 'Fotos und die Adresse auf der Seite lassen sich nicht für später planen.',
     schedule_not_saved:
       'Nichts ist gespeichert: Soll die Änderung erst ab diesem Tag gelten, drücken Sie „Für diesen Tag planen“; soll sie sofort gelten, leeren Sie das Datum.',
-    date_invalid: 'Geben Sie einen Tag an.',
+    date_invalid: 'Geben Sie einen Tag an, spätestens im Jahr 2199.',
     date_past:
       'Dieser Tag hat schon begonnen. Wählen Sie einen späteren, oder speichern Sie sofort.',
     date_before_start: 'Dieser Tag liegt nicht nach dem Beginn.',

@@ -128,7 +128,7 @@ export const places: typeof german = {
     not_scheduled: 'Photos and the address on the page cannot be scheduled.',
     schedule_not_saved:
       'Nothing was saved. To let the change take effect on this day, press “Schedule for this day”; to save it now, empty the date.',
-    date_invalid: 'Give a day.',
+    date_invalid: 'Give a day, in the year 2199 at the latest.',
     date_past: 'This day has already begun. Choose a later one, or save now.',
     date_before_start: 'This day is not after the beginning.',
     schedule_overlaps:
