@@ -80,13 +80,11 @@ function Reasons({ schedule: { problems }, choices }: Pick<ScheduleProps, 'sched
   return (
     <>
       <p>{words.failedBecause}</p>
-      <ul>
-        {problems.map((problem) => (
-          <li key={problem.field + problem.rule}>
-            {labelOf(problem.field)}: <ProblemWords problem={problem} />
-          </li>
-        ))}
-      </ul>
+      {problems.map((problem) => (
+        <p key={problem.field + problem.rule}>
+          {labelOf(problem.field)}: <ProblemWords problem={problem} />
+        </p>
+      ))}
     </>
   )
 }
