@@ -34,6 +34,18 @@ test('a change waits for its day, is listed, and can be cancelled', async () => 
   await plan(later(30), later(20))
   await expect(page.getByRole('alert')).toContainText('liegt nicht nach dem Beginn')
   await expect(page.getByLabel('Beschreibung auf Deutsch')).toHaveValue('Im Advent länger offen.')
+  // The other buttons, and Enter, ask instead of changing the place at once.
+  for (const press of [
+    () => page.getByRole('button', { name: 'Speichern', exact: true }).click(),
+    () => page.getByRole('button', { name: 'Speichern und heute bestätigen' }).click(),
+    () => page.getByLabel('Website', { exact: true }).press('Enter'),
+  ]) {
+    const answered = page.waitForResponse((one) => one.request().method() === 'POST')
+    await press()
+    expect((await answered).status()).toBe(422)
+    await expect(page.getByRole('alert')).toContainText('Nichts ist gespeichert')
+    await expect(page.getByLabel('Gilt ab')).toHaveValue(later(30))
+  }
   await plan(later(30), later(57))
   await expect(page.getByText('Die Änderung ist geplant.')).toBeVisible()
   // Until then the place stays as it is.

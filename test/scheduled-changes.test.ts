@@ -139,6 +139,15 @@ describe('a scheduled change', () => {
     expect(await problemOf({}, '2026-12-01')).toEqual([['scheduleFrom', 'nothing_scheduled']])
     expect(await problemOf({ name: 'A' }, '2026-11-20')).toEqual([['scheduleFrom', 'date_past']])
     expect(await problemOf({ name: 'A' }, 'bald')).toEqual([['scheduleFrom', 'date_invalid']])
+    for (const day of ['0000-01-01', '0001-01-01', '1969-12-31']) {
+      expect(await problemOf({ name: 'A' }, day)).toEqual([['scheduleFrom', 'date_past']])
+    }
+    for (const day of ['2200-01-01', '9999-12-31', '2026-02-31']) {
+      expect(await problemOf({ name: 'A' }, day)).toEqual([['scheduleFrom', 'date_invalid']])
+    }
+    expect(await problemOf({ name: 'A' }, '2026-12-02', '0000-01-01')).toEqual([
+      ['scheduleUntil', 'date_invalid'],
+    ])
     expect(await problemOf({ name: 'A' }, '2026-12-02', '2026-12-02')).toEqual([
       ['scheduleUntil', 'date_before_start'],
     ])
@@ -149,6 +158,64 @@ describe('a scheduled change', () => {
       ['scheduleFrom', 'schedule_overlaps'],
     ])
     await planned({ phone: '202-555-0100' }, '2026-12-05')
+  })
+
+  test('does not bring back a place that was merged into another', async () => {
+    await site.run(textFile(`${FILE}\n2,Krone,,,40.1,-75.5,PA`, 'liste.csv'))
+    const [other] = (await site.all()).filter(({ source }) => source?.externalId === '2')
+    const place = (await site.all()).find(({ source }) => source?.externalId === '1')!
+    const write = async (changes: Partial<typeof place>) => {
+      const stored = (await site.storage.places.byId(place.id))!
+      const edited = { ...stored, ...changes }
+      const change = { kind: 'update' as const, place: edited, expectedVersion: stored.version }
+      await site.storage.places.apply([change], 'anna')
+    }
+    const merge = () => write({ status: 'archived', mergedInto: other!.id })
+    const statusNow = async () => (await site.storage.places.byId(place.id))?.status
+    const planFor = async (changes: PlaceForm, from: string, until?: string) => {
+      const stored = (await site.storage.places.byId(place.id))!
+      const form = { ...toPlaceForm(stored), ...changes }
+      return server().plan(
+        { placeId: place.id, form, version: stored.version, from, until },
+        'anna',
+      )
+    }
+    await write({ status: 'draft' })
+    expect(await planFor({ status: 'published' }, '2026-12-01')).toMatchObject({ ok: true })
+    await merge()
+    await at('2026-12-02T12:00:00Z')
+    expect(await statusNow()).toBe('archived')
+    expect(await server().list()).toMatchObject([
+      { state: 'failed', problems: [{ field: 'status', rule: 'place_merged' }] },
+    ])
+    expect(await planFor({ status: 'published' }, '2026-12-10')).toMatchObject({
+      problems: [{ rule: 'place_merged' }],
+    })
+    // Nor does the end of a change that was in force when it was merged.
+    await write({ status: 'published', mergedInto: undefined })
+    const hidden = await planFor({ status: 'draft' }, '2026-12-10', '2026-12-20')
+    await at('2026-12-11T12:00:00Z')
+    expect(await statusNow()).toBe('draft')
+    await merge()
+    await at('2026-12-21T12:00:00Z')
+    expect(await statusNow()).toBe('archived')
+    if (!hidden.ok) throw new Error(hidden.problem)
+    expect(await server().byId(hidden.change.id)).toMatchObject({ state: 'done' })
+  })
+
+  test('gives a place that it published for a while back to the person who hid it', async () => {
+    const place = await thePlace()
+    const hidden = { ...place, status: 'draft' as const, handSet: ['status'] }
+    const hide = { kind: 'update' as const, place: hidden, expectedVersion: place.version }
+    await site.storage.places.apply([hide], 'anna')
+    expect((await thePlace()).handSet).toEqual(['status'])
+    await planned({ status: 'published' }, '2026-12-01', '2026-12-27')
+    expect(await at('2026-12-02T12:00:00Z')).toMatchObject({ status: 'published' })
+    expect(await thePlace()).not.toHaveProperty('handSet')
+    expect(await at('2026-12-28T12:00:00Z')).toMatchObject({
+      status: 'draft',
+      handSet: ['status'],
+    })
   })
 
   test('of a place that is gone is gone with it', async () => {

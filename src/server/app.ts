@@ -21,7 +21,8 @@ import { limitRefusals } from './http/refusal-limit.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { commonHeaders, forbidStoringAdmin } from './http/security-headers.ts'
 import { createPages } from './http/pages.ts'
-import { decodablePath, plainPath, withoutSecrets } from './http/plain-path.ts'
+import { decodablePath, plainPath } from './http/plain-path.ts'
+import { reportFailure } from './http/report-failure.ts'
 import { problemResponse, problemStatus } from './http/problem.ts'
 import { answerFromCache } from './http/send-page.ts'
 
@@ -76,11 +77,7 @@ export function createApp(parts: AppParts): Hono {
 
   addRoutes(app, parts, { cache, metrics })
 
-  const report = (error: unknown, path: string) => {
-    const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    const code = failureOf(error)
-    parts.log({ event: 'request_failed', code, path: withoutSecrets(path), error: told })
-  }
+  const report = (error: unknown, path: string) => reportFailure(parts.log, error, path)
   const build = withRefusedWork(pagesBuild, (error, { url }) => {
     const problem = failureOf(error)
     // React Router reports the others.

@@ -11,6 +11,7 @@ import { createMetrics } from '../../src/server/http/metrics.ts'
 import { createPageCache } from '../../src/server/http/page-cache.ts'
 import { answerFromCache } from '../../src/server/http/send-page.ts'
 import { composeAdmin } from '../../src/server/admin/compose-admin.ts'
+import type { Log } from '../../src/server/log.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { aSubmission } from '../storage/samples.ts'
 import { aCategory, aPlace } from '../builders.ts'
@@ -98,7 +99,8 @@ export async function openApi() {
   const directory = temporaryDirectory()
   const app = new Hono()
   const measured = new Hono()
-  const log = () => undefined
+  const logged: Parameters<Log>[0][] = []
+  const log: Log = (entry) => void logged.push(entry)
   const storage = await openStorage({ directory, log })
   await storage.site.saveVocabulary(
     {
@@ -160,6 +162,7 @@ export async function openApi() {
   const parts = {
     product,
     admin,
+    log,
     trustedProxies: 0,
     now: () => Date.now(),
     site: {
@@ -187,6 +190,8 @@ export async function openApi() {
     succeeded,
     admin,
     storage,
+    /** what the log says */
+    logged,
     measured,
     editorKey: added.token,
     ownerKey: owner.token,

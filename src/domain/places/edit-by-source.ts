@@ -28,6 +28,8 @@ export type SourceEdit = {
 /** What an edit would do, before it is written. */
 export type SourcePlan =
   | { kind: 'refused'; problems: PlaceFormProblem[] }
+  /** the number of a merged place, or an alias, may not archive the place that stands for it */
+  | { kind: 'alias' }
   | {
       kind: 'created' | 'changed' | 'unchanged'
       /** as it will be stored */
@@ -116,13 +118,11 @@ export function createSourceEditor(ports: SourcePorts): SourceEditor {
       }
 
       const write = async (plans: readonly SourcePlan[]): Promise<SourceWrite[]> => {
-        const changes = plans.flatMap((plan) =>
-          plan.kind === 'refused' ? [] : (plan.change ?? []),
-        )
+        const changes = plans.flatMap((plan) => ('change' in plan ? (plan.change ?? []) : []))
         const together = await places.apply(changes, actor, 'source')
         const results: SourceWrite[] = []
         for (const plan of plans) {
-          if (plan.kind === 'refused') continue
+          if (plan.kind === 'refused' || plan.kind === 'alias') continue
           const { change } = plan
           const isWritten =
             !change || together.ok || (await places.apply([change], actor, 'source')).ok
@@ -139,7 +139,18 @@ export function createSourceEditor(ports: SourcePorts): SourceEditor {
         categories,
         attributes,
         find: (externalIds) => places.bySourceIds(system, externalIds),
-        plan: (edit) => (edit.stored ? planChange(edit.stored, edit) : planNew(edit)),
+        async plan(edit) {
+          const { stored, externalId } = edit
+          if (!stored) return planNew(edit)
+          const plan = await planChange(stored, edit)
+          const archives =
+            plan.kind === 'changed' &&
+            plan.place.status === 'archived' &&
+            stored.status !== 'archived'
+          const isOwnId =
+            stored.source?.system === system && stored.source.externalId === externalId
+          return archives && !isOwnId ? { kind: 'alias' } : plan
+        },
         write,
       }
     },

@@ -41,6 +41,12 @@ export function withoutHandMarks(place: Place, marks: readonly string[]): Place 
   return left.length > 0 ? { ...rest, handSet: left } : rest
 }
 
+/** The place with these marks, too. */
+export function withHandMarks(place: Place, marks: readonly string[]): Place {
+  if (marks.length === 0) return place
+  return { ...place, handSet: [...new Set([...(place.handSet ?? []), ...marks])].toSorted() }
+}
+
 /** These fields of a form. */
 export function pickFields(form: PlaceForm, fields: readonly string[]): PlaceForm {
   return Object.fromEntries(fields.map((field) => [field, form[field] ?? '']))

@@ -2,7 +2,13 @@ import { markHandSet } from '../import/changes/hand-set-fields.ts'
 import type { FieldProblem } from '../problem.ts'
 import { newId } from '../uuid.ts'
 import type { EditingPorts } from './edit-places.ts'
-import { handSetGroups, holdSame, pickFields, withoutHandMarks } from './hand-set-groups.ts'
+import {
+  handSetGroups,
+  holdSame,
+  pickFields,
+  withHandMarks,
+  withoutHandMarks,
+} from './hand-set-groups.ts'
 import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
 import type { Actor, PlaceChange } from './place-store.ts'
 import type { Place } from './place.ts'
@@ -40,6 +46,8 @@ export type ScheduledChange = {
   after?: PlaceForm
   /** marks of fields set by hand that it added; they go with its end */
   marks: readonly string[]
+  /** marks that it removed; they come back with its end */
+  removedMarks: readonly string[]
   /** groups of fields that somebody changed while it was in force */
   contested: readonly string[]
   problems: readonly FieldProblem[]
@@ -80,7 +88,12 @@ export type ScheduledChanges = {
 export type ScheduleStep = {
   from: ScheduleState
   to: Pick<ScheduledChange, 'state'> &
-    Partial<Pick<ScheduledChange, 'before' | 'after' | 'marks' | 'contested' | 'problems'>>
+    Partial<
+      Pick<
+        ScheduledChange,
+        'before' | 'after' | 'marks' | 'removedMarks' | 'contested' | 'problems'
+      >
+    >
   change?: PlaceChange
 }
 
@@ -103,6 +116,7 @@ export const SCHEDULE_ACTOR: Actor = 'schedule'
 
 /** Photos that no place has yet would be removed before the day comes; a slug is for ever. */
 const NOT_SCHEDULED = ['slug', 'photos']
+const MERGED = { field: 'status', rule: 'place_merged' }
 const OPEN_STATES: readonly ScheduleState[] = ['planned', 'active', 'asked']
 
 type Ports = Omit<EditingPorts, 'places' | 'placeTable'> & {
@@ -132,11 +146,13 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
     }
     const place = await places.byId(change.placeId)
     if (!place) return fail([{ field: 'name', rule: 'place_gone' }])
+    if (place.mergedInto) return fail([MERGED])
     const wanted = await withFields(place, change.fields)
     if (!wanted.ok) return fail(wanted.problems)
     const names = Object.keys(change.fields)
     const marked = markHandSet(place, wanted.place)
-    const known = new Set(place.handSet)
+    const known = place.handSet ?? []
+    const marks = marked.handSet ?? []
     return schedules.step(
       change,
       {
@@ -145,7 +161,8 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
           state: change.endsAt ? 'active' : 'done',
           before: pickFields(toPlaceForm(place), names),
           after: pickFields(toPlaceForm(wanted.place), names),
-          marks: (marked.handSet ?? []).filter((mark) => !known.has(mark)),
+          marks: marks.filter((mark) => !known.includes(mark)),
+          removedMarks: known.filter((mark) => !marks.includes(mark)),
         },
         change: changeOf(place, marked),
       },
@@ -157,7 +174,8 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
   async function end(change: ScheduledChange, actor: Actor): Promise<boolean> {
     const place = await places.byId(change.placeId)
     const { before = {}, after = {} } = change
-    if (!place) {
+    // The values of a merged place count no longer; its former status would publish it beside the place that stands for it.
+    if (!place || place.mergedInto) {
       return schedules.step(change, { from: 'active', to: { state: 'done' } }, actor)
     }
     const current = toPlaceForm(place)
@@ -180,18 +198,22 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
 
   async function restore(
     place: Place,
-    { before = {}, marks }: ScheduledChange,
+    { before = {}, marks, removedMarks }: ScheduledChange,
     groups: readonly { name: string; fields: readonly string[] }[],
   ) {
     const names = groups.flatMap(({ fields }) => fields)
     const former = await withFields(place, pickFields(before, names))
     if (!former.ok) return former
-    const ours = handSetGroups(marks).filter(({ name }) => groups.some((one) => one.name === name))
-    const unmarked = withoutHandMarks(
-      former.place,
-      ours.flatMap((group) => group.marks),
-    )
-    return { ok: true as const, change: changeOf(place, unmarked) }
+    const restored = new Set(groups.map(({ name }) => name))
+    const ofRestored = (all: readonly string[]) =>
+      handSetGroups(all)
+        .filter(({ name }) => restored.has(name))
+        .flatMap((group) => group.marks)
+    const unmarked = withoutHandMarks(former.place, ofRestored(marks))
+    return {
+      ok: true as const,
+      change: changeOf(place, withHandMarks(unmarked, ofRestored(removedMarks))),
+    }
   }
 
   return {
@@ -218,6 +240,7 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
         fields: pickFields(form, changed.names),
         state: 'planned',
         marks: [],
+        removedMarks: [],
         contested: [],
         problems: [],
         actor,
@@ -248,6 +271,7 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
       if (!place || groups.length === 0) {
         return schedules.step(change, { from: 'asked', to }, actor)
       }
+      if (place.mergedInto) return false
       const restored = await restore(place, change, groups)
       if (!restored.ok) return false
       return schedules.step(change, { from: 'asked', to, change: restored.change }, actor)
@@ -283,7 +307,11 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
   }
 
   async function problemsOf(change: ScheduledChange, place: Place): Promise<FieldProblem[]> {
+    if (place.mergedInto) return [MERGED]
     const { from, until, startsAt, endsAt } = change
+    if (/^\d{4}-/.test(from) && from < FIRST_DAY) {
+      return [{ field: 'scheduleFrom', rule: 'date_past' }]
+    }
     if (startOfDay(from, place.timeZone) === undefined) {
       return [{ field: 'scheduleFrom', rule: 'date_invalid' }]
     }
@@ -326,9 +354,13 @@ function overlap(one: ScheduledChange, other: ScheduledChange): boolean {
 
 const DAY_MS = 24 * 3_600_000
 
-/** The moment at which a day begins on the clocks of a zone; undefined for what is no date. */
+/** Formatted, the year 0 is no date; and what is planned for the year 9999 is a slip. */
+const FIRST_DAY = '1970-01-01'
+const END_OF_DAYS = '2200-01-01'
+
+/** The moment at which a day begins on the clocks of a zone; undefined for what is no date of our time. */
 export function startOfDay(day: string, timeZone = 'UTC'): Date | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < FIRST_DAY || day >= END_OF_DAYS) return undefined
   const midnight = Date.parse(`${day}T00:00:00.000Z`)
   // The 31st of February is none.
   if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return undefined

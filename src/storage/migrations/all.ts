@@ -40,6 +40,7 @@ import { locationFindings } from './0066-location-findings.ts'
 import { handSetFields } from './0059-hand-set-fields.ts'
 import { boundaries } from './0061-boundaries.ts'
 import { scheduledChanges } from './0069-scheduled-changes.ts'
+import { removedMarks } from './0070-removed-marks.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -86,4 +87,5 @@ export const MIGRATIONS: readonly Migration[] = [
   localNames,
   locationFindings,
   scheduledChanges,
+  removedMarks,
 ]

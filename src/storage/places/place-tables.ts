@@ -88,6 +88,8 @@ export type ScheduledChangeRow = {
   before: Json | null
   after: Json | null
   marks: Json
+  /** null from before migration 70 */
+  removed_marks: Json | null
   contested: Json
   problems: Json
   actor: string

@@ -39,6 +39,7 @@ export function scheduledChangeStoreContract(open: () => Promise<Database>): voi
       fields: { name: 'Advent' },
       state: 'planned',
       marks: [],
+      removedMarks: [],
       contested: [],
       problems: [],
       actor: 'anna',
@@ -77,7 +78,12 @@ export function scheduledChangeStoreContract(open: () => Promise<Database>): voi
 
     test('takes a step once, with the change of its place, or not at all', async () => {
       await store.add(aChange())
-      const to = { state: 'active' as const, before: { name: place.name }, marks: ['name'] }
+      const to = {
+        state: 'active' as const,
+        before: { name: place.name },
+        marks: ['name'],
+        removedMarks: ['status'],
+      }
       const late = { from: 'planned' as const, to, change: renamed('Zu spät', 7) }
       expect(await store.step(aChange(), late, 'schedule')).toBe(false)
       expect(await store.byId('s1')).toMatchObject({ state: 'planned' })

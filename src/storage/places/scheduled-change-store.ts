@@ -119,12 +119,13 @@ function entryOf(
 }
 
 function columnsOf({ to }: ScheduleStep): Partial<ScheduledChangeRow> {
-  const { state, before, after, marks, contested, problems } = to
+  const { state, before, after, marks, removedMarks, contested, problems } = to
   return {
     state,
     ...(before && { before: JSON.stringify(before) }),
     ...(after && { after: JSON.stringify(after) }),
     ...(marks && { marks: JSON.stringify(marks) }),
+    ...(removedMarks && { removed_marks: JSON.stringify(removedMarks) }),
     ...(contested && { contested: JSON.stringify(contested) }),
     ...(problems && { problems: JSON.stringify(problems) }),
   }
@@ -144,6 +145,7 @@ function toRow(change: ScheduledChange): ScheduledChangeRow {
     before: before ? JSON.stringify(before) : null,
     after: after ? JSON.stringify(after) : null,
     marks: JSON.stringify(change.marks),
+    removed_marks: JSON.stringify(change.removedMarks),
     contested: JSON.stringify(change.contested),
     problems: JSON.stringify(change.problems),
     actor: change.actor,
@@ -164,6 +166,7 @@ function toChange(row: ScheduledChangeRow): ScheduledChange {
     before: row.before ? JSON.parse(row.before) : undefined,
     after: row.after ? JSON.parse(row.after) : undefined,
     marks: JSON.parse(row.marks),
+    removedMarks: row.removed_marks ? JSON.parse(row.removed_marks) : [],
     contested: JSON.parse(row.contested),
     problems: JSON.parse(row.problems),
     actor: row.actor,

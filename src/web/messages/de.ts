@@ -49,6 +49,12 @@ export const de = {
     line_too_long: 'Diese Zeile ist länger als 64 KiB. Sie ist übersprungen, die anderen gelten.',
     too_many_lines:
       'Ein Aufruf nimmt höchstens 10.000 Zeilen. Von dieser an ist nichts gespeichert: Schicken Sie den Rest im nächsten.',
+    line_repeats_place:
+      'Eine frühere Zeile nennt denselben Ort unter einer anderen Nummer. Nur jene gilt.',
+    lines_uncertain:
+      'Hier ist der Aufruf mit einem Fehler abgebrochen. Was von dieser Zeile an gespeichert ist, ist ungewiss: Schicken Sie alles ab hier noch einmal.',
+    id_is_alias:
+      'Unter dieser Nummer ist der Ort nur noch zusätzlich bekannt, etwa weil zwei Einträge zusammengeführt wurden. Archivieren lässt er sich unter seiner eigenen Nummer oder in der Verwaltung.',
     photo_unreadable:
       'Das ist kein Bild, das wir lesen können, oder es ist beschädigt. Möglich sind JPEG, PNG, WebP und AVIF.',
     drawing_unreadable:

@@ -47,6 +47,12 @@ export const en: Messages = {
     line_too_long: 'This line is longer than 64 KiB. It was skipped; the others count.',
     too_many_lines:
       'A call takes at most 10,000 lines. Nothing from this one on was saved: send the rest in another call.',
+    line_repeats_place:
+      'An earlier line names the same place by another id. Only that line counts.',
+    lines_uncertain:
+      'The call ended here with an error. It is uncertain what was saved from this line on: send everything from here again.',
+    id_is_alias:
+      'The place is known by this id only in addition to its own, for example because two entries were merged. Archive it by its own id or in the admin.',
     photo_unreadable:
       'This is no picture that we can read, or it is damaged. JPEG, PNG, WebP and AVIF are possible.',
     drawing_unreadable:

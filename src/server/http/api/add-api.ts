@@ -55,7 +55,7 @@ const PRIVATE_OPERATIONS: readonly PrivateOperation[] = [
 
 export const OPERATIONS: readonly Operation[] = [...PUBLIC_OPERATIONS, ...PRIVATE_OPERATIONS]
 
-type Parts = Pick<AppParts, 'product' | 'site' | 'admin' | 'trustedProxies' | 'now'>
+type Parts = Pick<AppParts, 'product' | 'site' | 'admin' | 'trustedProxies' | 'now' | 'log'>
 
 /** The API under `/api/v1` and its description. Unknown parameters are refused (specification, 5). */
 export function addApi(app: Hono, parts: Parts, cache: PageCache): void {

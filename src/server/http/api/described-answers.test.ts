@@ -45,6 +45,7 @@ async function contestedSchedule(placeId: string) {
     before: { phone: '+49 30 111111' },
     after: { phone: '+49 30 999999' },
     marks: [],
+    removedMarks: [],
     contested: ['phone'],
     problems: [],
     actor: 'test',

@@ -5,6 +5,7 @@ import type { Admin } from '../../../domain/admin/admin.ts'
 import type { Access } from '../../../domain/admin/operator.ts'
 import type { Product } from '../../../domain/product.ts'
 import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
+import type { Log } from '../../log.ts'
 import { problemResponse } from '../problem.ts'
 import { readBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
@@ -91,7 +92,7 @@ export type PrivateOperation = OperationDescription & {
 
 export type Operation = PublicOperation | PrivateOperation
 
-type CallParts = { caller: Caller; admin: Admin; product: Product; now(): number }
+type CallParts = { caller: Caller; admin: Admin; product: Product; log: Log; now(): number }
 
 /** A private call that has been read. */
 export type PrivateCall<Path = unknown, Query = unknown, Content = unknown> = CallParts & {

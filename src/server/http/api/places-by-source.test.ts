@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openApi } from '../../../../test/fakes/open-api.ts'
 import { BY_SOURCE_PATH } from '../../import/upload-path.ts'
 import { LONGEST_LINE, MOST_LINES } from './places-by-source.ts'
 
-const { close, app, admin, storage, editorKey } = await openApi()
+const { close, app, admin, storage, logged, editorKey } = await openApi()
 
 afterAll(close)
 
@@ -56,6 +56,17 @@ async function editByHand(id: string, changes: Record<string, string>) {
   const form = { ...toPlaceForm(place), ...changes }
   const saved = await admin.placeEditor.save({ id, form, version: place.version, actor: 'anna' })
   expect(saved).toMatchObject({ ok: true })
+}
+
+/** Creates two places of a system and merges the second into the first, whose id is returned. */
+async function mergeTwo(keptId: string, otherId: string, system = 'kasse'): Promise<string> {
+  const first = await call('PUT', `/${system}/${keptId}`, SHOP)
+  const second = await call('PUT', `/${system}/${otherId}`, { ...SHOP, name: 'Zwilling' })
+  const other = await admin.placeById(second.body.place.id)
+  const merged = { ...other!, status: 'archived' as const, mergedInto: first.body.place.id }
+  const change = { kind: 'update' as const, place: merged, expectedVersion: other!.version }
+  await storage.places.apply([change], 'anna')
+  return first.body.place.id
 }
 
 describe('a place by the number of its shop', () => {
@@ -135,6 +146,12 @@ describe('a place by the number of its shop', () => {
     await call('PUT', '/kasse/3', SHOP)
     const stale = await call('PATCH', '/kasse/3', { name: 'A' }, { 'if-match': '"7"' })
     expect(stale).toMatchObject({ status: 412, body: { code: 'conflict' } })
+    for (const match of ['*', '"1"']) {
+      const missing = await call('PUT', '/kasse/31', SHOP, { 'if-match': match })
+      expect(missing).toMatchObject({ status: 412, body: { code: 'conflict' } })
+    }
+    expect((await call('GET', '/kasse/31')).status).toBe(404)
+    expect((await call('PUT', '/kasse/3', SHOP, { 'if-match': '*' })).status).toBe(200)
     expect((await call('PATCH', '/kasse/3', { name: 'A' }, { 'if-match': '"1"' })).status).toBe(200)
   })
 
@@ -148,15 +165,23 @@ describe('a place by the number of its shop', () => {
   })
 
   test('that was merged is the one that stands for it', async () => {
-    const first = await call('PUT', '/kasse/20', SHOP)
-    const second = await call('PUT', '/kasse/21', { ...SHOP, name: 'Zwilling' })
-    const other = await admin.placeById(second.body.place.id)
-    const merged = { ...other!, status: 'archived' as const, mergedInto: first.body.place.id }
-    await storage.places.apply(
-      [{ kind: 'update', place: merged, expectedVersion: other!.version }],
-      'anna',
-    )
-    expect((await call('GET', '/kasse/21')).body.id).toBe(first.body.place.id)
+    const kept = await mergeTwo('20', '21')
+    expect((await call('GET', '/kasse/21')).body.id).toBe(kept)
+  })
+
+  test('is not archived by the number of an entry that was merged into it', async () => {
+    const kept = await mergeTwo('40', '41')
+    const refusal = { status: 409, body: { code: 'id_is_alias' } }
+    expect(await call('DELETE', '/kasse/41')).toMatchObject(refusal)
+    expect(await call('PATCH', '/kasse/41', { status: 'archived' })).toMatchObject(refusal)
+    expect(await bulk([{ id: '41', status: 'archived' }], '', 'kasse')).toMatchObject([
+      { result: 'refused', code: 'id_is_alias' },
+    ])
+    expect(await admin.placeById(kept)).toMatchObject({ status: 'published' })
+    // Other fields may be set by it, and the place's own number archives it.
+    expect((await call('PATCH', '/kasse/41', { name: 'Neu' })).status).toBe(200)
+    expect((await call('DELETE', '/kasse/40')).status).toBe(200)
+    expect((await call('DELETE', '/kasse/41')).body.result).toBe('unchanged')
   })
 })
 
@@ -201,11 +226,55 @@ describe('many places in one call', () => {
     expect(forced).not.toHaveProperty('conflicts')
   })
 
+  test('of which two were merged do not overwrite each other', async () => {
+    await mergeTwo('a', 'b', 'fusion')
+    const lines = [
+      { id: 'a', ...SHOP, name: 'Eins' },
+      // Another batch remembers it, too.
+      ...Array.from({ length: 250 }, (_, at) => ({ id: `n${at}`, name: `Haus ${at}` })),
+      { id: 'b', ...SHOP, name: 'Zwei' },
+      { id: 'a', phone: null },
+    ]
+    const results = async () => {
+      const told = await bulk(lines, '', 'fusion')
+      return [told[0], ...told.slice(-2)]
+    }
+    expect(await results()).toMatchObject([
+      { id: 'a', result: 'changed' },
+      { id: 'b', result: 'refused', code: 'line_repeats_place' },
+      { id: 'a', result: 'changed' },
+    ])
+    const [, second] = await bulk([lines[0], lines.at(-2)], '', 'fusion')
+    expect(second).toMatchObject({ result: 'refused', code: 'line_repeats_place' })
+    expect((await call('GET', '/fusion/b')).body.name).toBe('Eins')
+  })
+
   test('are at most ten thousand; the rest is not written', async () => {
     const lines = Array.from({ length: MOST_LINES + 5 }, () => 'x')
     const results = await bulk(lines)
     expect(results).toHaveLength(MOST_LINES + 1)
     expect(results.at(-1)).toMatchObject({ line: MOST_LINES + 1, code: 'too_many_lines' })
+  })
+
+  test('that end with an error say from where on, and the log says why', async () => {
+    const lines = Array.from({ length: 250 }, (_, at) => ({ id: `f${at}`, name: `Haus ${at}` }))
+    const { apply } = storage.places
+    const failing = vi.spyOn(storage.places, 'apply')
+    failing.mockImplementationOnce(apply).mockRejectedValueOnce(new Error('disk on fire'))
+    const results = await bulk(lines, '', 'feuer')
+    failing.mockRestore()
+    expect(results).toHaveLength(201)
+    expect(results.at(-1)).toMatchObject({ line: 201, result: 'refused', code: 'lines_uncertain' })
+    expect(logged).toContainEqual(
+      expect.objectContaining({
+        event: 'request_failed',
+        path: `${BY_SOURCE_PATH}/feuer`,
+        error: expect.stringContaining('disk on fire'),
+      }),
+    )
+    const again = await bulk(lines, '', 'feuer')
+    expect(again.filter(({ result }) => result === 'unchanged')).toHaveLength(200)
+    expect(again.filter(({ result }) => result === 'created')).toHaveLength(50)
   })
 
   test('are lines of JSON and nothing else', async () => {

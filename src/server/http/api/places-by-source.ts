@@ -5,8 +5,8 @@ import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
 import { parseJson } from '../../../lib/text/limited.ts'
 import { messagesOf } from '../../../web/messages/all.ts'
 import { BY_SOURCE_PATH } from '../../import/upload-path.ts'
-import { failureOf } from '../failure.ts'
 import { problemResponse } from '../problem.ts'
+import { reportFailure } from '../report-failure.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 import { privateAnswer } from './answer.ts'
 import { RECORD, versionOf } from './edit-places.ts'
@@ -126,7 +126,7 @@ const putBySource = definePrivate({
   ...WRITING,
   answer: { ...SAVED, mayCreate: true },
   body: { name: 'PlaceInput', type: 'application/json', schema: PLACE_INPUT },
-  problems: [...REFUSALS, 'conflict', 'validation_failed', 'unsupported_media_type'],
+  problems: [...REFUSALS, 'conflict', 'id_is_alias', 'validation_failed', 'unsupported_media_type'],
   respond: (call) => writeOne(call, { mayCreate: true, edit: () => call.body, said: call.body }),
 })
 
@@ -137,7 +137,14 @@ const patchBySource = definePrivate({
   summary: 'Changes what the body names; null takes a field away. What a person set stays.',
   ...WRITING,
   body: { name: 'PlacePatch', type: 'application/merge-patch+json', schema: PLACE_PATCH },
-  problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed', 'unsupported_media_type'],
+  problems: [
+    ...REFUSALS,
+    'not_found',
+    'conflict',
+    'id_is_alias',
+    'validation_failed',
+    'unsupported_media_type',
+  ],
   respond: (call) =>
     writeOne(call, {
       mayCreate: false,
@@ -152,7 +159,7 @@ const archiveBySource = definePrivate({
   path: `${BY_SOURCE_PATH}/{system}/{id}`,
   summary: 'Archives the place, unless a person set its status. Nothing is deleted.',
   ...WRITING,
-  problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed'],
+  problems: [...REFUSALS, 'not_found', 'conflict', 'id_is_alias', 'validation_failed'],
   respond: (call) =>
     writeOne(call, {
       mayCreate: false,
@@ -186,14 +193,18 @@ const putMany = definePrivate({
     types: ['application/x-ndjson'],
   },
   problems: [...REFUSALS, 'unsupported_media_type'],
-  async respond({ context: c, path, query, admin, caller }) {
+  async respond({ context: c, path, query, admin, caller, log }) {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
     const { body } = c.req.raw
     if (!TYPES_OF_LINES.has(type) || !body) {
       return problemResponse('unsupported_media_type', 'de')
     }
     const session = await admin.sourceEditor.begin(path.system, caller.actor)
-    return new Response(streamResults(resultsOf(body, session, query)), {
+    const fail = (error: unknown) => {
+      // A client that goes away is no failure of ours.
+      if (!c.req.raw.signal.aborted) reportFailure(log, error, c.req.path)
+    }
+    return new Response(streamResults(resultsOf(body, session, { query, fail })), {
       headers: {
         'content-type': 'application/x-ndjson',
         'content-security-policy': DENY_ALL_POLICY,
@@ -236,11 +247,14 @@ async function writeOne(call: SourceCall, wanted: Wanted): Promise<Response> {
   const session = await admin.sourceEditor.begin(path.system, caller.actor)
   const stored = await findOne(session, path.id)
   if (!stored && !wanted.mayCreate) return problemResponse('not_found', 'de')
-  if (match !== undefined && match !== '*' && versionOf(match) !== stored?.version) {
+  // `*` stands for any version, but there has to be one (RFC 9110, 13.1.1).
+  const fits = stored && (match === '*' || versionOf(match) === stored.version)
+  if (match !== undefined && !fits) {
     const response = problemResponse('conflict', 'de', { status: 412 })
     return stored ? withVersion(response, stored) : response
   }
   const planned = await planOf(session, { ...wanted, stored, id: path.id, query })
+  if (planned.kind === 'alias') return problemResponse('id_is_alias', 'de')
   if (planned.kind === 'refused') return invalid(planned.problems)
   const [written] = await session.write([planned])
   if (!written?.ok) return problemResponse('conflict', 'de')
@@ -261,9 +275,9 @@ function withVersion(response: Response, { version }: Place): Response {
   return response
 }
 
-type Planned =
-  | Exclude<SourcePlan, { kind: 'refused' }>
-  | { kind: 'refused'; problems: FieldProblem[] }
+type WritablePlan = Exclude<SourcePlan, { kind: 'refused' | 'alias' }>
+type RefusedPlan = { kind: 'refused'; problems: FieldProblem[] } | { kind: 'alias' }
+type Planned = WritablePlan | RefusedPlan
 
 async function planOf(
   session: SourceSession,
@@ -297,7 +311,7 @@ async function planOf(
 type Conflict = z.input<typeof CONFLICTS>[number]
 
 function conflictsOf(
-  { kept, wanted }: Exclude<SourcePlan, { kind: 'refused' }>,
+  { kept, wanted }: WritablePlan,
   stored: Place | undefined,
   { session, said }: { session: SourceSession; said: unknown },
 ): Conflict[] {
@@ -326,7 +340,7 @@ type Line = { line: number; id: string; fields: Record<string, unknown> }
 async function* resultsOf(
   body: ReadableStream<Uint8Array>,
   session: SourceSession,
-  query: BulkQuery,
+  { query, fail }: { query: BulkQuery; fail(error: unknown): void },
 ): AsyncGenerator<LineResult> {
   const refuse = (line: number, code: ProblemCode, more: Partial<LineResult> = {}): LineResult => {
     const title = messagesOf(query.locale).problems[code]
@@ -334,13 +348,15 @@ async function* resultsOf(
   }
   let batch: (Line | LineResult)[] = []
   let ids = new Set<string>()
+  /** by the id of a place, the id under which a line has named it */
+  const named = new Map<string, string>()
   /** the last line whose result was sent */
   let told = 0
   async function* flush() {
     const lines = batch
     batch = []
     ids = new Set()
-    yield* await writeLines(lines, session, { query, refuse })
+    yield* await writeLines(lines, session, { query, named, refuse })
     told = lines.at(-1)?.line ?? told
   }
   let number = 0
@@ -362,8 +378,9 @@ async function* resultsOf(
     }
     yield* flush()
   } catch (error) {
-    // The status has been sent: the last line says that the rest was not written.
-    yield refuse(told + 1, failureOf(error))
+    fail(error)
+    // The status has been sent, and the batch may have been written: the last line says so.
+    yield refuse(told + 1, 'lines_uncertain')
   }
 }
 
@@ -376,30 +393,40 @@ function readLine(text: string, line: number): Line | 'line_unreadable' {
 
 type Writing = {
   query: BulkQuery
+  named: Map<string, string>
   refuse(line: number, code: ProblemCode, more?: Partial<LineResult>): LineResult
 }
 
 async function writeLines(
   batch: readonly (Line | LineResult)[],
   session: SourceSession,
-  { query, refuse }: Writing,
+  { query, named, refuse }: Writing,
 ): Promise<LineResult[]> {
   const lines = batch.filter((one) => 'fields' in one)
   const known = await session.find(lines.map(({ id }) => id))
-  const plans = new Map<number, Planned>()
+  const plans = new Map<number, Planned | { kind: 'repeated' }>()
   for (const { line, id, fields } of lines) {
+    const stored = known.get(id)
+    // Otherwise two entries that were merged would overwrite each other with every call.
+    const earlier = stored && named.get(stored.id)
+    if (stored && earlier === undefined) named.set(stored.id, id)
     const edit = (now: unknown) => mergePatch(now, fields)
-    plans.set(line, await planOf(session, { stored: known.get(id), id, edit, query }))
+    plans.set(
+      line,
+      earlier !== undefined && earlier !== id
+        ? { kind: 'repeated' }
+        : await planOf(session, { stored, id, edit, query }),
+    )
   }
-  const writable = [...plans].flatMap(([line, plan]) =>
-    plan.kind === 'refused' ? [] : [{ line, plan }],
-  )
+  const writable = [...plans].flatMap(([line, plan]) => ('place' in plan ? [{ line, plan }] : []))
   const written = await session.write(writable.map(({ plan }) => plan))
   const results = new Map(writable.map(({ line }, at) => [line, written[at]]))
   return batch.map((one): LineResult => {
     if (!('fields' in one)) return one
     const { line, id, fields } = one
     const plan = plans.get(line)
+    if (plan?.kind === 'repeated') return refuse(line, 'line_repeats_place', { id })
+    if (plan?.kind === 'alias') return refuse(line, 'id_is_alias', { id })
     if (!plan || plan.kind === 'refused') {
       return refuse(line, 'validation_failed', { id, problems: plan?.problems })
     }

@@ -78,6 +78,11 @@ export async function handlePlaceForm(request: Request, admin: Admin): Promise<F
     const { scheduleFrom: from = '', scheduleUntil: until } = asked.schedule
     return { kind: 'schedule', form: whole, version, from, until: until || undefined }
   }
+  // Saving now would change the place at once and forget the day.
+  if (asked.schedule.scheduleFrom || asked.schedule.scheduleUntil) {
+    const problems = [{ field: 'scheduleFrom', rule: 'schedule_not_saved' }]
+    return { kind: 'form', state: { ...state, problems, focus: 'problems' }, status: 422 }
+  }
   return { kind: 'save', isConfirmed: intent === 'confirm', form: whole, version }
 }
 

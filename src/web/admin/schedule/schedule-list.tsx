@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { useLocale } from '../../locale.ts'
 import { adminPath } from '../admin-routes.ts'
 import type { FormChoices } from '../places/place-edit-view.ts'
+import { ProblemWords } from '../places/place-field.tsx'
 import { useShownValue } from '../places/shown-value.ts'
 import { useScheduleWords } from './schedule-words.ts'
 import type { ShownSchedule } from './schedule-view.ts'
@@ -44,7 +45,7 @@ function Schedule({ schedule, choices, placeId }: ScheduleProps) {
         )}
       </p>
       <Values schedule={schedule} choices={choices} />
-      {state === 'failed' && <p>{words.failedBecause}</p>}
+      {state === 'failed' && <Reasons schedule={schedule} choices={choices} />}
       {state === 'asked' && <Question schedule={schedule} choices={choices} placeId={placeId} />}
       <CancelButton schedule={schedule} placeId={placeId} />
     </>
@@ -69,6 +70,22 @@ function Values({ schedule, choices }: Pick<ScheduleProps, 'schedule' | 'choices
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Why it could not come into force. */
+function Reasons({ schedule: { problems }, choices }: Pick<ScheduleProps, 'schedule' | 'choices'>) {
+  const words = useScheduleWords()
+  const { labelOf } = useShownValue(choices)
+  return (
+    <>
+      <p>{words.failedBecause}</p>
+      {problems.map((problem) => (
+        <p key={problem.field + problem.rule}>
+          {labelOf(problem.field)}: <ProblemWords problem={problem} />
+        </p>
+      ))}
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ export async function readSchedules(admin: Admin, filter: { placeId?: string } =
   const places = new Map((await admin.placeTable.byIds(ids)).map((place) => [place.id, place]))
   const groups = fieldGroups(attributes)
   return shown.map((change) => {
-    const { id, placeId, from, until, state, fields, before, contested } = change
+    const { id, placeId, from, until, state, fields, before, contested, problems } = change
     const place = places.get(placeId)
     const names = new Set(Object.keys(fields))
     return {
@@ -28,6 +28,7 @@ export async function readSchedules(admin: Admin, filter: { placeId?: string } =
       /** as they are now */
       current: place ? toPlaceForm(place) : {},
       contested,
+      problems,
       groups: groups.filter((group) => group.fields.some((field) => names.has(field))),
     }
   })

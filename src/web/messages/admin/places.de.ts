@@ -156,7 +156,9 @@ export const places = {
     nothing_scheduled:
       'Im Formular ist noch nichts geändert: Ändern Sie zuerst, was dann gelten soll.',
     not_scheduled: 'Fotos und die Adresse auf der Seite lassen sich nicht für später planen.',
-    date_invalid: 'Geben Sie einen Tag an.',
+    schedule_not_saved:
+      'Nichts ist gespeichert: Soll die Änderung erst ab diesem Tag gelten, drücken Sie „Für diesen Tag planen“; soll sie sofort gelten, leeren Sie das Datum.',
+    date_invalid: 'Geben Sie einen Tag an, spätestens im Jahr 2199.',
     date_past:
       'Dieser Tag hat schon begonnen. Wählen Sie einen späteren, oder speichern Sie sofort.',
     date_before_start: 'Dieser Tag liegt nicht nach dem Beginn.',
@@ -165,6 +167,8 @@ export const places = {
     schedule_conflict:
       'Jemand hat den Ort inzwischen gespeichert. Laden Sie die Seite neu, und planen Sie noch einmal.',
     place_gone: 'Diesen Ort gibt es nicht mehr.',
+    place_merged:
+      'Dieser Ort wurde mit einem anderen zusammengeführt. Planen Sie die Änderung an jenem.',
   },
 
   edit: {

@@ -126,7 +126,9 @@ export const places: typeof german = {
     hours_incomplete: 'Opening hours have a beginning and an end: one of them is missing.',
     nothing_scheduled: 'Nothing in the form has changed yet: first change what shall hold then.',
     not_scheduled: 'Photos and the address on the page cannot be scheduled.',
-    date_invalid: 'Give a day.',
+    schedule_not_saved:
+      'Nothing was saved. To let the change take effect on this day, press “Schedule for this day”; to save it now, empty the date.',
+    date_invalid: 'Give a day, in the year 2199 at the latest.',
     date_past: 'This day has already begun. Choose a later one, or save now.',
     date_before_start: 'This day is not after the beginning.',
     schedule_overlaps:
@@ -134,6 +136,7 @@ export const places: typeof german = {
     schedule_conflict:
       'Somebody has saved the place meanwhile. Reload the page and schedule it again.',
     place_gone: 'This place no longer exists.',
+    place_merged: 'This place was merged with another one. Schedule the change for that one.',
   },
 
   edit: {
