@@ -81,6 +81,7 @@ async function startServer(): Promise<Running> {
       DATA_DIR: directory,
       PORT: '0',
       HOST: '127.0.0.1',
+      BACKUP_DIR: 'off',
       ...SPARING.environment,
       // All as with `npm start`, whose second start finds the code compiled.
       NODE_COMPILE_CACHE: join(ROOT, '.tools', 'compile-cache'),
