@@ -87,7 +87,9 @@ describe('the image', () => {
 
   test('belongs to nobody in particular, and is not run as root', () => {
     expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER 10001:10001'])
-    expect(read('Dockerfile')).toContain('COPY --from=unpacked --chown=10001:10001 /data /data')
+    for (const folder of ['/data', '/backups']) {
+      expect(lines).toContain(`COPY --from=unpacked --chown=10001:10001 ${folder} ${folder}`)
+    }
   })
 
   test('names programs that a release has, for each of its platforms', () => {

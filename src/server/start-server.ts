@@ -13,7 +13,7 @@ import {
   targetPortsOf,
 } from './compose/settings-in-force.ts'
 import { composeAnswerInquiry } from './compose/compose-inquiries.ts'
-import { finishRestore } from './backup/restore.ts'
+import { finishRestoreAtStart } from './backup/restore.ts'
 import { type Config, mistypedSettings } from './config.ts'
 import {
   describeDeliverySettings,
@@ -59,7 +59,7 @@ export async function startServer(
   for (const mistyped of mistypedSettings()) say(describeMistypedSetting(mistyped))
   for (const problem of config.googleProblems) say(describeGoogleSetting(problem))
   if (config.databaseUrl === undefined) {
-    const finished = await finishRestore(config.directory)
+    const finished = await finishRestoreAtStart(config.directory)
     if (finished) log({ event: `restore_${finished}` })
   }
   const foundation = await openFoundation(config, log)

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile, copyFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { BackupFacts, BackupProblem } from '../../domain/admin/backups.ts'
 import { storedFields } from '../../domain/stored-fields.ts'
 import { parseJson } from '../../lib/text/limited.ts'
@@ -30,8 +31,12 @@ const READY = 'ready.json'
 /** A database with its log; the third tells other processes about it. */
 const SUFFIXES = ['', '-wal', '-shm']
 
-/** How many replaced databases stay. */
+/** How many replaced databases stay, and all of the last days (ms): who tries one backup after the other still finds what was there first. */
 const REPLACED_KEPT = 3
+const REPLACED_KEPT_MS = 14 * 86_400_000
+
+/** How long a start waits for another process to close the database, in seconds. */
+const WAITS_FOR_OTHERS = 10
 
 type Restore = {
   /** the data directory */
@@ -63,7 +68,8 @@ export async function stageRestore(
     await bringBackFiles({ directory, backup })
     await syncTreeToDisk(stage)
     const ready = join(stage, READY)
-    await writeFile(`${ready}.new`, JSON.stringify({ at: now.toISOString() }), { flush: true })
+    const at = await freeMoment(join(directory, REPLACED), now)
+    await writeFile(`${ready}.new`, JSON.stringify({ at: at.toISOString() }), { flush: true })
     await rename(`${ready}.new`, ready)
     await syncToDisk(stage)
     await syncToDisk(directory)
@@ -72,6 +78,13 @@ export async function stageRestore(
     await rm(stage, { recursive: true, force: true })
     return failed(error)
   }
+}
+
+// What is replaced is named by the second, and nothing of that name may be written over.
+async function freeMoment(folder: string, now: Date): Promise<Date> {
+  let at = now
+  while (await isThere(join(folder, backupName(at)))) at = new Date(at.getTime() + 1_000)
+  return at
 }
 
 /** A failure that has a name; any other is thrown on. */
@@ -123,6 +136,9 @@ export async function finishRestore(directory: string): Promise<'restored' | 'in
   const old = join(directory, REPLACED, backupName(at))
   if (await isThere(join(stage, FILES.database))) {
     await mkdir(old, { recursive: true, mode: 0o700 })
+    // Photos that the restored data do not name are deleted after some days; as links they take no room.
+    const photos = join(directory, 'photos')
+    await copyPhotos(photos, join(old, 'photos'), photos)
     // A log without its database would be read into the next one of that name, so they move together, the database first.
     for (const suffix of SUFFIXES) {
       if (!(await isThere(database + suffix))) continue
@@ -136,6 +152,24 @@ export async function finishRestore(directory: string): Promise<'restored' | 'in
   await rm(stage, { recursive: true, force: true })
   await forgetReplaced(join(directory, REPLACED))
   return 'restored'
+}
+
+/**
+ * `finishRestore` for a start: waits for a process that still has the database open, and then gives the restore up. It must not come weeks
+ * later, when nobody thinks of it any more.
+ */
+export async function finishRestoreAtStart(
+  directory: string,
+  seconds = WAITS_FOR_OTHERS,
+): Promise<'restored' | 'given_up' | undefined> {
+  for (let waited = 0; ; waited++) {
+    const finished = await finishRestore(directory)
+    if (finished !== 'in_use') return finished
+    if (waited === seconds) break
+    await wait(1_000)
+  }
+  await rm(join(directory, STAGE), { recursive: true, force: true })
+  return 'given_up'
 }
 
 // It may be damaged, which is why it was replaced; then it only lies there.
@@ -161,6 +195,8 @@ async function describeReplaced(old: string, at: Date): Promise<void> {
 async function forgetReplaced(folder: string): Promise<void> {
   const names = (await readdir(folder)).toSorted().toReversed()
   for (const name of names.slice(REPLACED_KEPT)) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (Date.now() - mtimeMs < REPLACED_KEPT_MS) continue
     await rm(join(folder, name), { recursive: true, force: true })
   }
 }

@@ -60,8 +60,10 @@ async function backUp({ config, storage, log }: Parts): Promise<BackupFailure | 
     at: new Date().toISOString(),
     problem: 'failed',
   }
-  // A process that was killed could not say so itself.
-  await noteFailure(config.directory, failure)
+  // A process that was killed could not say so itself; on a full disk nobody can.
+  await noteFailure(config.directory, failure).catch((error: unknown) =>
+    log({ event: 'backup_failure_not_noted', error: String(error) }),
+  )
   log({ event: 'backup_failed', problem: failure.problem })
   return failure
 }
@@ -109,7 +111,11 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
       ]
     },
     async begin() {
-      if (!running) void backUp(parts)
+      if (!running) {
+        backUp(parts).catch((error: unknown) =>
+          log({ event: 'backup_failed', error: String(error) }),
+        )
+      }
       // Most sites are copied by the time that the page is shown again.
       await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 2_000).unref())])
     },

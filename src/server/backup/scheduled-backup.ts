@@ -2,7 +2,7 @@ import { mkdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupFacts, BackupProblem } from '../../domain/admin/backups.ts'
 import type { Config } from '../config.ts'
-import { FILES, unlessGone } from './backup-files.ts'
+import { bytesIn, FILES, unlessGone } from './backup-files.ts'
 import { backupName, listBackups, noteFailure, problemOf, rotateBackups } from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
 
@@ -19,6 +19,10 @@ export async function makeScheduledBackup(
   now: Date,
 ): Promise<ScheduledResult> {
   const { directory, backups } = config
+  const { keep } = backups
+  await mkdir(backups.directory, { recursive: true, mode: 0o700 })
+  // Before as well: what is no longer kept may be what fills the disk.
+  const expired = await rotateBackups(backups.directory, { keep, now })
   const made = await attempt(config, now).catch((error: unknown) => ({
     ok: false as const,
     problem: problemOf(error),
@@ -27,20 +31,26 @@ export async function makeScheduledBackup(
   const failure = made.ok ? undefined : { at: now.toISOString(), problem: made.problem }
   await noteFailure(directory, failure)
   if (!made.ok) return made
-  return { ...made, expired: await rotateBackups(backups.directory, { keep: backups.keep, now }) }
+  return {
+    ...made,
+    expired: [...expired, ...(await rotateBackups(backups.directory, { keep, now }))],
+  }
 }
 
 async function attempt(
   { directory, databaseUrl, backups }: Pick<Config, 'directory' | 'databaseUrl' | 'backups'>,
   now: Date,
 ) {
-  await mkdir(backups.directory, { recursive: true, mode: 0o700 })
-  const size = (await unlessGone(stat(join(directory, FILES.database))))?.size ?? 0
-  const { bavail, bsize } = await statfs(backups.directory)
-  if (bavail * bsize < size + LEAST_FREE)
-    return { ok: false as const, problem: 'no_space' as const }
   const target = join(backups.directory, backupName(now))
   const [newest] = await listBackups(backups.directory)
+  const { bavail, bsize } = await statfs(backups.directory)
+  // How large a PostgreSQL becomes as a file, with its log, is known from the last one. Photos of an earlier backup take no room.
+  const database = (await unlessGone(stat(join(directory, FILES.database))))?.size
+  const photos = newest ? 0 : await bytesIn(join(directory, 'photos')).catch(() => 0)
+  const size = (database ?? 2 * (newest?.facts.bytes ?? 0)) + photos
+  if (bavail * bsize < size + LEAST_FREE) {
+    return { ok: false as const, problem: 'no_space' as const }
+  }
   const earlier = newest && join(backups.directory, newest.name)
   // The directory may be on the same disk: a key beside what it opens protects nothing.
   const made = await makeBackup({ directory, databaseUrl, target, earlier, withKey: false, now })

@@ -5,7 +5,7 @@ import { callCommandLine } from '../../../test/call-command-line.ts'
 import { aDelivery, aSubmission } from '../../../test/storage/samples.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { finishRestore } from '../backup/restore.ts'
+import { finishRestore, finishRestoreAtStart } from '../backup/restore.ts'
 
 const LOGO = `${'c'.repeat(32)}-80x40`
 
@@ -61,6 +61,36 @@ test('a backup comes back with its photos, holds its mails, and what it replaced
   expect(await call('--undo')).toMatchObject({ code: 0 })
   expect(await stored()).toEqual({ before: true, after: true })
   expect(await inStore((storage) => storage.restored.state())).toMatchObject({ held: 2 })
+})
+
+test('a photo that only the replaced data name comes back with them', async () => {
+  const photo = join(data, 'photos', 'dd', `${'d'.repeat(32)}-80x40`)
+  await mkdir(photo, { recursive: true })
+  await writeFile(join(photo, '400.webp'), 'late')
+  await call(backup)
+  // As the daily sweep does with what nothing names.
+  await rm(photo, { recursive: true })
+  await call('--undo')
+  expect(await readFile(join(photo, '400.webp'), 'utf8')).toBe('late')
+})
+
+test('a start that cannot swap them gives the restore up, so that it does not come weeks later', async () => {
+  const storage = await openStorage({ directory: data, log() {} })
+  await call(backup)
+  expect(await finishRestoreAtStart(data, 1)).toBe('given_up')
+  await storage.close()
+  expect(await finishRestoreAtStart(data, 0)).toBeUndefined()
+})
+
+test('what was there first is still there after five restores', async () => {
+  const late = aSubmission()
+  await inStore((storage) => storage.submissions.store(late, []))
+  for (let i = 0; i < 5; i++) expect(await call(backup)).toMatchObject({ code: 0 })
+  const replaced = join(data, 'replaced')
+  const names = (await readdir(replaced)).toSorted()
+  expect(names).toHaveLength(5)
+  expect(await call(join(replaced, names[0] ?? ''))).toMatchObject({ code: 0 })
+  expect(await inStore(({ submissions }) => submissions.byReceipt(late.receipt))).toBeDefined()
 })
 
 test('while a server has the data open, they are swapped at its next start', async () => {

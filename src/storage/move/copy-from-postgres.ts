@@ -28,9 +28,13 @@ export async function copyFromPostgres(databaseUrl: string, directory: string): 
 export async function copyPostgresToFile(databaseUrl: string, path: string): Promise<void> {
   const work = `${path}.unfinished`
   await rm(work, { recursive: true, force: true })
-  await copyFromPostgres(databaseUrl, work)
-  await rename(join(work, 'lageplan.db'), path)
-  await rm(work, { recursive: true, force: true })
+  try {
+    await copyFromPostgres(databaseUrl, work)
+    await rename(join(work, 'lageplan.db'), path)
+  } finally {
+    // Half a copy would fill the disk on which the old version has to go on.
+    await rm(work, { recursive: true, force: true })
+  }
   await syncToDisk(path)
   await syncToDisk(dirname(path))
 }
