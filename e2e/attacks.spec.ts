@@ -168,7 +168,7 @@ test('sessions that have ended, are switched off or made up stand for nobody', a
 test('every screen × every caller × reading and changing is as it is declared', async () => {
   for (const route of ADMIN_ROUTE_NAMES) {
     for (const locale of LOCALES) {
-      const path = adminPath(route, locale, { token: 'x', id: 'x' })
+      const path = adminPath(route, locale, { token: 'x', id: 'x', page: 'x' })
       for (const [role, cookie] of [...cookies, ...worthless]) {
         const known = ROLES.find((one) => one === role)
         const isAllowed = mayCall(route, known)
@@ -334,7 +334,7 @@ test('a body that is no form is refused, whatever screen it is sent to', async (
   for (const route of ADMIN_ROUTE_NAMES) {
     // These two read no form.
     if (route === 'signOut' || route === 'checklist') continue
-    const path = adminPath(route, 'de', { token: 'x', id: 'x' })
+    const path = adminPath(route, 'de', { token: 'x', id: 'x', page: 'x' })
     const cookie = cookies.get('owner')
     const { status } = await ask(path, { headers: own, body: 'a=b', cookie })
     expect([400, 404, 405, 413], route).toContain(status)

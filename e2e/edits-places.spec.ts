@@ -293,7 +293,7 @@ test('a category is made, coloured so that it can be seen, put in order, and del
 test('every screen is accessible and fits', async () => {
   await page.goto('/verwaltung')
   await page.getByRole('link', { name: 'Mailserver einrichten' }).click()
-  await expect(page.getByText('Es ist kein Mailserver eingestellt').first()).toBeVisible()
+  await expect(page.getByText('Es ist noch kein Mailserver eingestellt')).toBeVisible()
   await page.goto('/verwaltung/orte')
   await expectAccessible(page, 'places')
   const region = page.getByRole('combobox', { name: 'Region' })

@@ -19,25 +19,25 @@ export async function makeScheduledBackup(
   now: Date,
 ): Promise<ScheduledResult> {
   const { directory, backups } = config
-  const { keep } = backups
-  await mkdir(backups.directory, { recursive: true, mode: 0o700 })
-  // Before as well: what is no longer kept may be what fills the disk.
-  const expired = await rotateBackups(backups.directory, { keep, now })
-  const made = await attempt(config, now).catch((error: unknown) => ({
+  const rotate = () => rotateBackups(backups.directory, { keep: backups.keep, now })
+  const attempt = async () => {
+    await mkdir(backups.directory, { recursive: true, mode: 0o700 })
+    // Before as well: what is no longer kept may be what fills the disk.
+    const expired = await rotate()
+    const made = await makeNewest(config, now)
+    return made.ok ? { ...made, expired: [...expired, ...(await rotate())] } : made
+  }
+  const made = await attempt().catch((error: unknown) => ({
     ok: false as const,
     problem: problemOf(error),
     error,
   }))
   const failure = made.ok ? undefined : { at: now.toISOString(), problem: made.problem }
   await noteFailure(directory, failure)
-  if (!made.ok) return made
-  return {
-    ...made,
-    expired: [...expired, ...(await rotateBackups(backups.directory, { keep, now }))],
-  }
+  return made
 }
 
-async function attempt(
+async function makeNewest(
   { directory, databaseUrl, backups }: Pick<Config, 'directory' | 'databaseUrl' | 'backups'>,
   now: Date,
 ) {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { MIGRATIONS } from '../migrations/all.ts'
 import { migrate } from '../migrations/migrate.ts'
@@ -50,13 +51,24 @@ export async function fillEmptyPostgres<Result>(
   }
 }
 
+/** A server that has just stopped is listed until PostgreSQL has noticed (ms). */
+const NOTICED_AFTER = 2_000
+
 // A server that starts from now on waits for the lock of the migrations.
 async function assertAlone(db: Kysely<Schema>): Promise<void> {
+  for (const start = performance.now(); await isInUse(db); await setTimeout(50)) {
+    if (performance.now() - start > NOTICED_AFTER) throw new MoveRefused('target_in_use')
+  }
+}
+
+async function isInUse(db: Kysely<Schema>): Promise<boolean> {
+  // Otherwise a transaction sees the list as it first was.
+  await sql`select pg_stat_clear_snapshot()`.execute(db)
   const { rows } = await sql`
     select pid from pg_stat_activity
     where datname = current_database() and application_name = ${APPLICATION_NAME} and pid <> pg_backend_pid()
   `.execute(db)
-  if (rows.length > 0) throw new MoveRefused('target_in_use')
+  return rows.length > 0
 }
 
 async function assertEmpty(db: Kysely<Schema>): Promise<void> {

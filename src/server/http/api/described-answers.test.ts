@@ -9,6 +9,7 @@ const session = await asOwner()
 
 afterAll(close)
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const JSON_TYPE = { 'content-type': 'application/json' }
 const ANY_VERSION = { 'if-match': '*' }
 const CSV =
@@ -74,7 +75,7 @@ test('every call succeeds with what the description says', async () => {
   const [{ id: photoId }] = (await added.json()).photos
   await call('delete', `${at}/photos/${photoId}`, { headers: ANY_VERSION })
   await call('delete', at, { headers: ANY_VERSION })
-  const planned = { from: '2999-12-01', until: '2999-12-27', changes: { phone: '+49 30 999999' } }
+  const planned = { from: inDays(30), until: inDays(56), changes: { phone: '+49 30 999999' } }
   await sendJson('patch', at, { status: 'draft' }, ANY_VERSION)
   const scheduled = await (await sendJson('post', `${at}/scheduled-changes`, planned)).json()
   await call('get', `/api/v1/scheduled-changes?place=${id}`)
