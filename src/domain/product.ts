@@ -20,7 +20,7 @@ import { placeMergedInto } from './places/standing-place.ts'
 import type { Catalogue } from './search/catalogue/catalogue.ts'
 import { type FinderResult, findPlaces } from './search/find-places.ts'
 import { findClusters, type MapCluster } from './search/find-clusters.ts'
-import { findPlace, type FoundBy } from './search/find-place.ts'
+import { findPlace, type FoundBy, type OpenedPlace, openPlace } from './search/open-place.ts'
 import type { Gazetteer } from './search/gazetteer/gazetteer.ts'
 import { mainlandOf } from './search/mainland.ts'
 import { type ListPage, listPlaces, type PlaceList } from './search/list-places.ts'
@@ -29,7 +29,6 @@ import {
   createLiveCatalogue,
   type LiveCatalogue,
 } from './search/catalogue/live-catalogue.ts'
-import { type OpenedPlace, openPlace } from './search/open-place.ts'
 import type { PlaceQuery } from './search/place-query.ts'
 import type { PublicPlace } from './search/catalogue/public-place.ts'
 import type { Unit } from './search/radius.ts'

@@ -1,8 +1,5 @@
 import { newId } from '../uuid.ts'
 import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
-import type { Actor, PlaceChange, PlaceStore } from './place-store.ts'
-import { placeAt, type PlaceRevision, type PlaceTable } from './place-table.ts'
-import type { Attribute, Place } from './place.ts'
 import {
   applyContent,
   type EditingSources,
@@ -10,6 +7,15 @@ import {
   type PlaceFormResult,
   readPlaceForm,
 } from './read-place-form.ts'
+import {
+  type Actor,
+  type PlaceChange,
+  type PlaceStore,
+  placeAt,
+  type PlaceRevision,
+  type PlaceTable,
+} from './place-store.ts'
+import type { Attribute, Place } from './place.ts'
 import { freeSlug, slugOf } from './slug.ts'
 
 /** The form that an editor sends, and the version with which it was opened. */

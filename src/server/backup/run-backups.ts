@@ -9,7 +9,7 @@ import {
 } from '../../domain/admin/backups.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import type { Config } from '../config.ts'
-import { BACKGROUND_NICENESS, lowerPriorityOf } from '../lower-priority.ts'
+import { lowerPriorityOf } from '../lower-priority.ts'
 import type { Log } from '../log.ts'
 import { listBackups, noteFailure, readFailure, REPLACED } from './backup-folder.ts'
 import { BACKUP_JOB, readLastBackup } from './last-backup.ts'
@@ -37,7 +37,7 @@ function run(log: Log, parameters: readonly string[]): Promise<number> {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    lowerPriorityOf(child, BACKGROUND_NICENESS)
+    lowerPriorityOf(child)
     child.on('error', (error) => {
       log({ event: 'backup_not_started', error: String(error) })
       resolve(1)

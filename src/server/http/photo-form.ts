@@ -1,5 +1,6 @@
+import type { AddedPhoto, PhotoStore } from '../../domain/places/place-store.ts'
 import type { Context } from 'hono'
-import { type AddedPhoto, MOST_PHOTOS, type PhotoStore } from '../../domain/places/photo.ts'
+import { MOST_PHOTOS } from '../../domain/places/place.ts'
 import { ADMIN_ROUTES, adminRouteOf } from '../../web/admin/admin-routes.ts'
 import { type Refusal, UPLOAD_FIELDS, writeRefusal } from '../../web/admin/places/photo-upload.ts'
 import type { AppParts } from '../app-parts.ts'

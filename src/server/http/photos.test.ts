@@ -1,6 +1,6 @@
+import type { AddedPhoto, PhotoStore } from '../../domain/places/place-store.ts'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { AddedPhoto, PhotoStore } from '../../domain/places/photo.ts'
 import type { AppParts } from '../app-parts.ts'
 import { withPhotosStored } from './photo-form.ts'
 import { addPhotos } from './photos.ts'

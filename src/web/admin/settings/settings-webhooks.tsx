@@ -5,6 +5,7 @@ import { type SettingsState, Trial } from './settings-parts.tsx'
 import type { SettingsView } from './settings-view.ts'
 import { useSettingsWords } from './settings-words.ts'
 import type { WebhookAnswer } from './webhook-action.ts'
+import { Check } from '../check.tsx'
 
 type ShownWebhook = SettingsView['webhooks'][number]
 
@@ -68,10 +69,9 @@ function WebhookCard({ webhook, answer }: CardProps) {
           values={typed ?? { name, url: url ?? '' }}
           answer={answer}
         />
-        <label className="check">
-          <input type="checkbox" name="isOn" value="yes" defaultChecked={typed?.isOn ?? isOn} />
+        <Check name="isOn" isTicked={typed?.isOn ?? isOn}>
           {words.webhooks.on}
-        </label>
+        </Check>
         <p className="settings-steps">
           <button type="submit" className="button" name="intent" value="webhook-change">
             {words.save}

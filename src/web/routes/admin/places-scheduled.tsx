@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
@@ -10,6 +10,7 @@ import { webContext } from '../../context.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-scheduled'
+import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
 
 const DONE = ['cancelled', 'answered'] as const
 
@@ -52,13 +53,11 @@ export default function ScheduledChangesPage({ loaderData, actionData }: Route.C
   const { schedules, choices, done } = loaderData
   return (
     <div className="places places-edit">
-      <header className="places-title">
-        <p>
-          <Link to={adminPath('places', locale)}>{words.backToPlaces}</Link>
-        </p>
-        <h1>{words.title}</h1>
-        <p className="soft">{words.lead}</p>
-      </header>
+      <TitleWithBack
+        back={{ path: adminPath('places', locale), name: words.backToPlaces }}
+        title={words.title}
+        lead={words.lead}
+      />
       {actionData?.isGone && (
         <p className="problem-summary" role="alert">
           {words.gone}
