@@ -180,6 +180,7 @@ export const log: LogWords = {
     address: 'Address',
     origin: 'Address',
     isOn: 'Switched on',
+    getsPlaces: 'Is told which places change',
     ground: 'Kind of map',
     schema: 'Schema of the tiles',
     attribution: 'Attribution',

@@ -165,12 +165,14 @@ export const settings: SettingsWords = {
   mailFails: (why) => `The e-mail was not sent: ${why}`,
   webhooks: {
     title: 'Webhooks',
-    lead: 'Each accepted message also goes to these addresses, signed as Standard Webhooks has it. Addresses in private networks get nothing.',
+    lead: 'Messages and changes of places also go to these addresses, signed as Standard Webhooks has it. Addresses in private networks get nothing.',
     newOne: 'New webhook',
     fields: { name: 'Name', url: 'Address' },
     urlHint: 'With https://, without credentials. It is stored encrypted.',
-    on: 'Gets messages',
-    isOff: 'Switched off: gets no messages for now.',
+    gets: { isOn: 'Gets messages', getsPlaces: 'Is told which places change' },
+    getsPlacesHint:
+      'When published places are added, changed, or removed, a delivery names their ids and addresses within seconds.',
+    isOff: 'Switched off: gets nothing for now.',
     add: 'Add webhook',
     more: 'New secret or delete',
     moreLead:
