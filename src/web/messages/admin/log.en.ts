@@ -55,7 +55,7 @@ export const log: LogWords = {
     'place.added': 'Place added',
     'place.changed': 'Place changed',
     'place.removed': 'Place removed',
-    'place.id-forgotten': 'Further id of a place forgotten',
+    'place.id-forgotten': 'Further ID of a place forgotten',
     'schedule.planned': 'Change of a place scheduled',
     'schedule.applied': 'Scheduled change in effect',
     'schedule.asked': 'Scheduled change ended, fields to be decided',
