@@ -109,10 +109,7 @@ export async function startServer(
     trustedProxies: config.trustedProxies,
     watchdog: startWatchdog(log),
     isHolding: async () => (await storage.restored.state()) !== undefined,
-    counts: {
-      messages: storage.submissions.countByStatus,
-      deliveries: storage.deliveries.countByStatus,
-    },
+    waiting: storage.waiting,
     now: Date.now,
     log,
   })
