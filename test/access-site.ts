@@ -119,7 +119,7 @@ async function partsOf(
     release: { read: async () => refused, release: async () => refused },
     inquiries: { read: async () => unknown, answer: async () => unknown },
     paintImage: async () => new Uint8Array(),
-    counts: { messages: async () => ({}), deliveries: async () => ({}) },
+    waiting: storage.waiting,
     site: {
       name: 'Probe',
       accent: '#ffcd00',

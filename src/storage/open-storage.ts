@@ -29,6 +29,7 @@ import type {
   SessionStore,
 } from '../domain/admin/account-ports.ts'
 import type { OverviewStore } from '../domain/admin/overview-store.ts'
+import type { WaitingCounts } from '../domain/submissions/waiting-counts.ts'
 import type { AuditLog } from '../domain/admin/audit-log.ts'
 import type { AttemptStore } from '../domain/admin/sign-in-limit.ts'
 import type { RestoredStore } from '../domain/submissions/delivery/restored-store.ts'
@@ -76,6 +77,7 @@ import { createAuditLog } from './admin/audit-log.ts'
 import { createThreadStore } from './submissions/thread-store.ts'
 import { createSenderStore } from './submissions/sender-store.ts'
 import { createSubmissionStore } from './submissions/submission-store.ts'
+import { createWaitingCounts } from './submissions/waiting-counts.ts'
 
 export type { Health, Log } from './database.ts'
 
@@ -109,6 +111,7 @@ export type Storage = {
   threads: ThreadStore
   batches: BatchStore
   overviews: OverviewStore
+  waiting: WaitingCounts
   auditLog: AuditLog
   zeroResultSearches: ZeroResultSearchStore
   /** undefined for a site with one server, which keeps its senders in memory */
@@ -188,6 +191,7 @@ function storageOn(database: Database, { worker, directory }: StorageOptions): S
     threads: createThreadStore(database),
     batches: createBatchStore(database),
     overviews: createOverviewStore(database),
+    waiting: createWaitingCounts(database),
     auditLog: createAuditLog(database),
     zeroResultSearches: createZeroResultSearchStore(database),
     // A file has only one server, and a second commit per message would halve its speed.

@@ -35,6 +35,12 @@ const SUFFIXES = ['', '-wal', '-shm']
 const REPLACED_KEPT = 3
 const REPLACED_KEPT_MS = 14 * 86_400_000
 
+/** In the data directory: when a start has given a restore up; missing once another one has succeeded. */
+const GIVEN_UP_FILE = 'restore-given-up'
+
+/** After this time nobody waits for it any more (ms). */
+const GIVEN_UP_SHOWN_MS = 7 * 86_400_000
+
 /** How long a start waits for another process to close the database, in seconds. */
 const WAITS_FOR_OTHERS = 10
 
@@ -151,6 +157,7 @@ export async function finishRestore(directory: string): Promise<'restored' | 'in
   await describeReplaced(old, at)
   await rm(stage, { recursive: true, force: true })
   await forgetReplaced(join(directory, REPLACED))
+  await rm(join(directory, GIVEN_UP_FILE), { force: true })
   return 'restored'
 }
 
@@ -170,6 +177,17 @@ export async function finishRestoreAtStart(
   }
   await rm(join(directory, STAGE), { recursive: true, force: true })
   return 'given_up'
+}
+
+/** Notes for the overview that a restore was given up. */
+export async function noteGivenUp(directory: string, now: Date): Promise<void> {
+  await writeFile(join(directory, GIVEN_UP_FILE), `${now.toISOString()}\n`, { mode: 0o600 })
+}
+
+/** Whether a restore was given up in the last days, and none has succeeded since. */
+export async function wasGivenUp(directory: string, now: Date): Promise<boolean> {
+  const text = await readFile(join(directory, GIVEN_UP_FILE), 'utf8').catch(() => '')
+  return now.getTime() - Date.parse(text.trim()) < GIVEN_UP_SHOWN_MS
 }
 
 // It may be damaged, which is why it was replaced; then it only lies there.

@@ -13,6 +13,7 @@ import { BACKGROUND_NICENESS, lowerPriorityOf } from '../lower-priority.ts'
 import type { Log } from '../log.ts'
 import { listBackups, noteFailure, readFailure, REPLACED } from './backup-folder.ts'
 import { BACKUP_JOB, readLastBackup } from './last-backup.ts'
+import { wasGivenUp } from './restore.ts'
 
 const PROGRAM = join(import.meta.dirname, '../command-line/main.ts')
 
@@ -107,6 +108,7 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
       const freeBytes = bavail * bsize
       return [
         ...(failure ? [{ kind: 'backup_failed' as const, problem: failure.problem }] : []),
+        ...((await wasGivenUp(directory, new Date())) ? [{ kind: 'restore_given_up' as const }] : []),
         ...(freeBytes < LITTLE_SPACE ? [{ kind: 'little_space' as const, freeBytes }] : []),
       ]
     },

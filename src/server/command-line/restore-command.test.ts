@@ -5,7 +5,12 @@ import { callCommandLine } from '../../../test/call-command-line.ts'
 import { aDelivery, aSubmission } from '../../../test/storage/samples.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { finishRestore, finishRestoreAtStart } from '../backup/restore.ts'
+import {
+  finishRestore,
+  finishRestoreAtStart,
+  noteGivenUp,
+  wasGivenUp,
+} from '../backup/restore.ts'
 
 const LOGO = `${'c'.repeat(32)}-80x40`
 
@@ -80,6 +85,17 @@ test('a start that cannot swap them gives the restore up, so that it does not co
   expect(await finishRestoreAtStart(data, 1)).toBe('given_up')
   await storage.close()
   expect(await finishRestoreAtStart(data, 0)).toBeUndefined()
+})
+
+test('the overview says for a week that a restore was given up, or until one succeeds', async () => {
+  const at = new Date('2026-11-23T10:00:00Z')
+  const after = (days: number) => new Date(at.getTime() + days * 86_400_000)
+  expect(await wasGivenUp(data, at)).toBe(false)
+  await noteGivenUp(data, at)
+  expect(await wasGivenUp(data, after(6))).toBe(true)
+  expect(await wasGivenUp(data, after(8))).toBe(false)
+  await call(backup)
+  expect(await wasGivenUp(data, after(1))).toBe(false)
 })
 
 test('what was there first is still there after five restores', async () => {
