@@ -9,6 +9,7 @@ import { tellPlaceNews } from '../../domain/admin/place-news.ts'
 import type { Product } from '../../domain/product.ts'
 import { fetchFile } from '../../delivery/fetch/fetch-file.ts'
 import type { Storage } from '../../storage/open-storage.ts'
+import { forgetReplaced } from '../backup/restore.ts'
 import { backUpAtNight } from '../backup/run-backups.ts'
 import { composeAddressWaiting } from '../compose/compose-deliverer.ts'
 import { runDigest } from '../compose/compose-digest.ts'
@@ -74,6 +75,7 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     // Before retention: what it announces has another day.
     attempt('digest_failed', () => report(parts)),
     attempt('retention_failed', () => purge(parts)),
+    attempt('replaced_not_forgotten', () => forgetReplaced(parts.config.directory, now())),
     attempt('recipients_not_forgotten', () => forgetInquiryRecipients(parts.storage)),
     attempt('geocoding_failed', async () => (await parts.admin.geocoding())?.forgetOld()),
     // After retention: versions that are gone name nothing any more.
