@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type {
-  NoticeTransport,
-  SendResult,
-  Notice,
-} from '../../domain/submissions/delivery/deliver.ts'
+import type { NoticeTransport, SendResult } from '../../domain/submissions/delivery/deliver.ts'
 import { type Guard, requestGuarded } from '../fetch/guarded-request.ts'
+import { webhookBody } from './webhook-body.ts'
 import type { WebhookSettings } from './webhook-settings.ts'
 import { createHmac } from 'node:crypto'
 
@@ -13,25 +10,32 @@ const LONGEST_MS = 5_000
 /** Of an answer; what it says does not matter. */
 const LARGEST_BYTES = 1024 * 1024
 
-export type WebhookOptions = WebhookSettings &
+export type PostOptions = WebhookSettings &
   Guard & {
-    placeUrl(slug: string): string
     now(): Date
     longestMs?: number
   }
 
-/** Posts each message, signed, to one address. Only 2xx means that it was taken. */
-export function createWebhookSender(options: WebhookOptions): NoticeTransport {
-  const { url, secret, placeUrl, now, longestMs = LONGEST_MS, ...guard } = options
+export type WebhookOptions = PostOptions & { placeUrl(slug: string): string }
+
+/** Posts each message to one address. */
+export function createWebhookSender({ placeUrl, ...options }: WebhookOptions): NoticeTransport {
+  const post = createWebhookPost(options)
+  return ({ delivery, submission, place }) =>
+    post({ id: delivery.id, body: webhookBody({ submission, place }, placeUrl) })
+}
+
+/** Posts signed JSON to one address. Only 2xx means that it was taken. */
+export function createWebhookPost(options: PostOptions) {
+  const { url, secret, now, longestMs = LONGEST_MS, ...guard } = options
   const target = new URL(url)
 
-  return async ({ delivery, submission, place }) => {
-    const body = webhookBody({ submission, place }, placeUrl)
+  return async ({ id, body }: { id: string; body: string }): Promise<SendResult> => {
     const headers = {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': 'Lageplan',
-      ...webhookHeaders({ id: delivery.id, at: now(), body }, secret),
+      ...webhookHeaders({ id, at: now(), body }, secret),
     }
     const signal = AbortSignal.timeout(longestMs)
     try {
@@ -68,25 +72,6 @@ function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) throw error
   if ('code' in error && error.code === 'ENOTFOUND') return 'host_unknown'
   return error.message || String(error)
-}
-
-/** What is sent, as JSON. Names and shapes of what is there stay; more may come. */
-function webhookBody(
-  { submission, place }: Pick<Notice, 'submission' | 'place'>,
-  placeUrl: (slug: string) => string,
-): string {
-  const { id, receipt, form, locale, fields, page = null } = submission
-  const receivedAt = submission.receivedAt.toISOString()
-  const about = place && {
-    name: place.name,
-    slug: place.slug,
-    url: place.isPublic ? placeUrl(place.slug) : null,
-  }
-  return JSON.stringify({
-    type: `${form}.received`,
-    timestamp: receivedAt,
-    data: { id, receipt, form, locale, receivedAt, place: about ?? null, page, fields },
-  })
 }
 
 type WebhookMessage = { id: string; at: Date; body: string }
