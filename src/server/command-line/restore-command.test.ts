@@ -116,7 +116,7 @@ test('a start more than a day later does not restore what was laid ready, unless
 test('while another process restores, it says so and touches nothing', async () => {
   await call(backup, '--at-next-start')
   const lock = takeLock(join(data, 'restore.lock'))
-  expect(await finishRestore(data)).toBe('in_use')
+  expect(await finishRestore(data)).toBe('busy')
   const { code, err } = await call(backup)
   expect(code).toBe(1)
   expect(err).toContain('Gerade wird schon gesichert oder zurückgespielt')

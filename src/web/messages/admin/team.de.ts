@@ -115,7 +115,7 @@ export const team = {
           'backup-failed':
             'Die Sicherung der Website ist misslungen. Warum, steht in der Verwaltung unter „Sicherungen“; Lageplan versucht es jede Stunde wieder.',
           'restore-given-up':
-            'Eine Sicherung sollte zurückgespielt werden, und beim Start hielt ein anderer Prozess die Datenbank offen. Es gelten weiter die Daten von vorher. Beenden Sie alle Server und Befehle auf demselben Datenverzeichnis, und spielen Sie die Sicherung noch einmal zurück.',
+            'Eine Sicherung sollte zurückgespielt werden, aber beim Start hielt ein anderes Programm die Datenbank offen, oder der Start kam erst nach mehr als einem Tag. Es gelten weiter die Daten von vorher. Spielen Sie die Sicherung noch einmal zurück, wenn kein Import und kein Befehl mehr läuft.',
           'delivery-failed':
             'Eine Nachricht ließ sich nicht zustellen, und Lageplan versucht es nicht mehr. Sie liegt im Postfach der Verwaltung, mit dem Grund, und lässt sich dort noch einmal senden. Weitere meldet diese E-Mail höchstens einmal am Tag.',
         } satisfies Record<SiteEvent, string>,

@@ -109,7 +109,7 @@ export const team: typeof german = {
           'backup-failed':
             'The backup of the site failed. “Backups” in the admin says why; Lageplan tries again every hour.',
           'restore-given-up':
-            'A backup was to be restored, and at the start another process kept the database open. The data from before are still in use. End every server and command on the same data directory, and restore the backup again.',
+            'A backup was to be restored, but at the start another program kept the database open, or the start came more than a day later. The data from before are still in use. Restore the backup again when no import and no command is running.',
           'delivery-failed':
             'A message could not be delivered, and Lageplan has given up. It is in the inbox of the admin, with the reason, and can be sent again there. You get this e-mail once a day at most.',
         },
