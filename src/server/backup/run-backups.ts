@@ -108,7 +108,9 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
       const freeBytes = bavail * bsize
       return [
         ...(failure ? [{ kind: 'backup_failed' as const, problem: failure.problem }] : []),
-        ...((await wasGivenUp(directory, new Date())) ? [{ kind: 'restore_given_up' as const }] : []),
+        ...((await wasGivenUp(directory, new Date()))
+          ? [{ kind: 'restore_given_up' as const }]
+          : []),
         ...(freeBytes < LITTLE_SPACE ? [{ kind: 'little_space' as const, freeBytes }] : []),
       ]
     },

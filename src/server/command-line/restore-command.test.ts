@@ -5,12 +5,7 @@ import { callCommandLine } from '../../../test/call-command-line.ts'
 import { aDelivery, aSubmission } from '../../../test/storage/samples.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import {
-  finishRestore,
-  finishRestoreAtStart,
-  noteGivenUp,
-  wasGivenUp,
-} from '../backup/restore.ts'
+import { finishRestore, finishRestoreAtStart, noteGivenUp, wasGivenUp } from '../backup/restore.ts'
 
 const LOGO = `${'c'.repeat(32)}-80x40`
 
