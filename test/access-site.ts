@@ -106,6 +106,7 @@ async function partsOf(
   const unknown = { kind: 'problem', problem: 'link_invalid' } as const
   return {
     product,
+    shownVersion: () => String(product.catalogueVersion()),
     admin,
     clientDirectory,
     basemapFile: join(directory, 'none'),

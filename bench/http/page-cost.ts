@@ -76,6 +76,7 @@ const app = bundle.createApp({
   clientDirectory: join(ROOT, 'build', 'client'),
   basemapFile: join(ROOT, 'basemap', 'basemap.pmtiles'),
   paintImage: createImagePainter(),
+  shownVersion: () => String(product.catalogueVersion()),
   isHolding: async () => false,
   trustedProxies: 0,
   watchdog: createWatchdog({ now: () => 0, log }),

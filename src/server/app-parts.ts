@@ -17,7 +17,9 @@ export type AppParts = {
   admin: Admin
   /** changes in place when an owner changes the settings */
   site: SiteSettings
-  /** the same */
+  /** another one whenever visitors may be shown something else: places, vocabulary, settings */
+  shownVersion(): string
+  /** the same as `site` */
   legal: LegalTexts
   /** what the links of the digest do */
   release: ReleaseByLink

@@ -98,6 +98,8 @@ export async function startServer(
     inquiries: await composeAnswerInquiry(storage, targetPortsOf(config, storage), worker.wake),
     admin,
     site,
+    // The settings of a version are read a moment after its places, or before them.
+    shownVersion: () => `${product.catalogueVersion()}.${live.timesRead()}`,
     legal: live.legal,
     maps: live.maps,
     extractPath: extractFolder(config.directory).path,

@@ -161,6 +161,7 @@ export async function openApi() {
   }
   const parts = {
     product,
+    shownVersion: () => String(product.catalogueVersion()),
     admin,
     log,
     trustedProxies: 0,
@@ -180,7 +181,7 @@ export async function openApi() {
   measured.get('/metrics', metrics.answer)
   measured.get('/api/v1/x', (c) => c.text('x'))
   measured.get('/kept', (c) => c.text('kept'))
-  app.use(answerFromCache(cache, product.catalogueVersion))
+  app.use(answerFromCache(cache, parts.shownVersion))
   addApi(app, parts, cache)
   const succeeded = checkAnswers(app)
   const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })

@@ -38,6 +38,8 @@ export const BACKUP_PROBLEMS = [
   'no_space',
   'other_version',
   'differs',
+  'in_use',
+  'busy',
   'failed',
 ] as const
 export type BackupProblem = (typeof BACKUP_PROBLEMS)[number]
@@ -60,7 +62,7 @@ export type BackupsState = {
 /** What an owner should know about the stored data before it becomes a loss. */
 export type StorageWarning =
   | { kind: 'backup_failed'; problem: BackupProblem }
-  /** another process kept the database open, so the data in use stayed */
+  /** another process kept the database open, or the next start came too late: the data in use stayed */
   | { kind: 'restore_given_up' }
   | { kind: 'little_space'; freeBytes: number }
 

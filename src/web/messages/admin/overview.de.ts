@@ -104,7 +104,7 @@ export const overview = {
       return `Die letzte Sicherung ist misslungen. ${backup.restoreFailed[warning.problem]}`
     }
     if (warning.kind === 'restore_given_up') {
-      return 'Die Sicherung ist nicht zurückgespielt: Ein anderer Prozess hielt die Datenbank offen. Es gelten weiter die Daten von vorher. Beenden Sie ihn, und spielen Sie die Sicherung noch einmal zurück.'
+      return 'Die Sicherung ist nicht zurückgespielt: Ein anderes Programm hielt die Datenbank offen, oder der Start kam erst nach mehr als einem Tag. Es gelten weiter die Daten von vorher. Spielen Sie die Sicherung noch einmal zurück, wenn kein Import und kein Befehl mehr läuft.'
     }
     return `Auf dem Datenträger sind nur noch ${megabytes(warning.freeBytes, 'de')} frei. Ist er voll, nimmt die Website keine Nachrichten mehr an.`
   },

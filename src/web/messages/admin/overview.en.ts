@@ -94,7 +94,7 @@ export const overview: OverviewWords = {
       return `The last backup failed. ${backup.restoreFailed[warning.problem]}`
     }
     if (warning.kind === 'restore_given_up') {
-      return 'The backup was not restored: another process kept the database open. The data from before are still in use. End it, and restore the backup again.'
+      return 'The backup was not restored: another program kept the database open, or the start came more than a day later. The data from before are still in use. Restore the backup again when no import and no command is running.'
     }
     return `Only ${megabytes(warning.freeBytes, 'en')} are free on the disk. When it is full, the site no longer accepts messages.`
   },
