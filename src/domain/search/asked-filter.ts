@@ -4,6 +4,7 @@ import type { Locale } from '../places/place.ts'
 import { areaFilter, defaultRadiusKm, isArea } from './parse/where.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
+import { isOnlyBeginning } from './correction.ts'
 import type { Interpretation } from './parse/parse.ts'
 import { localMoments } from './catalogue/local-moments.ts'
 import type { PlaceQuery, Sort } from './place-query.ts'
@@ -83,7 +84,7 @@ function ownRadiusKm(
 // The index forgives typing errors and completes words by itself; a tag that nobody has lets none of those through.
 function isOnlySimilar({ isExact }: PlaceQuery, words: string, { index }: Catalogue): boolean {
   if (isExact !== true || words === '') return false
-  return index.correction(words) !== undefined
+  return index.correction(words) !== undefined || isOnlyBeginning(words, index)
 }
 
 /** The orders that say something about this search; its own is among them. */
