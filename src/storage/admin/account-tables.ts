@@ -14,6 +14,8 @@ export type OperatorRow = {
   disabled_at: Timestamp | null
   /** the language of the last sign-in */
   locale: string | null
+  /** the `PlaceLimits` of a manager */
+  limits: Json | null
 }
 
 export type AccountNoticeRow = {
@@ -143,6 +145,7 @@ export type AuditAction =
   | 'operator.denied'
   | 'audit.exported'
   | 'operator.changed'
+  | 'operator.limited'
   | 'operator.password-changed'
   | 'operator.link-made'
   | 'operator.link-withdrawn'

@@ -12,7 +12,7 @@ import { pathTo } from '../../paths.ts'
 import { backupAge } from '../../../domain/admin/checklist.ts'
 import { readChecklist } from './checklist-view.ts'
 import { inboxQuery } from '../inbox/inbox-links.ts'
-import { adminPath } from '../admin-routes.ts'
+import { adminPath, mayCall } from '../admin-routes.ts'
 
 /** What the start page shows; of places only to who may change them. */
 export async function readHome(
@@ -30,7 +30,7 @@ export async function readHome(
   const checklist = await readChecklist(web, { operator, locale, ways, asksAboutDemo })
   // Only who can change them is told, and that once.
   const tells = role === 'owner' && !checklist
-  const editsPlaces = role !== 'moderator'
+  const editsPlaces = mayCall('places', role)
   const categories = new Map(
     (await admin.vocabulary.categories()).map(({ slug, name }) => [slug, name[locale].many]),
   )

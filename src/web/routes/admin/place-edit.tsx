@@ -24,10 +24,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname)
   const place = await web.admin.placeById(params.id)
   if (!place) throw data(null, { status: 404 })
+  const isLimited = callerOf(context).role === 'manager'
   return {
     site: web.site,
+    isLimited,
     head: await readPlaceHead(web.admin, place, locale),
-    schedules: await readSchedules(web.admin, { placeId: place.id }),
+    schedules: isLimited ? [] : await readSchedules(web.admin, { placeId: place.id }),
     isPlanned: url.searchParams.has('planned'),
     list: await readPlaceInList(web.admin, url, place.id),
     state: stateOf(toPlaceForm(place), place.version),
@@ -46,9 +48,10 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     const { state, status } = asked
     return data({ kind: 'form' as const, stamp, state }, { status })
   }
-  const actor = callerOf(context).id
+  const { id: actor, role } = callerOf(context)
   const { form, version } = asked
   if (asked.kind === 'schedule') {
+    if (role === 'manager') throw data(null, { status: 403 })
     const { from, until } = asked
     const wanted = { placeId: id, form, version, from, until }
     const planned = await admin.scheduledChanges.plan(wanted, actor)
@@ -83,12 +86,13 @@ export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } })
   adminMeta(pathname, loaderData?.head.name ?? placeWordsOf(localeOfPath(pathname)).title)
 
 export default function EditPlacePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, choices, site, head, list, sources, isSaved, schedules, isPlanned } = loaderData
+  const { state, choices, site, head, list, sources, isSaved, schedules, isPlanned, isLimited } =
+    loaderData
   const planning = useScheduleWords()
   const isConflict = actionData?.kind === 'conflict'
   return (
     <div className="places places-edit">
-      <PlaceHeader head={head} list={list} />
+      <PlaceHeader head={head} list={list} isLimited={isLimited} />
       {schedules.length > 0 && (
         <section className="form-group" aria-label={planning.title}>
           <ScheduleList schedules={schedules} choices={choices} placeId={head.id} />
@@ -109,6 +113,7 @@ export default function EditPlacePage({ loaderData, actionData }: Route.Componen
             choices={choices}
             site={site}
             isNew={false}
+            isLimited={isLimited}
             isPlanned={isPlanned && !actionData}
             saved={
               isSaved && !actionData ? { version: state.version, next: list?.next } : undefined
