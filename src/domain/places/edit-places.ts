@@ -25,6 +25,8 @@ export type PlaceEdit = {
   isConfirmed?: boolean
   /** of a manager: the place must be one of hers and stay one, and `OFFICE_FIELDS` stay */
   within?: PlaceLimits
+  /** only checked, and not written: the place as it would be. Photos stay, since those that no place has are removed. */
+  isProposal?: boolean
 }
 
 /** One field whose typed value differs from the stored one. */
@@ -47,7 +49,8 @@ export type PlaceConflict = {
 }
 
 export type SaveResult =
-  | { ok: true; place: Place }
+  /** `isProposed`: it waits for an editor */
+  | { ok: true; place: Place; isProposed?: boolean }
   | (Extract<PlaceFormResult, { ok: false }> & { problem: 'validation_failed' })
   | { ok: false; problem: 'conflict'; conflict: PlaceConflict }
   | { ok: false; problem: 'not_found' }
@@ -58,7 +61,7 @@ export type PlaceEditor = {
   save(edit: PlaceEdit): Promise<SaveResult>
   /** the differences between a form and the stored place; undefined when there is no such place */
   compare(
-    edit: Pick<PlaceEdit, 'id' | 'form' | 'version' | 'within'>,
+    edit: Pick<PlaceEdit, 'id' | 'form' | 'version' | 'within' | 'isProposal'>,
   ): Promise<PlaceConflict | undefined>
   /** saves the form, taking the named fields from the version that it was compared with */
   resolve(edit: PlaceEdit, theirs: ReadonlySet<string>): Promise<SaveResult>
@@ -78,15 +81,16 @@ export type EditingPorts = EditingSources & {
 export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
   const { places, placeTable, site, now } = ports
 
-  const compare: PlaceEditor['compare'] = async ({ id, form, version, within }) => {
+  const compare: PlaceEditor['compare'] = async (edit) => {
+    const { id, version } = edit
     const [current, history, attributes] = await Promise.all([
       places.byId(id),
       placeTable.history(id),
       site.attributes(),
     ])
-    if (!current || !mayEdit(current, within)) return undefined
+    if (!current || !mayEdit(current, edit.within)) return undefined
     const base = placeAt(current, version, history)
-    return compareForms({ mine: ownForm(form, current, within), current, base }, attributes)
+    return compareForms({ mine: ownForm(edit, current), current, base }, attributes)
   }
 
   const refuse = async (edit: PlaceEdit): Promise<SaveResult> => {
@@ -108,7 +112,7 @@ export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
     const current = await places.byId(id)
     if (!current || !mayEdit(current, within)) return { ok: false, problem: 'not_found' }
     if (current.version !== version) return refuse(edit)
-    const form = ownForm(edit.form, current, within)
+    const form = ownForm(edit, current)
     const read = await readPlaceForm(form, ports, current)
     if (!read.ok) return { ...read, problem: 'validation_failed' }
     const slug = form.slug?.trim() ? slugOf(form.slug) : current.slug
@@ -119,6 +123,7 @@ export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
       edit.isConfirmed ? today(now()) : undefined,
     )
     if (!mayEdit(place, within)) return outsideLimits
+    if (edit.isProposal) return { ok: true, place }
     if (!edit.isConfirmed && isUnchanged(current, place)) return { ok: true, place: current }
     const formerSlug = slug === current.slug ? undefined : current.slug
     const written = await write(
@@ -167,12 +172,13 @@ export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
       return (await write({ kind: 'add', place }, actor)) ?? slugTaken
     },
 
-    async restore({ id, version, toVersion, actor, within }) {
+    async restore({ toVersion, ...edit }) {
+      const { id } = edit
       const current = await places.byId(id)
       if (!current) return { ok: false, problem: 'not_found' }
       const was = placeAt(current, toVersion, await placeTable.history(id))
       if (!was) return { ok: false, problem: 'not_found' }
-      return save({ id, version, actor, within, form: toPlaceForm(was) })
+      return save({ ...edit, form: toPlaceForm(was) })
     },
   }
 }
@@ -195,8 +201,12 @@ function mayEdit(place: Place, within: PlaceLimits | undefined): boolean {
   return within === undefined || isWithin(within, place)
 }
 
-function ownForm(form: PlaceForm, stored: Place, within: PlaceLimits | undefined): PlaceForm {
-  return within ? { ...form, ...pickFields(toPlaceForm(stored), OFFICE_FIELDS) } : form
+type OwnEdit = Pick<PlaceEdit, 'form' | 'within' | 'isProposal'>
+
+function ownForm({ form, within, isProposal }: OwnEdit, stored: Place): PlaceForm {
+  if (!within) return form
+  const kept = isProposal ? [...OFFICE_FIELDS, 'photos'] : OFFICE_FIELDS
+  return { ...form, ...pickFields(toPlaceForm(stored), kept) }
 }
 
 /** A place may return to one of its own former slugs; a slug of another place stays taken for ever. */

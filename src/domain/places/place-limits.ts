@@ -10,9 +10,11 @@ export type PlaceLimits = {
   regions: readonly string[]
   /** empty for every category */
   categoryIds: readonly string[]
+  /** her changes wait until an editor accepts them */
+  needsApproval?: boolean
 }
 
-export const LIMIT_KINDS = ['placeIds', 'regions', 'categoryIds'] as const
+export const LIMIT_KINDS = ['regions', 'categoryIds', 'placeIds'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 
 /** No place at all: limits that name neither a place nor a region nor a category. */

@@ -142,7 +142,7 @@ const SENSITIVE = {
     'passkey-remove',
   ],
   users: ['invite', 'role', 'disable', 'enable', 'reset-factors', 'password-link', 'remove'],
-  userPlaces: ['add', 'remove'],
+  userPlaces: ['add', 'remove', 'approval'],
   apiKeys: ['add'],
   restored: ['release', 'delivered'],
   settings: [...SECTIONS, 'webhook-add', 'try-mail'],

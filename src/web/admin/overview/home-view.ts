@@ -5,6 +5,7 @@ import type { HolidayGap } from '../../../domain/admin/place-health.ts'
 import type { Operator } from '../../../domain/admin/operator.ts'
 import type { Lack } from '../../../domain/places/place-table.ts'
 import type { Locale } from '../../../domain/places/place.ts'
+import type { ScheduledChange } from '../../../domain/places/scheduled-changes.ts'
 import { missingWays, type Ways } from '../../../domain/submissions/delivery/missing-ways.ts'
 import type { WebContext } from '../../context.ts'
 import { countryName } from '../../../domain/places/country.ts'
@@ -57,6 +58,11 @@ export async function readHome(
             count: overview.failedInquiries,
             path: adminPath('placesAsk', locale),
           },
+          {
+            name: 'proposals',
+            count: (await admin.scheduledChanges.list()).filter(isOpenProposal).length,
+            path: adminPath('placesScheduled', locale),
+          },
           ...(await importTasks(admin, locale)),
           { name: 'withoutLocation', count: places.withoutLocation, path: lacking('location') },
         ] as const)
@@ -100,6 +106,10 @@ export async function readHome(
     })),
     messages: overview.messages,
   }
+}
+
+function isOpenProposal({ state }: ScheduledChange): boolean {
+  return state === 'proposed'
 }
 
 /** What of imports waits for a person; where it is one import, it leads to that. */

@@ -24,6 +24,7 @@ import { LeaveGuard } from '../leave-guard.tsx'
 import { MarkdownPreview } from '../markdown-preview.tsx'
 import { PlaceField, ProblemWords } from './place-field.tsx'
 import type { PlaceInList } from './place-in-list.ts'
+import { useScheduleWords } from '../schedule/schedule-words.ts'
 import { ScheduleFields } from '../schedule/schedule-fields.tsx'
 import { PhotoFields, PhotosSending, useSendsPhotos } from './photo-fields.tsx'
 import { useShownValue } from './shown-value.ts'
@@ -38,6 +39,8 @@ type Props = {
   isNew: boolean
   /** for a manager: without what the office decides */
   isLimited?: boolean
+  /** what she changes waits for an editor */
+  needsApproval?: boolean
   /** it was saved just now, as this version; and what follows in the list that somebody came from */
   saved?: { version: number; next?: PlaceInList['next'] }
   /** a change for a later day was planned just now */
@@ -46,8 +49,10 @@ type Props = {
 
 /** Every field of a place. Each of its buttons sends the form, and the server answers with the form or saves it. */
 export function PlaceEditForm(props: Props) {
-  const { state, stored, choices, site, isNew, isLimited = false, saved, isPlanned } = props
+  const { state, stored, choices, site, isNew, isLimited = false } = props
+  const { needsApproval = false, saved, isPlanned } = props
   const words = usePlaceWords()
+  const scheduled = useScheduleWords()
   const { problems, focus } = state
   const attributes = choices.attributes.filter(
     ({ key }) => !isLimited || !OFFICE_FIELDS.includes(attributeField(key)),
@@ -86,20 +91,21 @@ export function PlaceEditForm(props: Props) {
         </button>
         <input type="hidden" name="version" value={state.version} />
         {problems.length > 0 && <Problems state={state} choices={choices} />}
+        {needsApproval && <p className="notice">{scheduled.propose}</p>}
         <Basics state={state} choices={choices} isLimited={isLimited} />
         <AddressFields state={state} />
         <LocationFields state={state} site={site} choices={choices} element={element} />
         <Contact state={state} isLimited={isLimited} />
         <HoursEditor state={state} />
         <Descriptions state={state} />
-        <PhotoFields state={state} />
+        {!needsApproval && <PhotoFields state={state} />}
         {attributes.length > 0 && <Attributes state={state} attributes={attributes} />}
         {!isNew && !isLimited && <ScheduleFields state={state} isPlanned={isPlanned ?? false} />}
         <p className="place-form-actions">
           <button type="submit" className="button button-primary" name="intent" value="save">
             {words.edit.save}
           </button>
-          {!isNew && (
+          {!isNew && !needsApproval && (
             <button type="submit" className="button" name="intent" value="confirm">
               {words.edit.confirm}
             </button>

@@ -49,6 +49,7 @@ export async function readUserPlaces(
     role: account.role,
     text,
     assigned,
+    needsApproval: limits.needsApproval === true,
     total: await countPlaces(admin, { within: limits }),
     found: words.length > 0 ? await findEntries(admin, { words, all, limits }) : undefined,
   }
@@ -67,6 +68,13 @@ type UserPlacesChange = {
 export async function changeUserPlaces({ web, account, caller, field }: UserPlacesChange) {
   const { admin } = web
   const intent = field('intent')
+  if (intent === 'approval') {
+    const needsApproval = field('needsApproval') === 'yes'
+    const set = (stored: PlaceLimits) => ({ ...stored, needsApproval })
+    const done = await admin.accounts.changeLimits(account.id, set, caller.id)
+    if (!done.ok) throw data(null, { status: 404 })
+    return undefined
+  }
   const entry = field('entry')
   const kind = LIMIT_KINDS.find((one) => one === field('kind'))
   if (!kind || (intent !== 'add' && intent !== 'remove')) throw data(null, { status: 400 })

@@ -94,6 +94,10 @@ export const team = {
       add: (name: string) => `${name} zuweisen`,
       remove: (name: string) => `${name} entfernen`,
     },
+    approval: 'Freigabe',
+    needsApproval: 'Änderungen gelten erst, wenn die Redaktion sie übernimmt',
+    saveApproval: 'Freigabe speichern',
+    approvalSaved: 'Gespeichert.',
     full: 'Mehr passt nicht hinein: Fassen Sie einzelne Orte durch eine Region oder Kategorie zusammen.',
   },
 

@@ -89,6 +89,10 @@ export const team: typeof german = {
       add: (name) => `Assign ${name}`,
       remove: (name) => `Remove ${name}`,
     },
+    approval: 'Approval',
+    needsApproval: 'Changes count only once an editor accepts them',
+    saveApproval: 'Save the approval',
+    approvalSaved: 'Saved.',
     full: 'There is no room for more: name a region or category instead of single places.',
   },
 

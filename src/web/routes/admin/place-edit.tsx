@@ -24,12 +24,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname)
   const place = await web.admin.placeById(params.id)
   if (!place) throw data(null, { status: 404 })
-  const isLimited = callerOf(context).role === 'manager'
+  const { id: caller, role } = callerOf(context)
+  const isLimited = role === 'manager'
+  const limits = isLimited ? await web.admin.accounts.limitsOf(caller) : undefined
   return {
     site: web.site,
     isLimited,
     head: await readPlaceHead(web.admin, place, locale),
-    schedules: isLimited ? [] : await readSchedules(web.admin, { placeId: place.id }),
+    schedules: await readSchedules(web.admin, { placeId: place.id, isOver: isLimited }),
+    isProposed: url.searchParams.has('proposed'),
+    needsApproval: limits?.needsApproval === true,
     isPlanned: url.searchParams.has('planned'),
     list: await readPlaceInList(web.admin, url, place.id),
     state: stateOf(toPlaceForm(place), place.version),
@@ -71,6 +75,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
       ? await admin.placeEditor.resolve(edit, asked.theirs)
       : await admin.placeEditor.save({ ...edit, isConfirmed: asked.isConfirmed })
   if (saved.ok) {
+    if (saved.isProposed) return redirect(`${url.pathname}?proposed${carriedList(url)}`, 303)
     return redirect(`${url.pathname}?saved=${saved.place.version}${carriedList(url)}`, 303)
   }
   if (saved.problem === 'not_found') throw data(null, { status: 404 })
@@ -88,14 +93,22 @@ export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } })
 export default function EditPlacePage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, choices, site, head, list, sources, isSaved, schedules, isPlanned, isLimited } =
     loaderData
+  const { isProposed, needsApproval } = loaderData
   const planning = useScheduleWords()
   const isConflict = actionData?.kind === 'conflict'
   return (
     <div className="places places-edit">
       <PlaceHeader head={head} list={list} isLimited={isLimited} />
       {schedules.length > 0 && (
-        <section className="form-group" aria-label={planning.title}>
-          <ScheduleList schedules={schedules} choices={choices} placeId={head.id} />
+        <section className="form-group" aria-label={isLimited ? planning.own : planning.title}>
+          {isLimited && <h2>{planning.own}</h2>}
+          {isProposed && !actionData && <p role="status">{planning.waits}</p>}
+          <ScheduleList
+            schedules={schedules}
+            choices={choices}
+            placeId={head.id}
+            isReadOnly={isLimited}
+          />
         </section>
       )}
       {isConflict ? (
@@ -107,13 +120,15 @@ export default function EditPlacePage({ loaderData, actionData }: Route.Componen
       ) : (
         <FieldSources value={sources}>
           <PlaceEditForm
-            key={actionData?.stamp ?? `${head.id} ${state.version}`}
+            // A proposal leaves the version: the form begins anew.
+            key={actionData?.stamp ?? `${head.id} ${state.version} ${schedules.length}`}
             state={actionData?.state ?? state}
             stored={state}
             choices={choices}
             site={site}
             isNew={false}
             isLimited={isLimited}
+            needsApproval={needsApproval}
             isPlanned={isPlanned && !actionData}
             saved={
               isSaved && !actionData ? { version: state.version, next: list?.next } : undefined

@@ -21,7 +21,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const account = await accountOf(web.admin, params.id)
   const text = url.searchParams.get('q')?.trim().slice(0, 200) ?? ''
-  return readUserPlaces(web, account, { text, locale: localeOfPath(url.pathname) })
+  const view = await readUserPlaces(web, account, { text, locale: localeOfPath(url.pathname) })
+  return { ...view, isSaved: url.searchParams.has('saved') }
 }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {
@@ -30,7 +31,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const field = await readForm(request)
   const problem = await changeUserPlaces({ web, account, caller: callerOf(context), field })
   if (problem) return data({ problem }, { status: 409 })
-  return redirect(url.pathname + url.search, 303)
+  const search = field('intent') === 'approval' ? '?saved' : url.search
+  return redirect(url.pathname + search, 303)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) =>
@@ -62,7 +64,27 @@ export default function UserPlacesPage({ loaderData: view, actionData }: Route.C
         <LimitLists entries={view.assigned} intent="remove" />
       </section>
       <Search view={view} />
+      <Approval isChecked={view.needsApproval} isSaved={view.isSaved && !actionData} />
     </div>
+  )
+}
+
+function Approval({ isChecked, isSaved }: { isChecked: boolean; isSaved: boolean }) {
+  const { places: words } = useAdminWords().team
+  return (
+    <section>
+      <h2>{words.approval}</h2>
+      {isSaved && <p role="status">{words.approvalSaved}</p>}
+      <Form method="post" preventScrollReset className="operator-form" key={String(isChecked)}>
+        <label className="check">
+          <input type="checkbox" name="needsApproval" value="yes" defaultChecked={isChecked} />
+          {words.needsApproval}
+        </label>
+        <button type="submit" name="intent" value="approval" className="button">
+          {words.saveApproval}
+        </button>
+      </Form>
+    </section>
   )
 }
 
