@@ -1,18 +1,14 @@
-import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAdmin } from '../../../test/an-admin.ts'
 import { aCategory, aPlace } from '../../../test/builders.ts'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { Admin } from '../../domain/admin/admin.ts'
 import { adminFor, limitAdmin } from '../../domain/admin/limited-admin.ts'
 import { OFFICE_FIELDS } from '../../domain/places/office-fields.ts'
 import { toPlaceForm } from '../../domain/places/place-form.ts'
 import { isWithin, NO_PLACES } from '../../domain/places/place-limits.ts'
-import { openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
-import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import type { Storage } from '../../storage/open-storage.ts'
 import { FEATURED, WELL_KNOWN_ATTRIBUTES } from '../../domain/places/well-known-attributes.ts'
-import { readConfig } from '../config.ts'
-import { composeAdmin } from './compose-admin.ts'
 
 const CITIES = [
   { city: 'Denver', region: 'US-CO', country: 'US' },
@@ -37,20 +33,14 @@ let storage: Storage
 let admin: Admin
 
 beforeAll(async () => {
-  const directory = temporaryDirectory()
-  const log = () => undefined
-  storage = await openStorage({ directory, log })
   const categories = CATEGORIES.map((slug) => aCategory(slug))
-  await storage.site.saveVocabulary({ categories, attributes: [...WELL_KNOWN_ATTRIBUTES] }, 'test')
+  const opened = await openAdmin({ categories, attributes: [...WELL_KNOWN_ATTRIBUTES] })
+  storage = opened.storage
+  admin = opened.admin
   await storage.places.apply(
     PLACES.map((place) => ({ kind: 'add', place })),
     'test',
   )
-  const read = readConfig({ DATA_DIR: directory })
-  if (!read.ok) throw new Error('the defaults are not accepted')
-  const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
-  const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
-  admin = await composeAdmin({ storage, gazetteer, siteCountry: () => 'US' }, surroundings)
 }, 60_000)
 
 afterAll(() => storage.close())

@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAdmin } from '../../../test/an-admin.ts'
 import { aCategory, aPlace } from '../../../test/builders.ts'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { Admin } from '../../domain/admin/admin.ts'
 import { limitAdmin } from '../../domain/admin/limited-admin.ts'
 import { type PlaceForm, toPlaceForm } from '../../domain/places/place-form.ts'
 import { NO_PLACES } from '../../domain/places/place-limits.ts'
 import type { Place } from '../../domain/places/place.ts'
-import { openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
-import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { readConfig } from '../config.ts'
-import { composeAdmin } from './compose-admin.ts'
+import type { Storage } from '../../storage/open-storage.ts'
 
 let storage: Storage
 let admin: Admin
@@ -18,15 +14,9 @@ let hers: Admin
 let place: Place
 
 beforeAll(async () => {
-  const directory = temporaryDirectory()
-  const log = () => undefined
-  storage = await openStorage({ directory, log })
-  await storage.site.saveVocabulary({ categories: [aCategory('cafe')], attributes: [] }, 'test')
-  const read = readConfig({ DATA_DIR: directory })
-  if (!read.ok) throw new Error('the defaults are not accepted')
-  const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
-  const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
-  admin = await composeAdmin({ storage, gazetteer, siteCountry: () => 'US' }, surroundings)
+  const opened = await openAdmin({ categories: [aCategory('cafe')], attributes: [] })
+  storage = opened.storage
+  admin = opened.admin
 }, 60_000)
 
 afterAll(() => storage.close())
