@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { openStorage } from '../src/storage/open-storage.ts'
+import { headersOf, type MailServer, startMailServer } from '../test/fakes/mail-server.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { becomeOwner } from './support/become-owner.ts'
 import { freePort } from './support/free-port.ts'
@@ -13,11 +15,17 @@ const TEXT = 'Wann fährt der Zug nach Zion?'
 test.describe.configure({ mode: 'serial' })
 
 let site: RunningSite
+let mail: MailServer
 let owner: Page
 
 test.beforeAll(async ({ browser }) => {
   // As operators start it: what starts it starts it again.
-  const environment = { PORT: String(await freePort()) }
+  mail = await startMailServer()
+  const environment = {
+    PORT: String(await freePort()),
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'karte@beispiel.de',
+  }
   site = await startSite({ environment, program: 'scripts/start.mjs' })
   const session = await browser.newContext({ baseURL: site.url })
   owner = await session.newPage()
@@ -27,15 +35,14 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   await owner.context().close()
   await site.stop()
+  await mail.close()
 })
 
 const rows = () => owner.getByRole('table').getByRole('row')
 
-/** Waits for the server that starts with other data. */
-async function untilRestarted(times: number): Promise<void> {
-  await expect
-    .poll(() => site.output().split('restore_restored').length - 1, { timeout: 60_000 })
-    .toBe(times)
+/** Waits for the server that starts with other data, or has given that up. */
+async function untilRestarted(times: number, event = 'restore_restored'): Promise<void> {
+  await expect.poll(() => site.output().split(event).length - 1, { timeout: 60_000 }).toBe(times)
   await expect
     .poll(
       () =>
@@ -91,6 +98,24 @@ test('restoring it starts the site with its data, and the way back is in the lis
   await expect(owner.getByText('Die Website startet gerade')).toBeVisible()
   await untilRestarted(2)
   expect(await quarantined()).toBe(true)
+})
+
+test('a restore that another process prevents is given up, and the overview and a mail say so', async () => {
+  test.setTimeout(180_000)
+  const storage = await openStorage({ directory: site.directory, log() {} })
+  await owner.goto(BACKUPS)
+  await rows().nth(1).getByRole('link', { name: 'Zurückspielen …' }).click()
+  await owner.getByRole('button', { name: 'Zurückspielen und neu starten' }).click()
+  await expect(owner.getByText('Die Website startet gerade')).toBeVisible()
+  await untilRestarted(1, 'restore_given_up')
+  await storage.close()
+  await owner.goto('/verwaltung')
+  const warning = owner.locator('.problem-summary', { hasText: 'nicht zurückgespielt' })
+  await expect(warning.getByRole('link', { name: 'Zu den Sicherungen' })).toBeVisible()
+  await expectAccessible(owner)
+  await expect
+    .poll(() => mail.mails.map((one) => headersOf(one)['subject']), { timeout: 30_000 })
+    .toContainEqual(expect.stringContaining('Sicherung nicht zurückgespielt'))
 })
 
 test('without a script the same forms do', async ({ browser }) => {

@@ -15,8 +15,9 @@ export type OracleReport = {
 export async function compareWithStored(
   directory: string,
   acknowledged: ReadonlyMap<string, string>,
+  databaseUrl?: string,
 ): Promise<OracleReport> {
-  const storage = await openStorage({ directory, log: () => undefined })
+  const storage = await openStorage({ directory, databaseUrl, log: () => undefined })
   try {
     const stored = await storage.submissions.list({ limit: 1_000_000 })
     const receipts = new Map(stored.map((message) => [message.idempotencyKey, message.receipt]))

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { formFields, MARKER, openForms, post } from '../e2e/support/programs.ts'
-import type { RunningSite } from '../e2e/support/server.ts'
 
 export type Senders = {
   /** receipts by idempotency key: what the server has promised to keep */
@@ -12,9 +11,11 @@ export type Senders = {
 }
 
 /** Tokens for more messages than are sent in a round: without one a message is quarantined and has no delivery to lose. */
-export const tokensFor = (site: RunningSite) => openForms(site, { count: 5_000, ago: 60_000 })
+export const tokensFor = (site: Parameters<typeof openForms>[0]) =>
+  openForms(site, { count: 5_000, ago: 60_000 })
 
-type Message = { key: string; token: string }
+/** `key` is the idempotency key, `token` that of an opened form. */
+export type Message = { key: string; token: string }
 
 /** Clients that send one message after the other and try again whatever got no answer, with the same key. */
 export function createSenders({ count }: { count: number }): Senders {
@@ -25,7 +26,7 @@ export function createSenders({ count }: { count: number }): Senders {
   async function sendAll(url: string, tokens: string[]): Promise<void> {
     for (;;) {
       const message = unanswered.pop() ?? { key: randomUUID(), token: tokens.pop() ?? '' }
-      const receipt = await send(url, message).catch(() => undefined)
+      const receipt = await sendMessage(url, message).catch(() => undefined)
       if (receipt === undefined) {
         unanswered.push(message)
         return
@@ -45,7 +46,8 @@ export function createSenders({ count }: { count: number }): Senders {
   }
 }
 
-async function send(url: string, { key, token }: Message): Promise<string> {
+/** Resolves with the receipt once the message is acknowledged, and rejects otherwise. */
+export async function sendMessage(url: string, { key, token }: Message): Promise<string> {
   // Each message comes from a network of its own, or the flood guard would stop the test.
   const from = addressOf(key)
   // Nothing is near it, or it would be quarantined and had no delivery to lose.

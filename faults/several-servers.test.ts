@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { startStallingProxy } from '../test/fakes/stalling-proxy.ts'
-import { startPostgres } from '../test/postgres.ts'
+import { type RunningPostgres, startPostgres } from '../test/postgres.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
 import { sized } from './size.ts'
 
@@ -14,7 +13,7 @@ const ROUNDS = sized({ slice: 1, full: 5 })
 const PLACES = 2
 const TIMEOUT = 600_000
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
+let postgres: RunningPostgres
 let count = 0
 const sites: RunningSite[] = []
 
@@ -78,14 +77,6 @@ const untilReady = (site: RunningSite) =>
     interval: 200,
   })
 
-/** All processes of the server: those that have connections answer without the first one. */
-function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).split('\n')
-  const pids = lines.map((line) => line.trim().split(/\s+/).map(Number))
-  const children = pids.flatMap(([pid, parent]) => (pid && parent === postgres.pid ? [pid] : []))
-  for (const pid of [postgres.pid, ...children]) process.kill(pid, name)
-}
-
 const DIRECTORIES = ['one data directory', 'a data directory each']
 
 test.each(DIRECTORIES.slice(0, sized({ slice: 1, full: 2 })))(
@@ -118,7 +109,7 @@ test(
     expect(features).toHaveLength(PLACES)
     for (let round = 0; round < ROUNDS; round++) {
       const key = randomUUID()
-      signal('SIGSTOP')
+      postgres.signal('SIGSTOP')
       try {
         const since = performance.now()
         expect(await readiness(site)).toEqual([503, 'not ready: unreachable'])
@@ -137,7 +128,7 @@ test(
           expect.objectContaining({ code: 'storage_unavailable' }),
         ])
       } finally {
-        signal('SIGCONT')
+        postgres.signal('SIGCONT')
       }
       await untilReady(site)
       expect([200, 201]).toContain((await send(site, '10.1.2.3', key)).status)

@@ -107,6 +107,7 @@ async function partsOf(
   const unknown = { kind: 'problem', problem: 'link_invalid' } as const
   return {
     product,
+    shownVersion: () => String(product.catalogueVersion()),
     admin,
     clientDirectory,
     basemapFile: join(directory, 'none'),
@@ -120,7 +121,7 @@ async function partsOf(
     release: { read: async () => refused, release: async () => refused },
     inquiries: { read: async () => unknown, answer: async () => unknown },
     paintImage: async () => new Uint8Array(),
-    counts: { messages: async () => ({}), deliveries: async () => ({}) },
+    waiting: storage.waiting,
     site: {
       name: 'Probe',
       accent: '#ffcd00',

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,13 @@ const HOST = '127.0.0.1'
 const USER = 'lageplan'
 const PASSWORD = 'lageplan'
 
+export type RunningPostgres = {
+  url: string
+  /** of all its processes: those that have connections answer without the first one */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void
+  stop(): Promise<void>
+}
+
 /** One server for all tests of a run. */
 export default async function startForTests(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres()
@@ -29,9 +36,7 @@ export default async function startForTests(project: TestProject): Promise<() =>
  * Starts one PostgreSQL on a free port in its own directory, and removes it at the end. Its locale is ICU German, so
  * that a query that depends on the locale's order fails. Durability stays on: only `initdb` skips fsync.
  */
-export async function startPostgres(
-  place = tmpdir(),
-): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
+export async function startPostgres(place = tmpdir()): Promise<RunningPostgres> {
   await restoreSymlinks()
   const EmbeddedPostgres = await loadEmbeddedPostgres()
   const port = await freePort(HOST)
@@ -67,7 +72,20 @@ export async function startPostgres(
   }
   const url = `postgres://${USER}:${PASSWORD}@${HOST}:${port}/postgres`
   const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')
-  return { url, pid: Number(pid), stop: () => server.stop() }
+  return { url, signal: (name) => signalAll(Number(pid), name), stop: () => server.stop() }
+}
+
+function signalAll(pid: number, name: NodeJS.Signals): void {
+  for (const one of [pid, ...childrenOf(pid).map((child) => child.pid)]) process.kill(one, name)
+}
+
+/** The processes that a process has started, with their command lines. */
+export function childrenOf(pid: number): { pid: number; command: string }[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  return lines.flatMap((line) => {
+    const [own, parent, ...command] = line.trim().split(/\s+/)
+    return Number(parent) === pid ? [{ pid: Number(own), command: command.join(' ') }] : []
+  })
 }
 
 // Its exit hooks end the process with 0 once nothing is left to do, whatever code Vitest has set for failed tests, or

@@ -158,6 +158,21 @@ describe('a scheduled change', () => {
       ['scheduleFrom', 'schedule_overlaps'],
     ])
     await planned({ phone: '202-555-0100' }, '2026-12-05')
+    // On the day that the first one ends, the next one may begin.
+    await planned({ name: 'B' }, '2026-12-10', '2026-12-12')
+    await planned({ name: 'C' }, '2026-11-29', '2026-12-01')
+  })
+
+  test('begins at midnight where the place is, also when the form says where that is', async () => {
+    const place = await thePlace()
+    const nowhere = { ...place, status: 'draft' as const, location: undefined, timeZone: undefined }
+    const change = { kind: 'update' as const, place: nowhere, expectedVersion: place.version }
+    await site.storage.places.apply([change], 'anna')
+    const { startsAt } = await planned(
+      { latitude: '40.1', longitude: '-75.5', precision: 'exact' },
+      '2026-12-01',
+    )
+    expect(startsAt.toISOString()).toBe('2026-12-01T05:00:00.000Z')
   })
 
   test('does not bring back a place that was merged into another', async () => {

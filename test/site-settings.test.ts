@@ -114,7 +114,7 @@ describe('what somebody else saves while a form is corrected', () => {
   })
 
   test('is not overwritten in a webhook', async () => {
-    const input = { name: 'Kasse', url: 'https://kasse.example/', isOn: true }
+    const input = { name: 'Kasse', url: 'https://kasse.example/', isOn: true, getsPlaces: false }
     const made = await admin.webhooks.add(input, 'anna')
     if (!made.ok) throw new Error('it was refused')
     const card = `value="${made.webhook.id}"`
@@ -144,7 +144,7 @@ test('the log names what was set, and even a deleted webhook', async () => {
   const sender = { intent: 'sender', address: 'seite@beispiel.de', senderName: 'Orte' }
   const { versions } = await admin.settings.read()
   await send({ ...sender, version: versions['sender'] ?? '' })
-  const input = { name: 'Kasse', url: 'https://kasse.example/', isOn: true }
+  const input = { name: 'Kasse', url: 'https://kasse.example/', isOn: true, getsPlaces: false }
   const made = await admin.webhooks.add(input, 'anna')
   if (!made.ok) throw new Error('it was refused')
   await admin.webhooks.remove(made.webhook, 'anna')

@@ -76,10 +76,14 @@ const app = bundle.createApp({
   clientDirectory: join(ROOT, 'build', 'client'),
   basemapFile: join(ROOT, 'basemap', 'basemap.pmtiles'),
   paintImage: createImagePainter(),
+  shownVersion: () => String(product.catalogueVersion()),
   isHolding: async () => false,
   trustedProxies: 0,
   watchdog: createWatchdog({ now: () => 0, log }),
-  counts: { messages: async () => ({}), deliveries: async () => ({}) },
+  waiting: {
+    messages: async () => ({ inbox: 0, quarantine: 0 }),
+    deliveries: async () => ({ pending: 0, sending: 0, retrying: 0, failed: 0 }),
+  },
   embedding: { origins: [] },
   // Every page has gone stale by the next one, so that none comes from the cache.
   now: () => (clock += 3_600_000),

@@ -33,10 +33,10 @@ export async function formOpenedAgo(
 
 /** So many tokens of forms that were opened so long ago. */
 export async function openForms(
-  { directory }: RunningSite,
+  { directory, databaseUrl }: Pick<RunningSite, 'directory'> & { databaseUrl?: string },
   { count, ago }: { count: number; ago: number },
 ): Promise<string[]> {
-  const storage = await openStorage({ directory, log: () => undefined })
+  const storage = await openStorage({ directory, databaseUrl, log: () => undefined })
   const secret = await storage.site.secret('form-token')
   await storage.close()
   const now = Date.now() - ago

@@ -1,5 +1,6 @@
 import type { ReleaseByLink } from '../domain/submissions/delivery/release-by-link.ts'
 import type { AnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
+import type { WaitingCounts } from '../domain/submissions/waiting-counts.ts'
 import type { LegalTexts } from '../domain/admin/site-settings.ts'
 import type { Admin } from '../domain/admin/admin.ts'
 import type { Product } from '../domain/product.ts'
@@ -16,7 +17,9 @@ export type AppParts = {
   admin: Admin
   /** changes in place when an owner changes the settings */
   site: SiteSettings
-  /** the same */
+  /** another one whenever visitors may be shown something else: places, vocabulary, settings */
+  shownVersion(): string
+  /** the same as `site` */
   legal: LegalTexts
   /** what the links of the digest do */
   release: ReleaseByLink
@@ -39,8 +42,7 @@ export type AppParts = {
   watchdog: Watchdog
   /** whether a restored copy holds deliveries until a person says what becomes of them */
   isHolding(): Promise<boolean>
-  /** how many there are, by status */
-  counts: Record<'messages' | 'deliveries', () => Promise<Record<string, number>>>
+  waiting: WaitingCounts
   now(): number
   log: Log
 }

@@ -60,7 +60,7 @@ export function createApp(parts: AppParts): Hono {
     return next()
   })
   app.use(redirectByLanguage(site))
-  app.use(answerFromCache(cache, product.catalogueVersion))
+  app.use(answerFromCache(cache, parts.shownVersion))
   app.use(limitRefusals(parts))
   const limitBody = bodyLimit({
     maxSize: LARGEST_FORM_BYTES,

@@ -148,8 +148,11 @@ describe('what is saved while the server runs', () => {
     const { live, events, openMap, change } = await following(stored)
     openMap.mockRejectedValueOnce(new Error('no such file'))
     Object.assign(stored, { 'site.name': 'Neu', 'site.map': mapAt('zwei.example') })
+    expect(live.timesRead()).toBe(0)
     change()
     await vi.waitFor(() => expect(live.site.name).toBe('Neu'))
+    // Pages of before are not shown any more.
+    expect(live.timesRead()).toBe(1)
     expect(live.site.street?.foreignOrigin).toBe('https://eins.example')
     expect(events).toEqual(['street_map_not_prepared'])
     change()

@@ -104,7 +104,7 @@ export async function followLiveSite(
   storage: Pick<Storage, 'onCatalogueChange'> & Site,
   log: Log,
   openMap: PrepareStreetMap = prepareStreetMap,
-): Promise<LiveState> {
+): Promise<LiveState & { timesRead(): number }> {
   const prepare = cachePrepared(openMap)
   const live = await readLiveSite(config, storage, prepare)
   // A map that cannot be prepared keeps nothing else back.
@@ -113,12 +113,14 @@ export async function followLiveSite(
       log({ event: 'street_map_not_prepared', error: String(error) })
       return live.maps.street
     })
+  let timesRead = 0
   const read = async () => {
     const { site, legal, maps, embedding } = await readLiveSite(config, storage, prepareOrKeep)
     Object.assign(live.site, site)
     Object.assign(live.legal, legal)
     Object.assign(live.maps, maps)
     Object.assign(live.embedding, embedding)
+    timesRead += 1
   }
   // One after the other: what was read last holds.
   let reading = Promise.resolve()
@@ -128,7 +130,7 @@ export async function followLiveSite(
       .then(read)
       .catch((error: unknown) => log({ event: 'settings_not_read', error: String(error) }))
   })
-  return live
+  return { ...live, timesRead: () => timesRead }
 }
 
 /** How long what is kept now. */

@@ -13,7 +13,7 @@ import {
   targetPortsOf,
 } from './compose/settings-in-force.ts'
 import { composeAnswerInquiry } from './compose/compose-inquiries.ts'
-import { finishRestoreAtStart } from './backup/restore.ts'
+import { finishRestoreAtStart, noteGivenUp } from './backup/restore.ts'
 import { type Config, mistypedSettings } from './config.ts'
 import {
   describeDeliverySettings,
@@ -58,10 +58,8 @@ export async function startServer(
 ): Promise<void> {
   for (const mistyped of mistypedSettings()) say(describeMistypedSetting(mistyped))
   for (const problem of config.googleProblems) say(describeGoogleSetting(problem))
-  if (config.databaseUrl === undefined) {
-    const finished = await finishRestoreAtStart(config.directory)
-    if (finished) log({ event: `restore_${finished}` })
-  }
+  const restore = config.databaseUrl === undefined && (await finishRestoreAtStart(config.directory))
+  if (restore) log({ event: `restore_${restore}` })
   const foundation = await openFoundation(config, log)
   const { storage } = foundation
   await prepareStorage(config, foundation).catch(async (error: unknown) => {
@@ -69,6 +67,11 @@ export async function startServer(
     await storage.close()
     throw error
   })
+  if (restore === 'given_up') {
+    await reportGivenUp(config, storage).catch((error: unknown) =>
+      log({ event: 'restore_given_up_not_told', error: String(error) }),
+    )
+  }
   const worker = startDeliveryWorker(composeDeliverer(config, storage), log, {
     onFailed: () => tellOwnersOf(storage, 'delivery-failed'),
   })
@@ -95,6 +98,8 @@ export async function startServer(
     inquiries: await composeAnswerInquiry(storage, targetPortsOf(config, storage), worker.wake),
     admin,
     site,
+    // The settings of a version are read a moment after its places, or before them.
+    shownVersion: () => `${product.catalogueVersion()}.${live.timesRead()}`,
     legal: live.legal,
     maps: live.maps,
     extractPath: extractFolder(config.directory).path,
@@ -106,10 +111,7 @@ export async function startServer(
     trustedProxies: config.trustedProxies,
     watchdog: startWatchdog(log),
     isHolding: async () => (await storage.restored.state()) !== undefined,
-    counts: {
-      messages: storage.submissions.countByStatus,
-      deliveries: storage.deliveries.countByStatus,
-    },
+    waiting: storage.waiting,
     now: Date.now,
     log,
   })
@@ -135,6 +137,11 @@ export async function startServer(
     },
     log,
   })
+}
+
+async function reportGivenUp(config: Config, storage: Storage): Promise<void> {
+  await noteGivenUp(config.directory, new Date())
+  await tellOwnersOf(storage, 'restore-given-up')
 }
 
 function tellOwnersOf(storage: Storage, event: SiteEvent): Promise<void> {

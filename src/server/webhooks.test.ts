@@ -9,7 +9,7 @@ import { composeWebhooks, composeWebhookSender, trialNotice } from './compose/co
 import { readConfig } from './config.ts'
 
 const URL_WITH_SECRET = 'https://empfang.example:8443/haken/geheimer-pfad'
-const INPUT = { name: 'Kasse', url: URL_WITH_SECRET, isOn: true }
+const INPUT = { name: 'Kasse', url: URL_WITH_SECRET, isOn: true, getsPlaces: false }
 const KEY = { WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }
 
 let directory: string

@@ -16,6 +16,7 @@ import type { PersonStore } from '../domain/submissions/retention/person-data.ts
 import type { ProposalStore } from '../domain/submissions/proposals/decide-proposal.ts'
 import type { RetentionStore } from '../domain/submissions/retention/retention.ts'
 import type { ZeroResultSearchStore } from '../domain/search/search-miss-store.ts'
+import type { PlaceNewsStore } from '../domain/admin/place-news.ts'
 import type { WebhookStore } from '../domain/admin/webhooks.ts'
 import type { ApiKeyStore } from '../domain/admin/api-keys.ts'
 import type { AccountNoticeStore } from '../domain/admin/account-notice.ts'
@@ -28,6 +29,7 @@ import type {
   SessionStore,
 } from '../domain/admin/account-ports.ts'
 import type { OverviewStore } from '../domain/admin/overview-store.ts'
+import type { WaitingCounts } from '../domain/submissions/waiting-counts.ts'
 import type { AuditLog } from '../domain/admin/audit-log.ts'
 import type { AttemptStore } from '../domain/admin/sign-in-limit.ts'
 import type { RestoredStore } from '../domain/submissions/delivery/restored-store.ts'
@@ -36,7 +38,7 @@ import type { BatchStore } from '../domain/submissions/inbox/bulk.ts'
 import type { ThreadStore } from '../domain/submissions/inbox/thread.ts'
 import type { SenderStore } from '../domain/submissions/evidence/sender-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission.ts'
-import { createWebhookStore } from './admin/webhook-store.ts'
+import { createPlaceNewsStore, createWebhookStore } from './admin/webhook-store.ts'
 import { createApiKeyStore } from './admin/api-key-store.ts'
 import type { CatalogueListener } from './places/catalogue-news.ts'
 import type { Database, Health, Log } from './database.ts'
@@ -75,6 +77,7 @@ import { createAuditLog } from './admin/audit-log.ts'
 import { createThreadStore } from './submissions/thread-store.ts'
 import { createSenderStore } from './submissions/sender-store.ts'
 import { createSubmissionStore } from './submissions/submission-store.ts'
+import { createWaitingCounts } from './submissions/waiting-counts.ts'
 
 export type { Health, Log } from './database.ts'
 
@@ -108,6 +111,7 @@ export type Storage = {
   threads: ThreadStore
   batches: BatchStore
   overviews: OverviewStore
+  waiting: WaitingCounts
   auditLog: AuditLog
   zeroResultSearches: ZeroResultSearchStore
   /** undefined for a site with one server, which keeps its senders in memory */
@@ -126,6 +130,7 @@ export type Storage = {
   apiKeys: ApiKeyStore
   accountNotices: AccountNoticeStore
   webhooks: WebhookStore
+  placeNews: PlaceNewsStore
   /** Called after every change of the catalogue by any process. Returns the function that unsubscribes. */
   onCatalogueChange(listener: CatalogueListener): () => void
   health(): Promise<Health>
@@ -186,6 +191,7 @@ function storageOn(database: Database, { worker, directory }: StorageOptions): S
     threads: createThreadStore(database),
     batches: createBatchStore(database),
     overviews: createOverviewStore(database),
+    waiting: createWaitingCounts(database),
     auditLog: createAuditLog(database),
     zeroResultSearches: createZeroResultSearchStore(database),
     // A file has only one server, and a second commit per message would halve its speed.
@@ -204,6 +210,7 @@ function storageOn(database: Database, { worker, directory }: StorageOptions): S
     apiKeys: createApiKeyStore(database),
     accountNotices: createAccountNoticeStore(database),
     webhooks: createWebhookStore(database),
+    placeNews: createPlaceNewsStore(database),
     onCatalogueChange: (listener) => database.catalogueNews.listen(listener),
     health: () => database.health(),
     close() {

@@ -15,6 +15,7 @@ import { geocodeStoreContract } from './places/geocode-store.contract.ts'
 import { locationSearchStoreContract } from './places/location-search-store.contract.ts'
 import { inquiryStoreContract } from './places/inquiry-store.contract.ts'
 import { overviewStoreContract } from './places/overview-store.contract.ts'
+import { waitingCountsContract } from './submissions/waiting-counts.contract.ts'
 import { photoReferencesContract } from './places/photo-references.contract.ts'
 import { placeStoreContract } from './places/place-store.contract.ts'
 import { placeTableContract } from './places/place-table.contract.ts'
@@ -75,6 +76,7 @@ export function storesContract(open: () => Promise<Database>): void {
   threadStoreContract(open)
   auditLogContract(open)
   overviewStoreContract(open)
+  waitingCountsContract(open)
   batchStoreContract(open)
 }
 

@@ -89,9 +89,9 @@ export const filled = (path: string) =>
     .replace('{x}', '1')
     .replace('{y}', '3')
 
-const COUNTS = {
+const WAITING = {
   messages: async () => ({ inbox: 3, quarantine: 1 }),
-  deliveries: async () => ({ failed: 2 }),
+  deliveries: async () => ({ pending: 0, sending: 0, retrying: 0, failed: 2 }),
 }
 
 /** The API over its own store with these places, the message, and keys of an editor and an owner. */
@@ -161,6 +161,7 @@ export async function openApi() {
   }
   const parts = {
     product,
+    shownVersion: () => String(product.catalogueVersion()),
     admin,
     log,
     trustedProxies: 0,
@@ -175,12 +176,12 @@ export async function openApi() {
       locales: ['de', 'en'] as const,
     },
   }
-  const metrics = createMetrics({ ...parts, counts: COUNTS })
+  const metrics = createMetrics({ ...parts, waiting: WAITING })
   measured.use(metrics.measure)
   measured.get('/metrics', metrics.answer)
   measured.get('/api/v1/x', (c) => c.text('x'))
   measured.get('/kept', (c) => c.text('kept'))
-  app.use(answerFromCache(cache, product.catalogueVersion))
+  app.use(answerFromCache(cache, parts.shownVersion))
   addApi(app, parts, cache)
   const succeeded = checkAnswers(app)
   const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })

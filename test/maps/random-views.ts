@@ -9,7 +9,7 @@ import { MOST_ITEMS } from '../../src/maps/map-view.ts'
 import { stackPlaces } from '../../src/maps/markers/placement.ts'
 import { pointsOf, type TileSource } from '../../src/maps/picture/tiles.ts'
 import { loadScene } from '../../src/maps/picture/tiles.ts'
-import { besideNumbered } from '../../src/web/components/map/beside-numbered.ts'
+import { withoutListed } from '../../src/web/components/map/without-listed.ts'
 
 /** A view of the finder's map with everything on it, assembled as the page does. */
 export type RandomView = { view: View; size: Size; items: MapItem[]; rows: MapPlaceItem[] }
@@ -54,7 +54,7 @@ export async function openRandomViews(tiles: TileSource, closest: number, seed =
     const { hits } = index.page({ filter, order, origin: middle, offset: 0, limit: ROWS })
     const rows = hits.map(({ ordinal }, i) => ({ ...place(ordinal), number: i + 1 }))
     const clusters = tilesOf(bounds, Math.floor(zoom)).flatMap((tile) => index.clusters(tile, {}))
-    const beside = besideNumbered(clusters.map(toItem), rows)
+    const beside = withoutListed(clusters.map(toItem), rows)
     const all = new Map([...rows, ...beside].map((item) => [item.id, item]))
     const items = stackPlaces([...all.values()].slice(0, MOST_ITEMS), closest)
     return { view, size: SIZE, items, rows }

@@ -1,3 +1,5 @@
+import { nameIn } from '../../domain/places/local-names.ts'
+import type { PlaceNews } from '../../domain/admin/place-news.ts'
 import type { Notice } from '../../domain/submissions/delivery/deliver.ts'
 
 /** What is sent, as JSON. Names and shapes of what is there stay; more may come. */
@@ -16,5 +18,29 @@ export function webhookBody(
     type: `${form}.received`,
     timestamp: receivedAt,
     data: { id, receipt, form, locale, receivedAt, place: about ?? null, page, fields },
+  })
+}
+
+/** Which published places changed: enough to find each again and to ask for the rest. */
+export function placeNewsBody(
+  { places }: PlaceNews,
+  { at, placeUrl }: { at: Date; placeUrl(slug: string): string },
+): string {
+  const changes = places?.map(({ id, place }) =>
+    place
+      ? {
+          id,
+          published: true,
+          name: nameIn(place, 'de'),
+          slug: place.slug,
+          url: placeUrl(place.slug),
+          source: place.source ?? null,
+        }
+      : { id, published: false },
+  )
+  return JSON.stringify({
+    type: 'places.changed',
+    timestamp: at.toISOString(),
+    data: { all: changes === undefined, places: changes ?? [] },
   })
 }

@@ -10,25 +10,32 @@ const LONGEST_MS = 5_000
 /** Of an answer; what it says does not matter. */
 const LARGEST_BYTES = 1024 * 1024
 
-export type WebhookOptions = WebhookSettings &
+export type PostOptions = WebhookSettings &
   Guard & {
-    placeUrl(slug: string): string
     now(): Date
     longestMs?: number
   }
 
-/** Posts each message, signed, to one address. Only 2xx means that it was taken. */
-export function createWebhookSender(options: WebhookOptions): NoticeTransport {
-  const { url, secret, placeUrl, now, longestMs = LONGEST_MS, ...guard } = options
+export type WebhookOptions = PostOptions & { placeUrl(slug: string): string }
+
+/** Posts each message to one address. */
+export function createWebhookSender({ placeUrl, ...options }: WebhookOptions): NoticeTransport {
+  const post = createWebhookPost(options)
+  return ({ delivery, submission, place }) =>
+    post({ id: delivery.id, body: webhookBody({ submission, place }, placeUrl) })
+}
+
+/** Posts signed JSON to one address. Only 2xx means that it was taken. */
+export function createWebhookPost(options: PostOptions) {
+  const { url, secret, now, longestMs = LONGEST_MS, ...guard } = options
   const target = new URL(url)
 
-  return async ({ delivery, submission, place }) => {
-    const body = webhookBody({ submission, place }, placeUrl)
+  return async ({ id, body }: { id: string; body: string }): Promise<SendResult> => {
     const headers = {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': 'Lageplan',
-      ...webhookHeaders({ id: delivery.id, at: now(), body }, secret),
+      ...webhookHeaders({ id, at: now(), body }, secret),
     }
     const signal = AbortSignal.timeout(longestMs)
     try {

@@ -19,7 +19,7 @@ export const ACCOUNT_EVENTS = [
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number]
 
 /** What owners are mailed about that happened to the site, at most once a day each. */
-export const SITE_EVENTS = ['backup-failed', 'delivery-failed'] as const
+export const SITE_EVENTS = ['backup-failed', 'restore-given-up', 'delivery-failed'] as const
 export type SiteEvent = (typeof SITE_EVENTS)[number]
 
 /** One event that an account has not been told of yet. */

@@ -38,6 +38,8 @@ export const BACKUP_PROBLEMS = [
   'no_space',
   'other_version',
   'differs',
+  'in_use',
+  'busy',
   'failed',
 ] as const
 export type BackupProblem = (typeof BACKUP_PROBLEMS)[number]
@@ -57,9 +59,11 @@ export type BackupsState = {
   mayRestore: boolean
 }
 
-/** What an owner should know about the disk before it becomes a loss. */
+/** What an owner should know about the stored data before it becomes a loss. */
 export type StorageWarning =
   | { kind: 'backup_failed'; problem: BackupProblem }
+  /** another process kept the database open, or the next start came too late: the data in use stayed */
+  | { kind: 'restore_given_up' }
   | { kind: 'little_space'; freeBytes: number }
 
 /** Below this an upload may fill the disk, and then messages are refused (bytes). */

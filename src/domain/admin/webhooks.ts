@@ -3,6 +3,7 @@ import { parseLine } from '../places/text-field.ts'
 import type { FieldProblem } from '../problem.ts'
 import type { Notice, SendResult } from '../submissions/delivery/deliver.ts'
 import { newId } from '../uuid.ts'
+import type { PlaceNews } from './place-news.ts'
 
 const LONGEST_NAME = 80
 /** The most webhooks a site can have, in addition to e-mails. */
@@ -16,7 +17,7 @@ export type WebhookTarget = { url: string; secret: Uint8Array }
 /** `url` is missing when the site's key cannot decrypt it. */
 export type OpenWebhook = Webhook & { url?: string }
 
-export type WebhookInput = { name: string; url: string; isOn: boolean }
+export type WebhookInput = { name: string; url: string; isOn: boolean; getsPlaces: boolean }
 
 /** The secret is shown only this once. */
 export type MadeSecret = { ok: true; webhook: Webhook; secret: string }
@@ -48,6 +49,8 @@ export type Webhooks = {
   targets(): Promise<string[]>
   /** posts a message to the webhook that its delivery names */
   send(notice: Notice): Promise<SendResult>
+  /** tells one which places changed */
+  sendPlaceNews(id: string, news: PlaceNews): Promise<SendResult>
 }
 
 /** A webhook as it was read. */
@@ -63,6 +66,7 @@ export type WebhookPorts = {
   /** `false` when the host lies in a private network */
   isAskable(url: string): Promise<boolean>
   post(target: WebhookTarget, notice: Notice): Promise<SendResult>
+  postPlaceNews(target: WebhookTarget, news: PlaceNews): Promise<SendResult>
   /** what a test sends */
   trial(deliveryId: string): Notice
   now(): Date
@@ -81,10 +85,13 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
     return { webhook, target }
   }
 
-  async function sendTo(webhook: SealedWebhook, notice: Notice): Promise<SendResult> {
+  async function sendTo(
+    webhook: SealedWebhook,
+    send: (target: WebhookTarget) => Promise<SendResult>,
+  ): Promise<SendResult> {
     const target = await open(webhook.sealed, webhook.id)
     const result: SendResult = target
-      ? await post(target, notice)
+      ? await send(target)
       : { ok: false, isPermanent: false, error: 'webhook_sealed' }
     const error = result.ok ? undefined : result.error
     await store.noteTry(webhook.id, { at: now(), error })
@@ -116,7 +123,8 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
       const secret = newSecret()
       const { name, url } = read
       const sealed = await seal({ url, secret }, id)
-      const webhook = { id, name, origin: originOf(url), isOn: input.isOn, version: 1 }
+      const { isOn, getsPlaces } = input
+      const webhook = { id, name, origin: originOf(url), isOn, getsPlaces, version: 1 }
       await store.add({ ...webhook, sealed }, actor)
       return { ok: true, webhook, secret: formatSecret(secret) }
     },
@@ -129,7 +137,9 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
       const { name, url } = read
       // A webhook that can no longer be decrypted gets a new secret, which has to be renewed to be seen.
       const sealed = await seal({ url, secret: target?.secret ?? newSecret() }, id)
-      const changed = { ...webhook, name, origin: originOf(url), isOn: input.isOn, version, sealed }
+      const { isOn, getsPlaces } = input
+      const origin = originOf(url)
+      const changed = { ...webhook, name, origin, isOn, getsPlaces, version, sealed }
       return (await store.change(changed, actor)) ? { ok: true } : CHANGED
     },
 
@@ -149,7 +159,7 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
 
     async test(id) {
       const webhook = await store.byId(id)
-      return webhook && sendTo(webhook, ports.trial(newId(ports)))
+      return webhook && sendTo(webhook, (target) => post(target, ports.trial(newId(ports))))
     },
 
     async targets() {
@@ -160,7 +170,13 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
       const webhook = await store.byId(notice.delivery.recipient)
       if (!webhook) return { ok: false, isPermanent: true, error: 'webhook_gone' }
       if (!webhook.isOn) return { ok: false, isPermanent: true, error: 'webhook_off' }
-      return sendTo(webhook, notice)
+      return sendTo(webhook, (target) => post(target, notice))
+    },
+
+    async sendPlaceNews(id, news) {
+      const webhook = await store.byId(id)
+      if (!webhook) return { ok: false, isPermanent: true, error: 'webhook_gone' }
+      return sendTo(webhook, (target) => ports.postPlaceNews(target, news))
     },
   }
 }
@@ -197,7 +213,10 @@ export type Webhook = {
   name: string
   /** the host of the URL, whose path may be a secret */
   origin: string
+  /** whether it gets messages */
   isOn: boolean
+  /** whether it is told which places changed */
+  getsPlaces: boolean
   /** optimistic concurrency */
   version: number
   /** the result of the last message or test; without `error` it was accepted */

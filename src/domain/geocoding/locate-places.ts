@@ -30,8 +30,11 @@ export type LocationSearchStore = {
   list(state: LocationState, limit: number): Promise<LocationFinding[]>
   byIds(placeIds: readonly string[]): Promise<LocationFinding[]>
   counts(): Promise<LocationCounts>
-  /** those that wait and are not postponed beyond this time, in the order of their ids */
-  waiting(at: Date, limit: number): Promise<LocationFinding[]>
+  /**
+   * some of those that wait and are not postponed beyond this time, in the order of their ids; until the second time no other server gets
+   * them
+   */
+  claim(at: Date, until: Date, limit: number): Promise<LocationFinding[]>
   /** leaves a waiting place alone until then */
   postpone(placeId: string, until: Date): Promise<void>
   /** nothing happens for a place that is no longer in it */
@@ -79,7 +82,10 @@ type Ports = {
 }
 
 /** Asked about before the time is looked at again. */
-const AT_ONCE = 20
+const AT_ONCE = 5
+
+/** Longer than asking about that many takes; what was not asked about is claimed again after it. */
+const CLAIM_MS = 60_000
 /** Failures in a row after which it is the service, not the address. */
 const MOST_FAILURES = 3
 const PAUSE_MS = 5 * 60_000
@@ -208,7 +214,7 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
 
     async advance(until) {
       while (now() < until && !isPaused()) {
-        const waiting = await store.waiting(now(), AT_ONCE)
+        const waiting = await store.claim(now(), new Date(now().getTime() + CLAIM_MS), AT_ONCE)
         const geocoding = waiting.length > 0 ? await ports.geocoding() : undefined
         if (!geocoding) return
         const stored = await placesOf(waiting, places)

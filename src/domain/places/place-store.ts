@@ -66,6 +66,8 @@ export type PlaceStore = {
    * unknown: then everything has to be read again
    */
   changesSince(mark: CatalogueMark, most: number): Promise<PlaceChanges | undefined>
+  /** of what is stored now */
+  catalogueMark(): Promise<CatalogueMark>
   /** raised by one in every transaction that changes what visitors see */
   catalogueVersion(): Promise<number>
 }

@@ -249,8 +249,10 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
       if ('problems' in changed) {
         return { ok: false, problem: 'validation_failed', problems: changed.problems }
       }
-      const startsAt = startOfDay(from, place.timeZone)
-      const endsAt = until === undefined ? undefined : startOfDay(until, place.timeZone)
+      // Where it may have its position from this very form.
+      const { timeZone } = changed.place
+      const startsAt = startOfDay(from, timeZone)
+      const endsAt = until === undefined ? undefined : startOfDay(until, timeZone)
       const change: ScheduledChange = {
         id: newId(ports),
         placeId,
@@ -366,7 +368,7 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
   async function changedFields(
     place: Place,
     form: PlaceForm,
-  ): Promise<{ names: string[] } | { problems: readonly FieldProblem[] }> {
+  ): Promise<{ names: string[]; place: Place } | { problems: readonly FieldProblem[] }> {
     const read = await withFields(place, { ...form, slug: place.slug })
     if (!read.ok) return { problems: read.problems }
     const groups = fieldGroups(await site.attributes())
@@ -378,7 +380,7 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
       return { problems: refused.map((field) => ({ field, rule: 'not_scheduled' })) }
     }
     const names = different.flatMap(({ fields }) => fields)
-    if (names.length > 0) return { names }
+    if (names.length > 0) return { names, place: read.place }
     return { problems: [{ field: 'scheduleFrom', rule: 'nothing_scheduled' }] }
   }
 
@@ -425,7 +427,9 @@ function sharesField(one: ScheduledChange, other: ScheduledChange): boolean {
 // What lasts is over at once: it only has a beginning.
 function overlap(one: ScheduledChange, other: ScheduledChange): boolean {
   const endOf = ({ startsAt, endsAt }: ScheduledChange) => endsAt ?? startsAt
-  return one.startsAt <= endOf(other) && other.startsAt <= endOf(one)
+  if (one.startsAt.getTime() === other.startsAt.getTime()) return true
+  // On the day that one ends its fields have their former values again.
+  return one.startsAt < endOf(other) && other.startsAt < endOf(one)
 }
 
 const DAY_MS = 24 * 3_600_000

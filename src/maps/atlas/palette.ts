@@ -12,6 +12,7 @@ export type Palette = {
   parkEdge: string
   ice: string
   settled: string
+  /** lakes and wide rivers; not the sea */
   water: string
   river: string
   countryBorder: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, copyFile, link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
@@ -11,22 +11,36 @@ export const FILES = { database: 'lageplan.db', ledger: 'deletions.jsonl', key: 
 export const FACTS_FILE = 'backup.json'
 
 /**
- * Copies photos that are not there yet. Files of photos never change, and one may be deleted meanwhile. A directory gets its name when all
- * its files are in it. `earlier` is an older backup on the same disk: what it has is linked and takes no room again.
+ * Copies photos that are not there yet. `earlier` is an older backup on the same disk: what it has is linked and takes no room again.
  */
-export async function copyPhotos(from: string, to: string, earlier?: string): Promise<void> {
+export function copyPhotos(from: string, to: string, earlier?: string): Promise<void> {
+  return takePhotos(from, to, (file, work) => {
+    const known = earlier === undefined ? undefined : join(earlier, file)
+    return copyPhoto(join(from, file), work, known)
+  })
+}
+
+/** The same by links alone, which take no room. Throws where the file system has none. */
+export function linkPhotos(from: string, to: string): Promise<void> {
+  return takePhotos(from, to, (file, work) => link(join(from, file), work))
+}
+
+// Files of photos never change, and one may be deleted meanwhile. A directory gets its name when all its files are in it.
+async function takePhotos(
+  from: string,
+  to: string,
+  take: (file: string, work: string) => Promise<void>,
+): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const beginning of await namesIn(from)) {
     if (!/^[\da-f]{2}$/.test(beginning)) continue
     for (const id of await namesIn(join(from, beginning))) {
       if (id.startsWith('.') || (await isThere(join(to, beginning, id)))) continue
-      const known = earlier === undefined ? undefined : join(earlier, beginning, id)
       const work = join(to, beginning, `.${id}`)
       await rm(work, { recursive: true, force: true })
       await mkdir(work, { recursive: true, mode: 0o700 })
       for (const name of await namesIn(join(from, beginning, id))) {
-        const earlierFile = known === undefined ? undefined : join(known, name)
-        await unlessGone(copyPhoto(join(from, beginning, id, name), join(work, name), earlierFile))
+        await unlessGone(take(join(beginning, id, name), join(work, name)))
       }
       await rename(work, join(to, beginning, id))
     }
@@ -49,6 +63,15 @@ async function isLinked(from: string, to: string): Promise<boolean> {
 
 async function sizeOf(path: string): Promise<number | undefined> {
   return (await unlessGone(stat(path)))?.size
+}
+
+/** What must stay free beside a new file (bytes): a full disk would stop messages from being stored. */
+const LEAST_FREE = 500_000_000
+
+/** Whether so many bytes more leave enough room for messages. */
+export async function hasRoomFor(bytes: number, directory: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize >= bytes + LEAST_FREE
 }
 
 /** The bytes of everything in a directory. */

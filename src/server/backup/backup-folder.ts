@@ -68,7 +68,8 @@ export async function rotateBackups(
   for (const { name } of expired) {
     // Half a backup must not look like one.
     const work = join(directory, `.${name}.expired${UNFINISHED}`)
-    await rename(join(directory, name), work)
+    // Another server may have been faster.
+    await unlessGone(rename(join(directory, name), work))
     await rm(work, { recursive: true, force: true })
   }
   return expired.map(({ name }) => name)

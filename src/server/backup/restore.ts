@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile, copyFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BackupFacts, BackupProblem } from '../../domain/admin/backups.ts'
@@ -6,7 +6,7 @@ import { storedFields } from '../../domain/stored-fields.ts'
 import { parseJson } from '../../lib/text/limited.ts'
 import { moveToPostgres } from '../../storage/move/move-to-postgres.ts'
 import { type BackedUp, checkRestorable, countFile } from '../../storage/sqlite/checked-backup.ts'
-import { isInUse } from '../../storage/sqlite/is-in-use.ts'
+import { isInUse, takeLock } from '../../storage/sqlite/is-in-use.ts'
 import { openSqlite } from '../../storage/sqlite/open-sqlite.ts'
 import { backUp } from '../../storage/sqlite/backup.ts'
 import { syncToDisk, syncTreeToDisk } from '../../storage/sync-to-disk.ts'
@@ -15,8 +15,11 @@ import {
   bytesIn,
   copyIfThere,
   copyPhotos,
+  linkPhotos,
+  namesIn,
   FACTS_FILE,
   FILES,
+  hasRoomFor,
   hashOf,
   isThere,
 } from './backup-files.ts'
@@ -28,12 +31,28 @@ const STAGE = 'restore'
 /** In there, once it is whole and checked. */
 const READY = 'ready.json'
 
+/** In the data directory: locked by the process that prepares or finishes a restore. */
+const LOCK = 'restore.lock'
+
+/** A start that comes later than this does not restore what lies ready: nobody thinks of it any more (ms). */
+const READY_FOR_MS = 86_400_000
+
 /** A database with its log; the third tells other processes about it. */
 const SUFFIXES = ['', '-wal', '-shm']
 
-/** How many replaced databases stay, and all of the last days (ms): who tries one backup after the other still finds what was there first. */
+/**
+ * How many replaced databases stay, all of the last days (ms), as who tries one backup after the other still wants what was there first, and
+ * none longer than the oldest backup: they hold what people have written.
+ */
 const REPLACED_KEPT = 3
 const REPLACED_KEPT_MS = 14 * 86_400_000
+const REPLACED_AT_MOST_MS = 180 * 86_400_000
+
+/** In the data directory: when a start has given a restore up; missing once another one has succeeded. */
+const GIVEN_UP_FILE = 'restore-given-up'
+
+/** After this time nobody waits for it any more (ms). */
+const GIVEN_UP_SHOWN_MS = 7 * 86_400_000
 
 /** How long a start waits for another process to close the database, in seconds. */
 const WAITS_FOR_OTHERS = 10
@@ -57,6 +76,8 @@ export async function stageRestore(
   { directory, backup }: Restore,
   now: Date,
 ): Promise<StagedResult> {
+  const lock = takeLock(join(directory, LOCK))
+  if (!lock) return { ok: false, problem: 'busy' }
   const stage = join(directory, STAGE)
   await rm(stage, { recursive: true, force: true })
   try {
@@ -77,6 +98,8 @@ export async function stageRestore(
   } catch (error) {
     await rm(stage, { recursive: true, force: true })
     return failed(error)
+  } finally {
+    lock.release()
   }
 }
 
@@ -99,6 +122,9 @@ async function fillStage({ directory, backup }: Restore): Promise<StagedResult> 
   if (!(await isThere(source))) return { ok: false, problem: 'no_backup' }
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const copy = join(directory, FILES.database)
+  if (!(await hasRoomFor((await stat(source)).size, directory))) {
+    return { ok: false, problem: 'no_space' }
+  }
   const facts = await readFacts(backup)
   if (facts) {
     await copyFile(source, copy)
@@ -127,18 +153,31 @@ async function bringBackFiles({ directory, backup }: Restore): Promise<void> {
  * at any moment the old database is whole in one of the two places. Does nothing while another process has the database open.
  */
 export async function finishRestore(directory: string): Promise<'restored' | 'in_use' | undefined> {
+  if (!(await readyAt(directory))) return undefined
+  const lock = takeLock(join(directory, LOCK))
+  if (!lock) return 'in_use'
+  try {
+    // Another process may have finished it meanwhile.
+    const at = await readyAt(directory)
+    return at && (await swap(directory, at))
+  } finally {
+    lock.release()
+  }
+}
+
+/** When the database that lies ready was laid there; undefined without one. */
+async function readyAt(directory: string): Promise<Date | undefined> {
+  const text = await readFile(join(directory, STAGE, READY), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : new Date(String(storedFields(parseJson(text))?.get('at')))
+}
+
+async function swap(directory: string, at: Date): Promise<'restored' | 'in_use'> {
   const stage = join(directory, STAGE)
-  const text = await readFile(join(stage, READY), 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
   const database = join(directory, FILES.database)
   if (isInUse(database)) return 'in_use'
-  const at = new Date(String(storedFields(parseJson(text))?.get('at')))
   const old = join(directory, REPLACED, backupName(at))
   if (await isThere(join(stage, FILES.database))) {
     await mkdir(old, { recursive: true, mode: 0o700 })
-    // Photos that the restored data do not name are deleted after some days; as links they take no room.
-    const photos = join(directory, 'photos')
-    await copyPhotos(photos, join(old, 'photos'), photos)
     // A log without its database would be read into the next one of that name, so they move together, the database first.
     for (const suffix of SUFFIXES) {
       if (!(await isThere(database + suffix))) continue
@@ -148,20 +187,34 @@ export async function finishRestore(directory: string): Promise<'restored' | 'in
     await rename(join(stage, FILES.database), database)
     await syncToDisk(directory)
   }
+  await keepPhotos(directory, old)
   await describeReplaced(old, at)
   await rm(stage, { recursive: true, force: true })
-  await forgetReplaced(join(directory, REPLACED))
+  await rm(join(directory, GIVEN_UP_FILE), { force: true })
   return 'restored'
 }
 
+// Photos that the restored data do not name are deleted after some days; as links they take no room. Where there are no links they
+// are not kept: copies might fill the disk.
+async function keepPhotos(directory: string, old: string): Promise<void> {
+  const to = join(old, 'photos')
+  await linkPhotos(join(directory, 'photos'), to).catch(() =>
+    rm(to, { recursive: true, force: true }),
+  )
+}
+
 /**
- * `finishRestore` for a start: waits for a process that still has the database open, and then gives the restore up. It must not come weeks
- * later, when nobody thinks of it any more.
+ * `finishRestore` for a start: waits for a process that still has the database open, and then gives the restore up, as one that was laid
+ * ready long ago. It must not come weeks later, when nobody thinks of it any more.
  */
 export async function finishRestoreAtStart(
   directory: string,
-  seconds = WAITS_FOR_OTHERS,
+  { now = new Date(), seconds = WAITS_FOR_OTHERS } = {},
 ): Promise<'restored' | 'given_up' | undefined> {
+  if (await isForgotten(directory, now)) {
+    await rm(join(directory, STAGE), { recursive: true, force: true })
+    return 'given_up'
+  }
   for (let waited = 0; ; waited++) {
     const finished = await finishRestore(directory)
     if (finished !== 'in_use') return finished
@@ -170,6 +223,25 @@ export async function finishRestoreAtStart(
   }
   await rm(join(directory, STAGE), { recursive: true, force: true })
   return 'given_up'
+}
+
+// One that was begun must go on: the database in use has moved already.
+async function isForgotten(directory: string, now: Date): Promise<boolean> {
+  const at = await readyAt(directory)
+  if (!at || now.getTime() - at.getTime() < READY_FOR_MS) return false
+  const isUntouched = await isThere(join(directory, FILES.database))
+  return isUntouched && (await isThere(join(directory, STAGE, FILES.database)))
+}
+
+/** Notes for the overview that a restore was given up. */
+export async function noteGivenUp(directory: string, now: Date): Promise<void> {
+  await writeFile(join(directory, GIVEN_UP_FILE), `${now.toISOString()}\n`, { mode: 0o600 })
+}
+
+/** Whether a restore was given up in the last days, and none has succeeded since. */
+export async function wasGivenUp(directory: string, now: Date): Promise<boolean> {
+  const text = await readFile(join(directory, GIVEN_UP_FILE), 'utf8').catch(() => '')
+  return now.getTime() - Date.parse(text.trim()) < GIVEN_UP_SHOWN_MS
 }
 
 // It may be damaged, which is why it was replaced; then it only lies there.
@@ -192,14 +264,23 @@ async function describeReplaced(old: string, at: Date): Promise<void> {
   }
 }
 
-async function forgetReplaced(folder: string): Promise<void> {
-  const names = (await readdir(folder)).toSorted().toReversed()
-  for (const name of names.slice(REPLACED_KEPT)) {
+/** Removes replaced databases that are no longer kept. */
+export async function forgetReplaced(directory: string, now: Date): Promise<void> {
+  const folder = join(directory, REPLACED)
+  const names = (await namesIn(folder)).toSorted().toReversed()
+  for (const [index, name] of names.entries()) {
     const { mtimeMs } = await stat(join(folder, name))
-    if (Date.now() - mtimeMs < REPLACED_KEPT_MS) continue
+    const keptFor = index < REPLACED_KEPT ? REPLACED_AT_MOST_MS : REPLACED_KEPT_MS
+    if (now.getTime() - mtimeMs < keptFor) continue
     await rm(join(folder, name), { recursive: true, force: true })
   }
 }
+
+const MOVE_PROBLEMS = new Map<string, BackupProblem>([
+  ['target_not_empty', 'exists'],
+  ['target_in_use', 'in_use'],
+  ['differs', 'differs'],
+])
 
 /** Restores a backup into an empty PostgreSQL database. */
 export async function restoreToPostgres(
@@ -221,7 +302,7 @@ export async function restoreToPostgres(
     })
     if (!moved.ok) {
       const { code } = moved.problem
-      return { ok: false, problem: code === 'target_not_empty' ? 'exists' : 'failed' }
+      return { ok: false, problem: MOVE_PROBLEMS.get(code) ?? 'failed' }
     }
     await bringBackFiles({ directory, backup })
     return staged

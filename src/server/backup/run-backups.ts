@@ -2,7 +2,9 @@ import { fork } from 'node:child_process'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  BACKUP_PROBLEMS,
   type BackupFailure,
+  type BackupProblem,
   type Backups,
   isBackupDue,
   LITTLE_SPACE,
@@ -13,6 +15,7 @@ import { BACKGROUND_NICENESS, lowerPriorityOf } from '../lower-priority.ts'
 import type { Log } from '../log.ts'
 import { listBackups, noteFailure, readFailure, REPLACED } from './backup-folder.ts'
 import { BACKUP_JOB, readLastBackup } from './last-backup.ts'
+import { wasGivenUp } from './restore.ts'
 
 const PROGRAM = join(import.meta.dirname, '../command-line/main.ts')
 
@@ -28,21 +31,40 @@ type Parts = { config: Config; storage: Pick<Storage, 'jobLog'>; log: Log }
 const ANSWER_MS = 1_000
 
 /** One at a time in this server. */
-let running: Promise<number> | undefined
+let running: Promise<Outcome> | undefined
+
+/** A restore that goes on: who clicks twice gets one answer. */
+let restoring: { path: string; done: Promise<BackupProblem | undefined> } | undefined
+
+type Outcome = { code: number; problem?: BackupProblem }
+
+/** Characters kept of what a failed process has said. */
+const LONGEST_ERROR = 1_000
 
 /** The work is a command in a process of its own: to copy a database blocks its thread for seconds. */
-function run(log: Log, parameters: readonly string[]): Promise<number> {
-  running ??= new Promise<number>((resolve) => {
+function run(log: Log, parameters: readonly string[]): Promise<Outcome> {
+  running ??= new Promise<Outcome>((resolve) => {
     const child = fork(PROGRAM, parameters, {
       execArgv: [],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     lowerPriorityOf(child, BACKGROUND_NICENESS)
+    let said = ''
+    let problem: BackupProblem | undefined
+    child.stderr?.on('data', (text: Buffer) => {
+      said = (said + text.toString()).slice(0, LONGEST_ERROR)
+    })
+    child.on('message', (message) => {
+      problem = BACKUP_PROBLEMS.find((one) => one === message)
+    })
     child.on('error', (error) => {
       log({ event: 'backup_not_started', error: String(error) })
-      resolve(1)
+      resolve({ code: 1 })
     })
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('close', (code) => {
+      if (code !== 0) log({ event: 'backup_process_failed', command: parameters[0], error: said })
+      resolve({ code: code ?? 1, problem })
+    })
   }).finally(() => {
     running = undefined
   })
@@ -50,7 +72,7 @@ function run(log: Log, parameters: readonly string[]): Promise<number> {
 }
 
 async function backUp({ config, storage, log }: Parts): Promise<BackupFailure | undefined> {
-  const code = await run(log, ['backup', '--scheduled'])
+  const { code } = await run(log, ['backup', '--scheduled'])
   if (code === 0) {
     await storage.jobLog.record(BACKUP_JOB, new Date(), await storage.jobLog.last(BACKUP_JOB))
     log({ event: 'backup_made' })
@@ -86,6 +108,12 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
   const { config, log, restart } = parts
   const { directory, databaseUrl, backups } = config
   const replacedIn = join(directory, REPLACED)
+
+  async function restore(path: string): Promise<BackupProblem | undefined> {
+    const { code, problem } = await run(log, ['restore', path, '--at-next-start'])
+    return code === 0 ? undefined : (problem ?? 'failed')
+  }
+
   return {
     async state() {
       const made = await listBackups(backups.directory)
@@ -107,6 +135,9 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
       const freeBytes = bavail * bsize
       return [
         ...(failure ? [{ kind: 'backup_failed' as const, problem: failure.problem }] : []),
+        ...((await wasGivenUp(directory, new Date()))
+          ? [{ kind: 'restore_given_up' as const }]
+          : []),
         ...(freeBytes < LITTLE_SPACE ? [{ kind: 'little_space' as const, freeBytes }] : []),
       ]
     },
@@ -124,10 +155,14 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
       const folder = kind === 'made' ? backups.directory : replacedIn
       const known = (await listBackups(folder, kind)).find((backup) => backup.name === name)
       if (!known || databaseUrl !== undefined) return 'no_backup'
-      if (running) return 'failed'
       const path = join(folder, known.name)
-      const code = await run(log, ['restore', path, '--at-next-start'])
-      if (code !== 0) return 'damaged'
+      if (restoring?.path === path) return restoring.done
+      if (running) return 'busy'
+      restoring = { path, done: restore(path) }
+      const problem = await restoring.done.finally(() => {
+        restoring = undefined
+      })
+      if (problem) return problem
       log({ event: 'restore_begun', backup: name, actor })
       setTimeout(restart, ANSWER_MS)
       return undefined

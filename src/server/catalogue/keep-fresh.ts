@@ -20,16 +20,16 @@ const RETRY_AFTER = 1000
 
 /**
  * Shows every change of the catalogue at once, and builds it anew when it is quiet and worth it. `isStale` while a change is
- * known that could not be read, or, where `mostBehindMs` is set, that is not shown after that time.
+ * known that could not be read. Where `mostBehindMs` is set, it waits for the changes that are being read, and is true once one of them is
+ * not shown after that time.
  */
 export function keepCatalogueFresh(
   { catalogue }: Pick<Product, 'catalogue'>,
   storage: Pick<Storage, 'onCatalogueChange'>,
   log: Log,
-  { mostBehindMs = Infinity }: { mostBehindMs?: number } = {},
-): { isStale(): boolean } {
-  /** when each refresh that is under way began, ms */
-  const underWay = new Set<{ since: number }>()
+  { mostBehindMs }: { mostBehindMs?: number } = {},
+): { isStale(): Promise<boolean> } {
+  const underWay = new Set<UnderWay>()
   let timer: NodeJS.Timeout | undefined
   let isRebuilding = false
   let retry: NodeJS.Timeout | undefined
@@ -57,10 +57,13 @@ export function keepCatalogueFresh(
       log({ event: 'catalogue_refresh_failed', error: String(error) })
     })
   })
-  const refresh = async () => {
-    clearTimeout(retry)
-    const own = { since: Date.now() }
+  const refresh = () => {
+    const own = { since: Date.now(), over: readChanges() }
     underWay.add(own)
+    return own.over.finally(() => underWay.delete(own))
+  }
+  const readChanges = async () => {
+    clearTimeout(retry)
     try {
       await catalogue.refresh()
       retry = undefined
@@ -70,8 +73,6 @@ export function keepCatalogueFresh(
       clearTimeout(retry)
       retry = setTimeout(() => void refresh(), RETRY_AFTER)
       retry.unref()
-    } finally {
-      underWay.delete(own)
     }
   }
 
@@ -79,9 +80,24 @@ export function keepCatalogueFresh(
   // Something may have changed after the catalogue was read and before anybody listened.
   void refresh()
   return {
-    isStale() {
-      const now = Date.now()
-      return retry !== undefined || [...underWay].some(({ since }) => now - since > mostBehindMs)
+    async isStale() {
+      if (mostBehindMs !== undefined) {
+        for (const one of [...underWay]) if (await isLate(one, mostBehindMs)) return true
+      }
+      return retry !== undefined
     },
   }
+}
+
+/** A refresh; `since` is when it began, ms. */
+type UnderWay = { since: number; over: Promise<void> }
+
+// A server that has just reached the database again would otherwise be ready a moment before it shows what it has missed.
+async function isLate({ since, over }: UnderWay, mostBehindMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<true>((resolve) => {
+    timer = setTimeout(resolve, since + mostBehindMs - Date.now(), true)
+  })
+  const isOver = over.then(() => false)
+  return Promise.race([isOver, late]).finally(() => clearTimeout(timer))
 }

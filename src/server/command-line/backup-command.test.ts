@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -146,6 +146,29 @@ test('one that failed is noted, until the next one succeeds', async () => {
   expect(JSON.parse(await readFile(noted, 'utf8'))).toMatchObject({ problem: 'failed' })
   expect(await call({}, '--scheduled')).toMatchObject({ code: 0 })
   await expect(readFile(noted)).rejects.toThrow('ENOENT')
+})
+
+test('old backups that cannot be removed stop no new one', async () => {
+  const folder = join(data, 'backups')
+  await mkdir(folder)
+  // Its expired name is taken by a file that is not ours to remove.
+  const old = join(folder, 'lageplan-2020-01-01-000000')
+  expect(await call({}, '--scheduled')).toMatchObject({ code: 0 })
+  const [made = ''] = await readdir(folder)
+  await cp(join(folder, made), old, { recursive: true })
+  const facts = JSON.parse(await readFile(join(old, 'backup.json'), 'utf8'))
+  await writeFile(
+    join(old, 'backup.json'),
+    JSON.stringify({ ...facts, at: '2020-01-01T00:00:00Z' }),
+  )
+  const work = join(folder, '.lageplan-2020-01-01-000000.expired.unfinished')
+  await mkdir(work)
+  await writeFile(join(work, 'x'), '')
+  await setTimeout(1_100)
+  const { code, err } = await call({ BACKUP_KEEP: '1,0,0' }, '--scheduled')
+  expect(code).toBe(0)
+  expect(err).toContain('alte ließen sich nicht entfernen')
+  expect(await readdir(folder)).toHaveLength(4)
 })
 
 test('without a directory it says how it is called', async () => {

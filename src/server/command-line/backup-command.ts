@@ -61,6 +61,9 @@ async function backUpScheduled(config: Config, words: Words): Promise<number> {
   console.log(words.made(made.target, made.facts))
   if (made.missing.length > 0) console.log(words.missing(made.missing))
   if (made.expired.length > 0) console.log(words.expired(made.expired))
+  if (made.notRotated) {
+    console.error([words.notRotated, describeFailure(made.notRotated)].join('\n'))
+  }
   return 0
 }
 

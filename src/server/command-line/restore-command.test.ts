@@ -1,11 +1,18 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { callCommandLine } from '../../../test/call-command-line.ts'
 import { aDelivery, aSubmission } from '../../../test/storage/samples.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { finishRestore, finishRestoreAtStart } from '../backup/restore.ts'
+import { takeLock } from '../../storage/sqlite/is-in-use.ts'
+import {
+  finishRestore,
+  finishRestoreAtStart,
+  forgetReplaced,
+  noteGivenUp,
+  wasGivenUp,
+} from '../backup/restore.ts'
 
 const LOGO = `${'c'.repeat(32)}-80x40`
 
@@ -77,9 +84,62 @@ test('a photo that only the replaced data name comes back with them', async () =
 test('a start that cannot swap them gives the restore up, so that it does not come weeks later', async () => {
   const storage = await openStorage({ directory: data, log() {} })
   await call(backup)
-  expect(await finishRestoreAtStart(data, 1)).toBe('given_up')
+  expect(await finishRestoreAtStart(data, { seconds: 1 })).toBe('given_up')
   await storage.close()
-  expect(await finishRestoreAtStart(data, 0)).toBeUndefined()
+  expect(await finishRestoreAtStart(data, { seconds: 0 })).toBeUndefined()
+})
+
+test('the overview says for a week that a restore was given up, or until one succeeds', async () => {
+  const at = new Date('2026-11-23T10:00:00Z')
+  const after = (days: number) => new Date(at.getTime() + days * 86_400_000)
+  expect(await wasGivenUp(data, at)).toBe(false)
+  await noteGivenUp(data, at)
+  expect(await wasGivenUp(data, after(6))).toBe(true)
+  expect(await wasGivenUp(data, after(8))).toBe(false)
+  await call(backup)
+  expect(await wasGivenUp(data, after(1))).toBe(false)
+})
+
+test('a start more than a day later does not restore what was laid ready, unless it was begun', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const lay = () => call(backup, '--at-next-start')
+  await lay()
+  expect(await finishRestoreAtStart(data, { now: inDays(2) })).toBe('given_up')
+  expect(await stored()).toEqual({ before: true, after: true })
+  await lay()
+  await mkdir(join(data, 'replaced', 'begun'), { recursive: true })
+  await rename(join(data, 'lageplan.db'), join(data, 'replaced', 'begun', 'lageplan.db'))
+  expect(await finishRestoreAtStart(data, { now: inDays(2) })).toBe('restored')
+  expect(await stored()).toEqual({ before: true, after: false })
+})
+
+test('while another process restores, it says so and touches nothing', async () => {
+  await call(backup, '--at-next-start')
+  const lock = takeLock(join(data, 'restore.lock'))
+  expect(await finishRestore(data)).toBe('in_use')
+  const { code, err } = await call(backup)
+  expect(code).toBe(1)
+  expect(err).toContain('Gerade wird schon gesichert oder zurückgespielt')
+  lock?.release()
+  expect(await finishRestore(data)).toBe('restored')
+})
+
+test('photos that cannot be linked stop no restore', async () => {
+  await mkdir(join(data, 'photos', 'ee', `${'e'.repeat(32)}-80x40`, 'folder'), { recursive: true })
+  expect(await call(backup)).toMatchObject({ code: 0 })
+  expect(await stored()).toEqual({ before: true, after: false })
+})
+
+test('replaced data are kept for two weeks, the last three for half a year', async () => {
+  for (let i = 0; i < 5; i++) await call(backup)
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const left = async () => (await readdir(join(data, 'replaced'))).length
+  await forgetReplaced(data, inDays(13))
+  expect(await left()).toBe(5)
+  await forgetReplaced(data, inDays(15))
+  expect(await left()).toBe(3)
+  await forgetReplaced(data, inDays(181))
+  expect(await left()).toBe(0)
 })
 
 test('what was there first is still there after five restores', async () => {
@@ -97,7 +157,7 @@ test('while a server has the data open, they are swapped at its next start', asy
   const storage = await openStorage({ directory: data, log() {} })
   const { code, out } = await call(backup)
   expect(code).toBe(0)
-  expect(out).toContain('Beim nächsten Start')
+  expect(out).toContain('Startet es binnen eines Tages neu')
   expect(await finishRestore(data)).toBe('in_use')
   const late = aSubmission()
   await storage.submissions.store(late, [])

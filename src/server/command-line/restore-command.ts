@@ -40,6 +40,8 @@ export async function runRestore(parameters: string[]): Promise<number> {
       ? await stageRestore({ directory, backup }, new Date())
       : await restoreToPostgres({ directory, backup }, databaseUrl)
   if (!staged.ok) {
+    // Where the server has begun it, which shows why on its screen.
+    process.send?.(staged.problem)
     console.error(`${words.restoreFailed[staged.problem]}\n${words.unchanged}`)
     return 1
   }

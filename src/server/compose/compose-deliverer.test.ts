@@ -11,6 +11,7 @@ const KASSE = {
   name: 'Kasse',
   origin: 'https://empfang.example',
   isOn: true,
+  getsPlaces: false,
   version: 1,
   sealed: new Uint8Array(1),
 }

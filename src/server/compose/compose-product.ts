@@ -59,7 +59,7 @@ export async function composeProduct(
     async notReady() {
       const health = await storage.health()
       if (!health.ok) return health.reason
-      return fresh?.isStale() ? 'stale' : undefined
+      return (await fresh?.isStale()) ? 'stale' : undefined
     },
     pause: () => setImmediate(),
     reportFailedLayer: (layer, error) =>

@@ -1,6 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type Guard, isAskable } from '../../delivery/fetch/guarded-request.ts'
-import { createWebhookSender, type WebhookOptions } from '../../delivery/webhook/webhook-sender.ts'
+import { placeNewsBody } from '../../delivery/webhook/webhook-body.ts'
+import {
+  createWebhookPost,
+  createWebhookSender,
+  type WebhookOptions,
+} from '../../delivery/webhook/webhook-sender.ts'
 import { parseWebhookUrl } from '../../delivery/webhook/webhook-settings.ts'
 import { createWebhooks, type Webhooks } from '../../domain/admin/webhooks.ts'
 import type { Notice, NoticeTransport } from '../../domain/submissions/delivery/deliver.ts'
@@ -39,6 +44,11 @@ export function composeWebhooks(
     isAskable: (url) => isAskable(new URL(url), guard),
     post: (target, notice) =>
       createWebhookSender({ ...senderOptions(target, config), ...guard })(notice),
+    postPlaceNews(target, news) {
+      const { placeUrl, ...options } = senderOptions(target, config)
+      const body = placeNewsBody(news, { at: now(), placeUrl })
+      return createWebhookPost({ ...options, ...guard })({ id: randomUUID(), body })
+    },
     trial: trialNotice,
     now,
     randomBytes: (length) => randomBytes(length),

@@ -39,9 +39,9 @@ export function addMachineFiles(app: Hono, parts: AppParts): void {
   })
 }
 
-function addSitemap(app: Hono, { product, site }: AppParts): void {
+function addSitemap(app: Hono, { product, site, shownVersion }: AppParts): void {
   const sitemap = createSitemap(product, site)
-  let version = product.catalogueVersion()
+  let version = shownVersion()
   const files = new Map<number, Promise<Buffer>>()
 
   app.get('/sitemap.xml', (c) => c.body(sitemap.index(), 200, headersFor('application/xml')))
@@ -49,8 +49,8 @@ function addSitemap(app: Hono, { product, site }: AppParts): void {
   app.get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c) => {
     const number = Number(/\d+/.exec(c.req.param('file'))?.[0])
     if (number > sitemap.fileCount()) return problemResponse('not_found', 'de')
-    if (version !== product.catalogueVersion()) files.clear()
-    version = product.catalogueVersion()
+    if (version !== shownVersion()) files.clear()
+    version = shownVersion()
     const kept = files.get(number) ?? sitemap.file(number)
     files.set(number, kept)
     // One that failed is not kept.

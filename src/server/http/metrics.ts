@@ -1,14 +1,17 @@
 import type { Handler, MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { SITE_ROLES } from '../../domain/admin/operator.ts'
+import { MOST_COUNTED } from '../../domain/submissions/waiting-counts.ts'
 import { isInAdmin } from '../../web/admin/admin-routes.ts'
 import type { AppParts } from '../app-parts.ts'
 import { admitCaller } from './api/api-caller.ts'
 
-type Parts = Pick<AppParts, 'admin' | 'counts' | 'product' | 'trustedProxies'>
+type Parts = Pick<AppParts, 'admin' | 'product' | 'trustedProxies' | 'waiting'>
 
 /** From the time of a cached page to more than anybody waits for. */
 const SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
+
+const LIMIT = `counted up to ${MOST_COUNTED}`
 
 export type Metrics = {
   /** counts and times every answer that passes */
@@ -48,7 +51,7 @@ export function createMetrics(parts: Parts): Metrics {
   }
 }
 
-function addGauges(registry: Registry, { counts, product }: Parts): void {
+function addGauges(registry: Registry, { product, waiting }: Parts): void {
   const byStatus = (name: string, help: string, count: () => Promise<Record<string, number>>) =>
     new Gauge({
       name,
@@ -69,10 +72,10 @@ function addGauges(registry: Registry, { counts, product }: Parts): void {
   })
   registry.registerMetric(places)
   registry.registerMetric(
-    byStatus('lageplan_messages', 'Stored messages by where they are', counts.messages),
+    byStatus('lageplan_messages', `Messages that wait for a person, ${LIMIT}`, waiting.messages),
   )
   registry.registerMetric(
-    byStatus('lageplan_deliveries', 'Deliveries of messages by how they go', counts.deliveries),
+    byStatus('lageplan_deliveries', `Deliveries that are not sent, ${LIMIT}`, waiting.deliveries),
   )
 }
 

@@ -37,60 +37,64 @@ describe('the cache', () => {
 
   test('gives back what it was given', async () => {
     const { cache, kept } = await setUp()
-    cache.set('/', 1, kept)
-    expect(cache.get('/', 1)).toBe(kept)
+    cache.set('/', '1', kept)
+    expect(cache.get('/', '1')).toBe(kept)
   })
-  test('forgets at a new version of the catalogue', async () => {
+  test('forgets at a new version of what is shown', async () => {
     const { cache, kept } = await setUp()
-    cache.set('/', 1, kept)
-    expect(cache.get('/', 2)).toBeUndefined()
+    cache.set('/', '1', kept)
+    expect(cache.get('/', '2')).toBeUndefined()
   })
   test('forgets after a minute, because the page says what is open now', async () => {
     const { cache, kept, clock } = await setUp()
-    cache.set('/', 1, kept)
+    cache.set('/', '1', kept)
     clock.now = 60_001
-    expect(cache.get('/', 1)).toBe(kept)
+    expect(cache.get('/', '1')).toBe(kept)
     clock.now = 60_002
-    expect(cache.get('/', 1)).toBeUndefined()
+    expect(cache.get('/', '1')).toBeUndefined()
   })
   test('drops what was asked for longest ago when it is full', async () => {
     const { cache, kept } = await setUp(7_200)
-    cache.set('/a', 1, kept)
-    cache.set('/b', 1, kept)
-    cache.get('/a', 1)
-    cache.set('/c', 1, kept)
-    expect(cache.get('/b', 1)).toBeUndefined()
-    expect(cache.get('/a', 1)).toBe(kept)
-    expect(cache.get('/c', 1)).toBe(kept)
+    cache.set('/a', '1', kept)
+    cache.set('/b', '1', kept)
+    cache.get('/a', '1')
+    cache.set('/c', '1', kept)
+    expect(cache.get('/b', '1')).toBeUndefined()
+    expect(cache.get('/a', '1')).toBe(kept)
+    expect(cache.get('/c', '1')).toBe(kept)
   })
   test('keeps a new page also where every other one was asked for again', async () => {
     const { cache, kept } = await setUp(7_200)
     for (const url of ['/a', '/b']) {
-      cache.set(url, 1, kept)
-      cache.get(url, 1)
+      cache.set(url, '1', kept)
+      cache.get(url, '1')
     }
-    cache.set('/c', 1, kept)
-    expect(['/a', '/b', '/c'].map((url) => cache.get(url, 1) === kept)).toEqual([false, true, true])
+    cache.set('/c', '1', kept)
+    expect(['/a', '/b', '/c'].map((url) => cache.get(url, '1') === kept)).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
   test('does not keep what is larger than all of it, and loses nothing for that', async () => {
     const { cache, kept } = await setUp(7_200)
-    cache.set('/a', 1, kept)
-    cache.set('/b', 1, page('x'.repeat(10_000)))
-    expect([cache.get('/a', 1), cache.get('/b', 1)]).toEqual([kept, undefined])
+    cache.set('/a', '1', kept)
+    cache.set('/b', '1', page('x'.repeat(10_000)))
+    expect([cache.get('/a', '1'), cache.get('/b', '1')]).toEqual([kept, undefined])
   })
   test('counts the addresses too, so that empty answers cannot fill the memory', async () => {
     const { cache } = await setUp(100_000)
     const nothing = page('')
     const urls = Array.from({ length: 1_000 }, (_, i) => `/api?q=${i}&${'x'.repeat(900)}`)
-    for (const url of urls) cache.set(url, 1, nothing)
-    const kept = urls.filter((url) => cache.get(url, 1))
+    for (const url of urls) cache.set(url, '1', nothing)
+    const kept = urls.filter((url) => cache.get(url, '1'))
     expect(kept.length).toBeGreaterThan(0)
     expect(kept.join('').length).toBeLessThan(100_000)
   })
   test('keeps nothing under an address longer than people share', async () => {
     const { cache, kept } = await setUp()
     const long = `/?q=${'x'.repeat(1_500)}`
-    cache.set(long, 1, kept)
-    expect(cache.get(long, 1)).toBeUndefined()
+    cache.set(long, '1', kept)
+    expect(cache.get(long, '1')).toBeUndefined()
   })
 })

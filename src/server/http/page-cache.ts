@@ -54,11 +54,11 @@ function compressible(plain: Bytes): Body {
 
 /**
  * Cached pages by address, least recently used evicted first. A page is cached for a minute, because it says what is open now, and never
- * beyond a change of the catalogue.
+ * beyond a change of what visitors are shown.
  */
 export type PageCache = {
-  get(url: string, version: number): Page | undefined
-  set(url: string, version: number, page: Page): void
+  get(url: string, version: string): Page | undefined
+  set(url: string, version: string, page: Page): void
 }
 
 const KEPT_FOR_MS = 60_000

@@ -13,9 +13,9 @@ const EMBEDS = new Set<string>(Object.values(PATHS.embed))
 
 type Render = (request: Request, sender: string | undefined) => Promise<Response>
 
-/** Serves the pages: rendered once for each address and catalogue version, then from the cache. */
+/** Serves the pages: rendered once for each address and version of what is shown, then from the cache. */
 export function createPages(
-  { product, site, embedding, clientDirectory }: AppParts,
+  { shownVersion, site, embedding, clientDirectory }: AppParts,
   cache: PageCache,
   render: Render,
 ) {
@@ -24,7 +24,8 @@ export function createPages(
   return async (request: Request, sender: string | undefined): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
     const key = pathname + search
-    const version = product.catalogueVersion()
+    // Before anything is read: what changes meanwhile makes the page one of an old version.
+    const version = shownVersion()
     const isRead = request.method === 'GET' || request.method === 'HEAD'
 
     const asGet = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request

@@ -33,8 +33,8 @@ test.each(['GET', 'HEAD'])(
   '%s of the same address and version is answered from the cache',
   async (method) => {
     const cache = createPageCache({ now: () => 1, mostBytes: 10_000 })
-    cache.set('/orte?q=moin', 1, page)
-    let version = 1
+    cache.set('/orte?q=moin', '1', page)
+    let version = '1'
     const app = new Hono()
     app.use(answerFromCache(cache, () => version))
     app.all('*', (c) => c.text('fresh', 201))
@@ -43,7 +43,7 @@ test.each(['GET', 'HEAD'])(
     expect(await statusOf('/orte?q=moin')).toBe(200)
     expect(await statusOf('/orte?q=moin', { method: 'POST' })).toBe(201)
     expect(await statusOf('/orte?q=tach')).toBe(201)
-    version = 2
+    version = '2'
     expect(await statusOf('/orte?q=moin')).toBe(201)
   },
 )

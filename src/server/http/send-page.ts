@@ -34,7 +34,7 @@ export function sendPage(
  * Answers reading requests from the cache, the only place where it is read: what is kept was finished for everybody, and only what
  * the rest of the server let pass is kept.
  */
-export function answerFromCache(cache: PageCache, version: () => number): MiddlewareHandler {
+export function answerFromCache(cache: PageCache, version: () => string): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const page = cache.get(pathAndSearch(c.req.url), version())

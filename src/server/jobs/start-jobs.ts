@@ -5,9 +5,11 @@ import {
   tellOwners,
 } from '../../domain/admin/account-notice.ts'
 import type { Admin } from '../../domain/admin/admin.ts'
+import { tellPlaceNews } from '../../domain/admin/place-news.ts'
 import type { Product } from '../../domain/product.ts'
 import { fetchFile } from '../../delivery/fetch/fetch-file.ts'
 import type { Storage } from '../../storage/open-storage.ts'
+import { forgetReplaced } from '../backup/restore.ts'
 import { backUpAtNight } from '../backup/run-backups.ts'
 import { composeAddressWaiting } from '../compose/compose-deliverer.ts'
 import { runDigest } from '../compose/compose-digest.ts'
@@ -32,6 +34,9 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Together with the lease it makes a minute until an import whose process was killed can be taken in hand again. */
 const ORPHANS_MS = 15_000
 
+/** An edit of several fields is mostly one notice then. */
+const PLACE_NEWS_MS = 5_000
+
 /** Also the time from a first start to the first backup. */
 const BACKUP_LOOK_MS = 10 * MINUTE_MS
 
@@ -47,7 +52,7 @@ type Parts = {
   config: Config
   storage: Storage
   product: Product
-  admin: Pick<Admin, 'imports' | 'geocoding' | 'locatePlaces' | 'scheduledChanges'>
+  admin: Pick<Admin, 'imports' | 'geocoding' | 'locatePlaces' | 'scheduledChanges' | 'webhooks'>
   worker: { wake(): void }
   sendNotice: SendNotice
   log: Log
@@ -70,6 +75,7 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     // Before retention: what it announces has another day.
     attempt('digest_failed', () => report(parts)),
     attempt('retention_failed', () => purge(parts)),
+    attempt('replaced_not_forgotten', () => forgetReplaced(parts.config.directory, now())),
     attempt('recipients_not_forgotten', () => forgetInquiryRecipients(parts.storage)),
     attempt('geocoding_failed', async () => (await parts.admin.geocoding())?.forgetOld()),
     // After retention: versions that are gone name nothing any more.
@@ -116,6 +122,10 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
   every(
     NOTICES_EVERY_MS,
     attempt('account_notices_failed', () => tellAccounts(parts)),
+  )
+  every(
+    PLACE_NEWS_MS,
+    attempt('place_news_failed', () => tellWebhooks(parts)),
   )
   every(
     ORPHANS_MS,
@@ -168,6 +178,18 @@ function sweep({ config, storage, log }: Parts): Promise<void> {
 async function tellAccounts({ config, storage, sendNotice }: Parts): Promise<void> {
   const send = (await hasMailServer(config, storage)) ? sendNotice : undefined
   await sendAccountNotices({ store: storage.accountNotices, send, now })
+}
+
+async function tellWebhooks({ storage, admin }: Parts): Promise<void> {
+  // A copy of a site must not speak in its name.
+  if (await storage.restored.state()) return
+  await tellPlaceNews({
+    news: storage.placeNews,
+    places: storage.places,
+    send: (id, news) => admin.webhooks.sendPlaceNews(id, news),
+    now,
+    chance: Math.random,
+  })
 }
 
 async function settleImports({ admin, log }: Parts): Promise<void> {

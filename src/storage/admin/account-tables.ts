@@ -85,6 +85,13 @@ export type WebhookRow = {
   version: number
   tried_at: Timestamp | null
   error: string | null
+  gets_places: number
+  /** the catalogue that it was last told of */
+  places_mark: string | null
+  /** since the last success */
+  places_attempts: number
+  /** not told before: a later attempt, or another server tells it now */
+  places_due: Timestamp | null
 }
 
 export type ApiKeyRow = {

@@ -2,11 +2,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SealedWebhook, WebhookStore } from '../../domain/admin/webhooks.ts'
 import { createAuditLog } from './audit-log.ts'
 import type { Database } from '../database.ts'
-import { createWebhookStore } from './webhook-store.ts'
+import { createPlaceNewsStore, createWebhookStore } from './webhook-store.ts'
 
 function aWebhook(overrides: Partial<SealedWebhook> = {}): SealedWebhook {
   const sealed = new Uint8Array([1, 2, 3])
-  const shown = { name: 'Kasse', origin: 'https://kasse.example', isOn: true, version: 1 }
+  const shown = {
+    name: 'Kasse',
+    origin: 'https://kasse.example',
+    isOn: true,
+    getsPlaces: false,
+    version: 1,
+  }
   return { id: 'w1', ...shown, lastTry: undefined, sealed, ...overrides }
 }
 
@@ -55,12 +61,35 @@ export function webhookStoreContract(open: () => Promise<Database>): void {
       expect((await store.byId('w1'))?.lastTry).toEqual({ at, error: undefined })
     })
 
+    test('of news of places is due at once, for one server at a time, and after a failure at its time', async () => {
+      const news = createPlaceNewsStore(database)
+      const [now, later] = [new Date('2026-11-21T09:00:00Z'), new Date('2026-11-21T09:01:00Z')]
+      await store.add(aWebhook(), 'anna')
+      expect(await news.due(now)).toEqual([])
+      expect(await news.claim('w1', now, later)).toBe(false)
+      await store.change(aWebhook({ getsPlaces: true }), 'anna')
+      expect(await news.due(now)).toEqual([{ webhookId: 'w1', mark: undefined, attempts: 0 }])
+      expect(await news.claim('w1', now, later)).toBe(true)
+      expect(await news.claim('w1', now, later)).toBe(false)
+      expect(await news.due(now)).toEqual([])
+      expect(await news.due(later)).toHaveLength(1)
+      const told = { webhookId: 'w1', mark: '7 12 heute', attempts: 2 }
+      await news.settle(told, later)
+      expect(await news.due(now)).toEqual([])
+      expect(await news.due(later)).toEqual([told])
+      // With another address it is tried at once, and goes on where it was.
+      await store.change(aWebhook({ getsPlaces: true, version: 2 }), 'anna')
+      expect(await news.due(now)).toEqual([{ ...told, attempts: 0 }])
+      await news.settle({ ...told, attempts: 0 })
+      expect(await news.due(now)).toHaveLength(1)
+    })
+
     test('logs who did what, without the encrypted values', async () => {
       await store.add(aWebhook(), 'anna')
       await store.change(aWebhook({ isOn: false }), 'bert')
       await store.remove({ id: 'w1', version: 2 }, 'carl')
       const entries = await createAuditLog(database).list({ limit: 10 })
-      const seen = { name: 'Kasse', origin: 'https://kasse.example' }
+      const seen = { name: 'Kasse', origin: 'https://kasse.example', getsPlaces: false }
       expect(
         entries.map(({ actor, action, before, after }) => [actor, action, before, after]),
       ).toEqual([

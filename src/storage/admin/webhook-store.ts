@@ -1,6 +1,9 @@
+import type { PlaceNewsStore } from '../../domain/admin/place-news.ts'
 import type { SealedWebhook, WebhookStore } from '../../domain/admin/webhooks.ts'
+import type { ExpressionBuilder } from 'kysely'
 import { auditWriter } from './audit-entries.ts'
 import type { Database } from '../database.ts'
+import type { Schema } from '../schema.ts'
 import type { WebhookRow } from './account-tables.ts'
 
 export function createWebhookStore({ reader, write }: Database): WebhookStore {
@@ -28,7 +31,10 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
 
     add: (webhook, actor) =>
       write(async (db) => {
-        await db.insertInto('webhook').values(toRow(webhook)).execute()
+        await db
+          .insertInto('webhook')
+          .values({ ...toRow(webhook), places_attempts: 0 })
+          .execute()
         const after = toLogValue(toRow(webhook))
         await writeAudit(db, [{ actor, action: 'webhook.added', subject: webhook.id, after }])
       }),
@@ -41,10 +47,12 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
           .selectAll()
           .where('id', '=', id)
           .executeTakeFirst()
-        const { name, origin, sealed, is_on } = toRow(webhook)
+        const { name, origin, sealed, is_on, gets_places } = toRow(webhook)
+        // What is entered anew is tried at once.
+        const told = { gets_places, places_attempts: 0, places_due: null }
         const changed = await db
           .updateTable('webhook')
-          .set({ name, origin, sealed, is_on, version: version + 1 })
+          .set({ name, origin, sealed, is_on, ...told, version: version + 1 })
           .where('id', '=', id)
           .where('version', '=', version)
           .returningAll()
@@ -84,12 +92,62 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
   }
 }
 
-function toLogValue({ name, origin, is_on }: WebhookRow) {
-  return { name, origin, isOn: is_on === 1 }
+/** How far each webhook has been told of changes of places. */
+export function createPlaceNewsStore({ reader, write }: Database): PlaceNewsStore {
+  return {
+    async due(now) {
+      const rows = await reader
+        .selectFrom('webhook')
+        .select(['id', 'places_mark', 'places_attempts'])
+        .where(isDue(now))
+        .orderBy('id')
+        .execute()
+      return rows.map(({ id, places_mark, places_attempts }) => ({
+        webhookId: id,
+        mark: places_mark ?? undefined,
+        attempts: places_attempts,
+      }))
+    },
+
+    claim: (webhookId, now, leaseUntil) =>
+      write(async (db) => {
+        const { numUpdatedRows } = await db
+          .updateTable('webhook')
+          .set({ places_due: leaseUntil.toISOString() })
+          .where('id', '=', webhookId)
+          .where(isDue(now))
+          .executeTakeFirst()
+        return numUpdatedRows > 0n
+      }),
+
+    settle: ({ webhookId, mark = null, attempts }, nextAt) =>
+      write(async (db) => {
+        const places_due = nextAt?.toISOString() ?? null
+        await db
+          .updateTable('webhook')
+          .set({ places_mark: mark, places_attempts: attempts, places_due })
+          .where('id', '=', webhookId)
+          .execute()
+      }),
+  }
 }
 
-function toRow(webhook: SealedWebhook): WebhookRow {
-  const { id, name, origin, sealed, isOn, version, lastTry } = webhook
+function isDue(now: Date) {
+  return (where: ExpressionBuilder<Schema, 'webhook'>) =>
+    where.and([
+      where('gets_places', '=', 1),
+      where.or([where('places_due', 'is', null), where('places_due', '<=', now.toISOString())]),
+    ])
+}
+
+type StoredWebhook = Omit<WebhookRow, 'places_mark' | 'places_attempts' | 'places_due'>
+
+function toLogValue({ name, origin, is_on, gets_places }: StoredWebhook) {
+  return { name, origin, isOn: is_on === 1, getsPlaces: gets_places === 1 }
+}
+
+function toRow(webhook: SealedWebhook): StoredWebhook {
+  const { id, name, origin, sealed, isOn, getsPlaces, version, lastTry } = webhook
   return {
     id,
     name,
@@ -99,6 +157,7 @@ function toRow(webhook: SealedWebhook): WebhookRow {
     version,
     tried_at: lastTry?.at.toISOString() ?? null,
     error: lastTry?.error ?? null,
+    gets_places: getsPlaces ? 1 : 0,
   }
 }
 
@@ -111,6 +170,7 @@ function toWebhook(row: WebhookRow): SealedWebhook {
     // pg returns a Buffer, which compares differently.
     sealed: new Uint8Array(row.sealed),
     isOn: row.is_on === 1,
+    getsPlaces: row.gets_places === 1,
     version,
     lastTry: row.tried_at
       ? { at: new Date(row.tried_at), error: row.error ?? undefined }

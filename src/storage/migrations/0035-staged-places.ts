@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import type { Ddl } from './ddl.ts'
 import type { Migration } from './migration.ts'
 
-/** What an import would add, in the columns that it is added to: taking it over is copying rows. */
+/** What an import would add, in the columns that it is added to: taking it over is copying rows. Migration 51 dropped the table. */
 export const stagedPlaces: Migration = {
   version: 35,
   name: 'staged places',

@@ -42,6 +42,7 @@ import { boundaries } from './0061-boundaries.ts'
 import { scheduledChanges } from './0069-scheduled-changes.ts'
 import { removedMarks } from './0070-removed-marks.ts'
 import { placeLimits } from './0071-place-limits.ts'
+import { placeNews } from './0073-place-news.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -90,4 +91,5 @@ export const MIGRATIONS: readonly Migration[] = [
   scheduledChanges,
   removedMarks,
   placeLimits,
+  placeNews,
 ]

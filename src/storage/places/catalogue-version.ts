@@ -81,17 +81,28 @@ export async function readChangesSince(
   most: number,
 ): Promise<PlaceChanges | undefined> {
   const since = readMark(mark)
+  return atOneMoment(reader, async (moment) => {
+    const now = await readMoment(moment)
+    if (now.mark === mark) return { ...now, places: [] }
+    if (!since || !(await isOurs(moment, since))) return undefined
+    const ids = await readChangedIds(moment, since, most)
+    return ids && { ...now, places: await readPlaces(moment, ids) }
+  })
+}
+
+export function readCatalogueMark(reader: Kysely<Schema>): Promise<CatalogueMark> {
+  return atOneMoment(reader, async (moment) => (await readMoment(moment)).mark)
+}
+
+function atOneMoment<Result>(
+  reader: Kysely<Schema>,
+  read: (moment: Kysely<Schema>) => Promise<Result>,
+): Promise<Result> {
   return reader
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (moment) => {
-      const now = await readMoment(moment)
-      if (now.mark === mark) return { ...now, places: [] }
-      if (!since || !(await isOurs(moment, since))) return undefined
-      const ids = await readChangedIds(moment, since, most)
-      return ids && { ...now, places: await readPlaces(moment, ids) }
-    })
+    .execute(read)
 }
 
 // After a restored backup the numbers may have been used for other changes.

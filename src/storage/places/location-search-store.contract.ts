@@ -42,14 +42,18 @@ export function locationSearchStoreContract(open: () => Promise<Database>): void
       await store.add(['a', 'b', 'c'])
       await store.postpone('a', noon)
       await store.postpone('unknown', noon)
-      const waitingAt = async (at: Date) =>
-        (await store.waiting(at, 2)).map(({ placeId }) => placeId)
-      expect(await waitingAt(new Date(noon.getTime() - 1))).toEqual(['b', 'c'])
-      expect(await waitingAt(noon)).toEqual(['a', 'b'])
+      const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+      const claimed = async (at: Date) =>
+        (await store.claim(at, new Date(at.getTime() + 60_000), 2)).map(({ placeId }) => placeId)
+      expect(await claimed(after(-1))).toEqual(['b', 'c'])
+      // Nobody else gets them for a minute.
+      expect(await claimed(after(-1))).toEqual([])
+      expect(await claimed(noon)).toEqual(['a', 'b'])
+      expect(await claimed(noon)).toEqual(['c'])
       expect(await store.counts()).toMatchObject({ waiting: 3 })
       // Added again, it is asked about at once.
       await store.add(['a'])
-      expect(await waitingAt(new Date(0))).toEqual(['a', 'b'])
+      expect(await claimed(new Date(0))).toEqual(['a'])
     })
 
     test('lets other writes in between while many places are added', async () => {

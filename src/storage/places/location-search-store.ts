@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely'
 import {
   LOCATION_STATES,
   type LocationFinding,
@@ -6,6 +7,7 @@ import {
 } from '../../domain/geocoding/locate-places.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Database } from '../database.ts'
+import type { Schema } from '../schema.ts'
 import type { LocationFindingRow } from './place-tables.ts'
 
 /** Ids in one statement. */
@@ -53,18 +55,27 @@ export function createLocationSearchStore({ reader, write }: Database): Location
       return rows.flatMap(toFinding)
     },
 
-    async waiting(at, limit) {
-      const rows = await reader
+    async claim(at, until, limit) {
+      const due = await reader
         .selectFrom('location_finding')
-        .selectAll()
-        .where('state', '=', 'waiting')
-        .where(({ eb, or }) =>
-          or([eb('retry_at', 'is', null), eb('retry_at', '<=', at.toISOString())]),
-        )
+        .select('place_id')
+        .where(isDue(at))
         .orderBy('place_id')
         .limit(limit)
         .execute()
-      return rows.flatMap(toFinding)
+      if (due.length === 0) return []
+      const ids = due.map(({ place_id }) => place_id)
+      const rows = await write((db) =>
+        db
+          .updateTable('location_finding')
+          .set({ retry_at: until.toISOString() })
+          .where('place_id', 'in', ids)
+          // Another server may have been faster.
+          .where(isDue(at))
+          .returningAll()
+          .execute(),
+      )
+      return rows.flatMap(toFinding).toSorted((a, b) => (a.placeId < b.placeId ? -1 : 1))
     },
 
     postpone: (placeId, until) =>
@@ -129,6 +140,14 @@ export function createLocationSearchStore({ reader, write }: Database): Location
         await db.deleteFrom('location_finding').where('state', '=', state).execute()
       }),
   }
+}
+
+function isDue(at: Date) {
+  return ({ and, eb, or }: ExpressionBuilder<Schema, 'location_finding'>) =>
+    and([
+      eb('state', '=', 'waiting'),
+      or([eb('retry_at', 'is', null), eb('retry_at', '<=', at.toISOString())]),
+    ])
 }
 
 function toFinding(row: LocationFindingRow): LocationFinding[] {

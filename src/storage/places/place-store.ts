@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Place } from '../../domain/places/place.ts'
 import type { PlaceStore } from '../../domain/places/place-store.ts'
 import { placeMergedInto } from '../../domain/places/standing-place.ts'
-import { readCatalogueVersion, readChangesSince } from './catalogue-version.ts'
+import { readCatalogueMark, readCatalogueVersion, readChangesSince } from './catalogue-version.ts'
 import type { Database } from '../database.ts'
 import { placeSaver } from './place-changes.ts'
 import { pageToPlaces, readOutlines, readPlacesById, sharedHours, toPlaces } from './place-rows.ts'
@@ -75,6 +75,8 @@ export function createPlaceStore(database: Database): PlaceStore {
       (by === 'person' ? save : saveSource)((_, apply) => apply(changes, actor)),
 
     changesSince: (mark, most) => readChangesSince(reader, mark, most),
+
+    catalogueMark: () => readCatalogueMark(reader),
 
     catalogueVersion: () => readCatalogueVersion(reader),
   }

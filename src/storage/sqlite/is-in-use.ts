@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { isBusy } from './sqlite-errors.ts'
 
@@ -23,4 +24,22 @@ export function lockExclusively(connection: SqliteConnection): void {
   connection.run('pragma locking_mode = exclusive')
   connection.run('begin')
   connection.all('select count(*) from sqlite_schema')
+}
+
+/** Takes a lock that ends with the process at the latest; undefined while another process has it. The file stays, empty. */
+export function takeLock(path: string): { release(): void } | undefined {
+  if (!existsSync(path)) {
+    // Later this would let go of a lock of the same process.
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    closeSync(openSync(path, 'a', 0o600))
+  }
+  const connection = new SqliteConnection(path)
+  try {
+    connection.run('begin exclusive')
+    return { release: () => connection.close() }
+  } catch (error) {
+    connection.close()
+    if (isBusy(error)) return undefined
+    throw error
+  }
 }

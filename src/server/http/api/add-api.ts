@@ -7,7 +7,7 @@ import { finishAnswer, OPEN_TO_ALL, privateAnswer } from './answer.ts'
 import { admitCaller } from './api-caller.ts'
 import { getClusters } from './clusters.ts'
 import { PHOTO_OPERATIONS } from './edit-photos.ts'
-import { PLACE_EDIT_OPERATIONS } from './edit-places.ts'
+import { PLACE_EDIT_OPERATIONS } from './edit-places-api.ts'
 import { exportPlaces } from './export-places.ts'
 import { IMPORT_OPERATIONS } from './imports.ts'
 import { UPLOAD_OPERATIONS } from './import-uploads.ts'
@@ -55,7 +55,10 @@ const PRIVATE_OPERATIONS: readonly PrivateOperation[] = [
 
 export const OPERATIONS: readonly Operation[] = [...PUBLIC_OPERATIONS, ...PRIVATE_OPERATIONS]
 
-type Parts = Pick<AppParts, 'product' | 'site' | 'admin' | 'trustedProxies' | 'now' | 'log'>
+type Parts = Pick<
+  AppParts,
+  'product' | 'shownVersion' | 'site' | 'admin' | 'trustedProxies' | 'now' | 'log'
+>
 
 /** The API under `/api/v1` and its description. Unknown parameters are refused (specification, 5). */
 export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
@@ -104,10 +107,10 @@ function routeOf({ path }: { path: string }): string {
 async function answerEverybody(
   c: Context,
   operation: PublicOperation,
-  { product }: Parts,
+  { product, shownVersion }: Parts,
   cache: PageCache,
 ): Promise<Response> {
-  const version = product.catalogueVersion()
+  const version = shownVersion()
   const body = await operation.answerWith(c, product)
   if (body instanceof Response) return openToAll(body)
   const { freshForSeconds, answer } = operation

@@ -144,7 +144,7 @@ describe('the settings', () => {
 
   test('nothing else is written with it, and no secret is read', async () => {
     const made = await admin.webhooks.add(
-      { name: 'Kasse', url: 'https://kasse.example/geheimer-pfad', isOn: true },
+      { name: 'Kasse', url: 'https://kasse.example/geheimer-pfad', isOn: true, getsPlaces: false },
       'test',
     )
     if (!made.ok) throw new Error('it was refused')

@@ -2,7 +2,7 @@ import { tilesOf } from '../../../lib/geo/tiles.ts'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { filled, MESSAGE, openApi } from '../../../../test/fakes/open-api.ts'
-import { PLACE_EDIT_OPERATIONS } from './edit-places.ts'
+import { PLACE_EDIT_OPERATIONS } from './edit-places-api.ts'
 
 const { close, app, admin, editorKey, get, json, measured } = await openApi()
 

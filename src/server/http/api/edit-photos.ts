@@ -3,7 +3,7 @@ import { toPlaceForm } from '../../../domain/places/place-form.ts'
 import { readTypedPhotos, writeTypedPhotos } from '../../../domain/places/photo-form.ts'
 import { PHOTO_PROBLEMS } from '../../../domain/places/photo.ts'
 import { problemResponse } from '../problem.ts'
-import { CHANGE_PROBLEMS, placeOf, RECORD, save } from './edit-places.ts'
+import { CHANGE_PROBLEMS, placeOf, RECORD, save } from './edit-places-api.ts'
 import { PHOTO_PARAMETERS, PLACE_PARAMETERS } from './parameters.ts'
 import { definePrivate, EDITORS, REFUSALS } from './operation.ts'
 

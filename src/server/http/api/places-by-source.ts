@@ -9,7 +9,7 @@ import { problemResponse } from '../problem.ts'
 import { reportFailure } from '../report-failure.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 import { privateAnswer } from './answer.ts'
-import { RECORD, versionOf } from './edit-places.ts'
+import { RECORD, versionOf } from './edit-places-api.ts'
 import {
   definePrivate,
   EDITORS,

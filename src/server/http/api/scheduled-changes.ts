@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { SCHEDULE_STATES, type ScheduledChange } from '../../../domain/places/scheduled-changes.ts'
 import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
-import { placeOf } from './edit-places.ts'
+import { placeOf } from './edit-places-api.ts'
 import { definePrivate, EDITORS, invalid, type PrivateOperation, REFUSALS } from './operation.ts'
 import { PLACE_PARAMETERS } from './parameters.ts'
 import {

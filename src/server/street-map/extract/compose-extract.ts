@@ -65,13 +65,17 @@ export async function performExtract(
     if (!finished) return undefined
     const current = await storedExtract({ storage })
     // It was removed meanwhile, or another one has come into use.
-    if (current?.file !== replaced?.file) return undefined
+    if (current?.file !== replaced?.file) {
+      await folder.forgetWork()
+      return undefined
+    }
     const { source, isTrusted, actor } = work
     const renewDays = work.renewDays ?? current?.renewDays ?? 0
     const madeAt = new Date().toISOString()
     const extract = { ...finished, source, isTrusted, renewDays, madeAt }
     if (current) await folder.retire(current.file)
     await storage.site.saveSetting(EXTRACT_SETTING, extract, actor)
+    await folder.forgetWork()
     return extract
   } catch (error) {
     surroundings.log({ event: 'streets_not_extracted', error: String(error) })

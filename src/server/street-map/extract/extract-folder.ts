@@ -116,13 +116,12 @@ export function extractFolder(directory: string) {
     isAskedToStop: () => existsSync(at('stop')),
     forgetStop: () => rm(at('stop'), { force: true }),
 
-    /** The part becomes an extract of its own name, beside the one that visitors may still be reading. */
+    /** The part becomes an extract of its own name, beside the one that visitors may still be reading. The work stays until it is in use. */
     async finish(name: string, covered: Coverage): Promise<void> {
       await write(`${name}.json`, covered)
       // All of it may have been fetched long before; until it is in use its age alone keeps it.
       await touch('extract.part')
       await rename(partPath, at(`${name}.pmtiles`))
-      await forgetWork()
     },
     forgetWork,
     /** Says of a finished one that it has just been replaced. */

@@ -32,7 +32,9 @@ export function createStreetExtracts({ config, storage, log }: Parts): StreetExt
 
   return {
     async state() {
-      const [current, work] = await Promise.all([storedExtract({ storage }), folder.work()])
+      // In this order: work is forgotten when its extract is in use, and the screen looks again only while there is work.
+      const work = await folder.work()
+      const current = await storedExtract({ storage })
       const isFileMissing = current !== undefined && !(await folder.has(current.file))
       const suggestedSource = extractSource ?? SUGGESTED_SOURCE
       return { current, isFileMissing, work, suggestedSource, fixedBy }

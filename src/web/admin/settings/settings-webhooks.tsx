@@ -1,4 +1,4 @@
-import { MOST_WEBHOOKS } from '../../../domain/admin/webhooks.ts'
+import { MOST_WEBHOOKS, type WebhookInput } from '../../../domain/admin/webhooks.ts'
 import { Field } from '../../components/forms/field.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { type SettingsState, Trial } from './settings-parts.tsx'
@@ -43,12 +43,12 @@ type CardProps = { webhook: ShownWebhook; answer: WebhookAnswer | undefined }
 
 function WebhookCard({ webhook, answer }: CardProps) {
   const words = useSettingsWords()
-  const { id, name, isOn, version, url, lastTry } = webhook
+  const { id, name, isOn, getsPlaces, version, url, lastTry } = webhook
   const typed = answer?.typed
   return (
     <div className="settings-card" id={`webhook-${id}`}>
       <h3>{name}</h3>
-      {!isOn && <p className="soft">{words.webhooks.isOff}</p>}
+      {!isOn && !getsPlaces && <p className="soft">{words.webhooks.isOff}</p>}
       <Outcome answer={answer} />
       <p className="soft">
         {lastTry ? (
@@ -65,13 +65,9 @@ function WebhookCard({ webhook, answer }: CardProps) {
         <input type="hidden" name="version" value={answer?.version ?? version} />
         <WebhookFields
           prefix={`webhook-${id}`}
-          values={typed ?? { name, url: url ?? '' }}
+          values={typed ?? { name, url: url ?? '', isOn, getsPlaces }}
           answer={answer}
         />
-        <label className="check">
-          <input type="checkbox" name="isOn" value="yes" defaultChecked={typed?.isOn ?? isOn} />
-          {words.webhooks.on}
-        </label>
         <p className="settings-steps">
           <button type="submit" className="button" name="intent" value="webhook-change">
             {words.save}
@@ -105,7 +101,7 @@ function NewWebhook({ answer }: { answer: WebhookAnswer | undefined }) {
       <Outcome answer={answer} />
       <WebhookFields
         prefix="webhook-new"
-        values={answer?.typed ?? { name: '', url: '' }}
+        values={answer?.typed ?? { name: '', url: '', isOn: true, getsPlaces: false }}
         answer={answer}
       />
       <button type="submit" className="button" name="intent" value="webhook-add">
@@ -117,13 +113,13 @@ function NewWebhook({ answer }: { answer: WebhookAnswer | undefined }) {
 
 type FieldsProps = {
   prefix: string
-  values: { name: string; url: string }
+  values: WebhookInput
   answer: WebhookAnswer | undefined
 }
 
 function WebhookFields({ prefix, values, answer }: FieldsProps) {
   const words = useSettingsWords()
-  return (['name', 'url'] as const).map((name) => {
+  const fields = (['name', 'url'] as const).map((name) => {
     const problem = answer?.problems?.find(({ field }) => field === name)
     return (
       <Field
@@ -138,6 +134,18 @@ function WebhookFields({ prefix, values, answer }: FieldsProps) {
       />
     )
   })
+  return (
+    <>
+      {fields}
+      {(['isOn', 'getsPlaces'] as const).map((name) => (
+        <label key={name} className="check">
+          <input type="checkbox" name={name} value="yes" defaultChecked={values[name]} />
+          {words.webhooks.gets[name]}
+        </label>
+      ))}
+      <p className="hint">{words.webhooks.getsPlacesHint}</p>
+    </>
+  )
 }
 
 function Outcome({ answer }: { answer: WebhookAnswer | undefined }) {

@@ -1,5 +1,9 @@
 import { data, redirect } from 'react-router'
-import type { WebhookReference, RefusedWebhook } from '../../../domain/admin/webhooks.ts'
+import type {
+  WebhookInput,
+  WebhookReference,
+  RefusedWebhook,
+} from '../../../domain/admin/webhooks.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { deliveryWordsOf, describeDeliveryFailure } from '../../messages/admin/delivery-words.ts'
 import { settingsWordsOf } from './settings-words.ts'
@@ -15,7 +19,7 @@ export type WebhookAnswer = {
   says?: string
   problems?: readonly FieldProblem[]
   isConflict?: true
-  typed?: { name: string; url: string; isOn: boolean }
+  typed?: WebhookInput
   /** of the webhook when it was read: what was typed still belongs to that one */
   version?: number
 }
@@ -26,11 +30,16 @@ export async function handleWebhookPost(post: SettingsPost) {
   const { webhooks } = admin
   const id = field('id')
   const named = { id, version: Number(field('version')) }
-  const typed = { name: field('name'), url: field('url'), isOn: field('isOn') === 'yes' }
+  const typed = {
+    name: field('name'),
+    url: field('url'),
+    isOn: field('isOn') === 'yes',
+    getsPlaces: field('getsPlaces') === 'yes',
+  }
   const saved = () => redirect(`${url.pathname}?saved=webhooks#webhooks`, 303)
   switch (field('intent')) {
     case 'webhook-add': {
-      const added = await webhooks.add({ ...typed, isOn: true }, operator.id)
+      const added = await webhooks.add(typed, operator.id)
       return added.ok
         ? toShownWebhook({ id: added.webhook.id, secret: added.secret })
         : toRefusal(added, typed)

@@ -3,7 +3,7 @@ import type { MapItem, MapMove, MapPlaceItem, MapShape } from '../../../maps/map
 import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
 import type { CategoryView } from '../../views/category-view.ts'
 import { useLocale } from '../../locale.ts'
-import { besideNumbered } from './beside-numbered.ts'
+import { withoutListed } from './without-listed.ts'
 import { shapesOf, toMapItem } from './cluster-items.ts'
 import { type ClusterArea, clusterZoom, fetchClusters } from './fetch-clusters.ts'
 
@@ -37,7 +37,7 @@ export function useClusters(
   }, [area, filters, categories, locale])
 
   const onMove = useCallback(({ bounds, zoom }: MapMove) => setArea({ bounds, zoom }), [])
-  const beside = useMemo(() => besideNumbered(items, numbered), [items, numbered])
+  const beside = useMemo(() => withoutListed(items, numbered), [items, numbered])
   return { items: beside, shapes, onMove }
 }
 

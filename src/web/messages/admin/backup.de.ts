@@ -26,6 +26,8 @@ export const backup = {
   noDatabase: (directory: string) =>
     `In ${directory} ist keine Datenbank. Setzen Sie DATA_DIR wie beim Server.`,
   notMade: 'Die Sicherung ist misslungen.',
+  notRotated:
+    'Die Sicherung ist gemacht, aber alte ließen sich nicht entfernen. Das Verzeichnis muss dem Konto gehören, unter dem Lageplan läuft.',
   none: (directory: string) => `In ${directory} liegt keine Sicherung.`,
   listed: (name: string, facts: BackupFacts) =>
     `${name}  ${facts.at.slice(0, 16).replace('T', ' ')} UTC, Fassung ${facts.program}, ${counts(facts)}, ${megabytes(facts.bytes, 'de')}`,
@@ -38,7 +40,7 @@ export const backup = {
   restoredToPostgres: (facts: BackupCounts) =>
     `Zurückgespielt in die Datenbank von DATABASE_URL: ${counts(facts)}`,
   staged:
-    'Geprüft und bereitgelegt. Lageplan läuft gerade: Beim nächsten Start gelten die Daten dieser Sicherung.',
+    'Geprüft und bereitgelegt. Lageplan läuft gerade: Startet es binnen eines Tages neu, gelten die Daten dieser Sicherung.',
   restoreFailed: {
     exists: 'Die Datenbank ist nicht leer. Nennen Sie mit DATABASE_URL eine leere.',
     no_database: 'Hier ist keine Datenbank.',
@@ -49,6 +51,8 @@ export const backup = {
     no_space: 'Auf dem Datenträger ist nicht genug Platz.',
     other_version: 'Die Datenbank gehört zu einer anderen Fassung von Lageplan.',
     differs: 'Die Kopie stimmt mit der Datenbank nicht überein.',
+    in_use: 'Mit dieser Datenbank arbeitet noch ein Server. Beenden Sie ihn zuerst.',
+    busy: 'Gerade wird schon gesichert oder zurückgespielt. Versuchen Sie es in einigen Minuten noch einmal.',
     failed: 'Es ist misslungen; warum, steht im Protokoll des Servers.',
   } satisfies Record<BackupProblem, string>,
   unchanged: 'An den Daten hat sich nichts geändert.',

@@ -23,6 +23,8 @@ export const backup: typeof german = {
   noDatabase: (directory) =>
     `There is no database in ${directory}. Set DATA_DIR as for the server.`,
   notMade: 'The backup failed.',
+  notRotated:
+    'The backup is made, but old ones could not be removed. The directory must belong to the account that runs Lageplan.',
   none: (directory) => `There is no backup in ${directory}.`,
   listed: (name, facts) =>
     `${name}  ${facts.at.slice(0, 16).replace('T', ' ')} UTC, version ${facts.program}, ${counts(facts)}, ${megabytes(facts.bytes, 'en')}`,
@@ -44,6 +46,8 @@ export const backup: typeof german = {
     no_space: 'There is not enough space on the disk.',
     other_version: 'The database belongs to another version of Lageplan.',
     differs: 'The copy differs from the database.',
+    in_use: 'A server still works with this database. Stop it first.',
+    busy: 'A backup or a restore is already under way. Try again in a few minutes.',
     failed: 'It failed; the log of the server says why.',
   },
   unchanged: 'The data is unchanged.',

@@ -152,7 +152,7 @@ export const importScreens = {
   },
   isPart: (source: string) =>
     `Berichtigte Zeilen der Quelle „${source}“: gelesen wie beim ersten Mal. Was hier nicht steht, fehlt nicht.`,
-  waiting: 'Beginnt, sobald kein anderer Import mehr läuft.',
+  waiting: 'Beginnt gleich. Läuft gerade ein anderer Import, dann nach ihm.',
   elsewhere:
     'Ein anderer Server oder die Befehlszeile arbeitet daran. Bricht das ab, können Sie hier binnen einer Minute weitermachen.',
   again: 'Noch einmal prüfen',

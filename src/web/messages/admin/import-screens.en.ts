@@ -30,7 +30,7 @@ const fields: Record<ImportField | 'ignore', string> = {
   confirmedAt: 'Last confirmed',
   photos: 'Photos',
   attribute: 'Attribute called like the column',
-  externalId: 'External id',
+  externalId: 'External ID',
   placeId: 'Lageplan ID',
   precision: 'Precision',
   houseNumber: 'House number',
@@ -153,7 +153,7 @@ export const importScreens: typeof german = {
   },
   isPart: (source: string) =>
     `Mended rows of the source “${source}”: read as they were the first time. What is not here is not missing.`,
-  waiting: 'Starts as soon as no other import is running.',
+  waiting: 'Starts in a moment, or after another import that is running.',
   elsewhere:
     'Another server or the command line is working on it. If that breaks off, you can go on here within a minute.',
   again: 'Check again',

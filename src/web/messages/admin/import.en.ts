@@ -45,7 +45,7 @@ export const importing: typeof german = {
     same_place: ({ ofLine }) =>
       `The same place as in line ${ofLine}: somebody said so, or both entries were merged. That line says what holds.`,
     possible_duplicate: ({ ofLine }) =>
-      `Equals line ${ofLine} in name, address and location, but has an id of its own.`,
+      `Equals line ${ofLine} in name, address and location, but has an ID of its own.`,
     coordinates_mended: () => 'Latitude and longitude were swapped and are put right.',
     placed_by_postal_code: () =>
       'Without coordinates: the place is put in the middle of its postal code and called “approximate location”.',
@@ -266,7 +266,7 @@ export const importing: typeof german = {
       slug_taken:
         'Since the check, another place has this address on the site. Added as new, this one gets another address.',
       id_taken:
-        'Since the check, another place has this external id. Import the file again: the row then changes that place.',
+        'Since the check, another place has this external ID. Import the file again: the row then changes that place.',
     },
     leftOver: (id, count) =>
       `${rows(count)} set aside, since somebody changed their places meanwhile: npx lageplan import --questions ${id}`,

@@ -2,7 +2,9 @@ import type { Locale } from '../../../domain/places/place.ts'
 import { locatePlaces as german, type LocatePlacesWords } from './locate-places.de.ts'
 import { locatePlaces as english } from './locate-places.en.ts'
 
+const WORDS: Record<Locale, LocatePlacesWords> = { de: german, en: english }
+
 /** What the screen says that locates places by their addresses. */
 export function locatePlacesWordsOf(locale: Locale): LocatePlacesWords {
-  return locale === 'de' ? german : english
+  return WORDS[locale]
 }

@@ -217,6 +217,7 @@ export const log = {
     address: 'Adresse',
     origin: 'Adresse',
     isOn: 'Eingeschaltet',
+    getsPlaces: 'Erfährt, welche Orte sich ändern',
     ground: 'Art der Karte',
     schema: 'Schema der Kacheln',
     attribution: 'Quellenangabe',

@@ -15,7 +15,7 @@ export const mergePlaces: MergeWords = {
   archived:
     'This place is archived and cannot stay. Open the other one, and merge the two of them there.',
   which: 'Which entry is the same place?',
-  search: 'Name, address or id',
+  search: 'Name, address or ID',
   find: 'Search',
   alike: 'Similar places',
   found: 'Found',

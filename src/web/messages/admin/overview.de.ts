@@ -101,10 +101,15 @@ export const overview = {
   },
   oldBackup: (days: number) => `Die letzte Sicherung ist ${days} Tage her.`,
   toBackups: 'Zu den Sicherungen',
-  warning: (warning: StorageWarning) =>
-    warning.kind === 'backup_failed'
-      ? `Die letzte Sicherung ist misslungen. ${backup.restoreFailed[warning.problem]}`
-      : `Auf dem Datenträger sind nur noch ${megabytes(warning.freeBytes, 'de')} frei. Ist er voll, nimmt die Website keine Nachrichten mehr an.`,
+  warning: (warning: StorageWarning) => {
+    if (warning.kind === 'backup_failed') {
+      return `Die letzte Sicherung ist misslungen. ${backup.restoreFailed[warning.problem]}`
+    }
+    if (warning.kind === 'restore_given_up') {
+      return 'Die Sicherung ist nicht zurückgespielt: Ein anderes Programm hielt die Datenbank offen, oder der Start kam erst nach mehr als einem Tag. Es gelten weiter die Daten von vorher. Spielen Sie die Sicherung noch einmal zurück, wenn kein Import und kein Befehl mehr läuft.'
+    }
+    return `Auf dem Datenträger sind nur noch ${megabytes(warning.freeBytes, 'de')} frei. Ist er voll, nimmt die Website keine Nachrichten mehr an.`
+  },
   retrying: (count: number) =>
     `${counted(count, 'Zustellung ist', 'Zustellungen sind', 'de')} gerade nicht möglich. Lageplan versucht es gut zwei Tage lang wieder.`,
   counting: 'Die Orte werden gerade gezählt. Laden Sie die Seite gleich noch einmal.',

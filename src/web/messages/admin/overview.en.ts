@@ -90,10 +90,15 @@ export const overview: OverviewWords = {
   },
   oldBackup: (days) => `The last backup is ${days} days old.`,
   toBackups: 'To the backups',
-  warning: (warning) =>
-    warning.kind === 'backup_failed'
-      ? `The last backup failed. ${backup.restoreFailed[warning.problem]}`
-      : `Only ${megabytes(warning.freeBytes, 'en')} are free on the disk. When it is full, the site no longer accepts messages.`,
+  warning: (warning) => {
+    if (warning.kind === 'backup_failed') {
+      return `The last backup failed. ${backup.restoreFailed[warning.problem]}`
+    }
+    if (warning.kind === 'restore_given_up') {
+      return 'The backup was not restored: another program kept the database open, or the start came more than a day later. The data from before are still in use. Restore the backup again when no import and no command is running.'
+    }
+    return `Only ${megabytes(warning.freeBytes, 'en')} are free on the disk. When it is full, the site no longer accepts messages.`
+  },
   retrying: (count) =>
     `${counted(count, 'delivery is', 'deliveries are', 'en')} not possible at the moment. Lageplan keeps trying for two days.`,
   counting: 'The places are being counted. Reload the page in a moment.',

@@ -177,7 +177,7 @@ export const places = {
 
   edit: {
     templates: (pages: readonly ('imprint' | 'privacy')[]) =>
-      `${pages.map((page) => ({ imprint: 'Impressum', privacy: 'Datenschutz' })[page]).join(' und ')} ${pages.length > 1 ? 'zeigen' : 'zeigt'} noch die Vorlage. Wer die Website besucht, erfährt so nicht, wessen Orte das sind: Bitten Sie vor dem Veröffentlichen die Inhaberin oder den Inhaber, unter „Einstellungen“ die eigenen Angaben einzutragen.`,
+      `${pages.map((page) => ({ imprint: 'Impressum', privacy: 'Datenschutz' })[page]).join(' und ')} ${pages.length > 1 ? 'zeigen' : 'zeigt'} noch die Vorlage. Wer die Website besucht, erfährt so nicht, wessen Orte das sind: Vor dem Veröffentlichen gehören unter „Einstellungen“ Ihre eigenen Angaben hinein; das kann, wer Inhaberin oder Inhaber der Website ist.`,
     newTitle: 'Neuer Ort',
     copyTitle: (name: string) => `Kopie von ${name}`,
     backToList: 'Zurück zur Liste',

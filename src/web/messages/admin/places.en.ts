@@ -29,7 +29,7 @@ export const places: typeof german = {
     count: (total) => counted(total, 'place', 'places', 'en'),
     found: (total) => `${counted(total, 'place', 'places', 'en')} found`,
     add: 'New place',
-    search: 'Name, address or identifier',
+    search: 'Name, address or ID',
     filters: 'Selection',
     filterBy: (count: number) =>
       count === 0 ? 'Filters and columns' : `Filters and columns (${number(count, 'en')} active)`,
@@ -144,7 +144,7 @@ export const places: typeof german = {
 
   edit: {
     templates: (pages) =>
-      `Still the template: ${pages.map((page) => ({ imprint: 'imprint', privacy: 'privacy page' })[page]).join(' and ')}. Visitors do not learn whose places these are: before you publish, ask the owner to fill them in under “Settings”.`,
+      `Still the template: ${pages.map((page) => ({ imprint: 'imprint', privacy: 'privacy page' })[page]).join(' and ')}. Visitors do not learn whose places these are: before you publish, an owner has to fill them in under “Settings”.`,
     newTitle: 'New place',
     copyTitle: (name) => `Copy of ${name}`,
     backToList: 'Back to the list',

@@ -175,12 +175,14 @@ export const settings = {
   mailFails: (why: string) => `Die E-Mail ging nicht hinaus: ${why}`,
   webhooks: {
     title: 'Webhooks',
-    lead: 'Jede angenommene Nachricht geht auch an diese Adressen, unterschrieben nach Standard Webhooks. Adressen in privaten Netzen bekommen nichts.',
+    lead: 'Nachrichten und Änderungen an Orten gehen auch an diese Adressen, unterschrieben nach Standard Webhooks. Adressen in privaten Netzen bekommen nichts.',
     newOne: 'Neuer Webhook',
     fields: { name: 'Name', url: 'Adresse' },
     urlHint: 'Mit https://, ohne Zugangsdaten. Gespeichert wird sie verschlüsselt.',
-    on: 'Bekommt Nachrichten',
-    isOff: 'Ausgeschaltet: bekommt zurzeit keine Nachrichten.',
+    gets: { isOn: 'Bekommt Nachrichten', getsPlaces: 'Erfährt, welche Orte sich ändern' },
+    getsPlacesHint:
+      'Kommen, ändern sich oder verschwinden veröffentlichte Orte, nennt eine Zustellung binnen Sekunden ihre Kennungen und Adressen.',
+    isOff: 'Ausgeschaltet: bekommt zurzeit nichts.',
     add: 'Webhook anlegen',
     more: 'Neues Geheimnis oder löschen',
     moreLead:

@@ -165,12 +165,14 @@ export const settings: SettingsWords = {
   mailFails: (why) => `The e-mail was not sent: ${why}`,
   webhooks: {
     title: 'Webhooks',
-    lead: 'Each accepted message also goes to these addresses, signed as Standard Webhooks has it. Addresses in private networks get nothing.',
+    lead: 'Messages and changes of places also go to these addresses, signed as Standard Webhooks has it. Addresses in private networks get nothing.',
     newOne: 'New webhook',
     fields: { name: 'Name', url: 'Address' },
     urlHint: 'With https://, without credentials. It is stored encrypted.',
-    on: 'Gets messages',
-    isOff: 'Switched off: gets no messages for now.',
+    gets: { isOn: 'Gets messages', getsPlaces: 'Is told which places change' },
+    getsPlacesHint:
+      'When published places are added, changed, or removed, a delivery names their IDs and addresses within seconds.',
+    isOff: 'Switched off: gets nothing for now.',
     add: 'Add webhook',
     more: 'New secret or delete',
     moreLead:
@@ -212,11 +214,11 @@ export const settings: SettingsWords = {
     offersGoogle: 'Visitors may choose Google Maps.',
     googleLead:
       'With a key visitors may choose Google Maps. Language and country are those of the server’s environment (MAP_LANGUAGE, MAP_REGION), German and the country of the site without. Before that click no request goes to Google.',
-    google: { key: 'Key', channel: 'Channel', mapId: 'Map id' },
+    google: { key: 'Key', channel: 'Channel', mapId: 'Map ID' },
     googleHints: {
       key: 'The browser gets it; restrict it to your site at Google. Empty means: Google Maps is not offered.',
       channel: 'A number from 0 to 999 for Google’s reports; may stay empty.',
-      mapId: 'From the Google Cloud Console; without it Google’s demo id holds.',
+      mapId: 'From the Google Cloud Console; without it Google’s demo ID is used.',
     },
   },
   testMap: 'Check the map',
@@ -301,7 +303,7 @@ export const settings: SettingsWords = {
       map_schema_missing: 'Tiles need their schema.',
       google_key_malformed: 'This does not look like a key of Google’s.',
       google_channel_dropped: 'Google takes whole numbers from 0 to 999 only.',
-      google_map_id_malformed: 'This is no map id.',
+      google_map_id_malformed: 'This is no map ID.',
       logo_light_missing:
         'There is a logo for dark ground only together with one for light ground.',
       no_language: 'There must be a language.',

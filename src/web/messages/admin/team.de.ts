@@ -137,11 +137,14 @@ export const team = {
       site: {
         subjects: {
           'backup-failed': (site: string) => `Sicherung misslungen: ${site}`,
+          'restore-given-up': (site: string) => `Sicherung nicht zurückgespielt: ${site}`,
           'delivery-failed': (site: string) => `Nachricht nicht zugestellt: ${site}`,
         } satisfies Record<SiteEvent, (site: string) => string>,
         events: {
           'backup-failed':
             'Die Sicherung der Website ist misslungen. Warum, steht in der Verwaltung unter „Sicherungen“; Lageplan versucht es jede Stunde wieder.',
+          'restore-given-up':
+            'Eine Sicherung sollte zurückgespielt werden, und beim Start hielt ein anderer Prozess die Datenbank offen. Es gelten weiter die Daten von vorher. Beenden Sie alle Server und Befehle auf demselben Datenverzeichnis, und spielen Sie die Sicherung noch einmal zurück.',
           'delivery-failed':
             'Eine Nachricht ließ sich nicht zustellen, und Lageplan versucht es nicht mehr. Sie liegt im Postfach der Verwaltung, mit dem Grund, und lässt sich dort noch einmal senden. Weitere meldet diese E-Mail höchstens einmal am Tag.',
         } satisfies Record<SiteEvent, string>,

@@ -130,11 +130,14 @@ export const team: typeof german = {
       site: {
         subjects: {
           'backup-failed': (site) => `Backup failed: ${site}`,
+          'restore-given-up': (site) => `Backup not restored: ${site}`,
           'delivery-failed': (site) => `Message not delivered: ${site}`,
         },
         events: {
           'backup-failed':
             'The backup of the site failed. “Backups” in the admin says why; Lageplan tries again every hour.',
+          'restore-given-up':
+            'A backup was to be restored, and at the start another process kept the database open. The data from before are still in use. End every server and command on the same data directory, and restore the backup again.',
           'delivery-failed':
             'A message could not be delivered, and Lageplan has given up. It is in the inbox of the admin, with the reason, and can be sent again there. You get this e-mail once a day at most.',
         },

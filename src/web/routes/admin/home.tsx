@@ -90,7 +90,7 @@ function Tasks({ view }: { view: HomeView }) {
       {warnings.map((warning) => (
         <p key={warning.kind} className="problem-summary">
           {words.warning(warning)}{' '}
-          {warning.kind === 'backup_failed' && <Link to={view.backupsPath}>{words.toBackups}</Link>}
+          {warning.kind !== 'little_space' && <Link to={view.backupsPath}>{words.toBackups}</Link>}
         </p>
       ))}
       {retrying > 0 && <p>{words.retrying(retrying)}</p>}

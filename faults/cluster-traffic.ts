@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RunningSite } from '../e2e/support/server.ts'
+import type { Storage } from '../src/storage/open-storage.ts'
+import { sendMessage } from './senders.ts'
+
+/** The servers of a site; one that was stopped or killed is not there. */
+export type Servers = (RunningSite | undefined)[]
+
+type Parts = {
+  servers: Servers
+  /** the editor's own connection to the database of the servers */
+  storage: Pick<Storage, 'places'>
+  /** the place that is edited all the time */
+  slug: string
+  /** of opened forms, one for each message */
+  tokens: string[]
+}
+
+export type Traffic = {
+  /** receipts by idempotency key: what the servers have promised to keep */
+  acknowledged: ReadonlyMap<string, string>
+  /** public pages that were answered with 200 */
+  reads(): number
+  /** every other answer of a server that was there, and every connection that it cut */
+  failedReads: string[]
+  /** how old the oldest page was that a server has shown while it was ready, ms */
+  oldestWhileReady(): number
+  /** the number of the last edit that is stored */
+  lastEdit(): number
+  /** resolves once so many more messages are acknowledged */
+  untilAcknowledged(more: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Between two of the same kind, ms: so little that two slow cores are not the reason for anything. */
+const PAUSE_MS = { read: 250, look: 250, send: 150, edit: 400 }
+
+/** A visitor and a proxy wait for an answer no longer than this, ms. */
+const PATIENCE_MS = 20_000
+
+const SENDERS = 3
+
+const PATHS = ['/', '/?q=Denver', '/api/v1/places?limit=3', '/regionen']
+
+/** Readers of every server, senders that try the next server when one does not answer, and an editor, until they are stopped. */
+export function startTraffic({ servers, storage, slug, tokens }: Parts): Traffic {
+  const acknowledged = new Map<string, string>()
+  const failedReads: string[] = []
+  /** each edit with the moment after which no page may lack it for long */
+  const edits: { edit: number; at: number }[] = []
+  const placePath = `/orte/${slug}`
+  let reads = 0
+  let oldest = 0
+  let isOver = false
+
+  async function read(slot: number, path: string): Promise<string> {
+    const site = servers[slot]
+    if (!site) return ''
+    try {
+      const response = await fetch(site.url + path, { signal: AbortSignal.timeout(PATIENCE_MS) })
+      const text = await response.text()
+      if (response.status === 200) reads += 1
+      else failedReads.push(`${slot} ${path} ${response.status}`)
+      return text
+    } catch (error) {
+      // What a server was answering when it was killed is lost with it.
+      if (servers[slot] === site) failedReads.push(`${slot} ${path} ${String(error)}`)
+      return ''
+    }
+  }
+
+  async function visit(slot: number): Promise<void> {
+    for (let at = 0; !isOver; at++) {
+      await read(slot, PATHS[at % PATHS.length] ?? '/')
+      await wait(PAUSE_MS.read)
+    }
+  }
+
+  // Only what is shown between two answers that the server is ready counts.
+  async function look(slot: number): Promise<void> {
+    for (; !isOver; await wait(PAUSE_MS.look)) {
+      if (!(await isReady(servers[slot]))) continue
+      const asked = performance.now()
+      const shown = editShown(await read(slot, placePath))
+      if (shown === undefined || !(await isReady(servers[slot]))) continue
+      const missing = edits.find(({ edit }) => edit > shown)
+      if (missing) oldest = Math.max(oldest, asked - missing.at)
+    }
+  }
+
+  async function send(first: number): Promise<void> {
+    for (let slot = first; !isOver; await wait(PAUSE_MS.send)) {
+      const message = { key: randomUUID(), token: tokens.pop() ?? '' }
+      let receipt: string | undefined
+      while (receipt === undefined && !isOver) {
+        const site = servers[slot++ % servers.length]
+        receipt = site && (await sendMessage(site.url, message).catch(() => undefined))
+        if (receipt === undefined) await wait(PAUSE_MS.send)
+      }
+      if (receipt !== undefined) acknowledged.set(message.key, receipt)
+    }
+  }
+
+  async function edit(): Promise<void> {
+    for (let number = 1; !isOver; number++) {
+      try {
+        const place = await storage.places.bySlug(slug)
+        if (!place) throw new Error(`there is no place ${slug}`)
+        const change = {
+          kind: 'update' as const,
+          place: { ...place, name: nameOf(number) },
+          expectedVersion: place.version,
+        }
+        const { ok } = await storage.places.apply([change], 'test')
+        if (ok) edits.push({ edit: number, at: performance.now() })
+      } catch {
+        // The database does not answer. The next edit comes on top of what is stored by then.
+      }
+      await wait(PAUSE_MS.edit)
+    }
+  }
+
+  const slots = [...servers.keys()]
+  const all = [
+    ...slots.flatMap((slot) => [visit(slot), look(slot)]),
+    ...Array.from({ length: SENDERS }, (_, at) => send(at)),
+    edit(),
+  ]
+  return {
+    acknowledged,
+    reads: () => reads,
+    failedReads,
+    oldestWhileReady: () => oldest,
+    lastEdit: () => edits.at(-1)?.edit ?? 0,
+    async untilAcknowledged(more) {
+      const size = acknowledged.size + more
+      while (acknowledged.size < size) await wait(50)
+    },
+    async stop() {
+      isOver = true
+      await Promise.all(all)
+    },
+  }
+}
+
+export async function isReady(site: RunningSite | undefined): Promise<boolean> {
+  if (!site) return false
+  const response = await fetch(`${site.url}/readyz`).catch(() => undefined)
+  return response?.status === 200
+}
+
+const nameOf = (edit: number) => `Ausgabe ${edit}`
+
+/** The number of the edit that a page shows; 0 before the first one, undefined of a page that was not answered. */
+export function editShown(page: string): number | undefined {
+  if (page === '') return undefined
+  return Number(/Ausgabe (\d+)/.exec(page)?.[1] ?? 0)
+}

@@ -1,0 +1,211 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type RunningSite, startSite } from '../e2e/support/server.ts'
+import { openStorage, type Storage } from '../src/storage/open-storage.ts'
+import { type StallingProxy, startStallingProxy } from '../test/fakes/stalling-proxy.ts'
+import { childrenOf, type RunningPostgres, startPostgres } from '../test/postgres.ts'
+import { temporaryDirectory } from '../test/temporary-directory.ts'
+import { editShown, isReady, type Servers, startTraffic, type Traffic } from './cluster-traffic.ts'
+import { compareWithStored } from './oracle.ts'
+import { tokensFor } from './senders.ts'
+import { sized } from './size.ts'
+
+const ROUNDS = sized({ slice: 1, full: 5 })
+const FROZEN_MS = 5_000
+/** Older than this no page may be that a server shows while it is ready. */
+const MOST_BEHIND_MS = 2_000
+/** What must be acknowledged after each fault, so that there was something to lose. */
+const FEWEST = 15
+/** So many that a check takes longer than it takes to kill it. */
+const ROWS = 20_000
+const TIMEOUT = 300_000
+
+/** What waits for a busy machine. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 100 })
+
+describe('three servers on one PostgreSQL, with visitors, senders and an editor', () => {
+  /** The second server reaches the database through a proxy. */
+  const THROUGH_PROXY = 1
+  const directory = temporaryDirectory()
+  const servers: Servers = [undefined, undefined, undefined]
+  let postgres: RunningPostgres
+  let proxy: StallingProxy
+  let storage: Storage
+  let traffic: Traffic
+  let placePath = ''
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    proxy = await startStallingProxy(postgres.url)
+    await Promise.all([...servers.keys()].map(start))
+    const databaseUrl = postgres.url
+    storage = await openStorage({ databaseUrl, directory: temporaryDirectory(), log() {} })
+    const [place] = await Array.fromAsync(storage.places.streamPublished())
+    if (!place) throw new Error('the demo has no place')
+    placePath = `/orte/${place.slug}`
+    const tokens = await tokensFor({ directory: temporaryDirectory(), databaseUrl })
+    traffic = startTraffic({ servers, storage, slug: place.slug, tokens })
+    await traffic.untilAcknowledged(FEWEST)
+  }, TIMEOUT)
+
+  afterAll(async () => {
+    await traffic?.stop()
+    await storage?.close()
+    await Promise.all(servers.map((site) => site?.stop()))
+    await proxy?.close()
+    await postgres?.stop()
+  }, TIMEOUT)
+
+  /** One of several machines, with a directory that all of them share. */
+  async function start(slot: number): Promise<RunningSite> {
+    const site = await startSite({
+      directory,
+      patience: 120_000,
+      environment: {
+        DATABASE_URL: slot === THROUGH_PROXY ? proxy.url : postgres.url,
+        SITE_SECRET: 'one secret for all servers of this site',
+        TRUSTED_PROXIES: '1',
+        MAIL_TO: 'post@beispiel.de',
+      },
+    })
+    servers[slot] = site
+    return site
+  }
+
+  function running(slot: number): RunningSite {
+    const site = servers[slot]
+    if (!site) throw new Error(`server ${slot} does not run`)
+    return site
+  }
+
+  /** No visitor counts on it any more. */
+  function leave(slot: number): RunningSite {
+    const site = running(slot)
+    servers[slot] = undefined
+    return site
+  }
+
+  const untilAllAreReady = () =>
+    eventually(async () => expect(await Promise.all(servers.map(isReady))).not.toContain(false))
+
+  const editOn = async (slot: number) =>
+    editShown(await (await fetch(running(slot).url + placePath)).text())
+
+  test('one is killed: the others go on, and it comes back', { timeout: TIMEOUT }, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await leave(0).kill()
+      await traffic.untilAcknowledged(FEWEST)
+      await start(0)
+      await untilAllAreReady()
+    }
+  })
+
+  test(
+    'an import worker dies: its server goes on, and the import can begin again',
+    {
+      timeout: TIMEOUT,
+    },
+    async () => {
+      const { imports } = storage
+      const id = await imports.create({
+        fileName: 'orte.csv',
+        settings: { source: 'Liste' },
+        status: 'uploaded',
+        actor: 'anna',
+        createdAt: new Date(),
+      })
+      const rows = Array.from({ length: ROWS }, (_, row) => `${row},Ort ${row},35.${row},-97.5,OK`)
+      mkdirSync(join(directory, 'imports'), { recursive: true })
+      writeFileSync(
+        join(directory, 'imports', String(id)),
+        ['id,name,lat,lng,state', ...rows].join('\n'),
+      )
+      // A server takes up at its start what waits.
+      await leave(2).stop()
+      const { pid } = await start(2)
+      await vi.waitFor(
+        async () => expect(await imports.byId(id)).toMatchObject({ status: 'checking' }),
+        { timeout: 60_000, interval: 20 },
+      )
+      const worker = childrenOf(pid).find(({ command }) => command.includes('import-process'))
+      process.kill(worker?.pid ?? 0, 'SIGKILL')
+      await eventually(async () =>
+        expect(await imports.byId(id)).toMatchObject({
+          status: 'uploaded',
+          problem: 'interrupted',
+          worker: undefined,
+        }),
+      )
+      expect(await imports.counts(id)).toEqual([])
+      await untilAllAreReady()
+      await traffic.untilAcknowledged(FEWEST)
+    },
+  )
+
+  test(
+    'PostgreSQL freezes: no server is ready, and all of them show their pages',
+    {
+      timeout: TIMEOUT,
+    },
+    async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const before = traffic.reads()
+        postgres.signal('SIGSTOP')
+        try {
+          await wait(FROZEN_MS)
+          expect(await Promise.all(servers.map(isReady))).toEqual([false, false, false])
+        } finally {
+          postgres.signal('SIGCONT')
+        }
+        expect(traffic.reads() - before).toBeGreaterThan(servers.length * 4)
+        await untilAllAreReady()
+        await traffic.untilAcknowledged(FEWEST)
+      }
+    },
+  )
+
+  test(
+    'the connection on which one listens is swallowed: it is ready again once it shows what it missed',
+    {
+      timeout: TIMEOUT,
+    },
+    async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        proxy.stallThoseThatSent('listen lageplan_catalogue')
+        const missed = traffic.lastEdit() + 1
+        await eventually(async () =>
+          expect(await editOn(THROUGH_PROXY)).toBeGreaterThanOrEqual(missed),
+        )
+        await untilAllAreReady()
+      }
+      await traffic.untilAcknowledged(FEWEST)
+    },
+  )
+
+  test(
+    'after all that, nothing acknowledged is lost or stored twice, and no page was missing or old',
+    {
+      timeout: TIMEOUT,
+    },
+    async () => {
+      await traffic.stop()
+      await eventually(async () => {
+        const shown = await Promise.all([...servers.keys()].map(editOn))
+        expect(shown).toEqual(servers.map(() => traffic.lastEdit()))
+      })
+      const found = await compareWithStored(
+        temporaryDirectory(),
+        traffic.acknowledged,
+        postgres.url,
+      )
+      console.log(
+        `${traffic.acknowledged.size} acknowledged, ${found.lost} lost; ${traffic.reads()} pages, the oldest by ${Math.round(traffic.oldestWhileReady())} ms`,
+      )
+      expect(found).toEqual({ lost: 0, twice: 0, withoutDelivery: 0 })
+      expect(traffic.failedReads).toEqual([])
+      expect(traffic.oldestWhileReady()).toBeLessThanOrEqual(MOST_BEHIND_MS)
+    },
+  )
+})

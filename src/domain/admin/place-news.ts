@@ -1,0 +1,67 @@
+import type { CatalogueMark, PlaceChanges, PlaceStore } from '../places/place-store.ts'
+import { delayAfter, type SendResult } from '../submissions/delivery/deliver.ts'
+
+/** The most places that one notice names; after more it says that all have to be read again. */
+const MOST_PLACES = 500
+/** Longer than posting may take, so that no other server posts the same. */
+const LEASE_MS = 60_000
+/** When the delays of messages are used up: the mark is kept, so nothing is lost by waiting. */
+const DAILY_MS = 24 * 60 * 60_000
+
+/** What a webhook is told; without `places` too much changed to name each. */
+export type PlaceNews = { places: PlaceChanges['places'] | undefined }
+
+/** How far a webhook has been told of changes of places. */
+export type PlaceNewsState = {
+  webhookId: string
+  /** missing until the first look: it is told what changes from then on */
+  mark?: CatalogueMark
+  /** failed since the last success */
+  attempts: number
+}
+
+export type PlaceNewsStore = {
+  /** of the webhooks that want to be told, those that are due */
+  due(now: Date): Promise<PlaceNewsState[]>
+  /** `false` when another server has it, or somebody has switched it off; it is nobody else's until the lease ends */
+  claim(webhookId: string, now: Date, leaseUntil: Date): Promise<boolean>
+  /** without `nextAt` it is due at once */
+  settle(state: PlaceNewsState, nextAt?: Date): Promise<void>
+}
+
+export type PlaceNewsPorts = {
+  news: PlaceNewsStore
+  places: Pick<PlaceStore, 'changesSince' | 'catalogueMark'>
+  /** posts to a webhook, and notes there what came of it */
+  send(webhookId: string, news: PlaceNews): Promise<SendResult>
+  now(): Date
+  /** in [0, 1) */
+  chance(): number
+}
+
+/**
+ * Tells the webhooks which published places changed since they were last told. Each keeps a mark that moves only when its
+ * receiver has taken the news: at least once, in order, and what comes while it does not answer is told together.
+ */
+export async function tellPlaceNews(ports: PlaceNewsPorts): Promise<void> {
+  const { news, now } = ports
+  for (const state of await news.due(now())) await tellOne(state, ports)
+}
+
+async function tellOne(state: PlaceNewsState, ports: PlaceNewsPorts): Promise<void> {
+  const { news, places, send, now, chance } = ports
+  const { webhookId } = state
+  // Read first: what changes meanwhile is told again rather than never.
+  const mark = await places.catalogueMark()
+  if (state.mark === mark) return
+  if (!(await news.claim(webhookId, now(), new Date(now().getTime() + LEASE_MS)))) return
+  const told = { webhookId, mark, attempts: 0 }
+  if (state.mark === undefined) return news.settle(told)
+  const changes = await places.changesSince(state.mark, MOST_PLACES)
+  if (changes?.places.length === 0) return news.settle({ ...told, mark: changes.mark })
+  const result = await send(webhookId, { places: changes?.places })
+  if (result.ok) return news.settle(changes ? { ...told, mark: changes.mark } : told)
+  const attempts = state.attempts + 1
+  const delay = (!result.isPermanent && delayAfter(attempts, chance())) || DAILY_MS
+  await news.settle({ ...state, attempts }, new Date(now().getTime() + delay))
+}

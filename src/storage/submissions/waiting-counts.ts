@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { MOST_COUNTED, type WaitingCounts } from '../../domain/submissions/waiting-counts.ts'
+import type { Database } from '../database.ts'
+
+/** Each status along its index. A test sets `most`, up to which they are counted. */
+export function createWaitingCounts({ reader }: Database, most = MOST_COUNTED): WaitingCounts {
+  async function count(table: 'submission' | 'delivery', status: string): Promise<number> {
+    const { rows } = await sql<{ count: number | string }>`
+      select count(*) as count
+      from (select 1 from ${sql.table(table)} where status = ${status} limit ${most}) as waiting
+    `.execute(reader)
+    return Number(rows[0]?.count)
+  }
+
+  return {
+    async messages() {
+      const [inbox, quarantine] = await Promise.all([
+        count('submission', 'inbox'),
+        count('submission', 'quarantine'),
+      ])
+      return { inbox, quarantine }
+    },
+
+    async deliveries() {
+      const [pending, sending, retrying, failed] = await Promise.all([
+        count('delivery', 'pending'),
+        count('delivery', 'sending'),
+        count('delivery', 'retrying'),
+        count('delivery', 'failed'),
+      ])
+      return { pending, sending, retrying, failed }
+    },
+  }
+}
