@@ -1,6 +1,6 @@
 import type { AccountEvent, SiteEvent } from '../../../domain/admin/account-notice.ts'
 import type { Role } from '../../../domain/admin/operator.ts'
-import { utc } from '../format.ts'
+import { counted, utc } from '../format.ts'
 
 /** Die Texte für Benutzer und Schlüssel; nur Inhaberinnen und Inhaber sehen sie. */
 export const team = {
@@ -24,7 +24,10 @@ export const team = {
       owner: 'darf alles',
       editor: 'pflegt Orte und beantwortet Nachrichten',
       moderator: 'beantwortet Nachrichten',
+      manager: 'pflegt nur die Orte, die Sie ihr oder ihm zuweisen',
     } satisfies Record<Role, string>,
+    setPlaces: 'Orte zuweisen',
+    setPlacesOf: (name: string) => `${name} Orte zuweisen`,
     actions: 'Ändern',
     actionsOf: (name: string) => `${name} ändern`,
     changeRole: 'Rolle ändern',
@@ -70,6 +73,32 @@ export const team = {
       email_taken: 'Zu dieser Adresse gibt es schon ein Konto.',
       email_invalid: 'Das ist keine E-Mail-Adresse. Richtig ist zum Beispiel anna@beispiel.de.',
     },
+  },
+
+  places: {
+    title: (name: string) => `Orte von ${name}`,
+    lead: 'Eine Standortleitung sieht und ändert nur ihre Orte: jeden, der hier einzeln steht, und alle, die in einer der Regionen liegen und eine der Kategorien haben. Ohne Region zählen alle Regionen, ohne Kategorie alle Kategorien; ohne beides nur die einzelnen Orte.',
+    otherRole:
+      'Dieses Konto hat eine andere Rolle. Was hier steht, gilt erst mit der Rolle „Standortleitung“.',
+    assigned: 'Zugewiesen',
+    count: (total: number) =>
+      total === 0 ? 'Noch kein Ort.' : `Zusammen ${counted(total, 'Ort', 'Orte', 'de')}.`,
+    kinds: { placeIds: 'Einzelne Orte', regions: 'Regionen', categoryIds: 'Kategorien' },
+    add: 'Hinzufügen',
+    search: 'Ort, Region oder Kategorie',
+    find: 'Suchen',
+    nothing: (text: string) => `Nichts heißt so: „${text}“.`,
+    gone: (entry: string) => `gibt es nicht mehr (${entry})`,
+    steps: { add: 'Zuweisen', remove: 'Entfernen' },
+    stepOf: {
+      add: (name: string) => `${name} zuweisen`,
+      remove: (name: string) => `${name} entfernen`,
+    },
+    approval: 'Freigabe',
+    needsApproval: 'Änderungen gelten erst, wenn die Redaktion sie übernimmt',
+    saveApproval: 'Freigabe speichern',
+    approvalSaved: 'Gespeichert.',
+    full: 'Mehr passt nicht hinein: Fassen Sie einzelne Orte durch eine Region oder Kategorie zusammen.',
   },
 
   mail: {
