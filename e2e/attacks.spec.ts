@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { totpCode } from '../src/domain/admin/totp.ts'
-import { type Role, ROLES } from '../src/domain/admin/operator.ts'
+import { type Role, ROLES, SITE_ROLES } from '../src/domain/admin/operator.ts'
 import { LOCALES } from '../src/domain/places/place.ts'
 import {
   mayCall,
@@ -122,7 +122,7 @@ async function makeKey(role: Role, expires = ''): Promise<string> {
 test('accounts of every role are made; nothing that is sent along gives another role', async () => {
   const first = await firstLink(site)
   cookies.set('owner', cookieOf(await makeAccount(first, 'owner')))
-  for (const role of ['editor', 'moderator'] as const) {
+  for (const role of ['editor', 'moderator', 'manager'] as const) {
     const link = await invite(role, emailOf(role))
     const extra = {
       role: 'owner',
@@ -133,10 +133,14 @@ test('accounts of every role are made; nothing that is sent along gives another 
     }
     cookies.set(role, cookieOf(await makeAccount(link, role, extra)))
   }
-  for (const role of ROLES) {
+  for (const role of SITE_ROLES) {
     keys.set(role, await makeKey(role))
     const headers = { authorization: `Bearer ${keys.get(role)}` }
     expect(JSON.parse((await ask('/api/v1/me', { headers })).text)).toMatchObject({ role })
+  }
+  // What a key may do is limited to no places.
+  expect(await makeKey('manager')).toBe('')
+  for (const role of ROLES) {
     const { text } = await ask('/api/v1/me', { cookie: cookies.get(role) })
     expect(JSON.parse(text)).toMatchObject({ kind: 'person', role })
   }
@@ -243,13 +247,14 @@ test('every call of the API × every key and session is as it is declared', asyn
     const asked = { method: method.toUpperCase(), body, from: `10.8.${index}.1` }
     const own = { 'sec-fetch-site': 'same-origin' }
     for (const role of ROLES) {
-      const headers = { authorization: `Bearer ${keys.get(role)}` }
-      const byKey = await ask(url, { ...asked, headers })
       const bySession = await ask(url, { ...asked, headers: own, cookie: cookies.get(role) })
-      for (const [status, isKey] of [
-        [byKey.status, true],
-        [bySession.status, false],
-      ] as const) {
+      const answers: [status: number, isKey: boolean][] = [[bySession.status, false]]
+      const key = keys.get(role)
+      if (key) {
+        const headers = { authorization: `Bearer ${key}` }
+        answers.push([(await ask(url, { ...asked, headers })).status, true])
+      }
+      for (const [status, isKey] of answers) {
         const where = [method, path, role]
         // A key can prove nothing; the sessions have just begun.
         const isAllowed = roles.includes(role) && !(needsProof && isKey)
@@ -268,6 +273,73 @@ test('every call of the API × every key and session is as it is declared', asyn
       expect([path, why, status]).toEqual([path, why, 401])
     }
   }
+})
+
+test('a manager reaches the places that an owner assigned, and no other', async () => {
+  const owner = cookies.get('owner')
+  const manager = cookies.get('manager')
+  const list = await ask('/verwaltung/orte', { cookie: owner })
+  const lines = [...list.text.matchAll(/orte\/([\w-]{36})\?[^>]*>([^<]+)</g)]
+  const [[, mine = '', name = ''] = [], [, other = '', otherName = ''] = []] = lines
+  expect(other).toHaveLength(36)
+  const none = await ask('/verwaltung/orte', { cookie: manager })
+  expect(none.text).toContain('Ihnen ist noch kein Ort zugewiesen')
+
+  const users = await ask('/verwaltung/benutzer', { cookie: owner })
+  const screen = /\/verwaltung\/benutzer\/[\w-]+\/orte/.exec(users.text)?.[0] ?? ''
+  const add = { intent: 'add', kind: 'placeIds', entry: mine }
+  for (const role of ['manager', 'moderator', 'editor']) {
+    expect((await ask(screen, { form: add, cookie: cookies.get(role) })).status).toBe(403)
+  }
+  expect((await ask(screen, { form: add, cookie: owner })).status).toBe(303)
+
+  const placeOf = (id: string) => `/verwaltung/orte/${id}`
+  const versionOf = async (id: string) =>
+    /name="version" value="(\d+)"/.exec((await ask(placeOf(id), { cookie: owner })).text)?.[1] ?? ''
+  const before = await versionOf(other)
+  const form = { intent: 'save', version: before, name: 'Fremd', country: 'US', precision: 'exact' }
+  const paths = [other, other.toUpperCase(), `${mine}%2f..%2f${other}`].flatMap((id) =>
+    [placeOf(id), `${placeOf(id)}/versionen`].flatMap((path) => [
+      path,
+      `${path}.data`,
+      path.replace('/verwaltung/orte', '/en/admin/places').replace('versionen', 'versions'),
+    ]),
+  )
+  for (const path of paths) {
+    const { status, text } = await ask(path, { cookie: manager })
+    expect([path, status === 404 || status === 202]).toEqual([path, true])
+    expect([path, text.includes(otherName)]).toEqual([path, false])
+    for (const intent of ['save', 'confirm', 'resolve', 'preview', 'schedule']) {
+      const sent = { ...form, intent, restore: '1', scheduleFrom: '2099-01-01' }
+      const answer = await ask(path, { form: sent, cookie: manager })
+      expect([path, intent, answer.text.includes(otherName)]).toEqual([path, intent, false])
+    }
+  }
+  expect(await versionOf(other)).toBe(before)
+  // By a list that she came from, and by a search.
+  const lists = [
+    `${placeOf(mine)}?list=&at=0`,
+    `${placeOf(mine)}?list=&at=1`,
+    '/verwaltung/orte?page=2',
+    `/verwaltung/orte?${new URLSearchParams({ q: otherName })}`,
+  ]
+  for (const path of lists) {
+    const { text } = await ask(path, { cookie: manager })
+    expect([path, text.includes(`>${otherName}<`)]).toEqual([path, false])
+    expect([path, text.includes(other)]).toEqual([path, false])
+  }
+  const own = await ask('/verwaltung/orte', { cookie: manager })
+  expect(own.text).toContain(name)
+  expect(own.text).toContain('1 Ort')
+
+  // Her own place, except what the office decides.
+  const hers = { ...form, version: await versionOf(mine), name: 'Von ihr', status: 'archived' }
+  const saved = await ask(placeOf(mine), { form: { ...hers, slug: 'x' }, cookie: manager })
+  expect([303, 422]).toContain(saved.status)
+  const planned = { ...hers, intent: 'schedule', scheduleFrom: '2099-01-01' }
+  expect((await ask(placeOf(mine), { form: planned, cookie: manager })).status).toBe(403)
+  const now = await ask(placeOf(mine), { cookie: owner })
+  expect(now.text).toMatch(/<option value="published" selected/)
 })
 
 test('nothing is changed for another site: by type, Origin and Sec-Fetch-Site', async () => {

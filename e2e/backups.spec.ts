@@ -115,7 +115,7 @@ test('a restore that another process prevents is given up, and the overview and 
   await expectAccessible(owner)
   await expect
     .poll(() => mail.mails.map((one) => headersOf(one)['subject']), { timeout: 30_000 })
-    .toContainEqual(expect.stringContaining('Sicherung nicht zurückgespielt'))
+    .toContainEqual(expect.stringContaining('Sicherung_nicht_zur'))
 })
 
 test('without a script the same forms do', async ({ browser }) => {

@@ -41,7 +41,7 @@ const PATIENCE_MS = 20_000
 
 const SENDERS = 3
 
-const PATHS = ['/', '/?q=Denver', '/api/v1/places?limit=3', '/regionen']
+const PATHS = ['/', '/?q=Denver', '/api/v1/places?limit=3', '/datenschutz']
 
 /** Readers of every server, senders that try the next server when one does not answer, and an editor, until they are stopped. */
 export function startTraffic({ servers, storage, slug, tokens }: Parts): Traffic {
@@ -52,7 +52,7 @@ export function startTraffic({ servers, storage, slug, tokens }: Parts): Traffic
   const placePath = `/orte/${slug}`
   let reads = 0
   let oldest = 0
-  let isOver = false
+  const over = new AbortController()
 
   async function read(slot: number, path: string): Promise<string> {
     const site = servers[slot]
@@ -71,7 +71,7 @@ export function startTraffic({ servers, storage, slug, tokens }: Parts): Traffic
   }
 
   async function visit(slot: number): Promise<void> {
-    for (let at = 0; !isOver; at++) {
+    for (let at = 0; !over.signal.aborted; at++) {
       await read(slot, PATHS[at % PATHS.length] ?? '/')
       await wait(PAUSE_MS.read)
     }
@@ -79,7 +79,7 @@ export function startTraffic({ servers, storage, slug, tokens }: Parts): Traffic
 
   // Only what is shown between two answers that the server is ready counts.
   async function look(slot: number): Promise<void> {
-    for (; !isOver; await wait(PAUSE_MS.look)) {
+    for (; !over.signal.aborted; await wait(PAUSE_MS.look)) {
       if (!(await isReady(servers[slot]))) continue
       const asked = performance.now()
       const shown = editShown(await read(slot, placePath))
@@ -90,10 +90,10 @@ export function startTraffic({ servers, storage, slug, tokens }: Parts): Traffic
   }
 
   async function send(first: number): Promise<void> {
-    for (let slot = first; !isOver; await wait(PAUSE_MS.send)) {
+    for (let slot = first; !over.signal.aborted; await wait(PAUSE_MS.send)) {
       const message = { key: randomUUID(), token: tokens.pop() ?? '' }
       let receipt: string | undefined
-      while (receipt === undefined && !isOver) {
+      while (receipt === undefined && !over.signal.aborted) {
         const site = servers[slot++ % servers.length]
         receipt = site && (await sendMessage(site.url, message).catch(() => undefined))
         if (receipt === undefined) await wait(PAUSE_MS.send)
@@ -102,8 +102,8 @@ export function startTraffic({ servers, storage, slug, tokens }: Parts): Traffic
     }
   }
 
-  async function edit(): Promise<void> {
-    for (let number = 1; !isOver; number++) {
+  async function editOften(): Promise<void> {
+    for (let number = 1; !over.signal.aborted; number++) {
       try {
         const place = await storage.places.bySlug(slug)
         if (!place) throw new Error(`there is no place ${slug}`)
@@ -125,7 +125,7 @@ export function startTraffic({ servers, storage, slug, tokens }: Parts): Traffic
   const all = [
     ...slots.flatMap((slot) => [visit(slot), look(slot)]),
     ...Array.from({ length: SENDERS }, (_, at) => send(at)),
-    edit(),
+    editOften(),
   ]
   return {
     acknowledged,
@@ -138,7 +138,7 @@ export function startTraffic({ servers, storage, slug, tokens }: Parts): Traffic
       while (acknowledged.size < size) await wait(50)
     },
     async stop() {
-      isOver = true
+      over.abort()
       await Promise.all(all)
     },
   }

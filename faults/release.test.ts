@@ -1,33 +1,66 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
+  copyFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../e2e/support/free-port.ts'
 import { formFields, post } from '../e2e/support/programs.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
-import { sized } from './size.ts'
+import { makeBareRoot, runInBareRoot, whyNotIsolated } from './bare-root.ts'
+import { IS_FULL } from './size.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PLATFORM = `${process.platform}-${process.arch}`
-const KILLS = sized({ slice: 3, full: 10 })
+/** Ends an update at these moments. */
+const KILLER = pathToFileURL(join(import.meta.dirname, 'kill-at-step.mjs')).href
+const SLICE: [step: string, moment: string][] = [
+  ['the new version starts on the copy', 'after spawn 1'],
+  ['the way back is set', 'after renameSync 2'],
+  ['the new version is to be switched to', 'before renameSync 3'],
+]
+const OTHERS: typeof SLICE = [
+  ['its directory is made', 'after mkdtempSync 1'],
+  ['it unpacks', 'before spawnSync 1'],
+  ['the archive is unpacked', 'after spawnSync 1'],
+  ['every file is checked', 'before spawnSync 2'],
+  ['the data are copied', 'after spawnSync 2'],
+  ['the new version answers', 'after fetch 1'],
+  ['the new version lies beside the old one', 'after renameSync 1'],
+]
+const MOMENTS = IS_FULL ? [...SLICE, ...OTHERS] : SLICE
 
 /** No Node on the path, no home, and no registry that answers: what an update without a network finds. */
 const BARE = { PATH: '/usr/bin:/bin', HOST: '127.0.0.1', npm_config_registry: 'http://127.0.0.1:9' }
+
+/** What `bare-machine.mjs` prints; `longestGap` in ms. */
+type Counted = {
+  answered: number
+  /** connections that nobody took while the server restarted, and that were tried again */
+  waited: number
+  messages: number
+  longestGap: number
+  failures: string[]
+}
 
 describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a release', () => {
   const base = temporaryDirectory()
   const archives = temporaryDirectory()
   const first = join(base, `lageplan-0.1.0-${PLATFORM}`)
   const current = join(base, 'current')
+  const firstArchive = join(ROOT, 'release', `lageplan-0.1.0-${PLATFORM}.tar.gz`)
 
   beforeAll(() => {
     const made = spawnSync(process.execPath, ['scripts/release/make.mjs', PLATFORM], {
@@ -35,8 +68,7 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
       encoding: 'utf8',
     })
     if (made.status !== 0) throw new Error(made.stderr)
-    const archive = join(ROOT, 'release', `lageplan-0.1.0-${PLATFORM}.tar.gz`)
-    run('tar', '-xzf', archive, '-C', base)
+    run('tar', '-xzf', firstArchive, '-C', base)
   }, 600_000)
 
   afterAll(() => {
@@ -66,7 +98,7 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
 
   /** Everything that an update may change, but for the data. */
   function state() {
-    const links = ['current', 'previous'].map((name) => [name, linkOf(join(base, name))])
+    const links = { current: linkOf(current), previous: linkOf(join(base, 'previous')) }
     const folders = readdirSync(base).filter((name) => name !== 'data')
     return { links, folders: folders.toSorted() }
   }
@@ -116,6 +148,39 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
   )
 
   test(
+    'on a machine without Node, network and environment it starts, takes messages, is updated and rolled back under load, and comes back from a backup',
+    { timeout: 600_000 },
+    async () => {
+      const reason = whyNotIsolated()
+      if (reason) console.log(`release: on this machine as it is, since ${reason}`)
+      const root = temporaryDirectory()
+      const srv = join(root, 'srv')
+      if (reason) mkdirSync(srv)
+      else makeBareRoot(root, join(first, 'node', 'bin', 'node'))
+      const name = basename(firstArchive)
+      copyFileSync(firstArchive, join(srv, name))
+      renameSync(archiveOf('0.2.0'), join(srv, 'second.tar'))
+      copyFileSync(join(import.meta.dirname, 'bare-machine.mjs'), join(srv, 'driver.mjs'))
+      const inside = reason ? srv : '/srv'
+      const port = reason ? [String(await freePort('127.0.0.1'))] : []
+      const script = `
+        mkdir "$1/site" && tar -xzf "$1/$2" -C "$1/site" && cd "$1/site"/lageplan-*
+        export LD_LIBRARY_PATH="$PWD/node/lib"
+        exec node/bin/node "$1/driver.mjs" "$1/site" "$1/$2" "$1/second.tar" $3`
+      const command = ['/bin/sh', '-c', script, 'bare', inside, name, ...port]
+      const { status, stdout, stderr } = reason
+        ? spawnSync('env', ['-i', ...command], { encoding: 'utf8' })
+        : runInBareRoot(root, ...command)
+      expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
+      const counted: Counted = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')
+      console.log(`bare machine: ${JSON.stringify(counted)}\n${stderr}`)
+      expect(counted.failures).toEqual([])
+      expect(counted.answered).toBeGreaterThan(100)
+      rmSync(root, { recursive: true })
+    },
+  )
+
+  test(
     'stays as it is when an update is damaged, cut off or does not start',
     { timeout: 300_000 },
     () => {
@@ -139,31 +204,43 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
     },
   )
 
-  test(
-    `is whole after an update was killed, at ${KILLS} moments`,
-    { timeout: 900_000 },
-    async () => {
-      const next = archiveOf('0.4.0')
-      for (let round = 0; round < KILLS; round++) {
+  describe.each(MOMENTS)('killed when %s', (_, moment) => {
+    test(
+      'the update has changed nothing that the old version needs',
+      { timeout: 300_000 },
+      async () => {
+        const before = state()
+        const next = archiveOf('0.4.0')
         const update = spawn(join(first, 'lageplan'), ['update', next], {
-          env: BARE,
+          env: { ...BARE, NODE_OPTIONS: `--import ${KILLER}`, KILL_AT: moment },
           stdio: 'ignore',
-          detached: true,
         })
-        await wait(500 + round * 2500)
-        try {
-          process.kill(-(update.pid ?? 0), 'SIGKILL')
-        } catch {
-          // It had ended before.
-        }
+        const [, signal] = await once(update, 'exit')
+        expect(signal).toBe('SIGKILL')
+        // What it has started ends by itself.
+        await vi.waitFor(() => expect(commandsIn(base)).toEqual([]), {
+          timeout: 60_000,
+          interval: 200,
+        })
+        expect(linkOf(current)).toBe(before.links.current)
         const cwd = join(base, linkOf(current) ?? '')
         const check = spawnSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd })
         expect(check.status).toBe(0)
-      }
-      // The last one may have come to its end before it was killed.
-      lageplan(first, 'update', next)
+        const site = await start(current)
+        expect((await fetch(site.url)).status).toBe(200)
+        await site.stop()
+      },
+    )
+  })
+
+  test(
+    'an update succeeds after all of that, and leaves nothing of it',
+    { timeout: 300_000 },
+    () => {
+      lageplan(first, 'update', archiveOf('0.4.0'))
       expect(linkOf(current)).toBe(`lageplan-0.4.0-${PLATFORM}`)
-      expect(readdirSync(base).filter((name) => name.startsWith('.update'))).toEqual([])
+      const rest = readdirSync(base).filter((name) => !name.startsWith('lageplan-'))
+      expect(rest.toSorted()).toEqual(['current', 'data', 'previous'])
     },
   )
 })
@@ -171,6 +248,12 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
 function run(program: string, ...parameters: string[]): void {
   const { status, stderr } = spawnSync(program, parameters, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`${program}: ${stderr}`)
+}
+
+/** Processes whose command lines name an unfinished update. */
+function commandsIn(folder: string): string[] {
+  const lines = execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' }).split('\n')
+  return lines.filter((line) => line.includes(join(folder, '.update-')))
 }
 
 function linkOf(link: string): string | undefined {

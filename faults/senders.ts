@@ -51,7 +51,7 @@ export async function sendMessage(url: string, { key, token }: Message): Promise
   // Each message comes from a network of its own, or the flood guard would stop the test.
   const from = addressOf(key)
   // Nothing is near it, or it would be quarantined and had no delivery to lose.
-  const fields = formFields(`Nachricht ${key}: ${key.replaceAll('-', ' ')}`, {
+  const fields = formFields(`Nachricht ${inWords(key)}: ${inWords(key)}`, {
     token,
     marker: 'set',
     idempotencyKey: key,
@@ -60,6 +60,11 @@ export async function sendMessage(url: string, { key, token }: Message): Promise
   const { body } = await post({ url }, { from, headers: MARKER, fields })
   if (!('receipt' in body)) throw new Error('not acknowledged')
   return String(body.receipt)
+}
+
+// Eight random letters in a row look like noise to the shield, which quarantines them.
+function inWords(key: string): string {
+  return key.replaceAll('-', '').replaceAll(/.{4}/g, '$& ').trimEnd()
 }
 
 function addressOf(key: string): string {

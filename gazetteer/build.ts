@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { columnsOf } from './columns.ts'
-import { draftCountries, draftCounties, draftGermanStates, draftUsStates } from './draft-areas.ts'
+import { draftCountries, draftCounties, draftDachRegions, draftUsStates } from './draft-areas.ts'
 import { draftCities, townsOf } from './draft-cities.ts'
 import { draftLandmarks, draftLandscapes } from './draft-landmarks.ts'
 import { draftTabledPostalCodes, draftUsPostalCodes } from './draft-post-towns.ts'
@@ -27,7 +27,7 @@ const cities = [...towns, ...american.postTowns, ...tabled.postTowns]
 const usStates = draftUsStates(boundaries.states, towns)
 const drafts = {
   countries: draftCountries(townsOf(geonames), usStates),
-  states: [...usStates, ...draftGermanStates(towns)],
+  states: [...usStates, ...draftDachRegions(towns)],
   counties: draftCounties(boundaries.counties, towns),
   landscapes: draftLandscapes(),
   cities,
@@ -41,7 +41,7 @@ writeFileSync(join(import.meta.dirname, 'gazetteer.bin'), file)
 const counts = {
   countries: drafts.countries.length,
   'US states and territories': usStates.length,
-  'German states': drafts.states.length - usStates.length,
+  'Länder and cantons': drafts.states.length - usStates.length,
   counties: drafts.counties.length,
   landscapes: drafts.landscapes.length,
   landmarks: drafts.landmarks.length,

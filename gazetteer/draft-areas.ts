@@ -4,7 +4,7 @@ import type { PlaceDraft } from './place-draft.ts'
 import type { Boundary } from './sources/us-boundaries.ts'
 import { countyName } from './tables/county-kinds.ts'
 import { COUNTRY_SYNONYMS } from './tables/country-synonyms.ts'
-import { GERMAN_STATES } from './tables/german-states.ts'
+import { DACH_REGIONS, longName } from './tables/dach-regions.ts'
 import { STATE_LABELS, US_STATES } from './tables/us-states.ts'
 
 // Boxes around towns end at the last town, not at the border: this much is added on every side, in degrees.
@@ -25,7 +25,7 @@ export function draftUsStates(boundaries: Boundary[], cities: PlaceDraft[]): Pla
       de,
       en,
       names: [de, en],
-      nicknames: [code, `US-${code}`, ...also],
+      nicknames: [code, `US-${code}`, ...also, ...Object.values(STATE_LABELS[code] ?? {})],
       weight: areaWeight(inhabitants.get(`US-${code}`), 1),
       source: Number(fips),
       area: {
@@ -37,25 +37,30 @@ export function draftUsStates(boundaries: Boundary[], cities: PlaceDraft[]): Pla
   })
 }
 
-/** The German states, each in the box of its towns. */
-export function draftGermanStates(cities: PlaceDraft[]): PlaceDraft[] {
-  return GERMAN_STATES.map(({ code, de, en, also = [] }) => {
-    const towns = cities.filter((city) => city.region === `DE-${code}`)
-    // Berlin, Hamburg and Bremen are found as cities; their states would only stand in the way.
-    const isCityState = ['BE', 'HH', 'HB'].includes(code)
+/** How much less likely a region is meant than the city that it is named after, in powers of ten. */
+const NAMESAKE = 0.5
+
+/** The Länder and cantons, each in the box of its towns. */
+export function draftDachRegions(cities: PlaceDraft[]): PlaceDraft[] {
+  return DACH_REGIONS.map((row) => {
+    const { country, de, en, city, also = [] } = row
+    const code = `${country}-${row.code}`
+    const towns = cities.filter(({ region }) => region === code)
+    const long = longName(row)
+    const namesakes = towns.filter((town) => town.de === de || town.en === en)
     return {
-      ...blank('state', middleOf(towns), 'DE'),
+      ...blank('state', middleOf(towns), country),
       de,
       en,
-      names: isCityState ? [] : [de, en],
-      nicknames: isCityState ? [`Land ${de}`, `DE-${code}`] : [`DE-${code}`, ...also],
-      weight: areaWeight(total(towns), 1),
+      // Berlin, Hamburg, Bremen and Vienna are found as cities; their states would only stand in the way.
+      names: city === 'is' ? [] : [de, en],
+      nicknames: [code, long.de, long.en, ...also],
+      weight:
+        city === 'namesake'
+          ? Math.max(...namesakes.map(({ weight }) => weight)) - NAMESAKE
+          : areaWeight(total(towns), 1),
       source: 0,
-      area: {
-        code: `DE-${code}`,
-        label: isCityState ? { de: `Land ${de}`, en: `State of ${en}` } : { de, en },
-        bounds: boxOf(towns, STATE_MARGIN),
-      },
+      area: { code, label: city ? long : { de, en }, bounds: boxOf(towns, STATE_MARGIN) },
     }
   })
 }

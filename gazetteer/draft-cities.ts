@@ -1,8 +1,8 @@
 import type { Town } from './area-shape.ts'
 import type { PlaceDraft } from './place-draft.ts'
 import type { GeonamesCity } from './sources/geonames-cities.ts'
+import { DACH_REGIONS } from './tables/dach-regions.ts'
 import { ENGLISH_NAMES, GERMAN_EXONYMS } from './tables/german-exonyms.ts'
-import { GERMAN_STATES } from './tables/german-states.ts'
 import { GERMAN_NICKNAMES, NICKNAMES, PROMINENCE, SHOWN_NAMES } from './tables/nicknames.ts'
 import { US_STATES } from './tables/us-states.ts'
 
@@ -36,7 +36,9 @@ const SECTION_SHARE = 1 / 5
 /** Of the United States, with country codes of their own. */
 export const TERRITORIES = new Set(['PR', 'GU', 'VI', 'AS', 'MP'])
 const FIPS_BY_STATE = new Map(US_STATES.map(({ code, fips }) => [code, fips]))
-const GERMAN_STATE_BY_NUMBER = new Map(GERMAN_STATES.map(({ admin1, code }) => [admin1, code]))
+const DACH_REGION = new Map(
+  DACH_REGIONS.map(({ country, admin1, code }) => [`${country} ${admin1}`, `${country}-${code}`]),
+)
 
 /** All cities that the gazetteer knows, and the names it knows them by. */
 export function draftCities(cities: GeonamesCity[]): PlaceDraft[] {
@@ -100,9 +102,7 @@ function draftOf(city: GeonamesCity): PlaceDraft {
 function belonging({ country, admin1, admin2 }: GeonamesCity) {
   if (country === 'US') return inState(admin1, admin2)
   if (TERRITORIES.has(country)) return inState(country, admin1)
-  if (country !== 'DE') return { country }
-  const state = GERMAN_STATE_BY_NUMBER.get(admin1)
-  return { country, region: state && `DE-${state}` }
+  return { country, region: DACH_REGION.get(`${country} ${admin1}`) }
 }
 
 function inState(state: string, county: string) {

@@ -101,11 +101,14 @@ function airportOf(row: Row): PlaceDraft {
   // "Chicago O'Hare", but "Key West" is the town.
   const own = short.replace(/ (?:Airport|Jetport)$/, '')
   const isOfTown = own.includes(' ') && !towns.map(localityKey).includes(localityKey(own))
-  const ofTowns = towns.flatMap((town) => [`${town} Airport`, `Flughafen ${town}`])
+  const ofTowns = [...towns, ...listed(row('also'))].flatMap((name) => [
+    `${name} Airport`,
+    `Flughafen ${name}`,
+  ])
   return {
     ...draft,
     names: [...draft.names, short, ...(isOfTown ? [own] : []), ...ofTowns],
-    nicknames: [row('iata')],
+    nicknames: [row('iata'), ...listed(row('also'))],
     region: row('region') || undefined,
   }
 }

@@ -1,3 +1,4 @@
+import { hasRegionInLabel } from '../src/domain/search/gazetteer/describe-locality.ts'
 import { distanceKm } from '../src/lib/geo/distance.ts'
 import type { PlaceDraft } from './place-draft.ts'
 
@@ -15,7 +16,10 @@ export function findNeighbours(places: PlaceDraft[]): Map<PlaceDraft, PlaceDraft
     ({ country }) => country,
   )
   const neighbours = new Map<PlaceDraft, PlaceDraft>()
-  const groups = Map.groupBy(towns, ({ country, region, de }) => `${country} ${region} ${de}`)
+  const groups = Map.groupBy(towns, ({ country, region, de }) =>
+    // As the label has it: elsewhere it names the country, not the region.
+    hasRegionInLabel(country) ? `${country} ${region} ${de}` : `${country} ${de}`,
+  )
   for (const namesakes of groups.values()) {
     if (namesakes.length < 2) continue
     const inCounties = new Set(namesakes.map(({ county }) => county)).size === namesakes.length

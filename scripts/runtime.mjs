@@ -46,8 +46,13 @@ export function ensureNode(say) {
     )
   }
   const folder = join(ROOT, '.tools', `node-${NODE_VERSION}`)
-  return nodeFor(platform, folder, () =>
+  const node = nodeFor(platform, folder, () =>
     say(`Node ${NODE_VERSION} wird geholt (dieser Rechner hat ${process.version}) …`),
+  )
+  const { status, stderr } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return node
+  throw new Error(
+    `Node ${NODE_VERSION} does not run here: ${stderr}On Debian and Ubuntu it needs: apt-get install libatomic1`,
   )
 }
 

@@ -18,6 +18,9 @@ const START_AGAIN = 75
 
 const say = (sentence) => console.log(sentence)
 
+/** Of another version, by an update: it ends with the update, also with one that is killed. */
+const isTrial = process.argv.includes('--trial')
+
 let server
 let isEnding = false
 
@@ -29,7 +32,14 @@ try {
       server.kill(signal)
     })
   }
-  run(node)
+  if (isTrial) {
+    process.on('disconnect', () => {
+      isEnding = true
+      server?.kill('SIGTERM')
+    })
+    process.channel?.unref()
+  }
+  if (!isTrial || process.connected) run(node)
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

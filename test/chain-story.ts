@@ -4,6 +4,7 @@ import { createSourceEditor } from '../src/domain/places/edit-by-source.ts'
 import { createPlaceEditor } from '../src/domain/places/edit-places.ts'
 import { ISO_REGIONS } from '../src/domain/places/iso-regions.ts'
 import { toPlaceForm } from '../src/domain/places/place-form.ts'
+import { NO_PLACES } from '../src/domain/places/place-limits.ts'
 import type { Place } from '../src/domain/places/place.ts'
 import { createScheduledChanges } from '../src/domain/places/scheduled-changes.ts'
 import { NOW, openImportSite, textFile } from './import-site.ts'
@@ -106,16 +107,19 @@ export async function tellChainStory(rows: number): Promise<Record<string, numbe
     })
     expect(wrong.map(({ name, address }) => [name, address])).toEqual([])
 
-    // A shop manager opens longer.
+    // A shop manager opens longer. She reaches her shop, and not the next one.
     const mine = await byNumber(7)
-    const edit = { ...toPlaceForm(mine), openingHours: 'Mo-Su 07:00-22:00' }
-    const saved = await editor.save({
-      id: mine.id,
-      form: edit,
-      version: mine.version,
-      actor: 'anna',
-    })
-    expect(saved).toMatchObject({ ok: true })
+    const within = { ...NO_PLACES, placeIds: [mine.id] }
+    const openLonger = (shop: Place) =>
+      editor.save({
+        id: shop.id,
+        form: { ...toPlaceForm(shop), openingHours: 'Mo-Su 07:00-22:00' },
+        version: shop.version,
+        actor: 'anna',
+        within,
+      })
+    expect(await openLonger(await byNumber(8))).toEqual({ ok: false, problem: 'not_found' })
+    expect(await openLonger(mine)).toMatchObject({ ok: true })
 
     const second = await timed('the next list', () => run('Mo-Fr 09:00-17:00'))
     expect(second.report.changed.total).toBe(rows - 1)

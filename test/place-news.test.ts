@@ -1,12 +1,15 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type PlaceNews, tellPlaceNews } from '../src/domain/admin/place-news.ts'
+import { makeBackup } from '../src/server/backup/make-backup.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { aPlace, PARK } from './storage/samples.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 const HOUR_MS = 3_600_000
 
+let home: string
 let storage: Storage
 let now: Date
 /** what the receiver took */
@@ -15,7 +18,8 @@ let taken: PlaceNews[]
 let failures: { isPermanent: boolean }[]
 
 beforeEach(async () => {
-  storage = await openStorage({ directory: temporaryDirectory(), log: () => undefined })
+  home = temporaryDirectory()
+  storage = await openStorage({ directory: home, log: () => undefined })
   now = new Date('2026-11-21T09:00:00Z')
   taken = []
   failures = []
@@ -97,6 +101,19 @@ test('a setting of the site is no news of places', async () => {
   await storage.site.saveSetting('site.name', 'Orte', 'test')
   await tell()
   expect(taken).toEqual([])
+})
+
+test('a restored backup means that everything is to be read again', async () => {
+  await add()
+  await tell()
+  const directory = temporaryDirectory()
+  const target = join(directory, 'sicherung')
+  await makeBackup({ directory: home, target, withKey: false, now })
+  await storage.close()
+  storage = await openStorage({ directory: target, log: () => undefined })
+  expect(await storage.restored.state()).toBeDefined()
+  await tell()
+  expect(taken).toEqual([{ places: undefined }])
 })
 
 test('whoever follows the news knows which places are published, whatever fails in between', async () => {

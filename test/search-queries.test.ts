@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Finding } from '../src/domain/search/asked-filter.ts'
+import { findPlaces } from '../src/domain/search/find-places.ts'
+import { parsePlaceQuery } from '../src/domain/search/parse-place-query.ts'
+import { COINCIDENCES } from './search/coincidences.ts'
 import { judge, type Judged } from './search/judge.ts'
 import { IN_THE_GAZETTEER, OVER_BREWERIES, OVER_THE_DEMO } from './search/judged-queries.ts'
 import { madeUpBreweryWorld, OVER_MADE_UP_BREWERIES } from './search/made-up-breweries.ts'
@@ -53,4 +56,75 @@ describe('what people type is read as they mean it', () => {
       expect(shareRight('Breweries', OVER_BREWERIES, world)).toBeGreaterThanOrEqual(LEAST_RIGHT)
     },
   )
+})
+
+/** How the text is read, where that is not as it stands and nothing is said about it. */
+function silentReading(text: string, world: Finding): string | undefined {
+  const result = findPlaces(parsePlaceQuery(new URLSearchParams({ q: text })), world)
+  const { query, words, origin, correction, runnerUp, ignored, alternatives } = result
+  const isTold =
+    correction !== undefined ||
+    runnerUp !== undefined ||
+    ignored.length > 0 ||
+    alternatives.length > 0 ||
+    result.asksFromHere
+  if (isTold || (words === text && !origin && !query.open && !query.closed)) return undefined
+  return [text, words, origin?.label.en, query.open, query.closed].filter(Boolean).join(' | ')
+}
+
+/** What else the name of a town could be, one click away. */
+function literalOffered(text: string, world: Finding): string | undefined {
+  const query = parsePlaceQuery(new URLSearchParams({ q: text }))
+  const { runnerUp, correction } = findPlaces(query, world)
+  if (correction) return text
+  return runnerUp?.literal?.text.replaceAll('"', '')
+}
+
+describe('nothing is read as something else silently', () => {
+  let demo: Finding
+  let breweries: Finding
+
+  beforeAll(async () => {
+    demo = await demoWorld()
+    breweries = await madeUpBreweryWorld()
+  })
+
+  test('of at least 60 texts, each once', () => {
+    const texts = Object.values(COINCIDENCES).flat()
+    expect(new Set(texts).size).toBe(texts.length)
+    expect(texts.length).toBeGreaterThanOrEqual(60)
+  })
+
+  test.each(Object.entries(COINCIDENCES))('%s', (_what, texts) => {
+    const silent = [demo, breweries].map((world) =>
+      texts.flatMap((text) => silentReading(text, world) ?? []),
+    )
+    expect(silent).toEqual([[], []])
+  })
+
+  test.each(['Google', 'Big Apple', 'Sin City', 'Sunday Brewery'])(
+    '%s as it stands is one click away',
+    (text) => {
+      expect(literalOffered(text, demo)).toBe(text)
+      expect(silentReading(`"${text}"`, demo)).toBeUndefined()
+    },
+  )
+
+  test.each([
+    'Denver',
+    'Brauereien Denver',
+    'brewery on Sunday',
+    'Brauereien sonntags',
+    'NYC',
+    'Vegas',
+    'Kalifornien',
+    'Neuengland',
+    'Denver CO',
+    'Boulder, Colorado',
+    '80202',
+    'nationalparks ut',
+    'Schwarzwald',
+  ])('%s means what it says, and nothing else is offered', (text) => {
+    expect(literalOffered(text, demo)).toBeUndefined()
+  })
 })

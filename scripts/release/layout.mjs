@@ -1,5 +1,13 @@
 // How a release lies on a machine: each version in a folder of its own, beside them the link to the one in use and the data.
-import { existsSync, lstatSync, readFileSync, readlinkSync, renameSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 export const RELEASE_FILE = 'release.json'
@@ -37,7 +45,9 @@ export function targetOf(link) {
 
 /** Lets a link lead to a folder beside it, in one step: there is no moment without it. */
 export function pointTo(link, folder) {
-  const fresh = `${link}.${process.pid}`
+  const fresh = `${link}.new`
+  // One that was killed may have left it.
+  rmSync(fresh, { force: true })
   symlinkSync(basename(folder), fresh)
   renameSync(fresh, link)
 }

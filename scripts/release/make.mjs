@@ -5,6 +5,7 @@ import {
   chmodSync,
   copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -45,6 +46,21 @@ const FILES = [
 /** What the browser loads is in `build`; the server reads none of it. */
 const IN_THE_BUILD = ['maplibre-gl', '@fontsource', '@fontsource-variable', 'tus-js-client']
 
+/** Node needs it since version 25; a bare Debian or Ubuntu does not have it. */
+const LIBRARY = 'libatomic.so.1'
+
+/** Where Debian and Ubuntu put it, and the package of the other platform, which serves for that platform only. */
+const LIBRARY_SOURCES = {
+  'linux-x64': {
+    folders: ['/usr/lib/x86_64-linux-gnu', '/usr/x86_64-linux-gnu/lib'],
+    packages: 'libatomic1 (x64), libatomic1-amd64-cross',
+  },
+  'linux-arm64': {
+    folders: ['/usr/lib/aarch64-linux-gnu', '/usr/aarch64-linux-gnu/lib'],
+    packages: 'libatomic1 (ARM), libatomic1-arm64-cross',
+  },
+}
+
 const isNeeded = (path) => !/\.(test|contract)\.tsx?$|\.map$/.test(path)
 
 try {
@@ -79,6 +95,8 @@ function make(node, platform) {
   mkdirSync(join(folder, 'node', 'bin'), { recursive: true })
   copyFileSync(binary, join(folder, 'node', 'bin', 'node'))
   chmodSync(join(folder, 'node', 'bin', 'node'), 0o755)
+  mkdirSync(join(folder, 'node', 'lib'))
+  copyFileSync(libraryFor(platform), join(folder, 'node', 'lib', LIBRARY))
   copyFileSync(join(ROOT, 'scripts', 'release', 'launcher.sh'), join(folder, 'lageplan'))
   chmodSync(join(folder, 'lageplan'), 0o755)
   writeFileSync(join(folder, RELEASE_FILE), `${JSON.stringify(release)}\n`)
@@ -99,6 +117,13 @@ function installModules(node, folder, platform) {
   for (const name of IN_THE_BUILD) rmSync(join(modules, name), { recursive: true, force: true })
   // Maps of sources are for people who change a package.
   for (const file of filesOf(modules)) if (file.endsWith('.map')) rmSync(join(modules, file))
+}
+
+function libraryFor(platform) {
+  const { folders, packages } = LIBRARY_SOURCES[platform]
+  const found = folders.map((path) => join(path, LIBRARY)).find((file) => existsSync(file))
+  if (found) return found
+  throw new Error(`${LIBRARY} for ${platform} is missing here. Debian and Ubuntu: ${packages}.`)
 }
 
 function checksumsOf(folder) {

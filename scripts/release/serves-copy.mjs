@@ -60,9 +60,10 @@ function runIn(folder, parameters) {
 }
 
 async function asks(folder, environment) {
-  const server = spawn(join(folder, 'lageplan'), ['start'], {
+  const server = spawn(join(folder, 'lageplan'), ['start', '--trial'], {
     env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the last one it hears that this process was killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
   const ended = new Promise((resolve) => {

@@ -17,6 +17,7 @@ import {
 import type { HoursReader } from './places/hours-reader.ts'
 import type { PlaceStore, SiteStore } from './places/place-store.ts'
 import { placeMergedInto } from './places/standing-place.ts'
+import type { Finding } from './search/asked-filter.ts'
 import type { Catalogue } from './search/catalogue/catalogue.ts'
 import { type FinderResult, findPlaces } from './search/find-places.ts'
 import { findClusters, type MapCluster } from './search/find-clusters.ts'
@@ -31,7 +32,6 @@ import {
 } from './search/catalogue/live-catalogue.ts'
 import type { PlaceQuery } from './search/place-query.ts'
 import type { PublicPlace } from './search/catalogue/public-place.ts'
-import type { Unit } from './search/radius.ts'
 import type { ZeroResultSearchStore } from './search/search-miss-store.ts'
 import { createZeroResultCounter } from './search/search-misses.ts'
 import { type DescribedPlace, findSimilar, type SimilarPlace } from './search/similar-places.ts'
@@ -88,10 +88,13 @@ export type FoundAddress =
 /** Every use case for visitors. They reach nothing below it in any other way. */
 export type Product = {
   /**
-   * with radii that are round numbers in the unit, around a town of that radius; a search without result is counted by
-   * area and category only
+   * with radii that are round numbers in the unit, around a town of that radius, and names sorted as they are in the locale; a search
+   * without result is counted by area and category only
    */
-  findPlaces(query: PlaceQuery, unit?: Unit, townRadius?: number): FinderResult
+  findPlaces(
+    query: PlaceQuery,
+    options?: Pick<Finding, 'unit' | 'townRadius' | 'locale'>,
+  ): FinderResult
   /** locates a searched address that the gazetteer does not know, and names the source; to be offered, never applied */
   findAddress(result: FinderResult): Promise<FoundAddress>
   /** stores the counts of zero-result searches */
@@ -154,8 +157,8 @@ export async function createProduct(ports: Ports): Promise<Product> {
   const localTime = ({ timeZone }: PublicPlace) => localMoment(now(), timeZone)
 
   return {
-    findPlaces(query, unit, townRadius) {
-      const result = findPlaces(query, { ...finding(), unit, townRadius })
+    findPlaces(query, options) {
+      const result = findPlaces(query, { ...finding(), ...options })
       misses.note(result)
       return result
     },

@@ -16,6 +16,7 @@ export function addOperator({ write }: Database, id: string, email: string): Pro
         created_at: AT,
         disabled_at: null,
         locale: null,
+        limits: null,
       })
       .execute(),
   )

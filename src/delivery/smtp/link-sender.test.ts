@@ -30,7 +30,12 @@ const aSender = (siteName = 'Orte', url = server.url) =>
     sender: async () => ({ address: 'orte@beispiel.de', name: 'Orte' }),
     siteName: async () => siteName,
     wordsOf: (locale) => ({
-      roles: { owner: 'Inhaber', editor: 'Redaktion', moderator: 'Moderation' },
+      roles: {
+        owner: 'Inhaber',
+        editor: 'Redaktion',
+        moderator: 'Moderation',
+        manager: 'Standortleitung',
+      },
       invitation: {
         subject: (site) => `Konto bei ${site}`,
         lead: (site, role) => `${locale}: ${site} als ${role}`,

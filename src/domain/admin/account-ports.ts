@@ -1,6 +1,7 @@
 import type { Locale } from '../places/place.ts'
 import type { AuditLog } from './audit-log.ts'
 import type { SignInLimit } from './sign-in-limit.ts'
+import type { PlaceLimits } from '../places/place-limits.ts'
 import type { Actor } from '../places/place-store.ts'
 import type { Account, Operator, Role, Session } from './operator.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
@@ -47,6 +48,14 @@ export type AccountStore = {
   byEmail(email: string): Promise<Operator | undefined>
   /** undefined when it is disabled */
   byId(id: string): Promise<Operator | undefined>
+  /** the places of a manager; `NO_PLACES` until an owner names some */
+  limitsOf(id: string): Promise<PlaceLimits>
+  /** writes what `change` makes of the stored limits; nothing when that is the same or undefined */
+  changeLimits(
+    id: string,
+    change: (stored: PlaceLimits) => PlaceLimits | undefined,
+    actor: Actor,
+  ): Promise<AccountChange>
   /** the language of mails to the account */
   noteLocale(id: string, locale: Locale): Promise<void>
   /** with their sessions */

@@ -1,6 +1,6 @@
 import type { Actor } from '../places/place-store.ts'
 import { type AccountLinks, createAccountLinks } from './account-links.ts'
-import type { AccountChange, SignedIn, AccountPorts } from './account-ports.ts'
+import type { AccountChange, AccountPorts, AccountStore, SignedIn } from './account-ports.ts'
 import { normalEmail } from './new-account.ts'
 import type { Account, Role } from './operator.ts'
 import { createOwnAccount, type OwnAccount } from './own-account.ts'
@@ -10,7 +10,8 @@ import { createSignIn, type SignIn } from './sign-in.ts'
 /** Everything about accounts: who has one, how people sign in and out, and what owners decide about them. */
 export type Accounts = Omit<SignIn, 'enter'> &
   AccountLinks &
-  Proofs & {
+  Proofs &
+  Pick<AccountStore, 'limitsOf' | 'changeLimits'> & {
     /** what people do with their own account */
     own: OwnAccount
     signOut(cookie: string): Promise<readonly string[]>
@@ -38,6 +39,8 @@ export function createAccounts(ports: AccountPorts): Accounts {
     operatorOf: (cookie) => authenticator.operatorOf(cookie),
     list: () => accounts.list(),
     idOf: async (email) => (await accounts.byEmail(normalEmail(email)))?.id,
+    limitsOf: (id) => accounts.limitsOf(id),
+    changeLimits: (id, change, actor) => accounts.changeLimits(id, change, actor),
     changeRole: (id, role, actor) => accounts.changeRole(id, role, actor),
     setDisabled: (id, isDisabled, actor) =>
       accounts.disable(id, isDisabled ? now() : undefined, actor),

@@ -2,7 +2,7 @@ import { parseLine } from '../places/text-field.ts'
 import type { Actor } from '../places/place-store.ts'
 import type { FieldProblem } from '../problem.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
-import type { Role } from './operator.ts'
+import type { Role, SiteRole } from './operator.ts'
 import { hashToken, makeToken } from './token.ts'
 import type { SignInLimit } from './sign-in-limit.ts'
 
@@ -21,8 +21,8 @@ export const KEY_LASTS_MS = 365 * 24 * 3_600_000
 /** How long before its end a key is reported (ms). */
 export const KEY_ENDS_SOON_MS = 30 * 24 * 3_600_000
 
-/** Without an end given, a key lasts a year; a key that never expires has to be asked for. */
-export type NewKey = { name: string; role: Role; expiresAt?: Date | 'never' }
+/** Without an end given, a key lasts a year; a key that never expires has to be asked for. No key is limited to some places. */
+export type NewKey = { name: string; role: SiteRole; expiresAt?: Date | 'never' }
 
 export type AddKeyResult =
   | { ok: true; key: ApiKey; token: string }

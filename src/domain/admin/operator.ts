@@ -1,6 +1,10 @@
 /** What a person may do (specification, 6). */
-export const ROLES = ['owner', 'editor', 'moderator'] as const
+export const ROLES = ['owner', 'editor', 'moderator', 'manager'] as const
 export type Role = (typeof ROLES)[number]
+
+/** The roles for the whole site. A manager has only the places of her `PlaceLimits`. */
+export const SITE_ROLES = ['owner', 'editor', 'moderator'] as const satisfies readonly Role[]
+export type SiteRole = (typeof SITE_ROLES)[number]
 
 /** A person who works in the admin. */
 export type Operator = { id: string; name: string; email: string; role: Role }
@@ -28,6 +32,10 @@ export type Access = readonly Role[] | 'everyone'
 
 export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value)
+}
+
+export function isSiteRole(value: unknown): value is SiteRole {
+  return SITE_ROLES.some((role) => role === value)
 }
 
 /** Without a role: whether everybody may. */

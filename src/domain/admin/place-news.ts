@@ -23,10 +23,12 @@ export type PlaceNewsState = {
 export type PlaceNewsStore = {
   /** of the webhooks that want to be told, those that are due */
   due(now: Date): Promise<PlaceNewsState[]>
-  /** `false` when another server has it, or somebody has switched it off; it is nobody else's until the lease ends */
-  claim(webhookId: string, now: Date, leaseUntil: Date): Promise<boolean>
-  /** without `nextAt` it is due at once */
-  settle(state: PlaceNewsState, nextAt?: Date): Promise<void>
+  /**
+   * `false` when another server has it or has told it meanwhile, or somebody has switched it off; it is nobody else's until the lease ends
+   */
+  claim(state: PlaceNewsState, now: Date, leaseUntil: Date): Promise<boolean>
+  /** under the lease of the claim, if it still holds; without `nextAt` it is due at once */
+  settle(state: PlaceNewsState, lease: Date, nextAt?: Date): Promise<void>
 }
 
 export type PlaceNewsPorts = {
@@ -54,14 +56,15 @@ async function tellOne(state: PlaceNewsState, ports: PlaceNewsPorts): Promise<vo
   // Read first: what changes meanwhile is told again rather than never.
   const mark = await places.catalogueMark()
   if (state.mark === mark) return
-  if (!(await news.claim(webhookId, now(), new Date(now().getTime() + LEASE_MS)))) return
+  const lease = new Date(now().getTime() + LEASE_MS)
+  if (!(await news.claim(state, now(), lease))) return
   const told = { webhookId, mark, attempts: 0 }
-  if (state.mark === undefined) return news.settle(told)
+  if (state.mark === undefined) return news.settle(told, lease)
   const changes = await places.changesSince(state.mark, MOST_PLACES)
-  if (changes?.places.length === 0) return news.settle({ ...told, mark: changes.mark })
+  if (changes?.places.length === 0) return news.settle({ ...told, mark: changes.mark }, lease)
   const result = await send(webhookId, { places: changes?.places })
-  if (result.ok) return news.settle(changes ? { ...told, mark: changes.mark } : told)
+  if (result.ok) return news.settle(changes ? { ...told, mark: changes.mark } : told, lease)
   const attempts = state.attempts + 1
   const delay = (!result.isPermanent && delayAfter(attempts, chance())) || DAILY_MS
-  await news.settle({ ...state, attempts }, new Date(now().getTime() + delay))
+  await news.settle({ ...state, attempts }, lease, new Date(now().getTime() + delay))
 }

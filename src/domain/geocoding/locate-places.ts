@@ -214,9 +214,12 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
 
     async advance(until) {
       while (now() < until && !isPaused()) {
-        const waiting = await store.claim(now(), new Date(now().getTime() + CLAIM_MS), AT_ONCE)
-        const geocoding = waiting.length > 0 ? await ports.geocoding() : undefined
+        const [first] = await store.list('waiting', 1)
+        const geocoding = first && (await ports.geocoding())
         if (!geocoding) return
+        const claimedUntil = new Date(now().getTime() + CLAIM_MS)
+        const waiting = await store.claim(now(), claimedUntil, AT_ONCE)
+        if (waiting.length === 0) return
         const stored = await placesOf(waiting, places)
         for (const { placeId } of waiting) {
           await ask(stored.get(placeId), placeId, geocoding)

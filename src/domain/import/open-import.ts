@@ -92,7 +92,7 @@ export async function openImport(
     await batches.return(undefined)
     return { ok: false, problem: 'mapping_invalid', header: table.header }
   }
-  if (!mapping.columns.some(({ field }) => field === 'name')) {
+  if (!mapping.columns.some(({ field }) => field === 'name' || field === 'nameEn')) {
     await batches.return(undefined)
     return { ok: false, problem: 'name_column_missing', header: table.header }
   }

@@ -12,6 +12,7 @@ const row = (fields: Partial<ReadRow> = {}): ReadRow => ({
   facts: { name: 'Adler', country: 'DE' },
   externalId: '7',
   hasOwnId: true,
+  isNameBorrowed: false,
   saysPrecision: false,
   isRegionDerived: false,
   status: 'published',

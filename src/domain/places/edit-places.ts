@@ -1,5 +1,8 @@
 import { newId } from '../uuid.ts'
+import { pickFields } from './hand-set-groups.ts'
+import { OFFICE_FIELDS } from './office-fields.ts'
 import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
+import { isWithin, type PlaceLimits } from './place-limits.ts'
 import {
   applyContent,
   type EditingSources,
@@ -26,6 +29,10 @@ export type PlaceEdit = {
   actor: Actor
   /** the editor has just confirmed that all details are right */
   isConfirmed?: boolean
+  /** of a manager: the place must be one of hers and stay one, and `OFFICE_FIELDS` stay */
+  within?: PlaceLimits
+  /** only checked, and not written: the place as it would be. Photos stay, since those that no place has are removed. */
+  isProposal?: boolean
 }
 
 /** One field whose typed value differs from the stored one. */
@@ -48,7 +55,8 @@ export type PlaceConflict = {
 }
 
 export type SaveResult =
-  | { ok: true; place: Place }
+  /** `isProposed`: it waits for an editor */
+  | { ok: true; place: Place; isProposed?: boolean }
   | (Extract<PlaceFormResult, { ok: false }> & { problem: 'validation_failed' })
   | { ok: false; problem: 'conflict'; conflict: PlaceConflict }
   | { ok: false; problem: 'not_found' }
@@ -58,7 +66,9 @@ export type PlaceEditor = {
   create(form: PlaceForm, actor: Actor): Promise<SaveResult>
   save(edit: PlaceEdit): Promise<SaveResult>
   /** the differences between a form and the stored place; undefined when there is no such place */
-  compare(edit: Pick<PlaceEdit, 'id' | 'form' | 'version'>): Promise<PlaceConflict | undefined>
+  compare(
+    edit: Pick<PlaceEdit, 'id' | 'form' | 'version' | 'within' | 'isProposal'>,
+  ): Promise<PlaceConflict | undefined>
   /** saves the form, taking the named fields from the version that it was compared with */
   resolve(edit: PlaceEdit, theirs: ReadonlySet<string>): Promise<SaveResult>
   /** restores the place to an earlier version; this makes a new version */
@@ -77,18 +87,19 @@ export type EditingPorts = EditingSources & {
 export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
   const { places, placeTable, site, now } = ports
 
-  const compare: PlaceEditor['compare'] = async ({ id, form, version }) => {
+  const compare: PlaceEditor['compare'] = async (edit) => {
+    const { id, version } = edit
     const [current, history, attributes] = await Promise.all([
       places.byId(id),
       placeTable.history(id),
       site.attributes(),
     ])
-    if (!current) return undefined
+    if (!current || !mayEdit(current, edit.within)) return undefined
     const base = placeAt(current, version, history)
-    return compareForms({ mine: form, current, base }, attributes)
+    return compareForms({ mine: ownForm(edit, current), current, base }, attributes)
   }
 
-  const refuse = async (edit: Pick<PlaceEdit, 'id' | 'form' | 'version'>): Promise<SaveResult> => {
+  const refuse = async (edit: PlaceEdit): Promise<SaveResult> => {
     const conflict = await compare(edit)
     if (!conflict) return { ok: false, problem: 'not_found' }
     return { ok: false, problem: 'conflict', conflict }
@@ -103,10 +114,11 @@ export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
   }
 
   const save: PlaceEditor['save'] = async (edit) => {
-    const { id, form, version, actor } = edit
+    const { id, version, actor, within } = edit
     const current = await places.byId(id)
-    if (!current) return { ok: false, problem: 'not_found' }
+    if (!current || !mayEdit(current, within)) return { ok: false, problem: 'not_found' }
     if (current.version !== version) return refuse(edit)
+    const form = ownForm(edit, current)
     const read = await readPlaceForm(form, ports, current)
     if (!read.ok) return { ...read, problem: 'validation_failed' }
     const slug = form.slug?.trim() ? slugOf(form.slug) : current.slug
@@ -116,6 +128,8 @@ export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
       { ...read.content, slug },
       edit.isConfirmed ? today(now()) : undefined,
     )
+    if (!mayEdit(place, within)) return outsideLimits
+    if (edit.isProposal) return { ok: true, place }
     if (!edit.isConfirmed && isUnchanged(current, place)) return { ok: true, place: current }
     const formerSlug = slug === current.slug ? undefined : current.slug
     const written = await write(
@@ -164,12 +178,13 @@ export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
       return (await write({ kind: 'add', place }, actor)) ?? slugTaken
     },
 
-    async restore({ id, version, toVersion, actor }) {
+    async restore({ toVersion, ...edit }) {
+      const { id } = edit
       const current = await places.byId(id)
       if (!current) return { ok: false, problem: 'not_found' }
       const was = placeAt(current, toVersion, await placeTable.history(id))
       if (!was) return { ok: false, problem: 'not_found' }
-      return save({ id, version, actor, form: toPlaceForm(was) })
+      return save({ ...edit, form: toPlaceForm(was) })
     },
   }
 }
@@ -180,6 +195,24 @@ const slugTaken: SaveResult = {
   ok: false,
   problem: 'validation_failed',
   problems: [{ field: 'slug', rule: 'slug_taken' }],
+}
+
+const outsideLimits: SaveResult = {
+  ok: false,
+  problem: 'validation_failed',
+  problems: [{ field: 'region', rule: 'outside_limits' }],
+}
+
+function mayEdit(place: Place, within: PlaceLimits | undefined): boolean {
+  return within === undefined || isWithin(within, place)
+}
+
+type OwnEdit = Pick<PlaceEdit, 'form' | 'within' | 'isProposal'>
+
+function ownForm({ form, within, isProposal }: OwnEdit, stored: Place): PlaceForm {
+  if (!within) return form
+  const kept = isProposal ? [...OFFICE_FIELDS, 'photos'] : OFFICE_FIELDS
+  return { ...form, ...pickFields(toPlaceForm(stored), kept) }
 }
 
 /** A place may return to one of its own former slugs; a slug of another place stays taken for ever. */

@@ -1,3 +1,4 @@
+import type { PlaceLimits } from './place-limits.ts'
 import type {
   Attribute,
   Category,
@@ -160,6 +161,8 @@ export type PlaceFilter = {
   country?: string
   /** the system that places came from by an import */
   source?: string
+  /** only the places of a manager */
+  within?: PlaceLimits
   /** an ISO date: only places whose hours on that day are those of the week */
   usualOn?: string
 }
@@ -197,8 +200,10 @@ export type PlaceTable = {
   /** the matching places, in the order of their ids, at most `limit` */
   matching(filter: PlaceFilter, limit: number): Promise<Place[]>
   byIds(ids: readonly string[]): Promise<Place[]>
-  /** the regions that any place has, in the order of their codes */
-  regions(): Promise<string[]>
+  /** the regions that any place has, or any within the limits, in the order of their codes */
+  regions(within?: PlaceLimits): Promise<string[]>
+  /** the countries that any place has, ISO 3166-1 */
+  countries(): Promise<string[]>
   /** places of any status by the id of their category */
   categoryUses(): Promise<ReadonlyMap<string, number>>
   /** how many places have a value of the attribute */

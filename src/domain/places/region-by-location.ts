@@ -3,7 +3,7 @@ import { distanceKm } from '../../lib/geo/distance.ts'
 import { isApproximate } from './place.ts'
 import type { RegionFinder } from './region.ts'
 
-/** The part of the gazetteer that knows where regions lie; it knows those of the USA and Germany. */
+/** The part of the gazetteer that knows where regions lie; it knows those of the USA, Germany, Austria and Switzerland. */
 export type RegionSources = {
   postalCode(
     country: string,

@@ -15,7 +15,7 @@ import type { Actor, PlaceChange } from './place-store.ts'
 import type { Place } from './place.ts'
 
 /**
- * `active` holds until its end; `asked` has ended, but somebody changed fields meanwhile and has to say what counts;
+ * `proposed` waits for an editor, who accepts or declines it, field by field. `active` holds until its end; `asked` has ended, but somebody changed fields meanwhile and has to say what counts;
  * `failed` could not come into force.
  */
 export const SCHEDULE_STATES = [
@@ -25,8 +25,14 @@ export const SCHEDULE_STATES = [
   'failed',
   'done',
   'cancelled',
+  'proposed',
+  'accepted',
+  'declined',
 ] as const
 export type ScheduleState = (typeof SCHEDULE_STATES)[number]
+
+/** The states of a proposal. */
+export const PROPOSAL_STATES: readonly ScheduleState[] = ['proposed', 'accepted', 'declined']
 
 /** A change of some fields of a place that comes into force by itself, and may end again. */
 export type ScheduledChange = {
@@ -48,7 +54,7 @@ export type ScheduledChange = {
   marks: readonly string[]
   /** marks that it removed; they come back with its end */
   removedMarks: readonly string[]
-  /** groups of fields that somebody changed while it was in force */
+  /** groups of fields that somebody changed while it was in force; of a proposal those that were declined */
   contested: readonly string[]
   problems: readonly FieldProblem[]
   actor: Actor
@@ -71,6 +77,17 @@ export type ScheduleResult =
   | { ok: false; problem: 'conflict' }
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
 
+/** The place as it was proposed on top of a version. */
+export type ProposalRequest = { place: Place; version: number }
+
+/** The names of the accepted groups, and the version of the place that the editor saw. */
+export type ProposalChoice = { accepted: ReadonlySet<string>; version: number }
+
+export type ProposalOutcome =
+  | { ok: true; change: ScheduledChange }
+  | { ok: false; problem: 'not_found' | 'conflict' }
+  | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
+
 export type ScheduledChanges = {
   /** those that wait or are in force first, by their beginning; then the latest that are over */
   list(filter?: { placeId?: string }): Promise<ScheduledChange[]>
@@ -80,6 +97,10 @@ export type ScheduledChanges = {
   cancel(id: string, actor: Actor): Promise<boolean>
   /** says which of the contested groups get their former values back; the others stay */
   answer(id: string, former: ReadonlySet<string>, actor: Actor): Promise<boolean>
+  /** a change without a day, which waits for an editor; undefined when it would change nothing */
+  propose(request: ProposalRequest, actor: Actor): Promise<ScheduledChange | undefined>
+  /** writes the accepted groups of a proposal to its place, which must be as the editor saw it, and declines the others */
+  decide(id: string, choice: ProposalChoice, actor: Actor): Promise<ProposalOutcome>
   /** lets changes come into force and end whose time has come; safe in several processes at once */
   runDue(): Promise<number>
 }
@@ -277,6 +298,61 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
       const restored = await restore(place, change, groups)
       if (!restored.ok) return false
       return schedules.step(change, { from: 'asked', to, change: restored.change }, actor)
+    },
+
+    async propose({ place, version }, actor) {
+      const current = await places.byId(place.id)
+      if (current?.version !== version) return undefined
+      const form = toPlaceForm(place)
+      const groups = fieldGroups(await site.attributes())
+      const names = groups
+        .filter(({ fields }) => !holdSame(fields, current, place))
+        .flatMap(({ fields }) => fields)
+      if (names.length === 0) return undefined
+      const moment = now()
+      const change: ScheduledChange = {
+        id: newId(ports),
+        placeId: place.id,
+        from: moment.toISOString().slice(0, 10),
+        startsAt: moment,
+        fields: pickFields(form, names),
+        state: 'proposed',
+        before: pickFields(toPlaceForm(current), names),
+        marks: [],
+        removedMarks: [],
+        contested: [],
+        problems: [],
+        actor,
+        createdAt: moment,
+      }
+      await schedules.add(change)
+      return change
+    },
+
+    async decide(id, { accepted, version }, actor) {
+      const change = await schedules.byId(id)
+      if (!change) return { ok: false, problem: 'not_found' }
+      if (change.state !== 'proposed') return { ok: false, problem: 'conflict' }
+      const groups = groupsOf(change.fields, await site.attributes())
+      const taken = groups.filter(({ name }) => accepted.has(name))
+      const contested = groups.filter(({ name }) => !accepted.has(name)).map(({ name }) => name)
+      const place = await places.byId(change.placeId)
+      const names = taken.flatMap(({ fields }) => fields)
+      let update: PlaceChange | undefined
+      if (names.length > 0) {
+        if (!place || place.version !== version) return { ok: false, problem: 'conflict' }
+        if (place.mergedInto) {
+          return { ok: false, problem: 'validation_failed', problems: [MERGED] }
+        }
+        const wanted = await withFields(place, pickFields(change.fields, names))
+        if (!wanted.ok) return { ...wanted, problem: 'validation_failed' }
+        update = changeOf(place, markHandSet(place, wanted.place))
+      }
+      const before = place ? pickFields(toPlaceForm(place), Object.keys(change.fields)) : undefined
+      const state = names.length > 0 ? ('accepted' as const) : ('declined' as const)
+      const step = { from: 'proposed' as const, to: { state, before, contested }, change: update }
+      if (!(await schedules.step(change, step, actor))) return { ok: false, problem: 'conflict' }
+      return { ok: true, change: { ...change, ...step.to } }
     },
 
     async runDue() {

@@ -1,8 +1,10 @@
 import { commonBox } from '../../lib/geo/bounds.ts'
 import type { PlaceFilter } from '../../lib/place-index/place-index.ts'
+import type { Locale } from '../places/place.ts'
 import { areaFilter, defaultRadiusKm, isArea } from './parse/where.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
+import { isOnlyBeginning } from './correction.ts'
 import type { Interpretation } from './parse/parse.ts'
 import { localMoments } from './catalogue/local-moments.ts'
 import type { PlaceQuery, Sort } from './place-query.ts'
@@ -17,6 +19,8 @@ export type Finding = {
   unit?: Unit
   /** of the circle around a town, in the unit; the usual one unless given */
   townRadius?: number
+  /** in which names are shown, and sorted; the main names unless given */
+  locale?: Locale
 }
 
 // Categories are numbered from 0, and there are at most 255: a slug nobody has matches nothing.
@@ -77,9 +81,10 @@ function ownRadiusKm(
     : defaultRadiusKm(origin, unit)
 }
 
-// The index forgives typing errors by itself; a tag that nobody has lets none of those through.
+// The index forgives typing errors and completes words by itself; a tag that nobody has lets none of those through.
 function isOnlySimilar({ isExact }: PlaceQuery, words: string, { index }: Catalogue): boolean {
-  return isExact === true && words !== '' && index.correction(words) !== undefined
+  if (isExact !== true || words === '') return false
+  return index.correction(words) !== undefined || isOnlyBeginning(words, index)
 }
 
 /** The orders that say something about this search; its own is among them. */

@@ -88,3 +88,15 @@ describe('exactly what was typed', () => {
     }
   })
 })
+
+describe('a word that places have only as the beginning of another', () => {
+  test('is told, and exactly that word finds nothing', () => {
+    const { correction, total } = find('q=Bierst')
+    expect([total, correction]).toEqual([1, { words: 'Bierst…', origin: undefined }])
+    expect(find('q=Bierst&exact=yes').total).toBe(0)
+  })
+  test('is not told where some have it whole', () => {
+    expect(find('q=Biergarten').correction).toBeUndefined()
+    expect(find('q=Biergarten&exact=yes').total).toBe(1)
+  })
+})

@@ -1,11 +1,12 @@
+import { FIELD_COST } from '../../lib/place-index/words/relevance.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import type { PlaceQuery } from './place-query.ts'
 import type { Interpretation } from './parse/parse.ts'
 
-/** What a search is for instead of what was typed: other words, or a locality that is called alike. Never neither. */
+/** What a search is for instead of what was typed: other or longer words, or a locality that is called alike. Never neither. */
 export type Correction = {
-  /** all words that are looked for in places, spelt as places have them; empty when there are none */
+  /** all words that are looked for in places, spelt as places have them, an unfinished one with "…"; empty when there are none */
   words: string
   /** that is searched around, corrected or not */
   origin?: Locality
@@ -22,7 +23,15 @@ export function correctionOf(
   if (isExact) return undefined
   if (isRespelt) return { words, origin }
   const respelt = respellingOf(words, index)
-  return respelt === undefined && !isGuess ? undefined : { words: respelt ?? words, origin }
+  if (respelt !== undefined) return { words: respelt, origin }
+  if (isOnlyBeginning(words, index)) return { words: `${words}…`, origin }
+  return isGuess ? { words, origin } : undefined
+}
+
+/** Whether no place has the last of the words, but some have a longer one that begins so: "Big Ben" is in Big Bend. */
+export function isOnlyBeginning(words: string, index: Pick<Catalogue['index'], 'best'>): boolean {
+  const cost = words === '' ? undefined : index.best({ text: words }, 1)[0]?.cost
+  return cost !== undefined && cost % FIELD_COST !== 0
 }
 
 /** The words as places spell them, where they are only found so, in capitals as they were typed. */

@@ -11,6 +11,7 @@ import { HOURS_KNOWN, PAGE_SIZE, type PlaceQuery, type Sort } from './place-quer
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { type RunnerUp, understand } from './understand.ts'
 import { type ShownArea, shownArea } from './shown-area.ts'
+import { pageAsShown } from './shown-order.ts'
 import { findInstead, findRelaxations, type Instead, type Relaxation } from './when-empty.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 
@@ -82,13 +83,11 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
   const orders = ordersOf(meaning, asked)
   const order = orders.find((one) => one === query.sort) ?? asked.order
   const offset = (query.page - 1) * PAGE_SIZE
-  const { total, hits: unnamed } = catalogue.index.page({
-    filter: asked.filter,
-    order,
-    origin: meaning.origin?.center,
-    offset,
-    limit: PAGE_SIZE,
-  })
+  const { total, hits: unnamed } = pageAsShown(
+    { filter: asked.filter, order, origin: meaning.origin?.center, offset, limit: PAGE_SIZE },
+    finding.locale,
+    catalogue,
+  )
   const instead = total === 0 ? findInstead(query, meaning, finding) : undefined
   const isOwnOrder = order === asked.order
   const within =
@@ -113,7 +112,10 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     words: meaning.words,
     origin: meaning.origin,
     // Words that find nothing here either way are not worth a word.
-    correction: total > 0 || meaning.isGuess ? correctionOf(query, meaning, catalogue) : undefined,
+    correction:
+      total > 0 || meaning.isGuess || meaning.isRespelt
+        ? correctionOf(query, meaning, catalogue)
+        : undefined,
     isRegion: asked.isRegion,
     radiusKm: asked.filter.around?.radiusKm,
     alternatives: meaning.alternatives,

@@ -34,7 +34,7 @@ export function createRegionWords(
     byWord.set(region.code.toLowerCase(), region)
     for (const word of Object.values(region.word)) byWord.set(word, region)
   }
-  const of = (code: string) => named.get(code) ?? unnamed(code)
+  const of = (code: string) => named.get(code) ?? byCode(code, gazetteer.region(code)?.name)
   return {
     of,
     find(word) {
@@ -59,8 +59,9 @@ function namedRegions(gazetteer: Pick<Gazetteer, 'region'>): Map<string, RegionN
   return named
 }
 
-function unnamed(code: string): RegionName {
-  const name = regionOwnName(code) ?? code
+// Its path is its code, as regions of several countries share a name.
+function byCode(code: string, known: LocalNames | undefined): RegionName {
+  const own = regionOwnName(code) ?? code
   const word = code.toLowerCase()
-  return { code, name: { de: name, en: name }, word: { de: word, en: word } }
+  return { code, name: known ?? { de: own, en: own }, word: { de: word, en: word } }
 }

@@ -6,6 +6,7 @@ import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { LocalNames } from './gazetteer/locality.ts'
 import { nearestPlaces } from './nearest-places.ts'
 import { PAGE_SIZE } from './place-query.ts'
+import { inShownOrder, pageAsShown } from './shown-order.ts'
 import { type CityTally, cityWord, type RegionTally } from './catalogue/region-tally.ts'
 import { createRegionWords, type RegionName } from './region-words.ts'
 
@@ -58,7 +59,8 @@ export function createRegions(current: () => Catalogue, gazetteer: Gazetteer): R
   const open = (address: RegionAddress): OpenedRegion => {
     const region = words.find(address.region)
     if (!region) return { kind: 'unknown' }
-    const opening = { catalogue: current(), gazetteer, region, page: address.page }
+    const { page, locale } = address
+    const opening = { catalogue: current(), gazetteer, region, page, locale }
     const isCanonical = address.region === region.word[address.locale]
     if (address.city === undefined) {
       return isCanonical
@@ -97,6 +99,7 @@ type Opening = {
   gazetteer: Gazetteer
   region: RegionName
   page: number
+  locale: Locale
 }
 
 const EMPTY: Pick<RegionTally, 'total' | 'byCategory' | 'cities'> = {
@@ -105,7 +108,7 @@ const EMPTY: Pick<RegionTally, 'total' | 'byCategory' | 'cities'> = {
   cities: [],
 }
 
-function openWhole({ catalogue, gazetteer, region, page }: Opening): OpenedRegion {
+function openWhole({ catalogue, gazetteer, region, page, locale }: Opening): OpenedRegion {
   const tally = catalogue.regions.get(region.code) ?? EMPTY
   const tag = catalogue.tagNumber(`@region:${region.code}`)
   const offset = (page - 1) * PAGE_SIZE
@@ -113,7 +116,7 @@ function openWhole({ catalogue, gazetteer, region, page }: Opening): OpenedRegio
   const hits =
     tag === undefined
       ? []
-      : catalogue.index.page({ filter, order: 'name', offset, limit: PAGE_SIZE }).hits
+      : pageAsShown({ filter, order: 'name', offset, limit: PAGE_SIZE }, locale, catalogue).hits
   const center = gazetteer.region(region.code)?.center
   return {
     kind: 'found',
@@ -148,7 +151,7 @@ function findCity(typed: string, { catalogue, gazetteer, region }: Opening): Fou
   return { name, word, center, tally: byWord(word) }
 }
 
-function openCity(city: FoundCity, { catalogue, region, page }: Opening): OpenedRegion {
+function openCity(city: FoundCity, { catalogue, region, page, locale }: Opening): OpenedRegion {
   const { name, word, tally } = city
   const ordinals = tally?.ordinals ?? NONE
   const offset = (page - 1) * PAGE_SIZE
@@ -161,7 +164,11 @@ function openCity(city: FoundCity, { catalogue, region, page }: Opening): Opened
     ...countsOf(tally ?? EMPTY, catalogue),
     cities: [],
     page,
-    found: numbered([...ordinals.subarray(offset, offset + PAGE_SIZE)], offset, catalogue),
+    found: numbered(
+      inShownOrder([...ordinals], locale, catalogue).slice(offset, offset + PAGE_SIZE),
+      offset,
+      catalogue,
+    ),
     // Whoever has pages of places to look through is not sent elsewhere.
     nearest:
       origin && ordinals.length <= PAGE_SIZE

@@ -8,7 +8,10 @@ import type { PlaceQuery } from './place-query.ts'
 
 /** What else the text may mean: to be offered, and searched for as given. */
 export type RunnerUp = Pick<Interpretation, 'words' | 'origin'> &
-  Pick<PlaceQuery, 'open' | 'closed'>
+  Pick<PlaceQuery, 'open' | 'closed'> & {
+    /** the search for the text as it stands, which the words are */
+    literal?: PlaceQuery
+  }
 
 export type Understood = {
   /** with the filters that its text says, and the dates of the days that it names */
@@ -47,6 +50,8 @@ export function understand(typed: PlaceQuery, finding: Finding): Understood {
       origin: runnerUp.origin,
       open: timesSaid(runnerUp.time),
       closed: timesSaid(runnerUp.closed),
+      // Quotation marks say that words are meant, and no locality or time.
+      ...(runnerUp.isLiteral && { literal: { ...typed, text: `"${runnerUp.words}"` } }),
     },
   }
 }

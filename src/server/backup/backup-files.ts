@@ -69,9 +69,13 @@ async function sizeOf(path: string): Promise<number | undefined> {
 const LEAST_FREE = 500_000_000
 
 /** Whether so many bytes more leave enough room for messages. */
-export async function hasRoomFor(bytes: number, directory: string): Promise<boolean> {
+export async function hasRoomFor(
+  bytes: number,
+  directory: string,
+  spare = LEAST_FREE,
+): Promise<boolean> {
   const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize >= bytes + LEAST_FREE
+  return bavail * bsize >= bytes + spare
 }
 
 /** The bytes of everything in a directory. */

@@ -54,6 +54,9 @@ const GIVEN_UP_FILE = 'restore-given-up'
 /** After this time nobody waits for it any more (ms). */
 const GIVEN_UP_SHOWN_MS = 7 * 86_400_000
 
+/** Left free beside the copy: a restore may be just what a tight disk needs, but the server still writes. */
+const SPARE_BYTES = 8_000_000
+
 /** How long a start waits for another process to close the database, in seconds. */
 const WAITS_FOR_OTHERS = 10
 
@@ -122,7 +125,7 @@ async function fillStage({ directory, backup }: Restore): Promise<StagedResult> 
   if (!(await isThere(source))) return { ok: false, problem: 'no_backup' }
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const copy = join(directory, FILES.database)
-  if (!(await hasRoomFor((await stat(source)).size, directory))) {
+  if (!(await hasRoomFor((await stat(source)).size, directory, SPARE_BYTES))) {
     return { ok: false, problem: 'no_space' }
   }
   const facts = await readFacts(backup)
@@ -152,14 +155,24 @@ async function bringBackFiles({ directory, backup }: Restore): Promise<void> {
  * Puts a database that lies ready in the place of the one in use, which moves to `replaced/`. Goes on where a killed process has stopped:
  * at any moment the old database is whole in one of the two places. Does nothing while another process has the database open.
  */
-export async function finishRestore(directory: string): Promise<'restored' | 'in_use' | undefined> {
+export function finishRestore(
+  directory: string,
+): Promise<'restored' | 'in_use' | 'busy' | undefined> {
+  return withReady(directory, (at) => swap(directory, at))
+}
+
+/** Works with what lies ready, if anything does; `busy` while another process works with it. */
+async function withReady<Result>(
+  directory: string,
+  work: (at: Date) => Promise<Result>,
+): Promise<Result | 'busy' | undefined> {
   if (!(await readyAt(directory))) return undefined
   const lock = takeLock(join(directory, LOCK))
-  if (!lock) return 'in_use'
+  if (!lock) return 'busy'
   try {
     // Another process may have finished it meanwhile.
     const at = await readyAt(directory)
-    return at && (await swap(directory, at))
+    return at && (await work(at))
   } finally {
     lock.release()
   }
@@ -211,24 +224,24 @@ export async function finishRestoreAtStart(
   directory: string,
   { now = new Date(), seconds = WAITS_FOR_OTHERS } = {},
 ): Promise<'restored' | 'given_up' | undefined> {
-  if (await isForgotten(directory, now)) {
-    await rm(join(directory, STAGE), { recursive: true, force: true })
-    return 'given_up'
-  }
-  for (let waited = 0; ; waited++) {
-    const finished = await finishRestore(directory)
-    if (finished !== 'in_use') return finished
-    if (waited === seconds) break
+  for (let waited = 0; ;) {
+    const finished = await withReady(directory, async (at) => {
+      const isForgotten = await isLate(directory, at, now)
+      const swapped = isForgotten ? undefined : await swap(directory, at)
+      if (swapped === 'restored' || (swapped === 'in_use' && waited < seconds)) return swapped
+      await rm(join(directory, STAGE), { recursive: true, force: true })
+      return 'given_up'
+    })
+    if (finished !== 'in_use' && finished !== 'busy') return finished
+    // A process that is restoring ends by itself.
+    if (finished === 'in_use') waited++
     await wait(1_000)
   }
-  await rm(join(directory, STAGE), { recursive: true, force: true })
-  return 'given_up'
 }
 
 // One that was begun must go on: the database in use has moved already.
-async function isForgotten(directory: string, now: Date): Promise<boolean> {
-  const at = await readyAt(directory)
-  if (!at || now.getTime() - at.getTime() < READY_FOR_MS) return false
+async function isLate(directory: string, at: Date, now: Date): Promise<boolean> {
+  if (now.getTime() - at.getTime() < READY_FOR_MS) return false
   const isUntouched = await isThere(join(directory, FILES.database))
   return isUntouched && (await isThere(join(directory, STAGE, FILES.database)))
 }

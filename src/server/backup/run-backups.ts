@@ -33,7 +33,7 @@ const ANSWER_MS = 1_000
 /** One at a time in this server. */
 let running: Promise<Outcome> | undefined
 
-/** A restore that goes on: who clicks twice gets one answer. */
+/** A restore that goes on or waits for the restart: who clicks twice gets one answer. */
 let restoring: { path: string; done: Promise<BackupProblem | undefined> } | undefined
 
 type Outcome = { code: number; problem?: BackupProblem }
@@ -62,7 +62,8 @@ function run(log: Log, parameters: readonly string[]): Promise<Outcome> {
       resolve({ code: 1 })
     })
     child.on('close', (code) => {
-      if (code !== 0) log({ event: 'backup_process_failed', command: parameters[0], error: said })
+      const event = code === 0 ? 'backup_warning' : 'backup_process_failed'
+      if (code !== 0 || said) log({ event, command: parameters[0], error: said })
       resolve({ code: code ?? 1, problem })
     })
   }).finally(() => {
@@ -93,7 +94,7 @@ async function backUp({ config, storage, log }: Parts): Promise<BackupFailure | 
 /** Makes the backup of the last night, unless there is one: by this server, another one or a timer. Returns why it failed. */
 export async function backUpAtNight(parts: Parts, now: Date): Promise<BackupFailure | undefined> {
   const { config, storage } = parts
-  if (!config.backups.isNightly || running) return undefined
+  if (!config.backups.isNightly || running || restoring) return undefined
   const last = await readLastBackup(config, storage.jobLog)
   if (!isBackupDue(last instanceof Date ? last : undefined, now)) return undefined
   const tried = await storage.jobLog.last(TRIED)
@@ -142,7 +143,7 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
       ]
     },
     async begin() {
-      if (!running) {
+      if (!running && !restoring) {
         backUp(parts).catch((error: unknown) =>
           log({ event: 'backup_failed', error: String(error) }),
         )
@@ -157,12 +158,14 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
       if (!known || databaseUrl !== undefined) return 'no_backup'
       const path = join(folder, known.name)
       if (restoring?.path === path) return restoring.done
-      if (running) return 'busy'
+      if (running || restoring) return 'busy'
       restoring = { path, done: restore(path) }
-      const problem = await restoring.done.finally(() => {
+      const problem = await restoring.done
+      // Until the restart nothing may touch what lies ready.
+      if (problem) {
         restoring = undefined
-      })
-      if (problem) return problem
+        return problem
+      }
       log({ event: 'restore_begun', backup: name, actor })
       setTimeout(restart, ANSWER_MS)
       return undefined

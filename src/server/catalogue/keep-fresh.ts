@@ -82,7 +82,8 @@ export function keepCatalogueFresh(
   return {
     async isStale() {
       if (mostBehindMs !== undefined) {
-        for (const one of [...underWay]) if (await isLate(one, mostBehindMs)) return true
+        const known = [...underWay]
+        for (const one of known) if (await isLate(one, mostBehindMs)) return true
       }
       return retry !== undefined
     },

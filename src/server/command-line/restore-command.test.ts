@@ -91,13 +91,13 @@ test('a start that cannot swap them gives the restore up, so that it does not co
 
 test('the overview says for a week that a restore was given up, or until one succeeds', async () => {
   const at = new Date('2026-11-23T10:00:00Z')
-  const after = (days: number) => new Date(at.getTime() + days * 86_400_000)
+  const daysLater = (days: number) => new Date(at.getTime() + days * 86_400_000)
   expect(await wasGivenUp(data, at)).toBe(false)
   await noteGivenUp(data, at)
-  expect(await wasGivenUp(data, after(6))).toBe(true)
-  expect(await wasGivenUp(data, after(8))).toBe(false)
+  expect(await wasGivenUp(data, daysLater(6))).toBe(true)
+  expect(await wasGivenUp(data, daysLater(8))).toBe(false)
   await call(backup)
-  expect(await wasGivenUp(data, after(1))).toBe(false)
+  expect(await wasGivenUp(data, daysLater(1))).toBe(false)
 })
 
 test('a start more than a day later does not restore what was laid ready, unless it was begun', async () => {
@@ -116,7 +116,7 @@ test('a start more than a day later does not restore what was laid ready, unless
 test('while another process restores, it says so and touches nothing', async () => {
   await call(backup, '--at-next-start')
   const lock = takeLock(join(data, 'restore.lock'))
-  expect(await finishRestore(data)).toBe('in_use')
+  expect(await finishRestore(data)).toBe('busy')
   const { code, err } = await call(backup)
   expect(code).toBe(1)
   expect(err).toContain('Gerade wird schon gesichert oder zurückgespielt')

@@ -75,7 +75,7 @@ npx lageplan person erase ADRESSE [--apply] [--english]
     Prints what is stored of a person, and deletes it with a proof.
 
 npx lageplan user [list]
-npx lageplan user add E-MAIL [--role owner|editor|moderator]
+npx lageplan user add E-MAIL [--role owner|editor|moderator|manager]
 npx lageplan user remove|password|reset-factors|end-sessions E-MAIL
     Zeigt die Konten der Verwaltung, druckt den Link zu einem neuen oder zu einem neuen Passwort, nimmt ein Konto weg,
     setzt seinen zweiten Faktor zurück, beendet seine Sitzungen.

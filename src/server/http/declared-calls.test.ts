@@ -4,7 +4,9 @@ import { DECLARED, METRICS, openAccessSite } from '../../../test/access-site.ts'
 const { app } = openAccessSite()
 
 const ALL = 'everyone'
-const EVERY_ROLE = ['owner', 'editor', 'moderator']
+const EVERY_ROLE = ['owner', 'editor', 'moderator', 'manager']
+/** A manager has screens alone. */
+const SITE = ['owner', 'editor', 'moderator']
 const EDITORS = ['owner', 'editor']
 const OWNERS = ['owner']
 
@@ -18,9 +20,9 @@ const SPECIFIED = {
   'get /api/v1/categories': ALL,
   'get /api/v1/attributes': ALL,
   'get /api/v1/me': EVERY_ROLE,
-  'get /api/v1/messages': EVERY_ROLE,
-  'get /api/v1/messages/{message}': EVERY_ROLE,
-  'post /api/v1/messages/{message}/steps': EVERY_ROLE,
+  'get /api/v1/messages': SITE,
+  'get /api/v1/messages/{message}': SITE,
+  'post /api/v1/messages/{message}/steps': SITE,
   'get /api/v1/places/{place}/record': EDITORS,
   'post /api/v1/places': EDITORS,
   'put /api/v1/places/{place}': EDITORS,

@@ -1,6 +1,6 @@
 import type { Handler, MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
-import { ROLES } from '../../domain/admin/operator.ts'
+import { SITE_ROLES } from '../../domain/admin/operator.ts'
 import { MOST_COUNTED } from '../../domain/submissions/waiting-counts.ts'
 import { isInAdmin } from '../../web/admin/admin-routes.ts'
 import type { AppParts } from '../app-parts.ts'
@@ -43,7 +43,7 @@ export function createMetrics(parts: Parts): Metrics {
       end({ kind: kindOf(c.req.path), status: `${Math.floor(c.res.status / 100)}xx` })
     },
     async answer(c) {
-      const admitted = await admitCaller(c, parts, { id: 'metrics', mayCall: ROLES })
+      const admitted = await admitCaller(c, parts, { id: 'metrics', mayCall: SITE_ROLES })
       if (!admitted.ok) return admitted.response
       const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' }
       return new Response(await registry.metrics(), { headers })

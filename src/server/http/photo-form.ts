@@ -1,6 +1,8 @@
 import type { AddedPhoto, PhotoStore } from '../../domain/places/place-store.ts'
 import type { Context } from 'hono'
 import { MOST_PHOTOS } from '../../domain/places/place.ts'
+import type { Caller } from '../../domain/admin/api-keys.ts'
+import { adminFor } from '../../domain/admin/limited-admin.ts'
 import { ADMIN_ROUTES, adminRouteOf } from '../../web/admin/admin-routes.ts'
 import { type Refusal, UPLOAD_FIELDS, writeRefusal } from '../../web/admin/places/photo-upload.ts'
 import type { AppParts } from '../app-parts.ts'
@@ -27,7 +29,8 @@ export async function withPhotosStored(c: Context, parts: Parts): Promise<Reques
   const route = adminRouteOf(c.req.path.replace(/\.data$/, '')) ?? 'placeEdit'
   const { mayCall } = ADMIN_ROUTES[route]
   const admitted = await admitCaller(c, parts, { mayCall, id: route })
-  if (!admitted.ok || !body) return asPlainForm(request, new URLSearchParams())
+  if (!admitted.ok || !body || !(await reachesPlace(c, parts, admitted.caller)))
+    return asPlainForm(request, new URLSearchParams())
   try {
     const type = c.req.header('content-type') ?? ''
     const { add } = parts.admin.photos
@@ -36,6 +39,14 @@ export async function withPhotosStored(c: Context, parts: Parts): Promise<Reques
     if (error instanceof BrokenForm) return undefined
     throw error
   }
+}
+
+/** A manager's photos are taken for her own places alone; the page refuses the rest. */
+async function reachesPlace(c: Context, { admin }: Parts, { actor, role }: Caller) {
+  if (role !== 'manager') return true
+  const id = /([^/]+)$/.exec(c.req.path.replace(/\.data$/, ''))?.[1] ?? ''
+  const own = await adminFor(admin, { id: actor, role })
+  return (await own.placeById(id)) !== undefined
 }
 
 export function isMultipart(c: Context): boolean {

@@ -1,6 +1,8 @@
 import type { AddedPhoto, PhotoStore } from '../../domain/places/place-store.ts'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { aPlace } from '../../../test/builders.ts'
+import { NO_PLACES } from '../../domain/places/place-limits.ts'
 import type { AppParts } from '../app-parts.ts'
 import { withPhotosStored } from './photo-form.ts'
 import { addPhotos } from './photos.ts'
@@ -25,11 +27,24 @@ const photos: PhotoStore = {
 
 const accounts = {
   operatorOf: async () => role && { operator: { id: 'a', name: 'A', role }, cookies: [] },
+  limitsOf: async () => ({ ...NO_PLACES, placeIds: ['mine'] }),
 }
+const PLACES = ['mine', 'other'].map((id) => aPlace({ id }))
 
 // Only what is asked here stands behind it.
 const parts = {
-  admin: { photos, accounts, reportDenied: async () => undefined },
+  admin: {
+    photos,
+    accounts,
+    placeById: async (id: string) => PLACES.find((place) => place.id === id),
+    placeTable: {},
+    placeEditor: {},
+    scheduledChanges: {},
+    apiKeys: {},
+    auditLog: {},
+    imports: {},
+    reportDenied: async () => undefined,
+  },
   trustedProxies: 0,
 } as unknown as AppParts
 
@@ -113,6 +128,20 @@ describe('a form with photos', () => {
     role = who
     expect(await (await send(aForm(5))).text()).toBe('')
     expect(stored).toEqual([])
+  })
+
+  test('of a manager is read for her own places alone', async () => {
+    role = 'manager'
+    for (const id of ['other', 'gone', 'neu']) {
+      for (const path of [`/verwaltung/orte/${id}`, `/en/admin/places/${id}.data`]) {
+        expect(await (await send(aForm(5), path)).text()).toBe('')
+      }
+    }
+    expect(stored).toEqual([])
+    for (const path of ['/verwaltung/orte/mine', '/en/admin/places/mine.data']) {
+      expect(await (await send(aForm(5), path)).text()).toContain(`photo=${ID}`)
+    }
+    expect(stored).toEqual([5, 5])
   })
 
   test('that is sent somewhere else is left alone', async () => {

@@ -16,10 +16,11 @@ const BERTA = 'berta@beispiel.de'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-/** Actions that need no mail to the account: they neither grant nor deny access, or are its own sign-in. */
+/** Actions that need no mail to the account: they neither let anybody in nor keep anybody out, or are its own sign-in. */
 const UNTOLD = [
   'operator.added',
   'operator.signed-in',
+  'operator.limited',
   'operator.proven',
   'operator.proof-refused',
   'operator.sign-in-refused',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountStore } from '../../domain/admin/account-ports.ts'
+import { NO_PLACES, withEntry } from '../../domain/places/place-limits.ts'
 import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { addOperator } from '../../../test/storage/an-operator.ts'
@@ -31,6 +32,25 @@ export function accountStoreContract(open: () => Promise<Database>): void {
       expect(await store.byEmail('anna@beispiel.de')).toBeUndefined()
       const entries = await auditEntries(database)
       expect(entries).toMatchObject([{ actor: 'cli', action: 'operator.removed', subject: 'o1' }])
+    })
+
+    test('the places of a manager are kept, with an audit entry for each change', async () => {
+      await addOperator(database, 'o1', 'anna@beispiel.de')
+      expect(await store.limitsOf('o1')).toEqual(NO_PLACES)
+      expect(await store.limitsOf('gone')).toEqual(NO_PLACES)
+      const add = (region: string) =>
+        store.changeLimits('o1', (stored) => withEntry(stored, 'regions', region), 'o2')
+      await Promise.all(['DE-BY', 'DE-BE', 'DE-BY'].map(add))
+      const { regions } = await store.limitsOf('o1')
+      expect(regions.toSorted()).toEqual(['DE-BE', 'DE-BY'])
+      expect(await store.changeLimits('o1', () => undefined, 'o2')).toEqual({ ok: true })
+      const entries = await auditEntries(database)
+      expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+        ['operator.limited', 'o1'],
+        ['operator.limited', 'o1'],
+      ])
+      const unknown = { ok: false, problem: 'unknown' }
+      expect(await store.changeLimits('gone', () => NO_PLACES, 'o2')).toEqual(unknown)
     })
 
     describe('the last owner', () => {

@@ -5,6 +5,7 @@ import type {
   SessionStore,
 } from '../../domain/admin/account-ports.ts'
 import { type Account, isRole, type Operator, type Session } from '../../domain/admin/operator.ts'
+import { NO_PLACES, type PlaceLimits } from '../../domain/places/place-limits.ts'
 import { auditWriter } from './audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
@@ -28,6 +29,25 @@ export function createAccountStore({ reader, write }: Database): AccountStore {
         .where('id', '=', id)
         .where('disabled_at', 'is', null)
         .executeTakeFirst(),
+
+    limitsOf: (id) => readLimits(reader, id),
+
+    changeLimits: (id, change, actor) =>
+      write(async (db) => {
+        // Two owners at once: the later one changes what the earlier one has written.
+        const locked = db.updateTable('operator').set((row) => ({ limits: row.ref('limits') }))
+        await locked.where('id', '=', id).execute()
+        const found = await anyAccount(db, id)
+        if (!found.ok) return found
+        const stored = await readLimits(db, id)
+        const limits = change(stored)
+        if (!limits || limits === stored) return { ok: true }
+        const changed = { limits: JSON.stringify(limits) }
+        await db.updateTable('operator').set(changed).where('id', '=', id).execute()
+        const entry = { before: { limits: stored }, after: { limits } }
+        await writeAudit(db, [{ actor, action: 'operator.limited', subject: id, ...entry }])
+        return { ok: true }
+      }),
 
     async noteLocale(id, locale) {
       await write((db) => db.updateTable('operator').set({ locale }).where('id', '=', id).execute())
@@ -72,6 +92,15 @@ export function createAccountStore({ reader, write }: Database): AccountStore {
   }
 }
 
+async function readLimits(db: Kysely<Schema>, id: string): Promise<PlaceLimits> {
+  const row = await db
+    .selectFrom('operator')
+    .select('limits')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.limits ? JSON.parse(row.limits) : NO_PLACES
+}
+
 export function createCredentialStore({ reader, write }: Database): CredentialStore {
   return {
     register: (operator, passwordHash, now) =>
@@ -79,7 +108,7 @@ export function createCredentialStore({ reader, write }: Database): CredentialSt
         const row = { password_hash: passwordHash, created_at: now.toISOString() }
         await db
           .insertInto('operator')
-          .values({ ...operator, ...row, disabled_at: null, locale: null })
+          .values({ ...operator, ...row, disabled_at: null, locale: null, limits: null })
           .execute()
       }),
 

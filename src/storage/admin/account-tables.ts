@@ -14,6 +14,8 @@ export type OperatorRow = {
   disabled_at: Timestamp | null
   /** the language of the last sign-in */
   locale: string | null
+  /** the `PlaceLimits` of a manager */
+  limits: Json | null
 }
 
 export type AccountNoticeRow = {
@@ -123,6 +125,9 @@ export type AuditAction =
   | 'schedule.failed'
   | 'schedule.done'
   | 'schedule.cancelled'
+  | 'schedule.proposed'
+  | 'schedule.accepted'
+  | 'schedule.declined'
   | 'vocabulary.saved'
   | 'setting.saved'
   | 'submission.stored'
@@ -150,6 +155,7 @@ export type AuditAction =
   | 'operator.denied'
   | 'audit.exported'
   | 'operator.changed'
+  | 'operator.limited'
   | 'operator.password-changed'
   | 'operator.link-made'
   | 'operator.link-withdrawn'

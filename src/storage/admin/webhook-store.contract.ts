@@ -66,22 +66,27 @@ export function webhookStoreContract(open: () => Promise<Database>): void {
       const [now, later] = [new Date('2026-11-21T09:00:00Z'), new Date('2026-11-21T09:01:00Z')]
       await store.add(aWebhook(), 'anna')
       expect(await news.due(now)).toEqual([])
-      expect(await news.claim('w1', now, later)).toBe(false)
+      const untold = { webhookId: 'w1', attempts: 0 }
+      expect(await news.claim(untold, now, later)).toBe(false)
       await store.change(aWebhook({ getsPlaces: true }), 'anna')
       expect(await news.due(now)).toEqual([{ webhookId: 'w1', mark: undefined, attempts: 0 }])
-      expect(await news.claim('w1', now, later)).toBe(true)
-      expect(await news.claim('w1', now, later)).toBe(false)
+      expect(await news.claim(untold, now, later)).toBe(true)
+      expect(await news.claim(untold, now, later)).toBe(false)
       expect(await news.due(now)).toEqual([])
       expect(await news.due(later)).toHaveLength(1)
       const told = { webhookId: 'w1', mark: '7 12 heute', attempts: 2 }
-      await news.settle(told, later)
-      expect(await news.due(now)).toEqual([])
-      expect(await news.due(later)).toEqual([told])
+      const next = new Date('2026-11-21T09:05:00Z')
+      await news.settle(told, later, next)
+      expect(await news.due(later)).toEqual([])
+      expect(await news.due(next)).toEqual([told])
+      // Who read it before it was told gets nothing.
+      expect(await news.claim(untold, next, later)).toBe(false)
       // With another address it is tried at once, and goes on where it was.
       await store.change(aWebhook({ getsPlaces: true, version: 2 }), 'anna')
       expect(await news.due(now)).toEqual([{ ...told, attempts: 0 }])
-      await news.settle({ ...told, attempts: 0 })
-      expect(await news.due(now)).toHaveLength(1)
+      // Its lease is over: what comes late changes nothing.
+      await news.settle({ ...told, attempts: 3 }, later, next)
+      expect(await news.due(now)).toEqual([{ ...told, attempts: 0 }])
     })
 
     test('logs who did what, without the encrypted values', async () => {

@@ -109,24 +109,26 @@ export function createPlaceNewsStore({ reader, write }: Database): PlaceNewsStor
       }))
     },
 
-    claim: (webhookId, now, leaseUntil) =>
+    claim: ({ webhookId, mark }, now, leaseUntil) =>
       write(async (db) => {
         const { numUpdatedRows } = await db
           .updateTable('webhook')
           .set({ places_due: leaseUntil.toISOString() })
           .where('id', '=', webhookId)
+          .where('places_mark', mark === undefined ? 'is' : '=', mark ?? null)
           .where(isDue(now))
           .executeTakeFirst()
         return numUpdatedRows > 0n
       }),
 
-    settle: ({ webhookId, mark = null, attempts }, nextAt) =>
+    settle: ({ webhookId, mark = null, attempts }, lease, nextAt) =>
       write(async (db) => {
         const places_due = nextAt?.toISOString() ?? null
         await db
           .updateTable('webhook')
           .set({ places_mark: mark, places_attempts: attempts, places_due })
           .where('id', '=', webhookId)
+          .where('places_due', '=', lease.toISOString())
           .execute()
       }),
   }

@@ -41,6 +41,7 @@ import { handSetFields } from './0059-hand-set-fields.ts'
 import { boundaries } from './0061-boundaries.ts'
 import { scheduledChanges } from './0069-scheduled-changes.ts'
 import { removedMarks } from './0070-removed-marks.ts'
+import { placeLimits } from './0071-place-limits.ts'
 import { placeNews } from './0073-place-news.ts'
 import type { Migration } from './migration.ts'
 
@@ -89,5 +90,6 @@ export const MIGRATIONS: readonly Migration[] = [
   locationFindings,
   scheduledChanges,
   removedMarks,
+  placeLimits,
   placeNews,
 ]

@@ -1,4 +1,6 @@
+import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isWithin } from '../../domain/places/place-limits.ts'
 import type { Place } from '../../domain/places/place.ts'
 import type {
   PlaceStore,
@@ -98,6 +100,40 @@ export function placeTableContract(open: () => Promise<Database>): void {
       expect(await names({ lacks: ['confirmation'] })).toEqual(['A', 'B', 'C', 'D'])
       expect(await names({ lacks: ['confirmation', 'hours'], region: 'US-CA' })).toEqual(['C'])
       expect(await table.regions()).toEqual(['US-CA'])
+    })
+
+    test('shows a manager the places within her limits and no others', async () => {
+      const categories = [PARK.id, MUSEUM.id]
+      const regions = ['US-CA', 'US-NV', 'DE-BY']
+      const places = regions.flatMap((region) =>
+        [[], [PARK.id], [MUSEUM.id], categories].map((categoryIds, at) =>
+          aPlace({
+            name: `${region} ${at}`,
+            categoryIds,
+            address: { country: region.slice(0, 2), region: at === 3 ? undefined : region },
+          }),
+        ),
+      )
+      await add(...places)
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record({
+            placeIds: fc.subarray(places.map(({ id }) => id)),
+            regions: fc.subarray([...regions, 'US', 'DE', '']),
+            categoryIds: fc.subarray([...categories, 'gone']),
+          }),
+          async (within) => {
+            const hers = places.filter((place) => isWithin(within, place))
+            expect(await names({ within })).toEqual(hers.map(({ name }) => name).toSorted())
+            const codes = hers.flatMap(({ address }) => address.region ?? [])
+            expect(await table.regions(within)).toEqual([...new Set(codes)].toSorted())
+            const matching = await table.matching({ ...EVERYTHING, within }, 50)
+            expect(matching.map(({ id }) => id)).toEqual(hers.map(({ id }) => id))
+          },
+        ),
+        { numRuns: 40 },
+      )
+      expect(await table.countries()).toEqual(['DE', 'US'])
     })
 
     test('filters by country, and by hours without an exception on a day', async () => {

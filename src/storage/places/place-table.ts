@@ -6,6 +6,7 @@ import type {
   PlaceTable,
 } from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
+import type { PlaceLimits } from '../../domain/places/place-limits.ts'
 import { readPlacesById } from './place-rows.ts'
 import type { AuditEntryRow } from '../admin/account-tables.ts'
 import type { Schema } from '../schema.ts'
@@ -69,15 +70,21 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
 
     byIds: (ids) => readPlacesById(reader, [...new Set(ids)]),
 
-    async regions() {
-      const rows = await reader
-        .selectFrom('place_line')
-        .select('region')
-        .distinct()
-        .where('region', '<>', '')
-        .orderBy('region')
-        .execute()
+    async regions(within) {
+      const lines = reader.selectFrom('place_line').where('region', '<>', '')
+      const found = within ? lines.where(isWithinLimits(within)) : lines
+      const rows = await found.select('region').distinct().orderBy('region').execute()
       return rows.map(({ region }) => region)
+    },
+
+    async countries() {
+      const rows = await reader
+        .selectFrom('place')
+        .select('country')
+        .distinct()
+        .orderBy('country')
+        .execute()
+      return rows.map(({ country }) => country)
     },
 
     async categoryUses() {
@@ -146,6 +153,7 @@ function filterFields(lines: Lines, filter: PlaceFilter): Lines {
   if (lacks.includes('location')) found = found.where('has_location', '=', 0)
   if (lacks.includes('confirmation')) found = found.where('confirmed_at', '<', confirmedSince)
   for (const word of words) found = found.where((eb) => eb.or([holds(word), isKnownAs(word)]))
+  if (filter.within) found = found.where(isWithinLimits(filter.within))
   if (asksPlace(filter)) found = found.where(isOfPlace(filter))
   return found
 }
@@ -170,6 +178,27 @@ function isOfPlace({ country, usualOn, source }: PlaceFilter) {
         .where(sql<boolean>`place.weekly_hours not like ${pattern}`)
     }
     return eb.exists(place)
+  }
+}
+
+/** What `isWithin` says of a place. */
+function isWithinLimits({ placeIds, regions, categoryIds }: PlaceLimits) {
+  return ({ and, eb, exists, or, selectFrom }: ExpressionBuilder<Schema, 'place_line'>) => {
+    const there = selectFrom('place')
+      .select('place.id')
+      .whereRef('place.id', '=', 'place_line.place_id')
+      .where((of) => of.or([of('place.region', 'in', regions), of('place.country', 'in', regions)]))
+    const kind = selectFrom('place_category')
+      .select('place_category.place_id')
+      .whereRef('place_category.place_id', '=', 'place_line.place_id')
+      .where('category_id', 'in', categoryIds)
+    const isNamed = placeIds.length > 0 ? [eb('place_id', 'in', placeIds)] : []
+    const conditions = [
+      ...(regions.length > 0 ? [exists(there)] : []),
+      ...(categoryIds.length > 0 ? [exists(kind)] : []),
+    ]
+    // `or` of nothing is false.
+    return or([...isNamed, ...(conditions.length > 0 ? [and(conditions)] : [])])
   }
 }
 

@@ -72,7 +72,7 @@ export function createScheduledChangeStore(database: Database): ScheduledChangeS
     add: (change) =>
       write(async (db) => {
         await db.insertInto('scheduled_change').values(toRow(change)).execute()
-        await writeAudit(db, [entryOf(change, 'schedule.planned', change.actor)])
+        await writeAudit(db, [entryOf(change, ACTION_OF[change.state], change.actor)])
       }),
 
     async step(change, step, actor) {
@@ -98,7 +98,7 @@ export function createScheduledChangeStore(database: Database): ScheduledChangeS
   }
 }
 
-const OVER: readonly ScheduleState[] = ['done', 'cancelled']
+const OVER: readonly ScheduleState[] = ['done', 'cancelled', 'accepted', 'declined']
 
 /** By the state that it leads to. A change without an end is done when it comes into force. */
 const ACTION_OF: Record<ScheduleState, AuditAction> = {
@@ -108,6 +108,9 @@ const ACTION_OF: Record<ScheduleState, AuditAction> = {
   failed: 'schedule.failed',
   done: 'schedule.done',
   cancelled: 'schedule.cancelled',
+  proposed: 'schedule.proposed',
+  accepted: 'schedule.accepted',
+  declined: 'schedule.declined',
 }
 
 function entryOf(

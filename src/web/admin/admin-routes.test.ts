@@ -67,42 +67,43 @@ describe('every route of the admin', () => {
 
 // Written by hand from the specification (6), so that a slip in the table shows.
 const MATRIX = {
-  home: { visitor: false, moderator: true, editor: true, owner: true },
-  restored: { visitor: false, moderator: false, editor: false, owner: true },
-  checklist: { visitor: false, moderator: false, editor: false, owner: true },
-  firstStart: { visitor: false, moderator: false, editor: false, owner: true },
-  inbox: { visitor: false, moderator: true, editor: true, owner: true },
-  inboxNews: { visitor: false, moderator: true, editor: true, owner: true },
-  quarantine: { visitor: false, moderator: true, editor: true, owner: true },
-  account: { visitor: false, moderator: true, editor: true, owner: true },
-  users: { visitor: false, moderator: false, editor: false, owner: true },
-  apiKeys: { visitor: false, moderator: false, editor: false, owner: true },
-  places: { visitor: false, moderator: false, editor: true, owner: true },
-  placeNew: { visitor: false, moderator: false, editor: true, owner: true },
-  categories: { visitor: false, moderator: false, editor: true, owner: true },
-  placesBulk: { visitor: false, moderator: false, editor: true, owner: true },
-  placesHoliday: { visitor: false, moderator: false, editor: true, owner: true },
-  placeForgetId: { visitor: false, moderator: false, editor: true, owner: true },
-  placesMerge: { visitor: false, moderator: false, editor: true, owner: true },
-  placesLocate: { visitor: false, moderator: false, editor: true, owner: true },
-  placesScheduled: { visitor: false, moderator: false, editor: true, owner: true },
-  placesAsk: { visitor: false, moderator: false, editor: true, owner: true },
-  placeEdit: { visitor: false, moderator: false, editor: true, owner: true },
-  placeHistory: { visitor: false, moderator: false, editor: true, owner: true },
-  placeMerge: { visitor: false, moderator: false, editor: true, owner: true },
-  settings: { visitor: false, moderator: false, editor: false, owner: true },
-  log: { visitor: false, moderator: false, editor: false, owner: true },
-  logExport: { visitor: false, moderator: false, editor: false, owner: true },
-  imports: { visitor: false, moderator: false, editor: true, owner: true },
-  import: { visitor: false, moderator: false, editor: true, owner: true },
-  streets: { visitor: false, moderator: false, editor: false, owner: true },
-  backups: { visitor: false, moderator: false, editor: false, owner: true },
-  manual: { visitor: false, moderator: true, editor: true, owner: true },
-  manualPage: { visitor: false, moderator: true, editor: true, owner: true },
-  signIn: { visitor: true, moderator: true, editor: true, owner: true },
-  confirm: { visitor: true, moderator: true, editor: true, owner: true },
-  signOut: { visitor: true, moderator: true, editor: true, owner: true },
-  setUp: { visitor: true, moderator: true, editor: true, owner: true },
+  home: { visitor: false, manager: true, moderator: true, editor: true, owner: true },
+  restored: { visitor: false, manager: false, moderator: false, editor: false, owner: true },
+  checklist: { visitor: false, manager: false, moderator: false, editor: false, owner: true },
+  firstStart: { visitor: false, manager: false, moderator: false, editor: false, owner: true },
+  inbox: { visitor: false, manager: false, moderator: true, editor: true, owner: true },
+  inboxNews: { visitor: false, manager: false, moderator: true, editor: true, owner: true },
+  quarantine: { visitor: false, manager: false, moderator: true, editor: true, owner: true },
+  account: { visitor: false, manager: true, moderator: true, editor: true, owner: true },
+  users: { visitor: false, manager: false, moderator: false, editor: false, owner: true },
+  userPlaces: { visitor: false, manager: false, moderator: false, editor: false, owner: true },
+  apiKeys: { visitor: false, manager: false, moderator: false, editor: false, owner: true },
+  places: { visitor: false, manager: true, moderator: false, editor: true, owner: true },
+  placeNew: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
+  categories: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
+  placesBulk: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
+  placesHoliday: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
+  placeForgetId: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
+  placesMerge: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
+  placesLocate: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
+  placesScheduled: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
+  placesAsk: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
+  placeEdit: { visitor: false, manager: true, moderator: false, editor: true, owner: true },
+  placeHistory: { visitor: false, manager: true, moderator: false, editor: true, owner: true },
+  placeMerge: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
+  settings: { visitor: false, manager: false, moderator: false, editor: false, owner: true },
+  log: { visitor: false, manager: false, moderator: false, editor: false, owner: true },
+  logExport: { visitor: false, manager: false, moderator: false, editor: false, owner: true },
+  imports: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
+  import: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
+  streets: { visitor: false, manager: false, moderator: false, editor: false, owner: true },
+  backups: { visitor: false, manager: false, moderator: false, editor: false, owner: true },
+  manual: { visitor: false, manager: true, moderator: true, editor: true, owner: true },
+  manualPage: { visitor: false, manager: true, moderator: true, editor: true, owner: true },
+  signIn: { visitor: true, manager: true, moderator: true, editor: true, owner: true },
+  confirm: { visitor: true, manager: true, moderator: true, editor: true, owner: true },
+  signOut: { visitor: true, manager: true, moderator: true, editor: true, owner: true },
+  setUp: { visitor: true, manager: true, moderator: true, editor: true, owner: true },
 }
 
 test('the access matrix is the one of the specification', () => {
@@ -113,6 +114,18 @@ test('the access matrix is the one of the specification', () => {
       ...Object.fromEntries(ROLES.map((role) => [role, mayCall(route, role)])),
     },
   ])
+  expect(Object.fromEntries(found)).toEqual(MATRIX)
+})
+
+test('the table of the specification says the same of every screen', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/specification.md'), 'utf8')
+  const [, table = ''] = /\| screens and calls.*\n\|[- |]+\n((?:\|.*\n)+)/.exec(text) ?? []
+  const found = table.split('\n').flatMap((line) => {
+    const [, screens = '', ...cells] = line.split('|').map((cell) => cell.trim())
+    const [visitor, manager, moderator, editor, owner] = cells.map((cell) => cell !== 'no')
+    const names = [...screens.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+    return names.map((name) => [name, { visitor, manager, moderator, editor, owner }] as const)
+  })
   expect(Object.fromEntries(found)).toEqual(MATRIX)
 })
 
@@ -129,6 +142,7 @@ const SENSITIVE = {
     'passkey-remove',
   ],
   users: ['invite', 'role', 'disable', 'enable', 'reset-factors', 'password-link', 'remove'],
+  userPlaces: ['add', 'remove', 'approval'],
   apiKeys: ['add'],
   restored: ['release', 'delivered'],
   settings: [...SECTIONS, 'webhook-add', 'try-mail'],
@@ -222,7 +236,9 @@ describe('a path', () => {
 })
 
 test('after signing in nobody is led away from the admin', () => {
-  expect(pathAfterSignIn('/verwaltung/quarantaene?q=x', 'de')).toBe('/verwaltung/quarantaene?q=x')
+  expect(pathAfterSignIn('/verwaltung/quarantaene?q=x', 'de', 'editor')).toBe(
+    '/verwaltung/quarantaene?q=x',
+  )
   const elsewhere = [
     null,
     '',
@@ -235,5 +251,8 @@ test('after signing in nobody is led away from the admin', () => {
     '/\t/fremd.example',
     '/verwaltung/postfach/../../..//fremd.example',
   ]
-  for (const wanted of elsewhere) expect(pathAfterSignIn(wanted, 'de')).toBe('/verwaltung/postfach')
+  for (const wanted of elsewhere)
+    expect(pathAfterSignIn(wanted, 'de', 'editor')).toBe('/verwaltung/postfach')
+  // A manager answers no messages.
+  expect(pathAfterSignIn(null, 'de', 'manager')).toBe('/verwaltung/orte')
 })

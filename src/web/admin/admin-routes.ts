@@ -1,4 +1,4 @@
-import { type Access, isAllowed, type Role } from '../../domain/admin/operator.ts'
+import { type Access, isAllowed, type Role, ROLES } from '../../domain/admin/operator.ts'
 import { LOCALES, type Locale } from '../../domain/places/place.ts'
 
 /** `mayCall` is for reading and for changing; `proof` for changing alone. */
@@ -12,6 +12,9 @@ type Proof = 'none' | 'all' | { allBut: readonly string[] }
 
 const WHO_ANSWERS_MESSAGES = ['owner', 'editor', 'moderator'] as const
 const WHO_EDITS_PLACES = ['owner', 'editor'] as const
+/** A manager sees and edits only her places there: `domain/admin/limited-admin.ts`. */
+const WHO_EDITS_OWN_PLACES = [...WHO_EDITS_PLACES, 'manager'] as const
+const WHO_HAS_AN_ACCOUNT = ROLES
 const OWNERS = ['owner'] as const
 
 /**
@@ -23,7 +26,7 @@ export const ADMIN_ROUTES = {
     de: '/verwaltung',
     en: '/en/admin',
     file: 'routes/admin/home.tsx',
-    mayCall: WHO_ANSWERS_MESSAGES,
+    mayCall: WHO_HAS_AN_ACCOUNT,
     proof: 'none',
   },
   checklist: {
@@ -72,7 +75,7 @@ export const ADMIN_ROUTES = {
     de: '/verwaltung/konto',
     en: '/en/admin/account',
     file: 'routes/admin/account.tsx',
-    mayCall: WHO_ANSWERS_MESSAGES,
+    mayCall: WHO_HAS_AN_ACCOUNT,
     proof: { allBut: ['session-end', 'sessions-end'] },
   },
   users: {
@@ -81,6 +84,13 @@ export const ADMIN_ROUTES = {
     file: 'routes/admin/users.tsx',
     mayCall: ['owner'],
     proof: { allBut: ['end-sessions', 'withdraw'] },
+  },
+  userPlaces: {
+    de: '/verwaltung/benutzer/:id/orte',
+    en: '/en/admin/users/:id/places',
+    file: 'routes/admin/user-places.tsx',
+    mayCall: OWNERS,
+    proof: 'all',
   },
   apiKeys: {
     de: '/verwaltung/schluessel',
@@ -93,7 +103,7 @@ export const ADMIN_ROUTES = {
     de: '/verwaltung/orte',
     en: '/en/admin/places',
     file: 'routes/admin/places.tsx',
-    mayCall: WHO_EDITS_PLACES,
+    mayCall: WHO_EDITS_OWN_PLACES,
     proof: 'none',
   },
   placeNew: {
@@ -149,14 +159,14 @@ export const ADMIN_ROUTES = {
     de: '/verwaltung/orte/:id',
     en: '/en/admin/places/:id',
     file: 'routes/admin/place-edit.tsx',
-    mayCall: WHO_EDITS_PLACES,
+    mayCall: WHO_EDITS_OWN_PLACES,
     proof: 'none',
   },
   placeHistory: {
     de: '/verwaltung/orte/:id/versionen',
     en: '/en/admin/places/:id/versions',
     file: 'routes/admin/place-history.tsx',
-    mayCall: WHO_EDITS_PLACES,
+    mayCall: WHO_EDITS_OWN_PLACES,
     proof: 'none',
   },
   placeMerge: {
@@ -233,14 +243,14 @@ export const ADMIN_ROUTES = {
     de: '/verwaltung/handbuch',
     en: '/en/admin/manual',
     file: 'routes/admin/manual.tsx',
-    mayCall: WHO_ANSWERS_MESSAGES,
+    mayCall: WHO_HAS_AN_ACCOUNT,
     proof: 'none',
   },
   manualPage: {
     de: '/verwaltung/handbuch/:page',
     en: '/en/admin/manual/:page',
     file: 'routes/admin/manual-page.tsx',
-    mayCall: WHO_ANSWERS_MESSAGES,
+    mayCall: WHO_HAS_AN_ACCOUNT,
     proof: 'none',
   },
   signIn: {

@@ -9,6 +9,7 @@ export type FrameView = {
   /** of the signed-in person */
   name?: string
   role?: Role
+  /** messages; missing where the person answers none */
   waiting?: { inbox: number; quarantine: number }
   /** screens beside the messages that this person may open */
   screens?: readonly AdminScreen[]

@@ -57,7 +57,7 @@ export function AdminFrame({ siteName, logo, name, role, waiting, screens = [], 
           )}
         </div>
       </header>
-      {waiting && <AdminNavigation waiting={waiting} role={role} screens={screens} />}
+      {role && <AdminNavigation waiting={waiting} role={role} screens={screens} />}
       <main className="operator-main" id="inhalt" tabIndex={-1}>
         {children}
       </main>
@@ -65,7 +65,7 @@ export function AdminFrame({ siteName, logo, name, role, waiting, screens = [], 
   )
 }
 
-type NavigationProps = Required<Pick<Props, 'screens' | 'waiting'>> & Pick<Props, 'role'>
+type NavigationProps = Required<Pick<Props, 'screens' | 'role'>> & Pick<Props, 'waiting'>
 
 function AdminNavigation({ waiting, role, screens }: NavigationProps) {
   const { admin: operator, team } = useAdminWords()
@@ -82,18 +82,21 @@ function AdminNavigation({ waiting, role, screens }: NavigationProps) {
   return (
     <nav className="operator-navigation" aria-label={operator.navigation}>
       <ul ref={list}>
-        <li>
-          <NavLink to={adminPath('home', locale)} end>
-            {operator.overview}
-          </NavLink>
-        </li>
-        {(['inbox', 'quarantine'] as const).map((box) => (
-          <li key={box}>
-            <NavLink to={adminPath(box, locale)}>
-              {operator.inbox.titles[box]} <b>{units.number(waiting[box])}</b>
+        {waiting && (
+          <li>
+            <NavLink to={adminPath('home', locale)} end>
+              {operator.overview}
             </NavLink>
           </li>
-        ))}
+        )}
+        {waiting &&
+          (['inbox', 'quarantine'] as const).map((box) => (
+            <li key={box}>
+              <NavLink to={adminPath(box, locale)}>
+                {operator.inbox.titles[box]} <b>{units.number(waiting[box])}</b>
+              </NavLink>
+            </li>
+          ))}
         {screens.map((screen) => (
           <li key={screen}>
             <NavLink to={adminPath(screen, locale)}>{operator.screens[screen]}</NavLink>

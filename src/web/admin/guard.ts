@@ -1,9 +1,10 @@
 import { createContext, data, type MiddlewareFunction, redirect } from 'react-router'
+import { adminFor } from '../../domain/admin/limited-admin.ts'
 import type { Operator } from '../../domain/admin/operator.ts'
 import { webContext } from '../context.ts'
 import { localeOfPath } from '../paths.ts'
 import { isOwnRequest } from './own-request.ts'
-import { mayCall, adminPath, adminRouteOf } from './admin-routes.ts'
+import { ADMIN_ROUTES, mayCall, adminPath, adminRouteOf } from './admin-routes.ts'
 import { requireProof } from './proof/require-proof.ts'
 import { readFrame } from './read-frame.ts'
 
@@ -18,7 +19,8 @@ export const sessionContext = createContext<string | undefined>()
 
 /**
  * Stands before every loader and action of the admin and lets through only what the table of routes allows. It
- * knows the path to the letter: a spelling that the router would take for a route is not found here.
+ * knows the path to the letter: a spelling that the router would take for a route is not found here. What lies below it
+ * gets the admin as this person may use it.
  */
 export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const web = context.get(webContext)
@@ -42,6 +44,10 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, c
     throw data(await readFrame(web, operator), { status: 403 })
   }
   const proven = signedIn && (await requireProof({ route, request, url, context, signedIn }))
+  // From here on, a manager's pages reach only her places. Signing in and out is for everybody, and reaches none.
+  if (operator && ADMIN_ROUTES[route].mayCall !== 'everyone') {
+    context.set(webContext, { ...web, admin: await adminFor(admin, operator) })
+  }
   context.set(operatorContext, operator)
   context.set(postedContext, request.method === 'POST')
   context.set(sessionContext, proven?.sessionId)

@@ -8,7 +8,7 @@ export async function readFrame(
   { admin, site }: Pick<WebContext, 'admin' | 'site'>,
   operator: Operator | undefined,
 ): Promise<FrameView> {
-  const counts = operator && (await admin.inbox.count())
+  const counts = mayCall('inbox', operator?.role) ? await admin.inbox.count() : undefined
   return {
     siteName: site.name,
     logo: site.logo,

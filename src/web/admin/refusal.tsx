@@ -5,7 +5,7 @@ import { useLocale } from '../locale.ts'
 import { AdminFrame } from './frame.tsx'
 import { type FrameView, isFrameView } from './frame-view.ts'
 import { useLastSubmission } from './last-submission.tsx'
-import { adminPath } from './admin-routes.ts'
+import { adminPath, mayCall } from './admin-routes.ts'
 import { useAdminWords } from './admin-words.ts'
 import { ProofPage } from './proof/proof-page.tsx'
 import { isProofAsked } from './proof/proof-view.ts'
@@ -34,7 +34,7 @@ export function AdminRefusalPage({ error }: Pick<Props, 'error'>) {
   const asked: unknown = isRouteErrorResponse(error) ? error.data : undefined
   if (isProofAsked(asked)) return <ProofPage {...asked.proof} />
   if (status === 401) return <SignedOutPage />
-  if (status === 403) return <DeniedPage />
+  if (status === 403) return <DeniedPage role={isFrameView(asked) ? asked.role : undefined} />
   return status === 404 ? <MissingPage /> : <BrokenPage error={error} />
 }
 
@@ -77,7 +77,7 @@ function SignedOutPage() {
   )
 }
 
-function DeniedPage() {
+function DeniedPage({ role }: Pick<FrameView, 'role'>) {
   const { denied } = useAdminWords().admin
   const locale = useLocale()
   const { pathname } = useLocation()
@@ -87,7 +87,11 @@ function DeniedPage() {
       <h1>{denied.title}</h1>
       <p>{denied.text}</p>
       <p>
-        <Link to={adminPath('inbox', locale)}>{denied.toInbox}</Link>
+        {role === undefined || mayCall('inbox', role) ? (
+          <Link to={adminPath('inbox', locale)}>{denied.toInbox}</Link>
+        ) : (
+          <Link to={adminPath('places', locale)}>{denied.toPlaces}</Link>
+        )}
       </p>
     </div>
   )

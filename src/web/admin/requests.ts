@@ -1,12 +1,12 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import type { Operator } from '../../domain/admin/operator.ts'
+import type { Operator, Role } from '../../domain/admin/operator.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Self } from '../../domain/admin/own-account.ts'
 import type { CompletedSignIn, PendingSecondFactor } from '../../domain/admin/sign-in.ts'
 import type { SiteSettings } from '../context.ts'
 import { cookieHeader } from './browser-cookies.ts'
 import { operatorContext, sessionContext } from './guard.ts'
-import { adminPath, adminRouteOf, type AdminRouteName } from './admin-routes.ts'
+import { adminPath, adminRouteOf, type AdminRouteName, mayCall } from './admin-routes.ts'
 
 /** The page after signing in when no other was asked for. */
 const NO_PAGES: readonly AdminRouteName[] = ['signIn', 'confirm', 'signOut', 'setUp']
@@ -97,13 +97,18 @@ export function redirectWithCookies(path: string, cookies: readonly string[]): R
 }
 
 /** Where to go after signing in: a page of the admin, never another site. */
-export function pathAfterSignIn(wanted: string | null, locale: Locale): string {
-  const inbox = adminPath('inbox', locale)
+export function pathAfterSignIn(wanted: string | null, locale: Locale, role: Role): string {
+  const first = adminPath(firstScreenOf(role), locale)
   // Only what is a plain path is looked at: browsers read `//` and `/\` as another host.
-  if (!wanted || !/^\/[\w-]/.test(wanted)) return inbox
+  if (!wanted || !/^\/[\w-]/.test(wanted)) return first
   const url = URL.parse(wanted, 'http://here')
-  if (!url || url.origin !== 'http://here') return inbox
+  if (!url || url.origin !== 'http://here') return first
   const route = adminRouteOf(url.pathname)
   const isNoPage = route === undefined || NO_PAGES.includes(route)
-  return isNoPage ? inbox : url.pathname + url.search
+  return isNoPage ? first : url.pathname + url.search
+}
+
+/** Where work begins: with the messages, or with the places of somebody who answers none. */
+export function firstScreenOf(role: Role): AdminRouteName {
+  return mayCall('inbox', role) ? 'inbox' : 'places'
 }

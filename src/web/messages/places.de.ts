@@ -159,6 +159,7 @@ export const placesWords = {
       unknown: (text: string) => `„${text}“ kennen wir nicht.`,
       'not-there': (text: string) => `Mit „${text}“ finden wir dazu nichts.`,
       unused: (text: string) => `„${text}“ lassen wir dabei außer Acht.`,
+      'not-in-names': (text: string) => `„${text}“ steht in keinem Namen.`,
     },
     orMeant: 'Oder meinten Sie:',
     unknownNear: (near: string) =>

@@ -148,6 +148,7 @@ export const placesWords: PlacesWords = {
       unknown: (text) => `We do not know “${text}”.`,
       'not-there': (text) => `Nothing found for this has “${text}”.`,
       unused: (text) => `“${text}” is left out of this search.`,
+      'not-in-names': (text) => `No name has “${text}” in it.`,
     },
     orMeant: 'Or did you mean:',
     unknownNear: (near) =>

@@ -75,7 +75,7 @@ export type FinderView = {
   /** words that nothing is searched by */
   ignored: Ignored[]
   /** what else the text may mean */
-  runnerUp?: { label: string; open?: string; closed?: string; search: string }
+  runnerUp?: { label: string; open?: string; closed?: string; search: string; isLiteral?: true }
   /** what somebody else knows about the address that was searched for */
   address?: AddressOffer
   total: number
@@ -240,10 +240,11 @@ function alternative(query: PlaceQuery, words: string, locality: Locality, local
 
 // Quotation marks say that words are meant, and no locality or time.
 function runnerUpOf(
-  { words, origin, open, closed }: NonNullable<FinderResult['runnerUp']>,
+  { words, origin, open, closed, literal }: NonNullable<FinderResult['runnerUp']>,
   query: PlaceQuery,
   locale: Locale,
-) {
+): FinderView['runnerUp'] {
+  if (literal) return { label: words, search: searchOf(literal), isLiteral: true }
   const text = origin || open || closed || words === '' ? words : `"${words}"`
   const near = origin ? referenceTo(origin)[locale] : ''
   const search = searchOf({ ...query, text, near, isHere: undefined, open, closed })

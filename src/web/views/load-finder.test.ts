@@ -35,7 +35,7 @@ const SITE = {
 async function load(search: string, answer: FoundAddress) {
   const now = new Date('2026-11-21T12:00:00Z')
   const some: Partial<Product> = {
-    findPlaces: (query, unit) => findPlaces(query, { catalogue, gazetteer, now, unit }),
+    findPlaces: (query, options) => findPlaces(query, { catalogue, gazetteer, now, ...options }),
     findAddress: async () => answer,
     placeCount: () => 1,
     categories: () => [],

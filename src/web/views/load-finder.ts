@@ -15,7 +15,7 @@ export async function loadFinder({ request, context }: Arguments) {
   const asked = parsePlaceQuery(url.searchParams)
   const locale = localeOfPath(url.pathname)
   const unit = unitOf({ chosen: asked.unit, ofSite: site.unit, locale })
-  const result = product.findPlaces(asked, unit, site.radius)
+  const result = product.findPlaces(asked, { unit, townRadius: site.radius, locale })
   const { query, pageCount } = result
   // The last one is nearest to what an old link meant.
   if (query.page > Math.max(1, pageCount)) {

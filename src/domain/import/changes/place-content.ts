@@ -96,6 +96,7 @@ export function contentOfRow(
   const isSaid = !row.placedBy || isBetterKnown
   return {
     ...recordOf(PLACE_TEXT_FIELDS, (field) => facts[field]),
+    ...(row.isNameBorrowed && { name: undefined }),
     // An empty cell says nothing: the stored value may be more precise.
     location: isSaid && facts.location ? locationText(facts.location) : undefined,
     openingHours: facts.openingHours,

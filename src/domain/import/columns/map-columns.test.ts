@@ -75,7 +75,7 @@ describe('what columns are called', () => {
     })
   })
 
-  test('names in languages, of which the first is the main one where there is no other', () => {
+  test('names in languages, of which the German one is the main one where there is no other', () => {
     expect(map('name', 'name:de', 'name_en', 'name:fr').fields).toEqual({
       name: 'name',
       'name:de': 'nameDe',
@@ -85,7 +85,7 @@ describe('what columns are called', () => {
       'Name (Deutsch)': 'name',
       'Name (Englisch)': 'nameEn',
     })
-    expect(map('English name', 'city').fields).toEqual({ 'English name': 'name', city: 'city' })
+    expect(map('English name', 'city').fields).toEqual({ 'English name': 'nameEn', city: 'city' })
   })
 
   test('columns about other things are ignored', () => {

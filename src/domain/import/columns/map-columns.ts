@@ -1,7 +1,6 @@
 import { headerKey } from './import-field.ts'
 import { HEADER_SYNONYMS, OPERATOR_WORDS, OWNER_WORDS } from './header-synonyms.ts'
 import { type ImportField, IMPORT_FIELDS } from './import-field.ts'
-import { LOCAL_NAME_FIELDS } from '../../places/local-names.ts'
 import { hoursColumnOf } from '../rows/hours-columns.ts'
 import type { Attribute } from '../../places/place.ts'
 
@@ -52,14 +51,12 @@ export function mapHeaders(headers: readonly string[]): ColumnMapping {
   return withMainName(withAddressOfPlace(withoutOperators({ columns, unmapped })))
 }
 
-// A file with a name per language only: the first of them is also the main one.
+// A file with a name per language only: the German one is the main one. An English one alone is not (`isNameBorrowed`).
 function withMainName({ columns, unmapped }: ColumnMapping): ColumnMapping {
-  const first = LOCAL_NAME_FIELDS.map((field) => columns.find((one) => one.field === field)).find(
-    (found) => found !== undefined,
-  )
-  if (!first || columns.some(({ field }) => field === 'name')) return { columns, unmapped }
-  const main = { ...first, field: 'name' as const }
-  return { columns: columns.map((one) => (one === first ? main : one)), unmapped }
+  const german = columns.find(({ field }) => field === 'nameDe')
+  if (!german || columns.some(({ field }) => field === 'name')) return { columns, unmapped }
+  const main = { ...german, field: 'name' as const }
+  return { columns: columns.map((one) => (one === german ? main : one)), unmapped }
 }
 
 // Beside a name, "Standort" says where it is.

@@ -13,6 +13,8 @@ type CellField = PlaceField | 'category' | 'placeId'
 
 export type RowValues = {
   values: PlaceValues
+  /** the row has no main name, and its English one stands in for it: a stored place keeps its own */
+  isNameBorrowed: boolean
   externalId?: string
   /** our own id, in one of our exports */
   placeId?: string
@@ -94,10 +96,14 @@ export function createCellReader(
     splitCoordinates(found, cellOf(cells, 'coordinates'))
     if (!isOurs) dropNumberZero(found)
     joinHouseNumber(found, cellOf(cells, 'houseNumber'), defaultCountry)
+    const english = found.get('nameEn')
+    const isNameBorrowed = !found.has('name') && english !== undefined
+    if (isNameBorrowed) found.set('name', english)
     const values: PlaceValues = {}
     for (const field of PLACE_FIELDS) values[field] = found.get(field)?.text
     return {
       values,
+      isNameBorrowed,
       externalId: cellOf(cells, 'externalId')?.text,
       placeId,
       precision: cellOf(cells, 'precision')?.text,

@@ -44,6 +44,8 @@ export type ReadRow = {
   line: number
   /** without a location only where a stored place is named, or an exported draft has none */
   facts: PlaceFacts & { name: string }
+  /** the name is only the English one: a stored place keeps its own */
+  isNameBorrowed: boolean
   externalId: string
   hasOwnId: boolean
   /** of the stored place that the row names */
@@ -219,6 +221,7 @@ function identify(
   const placeId = placeIdOf(rowValues)
   return {
     facts,
+    isNameBorrowed: rowValues.isNameBorrowed,
     externalId: externalId ? shortId(externalId) : derivedExternalId(facts),
     hasOwnId: externalId !== undefined,
     placeId,

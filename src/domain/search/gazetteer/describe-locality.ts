@@ -102,9 +102,22 @@ function regionCode(records: Records, ordinal: number): string | undefined {
   return region === undefined ? undefined : records.code(region)
 }
 
-// "Berlin, Deutschland" and "Paris, Frankreich", but "New York, New York" and "Washington, D.C.".
+const WITH_REGION: ReadonlySet<string> = new Set(['US', 'DE'])
+
+/** Whether a town is told from others by its region; of towns elsewhere the country says more to most people. */
+export function hasRegionInLabel(country: string): boolean {
+  return WITH_REGION.has(country)
+}
+
+// Of the region that the label names.
+function shownRegion(records: Records, ordinal: number): number | undefined {
+  const country = records.code(records.country(ordinal))
+  return hasRegionInLabel(country) ? records.region(ordinal) : undefined
+}
+
+// "Berlin, Deutschland", "Innsbruck, Österreich" and "Paris, Frankreich", but "New York, New York" and "Washington, D.C.".
 function withRegion(records: Records, ordinal: number, label: LocalNames): LocalNames {
-  const region = records.region(ordinal)
+  const region = shownRegion(records, ordinal)
   const country = records.names(records.country(ordinal))
   const name = records.names(ordinal)
   const isAmerican = regionCode(records, ordinal)?.startsWith('US-')
@@ -141,7 +154,7 @@ function withTown(records: Records, ordinal: number, name: LocalNames): LocalNam
 function postalLabel(records: Records, { country, code, place }: PostalCode): LocalNames {
   const city = records.names(place)
   const region = regionCode(records, place)
-  const around = records.names(records.region(place) ?? records.country(place))
+  const around = records.names(shownRegion(records, place) ?? records.country(place))
   const withWider = (locale: keyof LocalNames) => {
     const text = `${code} ${city[locale]}`
     const isWithin = country !== 'US' && around[locale] === city[locale]

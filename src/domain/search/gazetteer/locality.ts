@@ -36,7 +36,7 @@ export type Locality = {
   bounds?: Bounds
   /** ISO 3166-1 alpha-2; empty for a point with no town within reach */
   country: string
-  /** ISO 3166-2, given in the United States and Germany */
+  /** ISO 3166-2, given in the United States, Germany, Austria and Switzerland */
   region?: string
   /** of a city, where GeoNames knows it */
   population?: number

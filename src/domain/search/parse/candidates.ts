@@ -30,7 +30,7 @@ import { ALONE, isArea, type Located, type Locator, regionTags, toLocality } fro
 /** What a span of the text means. */
 export type Meaning =
   /** looked for in places: words of a name, of anything else, of a kind of place */
-  | { kind: 'name' | 'text' | 'kind'; respelt?: string }
+  | { kind: 'name' | 'text' | 'kind'; respelt?: string; isInName?: true }
   | { kind: 'attribute'; pair: string }
   /** `isSure`: it may be small and empty, as the text says that it is where */
   | { kind: 'where'; located: Located; isSure: boolean; isFirstOfSeveral?: true }
@@ -282,7 +282,10 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
     const meaning = { kind: 'name' } as const
     return { from, to, cost: isFull ? COSTS.fullName : cost, uses: USES.name, meaning }
   }
-  if (isName) return { from, to, cost: COSTS.inName + beginning, meaning: { kind: 'text' } }
+  if (isName) {
+    const meaning = { kind: 'text', isInName: true } as const
+    return { from, to, cost: COSTS.inName + beginning, meaning }
+  }
   const isAddress = /\d/.test(text) && looksLikeAddress(text, () => false)
   const cost = isAddress ? COSTS.name : COSTS.inText + COSTS.inTextWord * (to - from) + beginning
   return { from, to, cost, meaning: { kind: 'text' } }
@@ -679,8 +682,11 @@ function costOf(
 
 const hasFiller = (name: string) => name.split(' ').some((word) => FILLER.has(word))
 
-// "Shell" is not Shell, Wyoming, unless a place of ours is in it.
-function isHamletNamedByOneWord({ kind, population = 0, name }: Locality, text: string): boolean {
+/** "Shell" is not Shell, Wyoming, unless a place of ours is in it. */
+export function isHamletNamedByOneWord(
+  { kind, population = 0, name }: Locality,
+  text: string,
+): boolean {
   const said = termsOf(text).filter((term) => !FILLER.has(term))
   const isOneWord = said.length === 1 && termsOf(name.en).length === 1
   return kind === 'city' && population < HAMLET_BELOW && isOneWord

@@ -1,6 +1,9 @@
+import { FIELD_COST } from '../../../lib/place-index/words/relevance.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
+import { looksLikeAddress } from './address.ts'
 import { candidatesOf, type Meaning, type World } from './candidates.ts'
+import { mayBeCoincidence } from './coincidence.ts'
 import { COSTS, RUNNER_UP } from './costs.ts'
 import { type Candidate, cheapestCovers } from './cover.ts'
 import { kindWords, termsOf } from './names.ts'
@@ -16,8 +19,11 @@ import {
 } from './tokens.ts'
 import { areaFilter, createLocator, isArea, type Located, locatedPlace } from './where.ts'
 
-/** Words that say nothing that is searched for: nobody knows them, nothing near has them, or they change nothing here. */
-export type Ignored = { text: string; why: 'unknown' | 'not-there' | 'unused' }
+/**
+ * Words of which the page says something. Nothing is searched by most: nobody knows them, nothing near has them, or they change nothing
+ * here. Those that are in no name are searched for, and found in descriptions, addresses or attributes only.
+ */
+export type Ignored = { text: string; why: 'unknown' | 'not-there' | 'unused' | 'not-in-names' }
 
 /** What a person meant by what they typed. */
 export type Interpretation = {
@@ -52,8 +58,12 @@ export type Reading = {
   categories: string[]
   /** the text without what is a filter now */
   text: string
-  /** the next best reading, where it is hardly less likely */
-  runnerUp?: Pick<Interpretation, 'words' | 'origin'> & Pick<Reading, 'time' | 'closed'>
+  /** the next best reading, where it is hardly less likely, or the text as it stands, where the best may be a coincidence */
+  runnerUp?: Pick<Interpretation, 'words' | 'origin'> &
+    Pick<Reading, 'time' | 'closed'> & {
+      /** its words are the whole text as it stands */
+      isLiteral?: true
+    }
 }
 
 type Asked = {
@@ -83,26 +93,36 @@ export function parse(
   const read = tokens.slice(0, MOST_TOKENS)
   const spans = candidatesOf(text, read, { isExact, hasWhere: near !== '' }, world)
   const compared = tokens.length > MANY_TOKENS ? COMPARED_OF_MANY : COMPARED
-  const readings: (Found & { cost: number })[] = []
+  const readings: (Found & { cost: number; cover: readonly Candidate<Meaning>[] })[] = []
   let least = Infinity
   for (const { cost, candidates } of cheapestCovers(read.length, spans, compared)) {
     // What a reading finds never makes it cheaper.
     if (cost > least + RUNNER_UP) break
     const reading = readingOf(candidates, read, where, world)
     least = Math.min(least, cost + reading.inVain)
-    readings.push({ ...reading, cost: cost + reading.inVain })
+    readings.push({ ...reading, cost: cost + reading.inVain, cover: candidates })
   }
   const [best, ...others] = readings.toSorted((a, b) => a.cost - b.cost)
   if (!best) return { meaning: asWords('', []), attributes: [], categories: [], text: '' }
   const runnerUp = others.find(
     (other) => other.cost - best.cost <= RUNNER_UP && isOther(other, best),
   )
+  const isInVain = best.origin !== undefined && near === '' && best.inVain > 0
+  const isDoubtful =
+    !isExact &&
+    !best.isGuess &&
+    !best.isRespelt &&
+    (isInVain || mayBeCoincidence(best.cover, read, world))
+  const literal = isDoubtful
+    ? { words: text.replaceAll(/["„“”«»]/gu, '').trim(), isLiteral: true as const }
+    : undefined
   const own = best.ignored.map((one) => withReason(one, catalogue))
   const ignored = [
     ...own,
     ...unread(text, tokens),
     ...picturesIn(text),
     ...emptyOf(text, tokens, best),
+    ...unnamedIn(best.cover, read, catalogue),
   ]
   const alternatives = best.origin ? best.alternatives : wholeLocalities(spans, read)
   const meaning: Interpretation = {
@@ -128,12 +148,14 @@ export function parse(
     attributes,
     categories,
     text: isFiltered ? best.text : text,
-    runnerUp: runnerUp && {
-      words: runnerUp.words,
-      origin: runnerUp.origin,
-      time: runnerUp.time,
-      closed: runnerUp.closed,
-    },
+    runnerUp: runnerUp
+      ? {
+          words: runnerUp.words,
+          origin: runnerUp.origin,
+          time: runnerUp.time,
+          closed: runnerUp.closed,
+        }
+      : literal,
   }
 }
 
@@ -145,6 +167,7 @@ type Found = Omit<Interpretation, 'unknownNear' | 'asksFromHere'> &
   Pick<Reading, 'time' | 'closed' | 'radiusKm' | 'attributes' | 'categories' | 'text'> & {
     isFromHere: boolean
     isName: boolean
+    isInName: boolean
     inVain: number
   }
 
@@ -197,6 +220,7 @@ function readingOf(
       .join(' ')
       .replace(/,$/, ''),
     isName: of('name').length > 0,
+    isInName: of('text').some(({ isInName }) => isInName),
     isFromHere: of('here').length > 0 || of('filler').some(({ isNearest }) => isNearest),
   }
   return {
@@ -243,12 +267,13 @@ function kindsSaid(
   return known.length === kinds.length ? known : []
 }
 
-// Where the words are found around others of that name, these are offered: lists go on beyond the circle.
+// Where the words, or any places, are found around others of that name, these are offered: lists go on beyond the circle.
 function withFound({ origin, others, alternatives }: Located, words: string, world: World) {
-  const isFound = words === '' || isFoundIn(origin, words, world)
-  if (isFound) return { origin, alternatives, isFound }
-  const found = others.filter((locality) => isFoundIn(locality, words, world))
-  return { origin, alternatives: [...new Set([...found, ...alternatives])], isFound }
+  const isFoundAround = (locality: Locality) =>
+    words === '' ? world.locator.placesNear(locality) > 0 : isFoundIn(locality, words, world)
+  if (isFoundAround(origin)) return { origin, alternatives, isFound: true }
+  const found = others.filter(isFoundAround)
+  return { origin, alternatives: [...new Set([...found, ...alternatives])], isFound: words === '' }
 }
 
 // Many covers of one text search for the same words in the same place.
@@ -360,6 +385,22 @@ function unusedIn(cover: readonly Candidate<Meaning>[], tokens: readonly Token[]
   })
 }
 
+// "Outback" is the land in a description; who means a restaurant is to know that none is called so. A street is no name.
+function unnamedIn(
+  cover: readonly Candidate<Meaning>[],
+  tokens: readonly Token[],
+  { index }: Catalogue,
+): Ignored[] {
+  return cover.flatMap(({ from, to, meaning }): Ignored[] => {
+    if (meaning.kind !== 'text' || meaning.isInName) return []
+    const text = textOf(tokens, from, to)
+    const cost = index.best({ text }, 1)[0]?.cost ?? 0
+    // "Lagunitas Petaluma" is a name and a town.
+    const isNamed = cost < FIELD_COST * termsOf(text).length
+    return isNamed || looksLikeAddress(text, () => false) ? [] : [{ text, why: 'not-in-names' }]
+  })
+}
+
 // Asked of the words of the best reading only.
 function withReason({ text, why }: Ignored, { index }: Catalogue): Ignored {
   return { text, why: why === 'unknown' && index.knows(text) ? 'not-there' : why }
@@ -418,14 +459,15 @@ function wholeLocalities(spans: readonly Candidate<Meaning>[], tokens: readonly 
   return first ? [first.origin, ...first.others] : []
 }
 
-// Another place or time, or a name where the best reading has none.
+// Another place or time, or a name, or a part of one, where the best reading has none.
 function isOther(a: Found, b: Found): boolean {
   if (a.ignored.length > b.ignored.length) return false
   const isElsewhere = a.origin !== undefined && a.origin.id !== b.origin?.id
   const isOtherTime =
     (a.time === undefined) !== (b.time === undefined) ||
     (a.closed === undefined) !== (b.closed === undefined)
-  return isElsewhere || isOtherTime || (a.isName && !b.isName)
+  const isPartOfName = a.isInName && b.words === '' && !isLargeOrArea(b.origin)
+  return isElsewhere || isOtherTime || (a.isName && !b.isName) || isPartOfName
 }
 
 // `near` as the page or a person gives it: read as a text that is nothing but a locality.
@@ -441,4 +483,9 @@ function locateNear(near: string, isExact: boolean | undefined, world: World) {
     .toSorted((a, b) => a.cost - b.cost)
   if (whole?.meaning.kind === 'where') return whole.meaning.located
   return locatedPlace(near, world.catalogue) ?? (isExact ? undefined : world.locator.alike(near))
+}
+
+// Many places have the name of a large town in theirs.
+function isLargeOrArea(origin: Locality | undefined): boolean {
+  return origin !== undefined && (isArea(origin) || (origin.population ?? 0) >= LARGE_FROM)
 }

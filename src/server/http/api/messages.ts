@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ROLES } from '../../../domain/admin/operator.ts'
+import { SITE_ROLES } from '../../../domain/admin/operator.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
 import {
   FORMS,
@@ -39,7 +39,7 @@ export const listMessages = definePrivate({
   id: 'listMessages',
   path: PATH,
   summary: 'Messages, newest first.',
-  mayCall: ROLES,
+  mayCall: SITE_ROLES,
   query: z.object({
     status: z.enum(SUBMISSION_STATUSES).default('inbox'),
     q: z.string().max(200).describe('Only those that hold every word.').optional(),
@@ -72,7 +72,7 @@ export const getMessage = definePrivate({
   id: 'getMessage',
   path: `${PATH}/{message}`,
   summary: 'One message.',
-  mayCall: ROLES,
+  mayCall: SITE_ROLES,
   parameters: MESSAGE_PARAMETERS,
   answer: { name: 'Message', schema: MESSAGE },
   problems: [...REFUSALS, 'not_found'],
@@ -91,7 +91,7 @@ export const moveMessage = definePrivate({
   path: `${PATH}/{message}/steps`,
   summary:
     'Moves a message: `done`, `spam`, `release` (out of quarantine, delivered), `reopen`. A conflict when it is not where the step begins.',
-  mayCall: ROLES,
+  mayCall: SITE_ROLES,
   parameters: MESSAGE_PARAMETERS,
   body: { name: 'MessageStep', type: 'application/json', schema: STEP },
   answer: { name: 'Message', schema: MESSAGE },

@@ -25,7 +25,9 @@ const SCHEDULED_CHANGE = z.strictObject({
   until: z.string().optional().describe('The first day on which the former values count again.'),
   state: z
     .enum(SCHEDULE_STATES)
-    .describe('`asked`: it has ended, but somebody changed the `contested` fields meanwhile.'),
+    .describe(
+      '`asked`: it has ended, but somebody changed the `contested` fields meanwhile. `proposed`: it waits for an editor, who accepts or declines it; then `contested` were declined.',
+    ),
   fields: z
     .array(
       z.strictObject({

@@ -143,8 +143,13 @@ export const PLACE_LIST = z.strictObject({
     })
     .describe('What else was filtered by, as it was read, also of what `q` said.'),
   ignored: z
-    .array(z.strictObject({ text: z.string(), why: z.enum(['unknown', 'not-there', 'unused']) }))
-    .describe('Words of `q` that nothing is searched by.'),
+    .array(
+      z.strictObject({
+        text: z.string(),
+        why: z.enum(['unknown', 'not-there', 'unused', 'not-in-names']),
+      }),
+    )
+    .describe('Words of `q` that nothing is searched by; `not-in-names`: found, but in no name.'),
   runnerUp: z
     .strictObject({
       words: z.string(),

@@ -23,7 +23,7 @@ import { countryName } from '../../../domain/places/country.ts'
 
 /** Who may write to places (specification, 6). */
 export function mayEditPlaces(role: Role): boolean {
-  return role !== 'moderator'
+  return role === 'owner' || role === 'editor'
 }
 
 /** What a correction or suggestion asks to decide, beside what the place says now. */

@@ -12,6 +12,7 @@ export const HELP_PAGES: Record<AdminRouteName, ManualPageName | undefined> = {
   quarantine: 'quarantine',
   account: 'account',
   users: 'users',
+  userPlaces: 'users',
   apiKeys: 'api',
   places: 'places',
   placeNew: 'places',

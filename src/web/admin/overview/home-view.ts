@@ -5,6 +5,7 @@ import type { HolidayGap } from '../../../domain/admin/place-health.ts'
 import type { Operator } from '../../../domain/admin/operator.ts'
 import type { Lack } from '../../../domain/places/place-store.ts'
 import type { Locale } from '../../../domain/places/place.ts'
+import type { ScheduledChange } from '../../../domain/places/scheduled-changes.ts'
 import { missingWays, type Ways } from '../../../domain/submissions/delivery/missing-ways.ts'
 import type { WebContext } from '../../context.ts'
 import { countryName } from '../../../domain/places/country.ts'
@@ -12,7 +13,7 @@ import { pathTo } from '../../paths.ts'
 import { backupAge } from '../../../domain/admin/checklist.ts'
 import { readChecklist } from './checklist-view.ts'
 import { inboxQuery } from '../inbox/inbox-links.ts'
-import { adminPath } from '../admin-routes.ts'
+import { adminPath, mayCall } from '../admin-routes.ts'
 
 /** What the start page shows; of places only to who may change them. */
 export async function readHome(
@@ -30,7 +31,7 @@ export async function readHome(
   const checklist = await readChecklist(web, { operator, locale, ways, asksAboutDemo })
   // Only who can change them is told, and that once.
   const tells = role === 'owner' && !checklist
-  const editsPlaces = role !== 'moderator'
+  const editsPlaces = mayCall('places', role)
   const categories = new Map(
     (await admin.vocabulary.categories()).map(({ slug, name }) => [slug, name[locale].many]),
   )
@@ -56,6 +57,11 @@ export async function readHome(
             name: 'failedInquiries',
             count: overview.failedInquiries,
             path: adminPath('placesAsk', locale),
+          },
+          {
+            name: 'proposals',
+            count: (await admin.scheduledChanges.list()).filter(isOpenProposal).length,
+            path: adminPath('placesScheduled', locale),
           },
           ...(await importTasks(admin, locale)),
           { name: 'withoutLocation', count: places.withoutLocation, path: lacking('location') },
@@ -100,6 +106,10 @@ export async function readHome(
     })),
     messages: overview.messages,
   }
+}
+
+function isOpenProposal({ state }: ScheduledChange): boolean {
+  return state === 'proposed'
 }
 
 /** What of imports waits for a person; where it is one import, it leads to that. */

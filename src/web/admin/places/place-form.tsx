@@ -6,6 +6,7 @@ import {
   isPrivateContact,
   PUBLIC_CONTACT_FIELDS,
 } from '../../../domain/places/place-fields.ts'
+import { OFFICE_FIELDS } from '../../../domain/places/office-fields.ts'
 import { attributeField, DESCRIPTION_FIELDS } from '../../../domain/places/place-form.ts'
 import { LOCALES, PLACE_STATUSES } from '../../../domain/places/place.ts'
 import { inputType } from '../../components/forms/input-type.ts'
@@ -23,6 +24,7 @@ import { LeaveGuard } from '../leave-guard.tsx'
 import { MarkdownPreview } from '../markdown-preview.tsx'
 import { PlaceField, ProblemWords } from './place-field.tsx'
 import type { PlaceInList } from './place-in-list.ts'
+import { useScheduleWords } from '../schedule/schedule-words.ts'
 import { ScheduleFields } from '../schedule/schedule-fields.tsx'
 import { PhotoFields, PhotosSending, useSendsPhotos } from './photo-fields.tsx'
 import { useShownValue } from './shown-value.ts'
@@ -36,6 +38,10 @@ type Props = {
   choices: FormChoices
   site: SiteSettings
   isNew: boolean
+  /** for a manager: without what the office decides */
+  isLimited?: boolean
+  /** what she changes waits for an editor */
+  needsApproval?: boolean
   /** it was saved just now, as this version; and what follows in the list that somebody came from */
   saved?: { version: number; next?: PlaceInList['next'] }
   /** a change for a later day was planned just now */
@@ -43,9 +49,15 @@ type Props = {
 }
 
 /** Every field of a place. Each of its buttons sends the form, and the server answers with the form or saves it. */
-export function PlaceEditForm({ state, stored, choices, site, isNew, saved, isPlanned }: Props) {
+export function PlaceEditForm(props: Props) {
+  const { state, stored, choices, site, isNew, isLimited = false } = props
+  const { needsApproval = false, saved, isPlanned } = props
   const words = usePlaceWords()
+  const scheduled = useScheduleWords()
   const { problems, focus } = state
+  const attributes = choices.attributes.filter(
+    ({ key }) => !isLimited || !OFFICE_FIELDS.includes(attributeField(key)),
+  )
   const element = useRef<HTMLFormElement>(null)
   const isSending = useSendsPhotos()
 
@@ -80,20 +92,21 @@ export function PlaceEditForm({ state, stored, choices, site, isNew, saved, isPl
         </button>
         <input type="hidden" name="version" value={state.version} />
         {problems.length > 0 && <Problems state={state} choices={choices} />}
-        <Basics state={state} choices={choices} />
+        {needsApproval && <p className="notice">{scheduled.propose}</p>}
+        <Basics state={state} choices={choices} isLimited={isLimited} />
         <AddressFields state={state} />
         <LocationFields state={state} site={site} choices={choices} element={element} />
-        <Contact state={state} />
+        <Contact state={state} isLimited={isLimited} />
         <HoursEditor state={state} />
         <Descriptions state={state} />
-        <PhotoFields state={state} />
-        {choices.attributes.length > 0 && <Attributes state={state} choices={choices} />}
-        {!isNew && <ScheduleFields state={state} isPlanned={isPlanned ?? false} />}
+        {!needsApproval && <PhotoFields state={state} />}
+        {attributes.length > 0 && <Attributes state={state} attributes={attributes} />}
+        {!isNew && !isLimited && <ScheduleFields state={state} isPlanned={isPlanned ?? false} />}
         <p className="place-form-actions">
           <button type="submit" className="button button-primary" name="intent" value="save">
             {words.edit.save}
           </button>
-          {!isNew && (
+          {!isNew && !needsApproval && (
             <button type="submit" className="button" name="intent" value="confirm">
               {words.edit.confirm}
             </button>
@@ -147,14 +160,45 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
 
 type Part = { state: PlaceFormState }
 
-function Basics({ state, choices }: Part & { choices: FormChoices }) {
+type Limited = { isLimited: boolean }
+
+function Basics({ state, choices, isLimited }: Part & Limited & { choices: FormChoices }) {
+  const { fields, hints, edit } = usePlaceWords()
+  return (
+    <fieldset className="form-group">
+      <legend>{edit.basics}</legend>
+      {isLimited && <p className="hint">{edit.ofOffice}</p>}
+      <PlaceField state={state} name="name" label={fields.name} maxLength={200} />
+      {!isLimited && <StatusAndCategories state={state} choices={choices} />}
+      <div className="form-row">
+        {LOCAL_NAME_FIELDS.map((name) => (
+          <PlaceField
+            key={name}
+            state={state}
+            name={name}
+            label={fields[name]}
+            hint={hints.localName}
+          />
+        ))}
+      </div>
+      <PlaceField
+        state={state}
+        name="alsoKnownAs"
+        label={fields.alsoKnownAs}
+        hint={hints.alsoKnownAs}
+        rows={2}
+      />
+    </fieldset>
+  )
+}
+
+/** What the office decides about a place, beside who gets its messages. */
+function StatusAndCategories({ state, choices }: Part & { choices: FormChoices }) {
   const { fields, hints, statuses, edit } = usePlaceWords()
   const categories = choices.categories.map(({ id, name }) => ({ value: id, name }))
   const others = new Set((state.form.categories ?? '').split(' '))
   return (
-    <fieldset className="form-group">
-      <legend>{edit.basics}</legend>
-      <PlaceField state={state} name="name" label={fields.name} maxLength={200} />
+    <>
       <div className="form-row">
         <PlaceField
           state={state}
@@ -183,25 +227,7 @@ function Basics({ state, choices }: Part & { choices: FormChoices }) {
           </Check>
         ))}
       </fieldset>
-      <div className="form-row">
-        {LOCAL_NAME_FIELDS.map((name) => (
-          <PlaceField
-            key={name}
-            state={state}
-            name={name}
-            label={fields[name]}
-            hint={hints.localName}
-          />
-        ))}
-      </div>
-      <PlaceField
-        state={state}
-        name="alsoKnownAs"
-        label={fields.alsoKnownAs}
-        hint={hints.alsoKnownAs}
-        rows={2}
-      />
-    </fieldset>
+    </>
   )
 }
 
@@ -226,7 +252,7 @@ function AddressFields({ state }: Part) {
   )
 }
 
-function Contact({ state }: Part) {
+function Contact({ state, isLimited }: Part & Limited) {
   const { fields, hints, edit } = usePlaceWords()
   return (
     <fieldset className="form-group">
@@ -252,13 +278,15 @@ function Contact({ state }: Part) {
           type={inputType(name)}
         />
       ))}
-      <PlaceField
-        state={state}
-        name="recipients"
-        label={fields.recipients}
-        hint={hints.recipients}
-        rows={2}
-      />
+      {!isLimited && (
+        <PlaceField
+          state={state}
+          name="recipients"
+          label={fields.recipients}
+          hint={hints.recipients}
+          rows={2}
+        />
+      )}
     </fieldset>
   )
 }
@@ -301,7 +329,7 @@ function Descriptions({ state }: Part) {
   )
 }
 
-function Attributes({ state, choices }: Part & { choices: FormChoices }) {
+function Attributes({ state, attributes }: Part & Pick<FormChoices, 'attributes'>) {
   const { edit } = usePlaceWords()
   const { place } = useWords()
   const unknown = { value: '', name: edit.unknown }
@@ -310,7 +338,7 @@ function Attributes({ state, choices }: Part & { choices: FormChoices }) {
     <fieldset className="form-group">
       <legend>{edit.attributes}</legend>
       <div className="form-row">
-        {choices.attributes.map(({ key, name, type, choices: values }) => (
+        {attributes.map(({ key, name, type, choices: values }) => (
           <PlaceField
             key={key}
             state={state}

@@ -7,8 +7,15 @@ import type { PlaceHead } from './place-edit-view.ts'
 import type { PlaceInList } from './place-in-list.ts'
 import { usePlaceWords } from './place-words.ts'
 
+type Props = {
+  head: PlaceHead
+  list?: PlaceInList
+  /** for a manager, who has no messages and makes no places */
+  isLimited: boolean
+}
+
 /** The head above the form of a place: facts beside its fields, and where else it can be seen. */
-export function PlaceHeader({ head, list }: { head: PlaceHead; list?: PlaceInList }) {
+export function PlaceHeader({ head, list, isLimited }: Props) {
   const { edit } = usePlaceWords()
   const locale = useLocale()
   return (
@@ -25,10 +32,11 @@ export function PlaceHeader({ head, list }: { head: PlaceHead; list?: PlaceInLis
       </p>
       <h1>{head.name}</h1>
       <Facts head={head} />
-      {head.idAliases.map((further) => (
-        <IdAlias key={`${further.system} ${further.externalId}`} further={further} head={head} />
-      ))}
-      <Ways head={head} />
+      {!isLimited &&
+        head.idAliases.map((further) => (
+          <IdAlias key={`${further.system} ${further.externalId}`} further={further} head={head} />
+        ))}
+      <Ways head={head} isLimited={isLimited} />
     </header>
   )
 }
@@ -84,7 +92,7 @@ function IdAlias({ further: { system, externalId }, head }: IdAliasProps) {
   )
 }
 
-function Ways({ head }: { head: PlaceHead }) {
+function Ways({ head, isLimited }: Pick<Props, 'head' | 'isLimited'>) {
   const { edit } = usePlaceWords()
   const merge = useMergeWords()
   const locale = useLocale()
@@ -97,12 +105,16 @@ function Ways({ head }: { head: PlaceHead }) {
         </Link>
       )}
       <Link to={adminPath('placeHistory', locale, head)}>{edit.history}</Link>
-      <Link to={adminPath('inbox', locale) + messages}>{edit.messages}</Link>
-      <Link to={`${adminPath('placeNew', locale)}?${new URLSearchParams({ from: head.id })}`}>
-        {edit.duplicate}
-      </Link>
-      {head.status !== 'archived' && (
-        <Link to={adminPath('placeMerge', locale, head)}>{merge.link}</Link>
+      {!isLimited && (
+        <>
+          <Link to={adminPath('inbox', locale) + messages}>{edit.messages}</Link>
+          <Link to={`${adminPath('placeNew', locale)}?${new URLSearchParams({ from: head.id })}`}>
+            {edit.duplicate}
+          </Link>
+          {head.status !== 'archived' && (
+            <Link to={adminPath('placeMerge', locale, head)}>{merge.link}</Link>
+          )}
+        </>
       )}
     </p>
   )

@@ -11,8 +11,10 @@ import { placeListSearch, PLACES_A_PAGE } from './place-list-query.ts'
 import type { PlaceItem, PlaceListView } from './place-list-view.ts'
 import { type PlaceWords, usePlaceWords } from './place-words.ts'
 
+type Props = { view: PlaceListView; isSelectable: boolean }
+
 /** One dense row for each place; on a phone a card. The heads are links that sort. */
-export function PlaceListTable({ view }: { view: PlaceListView }) {
+export function PlaceListTable({ view, isSelectable }: Props) {
   const words = usePlaceWords()
   const locale = useLocale()
   const { query } = view
@@ -22,10 +24,12 @@ export function PlaceListTable({ view }: { view: PlaceListView }) {
     <table className="place-table">
       <thead>
         <tr>
-          <th scope="col" className="place-select">
-            <span className="visually-hidden">{words.bulk.selectColumn}</span>
-            <ChooseAll name="id" />
-          </th>
+          {isSelectable && (
+            <th scope="col" className="place-select">
+              <span className="visually-hidden">{words.bulk.selectColumn}</span>
+              <ChooseAll name="id" />
+            </th>
+          )}
           <Head view={view} column="name" />
           {columns.map((column) => (
             <Head key={column} view={view} column={column} />
@@ -35,14 +39,16 @@ export function PlaceListTable({ view }: { view: PlaceListView }) {
       <tbody>
         {view.lines.map((item, index) => (
           <tr key={item.id}>
-            <td className="place-select">
-              <input
-                type="checkbox"
-                name="id"
-                value={item.id}
-                aria-label={words.bulk.select(item.name)}
-              />
-            </td>
+            {isSelectable && (
+              <td className="place-select">
+                <input
+                  type="checkbox"
+                  name="id"
+                  value={item.id}
+                  aria-label={words.bulk.select(item.name)}
+                />
+              </td>
+            )}
             <th scope="row">
               <Link to={adminPath('placeEdit', locale, item) + placeInListSearch(standOf(index))}>
                 {item.name}

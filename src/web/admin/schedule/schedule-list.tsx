@@ -5,22 +5,24 @@ import type { FormChoices } from '../places/place-edit-view.ts'
 import { ProblemWords } from '../places/place-field.tsx'
 import { useShownValue } from '../places/shown-value.ts'
 import { useScheduleWords } from './schedule-words.ts'
-import type { ShownSchedule } from './schedule-view.ts'
+import { isProposal, type ShownSchedule } from './schedule-view.ts'
 
 type Props = {
   schedules: readonly ShownSchedule[]
   choices: FormChoices
   /** the place on whose page they stand; without it each names its own */
   placeId?: string
+  /** without anything to press */
+  isReadOnly?: boolean
 }
 
 /** Changes that come into force by themselves, each with what can be done about it. */
-export function ScheduleList({ schedules, choices, placeId }: Props) {
+export function ScheduleList({ schedules, ...props }: Props) {
   return (
     <ul className="schedules">
       {schedules.map((schedule) => (
         <li key={schedule.id}>
-          <Schedule schedule={schedule} choices={choices} placeId={placeId} />
+          <Schedule schedule={schedule} {...props} />
         </li>
       ))}
     </ul>
@@ -29,14 +31,17 @@ export function ScheduleList({ schedules, choices, placeId }: Props) {
 
 type ScheduleProps = Omit<Props, 'schedules'> & { schedule: ShownSchedule }
 
-function Schedule({ schedule, choices, placeId }: ScheduleProps) {
+function Schedule({ schedule, choices, placeId, isReadOnly = false }: ScheduleProps) {
   const words = useScheduleWords()
   const locale = useLocale()
-  const { state, from, until, placeName } = schedule
+  const { state, from, until, placeName, who } = schedule
+  const isDecided = state === 'proposed' && !isReadOnly
   return (
     <>
       <p className="schedule-when">
-        <strong>{words.when(from, until)}</strong>{' '}
+        <strong>
+          {isProposal(schedule) ? words.proposedBy(who, from) : words.when(from, until)}
+        </strong>{' '}
         <span className="soft">{words.states[state]}</span>
         {placeId === undefined && (
           <Link to={adminPath('placeEdit', locale, { id: schedule.placeId })}>
@@ -44,10 +49,14 @@ function Schedule({ schedule, choices, placeId }: ScheduleProps) {
           </Link>
         )}
       </p>
-      <Values schedule={schedule} choices={choices} />
+      {isDecided ? (
+        <Decision schedule={schedule} choices={choices} placeId={placeId} />
+      ) : (
+        <Values schedule={schedule} choices={choices} />
+      )}
       {state === 'failed' && <Reasons schedule={schedule} choices={choices} />}
       {state === 'asked' && <Question schedule={schedule} choices={choices} placeId={placeId} />}
-      <CancelButton schedule={schedule} placeId={placeId} />
+      {!isReadOnly && <CancelButton schedule={schedule} placeId={placeId} />}
     </>
   )
 }
@@ -55,7 +64,8 @@ function Schedule({ schedule, choices, placeId }: ScheduleProps) {
 function Values({ schedule, choices }: Pick<ScheduleProps, 'schedule' | 'choices'>) {
   const words = useScheduleWords()
   const { labelOf, shown } = useShownValue(choices)
-  const { groups, fields, before } = schedule
+  const { groups, fields, before, contested } = schedule
+  const isDeclined = (name: string) => isProposal(schedule) && contested.includes(name)
   return (
     <dl className="inbox-facts">
       {groups.map((group) => (
@@ -66,6 +76,7 @@ function Values({ schedule, choices }: Pick<ScheduleProps, 'schedule' | 'choices
             {before && (
               <span className="soft"> {words.was(shown(group.fields, before) || words.empty)}</span>
             )}
+            {isDeclined(group.name) && <strong> {words.notTaken}</strong>}
           </dd>
         </div>
       ))}
@@ -108,6 +119,45 @@ function CancelButton({ schedule, placeId }: Pick<ScheduleProps, 'schedule' | 'p
       >
         {label}
       </button>
+    </Form>
+  )
+}
+
+/** For each field of a proposal: what it would become, and what stands there. */
+function Decision({ schedule, choices, placeId }: ScheduleProps) {
+  const words = useScheduleWords()
+  const locale = useLocale()
+  const { labelOf, shown } = useShownValue(choices)
+  const { id, groups, fields, before = {}, current, version } = schedule
+  return (
+    <Form method="post" action={adminPath('placesScheduled', locale)}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      {placeId !== undefined && <input type="hidden" name="place" value={placeId} />}
+      {groups.map((group) => (
+        <fieldset key={group.name} className="place-checks">
+          <legend>{labelOf(group.name)}</legend>
+          <label className="check">
+            <input type="radio" name={`choice.${group.name}`} value="accept" defaultChecked />
+            {words.accept(shown(group.fields, fields) || words.empty)}
+          </label>
+          <label className="check">
+            <input type="radio" name={`choice.${group.name}`} value="decline" />
+            {words.keep(shown(group.fields, current) || words.empty)}
+          </label>
+          {shown(group.fields, before) !== shown(group.fields, current) && (
+            <p className="field-problem">{words.changedSince}</p>
+          )}
+        </fieldset>
+      ))}
+      <p className="hours-actions">
+        <button type="submit" className="button button-primary" name="intent" value="decide">
+          {words.decideProposal}
+        </button>
+        <button type="submit" className="button" name="intent" value="decline">
+          {words.declineAll}
+        </button>
+      </p>
     </Form>
   )
 }

@@ -1,15 +1,19 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
 import { fieldGroups, toPlaceForm } from '../../../domain/places/place-form.ts'
-import type { ScheduledChange } from '../../../domain/places/scheduled-changes.ts'
+import { PROPOSAL_STATES, type ScheduledChange } from '../../../domain/places/scheduled-changes.ts'
 
-/** Scheduled changes as a page shows them: of one place those that are not over, or of all. */
-export async function readSchedules(admin: Admin, filter: { placeId?: string } = {}) {
+/** Scheduled and proposed changes as a page shows them: of one place those that are not over, unless asked for, or of all. */
+export async function readSchedules(
+  admin: Admin,
+  filter: { placeId?: string; isOver?: boolean } = {},
+) {
   const [changes, attributes] = await Promise.all([
-    admin.scheduledChanges.list(filter),
+    admin.scheduledChanges.list({ placeId: filter.placeId }),
     admin.vocabulary.attributes(),
   ])
-  const shown = filter.placeId === undefined ? changes : changes.filter(isOpen)
+  const shown = filter.placeId === undefined || filter.isOver ? changes : changes.filter(isOpen)
   const ids = [...new Set(shown.map(({ placeId }) => placeId))]
+  const people = shown.some(isProposal) ? await admin.accounts.list() : []
   const places = new Map((await admin.placeTable.byIds(ids)).map((place) => [place.id, place]))
   const groups = fieldGroups(attributes)
   return shown.map((change) => {
@@ -20,6 +24,8 @@ export async function readSchedules(admin: Admin, filter: { placeId?: string } =
       id,
       placeId,
       placeName: place?.name,
+      version: place?.version,
+      who: people.find((one) => one.id === change.actor)?.name,
       from,
       until,
       state,
@@ -37,5 +43,9 @@ export async function readSchedules(admin: Admin, filter: { placeId?: string } =
 export type ShownSchedule = Awaited<ReturnType<typeof readSchedules>>[number]
 
 function isOpen({ state }: ScheduledChange): boolean {
-  return state !== 'done' && state !== 'cancelled'
+  return state !== 'done' && state !== 'cancelled' && state !== 'accepted' && state !== 'declined'
+}
+
+export function isProposal({ state }: Pick<ScheduledChange, 'state'>): boolean {
+  return PROPOSAL_STATES.includes(state)
 }

@@ -2,15 +2,15 @@ import { type Role, ROLES } from '../../../domain/admin/operator.ts'
 import { Field } from '../../components/forms/field.tsx'
 import { useAdminWords } from '../admin-words.ts'
 
-type Props = { id: string; defaultValue: Role }
+type Props = { id: string; defaultValue: Role; roles?: readonly Role[] }
 
 /** The roles with what each may do. */
-export function RoleChoice({ id, defaultValue }: Props) {
+export function RoleChoice({ id, defaultValue, roles = ROLES }: Props) {
   const { admin: operator, team } = useAdminWords()
   const { role, may } = team.users
-  const options = ROLES.map((value) => ({ value, name: operator.roles[value] }))
+  const options = roles.map((value) => ({ value, name: operator.roles[value] }))
   // In the choice itself a narrow window would cut it off.
-  const hint = ROLES.map((value) => (
+  const hint = roles.map((value) => (
     <span className="hint-line" key={value}>
       {operator.roles[value]}: {may[value]}
     </span>

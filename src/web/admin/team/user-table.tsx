@@ -1,5 +1,7 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { Account } from '../../../domain/admin/operator.ts'
+import { useLocale } from '../../locale.ts'
+import { adminPath } from '../admin-routes.ts'
 import { LocalTime } from '../local-time.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { useAdminWords } from '../admin-words.ts'
@@ -33,7 +35,7 @@ export function UserTable({ accounts }: { accounts: readonly AccountView[] }) {
 function UserRow(account: AccountView) {
   const { admin: operator, team } = useAdminWords()
   const { users } = team
-  const { name, email, role, isCaller, isDisabled, hasTotp, passkeys, lastSeenAt } = account
+  const { id, name, email, role, isCaller, isDisabled, hasTotp, passkeys, lastSeenAt } = account
   const factors = [hasTotp && users.app, passkeys > 0 && users.passkeys(passkeys)].filter(Boolean)
   return (
     <tr>
@@ -42,7 +44,10 @@ function UserRow(account: AccountView) {
         {isDisabled && <strong>({users.disabled}) </strong>}
         <span className="soft">{email}</span>
       </th>
-      <td data-label={users.role}>{operator.roles[role]}</td>
+      <td data-label={users.role}>
+        {operator.roles[role]}
+        {role === 'manager' && <PlacesLink id={id} name={name} />}
+      </td>
       <td data-label={users.factor}>{factors.join(', ') || users.noFactor}</td>
       <td data-label={users.lastSeen}>
         {lastSeenAt ? <LocalTime iso={lastSeenAt} /> : users.never}
@@ -51,6 +56,18 @@ function UserRow(account: AccountView) {
         <UserActions {...account} />
       </td>
     </tr>
+  )
+}
+
+function PlacesLink({ id, name }: Pick<AccountView, 'id' | 'name'>) {
+  const { users } = useAdminWords().team
+  return (
+    <>
+      {' · '}
+      <Link to={adminPath('userPlaces', useLocale(), { id })} aria-label={users.setPlacesOf(name)}>
+        {users.setPlaces}
+      </Link>
+    </>
   )
 }
 

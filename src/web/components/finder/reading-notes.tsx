@@ -17,9 +17,11 @@ export function ReadingNotes({ view }: { view: FinderView }) {
       ))}
       {runnerUp && (
         <p className="correction-note">
-          {finder.orMeant}{' '}
+          {!runnerUp.isLiteral && `${finder.orMeant} `}
           <Link to={runnerUp.search}>
-            {[runnerUp.label, ...timeFilters(runnerUp, finder)].filter(Boolean).join(', ')}
+            {runnerUp.isLiteral
+              ? finder.searchAsTyped(runnerUp.label)
+              : [runnerUp.label, ...timeFilters(runnerUp, finder)].filter(Boolean).join(', ')}
           </Link>
         </p>
       )}

@@ -6,6 +6,7 @@ const roles: Record<Role, string> = {
   owner: 'Inhaberin oder Inhaber',
   editor: 'Redaktion',
   moderator: 'Moderation',
+  manager: 'Standortleitung',
 }
 
 /** Die Texte der Verwaltung. */
@@ -112,6 +113,7 @@ export const admin = {
     title: 'Das dürfen Sie nicht öffnen',
     text: 'Ihre Rolle erlaubt es nicht. Fragen Sie eine Inhaberin oder einen Inhaber.',
     toInbox: 'Zum Postfach',
+    toPlaces: 'Zu Ihren Orten',
   },
 
   inbox: {

@@ -1,7 +1,12 @@
 import { number } from '../format.ts'
 import type { admin as german } from './admin.de.ts'
 
-const roles: typeof german.roles = { owner: 'owner', editor: 'editor', moderator: 'moderator' }
+const roles: typeof german.roles = {
+  owner: 'owner',
+  editor: 'editor',
+  moderator: 'moderator',
+  manager: 'manager',
+}
 
 export const admin: typeof german = {
   title: 'Administration',
@@ -107,6 +112,7 @@ export const admin: typeof german = {
     title: 'You may not open this',
     text: 'Your role does not allow it. Ask an owner.',
     toInbox: 'To the inbox',
+    toPlaces: 'To your places',
   },
 
   inbox: {

@@ -23,6 +23,8 @@ export const overview = {
       `${counted(count, 'Ort', 'Orte', 'de')} nie oder vor über einem Jahr bestätigt`,
     failedInquiries: (count: number) =>
       `${counted(count, 'Nachfrage', 'Nachfragen', 'de')} bei Orten gescheitert`,
+    proposals: (count: number) =>
+      `${counted(count, 'Änderung', 'Änderungen', 'de')} von Standortleitungen vorgeschlagen`,
     unseenImports: (count: number) =>
       `${counted(count, 'geholter Import wartet', 'geholte Importe warten', 'de')} auf Sie`,
     openQuestions: (count: number) =>

@@ -18,6 +18,7 @@ export const overview: OverviewWords = {
     unconfirmed: (count) =>
       `${counted(count, 'place', 'places', 'en')} never confirmed, or over a year ago`,
     failedInquiries: (count) => `${counted(count, 'question', 'questions', 'en')} to places failed`,
+    proposals: (count) => `${counted(count, 'change', 'changes', 'en')} proposed by managers`,
     unseenImports: (count) =>
       `${counted(count, 'fetched import waits', 'fetched imports wait', 'en')} for you`,
     openQuestions: (count) =>

@@ -90,6 +90,8 @@ export const places = {
     sortBy: (column: string) => `Nach ${column} ordnen`,
     empty: 'Kein Ort passt zu dieser Auswahl.',
     none: 'Hier stehen Ihre Orte, sobald es welche gibt.',
+    noneOfManager:
+      'Ihnen ist noch kein Ort zugewiesen. Das macht eine Inhaberin oder ein Inhaber unter „Benutzer“.',
     toImport: 'Eine Datei importieren',
     has: 'ja',
     lacking: 'fehlt',
@@ -147,6 +149,8 @@ export const places = {
     boundary_elsewhere:
       'Die Fläche liegt weit weg vom Ort. Sind Längen- und Breitengrad vertauscht, oder gehört sie zu einem anderen Ort?',
     attribute_invalid: 'Dieser Wert passt nicht zu diesem Merkmal.',
+    outside_limits:
+      'Damit wäre es kein Ort mehr, für den Sie zuständig sind. Solche Änderungen macht die Redaktion.',
     slug_taken: 'Diese Adresse hat schon ein anderer Ort. Wählen Sie eine andere.',
     photo_alt_missing: 'Sagen Sie, was auf dem Foto zu sehen ist: für alle, die es nicht sehen.',
     photos_too_many: 'Das sind mehr als 12 Fotos. Entfernen Sie einige.',
@@ -189,6 +193,8 @@ export const places = {
     nothingLost:
       'Noch ist nichts gespeichert. Was Sie eingegeben haben, steht unverändert im Formular.',
     basics: 'Der Ort',
+    ofOffice:
+      'Status, Kategorien, die Adresse der Seite und wer Nachrichten bekommt, legt die Redaktion fest.',
     noCategory: 'keine',
     address: 'Anschrift',
     contact: 'Kontakt',

@@ -62,6 +62,7 @@ export const places: typeof german = {
     sortBy: (column) => `Sort by ${column}`,
     empty: 'No place fits this selection.',
     none: 'Your places stand here as soon as there are any.',
+    noneOfManager: 'No place is assigned to you yet. An owner does that under “Users”.',
     toImport: 'Import a file',
     has: 'yes',
     lacking: 'missing',
@@ -118,6 +119,8 @@ export const places: typeof german = {
     boundary_elsewhere:
       'The area is far away from the place. Are longitude and latitude swapped, or does it belong to another place?',
     attribute_invalid: 'This value does not fit this attribute.',
+    outside_limits:
+      'The place would no longer be one that you are responsible for. Editors make such changes.',
     slug_taken: 'Another place has this address. Choose another one.',
     photo_alt_missing: 'Say what the photo shows: for everybody who does not see it.',
     photos_too_many: 'These are more than 12 photos. Remove some.',
@@ -156,6 +159,8 @@ export const places: typeof german = {
         : `${number(count, 'en')} things are missing or not right yet`,
     nothingLost: 'Nothing is saved yet. What you typed stands in the form unchanged.',
     basics: 'The place',
+    ofOffice:
+      'Status, categories, the address of the page, and who gets messages are decided by the editors.',
     noCategory: 'none',
     address: 'Address',
     contact: 'Contact',

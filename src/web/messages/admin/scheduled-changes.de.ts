@@ -8,6 +8,9 @@ const states: Record<ScheduleState, string> = {
   failed: 'Nicht möglich',
   done: 'Vorbei',
   cancelled: 'Abgesagt',
+  proposed: 'Wartet auf die Redaktion',
+  accepted: 'Übernommen',
+  declined: 'Abgelehnt',
 }
 
 /** Die Texte zu geplanten Änderungen von Orten. Nur die Verwaltung lädt sie. */
@@ -40,6 +43,20 @@ export const scheduledChanges = {
   current: 'So lassen, wie es jetzt ist',
   former: (value: string) => `Wie vorher: ${value}`,
   decide: 'So speichern',
+  proposals: 'Vorgeschlagene Änderungen',
+  proposedBy: (who: string | undefined, day: string) =>
+    `Vorschlag vom ${date(day, 'de')}${who === undefined ? '' : ` von ${who}`}`,
+  accept: (value: string) => `Übernehmen: ${value}`,
+  keep: (value: string) => `Ablehnen, es bleibt: ${value}`,
+  changedSince: 'Hier hat seit dem Vorschlag jemand etwas geändert.',
+  decideProposal: 'So entscheiden',
+  declineAll: 'Alles ablehnen',
+  decided: 'Der Vorschlag ist entschieden.',
+  notTaken: 'abgelehnt',
+  notPossible: 'Das lässt sich nicht übernehmen:',
+  own: 'Ihre Vorschläge',
+  waits: 'Ihre Änderung wartet jetzt auf die Redaktion. Bis dahin bleibt der Ort, wie er ist.',
+  propose: 'Was Sie ändern, gilt, sobald die Redaktion es übernimmt. Fotos ändert sie selbst.',
   failedBecause: 'Sie konnte nicht in Kraft treten. Prüfen Sie die Angaben, und planen Sie neu.',
   open: (count: number) => counted(count, 'geplante Änderung', 'geplante Änderungen', 'de'),
 }

@@ -1,6 +1,6 @@
 import type { AccountEvent, SiteEvent } from '../../../domain/admin/account-notice.ts'
 import type { Role } from '../../../domain/admin/operator.ts'
-import { utc } from '../format.ts'
+import { counted, utc } from '../format.ts'
 
 /** Die Texte für Benutzer und Schlüssel; nur Inhaberinnen und Inhaber sehen sie. */
 export const team = {
@@ -24,7 +24,10 @@ export const team = {
       owner: 'darf alles',
       editor: 'pflegt Orte und beantwortet Nachrichten',
       moderator: 'beantwortet Nachrichten',
+      manager: 'pflegt nur die Orte, die Sie ihr oder ihm zuweisen',
     } satisfies Record<Role, string>,
+    setPlaces: 'Orte zuweisen',
+    setPlacesOf: (name: string) => `${name} Orte zuweisen`,
     actions: 'Ändern',
     actionsOf: (name: string) => `${name} ändern`,
     changeRole: 'Rolle ändern',
@@ -72,6 +75,32 @@ export const team = {
     },
   },
 
+  places: {
+    title: (name: string) => `Orte von ${name}`,
+    lead: 'Eine Standortleitung sieht und ändert nur ihre Orte: jeden, der hier einzeln steht, und alle, die in einer der Regionen liegen und eine der Kategorien haben. Ohne Region zählen alle Regionen, ohne Kategorie alle Kategorien; ohne beides nur die einzelnen Orte.',
+    otherRole:
+      'Dieses Konto hat eine andere Rolle. Was hier steht, gilt erst mit der Rolle „Standortleitung“.',
+    assigned: 'Zugewiesen',
+    count: (total: number) =>
+      total === 0 ? 'Noch kein Ort.' : `Zusammen ${counted(total, 'Ort', 'Orte', 'de')}.`,
+    kinds: { placeIds: 'Einzelne Orte', regions: 'Regionen', categoryIds: 'Kategorien' },
+    add: 'Hinzufügen',
+    search: 'Ort, Region oder Kategorie',
+    find: 'Suchen',
+    nothing: (text: string) => `Nichts heißt so: „${text}“.`,
+    gone: (entry: string) => `gibt es nicht mehr (${entry})`,
+    steps: { add: 'Zuweisen', remove: 'Entfernen' },
+    stepOf: {
+      add: (name: string) => `${name} zuweisen`,
+      remove: (name: string) => `${name} entfernen`,
+    },
+    approval: 'Freigabe',
+    needsApproval: 'Änderungen gelten erst, wenn die Redaktion sie übernimmt',
+    saveApproval: 'Freigabe speichern',
+    approvalSaved: 'Gespeichert.',
+    full: 'Mehr passt nicht hinein: Fassen Sie einzelne Orte durch eine Region oder Kategorie zusammen.',
+  },
+
   mail: {
     invitation: {
       subject: (site: string) => `Ihr Konto bei ${site}`,
@@ -115,7 +144,7 @@ export const team = {
           'backup-failed':
             'Die Sicherung der Website ist misslungen. Warum, steht in der Verwaltung unter „Sicherungen“; Lageplan versucht es jede Stunde wieder.',
           'restore-given-up':
-            'Eine Sicherung sollte zurückgespielt werden, und beim Start hielt ein anderer Prozess die Datenbank offen. Es gelten weiter die Daten von vorher. Beenden Sie alle Server und Befehle auf demselben Datenverzeichnis, und spielen Sie die Sicherung noch einmal zurück.',
+            'Eine Sicherung sollte zurückgespielt werden, aber beim Start hielt ein anderes Programm die Datenbank offen, oder der Start kam erst nach mehr als einem Tag. Es gelten weiter die Daten von vorher. Spielen Sie die Sicherung noch einmal zurück, wenn kein Import und kein Befehl mehr läuft.',
           'delivery-failed':
             'Eine Nachricht ließ sich nicht zustellen, und Lageplan versucht es nicht mehr. Sie liegt im Postfach der Verwaltung, mit dem Grund, und lässt sich dort noch einmal senden. Weitere meldet diese E-Mail höchstens einmal am Tag.',
         } satisfies Record<SiteEvent, string>,

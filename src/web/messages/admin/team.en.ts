@@ -1,5 +1,5 @@
 import type { team as german } from './team.de.ts'
-import { utc } from '../format.ts'
+import { counted, utc } from '../format.ts'
 
 export const team: typeof german = {
   titles: { users: 'Users', apiKeys: 'Keys' },
@@ -22,7 +22,10 @@ export const team: typeof german = {
       owner: 'may do everything',
       editor: 'keeps places and answers messages',
       moderator: 'answers messages',
+      manager: 'keeps only the places that you assign',
     },
+    setPlaces: 'Assign places',
+    setPlacesOf: (name) => `Assign places to ${name}`,
     actions: 'Change',
     actionsOf: (name) => `Change ${name}`,
     changeRole: 'Change the role',
@@ -68,6 +71,31 @@ export const team: typeof german = {
     },
   },
 
+  places: {
+    title: (name) => `Places of ${name}`,
+    lead: 'A manager sees and changes only her or his places: each that is named here, and all that lie in one of the regions and have one of the categories. Without a region all regions count, without a category all categories; without both, only the named places.',
+    otherRole: 'This account has another role. What stands here counts with the role “manager”.',
+    assigned: 'Assigned',
+    count: (total) =>
+      total === 0 ? 'No place yet.' : `${counted(total, 'place', 'places', 'en')} in all.`,
+    kinds: { placeIds: 'Named places', regions: 'Regions', categoryIds: 'Categories' },
+    add: 'Add',
+    search: 'Place, region or category',
+    find: 'Search',
+    nothing: (text) => `Nothing is called “${text}”.`,
+    gone: (entry) => `no longer there (${entry})`,
+    steps: { add: 'Assign', remove: 'Remove' },
+    stepOf: {
+      add: (name) => `Assign ${name}`,
+      remove: (name) => `Remove ${name}`,
+    },
+    approval: 'Approval',
+    needsApproval: 'Changes count only once an editor accepts them',
+    saveApproval: 'Save the approval',
+    approvalSaved: 'Saved.',
+    full: 'There is no room for more: name a region or category instead of single places.',
+  },
+
   mail: {
     invitation: {
       subject: (site) => `Your account at ${site}`,
@@ -109,7 +137,7 @@ export const team: typeof german = {
           'backup-failed':
             'The backup of the site failed. “Backups” in the admin says why; Lageplan tries again every hour.',
           'restore-given-up':
-            'A backup was to be restored, and at the start another process kept the database open. The data from before are still in use. End every server and command on the same data directory, and restore the backup again.',
+            'A backup was to be restored, but at the start another program kept the database open, or the start came more than a day later. The data from before are still in use. Restore the backup again when no import and no command is running.',
           'delivery-failed':
             'A message could not be delivered, and Lageplan has given up. It is in the inbox of the admin, with the reason, and can be sent again there. You get this e-mail once a day at most.',
         },

@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
 import { KEY_ENDS_SOON_MS, KEY_LASTS_MS } from '../../../domain/admin/api-keys.ts'
-import { isRole } from '../../../domain/admin/operator.ts'
+import { isSiteRole, SITE_ROLES } from '../../../domain/admin/operator.ts'
 import { webContext } from '../../context.ts'
 import { KeyTable } from '../../admin/team/key-table.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ isRevoked }, isRevoked ? 200 : 404)
   }
   const role = field('role')
-  if (!isRole(role)) throw data(null, { status: 400 })
+  if (!isSiteRole(role)) throw data(null, { status: 400 })
   const isEndless = field('endless') === 'yes'
   const typed = { name: field('name'), expires: field('expires'), isEndless }
   const day = readDay(typed.expires)
@@ -95,7 +95,7 @@ export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentP
             defaultValue={typed?.name}
             problem={problems?.name && words.problems[problems.name]}
           />
-          <RoleChoice id="key-role" defaultValue="editor" />
+          <RoleChoice roles={SITE_ROLES} id="key-role" defaultValue="editor" />
           <TextField
             name="expires"
             label={words.expires}

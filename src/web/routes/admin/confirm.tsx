@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router'
+import type { CompletedSignIn } from '../../../domain/admin/sign-in.ts'
 import { webContext } from '../../context.ts'
 import { readCookie } from '../../admin/browser-cookies.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
@@ -36,13 +37,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const intent = field('intent')
   const visit = visitOf(request, context.get(webContext))
   if (intent === 'passkey-ask') return askForPasskey(accounts, visit, token)
-  const path = pathAfterSignIn(url.searchParams.get('next'), localeOfPath(url.pathname))
+  const pathOf = ({ signedIn: { operator } }: CompletedSignIn) =>
+    pathAfterSignIn(url.searchParams.get('next'), localeOfPath(url.pathname), operator.role)
   if (intent === 'passkey') {
     const entered = await signInByPasskey(accounts, field, visit)
-    return 'data' in entered ? entered : redirectSignedIn(path, entered, site)
+    return 'data' in entered ? entered : redirectSignedIn(pathOf(entered), entered, site)
   }
   const result = await accounts.confirm(token, field('code'), visit)
-  if (result.ok) return redirectSignedIn(path, result, site)
+  if (result.ok) return redirectSignedIn(pathOf(result), result, site)
   if (result.problem === 'too_many_requests') return waitAnswer(result.retryAfterSeconds)
   return problemAnswer(result.problem)
 }

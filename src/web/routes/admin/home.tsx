@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { MapPicture } from '../../components/map/map-picture.tsx'
 import { plateColour } from '../../components/map/plate-colour.ts'
 import { webContext } from '../../context.ts'
@@ -7,6 +7,7 @@ import { Checklist } from '../../admin/overview/checklist.tsx'
 import { type HomeView, readHome } from '../../admin/overview/home-view.ts'
 import { overviewWordsOf, useOverviewWords } from '../../admin/overview/home-words.ts'
 import { MessageChart } from '../../admin/overview/message-chart.tsx'
+import { adminPath } from '../../admin/admin-routes.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { useSettingsWords } from '../../admin/settings/settings-words.ts'
 import { callerOf } from '../../admin/requests.ts'
@@ -17,6 +18,8 @@ import type { Route } from './+types/home'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname)
   const operator = callerOf(context)
+  // The overview is of the whole site.
+  if (operator.role === 'manager') throw redirect(adminPath('places', locale))
   const web = context.get(webContext)
   const { basemapPath } = web.site
   const asksAboutDemo = url.searchParams.get('demo') === 'remove'

@@ -24,10 +24,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname)
   const place = await web.admin.placeById(params.id)
   if (!place) throw data(null, { status: 404 })
+  const { id: caller, role } = callerOf(context)
+  const isLimited = role === 'manager'
+  const limits = isLimited ? await web.admin.accounts.limitsOf(caller) : undefined
   return {
     site: web.site,
+    isLimited,
     head: await readPlaceHead(web.admin, place, locale),
-    schedules: await readSchedules(web.admin, { placeId: place.id }),
+    schedules: await readSchedules(web.admin, { placeId: place.id, isOver: isLimited }),
+    isProposed: url.searchParams.has('proposed'),
+    needsApproval: limits?.needsApproval === true,
     isPlanned: url.searchParams.has('planned'),
     list: await readPlaceInList(web.admin, url, place.id),
     state: stateOf(toPlaceForm(place), place.version),
@@ -46,9 +52,10 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     const { state, status } = asked
     return data({ kind: 'form' as const, stamp, state }, { status })
   }
-  const actor = callerOf(context).id
+  const { id: actor, role } = callerOf(context)
   const { form, version } = asked
   if (asked.kind === 'schedule') {
+    if (role === 'manager') throw data(null, { status: 403 })
     const { from, until } = asked
     const wanted = { placeId: id, form, version, from, until }
     const planned = await admin.scheduledChanges.plan(wanted, actor)
@@ -68,6 +75,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
       ? await admin.placeEditor.resolve(edit, asked.theirs)
       : await admin.placeEditor.save({ ...edit, isConfirmed: asked.isConfirmed })
   if (saved.ok) {
+    if (saved.isProposed) return redirect(`${url.pathname}?proposed${carriedList(url)}`, 303)
     return redirect(`${url.pathname}?saved=${saved.place.version}${carriedList(url)}`, 303)
   }
   if (saved.problem === 'not_found') throw data(null, { status: 404 })
@@ -83,15 +91,24 @@ export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } })
   adminMeta(pathname, loaderData?.head.name ?? placeWordsOf(localeOfPath(pathname)).title)
 
 export default function EditPlacePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, choices, site, head, list, sources, isSaved, schedules, isPlanned } = loaderData
+  const { state, choices, site, head, list, sources, isSaved, schedules, isPlanned, isLimited } =
+    loaderData
+  const { isProposed, needsApproval } = loaderData
   const planning = useScheduleWords()
   const isConflict = actionData?.kind === 'conflict'
   return (
     <div className="places places-edit">
-      <PlaceHeader head={head} list={list} />
+      <PlaceHeader head={head} list={list} isLimited={isLimited} />
       {schedules.length > 0 && (
-        <section className="form-group" aria-label={planning.title}>
-          <ScheduleList schedules={schedules} choices={choices} placeId={head.id} />
+        <section className="form-group" aria-label={isLimited ? planning.own : planning.title}>
+          {isLimited && <h2>{planning.own}</h2>}
+          {isProposed && !actionData && <p role="status">{planning.waits}</p>}
+          <ScheduleList
+            schedules={schedules}
+            choices={choices}
+            placeId={head.id}
+            isReadOnly={isLimited}
+          />
         </section>
       )}
       {isConflict ? (
@@ -103,12 +120,15 @@ export default function EditPlacePage({ loaderData, actionData }: Route.Componen
       ) : (
         <FieldSources value={sources}>
           <PlaceEditForm
-            key={actionData?.stamp ?? `${head.id} ${state.version}`}
+            // A proposal leaves the version: the form begins anew.
+            key={actionData?.stamp ?? `${head.id} ${state.version} ${schedules.length}`}
             state={actionData?.state ?? state}
             stored={state}
             choices={choices}
             site={site}
             isNew={false}
+            isLimited={isLimited}
+            needsApproval={needsApproval}
             isPlanned={isPlanned && !actionData}
             saved={
               isSaved && !actionData ? { version: state.version, next: list?.next } : undefined

@@ -40,7 +40,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     return data({ problem: saved.problem }, { status: saved.problem === 'conflict' ? 409 : 422 })
   }
   const path = adminPath('placeEdit', localeOfPath(url.pathname), params)
-  return redirect(`${path}?saved=${saved.place.version}`, 303)
+  const done = saved.isProposed ? '?proposed' : `?saved=${saved.place.version}`
+  return redirect(path + done, 303)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) =>

@@ -1,5 +1,8 @@
 import { data, redirect } from 'react-router'
 import { adminMeta } from '../../admin/admin-meta.ts'
+import { ProblemWords } from '../../admin/places/place-field.tsx'
+import { useShownValue } from '../../admin/places/shown-value.ts'
+import { fieldGroups } from '../../../domain/places/place-form.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
 import { callerOf, readForm } from '../../admin/requests.ts'
@@ -12,7 +15,7 @@ import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-scheduled'
 import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
 
-const DONE = ['cancelled', 'answered'] as const
+const DONE = ['cancelled', 'answered', 'decided'] as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
@@ -25,23 +28,38 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { scheduledChanges } = context.get(webContext).admin
+  const { admin } = context.get(webContext)
+  const { scheduledChanges } = admin
   const field = await readForm(request)
   const actor = callerOf(context).id
   const id = field('id')
+  const locale = localeOfPath(url.pathname)
+  const place = field('place')
+  const pathAfter = (done: (typeof DONE)[number]) =>
+    place === ''
+      ? `${adminPath('placesScheduled', locale)}?done=${done}`
+      : adminPath('placeEdit', locale, { id: place })
   const change = await scheduledChanges.byId(id)
   if (!change) throw data(null, { status: 404 })
+  const intent = field('intent')
+  if (intent === 'decide' || intent === 'decline') {
+    const names = fieldGroups(await admin.vocabulary.attributes()).map(({ name }) => name)
+    const accepted = names.filter(
+      (name) => intent === 'decide' && field(`choice.${name}`) === 'accept',
+    )
+    const choice = { accepted: new Set(accepted), version: Number(field('version')) }
+    const decided = await scheduledChanges.decide(id, choice, actor)
+    if (decided.ok) return redirect(pathAfter('decided'), 303)
+    const problems = decided.problem === 'validation_failed' ? decided.problems : []
+    return data({ isGone: problems.length === 0, problems }, { status: 409 })
+  }
   const former = change.contested.filter((name) => field(`choice.${name}`) === 'former')
-  const isAnswer = field('intent') === 'answer'
+  const isAnswer = intent === 'answer'
   const isDone = isAnswer
     ? await scheduledChanges.answer(id, new Set(former), actor)
     : await scheduledChanges.cancel(id, actor)
-  if (!isDone) return data({ isGone: true }, { status: 409 })
-  const locale = localeOfPath(url.pathname)
-  const place = field('place')
-  if (place !== '') return redirect(adminPath('placeEdit', locale, { id: place }), 303)
-  const done = isAnswer ? 'answered' : 'cancelled'
-  return redirect(`${adminPath('placesScheduled', locale)}?done=${done}`, 303)
+  if (!isDone) return data({ isGone: true, problems: [] }, { status: 409 })
+  return redirect(pathAfter(isAnswer ? 'answered' : 'cancelled'), 303)
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
@@ -51,6 +69,9 @@ export default function ScheduledChangesPage({ loaderData, actionData }: Route.C
   const words = useScheduleWords()
   const locale = useLocale()
   const { schedules, choices, done } = loaderData
+  const { labelOf } = useShownValue(choices)
+  const proposals = schedules.filter(({ state }) => state === 'proposed')
+  const others = schedules.filter(({ state }) => state !== 'proposed')
   return (
     <div className="places places-edit">
       <TitleWithBack
@@ -63,11 +84,29 @@ export default function ScheduledChangesPage({ loaderData, actionData }: Route.C
           {words.gone}
         </p>
       )}
+      {actionData && actionData.problems.length > 0 && (
+        <div className="problem-summary" role="alert">
+          <p>{words.notPossible}</p>
+          <ul>
+            {actionData.problems.map((problem) => (
+              <li key={problem.field + problem.rule}>
+                {labelOf(problem.field)}: <ProblemWords problem={problem} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {done && !actionData && <p role="status">{words[done]}</p>}
-      {schedules.length === 0 ? (
+      {proposals.length > 0 && (
+        <section className="form-group" aria-labelledby="proposals">
+          <h2 id="proposals">{words.proposals}</h2>
+          <ScheduleList schedules={proposals} choices={choices} />
+        </section>
+      )}
+      {others.length === 0 ? (
         <p>{words.none}</p>
       ) : (
-        <ScheduleList schedules={schedules} choices={choices} />
+        <ScheduleList schedules={others} choices={choices} />
       )}
     </div>
   )

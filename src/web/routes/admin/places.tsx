@@ -6,6 +6,7 @@ import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { useMergeWords } from '../../admin/places/merge-words.ts'
 import { PlaceFilterForm } from '../../admin/places/place-filter-form.tsx'
+import { callerOf } from '../../admin/requests.ts'
 import { placeListSearch, readPlaceListQuery } from '../../admin/places/place-list-query.ts'
 import { PlaceListTable } from '../../admin/places/place-list-table.tsx'
 import { readPlaceList } from '../../admin/places/place-list-view.ts'
@@ -18,13 +19,14 @@ import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places'
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams, pathname } = url
   // A form names every field, also the empty ones; an address that is kept names what counts.
   if ([...searchParams.values()].includes('')) {
     throw redirect(pathname + placeListSearch(readPlaceListQuery(searchParams)))
   }
-  return readPlaceList(context.get(webContext), url, localeOfPath(url.pathname))
+  const view = await readPlaceList(context.get(webContext), url, localeOfPath(url.pathname))
+  return { ...view, isLimited: callerOf(context).role === 'manager' }
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
@@ -35,16 +37,20 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
   const locale = useLocale()
   const merging = useMergeWords()
   const scheduled = useScheduleWords()
-  const { total, isFiltered } = view
+  const { total, isFiltered, isLimited } = view
   return (
     <div className="places">
       <header className="places-head">
         <h1>{title}</h1>
         <p id="ergebnisse">{isFiltered ? list.found(total) : list.count(total)}</p>
-        <Link className="button" to={adminPath('placeNew', locale)}>
-          {list.add}
-        </Link>
-        <Link to={adminPath('placesScheduled', locale)}>{scheduled.link}</Link>
+        {!isLimited && (
+          <>
+            <Link className="button" to={adminPath('placeNew', locale)}>
+              {list.add}
+            </Link>
+            <Link to={adminPath('placesScheduled', locale)}>{scheduled.link}</Link>
+          </>
+        )}
       </header>
       {view.merging && (
         <p className="problem-summary" role="alert">
@@ -52,27 +58,40 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
         </p>
       )}
       <PlaceFilterForm view={view} />
-      {view.query.lacks.includes('location') && (
+      {!isLimited && view.query.lacks.includes('location') && (
         <p>
           <Link to={adminPath('placesLocate', locale)}>{locatePlacesWordsOf(locale).title}</Link>
         </p>
       )}
-      {total === 0 ? (
-        <p>
-          {isFiltered ? list.empty : list.none}{' '}
-          {!isFiltered && <Link to={adminPath('imports', locale)}>{list.toImport}</Link>}
-        </p>
-      ) : (
-        <BulkSelection view={view}>
-          <PlaceListTable view={view} />
-        </BulkSelection>
-      )}
+      {total === 0 ? <NoPlaces view={view} /> : <PlaceLines view={view} />}
       <PlacePages view={view} />
     </div>
   )
 }
 
 type View = Route.ComponentProps['loaderData']
+
+function NoPlaces({ view: { isFiltered, isLimited } }: { view: View }) {
+  const { list } = usePlaceWords()
+  const locale = useLocale()
+  if (isFiltered) return <p>{list.empty}</p>
+  if (isLimited) return <p>{list.noneOfManager}</p>
+  return (
+    <p>
+      {list.none} <Link to={adminPath('imports', locale)}>{list.toImport}</Link>
+    </p>
+  )
+}
+
+// A manager changes her places one by one.
+function PlaceLines({ view }: { view: View }) {
+  if (view.isLimited) return <PlaceListTable view={view} isSelectable={false} />
+  return (
+    <BulkSelection view={view}>
+      <PlaceListTable view={view} isSelectable />
+    </BulkSelection>
+  )
+}
 
 /** Ticks places to change them together; the search is sent along, so that all its results can be meant. */
 function BulkSelection({ view, children }: { view: View; children: ReactNode }) {

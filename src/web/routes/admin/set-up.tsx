@@ -5,7 +5,12 @@ import type { FieldProblem } from '../../../domain/problem.ts'
 import { webContext } from '../../context.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
-import { readForm, redirectSignedIn, redirectToConfirm } from '../../admin/requests.ts'
+import {
+  firstScreenOf,
+  readForm,
+  redirectSignedIn,
+  redirectToConfirm,
+} from '../../admin/requests.ts'
 import { visitOf } from '../../admin/visit.ts'
 import { TextField } from '../../admin/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
@@ -65,7 +70,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 
 /** The overview tells owners what a new site needs; before it, they choose how to begin. */
 async function firstScreen({ firstStart }: Admin, role: Role) {
-  if (role !== 'owner') return 'inbox'
+  if (role !== 'owner') return firstScreenOf(role)
   return (await firstStart.demo()) === undefined ? 'home' : 'firstStart'
 }
 

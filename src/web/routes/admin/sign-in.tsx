@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
+import type { Operator } from '../../../domain/admin/operator.ts'
 import { webContext } from '../../context.ts'
 import { operatorContext } from '../../admin/guard.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
@@ -24,7 +25,8 @@ import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  if (context.get(operatorContext)) return redirect(wantedPath(url))
+  const operator = context.get(operatorContext)
+  if (operator) return redirect(wantedPath(url, operator))
   return data(null)
 }
 
@@ -36,11 +38,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (intent === 'passkey-ask') return askForPasskey(admin.accounts, visit)
   if (intent === 'passkey') {
     const entered = await signInByPasskey(admin.accounts, field, visit)
-    return 'data' in entered ? entered : redirectSignedIn(wantedPath(url), entered, site)
+    return 'data' in entered
+      ? entered
+      : redirectSignedIn(wantedPath(url, entered.signedIn.operator), entered, site)
   }
   const email = field('email')
   const result = await admin.accounts.signIn({ email, password: field('password') }, visit)
-  if (result.ok) return redirectSignedIn(wantedPath(url), result, site)
+  if (result.ok) return redirectSignedIn(wantedPath(url, result.signedIn.operator), result, site)
   const answer: SignInAnswer = { email }
   switch (result.problem) {
     case 'second_factor_needed': {
@@ -58,8 +62,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-function wantedPath({ pathname, searchParams }: URL): string {
-  return pathAfterSignIn(searchParams.get('next'), localeOfPath(pathname))
+function wantedPath({ pathname, searchParams }: URL, { role }: Operator): string {
+  return pathAfterSignIn(searchParams.get('next'), localeOfPath(pathname), role)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** What a bare Debian has, as far as anything here asks for it. */
+const PROGRAMS = ['sh', 'env', 'mkdir', 'dirname', 'readlink', 'tar', 'gzip']
+
+/** The libraries of a bare Debian that Node needs beside those of the programs. */
+const LIBRARIES = ['libdl.so.2', 'libm.so.6', 'libstdc++.so.6', 'libgcc_s.so.1', 'libpthread.so.0']
+
+/** In namespaces of its own: nothing that is mounted is seen outside, only loopback is there, and all processes end with the first. */
+const ISOLATED = ['--mount', '--net', '--pid', '--fork', '--kill-child']
+
+// Loopback is down in a new network.
+const ENTER = `
+set -eu
+ip link set lo up
+mount --make-rprivate /
+mount -t proc proc "$1/proc"
+mount --bind /dev "$1/dev"
+root=$1
+shift
+exec chroot "$root" /bin/env -i "$@"
+`
+
+/** Makes a root file system of a few files of this machine: no Node, no npm, no package manager. */
+export function makeBareRoot(root: string, node: string): void {
+  for (const folder of ['bin', 'proc', 'dev', 'etc', 'tmp', 'srv']) mkdirSync(join(root, folder))
+  writeFileSync(join(root, 'etc', 'passwd'), 'root:x:0:0::/srv:/bin/sh\n')
+  const files = PROGRAMS.map((name) => realpathSync(run('sh', '-c', `command -v ${name}`).trim()))
+  for (const [at, name] of PROGRAMS.entries()) {
+    copyFileSync(files[at] ?? '', join(root, 'bin', name))
+  }
+  const linked = files.flatMap(librariesOf)
+  const ofNode = librariesOf(node).filter((path) => LIBRARIES.some((name) => path.endsWith(name)))
+  for (const path of new Set([...linked, ...ofNode])) {
+    mkdirSync(join(root, dirname(path)), { recursive: true })
+    copyFileSync(realpathSync(path), join(root, path))
+  }
+}
+
+function librariesOf(program: string): string[] {
+  return [...run('ldd', program).matchAll(/(\/\S+) \(0x/g)].flatMap(([, path]) => path ?? [])
+}
+
+/** Runs a program of that root without a network, without an environment, and without any other process. */
+export function runInBareRoot(root: string, ...command: string[]) {
+  const parameters = [...ISOLATED, 'sh', '-c', ENTER, 'enter', root, ...command]
+  return spawnSync('unshare', parameters, { encoding: 'utf8' })
+}
+
+/** Undefined where this machine lets us make such a root; otherwise why not. */
+export function whyNotIsolated(): string | undefined {
+  if (process.getuid?.() !== 0) return 'only root may enter another root'
+  const probe = 'ip link set lo up && mount --make-rprivate / && mount -t proc proc /proc'
+  const { status, stderr, error } = spawnSync('unshare', [...ISOLATED, 'sh', '-c', probe], {
+    encoding: 'utf8',
+  })
+  return status === 0 ? undefined : `no namespaces: ${error?.message ?? stderr.trim()}`
+}
+
+function run(program: string, ...parameters: string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, parameters, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} ${parameters.join(' ')}: ${stderr}`)
+  return stdout
+}

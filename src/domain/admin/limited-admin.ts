@@ -1,0 +1,83 @@
+import type { PlaceEdit, SaveResult } from '../places/edit-places.ts'
+import { isWithin, type PlaceLimits } from '../places/place-limits.ts'
+import type { Actor } from '../places/place-store.ts'
+import type { Place } from '../places/place.ts'
+import { PROPOSAL_STATES } from '../places/scheduled-changes.ts'
+import type { Admin } from './admin.ts'
+import type { Operator } from './operator.ts'
+
+/** The admin as this person may use it: for a manager what her places need and nothing else. */
+export async function adminFor(admin: Admin, { id, role }: Pick<Operator, 'id' | 'role'>) {
+  return role === 'manager' ? limitAdmin(admin, await admin.accounts.limitsOf(id), id) : admin
+}
+
+/**
+ * The admin of a manager. Other places do not exist in it, and what is not listed here throws: a screen that begins to use more of the
+ * admin is refused to her until somebody decides about it here.
+ */
+export function limitAdmin(admin: Admin, within: PlaceLimits, actor: Actor): Admin {
+  const isHers = (place: Place | undefined) => place !== undefined && isWithin(within, place)
+  const placeById = async (id: string) => {
+    const place = await admin.placeById(id)
+    return isHers(place) ? place : undefined
+  }
+  const { placeTable: table, placeEditor: editor } = admin
+
+  const limited = { within, isProposal: within.needsApproval === true }
+  // A proposal was only checked; now it waits for an editor.
+  const proposed = async ({ version }: Pick<PlaceEdit, 'version'>, saved: SaveResult) => {
+    if (!saved.ok || !limited.isProposal) return saved
+    const change = await admin.scheduledChanges.propose({ place: saved.place, version }, actor)
+    return { ...saved, isProposed: change !== undefined }
+  }
+
+  const placeTable = only(table, [], {
+    list: (query) => table.list({ ...query, filter: { ...query.filter, within } }),
+    byIds: async (ids) => (await table.byIds(ids)).filter(isHers),
+    regions: () => table.regions(within),
+  })
+  const placeEditor = only(editor, [], {
+    save: async (edit) => proposed(edit, await editor.save({ ...edit, ...limited })),
+    resolve: async (edit, theirs) =>
+      proposed(edit, await editor.resolve({ ...edit, ...limited }, theirs)),
+    restore: async (edit) => proposed(edit, await editor.restore({ ...edit, ...limited })),
+    history: async (id) => ((await placeById(id)) ? editor.history(id) : []),
+  })
+  return only(admin, ['geocoding', 'locateAddress', 'manual', 'siteCountry', 'vocabulary'], {
+    placeById,
+    placeTable,
+    placeEditor,
+    entriesOf: async (id) => ((await placeById(id)) ? admin.entriesOf(id) : []),
+    scheduledChanges: only(admin.scheduledChanges, [], {
+      // What she proposed. What the office plans is not hers to see.
+      list: async (filter) =>
+        (await admin.scheduledChanges.list(filter)).filter(
+          (change) => change.actor === actor && PROPOSAL_STATES.includes(change.state),
+        ),
+    }),
+    // Her own account, and the names of those who changed her places.
+    accounts: only(admin.accounts, ['own', 'list', 'limitsOf']),
+    apiKeys: only(admin.apiKeys, ['list']),
+    auditLog: only(admin.auditLog, ['list']),
+    imports: only(admin.imports, ['byId'], {
+      idAliases: async (id) => ((await placeById(id)) ? admin.imports.idAliases(id) : []),
+    }),
+  })
+}
+
+/** A part of the admin with these of its members, and others instead of some. To ask for one more is a bug, and throws. */
+function only<Part extends object>(
+  part: Part,
+  allowed: readonly (keyof Part)[],
+  instead: Partial<Part> = {},
+): Part {
+  return new Proxy(part, {
+    get(target, name) {
+      if (Object.hasOwn(instead, name)) return Reflect.get(instead, name)
+      if (allowed.some((one) => one === name)) return Reflect.get(target, name)
+      // Whoever awaits an object asks for its `then`.
+      if (!(name in target)) return undefined
+      throw new Error(`a manager may not use ${String(name)} of the admin`)
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import type { Hit, HitPage, PageRequest } from '../../lib/place-index/place-index.ts'
+import { nameKey } from '../../lib/text/name-key.ts'
+import { nameIn } from '../places/local-names.ts'
+import type { Locale } from '../places/place.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
+
+/**
+ * The index keeps one order of names, that of the main ones. Lists of up to so many places are put in the order of the names that the page
+ * shows, which takes some milliseconds the first time; longer ones keep the order of the main names.
+ */
+export const MOST_REORDERED = 500
+
+/** A page of a list that is sorted by name, also among equals, in the order of the names as they are shown in the language. */
+export function pageAsShown(
+  wanted: Omit<PageRequest, 'withCosts'>,
+  locale: Locale | undefined,
+  { index, records }: Pick<Catalogue, 'index' | 'records'>,
+): HitPage {
+  const page = index.page(wanted)
+  const isByName = wanted.order === 'name' || wanted.order === 'recommended'
+  if (!isByName || !locale || page.total < 2 || page.total > MOST_REORDERED) return page
+  const all = index.page({ ...wanted, offset: 0, limit: MOST_REORDERED, withCosts: true })
+  const costs = new Map(all.hits.map(({ ordinal, cost = 0 }) => [ordinal, cost]))
+  const byShownName = inShownOrder(
+    all.hits.map(({ ordinal }) => ordinal),
+    locale,
+    { records },
+  )
+  const hits = byShownName
+    .toSorted((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0))
+    .map((ordinal): Hit => ({ ordinal }))
+  const { offset, limit } = wanted
+  return { total: page.total, hits: hits.slice(offset, offset + limit) }
+}
+
+/** Ordinals by the name that is shown in the language; of more than `MOST_REORDERED` as they are. */
+export function inShownOrder(
+  ordinals: readonly number[],
+  locale: Locale,
+  { records }: Pick<Catalogue, 'records'>,
+): readonly number[] {
+  if (ordinals.length > MOST_REORDERED) return ordinals
+  return ordinals
+    .map((ordinal) => ({ ordinal, key: nameKey(nameIn(records.at(ordinal), locale)) }))
+    .toSorted((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -1 : 1))
+    .map(({ ordinal }) => ordinal)
+}

@@ -1,0 +1,114 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { LIMIT_KINDS } from '../../../domain/places/place-limits.ts'
+import { webContext } from '../../context.ts'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { adminPath } from '../../admin/admin-routes.ts'
+import { useAdminWords } from '../../admin/admin-words.ts'
+import { callerOf, readForm } from '../../admin/requests.ts'
+import { LimitLists } from '../../admin/team/limit-lists.tsx'
+import {
+  accountOf,
+  changeUserPlaces,
+  readUserPlaces,
+  type UserPlacesView,
+} from '../../admin/team/user-places.ts'
+import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
+import { useLocale } from '../../locale.ts'
+import { localeOfPath } from '../../paths.ts'
+import type { Route } from './+types/user-places'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const web = context.get(webContext)
+  const account = await accountOf(web.admin, params.id)
+  const text = url.searchParams.get('q')?.trim().slice(0, 200) ?? ''
+  const view = await readUserPlaces(web, account, { text, locale: localeOfPath(url.pathname) })
+  return { ...view, isSaved: url.searchParams.has('saved') }
+}
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const web = context.get(webContext)
+  const account = await accountOf(web.admin, params.id)
+  const field = await readForm(request)
+  const problem = await changeUserPlaces({ web, account, caller: callerOf(context), field })
+  if (problem) return data({ problem }, { status: 409 })
+  const search = field('intent') === 'approval' ? '?saved' : url.search
+  return redirect(url.pathname + search, 303)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) =>
+  adminMeta(
+    pathname,
+    adminMessagesOf(localeOfPath(pathname)).team.places.title(loaderData?.name ?? ''),
+  )
+
+/** Which places a manager is responsible for. */
+export default function UserPlacesPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { titles, places: words } = useAdminWords().team
+  const locale = useLocale()
+  return (
+    <div className="page account">
+      <p>
+        <Link to={adminPath('users', locale)}>{titles.users}</Link>
+      </p>
+      <h1>{words.title(view.name)}</h1>
+      <p>{words.lead}</p>
+      {view.role !== 'manager' && <p className="notice">{words.otherRole}</p>}
+      {actionData?.problem && (
+        <p className="problem-summary" role="alert">
+          {words.full}
+        </p>
+      )}
+      <section>
+        <h2>{words.assigned}</h2>
+        <p role="status">{words.count(view.total)}</p>
+        <LimitLists entries={view.assigned} intent="remove" />
+      </section>
+      <Search view={view} />
+      <Approval isChecked={view.needsApproval} isSaved={view.isSaved && !actionData} />
+    </div>
+  )
+}
+
+function Approval({ isChecked, isSaved }: { isChecked: boolean; isSaved: boolean }) {
+  const { places: words } = useAdminWords().team
+  return (
+    <section>
+      <h2>{words.approval}</h2>
+      {isSaved && <p role="status">{words.approvalSaved}</p>}
+      <Form method="post" preventScrollReset className="operator-form" key={String(isChecked)}>
+        <label className="check">
+          <input type="checkbox" name="needsApproval" value="yes" defaultChecked={isChecked} />
+          {words.needsApproval}
+        </label>
+        <button type="submit" name="intent" value="approval" className="button">
+          {words.saveApproval}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+function Search({ view: { text, found } }: { view: UserPlacesView }) {
+  const { places: words } = useAdminWords().team
+  const isNothing = found && LIMIT_KINDS.every((kind) => found[kind].length === 0)
+  return (
+    <section>
+      <h2>{words.add}</h2>
+      <search>
+        <Form className="place-filter" preventScrollReset>
+          <div className="place-filter-search">
+            <div className="field">
+              <label htmlFor="limits-q">{words.search}</label>
+              <input id="limits-q" type="search" name="q" defaultValue={text} maxLength={200} />
+            </div>
+            <button type="submit" className="button">
+              {words.find}
+            </button>
+          </div>
+        </Form>
+      </search>
+      {isNothing && <p>{words.nothing(text)}</p>}
+      {found && <LimitLists entries={found} intent="add" />}
+    </section>
+  )
+}
