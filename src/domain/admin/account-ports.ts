@@ -1,8 +1,7 @@
 import type { Locale } from '../places/place.ts'
 import type { AuditLog } from './audit-log.ts'
 import type { SignInLimit } from './sign-in-limit.ts'
-import type { PlaceLimits } from '../places/place-limits.ts'
-import type { Actor } from '../places/place-store.ts'
+import type { PlaceLimits, Actor } from '../places/place-store.ts'
 import type { Account, Operator, Role, Session } from './operator.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 

@@ -1,6 +1,5 @@
 import type { PlaceEdit, SaveResult } from '../places/edit-places.ts'
-import { isWithin, type PlaceLimits } from '../places/place-limits.ts'
-import type { Actor } from '../places/place-store.ts'
+import { isWithin, type PlaceLimits, type Actor } from '../places/place-store.ts'
 import type { Place } from '../places/place.ts'
 import { PROPOSAL_STATES } from '../places/scheduled-changes.ts'
 import type { Admin } from './admin.ts'

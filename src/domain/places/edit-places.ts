@@ -2,15 +2,9 @@ import { newId } from '../uuid.ts'
 import { pickFields } from './hand-set-groups.ts'
 import { OFFICE_FIELDS } from './office-fields.ts'
 import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
-import { isWithin, type PlaceLimits } from './place-limits.ts'
 import {
-  applyContent,
-  type EditingSources,
-  isUnchanged,
-  type PlaceFormResult,
-  readPlaceForm,
-} from './read-place-form.ts'
-import {
+  isWithin,
+  type PlaceLimits,
   type Actor,
   type PlaceChange,
   type PlaceStore,
@@ -18,6 +12,13 @@ import {
   type PlaceRevision,
   type PlaceTable,
 } from './place-store.ts'
+import {
+  applyContent,
+  type EditingSources,
+  isUnchanged,
+  type PlaceFormResult,
+  readPlaceForm,
+} from './read-place-form.ts'
 import type { Attribute, Place } from './place.ts'
 import { freeSlug, slugOf } from './slug.ts'
 

@@ -6,7 +6,7 @@ import type { Admin } from '../../domain/admin/admin.ts'
 import { adminFor, limitAdmin } from '../../domain/admin/limited-admin.ts'
 import { OFFICE_FIELDS } from '../../domain/places/office-fields.ts'
 import { toPlaceForm } from '../../domain/places/place-form.ts'
-import { isWithin, NO_PLACES } from '../../domain/places/place-limits.ts'
+import { isWithin, NO_PLACES } from '../../domain/places/place-store.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { FEATURED, WELL_KNOWN_ATTRIBUTES } from '../../domain/places/well-known-attributes.ts'
 

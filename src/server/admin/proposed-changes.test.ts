@@ -4,7 +4,7 @@ import { aCategory, aPlace } from '../../../test/builders.ts'
 import type { Admin } from '../../domain/admin/admin.ts'
 import { limitAdmin } from '../../domain/admin/limited-admin.ts'
 import { type PlaceForm, toPlaceForm } from '../../domain/places/place-form.ts'
-import { NO_PLACES } from '../../domain/places/place-limits.ts'
+import { NO_PLACES } from '../../domain/places/place-store.ts'
 import type { Place } from '../../domain/places/place.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 

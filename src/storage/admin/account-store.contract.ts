@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountStore } from '../../domain/admin/account-ports.ts'
-import { NO_PLACES, withEntry } from '../../domain/places/place-limits.ts'
+import { NO_PLACES, withEntry } from '../../domain/places/place-store.ts'
 import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { addOperator } from '../../../test/storage/an-operator.ts'

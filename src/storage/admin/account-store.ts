@@ -5,7 +5,7 @@ import type {
   SessionStore,
 } from '../../domain/admin/account-ports.ts'
 import { type Account, isRole, type Operator, type Session } from '../../domain/admin/operator.ts'
-import { NO_PLACES, type PlaceLimits } from '../../domain/places/place-limits.ts'
+import { NO_PLACES, type PlaceLimits } from '../../domain/places/place-store.ts'
 import { auditWriter } from './audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isWithin } from '../../domain/places/place-limits.ts'
-import type { Place } from '../../domain/places/place.ts'
-import type {
-  PlaceStore,
-  PlaceFilter,
-  PlaceTable,
-  PlaceTableQuery,
+import {
+  isWithin,
+  type PlaceStore,
+  type PlaceFilter,
+  type PlaceTable,
+  type PlaceTableQuery,
 } from '../../domain/places/place-store.ts'
+import type { Place } from '../../domain/places/place.ts'
 import type { Database } from '../database.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createPlaceTable } from './place-table.ts'

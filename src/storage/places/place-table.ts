@@ -4,9 +4,9 @@ import type {
   PlaceRevision,
   PlaceSort,
   PlaceTable,
+  PlaceLimits,
 } from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
-import type { PlaceLimits } from '../../domain/places/place-limits.ts'
 import { readPlacesById } from './place-rows.ts'
 import type { AuditEntryRow } from '../admin/account-tables.ts'
 import type { Schema } from '../schema.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { LIMIT_KINDS, type LimitKind } from '../../../domain/places/place-limits.ts'
+import { LIMIT_KINDS, type LimitKind } from '../../../domain/places/place-store.ts'
 import { useAdminWords } from '../admin-words.ts'
 import type { LimitEntries, LimitEntry } from './user-places.ts'
 

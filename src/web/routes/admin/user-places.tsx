@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { LIMIT_KINDS } from '../../../domain/places/place-limits.ts'
+import { LIMIT_KINDS } from '../../../domain/places/place-store.ts'
 import { webContext } from '../../context.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aPlace } from '../../../test/builders.ts'
-import { isWithin, MOST_LIMITS, NO_PLACES, withEntry, withoutEntry } from './place-limits.ts'
+import { isWithin, MOST_LIMITS, NO_PLACES, withEntry, withoutEntry } from './place-store.ts'
 
 const MUNICH = aPlace({
   categoryIds: ['cafe', 'shop'],
