@@ -50,12 +50,12 @@ function sharedScripts() {
     // The Google frame has no page around it, and takes these alone.
     {
       name: 'geo',
-      test: /src\/(lib\/geo\/(?!encode-outline|outline-parts|simplify)|maps\/(camera|problem-of-connection)\.)/,
+      test: /src\/(lib\/geo\/(?!encode-outline)|maps\/(camera|problem-of-connection)\.)/,
     },
     // The files of sentences import it: beside what waits for them it would wait for itself.
     {
       name: 'format',
-      test: /src\/(web\/messages\/format|domain\/search\/radius|domain\/places\/(locale|local-names)|maps\/atlas\/attribution|lib\/text\/(fold|limited))\./,
+      test: /src\/(web\/messages\/format|domain\/search\/radius|domain\/places\/local-names|maps\/atlas\/attribution|lib\/text\/(fold|limited))\./,
     },
     ...sentences(),
     {

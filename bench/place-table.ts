@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PlaceFilter, PlaceTableQuery } from '../src/domain/places/place-table.ts'
+import type { PlaceFilter, PlaceTableQuery } from '../src/domain/places/place-store.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { CATEGORIES, storedPlaces } from './server-million/stored-places.ts'
 

@@ -5,8 +5,9 @@ import { exportPlaces } from '../src/domain/export/export-places.ts'
 import { mapHeaders } from '../src/domain/import/columns/map-columns.ts'
 import { parseOpeningHours } from '../src/domain/places/opening-hours.ts'
 import type { HoursContext } from '../src/domain/places/hours-reader.ts'
-import { type Photo, sizeOfId } from '../src/domain/places/photo.ts'
 import {
+  type Photo,
+  sizeOfId,
   type Attribute,
   type Locale,
   type Place,

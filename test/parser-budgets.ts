@@ -83,9 +83,9 @@ export const READERS: Record<string, Record<string, Reader>> = {
     countryKey: CELL,
     isCountryCode: CELL,
   },
+  'domain/places/email.ts': { parseEmail: BODY, withAsciiDomain: BODY },
   'domain/places/hours-library.ts': { createLibraryHours: HOURS },
   'domain/places/hours-limits.ts': { brokenHoursLimit: BODY },
-  'domain/places/email.ts': { parseEmail: BODY, withAsciiDomain: BODY },
   'domain/places/holiday-hours.ts': { isSilentOn: HOURS },
   'domain/places/hours-grid.ts': {
     parseHoursGrid: HOURS,
@@ -94,13 +94,13 @@ export const READERS: Record<string, Record<string, Reader>> = {
   },
   'domain/places/next-holiday.ts': { nextHoliday: OURS, holidayOn: OURS, holidaysFrom: OURS },
   'domain/places/opening-hours.ts': { parseOpeningHours: HOURS },
+  'domain/places/place.ts': { photoId: OURS, sizeOfId: BODY },
   'domain/places/phone.ts': { parsePhone: [BODY, 'DE'], formatPhone: OURS, phoneCountry: OURS },
   'domain/places/photo-form.ts': {
     readTypedPhotos: BODY,
     readPhotosCell: CELL,
     readPhotos: [BODY, new Map(), () => undefined],
   },
-  'domain/places/photo.ts': { photoId: OURS, sizeOfId: BODY },
   'domain/places/place-fields.ts': {
     isAddressField: OURS,
     isPhoneField: OURS,
@@ -119,14 +119,9 @@ export const READERS: Record<string, Record<string, Reader>> = {
     parseSpokenWeek: HOURS,
   },
   'domain/places/spoken-hours/tokenize-hours.ts': { tokenizeHours: HOURS, isOfSomeWeeks: HOURS },
-  'domain/places/spoken-hours/parse-seasonal-hours.ts': {
-    namesSeason: HOURS,
-    parseSeasonalHours: HOURS,
-  },
   'domain/places/spoken-hours/spoken-groups.ts': { isMonthly: HOURS },
   'domain/places/standing-place.ts': { standingPlace: OURS, lastMergedInto: OURS, entriesOf: OURS },
   'domain/places/text-field.ts': { parseLine: [BODY, 120], parseParagraphs: [BODY, 5_000] },
-  'domain/places/time-zone.ts': { zonesOf: OURS, canonicalZone: OURS },
   'domain/search/catalogue/asked-day.ts': {
     isAskedDay: HEAD,
     timesOfDay: [HEAD, '2026-11-23'],
@@ -136,7 +131,6 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/search/catalogue/local-moments.ts': { localMoments: OURS },
   'domain/search/catalogue/region-tally.ts': { cityWord: HEAD },
   'domain/search/catalogue/slug-table.ts': { slugHash: HEAD },
-  'domain/search/find-place.ts': { findPlace: SEARCH },
   'domain/search/correction.ts': { isOnlyBeginning: SEARCH },
   'domain/search/gazetteer/describe-locality.ts': { hasRegionInLabel: OURS },
   'domain/search/gazetteer/gazetteer-file.ts': { isPostalCountry: OURS },
@@ -158,7 +152,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   },
   'domain/search/gazetteer/rank.ts': { homeBonus: OURS },
   'domain/search/matched-parts.ts': { matchedParts: [QUERY, 'park in berlin'] },
-  'domain/search/open-place.ts': { openPlace: SEARCH },
+  'domain/search/open-place.ts': { openPlace: SEARCH, findPlace: SEARCH },
   'domain/search/parse-place-query.ts': { isMoment: HEAD },
   'domain/search/place-query.ts': { isPointText: HEAD },
   'domain/search/parse/address.ts': {

@@ -21,7 +21,7 @@ import type { Finding } from './search/asked-filter.ts'
 import type { Catalogue } from './search/catalogue/catalogue.ts'
 import { type FinderResult, findPlaces } from './search/find-places.ts'
 import { findClusters, type MapCluster } from './search/find-clusters.ts'
-import { findPlace, type FoundBy } from './search/find-place.ts'
+import { findPlace, type FoundBy, type OpenedPlace, openPlace } from './search/open-place.ts'
 import type { Gazetteer } from './search/gazetteer/gazetteer.ts'
 import { mainlandOf } from './search/mainland.ts'
 import { type ListPage, listPlaces, type PlaceList } from './search/list-places.ts'
@@ -30,7 +30,6 @@ import {
   createLiveCatalogue,
   type LiveCatalogue,
 } from './search/catalogue/live-catalogue.ts'
-import { type OpenedPlace, openPlace } from './search/open-place.ts'
 import type { PlaceQuery } from './search/place-query.ts'
 import type { PublicPlace } from './search/catalogue/public-place.ts'
 import type { ZeroResultSearchStore } from './search/search-miss-store.ts'

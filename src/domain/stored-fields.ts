@@ -4,6 +4,21 @@ export function storedFields(value: unknown): ReadonlyMap<string, unknown> | und
   return new Map<string, unknown>(Object.entries(value))
 }
 
+/** Those of the named fields that hold a text; undefined when the setting is no object. */
+export function storedTexts<Name extends string>(
+  value: unknown,
+  names: readonly Name[],
+): Partial<Record<Name, string>> | undefined {
+  const fields = storedFields(value)
+  if (!fields) return undefined
+  const texts: Partial<Record<Name, string>> = {}
+  for (const name of names) {
+    const text = fields.get(name)
+    if (typeof text === 'string') texts[name] = text
+  }
+  return texts
+}
+
 /** The encrypted secret of a setting. */
 export function sealedOf(value: unknown): string | undefined {
   const sealed = storedFields(value)?.get('sealed')

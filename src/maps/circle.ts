@@ -1,5 +1,5 @@
 import type { LatLng } from '../lib/geo/coordinates.ts'
-import { EARTH_RADIUS_KM } from '../lib/geo/distance.ts'
+import { EARTH_RADIUS_KM } from '../lib/geo/coordinates.ts'
 
 /** What a search reached from its middle. */
 export type Circle = { point: LatLng; radiusKm: number }

@@ -18,9 +18,9 @@ import { type Config, mistypedSettings } from './config.ts'
 import {
   describeDeliverySettings,
   describeRestoredCopy,
-} from './startup-messages/delivery-settings.ts'
-import { describeMistypedSetting } from './startup-messages/mistyped-setting.ts'
-import { describeGoogleSetting } from './startup-messages/google-setting.ts'
+  describeMistypedSetting,
+  describeGoogleSetting,
+} from './startup-messages/describe-settings.ts'
 import { applyLedger, composePersonData } from './compose/compose-person-data.ts'
 import { composeRelease } from './compose/compose-digest.ts'
 import { listen } from './http/listen.ts'

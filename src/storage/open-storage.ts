@@ -6,9 +6,13 @@ import type { ScheduleStore } from '../domain/import/import-schedule.ts'
 import type { ScheduledChangeStore } from '../domain/places/scheduled-changes.ts'
 import type { ImportStore } from '../domain/import/import-store.ts'
 import type { FirstSite } from '../domain/places/first-site.ts'
-import type { PlaceBatchStore, PlaceStore, SiteStore } from '../domain/places/place-store.ts'
-import type { PhotoReferences } from '../domain/places/photo.ts'
-import type { PlaceTable } from '../domain/places/place-table.ts'
+import type {
+  PlaceBatchStore,
+  PlaceStore,
+  SiteStore,
+  PlaceTable,
+  PhotoReferences,
+} from '../domain/places/place-store.ts'
 import type { DigestStore } from '../domain/submissions/delivery/digest-store.ts'
 import type { InquiryStore } from '../domain/inquiries/inquiry-store.ts'
 import type { JobLog } from '../domain/submissions/delivery/job-log.ts'

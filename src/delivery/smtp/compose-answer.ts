@@ -25,7 +25,11 @@ export type CopyWords = {
   footer(siteName: string, receipt: string): string
 }
 
-type AnswerMailContext = { words: AnswerWords; siteName: string; replyTo: string | undefined }
+export type AnswerMailContext = {
+  words: AnswerWords
+  siteName: string
+  replyTo: string | undefined
+}
 
 /**
  * The mail that answers a message: the answer, and beneath it what is answered. The subject holds nothing that a visitor

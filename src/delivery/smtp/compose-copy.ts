@@ -1,10 +1,8 @@
 import type { Notice } from '../../domain/submissions/delivery/deliver.ts'
 import { changesOf } from '../../domain/submissions/proposals/proposal-form.ts'
-import type { AnswerWords } from './compose-answer.ts'
+import type { AnswerMailContext } from './compose-answer.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
 import type { MailContent } from './mailer.ts'
-
-type CopyContext = { words: AnswerWords; siteName: string; replyTo: string | undefined }
 
 /**
  * The copy of a message for its author. Nobody has confirmed the address, so the mail must be useless for advertising:
@@ -12,7 +10,7 @@ type CopyContext = { words: AnswerWords; siteName: string; replyTo: string | und
  */
 export function composeCopy(
   { submission, place }: Pick<Notice, 'submission' | 'place'>,
-  { words, siteName: name, replyTo }: CopyContext,
+  { words, siteName: name, replyTo }: AnswerMailContext,
 ): MailContent {
   const { receipt, receivedAt, fields } = submission
   const { copy } = words

@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Notice } from '../../domain/submissions/delivery/deliver.ts'
 import type { Submission } from '../../domain/submissions/submission.ts'
-import { composeMail } from './compose-mail.ts'
-import type { MailWords } from './mail-words.ts'
+import { composeMail, type MailWords } from './compose-mail.ts'
 
 const words: MailWords = {
   language: 'de',

@@ -2,8 +2,9 @@ import type { Notice } from '../../domain/submissions/delivery/deliver.ts'
 import { parseEmail } from '../../domain/places/email.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
 import { type Change, changesOf } from '../../domain/submissions/proposals/proposal-form.ts'
-import type { MailWords } from './mail-words.ts'
 import type { MailContent } from './mailer.ts'
+import type { FormName } from '../../domain/submissions/submission.ts'
+import type { Signal } from '../../lib/spam-shield/weights.ts'
 
 type Circumstances = {
   words: MailWords
@@ -109,4 +110,30 @@ function htmlOf(parts: MailParts, language: string): string {
 function readReplyTo(email: string | undefined): string | undefined {
   const parsed = email === undefined ? undefined : parseEmail(email)
   return parsed?.ok && parsed.value === email ? parsed.value : undefined
+}
+
+/** The sentences of a mail, passed in by the caller. */
+export type MailWords = {
+  /** BCP 47 */
+  language: string
+  subject(receipt: string, about: string, form: FormName): string
+  title(about: string, form: FormName): string
+  receipt: string
+  receivedAt: string
+  /** in words, for people */
+  moment(at: Date): string
+  name: string
+  email: string
+  phone: string
+  message: string
+  /** over what a visitor wrote beside a correction or a suggestion */
+  remark: string
+  changes(form: FormName): string
+  change(field: Change['field'], current: string | undefined, proposed: string): string
+  reasons: string
+  reason(signal: Signal): string
+  placePage: string
+  answerByReply: string
+  answerOtherwise: string
+  footer(siteName: string): string
 }

@@ -3,8 +3,7 @@ import type { NoticeTransport } from '../../domain/submissions/delivery/deliver.
 import { isCopy } from '../../domain/submissions/new-submission.ts'
 import { composeCopy } from './compose-copy.ts'
 import { type AnswerWords, composeAnswer } from './compose-answer.ts'
-import { composeMail } from './compose-mail.ts'
-import type { MailWords } from './mail-words.ts'
+import { composeMail, type MailWords } from './compose-mail.ts'
 import { createMailer, type MailOptions } from './mailer.ts'
 
 export type SmtpOptions = MailOptions & {

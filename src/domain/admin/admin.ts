@@ -16,15 +16,13 @@ import { createVocabularyEditor, type VocabularyEditor } from '../places/edit-vo
 import { createPlaceMerger, type PlaceMerger } from '../places/merge-places.ts'
 import { createSourceEditor, type SourceEditor } from '../places/edit-by-source.ts'
 import { createPlaceEditor, type EditingPorts, type PlaceEditor } from '../places/edit-places.ts'
-import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
-import type { PlaceTable } from '../places/place-table.ts'
+import type { Actor, PlaceStore, SiteStore, PlaceTable, PhotoStore } from '../places/place-store.ts'
 import {
   createScheduledChanges,
   type ScheduledChanges,
   type ScheduledChangeStore,
 } from '../places/scheduled-changes.ts'
 import { entriesOf, standingPlace } from '../places/standing-place.ts'
-import type { PhotoStore } from '../places/photo.ts'
 import { createRegionFinder } from '../places/region-by-location.ts'
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import type { TypedAddress } from '../search/suggest-location.ts'

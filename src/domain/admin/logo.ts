@@ -1,4 +1,4 @@
-import { type PhotoId, type PhotoSize, sizeOfId } from '../places/photo.ts'
+import { type PhotoId, type PhotoSize, sizeOfId } from '../places/place.ts'
 import { storedFields } from '../stored-fields.ts'
 
 /** The logo in the page header, for light ground and optionally for dark ground. */

@@ -1,7 +1,7 @@
 import { parseEmail } from '../places/email.ts'
 import { parseParagraphs } from '../places/text-field.ts'
 import type { FieldProblem } from '../problem.ts'
-import { storedFields } from '../stored-fields.ts'
+import { storedTexts } from '../stored-fields.ts'
 import { TEMPLATES_TO_REPLACE } from './settings-sections.ts'
 
 /** What an imprint (§ 5 DDG) and a privacy page say about who is behind the site; each is a text of a few lines. */
@@ -63,12 +63,5 @@ export function parseResponsible(
 
 /** From the setting `legal.responsible`. */
 export function readResponsible(stored: unknown): Responsible | undefined {
-  const fields = storedFields(stored)
-  if (!fields) return undefined
-  const read: Responsible = {}
-  for (const field of RESPONSIBLE_FIELDS) {
-    const text = fields.get(field)
-    if (typeof text === 'string') read[field] = text
-  }
-  return read
+  return storedTexts(stored, RESPONSIBLE_FIELDS)
 }

@@ -5,7 +5,7 @@ import { LOCALES, type LocalText } from '../places/place.ts'
 import type { Actor, SiteStore } from '../places/place-store.ts'
 import { RADIUS_STEPS, type RadiusStep, type Unit, UNITS } from '../search/radius.ts'
 import type { FieldProblem } from '../problem.ts'
-import { sealedOf, storedFields } from '../stored-fields.ts'
+import { sealedOf, storedFields, storedTexts } from '../stored-fields.ts'
 import { readRecipients } from '../submissions/delivery/recipients.ts'
 import { readThreshold } from '../submissions/evidence/spam-threshold.ts'
 import { DEFAULT_RETENTION, type RetentionPeriods } from '../submissions/retention/retention.ts'
@@ -153,14 +153,14 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
   } = stored
   return {
     name: typeof name === 'string' ? name : undefined,
-    tagline: readTexts(stored['site.tagline']) ?? {},
+    tagline: storedTexts(stored['site.tagline'], LOCALES) ?? {},
     accent: isColour(accent) ? accent : DEFAULT_ACCENT,
     logo: readLogo(stored['site.logo']),
     locales: readLocales(stored['site.locales']),
     country: parseSiteCountry(stored['site.country']),
     unit: UNITS.find((one) => one === unit),
     radius: RADIUS_STEPS.find((one) => one === radius),
-    consent: readTexts(stored['site.consent']) ?? {},
+    consent: storedTexts(stored['site.consent'], LOCALES) ?? {},
     recipients: readRecipients(stored['recipients']),
     mailServer: readMailServer(stored['mail.server']),
     sender: readSender(stored['mail.from']),
@@ -172,9 +172,9 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
     inquiry: readInquirySettings(stored['inquiry']),
     spamThreshold: readThreshold(stored['spam.threshold']),
     legal: {
-      imprint: readTexts(stored['legal.imprint']),
-      privacy: readTexts(stored['legal.privacy']),
-      accessibility: readTexts(stored['legal.accessibility']),
+      imprint: storedTexts(stored['legal.imprint'], LOCALES),
+      privacy: storedTexts(stored['legal.privacy'], LOCALES),
+      accessibility: storedTexts(stored['legal.accessibility'], LOCALES),
       responsible: readResponsible(stored['legal.responsible']),
     },
     versions: Object.fromEntries(
@@ -195,17 +195,6 @@ function readPeriods(value: unknown): RetentionPeriods {
     quarantineDays: read('quarantineDays'),
     auditDays: read('auditDays'),
   }
-}
-
-function readTexts(value: unknown): LocalText | undefined {
-  const texts = storedFields(value)
-  if (!texts) return undefined
-  const read: LocalText = {}
-  for (const locale of LOCALES) {
-    const text = texts.get(locale)
-    if (typeof text === 'string') read[locale] = text
-  }
-  return read
 }
 
 /** The country of the site, ISO 3166-1, from the setting `site.country`. */

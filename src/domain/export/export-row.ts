@@ -1,9 +1,8 @@
 import { listCell } from '../../lib/table/write-csv.ts'
 import { photosCell } from '../places/photo-form.ts'
-import { mainPicture } from '../places/photo.ts'
+import { mainPicture, type Attribute, type Category, type Place } from '../places/place.ts'
 import { LOCAL_NAME_FIELDS } from '../places/local-names.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, isPhoneField, textsOf } from '../places/place-fields.ts'
-import type { Attribute, Category, Place } from '../places/place.ts'
 
 /** The columns of an exported table, all of which an import reads back. Those of the site's attributes follow. */
 export const EXPORT_COLUMNS = [

@@ -1,6 +1,5 @@
 import { clock } from '../../lib/hours/clock.ts'
-import { ENGLISH_DAYS } from '../../lib/hours/weekdays.ts'
-import type { Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import { ENGLISH_DAYS, type Interval, type WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import { formatPhone } from '../places/phone.ts'
 import type { Place } from '../places/place.ts'
 

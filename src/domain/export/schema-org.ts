@@ -1,6 +1,6 @@
 import { allNamesOf } from '../places/local-names.ts'
 import { schemaOrgContacts } from '../places/place-fields.ts'
-import { OSM_DAYS } from '../../lib/hours/weekdays.ts'
+import { OSM_DAYS } from '../../lib/hours/weekly-hours.ts'
 import type { Place } from '../places/place.ts'
 
 /** The place as a schema.org LocalBusiness. Hours are in OpenStreetMap's syntax where schema.org can express them. */

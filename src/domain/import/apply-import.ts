@@ -11,11 +11,10 @@ import {
   isChecked,
 } from './columns/choose-category.ts'
 import { type ImportPorts, type OnProgress, type Pace, createPace } from './import-ports.ts'
-import type { AcceptedChange, RowChange } from './import-store.ts'
+import type { AcceptedChange, ApplyRowsResult, RowChange } from './import-store.ts'
 
 export type ApplyOutcome =
-  /** `setAside`: rows that were not written because their places changed meanwhile; they wait for an answer */
-  | { ok: true; catalogueVersion: number; setAside: number }
+  | ApplyRowsResult
   /** nothing was written: the import is not checked, or somebody else is applying it */
   | { ok: false; problem: 'not_checked' }
   /** nothing was written: places are missing from the file, and nobody decided what happens to them */

@@ -1,6 +1,5 @@
 import type { HoursReader } from '../places/hours-reader.ts'
-import type { PhotoStore } from '../places/photo.ts'
-import type { PlaceStore, SiteStore } from '../places/place-store.ts'
+import type { PlaceStore, SiteStore, PhotoStore } from '../places/place-store.ts'
 import type { GeocodingService } from '../geocoding/geocoding.ts'
 import type { ImportStore } from './import-store.ts'
 import type { Locator } from './rows/check-location.ts'

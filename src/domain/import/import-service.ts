@@ -29,7 +29,7 @@ import type {
   Page,
   QuestionCount,
 } from './import-store.ts'
-import { fitsHeader } from './columns/made-columns.ts'
+import { fitsHeader } from './columns/set-columns.ts'
 import { shapeOf } from './prepare-import.ts'
 import { originOf, settingsOfCorrected, numericColumns, separatorOf } from './rejected-rows.ts'
 import type { ImportUploads } from './import-uploads.ts'

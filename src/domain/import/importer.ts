@@ -9,7 +9,6 @@ import { type Answers } from './import-run.ts'
 import { type ApplyOutcome, applyImport, type ApplyContext } from './apply-import.ts'
 import {
   type CheckOutcome,
-  type CheckProblem,
   checkImport,
   skippedProblem,
   unattendedProblem,
@@ -24,7 +23,7 @@ import { type UndoOutcome, type UndoScope, undoImport } from './undo-import.ts'
 
 type PrepareOutcome =
   | { ok: true; id: number; checked: CheckedImport }
-  | { ok: false; problem: CheckProblem; header?: readonly string[] }
+  | Extract<CheckOutcome, { ok: false }>
 
 export type Importer = {
   /** reads the whole file and stores nothing */

@@ -3,8 +3,14 @@ import type { Table, TableProblem } from '../../lib/table/read-table.ts'
 import { openTable } from '../../lib/table/open-table.ts'
 import { guessColumns, type ColumnMapping, mapHeaders } from './columns/map-columns.ts'
 import type { ColumnSample } from './import-run.ts'
-import { fitsHeader, makeColumns, withMadeColumns } from './columns/made-columns.ts'
-import { type ColumnChoice, isForOneColumn, setColumns } from './columns/set-columns.ts'
+import {
+  fitsHeader,
+  makeColumns,
+  withMadeColumns,
+  type ColumnChoice,
+  isForOneColumn,
+  setColumns,
+} from './columns/set-columns.ts'
 
 const SAMPLE_ROWS = 200
 

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { COUNTRIES } from './countries.ts'
-import { countryCodes, countryKey, countryName, namesOf, parseCountry } from './country.ts'
+import {
+  COUNTRIES,
+  countryCodes,
+  countryKey,
+  countryName,
+  namesOf,
+  parseCountry,
+} from './country.ts'
 
 const read = (text: string) => {
   const result = parseCountry(text)

@@ -4,14 +4,14 @@ import type { EditingPorts } from './edit-places.ts'
 import { cacheReadings } from './hours-reader.ts'
 import { handSetGroups, holdSame, pickFields, withoutHandMarks } from './hand-set-groups.ts'
 import { type PlaceForm, toPlaceForm } from './place-form.ts'
-import type { Actor, PlaceChange, PlaceStore } from './place-store.ts'
-import type { Attribute, Category, Place } from './place.ts'
 import {
   applyContent,
   isUnchanged,
   readPlaceForm,
   type PlaceFormProblem,
 } from './read-place-form.ts'
+import type { Actor, PlaceChange, PlaceStore } from './place-store.ts'
+import type { Attribute, Category, Place } from './place.ts'
 import { slugOf } from './slug.ts'
 
 /** What another system says about one of its places. */

@@ -4,8 +4,13 @@ import type { FieldResult } from './text-field.ts'
 import { type HolidayHours, withHoliday } from './holiday-hours.ts'
 import { type HoursReader, acceptSpokenHours, cacheReadings } from './hours-reader.ts'
 import { hoursContextOf } from './parse-place.ts'
-import type { Actor, PlaceBatchStore } from './place-store.ts'
-import { placeAt, type PlaceFilter, type PlaceTable } from './place-table.ts'
+import {
+  type Actor,
+  type PlaceBatchStore,
+  placeAt,
+  type PlaceFilter,
+  type PlaceTable,
+} from './place-store.ts'
 import type { Place, PlaceStatus } from './place.ts'
 import type { PlaceFormProblem } from './read-place-form.ts'
 

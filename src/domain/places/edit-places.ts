@@ -3,9 +3,6 @@ import { pickFields } from './hand-set-groups.ts'
 import { OFFICE_FIELDS } from './office-fields.ts'
 import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
 import { isWithin, type PlaceLimits } from './place-limits.ts'
-import type { Actor, PlaceChange, PlaceStore } from './place-store.ts'
-import { placeAt, type PlaceRevision, type PlaceTable } from './place-table.ts'
-import type { Attribute, Place } from './place.ts'
 import {
   applyContent,
   type EditingSources,
@@ -13,6 +10,15 @@ import {
   type PlaceFormResult,
   readPlaceForm,
 } from './read-place-form.ts'
+import {
+  type Actor,
+  type PlaceChange,
+  type PlaceStore,
+  placeAt,
+  type PlaceRevision,
+  type PlaceTable,
+} from './place-store.ts'
+import type { Attribute, Place } from './place.ts'
 import { freeSlug, slugOf } from './slug.ts'
 
 /** The form that an editor sends, and the version with which it was opened. */

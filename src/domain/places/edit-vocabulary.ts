@@ -3,8 +3,7 @@ import { contrastOf, isColour, LEAST_GRAPHICS_CONTRAST } from '../../lib/colour/
 import type { FieldProblem } from '../problem.ts'
 import { newId } from '../uuid.ts'
 import type { Attribute, Category, Locale, Place } from './place.ts'
-import type { Actor, PlaceStore, SiteStore } from './place-store.ts'
-import type { PlaceTable } from './place-table.ts'
+import type { Actor, PlaceStore, SiteStore, PlaceTable } from './place-store.ts'
 import { slugOf } from './slug.ts'
 import { parseLine } from './text-field.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldSources } from './field-sources.ts'
-import type { PlaceRevision } from './place-table.ts'
+import type { PlaceRevision } from './place-store.ts'
 import type { Place } from './place.ts'
 
 const PLACE: Place = {

@@ -1,5 +1,5 @@
 import { type PlaceForm, toPlaceForm } from './place-form.ts'
-import { placeAt, type PlaceRevision } from './place-table.ts'
+import { placeAt, type PlaceRevision } from './place-store.ts'
 import type { Place } from './place.ts'
 
 /** Who said a field last: a person, a program with a key, or a file. */

@@ -1,7 +1,7 @@
 import { isSilentOn } from './holiday-hours.ts'
 import { holidayOn } from './next-holiday.ts'
 import type { Place } from './place.ts'
-import type { PlaceTable } from './place-table.ts'
+import type { PlaceTable } from './place-store.ts'
 
 /** The most places shown together; a region or a category narrows them down. */
 const MOST_AT_ONCE = 5_000

@@ -1,5 +1,5 @@
 import { clock } from '../../lib/hours/clock.ts'
-import { OSM_DAYS, osmDays } from '../../lib/hours/weekdays.ts'
+import { OSM_DAYS, osmDays } from '../../lib/hours/weekly-hours.ts'
 
 /** Minutes since midnight; `closes` may exceed 1440 when it is after midnight. */
 export type GridSpan = { opens: number; closes: number }

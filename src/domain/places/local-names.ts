@@ -1,4 +1,5 @@
-import { type Locale, LOCALES } from './locale.ts'
+export const LOCALES = ['de', 'en'] as const
+export type Locale = (typeof LOCALES)[number]
 
 /** The field with the name in each language. */
 const LOCAL_NAMES = { de: 'nameDe', en: 'nameEn' } as const satisfies Record<Locale, string>

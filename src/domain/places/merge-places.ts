@@ -1,15 +1,15 @@
 import { newId } from '../uuid.ts'
 import { type MergeChoice, type MergeField, mergeFields, mergeForms } from './merged-form.ts'
 import { type PlaceForm, toPlaceForm } from './place-form.ts'
-import type { Place } from './place.ts'
-import type { Actor, PlaceBatchStore, PlaceStore } from './place-store.ts'
 import {
   applyContent,
   type EditingSources,
   isUnchanged,
-  type PlaceFormProblem,
   readPlaceForm,
+  type PlaceFormProblem,
 } from './read-place-form.ts'
+import type { Place } from './place.ts'
+import type { Actor, PlaceBatchStore, PlaceStore } from './place-store.ts'
 
 /** Two stored entries of one place, and the fields in which they differ. */
 export type MergeProposal = {

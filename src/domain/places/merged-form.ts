@@ -1,7 +1,6 @@
 import { readTypedPhotos, writeTypedPhotos } from './photo-form.ts'
-import { MOST_PHOTOS } from './photo.ts'
+import { MOST_PHOTOS, type Attribute, PRECISIONS } from './place.ts'
 import { fieldGroups, type PlaceForm } from './place-form.ts'
-import { type Attribute, PRECISIONS } from './place.ts'
 
 export const MERGE_CHOICES = ['kept', 'other', 'both'] as const
 /** Whose value stays; `both` is for lists. */

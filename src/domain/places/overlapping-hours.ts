@@ -1,4 +1,4 @@
-import { OSM_DAYS } from '../../lib/hours/weekdays.ts'
+import { OSM_DAYS } from '../../lib/hours/weekly-hours.ts'
 import { untilAfter } from './ambiguous-hours.ts'
 
 type Span = { opens: number; closes: number }

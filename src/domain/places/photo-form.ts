@@ -1,5 +1,5 @@
 import { parseJson } from '../../lib/text/limited.ts'
-import { MOST_PHOTOS, type Photo, type PhotoId, type PhotoSize, sizeOfId } from './photo.ts'
+import { MOST_PHOTOS, type Photo, type PhotoId, type PhotoSize, sizeOfId } from './place.ts'
 import { type BrokenRule, type FieldResult, parseLine } from './text-field.ts'
 import { listCell, readListCell } from '../../lib/table/write-csv.ts'
 

@@ -1,9 +1,7 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
-import type { Photo } from './photo.ts'
-import type { LocalNameField, TranslatedNames } from './local-names.ts'
+import type { LocalNameField, TranslatedNames, Locale } from './local-names.ts'
 import type { AddressField, ContactField, Contacts } from './place-fields.ts'
-import type { Locale } from './locale.ts'
 
 /** How well the coordinates are known, best first. Anything but `exact` and `street` is shown as "ungefähre Lage". */
 export const PRECISIONS = ['exact', 'street', 'postal-code', 'city'] as const
@@ -12,7 +10,7 @@ export type Precision = (typeof PRECISIONS)[number]
 export const PLACE_STATUSES = ['draft', 'published', 'archived'] as const
 export type PlaceStatus = (typeof PLACE_STATUSES)[number]
 
-export { LOCALES, type Locale } from './locale.ts'
+export { LOCALES, type Locale } from './local-names.ts'
 
 /** A text per locale; German is always there where any is. */
 export type LocalText = Partial<Record<Locale, string>>
@@ -122,4 +120,69 @@ export function isFiner(one: WithPrecision, other: WithPrecision | undefined): b
  */
 export function readsItself(place: { recipients: readonly string[] } | undefined): boolean {
   return (place?.recipients.length ?? 0) > 0
+}
+
+/** One photo of a place, re-encoded by us. Its files lie beside the database, named by their hash. */
+export type Photo = PhotoSize & {
+  id: PhotoId
+  /** the alternative text; German is always there */
+  alt: { de?: string; en?: string }
+  /** who took it, or where it comes from */
+  credit?: string
+}
+
+/** A hash of its pictures with the size of the largest: `0123456789abcdef0123456789abcdef-1600x1200`. */
+export type PhotoId = string
+
+/** Of the largest picture, in pixels. */
+export type PhotoSize = { width: number; height: number }
+
+export const PHOTO_PROBLEMS = [
+  'photo_unreadable',
+  'drawing_unreadable',
+  'photo_too_large',
+  'photo_too_many_pixels',
+] as const
+export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number]
+
+/** A logo keeps its transparency, and may be a drawing, which is rasterised. */
+export type PictureKind = 'photo' | 'logo'
+
+export const PHOTO_FORMATS = ['webp', 'jpg'] as const
+export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
+
+/** One file of a photo. */
+export type Picture = { id: PhotoId; width: number; format: PhotoFormat }
+
+/** Of a place. */
+export const MOST_PHOTOS = 12
+
+/** The largest picture fits into this size in pixels; a smaller photo is not enlarged. */
+export const LARGEST_PICTURE: PhotoSize = { width: 1600, height: 2400 }
+
+const SMALLER_WIDTHS = [400, 800]
+
+/** The widths in which a photo is stored if its largest picture has this width, smallest first. */
+export function photoWidths(width: number): number[] {
+  return [...SMALLER_WIDTHS.filter((one) => one < width), width]
+}
+
+/** The address of a picture, without the origin. It contains the hash of the content, so its content never changes. */
+export function photoPath({ id, width, format }: Picture): string {
+  return `/fotos/${id}/${width}.${format}`
+}
+
+/** The picture for places that can name only one: the largest, in the format that every program reads. */
+export function mainPicture({ id, width }: Pick<Photo, 'id' | 'width'>): string {
+  return photoPath({ id, width, format: 'jpg' })
+}
+
+export function photoId(hash: string, { width, height }: PhotoSize): PhotoId {
+  return `${hash.slice(0, 32)}-${width}x${height}`
+}
+
+/** Returns the size that an id contains; undefined when the text is not an id. Only an id may become part of a path. */
+export function sizeOfId(text: string): PhotoSize | undefined {
+  const [, width, height] = /^[\da-f]{32}-([1-9]\d{0,3})x([1-9]\d{0,3})$/.exec(text) ?? []
+  return width && height ? { width: Number(width), height: Number(height) } : undefined
 }

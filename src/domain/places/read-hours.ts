@@ -1,5 +1,4 @@
-import { SPOKEN_DAYS } from '../../lib/hours/weekdays.ts'
-import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import { SPOKEN_DAYS, type WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import {
   type HoursContext,
   type HoursDoubt,

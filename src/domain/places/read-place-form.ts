@@ -1,15 +1,9 @@
-import { parseAttributeValue } from './attribute-value.ts'
 import { BOUNDARIES } from './boundary.ts'
-import { parseEmail } from './email.ts'
 import type { HoursReader, ParsedHours } from './hours-reader.ts'
-import { parsePlace, withHours, withRegion } from './parse-place.ts'
+import { parseAttributeValue, parsePlace, withHours, withRegion } from './parse-place.ts'
 import { type PhotoRule, readPhotos, readTypedPhotos } from './photo-form.ts'
-import type { PhotoSize, PhotoStore } from './photo.ts'
-import { localNamesOf } from './local-names.ts'
-import { ADDRESS_FIELDS, contactsOf, recordOf } from './place-fields.ts'
-import { attributeField, DESCRIPTION_FIELDS, type PlaceForm, toPlaceForm } from './place-form.ts'
-import type { SiteStore } from './place-store.ts'
 import {
+  type PhotoSize,
   type Attribute,
   type Category,
   LOCALES,
@@ -17,7 +11,12 @@ import {
   PLACE_STATUSES,
   PRECISIONS,
 } from './place.ts'
+import { localNamesOf } from './local-names.ts'
+import { ADDRESS_FIELDS, contactsOf, recordOf } from './place-fields.ts'
+import { attributeField, DESCRIPTION_FIELDS, type PlaceForm, toPlaceForm } from './place-form.ts'
+import type { SiteStore, PhotoStore } from './place-store.ts'
 import type { RegionFinder } from './region.ts'
+import { parseEmail } from './email.ts'
 import { type BrokenRule, type FieldResult, parseLine, parseParagraphs } from './text-field.ts'
 
 /** A field of the form with the rule it breaks. */

@@ -10,9 +10,9 @@ import {
   withoutHandMarks,
 } from './hand-set-groups.ts'
 import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
+import { applyContent, isUnchanged, readPlaceForm } from './read-place-form.ts'
 import type { Actor, PlaceChange } from './place-store.ts'
 import type { Place } from './place.ts'
-import { applyContent, isUnchanged, readPlaceForm } from './read-place-form.ts'
 
 /**
  * `proposed` waits for an editor, who accepts or declines it, field by field. `active` holds until its end; `asked` has ended, but somebody changed fields meanwhile and has to say what counts;

@@ -1,5 +1,6 @@
 import lookUp from '@photostructure/tz-lookup'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
+import { countryCodes } from './country.ts'
 
 /**
  * The IANA time zone at a point, from the shapes in `@photostructure/tz-lookup`; at sea one like `Etc/GMT+6`. Near borders
@@ -19,7 +20,7 @@ const TERRITORIES = new Map(['AS', 'GU', 'MP', 'PR', 'VI'].map((code) => [`US-${
 const zonesByCountry = new Map<string, ReadonlySet<string>>()
 
 /** The IANA time zones of a country, as Intl calls them. */
-export function zonesOf(country: string): ReadonlySet<string> {
+function zonesOf(country: string): ReadonlySet<string> {
   const known = zonesByCountry.get(country)
   if (known) return known
   const zones = new Set(new Intl.Locale('und', { region: country }).getTimeZones())
@@ -30,7 +31,7 @@ export function zonesOf(country: string): ReadonlySet<string> {
 const canonicalNames = new Map<string, string>()
 
 // Intl says "Asia/Calcutta" where the shapes say "Asia/Kolkata".
-export function canonicalZone(zone: string): string {
+function canonicalZone(zone: string): string {
   const known = canonicalNames.get(zone)
   if (known) return known
   const name = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
@@ -53,4 +54,25 @@ function zoneAround({ lat, lng }: LatLng, own: ReadonlySet<string>): string | un
     }
   }
   return undefined
+}
+
+let countryOfZone: ReadonlyMap<string, string | undefined> | undefined
+
+/**
+ * The country at a point (ISO 3166-1), by the shapes of time zones, which are coarse near borders: for a proposal.
+ * Undefined at sea, and where several countries share a zone.
+ */
+export function countryAt(point: LatLng): string | undefined {
+  countryOfZone ??= countriesByZone()
+  return countryOfZone.get(canonicalZone(timeZoneAt(point)))
+}
+
+function countriesByZone(): Map<string, string | undefined> {
+  const countries = new Map<string, string | undefined>()
+  for (const country of countryCodes()) {
+    for (const zone of zonesOf(country)) {
+      countries.set(zone, countries.has(zone) ? undefined : country)
+    }
+  }
+  return countries
 }

@@ -5,6 +5,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import type { FoundPlace } from './find-places.ts'
 import { nearestPlaces } from './nearest-places.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
+import { isUuid } from '../uuid.ts'
 
 export type OpenedPlace =
   | { kind: 'found'; place: PublicPlace; nearby: FoundPlace[] }
@@ -65,4 +66,25 @@ function mostSimilar(catalogue: Catalogue, slug: string): FoundPlace[] {
     }))
   }
   return []
+}
+
+export type FoundBy =
+  | { kind: 'found'; place: PublicPlace }
+  | Extract<OpenedPlace, { kind: 'moved' }>
+  | { kind: 'gone' }
+  | { kind: 'unknown' }
+
+/** One place by its slug, a slug it had once, or its id. */
+export async function findPlace(
+  slugOrId: string,
+  catalogue: Catalogue,
+  places: Pick<PlaceStore, 'bySlug' | 'byId' | 'currentSlugOf'>,
+): Promise<FoundBy> {
+  if (!isUuid(slugOrId)) return openPlace(slugOrId, catalogue, places)
+  const ordinal = catalogue.ordinalOfId(slugOrId)
+  if (ordinal !== undefined) return { kind: 'found', place: catalogue.records.at(ordinal) }
+  const hidden = await places.byId(slugOrId)
+  if (hidden?.status !== 'archived') return { kind: 'unknown' }
+  const merged = await placeMergedInto(hidden, places)
+  return merged?.status === 'published' ? { kind: 'moved', slug: merged.slug } : { kind: 'gone' }
 }

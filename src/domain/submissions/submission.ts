@@ -190,6 +190,22 @@ type SubmissionLists = {
 
 export type SubmissionStore = SubmissionRecords & SubmissionLists
 
+/** In memory at once. */
+const PAGE = 500
+
+/** Every message that is stored, newest first. */
+export async function* eachSubmission({
+  list,
+}: Pick<SubmissionStore, 'list'>): AsyncGenerator<Submission> {
+  let beforeId: string | undefined
+  for (;;) {
+    const page = await list({ limit: PAGE, ...(beforeId !== undefined && { beforeId }) })
+    yield* page
+    beforeId = page.at(-1)?.id
+    if (page.length < PAGE) return
+  }
+}
+
 /** A message names a place that does not exist (any more). The message was not stored. */
 export class PlaceUnknown extends Error {
   readonly code = 'place_unknown' satisfies ProblemCode

@@ -1,5 +1,4 @@
-import type { Bounds, LatLng } from './coordinates.ts'
-import { EARTH_RADIUS_KM } from './distance.ts'
+import { type Bounds, EARTH_RADIUS_KM, type LatLng } from './coordinates.ts'
 
 /** Whether the point lies in the box, edges included. */
 export function containsPoint(bounds: Bounds, { lat, lng }: LatLng): boolean {

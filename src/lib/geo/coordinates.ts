@@ -4,6 +4,9 @@ export type LatLng = { lat: number; lng: number }
 /** A box in degrees. `west > east` means that it crosses the 180th meridian. */
 export type Bounds = { west: number; south: number; east: number; north: number }
 
+/** Mean radius of the earth in km (IUGG). */
+export const EARTH_RADIUS_KM = 6371.0088
+
 /** Whether both numbers are finite and inside −90…90 and −180…180. */
 export function isLatLng({ lat, lng }: LatLng): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180

@@ -1,7 +1,4 @@
-import type { LatLng } from './coordinates.ts'
-
-/** Mean radius of the earth in km (IUGG). */
-export const EARTH_RADIUS_KM = 6371.0088
+import { EARTH_RADIUS_KM, type LatLng } from './coordinates.ts'
 
 const RADIANS = Math.PI / 180
 

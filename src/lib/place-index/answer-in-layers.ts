@@ -1,16 +1,20 @@
-import { queryWords } from '../text/tokens.ts'
-import { anyPlace } from './any-place.ts'
-import { bestPlace, bestPlaces, pageOfText } from './best-places.ts'
+import { queryWords, type Word } from '../text/tokens.ts'
+import { bestPlace, bestPlaces, pageOfText, isTextAlone, passesOf } from './best-places.ts'
 import { ClusterFinder } from './clusters/clusters.ts'
 import { countIn, facetsOf } from './facets.ts'
-import { isAmong } from './arrays.ts'
+import { isAmong, wordAt } from './arrays.ts'
 import type { Layer, Layers } from './layer.ts'
 import type { MapSet } from './clusters/map-set.ts'
 import { pageOf } from './pages.ts'
 import type { PlaceFilter, PlaceIndex } from './place-index.ts'
 import { ownPointSet } from './space/point-set.ts'
-import { respelt } from './words/respelling.ts'
 import type { TextSearch } from './words/text-search.ts'
+import { countOf, eachPosition, type Selection } from './selection.ts'
+import { hasWords } from './words/word-checks.ts'
+import { type WordMatcher, fieldCost, termCost, termNumber } from './words/word-matcher.ts'
+import type { TextData } from './place-index-data.ts'
+import { NO_MATCH } from './words/relevance.ts'
+import type { TextLayer } from './words/text-index.ts'
 
 /** Answers every question from both layers together, exactly as one index over what they show would. */
 export function answerInLayers(layers: Layers, search: TextSearch): PlaceIndex {
@@ -78,4 +82,83 @@ function correctionOf(
   const best = search.bestThatPass(text, () => ({ limit: 1 }))
   const place = best && bestPlace(layers, best)
   return place && respelt(search.layers, queryWords(text), best.matchers[place.layer] ?? [], place)
+}
+
+// Of fewer places each is asked for its words; among more, those that have the words soon come to one that passes.
+const FEW = 4096
+
+/** Whether any place passes the filter. Its text is read as everywhere else, whatever else the filter says. */
+function anyPlace(layers: readonly Layer[], search: TextSearch, filter: PlaceFilter): boolean {
+  const { text = '' } = filter
+  if (isTextAlone(filter)) {
+    const best = search.best(text, 1)
+    if (best) return best.found.some((found) => (found?.best.length ?? 0) > 0)
+  }
+  const rest = layers.map((layer) => layer.selector.select({ ...filter, text: undefined }))
+  const counts = rest.map(countOf)
+  if (counts.every((count) => count === 0)) return false
+  if (counts.some((count) => count > FEW)) {
+    const any = search.bestThatPass(text, (layer) => {
+      return { limit: 1, passes: passesOf(layers[layer], filter), isAnyEnough: true }
+    })
+    if (any) return any.found.some((found) => (found?.best.length ?? 0) > 0)
+  }
+  const read = search.bestThatPass(text, () => ({ limit: 1 }))
+  const words = read ? read.matchers : layers.map(() => [])
+  return words.some((matchers, i) => isAnyIn(layers[i], rest[i], matchers))
+}
+
+function isAnyIn(
+  layer: Layer | undefined,
+  places: Selection | undefined,
+  matchers: readonly WordMatcher[],
+): boolean {
+  if (!layer || !places) return false
+  const { columns, text } = layer.data
+  let isFound = false
+  const check = (position: number) => {
+    if (isFound || isAmong(layer.hidden, position)) return
+    isFound = hasWords(text, matchers, columns.ranks[position] ?? 0)
+  }
+  eachPosition(places, check)
+  return isFound
+}
+
+/** What was typed, with the spelling of the words of one place where errors had to be forgiven. */
+function respelt(
+  layers: readonly TextLayer[],
+  words: readonly Word[],
+  matchers: readonly WordMatcher[],
+  place: { layer: number; rank: number },
+): string {
+  const text = layers[place.layer]?.text
+  if (!text) return ''
+  const spellings = words.map(({ term, spelling }, i) => {
+    const matcher = matchers[i]
+    const meant = matcher ? cheapestTerm(text, matcher, place.rank) : 0
+    const word = wordAt(text.terms, meant)
+    const isTyped = word === term || (i === words.length - 1 && word.startsWith(term))
+    return isTyped ? spelling : firstSpelling(layers, word)
+  })
+  return spellings.join(' ')
+}
+
+// Of the layer that came first.
+function firstSpelling(layers: readonly TextLayer[], word: string): string {
+  for (const { text } of layers) {
+    const term = termNumber(text.terms, word)
+    if (term >= 0) return wordAt(text.spellings, term)
+  }
+  return word
+}
+
+// Of equally cheap ones the first in the alphabet.
+function cheapestTerm({ entries }: TextData, matcher: WordMatcher, rank: number): number {
+  let best = { cost: NO_MATCH, term: 0 }
+  for (const entry of entries.values.subarray(entries.starts[rank], entries.starts[rank + 1])) {
+    const term = entry >>> 2
+    const cost = termCost(matcher, term) + fieldCost(entry)
+    if (cost < best.cost || (cost === best.cost && term < best.term)) best = { cost, term }
+  }
+  return best.term
 }

@@ -5,7 +5,6 @@ import { hiddenIn, type Layer } from './layer.ts'
 import { placesByDistance } from './space/distance-pages.ts'
 import { byDistance, type Near } from './space/nearest.ts'
 import type { Hit, HitPage, PageRequest } from './place-index.ts'
-import { changedStretch, compareHits, type RankedHit, type RankedList } from './ranked-list.ts'
 import { regionOf } from './space/region.ts'
 import { eachPosition } from './selection.ts'
 import { bestMatches, filteredMatches, type TextMatches } from './words/text-matches.ts'
@@ -129,4 +128,54 @@ function plainHit({ ordinal, distanceKm: away, cost }: RankedHit, request: PageR
   if (away !== undefined) hit.distanceKm = away
   if (request.withCosts && cost !== undefined) hit.cost = cost
   return hit
+}
+
+/** A hit with what it is sorted by: its value, then its place in the order of names. */
+type RankedHit = Hit & { value: number; order: number }
+
+/** The sorted places of one layer, of which only what is wanted is made. */
+type RankedList = {
+  total: number
+  /** without the first `from`, before `to` */
+  read(from: number, to: number): RankedHit[]
+}
+
+/** What is to come out of the list, and what into it; both are few and sorted. */
+type Changes = { hidden: readonly RankedHit[]; added: readonly RankedHit[] }
+
+/**
+ * A stretch of the list with its changes made. It is found from the stretch itself: where its first hit stands is moved by
+ * the changes that come before it.
+ */
+function changedStretch(
+  list: RankedList,
+  { hidden, added }: Changes,
+  offset: number,
+  limit: number,
+): RankedHit[] {
+  if (hidden.length === 0 && added.length === 0) return list.read(offset, offset + limit)
+  const from = Math.max(0, Math.min(offset - added.length, list.total - 1))
+  const read = list.read(from, Math.min(list.total, offset + limit + hidden.length))
+  const first = from > 0 ? read[0] : undefined
+  const addedBefore = first ? countBefore(added, first) : 0
+  const hiddenBefore = first ? countBefore(hidden, first) : 0
+  const gone = new Set(hidden.map(({ ordinal }) => ordinal))
+  const shown = read.filter(({ ordinal }) => !gone.has(ordinal))
+  const merged = mergedHits(shown, added.slice(addedBefore))
+  const start = offset - (from - hiddenBefore + addedBefore)
+  return merged.slice(start, start + limit)
+}
+
+function compareHits(a: RankedHit, b: RankedHit): number {
+  return a.value - b.value || a.order - b.order
+}
+
+function countBefore(sorted: readonly RankedHit[], hit: RankedHit): number {
+  const end = sorted.findIndex((other) => compareHits(other, hit) >= 0)
+  return end < 0 ? sorted.length : end
+}
+
+function mergedHits(a: readonly RankedHit[], b: readonly RankedHit[]): RankedHit[] {
+  if (b.length === 0) return [...a]
+  return [...a, ...b].toSorted(compareHits)
 }

@@ -1,4 +1,3 @@
-import type { TextEncoding } from './decode-text.ts'
 import {
   type FileProblem,
   type Table,
@@ -18,10 +17,9 @@ const ROWS_TOGETHER = 256
 export async function tableOfRecords(
   format: TableFormat,
   read: () => AsyncIterable<FoundRecord>,
-  encoding: () => TextEncoding = () => 'utf-8',
 ): Promise<Table> {
   const header = await survey(read())
-  return { format, encoding, headerLine: 1, header, batches: rowsOf(read(), header) }
+  return { format, encoding: () => 'utf-8', headerLine: 1, header, batches: rowsOf(read(), header) }
 }
 
 async function survey(records: AsyncIterable<FoundRecord>): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
 import type { MapProblem } from '../map-view.ts'
 import { problemOfConnection } from '../problem-of-connection.ts'
-import { problemOfGoogleMessage } from './google-problem.ts'
 import { DEMO_MAP_ID, type GoogleSettings } from './google-settings.ts'
 
 export type GoogleLibraries = { maps: google.maps.MapsLibrary; marker: google.maps.MarkerLibrary }
@@ -52,4 +51,17 @@ export function watchGoogleRefusal(fail: (problem: MapProblem) => void): void {
   Object.assign(window, {
     gm_authFailure: () => setTimeout(() => refuse('map_key_rejected'), REASON_MS),
   })
+}
+
+// Every error that keeps a map from being shown is written like this, and all their names end alike.
+const MESSAGE = /Google Maps JavaScript API error: (\w+MapError)/
+
+/**
+ * What an error means that Google writes to the console, which is the only place where it tells an exhausted quota from
+ * a refused key. Source: developers.google.com/maps/documentation/javascript/error-messages
+ */
+export function problemOfGoogleMessage(message: string): MapProblem | undefined {
+  const name = MESSAGE.exec(message)?.[1]
+  if (!name) return undefined
+  return name === 'OverQuotaMapError' ? 'map_quota' : 'map_key_rejected'
 }

@@ -13,19 +13,44 @@ import type {
 } from '../map-view.ts'
 import type { PlainMapWords } from '../map-words.ts'
 import type { LabelledItem } from '../markers/labelled-item.ts'
-import {
-  type Check,
-  isAny,
-  isCount,
-  isFlag,
-  isListOf,
-  isNullOr,
-  isNumber,
-  isOneOf,
-  isOptional,
-  isShape,
-  isText,
-} from './message-check.ts'
+
+/** Says whether a value from outside is what it should be. */
+type Check = (value: unknown) => boolean
+
+const isText: Check = (value) => typeof value === 'string'
+const isFlag: Check = (value) => typeof value === 'boolean'
+const isNumber: Check = (value) => Number.isFinite(value)
+const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
+
+function isOneOf(...values: readonly unknown[]): Check {
+  return (value) => values.includes(value)
+}
+
+function isOptional(check: Check): Check {
+  return (value) => value === undefined || check(value)
+}
+
+function isNullOr(check: Check): Check {
+  return (value) => value === null || check(value)
+}
+
+function isListOf(check: Check): Check {
+  return (value) => Array.isArray(value) && value.every(check)
+}
+
+function isAny(...checks: readonly Check[]): Check {
+  return (value) => checks.some((check) => check(value))
+}
+
+/** An object of this type: the compiler asks for a check of every field, optional ones included. */
+function isShape<Type extends object>(checks: Record<keyof Required<Type>, Check>): Check {
+  const entries = Object.entries<Check>(checks)
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return false
+    const fields = new Map<string, unknown>(Object.entries(value))
+    return entries.every(([name, check]) => check(fields.get(name)))
+  }
+}
 
 /** What the page tells the frame. `start` answers `hello`; everything else is sent after `ready`. */
 export type ToFrame =

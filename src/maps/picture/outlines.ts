@@ -1,5 +1,5 @@
-import { simplify } from '../../lib/geo/encode-outline.ts'
 import { type Ring } from '../../lib/geo/outline.ts'
+import { simplify } from '../../lib/geo/encode-outline.ts'
 import { AREA_TINT, PALETTES } from '../atlas/palette.ts'
 import type { MapShape, Theme } from '../map-view.ts'
 import { clipRing, createPathWriter, UNITS_PER_PIXEL } from './shapes.ts'

@@ -1,23 +1,15 @@
-import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { PALETTES } from '../atlas/palette.ts'
 import type { Size } from '../camera.ts'
 import { circleRing } from '../circle.ts'
 import type { Origin, Theme } from '../map-view.ts'
 import { dotsUnder, plateRoom, type Room, signZooms } from '../markers/placement.ts'
 import { FAMILIES, type Lettering, widthOf } from './lettering.ts'
+import type { AskedPlate } from './picture-address.ts'
 import { element, escapeText } from './svg.ts'
 import type { Scene } from './tiles.ts'
 
-export type PicturePlate = {
-  /** a plate without one shows the icon */
-  number?: number
-  point: LatLng
-  /** of its category, `#rrggbb` */
-  colour: string
-  /** of its category: SVG path data on a grid of 24 */
-  icon?: string
-  selected: boolean
-}
+/** As it was asked for, with the SVG path of its icon, on a grid of 24, in place of the icon's name. */
+export type PicturePlate = AskedPlate
 
 /** The colours of plates as `markers.css` has them: a picture cannot ask the page for its own. */
 const COLOURS = {

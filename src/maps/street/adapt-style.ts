@@ -1,8 +1,6 @@
-import type { StyleSpecification } from 'maplibre-gl'
-import type { FontUrls } from '../atlas/fonts.ts'
-import { withLabelsIn } from './label-names.ts'
+import type { StyleSpecification, FontFacesSpecification } from 'maplibre-gl'
+import { type FontUrls, fontFaces } from '../atlas/fonts.ts'
 import { flatStyle, withoutSprite } from './strip-style.ts'
-import { withOurFonts } from './style-fonts.ts'
 
 export type StyleSurroundings = {
   /** the absolute address of the style, to which its own addresses are relative */
@@ -89,4 +87,98 @@ export function absolute(address: string, base: string): string {
 /** The origin of an absolute address, also behind `pmtiles://`; empty for what is none. */
 export function originOf(address: string): string {
   return URL.parse(address.replace(/^pmtiles:\/\//, ''))?.origin ?? ''
+}
+
+/** The style drawn with our own letters: each of its font names means one of our files, and there is no glyph server. */
+function withOurFonts(original: StyleSpecification, urls: FontUrls): StyleSpecification {
+  const { glyphs: _, ...style } = original
+  const ours = fontFaces(urls)
+  const faces: [string, FontFacesSpecification[string]][] = fontNames(style).flatMap((name) => {
+    const face = ours[likeness(name)]
+    return face ? [[name, face]] : []
+  })
+  return { ...style, 'font-faces': Object.fromEntries(faces) }
+}
+
+function likeness(name: string): string {
+  if (/italic|oblique/i.test(name)) return 'Overpass Italic'
+  return /bold|medium|black|heavy/i.test(name) ? 'Overpass SemiBold' : 'Overpass Regular'
+}
+
+// MapLibre's own choice for layers that name none.
+const DEFAULT_FONTS = ['Open Sans Regular', 'Arial Unicode MS Regular']
+
+function fontNames({ layers }: StyleSpecification): string[] {
+  const names = new Set(DEFAULT_FONTS)
+  for (const { layout } of layers) {
+    if (!layout) continue
+    if ('text-font' in layout) collectStrings(layout['text-font'], names)
+    if ('text-field' in layout) collectSections(layout['text-field'], names)
+  }
+  return [...names].toSorted()
+}
+
+// Operators and field names come along; a face that nobody asks for costs nothing.
+function collectStrings(value: unknown, names: Set<string>): void {
+  if (typeof value === 'string') names.add(value)
+  else if (Array.isArray(value)) for (const part of value) collectStrings(part, names)
+  else if (typeof value === 'object' && value) collectStrings(Object.values(value), names)
+}
+
+// A `format` expression may give each of its sections another font.
+function collectSections(value: unknown, names: Set<string>): void {
+  if (Array.isArray(value)) for (const part of value) collectSections(part, names)
+  else if (typeof value === 'object' && value && 'text-font' in value) {
+    collectStrings(value['text-font'], names)
+  }
+}
+
+/** Name fields that a style may show; what it shows instead depends on the visitor's language. */
+const NAME_FIELD = /^name([:_](latin|int|en|de))?$/
+const NAME_TOKEN = /\{(name(?:[:_](?:latin|int|en|de))?)\}/
+
+/** The style with labels in the language where the data has them, else with the names it showed before. */
+export function withLabelsIn(locale: 'de' | 'en', style: StyleSpecification): StyleSpecification {
+  const layers = style.layers.map((layer) => {
+    if (layer.type !== 'symbol' || layer.layout?.['text-field'] === undefined) return layer
+    const field: unknown = translated(layer.layout['text-field'], locale)
+    return { ...layer, layout: { ...layer.layout, 'text-field': field } }
+  })
+  // An expression stays one: only field names inside it became expressions.
+  return { ...style, layers: layers as StyleSpecification['layers'] }
+}
+
+function translated(value: unknown, locale: 'de' | 'en'): unknown {
+  if (typeof value === 'string') return tokensTranslated(value, locale)
+  if (isStops(value)) {
+    const stops = value.stops.map(([zoom, field]) => [zoom, translated(field, locale)])
+    return { ...value, stops }
+  }
+  return expressionTranslated(value, locale)
+}
+
+// Older styles write `{name:latin}\n{name:nonlatin}`; the second line is there for those who cannot read the first.
+function tokensTranslated(text: string, locale: 'de' | 'en'): unknown {
+  const field = NAME_TOKEN.exec(text)?.[1]
+  return field ? nameIn(locale, field) : text
+}
+
+function expressionTranslated(value: unknown, locale: 'de' | 'en'): unknown {
+  if (!Array.isArray(value)) return value
+  const [operator, field] = value
+  if (operator === 'literal') return value
+  if (operator === 'get' && value.length === 2 && NAME_FIELD.test(String(field))) {
+    return nameIn(locale, String(field))
+  }
+  return value.map((part: unknown) => expressionTranslated(part, locale))
+}
+
+// OpenMapTiles and Protomaps write `name:de`, Shortbread `name_de`.
+function nameIn(locale: 'de' | 'en', field: string): unknown[] {
+  const fields = new Set([`name:${locale}`, `name_${locale}`, field, 'name'])
+  return ['coalesce', ...[...fields].map((name) => ['get', name])]
+}
+
+function isStops(value: unknown): value is { stops: [number, unknown][] } {
+  return typeof value === 'object' && value !== null && 'stops' in value
 }

@@ -1,6 +1,6 @@
 import type { StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { expect, test } from 'vitest'
-import { withLabelsIn } from './label-names.ts'
+import { withLabelsIn } from './adapt-style.ts'
 
 function translate(field: unknown): unknown {
   const layer = {

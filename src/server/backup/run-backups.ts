@@ -11,7 +11,7 @@ import {
 } from '../../domain/admin/backups.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import type { Config } from '../config.ts'
-import { BACKGROUND_NICENESS, lowerPriorityOf } from '../lower-priority.ts'
+import { lowerPriorityOf } from '../lower-priority.ts'
 import type { Log } from '../log.ts'
 import { listBackups, noteFailure, readFailure, REPLACED } from './backup-folder.ts'
 import { BACKUP_JOB, readLastBackup } from './last-backup.ts'
@@ -48,7 +48,7 @@ function run(log: Log, parameters: readonly string[]): Promise<Outcome> {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    lowerPriorityOf(child, BACKGROUND_NICENESS)
+    lowerPriorityOf(child)
     let said = ''
     let problem: BackupProblem | undefined
     child.stderr?.on('data', (text: Buffer) => {

@@ -6,8 +6,8 @@ import { buildCatalogueData } from '../../domain/search/catalogue/build-catalogu
 import { openRegionNames } from '../../domain/search/gazetteer/region-names.ts'
 import { SAVED_CATALOGUE_FILE } from '../../storage/earlier-site.ts'
 import { openCatalogueReader } from '../../storage/places/catalogue-reader.ts'
-import { BACKGROUND_NICENESS, lowerPriority } from '../lower-priority.ts'
-import { type BuilderSettings, type FromBuilder, type ToBuilder } from './protocol.ts'
+import { lowerPriority } from '../lower-priority.ts'
+import { type BuilderSettings, type FromBuilder, type ToBuilder } from './catalogue-builder.ts'
 import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue-file.ts'
 
 /** A temporary file this old is abandoned, ms. */
@@ -27,7 +27,7 @@ process.on('disconnect', () => process.exit())
 // Not as an argument: everybody on the machine can read those, and the password of the database is in the settings.
 process.on('message', (message: ToBuilder) => {
   if (message.kind === 'build') {
-    if (message.isBehind) lowerPriority(BACKGROUND_NICENESS)
+    if (message.isBehind) lowerPriority()
     build(message.settings).then(say, (error: unknown) =>
       say({ kind: 'failed', error: String(error) }),
     )

@@ -9,8 +9,7 @@ import { SAVED_CATALOGUE_FILE } from '../../storage/earlier-site.ts'
 import type { Log } from '../log.ts'
 import { type CatalogueBytes, readCatalogueFile } from './catalogue-file.ts'
 import { openCatalogueFile } from './open-catalogue-file.ts'
-import { BACKGROUND_NICENESS, lowerPriorityOf } from '../lower-priority.ts'
-import { type BuilderSettings, type FromBuilder, type ToBuilder } from './protocol.ts'
+import { lowerPriorityOf } from '../lower-priority.ts'
 
 type Options = BuilderSettings & {
   log: Log
@@ -152,7 +151,7 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
 
   const own: BuildProcess = {
     build(isBehind) {
-      if (isBehind) lowerPriorityOf(child, BACKGROUND_NICENESS)
+      if (isBehind) lowerPriorityOf(child)
       child.ref()
       child.channel?.ref()
       const built = Promise.withResolvers<string>()
@@ -172,3 +171,24 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
   }
   return own
 }
+
+/** What the process is told that builds catalogues. */
+export type BuilderSettings = {
+  databaseUrl?: string
+  directory: string
+  gazetteerFile: string
+  /** digest of what builds */
+  builder: string
+}
+
+export type ToBuilder =
+  /** `isBehind`: at lower priority, as visitors are served meanwhile */
+  | { kind: 'build'; settings: BuilderSettings; isBehind: boolean }
+  /** the file that was built has been opened and may be named */
+  | { kind: 'opened' }
+
+export type FromBuilder =
+  | { kind: 'built'; path: string }
+  | { kind: 'failed'; error: string }
+  /** `problem`: why the next start has to build again */
+  | { kind: 'saved'; places: number; problem?: string }

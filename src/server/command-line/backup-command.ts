@@ -6,9 +6,9 @@ import { listBackups } from '../backup/backup-folder.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { makeScheduledBackup } from '../backup/scheduled-backup.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { BACKGROUND_NICENESS, lowerPriority } from '../lower-priority.ts'
+import { lowerPriority } from '../lower-priority.ts'
 import { describeFailure } from './usage-error.ts'
-import { usageOf } from './usage-of.ts'
+import { usageOf } from './usage.ts'
 
 type Words = typeof german
 
@@ -36,7 +36,7 @@ export async function runBackup(parameters: string[]): Promise<number> {
   }
   const config = loadConfig()
   if (values.list) return list(config, words)
-  lowerPriority(BACKGROUND_NICENESS)
+  lowerPriority()
   return target === undefined
     ? backUpScheduled(config, words)
     : backUpTo(target, { config, words, withKey: values['with-key'] })

@@ -15,7 +15,7 @@ import { hasMailServer, mailOptionsOf, targetPortsOf } from '../compose/settings
 import type { Config } from '../config.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { describeDeliveryFailure } from '../../web/messages/admin/delivery-words.ts'
-import { usageOf } from './usage-of.ts'
+import { usageOf } from './usage.ts'
 import { withStorage } from './with-storage.ts'
 
 const MOST_AT_ONCE = 5

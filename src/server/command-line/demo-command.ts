@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { createDemoRemover, type DemoContents } from '../../domain/admin/remove-demo.ts'
 import { demo as german } from '../../web/messages/admin/demo.de.ts'
 import { demo as english } from '../../web/messages/admin/demo.en.ts'
-import { usageOf } from './usage-of.ts'
+import { usageOf } from './usage.ts'
 import { withStorage } from './with-storage.ts'
 
 /** `demo remove` says what is left of the demo; with `--yes` it removes that for good. */

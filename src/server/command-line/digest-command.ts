@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { digest as german } from '../../web/messages/mail/digest.de.ts'
 import { digest as english } from '../../web/messages/mail/digest.en.ts'
 import { runDigest } from '../compose/compose-digest.ts'
-import { usageOf } from './usage-of.ts'
+import { usageOf } from './usage.ts'
 import { withStorage } from './with-storage.ts'
 
 /** `digest --now`: sends the daily digest without waiting for its hour. */

@@ -6,7 +6,7 @@ import { isExportFormat } from '../../domain/export/export-format.ts'
 import { exportPlaces } from '../../domain/export/export-places.ts'
 import { messagesOf } from '../../web/messages/all.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
-import { usageOf } from './usage-of.ts'
+import { usageOf } from './usage.ts'
 import { withStorage } from './with-storage.ts'
 
 /** `export [FILE]`: all places as CSV, for Excel, as GeoJSON, or in Google's or schema.org's shape. */

@@ -1,6 +1,6 @@
 import { HOURS_ANSWERS } from '../../domain/places/hours-reader.ts'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { stat, appendFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { CheckedImport } from '../../domain/import/rows/row-reader.ts'
@@ -13,7 +13,7 @@ import { type Foundation, openFoundation } from '../compose/foundation.ts'
 import { loadConfig } from '../config.ts'
 import { composeImporter } from '../import/compose-importer.ts'
 import { recoverInterrupted } from '../import/recover-interrupted.ts'
-import { errorLog } from './error-log.ts'
+import { errorLog } from './with-storage.ts'
 import {
   answerByLine,
   chooseByLine,
@@ -22,8 +22,8 @@ import {
 } from './import-questions.ts'
 import { listImports, undo } from './import-history.ts'
 import { printReport } from './import-report.ts'
-import { usageOf } from './usage-of.ts'
-import { writeRejected } from './write-rejected.ts'
+import { usageOf } from './usage.ts'
+import { rejectedRows } from '../../domain/import/rejected-rows.ts'
 
 type Values = ReturnType<typeof readParameters>['values']
 
@@ -234,4 +234,28 @@ async function isFile(path: string): Promise<boolean> {
     // Whatever keeps it from being read, the person can only name another file.
     return false
   }
+}
+
+/** Writes the rejected rows with their reasons into a new file, and says how many. Never over one that exists. */
+async function writeRejected(
+  checked: CheckedImport,
+  path: string,
+  { importing }: Messages,
+): Promise<void> {
+  try {
+    // Spreadsheets take a file for UTF-8 only with its mark.
+    await writeFile(path, '\ufeff', { flag: 'wx' })
+  } catch {
+    console.error(importing.fileExists(path))
+    return
+  }
+  let count = -1
+  const rows = rejectedRows(checked, importing.reasonColumn, (issue) =>
+    importing.reasons[issue.reason](issue),
+  )
+  for await (const row of rows) {
+    count += 1
+    await appendFile(path, row)
+  }
+  console.log(importing.rejectedWritten(Math.max(0, count), path))
 }

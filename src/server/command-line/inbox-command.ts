@@ -7,11 +7,12 @@ import {
 } from '../../domain/submissions/submission.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { type Messages, messagesOf } from '../../web/messages/all.ts'
-import { spamThresholdOf } from '../compose/settings-in-force.ts'
+import { spamThresholdOf, targetPortsOf } from '../compose/settings-in-force.ts'
 import { describeDeliveries, describeMessage } from './describe-message.ts'
-import { moveMessage, STEPS } from './move-message.ts'
-import { usageOf } from './usage-of.ts'
+import { usageOf } from './usage.ts'
 import { withStorage } from './with-storage.ts'
+import { createModeration } from '../../domain/submissions/inbox/moderation.ts'
+import type { Config } from '../config.ts'
 
 type InboxParameters = ReturnType<typeof readParameters>
 type ListOptions = { status?: SubmissionStatus; limit: number }
@@ -109,4 +110,27 @@ function printLines(
   console.log(
     SUBMISSION_STATUSES.map((status) => `${inbox.status[status]}: ${counts[status]}`).join(' · '),
   )
+}
+
+/** The words of the command line for what a person decides about a message. */
+const STEPS = ['ham', 'spam', 'done', 'reopen'] as const
+
+/** Puts a message where the person wants it, says so, and gives the exit code. */
+async function moveMessage(
+  submission: Submission,
+  step: (typeof STEPS)[number],
+  { config, storage, words }: { config: Config; storage: Storage; words: Messages },
+): Promise<number> {
+  const { releaseFromQuarantine, markSpam, markDone, reopen } = createModeration({
+    store: storage.submissions,
+    places: storage.places,
+    ...targetPortsOf(config, storage),
+    now: () => new Date(),
+  })
+  const take = { ham: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
+  const moved = await take(submission, 'cli')
+  const { receipt, status } = submission
+  if (moved.ok) console.log(words.inbox.moved(receipt, moved.to))
+  else console.error(words.inbox.notMoved(receipt, status))
+  return moved.ok ? 0 : 1
 }

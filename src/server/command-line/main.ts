@@ -1,6 +1,6 @@
 import { lowerImportPriority } from '../import/lower-import-priority.ts'
 import { describeFailure, describeUnknownCommand, describeUsageError } from './usage-error.ts'
-import { usageOf } from './usage-of.ts'
+import { usageOf } from './usage.ts'
 
 type Command = (parameters: string[]) => Promise<number>
 

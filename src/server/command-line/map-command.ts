@@ -1,4 +1,15 @@
-import { runMapCheck } from './map-check-command.ts'
+import { parseArgs } from 'node:util'
+import { checkMap } from '../../maps/street/check/check-map.ts'
+import { type MapFinding, severityOf } from '../../maps/street/check/map-finding.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import { describeFinding, mapCheckWordsOf } from '../../web/messages/admin/map-check.ts'
+import type { StreetSettings } from '../../maps/street/street-settings.ts'
+import { readMapChoice } from '../../domain/admin/map-choice.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { streetOf } from '../live-maps.ts'
+import { inspectMap } from '../street-map/inspect-map.ts'
+import { usageOf } from './usage.ts'
+import { withStorage } from './with-storage.ts'
 
 /** `map check` and `map extract`. */
 export async function runMap(parameters: string[]): Promise<number> {
@@ -6,4 +17,49 @@ export async function runMap(parameters: string[]): Promise<number> {
   if (what !== 'extract') return runMapCheck(parameters)
   const { runMapExtract } = await import('./map-extract-command.ts')
   return runMapExtract(rest)
+}
+
+/**
+ * `map check`: fetches the style of the environment, or else of the settings, and one tile as a visitor would, and says what
+ * is wrong with them.
+ */
+export async function runMapCheck(parameters: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: parameters,
+    allowPositionals: true,
+    options: { english: { type: 'boolean', default: false } },
+  })
+  if (positionals.length !== 1 || positionals[0] !== 'check') {
+    console.error(usageOf('map'))
+    return 2
+  }
+  const findings = await findOut(loadConfig())
+  return print(findings, values.english ? 'en' : 'de')
+}
+
+async function findOut(config: Config): Promise<MapFinding[]> {
+  const { publicUrl } = config
+  const isTrusted = config.street !== undefined
+  const street = config.street ?? (await readStoredStreet(config))
+  if (!street) return [{ code: 'nothing_configured' }]
+  return checkMap(street, await inspectMap(street, publicUrl, { isTrusted }), publicUrl)
+}
+
+/** The map that an owner has chosen in the settings. */
+async function readStoredStreet(config: Config): Promise<StreetSettings | undefined> {
+  return withStorage(async ({ storage }) => {
+    return streetOf(readMapChoice(await storage.site.setting('site.map')), config).settings
+  })
+}
+
+function print(findings: readonly MapFinding[], locale: Locale): number {
+  const words = mapCheckWordsOf(locale)
+  const count = { good: 0, warning: 0, error: 0 }
+  for (const finding of findings) {
+    const severity = severityOf(finding)
+    count[severity]++
+    console.log(`${`${words.severity[severity]}:`.padEnd(9)}${describeFinding(finding, locale)}`)
+  }
+  console.log(`\n${words.sum(count.error, count.warning)}`)
+  return count.error > 0 ? 1 : 0
 }

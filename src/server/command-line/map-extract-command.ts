@@ -4,7 +4,7 @@ import { type ExtractWork, RENEW_DAYS } from '../../domain/admin/street-extract.
 import { streetExtractWordsOf } from '../../web/messages/admin/street-extract.ts'
 import { openFoundation } from '../compose/foundation.ts'
 import { loadConfig } from '../config.ts'
-import { BACKGROUND_NICENESS, lowerPriority } from '../lower-priority.ts'
+import { lowerPriority } from '../lower-priority.ts'
 import {
   beginWork,
   performExtract,
@@ -13,8 +13,8 @@ import {
 } from '../street-map/extract/compose-extract.ts'
 import { extractFolder } from '../street-map/extract/extract-folder.ts'
 import { isSource } from '../street-map/extract/open-source.ts'
-import { errorLog } from './error-log.ts'
-import { usageOf } from './usage-of.ts'
+import { errorLog } from './with-storage.ts'
+import { usageOf } from './usage.ts'
 
 /** `map extract`: cuts the streets around the places out of an archive. The server calls it too, with `--continue`. */
 export async function runMapExtract(parameters: string[]): Promise<number> {
@@ -41,7 +41,7 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
     console.error(usageOf('map'))
     return 2
   }
-  lowerPriority(BACKGROUND_NICENESS)
+  lowerPriority()
   const config = loadConfig()
   const words = streetExtractWordsOf(values.english ? 'en' : 'de')
   const foundation = await openFoundation(config, errorLog)

@@ -4,7 +4,7 @@ import { excelCsv } from '../../lib/table/write-csv.ts'
 import { person as german } from '../../web/messages/admin/person.de.ts'
 import { person as english } from '../../web/messages/admin/person.en.ts'
 import { composePersonData } from '../compose/compose-person-data.ts'
-import { usageOf } from './usage-of.ts'
+import { usageOf } from './usage.ts'
 import { withStorage } from './with-storage.ts'
 
 type Words = typeof german

@@ -8,8 +8,8 @@ import { fillRegions as english } from '../../web/messages/admin/fill-regions.en
 import { type Foundation, openFoundation } from '../compose/foundation.ts'
 import { loadConfig } from '../config.ts'
 import { readHours } from '../hours/hours-reader.ts'
-import { errorLog } from './error-log.ts'
-import { usageOf } from './usage-of.ts'
+import { errorLog } from './with-storage.ts'
+import { usageOf } from './usage.ts'
 
 /** `regions` says which stored places without a region would get which; `--apply` gives it to them, `--undo ID…` takes it back. */
 export async function runRegions(parameters: string[]): Promise<number> {

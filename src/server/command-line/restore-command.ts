@@ -6,7 +6,7 @@ import { isThere } from '../backup/backup-files.ts'
 import { listBackups, REPLACED } from '../backup/backup-folder.ts'
 import { finishRestore, restoreToPostgres, stageRestore } from '../backup/restore.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { usageOf } from './usage-of.ts'
+import { usageOf } from './usage.ts'
 
 /**
  * `restore BACKUP`: the data of a backup take the place of those in use, which are kept. `--undo` puts the latest of these back. While the

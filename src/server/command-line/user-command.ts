@@ -6,9 +6,8 @@ import { messagesOf } from '../../web/messages/all.ts'
 import type { Config } from '../config.ts'
 import { composeAccounts } from '../admin/compose-admin.ts'
 import { accountLink } from '../admin/first-account-message.ts'
-import { errorLog } from './error-log.ts'
-import { usageOf } from './usage-of.ts'
-import { withStorage } from './with-storage.ts'
+import { errorLog, withStorage } from './with-storage.ts'
+import { usageOf } from './usage.ts'
 
 const ACTIONS = ['list', 'add', 'remove', 'password', 'reset-factors', 'end-sessions'] as const
 type Action = (typeof ACTIONS)[number]

@@ -1,6 +1,12 @@
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { errorLog } from './error-log.ts'
+import { createLog } from '../log.ts'
+
+/** Disturbances of a command, beside what it prints for people. */
+export const errorLog = createLog(
+  (line) => void process.stderr.write(line),
+  () => new Date(),
+)
 
 /** Opens what is stored for a command, and closes it whatever becomes of the command. */
 export async function withStorage<Result>(

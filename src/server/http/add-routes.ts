@@ -11,10 +11,8 @@ import type { Metrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
 import { addReleasePages } from './release-page.ts'
 import { addStaticFiles } from './static-files.ts'
-import { addLogos } from './logos.ts'
 import { addPhotos } from './photos.ts'
-import { addStreetExtract } from './street-extract.ts'
-import { addStreetMap } from './street-map.ts'
+import { addStreetExtract, addStreetMap } from './street-map.ts'
 
 /** Everything but the pages. */
 export function addRoutes(
@@ -26,7 +24,6 @@ export function addRoutes(
   app.get('/metrics', metrics.answer)
   addStaticFiles(app, parts)
   addMapPicture(app, parts)
-  addLogos(app, parts)
   addPhotos(app, parts)
   addMachineFiles(app, parts)
   addManualAddress(app)

@@ -1,13 +1,19 @@
 import type { Hono } from 'hono'
-import { PHOTO_FORMATS, type PhotoFormat } from '../../domain/places/photo.ts'
+import { LOGO_FILES } from '../../domain/admin/logo.ts'
+import { PHOTO_FORMATS } from '../../domain/places/place.ts'
 import type { AppParts } from '../app-parts.ts'
 import { FOR_EVER } from './send-page.ts'
 import { problemResponse } from './problem.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 
-const TYPES: Record<PhotoFormat, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
+const TYPES = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  'logo.webp': 'image/webp',
+  'icon.png': 'image/png',
+}
 
-/** `/fotos/:id/:name`: the pictures of photos, as we encoded them. */
+/** `/fotos/:id/:name`, the pictures of photos, and `/logo/:id/:name`, the logo of the site and its icon, all as we encoded them. */
 export function addPhotos(app: Hono, { admin }: Pick<AppParts, 'admin'>): void {
   app.get('/fotos/:id/:name', async (c) => {
     const { id, name } = c.req.param()
@@ -15,14 +21,25 @@ export function addPhotos(app: Hono, { admin }: Pick<AppParts, 'admin'>): void {
     const format = PHOTO_FORMATS.find((one) => one === ending)
     const bytes = format && (await admin.photos.read({ id, width: Number(width), format }))
     if (!bytes) return problemResponse('not_found', 'de')
+    const headers = { 'cross-origin-resource-policy': 'cross-origin' }
     return new Response(Buffer.from(bytes), {
-      headers: {
-        'content-type': TYPES[format],
-        'content-length': String(bytes.length),
-        'cache-control': FOR_EVER,
-        'content-security-policy': DENY_ALL_POLICY,
-        'cross-origin-resource-policy': 'cross-origin',
-      },
+      headers: { ...headersOf(bytes, format), ...headers },
     })
   })
+  app.get('/logo/:id/:name', async (c) => {
+    const { id, name } = c.req.param()
+    const file = LOGO_FILES.find((one) => one === name)
+    const bytes = file && (await admin.logos.readLogo(id, file))
+    if (!bytes) return problemResponse('not_found', 'de')
+    return new Response(Buffer.from(bytes), { headers: headersOf(bytes, file) })
+  })
+}
+
+function headersOf(bytes: Uint8Array, kind: keyof typeof TYPES) {
+  return {
+    'content-type': TYPES[kind],
+    'content-length': String(bytes.length),
+    'cache-control': FOR_EVER,
+    'content-security-policy': DENY_ALL_POLICY,
+  }
 }

@@ -7,20 +7,15 @@ import type { Bytes, Page, PageCache } from './page-cache.ts'
  * Sends a cached page in the best encoding that the client accepts, or 304 when the client has it already. A promise only while the
  * encoding is being made: awaiting an answer costs a third of a cached one.
  */
-export function sendPage(
-  request: Request,
-  page: Page,
-  more: Record<string, string> = {},
-): Response | Promise<Response> {
+export function sendPage(request: Request, page: Page): Response | Promise<Response> {
   const { status, headers, body } = page
   if (status === 200 && isKnown(request.headers.get('if-none-match'), headers.etag)) {
-    return new Response(null, { status: 304, headers: { ...headers, ...more } })
+    return new Response(null, { status: 304, headers })
   }
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const send = (bytes: Bytes) => {
     const sent: Record<string, string> = {
       ...headers,
-      ...more,
       'content-length': String(bytes.length),
     }
     if (encoding !== 'plain') sent['content-encoding'] = encoding

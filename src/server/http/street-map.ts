@@ -1,19 +1,21 @@
+import { readFile } from 'node:fs/promises'
 import type { Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
 import { fileVersion } from '../street-map/file-version.ts'
-import { chooseEncoding } from './choose-encoding.ts'
-import { FOR_EVER } from './send-page.ts'
+import { FOR_EVER, sendPage } from './send-page.ts'
 import { finishPage, type Page } from './page-cache.ts'
 import { problemResponse } from './problem.ts'
 import { LARGEST_RANGE, rangeResponse } from './range-response.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 
-const STYLE_HEADERS = {
+const JSON_HEADERS = {
   'content-type': 'application/json',
   'cache-control': FOR_EVER,
   'content-security-policy': DENY_ALL_POLICY,
   vary: 'accept-encoding',
 }
+
+const EXTRACT_NAME = /^streets-\d+$/
 
 /** The operator's street map: the styles that we made for its tiles, and the tiles when they are a file of this machine. */
 export function addStreetMap(app: Hono, { maps }: Pick<AppParts, 'maps'>): void {
@@ -24,13 +26,9 @@ export function addStreetMap(app: Hono, { maps }: Pick<AppParts, 'maps'>): void 
     const { name, version } = c.req.param()
     const style = version === street?.version ? street.styles.get(name) : undefined
     if (!style) return problemResponse('not_found', 'de')
-    const page = finished.get(style) ?? finishPage(style, { status: 200, headers: STYLE_HEADERS })
+    const page = finished.get(style) ?? finishPage(style, { status: 200, headers: JSON_HEADERS })
     finished.set(style, page)
-    const encoding = chooseEncoding(c.req.header('accept-encoding'))
-    const { headers, body } = page
-    return new Response(await body.in(encoding), {
-      headers: encoding === 'plain' ? headers : { ...headers, 'content-encoding': encoding },
-    })
+    return sendPage(c.req.raw, page)
   })
 
   app.on(['GET', 'HEAD'], '/karte/kacheln/:version/strassen.pmtiles', async (c) => {
@@ -44,4 +42,30 @@ export function addStreetMap(app: Hono, { maps }: Pick<AppParts, 'maps'>): void 
     const range = c.req.header('range')
     return rangeResponse(file.path, { method: c.req.method, range, mostBytes: LARGEST_RANGE })
   })
+}
+
+/** The streets around the places: tiles in byte ranges, and which tiles there are. The name of a file is that of its contents. */
+export function addStreetExtract(app: Hono, { extractPath }: Pick<AppParts, 'extractPath'>): void {
+  app.on(['GET', 'HEAD'], '/karte/strassen/:file', async (c) => {
+    const [stem = '', form] = c.req.param('file').split('.')
+    if (!EXTRACT_NAME.test(stem)) return problemResponse('not_found', 'de')
+    const path = extractPath(`${stem}.${form}`)
+    if (form === 'pmtiles') {
+      const range = c.req.header('range')
+      return rangeResponse(path, { method: c.req.method, range, mostBytes: LARGEST_RANGE }).catch(
+        notFound,
+      )
+    }
+    if (form !== 'json') return problemResponse('not_found', 'de')
+    const text = await readFile(path, 'utf8').catch(() => undefined)
+    if (text === undefined) return problemResponse('not_found', 'de')
+    return sendPage(c.req.raw, finishPage(text, { status: 200, headers: JSON_HEADERS }))
+  })
+}
+
+function notFound(error: unknown): Response {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    return problemResponse('not_found', 'de')
+  }
+  throw error
 }

@@ -4,7 +4,7 @@ import type { ImportRunner, ImportWork } from '../../domain/import/import-servic
 import type { ImportProgress } from '../../domain/import/import-ports.ts'
 import { newWorkerName } from '../../storage/imports/import-lease.ts'
 import type { Log } from '../log.ts'
-import { BACKGROUND_NICENESS, lowerPriorityOf } from '../lower-priority.ts'
+import { lowerPriorityOf } from '../lower-priority.ts'
 import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
 
 const PROGRAM = join(import.meta.dirname, 'import-process.ts')
@@ -51,7 +51,7 @@ export function createImportRunner(options: Options): ImportRunner {
     const settings = { databaseUrl, directory, country, geocoder, publicUrl, siteSecret, worker }
     const task: ImportTask = { ...settings, ...only(job) }
     const child = fork(PROGRAM, { execArgv: [] })
-    lowerPriorityOf(child, BACKGROUND_NICENESS)
+    lowerPriorityOf(child)
     running = child
     const over = Promise.withResolvers<void>()
     ending = over.promise

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-import { BACKGROUND_NICENESS, lowerPriority } from '../lower-priority.ts'
+import { lowerPriority } from '../lower-priority.ts'
 
 /** Of what is in use, in per cent, how much may be added before the collector looks through all of it again. */
 const GROWTH = 40
@@ -10,6 +10,6 @@ const GROWTH = 40
  * stay there, and collecting more often costs nothing that could be measured.
  */
 export function lowerImportPriority(): void {
-  lowerPriority(BACKGROUND_NICENESS)
+  lowerPriority()
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`)
 }

@@ -22,9 +22,10 @@ import type { Log } from '../log.ts'
 import { sweepPhotos } from '../photos/photo-job.ts'
 import { composePhotos } from '../photos/photo-store.ts'
 import { every } from './every.ts'
-import { renewStreets } from './renew-streets.ts'
 import { runRetention } from './retention-job.ts'
 import { runScheduledImports } from './scheduled-imports.ts'
+import { isExtractWanted, sweepExtracts } from '../street-map/extract/compose-extract.ts'
+import { startExtract } from '../street-map/extract/street-extracts.ts'
 
 const MINUTE_MS = 60_000
 /** People whose account is under attack must hear of it at once. */
@@ -206,4 +207,14 @@ function fetchScheduled({ storage, admin, log }: Parts): Promise<unknown> {
     now,
     log,
   })
+}
+
+/** Cuts the streets anew when it is time, goes on with what a dead process left, and removes files that nobody reads any more. */
+async function renewStreets(
+  config: Pick<Config, 'directory'>,
+  storage: Pick<Storage, 'site'>,
+  log: Log,
+): Promise<void> {
+  if (await isExtractWanted(config, { storage }, new Date())) startExtract(log)
+  await sweepExtracts(config, { storage })
 }

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { FromPhoto, PhotoAnswer, PhotoTask } from './photo-messages.ts'
+import type { PhotoId, PhotoProblem, PictureKind } from '../../domain/places/place.ts'
 
 const PROGRAM = join(import.meta.dirname, 'photo-process.ts')
 
@@ -43,3 +43,15 @@ function encodeBeside(task: PhotoTask, longest: number): Promise<PhotoAnswer> {
   })
   return promise
 }
+
+/** A file to decode, and the directory that its pictures are written to. */
+export type PhotoTask = { file: string; directory: string; kind: PictureKind }
+
+export type PhotoAnswer =
+  | { ok: true; id: PhotoId }
+  | { ok: false; problem: PhotoProblem; error: string }
+
+/** `failed`: the disk or the machine did, with whatever file. */
+export type FromPhoto =
+  | { kind: 'answer'; answer: PhotoAnswer }
+  | { kind: 'failed'; error: string; code: string }

@@ -1,9 +1,10 @@
+import type { AddedPhoto } from '../../domain/places/place-store.ts'
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
-import { type AddedPhoto, type PhotoFormat, photoWidths } from '../../domain/places/photo.ts'
+import { type PhotoFormat, photoWidths } from '../../domain/places/place.ts'
 import { createPhotoEncoder } from './photo-encoder.ts'
 import { createPhotoFiles, type PhotoFiles } from './photo-store.ts'
 

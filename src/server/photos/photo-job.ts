@@ -1,4 +1,4 @@
-import type { PhotoReferences } from '../../domain/places/photo.ts'
+import type { PhotoReferences } from '../../domain/places/place-store.ts'
 import type { JobLog } from '../../domain/submissions/delivery/job-log.ts'
 import { turnOf } from '../../domain/submissions/retention/retention.ts'
 import type { Log } from '../log.ts'

@@ -9,11 +9,11 @@ import {
   photoId,
   type PhotoSize,
   photoWidths,
-} from '../../domain/places/photo.ts'
+} from '../../domain/places/place.ts'
 import { hasIcon, ICON_SIZE, LARGEST_LOGO } from '../../domain/admin/logo.ts'
 import { lowerPriority } from '../lower-priority.ts'
 import { isDrawing, rasterise } from './rasterise.ts'
-import type { FromPhoto, PhotoAnswer, PhotoTask } from './photo-messages.ts'
+import type { FromPhoto, PhotoAnswer, PhotoTask } from './photo-encoder.ts'
 
 /** Visitors go first. */
 const NICENESS = 5

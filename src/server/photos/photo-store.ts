@@ -1,3 +1,4 @@
+import type { AddedPhoto, PhotoReferences, PhotoStore } from '../../domain/places/place-store.ts'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
@@ -5,15 +6,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
-  type AddedPhoto,
-  type PhotoReferences,
   type PhotoId,
   type PhotoSize,
   type PictureKind,
-  type PhotoStore,
   type Picture,
   sizeOfId,
-} from '../../domain/places/photo.ts'
+} from '../../domain/places/place.ts'
 import type { LogoStore } from '../../domain/admin/logo.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'

@@ -2,7 +2,7 @@ import { LOCALES } from '../../domain/places/place.ts'
 import { describeFinding } from '../../web/messages/admin/map-check.ts'
 import { ConfigError } from '../config.ts'
 import { describeStorageFailure } from './storage-failure.ts'
-import { StreetMapError } from '../street-map/street-map-error.ts'
+import { StreetMapError } from '../street-map/open-street-map.ts'
 
 /** What a person is told when the server cannot start: a sentence that says what to do, never a stack. */
 export function describeStartFailure(error: unknown): string {

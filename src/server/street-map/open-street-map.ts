@@ -6,7 +6,7 @@ import { LOCALES } from '../../domain/places/place.ts'
 import type { StreetMapSettings } from '../../web/context.ts'
 import { fileVersion } from './file-version.ts'
 import { inspectFile } from './inspect-map.ts'
-import { StreetMapError } from './street-map-error.ts'
+import type { MapFinding } from '../../maps/street/check/map-finding.ts'
 
 /** What the server hands out of the operator's street map. */
 export type StreetMap = {
@@ -90,4 +90,14 @@ function escapeText(text: string | undefined): string | undefined {
 
 function hashOf(texts: readonly string[]): string {
   return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12)
+}
+
+/** The street map cannot be shown; the finding says why. */
+export class StreetMapError extends Error {
+  readonly finding: MapFinding
+
+  constructor(finding: MapFinding) {
+    super(finding.code)
+    this.finding = finding
+  }
 }

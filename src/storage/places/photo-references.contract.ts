@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Photo, PhotoReferences } from '../../domain/places/photo.ts'
-import type { PlaceStore } from '../../domain/places/place-store.ts'
+import type { Photo } from '../../domain/places/place.ts'
+import type { PlaceStore, PhotoReferences } from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
 import { createPhotoReferences } from './photo-references.ts'
 import { createPlaceStore } from './place-store.ts'

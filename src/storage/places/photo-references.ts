@@ -1,6 +1,6 @@
+import type { PhotoReferences } from '../../domain/places/place-store.ts'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { PhotoReferences } from '../../domain/places/photo.ts'
 import type { Database } from '../database.ts'
 
 const PLACES_AT_ONCE = 500

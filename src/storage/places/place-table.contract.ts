@@ -2,8 +2,12 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isWithin } from '../../domain/places/place-limits.ts'
 import type { Place } from '../../domain/places/place.ts'
-import type { PlaceStore } from '../../domain/places/place-store.ts'
-import type { PlaceFilter, PlaceTable, PlaceTableQuery } from '../../domain/places/place-table.ts'
+import type {
+  PlaceStore,
+  PlaceFilter,
+  PlaceTable,
+  PlaceTableQuery,
+} from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createPlaceTable } from './place-table.ts'

@@ -4,7 +4,7 @@ import type {
   PlaceRevision,
   PlaceSort,
   PlaceTable,
-} from '../../domain/places/place-table.ts'
+} from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
 import type { PlaceLimits } from '../../domain/places/place-limits.ts'
 import { readPlacesById } from './place-rows.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/places/place.ts'
 import type { ThreadEntry } from '../../domain/submissions/inbox/thread.ts'
-import type { DeletionCause } from '../../domain/submissions/retention/retention.ts'
+import type { DeletionCount } from '../../domain/submissions/retention/retention.ts'
 import type {
   Delivery,
   FormName,
@@ -73,13 +73,6 @@ export type DeliveryRow = {
 }
 
 /** One row for the messages themselves, with an empty code, and one for each reason among them. */
-export type DeletionCountRow = {
-  day: string
-  cause: DeletionCause
-  form: FormName
-  verdict: Verdict
-  code: string
-  count: number
-}
+export type DeletionCountRow = DeletionCount
 
 export type SpamLessonRow = { locale: Locale; hashed: Json }

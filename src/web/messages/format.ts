@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '../../lib/hours/weekdays.ts'
+import { WEEKDAYS } from '../../lib/hours/weekly-hours.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import { inUnit, type Unit } from '../../domain/search/radius.ts'
 

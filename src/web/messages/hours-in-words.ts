@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/places/place.ts'
-import { OSM_DAYS } from '../../lib/hours/weekdays.ts'
+import { OSM_DAYS } from '../../lib/hours/weekly-hours.ts'
 
 type HoursWords = {
   days: readonly string[]

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { CorrectionForm } from '../components/forms/correction-form.tsx'
 import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, formHeaders, NO_STORE } from '../forms/answer-plain-form.ts'
@@ -14,14 +14,8 @@ import type { Route } from './+types/correction'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const locale = localeOfPath(new URL(request.url).pathname)
-  const opened = await openForForm(web.product, params.slug, context.get(isAnswered))
-  if (opened.kind === 'moved') {
-    throw redirect(pathTo('correction', locale, { slug: opened.slug }), 301)
-  }
-  // Its page says that it is gone, and what is near instead.
-  if (opened.kind === 'gone') throw redirect(pathTo('place', locale, { slug: params.slug }))
-  if (opened.kind !== 'found') throw data(null, { status: 404 })
-  const view = toCorrectionView(opened.place, web.product, locale)
+  const place = await openForForm('correction', { ...params, locale }, context)
+  const view = toCorrectionView(place, web.product, locale)
   const form = embeddedForm(web, 'correction')
   return data({ site: web.site, view, form }, { headers: NO_STORE })
 }

@@ -1,18 +1,10 @@
-import { data } from 'react-router'
 import { SentPage } from '../components/sent-page.tsx'
-import { localeOfPath } from '../paths.ts'
-import { webContext } from '../context.ts'
 import { sentMeta } from '../sent-meta.ts'
 import { useFormWords } from '../words/forms.ts'
-import { sentPlace } from '../views/sent-place.ts'
+import { loadSentPlace } from '../views/sent-place.ts'
 import type { Route } from './+types/message-sent'
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { product, site } = context.get(webContext)
-  const opened = await product.openPlace(params.slug)
-  if (opened.kind === 'unknown') throw data(null, { status: 404 })
-  return { site, place: sentPlace(opened, localeOfPath(new URL(request.url).pathname)) }
-}
+export const loader = (asked: Route.LoaderArgs) => loadSentPlace(asked)
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? sentMeta('message', loaderData.site, location.pathname) : []

@@ -1,5 +1,5 @@
 import { nameIn } from '../../domain/places/local-names.ts'
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { MessageForm } from '../components/forms/message-form.tsx'
 import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, formHeaders, NO_STORE } from '../forms/answer-plain-form.ts'
@@ -13,15 +13,9 @@ import type { Route } from './+types/message'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const locale = localeOfPath(new URL(request.url).pathname)
-  const opened = await openForForm(web.product, params.slug, context.get(isAnswered))
-  if (opened.kind === 'moved') {
-    throw redirect(pathTo('message', locale, { slug: opened.slug }), 301)
-  }
-  // Its page says that it is gone, and what is near instead.
-  if (opened.kind === 'gone') throw redirect(pathTo('place', locale, { slug: params.slug }))
-  if (opened.kind !== 'found') throw data(null, { status: 404 })
-  const { slug, readsItself } = opened.place
-  const name = nameIn(opened.place, locale)
+  const place = await openForForm('message', { ...params, locale }, context)
+  const { slug, readsItself } = place
+  const name = nameIn(place, locale)
   return data(
     { site: web.site, slug, name, readsItself, form: embeddedForm(web, 'message') },
     { headers: NO_STORE },

@@ -1,5 +1,4 @@
-import { nameIn } from '../../domain/places/local-names.ts'
-import type { Locale } from '../../domain/places/locale.ts'
+import { nameIn, type Locale } from '../../domain/places/local-names.ts'
 import {
   isPhoneField,
   PROPOSED_TEXT_FIELDS,

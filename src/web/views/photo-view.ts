@@ -1,5 +1,10 @@
-import { mainPicture, type PhotoFormat, photoPath, photoWidths } from '../../domain/places/photo.ts'
-import type { Locale } from '../../domain/places/place.ts'
+import {
+  mainPicture,
+  type PhotoFormat,
+  photoPath,
+  photoWidths,
+  type Locale,
+} from '../../domain/places/place.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 
 export type PhotoView = {

@@ -1,7 +1,7 @@
 import type { Table, TableRow } from '../../../lib/table/read-table.ts'
 import type { HoursReader } from '../../places/hours-reader.ts'
-import type { PhotoStore, Photo } from '../../places/photo.ts'
-import type { PlaceStore } from '../../places/place-store.ts'
+import type { Photo } from '../../places/place.ts'
+import type { PlaceStore, PhotoStore } from '../../places/place-store.ts'
 import { slugOf, numberedSlug } from '../../places/slug.ts'
 import {
   compareWithPlaces,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeColumns } from './made-columns.ts'
+import { makeColumns } from './set-columns.ts'
 import { mapHeaders } from './map-columns.ts'
 
 const HEADER = ['Brand', 'Store Name', 'city']

@@ -1,5 +1,5 @@
 import { headerKey } from '../columns/import-field.ts'
-import { OSM_DAYS, SPOKEN_DAYS } from '../../../lib/hours/weekdays.ts'
+import { OSM_DAYS, SPOKEN_DAYS } from '../../../lib/hours/weekly-hours.ts'
 import { fold } from '../../../lib/text/fold.ts'
 import { parseSpokenHours } from '../../places/spoken-hours/parse-spoken-hours.ts'
 

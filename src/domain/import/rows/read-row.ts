@@ -1,7 +1,7 @@
 import { BOUNDARIES } from '../../places/boundary.ts'
 import type { TableRow } from '../../../lib/table/read-table.ts'
 import type { Location } from '../../places/coordinates.ts'
-import { countryAt } from '../../places/country-at.ts'
+import { countryAt } from '../../places/time-zone.ts'
 import {
   type PlaceFacts,
   type PlaceProblem,

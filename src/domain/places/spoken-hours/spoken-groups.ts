@@ -1,4 +1,4 @@
-import { OSM_DAYS, osmDays } from '../../../lib/hours/weekdays.ts'
+import { OSM_DAYS, osmDays } from '../../../lib/hours/weekly-hours.ts'
 import { type HoursToken } from './tokenize-hours.ts'
 
 export type Time = Extract<HoursToken, { kind: 'time' }>

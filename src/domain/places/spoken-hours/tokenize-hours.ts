@@ -1,4 +1,4 @@
-import { OSM_DAYS, SPOKEN_DAYS } from '../../../lib/hours/weekdays.ts'
+import { OSM_DAYS, SPOKEN_DAYS } from '../../../lib/hours/weekly-hours.ts'
 import { fold } from '../../../lib/text/fold.ts'
 
 export type HoursToken =

@@ -1,5 +1,5 @@
 import { addDays, type LocalMoment } from '../../../lib/hours/local-moment.ts'
-import { WEEKDAYS } from '../../../lib/hours/weekdays.ts'
+import { WEEKDAYS } from '../../../lib/hours/weekly-hours.ts'
 
 const ASKED_DAY = new RegExp(
   `^(${WEEKDAYS.join('|')}|weekend|today|tomorrow)(?:T([01]\\d|2[0-3]):([0-5]\\d))?$`,

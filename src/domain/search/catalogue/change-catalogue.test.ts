@@ -6,7 +6,7 @@ import type { Place } from '../../places/place.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { BuiltCatalogue } from './open-catalogue.ts'
 import { buildCatalogue } from './open-catalogue.ts'
-import { pageAfter } from '../page-after.ts'
+import { pageAfter } from '../list-places.ts'
 import { keyOf } from '../place-key.ts'
 import { type PublicPlace, toPublicPlace } from './public-place.ts'
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { COUNTRIES } from '../../places/countries.ts'
-import { namesOf } from '../../places/country.ts'
+import { COUNTRIES, namesOf } from '../../places/country.ts'
 import { openGazetteer } from './gazetteer.ts'
 
 const BYTES = readFileSync(new URL('../../../../gazetteer/gazetteer.bin', import.meta.url))

@@ -26,8 +26,12 @@ import {
   type Scored,
 } from './rank.ts'
 import { fold, unaccented } from '../../../lib/text/fold.ts'
-import type { Country } from '../../places/countries.ts'
-import { lookUpCountry, lookUpCountryByName, isCountryCode } from '../../places/country.ts'
+import {
+  type Country,
+  lookUpCountry,
+  lookUpCountryByName,
+  isCountryCode,
+} from '../../places/country.ts'
 
 // So many of the likeliest are compared by the number of our places there.
 const ASKED_FOR_PLACES = 12

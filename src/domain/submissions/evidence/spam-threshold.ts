@@ -1,5 +1,10 @@
 import { DEFAULT_THRESHOLD } from '../../../lib/spam-shield/weights.ts'
-import { humanDecision, type Submission, type SubmissionStore } from '../submission.ts'
+import {
+  eachSubmission,
+  humanDecision,
+  type Submission,
+  type SubmissionStore,
+} from '../submission.ts'
 
 /** Below this, people without JavaScript would be quarantined for that alone: they have 3.5 points. */
 export const LEAST_THRESHOLD = 4
@@ -18,7 +23,6 @@ export function readThreshold(setting: unknown): number {
   return typeof setting === 'number' && isThreshold(setting) ? setting : DEFAULT_THRESHOLD
 }
 
-const PAGE = 500
 const MOST_CHANGES = 100
 
 /** What a threshold does to the messages that are stored. */
@@ -50,7 +54,7 @@ export async function compareThreshold(
     after: { quarantined: 0, quarantinedHam: 0, acceptedSpam: 0 },
     changes: [],
   }
-  for await (const submission of allOf(store)) {
+  for await (const submission of eachSubmission(store)) {
     const was = submission.verdict === 'quarantine'
     const would = submission.score >= threshold
     found.messages += 1
@@ -66,14 +70,4 @@ function count(effect: ThresholdEffect, isQuarantined: boolean, submission: Subm
   if (isQuarantined) effect.quarantined += 1
   if (isQuarantined && decision === 'ham') effect.quarantinedHam += 1
   if (!isQuarantined && decision === 'spam') effect.acceptedSpam += 1
-}
-
-async function* allOf({ list }: Pick<SubmissionStore, 'list'>): AsyncGenerator<Submission> {
-  let beforeId: string | undefined
-  for (;;) {
-    const page = await list({ limit: PAGE, ...(beforeId !== undefined && { beforeId }) })
-    yield* page
-    beforeId = page.at(-1)?.id
-    if (page.length < PAGE) return
-  }
 }

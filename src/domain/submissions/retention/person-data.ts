@@ -5,6 +5,7 @@ import {
   RECEIPT_BYTES,
   receiptOf,
   type Submission,
+  eachSubmission,
   type SubmissionStore,
 } from '../submission.ts'
 import type { DeliveryStore } from '../delivery/delivery-store.ts'
@@ -71,7 +72,7 @@ export function createPersonData(ports: PersonPorts): PersonData {
     const own: Submission[] = []
     const mentions: string[] = []
     if (wanted === '') return { own, mentions }
-    for await (const submission of all(submissions)) {
+    for await (const submission of eachSubmission(submissions)) {
       const values = Object.values(submission.fields).map(plain)
       if (values.includes(wanted)) own.push(submission)
       else if (values.some((value) => value.includes(wanted))) mentions.push(submission.receipt)
@@ -118,19 +119,10 @@ export function createPersonData(ports: PersonPorts): PersonData {
       const erased = new Set(entries.flatMap(({ hashedIds }) => hashedIds))
       if (erased.size === 0) return { deleted: 0, isIntact }
       const back: string[] = []
-      for await (const { id } of all(submissions)) if (erased.has(hashedId(id))) back.push(id)
+      for await (const { id } of eachSubmission(submissions))
+        if (erased.has(hashedId(id))) back.push(id)
       return { deleted: (await eraseAll(back)).messages, isIntact }
     },
-  }
-}
-
-async function* all({ list }: Pick<SubmissionStore, 'list'>): AsyncGenerator<Submission> {
-  let beforeId: string | undefined
-  for (;;) {
-    const page = await list({ limit: PAGE, ...(beforeId !== undefined && { beforeId }) })
-    yield* page
-    beforeId = page.at(-1)?.id
-    if (page.length < PAGE) return
   }
 }
 

@@ -1,17 +1,26 @@
 import type { Tile } from '../../geo/tiles.ts'
 import { isAnchor, membersOf } from './anchors.ts'
 import { CellWindow } from './cell-window.ts'
-import { clusterPosition, isStack } from './cluster-rules.ts'
-import { firstByName } from './cluster-stack.ts'
+import { clusterPosition, isStack, MOST_IN_STACK } from './cluster-rules.ts'
 import { DEEPEST_TILE, GRID_SIZE } from './grid.ts'
-import type { Layers } from '../layer.ts'
-import { createBoxes, isEmptyBetween } from './map-set.ts'
-import type { Boxes, MapSet, Runs } from './map-set.ts'
-import { boxOf, runsOf, sumsOf } from './members.ts'
+import type { Layers, Layer } from '../layer.ts'
+import {
+  createBoxes,
+  isEmptyBetween,
+  type Boxes,
+  type MapSet,
+  type Runs,
+  shownRuns,
+  stretchesBetween,
+} from './map-set.ts'
 import { mortonKey } from '../space/morton.ts'
 import type { PointSet } from '../place-index-data.ts'
 import type { ClusterItem } from '../place-index.ts'
 import { Recent } from '../recent.ts'
+import { BitSet } from '../arrays.ts'
+import type { Run } from './stretch-box.ts'
+import { wrapLng } from '../../geo/bounds.ts'
+import type { Bounds } from '../../geo/coordinates.ts'
 
 /** A window of 32 cells to a side. Hardly ever does a tile depend on one outside of it; then it is worked out in twice as many. */
 const SIDE_BITS = 5
@@ -120,4 +129,85 @@ function isEmpty(set: MapSet, { z, x, y }: Tile): boolean {
   const side = GRID_SIZE / 2 ** z
   const first = mortonKey(x * side, y * side)
   return isEmptyBetween(set, first, first + side * side)
+}
+
+/** Of the places of a stack the first by name, at most `MOST_IN_STACK`, as ordinals. */
+function firstByName([base, added]: Layers, set: MapSet, runs: Runs): number[] {
+  const ofBase = ranksOf(base, set.base, runs.base)
+  const ofAdded = ranksOf(added, set.added, runs.added)
+  const named = [...namedFirst(base, ofBase), ...namedFirst(added, ofAdded)]
+  if (ofAdded.length > 0) named.sort((a, b) => a.order - b.order)
+  return named.slice(0, MOST_IN_STACK).map(({ ordinal }) => ordinal)
+}
+
+function ranksOf({ data }: Layer, { positions }: PointSet, runs: readonly Run[]): number[] {
+  const ranks: number[] = []
+  for (const { from, to } of runs) {
+    for (let i = from; i < to; i++) ranks.push(data.columns.ranks[positions[i] ?? 0] ?? 0)
+  }
+  return ranks
+}
+
+function namedFirst({ data: { columns }, firstOrdinal, orderOf }: Layer, ranks: number[]) {
+  return firstOf(ranks, columns.ranks.length).map((rank) => ({
+    ordinal: firstOrdinal + (columns.ordinals[columns.positionOfRank[rank] ?? 0] ?? 0),
+    order: orderOf(rank),
+  }))
+}
+
+// Few are sorted; of very many on one point, sorting all to name a hundred would take too long.
+function firstOf(ranks: number[], bound: number): number[] {
+  if (ranks.length < 4096) return ranks.sort((a, b) => a - b).slice(0, MOST_IN_STACK)
+  const members = new BitSet(bound)
+  for (const rank of ranks) members.add(rank)
+  return members.slice(0, MOST_IN_STACK)
+}
+
+/** How many places the cells of a cluster show, and the sums of their grid x and y, seen from the first cell, its anchor. */
+function sumsOf(window: CellWindow, members: readonly number[]) {
+  const sums = { count: 0, x: 0, y: 0 }
+  for (const cell of members) {
+    const count = window.count[cell] ?? 0
+    const turn = window.wrapBetween(members[0] ?? 0, cell) * GRID_SIZE
+    // Whole numbers below 2^50, of which a mean in double precision loses less than a half.
+    sums.x += Math.round((window.x[cell] ?? 0) * count) + turn * count
+    sums.y += Math.round((window.y[cell] ?? 0) * count)
+    sums.count += count
+  }
+  return sums
+}
+
+/** The box of their places. */
+function boxOf(window: CellWindow, members: readonly number[], boxes: Boxes): Bounds {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  for (const cell of members) {
+    const wrap = window.wrapBetween(members[0] ?? 0, cell)
+    const from = window.from[cell] ?? 0
+    const to = window.to[cell] ?? 0
+    if (from < to) boxes.growByBase(box, from, to, wrap)
+    else boxes.growByRuns(box, runsOfCell(window, cell), wrap)
+  }
+  // One edge of a cluster over the 180th meridian lies beyond it.
+  box.west = wrapLng(box.west)
+  box.east = wrapLng(box.east)
+  return box
+}
+
+/** The places that these are. */
+function runsOf(window: CellWindow, members: readonly number[]): Runs {
+  const ofCells = members.map((cell) => runsOfCell(window, cell))
+  return { base: ofCells.flatMap(({ base }) => base), added: ofCells.flatMap(({ added }) => added) }
+}
+
+function runsOfCell(window: CellWindow, cell: number): Runs {
+  const from = window.from[cell] ?? 0
+  const to = window.to[cell] ?? 0
+  if (from < to) return { base: [{ from, to }], added: [] }
+  return shownRuns(window.set, stretchesOf(window, cell))
+}
+
+function stretchesOf(window: CellWindow, cell: number) {
+  const { width } = window
+  const key = mortonKey(window.columnOf(cell) * width, window.rowOf(cell) * width)
+  return stretchesBetween(window.set, key, key + width * width)
 }

@@ -1,11 +1,15 @@
 import { queryWords } from '../../text/tokens.ts'
 import { bestOfWords, type BestWish, type WordsFound } from './best-of-words.ts'
-import { matchesOfWords, NOTHING } from './matches-of-words.ts'
 import { Recent } from '../recent.ts'
 import { ShortMemory } from '../short-memory.ts'
 import { findText, type FoundText, knowsWords, type TextLayer } from './text-index.ts'
 import { type TextMatches, withoutRanks } from './text-matches.ts'
 import type { WordMatcher } from './word-matcher.ts'
+import type { TextData } from '../place-index-data.ts'
+import type { Candidates } from './candidates.ts'
+import { commonWordsOf } from './common-words.ts'
+import { WordCheck } from './word-checks.ts'
+import { matchesOfWord } from './word-matches.ts'
 
 /** What the best places of a text are in each layer, as many of each as were asked for. */
 export type FoundBest = Pick<FoundText<WordsFound>, 'found' | 'isForgiving'>
@@ -79,3 +83,22 @@ function shownMatches(
 function copied({ ranks, costs }: TextMatches): TextMatches {
   return { ranks: ranks.slice(), costs: costs.slice() }
 }
+
+/**
+ * All places that have all words, in the order of names. The word that few places have yields the candidates, the others
+ * are checked on them.
+ */
+function matchesOfWords(text: TextData, matchers: readonly WordMatcher[]): TextMatches {
+  const sorted = matchers.toSorted((a, b) => a.postings - b.postings)
+  const [rarest, ...others] = sorted
+  if (!rarest || rarest.postings === 0) return NOTHING
+  const known = commonWordsOf(text).of(sorted)
+  const { ranks, costs } = matchesOfWord(text, rarest)
+  const found: Candidates = { ranks, costs, length: ranks.length }
+  for (const [i, matcher] of others.entries()) {
+    new WordCheck(text, matcher, known[i + 1], 0).keep(found, 0)
+  }
+  return { ranks: ranks.subarray(0, found.length), costs: costs.subarray(0, found.length) }
+}
+
+const NOTHING: TextMatches = { ranks: new Uint32Array(0), costs: new Uint8Array(0) }

@@ -6,6 +6,7 @@ export const FALSE_ALARM_SHARES = [0.001, 0.005, 0.01] as const
 
 /** A term in fewer texts than this says more about them than about spam. */
 const FEWEST_TEXTS = 3
+const MOST_TERMS = 15
 
 export type Evaluation = {
   /** different texts */
@@ -62,11 +63,7 @@ function atOwnLimit(heldOut: readonly HeldOutScore[]): Evaluation['atOwnLimit'] 
 }
 
 /** By what each term adds over all texts that have it. */
-function strongestTerms(
-  classifier: Classifier,
-  examples: readonly Example[],
-  most = 15,
-): Evaluation['terms'] {
+function strongestTerms(classifier: Classifier, examples: readonly Example[]): Evaluation['terms'] {
   const sums = new Map<string, { texts: number; weight: number }>()
   for (const { text } of examples) {
     for (const { term, weight } of classifier.weigh(text)) {
@@ -77,8 +74,8 @@ function strongestTerms(
   const ranked = [...sums]
     .filter(([, { texts }]) => texts >= FEWEST_TEXTS)
     .toSorted(([, one], [, other]) => other.weight - one.weight)
-  const spam = ranked.filter(([, { weight }]) => weight > 0).slice(0, most)
-  const ham = ranked.filter(([, { weight }]) => weight < 0).slice(-most)
+  const spam = ranked.filter(([, { weight }]) => weight > 0).slice(0, MOST_TERMS)
+  const ham = ranked.filter(([, { weight }]) => weight < 0).slice(-MOST_TERMS)
   return { spam: spam.map(([term]) => term), ham: ham.toReversed().map(([term]) => term) }
 }
 

@@ -1,3 +1,4 @@
+import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import type { MapSchema } from '../schema.ts'
 
 /** What was asked for: the style, the TileJSON description of tiles, an archive of tiles, one tile. */
@@ -39,7 +40,7 @@ export type AnswerProblem =
 export type ArchiveFacts = {
   minZoom: number
   maxZoom: number
-  bounds: { west: number; south: number; east: number; north: number }
+  bounds: Bounds
   /** whether it holds vector tiles as MapLibre reads them (Mapbox Vector Tiles) */
   holdsVectorTiles: boolean
 }

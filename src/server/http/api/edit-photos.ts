@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { toPlaceForm } from '../../../domain/places/place-form.ts'
 import { readTypedPhotos, writeTypedPhotos } from '../../../domain/places/photo-form.ts'
-import { PHOTO_PROBLEMS } from '../../../domain/places/photo.ts'
+import { PHOTO_PROBLEMS } from '../../../domain/places/place.ts'
 import { problemResponse } from '../problem.ts'
 import { CHANGE_PROBLEMS, placeOf, RECORD, save } from './edit-places-api.ts'
 import { PHOTO_PARAMETERS, PLACE_PARAMETERS } from './parameters.ts'

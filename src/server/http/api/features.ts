@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
-import { mainPicture, type Photo } from '../../../domain/places/photo.ts'
+import { mainPicture, type Photo } from '../../../domain/places/place.ts'
 import { boundaryGeometry } from '../../../domain/places/boundary.ts'
 import { localNamesOf } from '../../../domain/places/local-names.ts'
 import { publicContactsOf } from '../../../domain/places/place-fields.ts'

@@ -16,8 +16,9 @@ import {
   type PlaceForm,
 } from '../../../domain/places/place-form.ts'
 import { type TypedPhoto, writeTypedPhotos } from '../../../domain/places/photo-form.ts'
-import { MOST_PHOTOS, sizeOfId } from '../../../domain/places/photo.ts'
 import {
+  MOST_PHOTOS,
+  sizeOfId,
   type Attribute,
   type Category,
   LOCALES,

@@ -1,13 +1,15 @@
+import * as z from 'zod'
 import type { PlaceList } from '../../../domain/search/list-places.ts'
 import { referenceTo } from '../../../domain/search/parse/where.ts'
 import { toSearchParams } from '../../../domain/search/place-query.ts'
 import type { Relaxation } from '../../../domain/search/when-empty.ts'
 import { problemResponse } from '../problem.ts'
-import { readCursor, toCursor } from './cursor.ts'
 import { toLocality, toPlaceFeature } from './features.ts'
 import { definePublic } from './operation.ts'
 import { LIST_PARAMETERS, PLACE_PARAMETERS, toPlaceQuery } from './parameters.ts'
 import { GEOJSON, PLACE, PLACE_LIST } from './shapes.ts'
+import { parseJson } from '../../../lib/text/limited.ts'
+import type { PlaceKey } from '../../../domain/search/place-key.ts'
 
 const PATH = '/api/v1/places'
 
@@ -116,3 +118,24 @@ export const getPlace = definePublic({
     }
   },
 })
+
+const CURSOR = z.tuple([
+  z.enum(['distance', 'name', 'recommended', 'relevance']),
+  z.number().nonnegative(),
+  z.string().max(300),
+  z.string().max(36),
+  z.number().int().min(1),
+])
+
+/** The key of a page's last place as one word of an address. Programs hand it back and need not read it. */
+function toCursor({ order, value, name, id, position }: PlaceKey): string {
+  return Buffer.from(JSON.stringify([order, value, name, id, position])).toString('base64url')
+}
+
+/** Undefined when it is none of ours. */
+function readCursor(cursor: string): PlaceKey | undefined {
+  const parsed = CURSOR.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
+  if (!parsed.success) return undefined
+  const [order, value, name, id, position] = parsed.data
+  return { order, value, name, id, position }
+}

@@ -1,6 +1,6 @@
+import type { AddedPhoto, PhotoStore } from '../../../domain/places/place-store.ts'
 import type { Context } from 'hono'
 import type * as z from 'zod'
-import type { AddedPhoto, PhotoStore } from '../../../domain/places/photo.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { parseJson } from '../../../lib/text/limited.ts'
 import { BrokenForm, readParts } from '../../multipart/read-parts.ts'

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { Bounds } from '../../../lib/geo/coordinates.ts'
 
 /** A run of neighbours that share the same bytes; a run of zero points to a leaf directory. */
 export type ArchiveEntry = { id: number; offset: number; length: number; run: number }
@@ -13,7 +14,7 @@ export type ArchiveFrame = {
   tileType: number
   zooms: { least: number; most: number }
   /** in degrees */
-  bounds: { west: number; south: number; east: number; north: number }
+  bounds: Bounds
   center: { lat: number; lng: number; zoom: number }
   /** a larger root directory is split into leaves */
   mostRootBytes?: number

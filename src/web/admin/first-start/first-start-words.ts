@@ -1,15 +1,6 @@
-import type { Locale } from '../../../domain/places/place.ts'
-import { firstStart as german, type FirstStartWords } from '../../messages/admin/first-start.de.ts'
-import { firstStart as english } from '../../messages/admin/first-start.en.ts'
-import { useLocale } from '../../locale.ts'
+import { firstStart as de } from '../../messages/admin/first-start.de.ts'
+import { firstStart as en } from '../../messages/admin/first-start.en.ts'
+import { screenWords } from '../screen-words.ts'
 
-const WORDS: Record<Locale, FirstStartWords> = { de: german, en: english }
-
-/** The texts of the first start, which visitors' pages do not carry. */
-export function firstStartWordsOf(locale: Locale): FirstStartWords {
-  return WORDS[locale]
-}
-
-export function useFirstStartWords(): FirstStartWords {
-  return firstStartWordsOf(useLocale())
-}
+/** The texts of the first start. */
+export const [firstStartWordsOf, useFirstStartWords] = screenWords({ de, en })

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import type { ImportProgress } from '../../../domain/import/import-ports.ts'
 import { useAdminWords } from '../admin-words.ts'
+import { useRefresh } from '../use-refresh.ts'
 
 type Props = { id: number; progress: ImportProgress | 'waiting' }
 
@@ -36,11 +37,7 @@ export function ImportProgressView({ id, progress }: Props) {
 /** Another process is at work and tells no progress; should it have been killed, that stands here within a minute. */
 export function WorkElsewhere() {
   const { importScreens } = useAdminWords()
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), REFRESH_SECONDS * 1000)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  useRefresh(true, REFRESH_SECONDS)
   return (
     <div className="import-progress">
       <p>{importScreens.elsewhere}</p>

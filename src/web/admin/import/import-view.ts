@@ -17,15 +17,15 @@ import {
 } from '../../../domain/import/import-run.ts'
 import { likelyHoursAnswer } from '../../../domain/import/likely-hours-answer.ts'
 import { attributeName } from '../../../domain/import/columns/map-columns.ts'
-import { LONGEST_TEMPLATE } from '../../../domain/import/columns/made-columns.ts'
-import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
 import {
+  LONGEST_TEMPLATE,
   changeColumns,
   type ColumnChoice,
   type ColumnAnswer,
   columnNames,
   isSameColumn,
 } from '../../../domain/import/columns/set-columns.ts'
+import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
 import type {
   ChangeCount,
   ChangeFilter,

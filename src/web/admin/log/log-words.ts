@@ -1,15 +1,6 @@
-import type { Locale } from '../../../domain/places/place.ts'
-import { log as german, type LogWords } from '../../messages/admin/log.de.ts'
-import { log as english } from '../../messages/admin/log.en.ts'
-import { useLocale } from '../../locale.ts'
+import { log as de } from '../../messages/admin/log.de.ts'
+import { log as en } from '../../messages/admin/log.en.ts'
+import { screenWords } from '../screen-words.ts'
 
-const WORDS: Record<Locale, LogWords> = { de: german, en: english }
-
-/** The texts of the log, which visitors' pages do not carry. */
-export function logWordsOf(locale: Locale): LogWords {
-  return WORDS[locale]
-}
-
-export function useLogWords(): LogWords {
-  return logWordsOf(useLocale())
-}
+/** The texts of the log. */
+export const [logWordsOf, useLogWords] = screenWords({ de, en })

@@ -6,6 +6,7 @@ import { Field, type Option } from '../../components/forms/field.tsx'
 import type { FormChoices } from '../places/place-edit-view.ts'
 import { usePlaceWords } from '../places/place-words.ts'
 import { placeFilter, readPlaceListQuery } from '../places/place-list-query.ts'
+import { Check } from '../check.tsx'
 
 /** The fields of the form; each is empty where nothing is to change. */
 const BULK_FIELDS = [
@@ -130,14 +131,18 @@ export function BulkFormFields({ fields, choices }: Props) {
           />
         </div>
       )}
-      <Check name="changesHours" label={bulk.changesHours} value={fields.changesHours} />
+      <Check name="changesHours" isTicked={fields.changesHours === 'yes'}>
+        {bulk.changesHours}
+      </Check>
       <Text
         name="hours"
         label={words.hours.raw}
         hint={`${words.hours.rawHint}. ${bulk.hoursHint}`}
         value={fields.hours}
       />
-      <Check name="confirm" label={bulk.confirm} value={fields.confirm} />
+      <Check name="confirm" isTicked={fields.confirm === 'yes'}>
+        {bulk.confirm}
+      </Check>
     </fieldset>
   )
 }
@@ -151,13 +156,4 @@ function Choice({ name, value, ...field }: FieldProps & { options: readonly Opti
 
 function Text({ name, value, ...field }: FieldProps & { hint: string }) {
   return <Field {...field} id={`bulk-${name}`} name={name} defaultValue={value} maxLength={1000} />
-}
-
-function Check({ name, label, value }: FieldProps) {
-  return (
-    <label className="check">
-      <input type="checkbox" name={name} value="yes" defaultChecked={value === 'yes'} />
-      {label}
-    </label>
-  )
 }

@@ -14,6 +14,8 @@ import type { FormChoices } from '../places/place-edit-view.ts'
 import { ProblemWords } from '../places/place-field.tsx'
 import { usePlaceWords } from '../places/place-words.ts'
 import { useShownValue } from '../places/shown-value.ts'
+import { pickFields } from '../../../domain/places/hand-set-groups.ts'
+import { TitleWithBack } from '../places/title-with-back.tsx'
 
 /** What a form asks for, or why it cannot be done; `fields` fill the form in again. */
 export type BulkOrder<Fields, Problem> = { fields: Fields } & (
@@ -105,13 +107,7 @@ export function BulkScreen(props: ScreenProps) {
   const wrong = problem ?? (answer?.isChanged ? bulk.changedMeanwhile : undefined)
   return (
     <div className="places places-edit">
-      <header className="places-title">
-        <p>
-          <Link to={back.path}>{back.name}</Link>
-        </p>
-        <h1>{title}</h1>
-        {lead && <p className="soft">{lead}</p>}
-      </header>
+      <TitleWithBack back={back} title={title} lead={lead} />
       <BulkDone {...outcome} />
       {which}
       {props.fields && (
@@ -258,15 +254,11 @@ function toBulkView(preview: BulkPreview, change: BulkChange) {
         name: before.name,
         isConfirmed: before.confirmedAt !== after.confirmedAt,
         fields,
-        before: pick(old, fields),
-        after: pick(young, fields),
+        before: pickFields(old, fields),
+        after: pickFields(young, fields),
       }
     }),
   }
 }
 
 type BulkView = ReturnType<typeof toBulkView>
-
-function pick(form: Readonly<Record<string, string>>, fields: readonly string[]) {
-  return Object.fromEntries(fields.map((field) => [field, form[field] ?? '']))
-}

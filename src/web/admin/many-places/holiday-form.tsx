@@ -1,29 +1,23 @@
 import { Form, Link } from 'react-router'
 import type { Interval } from '../../../lib/hours/weekly-hours.ts'
 import type { DayHours, HolidayHours } from '../../../domain/places/holiday-hours.ts'
-import type { Locale } from '../../../domain/places/place.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import { Field } from '../../components/forms/field.tsx'
 import {
   HOLIDAY_ANSWERS,
   type HolidayAnswer,
   holidayHours as german,
-  type HolidayHoursWords,
 } from '../../messages/admin/holiday-hours.de.ts'
 import { holidayHours as english } from '../../messages/admin/holiday-hours.en.ts'
-import { useLocale } from '../../locale.ts'
+import { screenWords } from '../screen-words.ts'
 import { useWords } from '../visitor-words.ts'
 import type { HolidayView } from './holiday-view.ts'
+import { Check } from '../check.tsx'
 
-const WORDS: Record<Locale, HolidayHoursWords> = { de: german, en: english }
-
-export function holidayHoursWordsOf(locale: Locale): HolidayHoursWords {
-  return WORDS[locale]
-}
-
-export function useHolidayHoursWords(): HolidayHoursWords {
-  return holidayHoursWordsOf(useLocale())
-}
+export const [holidayHoursWordsOf, useHolidayHoursWords] = screenWords({
+  de: german,
+  en: english,
+})
 
 /** Which day and which places: a plain form whose answer is the URL, and the coming holidays as links. */
 export function HolidayChoice({ view }: { view: HolidayView }) {
@@ -65,10 +59,9 @@ export function HolidayChoice({ view }: { view: HolidayView }) {
             options={view.categories.map(({ slug, name }) => ({ value: slug, name }))}
           />
         </div>
-        <label className="check">
-          <input type="checkbox" name="said" value="yes" defaultChecked={includesAnswered} />
+        <Check name="said" isTicked={includesAnswered}>
           {words.withSaid}
-        </label>
+        </Check>
         <p className="place-filter-actions">
           <button type="submit" className="button">
             {words.show}
@@ -200,32 +193,20 @@ function Places({ view: { places, total }, fields }: Props) {
       <ul>
         {places.map(({ id, name, city, usual }) => (
           <li key={id}>
-            <label className="check">
-              <input
-                type="checkbox"
-                name="id"
-                value={id}
-                defaultChecked={ticked?.has(id) ?? true}
-              />
+            <Check name="id" value={id} isTicked={ticked?.has(id) ?? true}>
               <span>
                 {name}
                 {city && <span className="soft"> · {city}</span>}
                 <Usual intervals={usual} />
               </span>
-            </label>
+            </Check>
           </li>
         ))}
       </ul>
       {rest > 0 && (
-        <label className="check">
-          <input
-            type="checkbox"
-            name="rest"
-            value="yes"
-            defaultChecked={fields?.isRestMeant ?? true}
-          />
+        <Check name="rest" isTicked={fields?.isRestMeant ?? true}>
           {words.rest(rest)}
-        </label>
+        </Check>
       )}
     </fieldset>
   )

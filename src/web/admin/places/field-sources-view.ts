@@ -1,7 +1,7 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
 import { fieldSources, type FieldSource } from '../../../domain/places/field-sources.ts'
 import { fieldGroups } from '../../../domain/places/place-form.ts'
-import type { PlaceRevision } from '../../../domain/places/place-table.ts'
+import type { PlaceRevision } from '../../../domain/places/place-store.ts'
 import { SCHEDULE_ACTOR } from '../../../domain/places/scheduled-changes.ts'
 import type { Place } from '../../../domain/places/place.ts'
 

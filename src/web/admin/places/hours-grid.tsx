@@ -12,6 +12,7 @@ import { controlOf } from './control-of.ts'
 import { PlaceField, ProblemWords } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
 import { useSourceNote } from './source-note.tsx'
+import { Check } from '../check.tsx'
 
 type Props = { state: PlaceFormState }
 
@@ -141,15 +142,12 @@ function SpecialGrid({ state }: Props) {
         >
           <SpecialDate at={at} name="from" label={words.from} typed={typed} />
           <SpecialDate at={at} name="to" label={words.to} typed={typed} />
-          <label className="check">
-            <input
-              type="checkbox"
-              name={specialField(at, 'yearly')}
-              value="yes"
-              defaultChecked={typed[specialField(at, 'yearly')] === 'yes'}
-            />
+          <Check
+            name={specialField(at, 'yearly')}
+            isTicked={typed[specialField(at, 'yearly')] === 'yes'}
+          >
             {words.yearly}
-          </label>
+          </Check>
           <Spans state={state} group={`special.${at}`} name={words.specialDay(at + 1)} />
           <label className="hours-comment">
             <span>{words.comment}</span>

@@ -6,7 +6,7 @@ import {
   readTypedPhotos,
   type TypedPhoto,
 } from '../../../domain/places/photo-form.ts'
-import { MOST_PHOTOS, photoPath, photoWidths, sizeOfId } from '../../../domain/places/photo.ts'
+import { MOST_PHOTOS, photoPath, photoWidths, sizeOfId } from '../../../domain/places/place.ts'
 import type { PlaceFormState } from './place-form-state.ts'
 import { PHOTO_FILES, photoItem, UPLOAD_FIELDS } from './photo-upload.ts'
 import { PlaceField, ProblemWords } from './place-field.tsx'

@@ -1,4 +1,4 @@
-import { PHOTO_PROBLEMS, type PhotoProblem } from '../../../domain/places/photo.ts'
+import { PHOTO_PROBLEMS, type PhotoProblem } from '../../../domain/places/place.ts'
 
 /** The file control of the form of a place. */
 export const PHOTO_FILES = 'photoFiles'

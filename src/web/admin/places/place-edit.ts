@@ -1,7 +1,12 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
 import type { PlaceConflict } from '../../../domain/places/edit-places.ts'
 import type { PlaceForm } from '../../../domain/places/place-form.ts'
-import { photoField, readTypedPhotos, writeTypedPhotos } from '../../../domain/places/photo-form.ts'
+import {
+  photoField,
+  readTypedPhotos,
+  writeTypedPhotos,
+  type TypedPhoto,
+} from '../../../domain/places/photo-form.ts'
 import { parseSpokenHours } from '../../../domain/places/spoken-hours/parse-spoken-hours.ts'
 import { controlOf } from './control-of.ts'
 import {
@@ -12,7 +17,6 @@ import {
   withSpan,
   withSpecial,
 } from './hours-fields.ts'
-import { movedPhoto } from './move-photo.ts'
 import { photoItem } from './photo-upload.ts'
 import type { PlaceFormState } from './place-form-state.ts'
 import { movePin, putPinAtAddress } from './place-pin.ts'
@@ -118,3 +122,14 @@ export function toConflictView({ current, mine, theirs, fields }: PlaceConflict)
 }
 
 export type ConflictView = ReturnType<typeof toConflictView>
+
+/** The photos with one of them a place further up or down, or without it. Any other step changes nothing. */
+function movedPhoto(photos: readonly TypedPhoto[], id: string, step: string): TypedPhoto[] {
+  const at = photos.findIndex((photo) => photo.id === id)
+  const photo = photos[at]
+  if (!photo) return [...photos]
+  const others = photos.toSpliced(at, 1)
+  if (step === 'remove') return others
+  const to = step === 'up' ? at - 1 : step === 'down' ? at + 1 : at
+  return others.toSpliced(Math.max(0, to), 0, photo)
+}

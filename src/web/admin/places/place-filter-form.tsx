@@ -1,10 +1,11 @@
 import { Form, Link } from 'react-router'
 import { PLACE_STATUSES } from '../../../domain/places/place.ts'
-import { LACKS } from '../../../domain/places/place-table.ts'
+import { LACKS } from '../../../domain/places/place-store.ts'
 import { Field } from '../../components/forms/field.tsx'
 import { PLACE_COLUMNS } from './place-list-query.ts'
 import type { PlaceListView } from './place-list-view.ts'
 import { usePlaceWords } from './place-words.ts'
+import { Check } from '../check.tsx'
 
 /** Search, filters and columns: one plain form whose answer is the URL. */
 export function PlaceFilterForm({ view }: { view: PlaceListView }) {
@@ -76,15 +77,9 @@ function Filters({ view: { query, categories, regions } }: { view: PlaceListView
         <fieldset className="place-checks">
           <legend className="visually-hidden">{list.lacksLabel}</legend>
           {LACKS.map((lack) => (
-            <label key={lack} className="check">
-              <input
-                type="checkbox"
-                name="lacks"
-                value={lack}
-                defaultChecked={query.lacks.includes(lack)}
-              />
+            <Check key={lack} name="lacks" value={lack} isTicked={query.lacks.includes(lack)}>
               {list.lacks[lack]}
-            </label>
+            </Check>
           ))}
         </fieldset>
         <details className="place-columns">
@@ -92,15 +87,14 @@ function Filters({ view: { query, categories, regions } }: { view: PlaceListView
           <fieldset className="place-checks">
             <legend className="visually-hidden">{list.columnsLabel}</legend>
             {PLACE_COLUMNS.map((column) => (
-              <label key={column} className="check">
-                <input
-                  type="checkbox"
-                  name="column"
-                  value={column}
-                  defaultChecked={query.columns.includes(column)}
-                />
+              <Check
+                key={column}
+                name="column"
+                value={column}
+                isTicked={query.columns.includes(column)}
+              >
                 {list.columns[column]}
-              </label>
+              </Check>
             ))}
           </fieldset>
         </details>

@@ -29,6 +29,7 @@ import { ScheduleFields } from '../schedule/schedule-fields.tsx'
 import { PhotoFields, PhotosSending, useSendsPhotos } from './photo-fields.tsx'
 import { useShownValue } from './shown-value.ts'
 import { usePlaceWords } from './place-words.ts'
+import { Check } from '../check.tsx'
 
 type Props = {
   state: PlaceFormState
@@ -221,15 +222,9 @@ function StatusAndCategories({ state, choices }: Part & { choices: FormChoices }
       <fieldset className="place-checks">
         <legend>{fields.categories}</legend>
         {categories.map(({ value, name }) => (
-          <label key={value} className="check">
-            <input
-              type="checkbox"
-              name="categories"
-              value={value}
-              defaultChecked={others.has(value)}
-            />
+          <Check key={value} name="categories" value={value} isTicked={others.has(value)}>
             {name}
-          </label>
+          </Check>
         ))}
       </fieldset>
     </>

@@ -1,7 +1,7 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
 import { fieldGroups, type PlaceForm, toPlaceForm } from '../../../domain/places/place-form.ts'
 import type { Place } from '../../../domain/places/place.ts'
-import { placeAt, type PlaceRevision } from '../../../domain/places/place-table.ts'
+import { placeAt, type PlaceRevision } from '../../../domain/places/place-store.ts'
 
 /** Every kept version of a place, newest first: who made it, when, and what it changed. */
 export async function readPlaceHistory(admin: Admin, place: Place) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPlace } from '../../../../test/builders.ts'
-import type { PlaceTableQuery } from '../../../domain/places/place-table.ts'
+import type { PlaceTableQuery } from '../../../domain/places/place-store.ts'
 import { carriedList, placeInListSearch, readPlaceInList } from './place-in-list.ts'
 import { readPlaceListQuery } from './place-list-query.ts'
 

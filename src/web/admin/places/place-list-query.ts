@@ -6,7 +6,7 @@ import {
   PLACE_SORTS,
   type PlaceFilter,
   type PlaceSort,
-} from '../../../domain/places/place-table.ts'
+} from '../../../domain/places/place-store.ts'
 import type { PlaceColumn } from '../../messages/admin/places.de.ts'
 
 export const PLACE_COLUMNS = [

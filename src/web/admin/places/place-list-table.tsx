@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PLACE_SORTS, type PlaceSort } from '../../../domain/places/place-table.ts'
+import { PLACE_SORTS, type PlaceSort } from '../../../domain/places/place-store.ts'
 import { ChooseAll } from '../choose-all.tsx'
 import { CategoryMark } from '../../components/place/category-mark.tsx'
 import type { PlaceColumn } from '../../messages/admin/places.de.ts'

@@ -1,6 +1,6 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
 import type { Category, Locale } from '../../../domain/places/place.ts'
-import type { PlaceLine } from '../../../domain/places/place-table.ts'
+import type { PlaceLine } from '../../../domain/places/place-store.ts'
 import type { Product } from '../../../domain/product.ts'
 import { toCategoryView } from '../../views/category-view.ts'
 import {

@@ -7,7 +7,7 @@ import {
   type TypedPhoto,
   writeTypedPhotos,
 } from '../../../domain/places/photo-form.ts'
-import { sizeOfId } from '../../../domain/places/photo.ts'
+import { sizeOfId } from '../../../domain/places/place.ts'
 import { type HoursFields, readHoursFields } from './hours-fields.ts'
 import { readSentForm } from '../requests.ts'
 import { readRefusal, type Refusal, UPLOAD_FIELDS } from './photo-upload.ts'

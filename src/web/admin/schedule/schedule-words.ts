@@ -1,17 +1,6 @@
-import type { Locale } from '../../../domain/places/place.ts'
-import {
-  scheduledChanges as german,
-  type ScheduleWords,
-} from '../../messages/admin/scheduled-changes.de.ts'
-import { scheduledChanges as english } from '../../messages/admin/scheduled-changes.en.ts'
-import { useLocale } from '../../locale.ts'
+import { scheduledChanges as de } from '../../messages/admin/scheduled-changes.de.ts'
+import { scheduledChanges as en } from '../../messages/admin/scheduled-changes.en.ts'
+import { screenWords } from '../screen-words.ts'
 
-const WORDS: Record<Locale, ScheduleWords> = { de: german, en: english }
-
-export function scheduleWordsOf(locale: Locale): ScheduleWords {
-  return WORDS[locale]
-}
-
-export function useScheduleWords(): ScheduleWords {
-  return scheduleWordsOf(useLocale())
-}
+/** The texts of scheduled changes. */
+export const [scheduleWordsOf, useScheduleWords] = screenWords({ de, en })

@@ -8,6 +8,7 @@ import {
   typedInto,
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
+import { Check } from '../check.tsx'
 
 /** The service that is asked where an address lies, and a trial of it. */
 export function GeocoderSettings({ state }: { state: SettingsState }) {
@@ -73,15 +74,12 @@ function GeocoderFields({ state }: { state: SettingsState }) {
         hint={words.perSecondHint}
         value={String(geocoder?.perSecond ?? 1)}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          name="forVisitors"
-          value="yes"
-          defaultChecked={typed === undefined ? geocoder?.forVisitors : typed === 'yes'}
-        />
+      <Check
+        name="forVisitors"
+        isTicked={typed === undefined ? geocoder?.forVisitors : typed === 'yes'}
+      >
         {words.forVisitors}
-      </label>
+      </Check>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { SiteLogo } from '../../components/site/site-logo.tsx'
 import { useWords } from '../visitor-words.ts'
 import { SettingsSection, type SettingsState } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
+import { Check } from '../check.tsx'
 
 const KINDS = ['light', 'dark'] as const
 type Kind = (typeof KINDS)[number]
@@ -78,12 +79,7 @@ function LogoField({ kind, id }: { kind: Kind; id: string | undefined }) {
           <img className="site-logo" src={chosen} alt={words.preview} height={40} />
         </span>
       )}
-      {id && (
-        <label className="check">
-          <input type="checkbox" name={`remove.${kind}`} value="yes" />
-          {words.logo.remove}
-        </label>
-      )}
+      {id && <Check name={`remove.${kind}`}>{words.logo.remove}</Check>}
     </div>
   )
 }

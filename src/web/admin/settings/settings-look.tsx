@@ -5,6 +5,7 @@ import { AccentPreview } from './accent-preview.tsx'
 import { SettingsField, SettingsSection, type SettingsState, typedInto } from './settings-parts.tsx'
 import { ConsentPreview } from './settings-previews.tsx'
 import { useSettingsWords } from './settings-words.ts'
+import { Check } from '../check.tsx'
 
 /** Name and colour, shown as they are typed. */
 export function LookSettings({ state }: { state: SettingsState }) {
@@ -78,15 +79,9 @@ export function LanguageSettings({ state }: { state: SettingsState }) {
       <fieldset className="settings-checks">
         <legend>{words.languages.on}</legend>
         {LOCALES.map((locale) => (
-          <label key={locale} className="check">
-            <input
-              type="checkbox"
-              name={`on.${locale}`}
-              value="yes"
-              defaultChecked={isOn(locale)}
-            />
+          <Check key={locale} name={`on.${locale}`} isTicked={isOn(locale)}>
             {words.languages.names[locale]}
-          </label>
+          </Check>
         ))}
       </fieldset>
       <SettingsField

@@ -7,6 +7,7 @@ import { DEFAULT_THRESHOLD } from '../../../lib/spam-shield/weights.ts'
 import { useWords } from '../visitor-words.ts'
 import { SettingsField, SettingsSection, type SettingsState, Trial } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
+import { Check } from '../check.tsx'
 
 /** Who gets messages, and whom mails are from. */
 export function MailSettings({ state }: { state: SettingsState }) {
@@ -133,15 +134,9 @@ export function InquirySettings({ state }: { state: SettingsState }) {
     <SettingsSection section="inquiry" state={state}>
       <p className="soft">{words.inquiryLead}</p>
       {!view.hasMail && <p className="soft">{words.noMail}</p>}
-      <label className="check">
-        <input
-          type="checkbox"
-          name="isOn"
-          value="yes"
-          defaultChecked={typed ? typed['isOn'] === 'yes' : view.inquiry.isOn}
-        />
+      <Check name="isOn" isTicked={typed ? typed['isOn'] === 'yes' : view.inquiry.isOn}>
         {words.inquiryOn}
-      </label>
+      </Check>
       <SettingsField
         section="inquiry"
         name="everyMonths"

@@ -5,6 +5,7 @@ import { type SettingsState, Trial } from './settings-parts.tsx'
 import type { SettingsView } from './settings-view.ts'
 import { useSettingsWords } from './settings-words.ts'
 import type { WebhookAnswer } from './webhook-action.ts'
+import { Check } from '../check.tsx'
 
 type ShownWebhook = SettingsView['webhooks'][number]
 
@@ -138,10 +139,9 @@ function WebhookFields({ prefix, values, answer }: FieldsProps) {
     <>
       {fields}
       {(['isOn', 'getsPlaces'] as const).map((name) => (
-        <label key={name} className="check">
-          <input type="checkbox" name={name} value="yes" defaultChecked={values[name]} />
+        <Check key={name} name={name} isTicked={values[name]}>
           {words.webhooks.gets[name]}
-        </label>
+        </Check>
       ))}
       <p className="hint">{words.webhooks.getsPlacesHint}</p>
     </>

@@ -11,7 +11,7 @@ import {
   withoutEntry,
 } from '../../../domain/places/place-limits.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
-import type { PlaceFilter } from '../../../domain/places/place-table.ts'
+import type { PlaceFilter } from '../../../domain/places/place-store.ts'
 import type { Product } from '../../../domain/product.ts'
 
 /** A place, a region or a category as the page names it. Without a name it is no longer there. */

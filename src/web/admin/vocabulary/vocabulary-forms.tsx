@@ -5,8 +5,10 @@ import { CATEGORY_ICON_NAMES, categoryIcon } from '../../components/place/catego
 import { LeaveGuard } from '../leave-guard.tsx'
 import { DISCARDS } from '../use-unsent.ts'
 import { usePlaceWords } from '../places/place-words.ts'
-import { VocabularyField, type VocabularyState } from './vocabulary-fields.tsx'
 import type { ShownCategory } from './vocabulary-view.ts'
+import { Check } from '../check.tsx'
+import type { FieldProblem } from '../../../domain/problem.ts'
+import { Field, type FieldProps } from '../../components/forms/field.tsx'
 
 type CategoryProps = {
   state: VocabularyState
@@ -128,15 +130,9 @@ export function AttributeForm({ state, mark, attributeKey }: AttributeProps) {
         hint={words.choicesHint}
         rows={4}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          name="filterable"
-          value="yes"
-          defaultChecked={state.values.filterable === 'yes'}
-        />
+      <Check name="filterable" isTicked={state.values.filterable === 'yes'}>
         {words.filterable}
-      </label>
+      </Check>
       <FormButtons intent="attribute" />
       {attributeKey !== undefined && (
         <div>
@@ -161,5 +157,29 @@ function FormButtons({ intent }: { intent: string }) {
         {words.cancel}
       </Link>
     </p>
+  )
+}
+
+type VocabularyState = {
+  values: Readonly<Record<string, string>>
+  problems: readonly FieldProblem[]
+  /** the values came back, and are not stored */
+  isUnsaved: boolean
+}
+
+type Props = Omit<FieldProps, 'id' | 'problem' | 'defaultValue'> & { state: VocabularyState }
+
+/** A field of a category or an attribute. */
+function VocabularyField({ state, name, ...field }: Props) {
+  const { vocabulary } = usePlaceWords()
+  const problem = state.problems.find((one) => one.field === name)
+  return (
+    <Field
+      {...field}
+      id={`vocabulary-${name}`}
+      name={name}
+      defaultValue={state.values[name] ?? ''}
+      problem={problem && (vocabulary.rules[problem.rule] ?? problem.rule)}
+    />
   )
 }

@@ -5,9 +5,9 @@ import { usePlaceWords } from '../../words/places.ts'
 import { ChipMenu } from './chip-menu.tsx'
 import { NearMe } from './near-me.tsx'
 import { closedWords, openWords } from './open-words.ts'
-import { RadiusChip } from './radius-chip.tsx'
 import { doorsOf } from './start.tsx'
 import { TimeMenu } from './time-menu.tsx'
+import { RADIUS_STEPS, radiusInKm } from '../../../domain/search/radius.ts'
 
 /** Near me, radius, categories, hours and every filterable attribute: links to the search with it switched, with its count. */
 export function FilterChips({ view }: { view: FinderView }) {
@@ -124,5 +124,24 @@ function Chip({ label, count, search, active }: ChipProps) {
       {label} {count !== undefined && <span className="count">{units.number(count)}</span>}
       {active && <span aria-hidden="true">✕</span>}
     </Link>
+  )
+}
+
+/** The radius and, opened, the others to choose from. */
+function RadiusChip({ view }: { view: FinderView }) {
+  const { finder, units } = usePlaceWords()
+  const { radiusKm, unit } = view
+  if (radiusKm === undefined) return null
+  return (
+    <ChipMenu
+      label={finder.radius(radiusKm, unit)}
+      name={finder.radiusChoice}
+      isActive={false}
+      choices={RADIUS_STEPS.map((step) => radiusInKm(step, unit)).map((step) => ({
+        search: searchOf({ ...view.query, radiusKm: step }),
+        label: units.radius(step, unit),
+        isChosen: step === radiusKm,
+      }))}
+    />
   )
 }

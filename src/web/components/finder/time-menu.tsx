@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { WEEKDAYS } from '../../../lib/hours/weekdays.ts'
+import { WEEKDAYS } from '../../../lib/hours/weekly-hours.ts'
 import { type FinderView, searchOf } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { useFinderPath } from '../surroundings.tsx'

@@ -1,5 +1,4 @@
-import type { Locale } from '../../../domain/places/locale.ts'
-import { nameIn } from '../../../domain/places/local-names.ts'
+import { type Locale, nameIn } from '../../../domain/places/local-names.ts'
 import type { MapCluster, MapPlace } from '../../../domain/search/find-clusters.ts'
 import type { MapItem, MapShape, MapStackItem } from '../../../maps/map-view.ts'
 import type { CategoryView } from '../../views/category-view.ts'

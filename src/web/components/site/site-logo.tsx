@@ -1,5 +1,5 @@
 import { type Logo, logoPath } from '../../../domain/admin/logo.ts'
-import { type PhotoId, sizeOfId } from '../../../domain/places/photo.ts'
+import { type PhotoId, sizeOfId } from '../../../domain/places/place.ts'
 import type { SiteSettings } from '../../context.ts'
 import { Plate } from '../plate.tsx'
 

@@ -1,7 +1,7 @@
 import type { FieldSource } from '../../../domain/places/field-sources.ts'
 import type { PlaceFormField } from '../../../domain/places/place-form.ts'
 import type { Precision, PlaceStatus } from '../../../domain/places/place.ts'
-import type { Lack, PlaceSort } from '../../../domain/places/place-table.ts'
+import type { Lack, PlaceSort } from '../../../domain/places/place-store.ts'
 import { counted, date, number, weekdayNames } from '../format.ts'
 import { contacts, localNames } from '../place-fields.de.ts'
 

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
 import { LocalTime } from '../../admin/local-time.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
@@ -11,6 +11,7 @@ import { useShownValue } from '../../admin/places/shown-value.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/place-history'
+import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
@@ -52,12 +53,10 @@ export default function PlaceHistoryPage({ loaderData, actionData }: Route.Compo
   const { id, name, version, revisions, choices } = loaderData
   return (
     <div className="places places-edit">
-      <header className="places-title">
-        <p>
-          <Link to={adminPath('placeEdit', locale, { id })}>{history.back(name)}</Link>
-        </p>
-        <h1>{history.title(name)}</h1>
-      </header>
+      <TitleWithBack
+        back={{ path: adminPath('placeEdit', locale, { id }), name: history.back(name) }}
+        title={history.title(name)}
+      />
       {actionData && (
         <p className="problem-summary" role="alert">
           {history.problems[actionData.problem]}

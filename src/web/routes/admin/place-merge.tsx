@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
 import { BulkDone, readBulkOutcome } from '../../admin/many-places/bulk-screen.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
@@ -15,6 +15,7 @@ import { MERGE_CHOICES } from '../../../domain/places/merged-form.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/place-merge'
+import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
 
 /** `with` is the id of the other entry, `q` what it is looked for by. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -80,13 +81,11 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
   const { kept, isArchived, done, view, choices, candidates } = loaderData
   return (
     <div className="places places-edit">
-      <header className="places-title">
-        <p>
-          <Link to={adminPath('placeEdit', locale, kept)}>{words.back(kept.name)}</Link>
-        </p>
-        <h1>{words.title(kept.name)}</h1>
-        {done.batch === undefined && <p className="soft">{words.lead}</p>}
-      </header>
+      <TitleWithBack
+        back={{ path: adminPath('placeEdit', locale, kept), name: words.back(kept.name) }}
+        title={words.title(kept.name)}
+        lead={done.batch === undefined ? words.lead : undefined}
+      />
       <MergeDone loaderData={loaderData} />
       <Problem answer={actionData} choices={choices} />
       {isArchived && <p>{words.archived}</p>}

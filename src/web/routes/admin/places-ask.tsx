@@ -13,6 +13,7 @@ import { callerOf } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-ask'
+import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return data(await readAskView(context.get(webContext).admin, url))
@@ -36,13 +37,11 @@ export default function AskPage({ loaderData: view }: Route.ComponentProps) {
   const { inquiry, hasMail, counts, asked, count, total } = view
   return (
     <div className="places places-edit">
-      <header className="places-title">
-        <p>
-          <Link to={adminPath('places', locale)}>{words.toPlaces}</Link>
-        </p>
-        <h1>{words.title}</h1>
-        <p className="soft">{words.lead}</p>
-      </header>
+      <TitleWithBack
+        back={{ path: adminPath('places', locale), name: words.toPlaces }}
+        title={words.title}
+        lead={words.lead}
+      />
       {asked !== undefined && (
         <p className="inbox-notice" role="status">
           {words.asked(Number(asked) || 0)}

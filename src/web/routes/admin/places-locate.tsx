@@ -14,6 +14,7 @@ import { locatePlacesWordsOf } from '../../messages/admin/locate-places.ts'
 import { localeOfPath, pathTo } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-locate'
+import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
 
 const REFRESH_SECONDS = 3
 
@@ -46,13 +47,11 @@ export default function LocatePage({ loaderData: view }: Route.ComponentProps) {
   useRefresh(isAtWork, REFRESH_SECONDS)
   return (
     <div className="places places-edit">
-      <header className="places-title">
-        <p>
-          <Link to={adminPath('places', locale)}>{edit.toList}</Link>
-        </p>
-        <h1>{words.title}</h1>
-        <p className="soft">{words.lead}</p>
-      </header>
+      <TitleWithBack
+        back={{ path: adminPath('places', locale), name: edit.toList }}
+        title={words.title}
+        lead={words.lead}
+      />
       <Done view={view} />
       {view.host === undefined && (
         <p>

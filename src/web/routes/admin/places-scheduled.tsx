@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { ProblemWords } from '../../admin/places/place-field.tsx'
 import { useShownValue } from '../../admin/places/shown-value.ts'
@@ -13,6 +13,7 @@ import { webContext } from '../../context.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-scheduled'
+import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
 
 const DONE = ['cancelled', 'answered', 'decided'] as const
 
@@ -73,13 +74,11 @@ export default function ScheduledChangesPage({ loaderData, actionData }: Route.C
   const others = schedules.filter(({ state }) => state !== 'proposed')
   return (
     <div className="places places-edit">
-      <header className="places-title">
-        <p>
-          <Link to={adminPath('places', locale)}>{words.backToPlaces}</Link>
-        </p>
-        <h1>{words.title}</h1>
-        <p className="soft">{words.lead}</p>
-      </header>
+      <TitleWithBack
+        back={{ path: adminPath('places', locale), name: words.backToPlaces }}
+        title={words.title}
+        lead={words.lead}
+      />
       {actionData?.isGone && (
         <p className="problem-summary" role="alert">
           {words.gone}

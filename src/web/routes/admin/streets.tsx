@@ -4,9 +4,11 @@ import { webContext } from '../../context.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { callerOf, readForm } from '../../admin/requests.ts'
 import { streetExtractWordsOf } from '../../messages/admin/street-extract.ts'
-import { CurrentStreets } from '../../admin/streets/current-streets.tsx'
-import { StreetsInTheMaking } from '../../admin/streets/streets-in-the-making.tsx'
-import { NewStreets } from '../../admin/streets/new-streets.tsx'
+import {
+  CurrentStreets,
+  StreetsInTheMaking,
+  NewStreets,
+} from '../../admin/streets/street-sections.tsx'
 import { useLocale } from '../../locale.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/streets'

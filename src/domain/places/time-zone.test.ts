@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryAt } from './country-at.ts'
+import { countryAt } from './time-zone.ts'
 
 test.each([
   ['Salzburg', { lat: 47.8, lng: 13.05 }, 'AT'],

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage } from '../../storage/open-storage.ts'
-import { runMapCheck } from './map-check-command.ts'
+import { runMapCheck } from './map-command.ts'
 
 const directory = temporaryDirectory()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Place } from '../../domain/places/place.ts'
-import { composeInquiry, type InquiryMailAbout } from './compose-inquiry.ts'
+import { composeInquiry, type InquiryMailAbout } from './inquiry-sender.ts'
 
 const place: Place = {
   id: 'a',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Digest, DigestEntry } from '../../domain/submissions/delivery/digest.ts'
-import { composeDigest, type DigestWords } from './compose-digest.ts'
+import { composeDigest, type DigestWords } from './digest-sender.ts'
 
 const words: DigestWords = {
   language: 'de',

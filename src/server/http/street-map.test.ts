@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { extractFolder } from '../street-map/extract/extract-folder.ts'
-import { addStreetExtract } from './street-extract.ts'
+import { addStreetExtract } from './street-map.ts'
 
 const directory = temporaryDirectory()
 const app = new Hono()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemOfGoogleMessage } from './google-problem.ts'
+import { problemOfGoogleMessage } from './load-google.ts'
 
 test.each([
   [

@@ -1,7 +1,7 @@
 import { namedFlavor } from '@protomaps/basemaps'
 import { describe, expect, test } from 'vitest'
 import { contrastOf } from '../../lib/colour/contrast.ts'
-import { LABEL_COLOURS } from './label-colours.ts'
+import { LABEL_COLOURS } from './generate-style.ts'
 
 describe.each(['light', 'dark'] as const)('on the %s street map', (theme) => {
   const flavor = { ...namedFlavor(theme), ...LABEL_COLOURS[theme] }

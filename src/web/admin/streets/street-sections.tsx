@@ -1,0 +1,155 @@
+import { Form } from 'react-router'
+import {
+  type ExtractWork,
+  RENEW_DAYS,
+  type StreetExtract,
+  SUGGESTED_SOURCE,
+} from '../../../domain/admin/street-extract.ts'
+import { useRefresh } from '../use-refresh.ts'
+import { useLocale } from '../../locale.ts'
+import { streetExtractWordsOf } from '../../messages/admin/street-extract.ts'
+import { Field } from '../../components/forms/field.tsx'
+import { LocalTime } from '../local-time.tsx'
+
+const REFRESH_SECONDS = 2
+
+/** How far an extract is, and what can be done with it. */
+export function StreetsInTheMaking({ work }: { work: ExtractWork }) {
+  const words = streetExtractWordsOf(useLocale())
+  const { phase, measured, problem, status, fetchedBytes, source } = work
+  const isAtWork = phase === 'measuring' || phase === 'fetching'
+  // The work is done by another process, which tells the page nothing.
+  useRefresh(isAtWork, REFRESH_SECONDS)
+  const intents = INTENTS[phase]
+  return (
+    <section className="import import-progress" aria-labelledby="making">
+      <h2 id="making">{words.newTitle}</h2>
+      <p className="soft">{words.from(source)}</p>
+      <p role="status">{words.phases[phase]}</p>
+      {problem && <p role="alert">{words.problems[problem](status)}</p>}
+      {measured && <p>{words.measured(measured)}</p>}
+      {measured && fetchedBytes > 0 && (
+        <>
+          <p>{words.progress(work)}</p>
+          <progress max={measured.bytes} value={fetchedBytes} aria-label={words.progress(work)} />
+        </>
+      )}
+      <Form method="post" className="import-steps">
+        {intents.map((intent, i) => (
+          <button
+            key={intent}
+            type="submit"
+            name="intent"
+            value={intent}
+            className={i === 0 && !isAtWork ? 'button button-primary' : 'button'}
+          >
+            {nameOf(intent, phase, words)}
+          </button>
+        ))}
+      </Form>
+      {isAtWork && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+          <p>{words.refresh}</p>
+        </noscript>
+      )}
+    </section>
+  )
+}
+
+type Intent = 'fetch' | 'retry' | 'stop' | 'discard'
+
+const INTENTS: Record<ExtractWork['phase'], readonly Intent[]> = {
+  measuring: ['stop'],
+  measured: ['fetch', 'discard'],
+  fetching: ['stop'],
+  stopped: ['retry', 'discard'],
+  failed: ['retry', 'discard'],
+}
+
+function nameOf(
+  intent: Intent,
+  phase: ExtractWork['phase'],
+  words: ReturnType<typeof streetExtractWordsOf>,
+): string {
+  return intent === 'retry' && phase === 'stopped' ? words.resume : words[intent]
+}
+
+type CurrentProps = {
+  extract: StreetExtract
+  /** the schedule has just been saved */
+  isSaved: boolean
+}
+
+/** The streets in use: how many, from where, and how often anew. */
+export function CurrentStreets({ extract, isSaved }: CurrentProps) {
+  const words = streetExtractWordsOf(useLocale())
+  const { source, madeAt, renewDays } = extract
+  return (
+    <>
+      <p>
+        <b>{words.inUse(extract)}</b>{' '}
+        <span className="soft">
+          {words.made} <LocalTime iso={madeAt} />. {words.from(source)}
+        </span>
+      </p>
+      <Form method="post" className="operator-form">
+        <Field
+          id="days"
+          name="days"
+          label={words.schedule}
+          hint={words.scheduleHint}
+          defaultValue={String(renewDays)}
+          options={RENEW_DAYS.map((days) => ({ value: String(days), name: words.renew[days] }))}
+        />
+        <button type="submit" name="intent" value="renew" className="button">
+          {words.saveSchedule}
+        </button>
+        <p role="status">{isSaved && words.saved}</p>
+      </Form>
+      <Form method="post">
+        <button type="submit" name="intent" value="remove" className="link-button">
+          {words.remove}
+        </button>
+      </Form>
+    </>
+  )
+}
+
+type NewProps = {
+  /** offered */
+  source: string
+  refused?: { source: string; problem: 'source_invalid' | 'running' }
+}
+
+/** Where streets come from; first their size is found out. */
+export function NewStreets({ source, refused }: NewProps) {
+  const words = streetExtractWordsOf(useLocale())
+  const sentence = refused?.problem === 'running' ? words.running : words.problems.source_invalid()
+  return (
+    <>
+      <h2>{words.newTitle}</h2>
+      <p>{words.cost}</p>
+      <Form method="post" className="operator-form">
+        <Field
+          id="source"
+          name="source"
+          label={words.source}
+          hint={
+            source === SUGGESTED_SOURCE
+              ? `${words.sourceHint} ${words.suggested}`
+              : words.sourceHint
+          }
+          required
+          maxLength={2048}
+          autoComplete="off"
+          defaultValue={refused?.source ?? source}
+          problem={refused && sentence}
+        />
+        <button type="submit" name="intent" value="measure" className="button button-primary">
+          {words.measure}
+        </button>
+      </Form>
+    </>
+  )
+}
