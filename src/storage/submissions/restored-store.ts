@@ -55,8 +55,8 @@ export async function detectRestoredCopy(
     }
     // What came after the backup is gone again, and webhooks may have been told of it: all places are to be read again.
     if (isRestored) {
-      const known = db.updateTable('webhook').set({ places_mark: '' })
-      await known.where('places_mark', 'is not', null).execute()
+      const marked = db.updateTable('webhook').set({ places_mark: '' })
+      await marked.where('places_mark', 'is not', null).execute()
     }
     const { id: _, ...values } = next
     if (stored) await db.updateTable('database_identity').set(values).execute()
