@@ -24,10 +24,16 @@ export function limitAdmin(admin: Admin, within: PlaceLimits, actor: Actor): Adm
 
   const limited = { within, isProposal: within.needsApproval === true }
   // A proposal was only checked; now it waits for an editor.
-  const proposed = async ({ version }: Pick<PlaceEdit, 'version'>, saved: SaveResult) => {
+  const proposed = async (
+    { version }: Pick<PlaceEdit, 'version'>,
+    check: () => Promise<SaveResult>,
+  ): Promise<SaveResult> => {
+    const saved = await check()
     if (!saved.ok || !limited.isProposal) return saved
-    const change = await admin.scheduledChanges.propose({ place: saved.place, version }, actor)
-    return { ...saved, isProposed: change !== undefined }
+    const proposal = await admin.scheduledChanges.propose({ place: saved.place, version }, actor)
+    if (proposal === 'too_many') return tooManyProposals
+    // An editor was faster: the second check says what stands there now.
+    return proposal === 'conflict' ? check() : { ...saved, isProposed: proposal === 'proposed' }
   }
 
   const placeTable = only(table, [], {
@@ -36,10 +42,10 @@ export function limitAdmin(admin: Admin, within: PlaceLimits, actor: Actor): Adm
     regions: () => table.regions(within),
   })
   const placeEditor = only(editor, [], {
-    save: async (edit) => proposed(edit, await editor.save({ ...edit, ...limited })),
-    resolve: async (edit, theirs) =>
-      proposed(edit, await editor.resolve({ ...edit, ...limited }, theirs)),
-    restore: async (edit) => proposed(edit, await editor.restore({ ...edit, ...limited })),
+    save: (edit) => proposed(edit, () => editor.save({ ...edit, ...limited })),
+    resolve: (edit, theirs) =>
+      proposed(edit, () => editor.resolve({ ...edit, ...limited }, theirs)),
+    restore: (edit) => proposed(edit, () => editor.restore({ ...edit, ...limited })),
     history: async (id) => ((await placeById(id)) ? editor.history(id) : []),
   })
   return only(admin, ['geocoding', 'locateAddress', 'manual', 'siteCountry', 'vocabulary'], {
@@ -62,6 +68,12 @@ export function limitAdmin(admin: Admin, within: PlaceLimits, actor: Actor): Adm
       idAliases: async (id) => ((await placeById(id)) ? admin.imports.idAliases(id) : []),
     }),
   })
+}
+
+const tooManyProposals: SaveResult = {
+  ok: false,
+  problem: 'validation_failed',
+  problems: [{ field: 'name', rule: 'too_many_proposals' }],
 }
 
 /** A part of the admin with these of its members, and others instead of some. To ask for one more is a bug, and throws. */

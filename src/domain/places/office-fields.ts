@@ -8,5 +8,6 @@ export const OFFICE_FIELDS: readonly string[] = [
   'category',
   'categories',
   'recipients',
+  'boundary',
   attributeField(FEATURED),
 ]

@@ -310,6 +310,17 @@ export function withEntry(
   return { ...limits, [kind]: [...limits[kind], entry] }
 }
 
-export function withoutEntry(limits: PlaceLimits, kind: LimitKind, entry: string): PlaceLimits {
-  return { ...limits, [kind]: limits[kind].filter((one) => one !== entry) }
+/**
+ * Without an entry of a kind; undefined when that would open more places than before: without its last region a category holds everywhere,
+ * and without its last category a region holds for all kinds.
+ */
+export function withoutEntry(
+  limits: PlaceLimits,
+  kind: LimitKind,
+  entry: string,
+): PlaceLimits | undefined {
+  const left = limits[kind].filter((one) => one !== entry)
+  const others = kind === 'regions' ? limits.categoryIds : limits.regions
+  if (kind !== 'placeIds' && left.length === 0 && others.length > 0) return undefined
+  return { ...limits, [kind]: left }
 }

@@ -97,13 +97,16 @@ export type ScheduledChanges = {
   cancel(id: string, actor: Actor): Promise<boolean>
   /** says which of the contested groups get their former values back; the others stay */
   answer(id: string, former: ReadonlySet<string>, actor: Actor): Promise<boolean>
-  /** a change without a day, which waits for an editor; undefined when it would change nothing */
-  propose(request: ProposalRequest, actor: Actor): Promise<ScheduledChange | undefined>
+  /** a change without a day, which waits for an editor */
+  propose(request: ProposalRequest, actor: Actor): Promise<Proposal>
   /** writes the accepted groups of a proposal to its place, which must be as the editor saw it, and declines the others */
   decide(id: string, choice: ProposalChoice, actor: Actor): Promise<ProposalOutcome>
   /** lets changes come into force and end whose time has come; safe in several processes at once */
   runDue(): Promise<number>
 }
+
+/** What becomes of a proposal; `conflict`: the place is not as she saw it. */
+export type Proposal = 'proposed' | 'unchanged' | 'conflict' | 'too_many'
 
 /** What becomes of a change, with the change of its place. */
 export type ScheduleStep = {
@@ -302,20 +305,27 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
 
     async propose({ place, version }, actor) {
       const current = await places.byId(place.id)
-      if (current?.version !== version) return undefined
+      if (current?.version !== version) return 'conflict'
       const form = toPlaceForm(place)
       const groups = fieldGroups(await site.attributes())
       const names = groups
         .filter(({ fields }) => !holdSame(fields, current, place))
         .flatMap(({ fields }) => fields)
-      if (names.length === 0) return undefined
+      if (names.length === 0) return 'unchanged'
+      const fields = pickFields(form, names)
+      const open = (await schedules.list({ placeId: place.id })).filter(
+        (other) => other.state === 'proposed' && other.actor === actor,
+      )
+      // Sent twice, it waits once.
+      if (open.some((other) => isSameForm(other.fields, fields))) return 'proposed'
+      if (open.length >= MOST_PROPOSALS) return 'too_many'
       const moment = now()
       const change: ScheduledChange = {
         id: newId(ports),
         placeId: place.id,
         from: moment.toISOString().slice(0, 10),
         startsAt: moment,
-        fields: pickFields(form, names),
+        fields,
         state: 'proposed',
         before: pickFields(toPlaceForm(current), names),
         marks: [],
@@ -326,7 +336,7 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
         createdAt: moment,
       }
       await schedules.add(change)
-      return change
+      return 'proposed'
     },
 
     async decide(id, { accepted, version }, actor) {
@@ -418,6 +428,16 @@ function changeOf(place: Place, after: Place): PlaceChange | undefined {
 function groupsOf(fields: PlaceForm, attributes: Parameters<typeof fieldGroups>[0]) {
   const names = new Set(Object.keys(fields))
   return fieldGroups(attributes).filter((group) => group.fields.some((field) => names.has(field)))
+}
+
+/** Of one person for one place: an editor decides about each. */
+const MOST_PROPOSALS = 20
+
+function isSameForm(one: PlaceForm, other: PlaceForm): boolean {
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+  )
 }
 
 function sharesField(one: ScheduledChange, other: ScheduledChange): boolean {

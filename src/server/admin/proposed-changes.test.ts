@@ -105,6 +105,17 @@ test('what is wrong is said at once, and what changes nothing is no proposal', a
   expect(await listed()).toEqual([])
 })
 
+test('sent twice it waits once, and only some wait', async () => {
+  await propose(TWO)
+  await propose(TWO)
+  expect(await listed()).toHaveLength(1)
+  for (let i = 0; i < 19; i++) await propose({ name: `Name ${i}` })
+  expect(await propose({ name: 'Zu viel' })).toMatchObject({
+    problems: [{ field: 'name', rule: 'too_many_proposals' }],
+  })
+  expect(await listed()).toHaveLength(20)
+})
+
 test('resolving a conflict and restoring a version are proposals, too', async () => {
   const edit = { id: place.id, version: place.version, actor: 'edi' }
   await admin.placeEditor.save({ ...edit, form: { ...toPlaceForm(place), name: 'Von Edi' } })

@@ -41,12 +41,13 @@ export async function withPhotosStored(c: Context, parts: Parts): Promise<Reques
   }
 }
 
-/** A manager's photos are taken for her own places alone; the page refuses the rest. */
+/** A manager's photos are taken for her own places alone, and only where no editor has to look at them first; the page refuses the rest. */
 async function reachesPlace(c: Context, { admin }: Parts, { actor, role }: Caller) {
   if (role !== 'manager') return true
   const id = /([^/]+)$/.exec(c.req.path.replace(/\.data$/, ''))?.[1] ?? ''
+  const { needsApproval } = await admin.accounts.limitsOf(actor)
   const own = await adminFor(admin, { id: actor, role })
-  return (await own.placeById(id)) !== undefined
+  return !needsApproval && (await own.placeById(id)) !== undefined
 }
 
 export function isMultipart(c: Context): boolean {

@@ -9,6 +9,7 @@ import { addPhotos } from './photos.ts'
 const ID = `${'ab'.repeat(16)}-800x600`
 
 let role: string | undefined
+let needsApproval = false
 let stored: number[]
 
 const photos: PhotoStore = {
@@ -26,7 +27,7 @@ const photos: PhotoStore = {
 
 const accounts = {
   operatorOf: async () => role && { operator: { id: 'a', name: 'A', role }, cookies: [] },
-  limitsOf: async () => ({ ...NO_PLACES, placeIds: ['mine'] }),
+  limitsOf: async () => ({ ...NO_PLACES, placeIds: ['mine'], needsApproval }),
 }
 const PLACES = ['mine', 'other'].map((id) => aPlace({ id }))
 
@@ -56,6 +57,7 @@ app.all('*', async (c) => {
 
 beforeEach(() => {
   role = 'editor'
+  needsApproval = false
   stored = []
 })
 
@@ -141,6 +143,13 @@ describe('a form with photos', () => {
       expect(await (await send(aForm(5), path)).text()).toContain(`photo=${ID}`)
     }
     expect(stored).toEqual([5, 5])
+  })
+
+  test('of a manager whose changes an editor looks at first is not read', async () => {
+    role = 'manager'
+    needsApproval = true
+    expect(await (await send(aForm(5), '/verwaltung/orte/mine')).text()).toBe('')
+    expect(stored).toEqual([])
   })
 
   test('that is sent somewhere else is left alone', async () => {

@@ -64,7 +64,7 @@ type UserPlacesChange = {
   field: (name: string) => string
 }
 
-/** Adds or removes what the pressed button names; `full` when there is no room for one more. */
+/** Adds or removes what the pressed button names; `full` when there is no room for one more, `opens` when it would open more places. */
 export async function changeUserPlaces({ web, account, caller, field }: UserPlacesChange) {
   const { admin } = web
   const intent = field('intent')
@@ -80,18 +80,19 @@ export async function changeUserPlaces({ web, account, caller, field }: UserPlac
   if (!kind || (intent !== 'add' && intent !== 'remove')) throw data(null, { status: 400 })
   if (intent === 'add' && !(await isThere(web, kind, entry))) throw data(null, { status: 404 })
   const change = intent === 'add' ? withEntry : withoutEntry
-  let isFull = false
+  let isRefused = false
   const changed = await admin.accounts.changeLimits(
     account.id,
     (stored) => {
       const limits = change(stored, kind, entry)
-      isFull = limits === undefined
+      isRefused = limits === undefined
       return limits
     },
     caller.id,
   )
   if (!changed.ok) throw data(null, { status: 404 })
-  return isFull ? ('full' as const) : undefined
+  if (!isRefused) return undefined
+  return intent === 'add' ? ('full' as const) : ('opens' as const)
 }
 
 /** The account that the page is about; an unknown one is not found. */

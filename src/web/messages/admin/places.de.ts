@@ -149,6 +149,8 @@ export const places = {
     boundary_elsewhere:
       'Die Fläche liegt weit weg vom Ort. Sind Längen- und Breitengrad vertauscht, oder gehört sie zu einem anderen Ort?',
     attribute_invalid: 'Dieser Wert passt nicht zu diesem Merkmal.',
+    too_many_proposals:
+      'Für diesen Ort warten schon zwanzig Ihrer Änderungen. Bitten Sie die Redaktion, zuerst darüber zu entscheiden.',
     outside_limits:
       'Damit wäre es kein Ort mehr, für den Sie zuständig sind. Solche Änderungen macht die Redaktion.',
     slug_taken: 'Diese Adresse hat schon ein anderer Ort. Wählen Sie eine andere.',

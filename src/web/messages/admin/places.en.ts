@@ -119,6 +119,8 @@ export const places: typeof german = {
     boundary_elsewhere:
       'The area is far away from the place. Are longitude and latitude swapped, or does it belong to another place?',
     attribute_invalid: 'This value does not fit this attribute.',
+    too_many_proposals:
+      'Twenty of your changes of this place are waiting already. Ask the editors to decide about them first.',
     outside_limits:
       'The place would no longer be one that you are responsible for. Editors make such changes.',
     slug_taken: 'Another place has this address. Choose another one.',

@@ -98,6 +98,8 @@ export const team = {
     needsApproval: 'Änderungen gelten erst, wenn die Redaktion sie übernimmt',
     saveApproval: 'Freigabe speichern',
     approvalSaved: 'Gespeichert.',
+    opens:
+      'Damit wären es mehr Orte als vorher: Region und Kategorie gelten zusammen. Fügen Sie zuerst die andere hinzu, oder entfernen Sie zuerst die Kategorien oder Regionen auf der anderen Seite.',
     full: 'Mehr passt nicht hinein: Fassen Sie einzelne Orte durch eine Region oder Kategorie zusammen.',
   },
 

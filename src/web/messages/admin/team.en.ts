@@ -93,6 +93,8 @@ export const team: typeof german = {
     needsApproval: 'Changes count only once an editor accepts them',
     saveApproval: 'Save the approval',
     approvalSaved: 'Saved.',
+    opens:
+      'That would be more places than before: region and category hold together. Add the other one first, or first remove the categories or regions on the other side.',
     full: 'There is no room for more: name a region or category instead of single places.',
   },
 

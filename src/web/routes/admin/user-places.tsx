@@ -55,7 +55,7 @@ export default function UserPlacesPage({ loaderData: view, actionData }: Route.C
       {view.role !== 'manager' && <p className="notice">{words.otherRole}</p>}
       {actionData?.problem && (
         <p className="problem-summary" role="alert">
-          {words.full}
+          {words[actionData.problem]}
         </p>
       )}
       <section>
