@@ -96,6 +96,7 @@ test('what the office decides stays, whatever is sent, and so it does when a ver
     category: 'shop',
     categories: '',
     recipients: 'sie@example.org',
+    boundary: '{"type":"Polygon","coordinates":[[[-105,39],[-104.9,39],[-104.9,39.1],[-105,39]]]}',
     [`attribute.${FEATURED}`]: 'true',
   }
   expect(Object.keys(wanted).toSorted()).toEqual([...OFFICE_FIELDS].toSorted())

@@ -19,6 +19,8 @@ type Props = {
   site: SiteSettings
   choices: Pick<FormChoices, 'mapArea' | 'geocoder'>
   element: RefObject<HTMLFormElement | null>
+  /** without what the editors decide */
+  isLimited: boolean
 }
 
 const DIRECTIONS = ['north', 'west', 'east', 'south'] as const
@@ -27,7 +29,7 @@ const DECIMALS = 6
 const ARROWS = { north: '↑', west: '←', east: '→', south: '↓' }
 
 /** Where the place is: typed, suggested from the address, moved by buttons, or set on the map. */
-export function LocationFields({ state, site, choices, element }: Props) {
+export function LocationFields({ state, site, choices, element, isLimited }: Props) {
   const { location: words, fields, hints, precisions } = usePlaceWords()
   const { form } = state
   const [pin, setPin] = useState(() => typedPoint(form.latitude, form.longitude))
@@ -109,13 +111,15 @@ export function LocationFields({ state, site, choices, element }: Props) {
         isChosen={pin !== undefined}
         onChoose={choose}
       />
-      <PlaceField
-        state={state}
-        name="boundary"
-        label={fields.boundary}
-        hint={hints.boundary}
-        rows={3}
-      />
+      {!isLimited && (
+        <PlaceField
+          state={state}
+          name="boundary"
+          label={fields.boundary}
+          hint={hints.boundary}
+          rows={3}
+        />
+      )}
     </fieldset>
   )
 }

@@ -95,7 +95,13 @@ export function PlaceEditForm(props: Props) {
         {needsApproval && <p className="notice">{scheduled.propose}</p>}
         <Basics state={state} choices={choices} isLimited={isLimited} />
         <AddressFields state={state} />
-        <LocationFields state={state} site={site} choices={choices} element={element} />
+        <LocationFields
+          state={state}
+          site={site}
+          choices={choices}
+          element={element}
+          isLimited={isLimited}
+        />
         <Contact state={state} isLimited={isLimited} />
         <HoursEditor state={state} />
         <Descriptions state={state} />

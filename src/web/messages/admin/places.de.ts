@@ -196,7 +196,7 @@ export const places = {
       'Noch ist nichts gespeichert. Was Sie eingegeben haben, steht unverändert im Formular.',
     basics: 'Der Ort',
     ofOffice:
-      'Status, Kategorien, die Adresse der Seite und wer Nachrichten bekommt, legt die Redaktion fest.',
+      'Status, Kategorien, die Adresse der Seite, die Fläche und wer Nachrichten bekommt, legt die Redaktion fest.',
     noCategory: 'keine',
     address: 'Anschrift',
     contact: 'Kontakt',

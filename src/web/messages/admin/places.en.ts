@@ -162,7 +162,7 @@ export const places: typeof german = {
     nothingLost: 'Nothing is saved yet. What you typed stands in the form unchanged.',
     basics: 'The place',
     ofOffice:
-      'Status, categories, the address of the page, and who gets messages are decided by the editors.',
+      'Status, categories, the address of the page, the area, and who gets messages are decided by the editors.',
     noCategory: 'none',
     address: 'Address',
     contact: 'Contact',
