@@ -10,6 +10,7 @@ import { openStorage } from '../src/storage/open-storage.ts'
 import { headersOf, type MailAnswer, startMailServer } from '../test/fakes/mail-server.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
 import { startCuttingProxy } from './cutting-proxy.ts'
+import { inWords } from './senders.ts'
 import { sized } from './size.ts'
 
 const COUNT = sized({ slice: 100, full: 12_000 })
@@ -77,7 +78,7 @@ async function sendAll(
   const work = async () => {
     for (let token = tokens.pop(); token !== undefined; token = tokens.pop()) {
       const key = randomUUID()
-      const fields = formFields(`Nachricht ${key}: ${key.replaceAll('-', ' ')}`, {
+      const fields = formFields(`Nachricht ${inWords(key)}: ${inWords(key)}`, {
         token,
         marker: 'set',
         idempotencyKey: key,

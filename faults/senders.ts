@@ -63,7 +63,7 @@ export async function sendMessage(url: string, { key, token }: Message): Promise
 }
 
 // Eight random letters in a row look like noise to the shield, which quarantines them.
-function inWords(key: string): string {
+export function inWords(key: string): string {
   return key.replaceAll('-', '').replaceAll(/.{4}/g, '$& ').trimEnd()
 }
 
