@@ -161,5 +161,10 @@ test('the log names what was set, and even a deleted webhook', async () => {
     ],
   )
   const fields = entries.flatMap(({ changes }) => changes.map(({ field }) => field))
-  expect([...new Set(fields)].toSorted()).toEqual(['Adresse', 'Eingeschaltet', 'Name'])
+  expect([...new Set(fields)].toSorted()).toEqual([
+    'Adresse',
+    'Eingeschaltet',
+    'Erfährt, welche Orte sich ändern',
+    'Name',
+  ])
 })

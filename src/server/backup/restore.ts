@@ -75,12 +75,22 @@ export type StagedResult =
  * Lays the database of a backup ready beside the one in use, checked, and brings back missing photos. What is in use stays as it is until
  * `finishRestore`. What a killed process has left is made anew.
  */
-export async function stageRestore(
-  { directory, backup }: Restore,
-  now: Date,
-): Promise<StagedResult> {
-  const lock = takeLock(join(directory, LOCK))
-  if (!lock) return { ok: false, problem: 'busy' }
+export async function stageRestore(restore: Restore, now: Date): Promise<StagedResult> {
+  try {
+    const lock = takeLock(join(restore.directory, LOCK))
+    if (!lock) return { ok: false, problem: 'busy' }
+    try {
+      return await stageLocked(restore, now)
+    } finally {
+      lock.release()
+    }
+  } catch (error) {
+    // A full disk has no room for the lock either.
+    return failed(error)
+  }
+}
+
+async function stageLocked({ directory, backup }: Restore, now: Date): Promise<StagedResult> {
   const stage = join(directory, STAGE)
   await rm(stage, { recursive: true, force: true })
   try {
@@ -100,9 +110,7 @@ export async function stageRestore(
     return staged
   } catch (error) {
     await rm(stage, { recursive: true, force: true })
-    return failed(error)
-  } finally {
-    lock.release()
+    throw error
   }
 }
 
