@@ -15,6 +15,7 @@ import { parseGeocoderChoice } from './geocoder-choice.ts'
 import { readLogo } from './logo.ts'
 import { parseMailServer } from './mail-server.ts'
 import { parseResponsible } from './responsible.ts'
+import { parseS3Choice } from './s3-choice.ts'
 import type { FieldReader, SectionChecks, SectionResult } from './section-form.ts'
 import type { LEGAL_TEXTS, Section } from './settings-sections.ts'
 
@@ -216,6 +217,8 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
     }
     return problems.length > 0 ? { ok: false, problems } : { ok: true, writes: { retention } }
   },
+
+  backup: parseS3Choice,
 
   responsible(typed) {
     const parsed = parseResponsible(typed)

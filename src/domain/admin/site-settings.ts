@@ -18,6 +18,7 @@ import { type LocaleChoice, readLocales } from './locale-choice.ts'
 import { type GoogleChoice, type MapChoice, readGoogleChoice, readMapChoice } from './map-choice.ts'
 import { type Responsible, readResponsible } from './responsible.ts'
 import { type MailServer, readMailServer } from './mail-server.ts'
+import { readS3Choice, type S3Choice } from './s3-choice.ts'
 import { parseSection } from './parse-section.ts'
 import type { FieldReader, SectionChecks, TypedSecret } from './section-form.ts'
 import { type LEGAL_TEXTS, type Section, SECTION_KEYS, SECTIONS } from './settings-sections.ts'
@@ -55,6 +56,8 @@ export type StoredSettings = {
   /** origins whose pages may show the finder in a frame; `*` for all */
   embedOrigins: readonly string[]
   retention: RetentionPeriods
+  /** the S3 storage that backups go to */
+  s3: S3Choice | undefined
   inquiry: InquirySettings
   /** the score from which a message is quarantined */
   spamThreshold: number
@@ -169,6 +172,7 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
     geocoder: readGeocoderChoice(stored['site.geocoder']),
     embedOrigins: readEmbedOrigins(stored['site.embed']),
     retention: readPeriods(stored['retention']),
+    s3: readS3Choice(stored['backup.s3']),
     inquiry: readInquirySettings(stored['inquiry']),
     spamThreshold: readThreshold(stored['spam.threshold']),
     legal: {

@@ -41,6 +41,7 @@ export async function loadSettingsView(admin: Admin, site: SiteSettings, locale:
     embedOrigins: fixed.embedOrigins ?? stored.embedOrigins,
     /** to be pasted into another site */
     embedAddress: site.publicUrl + pathTo('embed', locale),
+    s3: stored.s3,
     spamThreshold: stored.spamThreshold,
     legal: stored.legal,
     webhooks: webhooks.map(({ lastTry, ...webhook }) => ({

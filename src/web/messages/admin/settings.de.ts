@@ -50,6 +50,7 @@ export const settings = {
     inquiry: 'Nachfrage bei den Orten',
     spam: 'Spamschutz',
     retention: 'Fristen',
+    backup: 'Sicherungen in einen S3-Speicher',
     responsible: 'Wer verantwortlich ist',
     imprint: 'Impressum',
     privacy: 'Datenschutz',
@@ -163,6 +164,21 @@ export const settings = {
       'Es wird verschlüsselt gespeichert und nie wieder angezeigt. Manche Anbieter verlangen hier ein App-Passwort.',
     passwordKept:
       'Gespeichert, verschlüsselt. Leer lassen heißt behalten; ändern sich Server, Port, Verschlüsselung oder Benutzername, geben Sie es neu ein.',
+  },
+  s3: {
+    lead: 'Jede nächtliche Sicherung kommt dann auch dorthin, auf einen anderen Rechner. S3 bieten viele Anbieter an, unter „Object Storage“; dort legen Sie einen Bucket an und einen Zugangsschlüssel, der nur für ihn gilt.',
+    url: 'Adresse mit Bucket',
+    urlHint:
+      'Zum Beispiel https://s3.eu-central-1.amazonaws.com/mein-bucket, dahinter, wenn Sie wollen, ein Ordner. Leer heißt: Sicherungen bleiben auf diesem Rechner. Einen Speicher im eigenen Netz nennt nur die Umgebung (BACKUP_S3_URL).',
+    region: 'Region',
+    regionHint: 'Wie der Anbieter sie nennt; leer heißt us-east-1, was oft genügt.',
+    keyId: 'Zugangsschlüssel (Access Key ID)',
+    secret: 'Geheimnis (Secret Access Key)',
+    secretHint: 'Es wird verschlüsselt gespeichert und nie wieder angezeigt.',
+    secretKept:
+      'Gespeichert, verschlüsselt. Leer lassen heißt behalten; ändern sich Adresse, Region oder Zugangsschlüssel, geben Sie es neu ein.',
+    tryOut: 'Verbindung prüfen',
+    works: 'Der S3-Speicher nimmt Dateien an und gibt sie unverändert zurück.',
   },
   senderAddress: 'Adresse des Absenders',
   senderName: 'Name des Absenders',
@@ -296,6 +312,9 @@ export const settings = {
       host_inside:
         'Das ist ein Rechner im eigenen Netz. Ihn kann nur die Umgebung des Servers nennen, nicht diese Seite.',
       secret_again: 'Geben Sie es neu ein: Das gespeicherte gehört zu den alten Angaben.',
+      s3_url_invalid:
+        'Das ist keine Adresse mit https:// und einem Bucket, zum Beispiel https://s3.eu-central-1.amazonaws.com/mein-bucket.',
+      s3_region_invalid: 'Eine Region besteht aus Buchstaben, Ziffern und Bindestrichen.',
       geocoder_url_invalid:
         'Das ist keine Adresse mit http:// oder https:// ohne Zugangsdaten, zum Beispiel https://photon.beispiel.de.',
       geocoder_key_in_clear:

@@ -42,6 +42,7 @@ export const settings: SettingsWords = {
     embedding: 'Embedding',
     inquiry: 'Asking the places',
     spam: 'Spam protection',
+    backup: 'Backups to an S3 storage',
     retention: 'Retention',
     responsible: 'Who is responsible',
     imprint: 'Imprint',
@@ -153,6 +154,21 @@ export const settings: SettingsWords = {
       'It is stored encrypted and never shown again. Some providers ask for an app password here.',
     passwordKept:
       'Stored, encrypted. Leave it empty to keep it; enter it again if server, port, encryption or user name change.',
+  },
+  s3: {
+    lead: 'Every nightly backup then goes there as well, to another machine. Many providers offer S3, as “object storage”; create a bucket there and an access key for this bucket alone.',
+    url: 'Address with bucket',
+    urlHint:
+      'For example https://s3.eu-central-1.amazonaws.com/my-bucket, followed by a folder if you like. Empty: backups stay on this machine. A storage in a private network can only be set in the environment (BACKUP_S3_URL).',
+    region: 'Region',
+    regionHint: 'As the provider calls it; empty means us-east-1, which often is enough.',
+    keyId: 'Access key ID',
+    secret: 'Secret access key',
+    secretHint: 'It is stored encrypted and never shown again.',
+    secretKept:
+      'Stored, encrypted. Leave it empty to keep it; when the address, region, or access key changes, enter it again.',
+    tryOut: 'Test connection',
+    works: 'The S3 storage takes files and returns them unchanged.',
   },
   senderAddress: 'Address of the sender',
   senderName: 'Name of the sender',
@@ -283,6 +299,9 @@ export const settings: SettingsWords = {
       host_inside:
         'This host is in a private network. Only the environment of the server can name it, not this page.',
       secret_again: 'Enter it again: the stored one belongs to the previous values.',
+      s3_url_invalid:
+        'This is no address with https:// and a bucket, for example https://s3.eu-central-1.amazonaws.com/my-bucket.',
+      s3_region_invalid: 'A region consists of letters, digits, and hyphens.',
       geocoder_url_invalid:
         'This is no address with http:// or https:// and without credentials, for example https://photon.example.org.',
       geocoder_key_in_clear:

@@ -9,6 +9,7 @@ import {
   ResponsibleSettings,
   RetentionSettings,
 } from '../../admin/settings/settings-law.tsx'
+import { BackupSettings } from '../../admin/settings/settings-backup.tsx'
 import { EmbeddingSettings } from '../../admin/settings/settings-embedding.tsx'
 import { GeocoderSettings } from '../../admin/settings/settings-geocoder.tsx'
 import { LogoSettings } from '../../admin/settings/settings-logo.tsx'
@@ -75,6 +76,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
         <InquirySettings state={state} />
         <SpamSettings state={state} />
         <RetentionSettings state={state} />
+        <BackupSettings state={state} />
         <ResponsibleSettings state={state} />
         <LegalSettings state={state} page="imprint" />
         <LegalSettings state={state} page="privacy" />
@@ -102,6 +104,7 @@ const SHOWN = [
   'inquiry',
   'spam',
   'retention',
+  'backup',
   'responsible',
   'imprint',
   'privacy',
