@@ -3,7 +3,11 @@ import { ADVERSARIAL } from '../test/search-queries-held-out/adversarial.ts'
 import type { AdversarialTexts } from '../test/search-queries-held-out/expectations.ts'
 import { FRESH_ADVERSARIAL } from '../test/search-queries-held-out/fresh-adversarial.ts'
 import { FRESH_SEARCHES } from '../test/search-queries-held-out/fresh-searches.ts'
-import { type HeldOut, judgeAnswer } from '../test/search-queries-held-out/judge-answer.ts'
+import {
+  type HeldOut,
+  judgeAnswer,
+  type Verdict,
+} from '../test/search-queries-held-out/judge-answer.ts'
 import { SEARCHES } from '../test/search-queries-held-out/searches.ts'
 import {
   adversarialSite,
@@ -49,7 +53,7 @@ function judgeSearches(
   for (const [group, searches] of Object.entries(groups)) {
     const verdicts = searches.map((search) => {
       const verdict = judgeAnswer(search, places, finding)
-      if (verdict.outcome !== 'right') showMiss(`${verdict.outcome} ${search[0]}`, verdict.faults)
+      showVerdict(search, verdict)
       return verdict.outcome
     })
     const right = verdicts.filter((outcome) => outcome === 'right').length
@@ -75,7 +79,7 @@ function judgeAdversarial(texts: AdversarialTexts, alone: World, withNames: Worl
   const verdicts = sets.flatMap(([searches, { places, finding }]) =>
     searches.map((search) => {
       const verdict = judgeAnswer(search, places, finding)
-      if (verdict.outcome !== 'right') showMiss(`${verdict.outcome} ${search[0]}`, verdict.faults)
+      showVerdict(search, verdict)
       return verdict
     }),
   )
@@ -93,6 +97,10 @@ function gate(what: string, measured: number, relation: '≥' | '≤', limit: nu
   console.log(
     `${isWithin ? 'ok    ' : 'MISSED'} ${what}: ${show(measured)} (${relation} ${show(limit)})`,
   )
+}
+
+function showVerdict([typed]: HeldOut, { outcome, isTold, faults }: Verdict): void {
+  if (outcome !== 'right') showMiss(`${outcome}${isTold ? '' : ', silent'} ${typed}`, faults)
 }
 
 function showMiss(text: string, faults: readonly string[]): void {
