@@ -73,7 +73,7 @@ test('a killed upload leaves nothing that looks whole, and the next one makes it
     await callAndKill((whole * (kill + 1)) / (KILLS + 1), 'backup', '--send')
     for (const { name } of await listS3Backups(patient())) {
       listed++
-      const fetched = await fetchBackup(patient(), name, temporaryDirectory())
+      const fetched = await fetchBackup({ bucket: patient() }, name, temporaryDirectory())
       expect(fetched).toMatchObject({ ok: true })
     }
     expect(await call('backup', '--send')).toMatchObject({ code: 0 })
@@ -130,7 +130,7 @@ test('whatever the storage does, the failure is named and noted, and nothing the
         1,
       ])
       for (const { name } of listed) {
-        const fetched = await fetchBackup(patient(), name, temporaryDirectory())
+        const fetched = await fetchBackup({ bucket: patient() }, name, temporaryDirectory())
         expect([place, fault, fetched.ok]).toEqual([place, fault, true])
       }
     }

@@ -18,6 +18,8 @@ export type BackupFacts = {
   hasKey: boolean
   /** SHA-256 of its database, hexadecimal */
   databaseHash: string
+  /** its files are encrypted, in the S3 storage */
+  isSealed?: true
 }
 
 /** A backup as it lies in the directory of backups. */
@@ -43,6 +45,9 @@ export const S3_PROBLEMS = [
   's3_wrong_answer',
   /** what lies there is not what was written */
   's3_differs',
+  /** it is encrypted, and no passphrase is set */
+  's3_locked',
+  's3_passphrase',
   's3_failed',
 ] as const
 export type S3Problem = (typeof S3_PROBLEMS)[number]
@@ -188,5 +193,6 @@ export function readBackupFacts(value: unknown): BackupFacts | undefined {
     bytes: numberOf('bytes'),
     hasKey: stored.get('hasKey') === true,
     databaseHash,
+    ...(stored.get('isSealed') === true && { isSealed: true }),
   }
 }

@@ -39,6 +39,9 @@ const AT_ONCE = 4
 const LONGEST_FACTS = 100_000
 const LONGEST_LIST = 200_000_000
 
+/** A bucket, and the same with everything encrypted, where there is a passphrase. */
+export type S3Storage = { bucket: S3Bucket; sealed?: S3Bucket | undefined }
+
 type StoredFile = { path: string; hash: string; bytes: number }
 
 /** Where a file of a backup lies in the bucket. */
@@ -49,10 +52,12 @@ const nameOf = (backup: string, path: string) =>
  * Copies a backup from its directory into the bucket, and reads back what it has written; of photos, the list with their sizes, whose
  * hashes the storage has checked as they came. Throws `S3Failure`.
  */
-export async function sendBackup(bucket: S3Bucket, folder: string, name: string): Promise<void> {
+export async function sendBackup(storage: S3Storage, folder: string, name: string): Promise<void> {
+  const { bucket, sealed } = storage
+  const store = sealed ?? bucket
   const facts = await readFacts(folder)
   if (!facts) throw new Error(`${folder} is no backup`)
-  const [stored, described] = await Promise.all([photosIn(bucket), describedPhotos(bucket)])
+  const [stored, described] = await Promise.all([photosIn(store), describedPhotos(storage)])
   const files: StoredFile[] = []
   const work: string[] = []
   for (const path of await filesIn(folder)) {
@@ -66,29 +71,32 @@ export async function sendBackup(bucket: S3Bucket, folder: string, name: string)
     const [hash, { size: bytes }] = await Promise.all([hashOf(file), stat(file)])
     const target = nameOf(name, path)
     if (!path.startsWith(PHOTOS)) {
-      await bucket.put(target, createReadStream(file), bytes)
-      await compare(bucket, target, hash)
+      await store.put(target, createReadStream(file), bytes)
+      await compare(store, target, hash)
     } else if (stored.get(path)?.bytes !== bytes) {
-      await bucket.put(target, createReadStream(file), bytes)
+      await store.put(target, createReadStream(file), bytes)
     }
     files.push({ path, hash, bytes })
   })
-  await comparePhotos(bucket, files)
+  await comparePhotos(store, files)
   const list = Buffer.from(files.map(lineOf).toSorted().join(''))
   const listHash = createHash('sha256').update(list).digest('hex')
-  await putAndCompare(bucket, `${name}/${FILES_FILE}`, list)
-  const description = { ...facts, filesHash: listHash }
+  await putAndCompare(store, `${name}/${FILES_FILE}`, list)
+  const description = { ...facts, filesHash: listHash, isSealed: sealed && true }
   await putAndCompare(bucket, `${name}/${FACTS_FILE}`, Buffer.from(JSON.stringify(description)))
 }
 
 async function photosIn(bucket: S3Bucket): Promise<Map<string, S3Object>> {
-  return new Map((await bucket.list(PHOTOS)).map((photo) => [photo.name, photo]))
+  // In the plain bucket, encrypted photos have other names.
+  const photos = (await bucket.list(PHOTOS)).filter(({ name }) => PATH.test(name))
+  return new Map(photos.map((photo) => [photo.name, photo]))
 }
 
 // Files of photos never change, so that their hashes are known from the backup before.
-async function describedPhotos(bucket: S3Bucket): Promise<Map<string, StoredFile>> {
-  const [newest] = await listS3Backups(bucket)
-  const files = newest ? await readFiles(bucket, newest.name) : undefined
+async function describedPhotos(storage: S3Storage): Promise<Map<string, StoredFile>> {
+  const backups = await listS3Backups(storage.bucket)
+  const newest = backups.find(({ facts }) => facts.isSealed === (storage.sealed && true))
+  const files = newest && (await readFiles(storage, newest.name))
   const photos = files?.filter(({ path }) => path.startsWith(PHOTOS)) ?? []
   return new Map(photos.map((file) => [file.path, file]))
 }
@@ -150,11 +158,17 @@ async function readDescription(bucket: S3Bucket, name: string) {
   return facts && { facts, filesHash: storedFields(value)?.get('filesHash') }
 }
 
+/** Whether it needs the passphrase. Throws `S3Failure`. */
+export async function isSealedBackup(bucket: S3Bucket, name: string): Promise<boolean> {
+  return (await readDescription(bucket, name))?.facts.isSealed === true
+}
+
 /** Removes backups that are no longer kept, what killed processes have left, and photos that no backup names. Throws `S3Failure`. */
 export async function rotateS3Backups(
-  bucket: S3Bucket,
+  storage: S3Storage,
   { keep, now }: { keep: BackupsToKeep; now: Date },
 ): Promise<string[]> {
+  const { bucket } = storage
   const whole = await listS3Backups(bucket)
   const dated = whole.map(({ name, facts }) => ({ name, at: new Date(facts.at) }))
   const expired = expiredBackups(dated, keep, now).map(({ name }) => name)
@@ -167,7 +181,7 @@ export async function rotateS3Backups(
     const objects = await bucket.list(`${name}/`)
     if (objects.every(({ at }) => isOld(at, now))) await removeBackup(bucket, name)
   }
-  if (expired.length > 0) await removePhotos(bucket, whole, { expired, now })
+  if (expired.length > 0) await removePhotos(storage, whole, { expired, now })
   return expired
 }
 
@@ -178,30 +192,32 @@ async function removeBackup(bucket: S3Bucket, name: string): Promise<void> {
 }
 
 async function removePhotos(
-  bucket: S3Bucket,
+  storage: S3Storage,
   backups: readonly StoredBackup[],
   { expired, now }: { expired: readonly string[]; now: Date },
 ): Promise<void> {
   const named = new Set<string>()
   for (const { name } of backups) {
     if (expired.includes(name)) continue
-    const files = await readFiles(bucket, name)
+    const files = await readFiles(storage, name)
     // What cannot be read may name any of them.
     if (!files) return
     for (const { path } of files) named.add(path)
   }
   // A backup that another server is writing is not in the list yet.
-  const unnamed = [...(await photosIn(bucket)).values()].filter(
-    ({ name, at }) => !named.has(name) && isOld(at, now),
-  )
-  await inLanes(unnamed, ({ name }) => bucket.remove(name))
+  for (const store of [storage.bucket, storage.sealed]) {
+    const photos = store ? [...(await photosIn(store)).values()] : []
+    const unnamed = photos.filter(({ name, at }) => !named.has(name) && isOld(at, now))
+    await inLanes(unnamed, async ({ name }) => store?.remove(name))
+  }
 }
 
 const isOld = (at: Date, now: Date) => now.getTime() - at.getTime() > LONGEST_WORK_MS
 
-async function readFiles(bucket: S3Bucket, name: string): Promise<StoredFile[] | undefined> {
-  const description = await readDescription(bucket, name)
-  const chunks = await bucket.get(`${name}/${FILES_FILE}`)
+async function readFiles(storage: S3Storage, name: string): Promise<StoredFile[] | undefined> {
+  const description = await readDescription(storage.bucket, name)
+  const store = description?.facts.isSealed ? storage.sealed : storage.bucket
+  const chunks = await store?.get(`${name}/${FILES_FILE}`)
   if (!description || !chunks) return undefined
   const bytes = await collected(chunks, LONGEST_LIST)
   const hash = createHash('sha256').update(bytes).digest('hex')
@@ -230,16 +246,19 @@ function parseList(text: string): StoredFile[] | undefined {
  * directory, which is the caller's to remove; it has its name only once it is whole. Throws `S3Failure`.
  */
 export async function fetchBackup(
-  bucket: S3Bucket,
+  storage: S3Storage,
   name: string,
   directory: string,
 ): Promise<
-  { ok: true; path: string } | { ok: false; problem: 'no_backup' | 'damaged' | 'no_space' }
+  | { ok: true; path: string }
+  | { ok: false; problem: 'no_backup' | 'damaged' | 'no_space' | 's3_locked' }
 > {
   if (!OWN_NAME.test(name)) return { ok: false, problem: 'no_backup' }
-  const description = await readDescription(bucket, name)
+  const description = await readDescription(storage.bucket, name)
   if (!description) return { ok: false, problem: 'no_backup' }
-  const files = await readFiles(bucket, name)
+  const store = description.facts.isSealed ? storage.sealed : storage.bucket
+  if (!store) return { ok: false, problem: 's3_locked' }
+  const files = await readFiles(storage, name).catch(namedDamage)
   if (!files) return { ok: false, problem: 'damaged' }
   const missing: StoredFile[] = []
   for (const file of files) {
@@ -254,7 +273,7 @@ export async function fetchBackup(
   const path = join(folder, `${name}.${process.pid}`)
   const work = path + UNFINISHED
   try {
-    await inLanes(missing, (file) => fetchFile(bucket, nameOf(name, file.path), work, file))
+    await inLanes(missing, (file) => fetchFile(store, nameOf(name, file.path), work, file))
     await pipeline(
       inOne(Buffer.from(JSON.stringify(description.facts))),
       createWriteStream(join(work, FACTS_FILE)),
@@ -269,6 +288,12 @@ export async function fetchBackup(
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+}
+
+// What is encrypted tells of damage itself.
+function namedDamage(error: unknown): undefined {
+  if (error instanceof S3Failure && error.problem === 's3_differs') return undefined
+  throw error
 }
 
 async function fetchFile(

@@ -19,7 +19,13 @@ import { settingSecrets } from '../admin/setting-secrets.ts'
 import type { Config } from '../config.ts'
 import { FACTS_FILE, FILES, isThere } from './backup-files.ts'
 import { listBackups, noteFailure, problemOf, readFailure } from './backup-folder.ts'
-import { listS3Backups, rotateS3Backups, sendBackup, tryBucket } from './s3-backups.ts'
+import {
+  listS3Backups,
+  rotateS3Backups,
+  type S3Storage,
+  sendBackup,
+  tryBucket,
+} from './s3-backups.ts'
 
 const KEY = 'backup.s3'
 
@@ -59,6 +65,17 @@ export async function openS3OfSite(
   } finally {
     await storage.close()
   }
+}
+
+/** The bucket, and what the passphrase opens of it. Throws `S3Failure` for a wrong one. */
+export async function unlocked(
+  bucket: S3Bucket,
+  passphrase: string | undefined,
+): Promise<S3Storage> {
+  if (passphrase === undefined) return { bucket }
+  // Loaded only where it is used.
+  const { openSealed } = await import('../../delivery/s3/sealed-bucket.ts')
+  return { bucket, sealed: await openSealed(bucket, passphrase) }
 }
 
 /** For one answer of several, while a person waits (ms). */
@@ -135,12 +152,13 @@ async function attempt(
   const bucket = await openS3OfSite(config, options)
   const [newest] = await listBackups(backups.directory)
   if (!bucket || !newest) return { ok: true, expired: [] }
+  const storage = await unlocked(bucket, config.backups.passphrase)
   const isSent = (await bucket.list(`${newest.name}/${FACTS_FILE}`)).length > 0
-  if (!isSent) await sendBackup(bucket, join(backups.directory, newest.name), newest.name)
+  if (!isSent) await sendBackup(storage, join(backups.directory, newest.name), newest.name)
   const sent = isSent ? undefined : newest.name
   let notRotated: unknown
   // A key that may not delete protects what is there, and the new backup lies there.
-  const expired = await rotateS3Backups(bucket, { keep: backups.keep, now }).catch(
+  const expired = await rotateS3Backups(storage, { keep: backups.keep, now }).catch(
     (error: unknown) => {
       notRotated = error
       return []

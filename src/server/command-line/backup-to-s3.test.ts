@@ -118,3 +118,25 @@ test('without an S3 storage nothing can come from there', async () => {
   expect(code).toBe(1)
   expect(err).toContain('kein S3-Speicher gesetzt')
 })
+
+test('with a passphrase it is encrypted there, and comes back with that one alone', async () => {
+  await inStore(({ submissions }) => submissions.store(aSubmission(), []))
+  const callWith = (passphrase: string, ...parameters: string[]) =>
+    callCommandLine(
+      { DATA_DIR: data, BACKUP_PASSPHRASE: passphrase, ...server.environment },
+      ...parameters,
+    )
+  const right = 'fuenf zufaellige Woerter hier'
+  expect(await callWith(right, 'backup', '--scheduled')).toMatchObject({ code: 0, err: '' })
+  const [name = ''] = await readdir(join(data, 'backups'))
+  const locked = await call('restore', name, '--from-s3')
+  expect(locked).toMatchObject({ code: 1 })
+  expect(locked.err).toContain('BACKUP_PASSPHRASE')
+  const wrong = await callWith('eine ganz andere', 'restore', name, '--from-s3', '--english')
+  expect(wrong).toMatchObject({ code: 1 })
+  expect(wrong.err).toContain('This is not the passphrase')
+  expect(await callWith(right, 'restore', name, '--from-s3')).toMatchObject({ code: 0, err: '' })
+  expect((await callWith('kurz', 'backup', '--send')).err).toContain(
+    'BACKUP_PASSPHRASE ist zu kurz',
+  )
+}, 240_000)

@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import type { BackupProblem } from '../../domain/admin/backups.ts'
 import { backup as german } from '../../web/messages/admin/backup.de.ts'
@@ -7,8 +9,8 @@ import { backup as english } from '../../web/messages/admin/backup.en.ts'
 import { isThere } from '../backup/backup-files.ts'
 import { listBackups, problemOf, REPLACED } from '../backup/backup-folder.ts'
 import { finishRestore, restoreToPostgres, stageRestore } from '../backup/restore.ts'
-import { fetchBackup } from '../backup/s3-backups.ts'
-import { openS3OfSite } from '../backup/s3-storage.ts'
+import { fetchBackup, isSealedBackup } from '../backup/s3-backups.ts'
+import { openS3OfSite, unlocked } from '../backup/s3-storage.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { usageOf } from './usage.ts'
 
@@ -38,7 +40,7 @@ export async function runRestore(parameters: string[]): Promise<number> {
   }
   const config = loadConfig()
   if (name !== undefined && values['from-s3']) {
-    const fetched = await fetchFromS3(config, name)
+    const fetched = await fetchFromS3(config, name, words)
     if (!fetched.ok) return fail(fetched.problem, words, fetched.detail)
     try {
       return await restore(fetched.path, { config, words, atNextStart: values['at-next-start'] })
@@ -80,16 +82,33 @@ async function restore(
   return 0
 }
 
-async function fetchFromS3(config: Config, name: string) {
+async function fetchFromS3(config: Config, name: string, words: Words) {
   try {
     const bucket = await openS3OfSite(config)
     if (!bucket) return { ok: false as const, problem: 's3_missing' as const, detail: '' }
-    const fetched = await fetchBackup(bucket, name, config.directory)
+    const isAsked = (await isSealedBackup(bucket, name)) && process.stdin.isTTY
+    const passphrase =
+      config.backups.passphrase ?? (isAsked ? await askSecret(words.passphrase) : undefined)
+    const storage = await unlocked(bucket, passphrase)
+    const fetched = await fetchBackup(storage, name, config.directory)
     return fetched.ok ? fetched : { ...fetched, detail: '' }
   } catch (error) {
     const problem = problemOf(error)
     if (problem === 'failed') throw error
     return { ok: false as const, problem, detail: ` (${String(error)})` }
+  }
+}
+
+/** What is typed is not shown. */
+async function askSecret(question: string): Promise<string> {
+  process.stderr.write(question)
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output, terminal: true })
+  try {
+    return await lines.question('')
+  } finally {
+    lines.close()
+    process.stderr.write('\n')
   }
 }
 

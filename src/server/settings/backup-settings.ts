@@ -12,6 +12,8 @@ export type BackupSettings = {
   keep: BackupsToKeep
   /** where each goes besides; otherwise the stored setting says so */
   s3?: S3Settings
+  /** what backups are encrypted with in the S3 storage */
+  passphrase?: string
 }
 
 /** More would be kept for longer than the messages in them may be. */
@@ -29,7 +31,25 @@ export function readBackups(
     isNightly,
     keep: keep ? readKept(keep, problems) : BACKUPS_TO_KEEP,
     s3: readS3(environment, problems),
+    passphrase: readPassphrase(environment, problems),
   }
+}
+
+/** Characters: who has the bucket can try as many as a computer finds in years. */
+const SHORTEST_PASSPHRASE = 12
+
+function readPassphrase(
+  { BACKUP_PASSPHRASE: passphrase }: Readonly<Record<string, string | undefined>>,
+  problems: ConfigProblem[],
+): string | undefined {
+  if (!passphrase) return undefined
+  if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase
+  problems.push({
+    setting: 'BACKUP_PASSPHRASE',
+    de: `BACKUP_PASSPHRASE ist zu kurz. Setzen Sie mindestens ${SHORTEST_PASSPHRASE} Zeichen, am besten fünf zufällige Wörter.`,
+    en: `BACKUP_PASSPHRASE is too short. Set at least ${SHORTEST_PASSPHRASE} characters, best five random words.`,
+  })
+  return undefined
 }
 
 /** `BACKUP_S3_URL` with the bucket in its path, `BACKUP_S3_KEY_ID`, `BACKUP_S3_SECRET`, and for some storages `BACKUP_S3_REGION`. */

@@ -38,6 +38,7 @@ export function BackupTable({ backups }: { backups: readonly StoredBackup[] }) {
               <th scope="row">
                 <LocalTime iso={facts.at} />
                 {kind !== 'made' && <span className="soft"> {words.kinds[kind]}</span>}
+                {facts.isSealed && <span className="soft">, {words.sealed}</span>}
               </th>
               <td className="numeric">{units.number(facts.places)}</td>
               <td className="numeric">{units.number(facts.messages)}</td>

@@ -24,6 +24,7 @@ export const backupScreen = {
   program: 'Fassung',
   action: 'Zurück',
   kinds: { replaced: 'vor dem Zurückspielen', s3: 'im S3-Speicher' },
+  sealed: 'verschlüsselt',
   restore: 'Zurückspielen …',
   ask: {
     title: 'Diese Sicherung zurückspielen?',

@@ -24,6 +24,7 @@ export const backupScreen: BackupScreenWords = {
   program: 'Version',
   action: 'Back',
   kinds: { replaced: 'before a restore', s3: 'in the S3 storage' },
+  sealed: 'encrypted',
   restore: 'Restore …',
   ask: {
     title: 'Restore this backup?',

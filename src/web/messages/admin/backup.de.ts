@@ -31,6 +31,7 @@ export const backup = {
   sent: (name: string) => `Im S3-Speicher, geschrieben und wieder gelesen: ${name}`,
   notSent: 'Auf diesem Rechner liegt die Sicherung; im S3-Speicher liegt sie nicht.',
   notRotatedInS3: 'Im S3-Speicher ließen sich alte Sicherungen nicht entfernen.',
+  passphrase: 'Passphrase der Sicherungen: ',
   inS3: 'Im S3-Speicher:',
   noneInS3: 'Dort liegt keine Sicherung.',
   none: (directory: string) => `In ${directory} liegt keine Sicherung.`,
@@ -71,6 +72,10 @@ export const backup = {
     s3_wrong_answer:
       'Der S3-Speicher hat geantwortet, aber nicht wie erwartet. Prüfen Sie Adresse und Region; sonst liegt es an ihm.',
     s3_differs: 'Im S3-Speicher liegt etwas anderes, als geschrieben wurde.',
+    s3_locked:
+      'Diese Sicherung ist verschlüsselt. Dafür muss die Passphrase gesetzt sein (BACKUP_PASSPHRASE).',
+    s3_passphrase:
+      'Das ist nicht die Passphrase, mit der Sicherungen in diesem S3-Speicher verschlüsselt sind, oder key.age fehlt dort.',
     s3_failed:
       'In den S3-Speicher ließ sie sich nicht kopieren; warum, steht im Protokoll des Servers.',
   } satisfies Record<BackupProblem, string>,

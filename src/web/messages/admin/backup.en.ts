@@ -28,6 +28,7 @@ export const backup: typeof german = {
   sent: (name) => `In the S3 storage, written and read again: ${name}`,
   notSent: 'The backup is on this machine; in the S3 storage it is not.',
   notRotatedInS3: 'Old backups could not be removed from the S3 storage.',
+  passphrase: 'Passphrase of the backups: ',
   inS3: 'In the S3 storage:',
   noneInS3: 'There is no backup there.',
   none: (directory) => `There is no backup in ${directory}.`,
@@ -66,6 +67,9 @@ export const backup: typeof german = {
     s3_wrong_answer:
       'The S3 storage answered, but not as expected. Check address and region; otherwise the fault is its own.',
     s3_differs: 'The S3 storage holds something else than was written.',
+    s3_locked: 'This backup is encrypted. Its passphrase must be set (BACKUP_PASSPHRASE).',
+    s3_passphrase:
+      'This is not the passphrase that backups in this S3 storage are encrypted with, or key.age is missing there.',
     s3_failed: 'It could not be copied into the S3 storage; the log of the server says why.',
   },
   unchanged: 'The data is unchanged.',
