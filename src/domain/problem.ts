@@ -18,6 +18,7 @@ export const PROBLEM_CODES = [
   'forbidden',
   'foreign_origin',
   'proof_required',
+  'second_factor_required',
   'key_expired',
   'storage_unavailable',
   'place_unknown',

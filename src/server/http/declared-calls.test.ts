@@ -62,6 +62,8 @@ const SPECIFIED = {
   'put /api/v1/settings/embedding': OWNERS,
   'get /api/v1/settings/inquiry': OWNERS,
   'put /api/v1/settings/inquiry': OWNERS,
+  'get /api/v1/settings/signIn': OWNERS,
+  'put /api/v1/settings/signIn': OWNERS,
   'get /api/v1/settings/retention': OWNERS,
   'put /api/v1/settings/retention': OWNERS,
   'get /api/v1/settings/responsible': OWNERS,

@@ -20,6 +20,7 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   forbidden: 403,
   foreign_origin: 403,
   proof_required: 403,
+  second_factor_required: 403,
   key_expired: 401,
   storage_unavailable: 503,
   place_unknown: 422,

@@ -63,6 +63,7 @@ async function callerBySession(c: Context, { accounts }: Parts['admin']): Promis
   if (!signedIn) return refusal('unauthenticated')
   if (!isOwnRequest(c.req.raw)) return refusal('foreign_origin')
   const { id, name, role } = signedIn.operator
+  if (await accounts.lacksRequiredFactor(id)) return refusal('second_factor_required')
   const { cookies } = signedIn
   const isProven = () => accounts.isProven(signedIn)
   return { ok: true, caller: { actor: id, name, role }, cookies, isProven }
@@ -74,6 +75,7 @@ function refusal(
     | 'forbidden'
     | 'foreign_origin'
     | 'proof_required'
+    | 'second_factor_required'
     | 'too_many_requests'
     | 'key_expired',
 ): Refusal {

@@ -22,6 +22,7 @@ export const REFUSALS = [
   'key_expired',
   'forbidden',
   'foreign_origin',
+  'second_factor_required',
   'too_many_requests',
 ] as const
 

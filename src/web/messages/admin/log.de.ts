@@ -160,6 +160,7 @@ export const log = {
     retention: 'Löschfristen',
     inquiry: 'Nachfragen bei Orten',
     'spam.threshold': 'Schwelle des Spamschutzes',
+    'accounts.requireSecondFactor': 'Zweiter Faktor für jedes Konto',
     'legal.responsible': 'Wer verantwortlich ist',
     'legal.imprint': 'Impressum',
     'legal.privacy': 'Datenschutz',

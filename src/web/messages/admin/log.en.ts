@@ -129,6 +129,7 @@ export const log: LogWords = {
     retention: 'Retention',
     inquiry: 'Inquiries at places',
     'spam.threshold': 'Threshold of the spam protection',
+    'accounts.requireSecondFactor': 'Second factor for every account',
     'legal.responsible': 'Who is responsible',
     'legal.imprint': 'Imprint',
     'legal.privacy': 'Privacy',

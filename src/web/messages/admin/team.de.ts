@@ -10,6 +10,8 @@ export const team = {
     lead: 'Wer in der Verwaltung arbeitet und was sie oder er darf.',
     noMail:
       'Es ist kein Mailserver eingestellt. Änderungen an Konten stehen deshalb nur im Protokoll; die Personen bekommen keine E-Mail darüber.',
+    factorRequired:
+      'Jedes Konto braucht einen zweiten Faktor. Wer keinen hat, richtet ihn nach dem Anmelden ein; das steht auch in jeder Einladung.',
     person: 'Person',
     role: 'Rolle',
     factor: 'Zweiter Faktor',
@@ -114,6 +116,8 @@ export const team = {
       lead: (site: string) =>
         `Mit diesem Link geben Sie Ihrem Konto bei ${site} ein neues Passwort. Er gilt einmal, und 24 Stunden:`,
     },
+    secondFactor:
+      'Danach richten Sie einen zweiten Faktor ein, eine Authenticator-App oder einen Passkey: Jedes Konto dieser Website braucht einen.',
     notice: {
       subject: (site: string) => `Änderung an Ihrem Konto bei ${site}`,
       events: {

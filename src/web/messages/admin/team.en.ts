@@ -8,6 +8,8 @@ export const team: typeof german = {
     lead: 'Who works in the administration, and what they may do.',
     noMail:
       'No mail server is set up. Changes to accounts therefore stand in the log alone; people get no e-mail about them.',
+    factorRequired:
+      'Every account needs a second factor. Anyone without one sets it up after signing in; every invitation says so.',
     person: 'Person',
     role: 'Role',
     factor: 'Second factor',
@@ -109,6 +111,8 @@ export const team: typeof german = {
       lead: (site) =>
         `With this link you give your account at ${site} a new password. It works once, for 24 hours:`,
     },
+    secondFactor:
+      'After that you set up a second factor, an authenticator app or a passkey: every account of this site needs one.',
     notice: {
       subject: (site) => `A change to your account at ${site}`,
       events: {
