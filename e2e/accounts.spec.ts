@@ -246,6 +246,31 @@ test('a key works from its making to its revocation', async ({ playwright }) => 
   await program.dispose()
 })
 
+test('a key is limited to what is ticked, and says what it lacks', async ({ playwright }) => {
+  await page.goto('/verwaltung/schluessel')
+  await page.getByLabel(/^Name/).fill('Abruf')
+  await page.getByLabel('Nur was hier angekreuzt ist:').check()
+  await page.getByRole('button', { name: 'Schlüssel machen' }).click()
+  const choice = page.getByRole('group', { name: 'Berechtigungen' })
+  await expect(choice).toHaveAccessibleDescription('Kreuzen Sie mindestens eine Berechtigung an.')
+  await expect(page.getByLabel(/^Name/)).toHaveValue('Abruf')
+  await expectAccessible(page, 'a key without a permission')
+  await choice.getByLabel('Nachrichten lesen', { exact: true }).check()
+  await page.getByRole('button', { name: 'Schlüssel machen' }).click()
+  const key = await page.getByRole('status').locator('code').innerText()
+  await expect(page.getByRole('row', { name: /Abruf/ })).toContainText('Nachrichten lesen')
+  const headers = { authorization: `Bearer ${key}` }
+  const program = await playwright.request.newContext({
+    baseURL: site.url,
+    extraHTTPHeaders: headers,
+  })
+  expect((await program.get('/api/v1/messages')).status()).toBe(200)
+  const refused = await program.post('/api/v1/places', { data: {} })
+  expect(refused.status()).toBe(403)
+  expect(await refused.json()).toMatchObject({ code: 'insufficient_scope', scope: 'places:write' })
+  await program.dispose()
+})
+
 test('an owner requires a second factor of all: who has none sets one up before anything else', async ({
   browser,
 }) => {
@@ -277,7 +302,9 @@ test('an owner requires a second factor of all: who has none sets one up before 
   await expect(navigation).toBeHidden()
   await invited.goto('/verwaltung/postfach')
   await expect(invited).toHaveURL(/\/verwaltung\/konto$/)
-  const call = await other.request.get('/api/v1/me', { headers: { 'sec-fetch-site': 'same-origin' } })
+  const call = await other.request.get('/api/v1/me', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
   expect([call.status(), (await call.json()).code]).toEqual([403, 'second_factor_required'])
 
   await invited.getByRole('button', { name: 'App einrichten' }).click()

@@ -16,6 +16,7 @@ export const PROBLEM_CODES = [
   'match_required',
   'unauthenticated',
   'forbidden',
+  'insufficient_scope',
   'foreign_origin',
   'proof_required',
   'second_factor_required',

@@ -22,6 +22,8 @@ export const de = {
     conflict: 'Jemand anderes hat inzwischen gespeichert. Bitte vergleichen Sie beide Versionen.',
     unauthenticated: 'Bitte melden Sie sich an.',
     forbidden: 'Das dürfen Sie hier nicht. Fragen Sie die Inhaberin oder den Inhaber der Website.',
+    insufficient_scope:
+      'Diesem API-Schlüssel fehlt die Berechtigung, die „scope“ nennt. Machen Sie in der Verwaltung unter „Schlüssel“ einen, der sie hat.',
     proof_required:
       'Dafür muss sich eine Person in der Verwaltung noch einmal mit Passwort oder Passkey bestätigen; das gilt zehn Minuten. Ein API-Schlüssel kann das nicht.',
     second_factor_required:

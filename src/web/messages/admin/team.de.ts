@@ -1,6 +1,18 @@
 import type { AccountEvent, SiteEvent } from '../../../domain/admin/account-notice.ts'
+import type { KeyScope } from '../../../domain/admin/key-scopes.ts'
 import type { Role } from '../../../domain/admin/operator.ts'
 import { counted, utc } from '../format.ts'
+
+/** Was ein Schlüssel darf, der nicht alles darf. */
+export const keyScopes = {
+  'places:read': 'Orte lesen und ausgeben',
+  'places:write': 'Orte lesen und schreiben',
+  imports: 'Dateien importieren',
+  'messages:read': 'Nachrichten lesen',
+  'messages:write': 'Nachrichten lesen und bewegen',
+  'settings:read': 'Einstellungen lesen',
+  'metrics:read': 'Messwerte lesen (/metrics)',
+} satisfies Record<KeyScope, string>
 
 /** Die Texte für Benutzer und Schlüssel; nur Inhaberinnen und Inhaber sehen sie. */
 export const team = {
@@ -160,9 +172,15 @@ export const team = {
   },
 
   apiKeys: {
-    lead: 'Mit einem Schlüssel ruft ein Programm die Schnittstelle auf (Authorization: Bearer). Er darf, was seine Rolle darf.',
+    lead: 'Mit einem Schlüssel ruft ein Programm die Schnittstelle auf (Authorization: Bearer). Er darf höchstens, was seine Rolle darf.',
     name: 'Name, zum Beispiel Kassensystem',
     role: 'Rolle',
+    scopes: {
+      title: 'Berechtigungen',
+      all: 'Alles, was die Rolle darf',
+      limited: 'Nur was hier angekreuzt ist:',
+      names: keyScopes,
+    },
     expires: 'Gilt bis',
     expiresHint: 'Ohne Angabe ein Jahr.',
     makeEndless: 'Ohne Ende: Er gilt, bis ihn jemand widerruft.',
@@ -187,6 +205,7 @@ export const team = {
     gone: 'Diesen Schlüssel gibt es nicht mehr.',
     problems: {
       required: 'Hier fehlt ein Name.',
+      none: 'Kreuzen Sie mindestens eine Berechtigung an.',
       past: 'Dieser Tag ist schon vorbei.',
       invalid: 'Das ist kein Tag.',
     },

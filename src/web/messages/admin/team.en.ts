@@ -1,5 +1,17 @@
+import type { KeyScope } from '../../../domain/admin/key-scopes.ts'
 import type { team as german } from './team.de.ts'
 import { counted, utc } from '../format.ts'
+
+/** What a key may do that may not do everything. */
+export const keyScopes = {
+  'places:read': 'Read and export places',
+  'places:write': 'Read and write places',
+  imports: 'Import files',
+  'messages:read': 'Read messages',
+  'messages:write': 'Read and move messages',
+  'settings:read': 'Read settings',
+  'metrics:read': 'Read metrics (/metrics)',
+} satisfies Record<KeyScope, string>
 
 export const team: typeof german = {
   titles: { users: 'Users', apiKeys: 'Keys' },
@@ -153,9 +165,15 @@ export const team: typeof german = {
   },
 
   apiKeys: {
-    lead: 'With a key a program calls the API (Authorization: Bearer). It may do what its role may.',
+    lead: 'With a key a program calls the API (Authorization: Bearer). It may do no more than its role may.',
     name: 'Name, for example till system',
     role: 'Role',
+    scopes: {
+      title: 'Permissions',
+      all: 'All that the role may',
+      limited: 'Only what is ticked here:',
+      names: keyScopes,
+    },
     expires: 'Valid until',
     expiresHint: 'One year if left empty.',
     makeEndless: 'Without an end: it is good until somebody revokes it.',
@@ -180,6 +198,7 @@ export const team: typeof german = {
     gone: 'This key is no longer there.',
     problems: {
       required: 'A name is missing.',
+      none: 'Tick at least one permission.',
       past: 'This day is over.',
       invalid: 'This is no day.',
     },
