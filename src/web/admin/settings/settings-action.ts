@@ -65,6 +65,7 @@ const FIELDS = [
   'isOn',
   'everyMonths',
   'threshold',
+  'requireSecondFactor',
   'doneDays',
   'quarantineDays',
   'auditDays',
