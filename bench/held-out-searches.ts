@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util'
 import { ADVERSARIAL } from '../test/search-queries-held-out/adversarial.ts'
-import { type HeldOut, judgeAnswer } from '../test/search-queries-held-out/judge-answer.ts'
+import type { AdversarialTexts } from '../test/search-queries-held-out/expectations.ts'
+import { FRESH_ADVERSARIAL } from '../test/search-queries-held-out/fresh-adversarial.ts'
+import { FRESH_SEARCHES } from '../test/search-queries-held-out/fresh-searches.ts'
+import {
+  type HeldOut,
+  judgeAnswer,
+  type Verdict,
+} from '../test/search-queries-held-out/judge-answer.ts'
 import { SEARCHES } from '../test/search-queries-held-out/searches.ts'
 import {
   adversarialSite,
@@ -20,8 +27,14 @@ const { values } = parseArgs({
 let isMet = true
 
 const demo = await demoSite()
-judgeSearches(demo)
-judgeAdversarial(demo, await adversarialSite())
+for (const { title, searches, adversarial } of [
+  { title: 'First lists', searches: SEARCHES, adversarial: ADVERSARIAL },
+  { title: 'Fresh lists', searches: FRESH_SEARCHES, adversarial: FRESH_ADVERSARIAL },
+]) {
+  console.log(`\n# ${title}\n`)
+  judgeSearches(searches, demo)
+  judgeAdversarial(adversarial, demo, await adversarialSite(adversarial.invented))
+}
 const file = values['known-items']
 if (file) {
   for (const { way, first, least } of judgeKnownItems(await breweries(file), showMiss)) {
@@ -30,14 +43,17 @@ if (file) {
 }
 process.exitCode = isMet ? 0 : 1
 
-function judgeSearches({ places, finding }: World): void {
+function judgeSearches(
+  groups: Readonly<Record<string, readonly HeldOut[]>>,
+  { places, finding }: World,
+): void {
   console.log('## Searches\n\n| group | n | right | with one click |\n| --- | --- | --- | --- |')
   const all = { count: 0, right: 0, near: 0 }
   const shares: number[] = []
-  for (const [group, searches] of Object.entries(SEARCHES)) {
+  for (const [group, searches] of Object.entries(groups)) {
     const verdicts = searches.map((search) => {
       const verdict = judgeAnswer(search, places, finding)
-      if (verdict.outcome !== 'right') showMiss(`${verdict.outcome} ${search[0]}`, verdict.faults)
+      showVerdict(search, verdict)
       return verdict.outcome
     })
     const right = verdicts.filter((outcome) => outcome === 'right').length
@@ -55,15 +71,15 @@ function judgeSearches({ places, finding }: World): void {
   gate('right in the weakest group', Math.min(...shares), '≥', 0.8)
 }
 
-function judgeAdversarial(alone: World, withNames: World): void {
+function judgeAdversarial(texts: AdversarialTexts, alone: World, withNames: World): void {
   const sets: [readonly HeldOut[], World][] = [
-    [ADVERSARIAL.OVER_THE_DEMO, alone],
-    [ADVERSARIAL.BY_NAME, withNames],
+    [texts.overTheDemo, alone],
+    [texts.byName, withNames],
   ]
   const verdicts = sets.flatMap(([searches, { places, finding }]) =>
     searches.map((search) => {
       const verdict = judgeAnswer(search, places, finding)
-      if (verdict.outcome !== 'right') showMiss(`${verdict.outcome} ${search[0]}`, verdict.faults)
+      showVerdict(search, verdict)
       return verdict
     }),
   )
@@ -81,6 +97,10 @@ function gate(what: string, measured: number, relation: '≥' | '≤', limit: nu
   console.log(
     `${isWithin ? 'ok    ' : 'MISSED'} ${what}: ${show(measured)} (${relation} ${show(limit)})`,
   )
+}
+
+function showVerdict([typed]: HeldOut, { outcome, isTold, faults }: Verdict): void {
+  if (outcome !== 'right') showMiss(`${outcome}${isTold ? '' : ', silent'} ${typed}`, faults)
 }
 
 function showMiss(text: string, faults: readonly string[]): void {

@@ -1,16 +1,19 @@
+import {
+  type AdversarialTexts,
+  type InventedPlace,
+  textAbout as place,
+  textAround as around,
+  textsByName,
+  textWithNothing as nothing,
+  textWithoutTown as no,
+} from './expectations.ts'
 import type { HeldOut } from './judge-answer.ts'
 
 /**
  * Invented places whose names look like something else, and the text that a person types for each: the name itself, unless
  * another text is given. They lie among the places of the demo site.
  */
-export const NAMED_LIKE_SOMETHING_ELSE: readonly (readonly [
-  name: string,
-  town: string,
-  lat: number,
-  lng: number,
-  typed?: string,
-])[] = [
+const NAMED_LIKE_SOMETHING_ELSE: readonly InventedPlace[] = [
   // Days, months, hours, holidays
   ['Café Montag', 'Berlin', 52.53, 13.41],
   ['Sunday Diner', 'Chicago', 41.9, -87.65],
@@ -138,15 +141,6 @@ export const NAMED_LIKE_SOMETHING_ELSE: readonly (readonly [
   ['Wells Ltd', 'Reno', 39.52, -119.8],
 ]
 
-const MEANS_NO_PLACE = { at: '', open: null } as const
-const no = (typed: string): HeldOut => [typed, MEANS_NO_PLACE]
-const place = (typed: string, ...first: string[]): HeldOut => [typed, { first, open: null }]
-const around = (typed: string, lat: number, lng: number, km = 25): HeldOut => [
-  typed,
-  { within: [lat, lng, km], open: null },
-]
-const nothing = (typed: string): HeldOut => [typed, { nothing: true }]
-
 /** Over the demo site alone. */
 const OVER_THE_DEMO: readonly HeldOut[] = [
   // Common nouns that are hamlets somewhere
@@ -213,12 +207,8 @@ const OVER_THE_DEMO: readonly HeldOut[] = [
   ['brewery or park in montana', { region: ['US-MT'] }],
 ]
 
-/** Over the demo site with the invented places: each name, and each third with its town. */
-const BY_NAME: readonly HeldOut[] = NAMED_LIKE_SOMETHING_ELSE.flatMap(
-  ([name, town, , , typed = name], index): HeldOut[] => [
-    place(typed, name),
-    ...(index % 3 === 0 ? [place(`${typed} ${town}`, name)] : []),
-  ],
-)
-
-export const ADVERSARIAL = { OVER_THE_DEMO, BY_NAME } as const
+export const ADVERSARIAL: AdversarialTexts = {
+  overTheDemo: OVER_THE_DEMO,
+  invented: NAMED_LIKE_SOMETHING_ELSE,
+  byName: textsByName(NAMED_LIKE_SOMETHING_ELSE),
+}

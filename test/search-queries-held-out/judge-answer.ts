@@ -32,9 +32,9 @@ type OpenAt = { day?: string; hours?: readonly [from: number, to: number]; notOn
 
 export type HeldOut = readonly [typed: string, expected: Expectation]
 
-type Verdict = {
+export type Verdict = {
   outcome: 'right' | 'one-click' | 'wrong'
-  /** the page says which words it did not understand */
+  /** the page says which words it did not understand, what it corrected, or offers another reading */
   isTold: boolean
   faults: string[]
 }
@@ -46,7 +46,7 @@ export function judgeAnswer([typed, expected]: HeldOut, places: Place[], world: 
   const query = parsePlaceQuery(new URLSearchParams({ q: typed }))
   const result = findPlaces(query, world)
   const faults = faultsOf(typed, expected, result, places, world)
-  const isTold = saysUnknownWords(typed, result)
+  const isTold = saysUnknownWords(typed, result) || offersAnotherReading(result)
   if (faults.length === 0) return { outcome: 'right', isTold, faults }
   const isNear = isOneClickAway(typed, expected, result, places, world)
   return { outcome: isNear ? 'one-click' : 'wrong', isTold, faults }
@@ -149,15 +149,20 @@ function isNothing(typed: string, result: FinderResult): boolean {
   return found.length === 0 || saysUnknownWords(typed, result)
 }
 
-// Whichever field names them: a word of the text outside of the parts that say what was understood.
-function saysUnknownWords(typed: string, result: FinderResult): boolean {
-  const understood = ['query', 'words', 'origin', 'alternatives', 'found', 'relaxations', 'area']
-  const rest = Object.entries(result).filter(([key]) => !understood.includes(key))
-  const said = JSON.stringify(rest).toLowerCase()
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .some((word) => word.length > 1 && said.includes(JSON.stringify(word).slice(1, -1)))
+function offersAnotherReading({
+  correction,
+  runnerUp,
+  alternatives,
+  relaxations,
+}: FinderResult): boolean {
+  return Boolean(correction ?? runnerUp) || alternatives.length > 0 || relaxations.length > 0
+}
+
+// A word of one letter is not worth a sentence.
+function saysUnknownWords(typed: string, { ignored, unknownNear }: FinderResult): boolean {
+  const said = ignored.map(({ text }) => text.toLowerCase())
+  const words = typed.toLowerCase().split(/\s+/)
+  return unknownNear || words.some((word) => word.length > 1 && said.join(' ').includes(word))
 }
 
 function isOneClickAway(

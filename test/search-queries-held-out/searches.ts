@@ -1,19 +1,7 @@
+import { around, BREWERIES, HERE, NOTHING, on, PARKS, place, state, TOWNS } from './expectations.ts'
 import type { HeldOut } from './judge-answer.ts'
 
 // Read by nobody who writes the rules of the search. Over the demo site, on Saturday, 21 November 2026, 19:00 UTC.
-
-const BREWERIES = { kind: 'brauerei' } as const
-const PARKS = { kind: 'nationalpark' } as const
-const TOWNS = { kind: 'deutsche-stadt' } as const
-const HERE = { fromHere: true } as const
-const NOTHING = { nothing: true } as const
-
-const place = (...first: string[]) => ({ first })
-const around = (lat: number, lng: number, km = 25) => ({ within: [lat, lng, km] as const })
-const state = (...region: string[]) => ({ region })
-const on = (day: string, from?: number, to = from) => ({
-  open: from === undefined || to === undefined ? { day } : { day, hours: [from, to] as const },
-})
 
 export const SEARCHES: Readonly<Record<string, readonly HeldOut[]>> = {
   names: [

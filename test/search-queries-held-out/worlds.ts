@@ -9,7 +9,7 @@ import { openGazetteer } from '../../src/domain/search/gazetteer/gazetteer.ts'
 import { readTable } from '../../src/lib/table/read-table.ts'
 import { aPlace } from '../builders.ts'
 import { readHours } from '../read-hours.ts'
-import { NAMED_LIKE_SOMETHING_ELSE } from './adversarial.ts'
+import type { InventedPlace } from './expectations.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const NOW = new Date('2026-11-21T19:00:00Z')
@@ -39,8 +39,8 @@ export async function demoSite(): Promise<World> {
 }
 
 /** The demo site with places whose names look like something else. */
-export async function adversarialSite(): Promise<World> {
-  const invented = NAMED_LIKE_SOMETHING_ELSE.map(([name, city, lat, lng]) =>
+export async function adversarialSite(named: readonly InventedPlace[]): Promise<World> {
+  const invented = named.map(([name, city, lat, lng]) =>
     aPlace({
       name,
       categoryIds: ['laden'],
