@@ -16,7 +16,7 @@ import { readLogo } from './logo.ts'
 import { parseMailServer } from './mail-server.ts'
 import { parseResponsible } from './responsible.ts'
 import type { FieldReader, SectionChecks, SectionResult } from './section-form.ts'
-import type { LEGAL_TEXTS, Section } from './settings-sections.ts'
+import { type LEGAL_TEXTS, REQUIRE_SECOND_FACTOR, type Section } from './settings-sections.ts'
 
 const LONGEST_NAME = 80
 const LONGEST_TAGLINE = 160
@@ -199,6 +199,11 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
     }
     const isUsual = threshold === DEFAULT_THRESHOLD
     return { ok: true, writes: { 'spam.threshold': isUsual ? undefined : threshold } }
+  },
+
+  signIn(typed) {
+    const isRequired = typed('requireSecondFactor') === 'yes'
+    return { ok: true, writes: { [REQUIRE_SECOND_FACTOR]: isRequired || undefined } }
   },
 
   retention(typed) {

@@ -14,6 +14,7 @@ export const SECTIONS = [
   'embedding',
   'inquiry',
   'spam',
+  'signIn',
   'retention',
   'responsible',
   'imprint',
@@ -21,6 +22,9 @@ export const SECTIONS = [
   'accessibility',
 ] as const
 export type Section = (typeof SECTIONS)[number]
+
+/** Whether every account needs a second factor: `true`, or missing. */
+export const REQUIRE_SECOND_FACTOR = 'accounts.requireSecondFactor'
 
 /** The keys under which each section is stored. */
 export const SECTION_KEYS: Record<Section, readonly string[]> = {
@@ -38,6 +42,7 @@ export const SECTION_KEYS: Record<Section, readonly string[]> = {
   embedding: ['site.embed'],
   inquiry: ['inquiry'],
   spam: ['spam.threshold'],
+  signIn: [REQUIRE_SECOND_FACTOR],
   retention: ['retention'],
   responsible: ['legal.responsible'],
   imprint: ['legal.imprint'],

@@ -64,6 +64,7 @@ const FIELDS = [
   'isOn',
   'everyMonths',
   'threshold',
+  'requireSecondFactor',
   'doneDays',
   'quarantineDays',
   'auditDays',

@@ -1,5 +1,6 @@
 import type { LogWords } from './log.de.ts'
 import { contacts, localNames } from '../place-fields.en.ts'
+import { keyScopes } from './team.en.ts'
 
 export const log: LogWords = {
   title: 'Log',
@@ -89,7 +90,7 @@ export const log: LogWords = {
     'operator.proven': 'Confirmed again who it is',
     'operator.proof-refused': 'Confirmation refused',
     'operator.sign-in-refused': 'Sign-in refused',
-    'operator.denied': 'Denied, the role does not allow it',
+    'operator.denied': 'Denied, role or permission is not enough',
     'operator.changed': 'Account changed',
     'operator.limited': 'Places of an account changed',
     'operator.password-changed': 'Password changed',
@@ -129,6 +130,7 @@ export const log: LogWords = {
     retention: 'Retention',
     inquiry: 'Inquiries at places',
     'spam.threshold': 'Threshold of the spam protection',
+    'accounts.requireSecondFactor': 'Second factor for every account',
     'legal.responsible': 'Who is responsible',
     'legal.imprint': 'Imprint',
     'legal.privacy': 'Privacy',
@@ -161,6 +163,7 @@ export const log: LogWords = {
     source: 'Source',
     version: 'Version',
     role: 'Role',
+    scopes: 'Permissions',
     limits: 'Places',
     form: 'Form',
     verdict: 'Verdict of the spam shield',
@@ -235,6 +238,7 @@ export const log: LogWords = {
     false: 'no',
     builtin: 'own map',
     tiles: 'street tiles',
+    ...keyScopes,
     style: 'map style',
   },
 }

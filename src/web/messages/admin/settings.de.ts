@@ -49,6 +49,7 @@ export const settings = {
     embedding: 'Einbetten',
     inquiry: 'Nachfrage bei den Orten',
     spam: 'Spamschutz',
+    signIn: 'Anmelden',
     retention: 'Fristen',
     responsible: 'Wer verantwortlich ist',
     imprint: 'Impressum',
@@ -238,6 +239,14 @@ export const settings = {
   threshold: 'Schwelle in Punkten',
   thresholdHint: (least: number, most: number, usual: number) =>
     `${least} bis ${most}, auch halbe; üblich sind ${usual}. Weniger heißt mehr in der Quarantäne. Was eine andere Schwelle mit Ihren Nachrichten gemacht hätte, zeigt „npx lageplan shield threshold“.`,
+  signIn: {
+    lead: 'Wer noch keinen zweiten Faktor hat, richtet ihn nach dem Anmelden ein und kommt erst dann weiter; das gilt sofort, auch für offene Sitzungen. Eine Authenticator-App genügt, ein Passkey ebenso. API-Schlüssel sind keine Konten und arbeiten weiter.',
+    required: 'Jedes Konto braucht einen zweiten Faktor',
+    allHaveOne: 'Alle Konten haben einen.',
+    without: (names: readonly string[]) =>
+      `Noch keinen ${names.length === 1 ? 'hat' : 'haben'}: ${formatList(names, 'conjunction', 'de')}.`,
+    own: 'Den eigenen einrichten',
+  },
   doneDays: 'Erledigte Nachrichten löschen nach (Tage)',
   quarantineDays: 'Nachrichten in Quarantäne löschen nach (Tage)',
   auditDays: 'Protokoll löschen nach (Tage, mindestens 365)',
@@ -318,6 +327,8 @@ export const settings = {
       google_channel_dropped: 'Google nimmt nur ganze Zahlen von 0 bis 999.',
       google_map_id_malformed: 'Das ist keine Karten-ID.',
       logo_light_missing: 'Ein Logo für dunklen Grund gibt es nur zusammen mit einem für hellen.',
+      own_factor_missing:
+        'Richten Sie zuerst unter „Mein Konto“ Ihren eigenen zweiten Faktor ein. Sonst kämen Sie selbst nicht mehr weiter.',
       no_language: 'Eine Sprache muss es geben.',
       language_off: 'Die erste Sprache muss eingeschaltet sein.',
       months_invalid: 'Setzen Sie eine ganze Zahl von Monaten, 3 bis 36.',

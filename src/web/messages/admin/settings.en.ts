@@ -42,6 +42,7 @@ export const settings: SettingsWords = {
     embedding: 'Embedding',
     inquiry: 'Asking the places',
     spam: 'Spam protection',
+    signIn: 'Signing in',
     retention: 'Retention',
     responsible: 'Who is responsible',
     imprint: 'Imprint',
@@ -227,6 +228,13 @@ export const settings: SettingsWords = {
   threshold: 'Threshold in points',
   thresholdHint: (least, most, usual) =>
     `${least} to ${most}, halves included; ${usual} is usual. Less means more in quarantine. What another threshold would have done to your messages is shown by “npx lageplan shield threshold”.`,
+  signIn: {
+    lead: 'Anyone without a second factor sets one up after signing in and gets no further until then; this holds at once, for open sessions too. An authenticator app is enough, and so is a passkey. API keys are not accounts and go on working.',
+    required: 'Every account needs a second factor',
+    allHaveOne: 'All accounts have one.',
+    without: (names) => `Still without one: ${formatList(names, 'conjunction', 'en')}.`,
+    own: 'Set up your own',
+  },
   doneDays: 'Delete done messages after (days)',
   quarantineDays: 'Delete quarantined messages after (days)',
   auditDays: 'Delete the log after (days, at least 365)',
@@ -306,6 +314,8 @@ export const settings: SettingsWords = {
       google_map_id_malformed: 'This is no map ID.',
       logo_light_missing:
         'There is a logo for dark ground only together with one for light ground.',
+      own_factor_missing:
+        'First set up your own second factor under “My account”. Otherwise you would get no further yourself.',
       no_language: 'There must be a language.',
       language_off: 'The first language must be on.',
       months_invalid: 'Set a whole number of months, 3 to 36.',

@@ -20,6 +20,7 @@ import {
 } from '../../admin/settings/settings-look.tsx'
 import { InquirySettings, MailSettings, SpamSettings } from '../../admin/settings/settings-mail.tsx'
 import { MapSettings } from '../../admin/settings/settings-map.tsx'
+import { SignInSettings } from '../../admin/settings/settings-sign-in.tsx'
 import { WebhookSettings } from '../../admin/settings/settings-webhooks.tsx'
 import { loadSettingsView } from '../../admin/settings/settings-view.ts'
 import { readUnkept } from '../../admin/settings/typed-fields.ts'
@@ -74,6 +75,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
         <WebhookSettings state={state} />
         <InquirySettings state={state} />
         <SpamSettings state={state} />
+        <SignInSettings state={state} />
         <RetentionSettings state={state} />
         <ResponsibleSettings state={state} />
         <LegalSettings state={state} page="imprint" />
@@ -101,6 +103,7 @@ const SHOWN = [
   'webhooks',
   'inquiry',
   'spam',
+  'signIn',
   'retention',
   'responsible',
   'imprint',
