@@ -1,5 +1,5 @@
 /** What `npx lageplan` prints without a command. */
-export const USAGE = `npx lageplan import DATEI [--dry-run] [--source NAME] [--category SLUG] [--country US] [--sheet NAME]
+export const USAGE = `npx lageplan import DATEI [--dry-run] [--source NAME] [--category SLUG] [--create-categories] [--country US] [--sheet NAME]
                            [--map SPALTE=FELD]… [--missing keep|archive|ask] [--mend-swapped] [--overwrite] [--hours daily|weekdays|long]… [--exact-only] [--drafts] [--no-geocoder]
                            [--rejected DATEI.csv] [--apply] [--english]
                            [--same ZEILE|all]… [--new ZEILE|all]… [--leave ZEILE|all]…
