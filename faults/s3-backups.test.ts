@@ -112,7 +112,7 @@ test('whatever the storage does, the failure is named and noted, and nothing the
       server.misbehave(() => undefined)
       await emptyBucket()
       server.misbehave((request) => (request.includes(place) ? fault : undefined))
-      const sent = await sendNewest(read.config, new Date(), impatient)
+      const sent = await sendNewest(read.config, { now: new Date(), options: impatient })
       server.misbehave(() => undefined)
       const noted = await readFailure(data)
       const listed = await listS3Backups(patient())
@@ -137,6 +137,8 @@ test('whatever the storage does, the failure is named and noted, and nothing the
   }
   console.log(outcomes.join('\n'))
   expect((await readdir(join(data, 'backups'))).length).toBe(1)
-  expect(await sendNewest(read.config, new Date(), impatient)).toMatchObject({ ok: true })
+  expect(await sendNewest(read.config, { now: new Date(), options: impatient })).toMatchObject({
+    ok: true,
+  })
   expect(await readFailure(data)).toBeUndefined()
 }, 600_000)

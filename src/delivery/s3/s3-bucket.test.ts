@@ -127,3 +127,70 @@ test('a passing failure is asked again', async () => {
   expect(asked).toBe(3)
   expect(Buffer.from((await read('d/spaeter.txt'))!).toString()).toBe('doch')
 })
+
+/** A server that gives these answers, one after the other, and then the last one again. */
+async function serve(...answers: { status?: number; body?: string }[]) {
+  const asked: string[] = []
+  const answering = createServer((request, answer) => {
+    const { status = 200, body = '' } = answers[Math.min(asked.length, answers.length - 1)] ?? {}
+    asked.push(`${request.method} ${request.headers['if-none-match'] ?? ''}`.trim())
+    request.resume()
+    answer.writeHead(status).end(body)
+  })
+  await new Promise<void>((listening) => answering.listen(0, '127.0.0.1', listening))
+  const { port } = answering.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}/bucket`
+  const opened = openBucket({ ...ANYBODY, url }, { pausesMs: [] })
+  return { asked, opened, close: () => answering.close() }
+}
+
+const ANYBODY = { region: 'us-east-1', keyId: 'K', secret: 'S' }
+
+test('a list that says nothing more of where it goes on, or the same again, ends', async () => {
+  const page = (more: string) => ({ body: `<ListBucketResult>${more}</ListBucketResult>` })
+  const truncated = '<IsTruncated>true</IsTruncated>'
+  const token = '<NextContinuationToken>x</NextContinuationToken>'
+  for (const [more, problem, count] of [
+    [`<IsTruncated>false</IsTruncated>${token}`, undefined, 1],
+    [truncated, 's3_wrong_answer', 1],
+    [`${truncated}<NextContinuationToken/>`, 's3_wrong_answer', 1],
+    [truncated + token, 's3_wrong_answer', 2],
+  ] as const) {
+    const { asked, opened, close } = await serve(page(more))
+    expect([more, await problemOf(opened.list(''))]).toEqual([more, problem])
+    expect([more, asked.length]).toEqual([more, count])
+    close()
+  }
+})
+
+test('a new object replaces none, and is written plainly where the storage knows no such condition', async () => {
+  const there = await serve({ status: 412, body: '<Error><Code>PreconditionFailed</Code></Error>' })
+  await there.opened.putNew('key.age', Buffer.from('neu'))
+  expect(there.asked).toEqual(['PUT *'])
+  there.close()
+  const simple = await serve(
+    { status: 501, body: '<Error><Code>NotImplemented</Code></Error>' },
+    { status: 200 },
+  )
+  await simple.opened.putNew('key.age', Buffer.from('neu'))
+  expect(simple.asked).toEqual(['PUT *', 'PUT'])
+  simple.close()
+})
+
+test('of what another server says, little lands in a message', async () => {
+  const long = 'x'.repeat(100_000)
+  const refused = await serve({ status: 400, body: `<Error><Code>${long}</Code></Error>` })
+  const error = await refused.opened.list('').catch((caught: unknown) => caught)
+  expect(String(error).length).toBeLessThan(300)
+  refused.close()
+  const large = await serve(
+    { body: '<R><UploadId>u</UploadId></R>' },
+    { body: `<Error><Code>${long}</Code><Message>${long}</Message></Error>` },
+  )
+  const bytes = Buffer.alloc(9_000_000)
+  const failed = await large.opened
+    .put('gross.bin', pieces(bytes), bytes.length)
+    .catch((caught: unknown) => caught)
+  expect(String(failed).length).toBeLessThan(300)
+  large.close()
+})

@@ -22,6 +22,8 @@ export type S3Object = { name: string; bytes: number; at: Date }
 export type S3Bucket = {
   /** `size` must be that of the chunks together; large ones are sent in parts, each with its hash */
   put(name: string, chunks: AsyncIterable<Uint8Array>, size: number): Promise<void>
+  /** The same for a small object that must not replace another. Storages that know no such condition write it all the same. */
+  putNew(name: string, bytes: Uint8Array): Promise<void>
   /** undefined when there is none */
   get(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
   /** all objects whose name begins like this */
@@ -66,7 +68,7 @@ const LONGEST_XML = 4_000_000
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-type Sending = { query?: Record<string, string>; body?: Uint8Array }
+type Sending = { query?: Record<string, string>; body?: Uint8Array; isNew?: boolean }
 
 /** Speaks S3 with a bucket, addressed by path, which all storages understand. The requests are signed by version 4 of Amazon's scheme. */
 export function openBucket(settings: S3Settings, options: BucketOptions = {}): S3Bucket {
@@ -80,7 +82,7 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
   async function send(
     method: Method,
     path: string,
-    { query = {}, body }: Sending,
+    { query = {}, body, isNew }: Sending,
   ): Promise<Answer> {
     const target = new URL(`${origin}/${path}`)
     for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value)
@@ -90,7 +92,7 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
     const signer = new AwsV4Signer({
       method,
       url: target.href,
-      headers: { 'x-amz-content-sha256': hash },
+      headers: { 'x-amz-content-sha256': hash, ...(isNew && { 'if-none-match': '*' }) },
       accessKeyId: keyId,
       secretAccessKey: secret,
       service: 's3',
@@ -120,6 +122,8 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
     if (status >= 200 && status < 300) return answer
     const { code, detail } = await readRefusal(answer, status)
     if (code === 'NoSuchKey') return undefined
+    if (sending.isNew && (status === 409 || status === 412)) return undefined
+    if (sending.isNew && status === 501) return attempt(method, path, { ...sending, isNew: false })
     throw new S3Failure(problemOf(status, code), detail, { mayPass: status >= 500 })
   }
 
@@ -181,7 +185,7 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
       // A failure here comes with status 200, since the answer is begun before the work is done.
       const ended = leavesOf(await askForText('POST', path, { query: { uploadId }, body }))
       if (!ended.some(([place]) => place === 'CompleteMultipartUploadResult/ETag')) {
-        throw new S3Failure('s3_wrong_answer', ended.map(([, text]) => text).join(' '))
+        throw new S3Failure('s3_wrong_answer', codeIn(ended) || 'a large file without its tag')
       }
     } catch (error) {
       // Parts cost money until they are dropped.
@@ -197,6 +201,10 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
       const answer = await ask('PUT', pathOf(name), { body })
       if (!answer) throw new S3Failure('s3_no_bucket', bucket)
       await readText(answer.chunks)
+    },
+    async putNew(name, body) {
+      const answer = await ask('PUT', pathOf(name), { body, isNew: true })
+      if (answer) await readText(answer.chunks)
     },
     async get(name) {
       return (await ask('GET', pathOf(name)))?.chunks
@@ -237,7 +245,7 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
 
   async function* listed(query: Record<string, string>) {
     let token: string | undefined
-    do {
+    for (;;) {
       const more: Record<string, string> =
         token === undefined ? {} : { 'continuation-token': token }
       const text = await askForText('GET', encodeURIComponent(bucket), {
@@ -249,8 +257,12 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
         throw new S3Failure('s3_wrong_answer', 'no list')
       }
       yield leaves
-      token = leaves.find(([place]) => place === 'ListBucketResult/NextContinuationToken')?.[1]
-    } while (token !== undefined)
+      if (textAt(leaves, 'ListBucketResult/IsTruncated')?.trim() !== 'true') return
+      const next = textAt(leaves, 'ListBucketResult/NextContinuationToken')
+      // It would be asked for the same page for ever.
+      if (!next || next === token) throw new S3Failure('s3_wrong_answer', 'a list without end')
+      token = next
+    }
   }
 }
 
@@ -303,10 +315,18 @@ function failureOf(error: unknown, { signal }: Patience): unknown {
 }
 
 async function readRefusal(answer: Answer, status: number) {
-  const leaves = leavesOf(await readText(answer.chunks).catch(() => ''))
-  const code = leaves.find(([place]) => place === 'Error/Code')?.[1] ?? ''
+  const code = codeIn(leavesOf(await readText(answer.chunks).catch(() => '')))
   return { code, detail: `${status} ${code}`.trim() }
 }
+
+/** Characters: what another server says may be long, and lands in messages and logs. */
+const LONGEST_CODE = 200
+
+const codeIn = (leaves: Leaves) => (textAt(leaves, 'Error/Code') ?? '').slice(0, LONGEST_CODE)
+
+type Leaves = ReturnType<typeof leavesOf>
+
+const textAt = (leaves: Leaves, wanted: string) => leaves.find(([place]) => place === wanted)?.[1]
 
 function problemOf(status: number, code: string): S3Problem {
   if (code === 'NoSuchBucket') return 's3_no_bucket'

@@ -12,13 +12,23 @@ const LONGEST_KEY = 10_000
 /** Of the passphrase: 2^16 rounds and 64 MB each time it is tried. */
 const WORK_FACTOR = 16
 
+export type SealedBucket = S3Bucket & {
+  /** whether `key.age` is still the one that this bucket was opened with: another server may have made one at the same time */
+  hasSameKey(): Promise<boolean>
+}
+
 /**
  * The same bucket with everything in it encrypted, in the format of age: `name` is stored as `name.age`. All is encrypted for one key; the
- * passphrase opens that key, so that it costs its work once and not for each file. The first call makes the key. Throws `S3Failure` for
- * another passphrase.
+ * passphrase opens that key, so that it costs its work once and not for each file. With `makesKey`, the first call makes the key. Throws
+ * `S3Failure` for another passphrase.
  */
-export async function openSealed(bucket: S3Bucket, passphrase: string): Promise<S3Bucket> {
-  const identity = (await readKey(bucket, passphrase)) ?? (await makeKey(bucket, passphrase))
+export async function openSealed(
+  bucket: S3Bucket,
+  passphrase: string,
+  { makesKey = false } = {},
+): Promise<SealedBucket> {
+  const key = (await readKeyFile(bucket)) ?? (await makeKey(bucket, passphrase, makesKey))
+  const identity = await openKey(key, passphrase)
   const recipient = await identityToRecipient(identity)
 
   async function seal(chunks: AsyncIterable<Uint8Array>) {
@@ -33,6 +43,9 @@ export async function openSealed(bucket: S3Bucket, passphrase: string): Promise<
     async put(name, chunks, size) {
       const sealed = await seal(chunks)
       await bucket.put(name + SUFFIX, piecesOf(sealed), sealed.size(size))
+    },
+    async putNew(name, bytes) {
+      await bucket.putNew(name + SUFFIX, await collected(piecesOf(await seal(inOne(bytes)))))
     },
     async get(name) {
       const chunks = await bucket.get(name + SUFFIX)
@@ -50,16 +63,24 @@ export async function openSealed(bucket: S3Bucket, passphrase: string): Promise<
     },
     folders: () => bucket.folders(),
     remove: (name) => bucket.remove(name + SUFFIX),
+    async hasSameKey() {
+      const now = await readKeyFile(bucket)
+      return now !== undefined && Buffer.compare(now, key) === 0
+    },
   }
 }
 
-async function readKey(bucket: S3Bucket, passphrase: string): Promise<string | undefined> {
+async function readKeyFile(bucket: S3Bucket): Promise<Uint8Array | undefined> {
   const chunks = await bucket.get(KEY_FILE)
   if (!chunks) return undefined
   const sealed = await collected(chunks, LONGEST_KEY)
   if (!Buffer.from(sealed).toString().startsWith('age-encryption.org/')) {
     throw new S3Failure('s3_wrong_answer', KEY_FILE)
   }
+  return sealed
+}
+
+async function openKey(sealed: Uint8Array, passphrase: string): Promise<string> {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const key = await decrypter.decrypt(sealed, 'text').catch((error: unknown) => {
@@ -68,16 +89,20 @@ async function readKey(bucket: S3Bucket, passphrase: string): Promise<string | u
   return key.trim()
 }
 
-async function makeKey(bucket: S3Bucket, passphrase: string): Promise<string> {
+async function makeKey(
+  bucket: S3Bucket,
+  passphrase: string,
+  mayMake: boolean,
+): Promise<Uint8Array> {
   // A second key would make what is there worthless.
   const others = (await bucket.list('')).filter(({ name }) => name.endsWith(SUFFIX))
-  if (others.length > 0) throw new S3Failure('s3_passphrase', `${KEY_FILE} is missing`)
+  if (others.length > 0 || !mayMake) throw new S3Failure('s3_passphrase', `${KEY_FILE} is missing`)
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   encrypter.setScryptWorkFactor(WORK_FACTOR)
   const sealed = await encrypter.encrypt(`${await generateX25519Identity()}\n`)
-  await bucket.put(KEY_FILE, inOne(sealed), sealed.length)
-  const key = await readKey(bucket, passphrase)
+  await bucket.putNew(KEY_FILE, sealed)
+  const key = await readKeyFile(bucket)
   if (key === undefined) throw new S3Failure('s3_differs', KEY_FILE)
   return key
 }

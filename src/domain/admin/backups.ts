@@ -20,6 +20,8 @@ export type BackupFacts = {
   databaseHash: string
   /** its files are encrypted, in the S3 storage */
   isSealed?: true
+  /** the site that sent it to the S3 storage */
+  site?: string
 }
 
 /** A backup as it lies in the directory of backups. */
@@ -34,6 +36,8 @@ export type StoredBackup = {
 export const S3_PROBLEMS = [
   /** none is set */
   's3_missing',
+  /** the database that it is set in is damaged */
+  's3_unreadable',
   /** the stored secret was sealed with another key of the site */
   's3_sealed',
   /** an owner has named a host in a private network */
@@ -47,6 +51,8 @@ export const S3_PROBLEMS = [
   's3_differs',
   /** it is encrypted, and no passphrase is set */
   's3_locked',
+  /** it is not encrypted, though a passphrase is set */
+  's3_not_encrypted',
   's3_passphrase',
   's3_failed',
 ] as const
@@ -194,5 +200,6 @@ export function readBackupFacts(value: unknown): BackupFacts | undefined {
     hasKey: stored.get('hasKey') === true,
     databaseHash,
     ...(stored.get('isSealed') === true && { isSealed: true }),
+    ...(textOf('site') && { site: textOf('site') }),
   }
 }

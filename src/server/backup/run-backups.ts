@@ -78,15 +78,21 @@ async function backUp(
   { config, storage, log }: Parts,
   way: '--scheduled' | '--send' = '--scheduled',
 ): Promise<BackupFailure | undefined> {
+  const begun = new Date().toISOString()
   const { code } = await run(log, ['backup', way])
-  const known = code === 0 ? undefined : await readFailure(config.directory)
+  const noted = code === 0 ? undefined : await readFailure(config.directory)
+  // One from an earlier run says nothing about a process that was killed.
+  const known = noted && noted.at >= begun ? noted : undefined
   // One that is not in the S3 storage is made all the same.
   if (way === '--scheduled' && (code === 0 || (known && isS3Problem(known.problem)))) {
     await storage.jobLog.record(BACKUP_JOB, new Date(), await storage.jobLog.last(BACKUP_JOB))
     log({ event: 'backup_made' })
   }
   if (code === 0) return undefined
-  const failure: BackupFailure = known ?? { at: new Date().toISOString(), problem: 'failed' }
+  const failure: BackupFailure = known ?? {
+    at: new Date().toISOString(),
+    problem: way === '--send' ? 's3_failed' : 'failed',
+  }
   // A process that was killed could not say so itself; on a full disk nobody can.
   await noteFailure(config.directory, failure).catch((error: unknown) =>
     log({ event: 'backup_failure_not_noted', error: String(error) }),

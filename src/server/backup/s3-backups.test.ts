@@ -12,6 +12,7 @@ import { makeBackup } from './make-backup.ts'
 import { fetchBackup, listS3Backups, rotateS3Backups, sendBackup, tryBucket } from './s3-backups.ts'
 import { unlocked } from './s3-storage.ts'
 
+const SITE = 'hier'
 const PHOTO = (digit: string) => `${digit.repeat(32)}-80x40`
 const DAY = 86_400_000
 const NOW = new Date()
@@ -35,12 +36,12 @@ async function photo(digit: string): Promise<void> {
 }
 
 /** Makes a backup on the disk and sends it. */
-async function send(at: Date): Promise<string> {
+async function send(at: Date, site = SITE): Promise<string> {
   const name = backupName(at)
   const target = join(data, 'backups', name)
   await mkdir(join(data, 'backups'), { recursive: true })
   await makeBackup({ directory: data, target, withKey: false, now: at })
-  await sendBackup({ bucket }, target, name)
+  await sendBackup({ bucket }, target, { name, site })
   return name
 }
 
@@ -88,13 +89,15 @@ describe('a backup in the bucket', () => {
     await photo('a')
     const name = await send(NOW)
     const elsewhere = temporaryDirectory()
-    for (const part of ['lageplan.db', '400.webp', 'files.txt']) {
+    for (const part of ['lageplan.db', 'files.txt']) {
       server.misbehave((request) => (request.includes(part) ? 'damage' : undefined))
       expect([part, await fetchBackup({ bucket }, name, elsewhere)]).toEqual([
         part,
         { ok: false, problem: 'damaged' },
       ])
     }
+    server.misbehave((request) => (request.includes('400.webp') ? 'cut' : undefined))
+    await expect(fetchBackup({ bucket }, name, elsewhere)).rejects.toThrow('s3_not_reached')
     server.misbehave((request) => (request.includes('lageplan.db') ? 'cut' : undefined))
     await expect(fetchBackup({ bucket }, name, elsewhere)).rejects.toThrow('s3_not_reached')
     expect(await readdir(join(elsewhere, 'fetched'))).toEqual([])
@@ -102,6 +105,36 @@ describe('a backup in the bucket', () => {
       ok: false,
       problem: 'no_backup',
     })
+  })
+
+  test('comes back without photos that are damaged or lost there, and says how many', async () => {
+    await photo('a')
+    await photo('b')
+    const name = await send(NOW)
+    await bucket.remove(`photos/aa/${PHOTO('a')}/400.webp`)
+    const lost = await fetchBackup({ bucket }, name, temporaryDirectory())
+    expect(lost).toMatchObject({ ok: true, lostPhotos: 1 })
+    server.misbehave((request) => (request.includes('400.webp') ? 'damage' : undefined))
+    const damaged = await fetchBackup({ bucket }, name, temporaryDirectory())
+    expect(damaged).toMatchObject({ ok: true, lostPhotos: 2 })
+    if (!damaged.ok) throw new Error(damaged.problem)
+    const files = await readdir(damaged.path, { recursive: true })
+    expect(files.filter((file) => file.endsWith('.webp'))).toEqual([])
+  })
+
+  test('leaves the key of the site here', async () => {
+    await writeFile(join(data, 'site.key'), 'geheim')
+    const name = backupName(NOW)
+    const target = join(data, 'backups', name)
+    await mkdir(join(data, 'backups'), { recursive: true })
+    await makeBackup({ directory: data, target, withKey: true, now: NOW })
+    await sendBackup({ bucket }, target, { name, site: SITE })
+    expect(await readdir(target)).toContain('site.key')
+    expect((await bucket.list(`${name}/`)).map((object) => object.name)).toEqual([
+      `${name}/backup.json`,
+      `${name}/files.txt`,
+      `${name}/lageplan.db`,
+    ])
   })
 
   test('names no file outside of itself', async () => {
@@ -133,7 +166,7 @@ test('what is read back differs: it is no backup, and the next attempt makes it 
   expect(await listS3Backups(bucket)).toEqual([])
   server.misbehave(() => undefined)
   const name = backupName(NOW)
-  await sendBackup({ bucket }, join(data, 'backups', name), name)
+  await sendBackup({ bucket }, join(data, 'backups', name), { name, site: SITE })
   expect(await listS3Backups(bucket)).toHaveLength(1)
 })
 
@@ -164,12 +197,16 @@ test('old backups go, with the photos that no other has, and so does what a kill
     4,
   )
   const keep = { daily: 1, weekly: 0, monthly: 0 }
-  const options = { keep: { ...BACKUPS_TO_KEEP, daily: 2, weekly: 0, monthly: 0 }, now: NOW }
+  const options = {
+    site: SITE,
+    keep: { ...BACKUPS_TO_KEEP, daily: 2, weekly: 0, monthly: 0 },
+    now: NOW,
+  }
   expect(await rotateS3Backups({ bucket }, options)).toHaveLength(1)
   expect(await bucket.list(`${half}/`)).toHaveLength(1)
   // The storage dates what is in it: in two days all of it is old.
   const later = new Date(+NOW + 2 * DAY)
-  expect(await rotateS3Backups({ bucket }, { keep, now: later })).toEqual([kept])
+  expect(await rotateS3Backups({ bucket }, { site: SITE, keep, now: later })).toEqual([kept])
   expect((await listS3Backups(bucket)).map(({ name }) => name)).toEqual([newest])
   expect(
     (await bucket.list('')).map(({ name }) => name.replace(/\/.*\//, '/…/')).toSorted(),
@@ -181,6 +218,42 @@ test('old backups go, with the photos that no other has, and so does what a kill
   ])
 })
 
+const KEEP_ONE = { daily: 1, weekly: 0, monthly: 0 }
+const LATER = new Date(+NOW + 2 * DAY)
+
+test('a backup stays whose description cannot be read for once, and all photos with it', async () => {
+  await photo('a')
+  const oldest = await send(new Date(+NOW - 9 * DAY))
+  const unread = await send(new Date(+NOW - 8 * DAY))
+  await send(NOW)
+  const before = (await bucket.list('')).length
+  for (const fault of ['empty', 'page'] as const) {
+    server.misbehave((request) =>
+      request.startsWith('GET ') && request.includes(`${unread}/backup.json`) ? fault : undefined,
+    )
+    const rotated = rotateS3Backups(
+      { bucket },
+      { site: SITE, keep: { ...KEEP_ONE, daily: 3 }, now: LATER },
+    )
+    await expect(rotated).rejects.toThrow(`${unread}/backup.json`)
+    expect(await bucket.list('')).toHaveLength(before)
+  }
+  server.misbehave(() => undefined)
+  expect(
+    await rotateS3Backups({ bucket }, { site: SITE, keep: { ...KEEP_ONE, daily: 2 }, now: LATER }),
+  ).toEqual([oldest])
+})
+
+test('sites in one folder do not expire backups of each other', async () => {
+  await photo('a')
+  const other = await send(new Date(+NOW - 9 * DAY), 'dort')
+  const old = await send(new Date(+NOW - 8 * DAY))
+  const newest = await send(NOW)
+  const options = { site: SITE, keep: KEEP_ONE, now: LATER }
+  expect(await rotateS3Backups({ bucket }, options)).toEqual([old])
+  expect((await listS3Backups(bucket)).map(({ name }) => name)).toEqual([newest, other])
+})
+
 // The work of a passphrase is slow on purpose.
 describe('an encrypted backup', { timeout: 240_000 }, () => {
   const PASSPHRASE = 'fuenf zufaellige Woerter hier'
@@ -190,7 +263,8 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     const target = join(data, 'backups', name)
     await mkdir(join(data, 'backups'), { recursive: true })
     await makeBackup({ directory: data, target, withKey: false, now: at })
-    await sendBackup(await unlocked(bucket, PASSPHRASE), target, name)
+    const storage = await unlocked(bucket, PASSPHRASE, { makesKey: true })
+    await sendBackup(storage, target, { name, site: SITE })
     return name
   }
 
@@ -231,7 +305,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     const name = await sendSealed(NOW)
     expect(written(before).filter((one) => one.includes('/photos/'))).toHaveLength(1)
     const storage = await unlocked(bucket, PASSPHRASE)
-    for (const part of ['lageplan.db', '400.webp', 'files.txt']) {
+    for (const part of ['lageplan.db', 'files.txt']) {
       server.misbehave((request) => (request.includes(part) ? 'damage' : undefined))
       expect([part, await fetchBackup(storage, name, temporaryDirectory())]).toEqual([
         part,
@@ -248,7 +322,8 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     await photo('b')
     const plain = await send(new Date(+NOW - 2 * DAY))
     const sealed = await sendSealed(NOW)
-    const options = { keep: { daily: 2, weekly: 0, monthly: 0 }, now: new Date(+NOW + 2 * DAY) }
+    const keep = { daily: 2, weekly: 0, monthly: 0 }
+    const options = { site: SITE, keep, now: new Date(+NOW + 2 * DAY) }
     expect(await rotateS3Backups(await unlocked(bucket, PASSPHRASE), options)).toHaveLength(2)
     expect((await bucket.list('photos/')).map(({ name }) => name)).toEqual([
       `photos/bb/${PHOTO('b')}/400.webp`,
@@ -257,15 +332,63 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     expect((await listS3Backups(bucket)).map(({ name }) => name)).toEqual([sealed, plain])
   })
 
+  test('that is damaged stops none after it', async () => {
+    await photo('a')
+    const damaged = await sendSealed(new Date(+NOW - DAY))
+    server.misbehave((request) =>
+      request.includes(`${damaged}/files.txt.age`) ? 'damage' : undefined,
+    )
+    const name = await sendSealed(NOW)
+    const storage = await unlocked(bucket, PASSPHRASE)
+    expect(await fetchBackup(storage, name, temporaryDirectory())).toMatchObject({ ok: true })
+    const options = { site: SITE, keep: KEEP_ONE, now: LATER }
+    expect(await rotateS3Backups(storage, options)).toEqual([damaged])
+  })
+
+  test('is the last use of photos in the plain', async () => {
+    await photo('a')
+    const plain = await send(new Date(+NOW - 8 * DAY))
+    await sendSealed(NOW)
+    const options = { site: SITE, keep: KEEP_ONE, now: LATER }
+    expect(await rotateS3Backups(await unlocked(bucket, PASSPHRASE), options)).toEqual([plain])
+    expect((await bucket.list('photos/')).map(({ name }) => name)).toEqual([
+      `photos/aa/${PHOTO('a')}/400.webp.age`,
+    ])
+  })
+
+  test('is none when another server has made a second key meanwhile, and its photos are sent again', async () => {
+    await photo('a')
+    const storage = await unlocked(bucket, PASSPHRASE, { makesKey: true })
+    await bucket.remove('key.age')
+    await unlocked(bucket, PASSPHRASE, { makesKey: true })
+    const name = backupName(NOW)
+    const target = join(data, 'backups', name)
+    await mkdir(join(data, 'backups'), { recursive: true })
+    await makeBackup({ directory: data, target, withKey: false, now: NOW })
+    await expect(sendBackup(storage, target, { name, site: SITE })).rejects.toThrow('key.age')
+    expect(await listS3Backups(bucket)).toEqual([])
+    const right = await unlocked(bucket, PASSPHRASE, { makesKey: true })
+    await sendBackup(right, target, { name, site: SITE })
+    expect(await fetchBackup(right, name, temporaryDirectory())).toMatchObject({
+      ok: true,
+      lostPhotos: 0,
+    })
+  })
+
+  test('gets no key by being looked for', async () => {
+    await expect(unlocked(bucket, PASSPHRASE)).rejects.toThrow('s3_passphrase')
+    expect(await bucket.list('')).toEqual([])
+  })
+
   test('is not encrypted for a second key when the first is missing', async () => {
     await sendSealed(NOW)
     await bucket.remove('key.age')
-    await expect(unlocked(bucket, PASSPHRASE)).rejects.toThrow('s3_passphrase')
+    await expect(unlocked(bucket, PASSPHRASE, { makesKey: true })).rejects.toThrow('s3_passphrase')
     expect(await bucket.list('key.age')).toEqual([])
   })
 
   test('may be large: its size is known before it is sent', async () => {
-    const { sealed } = await unlocked(bucket, PASSPHRASE)
+    const { sealed } = await unlocked(bucket, PASSPHRASE, { makesKey: true })
     for (const size of [0, 1, 65_535, 65_536, 65_537, 131_072, 9_000_000]) {
       const bytes = randomFillSync(Buffer.alloc(size))
       const chunks = (async function* () {

@@ -12,8 +12,9 @@ import {
 } from '../../domain/admin/backups.ts'
 import { storedFields } from '../../domain/stored-fields.ts'
 import { collected, type S3Bucket, S3Failure, type S3Object } from '../../delivery/s3/s3-bucket.ts'
+import type { SealedBucket } from '../../delivery/s3/sealed-bucket.ts'
 import { parseJson } from '../../lib/text/limited.ts'
-import { FACTS_FILE, hashOf, hasRoomFor, isThere, namesIn } from './backup-files.ts'
+import { FACTS_FILE, FILES, hashOf, hasRoomFor, isThere, namesIn } from './backup-files.ts'
 import { OWN_NAME, readFacts } from './backup-folder.ts'
 import { UNFINISHED } from './make-backup.ts'
 
@@ -40,7 +41,7 @@ const LONGEST_FACTS = 100_000
 const LONGEST_LIST = 200_000_000
 
 /** A bucket, and the same with everything encrypted, where there is a passphrase. */
-export type S3Storage = { bucket: S3Bucket; sealed?: S3Bucket | undefined }
+export type S3Storage = { bucket: S3Bucket; sealed?: SealedBucket | undefined }
 
 type StoredFile = { path: string; hash: string; bytes: number }
 
@@ -49,10 +50,14 @@ const nameOf = (backup: string, path: string) =>
   path.startsWith(PHOTOS) ? path : `${backup}/${path}`
 
 /**
- * Copies a backup from its directory into the bucket, and reads back what it has written; of photos, the list with their sizes, whose
- * hashes the storage has checked as they came. Throws `S3Failure`.
+ * Copies a backup of `site` from its directory into the bucket, and reads back what it has written; of photos, the list with their sizes,
+ * whose hashes the storage has checked as they came. Throws `S3Failure`.
  */
-export async function sendBackup(storage: S3Storage, folder: string, name: string): Promise<void> {
+export async function sendBackup(
+  storage: S3Storage,
+  folder: string,
+  { name, site }: { name: string; site: string },
+): Promise<void> {
   const { bucket, sealed } = storage
   const store = sealed ?? bucket
   const facts = await readFacts(folder)
@@ -60,6 +65,7 @@ export async function sendBackup(storage: S3Storage, folder: string, name: strin
   const [stored, described] = await Promise.all([photosIn(store), describedPhotos(storage)])
   const files: StoredFile[] = []
   const work: string[] = []
+  const sentPhotos: string[] = []
   for (const path of await filesIn(folder)) {
     const { size } = await stat(join(folder, path))
     const known = described.get(path)
@@ -75,6 +81,7 @@ export async function sendBackup(storage: S3Storage, folder: string, name: strin
       await compare(store, target, hash)
     } else if (stored.get(path)?.bytes !== bytes) {
       await store.put(target, createReadStream(file), bytes)
+      sentPhotos.push(path)
     }
     files.push({ path, hash, bytes })
   })
@@ -82,7 +89,12 @@ export async function sendBackup(storage: S3Storage, folder: string, name: strin
   const list = Buffer.from(files.map(lineOf).toSorted().join(''))
   const listHash = createHash('sha256').update(list).digest('hex')
   await putAndCompare(store, `${name}/${FILES_FILE}`, list)
-  const description = { ...facts, filesHash: listHash, isSealed: sealed && true }
+  if (sealed && !(await sealed.hasSameKey())) {
+    // Nobody can open them any more, and the next backup would take them for sent.
+    for (const path of sentPhotos) await sealed.remove(path)
+    throw new S3Failure('s3_differs', 'key.age')
+  }
+  const description = { ...facts, filesHash: listHash, isSealed: sealed && true, site }
   await putAndCompare(bucket, `${name}/${FACTS_FILE}`, Buffer.from(JSON.stringify(description)))
 }
 
@@ -128,7 +140,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => path !== FACTS_FILE && PATH.test(path))
+    .filter((path) => path !== FACTS_FILE && path !== FILES.key && PATH.test(path))
 }
 
 /** What finished backups say of themselves, by name: they never change. */
@@ -158,29 +170,38 @@ async function readDescription(bucket: S3Bucket, name: string) {
   return facts && { facts, filesHash: storedFields(value)?.get('filesHash') }
 }
 
-/** Whether it needs the passphrase. Throws `S3Failure`. */
-export async function isSealedBackup(bucket: S3Bucket, name: string): Promise<boolean> {
-  return (await readDescription(bucket, name))?.facts.isSealed === true
+/** Whether it needs the passphrase; undefined when there is no such backup. Throws `S3Failure`. */
+export async function isSealedBackup(bucket: S3Bucket, name: string): Promise<boolean | undefined> {
+  const description = OWN_NAME.test(name) ? await readDescription(bucket, name) : undefined
+  return description && description.facts.isSealed === true
 }
 
-/** Removes backups that are no longer kept, what killed processes have left, and photos that no backup names. Throws `S3Failure`. */
+/**
+ * Removes backups of `site` that are no longer kept, what killed processes have left, and photos that no backup names. Throws `S3Failure`,
+ * also when a `backup.json` cannot be read: its backup and all photos stay then.
+ */
 export async function rotateS3Backups(
   storage: S3Storage,
-  { keep, now }: { keep: BackupsToKeep; now: Date },
+  { site, keep, now }: { site: string; keep: BackupsToKeep; now: Date },
 ): Promise<string[]> {
   const { bucket } = storage
   const whole = await listS3Backups(bucket)
-  const dated = whole.map(({ name, facts }) => ({ name, at: new Date(facts.at) }))
+  const own = whole.filter(({ facts }) => facts.site === site)
+  const dated = own.map(({ name, facts }) => ({ name, at: new Date(facts.at) }))
   const expired = expiredBackups(dated, keep, now).map(({ name }) => name)
   const names = new Set(whole.map(({ name }) => name))
   const unfinished = (await bucket.folders()).filter(
     (name) => OWN_NAME.test(name) && !names.has(name),
   )
   for (const name of expired) await removeBackup(bucket, name)
+  const unread: string[] = []
   for (const name of unfinished) {
     const objects = await bucket.list(`${name}/`)
-    if (objects.every(({ at }) => isOld(at, now))) await removeBackup(bucket, name)
+    const facts = objects.find((object) => object.name === `${name}/${FACTS_FILE}`)
+    if (facts) unread.push(facts.name)
+    else if (objects.every(({ at }) => isOld(at, now))) await removeBackup(bucket, name)
   }
+  if (unread.length > 0) throw new S3Failure('s3_wrong_answer', unread.join(', '))
   if (expired.length > 0) await removePhotos(storage, whole, { expired, now })
   return expired
 }
@@ -196,25 +217,49 @@ async function removePhotos(
   backups: readonly StoredBackup[],
   { expired, now }: { expired: readonly string[]; now: Date },
 ): Promise<void> {
+  const { bucket, sealed } = storage
+  const stores = [
+    { store: bucket, isSealed: false },
+    ...(sealed ? [{ store: sealed, isSealed: true }] : []),
+  ]
+  for (const { store, isSealed } of stores) {
+    const kept = backups.filter(
+      ({ name, facts }) => !expired.includes(name) && (facts.isSealed === true) === isSealed,
+    )
+    const named = await photosNamedBy(storage, kept)
+    // What cannot be read may name any of them.
+    if (!named) continue
+    const photos = [...(await photosIn(store)).values()]
+    // A backup that another server is writing is not in the list yet.
+    const unnamed = photos.filter(({ name, at }) => !named.has(name) && isOld(at, now))
+    await inLanes(unnamed, async ({ name }) => store.remove(name))
+  }
+}
+
+async function photosNamedBy(
+  storage: S3Storage,
+  backups: readonly StoredBackup[],
+): Promise<Set<string> | undefined> {
   const named = new Set<string>()
   for (const { name } of backups) {
-    if (expired.includes(name)) continue
     const files = await readFiles(storage, name)
-    // What cannot be read may name any of them.
-    if (!files) return
+    if (!files) return undefined
     for (const { path } of files) named.add(path)
   }
-  // A backup that another server is writing is not in the list yet.
-  for (const store of [storage.bucket, storage.sealed]) {
-    const photos = store ? [...(await photosIn(store)).values()] : []
-    const unnamed = photos.filter(({ name, at }) => !named.has(name) && isOld(at, now))
-    await inLanes(unnamed, async ({ name }) => store?.remove(name))
-  }
+  return named
 }
 
 const isOld = (at: Date, now: Date) => now.getTime() - at.getTime() > LONGEST_WORK_MS
 
+/** Undefined when the list is missing, damaged or encrypted for somebody else. */
 async function readFiles(storage: S3Storage, name: string): Promise<StoredFile[] | undefined> {
+  return readIntactFiles(storage, name).catch(namedDamage)
+}
+
+async function readIntactFiles(
+  storage: S3Storage,
+  name: string,
+): Promise<StoredFile[] | undefined> {
   const description = await readDescription(storage.bucket, name)
   const store = description?.facts.isSealed ? storage.sealed : storage.bucket
   const chunks = await store?.get(`${name}/${FILES_FILE}`)
@@ -242,15 +287,16 @@ function parseList(text: string): StoredFile[] | undefined {
 }
 
 /**
- * Fetches a backup into the data directory and compares each file with its hash. Photos that the site still has stay there. Gives its
- * directory, which is the caller's to remove; it has its name only once it is whole. Throws `S3Failure`.
+ * Fetches a backup into the data directory and compares each file with its hash. Photos that the site still has stay there; those that are
+ * lost or damaged in the bucket are left out and counted. Gives its directory, which is the caller's to remove; it has its name only once it
+ * is whole. Throws `S3Failure`.
  */
 export async function fetchBackup(
   storage: S3Storage,
   name: string,
   directory: string,
 ): Promise<
-  | { ok: true; path: string }
+  | { ok: true; path: string; lostPhotos: number }
   | { ok: false; problem: 'no_backup' | 'damaged' | 'no_space' | 's3_locked' }
 > {
   if (!OWN_NAME.test(name)) return { ok: false, problem: 'no_backup' }
@@ -258,7 +304,7 @@ export async function fetchBackup(
   if (!description) return { ok: false, problem: 'no_backup' }
   const store = description.facts.isSealed ? storage.sealed : storage.bucket
   if (!store) return { ok: false, problem: 's3_locked' }
-  const files = await readFiles(storage, name).catch(namedDamage)
+  const files = await readFiles(storage, name)
   if (!files) return { ok: false, problem: 'damaged' }
   const missing: StoredFile[] = []
   for (const file of files) {
@@ -273,13 +319,24 @@ export async function fetchBackup(
   const path = join(folder, `${name}.${process.pid}`)
   const work = path + UNFINISHED
   try {
-    await inLanes(missing, (file) => fetchFile(store, nameOf(name, file.path), work, file))
+    const lost = new Set<string>()
+    await inLanes(missing, async (file) => {
+      const isWhole = await fetchFile(store, nameOf(name, file.path), work, file).then(
+        () => true,
+        namedDamage,
+      )
+      if (isWhole) return
+      if (!file.path.startsWith(PHOTOS)) throw new S3Failure('s3_differs', file.path)
+      lost.add(dirname(file.path))
+    })
+    // A photo with some of its sizes would keep a whole one from coming back later.
+    for (const photo of lost) await rm(join(work, photo), { recursive: true, force: true })
     await pipeline(
       inOne(Buffer.from(JSON.stringify(description.facts))),
       createWriteStream(join(work, FACTS_FILE)),
     )
     await rename(work, path)
-    return { ok: true, path }
+    return { ok: true, path, lostPhotos: lost.size }
   } catch (error) {
     if (error instanceof S3Failure && error.problem === 's3_differs') {
       return { ok: false, problem: 'damaged' }

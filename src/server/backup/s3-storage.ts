@@ -18,7 +18,7 @@ import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { settingSecrets } from '../admin/setting-secrets.ts'
 import type { Config } from '../config.ts'
 import { FACTS_FILE, FILES, isThere } from './backup-files.ts'
-import { listBackups, noteFailure, problemOf, readFailure } from './backup-folder.ts'
+import { listBackups, noteFailure, OWN_NAME, problemOf, readFailure } from './backup-folder.ts'
 import {
   listS3Backups,
   rotateS3Backups,
@@ -58,24 +58,38 @@ export async function openS3OfSite(
   // To open one would make one.
   if (databaseUrl === undefined && !(await isThere(join(directory, FILES.database))))
     return undefined
+  try {
+    const settings = await inStorage(config, (storage) => readS3Settings(config, storage))
+    return settings && openBucket(settings, options)
+  } catch (error) {
+    // The backup that could help lies where this database alone says.
+    if (problemOf(error) === 'damaged') throw new S3Failure('s3_unreadable', directory)
+    throw error
+  }
+}
+
+async function inStorage<Result>(
+  { directory, databaseUrl }: Pick<Config, 'directory' | 'databaseUrl'>,
+  work: (storage: Storage) => Promise<Result>,
+): Promise<Result> {
   const storage = await openStorage({ directory, databaseUrl, log() {} })
   try {
-    const settings = await readS3Settings(config, storage)
-    return settings && openBucket(settings, options)
+    return await work(storage)
   } finally {
     await storage.close()
   }
 }
 
-/** The bucket, and what the passphrase opens of it. Throws `S3Failure` for a wrong one. */
+/** The bucket, and what the passphrase opens of it; sending `makesKey`. Throws `S3Failure` for a wrong one. */
 export async function unlocked(
   bucket: S3Bucket,
   passphrase: string | undefined,
+  { makesKey = false } = {},
 ): Promise<S3Storage> {
   if (passphrase === undefined) return { bucket }
   // Loaded only where it is used.
   const { openSealed } = await import('../../delivery/s3/sealed-bucket.ts')
-  return { bucket, sealed: await openSealed(bucket, passphrase) }
+  return { bucket, sealed: await openSealed(bucket, passphrase, { makesKey }) }
 }
 
 /** For one answer of several, while a person waits (ms). */
@@ -117,19 +131,35 @@ export async function lookIntoS3(
 }
 
 export type SentResult =
-  /** nothing is `sent` where no S3 storage is set, or it has the newest backup already */
-  | { ok: true; sent?: string; expired: readonly string[]; notRotated?: unknown }
+  /**
+   * nothing is `sent` where no S3 storage is set, where it has the newest backup already, or while the data are restored and nobody has said
+   * what becomes of deliveries (`isResting`): they may be a copy of a site that sends its own
+   */
+  | {
+      ok: true
+      sent?: string
+      expired: readonly string[]
+      notRotated?: unknown
+      isResting?: boolean
+    }
   | { ok: false; error: unknown }
+
+type Sending = {
+  now: Date
+  /** the backup that was just made; otherwise it is the newest */
+  made?: string
+  options?: BucketOptions
+}
 
 /** Sends the newest backup into the S3 storage, if one is set, and removes old ones there. A failure is noted for the overview. */
 export async function sendNewest(
   config: S3Config & Pick<Config, 'databaseUrl'>,
-  now: Date,
-  options?: BucketOptions,
+  sending: Sending,
 ): Promise<SentResult> {
   const { directory } = config
+  const { now } = sending
   try {
-    const result = await attempt(config, now, options)
+    const result = await attempt(config, sending)
     const before = await readFailure(directory)
     if (before && isS3Problem(before.problem)) await noteFailure(directory, undefined)
     return result
@@ -145,24 +175,40 @@ export async function sendNewest(
 
 async function attempt(
   config: S3Config & Pick<Config, 'databaseUrl'>,
-  now: Date,
-  options?: BucketOptions,
+  { now, made, options }: Sending,
 ): Promise<SentResult> {
   const { backups } = config
   const bucket = await openS3OfSite(config, options)
-  const [newest] = await listBackups(backups.directory)
-  if (!bucket || !newest) return { ok: true, expired: [] }
-  const storage = await unlocked(bucket, config.backups.passphrase)
-  const isSent = (await bucket.list(`${newest.name}/${FACTS_FILE}`)).length > 0
-  if (!isSent) await sendBackup(storage, join(backups.directory, newest.name), newest.name)
-  const sent = isSent ? undefined : newest.name
+  const name = made ?? (await newestOf(backups.directory, now))
+  if (!bucket || name === undefined) return { ok: true, expired: [] }
+  const { site, isResting } = await inStorage(config, async ({ restored }) => ({
+    site: await restored.site(),
+    isResting: (await restored.state()) !== undefined,
+  }))
+  if (isResting) return { ok: true, expired: [], isResting }
+  const storage = await unlocked(bucket, backups.passphrase, { makesKey: true })
+  const isSent = (await bucket.list(`${name}/${FACTS_FILE}`)).length > 0
+  if (!isSent) await sendBackup(storage, join(backups.directory, name), { name, site })
+  const sent = isSent ? undefined : name
   let notRotated: unknown
   // A key that may not delete protects what is there, and the new backup lies there.
-  const expired = await rotateS3Backups(storage, { keep: backups.keep, now }).catch(
+  const expired = await rotateS3Backups(storage, { site, keep: backups.keep, now }).catch(
     (error: unknown) => {
       notRotated = error
       return []
     },
   )
   return { ok: true, sent, expired, notRotated }
+}
+
+/** A clock that was wrong for a while must not keep all later backups from being sent (ms). */
+const FARTHEST_AHEAD_MS = 86_400_000
+
+// What people have put beside them is not sent.
+async function newestOf(directory: string, now: Date): Promise<string | undefined> {
+  const backups = await listBackups(directory)
+  return backups.find(
+    ({ name, facts }) =>
+      OWN_NAME.test(name) && Date.parse(facts.at) - now.getTime() <= FARTHEST_AHEAD_MS,
+  )?.name
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backup as german } from '../../web/messages/admin/backup.de.ts'
 import { backup as english } from '../../web/messages/admin/backup.en.ts'
@@ -71,13 +71,14 @@ async function listS3(config: Config, words: Words): Promise<number> {
 }
 
 /** The newest backup into the S3 storage, if it is not there yet. */
-async function send(config: Config, words: Words): Promise<number> {
-  const result = await sendNewest(config, new Date())
+async function send(config: Config, words: Words, made?: string): Promise<number> {
+  const result = await sendNewest(config, { now: new Date(), made })
   if (!result.ok) {
     console.error([words.notSent, describeS3Failure(result.error, words)].join('\n'))
     return 1
   }
-  const { sent, expired, notRotated } = result
+  const { sent, expired, notRotated, isResting } = result
+  if (isResting) console.log(words.resting)
   if (sent !== undefined) console.log(words.sent(sent))
   if (expired.length > 0) console.log(words.expired(expired))
   if (notRotated) {
@@ -106,7 +107,7 @@ async function backUpScheduled(config: Config, words: Words): Promise<number> {
   if (made.notRotated) {
     console.error([words.notRotated, describeFailure(made.notRotated)].join('\n'))
   }
-  return send(config, words)
+  return send(config, words, basename(made.target))
 }
 
 async function backUpTo(

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callCommandLine } from '../../../test/call-command-line.ts'
@@ -140,3 +140,78 @@ test('with a passphrase it is encrypted there, and comes back with that one alon
     'BACKUP_PASSPHRASE ist zu kurz',
   )
 }, 240_000)
+
+test('data that are restored send nothing until somebody has said what becomes of deliveries', async () => {
+  await inStore(async () => undefined)
+  expect(await call('backup', '--scheduled')).toMatchObject({ code: 0 })
+  const [name = ''] = await readdir(join(data, 'backups'))
+  expect(await call('restore', name)).toMatchObject({ code: 0 })
+  const before = server.requests.length
+  const resting = await call('backup', '--scheduled', '--english')
+  expect(resting).toMatchObject({ code: 0, err: '' })
+  expect(resting.out).toContain('Nothing goes into the S3 storage: this data has been restored.')
+  expect(server.requests).toHaveLength(before)
+  await inStore(({ restored }) => restored.decide('delivered', new Date(), 'anna'))
+  expect((await call('backup', '--send')).out).toContain('geschrieben und wieder gelesen')
+}, 180_000)
+
+test('neither a backup that somebody has made there nor one from the future is sent for the newest', async () => {
+  await inStore(async () => undefined)
+  const folder = join(data, 'backups')
+  await mkdir(folder, { recursive: true })
+  await call('backup', join(folder, 'von-hand'), '--with-key')
+  expect(await call('backup', '--send')).toMatchObject({ code: 0, out: '', err: '' })
+  expect(server.requests).toEqual([])
+  const ahead = 'lageplan-2099-01-01-000000'
+  await rename(join(folder, 'von-hand'), join(folder, ahead))
+  const facts = JSON.parse(await readFile(join(folder, ahead, 'backup.json'), 'utf8')) as object
+  const later = { ...facts, at: '2099-01-01T00:00:00.000Z' }
+  await writeFile(join(folder, ahead, 'backup.json'), JSON.stringify(later))
+  expect(await call('backup', '--send')).toMatchObject({ code: 0, out: '', err: '' })
+  const { out } = await call('backup', '--scheduled')
+  const made = (await readdir(folder)).find((name) => name !== ahead)
+  expect(out).toContain(`Im S3-Speicher, geschrieben und wieder gelesen: ${made}`)
+}, 180_000)
+
+test('with a passphrase set, a backup that is not encrypted comes back only when somebody says so', async () => {
+  await inStore(async () => undefined)
+  await call('backup', '--scheduled')
+  const [name = ''] = await readdir(join(data, 'backups'))
+  const restore = (...more: string[]) =>
+    callCommandLine(
+      { DATA_DIR: data, BACKUP_PASSPHRASE: 'fuenf zufaellige Woerter', ...server.environment },
+      'restore',
+      name,
+      '--from-s3',
+      ...more,
+    )
+  const refused = await restore('--english')
+  expect(refused).toMatchObject({ code: 1 })
+  expect(refused.err).toContain('This backup is not encrypted although a passphrase is set')
+  expect(await restore('--unencrypted')).toMatchObject({ code: 0, err: '' })
+  expect(server.requests.filter((request) => request.includes('key.age'))).toEqual([])
+}, 180_000)
+
+test('a damaged database says how to name the S3 storage that is set in it', async () => {
+  await inStore(async () => undefined)
+  await call('backup', '--scheduled')
+  const [name = ''] = await readdir(join(data, 'backups'))
+  await writeFile(join(data, 'lageplan.db'), 'das ist keine Datenbank'.repeat(1000))
+  const { code, err } = await callCommandLine({ DATA_DIR: data }, 'restore', name, '--from-s3')
+  expect(code).toBe(1)
+  expect(err).toContain('Die Datenbank hier ist beschädigt')
+  expect(err).toContain('BACKUP_S3_URL')
+  expect(await call('restore', name, '--from-s3')).toMatchObject({ code: 0, err: '' })
+}, 180_000)
+
+test('a rejected address of the S3 storage does not show the secret in it', () => {
+  for (const url of ['https://KEY:SEC/RET@s3.example.com/bucket', 'KEY:SEC/RET@s3.example.com']) {
+    const read = readConfig({ DATA_DIR: data, BACKUP_S3_URL: url })
+    const said = JSON.stringify(read)
+    expect([url, said.includes('SEC'), said.includes('***@s3.example.com')]).toEqual([
+      url,
+      false,
+      true,
+    ])
+  }
+})

@@ -18,7 +18,8 @@ type Words = typeof german
 
 /**
  * `restore BACKUP`: the data of a backup take the place of those in use, which are kept. `--undo` puts the latest of these back. While the
- * server runs, or with `--at-next-start`, the next start does it. `--from-s3` fetches it from the S3 storage first.
+ * server runs, or with `--at-next-start`, the next start does it. `--from-s3` fetches it from the S3 storage first; where a passphrase is set,
+ * one that is not encrypted only with `--unencrypted`.
  */
 export async function runRestore(parameters: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -27,6 +28,7 @@ export async function runRestore(parameters: string[]): Promise<number> {
     options: {
       undo: { type: 'boolean', default: false },
       'from-s3': { type: 'boolean', default: false },
+      unencrypted: { type: 'boolean', default: false },
       'at-next-start': { type: 'boolean', default: false },
       english: { type: 'boolean', default: false },
     },
@@ -40,7 +42,7 @@ export async function runRestore(parameters: string[]): Promise<number> {
   }
   const config = loadConfig()
   if (name !== undefined && values['from-s3']) {
-    const fetched = await fetchFromS3(config, name, words)
+    const fetched = await fetchFromS3(config, name, { words, mayBePlain: values.unencrypted })
     if (!fetched.ok) return fail(fetched.problem, words, fetched.detail)
     try {
       return await restore(fetched.path, { config, words, atNextStart: values['at-next-start'] })
@@ -82,16 +84,27 @@ async function restore(
   return 0
 }
 
-async function fetchFromS3(config: Config, name: string, words: Words) {
+async function fetchFromS3(
+  config: Config,
+  name: string,
+  { words, mayBePlain }: { words: Words; mayBePlain: boolean },
+) {
   try {
     const bucket = await openS3OfSite(config)
     if (!bucket) return { ok: false as const, problem: 's3_missing' as const, detail: '' }
-    const isAsked = (await isSealedBackup(bucket, name)) && process.stdin.isTTY
-    const passphrase =
-      config.backups.passphrase ?? (isAsked ? await askSecret(words.passphrase) : undefined)
-    const storage = await unlocked(bucket, passphrase)
+    const isSealed = await isSealedBackup(bucket, name)
+    const set = config.backups.passphrase
+    // Somebody else may have put it there.
+    if (isSealed === false && set !== undefined && !mayBePlain) {
+      return { ok: false as const, problem: 's3_not_encrypted' as const, detail: '' }
+    }
+    const typed = isSealed && set === undefined && process.stdin.isTTY
+    const passphrase = typed ? await askSecret(words.passphrase) : set
+    const storage = await unlocked(bucket, isSealed ? passphrase : undefined)
     const fetched = await fetchBackup(storage, name, config.directory)
-    return fetched.ok ? fetched : { ...fetched, detail: '' }
+    if (!fetched.ok) return { ...fetched, detail: '' }
+    if (fetched.lostPhotos > 0) console.error(words.lostPhotos(fetched.lostPhotos))
+    return fetched
   } catch (error) {
     const problem = problemOf(error)
     if (problem === 'failed') throw error

@@ -26,12 +26,12 @@ npx lageplan backup --scheduled | --send | --list [--english]
     --scheduled backs up to BACKUP_DIR and removes old ones, as the server does every night; --list shows what is there.
     Where an S3 storage is set, each goes there too; --send only sends the newest again.
 
-npx lageplan restore SICHERUNG [--from-s3] [--at-next-start] [--english]
+npx lageplan restore SICHERUNG [--from-s3 [--unencrypted]] [--at-next-start] [--english]
 npx lageplan restore --undo [--english]
     Spielt eine Sicherung zurück: geprüft, dann getauscht. Was vorher galt, bleibt in replaced/, --undo tauscht es zurück.
-    --from-s3 holt sie zuerst aus dem S3-Speicher. Mit PostgreSQL in eine leere Datenbank (DATABASE_URL). Läuft der Server, tauscht er beim nächsten Start.
+    --from-s3 holt sie zuerst aus dem S3-Speicher; ist eine Passphrase gesetzt, eine unverschlüsselte nur mit --unencrypted. Mit PostgreSQL in eine leere Datenbank (DATABASE_URL). Läuft der Server, tauscht er beim nächsten Start.
     Restores a backup: checked, then swapped. The previous data stays in replaced/, and --undo puts it back.
-    --from-s3 fetches it from the S3 storage first. With PostgreSQL into an empty database (DATABASE_URL). A running server swaps at its next start.
+    --from-s3 fetches it from the S3 storage first; where a passphrase is set, an unencrypted one only with --unencrypted. With PostgreSQL into an empty database (DATABASE_URL). A running server swaps at its next start.
 
 npx lageplan check [--english]
     Vergleicht Datenbank, Fotos, Katalog mit Suchindex, Löschverzeichnis und Sicherungen und sagt, was nicht stimmt und was hilft.

@@ -66,10 +66,11 @@ function readS3(
   if (!typed) return undefined
   const url = parseS3Url(typed)
   if (url === undefined) {
+    const shown = withoutCredentials(typed)
     problems.push({
       setting: 'BACKUP_S3_URL',
-      de: `BACKUP_S3_URL ist „${typed}“. Setzen Sie die Adresse des S3-Speichers mit dem Bucket und, wenn Sie wollen, einem Ordner darin, zum Beispiel BACKUP_S3_URL=https://s3.eu-central-1.amazonaws.com/mein-bucket/lageplan.`,
-      en: `BACKUP_S3_URL is “${typed}”. Set the address of the S3 storage with the bucket and, if you like, a folder in it, for example BACKUP_S3_URL=https://s3.eu-central-1.amazonaws.com/my-bucket/lageplan.`,
+      de: `BACKUP_S3_URL ist „${shown}“. Setzen Sie die Adresse des S3-Speichers mit dem Bucket und, wenn Sie wollen, einem Ordner darin, zum Beispiel BACKUP_S3_URL=https://s3.eu-central-1.amazonaws.com/mein-bucket/lageplan.`,
+      en: `BACKUP_S3_URL is “${shown}”. Set the address of the S3 storage with the bucket and, if you like, a folder in it, for example BACKUP_S3_URL=https://s3.eu-central-1.amazonaws.com/my-bucket/lageplan.`,
     })
     return undefined
   }
@@ -83,6 +84,9 @@ function readS3(
   }
   return { url, region: region || USUAL_REGION, keyId, secret }
 }
+
+// A problem goes to the log. Secrets of S3 may hold slashes.
+const withoutCredentials = (url: string) => url.replace(/^([a-z\d]+:\/\/)?.*@/is, '$1***@')
 
 function readKept(value: string, problems: ConfigProblem[]): BackupsToKeep {
   const numbers = /^(\d{1,3}),(\d{1,3}),(\d{1,3})$/.exec(value)?.slice(1).map(Number) ?? []

@@ -144,6 +144,14 @@ export function createRestoredStore({ reader, write }: Database, directory: stri
       .where((eb) => isHeld(eb))
 
   return {
+    async site() {
+      const { name } = await reader
+        .selectFrom('database_identity')
+        .select('name')
+        .executeTakeFirstOrThrow()
+      return name
+    },
+
     async state(): Promise<RestoredCopy | undefined> {
       const known = await identityOf(reader)
       if (!known?.restored_at) return undefined

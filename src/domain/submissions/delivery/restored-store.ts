@@ -12,6 +12,8 @@ export type RestoredCopy = { since: Date; held: number }
  * reports something from before the restore, or asks a place.
  */
 export type RestoredStore = {
+  /** the name that this database has in common with its copies alone */
+  site(): Promise<string>
   /** undefined when it is none, or when a person has decided */
   state(): Promise<RestoredCopy | undefined>
   /** how many deliveries it was about; undefined when nothing was to be decided any more */

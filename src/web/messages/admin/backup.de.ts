@@ -31,6 +31,10 @@ export const backup = {
   sent: (name: string) => `Im S3-Speicher, geschrieben und wieder gelesen: ${name}`,
   notSent: 'Auf diesem Rechner liegt die Sicherung; im S3-Speicher liegt sie nicht.',
   notRotatedInS3: 'Im S3-Speicher ließen sich alte Sicherungen nicht entfernen.',
+  resting:
+    'In den S3-Speicher geht nichts: Diese Daten sind zurückgespielt. Sagen Sie zuerst auf der Übersicht der Verwaltung, was mit den Zustellungen von vorher geschieht.',
+  lostPhotos: (count: number) =>
+    `${counted(count, 'Foto fehlt im S3-Speicher oder ist dort beschädigt und kommt', 'Fotos fehlen im S3-Speicher oder sind dort beschädigt und kommen', 'de')} nicht zurück.`,
   passphrase: 'Passphrase der Sicherungen: ',
   inS3: 'Im S3-Speicher:',
   noneInS3: 'Dort liegt keine Sicherung.',
@@ -74,6 +78,10 @@ export const backup = {
     s3_differs: 'Im S3-Speicher liegt etwas anderes, als geschrieben wurde.',
     s3_locked:
       'Diese Sicherung ist verschlüsselt. Dafür muss die Passphrase gesetzt sein (BACKUP_PASSPHRASE).',
+    s3_unreadable:
+      'Die Datenbank hier ist beschädigt, und mit ihr die Angaben zum S3-Speicher. Setzen Sie BACKUP_S3_URL, BACKUP_S3_KEY_ID und BACKUP_S3_SECRET und versuchen Sie es noch einmal.',
+    s3_not_encrypted:
+      'Diese Sicherung ist nicht verschlüsselt, obwohl eine Passphrase gesetzt ist: Jemand anders könnte sie dorthin gelegt haben. Wissen Sie, dass es Ihre ist, dann spielen Sie sie mit npx lageplan restore NAME --from-s3 --unencrypted zurück.',
     s3_passphrase:
       'Das ist nicht die Passphrase, mit der Sicherungen in diesem S3-Speicher verschlüsselt sind, oder key.age fehlt dort.',
     s3_failed:

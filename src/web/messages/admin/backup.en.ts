@@ -28,6 +28,10 @@ export const backup: typeof german = {
   sent: (name) => `In the S3 storage, written and read again: ${name}`,
   notSent: 'The backup is on this machine; in the S3 storage it is not.',
   notRotatedInS3: 'Old backups could not be removed from the S3 storage.',
+  resting:
+    'Nothing goes into the S3 storage: this data has been restored. First say on the overview of the admin what becomes of deliveries from before.',
+  lostPhotos: (count) =>
+    `${counted(count, 'photo is', 'photos are', 'en')} missing or damaged in the S3 storage and will not come back.`,
   passphrase: 'Passphrase of the backups: ',
   inS3: 'In the S3 storage:',
   noneInS3: 'There is no backup there.',
@@ -68,6 +72,10 @@ export const backup: typeof german = {
       'The S3 storage answered, but not as expected. Check address and region; otherwise the fault is its own.',
     s3_differs: 'The S3 storage holds something else than was written.',
     s3_locked: 'This backup is encrypted. Its passphrase must be set (BACKUP_PASSPHRASE).',
+    s3_unreadable:
+      'The database here is damaged, and with it the settings of the S3 storage. Set BACKUP_S3_URL, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET and try again.',
+    s3_not_encrypted:
+      'This backup is not encrypted although a passphrase is set: somebody else may have put it there. If you know that it is yours, restore it with npx lageplan restore NAME --from-s3 --unencrypted.',
     s3_passphrase:
       'This is not the passphrase that backups in this S3 storage are encrypted with, or key.age is missing there.',
     s3_failed: 'It could not be copied into the S3 storage; the log of the server says why.',

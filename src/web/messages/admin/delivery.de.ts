@@ -61,7 +61,7 @@ export const delivery = {
       ? 'Eine Nachricht ist noch bei niemandem angekommen.'
       : `${count} Nachrichten sind noch bei niemandem angekommen.`,
   restored: ({ held }: Pick<RestoredCopy, 'held'>) =>
-    `Diese Datenbank ist eine zurückgespielte Kopie. ${held === 1 ? 'Eine Zustellung von vorher wartet' : `${held} Zustellungen von vorher warten`} auf Sie, damit nichts doppelt hinausgeht; Tagesbericht und Fragen an Orte ruhen so lange. Neue Nachrichten gehen hinaus. Auf der Übersicht der Verwaltung, oder: npx lageplan deliver --release (jetzt senden), npx lageplan deliver --mark-delivered (sind schon zugestellt).`,
+    `Diese Datenbank ist eine zurückgespielte Kopie. ${held === 1 ? 'Eine Zustellung von vorher wartet' : `${held} Zustellungen von vorher warten`} auf Sie, damit nichts doppelt hinausgeht; Tagesbericht, Fragen an Orte und das Senden in den S3-Speicher ruhen so lange. Neue Nachrichten gehen hinaus. Auf der Übersicht der Verwaltung, oder: npx lageplan deliver --release (jetzt senden), npx lageplan deliver --mark-delivered (sind schon zugestellt).`,
   nothingHeld: 'Es wird nichts zurückgehalten.',
   decided: (count: number, isDelivered: boolean) =>
     isDelivered
