@@ -531,6 +531,7 @@ export const IN_THE_GAZETTEER: readonly Judged[] = [
   // A postal code by its German name, and towns with a river
   ['PLZ 10115', { at: '10115 Berlin', asks: '10115 New York' }],
   ['Postleitzahl 1010', { at: '1010 Wien' }],
+  ['Frankfurt an der Oder', { at: 'Frankfurt (Oder)' }],
   ['Halle an der Saale', { at: 'Halle (Saale)' }],
   ['Neustadt an der Aisch', { at: 'Neustadt an der Aisch' }],
   // A short name is the town rather than a beginning, and a large city is known with an error

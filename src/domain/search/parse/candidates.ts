@@ -26,7 +26,15 @@ import {
   type Token,
   wordSet,
 } from './tokens.ts'
-import { ALONE, isArea, type Located, type Locator, regionTags, toLocality } from './where.ts'
+import {
+  ALONE,
+  isArea,
+  type Located,
+  type Locator,
+  regionTags,
+  toLocality,
+  withoutAddition,
+} from './where.ts'
 
 /** What a span of the text means. */
 export type Meaning =
@@ -724,7 +732,8 @@ function costOf(
   if (kind === 'city' && said.length > longest) return COSTS.localityInRegion + rare
   if (isLarge(origin)) return COSTS.largeLocality + rare
   // No word of "Frankfurt Oder" is only filler.
-  if (exact && names.some((one) => hasFiller(one) && one === localityKey(text)))
+  const key = localityKey(withoutAddition(text))
+  if (exact && names.some((one) => hasFiller(one) && one === key))
     return COSTS.localityInRegion + rare
   if (
     [origin, ...others].every((one) => isHamletNamedByOneWord(one, text)) &&

@@ -90,7 +90,7 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
 
   // "Frankfurt an der Oder" is called "Frankfurt (Oder)", and is not its larger namesake.
   function withAddition(text: string): Locality | undefined {
-    const short = text.replace(REGIONAL_ADDITION, ' ')
+    const short = withoutAddition(text)
     if (short === text) return undefined
     const { matches } = gazetteer.find(short, { ...options, isExact: true, isPart: true })
     const key = localityKey(short)
@@ -128,6 +128,11 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
 }
 
 const REGIONAL_ADDITION = / (?:an der|am|an|a\. ?d\.|in der|im|bei|ob der|vor der) (?=\p{L}+$)/iu
+
+/** "Frankfurt Oder" for "Frankfurt an der Oder". */
+export function withoutAddition(text: string): string {
+  return text.replace(REGIONAL_ADDITION, ' ')
+}
 
 /** A name of which less is typed is not what was meant: "Apple" is not Apple Valley. */
 const LEAST_TYPED = 0.75
