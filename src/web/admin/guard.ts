@@ -33,6 +33,10 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, c
   const operator = signedIn?.operator
   // No loader has run that would say what stands around the page.
   if (!route) throw data(await readFrame(web, operator), { status: 404 })
+  const isForEverybody = ADMIN_ROUTES[route].mayCall === 'everyone'
+  if (operator && !isForEverybody && route !== 'account') {
+    await requireSecondFactor(web, operator, { request, pathname })
+  }
   if (!mayCall(route, operator?.role)) {
     if (!operator) {
       // What was typed would be gone with the page: it waits there until somebody has signed in beside it.
@@ -42,10 +46,6 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, c
     }
     await admin.reportDenied({ operator: operator.id, role: operator.role, route })
     throw data(await readFrame(web, operator), { status: 403 })
-  }
-  const isForEverybody = ADMIN_ROUTES[route].mayCall === 'everyone'
-  if (operator && !isForEverybody && route !== 'account') {
-    await requireSecondFactor(web, operator, { request, pathname })
   }
   const proven = signedIn && (await requireProof({ route, request, url, context, signedIn }))
   // From here on, a manager's pages reach only her places. Signing in and out is for everybody, and reaches none.

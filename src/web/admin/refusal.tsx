@@ -34,7 +34,7 @@ export function AdminRefusalPage({ error }: Pick<Props, 'error'>) {
   const asked: unknown = isRouteErrorResponse(error) ? error.data : undefined
   if (isProofAsked(asked)) return <ProofPage {...asked.proof} />
   if (status === 401) return <SignedOutPage />
-  if (isFrameView(asked) && asked.lacksFactor) return <FactorPage />
+  if (status === 403 && isFrameView(asked) && asked.lacksFactor) return <FactorPage />
   if (status === 403) return <DeniedPage role={isFrameView(asked) ? asked.role : undefined} />
   return status === 404 ? <MissingPage /> : <BrokenPage error={error} />
 }
@@ -113,12 +113,14 @@ function FactorPage() {
           {secondFactor.setUp}
         </a>
       </p>
-      {submission && (
+      {submission ? (
         <p>
           <button type="button" className="button" onClick={submission.sendAgain}>
             {secondFactor.sendAgain}
           </button>
         </p>
+      ) : (
+        <p>{secondFactor.reload}</p>
       )}
     </div>
   )

@@ -116,6 +116,7 @@ export const admin = {
     text: 'Jedes Konto dieser Website braucht jetzt einen. Es ist nichts geändert, und Ihre Eingaben stehen noch hier: Richten Sie ihn in einem neuen Tab ein, und senden Sie dann noch einmal.',
     setUp: 'Zweiten Faktor einrichten (neuer Tab)',
     sendAgain: 'Noch einmal senden',
+    reload: 'Laden Sie dazu diese Seite neu; Ihr Browser fragt, ob er noch einmal senden soll.',
   },
 
   denied: {

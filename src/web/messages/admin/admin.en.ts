@@ -115,6 +115,7 @@ export const admin: typeof german = {
     text: 'Every account of this site needs one now. Nothing has changed, and what you typed is still here: set it up in a new tab, then send again.',
     setUp: 'Set up a second factor (new tab)',
     sendAgain: 'Send again',
+    reload: 'To do so, reload this page; your browser asks whether to send it once more.',
   },
 
   denied: {

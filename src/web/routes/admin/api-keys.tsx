@@ -50,7 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const role = field('role')
   if (!isSiteRole(role)) throw data(null, { status: 400 })
   const isEndless = field('endless') === 'yes'
-  const scopes = field('reach') === 'limited' ? readKeyScopes(fields('scope')) : undefined
+  // A form that does not say so gets no key for everything.
+  const scopes = field('reach') === 'all' ? undefined : readKeyScopes(fields('scope'))
   const typed = { name: field('name'), expires: field('expires'), isEndless, scopes }
   const day = readDay(typed.expires)
   if (!day.ok && !isEndless) return answer({ typed, problems: { expires: 'invalid' } }, 422)
