@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { containsPoint, parseBounds } from '../src/lib/geo/bounds.ts'
+import { parsePictureAddress } from '../src/maps/picture/picture-address.ts'
 import { violations } from './support/accessible.ts'
 import { middleOfMap, restingPoint, untilMapReady } from './support/live-map.ts'
 import { expect, test } from './support/test.ts'
@@ -27,9 +29,27 @@ for (const { width, height, path } of WINDOWS) {
 
     test('no listed place is off the map unless it is named at the edge', async ({ page }) => {
       await withoutMap(page)
-      for (const search of ['page=1', 'page=4', 'category=nationalpark', 'q=Nationalpark+USA']) {
+      // Of the towns, one place in the circle, two, and none.
+      const overviews = ['page=1', 'page=4', 'category=nationalpark', 'q=Nationalpark+USA']
+      const towns = ['q=Denver', 'q=Portland', 'q=Brauereien+in+New+York']
+      for (const search of [...overviews, ...towns]) {
         await page.goto(path + search)
         expect(await unnamed(page), search).toEqual([])
+      }
+    })
+
+    test('no button of the map lies over a marker, also of the next search', async ({ page }) => {
+      const covered = () => page.locator('.map-marker').evaluateAll(underButtons)
+      await page.goto(`${path}q=Brauereien+in+New+York`)
+      await untilMapReady(page)
+      await expect(page.getByRole('button', { name: /^9: / })).toBeAttached()
+      await expect.poll(covered).toEqual([])
+      for (const search of ['Denver', 'Brauereien in Chicago']) {
+        await page.getByRole('combobox').fill(search)
+        await page.getByRole('button', { name: 'Suchen', exact: true }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(search.slice(-6))
+        await restingPoint(page, /^1: /)
+        await expect.poll(covered).toEqual([])
       }
     })
 
@@ -68,6 +88,12 @@ test.describe('without a script', () => {
     await page.goto('/')
     await page.getByRole('link', { name: /^Alaska \d/ }).click()
     await expect(page.locator('.result').first()).toContainText('Alaska')
+  })
+
+  test('so do those for what lies beyond the circle', async ({ page }) => {
+    await page.goto('/?q=Denver')
+    await page.getByRole('link', { name: /^Süddakota \d/ }).click()
+    await expect(page.locator('.result').first()).toContainText('Süddakota')
   })
 })
 
@@ -161,7 +187,22 @@ test('a search made while the map loads is what the map begins with', async ({ p
   await expect(page.locator('.map-picture')).toBeHidden()
 })
 
-/** Listed places that lie outside of the visible part of the picture and in no region that is named at its edge. */
+/** In the page: the markers that the buttons of the map lie over. */
+function underButtons(markers: Element[]): string[] {
+  const own = document.querySelector('.map-buttons')!.getBoundingClientRect()
+  return markers.flatMap((marker) => {
+    const part = marker.querySelector('.is-dot') ? '.map-foot, .map-disc' : '.map-plate, .map-disc'
+    const box = (marker.querySelector(part) ?? marker).getBoundingClientRect()
+    const isApart =
+      box.right <= own.left ||
+      own.right <= box.left ||
+      box.bottom <= own.top ||
+      own.bottom <= box.top
+    return isApart ? [] : [marker.ariaLabel ?? '']
+  })
+}
+
+/** Listed places that lie outside of the visible part of the picture and where no sign at its edge leads. */
 async function unnamed(page: Page): Promise<string[]> {
   const picture = page.locator('.map-picture img')
   await picture.evaluate((image: HTMLImageElement) => image.decode())
@@ -169,7 +210,12 @@ async function unnamed(page: Page): Promise<string[]> {
   const svg = await (await page.request.get(address)).text()
   const image = (await picture.boundingBox())!
   const pane = (await page.locator('.map-pane').boundingBox())!
-  const named = (await page.locator('.map-edge').allTextContents()).join(' ')
+  const signs = page.locator('.map-edge').filter({ visible: true })
+  const boxes = (await signs.evaluateAll((all) => all.map((sign) => sign.getAttribute('href'))))
+    .map((href) => new URL(href ?? '', page.url()).searchParams.get('bbox'))
+    .flatMap((box) => parseBounds(box ?? '') ?? [])
+  const { pathname, search } = new URL(address)
+  const plates = parsePictureAddress(pathname.replace(/.*\//, ''), search)?.plates ?? []
   const off: string[] = []
   for (const row of await page.locator('.result').all()) {
     const number = (await row.locator('.plate').textContent()) ?? ''
@@ -180,12 +226,9 @@ async function unnamed(page: Page): Promise<string[]> {
     const [left, top] = [image.x + Number(x), image.y + Number(y)]
     const isSeen =
       left >= pane.x && left <= pane.x + pane.width && top >= pane.y && top <= pane.y + pane.height
-    const region = (await row.locator('.result-meta').allTextContents()).join(' ')
-    const isNamed = named
-      .split(/\d+ Orte?|,| und |u\. a\./)
-      .map((name) => name.trim())
-      .some((name) => name && region.includes(name))
-    if (!isSeen && !isNamed) off.push(`${number} ${region}`)
+    const point = plates.find((plate) => String(plate.number) === number)?.point
+    const isNamed = point !== undefined && boxes.some((box) => containsPoint(box, point))
+    if (!isSeen && !isNamed) off.push(`${number} ${(await row.textContent()) ?? ''}`)
   }
   return off
 }

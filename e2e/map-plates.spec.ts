@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type MapBench, untilReady } from '../test/maps/map-bench.ts'
+import { lastMove, type MapBench, untilReady } from '../test/maps/map-bench.ts'
+import { aCluster, aPlace } from '../test/maps/map-items.ts'
 import { openRandomViews, type RandomView, SIZE } from '../test/maps/random-views.ts'
 import { realTiles } from '../test/real-basemap.ts'
 import { ZOOMS } from '../src/maps/atlas/zooms.ts'
@@ -25,7 +26,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => harness.close())
 
-test('no two plates of the live map overlap, and none covers the name of a town', async ({
+test('no two plates of the live map overlap, and neither they nor dots cover the name of a town', async ({
   page,
 }) => {
   const bench = await openMap(page)
@@ -68,6 +69,32 @@ test('between two frames of a slow zoom no marker of the live map leaves its poi
   expect(before.length).toBeGreaterThan(0)
 })
 
+test('whatever the colour of a category: only the position of the visitor is round', async ({
+  page,
+}) => {
+  const bench = await openMap(page)
+  const { center } = await lastMove(bench)
+  const blue = { colour: '#0b57a4', point: center }
+  await bench.tell('setItems', [
+    aPlace({ ...blue, id: 'dot', point: { lat: center.lat, lng: center.lng + 1 } }),
+    aPlace({ ...blue, id: 'plate', number: 1 }),
+    aCluster({ id: 'few', count: 2, point: center }),
+  ])
+  await bench.tell('showOrigin', { point: center, isVisitor: true })
+  await expect(page.locator('.is-dot')).toHaveCount(2)
+  const shapes = await page.locator('.map-foot, .is-dot .map-disc, .map-dot').evaluateAll((all) =>
+    all
+      .filter((one) => one.getBoundingClientRect().width > 0)
+      .map((one) => {
+        const { borderTopLeftRadius: corner, width, rotate } = getComputedStyle(one)
+        const isRound = corner === '50%' || parseFloat(corner) * 2.5 >= parseFloat(width)
+        return { is: one.className, isRound, rotate }
+      }),
+  )
+  expect(shapes.filter(({ isRound }) => isRound).map(({ is }) => is)).toEqual(['map-dot'])
+  expect(shapes.filter(({ rotate }) => rotate === '45deg')).toHaveLength(shapes.length - 1)
+})
+
 async function openMap(page: Page): Promise<MapBench> {
   const bench = await openBenchOf(harness, page, 'builtin')
   await bench.open()
@@ -98,6 +125,14 @@ function lookAtPlates(): Drawn {
   const boxes = drawn
     .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.right > 0 && box.left < width && box.bottom > 0 && box.top < height)
+  // A diamond fills the middle of its box.
+  const dots = [...document.querySelectorAll('.map-face.is-dot :is(.map-foot, .map-disc)')]
+    .map((element) => element.getBoundingClientRect())
+    .filter((box) => box.right > 0 && box.left < width && box.bottom > 0 && box.top < height)
+    .map(({ x, y, width: broad, height: high }) => ({
+      text: 'a dot',
+      box: new DOMRect(x + broad / 2 - 5, y + high / 2 - 5, 10, 10),
+    }))
   const layers = (map?.getStyle().layers ?? [])
     .filter((layer) => layer.type === 'symbol' && layer['source-layer'] === 'places')
     .map(({ id }) => id)
@@ -115,7 +150,7 @@ function lookAtPlates(): Drawn {
         return isApart ? [] : [`${text} and ${other}`]
       }),
     ),
-    covered: boxes.flatMap(({ text, box }) => {
+    covered: [...boxes, ...dots].flatMap(({ text, box }) => {
       // A marker at rest stands on a whole pixel, the room for it where it is.
       const corners: [[number, number], [number, number]] = [
         [box.left + 1, box.top + 1],

@@ -5,7 +5,7 @@ import { overlap } from '../picture/shapes.ts'
 export type MapControls = {
   /** Tells where the view is between the nearest and the farthest it may be. */
   setZoomRange(level: number, limits: ZoomLimits): void
-  /** Takes the corner where it covers the fewest of these. */
+  /** Leaves the corner if it covers one of these there, for the one where it covers the fewest. */
   keepOff(markers: readonly DOMRect[]): void
 }
 
@@ -31,7 +31,7 @@ const STROKES = {
   south: 'M6 9l6 6 6-6',
 }
 
-/** In the order in which they are tried; on a large map the lower ones are taken (map.css), and the first two are enough. */
+/** In the order in which they are tried. */
 const CORNERS = ['ne', 'nw', 'se', 'sw']
 
 /** Buttons for everything that else takes a gesture: zooming and moving (WCAG 2.5.1, 2.5.7). */
@@ -55,6 +55,15 @@ export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions)
     toggle.ariaExpanded = String(isOpen)
   }
 
+  // The card of a place, a sign at the edge, or what else the page has laid over that corner.
+  function isUnderOther(): boolean {
+    return [zoomIn, toggle].some((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      const top = document.elementFromPoint(x + width / 2, y + height / 2)
+      return top !== null && !controls.contains(top)
+    })
+  }
+
   open(false)
   pad.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
@@ -71,10 +80,13 @@ export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions)
       zoomOut.ariaDisabled = String(level <= least)
     },
     keepOff(markers) {
-      const tried = CORNERS.map((corner) => {
+      const { corner: current = 'ne' } = controls.dataset
+      const corners = new Set([current, ...CORNERS])
+      const tried = [...corners].map((corner) => {
         controls.dataset['corner'] = corner
         const own = buttons.getBoundingClientRect()
-        return { corner, covered: markers.filter((one) => overlap(one, own)).length }
+        const covered = markers.filter((one) => overlap(one, own)).length
+        return { corner, covered: isUnderOther() ? Infinity : covered }
       })
       const fewest = Math.min(...tried.map(({ covered }) => covered))
       controls.dataset['corner'] = tried.find(({ covered }) => covered === fewest)?.corner

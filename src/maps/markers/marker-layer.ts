@@ -14,7 +14,7 @@ import { createFace, createOriginFace, fillFace } from './marker-face.ts'
 import { createMarkerDrag } from './marker-drag.ts'
 import { createMarkerFocus } from './marker-focus.ts'
 import type { MarkerHost, MarkerRecord, MountedMarker } from './marker-host.ts'
-import { dotsUnder, itemZooms, roomOf, type Sign } from './placement.ts'
+import { DOT_ROOM, dotsUnder, itemZooms, roomOf, type Sign } from './placement.ts'
 import { openStackList, type StackList } from './stack-list.ts'
 
 export type MarkerLayer = {
@@ -39,7 +39,7 @@ export type MarkerLayerOptions = {
   words: Pick<PlainMapWords, 'origin' | 'markersHint' | 'movableHint' | 'closeStack' | 'crowd'>
   /** of the map now */
   zoom(): number
-  /** Names on the map make room for these. */
+  /** Names on the map make room for these, plates and dots alike. */
   keepClear?(signs: readonly Sign[]): void
   on: {
     select(id: string): void
@@ -214,9 +214,10 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
   }
 
   function makeRoom(): void {
-    const signs = [...records.values()].flatMap(({ item }) =>
-      dots.has(item.id) ? [] : [{ point: item.point, room: roomOf(item, isSelected(item)) }],
-    )
+    const signs = [...records.values()].map(({ item }) => ({
+      point: item.point,
+      room: dots.has(item.id) ? DOT_ROOM : roomOf(item, isSelected(item)),
+    }))
     options.keepClear?.(signs)
   }
 

@@ -103,6 +103,9 @@ export function numberOf(item: MapItem): number | undefined {
   return Math.max(...numbers) < Infinity ? Math.min(...numbers) : undefined
 }
 
+/** The room of a dot of either kind: a diamond, with its rim. */
+export const DOT_ROOM: Room = { left: -6, right: 6, top: -6, bottom: 6 }
+
 // How plates and discs are drawn, each with a rim and a pixel of air: see markers.css.
 const PLATE = { half: 17, top: -41, bottom: 6, letter: 4.4, around: 8.8 }
 const SELECTED_PLATE = { half: 25, top: -55, bottom: 6, letter: 5.6, around: 11.8 }

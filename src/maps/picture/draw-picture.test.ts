@@ -8,7 +8,8 @@ import { drawPicture, type PaintRelief, type Picture } from './draw-picture.ts'
 import { FRAMES, pictureView } from './frames.ts'
 import type { Lettering } from './lettering.ts'
 import { realLettering, realRelief, realTiles } from '../../../test/real-basemap.ts'
-import type { TileFeature, TileSource } from './tiles.ts'
+import { drawPlates, placePlates } from './plates.ts'
+import { loadScene, type TileFeature, type TileSource } from './tiles.ts'
 
 let tiles: TileSource
 let lettering: Lettering
@@ -155,6 +156,26 @@ test('the circle of a search is drawn, and only the visitor is blue', async () =
   const blue = /fill="#0b57a4"/
   expect([circle.test(town), circle.test(visitor)]).toEqual([true, false])
   expect([blue.test(town), blue.test(visitor)]).toEqual([false, true])
+})
+
+test('no colour of a category makes a round dot: that is the visitor alone', async () => {
+  const rgb = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((n) => `#${n.toString(16).padStart(6, '0')}`)
+  // The blue of the visitor's position, too, and the demo's.
+  const colour = fc.oneof(fc.constantFrom('#0b57a4', '#4d97e6', '#2f6fb5'), rgb)
+  const scene = {
+    ...(await loadScene({ center: BERKELEY, zoom: 5 }, { width: 64, height: 64 }, tiles)),
+  }
+  const number = fc.option(fc.integer({ min: 1, max: 99 }), { nil: undefined })
+  fc.assert(
+    fc.property(colour, number, fc.constantFrom('light', 'dark'), (category, which, theme) => {
+      const plate = { number: which, point: BERKELEY, colour: category, selected: false }
+      const svg = drawPlates(placePlates([plate, plate], scene), { scene, theme, lettering })
+      expect(svg).toContain(`fill="${category}"`)
+      expect(svg).not.toMatch(/<circle|<ellipse/)
+    }),
+  )
 })
 
 test('light and dark, German and English are different pictures', async () => {

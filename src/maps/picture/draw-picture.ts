@@ -147,7 +147,7 @@ const MOST_CHARACTERS = 40_000
 const CHARACTERS_PER_NAME = 60
 
 /**
- * The names of each layer where neither a plate nor a more important name is. Upper layers win, so they are placed first;
+ * The names of each layer where neither a plate or dot nor a more important name is. Upper layers win, so they are placed first;
  * they are drawn in the layers' order.
  */
 export function placeNames(
@@ -156,7 +156,7 @@ export function placeNames(
   { lettering, plates }: { lettering: Lettering; plates: readonly PlacedPlate[] },
 ): PlacedLabel[][] {
   const collisions = createCollisions()
-  for (const { isDot, covers } of plates) if (!isDot) collisions.take(covers)
+  for (const { covers } of plates) collisions.take(covers)
   const placed: PlacedLabel[][] = []
   let most = MOST_LABELS
   for (const layer of layers.toReversed()) {

@@ -2,7 +2,7 @@ import { PALETTES } from '../atlas/palette.ts'
 import type { Size } from '../camera.ts'
 import { circleRing } from '../circle.ts'
 import type { Origin, Theme } from '../map-view.ts'
-import { dotsUnder, plateRoom, type Room, signZooms } from '../markers/placement.ts'
+import { DOT_ROOM, dotsUnder, plateRoom, type Room, signZooms } from '../markers/placement.ts'
 import { FAMILIES, type Lettering, widthOf } from './lettering.ts'
 import type { AskedPlate } from './picture-address.ts'
 import { element, escapeText } from './svg.ts'
@@ -24,7 +24,7 @@ export type PlacedPlate = PicturePlate & {
   isDot: boolean
   /** dots lie under it */
   isOver: boolean
-  /** what a plate covers, in CSS pixels of the picture */
+  /** what a plate or dot covers, in CSS pixels of the picture */
   covers: Room
 }
 
@@ -40,10 +40,10 @@ export function placePlates(plates: readonly PicturePlate[], scene: Scene): Plac
   const placed = ranked.map((plate, i) => {
     const { x, y } = scene.toPixel(plate.point)
     const room = rooms[i] ?? plateRoom(0, false)
-    const { left, right, top, bottom } = room
-    const covers = { left: x + left, right: x + right, top: y + top, bottom: y + bottom }
     const hasSign = plate.selected || plate.number !== undefined
     const isDot = !hasSign || scene.zoom < (zooms[i] ?? Infinity)
+    const { left, right, top, bottom } = isDot ? DOT_ROOM : room
+    const covers = { left: x + left, right: x + right, top: y + top, bottom: y + bottom }
     return { ...plate, isDot, room, covers }
   })
   const dots = placed.filter(({ isDot }) => isDot).map(({ point }) => point)
@@ -112,18 +112,29 @@ const DIGIT_HEIGHT = 0.71
 
 function drawPlate(plate: PlacedPlate, { scene, theme, lettering }: Drawing): string {
   const { paper, post } = COLOURS[theme]
+  // Diamonds: round is only where a search starts from.
   const foot = (outer: number, inner: number) => [
-    element('circle', { r: outer, fill: paper, stroke: post }),
-    element('circle', { r: inner, fill: plate.colour }),
+    element(
+      'g',
+      { transform: 'rotate(45)' },
+      [
+        element('rect', { ...square(outer), rx: 2.5, fill: paper, stroke: post }),
+        element('rect', { ...square(inner), fill: plate.colour }),
+      ].join(''),
+    ),
   ]
   const sign = () => [
     element('path', { d: `M0 0V${-POST}`, stroke: paper, 'stroke-width': 5 }),
     element('path', { d: `M0 0V${-POST}`, stroke: post, 'stroke-width': 3 }),
     drawSign(plate, theme, lettering),
-    ...foot(6, 3.5),
+    ...foot(5, 2.5),
   ]
-  const parts = plate.isDot ? foot(7, 4.5) : sign()
+  const parts = plate.isDot ? foot(5.5, 3) : sign()
   return element('g', { id: idOf(plate), transform: moveTo(scene, plate.point) }, parts.join(''))
+}
+
+function square(half: number) {
+  return { x: -half, y: -half, width: 2 * half, height: 2 * half }
 }
 
 // Tests find them by it.

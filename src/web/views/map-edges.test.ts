@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPlace } from '../../../test/builders.ts'
 import { toPublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import { mapEdges } from './map-edges.ts'
@@ -27,7 +27,8 @@ const edges = (
   away: Parameters<typeof mapEdges>[0]['away'],
   found: Parameters<typeof mapEdges>[0]['found'] = [],
   area = MAINLAND,
-) => mapEdges({ area, away, found }, product, 'de')
+  beyond = 0,
+) => mapEdges({ area, away, found, beyond }, product, 'de')
 
 test('places off the map are named by their regions, most of them first', () => {
   const places = [at(21, -157, 'US-HI'), at(64, -150, 'US-AK'), at(63, -150, 'US-AK')]
@@ -61,5 +62,31 @@ test.each([
 test('what a phone cannot show of the world is named in narrow windows', () => {
   const world = { west: -170, south: -45, east: 175, north: 65 }
   const found = [at(-41, 174), at(40, 0)].map((place, i) => ({ place, number: i + 1 }))
-  expect(edges([], found, world)).toMatchObject([{ isNarrow: true, total: 1, side: 'e' }])
+  expect(edges([], found, world)).toMatchObject([{ windows: 'narrow', total: 1, side: 'e' }])
+})
+
+describe('around a town', () => {
+  const DENVER = { west: -104.99, south: 39.74, east: -104.99, north: 39.76 }
+  const named = (...beyond: ReturnType<typeof at>[]) => {
+    const found = [at(39.76, -104.99), ...beyond].map((place, i) => ({ place, number: i + 1 }))
+    return edges([], found, DENVER, beyond.length)
+  }
+
+  test('what the list goes on with beyond the circle is named, once for each corner', () => {
+    const farther = [at(41, -104, 'US-WA'), at(43, -100, 'US-AK'), at(38, -108), at(39, -107)]
+    expect(named(...farther)).toMatchObject([
+      { side: 'ne', names: ['Washington', 'Alaska'], total: 2 },
+      { side: 'sw', total: 2, bounds: { west: -108, south: 38, east: -107, north: 39 } },
+    ])
+    expect(named(...farther).map(({ windows }) => windows)).toEqual([undefined, undefined])
+  })
+
+  test('nothing is named that every window shows', () => {
+    expect(named(at(39.8, -105.05))).toEqual([])
+  })
+
+  test('what only a phone cannot show is named there', () => {
+    // 40 kilometres to the east: no window beside the list is that narrow.
+    expect(named(at(39.75, -104.6))).toMatchObject([{ windows: 'narrow', total: 1 }])
+  })
 })

@@ -6,7 +6,12 @@ import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import type { FinderResult } from '../../domain/search/find-places.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
-import { pictureBounds, PHONE_FRAME } from '../../maps/picture/frames.ts'
+import {
+  FINDER_FRAMES,
+  PHONE_FRAME,
+  pictureBounds,
+  type PictureFrame,
+} from '../../maps/picture/frames.ts'
 
 /** The sides of a map, in the order of `atan2` from the east by the south. */
 const SIDES = ['e', 'se', 's', 'sw', 'w', 'nw', 'n', 'ne'] as const
@@ -20,15 +25,20 @@ export type MapEdge = {
   hasMore: boolean
   total: number
   bounds: Bounds
-  /** they are off the map in narrow windows only */
-  isNarrow?: true
+  /** only in those they are off the map: below 80 rem, where the map may be narrow, or from there on */
+  windows?: 'narrow' | 'wide'
 }
 
 const MOST_NAMES = 2
 
+// The smallest map in a window of 80 rem or more, in CSS pixels.
+const WIDE_MAP = 832
+const WIDE_FRAMES = FINDER_FRAMES.filter(({ fits }) => fits.width >= WIDE_MAP)
+const NARROW_FRAMES = FINDER_FRAMES.filter(({ fits }) => fits.width < WIDE_MAP)
+
 /** What the map has to name at its edge, so that no listed place is off it unnamed. */
 export function mapEdges(
-  { area, away, found }: Pick<FinderResult, 'area' | 'away' | 'found'>,
+  { area, away, found, beyond }: Pick<FinderResult, 'area' | 'away' | 'found' | 'beyond'>,
   product: Pick<Product, 'regionName'>,
   locale: Locale,
 ): MapEdge[] {
@@ -49,17 +59,32 @@ export function mapEdges(
     }
   }
   const edges = away.map(({ bounds, total, places }) => toEdge(bounds, total, places))
+  const toEdges = (places: readonly PublicPlace[], sideFor: typeof sideOf): MapEdge[] =>
+    [...Map.groupBy(places, ({ location }) => sideFor(area, pointBounds(location))).values()]
+      .map((some) => ({ some, bounds: boundsOf(some.map(({ location }) => location)) }))
+      .flatMap(({ some, bounds }) => (bounds ? [toEdge(bounds, some.length, some)] : []))
+  const listed = found.map(({ place }) => place)
+  const inside = listed.slice(0, listed.length - beyond)
   // A map shows no more than the world once: what fits a wide window may reach over the edge of a narrow one.
   const narrow = pictureBounds(area, PHONE_FRAME)
-  const cut = found
-    .map(({ place }) => place)
-    .filter(({ location }) => containsPoint(area, location) && !containsPoint(narrow, location))
-  const bySide = Map.groupBy(cut, ({ location }) => sideOf(area, pointBounds(location)))
-  for (const places of bySide.values()) {
-    const bounds = boundsOf(places.map(({ location }) => location))
-    if (bounds) edges.push({ ...toEdge(bounds, places.length, places), isNarrow: true })
+  const cut = inside.filter(
+    ({ location }) => containsPoint(area, location) && !containsPoint(narrow, location),
+  )
+  edges.push(...toEdges(cut, sideOf).map((edge) => ({ ...edge, windows: 'narrow' as const })))
+
+  // The view keeps to the circle, and the list goes on beyond it. At most one sign in each corner.
+  const farther = listed.slice(inside.length)
+  const unseen = (frames: readonly PictureFrame[]) => {
+    const views = frames.map((frame) => pictureBounds(area, frame))
+    return farther.filter(({ location }) => !views.every((view) => containsPoint(view, location)))
   }
-  return edges
+  const [inWide, inNarrow] = [unseen(WIDE_FRAMES), unseen(NARROW_FRAMES)]
+  if (inWide.length === inNarrow.length) return [...edges, ...toEdges(inWide, cornerOf)]
+  return [
+    ...edges,
+    ...toEdges(inWide, cornerOf).map((edge) => ({ ...edge, windows: 'wide' as const })),
+    ...toEdges(inNarrow, cornerOf).map((edge) => ({ ...edge, windows: 'narrow' as const })),
+  ]
 }
 
 function pointBounds({ lat, lng }: PublicPlace['location']): Bounds {
@@ -67,11 +92,21 @@ function pointBounds({ lat, lng }: PublicPlace['location']): Bounds {
 }
 
 function sideOf(area: Bounds, bounds: Bounds): MapEdge['side'] {
-  const [from, to] = [middleOf(area), middleOf(bounds)]
-  // The short way round the earth.
-  const east = to.x - from.x - Math.round(to.x - from.x)
-  const eighths = Math.round((Math.atan2(to.y - from.y, east) / Math.PI) * 4)
+  const { east, south } = wayBetween(area, bounds)
+  const eighths = Math.round((Math.atan2(south, east) / Math.PI) * 4)
   return SIDES[(eighths + 8) % 8] ?? 'n'
+}
+
+/** The quarter of the map that they lie towards. */
+function cornerOf(area: Bounds, bounds: Bounds): MapEdge['side'] {
+  const { east, south } = wayBetween(area, bounds)
+  return `${south > 0 ? 's' : 'n'}${east > 0 ? 'e' : 'w'}`
+}
+
+/** In parts of the world, the short way round the earth. */
+function wayBetween(one: Bounds, other: Bounds): { east: number; south: number } {
+  const [from, to] = [middleOf(one), middleOf(other)]
+  return { east: to.x - from.x - Math.round(to.x - from.x), south: to.y - from.y }
 }
 
 function middleOf({ west, south, east, north }: Bounds): { x: number; y: number } {

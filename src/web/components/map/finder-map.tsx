@@ -85,7 +85,11 @@ function MapEdges({ view: { edges, query } }: { view: FinderView }) {
           inCorner.length > 0 && (
             <ul key={corner} data-corner={corner}>
               {inCorner.map((edge) => (
-                <EdgeSign key={edge.names.join()} edge={edge} query={query} />
+                <EdgeSign
+                  key={JSON.stringify(edge.bounds) + edge.windows}
+                  edge={edge}
+                  query={query}
+                />
               ))}
             </ul>
           )
@@ -97,9 +101,9 @@ function MapEdges({ view: { edges, query } }: { view: FinderView }) {
 
 function EdgeSign({ edge, query }: { edge: MapEdge; query: FinderView['query'] }) {
   const { finder } = usePlaceWords()
-  const { side, names, hasMore, total, bounds, isNarrow } = edge
+  const { side, names, hasMore, total, bounds, windows } = edge
   return (
-    <li data-side={side} data-narrow={isNarrow}>
+    <li data-side={side} data-windows={windows}>
       <Link className="map-edge" to={searchWithin(query, withMargin(bounds, EDGE_MARGIN))}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 12h15M13 6l6 6-6 6" />
