@@ -171,6 +171,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/search/parse/where.ts': {
     locatedPlace: SEARCH,
     pointOfArea: SEARCH,
+    withoutAddition: SEARCH,
   },
   'domain/search/suggest.ts': { beginsOpenNow: OURS, suggest: SEARCH },
   'domain/signed-link.ts': {
