@@ -246,6 +246,83 @@ test('a key works from its making to its revocation', async ({ playwright }) => 
   await program.dispose()
 })
 
+test('a key is limited to what is ticked, and says what it lacks', async ({ playwright }) => {
+  await page.goto('/verwaltung/schluessel')
+  await page.getByLabel(/^Name/).fill('Abruf')
+  await page.getByLabel('Nur was hier angekreuzt ist:').check()
+  await page.getByRole('button', { name: 'Schlüssel machen' }).click()
+  const choice = page.getByRole('group', { name: 'Berechtigungen' })
+  await expect(choice).toHaveAccessibleDescription('Kreuzen Sie mindestens eine Berechtigung an.')
+  await expect(page.getByLabel(/^Name/)).toHaveValue('Abruf')
+  await expectAccessible(page, 'a key without a permission')
+  await choice.getByLabel('Nachrichten lesen', { exact: true }).check()
+  await page.getByRole('button', { name: 'Schlüssel machen' }).click()
+  const key = await page.getByRole('status').locator('code').innerText()
+  await expect(page.getByRole('row', { name: /Abruf/ })).toContainText('Nachrichten lesen')
+  const headers = { authorization: `Bearer ${key}` }
+  const program = await playwright.request.newContext({
+    baseURL: site.url,
+    extraHTTPHeaders: headers,
+  })
+  expect((await program.get('/api/v1/messages')).status()).toBe(200)
+  const refused = await program.post('/api/v1/places', { data: {} })
+  expect(refused.status()).toBe(403)
+  expect(await refused.json()).toMatchObject({ code: 'insufficient_scope', scope: 'places:write' })
+  await program.dispose()
+})
+
+test('an owner requires a second factor of all: who has none sets one up before anything else', async ({
+  browser,
+}) => {
+  await page.goto('/verwaltung/einstellungen#signIn')
+  const section = page.getByRole('region', { name: 'Anmelden', exact: true })
+  await expect(section.getByText('Alle Konten haben einen.')).toBeVisible()
+  await section.getByLabel('Jedes Konto braucht einen zweiten Faktor').check()
+  await section.getByRole('button', { name: 'Speichern' }).click()
+  await expect(section.getByRole('status')).toContainText('Gespeichert')
+  await expectAccessible(page, 'a required second factor in the settings')
+
+  await page.goto('/verwaltung/benutzer')
+  await expect(page.getByText(/das steht auch in jeder Einladung/)).toBeVisible()
+  await page.getByLabel('E-Mail').fill('moni@beispiel.de')
+  await page.getByRole('button', { name: 'Link machen' }).click()
+  const link = await page.getByRole('status').locator('code').innerText()
+
+  const other = await contextOf(browser)
+  const invited = await other.newPage()
+  await invited.goto(new URL(link).pathname)
+  await expect(invited.getByText(/Danach richten Sie einen zweiten Faktor ein/)).toBeVisible()
+  await invited.getByLabel('Ihr Name').fill('Moni Mut')
+  await invited.getByLabel('Passwort').fill('Ein Berg aus rotem Stein')
+  await invited.getByRole('button', { name: 'Konto anlegen' }).click()
+  await expect(invited.getByRole('heading', { name: 'Mein Konto' })).toBeVisible()
+  await expect(invited.getByText(/danach geht es in der Verwaltung weiter/)).toBeVisible()
+  await expectAccessible(invited, 'an account that lacks the required factor')
+  const navigation = invited.getByRole('navigation', { name: 'Verwaltung', exact: true })
+  await expect(navigation).toBeHidden()
+  await invited.goto('/verwaltung/postfach')
+  await expect(invited).toHaveURL(/\/verwaltung\/konto$/)
+  const call = await other.request.get('/api/v1/me', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect([call.status(), (await call.json()).code]).toEqual([403, 'second_factor_required'])
+
+  await invited.getByRole('button', { name: 'App einrichten' }).click()
+  const shown = await invited.locator('code.secret').innerText()
+  const theirs = fromBase32(shown.replaceAll(' ', ''))
+  const code = totpCode(theirs, Math.floor(Date.now() / 30_000))
+  await invited.getByLabel('Code, den die App jetzt zeigt').fill(code)
+  await invited.getByRole('button', { name: 'Einrichten abschließen' }).click()
+  await expect(invited.locator('.recovery-codes code')).toHaveCount(10)
+  await expect(invited.getByText(/danach geht es in der Verwaltung weiter/)).toBeHidden()
+  await navigation.getByRole('link', { name: /^Postfach/ }).click()
+  await expect(invited.getByRole('heading', { name: 'Postfach', exact: true })).toBeVisible()
+  await other.close()
+
+  await page.goto('/verwaltung/protokoll')
+  await expect(page.getByText('Zweiter Faktor für jedes Konto').first()).toBeVisible()
+})
+
 const SCREENS = [
   '/verwaltung/konto',
   '/verwaltung/benutzer',

@@ -114,7 +114,7 @@ const signIn = (email: string, password = PASSWORD, more: CraftedRequest = {}) =
   ask('/verwaltung/anmelden', { form: { email, password }, ...more })
 
 async function makeKey(role: Role, expires = ''): Promise<string> {
-  const form = { intent: 'add', name: `Schlüssel ${role}`, role, expires }
+  const form = { intent: 'add', name: `Schlüssel ${role}`, role, expires, reach: 'all' }
   const { text } = await ask('/verwaltung/schluessel', { form, cookie: cookies.get('owner') })
   return /lageplan_[\w-]{43}/.exec(text)?.[0] ?? ''
 }

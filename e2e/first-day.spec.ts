@@ -259,7 +259,7 @@ test('a moderator may not open places, and the log says who tried', async () => 
   await log.goto('/verwaltung/protokoll?what=operator')
   const denied = log
     .getByRole('listitem')
-    .filter({ hasText: 'Abgewiesen, die Rolle erlaubt es nicht' })
+    .filter({ hasText: 'Abgewiesen, Rolle oder Berechtigung reicht nicht' })
   await expect(denied).toHaveCount(3)
   await denied.first().getByText('Vorher und nachher').click()
   await expect(denied.first().locator('ins').first()).toHaveText('/verwaltung/checkliste')

@@ -30,9 +30,12 @@ export const METRICS = {
   needsProof: false,
 }
 /** Every call of the API, with the roles that may make it. */
-export const DECLARED = OPERATIONS.map(({ id, method, path, mayCall, needsProof }) => {
-  return { id, method, path, mayCall, needsProof }
-})
+export const DECLARED = OPERATIONS.map(
+  ({ id, method, path, mayCall, needsProof, ...operation }) => {
+    const scope = 'scope' in operation ? operation.scope : undefined
+    return { id, method, path, mayCall, needsProof, scope }
+  },
+)
 
 export const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const
 const DRAFT = aPlace({ name: 'Entwurf', slug: 'entwurf', status: 'draft' })

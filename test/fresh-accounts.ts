@@ -19,6 +19,8 @@ type AccountFixture = {
   passkeys: PasskeyCeremonies
   /** the current time of the clock */
   now: Date
+  /** the owners' decision */
+  requiresSecondFactor: boolean
   /** how often a password hash was derived */
   derived: number
 }
@@ -48,6 +50,7 @@ export function freshAccounts() {
     fresh.directory = temporaryDirectory()
     fresh.now = new Date()
     fresh.derived = 0
+    fresh.requiresSecondFactor = false
     await start(fresh)
   })
   afterEach(() => fresh.storage.close())
@@ -77,6 +80,7 @@ async function start(fresh: AccountFixture, publicUrl = 'http://localhost:3000')
     limit: createSignInLimit({ attempts, secret: await site.secret('sign-in-limit'), now }),
     devices: createKnownDevices({ secret: await site.secret('known-devices'), randomBytes }),
     siteName,
+    requiresSecondFactor: async () => fresh.requiresSecondFactor,
     now,
     randomBytes,
   })

@@ -72,3 +72,14 @@ test('categories and attributes that only the file has are created by their name
     ['gasthof', { wlan: 'nein' }],
   ])
 })
+
+test('a word that says the status of a place is no category to be created', async () => {
+  const { report } = await site.run(
+    textFile(
+      'id,name,type,lat,lng,country\n1,Adler,brewpub,35.2,-97.5,US\n2,Krone,closed,35.3,-97.4,US\n',
+    ),
+  )
+  expect(report.notices.first.map(({ reason, value }) => [reason, value])).toEqual([
+    ['category_unknown', 'brewpub'],
+  ])
+})

@@ -57,6 +57,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     normalEmail: BODY,
     readPassword: [BODY, 'anna@beispiel.de'],
   },
+  'domain/admin/s3-choice.ts': { parseS3Url: BODY },
   'domain/admin/token.ts': { hashToken: BODY, hashRecoveryCode: BODY },
   'domain/places/ambiguous-hours.ts': {
     isAmbiguous: HOURS,

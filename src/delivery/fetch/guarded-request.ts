@@ -15,10 +15,10 @@ export type Guard = {
 }
 
 type OutgoingRequest = {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Record<string, string>
   signal: AbortSignal
-  body?: string
+  body?: string | Uint8Array
 }
 
 /** Of several addresses each gets a second, in ms: many networks have an IPv6 that leads nowhere. */

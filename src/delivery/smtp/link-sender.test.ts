@@ -14,6 +14,7 @@ const LINK = {
   role: 'moderator' as const,
   url: 'https://orte.beispiel.de/verwaltung/einrichten/abc-123',
   locale: 'de' as const,
+  needsFactor: false,
 }
 
 let server: MailServer
@@ -41,6 +42,7 @@ const aSender = (siteName = 'Orte', url = server.url) =>
         lead: (site, role) => `${locale}: ${site} als ${role}`,
       },
       password: { subject: (site) => `Passwort bei ${site}`, lead: (site) => `neu bei ${site}` },
+      secondFactor: 'danach ein zweiter Faktor',
       ignore: 'sonst nichts',
     }),
   })
@@ -53,7 +55,16 @@ test('an invitation reaches whom it is for, with the link in text and HTML', asy
   for (const body of Object.values(bodiesOf(mail!))) {
     expect(body).toContain(LINK.url)
     expect(body).toContain('de: Orte als Moderation')
+    expect(body).not.toContain('danach ein zweiter Faktor')
   }
+})
+
+test('an invitation says that the account needs a second factor, a link for a password does not', async () => {
+  await aSender()({ ...LINK, needsFactor: true })
+  await aSender()({ ...LINK, kind: 'password', needsFactor: true })
+  const [invitation, password] = server.mails.map((mail) => Object.values(bodiesOf(mail)).join())
+  expect(invitation!.match(/danach ein zweiter Faktor/g)).toHaveLength(2)
+  expect(password).not.toContain('danach ein zweiter Faktor')
 })
 
 test('a name of the site with signs of HTML and a line break stays text, on one line', async () => {

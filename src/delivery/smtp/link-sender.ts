@@ -8,6 +8,8 @@ import { createMailer, type MailOptions } from './mailer.ts'
 export type LinkWords = {
   roles: Record<Role, string>
   invitation: { subject(site: string): string; lead(site: string, role: string): string }
+  /** said in an invitation where every account needs one */
+  secondFactor: string
   password: { subject(site: string): string; lead(site: string): string }
   ignore: string
 }
@@ -20,7 +22,7 @@ type Options = MailOptions & {
 /** Sends people the links to their account, once; the person who made the link learns when that fails. */
 export function createLinkSender(options: Options): SendLink {
   const send = createMailer(options)
-  return async ({ kind, email, role, url, locale }) => {
+  return async ({ kind, email, role, url, locale, needsFactor }) => {
     const words = options.wordsOf(locale)
     const site = oneLine(await options.siteName())
     const { subject, lead } =
@@ -31,8 +33,11 @@ export function createLinkSender(options: Options): SendLink {
           }
         : { subject: words.password.subject(site), lead: words.password.lead(site) }
     const href = escapeHtml(url)
-    const html = `<p>${escapeHtml(lead)}</p><p><a href="${href}">${href}</a></p><p>${escapeHtml(words.ignore)}</p>`
-    const text = [lead, url, words.ignore].join('\n\n')
+    const after = kind === 'invitation' && needsFactor ? [words.secondFactor] : []
+    after.push(words.ignore)
+    const paragraphs = after.map((one) => `<p>${escapeHtml(one)}</p>`).join('')
+    const html = `<p>${escapeHtml(lead)}</p><p><a href="${href}">${href}</a></p>${paragraphs}`
+    const text = [lead, url, ...after].join('\n\n')
     const sent = await send({
       id: `link-${randomUUID()}`,
       recipient: email,

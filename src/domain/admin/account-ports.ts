@@ -16,6 +16,8 @@ export type AccountPorts = {
   passkeys: PasskeyCeremonies
   limit: SignInLimit
   devices: KnownDevices
+  /** whether an owner has decided that every account needs a second factor */
+  requiresSecondFactor(): Promise<boolean>
   /** as authenticator apps show it */
   siteName(): Promise<string>
   now(): Date

@@ -22,6 +22,11 @@ export type Accounts = Omit<SignIn, 'enter'> &
     setDisabled(id: string, isDisabled: boolean, actor: Actor): Promise<AccountChange>
     /** returns how many sessions it ended */
     endSessions(id: string, actor: Actor): Promise<number>
+    /** whether every account needs a second factor */
+    requiresSecondFactor(): Promise<boolean>
+    hasSecondFactor(id: string): Promise<boolean>
+    /** until this account has the second factor that it needs, it reaches nothing but its own screen */
+    lacksRequiredFactor(id: string): Promise<boolean>
     /** for a person who lost every factor: the password alone is enough until they set up a new one */
     resetFactors(id: string, actor: Actor): Promise<void>
     remove(id: string, actor: Actor): Promise<AccountChange>
@@ -30,6 +35,10 @@ export type Accounts = Omit<SignIn, 'enter'> &
 export function createAccounts(ports: AccountPorts): Accounts {
   const { accounts, sessions, secondFactors, authenticator, now } = ports
   const { enter, ...signIn } = createSignIn(ports)
+  const hasSecondFactor = async (id: string) => {
+    const { hasTotp, passkeys } = await secondFactors.factors(id)
+    return hasTotp || passkeys.length > 0
+  }
   return {
     ...signIn,
     ...createAccountLinks(ports, { enter }),
@@ -45,6 +54,10 @@ export function createAccounts(ports: AccountPorts): Accounts {
     setDisabled: (id, isDisabled, actor) =>
       accounts.disable(id, isDisabled ? now() : undefined, actor),
     endSessions: (id, actor) => sessions.endAll(id, actor),
+    requiresSecondFactor: () => ports.requiresSecondFactor(),
+    hasSecondFactor,
+    lacksRequiredFactor: async (id) =>
+      (await ports.requiresSecondFactor()) && !(await hasSecondFactor(id)),
     async resetFactors(id, actor) {
       await secondFactors.removeAll(id, actor)
       await sessions.endAll(id, actor)

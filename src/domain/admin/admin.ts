@@ -71,6 +71,8 @@ export type SentLink = {
   role: Role
   url: string
   locale: Locale
+  /** the new account needs a second factor */
+  needsFactor: boolean
 }
 
 /** What a restored copy holds back until a person decides. */

@@ -2,6 +2,7 @@ import { parseLine } from '../places/text-field.ts'
 import type { Actor } from '../places/place-store.ts'
 import type { FieldProblem } from '../problem.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
+import type { KeyScope } from './key-scopes.ts'
 import type { Role, SiteRole } from './operator.ts'
 import { hashToken, makeToken } from './token.ts'
 import type { SignInLimit } from './sign-in-limit.ts'
@@ -21,8 +22,16 @@ export const KEY_LASTS_MS = 365 * 24 * 3_600_000
 /** How long before its end a key is reported (ms). */
 export const KEY_ENDS_SOON_MS = 30 * 24 * 3_600_000
 
-/** Without an end given, a key lasts a year; a key that never expires has to be asked for. No key is limited to some places. */
-export type NewKey = { name: string; role: SiteRole; expiresAt?: Date | 'never' }
+/**
+ * Without an end given, a key lasts a year; a key that never expires has to be asked for. Without scopes it may do all that its role may.
+ * No key is limited to some places.
+ */
+export type NewKey = {
+  name: string
+  role: SiteRole
+  scopes?: readonly KeyScope[]
+  expiresAt?: Date | 'never'
+}
 
 export type AddKeyResult =
   | { ok: true; key: ApiKey; token: string }
@@ -54,19 +63,21 @@ export function createApiKeys({ store, limit, now, randomBytes }: Ports): ApiKey
   return {
     list: () => store.list(),
 
-    async add({ name: typed, role, expiresAt: end }, actor) {
+    async add({ name: typed, role, scopes, expiresAt: end }, actor) {
       const createdAt = now()
       const expiresAt = endOf(end, createdAt)
       const name = parseLine(typed, LONGEST_NAME)
       const problems: FieldProblem[] = []
       if (!name.ok || name.value.trim() === '') problems.push({ field: 'name', rule: 'required' })
       if (expiresAt && expiresAt <= createdAt) problems.push({ field: 'expires', rule: 'past' })
+      if (scopes?.length === 0) problems.push({ field: 'scopes', rule: 'required' })
       if (!name.ok || problems.length > 0) return { ok: false, problems }
       const token = PREFIX + makeToken({ randomBytes })
       const key: ApiKey = {
         id: uuidV7(createdAt, randomBytes(UUID_RANDOM_BYTES)),
         name: name.value,
         role,
+        scopes,
         beginning: token.slice(0, SHOWN_LETTERS),
         createdAt,
         expiresAt,
@@ -85,12 +96,12 @@ export function createApiKeys({ store, limit, now, randomBytes }: Ports): ApiKey
         const refused = await limit.refuse({ by: 'key', sender })
         return { ok: false, problem: refused ? 'too_many_requests' : 'unknown' }
       }
-      const { id, name, role, expiresAt, lastUsedAt } = key
+      const { id, name, role, scopes, expiresAt, lastUsedAt } = key
       if (expiresAt && expiresAt <= moment) return { ok: false, problem: 'expired' }
       if (!lastUsedAt || moment.getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
         await store.noteUse(id, moment)
       }
-      return { ok: true, caller: { actor: `key:${id}`, name, role } }
+      return { ok: true, caller: { actor: `key:${id}`, name, role, scopes } }
     },
   }
 }
@@ -105,6 +116,8 @@ export type ApiKey = {
   id: string
   name: string
   role: Role
+  /** what it is limited to; missing in a key that may do all that its role may */
+  scopes?: readonly KeyScope[]
   /** its first characters, to tell keys apart */
   beginning: string
   createdAt: Date
@@ -114,8 +127,8 @@ export type ApiKey = {
   lastUsedAt?: Date
 }
 
-/** Who calls the API: a person with a session, or a program with a key. */
-export type Caller = { actor: Actor; name: string; role: Role }
+/** Who calls the API: a person with a session, or a program with a key, perhaps limited to scopes. */
+export type Caller = { actor: Actor; name: string; role: Role; scopes?: readonly KeyScope[] }
 
 /**
  * Every implementation promises: only the hash of a key is stored, a revoked key is invalid in every process at once,

@@ -18,14 +18,43 @@ export type BackupFacts = {
   hasKey: boolean
   /** SHA-256 of its database, hexadecimal */
   databaseHash: string
+  /** its files are encrypted, in the S3 storage */
+  isSealed?: true
 }
 
 /** A backup as it lies in the directory of backups. */
 export type StoredBackup = {
   name: string
-  /** `replaced`: the data that a restore has replaced */
-  kind: 'made' | 'replaced'
+  /** `replaced`: the data that a restore has replaced; `s3`: one in the S3 storage */
+  kind: 'made' | 'replaced' | 's3'
   facts: BackupFacts
+}
+
+/** Why the S3 storage does not hold a backup, or cannot give it back. */
+export const S3_PROBLEMS = [
+  /** none is set */
+  's3_missing',
+  /** the stored secret was sealed with another key of the site */
+  's3_sealed',
+  /** an owner has named a host in a private network */
+  's3_inside',
+  's3_not_reached',
+  's3_timed_out',
+  's3_refused',
+  's3_no_bucket',
+  's3_wrong_answer',
+  /** what lies there is not what was written */
+  's3_differs',
+  /** it is encrypted, and no passphrase is set */
+  's3_locked',
+  's3_passphrase',
+  's3_failed',
+] as const
+export type S3Problem = (typeof S3_PROBLEMS)[number]
+
+/** Whether a backup failed in the S3 storage alone; on this machine it lies. */
+export function isS3Problem(problem: BackupProblem): problem is S3Problem {
+  return S3_PROBLEMS.some((one) => one === problem)
 }
 
 /** Why a backup or a restore failed. */
@@ -41,6 +70,7 @@ export const BACKUP_PROBLEMS = [
   'in_use',
   'busy',
   'failed',
+  ...S3_PROBLEMS,
 ] as const
 export type BackupProblem = (typeof BACKUP_PROBLEMS)[number]
 
@@ -55,6 +85,8 @@ export type BackupsState = {
   /** a backup or a restore is being made in this moment */
   isBusy: boolean
   lastFailure: BackupFailure | undefined
+  /** missing where none is set */
+  s3?: { url: string; problem?: BackupProblem }
   /** a restore swaps the data of SQLite by itself; into PostgreSQL it needs an empty database */
   mayRestore: boolean
 }
@@ -161,5 +193,6 @@ export function readBackupFacts(value: unknown): BackupFacts | undefined {
     bytes: numberOf('bytes'),
     hasKey: stored.get('hasKey') === true,
     databaseHash,
+    ...(stored.get('isSealed') === true && { isSealed: true }),
   }
 }

@@ -61,7 +61,7 @@ export function limitAdmin(admin: Admin, within: PlaceLimits, actor: Actor): Adm
         ),
     }),
     // Her own account, and the names of those who changed her places.
-    accounts: only(admin.accounts, ['own', 'list', 'limitsOf']),
+    accounts: only(admin.accounts, ['own', 'list', 'limitsOf', 'lacksRequiredFactor']),
     apiKeys: only(admin.apiKeys, ['list']),
     auditLog: only(admin.auditLog, ['list']),
     imports: only(admin.imports, ['byId'], {

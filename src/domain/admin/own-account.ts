@@ -88,9 +88,14 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
     return codes
   }
 
-  const codesWithFirstFactor = async (operator: Operator): Promise<AddFactorResult> => {
-    const { recoveryCodes } = await secondFactors.factors(operator.id)
-    return recoveryCodes > 0 ? { ok: true } : { ok: true, recoveryCodes: await makeCodes(operator) }
+  // A session from before was opened by the password alone, maybe by somebody else who knows it.
+  const endOthers = ({ operator: { id }, sessionId }: Self) => sessions.endAll(id, id, sessionId)
+
+  const codesWithFirstFactor = async (self: Self): Promise<AddFactorResult> => {
+    const { recoveryCodes } = await secondFactors.factors(self.operator.id)
+    if (recoveryCodes > 0) return { ok: true }
+    await endOthers(self)
+    return { ok: true, recoveryCodes: await makeCodes(self.operator) }
   }
 
   const toSecret = async ({ operator }: Self, secret: Uint8Array): Promise<TotpSecret> => {
@@ -114,12 +119,15 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
     },
 
     endSession: ({ operator }, sessionId) => sessions.end(operator.id, sessionId),
-    endOtherSessions: ({ operator: { id }, sessionId }) => sessions.endAll(id, id, sessionId),
+    endOtherSessions: endOthers,
 
     async beginTotp(self) {
       const secret = ports.randomBytes(TOTP_SECRET_BYTES)
       const isBegun = await secondFactors.beginTotp(self.operator.id, secret)
       if (!isBegun) return { ok: false, problem: 'has_totp' }
+      const { passkeys: known } = await secondFactors.factors(self.operator.id)
+      // Every session of the account is shown the secret until it is confirmed.
+      if (known.length === 0) await endOthers(self)
       return { ok: true, totp: await toSecret(self, secret) }
     },
 
@@ -128,8 +136,8 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
       return totp && !totp.isConfirmed ? toSecret(self, totp.secret) : undefined
     },
 
-    async confirmTotp({ operator }, code, { sender }) {
-      const { id } = operator
+    async confirmTotp(self, code, { sender }) {
+      const { id } = self.operator
       const attempt = { by: 'factor' as const, account: id, sender }
       const refused = await limit.refuse(attempt)
       if (refused) return refused
@@ -140,7 +148,7 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
         return { ok: false, problem: 'wrong_code' }
       }
       await limit.forget(attempt)
-      return codesWithFirstFactor(operator)
+      return codesWithFirstFactor(self)
     },
 
     async removeTotp({ operator: { id } }) {
@@ -162,7 +170,8 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
       return { token, options }
     },
 
-    async addPasskey({ operator }, { token, answer, name: typed }) {
+    async addPasskey(self, { token, answer, name: typed }) {
+      const { operator } = self
       const moment = now()
       const asked = await challenges.take(hashToken(token), moment)
       const isAsked = asked?.kind === 'passkey-registration' && asked.operatorId === operator.id
@@ -176,7 +185,7 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
         createdAt: moment,
       })
       if (!isAdded) return { ok: false, problem: 'passkey_refused' }
-      return codesWithFirstFactor(operator)
+      return codesWithFirstFactor(self)
     },
 
     async removePasskey({ operator }, id) {

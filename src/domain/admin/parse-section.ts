@@ -15,8 +15,9 @@ import { parseGeocoderChoice } from './geocoder-choice.ts'
 import { readLogo } from './logo.ts'
 import { parseMailServer } from './mail-server.ts'
 import { parseResponsible } from './responsible.ts'
+import { parseS3Choice } from './s3-choice.ts'
 import type { FieldReader, SectionChecks, SectionResult } from './section-form.ts'
-import type { LEGAL_TEXTS, Section } from './settings-sections.ts'
+import { type LEGAL_TEXTS, REQUIRE_SECOND_FACTOR, type Section } from './settings-sections.ts'
 
 const LONGEST_NAME = 80
 const LONGEST_TAGLINE = 160
@@ -201,6 +202,11 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
     return { ok: true, writes: { 'spam.threshold': isUsual ? undefined : threshold } }
   },
 
+  signIn(typed) {
+    const isRequired = typed('requireSecondFactor') === 'yes'
+    return { ok: true, writes: { [REQUIRE_SECOND_FACTOR]: isRequired || undefined } }
+  },
+
   retention(typed) {
     const problems: FieldProblem[] = []
     const days = (field: keyof RetentionPeriods, fewest: number) => {
@@ -216,6 +222,8 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
     }
     return problems.length > 0 ? { ok: false, problems } : { ok: true, writes: { retention } }
   },
+
+  backup: parseS3Choice,
 
   responsible(typed) {
     const parsed = parseResponsible(typed)

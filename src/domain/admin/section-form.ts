@@ -27,6 +27,8 @@ export type SectionChecks = {
   google(choice: GoogleChoice): FieldProblem[]
   /** whether a host can be seen to lie in a private network */
   isHostInside(hostname: string): boolean
+  /** whether this account has a second factor */
+  hasSecondFactor(accountId: string): Promise<boolean>
 }
 
 /** For sections that need none. */
@@ -34,4 +36,5 @@ export const NO_CHECKS: SectionChecks = {
   map: () => [],
   google: () => [],
   isHostInside: () => false,
+  hasSecondFactor: async () => true,
 }

@@ -1,3 +1,4 @@
+import type { BackupProblem } from './backups.ts'
 import type { MapChoice } from './map-choice.ts'
 import type { MailSender } from './site-settings.ts'
 import type { Locale } from '../places/place.ts'
@@ -22,6 +23,8 @@ export type FixedSettings = {
   /** the variable that names a street map */
   map?: 'MAP_STYLE_URL' | 'MAP_TILES'
   google: boolean
+  /** the address of its S3 storage */
+  s3?: string
   /** undefined where an owner decides */
   embedOrigins?: readonly string[]
 }
@@ -34,6 +37,8 @@ export type SettingsChecks = {
   testMail(recipient: string, locale: Locale): Promise<SendResult>
   /** asks the geocoder about an address; undefined where none is set */
   testGeocoder(text: string): Promise<GeocodeAttempt | undefined>
+  /** writes into the S3 storage and reads it again; why that fails */
+  testS3(): Promise<BackupProblem | undefined>
   /** missing where the environment names none */
   testWebhook?(): Promise<SendResult>
   /** sentences about the map in the environment or else the typed one; undefined for our own map */

@@ -14,13 +14,18 @@ export const SECTIONS = [
   'embedding',
   'inquiry',
   'spam',
+  'signIn',
   'retention',
+  'backup',
   'responsible',
   'imprint',
   'privacy',
   'accessibility',
 ] as const
 export type Section = (typeof SECTIONS)[number]
+
+/** Whether every account needs a second factor: `true`, or missing. */
+export const REQUIRE_SECOND_FACTOR = 'accounts.requireSecondFactor'
 
 /** The keys under which each section is stored. */
 export const SECTION_KEYS: Record<Section, readonly string[]> = {
@@ -38,7 +43,9 @@ export const SECTION_KEYS: Record<Section, readonly string[]> = {
   embedding: ['site.embed'],
   inquiry: ['inquiry'],
   spam: ['spam.threshold'],
+  signIn: [REQUIRE_SECOND_FACTOR],
   retention: ['retention'],
+  backup: ['backup.s3'],
   responsible: ['legal.responsible'],
   imprint: ['legal.imprint'],
   privacy: ['legal.privacy'],

@@ -25,11 +25,16 @@ function aSite() {
       map: ({ address }) => (address ? [] : [{ field: 'address', rule: 'required' }]),
       google: () => [],
       isHostInside: (host) => host === '10.0.0.1',
+      hasSecondFactor: async (account) => account === 'berta',
     },
     async (secret, key) => `sealed ${key} ${secret}`,
   )
-  const save = (section: Section, typed: Record<string, string>, version?: string) =>
-    settings.save(section, { typed: (name) => typed[name] ?? '', version }, 'anna')
+  const save = (
+    section: Section,
+    typed: Record<string, string>,
+    version?: string,
+    actor = 'anna',
+  ) => settings.save(section, { typed: (name) => typed[name] ?? '', version }, actor)
   return { settings, save, saved, stored }
 }
 
@@ -156,6 +161,23 @@ describe('settings', () => {
     })
     await save('sender', { senderName: 'Orte', address: ' ' })
     expect((await settings.read()).sender).toBeUndefined()
+  })
+
+  test('a second factor is required of all only by somebody who has one', async () => {
+    const { settings, save, stored } = aSite()
+    const required = { requireSecondFactor: 'yes' }
+    const field = 'requireSecondFactor'
+    expect(await save('signIn', required)).toEqual({
+      ok: false,
+      problems: [{ field, rule: 'own_factor_missing' }],
+    })
+    expect(stored.size).toBe(0)
+    expect(await save('signIn', required, undefined, 'berta')).toEqual({ ok: true })
+    expect((await settings.read()).requireSecondFactor).toBe(true)
+    // Whoever has lost hers may still switch it off.
+    expect(await save('signIn', {})).toEqual({ ok: true })
+    expect((await settings.read()).requireSecondFactor).toBe(false)
+    expect(stored.get('accounts.requireSecondFactor')).toBeUndefined()
   })
 
   test('recipients are separated by lines or commas, each stored once', async () => {

@@ -18,9 +18,16 @@ import { type LocaleChoice, readLocales } from './locale-choice.ts'
 import { type GoogleChoice, type MapChoice, readGoogleChoice, readMapChoice } from './map-choice.ts'
 import { type Responsible, readResponsible } from './responsible.ts'
 import { type MailServer, readMailServer } from './mail-server.ts'
+import { readS3Choice, type S3Choice } from './s3-choice.ts'
 import { parseSection } from './parse-section.ts'
 import type { FieldReader, SectionChecks, TypedSecret } from './section-form.ts'
-import { type LEGAL_TEXTS, type Section, SECTION_KEYS, SECTIONS } from './settings-sections.ts'
+import {
+  type LEGAL_TEXTS,
+  REQUIRE_SECOND_FACTOR,
+  type Section,
+  SECTION_KEYS,
+  SECTIONS,
+} from './settings-sections.ts'
 
 /** An owner's own texts in Markdown, and what the templates say about who is responsible. */
 export type LegalTexts = Partial<Record<(typeof LEGAL_TEXTS)[number], LocalText>> & {
@@ -55,9 +62,13 @@ export type StoredSettings = {
   /** origins whose pages may show the finder in a frame; `*` for all */
   embedOrigins: readonly string[]
   retention: RetentionPeriods
+  /** the S3 storage that backups go to */
+  s3: S3Choice | undefined
   inquiry: InquirySettings
   /** the score from which a message is quarantined */
   spamThreshold: number
+  /** nobody without one reaches more of the admin than their own account */
+  requireSecondFactor: boolean
   legal: LegalTexts
   /** tells whether a section changed since it was read */
   versions: Readonly<Record<string, string>>
@@ -101,6 +112,11 @@ export function createSiteSettings(
       if (!parsed.ok) return parsed
       const keys = SECTION_KEYS[section]
       const { writes, secret } = parsed
+      // The owner would lock herself out.
+      if (writes[REQUIRE_SECOND_FACTOR] === true && !(await checks.hasSecondFactor(actor))) {
+        const field = 'requireSecondFactor'
+        return { ok: false, problems: [{ field, rule: 'own_factor_missing' }] }
+      }
       const sealed = secret?.text ? await seal(secret.text, secret.key) : undefined
       let isConflict = false
       let problem: FieldProblem | undefined
@@ -169,8 +185,10 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
     geocoder: readGeocoderChoice(stored['site.geocoder']),
     embedOrigins: readEmbedOrigins(stored['site.embed']),
     retention: readPeriods(stored['retention']),
+    s3: readS3Choice(stored['backup.s3']),
     inquiry: readInquirySettings(stored['inquiry']),
     spamThreshold: readThreshold(stored['spam.threshold']),
+    requireSecondFactor: stored[REQUIRE_SECOND_FACTOR] === true,
     legal: {
       imprint: storedTexts(stored['legal.imprint'], LOCALES),
       privacy: storedTexts(stored['legal.privacy'], LOCALES),

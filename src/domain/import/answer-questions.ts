@@ -156,7 +156,7 @@ async function write(
   const { id } = run
   if (!(await openQuestions(ports.imports)).has(id)) return { ok: false, problem: 'not_open' }
   let answered = 0
-  const categoryIdsOf = await categoryFinder(run, ports.site, actor)
+  const categoryIdsOf = await categoryFinder(run, { site: ports.site, actor })
   async function* countQuestions() {
     for await (const effect of effectsOf(id, answers, { ports, categoryIdsOf })) {
       answered += 1

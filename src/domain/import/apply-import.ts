@@ -81,7 +81,11 @@ async function write(
 ): Promise<ApplyOutcome> {
   const counts = await ports.imports.counts(run.id)
   const total = counts.reduce((sum, { accepted }) => sum + accepted, 0)
-  const categoryIdsOf = await categoryFinder(run, ports.site, actor)
+  const categoryIdsOf = await categoryFinder(run, {
+    site: ports.site,
+    actor,
+    rows: ports.imports.streamAccepted(run.id),
+  })
   onProgress({ phase: 'applying', rows: 0, total, rowsPerSecond: 0 })
   const pace = createPace('applying', ports.now, onProgress, total)
   const changes = changesOf(run, { ports, pace, categoryIdsOf })

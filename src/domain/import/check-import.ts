@@ -35,7 +35,7 @@ import { touchesHandSet } from './changes/hand-set-fields.ts'
 import { sourceSystem } from './import-run.ts'
 import type { ColumnMapping } from './columns/map-columns.ts'
 import { COUNTRIES, countryOfAddress, type Locator } from './rows/check-location.ts'
-import { createCellReader, type RowValues } from './rows/read-cells.ts'
+import { createCellReader, type RowValues, statusOf } from './rows/read-cells.ts'
 import { sourceOf } from './changes/place-content.ts'
 
 export type CheckProblem = OpenProblem | 'category_not_found' | 'country_unknown'
@@ -162,7 +162,11 @@ async function decide(
     system,
     columns,
     unmapped: mapping.unmapped,
-    category: { slug: choice.fallback.slug, isNew: choice.isNew },
+    category: {
+      slug: choice.fallback.slug,
+      isNew: choice.isNew,
+      ...(choice.isNew && !recorder.needsFallback() && { isUnused: true }),
+    },
     missing: missing().reduce((count) => count + 1, 0),
     own,
     forPerson,
@@ -213,6 +217,8 @@ const MOST_WORDS = 200
 type Recorder = {
   record(row: PlannedRow): void
   counts: ImportCounts
+  /** whether a new place names no category of the site */
+  needsFallback(): boolean
   /** where most of the rows lie that are rejected for a missing country, as far as that can be told */
   probableCountry(): string | undefined
 }
@@ -222,6 +228,7 @@ function createRecorder(choice: CategoryChoice): Recorder {
   const counts = emptyCounts()
   const unknownCategories = new Set<string>()
   const rowsByCountry = new Map<string, number>()
+  let needsFallback = false
 
   function record(planned: PlannedRow): void {
     counts.rows += 1
@@ -234,6 +241,7 @@ function createRecorder(choice: CategoryChoice): Recorder {
     for (const notice of planned.notices) addIssue(counts.notices, notice)
     if (planned.kind === 'added') {
       counts.added += 1
+      needsFallback ||= !planned.row.category || !choice.find(planned.row.category)
       counts.addedByStatus[planned.row.status] += 1
       return
     }
@@ -255,7 +263,8 @@ function createRecorder(choice: CategoryChoice): Recorder {
   function noteUnknownCategory({ row, notices }: Exclude<PlannedRow, { kind: 'rejected' }>): void {
     const { category: value, categoryColumn: column, line } = row
     if (!value || unknownCategories.has(value) || unknownCategories.size >= MOST_WORDS) return
-    if (choice.find(value)) return
+    // "closed" beside "brewpub" says the status of the place, and no kind.
+    if (choice.find(value) || statusOf(value) !== 'published') return
     unknownCategories.add(value)
     notices.push({ line, reason: 'category_unknown', column, value })
   }
@@ -263,6 +272,7 @@ function createRecorder(choice: CategoryChoice): Recorder {
   return {
     record,
     counts,
+    needsFallback: () => needsFallback,
     probableCountry() {
       const [country, count] = [...rowsByCountry].toSorted(([, a], [, b]) => b - a)[0] ?? []
       // Two rows of Norway among a thousand that fit do not make it a file of Norway.

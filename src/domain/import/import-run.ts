@@ -265,8 +265,8 @@ export type ImportReport = {
   system: string
   columns: MappedColumn[]
   unmapped: string[]
-  /** slug of the category of rows that name none, and whether it is made for them */
-  category: { slug: string; isNew: boolean }
+  /** slug of the category of rows that name none, and whether it does not exist yet; `isUnused` where no new place needs it, so that it is not made */
+  category: { slug: string; isNew: boolean; isUnused?: true }
   rows: number
   added: number
   /** the added ones by status: closed places are archived, planned ones drafts */

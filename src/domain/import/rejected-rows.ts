@@ -85,14 +85,15 @@ export function settingsOfCorrected({
     isFetched: _isFetched,
     ...same
   } = settings
-  const isMade = status === 'applied' && report !== undefined && report.added > 0
+  const isMade =
+    status === 'applied' && report !== undefined && report.added > 0 && !report.category.isUnused
   const isThere = isMade || report?.category.isNew === false
   return {
     ...same,
     source: settings.source ?? report?.system.replace(/^csv:/, ''),
     // A few rows are not enough to indicate a country.
     country: settings.country ?? report?.assumedCountry,
-    // A category to be made for the import exists only if it added a place.
+    // A category to be made for the import exists only if a place was added that names none.
     category: settings.category ?? (isThere ? category?.slug : undefined),
     isPart: true,
   }

@@ -5,7 +5,8 @@ import type { Place } from './place.ts'
 /** Who said a field last: a person, a program with a key, or a file. */
 export type FieldSource = { at: string } & (
   | { kind: 'person'; name: string | undefined }
-  | { kind: 'program'; name: string }
+  /** the name is gone once the log has forgotten a revoked key */
+  | { kind: 'program'; name: string | undefined; isRevoked: boolean }
   | { kind: 'file'; name: string }
   | { kind: 'command' }
   | { kind: 'demo' }

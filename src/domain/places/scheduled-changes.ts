@@ -119,6 +119,8 @@ export type ScheduleStep = {
       >
     >
   change?: PlaceChange
+  /** what the log names; without it all fields of the change */
+  logged?: PlaceForm
 }
 
 /**
@@ -360,9 +362,11 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
       }
       const before = place ? pickFields(toPlaceForm(place), Object.keys(change.fields)) : undefined
       const state = names.length > 0 ? ('accepted' as const) : ('declined' as const)
-      const step = { from: 'proposed' as const, to: { state, before, contested }, change: update }
+      const logged = state === 'accepted' ? pickFields(change.fields, names) : undefined
+      const to = { state, before, contested }
+      const step = { from: 'proposed' as const, to, change: update, logged }
       if (!(await schedules.step(change, step, actor))) return { ok: false, problem: 'conflict' }
-      return { ok: true, change: { ...change, ...step.to } }
+      return { ok: true, change: { ...change, ...to } }
     },
 
     async runDue() {

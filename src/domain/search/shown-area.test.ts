@@ -55,6 +55,39 @@ test('without a search the map shows where most places are, and names the rest',
   expect(away[0]?.places[0]?.address.region).toBe('US-AK')
 })
 
+test('a group off the map counts nothing that is on it, though its box reaches into the map', async () => {
+  const stray = (name: string, lat: number, lng: number, region: string) =>
+    aPlace({
+      name,
+      categoryIds: ['park'],
+      location: { lat, lng, precision: 'exact' },
+      address: { city: name, region, country: 'US' },
+    })
+  // North of the western half, and west of the northern one: one direction, and one box around both.
+  const corner = [stray('Nome', 64, -165, 'US-AK'), stray('Hilo', 44, -175, 'US-HI')]
+  const places = [...MAINLAND, ...MAINLAND, ...corner].map((place, i) => ({
+    ...place,
+    id: `${i}`,
+    slug: `${i}`,
+  }))
+  const other = await buildCatalogue({
+    version: 1,
+    categories: [aCategory('park', 'Nationalpark', 'Nationalparks')],
+    attributes: [],
+    regionNames: () => [],
+    places,
+  })
+  const reaching = { ...other, away: [{ west: -175, south: 35, east: -90, north: 64 }] }
+  const query = parsePlaceQuery(new URLSearchParams())
+  const { away } = findPlaces(query, {
+    catalogue: reaching,
+    gazetteer,
+    now: new Date('2026-11-21T19:00:00Z'),
+  })
+  expect(away.map(({ total }) => total)).toEqual([2])
+  expect(away[0]?.places.map(({ name }) => name).toSorted()).toEqual(['Hilo', 'Nome'])
+})
+
 test('a filter counts in what is named', () => {
   expect(find('category=brauerei').away).toEqual([])
   const { area, away } = find('category=park')

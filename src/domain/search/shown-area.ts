@@ -1,4 +1,10 @@
-import { boundsAround, boundsOf, containsPoint, withMargin } from '../../lib/geo/bounds.ts'
+import {
+  boundsAround,
+  boundsOf,
+  containsPoint,
+  partsOutside,
+  withMargin,
+} from '../../lib/geo/bounds.ts'
 import { composeBounds } from '../../lib/geo/compose-bounds.ts'
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import type { PlaceFilter } from '../../lib/place-index/place-index.ts'
@@ -38,7 +44,7 @@ type Search = {
 export function shownArea(search: Search, catalogue: Catalogue): ShownArea {
   const { area, away } = composition(search, catalogue)
   const groups = away.flatMap((bounds) => {
-    const group = placesWithin(bounds, search.asked.filter, catalogue)
+    const group = placesOff(area, bounds, search.asked.filter, catalogue)
     return group.total > 0 ? [group] : []
   })
   const boxes = [area, ...away].map((box) => withMargin(box, ROUNDING))
@@ -59,7 +65,7 @@ const ROUNDING = 1e-6
 const MOST_SHOWN = 200
 
 /** So many places of a group are asked what the region is called that they lie in. */
-const NAMED_BY = 10
+const NAMING = { order: 'name', offset: 0, limit: 10 } as const
 
 function composition(
   { query, origin, asked: { filter, isRegion }, listed, instead }: Search,
@@ -91,12 +97,23 @@ function composition(
   return { area: origin?.bounds ?? extent, away: [] }
 }
 
-function placesWithin(bounds: Bounds, filter: PlaceFilter, catalogue: Catalogue): AwayPlaces {
-  const { total, hits } = catalogue.index.page({
-    filter: { ...filter, within: withMargin(bounds, ROUNDING) },
-    order: 'name',
-    offset: 0,
-    limit: NAMED_BY,
-  })
-  return { bounds, total, places: hits.map(({ ordinal }) => catalogue.records.at(ordinal)) }
+// The box of a group in a corner may reach into what the map shows.
+function placesOff(
+  area: Bounds,
+  box: Bounds,
+  filter: PlaceFilter,
+  catalogue: Catalogue,
+): AwayPlaces {
+  const found = partsOutside(withMargin(box, ROUNDING), withMargin(area, ROUNDING))
+    .map((bounds) => ({
+      bounds,
+      ...catalogue.index.page({ ...NAMING, filter: { ...filter, within: bounds } }),
+    }))
+    .filter(({ total }) => total > 0)
+  const [only, ...others] = found
+  return {
+    bounds: only && others.length === 0 ? only.bounds : box,
+    total: found.reduce((sum, { total }) => sum + total, 0),
+    places: found.flatMap(({ hits }) => hits.map(({ ordinal }) => catalogue.records.at(ordinal))),
+  }
 }

@@ -92,6 +92,9 @@ describe('suggestions', () => {
     ['wup', 'Wuppertal, Nordrhein-Westfalen', 'Wupa'],
     ['dur', 'Durham, Nordkarolina', 'Durban, Südafrika'],
     ['ess', 'Essen, Nordrhein-Westfalen', 'Essex County, New Jersey'],
+    // States and countries without a place of ours.
+    ['sa', 'San Diego, Kalifornien', 'Sachsen'],
+    ['tu', 'Tucson, Arizona', 'Türkei'],
   ])('for %s are %s before %s', (typed, first, later) => {
     const found = labels(typed)
     expect(found).toContain(first)

@@ -6,6 +6,7 @@ import {
   centerOf,
   containsPoint,
   parseBounds,
+  partsOutside,
   withMargin,
   wrapLng,
 } from './bounds.ts'
@@ -142,4 +143,33 @@ test.each([
   [540.5, -179.5],
 ])('longitude %d is %d', (lng, wrapped) => {
   expect(wrapLng(lng)).toBe(wrapped)
+})
+
+describe('what of a box lies outside of another', () => {
+  const box = { west: 0, south: 0, east: 10, north: 10 }
+  test.each([
+    ['nothing where it is inside', { west: -1, south: -1, east: 11, north: 11 }, []],
+    ['all where they have nothing in common', { west: 20, south: 0, east: 30, north: 10 }, [box]],
+    [
+      'a frame where the other is inside',
+      { west: 4, south: 4, east: 6, north: 6 },
+      [
+        { ...box, south: 6 },
+        { west: 0, south: 4, east: 4, north: 6 },
+        { west: 6, south: 4, east: 10, north: 6 },
+        { ...box, north: 4 },
+      ],
+    ],
+  ])('is %s', (_, other, parts) => {
+    expect(partsOutside(box, other)).toEqual(parts)
+  })
+  test('is found across the 180th meridian', () => {
+    const pacific = { west: 170, south: 0, east: -170, north: 10 }
+    expect(partsOutside(pacific, { west: 160, south: 0, east: 175, north: 10 })).toEqual([
+      { ...pacific, west: 175 },
+    ])
+    expect(partsOutside(pacific, { west: -175, south: 0, east: -100, north: 10 })).toEqual([
+      { ...pacific, east: -175 },
+    ])
+  })
 })

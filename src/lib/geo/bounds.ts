@@ -65,6 +65,32 @@ export function commonBox(a: Bounds, b: Bounds): Bounds {
     : { west: 180, south: -90, east: 180, north: -90 }
 }
 
+/** What of the box lies outside of the other: at most five boxes that share edges, the box itself where they have nothing in common. */
+export function partsOutside(box: Bounds, other: Bounds): Bounds[] {
+  const width = spanOf(box)
+  const start = (((other.west - box.west) % 360) + 360) % 360
+  // Degrees from the western edge of the box; the other may reach over it.
+  const covered = [start - 360, start]
+    .map((west) => ({ west: Math.max(0, west), east: Math.min(width, west + spanOf(other)) }))
+    .filter(({ west, east }) => west < east)
+  const south = Math.max(box.south, other.south)
+  const north = Math.min(box.north, other.north)
+  if (covered.length === 0 || south >= north) return [box]
+  const edges = [0, ...covered.flatMap(({ west, east }) => [west, east]), width]
+  const beside = edges.flatMap((west, i) => {
+    const east = edges[i + 1]
+    if (i % 2 === 1 || east === undefined || west >= east) return []
+    return [{ west: wrapLng(box.west + west), east: wrapLng(box.west + east), south, north }]
+  })
+  const above = { ...box, south: north }
+  const below = { ...box, north: south }
+  return [above, ...beside, below].filter((part) => part.south < part.north)
+}
+
+function spanOf({ west, east }: Bounds): number {
+  return west <= east ? east - west : east - west + 360
+}
+
 /** The middle of the box. */
 export function centerOf({ west, south, east, north }: Bounds): LatLng {
   const span = west <= east ? east - west : east - west + 360

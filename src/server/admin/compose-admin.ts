@@ -19,7 +19,7 @@ import { composeGeocoding } from '../compose/compose-geocoding.ts'
 import { locatorOf } from '../compose/locator-of.ts'
 import { composeSettingsChecks } from '../compose/compose-settings.ts'
 import { createLocatePlaces } from '../../domain/geocoding/locate-places.ts'
-import type { Section } from '../../domain/admin/settings-sections.ts'
+import { REQUIRE_SECOND_FACTOR, type Section } from '../../domain/admin/settings-sections.ts'
 import { createSiteSettings, type SiteSettings } from '../../domain/admin/site-settings.ts'
 import { composeInbox } from '../compose/compose-inbox.ts'
 import { composeAddressWaiting, composeHeldDeliveries } from '../compose/compose-deliverer.ts'
@@ -69,6 +69,7 @@ export async function composeAccounts(
     passkeys: createPasskeyCeremonies({ siteName, publicUrl }),
     devices: createKnownDevices({ secret: await site.secret('known-devices'), randomBytes }),
     siteName,
+    requiresSecondFactor: async () => (await site.setting(REQUIRE_SECOND_FACTOR)) === true,
     now,
     randomBytes: (length) => randomBytes(length),
   })
@@ -96,8 +97,10 @@ export async function composeAdmin(
     await storage.deliveries.retryNow(now())
     announceDeliveries()
   }
+  const accounts = await composeAccounts(storage, { config, log })
+  const { hasSecondFactor } = accounts
   return createAdmin({
-    accounts: await composeAccounts(storage, { config, log }),
+    accounts,
     apiKeys: createApiKeys({
       store: storage.apiKeys,
       limit: await composeLimit(storage),
@@ -111,7 +114,7 @@ export async function composeAdmin(
     settings: withFollowUps(
       createSiteSettings(
         storage.site,
-        { ...mapChecksOf(config), isHostInside },
+        { ...mapChecksOf(config), isHostInside, hasSecondFactor },
         settingSecrets(config).seal,
       ),
       {

@@ -170,7 +170,7 @@ test('every other part of the admin is closed to a manager', () => {
     })
   expect(reachable(hers, admin).toSorted()).toEqual(open)
   const ofAccounts = reachable(hers.accounts, admin.accounts)
-  expect(ofAccounts.toSorted()).toEqual(['limitsOf', 'list', 'own'])
+  expect(ofAccounts.toSorted()).toEqual(['lacksRequiredFactor', 'limitsOf', 'list', 'own'])
   expect(reachable(hers.scheduledChanges, admin.scheduledChanges)).toEqual(['list'])
   expect(reachable(hers.apiKeys, admin.apiKeys)).toEqual(['list'])
   expect(reachable(hers.auditLog, admin.auditLog)).toEqual(['list'])

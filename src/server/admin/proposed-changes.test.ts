@@ -68,6 +68,11 @@ test('an editor accepts one field and declines the other, and she sees what beca
   // A person has said it: the next list leaves it.
   expect((await stored()).handSet).toContain('phone')
   expect(await listed(hers)).toMatchObject([{ state: 'accepted', contested: ['name'] }])
+  // The log names what was accepted, and that alone.
+  const [entry] = await storage.auditLog.list({ group: 'schedule', limit: 1 })
+  expect(entry).toMatchObject({ action: 'schedule.accepted', actor: 'edi' })
+  expect(entry?.after).toMatchObject({ changes: { phone: TWO.phone } })
+  expect(JSON.stringify(entry?.after)).not.toContain('Von Mara')
   const again = await admin.scheduledChanges.decide(change!.id, choice, 'edi')
   expect(again).toEqual({ ok: false, problem: 'conflict' })
 })

@@ -79,6 +79,22 @@ describe('a second factor', () => {
     expect(await fresh.accounts.confirm(half.token, code, SENDER)).toMatchObject({ ok: true })
   })
 
+  test('that is the first ends every session that the password alone has opened', async () => {
+    const self = await selfBy(await fresh.makeOwner())
+    const sessions = () => fresh.storage.sessions.list(self.operator.id, fresh.now)
+    const own = [expect.objectContaining({ id: self.sessionId })]
+    await fresh.signIn(PASSWORD)
+    expect(await sessions()).toHaveLength(2)
+    // The secret is shown to every session until it is confirmed.
+    await fresh.accounts.own.beginTotp(self)
+    expect(await sessions()).toEqual(own)
+    await fresh.signIn(PASSWORD)
+    const secret = (await fresh.storage.secondFactors.totp(self.operator.id))!.secret
+    const code = totpCode(secret, Math.floor(fresh.now.getTime() / 30_000))
+    expect(await fresh.accounts.own.confirmTotp(self, code, SENDER)).toMatchObject({ ok: true })
+    expect(await sessions()).toEqual(own)
+  })
+
   test('that is reset by an owner is asked for no more; its sessions have ended', async () => {
     const { self } = await withApp()
     await fresh.accounts.resetFactors(self.operator.id, 'cli')

@@ -9,6 +9,7 @@ import {
   readBackupFacts,
   type StoredBackup,
 } from '../../domain/admin/backups.ts'
+import { S3Failure } from '../../delivery/s3/s3-bucket.ts'
 import { parseJson } from '../../lib/text/limited.ts'
 import { storedFields } from '../../domain/stored-fields.ts'
 import { StorageUnavailable } from '../../storage/storage-unavailable.ts'
@@ -16,7 +17,7 @@ import { FACTS_FILE, isThere, namesIn, unlessGone } from './backup-files.ts'
 import { UNFINISHED } from './make-backup.ts'
 
 /** Backups that the site has made itself; others in the same directory are left alone. */
-const OWN_NAME = /^lageplan-\d{4}-\d{2}-\d{2}-\d{6}$/
+export const OWN_NAME = /^lageplan-\d{4}-\d{2}-\d{2}-\d{6}$/
 
 /** In the data directory: the databases that restores have replaced. */
 export const REPLACED = 'replaced'
@@ -103,6 +104,7 @@ export async function readFailure(directory: string): Promise<BackupFailure | un
 
 /** What to call a failure; what has no name of its own is told by its message in the log. */
 export function problemOf(error: unknown): BackupProblem {
+  if (error instanceof S3Failure) return error.problem
   if (error instanceof StorageUnavailable) {
     if (error.reason === 'damaged') return 'damaged'
     return error.reason === 'full' ? 'no_space' : 'failed'

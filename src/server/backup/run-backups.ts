@@ -7,6 +7,7 @@ import {
   type BackupProblem,
   type Backups,
   isBackupDue,
+  isS3Problem,
   LITTLE_SPACE,
 } from '../../domain/admin/backups.ts'
 import type { Storage } from '../../storage/open-storage.ts'
@@ -15,6 +16,7 @@ import { lowerPriorityOf } from '../lower-priority.ts'
 import type { Log } from '../log.ts'
 import { listBackups, noteFailure, readFailure, REPLACED } from './backup-folder.ts'
 import { BACKUP_JOB, readLastBackup } from './last-backup.ts'
+import { lookIntoS3 } from './s3-storage.ts'
 import { wasGivenUp } from './restore.ts'
 
 const PROGRAM = join(import.meta.dirname, '../command-line/main.ts')
@@ -25,7 +27,7 @@ const TRIED = 'backup.tried'
 /** A backup that failed is tried again after this time (ms). */
 const TRY_AGAIN_MS = 3_600_000
 
-type Parts = { config: Config; storage: Pick<Storage, 'jobLog'>; log: Log }
+type Parts = { config: Config; storage: Pick<Storage, 'jobLog' | 'site'>; log: Log }
 
 /** Enough for the page that says so, with its files. */
 const ANSWER_MS = 1_000
@@ -72,17 +74,19 @@ function run(log: Log, parameters: readonly string[]): Promise<Outcome> {
   return running
 }
 
-async function backUp({ config, storage, log }: Parts): Promise<BackupFailure | undefined> {
-  const { code } = await run(log, ['backup', '--scheduled'])
-  if (code === 0) {
+async function backUp(
+  { config, storage, log }: Parts,
+  way: '--scheduled' | '--send' = '--scheduled',
+): Promise<BackupFailure | undefined> {
+  const { code } = await run(log, ['backup', way])
+  const known = code === 0 ? undefined : await readFailure(config.directory)
+  // One that is not in the S3 storage is made all the same.
+  if (way === '--scheduled' && (code === 0 || (known && isS3Problem(known.problem)))) {
     await storage.jobLog.record(BACKUP_JOB, new Date(), await storage.jobLog.last(BACKUP_JOB))
     log({ event: 'backup_made' })
-    return undefined
   }
-  const failure = (await readFailure(config.directory)) ?? {
-    at: new Date().toISOString(),
-    problem: 'failed',
-  }
+  if (code === 0) return undefined
+  const failure: BackupFailure = known ?? { at: new Date().toISOString(), problem: 'failed' }
   // A process that was killed could not say so itself; on a full disk nobody can.
   await noteFailure(config.directory, failure).catch((error: unknown) =>
     log({ event: 'backup_failure_not_noted', error: String(error) }),
@@ -91,27 +95,32 @@ async function backUp({ config, storage, log }: Parts): Promise<BackupFailure | 
   return failure
 }
 
-/** Makes the backup of the last night, unless there is one: by this server, another one or a timer. Returns why it failed. */
+/**
+ * Makes the backup of the last night, unless there is one: by this server, another one or a timer. One that is not in the S3 storage yet
+ * is sent again. Returns why it failed.
+ */
 export async function backUpAtNight(parts: Parts, now: Date): Promise<BackupFailure | undefined> {
   const { config, storage } = parts
   if (!config.backups.isNightly || running || restoring) return undefined
   const last = await readLastBackup(config, storage.jobLog)
-  if (!isBackupDue(last instanceof Date ? last : undefined, now)) return undefined
+  const isDue = isBackupDue(last instanceof Date ? last : undefined, now)
+  const failure = isDue ? undefined : await readFailure(config.directory)
+  if (!isDue && !(failure && isS3Problem(failure.problem))) return undefined
   const tried = await storage.jobLog.last(TRIED)
   if (tried && now.getTime() - tried.getTime() < TRY_AGAIN_MS) return undefined
   // Another server was faster.
   if (!(await storage.jobLog.record(TRIED, now, tried))) return undefined
-  return backUp(parts)
+  return backUp(parts, isDue ? '--scheduled' : '--send')
 }
 
 /** `restart` ends this server so that it is started again, with the data that lie ready. */
 export function createBackups(parts: Parts & { restart(): void }): Backups {
-  const { config, log, restart } = parts
+  const { config, storage, log, restart } = parts
   const { directory, databaseUrl, backups } = config
   const replacedIn = join(directory, REPLACED)
 
-  async function restore(path: string): Promise<BackupProblem | undefined> {
-    const { code, problem } = await run(log, ['restore', path, '--at-next-start'])
+  async function restore(...what: string[]): Promise<BackupProblem | undefined> {
+    const { code, problem } = await run(log, ['restore', ...what, '--at-next-start'])
     return code === 0 ? undefined : (problem ?? 'failed')
   }
 
@@ -119,15 +128,17 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
     async state() {
       const made = await listBackups(backups.directory)
       const replaced = await listBackups(replacedIn, 'replaced')
+      const s3 = await lookIntoS3(config, storage)
       return {
         directory: backups.directory,
         isNightly: backups.isNightly,
-        backups: [...made, ...replaced].toSorted((one, other) =>
+        backups: [...made, ...replaced, ...(s3?.backups ?? [])].toSorted((one, other) =>
           other.facts.at.localeCompare(one.facts.at),
         ),
         isBusy: running !== undefined,
         lastFailure: await readFailure(directory),
         mayRestore: databaseUrl === undefined,
+        s3: s3 && { url: s3.url, problem: s3.problem },
       }
     },
     async warnings() {
@@ -153,13 +164,18 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
     },
     async restore({ name, kind }, actor) {
       // Nothing but a name that is in the list becomes a path.
-      const folder = kind === 'made' ? backups.directory : replacedIn
-      const known = (await listBackups(folder, kind)).find((backup) => backup.name === name)
+      const folder = kind === 'replaced' ? replacedIn : backups.directory
+      const found =
+        kind === 's3'
+          ? ((await lookIntoS3(config, storage))?.backups ?? [])
+          : await listBackups(folder, kind)
+      const known = found.find((backup) => backup.name === name)
       if (!known || databaseUrl !== undefined) return 'no_backup'
-      const path = join(folder, known.name)
+      const path = kind === 's3' ? `s3 ${known.name}` : join(folder, known.name)
       if (restoring?.path === path) return restoring.done
       if (running || restoring) return 'busy'
-      restoring = { path, done: restore(path) }
+      const what = kind === 's3' ? [known.name, '--from-s3'] : [path]
+      restoring = { path, done: restore(...what) }
       const problem = await restoring.done
       // Until the restart nothing may touch what lies ready.
       if (problem) {

@@ -3,7 +3,10 @@ import { parseArgs } from 'node:util'
 import { backup as german } from '../../web/messages/admin/backup.de.ts'
 import { backup as english } from '../../web/messages/admin/backup.en.ts'
 import { listBackups } from '../backup/backup-folder.ts'
+import { S3Failure } from '../../delivery/s3/s3-bucket.ts'
 import { makeBackup } from '../backup/make-backup.ts'
+import { listS3Backups } from '../backup/s3-backups.ts'
+import { openS3OfSite, sendNewest } from '../backup/s3-storage.ts'
 import { makeScheduledBackup } from '../backup/scheduled-backup.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { lowerPriority } from '../lower-priority.ts'
@@ -14,7 +17,7 @@ type Words = typeof german
 
 /**
  * `backup DIRECTORY`: database, photos and deletion ledger as they are at this moment, checked. The server may run. `--scheduled` makes one
- * more in the directory of backups and removes those that are no longer kept.
+ * more in the directory of backups and removes those that are no longer kept; then, as with `--send`, it goes into the S3 storage too.
  */
 export async function runBackup(parameters: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -23,13 +26,14 @@ export async function runBackup(parameters: string[]): Promise<number> {
     options: {
       'with-key': { type: 'boolean', default: false },
       scheduled: { type: 'boolean', default: false },
+      send: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       english: { type: 'boolean', default: false },
     },
   })
   const words = values.english ? english : german
   const [target, ...more] = positionals
-  const isOwn = values.scheduled || values.list
+  const isOwn = values.scheduled || values.send || values.list
   if ((target === undefined) !== isOwn || more.length > 0) {
     console.error(usageOf('backup'))
     return 2
@@ -37,16 +41,54 @@ export async function runBackup(parameters: string[]): Promise<number> {
   const config = loadConfig()
   if (values.list) return list(config, words)
   lowerPriority()
+  if (values.send) return send(config, words)
   return target === undefined
     ? backUpScheduled(config, words)
     : backUpTo(target, { config, words, withKey: values['with-key'] })
 }
 
-async function list({ backups }: Config, words: Words): Promise<number> {
+async function list(config: Config, words: Words): Promise<number> {
+  const { backups } = config
   const found = await listBackups(backups.directory)
   if (found.length === 0) console.log(words.none(backups.directory))
   for (const { name, facts } of found) console.log(words.listed(name, facts))
+  return listS3(config, words)
+}
+
+async function listS3(config: Config, words: Words): Promise<number> {
+  try {
+    const bucket = await openS3OfSite(config)
+    if (!bucket) return 0
+    console.log(words.inS3)
+    const found = await listS3Backups(bucket)
+    if (found.length === 0) console.log(words.noneInS3)
+    for (const { name, facts } of found) console.log(words.listed(name, facts))
+    return 0
+  } catch (error) {
+    console.error(describeS3Failure(error, words))
+    return 1
+  }
+}
+
+/** The newest backup into the S3 storage, if it is not there yet. */
+async function send(config: Config, words: Words): Promise<number> {
+  const result = await sendNewest(config, new Date())
+  if (!result.ok) {
+    console.error([words.notSent, describeS3Failure(result.error, words)].join('\n'))
+    return 1
+  }
+  const { sent, expired, notRotated } = result
+  if (sent !== undefined) console.log(words.sent(sent))
+  if (expired.length > 0) console.log(words.expired(expired))
+  if (notRotated) {
+    console.error([words.notRotatedInS3, describeS3Failure(notRotated, words)].join('\n'))
+  }
   return 0
+}
+
+function describeS3Failure(error: unknown, { restoreFailed }: Words): string {
+  if (!(error instanceof S3Failure)) return describeFailure(error)
+  return `${restoreFailed[error.problem]} (${error.message})`
 }
 
 async function backUpScheduled(config: Config, words: Words): Promise<number> {
@@ -64,7 +106,7 @@ async function backUpScheduled(config: Config, words: Words): Promise<number> {
   if (made.notRotated) {
     console.error([words.notRotated, describeFailure(made.notRotated)].join('\n'))
   }
-  return 0
+  return send(config, words)
 }
 
 async function backUpTo(

@@ -1,4 +1,5 @@
 import { HOURS_ANSWERS } from '../../domain/places/hours-reader.ts'
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat, appendFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -24,6 +25,8 @@ import { listImports, undo } from './import-history.ts'
 import { printReport } from './import-report.ts'
 import { usageOf } from './usage.ts'
 import { rejectedRows } from '../../domain/import/rejected-rows.ts'
+import { unknownWords } from '../../domain/import/unknown-words.ts'
+import { createVocabularyEditor } from '../../domain/places/edit-vocabulary.ts'
 
 type Values = ReturnType<typeof readParameters>['values']
 
@@ -35,6 +38,7 @@ function readParameters(args: string[]) {
       'dry-run': { type: 'boolean', default: false },
       source: { type: 'string' },
       category: { type: 'string' },
+      'create-categories': { type: 'boolean', default: false },
       country: { type: 'string' },
       sheet: { type: 'string' },
       map: { type: 'string', multiple: true, default: [] },
@@ -190,6 +194,11 @@ async function importFile(
     console.log(importing.dryRun)
     return 0
   }
+  if (values['create-categories']) {
+    const outcome = await places.check(request, onProgress)
+    if (!outcome.ok) return fail(outcome.problem, outcome.header)
+    await createCategories(outcome.checked, foundation, words)
+  }
   const prepared = await places.prepare(request, 'cli', onProgress)
   if (!prepared.ok) return fail(prepared.problem, prepared.header)
   if ((await foundation.storage.imports.counts(prepared.id)).length === 0) {
@@ -217,6 +226,18 @@ async function importFile(
   }
   console.log(importing.undoBy(prepared.id))
   return 0
+}
+
+async function createCategories(
+  { report }: CheckedImport,
+  { storage }: Foundation,
+  { importing }: Messages,
+): Promise<void> {
+  const names = unknownWords(report.notices.first)
+  if (!names) return
+  const editor = createVocabularyEditor({ ...storage, now: () => new Date(), randomBytes })
+  await editor.addNamed(names, 'cli')
+  console.log(importing.created(names))
 }
 
 // One line that is written over where somebody watches, nothing where the output is a file.

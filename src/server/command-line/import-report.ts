@@ -1,7 +1,8 @@
 import type { ImportReport, IssueList, RowIssue } from '../../domain/import/import-run.ts'
+import { unknownWords } from '../../domain/import/unknown-words.ts'
 import type { Messages } from '../../web/messages/all.ts'
 
-/** Prints every rejected row with its line and reason, then the notices, then the sums. */
+/** Prints the first rejected rows of each reason with their lines, then the notices, then the sums. */
 export function printReport(
   report: ImportReport,
   words: Messages,
@@ -15,7 +16,10 @@ export function printReport(
   for (const { header, field } of report.columns) print(`  ${header} → ${field}`)
   if (report.unmapped.length > 0) print(`  ${importing.unmapped}: ${report.unmapped.join(', ')}`)
   if (report.file.sheets) print(importing.sheets(report.file.sheets))
-  if (report.category.isNew) print(importing.newCategory(report.category.slug))
+  const { slug, isNew, isUnused } = report.category
+  if (isNew && !isUnused) print(importing.newCategory(slug))
+  const names = unknownWords(report.notices.first)
+  if (names) print(importing.couldBeCreated(names))
   if (report.geocoding) print(`\n${importing.geocoded(report.geocoding)}`)
   if (report.geocoding?.problem) print(words.problems[report.geocoding.problem])
   print(`\n${importing.summary} (${report.file.name}, ${importing.seconds(report.seconds)}):`)
@@ -50,13 +54,26 @@ function printIssues(
   const { importing, units } = words
   if (total === 0) return
   print(`\n${title}:`)
-  for (const issue of first) print(`  ${issueLine(issue, importing, hasRecords)}`)
-  if (total > first.length) print(`  ${importing.more(total - first.length)}`)
+  const shown = firstOfEach(first)
+  for (const issue of shown) print(`  ${issueLine(issue, importing, hasRecords)}`)
+  if (total > shown.length) print(`  ${importing.more(total - shown.length)}`)
   const counts = new Map<string, number>(Object.entries(byReason))
   for (const [reason, name] of Object.entries(importing.reasonNames)) {
     const count = counts.get(reason)
     if (count) print(`${units.number(count).padStart(10)}  ${name}`)
   }
+}
+
+/** Of one reason; ten thousand lines that say the same hide the one that says something else. */
+const MOST_OF_A_REASON = 20
+
+function firstOfEach(issues: readonly RowIssue[]): RowIssue[] {
+  const seen = new Map<string, number>()
+  return issues.filter(({ reason }) => {
+    const count = (seen.get(reason) ?? 0) + 1
+    seen.set(reason, count)
+    return count <= MOST_OF_A_REASON
+  })
 }
 
 function issueLine(issue: RowIssue, importing: Messages['importing'], hasRecords: boolean): string {

@@ -1,16 +1,24 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import type { BackupProblem } from '../../domain/admin/backups.ts'
 import { backup as german } from '../../web/messages/admin/backup.de.ts'
 import { backup as english } from '../../web/messages/admin/backup.en.ts'
 import { isThere } from '../backup/backup-files.ts'
-import { listBackups, REPLACED } from '../backup/backup-folder.ts'
+import { listBackups, problemOf, REPLACED } from '../backup/backup-folder.ts'
 import { finishRestore, restoreToPostgres, stageRestore } from '../backup/restore.ts'
+import { fetchBackup, isSealedBackup } from '../backup/s3-backups.ts'
+import { openS3OfSite, unlocked } from '../backup/s3-storage.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { usageOf } from './usage.ts'
 
+type Words = typeof german
+
 /**
  * `restore BACKUP`: the data of a backup take the place of those in use, which are kept. `--undo` puts the latest of these back. While the
- * server runs, or with `--at-next-start`, the next start does it.
+ * server runs, or with `--at-next-start`, the next start does it. `--from-s3` fetches it from the S3 storage first.
  */
 export async function runRestore(parameters: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -18,40 +26,90 @@ export async function runRestore(parameters: string[]): Promise<number> {
     allowPositionals: true,
     options: {
       undo: { type: 'boolean', default: false },
+      'from-s3': { type: 'boolean', default: false },
       'at-next-start': { type: 'boolean', default: false },
       english: { type: 'boolean', default: false },
     },
   })
   const words = values.english ? english : german
   const [name, ...more] = positionals
-  if ((name === undefined) !== values.undo || more.length > 0) {
+  const isAsked = (name === undefined) === values.undo && !(values.undo && values['from-s3'])
+  if (!isAsked || more.length > 0) {
     console.error(usageOf('restore'))
     return 2
   }
   const config = loadConfig()
+  if (name !== undefined && values['from-s3']) {
+    const fetched = await fetchFromS3(config, name, words)
+    if (!fetched.ok) return fail(fetched.problem, words, fetched.detail)
+    try {
+      return await restore(fetched.path, { config, words, atNextStart: values['at-next-start'] })
+    } finally {
+      await rm(fetched.path, { recursive: true, force: true })
+    }
+  }
   const backup = await pathOf(name, config)
   if (backup === undefined) {
     console.error(words.none(join(config.directory, REPLACED)))
     return 1
   }
+  return restore(backup, { config, words, atNextStart: values['at-next-start'] })
+}
+
+/** Where the server has begun it, it shows why on its screen. */
+function fail(problem: BackupProblem, words: Words, detail = ''): number {
+  process.send?.(problem)
+  console.error(`${words.restoreFailed[problem]}${detail}\n${words.unchanged}`)
+  return 1
+}
+
+async function restore(
+  backup: string,
+  { config, words, atNextStart }: { config: Config; words: Words; atNextStart: boolean },
+): Promise<number> {
   const { directory, databaseUrl } = config
   const staged =
     databaseUrl === undefined
       ? await stageRestore({ directory, backup }, new Date())
       : await restoreToPostgres({ directory, backup }, databaseUrl)
-  if (!staged.ok) {
-    // Where the server has begun it, which shows why on its screen.
-    process.send?.(staged.problem)
-    console.error(`${words.restoreFailed[staged.problem]}\n${words.unchanged}`)
-    return 1
-  }
+  if (!staged.ok) return fail(staged.problem, words)
   if (databaseUrl !== undefined) {
     console.log(words.restoredToPostgres(staged.counts))
     return 0
   }
-  const isSwapped = !values['at-next-start'] && (await finishRestore(directory)) === 'restored'
+  const isSwapped = !atNextStart && (await finishRestore(directory)) === 'restored'
   console.log(isSwapped ? words.restored(staged.counts) : words.staged)
   return 0
+}
+
+async function fetchFromS3(config: Config, name: string, words: Words) {
+  try {
+    const bucket = await openS3OfSite(config)
+    if (!bucket) return { ok: false as const, problem: 's3_missing' as const, detail: '' }
+    const isAsked = (await isSealedBackup(bucket, name)) && process.stdin.isTTY
+    const passphrase =
+      config.backups.passphrase ?? (isAsked ? await askSecret(words.passphrase) : undefined)
+    const storage = await unlocked(bucket, passphrase)
+    const fetched = await fetchBackup(storage, name, config.directory)
+    return fetched.ok ? fetched : { ...fetched, detail: '' }
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem === 'failed') throw error
+    return { ok: false as const, problem, detail: ` (${String(error)})` }
+  }
+}
+
+/** What is typed is not shown. */
+async function askSecret(question: string): Promise<string> {
+  process.stderr.write(question)
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output, terminal: true })
+  try {
+    return await lines.question('')
+  } finally {
+    lines.close()
+    process.stderr.write('\n')
+  }
 }
 
 // A path, the name of one in the directory of backups, or the data that a restore has replaced last.

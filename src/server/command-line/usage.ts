@@ -1,5 +1,5 @@
 /** What `npx lageplan` prints without a command. */
-export const USAGE = `npx lageplan import DATEI [--dry-run] [--source NAME] [--category SLUG] [--country US] [--sheet NAME]
+export const USAGE = `npx lageplan import DATEI [--dry-run] [--source NAME] [--category SLUG] [--create-categories] [--country US] [--sheet NAME]
                            [--map SPALTE=FELD]… [--missing keep|archive|ask] [--mend-swapped] [--overwrite] [--hours daily|weekdays|long]… [--exact-only] [--drafts] [--no-geocoder]
                            [--rejected DATEI.csv] [--apply] [--english]
                            [--same ZEILE|all]… [--new ZEILE|all]… [--leave ZEILE|all]…
@@ -18,18 +18,20 @@ npx lageplan export [DATEI] [--format csv|excel|geojson|google|schema-org] [--en
     Writes all places to a file or to the output; CSV, Excel and GeoJSON can be imported again.
 
 npx lageplan backup VERZEICHNIS [--with-key] [--english]
-npx lageplan backup --scheduled | --list [--english]
+npx lageplan backup --scheduled | --send | --list [--english]
     Sichert Datenbank, Fotos und Löschverzeichnis in ein neues Verzeichnis und prüft sie; der Server darf laufen.
     --scheduled sichert nach BACKUP_DIR und räumt Altes weg, wie der Server es jede Nacht tut; --list zeigt, was dort liegt.
+    Ist ein S3-Speicher gesetzt, kommt jede auch dorthin; --send schickt nur die jüngste noch einmal.
     Backs up database, photos and deletion ledger into a new directory and checks them; the server may run.
     --scheduled backs up to BACKUP_DIR and removes old ones, as the server does every night; --list shows what is there.
+    Where an S3 storage is set, each goes there too; --send only sends the newest again.
 
-npx lageplan restore SICHERUNG [--at-next-start] [--english]
+npx lageplan restore SICHERUNG [--from-s3] [--at-next-start] [--english]
 npx lageplan restore --undo [--english]
     Spielt eine Sicherung zurück: geprüft, dann getauscht. Was vorher galt, bleibt in replaced/, --undo tauscht es zurück.
-    Mit PostgreSQL in eine leere Datenbank (DATABASE_URL). Läuft der Server, tauscht er beim nächsten Start.
+    --from-s3 holt sie zuerst aus dem S3-Speicher. Mit PostgreSQL in eine leere Datenbank (DATABASE_URL). Läuft der Server, tauscht er beim nächsten Start.
     Restores a backup: checked, then swapped. The previous data stays in replaced/, and --undo puts it back.
-    With PostgreSQL into an empty database (DATABASE_URL). A running server swaps at its next start.
+    --from-s3 fetches it from the S3 storage first. With PostgreSQL into an empty database (DATABASE_URL). A running server swaps at its next start.
 
 npx lageplan check [--english]
     Vergleicht Datenbank, Fotos, Katalog mit Suchindex, Löschverzeichnis und Sicherungen und sagt, was nicht stimmt und was hilft.

@@ -7,6 +7,7 @@ import { describeFinding } from '../../web/messages/admin/map-check.ts'
 import { testMail } from '../../web/messages/mail/test-mail.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { composeGeocoding } from './compose-geocoding.ts'
+import { testS3 } from '../backup/s3-storage.ts'
 import { composeWebhookSender, trialNotice } from './compose-webhooks.ts'
 import { streetOf } from '../live-maps.ts'
 import { hasMailServer, mailOptionsOf } from './settings-in-force.ts'
@@ -36,6 +37,7 @@ export function composeSettingsChecks(
       retention: fixedPeriods(config),
       map: street && (street.source.kind === 'style' ? 'MAP_STYLE_URL' : 'MAP_TILES'),
       google: google !== undefined,
+      s3: config.backups.s3?.url,
       embedOrigins: config.embedOrigins.length > 0 ? config.embedOrigins : undefined,
     },
     hasMail: () => hasMailServer(config, storage),
@@ -45,6 +47,7 @@ export function composeSettingsChecks(
       const geocoding = await composeGeocoding(config, storage)
       return geocoding?.ask({ text }, LONGEST_TURN_MS)
     },
+    testS3: () => testS3(config, storage),
     testWebhook:
       webhook &&
       (() =>

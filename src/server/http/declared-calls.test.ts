@@ -62,6 +62,8 @@ const SPECIFIED = {
   'put /api/v1/settings/embedding': OWNERS,
   'get /api/v1/settings/inquiry': OWNERS,
   'put /api/v1/settings/inquiry': OWNERS,
+  'get /api/v1/settings/signIn': OWNERS,
+  'put /api/v1/settings/signIn': OWNERS,
   'get /api/v1/settings/retention': OWNERS,
   'put /api/v1/settings/retention': OWNERS,
   'get /api/v1/settings/responsible': OWNERS,
@@ -85,6 +87,41 @@ const SPECIFIED = {
   'get /api/v1/imports/{id}/rejected': EDITORS,
   'get /api/v1/imports/{id}/questions': EDITORS,
   'post /api/v1/imports/{id}/questions': EDITORS,
+}
+
+/** What a key that is limited needs; none needs one for a call that is for everybody. Written by hand, as above. */
+const SCOPES = {
+  any: ['get /api/v1/me', ...putSettings()],
+  'places:read': [
+    'get /api/v1/places/{place}/record',
+    'get /api/v1/places/by-id/{system}/{id}',
+    'get /api/v1/scheduled-changes',
+    'get /api/v1/export',
+  ],
+  'places:write': [
+    'post /api/v1/places',
+    'put /api/v1/places/{place}',
+    'patch /api/v1/places/{place}',
+    'delete /api/v1/places/{place}',
+    'put /api/v1/places/by-id/{system}/{id}',
+    'patch /api/v1/places/by-id/{system}/{id}',
+    'delete /api/v1/places/by-id/{system}/{id}',
+    'post /api/v1/places/by-id/{system}',
+    'post /api/v1/places/{place}/scheduled-changes',
+    'delete /api/v1/scheduled-changes/{change}',
+    'post /api/v1/scheduled-changes/{change}/answer',
+    'post /api/v1/places/{place}/photos',
+    'delete /api/v1/places/{place}/photos/{photo}',
+  ],
+  imports: Object.keys(SPECIFIED).filter((call) => call.includes('/import')),
+  'messages:read': ['get /api/v1/messages', 'get /api/v1/messages/{message}'],
+  'messages:write': ['post /api/v1/messages/{message}/steps'],
+  'settings:read': Object.keys(SPECIFIED).filter((call) => call.startsWith('get /api/v1/settings')),
+}
+
+/** By no key at all: they need a fresh proof. */
+function putSettings(): string[] {
+  return Object.keys(SPECIFIED).filter((call) => call.startsWith('put /api/v1/settings/'))
 }
 
 /** What is no call of the API and shows nothing that is not for everybody; forms have their own token. */
@@ -136,6 +173,19 @@ describe('what is declared', () => {
   test('is what the specification says, call by call', () => {
     const declared = DECLARED.map(({ method, path, mayCall }) => [`${method} ${path}`, mayCall])
     expect(Object.fromEntries(declared)).toEqual(SPECIFIED)
+  })
+
+  test('names the scope that a limited key needs, call by call', () => {
+    const declared = DECLARED.flatMap(({ method, path, scope }) =>
+      scope ? [[`${method} ${path}`, scope]] : [],
+    )
+    const specified = Object.entries(SCOPES).flatMap(([scope, calls]) =>
+      calls.map((call) => [call, scope]),
+    )
+    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(specified))
+    for (const { path, mayCall, scope } of DECLARED) {
+      expect([path, scope === undefined]).toEqual([path, mayCall === ALL])
+    }
   })
 
   test('finding 5: everything that owners alone may change needs a fresh proof', () => {

@@ -43,7 +43,11 @@ export function createMetrics(parts: Parts): Metrics {
       end({ kind: kindOf(c.req.path), status: `${Math.floor(c.res.status / 100)}xx` })
     },
     async answer(c) {
-      const admitted = await admitCaller(c, parts, { id: 'metrics', mayCall: SITE_ROLES })
+      const admitted = await admitCaller(c, parts, {
+        id: 'metrics',
+        mayCall: SITE_ROLES,
+        scope: 'metrics:read',
+      })
       if (!admitted.ok) return admitted.response
       const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' }
       return new Response(await registry.metrics(), { headers })

@@ -28,7 +28,7 @@ export async function withPhotosStored(c: Context, parts: Parts): Promise<Reques
   const { body } = request
   const route = adminRouteOf(c.req.path.replace(/\.data$/, '')) ?? 'placeEdit'
   const { mayCall } = ADMIN_ROUTES[route]
-  const admitted = await admitCaller(c, parts, { mayCall, id: route })
+  const admitted = await admitCaller(c, parts, { mayCall, id: route, scope: 'places:write' })
   if (!admitted.ok || !body || !(await reachesPlace(c, parts, admitted.caller)))
     return asPlainForm(request, new URLSearchParams())
   try {

@@ -1,3 +1,4 @@
+import type { KeyScope } from '../../domain/admin/key-scopes.ts'
 import type { FieldProblem, ProblemCode } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import { messagesOf } from '../../web/messages/all.ts'
@@ -18,8 +19,10 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   match_required: 428,
   unauthenticated: 401,
   forbidden: 403,
+  insufficient_scope: 403,
   foreign_origin: 403,
   proof_required: 403,
+  second_factor_required: 403,
   key_expired: 401,
   storage_unavailable: 503,
   place_unknown: 422,
@@ -47,6 +50,8 @@ type Extra = {
   retryAfterSeconds?: number
   /** who would read it now; missing for the organisation */
   reader?: { slug: string; name: string }
+  /** what the key would have to be allowed */
+  scope?: KeyScope
   /** instead of the usual one of the code */
   status?: number
 }
@@ -57,7 +62,7 @@ export function problemStatus(code: ProblemCode): number {
 
 /** An error as RFC 9457 says it, with its stable code and a sentence in the asked language. */
 export function problemResponse(code: ProblemCode, locale: Locale, extra: Extra = {}): Response {
-  const { retryAfterSeconds, problems, reader, status = problemStatus(code) } = extra
+  const { retryAfterSeconds, problems, reader, scope, status = problemStatus(code) } = extra
   const body = {
     type: 'about:blank',
     title: messagesOf(locale).problems[code],
@@ -65,6 +70,7 @@ export function problemResponse(code: ProblemCode, locale: Locale, extra: Extra 
     code,
     ...(problems ? { problems } : {}),
     ...(reader ? { reader } : {}),
+    ...(scope ? { scope } : {}),
   }
   const headers = new Headers({
     'content-type': 'application/problem+json',

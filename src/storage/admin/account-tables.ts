@@ -98,6 +98,8 @@ export type ApiKeyRow = {
   id: string
   name: string
   role: Role
+  /** separated by blanks; null for all that the role may */
+  scopes: string | null
   token_hash: string
   beginning: string
   created_at: Timestamp

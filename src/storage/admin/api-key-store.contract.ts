@@ -11,6 +11,7 @@ const aKey = (fields: Partial<ApiKey> = {}): ApiKey => ({
   id: 'k1',
   name: 'Kassensystem',
   role: 'editor',
+  scopes: undefined,
   beginning: 'lageplan_abcd',
   createdAt: NOW,
   expiresAt: LATER,
@@ -44,6 +45,13 @@ export function apiKeyStoreContract(open: () => Promise<Database>): void {
       await store.add(aKey({ id: 'k2', expiresAt: undefined }), 'hash-2', 'o1')
       expect(await store.byHash('hash-2')).toMatchObject({ id: 'k2' })
       expect((await store.list()).map(({ id }) => id)).toEqual(['k2', 'k1'])
+    })
+
+    test('keeps what a key is limited to, and the log says it', async () => {
+      const scopes = ['places:read', 'messages:write'] as const
+      await store.add(aKey({ scopes }), 'hash-1', 'o1')
+      expect(await store.byHash('hash-1')).toEqual(aKey({ scopes }))
+      expect(await auditEntries(database)).toMatchObject([{ after: { scopes } }])
     })
 
     test('forgets a revoked key at once; the audit log has both events but not the hash', async () => {

@@ -1,4 +1,5 @@
 import type { ApiKey, ApiKeyStore } from '../../domain/admin/api-keys.ts'
+import { readKeyScopes } from '../../domain/admin/key-scopes.ts'
 import { auditWriter } from './audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { ApiKeyRow } from './account-tables.ts'
@@ -15,8 +16,8 @@ export function createApiKeyStore({ reader, write }: Database): ApiKeyStore {
     add: (key, tokenHash, actor) =>
       write(async (db) => {
         await db.insertInto('api_key').values(toRow(key, tokenHash)).execute()
-        const { id, name, role, expiresAt } = key
-        const after = { name, role, expiresAt }
+        const { id, name, role, scopes, expiresAt } = key
+        const after = { name, role, scopes, expiresAt }
         await writeAudit(db, [{ actor, action: 'api-key.added', subject: id, after }])
       }),
 
@@ -54,6 +55,7 @@ function toRow(key: ApiKey, tokenHash: string): ApiKeyRow {
     id: key.id,
     name: key.name,
     role: key.role,
+    scopes: key.scopes?.join(' ') ?? null,
     token_hash: tokenHash,
     beginning: key.beginning,
     created_at: key.createdAt.toISOString(),
@@ -67,6 +69,7 @@ function toKey(row: ApiKeyRow): ApiKey {
     id: row.id,
     name: row.name,
     role: row.role,
+    scopes: row.scopes === null ? undefined : readKeyScopes(row.scopes.split(' ')),
     beginning: row.beginning,
     createdAt: new Date(row.created_at),
     expiresAt: row.expires_at ? new Date(row.expires_at) : undefined,

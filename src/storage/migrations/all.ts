@@ -43,6 +43,7 @@ import { scheduledChanges } from './0069-scheduled-changes.ts'
 import { removedMarks } from './0070-removed-marks.ts'
 import { placeLimits } from './0071-place-limits.ts'
 import { placeNews } from './0073-place-news.ts'
+import { keyScopes } from './0074-key-scopes.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -92,4 +93,5 @@ export const MIGRATIONS: readonly Migration[] = [
   removedMarks,
   placeLimits,
   placeNews,
+  keyScopes,
 ]

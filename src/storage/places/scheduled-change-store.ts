@@ -87,7 +87,8 @@ export function createScheduledChangeStore(database: Database): ScheduledChangeS
             .executeTakeFirst()
           if (!taken) throw new StepTaken()
           if (step.change) await apply([step.change], actor)
-          await writeAudit(db, [entryOf(change, ACTION_OF[step.to.state], actor)])
+          const logged = { ...change, fields: step.logged ?? change.fields }
+          await writeAudit(db, [entryOf(logged, ACTION_OF[step.to.state], actor)])
         })
         return saved.ok
       } catch (error) {

@@ -9,6 +9,8 @@ export type FrameView = {
   /** of the signed-in person */
   name?: string
   role?: Role
+  /** the person has to set up a second factor first; there is no navigation */
+  lacksFactor?: true
   /** messages; missing where the person answers none */
   waiting?: { inbox: number; quarantine: number }
   /** screens beside the messages that this person may open */

@@ -16,7 +16,8 @@ import adminStyles from '../styles/admin.css?url'
 type Props = FrameView & { children: ReactNode }
 
 /** Head, navigation and place for the page of the admin. */
-export function AdminFrame({ siteName, logo, name, role, waiting, screens = [], children }: Props) {
+export function AdminFrame(frame: Props) {
+  const { siteName, logo, name, role, lacksFactor, waiting, screens = [], children } = frame
   const { admin: operator, account } = useAdminWords()
   const locale = useLocale()
   return (
@@ -37,7 +38,7 @@ export function AdminFrame({ siteName, logo, name, role, waiting, screens = [], 
           )}
         </Link>
         <div className="operator-tools">
-          <HelpLink />
+          {!lacksFactor && <HelpLink />}
           {/* Another document: there the marker of the visitors' forms is set as for a visitor. */}
           <Link to={pathTo('finder', locale)} reloadDocument>
             {operator.toSite}

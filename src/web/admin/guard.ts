@@ -1,7 +1,7 @@
 import { createContext, data, type MiddlewareFunction, redirect } from 'react-router'
 import { adminFor } from '../../domain/admin/limited-admin.ts'
 import type { Operator } from '../../domain/admin/operator.ts'
-import { webContext } from '../context.ts'
+import { type WebContext, webContext } from '../context.ts'
 import { localeOfPath } from '../paths.ts'
 import { isOwnRequest } from './own-request.ts'
 import { ADMIN_ROUTES, mayCall, adminPath, adminRouteOf } from './admin-routes.ts'
@@ -33,6 +33,10 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, c
   const operator = signedIn?.operator
   // No loader has run that would say what stands around the page.
   if (!route) throw data(await readFrame(web, operator), { status: 404 })
+  const isForEverybody = ADMIN_ROUTES[route].mayCall === 'everyone'
+  if (operator && !isForEverybody && route !== 'account') {
+    await requireSecondFactor(web, operator, { request, pathname })
+  }
   if (!mayCall(route, operator?.role)) {
     if (!operator) {
       // What was typed would be gone with the page: it waits there until somebody has signed in beside it.
@@ -45,7 +49,7 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, c
   }
   const proven = signedIn && (await requireProof({ route, request, url, context, signedIn }))
   // From here on, a manager's pages reach only her places. Signing in and out is for everybody, and reaches none.
-  if (operator && ADMIN_ROUTES[route].mayCall !== 'everyone') {
+  if (operator && !isForEverybody) {
     context.set(webContext, { ...web, admin: await adminFor(admin, operator) })
   }
   context.set(operatorContext, operator)
@@ -58,6 +62,18 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, c
     for (const cookie of proven?.cookies ?? []) response.headers.append('set-cookie', cookie)
   }
   return response
+}
+
+/** Leads a person who still has to set up a second factor to where that is done. */
+async function requireSecondFactor(
+  web: WebContext,
+  operator: Operator,
+  { request, pathname }: { request: Request; pathname: string },
+): Promise<void> {
+  if (!(await web.admin.accounts.lacksRequiredFactor(operator.id))) return
+  // What was typed stays in the browser, which says where to go.
+  if (request.method === 'POST') throw data(await readFrame(web, operator), { status: 403 })
+  throw redirect(adminPath('account', localeOfPath(pathname)))
 }
 
 function signInPath(wanted: string): string {

@@ -8,6 +8,12 @@ export async function readFrame(
   { admin, site }: Pick<WebContext, 'admin' | 'site'>,
   operator: Operator | undefined,
 ): Promise<FrameView> {
+  const { accounts } = admin
+  const lacksFactor = operator !== undefined && (await accounts.lacksRequiredFactor(operator.id))
+  if (lacksFactor) {
+    const { name, logo } = site
+    return { siteName: name, logo, name: operator.name, screens: [], lacksFactor }
+  }
   const counts = mayCall('inbox', operator?.role) ? await admin.inbox.count() : undefined
   return {
     siteName: site.name,

@@ -34,6 +34,7 @@ export function AdminRefusalPage({ error }: Pick<Props, 'error'>) {
   const asked: unknown = isRouteErrorResponse(error) ? error.data : undefined
   if (isProofAsked(asked)) return <ProofPage {...asked.proof} />
   if (status === 401) return <SignedOutPage />
+  if (status === 403 && isFrameView(asked) && asked.lacksFactor) return <FactorPage />
   if (status === 403) return <DeniedPage role={isFrameView(asked) ? asked.role : undefined} />
   return status === 404 ? <MissingPage /> : <BrokenPage error={error} />
 }
@@ -93,6 +94,34 @@ function DeniedPage({ role }: Pick<FrameView, 'role'>) {
           <Link to={adminPath('places', locale)}>{denied.toPlaces}</Link>
         )}
       </p>
+    </div>
+  )
+}
+
+/** What was sent before the account had the second factor that it needs now: one sets it up beside it. */
+function FactorPage() {
+  const { secondFactor } = useAdminWords().admin
+  const locale = useLocale()
+  const submission = useLastSubmission()
+  return (
+    <div className="page page-narrow prose">
+      <title>{secondFactor.title}</title>
+      <h1>{secondFactor.title}</h1>
+      <p>{secondFactor.text}</p>
+      <p>
+        <a className="button" href={adminPath('account', locale)} target="_blank">
+          {secondFactor.setUp}
+        </a>
+      </p>
+      {submission ? (
+        <p>
+          <button type="button" className="button" onClick={submission.sendAgain}>
+            {secondFactor.sendAgain}
+          </button>
+        </p>
+      ) : (
+        <p>{secondFactor.reload}</p>
+      )}
     </div>
   )
 }

@@ -22,8 +22,12 @@ export const de = {
     conflict: 'Jemand anderes hat inzwischen gespeichert. Bitte vergleichen Sie beide Versionen.',
     unauthenticated: 'Bitte melden Sie sich an.',
     forbidden: 'Das dürfen Sie hier nicht. Fragen Sie die Inhaberin oder den Inhaber der Website.',
+    insufficient_scope:
+      'Diesem API-Schlüssel fehlt die Berechtigung, die „scope“ nennt. Machen Sie in der Verwaltung unter „Schlüssel“ einen, der sie hat.',
     proof_required:
       'Dafür muss sich eine Person in der Verwaltung noch einmal mit Passwort oder Passkey bestätigen; das gilt zehn Minuten. Ein API-Schlüssel kann das nicht.',
+    second_factor_required:
+      'Jedes Konto dieser Website braucht einen zweiten Faktor. Richten Sie ihn in der Verwaltung unter „Mein Konto“ ein.',
     key_expired:
       'Dieser API-Schlüssel ist abgelaufen. Machen Sie in der Verwaltung unter „Schlüssel“ einen neuen.',
     link_invalid:

@@ -41,6 +41,20 @@ describe('the category of rows that name none', () => {
     expect(choose({ asked: 'museum' })).toBeUndefined()
   })
 
+  test('is made of the kind that the file says, where the site has none of it', () => {
+    expect(choose({ fileName: 'farmers_markets.csv' })).toMatchObject({
+      fallback: { slug: 'maerkte', name: { de: { many: 'Märkte' }, en: { one: 'Market' } } },
+      isNew: true,
+    })
+    const orte = category('orte', 'Ort', 'Orte')
+    expect(choose({ header: ['Museum Name'] }, [...SITE, orte])?.fallback.slug).toBe('museen')
+    const museum = { ...category('museen', 'Haus', 'Häuser'), id: 'id-museum' }
+    expect(choose({ header: ['Museum Name'] }, [museum])).toMatchObject({
+      fallback: { id: 'id-museum' },
+      isNew: false,
+    })
+  })
+
   test('is "Orte" otherwise, new where the site has none', () => {
     expect(choose({})).toMatchObject({
       fallback: { id: 'new', slug: 'orte', name: { de: { many: 'Orte' } }, order: 2 },

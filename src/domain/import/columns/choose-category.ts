@@ -2,6 +2,7 @@ import { headerKey } from './import-field.ts'
 import { fold } from '../../../lib/text/fold.ts'
 import { categoryWords } from '../../search/catalogue/category-words.ts'
 import type { Category } from '../../places/place.ts'
+import { slugOf } from '../../places/slug.ts'
 import type { Actor, SiteStore } from '../../places/place-store.ts'
 import type { ImportRun } from '../import-run.ts'
 
@@ -14,28 +15,50 @@ export type CategoryChoice = {
   find(cell: string): string[] | undefined
 }
 
-// Words for the same kind of place in file names, headers and categories.
-const KINDS: readonly (readonly string[])[] = [
-  ['Brauerei', 'Brauereien', 'brewery', 'breweries', 'brewpub'],
-  ['Museum', 'Museen', 'museums'],
-  ['Bibliothek', 'Bibliotheken', 'Bücherei', 'Büchereien', 'library', 'libraries'],
-  ['Markt', 'Märkte', 'Wochenmarkt', 'market', 'markets'],
-  ['Ladesäule', 'Ladesäulen', 'Ladestation', 'Ladestationen', 'Ladesäulenregister'],
-  ['Filiale', 'Filialen', 'store', 'stores', 'shop', 'shops'],
-].map((words) => words.map(fold))
+type NewCategory = Pick<Category, 'name' | 'colour' | 'icon'>
 
-const PLACES = {
-  slug: 'orte',
-  name: { de: { one: 'Ort', many: 'Orte' }, en: { one: 'Place', many: 'Places' } },
-  colour: '#4b5a6b',
-  icon: 'place',
+/** One and many in German, the same in English; how it looks; and further words of file names and headers. */
+const KINDS: readonly (NewCategory & { words: readonly string[] })[] = [
+  kindOf(['Brauerei', 'Brauereien'], ['Brewery', 'Breweries'], '#8a5a00', 'brewery', ['brewpub']),
+  kindOf(['Museum', 'Museen'], ['Museum', 'Museums'], '#7a4a9e', 'museum'),
+  kindOf(['Bibliothek', 'Bibliotheken'], ['Library', 'Libraries'], '#1a5f8a', 'learning', [
+    'Bücherei',
+    'Büchereien',
+  ]),
+  kindOf(['Markt', 'Märkte'], ['Market', 'Markets'], '#2f6b3c', 'food', ['Wochenmarkt']),
+  kindOf(
+    ['Ladesäule', 'Ladesäulen'],
+    ['Charging station', 'Charging stations'],
+    '#0f6b6b',
+    'transport',
+    ['Ladestation', 'Ladestationen', 'Ladesäulenregister'],
+  ),
+  kindOf(['Filiale', 'Filialen'], ['Store', 'Stores'], '#a3341f', 'shop', ['shop', 'shops']),
+]
+
+const PLACES = kindOf(['Ort', 'Orte'], ['Place', 'Places'], '#4b5a6b', 'place')
+
+function kindOf(
+  german: readonly [string, string],
+  english: readonly [string, string],
+  colour: string,
+  icon: string,
+  further: readonly string[] = [],
+): NewCategory & { words: readonly string[] } {
+  const names = ([one, many]: readonly [string, string]) => ({ one, many })
+  return {
+    name: { de: names(german), en: names(english) },
+    colour,
+    icon,
+    words: [...german, ...english, ...further].map(fold),
+  }
 }
 
 /**
  * Chooses the category of imported places. A row's own category counts first, where the site has it under that slug,
  * name, or another word for the same kind. For all other rows it is the one that was asked for; else the one whose slug or name says the same kind as the
- * file's name or a header such as `brewery_type` or "Museum Name" (so `breweries.csv` goes to `brauerei`); else "Orte",
- * which is made when the site has none. Undefined when the asked one does not exist.
+ * file's name or a header such as `brewery_type` or "Museum Name" (so `breweries.csv` goes to `brauerei`). Where the site
+ * has none of that kind, it is made; so is "Orte", for a file that says no kind. Undefined when the asked one does not exist.
  */
 export function chooseCategory(
   categories: readonly Category[],
@@ -50,14 +73,17 @@ export function chooseCategory(
   for (const [word, id] of sameKindWords(categories)) {
     if (!byName.has(word)) byName.set(word, id)
   }
+  const said = kindWords(clues.fileName, clues.header)
+  const kind = KINDS.find(({ words }) => said.some((word) => words.includes(word))) ?? PLACES
+  const { words: _words, ...made } = kind
+  const slug = slugOf(made.name.de.many)
   const existing =
     clues.asked === undefined
-      ? (ofKind(categories, kindWords(clues.fileName, clues.header)) ??
-        categories.find(({ slug }) => slug === PLACES.slug))
-      : categories.find(({ slug }) => slug === clues.asked)
+      ? (ofKind(categories, said) ?? categories.find((category) => category.slug === slug))
+      : categories.find((category) => category.slug === clues.asked)
   if (!existing && clues.asked !== undefined) return undefined
   const order = Math.max(0, ...categories.map((category) => category.order)) + 1
-  const fallback = existing ?? { ...PLACES, id: clues.newId(), order }
+  const fallback = existing ?? { ...made, slug, id: clues.newId(), order }
   return { fallback, isNew: !existing, find: (cell) => findIn(byName, cell) }
 }
 
@@ -93,8 +119,10 @@ function findIn(byName: ReadonlyMap<string, string>, cell: string): string[] | u
 function ofKind(categories: readonly Category[], words: readonly string[]): Category | undefined {
   return categories.find((category) => {
     const names = namesOf(category)
-    const kinds = KINDS.filter((kind) => names.some((name) => kind.includes(name))).flat()
-    return words.some((word) => names.includes(word) || kinds.includes(word))
+    const kinds = KINDS.filter(({ words: own }) => names.some((name) => own.includes(name)))
+    return words.some(
+      (word) => names.includes(word) || kinds.some((kind) => kind.words.includes(word)),
+    )
   })
 }
 
@@ -121,34 +149,45 @@ export function isChecked(run: ImportRun | undefined): run is CheckedRun {
 /** The categories of a new place, by the cell that names them; '' is a row without one, undefined the default of the import. */
 export type CategoryFinder = (category: string | undefined) => string[]
 
-/** Including the category made for the import, if any: it is saved, and stays even if applying fails. */
+/**
+ * Including the category made for the import, if a row of these needs it: it is saved, and stays even if applying fails. Without rows it is
+ * made in any case.
+ */
 export async function categoryFinder(
   run: CheckedRun,
-  site: SiteStore,
-  actor: Actor,
+  { site, actor, rows }: { site: SiteStore; actor: Actor; rows?: AsyncIterable<StagedRow> },
 ): Promise<CategoryFinder> {
-  const { category } = run
-  const choice = chooseCategory(await withCategory(run, site, actor), {
+  const { category, report } = run
+  const stored = await site.categories()
+  const isThere = stored.some(({ slug }) => slug === category.slug)
+  const categories = isThere ? stored : [...stored, category]
+  const choice = chooseCategory(categories, {
     asked: category.slug,
     fileName: '',
     header: [],
     newId: () => category.id,
   })
   const fallback = [choice?.fallback.id ?? category.id]
-  return (cell) => {
+  const find = (cell: string | undefined) => {
     if (cell === '') return []
     return (cell === undefined ? undefined : choice?.find(cell)) ?? fallback
   }
+  if (!isThere && report.added > 0 && (!rows || (await isAmong(fallback, rows, find)))) {
+    await site.saveVocabulary({ categories, attributes: await site.attributes() }, actor)
+  }
+  return find
 }
 
-async function withCategory(
-  { category, report }: CheckedRun,
-  site: SiteStore,
-  actor: Actor,
-): Promise<Category[]> {
-  const categories = await site.categories()
-  if (report.added === 0 || categories.some(({ slug }) => slug === category.slug)) return categories
-  const more = [...categories, category]
-  await site.saveVocabulary({ categories: more, attributes: await site.attributes() }, actor)
-  return more
+/** A new place to be written, with the cell that names its categories. */
+type StagedRow = { staged?: { category?: string } }
+
+async function isAmong(
+  ids: readonly string[],
+  rows: AsyncIterable<StagedRow>,
+  find: CategoryFinder,
+): Promise<boolean> {
+  for await (const { staged } of rows) {
+    if (staged && find(staged.category).some((id) => ids.includes(id))) return true
+  }
+  return false
 }

@@ -191,20 +191,29 @@ function scored(
   options: HomeOptions,
   placesShare = 1,
 ): Scored[] {
-  const { placesNear, places, limit } = options
+  const { limit } = options
   const ranked = rank(candidates, records, options, Math.max(limit, ASKED_FOR_PLACES))
   const best = ranked[0]?.score ?? 0
   return ranked
     .filter(({ use, score }) => use === 'name' || score > best - OUTSHONE)
     .map(({ ordinal, use, score }, i) => {
       const locality = describePlace(records, ordinal)
-      // That some are in a whole state says nothing.
-      const isCounted = i < ASKED_FOR_PLACES && !WHOLE.has(locality.kind)
-      const count = isCounted ? (placesNear?.(locality) ?? 0) : 0
-      const bonus = placesBonus(count, places) * placesShare + accentBonus(text, locality)
-      return { locality, use, score: score + bonus }
+      const bonus = i < ASKED_FOR_PLACES ? placesScore(locality, options) * placesShare : 0
+      return { locality, use, score: score + bonus + accentBonus(text, locality) }
     })
     .sort(byScore)
+}
+
+/** For a state or country without a place of ours, while somebody types: in powers of ten, of which the share counts. */
+const EMPTY_WHOLE = -8
+
+function placesScore(
+  locality: Locality,
+  { placesNear, places, isUnfinished }: HomeOptions & { isUnfinished?: boolean },
+): number {
+  // That some are in a whole state says nothing, that none are says that nobody looks for it.
+  if (!WHOLE.has(locality.kind)) return placesBonus(placesNear?.(locality) ?? 0, places)
+  return isUnfinished && placesNear?.(locality) === 0 ? EMPTY_WHOLE : 0
 }
 
 const WHOLE: ReadonlySet<string> = new Set<Locality['kind']>(['state', 'country'])

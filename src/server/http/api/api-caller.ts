@@ -1,10 +1,15 @@
 import type { Context } from 'hono'
 import type { Caller } from '../../../domain/admin/api-keys.ts'
+import { coversScope, type KeyScope } from '../../../domain/admin/key-scopes.ts'
 import { type Access, isAllowed } from '../../../domain/admin/operator.ts'
 import { isOwnRequest } from '../../../web/admin/own-request.ts'
 import type { AppParts } from '../../app-parts.ts'
 import { problemResponse } from '../problem.ts'
 import { senderAddress } from '../sender-address.ts'
+import type { CallScope } from './call-scope.ts'
+
+/** What is called, who may call it, and what a limited key needs for it. */
+type Call = { id: string; mayCall: Access; scope: CallScope; needsProof?: boolean }
 
 type Parts = Pick<AppParts, 'admin' | 'trustedProxies'>
 
@@ -26,7 +31,7 @@ type KnownCaller = (AdmittedCaller & { isProven(): boolean }) | Refusal
 export async function admitCaller(
   c: Context,
   { admin, trustedProxies }: Parts,
-  { mayCall, id, needsProof = false }: { mayCall: Access; id: string; needsProof?: boolean },
+  { mayCall, id, scope, needsProof = false }: Call,
 ): Promise<Admission> {
   const authorization = c.req.header('authorization')
   const known =
@@ -34,11 +39,14 @@ export async function admitCaller(
       ? await callerBySession(c, admin)
       : await callerByKey(authorization, admin, senderAddress(c, trustedProxies))
   if (!known.ok) return known
-  const { actor, role } = known.caller
+  const { actor, role, scopes } = known.caller
   const isKnown = isAllowed(mayCall, role)
-  if (isKnown && (!needsProof || known.isProven())) return known
+  const isProven = !needsProof || known.isProven()
+  const lacks = scope !== 'any' && !coversScope(scopes, scope) ? scope : undefined
+  if (isKnown && isProven && !lacks) return known
   await admin.reportDenied({ operator: actor, role, route: id })
-  return refusal(isKnown ? 'proof_required' : 'forbidden')
+  if (!isKnown) return refusal('forbidden')
+  return isProven ? refusal('insufficient_scope', lacks) : refusal('proof_required')
 }
 
 async function callerByKey(
@@ -63,6 +71,7 @@ async function callerBySession(c: Context, { accounts }: Parts['admin']): Promis
   if (!signedIn) return refusal('unauthenticated')
   if (!isOwnRequest(c.req.raw)) return refusal('foreign_origin')
   const { id, name, role } = signedIn.operator
+  if (await accounts.lacksRequiredFactor(id)) return refusal('second_factor_required')
   const { cookies } = signedIn
   const isProven = () => accounts.isProven(signedIn)
   return { ok: true, caller: { actor: id, name, role }, cookies, isProven }
@@ -72,12 +81,20 @@ function refusal(
   problem:
     | 'unauthenticated'
     | 'forbidden'
+    | 'insufficient_scope'
     | 'foreign_origin'
     | 'proof_required'
+    | 'second_factor_required'
     | 'too_many_requests'
     | 'key_expired',
+  scope?: KeyScope,
 ): Refusal {
-  const response = problemResponse(problem, 'de')
+  const response = problemResponse(problem, 'de', { scope })
+  if (scope) {
+    // RFC 6750, 3.1
+    const challenge = `Bearer realm="Lageplan", error="${problem}", scope="${scope}"`
+    response.headers.set('www-authenticate', challenge)
+  }
   if (problem === 'unauthenticated' || problem === 'key_expired') {
     response.headers.set('www-authenticate', 'Bearer realm="Lageplan"')
   }

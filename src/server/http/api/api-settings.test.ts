@@ -37,6 +37,7 @@ describe('the settings', () => {
       'embedding',
       'inquiry',
       'spam',
+      'signIn',
       'retention',
       'responsible',
       'imprint',

@@ -181,11 +181,13 @@ export function toRunRecord(
 /** Importing, for the form of the admin and for programs. */
 export const IMPORT_OPERATIONS = [uploadImport, getImport, applyImport, followImport, getRejected]
 
-// People who are no longer signed in return to the form after signing in. The rest of the body is not read.
+// People who are no longer signed in return to the form after signing in; what else they lack is said where the form was. The rest of the
+// body is not read.
 function leadToSignIn(c: Context, refusal: Response): Response {
   refusal.headers.set('connection', 'close')
   const isBrowser = c.req.header('accept')?.includes('text/html')
-  if (refusal.status !== 401 || !isBrowser) return refusal
   const next = adminPath('imports', 'de')
+  if (refusal.status === 403 && isBrowser) return c.redirect(next, 303)
+  if (refusal.status !== 401 || !isBrowser) return refusal
   return c.redirect(`${adminPath('signIn', 'de')}?${new URLSearchParams({ next })}`, 303)
 }

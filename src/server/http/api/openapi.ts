@@ -4,6 +4,7 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi'
 import * as z from 'zod'
+import { KEY_SCOPES } from '../../../domain/admin/key-scopes.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
 import { problemStatus } from '../problem.ts'
 import type { Operation } from './operation.ts'
@@ -32,6 +33,8 @@ const IF_MATCH = z.object({
     .describe('The version to change, in quotation marks as it was issued, or `*`.'),
 })
 
+const KEY_DESCRIPTION = `A key of the administration. It may do what its role may, or only what it is limited to: ${KEY_SCOPES.map((scope) => `\`${scope}\``).join(', ')}. Each call names what it needs.`
+
 const LOCATION = { location: { schema: { type: 'string' as const } } }
 
 /** The description of the API, OpenAPI 3.1, from the schemas that validate. */
@@ -57,7 +60,7 @@ export function describeApi(
     components: {
       schemas,
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'A key of the administration.' },
+        key: { type: 'http', scheme: 'bearer', description: KEY_DESCRIPTION },
         session: {
           type: 'apiKey',
           in: 'cookie',
@@ -73,11 +76,12 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
   const { id, summary, mayCall, needsProof, parameters, query, needsMatch, mayMatch } = operation
   const { body = operation.upload, path } = operation
   const isPublic = mayCall === 'everyone'
+  const scopes = 'scope' in operation && operation.scope !== 'any' ? [operation.scope] : []
   return {
     operationId: id,
     summary,
     tags: [TAGS[path.split('/')[3] ?? ''] ?? 'Other'],
-    security: isPublic ? [] : needsProof ? [{ session: [] }] : [{ key: [] }, { session: [] }],
+    security: isPublic ? [] : needsProof ? [{ session: [] }] : [{ key: scopes }, { session: [] }],
     ...(!isPublic && { 'x-roles': mayCall }),
     ...(needsProof && { 'x-needs-proof': true }),
     requestParams: {

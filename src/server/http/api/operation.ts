@@ -7,6 +7,7 @@ import type { Product } from '../../../domain/product.ts'
 import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
 import type { Log } from '../../log.ts'
 import { problemResponse } from '../problem.ts'
+import { callScope, type CallScope } from './call-scope.ts'
 import { readBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
 
@@ -21,7 +22,9 @@ export const REFUSALS = [
   'unauthenticated',
   'key_expired',
   'forbidden',
+  'insufficient_scope',
   'foreign_origin',
+  'second_factor_required',
   'too_many_requests',
 ] as const
 
@@ -85,6 +88,8 @@ export type PublicOperation = OperationDescription & {
 /** A call for a key or a session. Its answer is never cached. */
 export type PrivateOperation = OperationDescription & {
   mayCall: Exclude<Access, 'everyone'>
+  /** what a key that is limited must be allowed */
+  scope: CallScope
   /** what a browser is told instead of a refusal */
   refuse?(context: Context, refusal: Response): Response
   answerWith(context: Context, parts: CallParts): Promise<object | Response>
@@ -170,6 +175,7 @@ export function definePrivate<
   return {
     ...definition,
     ...described,
+    scope: callScope(described),
     async answerWith(context, parts) {
       const { req } = context
       const read = readParameters<P, Q>(described, req.param(), new URL(req.url).searchParams)

@@ -178,6 +178,17 @@ export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
     read: ({ spamThreshold }) => ({ threshold: spamThreshold }),
     fields: ({ threshold }) => ({ threshold: String(threshold) }),
   }),
+  signIn: shapeOf({
+    schema: z.strictObject({
+      requireSecondFactor: z
+        .boolean()
+        .describe('Whether every account needs a second factor. API keys are no accounts.'),
+    }),
+    read: ({ requireSecondFactor }) => ({ requireSecondFactor }),
+    fields: ({ requireSecondFactor }) => ({
+      requireSecondFactor: requireSecondFactor ? 'yes' : '',
+    }),
+  }),
   retention: shapeOf({
     schema: z.strictObject({ doneDays: DAYS, quarantineDays: DAYS, auditDays: DAYS }),
     read: ({ retention }) => retention,

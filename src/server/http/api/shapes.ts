@@ -1,3 +1,4 @@
+import { KEY_SCOPES } from '../../../domain/admin/key-scopes.ts'
 import { ROLES } from '../../../domain/admin/operator.ts'
 import { LOCAL_NAME_FIELDS } from '../../../domain/places/local-names.ts'
 import {
@@ -305,6 +306,10 @@ export const CALLER = z.strictObject({
   kind: z.enum(['key', 'person']),
   name: z.string(),
   role: z.enum(ROLES),
+  scopes: z
+    .array(z.enum(KEY_SCOPES))
+    .optional()
+    .describe('What the key is limited to; missing where it may do all that its role may.'),
 })
 
 export const PROBLEM = z.strictObject({
@@ -312,6 +317,7 @@ export const PROBLEM = z.strictObject({
   title: z.string(),
   status: z.number().int(),
   code: z.string(),
+  scope: z.enum(KEY_SCOPES).optional().describe('The one that the key lacks.'),
   problems: z
     .array(
       z.strictObject({

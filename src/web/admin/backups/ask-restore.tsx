@@ -29,7 +29,7 @@ export function AskRestore({ backup, current, mayRestore }: Props) {
       {mayRestore ? (
         <>
           <ul>
-            {ask.points.map((point) => (
+            {(kind === 's3' ? [ask.fetched, ...ask.points] : ask.points).map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>
@@ -45,7 +45,7 @@ export function AskRestore({ backup, current, mayRestore }: Props) {
         </>
       ) : (
         <>
-          <p>{words.onServer(name)}</p>
+          <p>{words.onServer(kind === 's3' ? `${name} --from-s3` : name)}</p>
           <p>
             <Link to={adminPath('backups', locale)}>{ask.no}</Link>
           </p>

@@ -37,7 +37,8 @@ export function BackupTable({ backups }: { backups: readonly StoredBackup[] }) {
             <tr key={`${kind} ${name}`}>
               <th scope="row">
                 <LocalTime iso={facts.at} />
-                {kind === 'replaced' && <span className="soft"> {words.replaced}</span>}
+                {kind !== 'made' && <span className="soft"> {words.kinds[kind]}</span>}
+                {facts.isSealed && <span className="soft">, {words.sealed}</span>}
               </th>
               <td className="numeric">{units.number(facts.places)}</td>
               <td className="numeric">{units.number(facts.messages)}</td>

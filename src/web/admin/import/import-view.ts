@@ -16,7 +16,7 @@ import {
   type StoredIssue,
 } from '../../../domain/import/import-run.ts'
 import { likelyHoursAnswer } from '../../../domain/import/likely-hours-answer.ts'
-import { attributeName } from '../../../domain/import/columns/map-columns.ts'
+import { unknownWords } from '../../../domain/import/unknown-words.ts'
 import {
   LONGEST_TEMPLATE,
   changeColumns,
@@ -159,21 +159,13 @@ async function readUnknownWords({ imports }: Admin, { id, report, hasChanges }: 
   const page = { after: 0, limit: MOST_WORDS }
   const issuesOf = async (reason: 'category_unknown' | 'attribute_unknown') =>
     hasChanges && byReason?.[reason] ? imports.issues(id, 'notice', { ...page, reason }) : []
-  const cells = await issuesOf('category_unknown')
-  const columns = await issuesOf('attribute_unknown')
-  if (cells.length + columns.length === 0) return undefined
-  const categories = cells.flatMap(({ value = '' }) => value.split(/[;|]/))
-  return {
-    categories: distinct(categories),
-    attributes: distinct(columns.map(({ column = '' }) => attributeName(column))),
-  }
+  return unknownWords([
+    ...(await issuesOf('category_unknown')),
+    ...(await issuesOf('attribute_unknown')),
+  ])
 }
 
 const MOST_WORDS = 200
-
-function distinct(words: readonly string[]): string[] {
-  return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))]
-}
 
 /** Whether rows name times and no days, which only a person can answer; with what their category makes likely. */
 function hoursQuestionOf({ report, category }: ImportRun, locale: Locale) {

@@ -12,6 +12,7 @@ import type { Submission } from '../../../domain/submissions/submission.ts'
 import { messagesOf } from '../../messages/index.ts'
 import { type InboxPost, handleBulkPost } from './inbox-bulk.ts'
 import { acceptedFields, requestedFields, mayEditPlaces } from './inbox-proposal.ts'
+import { mayBeAssigned } from './inbox-thread.ts'
 import { inboxScreenWordsOf } from './inbox-words.ts'
 import { isStep } from './steps.ts'
 
@@ -64,7 +65,8 @@ const HANDLERS: Record<string, Handler> = {
   assign: async (post, message) => {
     const { admin, operator, field } = post
     const assignee = field('assignee') || undefined
-    const isKnown = (await admin.accounts.list()).some(({ id }) => id === assignee)
+    const assignable = (await admin.accounts.list()).filter((one) => mayBeAssigned(one))
+    const isKnown = assignable.some(({ id }) => id === assignee)
     if (assignee !== undefined && !isKnown) throw data(null, { status: 400 })
     await admin.thread.assign(message, assignee, operator.id)
     return again(post)

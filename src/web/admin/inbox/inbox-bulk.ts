@@ -3,6 +3,7 @@ import type { Admin } from '../../../domain/admin/admin.ts'
 import { isBulkStep } from '../../../domain/submissions/inbox/bulk.ts'
 import type { Operator } from '../../../domain/admin/operator.ts'
 import type { Locale } from '../../../domain/places/place.ts'
+import { mayBeAssigned } from './inbox-thread.ts'
 
 /** What was done with many at once, as the page tells it. */
 export async function readBatch(admin: Admin, id: string | null) {
@@ -29,7 +30,8 @@ export async function handleBulkPost(post: InboxPost): Promise<Response | undefi
     return leadTo(post, field('batch'))
   }
   const assignee = field('assignee') || undefined
-  const isKnown = (await admin.accounts.list()).some(({ id }) => id === assignee)
+  const assignable = (await admin.accounts.list()).filter((one) => mayBeAssigned(one))
+  const isKnown = assignable.some(({ id }) => id === assignee)
   if (!isBulkStep(step) || (assignee !== undefined && !isKnown)) throw data(null, { status: 400 })
   const batch = await admin.bulk.apply({
     step,

@@ -1,6 +1,12 @@
-import type { Operator } from '../../../domain/admin/operator.ts'
+import type { Account, Operator } from '../../../domain/admin/operator.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import { authorAddress, type Submission } from '../../../domain/submissions/submission.ts'
+import { mayCall } from '../admin-routes.ts'
+
+/** Those who can open the inbox: a message is assigned to nobody else. */
+export function mayBeAssigned({ role }: Pick<Account, 'role'>): boolean {
+  return mayCall('inbox', role)
+}
 
 type ThreadContext = {
   operator: Operator
@@ -21,6 +27,7 @@ export async function readThread(
   const countOf = (kind: 'answer' | 'note') =>
     entries.filter((entry) => entry.author === operator.id && entry.kind === kind).length
   const names = new Map(operators.map(({ id, name }) => [id, name]))
+  const assignable = operators.filter((one) => mayBeAssigned(one))
   return {
     entries: entries.map(({ id, kind, author, at, text }) => ({
       id,
@@ -43,10 +50,10 @@ export async function readThread(
       mayFinish: submission.status === 'inbox',
     },
     assignment: {
-      // An account that is gone is not waiting for an answer.
-      assignee: names.has(submission.assignee ?? '') ? submission.assignee : undefined,
+      // An account that is gone, or answers no messages any more, is not waiting for one.
+      assignee: assignable.find(({ id }) => id === submission.assignee)?.id,
       me: operator.id,
-      operators: operators.map(({ id, name }) => ({ id, name })),
+      operators: assignable.map(({ id, name }) => ({ id, name })),
     },
   }
 }

@@ -17,7 +17,7 @@ import { pathTo } from '../../paths.ts'
 import { type Box, type Filter, FILTERS, filtersOf } from './inbox-links.ts'
 import { readBatch } from './inbox-bulk.ts'
 import { mayCall, adminPath } from '../admin-routes.ts'
-import { readThread } from './inbox-thread.ts'
+import { mayBeAssigned, readThread } from './inbox-thread.ts'
 import { readProposal } from './inbox-proposal.ts'
 import { isStep, RESULT_OF, type Step, stepsFrom } from './steps.ts'
 
@@ -115,7 +115,7 @@ export async function readInbox(admin: Admin, asked: InboxRequest) {
     notice,
     batch: await readBatch(admin, searchParams.get('batch')),
     bulkSteps: BULK_STEPS[filter],
-    operators: operators.map(({ id, name }) => ({ id, name })),
+    operators: operators.filter((one) => mayBeAssigned(one)).map(({ id, name }) => ({ id, name })),
     newest: news.newest,
   }
 }

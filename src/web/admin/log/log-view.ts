@@ -6,6 +6,7 @@ import { type LogLine, logLines } from './log-lines.ts'
 import { auditFilterOf, readLogQuery } from './log-query.ts'
 import { logValue } from './log-value.ts'
 import { logWordsOf } from './log-words.ts'
+import { readKeyNames } from '../key-names.ts'
 import { ADMIN_ROUTE_NAMES, ADMIN_ROUTES, adminPath } from '../admin-routes.ts'
 
 const PAGE_SIZE = 50
@@ -50,20 +51,10 @@ export async function readLog(admin: Admin, { searchParams }: URL, locale: Local
   }
 }
 
-const KEY = 'key:'
-
 /** The API keys that there are, and those of the page that are revoked, under the names of their entries. */
 async function keysOf(admin: Admin, records: readonly AuditRecord[]) {
-  const keys = await admin.apiKeys.list()
-  const known = new Set(keys.map(({ id }) => id))
-  const acting = records.filter(({ actor }) => actor.startsWith(KEY))
-  const ids = new Set(acting.map(({ actor }) => actor.slice(KEY.length)))
-  const logged = [...ids.difference(known)].map(async (id) => {
-    const entries = await admin.auditLog.list({ subject: id, group: 'api-key', limit: 1 })
-    return namesAsLogged(entries).map(([, name]) => ({ id, name }))
-  })
-  const revoked = (await Promise.all(logged)).flat()
-  return [...keys, ...revoked].map(({ id, name }) => ({ id: KEY + id, name }))
+  const actors = records.map(({ actor }) => actor)
+  return [...(await readKeyNames(admin, actors))].map(([id, { name }]) => ({ id, name }))
 }
 
 async function firstOf(lines: AsyncIterable<LogLine>, most: number): Promise<LogLine[]> {

@@ -4,6 +4,7 @@ import { fieldGroups } from '../../../domain/places/place-form.ts'
 import type { PlaceRevision } from '../../../domain/places/place-store.ts'
 import { SCHEDULE_ACTOR } from '../../../domain/places/scheduled-changes.ts'
 import type { Place } from '../../../domain/places/place.ts'
+import { isKey, readKeyNames } from '../key-names.ts'
 
 /** Who said each field of a place last, by the name of the field or its group. */
 export async function readFieldSources(
@@ -18,13 +19,15 @@ export async function readFieldSources(
   const groups = fieldGroups(attributes).filter(({ name }) => name !== 'slug')
   const sources = [...fieldSources(place, history, groups)]
   const revisions = [...new Set(sources.map(([, revision]) => revision))]
-  const [operators, keys, files] = await Promise.all([
+  const [operators, programs, files] = await Promise.all([
     admin.accounts.list(),
-    admin.apiKeys.list(),
+    readKeyNames(
+      admin,
+      revisions.map(({ actor }) => actor),
+    ),
     Promise.all(revisions.map(async (one) => [one, await fileOf(one, admin)] as const)),
   ])
   const people = new Map(operators.map(({ id, name }) => [id, name]))
-  const programs = new Map(keys.map(({ id, name }) => [`key:${id}`, name]))
   const fileNames = new Map(files)
   const toShown = (revision: PlaceRevision): FieldSource => {
     const { at, actor } = revision
@@ -34,7 +37,8 @@ export async function readFieldSources(
     if (actor === 'demo') return { at, kind: 'demo' }
     if (actor === SCHEDULE_ACTOR) return { at, kind: 'schedule' }
     const program = programs.get(actor)
-    if (program !== undefined) return { at, kind: 'program', name: program }
+    if (program !== undefined) return { at, kind: 'program', ...program }
+    if (isKey(actor)) return { at, kind: 'program', name: undefined, isRevoked: true }
     return { at, kind: 'person', name: people.get(actor) }
   }
   return Object.fromEntries(sources.map(([name, revision]) => [name, toShown(revision)]))

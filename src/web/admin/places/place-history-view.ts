@@ -2,17 +2,19 @@ import type { Admin } from '../../../domain/admin/admin.ts'
 import { fieldGroups, type PlaceForm, toPlaceForm } from '../../../domain/places/place-form.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import { placeAt, type PlaceRevision } from '../../../domain/places/place-store.ts'
+import { readKeyNames } from '../key-names.ts'
 
 /** Every kept version of a place, newest first: who made it, when, and what it changed. */
 export async function readPlaceHistory(admin: Admin, place: Place) {
-  const [revisions, attributes, operators, keys] = await Promise.all([
+  const [revisions, attributes, operators] = await Promise.all([
     admin.placeEditor.history(place.id),
     admin.vocabulary.attributes(),
     admin.accounts.list(),
-    admin.apiKeys.list(),
   ])
+  const actors = revisions.map(({ actor }) => actor)
+  const keys = await readKeyNames(admin, actors)
   const people = operators.map(({ id, name }) => [id, name] as const)
-  const programs = keys.map(({ id, name }) => [`key:${id}`, name] as const)
+  const programs = [...keys].map(([actor, { name }]) => [actor, name] as const)
   const names = new Map([...people, ...programs])
   const groups = fieldGroups(attributes)
   const formOf = (version: number) => {

@@ -10,6 +10,7 @@ import { messagesOf } from '../../messages/all.ts'
 import { deliveryWordsOf, describeDeliveryFailure } from '../../messages/admin/delivery-words.ts'
 import { handleWebhookPost, type WebhookAnswer, type SettingsPost } from './webhook-action.ts'
 import { readRefusal, type Refusal, UPLOAD_FIELDS } from '../places/photo-upload.ts'
+import { backupWordsOf } from '../backups/backup-words.ts'
 import { settingsWordsOf } from './settings-words.ts'
 
 /** What a form of the settings says when the page is shown again. */
@@ -30,7 +31,7 @@ export type SettingsAnswer = {
   webhook?: WebhookAnswer
 }
 
-export type TrialOf = 'mail' | 'webhook' | 'map' | 'geocoder'
+export type TrialOf = 'mail' | 'webhook' | 'map' | 'geocoder' | 'backup'
 
 const LONGEST_ADDRESS = 300
 
@@ -64,9 +65,13 @@ const FIELDS = [
   'isOn',
   'everyMonths',
   'threshold',
+  'requireSecondFactor',
   'doneDays',
   'quarantineDays',
   'auditDays',
+  's3Url',
+  's3Region',
+  's3KeyId',
   ...RESPONSIBLE_FIELDS,
   ...LOCALES,
 ]
@@ -96,7 +101,7 @@ function typedFields(field: SettingsPost['field']): Record<string, string> {
 
 async function tryOut({ admin, operator, field, locale }: SettingsPost) {
   const words = settingsWordsOf(locale)
-  const { testMail, testWebhook, testGeocoder, testMap } = admin.settingsChecks
+  const { testMail, testWebhook, testGeocoder, testMap, testS3 } = admin.settingsChecks
   const answer = (of: TrialOf, sentences: readonly string[]) =>
     data<SettingsAnswer>({ trial: { of, sentences } })
   switch (field('intent')) {
@@ -107,6 +112,10 @@ async function tryOut({ admin, operator, field, locale }: SettingsPost) {
     case 'try-webhook': {
       const why = whyNot(await testWebhook?.(), locale)
       return answer('webhook', [why ? words.webhookFails(why) : words.webhookWorks])
+    }
+    case 'try-backup': {
+      const problem = await testS3()
+      return answer('backup', [problem ? backupWordsOf(locale).problems[problem] : words.s3.works])
     }
     case 'try-geocoder': {
       const address = field('trialAddress').trim().slice(0, LONGEST_ADDRESS)

@@ -9,11 +9,15 @@ import { pathTo } from '../../paths.ts'
 /** What the screen of the settings shows: what is stored, and what the environment has decided instead. */
 export async function loadSettingsView(admin: Admin, site: SiteSettings, locale: Locale) {
   const { fixed } = admin.settingsChecks
-  const [stored, webhooks, hasMail] = await Promise.all([
+  const [stored, webhooks, hasMail, accounts] = await Promise.all([
     admin.settings.read(),
     admin.webhooks.list(),
     admin.settingsChecks.hasMail(),
+    admin.accounts.list(),
   ])
+  const withoutFactor = accounts.filter(
+    ({ isDisabled, hasTotp, passkeys }) => !isDisabled && !hasTotp && passkeys === 0,
+  )
   return {
     fixed,
     versions: stored.versions,
@@ -41,7 +45,11 @@ export async function loadSettingsView(admin: Admin, site: SiteSettings, locale:
     embedOrigins: fixed.embedOrigins ?? stored.embedOrigins,
     /** to be pasted into another site */
     embedAddress: site.publicUrl + pathTo('embed', locale),
+    s3: stored.s3,
     spamThreshold: stored.spamThreshold,
+    requireSecondFactor: stored.requireSecondFactor,
+    /** the names of those who would have to set one up first */
+    withoutFactor: withoutFactor.map(({ name }) => name),
     legal: stored.legal,
     webhooks: webhooks.map(({ lastTry, ...webhook }) => ({
       ...webhook,

@@ -4,7 +4,7 @@ import { useWords } from '../visitor-words.ts'
 import { LocalTime } from '../local-time.tsx'
 import { useAdminWords } from '../admin-words.ts'
 
-type KeyView = Pick<ApiKey, 'id' | 'name' | 'role' | 'beginning'> & {
+type KeyView = Pick<ApiKey, 'id' | 'name' | 'role' | 'scopes' | 'beginning'> & {
   createdAt: string
   /** ISO date; it still counts on it */
   lastDay?: string
@@ -22,6 +22,7 @@ export function KeyTable({ keys }: { keys: readonly KeyView[] }) {
         <tr>
           <th scope="col">{words.list}</th>
           <th scope="col">{words.role}</th>
+          <th scope="col">{words.scopes.title}</th>
           <th scope="col">{words.beginning}</th>
           <th scope="col">{words.created}</th>
           <th scope="col">{words.ends}</th>
@@ -40,7 +41,7 @@ export function KeyTable({ keys }: { keys: readonly KeyView[] }) {
   )
 }
 
-function KeyRow({ id, name, role, beginning, createdAt, lastUsedAt, ...end }: KeyView) {
+function KeyRow({ id, name, role, scopes, beginning, createdAt, lastUsedAt, ...end }: KeyView) {
   const { admin: operator, team } = useAdminWords()
   const { units } = useWords()
   const { apiKeys: words } = team
@@ -51,6 +52,9 @@ function KeyRow({ id, name, role, beginning, createdAt, lastUsedAt, ...end }: Ke
         <b>{name}</b>
       </th>
       <td data-label={words.role}>{operator.roles[role]}</td>
+      <td data-label={words.scopes.title}>
+        {scopes ? scopes.map((scope) => words.scopes.names[scope]).join(', ') : words.scopes.all}
+      </td>
       <td data-label={words.beginning}>
         <code>{beginning}…</code>
       </td>

@@ -104,7 +104,8 @@ async function handOver(
 ): Promise<NonNullable<UsersAnswer['link']>> {
   const url = publicUrl + adminPath('setUp', locale, { token })
   if (!(await admin.settingsChecks.hasMail())) return { email, url, mail: 'none' }
-  const isSent = await admin.sendLink({ kind, email, role, url, locale })
+  const needsFactor = await admin.accounts.requiresSecondFactor()
+  const isSent = await admin.sendLink({ kind, email, role, url, locale, needsFactor })
   return { email, url, mail: isSent ? 'sent' : 'failed' }
 }
 

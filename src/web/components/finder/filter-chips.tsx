@@ -13,6 +13,8 @@ import { RADIUS_STEPS, radiusInKm } from '../../../domain/search/radius.ts'
 export function FilterChips({ view }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   const { query } = view
+  // Where no hours are known, every time leads to nothing.
+  const hasHours = !view.hasNoHours
   const doors = new Set(doorsOf(view))
   const categories = view.categories.filter((category) => !doors.has(category))
   const attributeSearch = (pair: string) =>
@@ -46,12 +48,14 @@ export function FilterChips({ view }: { view: FinderView }) {
           active
         />
       ))}
-      <Chip
-        label={openWords(query.open, finder)}
-        count={view.openNow.count}
-        search={view.openNow.search}
-        active={view.openNow.active}
-      />
+      {(hasHours || view.openNow.active) && (
+        <Chip
+          label={openWords(query.open, finder)}
+          count={view.openNow.count}
+          search={view.openNow.search}
+          active={view.openNow.active}
+        />
+      )}
       {query.closed && (
         <Chip
           label={closedWords(query.closed, finder)}
@@ -59,7 +63,7 @@ export function FilterChips({ view }: { view: FinderView }) {
           active
         />
       )}
-      <TimeMenu view={view} />
+      {hasHours && <TimeMenu view={view} />}
       {view.hoursKnown && (
         <Chip
           label={finder.hoursKnown}

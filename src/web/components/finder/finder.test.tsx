@@ -49,6 +49,7 @@ function render(search: string): string {
     attributes: () => [],
     regionName: (code, locale) => gazetteer.region(code)?.name[locale] ?? code,
     openingStatus: () => ({ kind: 'unknown' }),
+    localMoment: () => ({ date: '2026-11-21', weekday: 5, minute: 780 }),
   }
   const product: Product = Object.assign(Object.create(null), some)
   const query = parsePlaceQuery(new URLSearchParams(search))
@@ -87,4 +88,9 @@ test('the list of a phone comes as a sheet that is down, with the card of the se
   const html = render('view=map&place=nord-0')
   expect(html).toMatch(/<button[^>]*aria-expanded="false"[^>]*>Liste zeigen<\/button>/)
   expect(html.match(/class="selected-card"/g) ?? []).toHaveLength(1)
+})
+
+test('controls for the time are left out where no hours are known, but for one in force', () => {
+  expect(render('')).not.toMatch(/Jetzt geöffnet|Zeit wählen/)
+  expect(render('open=now')).toContain('Jetzt geöffnet')
 })

@@ -52,6 +52,8 @@ export const account = {
   factors: {
     title: 'Zweiter Faktor',
     none: 'Ihr Konto schützt nur das Passwort. Mit einem zweiten Faktor kommt niemand hinein, der es kennt.',
+    required:
+      'Jedes Konto dieser Website braucht einen zweiten Faktor. Richten Sie eine App oder einen Passkey ein; danach geht es in der Verwaltung weiter.',
     some: 'Zum Anmelden gehört neben dem Passwort ein Code oder ein Passkey.',
   },
 

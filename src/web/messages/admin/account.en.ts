@@ -50,6 +50,8 @@ export const account: typeof german = {
   factors: {
     title: 'Second factor',
     none: 'Only the password protects your account. With a second factor nobody gets in who knows it.',
+    required:
+      'Every account of this site needs a second factor. Set up an app or a passkey; after that the administration is open to you.',
     some: 'Signing in takes a code or a passkey beside the password.',
   },
 

@@ -58,6 +58,8 @@ export const admin = {
     title: 'Konto anlegen',
     lead: (role: Role) =>
       `Mit diesem Link legen Sie ein Konto für die Verwaltung an. Ihre Rolle: ${roles[role]}.`,
+    secondFactor:
+      'Danach richten Sie einen zweiten Faktor ein, eine Authenticator-App oder einen Passkey: Jedes Konto dieser Website braucht einen.',
     name: 'Ihr Name',
     email: 'E-Mail',
     password: 'Passwort',
@@ -107,6 +109,14 @@ export const admin = {
   choose: {
     all: 'Alle auf dieser Seite auswählen',
     chosen: (count: number) => `${number(count, 'de')} ausgewählt`,
+  },
+
+  secondFactor: {
+    title: 'Richten Sie zuerst einen zweiten Faktor ein',
+    text: 'Jedes Konto dieser Website braucht jetzt einen. Es ist nichts geändert, und Ihre Eingaben stehen noch hier: Richten Sie ihn in einem neuen Tab ein, und senden Sie dann noch einmal.',
+    setUp: 'Zweiten Faktor einrichten (neuer Tab)',
+    sendAgain: 'Noch einmal senden',
+    reload: 'Laden Sie dazu diese Seite neu; Ihr Browser fragt, ob er noch einmal senden soll.',
   },
 
   denied: {

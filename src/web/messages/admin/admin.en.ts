@@ -56,6 +56,8 @@ export const admin: typeof german = {
     title: 'Make an account',
     lead: (role) =>
       `With this link you make an account for the administration. Your role: ${roles[role]}.`,
+    secondFactor:
+      'After that you set up a second factor, an authenticator app or a passkey: every account of this site needs one.',
     name: 'Your name',
     email: 'E-mail',
     password: 'Password',
@@ -106,6 +108,14 @@ export const admin: typeof german = {
   choose: {
     all: 'Select all on this page',
     chosen: (count: number) => `${number(count, 'en')} selected`,
+  },
+
+  secondFactor: {
+    title: 'Set up a second factor first',
+    text: 'Every account of this site needs one now. Nothing has changed, and what you typed is still here: set it up in a new tab, then send again.',
+    setUp: 'Set up a second factor (new tab)',
+    sendAgain: 'Send again',
+    reload: 'To do so, reload this page; your browser asks whether to send it once more.',
   },
 
   denied: {

@@ -7,6 +7,10 @@ export const backupScreen = {
     isNightly
       ? `Jede Nacht entsteht eine, geprüft, in ${directory}. Liegt das Verzeichnis auf derselben Platte wie die Daten, kopieren Sie es regelmäßig auf einen anderen Rechner.`
       : `In ${directory}; von selbst entsteht keine (BACKUP_DIR=off).`,
+  goesToS3: (url: string) => `Jede kommt auch in den S3-Speicher, ${url}.`,
+  noS3: 'Lageplan kann jede auch in einen S3-Speicher auf einem anderen Rechner legen.',
+  toS3Settings: 'S3-Speicher einstellen',
+  s3Unknown: 'Was im S3-Speicher liegt, ist gerade nicht zu sehen.',
   failed: 'Die letzte Sicherung ist misslungen.',
   now: 'Jetzt sichern',
   busy: 'Eine Sicherung wird gerade gemacht. Laden Sie die Seite gleich noch einmal.',
@@ -19,7 +23,8 @@ export const backupScreen = {
   size: 'Größe',
   program: 'Fassung',
   action: 'Zurück',
-  replaced: 'vor dem Zurückspielen',
+  kinds: { replaced: 'vor dem Zurückspielen', s3: 'im S3-Speicher' },
+  sealed: 'verschlüsselt',
   restore: 'Zurückspielen …',
   ask: {
     title: 'Diese Sicherung zurückspielen?',
@@ -27,6 +32,8 @@ export const backupScreen = {
       `Darin: ${counted(places, 'Ort', 'Orte', 'de')}, ${counted(messages, 'Nachricht', 'Nachrichten', 'de')}, ${counted(pictures, 'Foto', 'Fotos', 'de')}.`,
     now: (places: number, inbox: number) =>
       `Jetzt: ${number(places, 'de')} veröffentlichte Orte, ${counted(inbox, 'Nachricht', 'Nachrichten', 'de')} im Posteingang.`,
+    fetched:
+      'Sie wird zuerst aus dem S3-Speicher geholt und mit ihren Prüfsummen verglichen. Bei vielen Fotos dauert das; bis dahin läuft die Website weiter.',
     points: [
       'Sie wird geprüft und tauscht dann mit den jetzigen Daten. Die Website startet dabei neu und ist einige Sekunden nicht zu erreichen.',
       'Was seit der Sicherung dazukam, Nachrichten und Änderungen, ist danach nicht mehr zu sehen. Es geht nicht verloren: Die jetzigen Daten stehen dann in dieser Liste und lassen sich ebenso zurückspielen.',

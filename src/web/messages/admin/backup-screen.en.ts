@@ -7,6 +7,10 @@ export const backupScreen: BackupScreenWords = {
     isNightly
       ? `One is made and checked every night, in ${directory}. If that directory is on the same disk as the data, copy it to another machine regularly.`
       : `In ${directory}; none is made automatically (BACKUP_DIR=off).`,
+  goesToS3: (url) => `Each also goes into the S3 storage, ${url}.`,
+  noS3: 'Lageplan can also put each into an S3 storage on another machine.',
+  toS3Settings: 'Set up S3 storage',
+  s3Unknown: 'What is in the S3 storage cannot be seen right now.',
   failed: 'The last backup failed.',
   now: 'Back up now',
   busy: 'A backup is being made. Reload the page in a moment.',
@@ -19,7 +23,8 @@ export const backupScreen: BackupScreenWords = {
   size: 'Size',
   program: 'Version',
   action: 'Back',
-  replaced: 'before a restore',
+  kinds: { replaced: 'before a restore', s3: 'in the S3 storage' },
+  sealed: 'encrypted',
   restore: 'Restore …',
   ask: {
     title: 'Restore this backup?',
@@ -27,6 +32,8 @@ export const backupScreen: BackupScreenWords = {
       `It holds ${counted(places, 'place', 'places', 'en')}, ${counted(messages, 'message', 'messages', 'en')} and ${counted(pictures, 'photo', 'photos', 'en')}.`,
     now: (places, inbox) =>
       `Now: ${number(places, 'en')} published places, ${counted(inbox, 'message', 'messages', 'en')} in the inbox.`,
+    fetched:
+      'It is first fetched from the S3 storage and compared with its checksums. With many photos that takes a while; the site keeps running.',
     points: [
       'It is checked and then swapped with the current data. The site restarts and cannot be reached for some seconds.',
       'Messages and changes made since the backup will no longer be shown. They are not lost: the current data will be in this list, and can be restored in the same way.',

@@ -28,6 +28,12 @@ export const backup = {
   notMade: 'Die Sicherung ist misslungen.',
   notRotated:
     'Die Sicherung ist gemacht, aber alte ließen sich nicht entfernen. Das Verzeichnis muss dem Konto gehören, unter dem Lageplan läuft.',
+  sent: (name: string) => `Im S3-Speicher, geschrieben und wieder gelesen: ${name}`,
+  notSent: 'Auf diesem Rechner liegt die Sicherung; im S3-Speicher liegt sie nicht.',
+  notRotatedInS3: 'Im S3-Speicher ließen sich alte Sicherungen nicht entfernen.',
+  passphrase: 'Passphrase der Sicherungen: ',
+  inS3: 'Im S3-Speicher:',
+  noneInS3: 'Dort liegt keine Sicherung.',
   none: (directory: string) => `In ${directory} liegt keine Sicherung.`,
   listed: (name: string, facts: BackupFacts) =>
     `${name}  ${facts.at.slice(0, 16).replace('T', ' ')} UTC, Fassung ${facts.program}, ${counts(facts)}, ${megabytes(facts.bytes, 'de')}`,
@@ -54,6 +60,24 @@ export const backup = {
     in_use: 'Mit dieser Datenbank arbeitet noch ein Server. Beenden Sie ihn zuerst.',
     busy: 'Gerade wird schon gesichert oder zurückgespielt. Versuchen Sie es in einigen Minuten noch einmal.',
     failed: 'Es ist misslungen; warum, steht im Protokoll des Servers.',
+    s3_missing: 'Für Sicherungen ist kein S3-Speicher gesetzt.',
+    s3_sealed:
+      'Das Geheimnis des S3-Speichers lässt sich nicht öffnen: Es wurde mit einem anderen Schlüssel der Website (site.key) gespeichert. Geben Sie es in den Einstellungen neu ein.',
+    s3_inside: 'Die Adresse des S3-Speichers führt in ein privates Netz.',
+    s3_not_reached: 'Der S3-Speicher ist nicht zu erreichen, oder die Verbindung riss ab.',
+    s3_timed_out: 'Der S3-Speicher hat zu lange nicht geantwortet.',
+    s3_refused:
+      'Der S3-Speicher lehnt ab. Prüfen Sie Zugangsschlüssel, Geheimnis und Region, die Rechte des Schlüssels und die Uhr dieses Rechners.',
+    s3_no_bucket: 'Diesen Bucket gibt es im S3-Speicher nicht.',
+    s3_wrong_answer:
+      'Der S3-Speicher hat geantwortet, aber nicht wie erwartet. Prüfen Sie Adresse und Region; sonst liegt es an ihm.',
+    s3_differs: 'Im S3-Speicher liegt etwas anderes, als geschrieben wurde.',
+    s3_locked:
+      'Diese Sicherung ist verschlüsselt. Dafür muss die Passphrase gesetzt sein (BACKUP_PASSPHRASE).',
+    s3_passphrase:
+      'Das ist nicht die Passphrase, mit der Sicherungen in diesem S3-Speicher verschlüsselt sind, oder key.age fehlt dort.',
+    s3_failed:
+      'In den S3-Speicher ließ sie sich nicht kopieren; warum, steht im Protokoll des Servers.',
   } satisfies Record<BackupProblem, string>,
   unchanged: 'An den Daten hat sich nichts geändert.',
 }

@@ -25,6 +25,12 @@ export const backup: typeof german = {
   notMade: 'The backup failed.',
   notRotated:
     'The backup is made, but old ones could not be removed. The directory must belong to the account that runs Lageplan.',
+  sent: (name) => `In the S3 storage, written and read again: ${name}`,
+  notSent: 'The backup is on this machine; in the S3 storage it is not.',
+  notRotatedInS3: 'Old backups could not be removed from the S3 storage.',
+  passphrase: 'Passphrase of the backups: ',
+  inS3: 'In the S3 storage:',
+  noneInS3: 'There is no backup there.',
   none: (directory) => `There is no backup in ${directory}.`,
   listed: (name, facts) =>
     `${name}  ${facts.at.slice(0, 16).replace('T', ' ')} UTC, version ${facts.program}, ${counts(facts)}, ${megabytes(facts.bytes, 'en')}`,
@@ -49,6 +55,22 @@ export const backup: typeof german = {
     in_use: 'A server still works with this database. Stop it first.',
     busy: 'A backup or a restore is already under way. Try again in a few minutes.',
     failed: 'It failed; the log of the server says why.',
+    s3_missing: 'No S3 storage is set for backups.',
+    s3_sealed:
+      'The secret of the S3 storage cannot be opened: it was saved with another key of the site (site.key). Enter it again in the settings.',
+    s3_inside: 'The address of the S3 storage leads into a private network.',
+    s3_not_reached: 'The S3 storage cannot be reached, or the connection broke.',
+    s3_timed_out: 'The S3 storage did not answer for too long.',
+    s3_refused:
+      'The S3 storage refuses. Check access key, secret and region, what the key may do, and the clock of this machine.',
+    s3_no_bucket: 'There is no such bucket in the S3 storage.',
+    s3_wrong_answer:
+      'The S3 storage answered, but not as expected. Check address and region; otherwise the fault is its own.',
+    s3_differs: 'The S3 storage holds something else than was written.',
+    s3_locked: 'This backup is encrypted. Its passphrase must be set (BACKUP_PASSPHRASE).',
+    s3_passphrase:
+      'This is not the passphrase that backups in this S3 storage are encrypted with, or key.age is missing there.',
+    s3_failed: 'It could not be copied into the S3 storage; the log of the server says why.',
   },
   unchanged: 'The data is unchanged.',
 }

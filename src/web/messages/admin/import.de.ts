@@ -10,6 +10,7 @@ import type {
   QuestionReason,
   SimilarPlace,
 } from '../../../domain/import/import-run.ts'
+import type { UnknownWords } from '../../../domain/import/unknown-words.ts'
 import type { ImportProgress } from '../../../domain/import/import-ports.ts'
 import type { LiveEffect, QuestionCount } from '../../../domain/import/import-store.ts'
 import { counted } from '../format.ts'
@@ -368,6 +369,10 @@ export const importing = {
   columns: 'Spalten',
   unmapped: 'Nicht benutzt',
   newCategory: (slug: string) => `Dafür gibt es eine neue Kategorie: „${slug}“.`,
+  created: ({ categories, attributes }: UnknownWords) =>
+    `Angelegt: ${[...categories, ...attributes].join(', ')}.`,
+  couldBeCreated: ({ categories, attributes }: UnknownWords) =>
+    `Das gibt es hier noch nicht, und --create-categories legt es an: ${[...categories, ...attributes].join(', ')}.`,
   columnsFound: (header: readonly string[]) =>
     `Gefunden: ${header.filter(Boolean).join(', ')}. Sagen Sie, welche der Name ist: --map "${header.find(Boolean) ?? 'Spalte'}=name"`,
   sheets: ({ names, used }: { names: readonly string[]; used: string }) =>

@@ -334,6 +334,9 @@ export const importing: typeof german = {
   columns: 'Columns',
   unmapped: 'Not used',
   newCategory: (slug) => `There is a new category for them: “${slug}”.`,
+  created: ({ categories, attributes }) => `Created: ${[...categories, ...attributes].join(', ')}.`,
+  couldBeCreated: ({ categories, attributes }) =>
+    `These do not exist here yet, and --create-categories creates them: ${[...categories, ...attributes].join(', ')}.`,
   columnsFound: (header) =>
     `Found: ${header.filter(Boolean).join(', ')}. Say which one is the name: --map "${header.find(Boolean) ?? 'Column'}=name"`,
   sheets: ({ names, used }) =>

@@ -1,4 +1,5 @@
 import { contacts, localNames } from '../place-fields.de.ts'
+import { keyScopes } from './team.de.ts'
 
 const groups = {
   place: 'Orte',
@@ -44,6 +45,7 @@ const values: Record<string, string> = {
   false: 'nein',
   builtin: 'eigene Karte',
   tiles: 'Straßenkacheln',
+  ...keyScopes,
   style: 'Kartenstil',
 }
 
@@ -120,7 +122,7 @@ export const log = {
     'operator.proven': 'Noch einmal bestätigt, wer es ist',
     'operator.proof-refused': 'Bestätigung abgelehnt',
     'operator.sign-in-refused': 'Anmeldung abgelehnt',
-    'operator.denied': 'Abgewiesen, die Rolle erlaubt es nicht',
+    'operator.denied': 'Abgewiesen, Rolle oder Berechtigung reicht nicht',
     'operator.changed': 'Konto geändert',
     'operator.limited': 'Orte eines Kontos geändert',
     'operator.password-changed': 'Passwort geändert',
@@ -157,9 +159,11 @@ export const log = {
     recipients: 'Wer Nachrichten bekommt',
     'mail.server': 'Mailserver',
     'mail.from': 'Absender der E-Mails',
+    'backup.s3': 'S3-Speicher der Sicherungen',
     retention: 'Löschfristen',
     inquiry: 'Nachfragen bei Orten',
     'spam.threshold': 'Schwelle des Spamschutzes',
+    'accounts.requireSecondFactor': 'Zweiter Faktor für jedes Konto',
     'legal.responsible': 'Wer verantwortlich ist',
     'legal.imprint': 'Impressum',
     'legal.privacy': 'Datenschutz',
@@ -192,6 +196,7 @@ export const log = {
     mergedInto: 'Zusammengeführt mit',
     version: 'Version',
     role: 'Rolle',
+    scopes: 'Berechtigungen',
     limits: 'Orte',
     form: 'Formular',
     verdict: 'Urteil des Spamschutzes',
@@ -213,6 +218,8 @@ export const log = {
     kind: 'Art',
     url: 'Adresse',
     perSecond: 'Fragen je Sekunde',
+    region: 'Region',
+    keyId: 'Zugangsschlüssel',
     forVisitors: 'Für Suchen von Besuchern',
     address: 'Adresse',
     origin: 'Adresse',

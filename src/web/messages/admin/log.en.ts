@@ -1,5 +1,6 @@
 import type { LogWords } from './log.de.ts'
 import { contacts, localNames } from '../place-fields.en.ts'
+import { keyScopes } from './team.en.ts'
 
 export const log: LogWords = {
   title: 'Log',
@@ -89,7 +90,7 @@ export const log: LogWords = {
     'operator.proven': 'Confirmed again who it is',
     'operator.proof-refused': 'Confirmation refused',
     'operator.sign-in-refused': 'Sign-in refused',
-    'operator.denied': 'Denied, the role does not allow it',
+    'operator.denied': 'Denied, role or permission is not enough',
     'operator.changed': 'Account changed',
     'operator.limited': 'Places of an account changed',
     'operator.password-changed': 'Password changed',
@@ -126,9 +127,11 @@ export const log: LogWords = {
     recipients: 'Who gets messages',
     'mail.server': 'Mail server',
     'mail.from': 'Sender of e-mails',
+    'backup.s3': 'S3 storage of backups',
     retention: 'Retention',
     inquiry: 'Inquiries at places',
     'spam.threshold': 'Threshold of the spam protection',
+    'accounts.requireSecondFactor': 'Second factor for every account',
     'legal.responsible': 'Who is responsible',
     'legal.imprint': 'Imprint',
     'legal.privacy': 'Privacy',
@@ -161,6 +164,7 @@ export const log: LogWords = {
     source: 'Source',
     version: 'Version',
     role: 'Role',
+    scopes: 'Permissions',
     limits: 'Places',
     form: 'Form',
     verdict: 'Verdict of the spam shield',
@@ -181,6 +185,8 @@ export const log: LogWords = {
     kind: 'Kind',
     url: 'Address',
     perSecond: 'Questions per second',
+    region: 'Region',
+    keyId: 'Access key',
     forVisitors: 'For searches of visitors',
     address: 'Address',
     origin: 'Address',
@@ -235,6 +241,7 @@ export const log: LogWords = {
     false: 'no',
     builtin: 'own map',
     tiles: 'street tiles',
+    ...keyScopes,
     style: 'map style',
   },
 }

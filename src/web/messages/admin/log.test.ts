@@ -57,6 +57,8 @@ const FILLED: Record<string, string> = {
   doneDays: '400',
   quarantineDays: '400',
   auditDays: '400',
+  s3Url: 'https://s3.beispiel.de/sicherung',
+  s3KeyId: 'SCHLUESSEL',
 }
 
 test('every setting and each of its fields has words', () => {

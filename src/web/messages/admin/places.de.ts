@@ -54,7 +54,8 @@ export const places = {
       case 'person':
         return `von Hand, ${day}${source.name === undefined ? '' : ` (${source.name})`}`
       case 'program':
-        return `von „${source.name}“ über die API, ${day}`
+        if (source.name === undefined) return `über die API (Schlüssel widerrufen), ${day}`
+        return `von „${source.name}“${source.isRevoked ? ' (widerrufen)' : ''} über die API, ${day}`
       case 'file':
         return `aus ${source.name}, ${day}`
       case 'command':

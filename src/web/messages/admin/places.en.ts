@@ -11,7 +11,8 @@ export const places: typeof german = {
       case 'person':
         return `by hand, ${day}${source.name === undefined ? '' : ` (${source.name})`}`
       case 'program':
-        return `by “${source.name}” through the API, ${day}`
+        if (source.name === undefined) return `through the API (key revoked), ${day}`
+        return `by “${source.name}”${source.isRevoked ? ' (revoked)' : ''} through the API, ${day}`
       case 'file':
         return `from ${source.name}, ${day}`
       case 'command':

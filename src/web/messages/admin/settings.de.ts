@@ -49,7 +49,9 @@ export const settings = {
     embedding: 'Einbetten',
     inquiry: 'Nachfrage bei den Orten',
     spam: 'Spamschutz',
+    signIn: 'Anmelden',
     retention: 'Fristen',
+    backup: 'Sicherungen in einen S3-Speicher',
     responsible: 'Wer verantwortlich ist',
     imprint: 'Impressum',
     privacy: 'Datenschutz',
@@ -164,6 +166,21 @@ export const settings = {
     passwordKept:
       'Gespeichert, verschlüsselt. Leer lassen heißt behalten; ändern sich Server, Port, Verschlüsselung oder Benutzername, geben Sie es neu ein.',
   },
+  s3: {
+    lead: 'Jede nächtliche Sicherung kommt dann auch dorthin, auf einen anderen Rechner. S3 bieten viele Anbieter an, unter „Object Storage“; dort legen Sie einen Bucket an und einen Zugangsschlüssel, der nur für ihn gilt.',
+    url: 'Adresse mit Bucket',
+    urlHint:
+      'Zum Beispiel https://s3.eu-central-1.amazonaws.com/mein-bucket, dahinter, wenn Sie wollen, ein Ordner. Leer heißt: Sicherungen bleiben auf diesem Rechner. Einen Speicher im eigenen Netz nennt nur die Umgebung (BACKUP_S3_URL).',
+    region: 'Region',
+    regionHint: 'Wie der Anbieter sie nennt; leer heißt us-east-1, was oft genügt.',
+    keyId: 'Zugangsschlüssel (Access Key ID)',
+    secret: 'Geheimnis (Secret Access Key)',
+    secretHint: 'Es wird verschlüsselt gespeichert und nie wieder angezeigt.',
+    secretKept:
+      'Gespeichert, verschlüsselt. Leer lassen heißt behalten; ändern sich Adresse, Region oder Zugangsschlüssel, geben Sie es neu ein.',
+    tryOut: 'Verbindung prüfen',
+    works: 'Der S3-Speicher nimmt Dateien an und gibt sie unverändert zurück.',
+  },
   senderAddress: 'Adresse des Absenders',
   senderName: 'Name des Absenders',
   senderHint:
@@ -238,6 +255,14 @@ export const settings = {
   threshold: 'Schwelle in Punkten',
   thresholdHint: (least: number, most: number, usual: number) =>
     `${least} bis ${most}, auch halbe; üblich sind ${usual}. Weniger heißt mehr in der Quarantäne. Was eine andere Schwelle mit Ihren Nachrichten gemacht hätte, zeigt „npx lageplan shield threshold“.`,
+  signIn: {
+    lead: 'Wer noch keinen zweiten Faktor hat, richtet ihn nach dem Anmelden ein und kommt erst dann weiter; das gilt sofort, auch für offene Sitzungen. Eine Authenticator-App genügt, ein Passkey ebenso. API-Schlüssel sind keine Konten und arbeiten weiter.',
+    required: 'Jedes Konto braucht einen zweiten Faktor',
+    allHaveOne: 'Alle Konten haben einen.',
+    without: (names: readonly string[]) =>
+      `Noch keinen ${names.length === 1 ? 'hat' : 'haben'}: ${formatList(names, 'conjunction', 'de')}.`,
+    own: 'Den eigenen einrichten',
+  },
   doneDays: 'Erledigte Nachrichten löschen nach (Tage)',
   quarantineDays: 'Nachrichten in Quarantäne löschen nach (Tage)',
   auditDays: 'Protokoll löschen nach (Tage, mindestens 365)',
@@ -296,6 +321,9 @@ export const settings = {
       host_inside:
         'Das ist ein Rechner im eigenen Netz. Ihn kann nur die Umgebung des Servers nennen, nicht diese Seite.',
       secret_again: 'Geben Sie es neu ein: Das gespeicherte gehört zu den alten Angaben.',
+      s3_url_invalid:
+        'Das ist keine Adresse mit https:// und einem Bucket, zum Beispiel https://s3.eu-central-1.amazonaws.com/mein-bucket.',
+      s3_region_invalid: 'Eine Region besteht aus Buchstaben, Ziffern und Bindestrichen.',
       geocoder_url_invalid:
         'Das ist keine Adresse mit http:// oder https:// ohne Zugangsdaten, zum Beispiel https://photon.beispiel.de.',
       geocoder_key_in_clear:
@@ -318,6 +346,8 @@ export const settings = {
       google_channel_dropped: 'Google nimmt nur ganze Zahlen von 0 bis 999.',
       google_map_id_malformed: 'Das ist keine Karten-ID.',
       logo_light_missing: 'Ein Logo für dunklen Grund gibt es nur zusammen mit einem für hellen.',
+      own_factor_missing:
+        'Richten Sie zuerst unter „Mein Konto“ Ihren eigenen zweiten Faktor ein. Sonst kämen Sie selbst nicht mehr weiter.',
       no_language: 'Eine Sprache muss es geben.',
       language_off: 'Die erste Sprache muss eingeschaltet sein.',
       months_invalid: 'Setzen Sie eine ganze Zahl von Monaten, 3 bis 36.',

@@ -42,6 +42,8 @@ export const settings: SettingsWords = {
     embedding: 'Embedding',
     inquiry: 'Asking the places',
     spam: 'Spam protection',
+    backup: 'Backups to an S3 storage',
+    signIn: 'Signing in',
     retention: 'Retention',
     responsible: 'Who is responsible',
     imprint: 'Imprint',
@@ -154,6 +156,21 @@ export const settings: SettingsWords = {
     passwordKept:
       'Stored, encrypted. Leave it empty to keep it; enter it again if server, port, encryption or user name change.',
   },
+  s3: {
+    lead: 'Every nightly backup then goes there as well, to another machine. Many providers offer S3, as “object storage”; create a bucket there and an access key for this bucket alone.',
+    url: 'Address with bucket',
+    urlHint:
+      'For example https://s3.eu-central-1.amazonaws.com/my-bucket, followed by a folder if you like. Empty: backups stay on this machine. A storage in a private network can only be set in the environment (BACKUP_S3_URL).',
+    region: 'Region',
+    regionHint: 'As the provider calls it; empty means us-east-1, which often is enough.',
+    keyId: 'Access key ID',
+    secret: 'Secret access key',
+    secretHint: 'It is stored encrypted and never shown again.',
+    secretKept:
+      'Stored, encrypted. Leave it empty to keep it; when the address, region, or access key changes, enter it again.',
+    tryOut: 'Test connection',
+    works: 'The S3 storage takes files and returns them unchanged.',
+  },
   senderAddress: 'Address of the sender',
   senderName: 'Name of the sender',
   senderHint:
@@ -227,6 +244,13 @@ export const settings: SettingsWords = {
   threshold: 'Threshold in points',
   thresholdHint: (least, most, usual) =>
     `${least} to ${most}, halves included; ${usual} is usual. Less means more in quarantine. What another threshold would have done to your messages is shown by “npx lageplan shield threshold”.`,
+  signIn: {
+    lead: 'Anyone without a second factor sets one up after signing in and gets no further until then; this holds at once, for open sessions too. An authenticator app is enough, and so is a passkey. API keys are not accounts and go on working.',
+    required: 'Every account needs a second factor',
+    allHaveOne: 'All accounts have one.',
+    without: (names) => `Still without one: ${formatList(names, 'conjunction', 'en')}.`,
+    own: 'Set up your own',
+  },
   doneDays: 'Delete done messages after (days)',
   quarantineDays: 'Delete quarantined messages after (days)',
   auditDays: 'Delete the log after (days, at least 365)',
@@ -283,6 +307,9 @@ export const settings: SettingsWords = {
       host_inside:
         'This host is in a private network. Only the environment of the server can name it, not this page.',
       secret_again: 'Enter it again: the stored one belongs to the previous values.',
+      s3_url_invalid:
+        'This is no address with https:// and a bucket, for example https://s3.eu-central-1.amazonaws.com/my-bucket.',
+      s3_region_invalid: 'A region consists of letters, digits, and hyphens.',
       geocoder_url_invalid:
         'This is no address with http:// or https:// and without credentials, for example https://photon.example.org.',
       geocoder_key_in_clear:
@@ -306,6 +333,8 @@ export const settings: SettingsWords = {
       google_map_id_malformed: 'This is no map ID.',
       logo_light_missing:
         'There is a logo for dark ground only together with one for light ground.',
+      own_factor_missing:
+        'First set up your own second factor under “My account”. Otherwise you would get no further yourself.',
       no_language: 'There must be a language.',
       language_off: 'The first language must be on.',
       months_invalid: 'Set a whole number of months, 3 to 36.',

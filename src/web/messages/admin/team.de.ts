@@ -1,6 +1,18 @@
 import type { AccountEvent, SiteEvent } from '../../../domain/admin/account-notice.ts'
+import type { KeyScope } from '../../../domain/admin/key-scopes.ts'
 import type { Role } from '../../../domain/admin/operator.ts'
 import { counted, utc } from '../format.ts'
+
+/** Was ein Schlüssel darf, der nicht alles darf. */
+export const keyScopes = {
+  'places:read': 'Orte lesen und ausgeben',
+  'places:write': 'Orte lesen und schreiben',
+  imports: 'Dateien importieren',
+  'messages:read': 'Nachrichten lesen',
+  'messages:write': 'Nachrichten lesen und bewegen',
+  'settings:read': 'Einstellungen lesen',
+  'metrics:read': 'Messwerte lesen (/metrics)',
+} satisfies Record<KeyScope, string>
 
 /** Die Texte für Benutzer und Schlüssel; nur Inhaberinnen und Inhaber sehen sie. */
 export const team = {
@@ -10,6 +22,8 @@ export const team = {
     lead: 'Wer in der Verwaltung arbeitet und was sie oder er darf.',
     noMail:
       'Es ist kein Mailserver eingestellt. Änderungen an Konten stehen deshalb nur im Protokoll; die Personen bekommen keine E-Mail darüber.',
+    factorRequired:
+      'Jedes Konto braucht einen zweiten Faktor. Wer keinen hat, richtet ihn nach dem Anmelden ein; das steht auch in jeder Einladung.',
     person: 'Person',
     role: 'Rolle',
     factor: 'Zweiter Faktor',
@@ -114,6 +128,8 @@ export const team = {
       lead: (site: string) =>
         `Mit diesem Link geben Sie Ihrem Konto bei ${site} ein neues Passwort. Er gilt einmal, und 24 Stunden:`,
     },
+    secondFactor:
+      'Danach richten Sie einen zweiten Faktor ein, eine Authenticator-App oder einen Passkey: Jedes Konto dieser Website braucht einen.',
     notice: {
       subject: (site: string) => `Änderung an Ihrem Konto bei ${site}`,
       events: {
@@ -156,9 +172,15 @@ export const team = {
   },
 
   apiKeys: {
-    lead: 'Mit einem Schlüssel ruft ein Programm die Schnittstelle auf (Authorization: Bearer). Er darf, was seine Rolle darf.',
+    lead: 'Mit einem Schlüssel ruft ein Programm die Schnittstelle auf (Authorization: Bearer). Er darf höchstens, was seine Rolle darf.',
     name: 'Name, zum Beispiel Kassensystem',
     role: 'Rolle',
+    scopes: {
+      title: 'Berechtigungen',
+      all: 'Alles, was die Rolle darf',
+      limited: 'Nur was hier angekreuzt ist:',
+      names: keyScopes,
+    },
     expires: 'Gilt bis',
     expiresHint: 'Ohne Angabe ein Jahr.',
     makeEndless: 'Ohne Ende: Er gilt, bis ihn jemand widerruft.',
@@ -183,6 +205,7 @@ export const team = {
     gone: 'Diesen Schlüssel gibt es nicht mehr.',
     problems: {
       required: 'Hier fehlt ein Name.',
+      none: 'Kreuzen Sie mindestens eine Berechtigung an.',
       past: 'Dieser Tag ist schon vorbei.',
       invalid: 'Das ist kein Tag.',
     },

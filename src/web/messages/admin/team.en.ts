@@ -1,5 +1,17 @@
+import type { KeyScope } from '../../../domain/admin/key-scopes.ts'
 import type { team as german } from './team.de.ts'
 import { counted, utc } from '../format.ts'
+
+/** What a key may do that may not do everything. */
+export const keyScopes = {
+  'places:read': 'Read and export places',
+  'places:write': 'Read and write places',
+  imports: 'Import files',
+  'messages:read': 'Read messages',
+  'messages:write': 'Read and move messages',
+  'settings:read': 'Read settings',
+  'metrics:read': 'Read metrics (/metrics)',
+} satisfies Record<KeyScope, string>
 
 export const team: typeof german = {
   titles: { users: 'Users', apiKeys: 'Keys' },
@@ -8,6 +20,8 @@ export const team: typeof german = {
     lead: 'Who works in the administration, and what they may do.',
     noMail:
       'No mail server is set up. Changes to accounts therefore stand in the log alone; people get no e-mail about them.',
+    factorRequired:
+      'Every account needs a second factor. Anyone without one sets it up after signing in; every invitation says so.',
     person: 'Person',
     role: 'Role',
     factor: 'Second factor',
@@ -109,6 +123,8 @@ export const team: typeof german = {
       lead: (site) =>
         `With this link you give your account at ${site} a new password. It works once, for 24 hours:`,
     },
+    secondFactor:
+      'After that you set up a second factor, an authenticator app or a passkey: every account of this site needs one.',
     notice: {
       subject: (site) => `A change to your account at ${site}`,
       events: {
@@ -149,9 +165,15 @@ export const team: typeof german = {
   },
 
   apiKeys: {
-    lead: 'With a key a program calls the API (Authorization: Bearer). It may do what its role may.',
+    lead: 'With a key a program calls the API (Authorization: Bearer). It may do no more than its role may.',
     name: 'Name, for example till system',
     role: 'Role',
+    scopes: {
+      title: 'Permissions',
+      all: 'All that the role may',
+      limited: 'Only what is ticked here:',
+      names: keyScopes,
+    },
     expires: 'Valid until',
     expiresHint: 'One year if left empty.',
     makeEndless: 'Without an end: it is good until somebody revokes it.',
@@ -176,6 +198,7 @@ export const team: typeof german = {
     gone: 'This key is no longer there.',
     problems: {
       required: 'A name is missing.',
+      none: 'Tick at least one permission.',
       past: 'This day is over.',
       invalid: 'This is no day.',
     },

@@ -13,15 +13,17 @@ import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { own } = context.get(webContext).admin.accounts
+  const { own, lacksRequiredFactor } = context.get(webContext).admin.accounts
   const self = selfOf(context)
-  const [{ hasTotp, passkeys, recoveryCodes }, sessions] = await Promise.all([
+  const [{ hasTotp, passkeys, recoveryCodes }, sessions, lacksFactor] = await Promise.all([
     own.factors(self),
     own.sessions(self),
+    lacksRequiredFactor(self.operator.id),
   ])
   const { name, email, role } = self.operator
   return data({
     operator: { name, email, role },
+    lacksFactor,
     hasTotp,
     recoveryCodes,
     passkeys: passkeys.map((passkey) => ({
@@ -56,7 +58,7 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { account, admin: words } = useAdminWords()
-  const { operator, sessions, ...factors } = loaderData
+  const { operator, sessions, lacksFactor, ...factors } = loaderData
   const answer: AccountAnswer | undefined = actionData
   return (
     <div className="page account">
@@ -64,6 +66,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <p className="soft">
         {account.lead(operator.name, operator.email, words.roles[operator.role])}
       </p>
+      {lacksFactor && <p className="notice">{account.factors.required}</p>}
       <FactorSection {...factors} answer={answer} />
       <PasswordSection email={operator.email} answer={answer} />
       <SessionSection sessions={sessions} answer={answer} />

@@ -1,11 +1,13 @@
 import { data, Form } from 'react-router'
 import { KEY_ENDS_SOON_MS, KEY_LASTS_MS } from '../../../domain/admin/api-keys.ts'
+import { type KeyScope, readKeyScopes } from '../../../domain/admin/key-scopes.ts'
 import { isSiteRole, SITE_ROLES } from '../../../domain/admin/operator.ts'
 import { webContext } from '../../context.ts'
 import { KeyTable } from '../../admin/team/key-table.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { dayBefore, readDay } from '../../admin/team/read-day.ts'
-import { callerOf, readForm } from '../../admin/requests.ts'
+import { callerOf, readFields } from '../../admin/requests.ts'
+import { ScopeChoice } from '../../admin/team/scope-choice.tsx'
 import { RoleChoice } from '../../admin/team/role-choice.tsx'
 import { TextField } from '../../admin/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
@@ -16,8 +18,8 @@ import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 type Answer = {
   isRevoked?: boolean
   made?: { name: string; token: string }
-  typed?: { name: string; expires: string; isEndless: boolean }
-  problems?: { name?: 'required'; expires?: 'past' | 'invalid' }
+  typed?: { name: string; expires: string; isEndless: boolean; scopes?: readonly KeyScope[] }
+  problems?: { name?: 'required'; expires?: 'past' | 'invalid'; scopes?: 'none' }
 }
 
 const answer = (content: Answer, status = 200) => data(content, { status })
@@ -40,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { apiKeys } = context.get(webContext).admin
   const caller = callerOf(context)
-  const field = await readForm(request)
+  const { field, fields } = await readFields(request)
   if (field('intent') === 'revoke') {
     const isRevoked = await apiKeys.revoke(field('id'), caller.id)
     return answer({ isRevoked }, isRevoked ? 200 : 404)
@@ -48,16 +50,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const role = field('role')
   if (!isSiteRole(role)) throw data(null, { status: 400 })
   const isEndless = field('endless') === 'yes'
-  const typed = { name: field('name'), expires: field('expires'), isEndless }
+  // A form that does not say so gets no key for everything.
+  const scopes = field('reach') === 'all' ? undefined : readKeyScopes(fields('scope'))
+  const typed = { name: field('name'), expires: field('expires'), isEndless, scopes }
   const day = readDay(typed.expires)
   if (!day.ok && !isEndless) return answer({ typed, problems: { expires: 'invalid' } }, 422)
   const expiresAt = isEndless || !day.ok ? 'never' : day.end
-  const added = await apiKeys.add({ name: typed.name, role, expiresAt }, caller.id)
+  const added = await apiKeys.add({ name: typed.name, role, scopes, expiresAt }, caller.id)
   if (added.ok) return answer({ made: { name: added.key.name, token: added.token } })
   const isBroken = (name: string) => added.problems.some(({ field: broken }) => broken === name)
   const problems = {
     name: isBroken('name') ? ('required' as const) : undefined,
     expires: isBroken('expires') ? ('past' as const) : undefined,
+    scopes: isBroken('scopes') ? ('none' as const) : undefined,
   }
   return answer({ typed, problems }, 422)
 }
@@ -96,6 +101,10 @@ export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentP
             problem={problems?.name && words.problems[problems.name]}
           />
           <RoleChoice roles={SITE_ROLES} id="key-role" defaultValue="editor" />
+          <ScopeChoice
+            chosen={typed?.scopes}
+            problem={problems?.scopes && words.problems[problems.scopes]}
+          />
           <TextField
             name="expires"
             label={words.expires}

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
@@ -21,6 +21,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ ...state, asked, current: { places: product.placeCount(), inbox } })
 }
 
+const KINDS = ['made', 'replaced', 's3'] as const
+
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { backups } = context.get(webContext).admin
   const field = await readForm(request)
@@ -29,7 +31,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       await backups.begin()
       return redirect(url.pathname, 303)
     case 'restore': {
-      const kind = field('kind') === 'replaced' ? 'replaced' : 'made'
+      const kind = KINDS.find((one) => one === field('kind')) ?? 'made'
       const problem = await backups.restore({ name: field('name'), kind }, callerOf(context).id)
       if (problem) return data({ problem }, { status: 422 })
       return data({ isRestarting: true })
@@ -58,11 +60,20 @@ export default function BackupsPage({ loaderData: state, actionData }: Route.Com
       </div>
     )
   }
-  const { backups, lastFailure, asked, current, mayRestore, isBusy } = state
+  const { backups, lastFailure, asked, current, mayRestore, isBusy, s3 } = state
   return (
     <div className="page overview">
       <h1>{words.title}</h1>
       <p>{words.lead(state.directory, state.isNightly)}</p>
+      <p>
+        {s3 ? words.goesToS3(s3.url) : words.noS3}{' '}
+        <Link to={`${adminPath('settings', locale)}#backup`}>{words.toS3Settings}</Link>
+      </p>
+      {s3?.problem && (
+        <p className="problem-summary">
+          {words.s3Unknown} {words.problems[s3.problem]}
+        </p>
+      )}
       {actionData && (
         <p role="alert" className="problem-summary">
           {words.problems[actionData.problem]}

@@ -34,7 +34,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   )
   if (look.ok) {
     const { role, email, operatorId } = look.link
-    return data({ kind: 'valid' as const, role, email, isForPassword: operatorId !== undefined })
+    const isForPassword = operatorId !== undefined
+    const needsFactor = !isForPassword && (await admin.accounts.requiresSecondFactor())
+    return data({ kind: 'valid' as const, role, email, isForPassword, needsFactor })
   }
   if (look.problem === 'link_used') return data({ kind: 'used' as const }, { status: 410 })
   const seconds = look.retryAfterSeconds
@@ -100,6 +102,7 @@ export default function SetUpPage({ loaderData, actionData }: Route.ComponentPro
     <div className="page page-narrow">
       <h1>{isForPassword ? account.reset.title : setUp.title}</h1>
       <p>{isForPassword ? account.reset.lead : setUp.lead(loaderData.role)}</p>
+      {loaderData.needsFactor && <p>{setUp.secondFactor}</p>}
       <form method="post" className="operator-form">
         {!isForPassword && (
           <TextField

@@ -9,6 +9,7 @@ import {
   ResponsibleSettings,
   RetentionSettings,
 } from '../../admin/settings/settings-law.tsx'
+import { BackupSettings } from '../../admin/settings/settings-backup.tsx'
 import { EmbeddingSettings } from '../../admin/settings/settings-embedding.tsx'
 import { GeocoderSettings } from '../../admin/settings/settings-geocoder.tsx'
 import { LogoSettings } from '../../admin/settings/settings-logo.tsx'
@@ -20,6 +21,7 @@ import {
 } from '../../admin/settings/settings-look.tsx'
 import { InquirySettings, MailSettings, SpamSettings } from '../../admin/settings/settings-mail.tsx'
 import { MapSettings } from '../../admin/settings/settings-map.tsx'
+import { SignInSettings } from '../../admin/settings/settings-sign-in.tsx'
 import { WebhookSettings } from '../../admin/settings/settings-webhooks.tsx'
 import { loadSettingsView } from '../../admin/settings/settings-view.ts'
 import { readUnkept } from '../../admin/settings/typed-fields.ts'
@@ -74,7 +76,9 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
         <WebhookSettings state={state} />
         <InquirySettings state={state} />
         <SpamSettings state={state} />
+        <SignInSettings state={state} />
         <RetentionSettings state={state} />
+        <BackupSettings state={state} />
         <ResponsibleSettings state={state} />
         <LegalSettings state={state} page="imprint" />
         <LegalSettings state={state} page="privacy" />
@@ -101,7 +105,9 @@ const SHOWN = [
   'webhooks',
   'inquiry',
   'spam',
+  'signIn',
   'retention',
+  'backup',
   'responsible',
   'imprint',
   'privacy',

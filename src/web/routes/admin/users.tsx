@@ -16,6 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const caller = callerOf(context)
   return data({
     hasMail: await settingsChecks.hasMail(),
+    requiresSecondFactor: await accounts.requiresSecondFactor(),
     accounts: list.map(({ lastSeenAt, ...account }) => ({
       ...account,
       isCaller: account.id === caller.id,
@@ -51,6 +52,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       <p>{users.lead}</p>
       {!loaderData.hasMail && <p className="notice">{users.noMail}</p>}
       <Notice answer={answer} />
+      {loaderData.requiresSecondFactor && <p>{users.factorRequired}</p>}
       <UserTable accounts={loaderData.accounts} />
       <InvitationForm answer={answer} />
       {loaderData.links.length > 0 && <OpenLinks links={loaderData.links} />}

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { randomFillSync } from 'node:crypto'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callCommandLine } from '../test/call-command-line.ts'
+import { type S3Fault, type S3Server, startS3Server } from '../test/fakes/s3-server.ts'
+import { aSubmission } from '../test/storage/samples.ts'
+import { temporaryDirectory } from '../test/temporary-directory.ts'
+import { openBucket } from '../src/delivery/s3/s3-bucket.ts'
+import { readFailure } from '../src/server/backup/backup-folder.ts'
+import { fetchBackup, listS3Backups } from '../src/server/backup/s3-backups.ts'
+import { sendNewest } from '../src/server/backup/s3-storage.ts'
+import { readConfig } from '../src/server/config.ts'
+import { openStorage } from '../src/storage/open-storage.ts'
+import { sized } from './size.ts'
+
+const MAIN = join(import.meta.dirname, '../src/server/command-line/main.ts')
+const KILLS = sized({ slice: 3, full: 60 })
+const PHOTOS = 20
+
+let server: S3Server
+let data: string
+
+const patient = () => openBucket(server.settings)
+
+beforeAll(async () => {
+  server = await startS3Server()
+  data = join(temporaryDirectory(), 'data')
+  const storage = await openStorage({ directory: data, log() {} })
+  for (let count = 0; count < 300; count++) await storage.submissions.store(aSubmission(), [])
+  await storage.close()
+  for (let count = 0; count < PHOTOS; count++) {
+    const id = `${count.toString(16).padStart(2, '0')}${'a'.repeat(30)}-80x40`
+    const home = join(data, 'photos', id.slice(0, 2), id)
+    await mkdir(home, { recursive: true })
+    await writeFile(join(home, '800.webp'), randomFillSync(Buffer.alloc(100_000)))
+  }
+  await call('backup', '--scheduled')
+}, 120_000)
+afterAll(() => server.close())
+
+const environment = () => ({ DATA_DIR: data, ...server.environment })
+const call = (...parameters: string[]) => callCommandLine(environment(), ...parameters)
+
+async function emptyBucket(): Promise<void> {
+  for (const { name } of await patient().list('')) await patient().remove(name)
+}
+
+/** Ends a command by SIGKILL, some ms after its start. */
+async function callAndKill(after: number, ...parameters: string[]): Promise<void> {
+  const env = { PATH: process.env['PATH'], ...environment() }
+  const child = spawn(process.execPath, [MAIN, ...parameters], { env, stdio: 'ignore' })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  await wait(after)
+  child.kill('SIGKILL')
+  await ended
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+test('a killed upload leaves nothing that looks whole, and the next one makes it whole', async () => {
+  await emptyBucket()
+  const whole = await timeOf(() => call('backup', '--send'))
+  let listed = 0
+  for (let kill = 0; kill < KILLS; kill++) {
+    await emptyBucket()
+    await callAndKill((whole * (kill + 1)) / (KILLS + 1), 'backup', '--send')
+    for (const { name } of await listS3Backups(patient())) {
+      listed++
+      const fetched = await fetchBackup({ bucket: patient() }, name, temporaryDirectory())
+      expect(fetched).toMatchObject({ ok: true })
+    }
+    expect(await call('backup', '--send')).toMatchObject({ code: 0 })
+    expect(await listS3Backups(patient())).toHaveLength(1)
+  }
+  console.log(`${KILLS} kills of an upload: ${listed} were whole already, none by half`)
+}, 600_000)
+
+test('a killed download leaves nothing that looks whole, and the data in use as they were', async () => {
+  const [newest] = await listS3Backups(patient())
+  const name = newest!.name
+  await rm(join(data, 'photos'), { recursive: true })
+  const restore = ['restore', name, '--from-s3', '--at-next-start']
+  for (let kill = 0; kill < KILLS; kill++) {
+    await callAndKill(150 + kill * 120, ...restore)
+    const left = await readdir(join(data, 'fetched')).catch(() => [])
+    for (const one of left.filter((path) => !path.endsWith('.unfinished'))) {
+      expect(await readdir(join(data, 'fetched', one))).toContain('backup.json')
+    }
+    const storage = await openStorage({ directory: data, log() {} })
+    expect((await storage.submissions.list({ limit: 1_000 })).length).toBe(300)
+    await storage.close()
+  }
+  expect(await call(...restore)).toMatchObject({ code: 0 })
+}, 600_000)
+
+test('whatever the storage does, the failure is named and noted, and nothing there looks whole', async () => {
+  const read = readConfig(environment())
+  if (!read.ok) throw new Error('the settings are not accepted')
+  const impatient = { patienceMs: 2_000, pausesMs: [10] }
+  const FAULTS: S3Fault[] = ['silent', 'stall', 'cut', 'hang-up', 'damage', 'busy', 'page', 'empty']
+  const PLACES = ['', 'lageplan.db', '/photos/', 'files.txt', 'backup.json', 'list-type']
+  const outcomes: string[] = []
+  for (const place of PLACES) {
+    for (const fault of FAULTS) {
+      server.misbehave(() => undefined)
+      await emptyBucket()
+      server.misbehave((request) => (request.includes(place) ? fault : undefined))
+      const sent = await sendNewest(read.config, new Date(), impatient)
+      server.misbehave(() => undefined)
+      const noted = await readFailure(data)
+      const listed = await listS3Backups(patient())
+      outcomes.push(`${fault} at ${place || 'everything'}: ${noted?.problem ?? 'sent'}`)
+      // A storage may damage what nobody needs; what it says it has is whole then.
+      expect([place, fault, noted?.problem ?? 'sent']).toEqual([
+        place,
+        fault,
+        expect.stringMatching(/^s3_(not_reached|timed_out|wrong_answer|differs)$|^sent$/),
+      ])
+      expect([place, fault, sent.ok, sent.ok ? listed.length : 1]).toEqual([
+        place,
+        fault,
+        noted === undefined,
+        1,
+      ])
+      for (const { name } of listed) {
+        const fetched = await fetchBackup({ bucket: patient() }, name, temporaryDirectory())
+        expect([place, fault, fetched.ok]).toEqual([place, fault, true])
+      }
+    }
+  }
+  console.log(outcomes.join('\n'))
+  expect((await readdir(join(data, 'backups'))).length).toBe(1)
+  expect(await sendNewest(read.config, new Date(), impatient)).toMatchObject({ ok: true })
+  expect(await readFailure(data)).toBeUndefined()
+}, 600_000)

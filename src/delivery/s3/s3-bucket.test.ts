@@ -1,0 +1,129 @@
+import { randomFillSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type S3Server, startS3Server } from '../../../test/fakes/s3-server.ts'
+import { collected, openBucket, S3Failure, type S3Bucket } from './s3-bucket.ts'
+
+let server: S3Server
+let bucket: S3Bucket
+
+beforeAll(async () => {
+  server = await startS3Server()
+  bucket = openBucket(server.settings, { pausesMs: [10, 10] })
+})
+afterEach(() => server.misbehave(() => undefined))
+afterAll(() => server.close())
+
+async function* pieces(bytes: Uint8Array, size = 100_000): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
+}
+
+const write = (name: string, bytes: Uint8Array) => bucket.put(name, pieces(bytes), bytes.length)
+
+async function read(name: string, from = bucket): Promise<Uint8Array | undefined> {
+  const chunks = await from.get(name)
+  return chunks && collected(chunks)
+}
+
+const problemOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof S3Failure ? error.problem : error),
+  )
+
+test('objects come back as they were written, and are listed by folder', async () => {
+  await write('a/eins.txt', Buffer.from('eins'))
+  await write('a/zwei und drei.txt', Buffer.from('zwei & drei'))
+  await write('b/leer.txt', Buffer.alloc(0))
+  expect(Buffer.from((await read('a/zwei und drei.txt'))!).toString()).toBe('zwei & drei')
+  expect(await read('b/leer.txt')).toHaveLength(0)
+  expect(await read('a/nichts.txt')).toBeUndefined()
+  expect((await bucket.list('a/')).map(({ name, bytes }) => [name, bytes])).toEqual([
+    ['a/eins.txt', 4],
+    ['a/zwei und drei.txt', 11],
+  ])
+  expect(await bucket.folders()).toEqual(['a', 'b'])
+  await bucket.remove('a/eins.txt')
+  await bucket.remove('a/eins.txt')
+  expect(await bucket.list('a/eins.txt')).toEqual([])
+})
+
+test('a large object goes in parts, is not there before the last, and nothing of it stays after a failure', async () => {
+  const bytes = randomFillSync(Buffer.alloc(20_000_000))
+  server.misbehave((request) => (request.includes('partNumber=3') ? 'page' : undefined))
+  expect(await problemOf(write('gross.bin', bytes))).toBe('s3_wrong_answer')
+  expect(server.requests.at(-1)).toMatch(/^DELETE .*gross\.bin\?uploadId=/)
+  expect(await read('gross.bin')).toBeUndefined()
+  server.misbehave(() => undefined)
+  const before = server.requests.length
+  await write('gross.bin', bytes)
+  expect(server.requests.slice(before).filter((one) => one.includes('partNumber'))).toHaveLength(3)
+  expect(Buffer.compare((await read('gross.bin'))!, bytes)).toBe(0)
+})
+
+test('a list of several pages is read to its end', async () => {
+  // The S3 server of the tests fails at a second page.
+  const PAGES: Record<string, string> = {
+    '': 'a</Key>_<IsTruncated>true</IsTruncated><NextContinuationToken>x/y+z=</NextContinuationToken>',
+    'x/y+z=': 'b &amp; c</Key>_<IsTruncated>false</IsTruncated>',
+  }
+  const paging = createServer((asked, answer) => {
+    const { searchParams } = new URL(asked.url ?? '', 'http://localhost')
+    const page = PAGES[searchParams.get('continuation-token') ?? ''] ?? ''
+    const entry = `<Contents><Key>viele/${page.replace('_', '<Size>4</Size><LastModified>2026-11-24T03:00:00Z</LastModified></Contents>')}`
+    answer.end(`<ListBucketResult>${entry}</ListBucketResult>`)
+  })
+  await new Promise<void>((listening) => paging.listen(0, '127.0.0.1', listening))
+  const { port } = paging.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}/bucket`
+  const at = new Date('2026-11-24T03:00:00Z')
+  expect(await openBucket({ ...server.settings, url }).list('viele/')).toEqual([
+    { name: 'viele/a', bytes: 4, at },
+    { name: 'viele/b & c', bytes: 4, at },
+  ])
+  paging.close()
+})
+
+test('what is wrong with the settings has a name', async () => {
+  const { settings } = server
+  const tried = (changed: Partial<typeof settings>) =>
+    problemOf(openBucket({ ...settings, ...changed }, { pausesMs: [] }).list(''))
+  expect(await tried({ secret: 'falsch' })).toBe('s3_refused')
+  expect(await tried({ keyId: 'niemand' })).toBe('s3_refused')
+  const { origin } = new URL(settings.url)
+  expect(await tried({ url: `${origin}/nirgends` })).toBe('s3_no_bucket')
+  expect(await tried({ url: 'http://127.0.0.1:1/sicherungen' })).toBe('s3_not_reached')
+  expect(await tried({ isPublicOnly: true })).toBe('s3_inside')
+})
+
+test('a storage that does not answer, or answers wrongly, is no reason to wait for ever', async () => {
+  await write('c/da.txt', randomFillSync(Buffer.alloc(50_000)))
+  const impatient = openBucket(server.settings, { patienceMs: 2_000, pausesMs: [10] })
+  const outcomes: Record<string, unknown> = {}
+  for (const fault of ['silent', 'stall', 'cut', 'hang-up', 'busy', 'page', 'empty'] as const) {
+    server.misbehave(() => fault)
+    outcomes[fault] = [
+      await problemOf(impatient.list('c/')),
+      await problemOf(read('c/da.txt', impatient)),
+    ]
+  }
+  expect(outcomes).toEqual({
+    silent: ['s3_timed_out', 's3_timed_out'],
+    stall: ['s3_timed_out', 's3_timed_out'],
+    cut: ['s3_not_reached', 's3_not_reached'],
+    'hang-up': ['s3_not_reached', 's3_not_reached'],
+    busy: ['s3_wrong_answer', 's3_wrong_answer'],
+    // What an object holds, only its hash can tell.
+    page: ['s3_wrong_answer', undefined],
+    empty: ['s3_wrong_answer', undefined],
+  })
+})
+
+test('a passing failure is asked again', async () => {
+  let asked = 0
+  server.misbehave(() => (asked++ === 0 ? 'busy' : asked === 2 ? 'hang-up' : undefined))
+  await write('d/spaeter.txt', Buffer.from('doch'))
+  expect(asked).toBe(3)
+  expect(Buffer.from((await read('d/spaeter.txt'))!).toString()).toBe('doch')
+})

@@ -1,0 +1,356 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import type { S3Problem } from '../../domain/admin/backups.ts'
+import { discard, type Guard, requestGuarded } from '../fetch/guarded-request.ts'
+import { leavesOf } from './read-s3-xml.ts'
+
+export type S3Settings = {
+  /** endpoint, bucket, and perhaps a folder in it: `https://s3.eu-central-1.amazonaws.com/bucket/folder` */
+  url: string
+  region: string
+  keyId: string
+  secret: string
+  /** an owner has named it: it must lie in the public internet */
+  isPublicOnly?: true
+}
+
+export type S3Object = { name: string; bytes: number; at: Date }
+
+/** A folder of a bucket. Every member throws `S3Failure`. An object is there as a whole or not at all. */
+export type S3Bucket = {
+  /** `size` must be that of the chunks together; large ones are sent in parts, each with its hash */
+  put(name: string, chunks: AsyncIterable<Uint8Array>, size: number): Promise<void>
+  /** undefined when there is none */
+  get(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
+  /** all objects whose name begins like this */
+  list(beginning: string): Promise<S3Object[]>
+  /** the first parts of names, up to a slash */
+  folders(): Promise<string[]>
+  /** does nothing when there is none */
+  remove(name: string): Promise<void>
+}
+
+export class S3Failure extends Error {
+  readonly problem: S3Problem
+  /** whether asking again soon may help */
+  readonly mayPass: boolean
+
+  constructor(problem: S3Problem, detail: string, { mayPass = false } = {}) {
+    super(`${problem}: ${detail}`)
+    this.problem = problem
+    this.mayPass = mayPass
+  }
+}
+
+export type BucketOptions = Guard & {
+  /** for the beginning of an answer, and between two pieces of it (ms) */
+  patienceMs?: number
+  /** before a request is sent again (ms) */
+  pausesMs?: readonly number[]
+}
+
+const PATIENCE_MS = 30_000
+/** Storages ask to be asked again when they are busy. */
+const PAUSES_MS = [500, 3_000]
+/** A line that sends slower is taken for a dead one. */
+const SLOWEST_BYTES_PER_MS = 32
+
+/** Bytes in memory at a time; S3 takes parts of 5 MB or more, and no more than 10,000 of them. */
+const PART_BYTES = 8 * 1024 * 1024
+const MOST_PARTS = 9_000
+
+/** Of a list or an error; a list names a thousand objects. */
+const LONGEST_XML = 4_000_000
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+type Sending = { query?: Record<string, string>; body?: Uint8Array }
+
+/** Speaks S3 with a bucket, addressed by path, which all storages understand. The requests are signed by version 4 of Amazon's scheme. */
+export function openBucket(settings: S3Settings, options: BucketOptions = {}): S3Bucket {
+  const { patienceMs = PATIENCE_MS, pausesMs = PAUSES_MS, ...guard } = options
+  const { url, region, keyId, secret, isPublicOnly } = settings
+  const { origin, pathname } = new URL(url)
+  const [bucket = '', ...folder] = pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  const prefix = folder.map((part) => `${part}/`).join('')
+  const reach = isPublicOnly ? guard : { ...guard, trusted: [origin] }
+
+  async function send(
+    method: Method,
+    path: string,
+    { query = {}, body }: Sending,
+  ): Promise<Answer> {
+    const target = new URL(`${origin}/${path}`)
+    for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value)
+    const hash = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex')
+    const signer = new AwsV4Signer({
+      method,
+      url: target.href,
+      headers: { 'x-amz-content-sha256': hash },
+      accessKeyId: keyId,
+      secretAccessKey: secret,
+      service: 's3',
+      region,
+    })
+    const signed = await signer.sign()
+    const headers = {
+      ...Object.fromEntries(signed.headers),
+      'user-agent': 'Lageplan',
+      ...(method !== 'GET' && { 'content-length': String(body?.length ?? 0) }),
+    }
+    const patience = startPatience(patienceMs, (body?.length ?? 0) / SLOWEST_BYTES_PER_MS)
+    try {
+      const { signal } = patience
+      const answer = await requestGuarded(signed.url, { method, headers, signal, body }, reach)
+      if (!answer) throw new S3Failure('s3_inside', target.hostname)
+      return { head: answer, chunks: readSteadily(answer, patience) }
+    } catch (error) {
+      patience.end()
+      throw failureOf(error, patience)
+    }
+  }
+
+  async function attempt(method: Method, path: string, sending: Sending) {
+    const answer = await send(method, path, sending)
+    const { statusCode: status = 0 } = answer.head
+    if (status >= 200 && status < 300) return answer
+    const { code, detail } = await readRefusal(answer, status)
+    if (code === 'NoSuchKey') return undefined
+    throw new S3Failure(problemOf(status, code), detail, { mayPass: status >= 500 })
+  }
+
+  /** Asks again where that may help. Undefined for an object that is not there. */
+  async function ask(
+    method: Method,
+    path: string,
+    sending: Sending = {},
+  ): Promise<Answer | undefined> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await attempt(method, path, sending)
+      } catch (error) {
+        const pause = pausesMs[tries]
+        if (!(error instanceof S3Failure && error.mayPass) || pause === undefined) throw error
+        await wait(pause)
+      }
+    }
+  }
+
+  async function askForText(...parameters: Parameters<typeof ask>): Promise<string> {
+    const answer = await ask(...parameters)
+    if (!answer) throw new S3Failure('s3_wrong_answer', 'nothing there')
+    return readText(answer.chunks)
+  }
+
+  const pathOf = (name: string) =>
+    `${bucket}/${prefix}${name}`.split('/').map(encodeURIComponent).join('/')
+
+  async function putInParts(
+    name: string,
+    chunks: AsyncIterable<Uint8Array>,
+    size: number,
+  ): Promise<void> {
+    const path = pathOf(name)
+    const begun = await askForText('POST', path, { query: { uploads: '' } })
+    const uploadId = leavesOf(begun).find(([place]) => place.endsWith('/UploadId'))?.[1]
+    if (!uploadId) throw new S3Failure('s3_wrong_answer', 'no upload id')
+    try {
+      const tags: string[] = []
+      for await (const body of inParts(
+        chunks,
+        Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS)),
+      )) {
+        const query = { partNumber: String(tags.length + 1), uploadId }
+        const answer = await ask('PUT', path, { query, body })
+        const tag = answer?.head.headers.etag
+        if (!answer || !tag) throw new S3Failure('s3_wrong_answer', 'a part without its tag')
+        await readText(answer.chunks)
+        tags.push(tag)
+      }
+      const parts = tags.map(
+        (tag, index) =>
+          `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escaped(tag)}</ETag></Part>`,
+      )
+      const body = Buffer.from(
+        `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`,
+      )
+      // A failure here comes with status 200, since the answer is begun before the work is done.
+      const ended = leavesOf(await askForText('POST', path, { query: { uploadId }, body }))
+      if (!ended.some(([place]) => place === 'CompleteMultipartUploadResult/ETag')) {
+        throw new S3Failure('s3_wrong_answer', ended.map(([, text]) => text).join(' '))
+      }
+    } catch (error) {
+      // Parts cost money until they are dropped.
+      await ask('DELETE', path, { query: { uploadId } }).catch(() => undefined)
+      throw error
+    }
+  }
+
+  return {
+    async put(name, chunks, size) {
+      if (size > PART_BYTES) return putInParts(name, chunks, size)
+      const body = await collected(chunks)
+      const answer = await ask('PUT', pathOf(name), { body })
+      if (!answer) throw new S3Failure('s3_no_bucket', bucket)
+      await readText(answer.chunks)
+    },
+    async get(name) {
+      return (await ask('GET', pathOf(name)))?.chunks
+    },
+    async list(beginning) {
+      const objects: S3Object[] = []
+      for await (const leaves of listed({ prefix: prefix + beginning })) {
+        let entry = new Map<string, string>()
+        for (const [place, text] of leaves) {
+          const field = /^ListBucketResult\/Contents\/(\w+)$/.exec(place)?.[1]
+          if (field === undefined) continue
+          // Fields come in any order, but none twice.
+          if (entry.has(field)) entry = new Map()
+          entry.set(field, text)
+          const [key, size, at] = ['Key', 'Size', 'LastModified'].map((one) => entry.get(one))
+          if (key === undefined || size === undefined || at === undefined) continue
+          objects.push({ name: key.slice(prefix.length), bytes: Number(size), at: new Date(at) })
+          entry = new Map()
+        }
+      }
+      return objects
+    },
+    async folders() {
+      const names: string[] = []
+      for await (const leaves of listed({ prefix, delimiter: '/' })) {
+        for (const [place, text] of leaves) {
+          if (place !== 'ListBucketResult/CommonPrefixes/Prefix') continue
+          names.push(text.slice(prefix.length, -1))
+        }
+      }
+      return names
+    },
+    async remove(name) {
+      const answer = await ask('DELETE', pathOf(name))
+      if (answer) await readText(answer.chunks)
+    },
+  }
+
+  async function* listed(query: Record<string, string>) {
+    let token: string | undefined
+    do {
+      const more: Record<string, string> =
+        token === undefined ? {} : { 'continuation-token': token }
+      const text = await askForText('GET', encodeURIComponent(bucket), {
+        query: { 'list-type': '2', ...query, ...more },
+      })
+      const leaves = leavesOf(text)
+      // Another server than one of S3 may well answer, with a page.
+      if (!leaves.some(([place]) => place === 'ListBucketResult/IsTruncated')) {
+        throw new S3Failure('s3_wrong_answer', 'no list')
+      }
+      yield leaves
+      token = leaves.find(([place]) => place === 'ListBucketResult/NextContinuationToken')?.[1]
+    } while (token !== undefined)
+  }
+}
+
+type Answer = { head: IncomingMessage; chunks: AsyncIterable<Uint8Array> }
+
+/** Ends a request that makes no headway. */
+type Patience = { signal: AbortSignal; renew(): void; end(): void }
+
+function startPatience(milliseconds: number, forBody: number): Patience {
+  const controller = new AbortController()
+  const giveUp = () => controller.abort()
+  let timer = setTimeout(giveUp, milliseconds + forBody)
+  return {
+    signal: controller.signal,
+    renew() {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, milliseconds)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+async function* readSteadily(
+  answer: IncomingMessage,
+  patience: Patience,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of answer) {
+      // Whoever reads may take its time.
+      patience.end()
+      yield chunk
+      patience.renew()
+    }
+    // An answer that is cut off ends like a whole one in some cases.
+    if (!answer.complete) throw new Error('cut off')
+  } catch (error) {
+    throw failureOf(error, patience)
+  } finally {
+    patience.end()
+    discard(answer)
+  }
+}
+
+function failureOf(error: unknown, { signal }: Patience): unknown {
+  if (error instanceof S3Failure) return error
+  const detail = error instanceof Error ? error.message : String(error)
+  // After a long wait nobody waits as long again.
+  if (signal.aborted) return new S3Failure('s3_timed_out', detail)
+  return new S3Failure('s3_not_reached', detail, { mayPass: true })
+}
+
+async function readRefusal(answer: Answer, status: number) {
+  const leaves = leavesOf(await readText(answer.chunks).catch(() => ''))
+  const code = leaves.find(([place]) => place === 'Error/Code')?.[1] ?? ''
+  return { code, detail: `${status} ${code}`.trim() }
+}
+
+function problemOf(status: number, code: string): S3Problem {
+  if (code === 'NoSuchBucket') return 's3_no_bucket'
+  return status === 401 || status === 403 ? 's3_refused' : 's3_wrong_answer'
+}
+
+async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  return Buffer.from(await collected(chunks, LONGEST_XML)).toString()
+}
+
+/** All of it, in memory. */
+export async function collected(
+  chunks: AsyncIterable<Uint8Array>,
+  most = Infinity,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > most) throw new S3Failure('s3_wrong_answer', 'the answer is too long')
+    parts.push(chunk)
+  }
+  return Buffer.concat(parts)
+}
+
+async function* inParts(
+  chunks: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<Uint8Array> {
+  let parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    parts.push(chunk)
+    bytes += chunk.length
+    if (bytes < size) continue
+    const whole = Buffer.concat(parts)
+    let from = 0
+    for (; whole.length - from >= size; from += size) yield whole.subarray(from, from + size)
+    parts = [whole.subarray(from)]
+    bytes = whole.length - from
+  }
+  if (bytes > 0) yield Buffer.concat(parts)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

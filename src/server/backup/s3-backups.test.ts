@@ -1,0 +1,280 @@
+import { randomFillSync } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type S3Server, startS3Server } from '../../../test/fakes/s3-server.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { BACKUPS_TO_KEEP } from '../../domain/admin/backups.ts'
+import { collected, openBucket, type S3Bucket } from '../../delivery/s3/s3-bucket.ts'
+import { openStorage } from '../../storage/open-storage.ts'
+import { backupName } from './backup-folder.ts'
+import { makeBackup } from './make-backup.ts'
+import { fetchBackup, listS3Backups, rotateS3Backups, sendBackup, tryBucket } from './s3-backups.ts'
+import { unlocked } from './s3-storage.ts'
+
+const PHOTO = (digit: string) => `${digit.repeat(32)}-80x40`
+const DAY = 86_400_000
+const NOW = new Date()
+
+let data: string
+let server: S3Server
+let bucket: S3Bucket
+
+beforeEach(async () => {
+  data = join(temporaryDirectory(), 'data')
+  await (await openStorage({ directory: data, log() {} })).close()
+  server = await startS3Server()
+  bucket = openBucket(server.settings, { pausesMs: [] })
+})
+afterEach(() => server.close())
+
+async function photo(digit: string): Promise<void> {
+  const home = join(data, 'photos', digit.repeat(2), PHOTO(digit))
+  await mkdir(home, { recursive: true })
+  await writeFile(join(home, '400.webp'), `Foto ${digit}`)
+}
+
+/** Makes a backup on the disk and sends it. */
+async function send(at: Date): Promise<string> {
+  const name = backupName(at)
+  const target = join(data, 'backups', name)
+  await mkdir(join(data, 'backups'), { recursive: true })
+  await makeBackup({ directory: data, target, withKey: false, now: at })
+  await sendBackup({ bucket }, target, name)
+  return name
+}
+
+const written = (from: number) =>
+  server.requests.slice(from).filter((one) => /^(PUT|POST) /.test(one) && !one.includes('?'))
+
+describe('a backup in the bucket', () => {
+  test('is listed, is fetched as it was, and shares its photos with the one before', async () => {
+    await photo('a')
+    const first = await send(new Date(+NOW - DAY))
+    await photo('b')
+    const before = server.requests.length
+    const second = await send(NOW)
+    expect(written(before).filter((one) => one.includes('/photos/'))).toHaveLength(1)
+    const listed = await listS3Backups(bucket)
+    expect(listed.map(({ name, kind }) => [name, kind])).toEqual([
+      [second, 's3'],
+      [first, 's3'],
+    ])
+    const elsewhere = temporaryDirectory()
+    const fetched = await fetchBackup({ bucket }, second, elsewhere)
+    if (!fetched.ok) throw new Error(fetched.problem)
+    for (const path of ['lageplan.db', `photos/aa/${PHOTO('a')}/400.webp`]) {
+      const here = await readFile(join(data, 'backups', second, path))
+      const there = await readFile(join(fetched.path, path))
+      expect([path, Buffer.compare(here, there)]).toEqual([path, 0])
+    }
+    expect((await readdir(fetched.path)).toSorted()).toEqual([
+      'backup.json',
+      'lageplan.db',
+      'photos',
+    ])
+  })
+
+  test('brings no photo that the site still has', async () => {
+    await photo('a')
+    const name = await send(NOW)
+    const before = server.requests.length
+    const fetched = await fetchBackup({ bucket }, name, data)
+    expect(fetched.ok).toBe(true)
+    expect(server.requests.slice(before).some((one) => one.includes('/photos/'))).toBe(false)
+  })
+
+  test('is not fetched when anything in it is damaged, and nothing stays', async () => {
+    await photo('a')
+    const name = await send(NOW)
+    const elsewhere = temporaryDirectory()
+    for (const part of ['lageplan.db', '400.webp', 'files.txt']) {
+      server.misbehave((request) => (request.includes(part) ? 'damage' : undefined))
+      expect([part, await fetchBackup({ bucket }, name, elsewhere)]).toEqual([
+        part,
+        { ok: false, problem: 'damaged' },
+      ])
+    }
+    server.misbehave((request) => (request.includes('lageplan.db') ? 'cut' : undefined))
+    await expect(fetchBackup({ bucket }, name, elsewhere)).rejects.toThrow('s3_not_reached')
+    expect(await readdir(join(elsewhere, 'fetched'))).toEqual([])
+    expect(await fetchBackup({ bucket }, '../backups', elsewhere)).toEqual({
+      ok: false,
+      problem: 'no_backup',
+    })
+  })
+
+  test('names no file outside of itself', async () => {
+    const name = await send(NOW)
+    const { createHash } = await import('node:crypto')
+    const list = Buffer.from(`${'a'.repeat(64)} 4 ../../boese.txt\n`)
+    const filesHash = createHash('sha256').update(list).digest('hex')
+    const facts = JSON.parse(
+      await readFile(join(data, 'backups', name, 'backup.json'), 'utf8'),
+    ) as object
+    const put = (path: string, bytes: Buffer) =>
+      bucket.put(
+        `${name}/${path}`,
+        (async function* () {
+          yield bytes
+        })(),
+        bytes.length,
+      )
+    await put('files.txt', list)
+    await put('backup.json', Buffer.from(JSON.stringify({ ...facts, filesHash })))
+    expect(await fetchBackup({ bucket }, name, data)).toEqual({ ok: false, problem: 'damaged' })
+  })
+})
+
+test('what is read back differs: it is no backup, and the next attempt makes it one', async () => {
+  await photo('a')
+  server.misbehave((request) => (/^GET .*lageplan\.db/.test(request) ? 'damage' : undefined))
+  await expect(send(NOW)).rejects.toThrow('s3_differs')
+  expect(await listS3Backups(bucket)).toEqual([])
+  server.misbehave(() => undefined)
+  const name = backupName(NOW)
+  await sendBackup({ bucket }, join(data, 'backups', name), name)
+  expect(await listS3Backups(bucket)).toHaveLength(1)
+})
+
+test('a storage that says yes and keeps nothing is found out', async () => {
+  await photo('a')
+  server.misbehave((request) => (/^PUT .*400\.webp/.test(request) ? 'empty' : undefined))
+  await expect(send(NOW)).rejects.toThrow('s3_differs')
+  server.misbehave((request) => (request.startsWith('PUT ') ? 'empty' : undefined))
+  await expect(tryBucket(bucket)).rejects.toThrow('s3_differs')
+  server.misbehave(() => undefined)
+  await tryBucket(bucket)
+  expect((await bucket.list('')).filter(({ name }) => name.startsWith('trial'))).toEqual([])
+})
+
+test('old backups go, with the photos that no other has, and so does what a killed process left', async () => {
+  await photo('a')
+  await send(new Date(+NOW - 40 * DAY))
+  const kept = await send(new Date(+NOW - 3 * DAY))
+  await rm(join(data, 'photos'), { recursive: true })
+  await photo('b')
+  const newest = await send(NOW)
+  const half = backupName(new Date(+NOW - 2 * DAY))
+  await bucket.put(
+    `${half}/lageplan.db`,
+    (async function* () {
+      yield Buffer.from('halb')
+    })(),
+    4,
+  )
+  const keep = { daily: 1, weekly: 0, monthly: 0 }
+  const options = { keep: { ...BACKUPS_TO_KEEP, daily: 2, weekly: 0, monthly: 0 }, now: NOW }
+  expect(await rotateS3Backups({ bucket }, options)).toHaveLength(1)
+  expect(await bucket.list(`${half}/`)).toHaveLength(1)
+  // The storage dates what is in it: in two days all of it is old.
+  const later = new Date(+NOW + 2 * DAY)
+  expect(await rotateS3Backups({ bucket }, { keep, now: later })).toEqual([kept])
+  expect((await listS3Backups(bucket)).map(({ name }) => name)).toEqual([newest])
+  expect(
+    (await bucket.list('')).map(({ name }) => name.replace(/\/.*\//, '/…/')).toSorted(),
+  ).toEqual([
+    `${newest}/backup.json`,
+    `${newest}/files.txt`,
+    `${newest}/lageplan.db`,
+    'photos/…/400.webp',
+  ])
+})
+
+// The work of a passphrase is slow on purpose.
+describe('an encrypted backup', { timeout: 240_000 }, () => {
+  const PASSPHRASE = 'fuenf zufaellige Woerter hier'
+
+  async function sendSealed(at: Date): Promise<string> {
+    const name = backupName(at)
+    const target = join(data, 'backups', name)
+    await mkdir(join(data, 'backups'), { recursive: true })
+    await makeBackup({ directory: data, target, withKey: false, now: at })
+    await sendBackup(await unlocked(bucket, PASSPHRASE), target, name)
+    return name
+  }
+
+  test('holds nothing that can be read, and comes back with its passphrase alone', async () => {
+    await photo('a')
+    const name = await sendSealed(NOW)
+    for (const { name: object } of await bucket.list('')) {
+      const bytes = Buffer.from(await collected((await bucket.get(object))!))
+      const isAge = bytes.subarray(0, 21).toString() === 'age-encryption.org/v1'
+      expect([object, isAge]).toEqual([object, !object.endsWith('/backup.json')])
+      expect([object, bytes.includes('SQLite format'), bytes.includes('Foto')]).toEqual([
+        object,
+        false,
+        false,
+      ])
+    }
+    expect(await listS3Backups(bucket)).toMatchObject([{ name, facts: { isSealed: true } }])
+    const elsewhere = temporaryDirectory()
+    expect(await fetchBackup({ bucket }, name, elsewhere)).toEqual({
+      ok: false,
+      problem: 's3_locked',
+    })
+    await expect(unlocked(bucket, 'eine andere Passphrase')).rejects.toThrow('s3_passphrase')
+    const fetched = await fetchBackup(await unlocked(bucket, PASSPHRASE), name, elsewhere)
+    if (!fetched.ok) throw new Error(fetched.problem)
+    for (const path of ['lageplan.db', `photos/aa/${PHOTO('a')}/400.webp`]) {
+      const here = await readFile(join(data, 'backups', name, path))
+      const there = await readFile(join(fetched.path, path))
+      expect([path, Buffer.compare(here, there)]).toEqual([path, 0])
+    }
+  })
+
+  test('sends photos once, and damage in it is found', async () => {
+    await photo('a')
+    await sendSealed(new Date(+NOW - DAY))
+    await photo('b')
+    const before = server.requests.length
+    const name = await sendSealed(NOW)
+    expect(written(before).filter((one) => one.includes('/photos/'))).toHaveLength(1)
+    const storage = await unlocked(bucket, PASSPHRASE)
+    for (const part of ['lageplan.db', '400.webp', 'files.txt']) {
+      server.misbehave((request) => (request.includes(part) ? 'damage' : undefined))
+      expect([part, await fetchBackup(storage, name, temporaryDirectory())]).toEqual([
+        part,
+        { ok: false, problem: 'damaged' },
+      ])
+    }
+  })
+
+  test('lies beside plain ones, and each kind keeps its photos', async () => {
+    await photo('a')
+    await send(new Date(+NOW - 9 * DAY))
+    await sendSealed(new Date(+NOW - 8 * DAY))
+    await rm(join(data, 'photos'), { recursive: true })
+    await photo('b')
+    const plain = await send(new Date(+NOW - 2 * DAY))
+    const sealed = await sendSealed(NOW)
+    const options = { keep: { daily: 2, weekly: 0, monthly: 0 }, now: new Date(+NOW + 2 * DAY) }
+    expect(await rotateS3Backups(await unlocked(bucket, PASSPHRASE), options)).toHaveLength(2)
+    expect((await bucket.list('photos/')).map(({ name }) => name)).toEqual([
+      `photos/bb/${PHOTO('b')}/400.webp`,
+      `photos/bb/${PHOTO('b')}/400.webp.age`,
+    ])
+    expect((await listS3Backups(bucket)).map(({ name }) => name)).toEqual([sealed, plain])
+  })
+
+  test('is not encrypted for a second key when the first is missing', async () => {
+    await sendSealed(NOW)
+    await bucket.remove('key.age')
+    await expect(unlocked(bucket, PASSPHRASE)).rejects.toThrow('s3_passphrase')
+    expect(await bucket.list('key.age')).toEqual([])
+  })
+
+  test('may be large: its size is known before it is sent', async () => {
+    const { sealed } = await unlocked(bucket, PASSPHRASE)
+    for (const size of [0, 1, 65_535, 65_536, 65_537, 131_072, 9_000_000]) {
+      const bytes = randomFillSync(Buffer.alloc(size))
+      const chunks = (async function* () {
+        yield bytes
+      })()
+      await sealed!.put('gross.bin', chunks, size)
+      expect(await sealed!.list('gross.bin')).toMatchObject([{ name: 'gross.bin', bytes: size }])
+      const back = await collected((await sealed!.get('gross.bin'))!)
+      expect([size, Buffer.compare(back, bytes)]).toEqual([size, 0])
+    }
+  })
+})

@@ -1,0 +1,364 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import {
+  type BackupFacts,
+  type BackupsToKeep,
+  expiredBackups,
+  readBackupFacts,
+  type StoredBackup,
+} from '../../domain/admin/backups.ts'
+import { storedFields } from '../../domain/stored-fields.ts'
+import { collected, type S3Bucket, S3Failure, type S3Object } from '../../delivery/s3/s3-bucket.ts'
+import { parseJson } from '../../lib/text/limited.ts'
+import { FACTS_FILE, hashOf, hasRoomFor, isThere, namesIn } from './backup-files.ts'
+import { OWN_NAME, readFacts } from './backup-folder.ts'
+import { UNFINISHED } from './make-backup.ts'
+
+/*
+ * In the bucket, a backup is a folder as it is on the disk, but for its photos: these never change, lie in `photos/` once, and are
+ * named in `files.txt`, a line for each file with hash and size. `backup.json` is written last and removed first, so that what has one
+ * is whole.
+ */
+
+const FILES_FILE = 'files.txt'
+const PHOTOS = 'photos/'
+
+/** In the data directory: backups on their way from the bucket. */
+const FETCHED = 'fetched'
+
+/** No process works on an unfinished backup for so long (ms). */
+const LONGEST_WORK_MS = 24 * 3_600_000
+
+/** Small files wait for answers most of the time. */
+const AT_ONCE = 4
+
+/** Bytes of `backup.json`, and of the line of a file in `files.txt`, a million times. */
+const LONGEST_FACTS = 100_000
+const LONGEST_LIST = 200_000_000
+
+/** A bucket, and the same with everything encrypted, where there is a passphrase. */
+export type S3Storage = { bucket: S3Bucket; sealed?: S3Bucket | undefined }
+
+type StoredFile = { path: string; hash: string; bytes: number }
+
+/** Where a file of a backup lies in the bucket. */
+const nameOf = (backup: string, path: string) =>
+  path.startsWith(PHOTOS) ? path : `${backup}/${path}`
+
+/**
+ * Copies a backup from its directory into the bucket, and reads back what it has written; of photos, the list with their sizes, whose
+ * hashes the storage has checked as they came. Throws `S3Failure`.
+ */
+export async function sendBackup(storage: S3Storage, folder: string, name: string): Promise<void> {
+  const { bucket, sealed } = storage
+  const store = sealed ?? bucket
+  const facts = await readFacts(folder)
+  if (!facts) throw new Error(`${folder} is no backup`)
+  const [stored, described] = await Promise.all([photosIn(store), describedPhotos(storage)])
+  const files: StoredFile[] = []
+  const work: string[] = []
+  for (const path of await filesIn(folder)) {
+    const { size } = await stat(join(folder, path))
+    const known = described.get(path)
+    if (known?.bytes === size && stored.get(path)?.bytes === size) files.push(known)
+    else work.push(path)
+  }
+  await inLanes(work, async (path) => {
+    const file = join(folder, path)
+    const [hash, { size: bytes }] = await Promise.all([hashOf(file), stat(file)])
+    const target = nameOf(name, path)
+    if (!path.startsWith(PHOTOS)) {
+      await store.put(target, createReadStream(file), bytes)
+      await compare(store, target, hash)
+    } else if (stored.get(path)?.bytes !== bytes) {
+      await store.put(target, createReadStream(file), bytes)
+    }
+    files.push({ path, hash, bytes })
+  })
+  await comparePhotos(store, files)
+  const list = Buffer.from(files.map(lineOf).toSorted().join(''))
+  const listHash = createHash('sha256').update(list).digest('hex')
+  await putAndCompare(store, `${name}/${FILES_FILE}`, list)
+  const description = { ...facts, filesHash: listHash, isSealed: sealed && true }
+  await putAndCompare(bucket, `${name}/${FACTS_FILE}`, Buffer.from(JSON.stringify(description)))
+}
+
+async function photosIn(bucket: S3Bucket): Promise<Map<string, S3Object>> {
+  // In the plain bucket, encrypted photos have other names.
+  const photos = (await bucket.list(PHOTOS)).filter(({ name }) => PATH.test(name))
+  return new Map(photos.map((photo) => [photo.name, photo]))
+}
+
+// Files of photos never change, so that their hashes are known from the backup before.
+async function describedPhotos(storage: S3Storage): Promise<Map<string, StoredFile>> {
+  const backups = await listS3Backups(storage.bucket)
+  const newest = backups.find(({ facts }) => facts.isSealed === (storage.sealed && true))
+  const files = newest && (await readFiles(storage, newest.name))
+  const photos = files?.filter(({ path }) => path.startsWith(PHOTOS)) ?? []
+  return new Map(photos.map((file) => [file.path, file]))
+}
+
+async function comparePhotos(bucket: S3Bucket, files: readonly StoredFile[]): Promise<void> {
+  const stored = await photosIn(bucket)
+  for (const { path, bytes } of files) {
+    if (path.startsWith(PHOTOS) && stored.get(path)?.bytes !== bytes) {
+      throw new S3Failure('s3_differs', path)
+    }
+  }
+}
+
+async function putAndCompare(bucket: S3Bucket, name: string, bytes: Uint8Array): Promise<void> {
+  await bucket.put(name, inOne(bytes), bytes.length)
+  await compare(bucket, name, createHash('sha256').update(bytes).digest('hex'))
+}
+
+async function compare(bucket: S3Bucket, name: string, hash: string): Promise<void> {
+  const chunks = await bucket.get(name)
+  const found = createHash('sha256')
+  for await (const chunk of chunks ?? []) found.update(chunk)
+  if (!chunks || found.digest('hex') !== hash) throw new S3Failure('s3_differs', name)
+}
+
+/** What belongs to a backup but its description, with slashes. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => path !== FACTS_FILE && PATH.test(path))
+}
+
+/** What finished backups say of themselves, by name: they never change. */
+type KnownFacts = Map<string, BackupFacts>
+
+/** The whole backups in the bucket, newest first. Throws `S3Failure`. */
+export async function listS3Backups(
+  bucket: S3Bucket,
+  known: KnownFacts = new Map(),
+): Promise<StoredBackup[]> {
+  const names = (await bucket.folders()).filter((name) => OWN_NAME.test(name))
+  const backups: StoredBackup[] = []
+  await inLanes(names, async (name) => {
+    const facts = known.get(name) ?? (await readDescription(bucket, name))?.facts
+    if (!facts) return
+    known.set(name, facts)
+    backups.push({ name, kind: 's3', facts })
+  })
+  return backups.toSorted((one, other) => other.facts.at.localeCompare(one.facts.at))
+}
+
+async function readDescription(bucket: S3Bucket, name: string) {
+  const chunks = await bucket.get(`${name}/${FACTS_FILE}`)
+  if (!chunks) return undefined
+  const value = parseJson(Buffer.from(await collected(chunks, LONGEST_FACTS)).toString())
+  const facts = readBackupFacts(value)
+  return facts && { facts, filesHash: storedFields(value)?.get('filesHash') }
+}
+
+/** Whether it needs the passphrase. Throws `S3Failure`. */
+export async function isSealedBackup(bucket: S3Bucket, name: string): Promise<boolean> {
+  return (await readDescription(bucket, name))?.facts.isSealed === true
+}
+
+/** Removes backups that are no longer kept, what killed processes have left, and photos that no backup names. Throws `S3Failure`. */
+export async function rotateS3Backups(
+  storage: S3Storage,
+  { keep, now }: { keep: BackupsToKeep; now: Date },
+): Promise<string[]> {
+  const { bucket } = storage
+  const whole = await listS3Backups(bucket)
+  const dated = whole.map(({ name, facts }) => ({ name, at: new Date(facts.at) }))
+  const expired = expiredBackups(dated, keep, now).map(({ name }) => name)
+  const names = new Set(whole.map(({ name }) => name))
+  const unfinished = (await bucket.folders()).filter(
+    (name) => OWN_NAME.test(name) && !names.has(name),
+  )
+  for (const name of expired) await removeBackup(bucket, name)
+  for (const name of unfinished) {
+    const objects = await bucket.list(`${name}/`)
+    if (objects.every(({ at }) => isOld(at, now))) await removeBackup(bucket, name)
+  }
+  if (expired.length > 0) await removePhotos(storage, whole, { expired, now })
+  return expired
+}
+
+// Half a backup must not look like one.
+async function removeBackup(bucket: S3Bucket, name: string): Promise<void> {
+  await bucket.remove(`${name}/${FACTS_FILE}`)
+  for (const object of await bucket.list(`${name}/`)) await bucket.remove(object.name)
+}
+
+async function removePhotos(
+  storage: S3Storage,
+  backups: readonly StoredBackup[],
+  { expired, now }: { expired: readonly string[]; now: Date },
+): Promise<void> {
+  const named = new Set<string>()
+  for (const { name } of backups) {
+    if (expired.includes(name)) continue
+    const files = await readFiles(storage, name)
+    // What cannot be read may name any of them.
+    if (!files) return
+    for (const { path } of files) named.add(path)
+  }
+  // A backup that another server is writing is not in the list yet.
+  for (const store of [storage.bucket, storage.sealed]) {
+    const photos = store ? [...(await photosIn(store)).values()] : []
+    const unnamed = photos.filter(({ name, at }) => !named.has(name) && isOld(at, now))
+    await inLanes(unnamed, async ({ name }) => store?.remove(name))
+  }
+}
+
+const isOld = (at: Date, now: Date) => now.getTime() - at.getTime() > LONGEST_WORK_MS
+
+async function readFiles(storage: S3Storage, name: string): Promise<StoredFile[] | undefined> {
+  const description = await readDescription(storage.bucket, name)
+  const store = description?.facts.isSealed ? storage.sealed : storage.bucket
+  const chunks = await store?.get(`${name}/${FILES_FILE}`)
+  if (!description || !chunks) return undefined
+  const bytes = await collected(chunks, LONGEST_LIST)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return hash === description.filesHash ? parseList(Buffer.from(bytes).toString()) : undefined
+}
+
+const lineOf = ({ hash, bytes, path }: StoredFile) => `${hash} ${bytes} ${path}\n`
+
+// Who can write into the bucket must not write elsewhere on this machine.
+const PATH = /^(?:photos\/[\da-f]{2}\/[\da-f]{32}-\d+x\d+\/)?[\w-]+\.\w+$/
+const LINE = /^(?<hash>[\da-f]{64}) (?<bytes>\d{1,15}) (?<path>.+)$/
+
+function parseList(text: string): StoredFile[] | undefined {
+  const files: StoredFile[] = []
+  for (const line of text.split('\n')) {
+    if (line === '') continue
+    const { hash, bytes, path } = LINE.exec(line)?.groups ?? {}
+    if (hash === undefined || path === undefined || !PATH.test(path)) return undefined
+    files.push({ path, hash, bytes: Number(bytes) })
+  }
+  return files
+}
+
+/**
+ * Fetches a backup into the data directory and compares each file with its hash. Photos that the site still has stay there. Gives its
+ * directory, which is the caller's to remove; it has its name only once it is whole. Throws `S3Failure`.
+ */
+export async function fetchBackup(
+  storage: S3Storage,
+  name: string,
+  directory: string,
+): Promise<
+  | { ok: true; path: string }
+  | { ok: false; problem: 'no_backup' | 'damaged' | 'no_space' | 's3_locked' }
+> {
+  if (!OWN_NAME.test(name)) return { ok: false, problem: 'no_backup' }
+  const description = await readDescription(storage.bucket, name)
+  if (!description) return { ok: false, problem: 'no_backup' }
+  const store = description.facts.isSealed ? storage.sealed : storage.bucket
+  if (!store) return { ok: false, problem: 's3_locked' }
+  const files = await readFiles(storage, name).catch(namedDamage)
+  if (!files) return { ok: false, problem: 'damaged' }
+  const missing: StoredFile[] = []
+  for (const file of files) {
+    const isKept = file.path.startsWith(PHOTOS) && (await isThere(join(directory, file.path)))
+    if (!isKept) missing.push(file)
+  }
+  const bytes = missing.reduce((sum, file) => sum + file.bytes, 0)
+  const folder = join(directory, FETCHED)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeOld(folder)
+  if (!(await hasRoomFor(bytes, folder))) return { ok: false, problem: 'no_space' }
+  const path = join(folder, `${name}.${process.pid}`)
+  const work = path + UNFINISHED
+  try {
+    await inLanes(missing, (file) => fetchFile(store, nameOf(name, file.path), work, file))
+    await pipeline(
+      inOne(Buffer.from(JSON.stringify(description.facts))),
+      createWriteStream(join(work, FACTS_FILE)),
+    )
+    await rename(work, path)
+    return { ok: true, path }
+  } catch (error) {
+    if (error instanceof S3Failure && error.problem === 's3_differs') {
+      return { ok: false, problem: 'damaged' }
+    }
+    throw error
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+// What is encrypted tells of damage itself.
+function namedDamage(error: unknown): undefined {
+  if (error instanceof S3Failure && error.problem === 's3_differs') return undefined
+  throw error
+}
+
+async function fetchFile(
+  bucket: S3Bucket,
+  from: string,
+  folder: string,
+  { path, hash, bytes }: StoredFile,
+): Promise<void> {
+  const chunks = await bucket.get(from)
+  if (!chunks) throw new S3Failure('s3_differs', from)
+  const target = join(folder, path)
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  const found = createHash('sha256')
+  await pipeline(
+    chunks,
+    async function* (all: AsyncIterable<Uint8Array>) {
+      let length = 0
+      for await (const chunk of all) {
+        length += chunk.length
+        // It must not fill the disk.
+        if (length > bytes) throw new S3Failure('s3_differs', from)
+        found.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(target, { mode: 0o600 }),
+  )
+  if (found.digest('hex') !== hash) throw new S3Failure('s3_differs', from)
+}
+
+// Of killed processes.
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const { mtime } = await stat(join(folder, name))
+    if (isOld(mtime, new Date())) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+/** Writes, lists, reads and removes something. Throws `S3Failure`. */
+export async function tryBucket(bucket: S3Bucket): Promise<void> {
+  const name = `trial-${randomUUID()}.txt`
+  await putAndCompare(bucket, name, Buffer.from(name))
+  const isListed = (await bucket.list(name)).length === 1
+  await bucket.remove(name)
+  if (!isListed) throw new S3Failure('s3_differs', name)
+}
+
+async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+async function inLanes<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = [...items]
+  const lane = async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) {
+      await work(item).catch((error: unknown) => {
+        left.length = 0
+        throw error
+      })
+    }
+  }
+  // What follows a failure must not meet a lane that still works.
+  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane))
+  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason
+}

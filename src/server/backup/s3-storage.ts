@@ -1,0 +1,168 @@
+import { join } from 'node:path'
+import {
+  type BackupFacts,
+  type BackupProblem,
+  isS3Problem,
+  type StoredBackup,
+} from '../../domain/admin/backups.ts'
+import { readS3Choice } from '../../domain/admin/s3-choice.ts'
+import { sealedOf } from '../../domain/stored-fields.ts'
+import {
+  type BucketOptions,
+  openBucket,
+  type S3Bucket,
+  S3Failure,
+  type S3Settings,
+} from '../../delivery/s3/s3-bucket.ts'
+import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import { settingSecrets } from '../admin/setting-secrets.ts'
+import type { Config } from '../config.ts'
+import { FACTS_FILE, FILES, isThere } from './backup-files.ts'
+import { listBackups, noteFailure, problemOf, readFailure } from './backup-folder.ts'
+import {
+  listS3Backups,
+  rotateS3Backups,
+  type S3Storage,
+  sendBackup,
+  tryBucket,
+} from './s3-backups.ts'
+
+const KEY = 'backup.s3'
+
+type S3Config = Pick<Config, 'directory' | 'siteSecret' | 'backups'>
+
+/** The S3 storage that is set now: what the environment names, otherwise what an owner has set. Throws `S3Failure` for a lost secret. */
+async function readS3Settings(
+  config: S3Config,
+  { site }: { site: Pick<Storage['site'], 'setting'> },
+): Promise<S3Settings | undefined> {
+  if (config.backups.s3) return config.backups.s3
+  const stored = await site.setting(KEY)
+  const choice = readS3Choice(stored)
+  const sealed = sealedOf(stored)
+  if (!choice || sealed === undefined) return undefined
+  const secret = await settingSecrets(config).open(sealed, KEY)
+  if (secret === undefined) throw new S3Failure('s3_sealed', choice.url)
+  const { url, region, keyId } = choice
+  return { url, region, keyId, secret, isPublicOnly: true }
+}
+
+/** The same for a command, which opens the database only to look. */
+export async function openS3OfSite(
+  config: S3Config & Pick<Config, 'databaseUrl'>,
+  options?: BucketOptions,
+): Promise<S3Bucket | undefined> {
+  const fixed = config.backups.s3
+  if (fixed) return openBucket(fixed, options)
+  const { directory, databaseUrl } = config
+  // To open one would make one.
+  if (databaseUrl === undefined && !(await isThere(join(directory, FILES.database))))
+    return undefined
+  const storage = await openStorage({ directory, databaseUrl, log() {} })
+  try {
+    const settings = await readS3Settings(config, storage)
+    return settings && openBucket(settings, options)
+  } finally {
+    await storage.close()
+  }
+}
+
+/** The bucket, and what the passphrase opens of it. Throws `S3Failure` for a wrong one. */
+export async function unlocked(
+  bucket: S3Bucket,
+  passphrase: string | undefined,
+): Promise<S3Storage> {
+  if (passphrase === undefined) return { bucket }
+  // Loaded only where it is used.
+  const { openSealed } = await import('../../delivery/s3/sealed-bucket.ts')
+  return { bucket, sealed: await openSealed(bucket, passphrase) }
+}
+
+/** For one answer of several, while a person waits (ms). */
+const PERSON_WAITS_MS = 5_000
+
+/** Tries the S3 storage that is set; says why it fails. */
+export async function testS3(
+  config: S3Config,
+  storage: { site: Pick<Storage['site'], 'setting'> },
+): Promise<BackupProblem | undefined> {
+  try {
+    const settings = await readS3Settings(config, storage)
+    if (!settings) return 's3_missing'
+    await tryBucket(openBucket(settings, { patienceMs: PERSON_WAITS_MS, pausesMs: [] }))
+    return undefined
+  } catch (error) {
+    return problemOf(error)
+  }
+}
+
+/** What finished backups say of themselves never changes. */
+const known = new Map<string, BackupFacts>()
+
+/** The backups in the S3 storage, for a page; undefined where none is set. */
+export async function lookIntoS3(
+  config: S3Config,
+  { site }: { site: Pick<Storage['site'], 'setting'> },
+): Promise<{ url: string; backups: readonly StoredBackup[]; problem?: BackupProblem } | undefined> {
+  const url = config.backups.s3?.url ?? readS3Choice(await site.setting(KEY))?.url
+  if (url === undefined) return undefined
+  try {
+    const settings = await readS3Settings(config, { site })
+    if (!settings) return undefined
+    const bucket = openBucket(settings, { patienceMs: PERSON_WAITS_MS, pausesMs: [] })
+    return { url, backups: await listS3Backups(bucket, known) }
+  } catch (error) {
+    return { url, backups: [], problem: problemOf(error) }
+  }
+}
+
+export type SentResult =
+  /** nothing is `sent` where no S3 storage is set, or it has the newest backup already */
+  | { ok: true; sent?: string; expired: readonly string[]; notRotated?: unknown }
+  | { ok: false; error: unknown }
+
+/** Sends the newest backup into the S3 storage, if one is set, and removes old ones there. A failure is noted for the overview. */
+export async function sendNewest(
+  config: S3Config & Pick<Config, 'databaseUrl'>,
+  now: Date,
+  options?: BucketOptions,
+): Promise<SentResult> {
+  const { directory } = config
+  try {
+    const result = await attempt(config, now, options)
+    const before = await readFailure(directory)
+    if (before && isS3Problem(before.problem)) await noteFailure(directory, undefined)
+    return result
+  } catch (error) {
+    const problem = problemOf(error)
+    await noteFailure(directory, {
+      at: now.toISOString(),
+      problem: isS3Problem(problem) ? problem : 's3_failed',
+    })
+    return { ok: false, error }
+  }
+}
+
+async function attempt(
+  config: S3Config & Pick<Config, 'databaseUrl'>,
+  now: Date,
+  options?: BucketOptions,
+): Promise<SentResult> {
+  const { backups } = config
+  const bucket = await openS3OfSite(config, options)
+  const [newest] = await listBackups(backups.directory)
+  if (!bucket || !newest) return { ok: true, expired: [] }
+  const storage = await unlocked(bucket, config.backups.passphrase)
+  const isSent = (await bucket.list(`${newest.name}/${FACTS_FILE}`)).length > 0
+  if (!isSent) await sendBackup(storage, join(backups.directory, newest.name), newest.name)
+  const sent = isSent ? undefined : newest.name
+  let notRotated: unknown
+  // A key that may not delete protects what is there, and the new backup lies there.
+  const expired = await rotateS3Backups(storage, { keep: backups.keep, now }).catch(
+    (error: unknown) => {
+      notRotated = error
+      return []
+    },
+  )
+  return { ok: true, sent, expired, notRotated }
+}

@@ -1,0 +1,33 @@
+import type { KeyScope } from '../../../domain/admin/key-scopes.ts'
+
+/** `any`: every key may make the call, whatever it is limited to. */
+export type CallScope = KeyScope | 'any'
+
+/** The scope that a key needs for reading and for changing, by the first part of a path behind `/api/v1`. */
+const SCOPES: Record<string, { read: CallScope; change?: CallScope }> = {
+  places: { read: 'places:read', change: 'places:write' },
+  'scheduled-changes': { read: 'places:read', change: 'places:write' },
+  export: { read: 'places:read' },
+  imports: { read: 'imports', change: 'imports' },
+  'import-uploads': { read: 'imports', change: 'imports' },
+  messages: { read: 'messages:read', change: 'messages:write' },
+  settings: { read: 'settings:read' },
+  me: { read: 'any' },
+}
+
+/** The scope that a key needs for a private call. What needs a proof is for no key, whatever its scopes. */
+export function callScope({
+  path,
+  method,
+  needsProof,
+}: {
+  path: string
+  method: string
+  needsProof: boolean
+}): CallScope {
+  if (needsProof) return 'any'
+  const scopes = SCOPES[path.split('/')[3] ?? '']
+  const scope = method === 'get' || method === 'head' ? scopes?.read : scopes?.change
+  if (!scope) throw new Error(`no scope is named for ${method} ${path}`)
+  return scope
+}

@@ -1,0 +1,10 @@
+import type { Migration } from './migration.ts'
+
+/** What API keys are limited to; keys from before go on doing all that their role may. */
+export const keyScopes: Migration = {
+  version: 74,
+  name: 'scopes of API keys',
+  async up(db, ddl) {
+    await db.schema.alterTable('api_key').addColumn('scopes', ddl.text).execute()
+  },
+}

@@ -1,0 +1,40 @@
+import type { AuditRecord } from '../../domain/admin/audit-log.ts'
+import type { Admin } from '../../domain/admin/admin.ts'
+import type { Actor } from '../../domain/places/place-store.ts'
+
+const KEY = 'key:'
+
+/** Whether a program acted, by an API key. */
+export function isKey(actor: Actor): boolean {
+  return actor.startsWith(KEY)
+}
+
+type KeyName = { name: string; isRevoked: boolean }
+
+/** What the API keys are called that there are, and those among these actors that are revoked, which only the log still names. */
+export async function readKeyNames(
+  admin: Pick<Admin, 'apiKeys' | 'auditLog'>,
+  actors: readonly Actor[],
+): Promise<Map<Actor, KeyName>> {
+  const keys = await admin.apiKeys.list()
+  const known = new Map(keys.map(({ id, name }) => [KEY + id, { name, isRevoked: false }]))
+  const acting = new Set(actors.filter((actor) => isKey(actor)))
+  const missing = [...acting].filter((actor) => !known.has(actor))
+  const revoked = await Promise.all(
+    missing.map(async (actor) => {
+      const subject = actor.slice(KEY.length)
+      const entries = await admin.auditLog.list({ subject, group: 'api-key', limit: 1 })
+      return [actor, entries.map(nameIn).find((name) => name !== undefined)] as const
+    }),
+  )
+  for (const [actor, name] of revoked) {
+    if (name !== undefined) known.set(actor, { name, isRevoked: true })
+  }
+  return known
+}
+
+function nameIn({ before, after }: AuditRecord): string | undefined {
+  const said = after ?? before
+  if (typeof said !== 'object' || said === null || !('name' in said)) return undefined
+  return typeof said.name === 'string' ? said.name : undefined
+}

@@ -1,0 +1,38 @@
+import { KEY_SCOPES, type KeyScope } from '../../../domain/admin/key-scopes.ts'
+import { useAdminWords } from '../admin-words.ts'
+import { Check } from '../check.tsx'
+
+type Props = { chosen: readonly KeyScope[] | undefined; problem?: string | undefined }
+
+/** What a new key may do: all that its role may, or only what is ticked. */
+export function ScopeChoice({ chosen, problem }: Props) {
+  const { scopes: words } = useAdminWords().team.apiKeys
+  return (
+    <fieldset className="form-group" aria-describedby={problem && 'scopes-problem'}>
+      <legend>{words.title}</legend>
+      <Reach value="all" isChosen={!chosen} label={words.all} />
+      <Reach value="limited" isChosen={chosen !== undefined} label={words.limited} />
+      <div className="key-scopes">
+        {KEY_SCOPES.map((scope) => (
+          <Check key={scope} name="scope" value={scope} isTicked={chosen?.includes(scope)}>
+            {words.names[scope]}
+          </Check>
+        ))}
+      </div>
+      {problem && (
+        <p className="field-problem" id="scopes-problem">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Reach({ value, isChosen, label }: { value: string; isChosen: boolean; label: string }) {
+  return (
+    <label className="check">
+      <input type="radio" name="reach" value={value} defaultChecked={isChosen} />
+      {label}
+    </label>
+  )
+}
