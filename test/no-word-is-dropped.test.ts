@@ -22,7 +22,7 @@ const PARTS: Record<string, { texts: readonly string[]; isShown(result: FinderRe
       isShown: ({ origin }) => origin !== undefined,
     },
     sides: {
-      texts: ['südlich von Denver', 'southeast Portland', 'Hauptbahnhof München', '99999 Berlin'],
+      texts: ['südlich von Denver', 'southeast Portland', 'Hauptbahnhof Augsburg', '99999 Berlin'],
       isShown: () => false,
     },
     times: {
@@ -58,7 +58,7 @@ beforeAll(async () => {
 const SAID: Readonly<Record<string, string>> = {
   'südlich von Denver': 'südlich',
   'southeast Portland': 'southeast',
-  'Hauptbahnhof München': 'Hauptbahnhof',
+  'Hauptbahnhof Augsburg': 'Hauptbahnhof',
   '99999 Berlin': '99999',
   'near me': 'me',
   'in meiner Nähe': 'meiner',

@@ -13,6 +13,10 @@ export type Expected = {
   words?: string
   /** the time at which places are to be open, as the address has it; `null` for none */
   open?: string | null
+  /** the time at which places are to be closed, as the address has it; `null` for none */
+  closed?: string | null
+  /** the text asks for what is near the person */
+  here?: boolean
   /** the beginning of the label of another locality that is offered */
   asks?: string
   /** the first suggestion while typing */
@@ -44,6 +48,8 @@ export function judge([typed, expected]: Judged, world: Finding): string[] {
     at: !begins(at, expected.at ?? '') && `at ${at}`,
     words: result.words !== expected.words && `words ${result.words}`,
     open: (result.query.open ?? null) !== expected.open && `open ${result.query.open}`,
+    closed: (result.query.closed ?? null) !== expected.closed && `closed ${result.query.closed}`,
+    here: result.asksFromHere !== expected.here && `here ${result.asksFromHere}`,
     asks: !asked.some((label) => begins(label, expected.asks ?? '')) && `asks ${asked.join(' / ')}`,
     suggests:
       !begins(suggestions[0] ?? '', expected.suggests ?? '') &&

@@ -94,7 +94,7 @@ function without(
 const WORDS_BEFORE = new Set(
   (
     'nahe nah in der die das dem den von vom bei beim um rund herum umgebung umkreis raum grossraum gegend region stadt ' +
-    'zu zum am im an near nearby around at on close to by the city of area state greater downtown bundesstaat bundesland freistaat kanton land ' +
+    'zu zum am im an near nearby around at on close to by the city of area state greater downtown bundesstaat us-bundesstaat staat us-staat bundesland freistaat kanton land ' +
     'flughafen airport bahnhof hauptbahnhof altstadt innenstadt stadtmitte stadtzentrum zentrum central'
   ).split(' '),
 )

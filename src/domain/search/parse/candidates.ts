@@ -12,7 +12,7 @@ import { COSTS } from './costs.ts'
 import { countryPartCalled, joinRegions } from './country-parts.ts'
 import type { Candidate } from './cover.ts'
 import { bestNamedBy, isFullName, kindWords, termsOf } from './names.ts'
-import { type SaidTime, timeSpans } from './time.ts'
+import { endsClause, type SaidTime, timeSpans } from './time.ts'
 import {
   BEFORE_QUALITIES,
   FILLER,
@@ -24,8 +24,17 @@ import {
   SPEAKER,
   STRONG_PREPOSITIONS,
   type Token,
+  wordSet,
 } from './tokens.ts'
-import { ALONE, isArea, type Located, type Locator, regionTags, toLocality } from './where.ts'
+import {
+  ALONE,
+  isArea,
+  type Located,
+  type Locator,
+  regionTags,
+  toLocality,
+  withoutAddition,
+} from './where.ts'
 
 /** What a span of the text means. */
 export type Meaning =
@@ -275,7 +284,7 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
   // Only the last word of all may be unfinished.
   const isUnfinished = best % FIELD_COST !== 0
   if (isUnfinished && to < tokens.length) return undefined
-  const beginning = isUnfinished ? COSTS.beginning : 0
+  const beginning = isUnfinished ? COSTS.beginning + beginningOfTown(reader, from, to) : 0
   if (named) {
     const isFull = isFullName(named.place, text) && (to - from > 1 || reader.isWhole(from, to))
     const cost = COSTS.name + COSTS.unsharedWord * unsharedBy(named, text)
@@ -290,6 +299,17 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
   const cost = isAddress ? COSTS.name : COSTS.inText + COSTS.inTextWord * (to - from) + beginning
   return { from, to, cost, meaning: { kind: 'text' } }
 }
+
+// "Cham" is the town rather than the beginning of "Chameleon".
+function beginningOfTown({ locator, isWhole, said }: Reader, from: number, to: number): number {
+  if (!isWhole(from, to)) return 0
+  const { origin, isRareName = true } = locator.exactly(said(from, to)) ?? {}
+  const isTown = origin?.kind === 'city' && (origin.population ?? 0) >= TOWN_FROM
+  return isTown && !isRareName ? COSTS.beginningOfTown : 0
+}
+
+/** People ask for it by its name. */
+const TOWN_FROM = 5_000
 
 const MOST_DOUBTED = 4
 const LONGEST_MISSPELT = 10
@@ -451,7 +471,8 @@ function fillerSpans(tokens: readonly Token[]): Span[] {
     SPEAKER.has(tokens[i]?.word ?? '') && here.some(({ from, to }) => from < i && i < to)
   const fillers = tokens.flatMap(({ word }, i): Span[] => {
     const isFiller = isLittle(tokens[i]) || NEAREST.has(word)
-    if (!isFiller || isSaidOfHere(i)) return []
+    if (!isFiller || isSaidOfHere(i) || endsClause(tokens, i)) return []
+    if (isStateBehindIn(tokens, i)) return []
     const isNearest = NEAREST.has(word) || undefined
     return [{ from: i, to: i + 1, cost: COSTS.filler, meaning: { kind: 'filler', isNearest } }]
   })
@@ -461,18 +482,39 @@ function fillerSpans(tokens: readonly Token[]): Span[] {
   return [...here, ...beside, ...fillers]
 }
 
-// "in meiner Nähe", "near me", and at the end "in der Nähe".
+/** "Breweries in or": nothing follows, so it is Oregon. "In me" is Maine, as "in mir" is nowhere. */
+const WORDS_AS_STATES = wordSet('in or me oh hi ok la ma pa de co id al')
+
+/** Whether the last word is a state's code in small letters behind "in", though it is a word of sentences, too. */
+function isStateBehindIn(tokens: readonly Token[], at: number): boolean {
+  return (
+    at > 1 &&
+    at === tokens.length - 1 &&
+    WORDS_AS_STATES.has(tokens[at]?.word ?? '') &&
+    tokens[at - 1]?.word === 'in'
+  )
+}
+
+// "in meiner Nähe", "near me", at the end "in der Nähe", and before what is near: "nearby parks".
 function hereSpans(tokens: readonly Token[], from: number): Span[] {
+  if (from === 0 && tokens.length > 1 && tokens[0]?.word === 'nearby') {
+    return [{ from, to: 1, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }]
+  }
   let to = from
   while (to < tokens.length && isAboutHere(tokens[to])) to++
   const said = tokens.slice(from, to).map(({ word }) => word)
   const isSpeaker = said.some((word) => SPEAKER.has(word))
-  const isNear = said.some((word) => /^(?:nahe|near|nearby|umgebung|close)$/.test(word))
+  const isNear =
+    said.some((word) => /^(?:nahe|near|nearby|umgebung|close)$/.test(word)) ||
+    (STRONG_PREPOSITIONS.has(said[0] ?? '') && said.length > 1 && AROUND.test(said.at(-1) ?? ''))
   const isHere = /^(?:hier|here)$/.test(said.at(-1) ?? '') && tokens.length > 1
   const isAsked = isSpeaker && said.length > 1 && (isNear || said.some((word) => !FILLER.has(word)))
   if (!isAsked && !isHere && !(isNear && to === tokens.length)) return []
   return [{ from, to, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }]
 }
+
+/** "Around the corner", "in der Gegend", "in the area" */
+const AROUND = /^(?:ecke|corner|gegend|area|neighbou?rhood|nachbarschaft|vicinity|around|herum)$/
 
 function isAboutHere(token: Token | undefined): boolean {
   return token !== undefined && (SPEAKER.has(token.word) || NEARNESS.has(token.word))
@@ -539,8 +581,8 @@ function namedSpans(reader: Reader): Named[] {
 
 /** "den", "was" and "sun" are words before they are airports. */
 function isCodeInSmallLetters({ origin }: Located, text: string, isWhole: boolean): boolean {
-  // "Straße" has the key of Stuttgart's airport.
-  const isCode = origin.id.startsWith('landmark-') && /^\p{L}{3}$/u.test(localityKey(text))
+  // "Straße" has the key of Stuttgart's airport, and "owl" that of Ostwestfalen-Lippe.
+  const isCode = /^land(?:mark|scape)-/.test(origin.id) && /^\p{L}{3}$/u.test(localityKey(text))
   return isCode && text !== text.toUpperCase() && !(isWhole && text === text.toLowerCase())
 }
 
@@ -548,7 +590,10 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   const { tokens, locator, isWhole } = reader
   const text = reader.said(from, to)
   const { named } = reader.inPlaces(from, to)
-  const exact = locator.exactly(text, isWhole(from, to)) ?? directionBefore(reader, from, to)
+  // "Postleitzahl 1010": no other number is meant.
+  const isCode = GERMAN_CODES.has(tokens[from - 1]?.word ?? '') && /^\d{4,5}$/.test(text)
+  const exact =
+    locator.exactly(text, isWhole(from, to) || isCode) ?? directionBefore(reader, from, to)
   // "me 99999" is not Maine, and "near me 80202" says two things.
   const said = tokens.slice(from, to)
   const used = said.filter(({ word }) => !exact?.leftOut.includes(word))
@@ -558,7 +603,7 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   )
   if (exact?.origin.kind === 'postal-code' && saysHere) return []
   if (exact?.origin.kind === 'point' && exact.origin.precision === 'exact') return []
-  const located = townOf(named, exact)
+  const located = townOf(named, exact && ofSaidCountries(exact, tokens))
   const found: Named[] = []
   if (located && !isCodeInSmallLetters(located, text, isWhole(from, to))) {
     found.push({ from, to, located, cost: costOf(located, text, reader), isPlace: false })
@@ -570,11 +615,29 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   return [...found, { from, to, located: place, cost, isPlace: true }]
 }
 
+/** Countries whose people call a postal code so. */
+const GERMAN_CODES = wordSet('plz postleitzahl postleitzahlen')
+const GERMAN_COUNTRIES = new Set(['DE', 'AT', 'CH', 'LI'])
+
+// "PLZ 10115" is in Berlin before it is in New York.
+function ofSaidCountries(located: Located, tokens: readonly Token[]): Located {
+  const all = [located.origin, ...located.others]
+  if (located.origin.kind !== 'postal-code') return located
+  if (!tokens.some(({ word }) => GERMAN_CODES.has(word))) return located
+  const origin = all.find(
+    ({ kind, country }) => kind === 'postal-code' && GERMAN_COUNTRIES.has(country ?? ''),
+  )
+  if (!origin || origin === located.origin) return located
+  const others = all.filter((one) => one !== origin)
+  return { ...located, origin, others, alternatives: others }
+}
+
 type NamedPlace = NonNullable<ReturnType<typeof bestNamedBy>>
 
 // A name begins and ends with a word of its own. In a sentence two small letters are no state, and what a place is to have no town.
 function mayBeNamed({ tokens, isKind, isWhole, said }: Reader, from: number, to: number): boolean {
   if (isWhole(from, to)) return true
+  if (to - from === 1 && isStateBehindIn(tokens, from)) return true
   const [first, last] = [tokens[from], tokens[to - 1]]
   if (!first || !last || isKind(from, to)) return false
   // "The Dalles", but not "in der Nähe von Denver".
@@ -669,7 +732,8 @@ function costOf(
   if (kind === 'city' && said.length > longest) return COSTS.localityInRegion + rare
   if (isLarge(origin)) return COSTS.largeLocality + rare
   // No word of "Frankfurt Oder" is only filler.
-  if (exact && names.some((one) => hasFiller(one) && one === localityKey(text)))
+  const key = localityKey(withoutAddition(text))
+  if (exact && names.some((one) => hasFiller(one) && one === key))
     return COSTS.localityInRegion + rare
   if (
     [origin, ...others].every((one) => isHamletNamedByOneWord(one, text)) &&
@@ -788,13 +852,23 @@ function alikeSpans(
       asked++
       const located = locator.alike(said(from, to))
       if (!located || located.exact) continue
-      const cost = isLikely(located, reader) ? COSTS.misspeltLocality : COSTS.misspeltLocalityInVain
-      if (cost > COSTS.misspeltLocality && !isLarge(located.origin)) continue
+      const isCity = isWhole(from, to) && isMetropolis(located.origin) && word.length > 5
+      const inVain = isCity ? COSTS.misspeltMetropolis : COSTS.misspeltLocalityInVain
+      const cost = isLikely(located, reader) ? COSTS.misspeltLocality : inVain
+      // Beside another town it is hardly a typing error for one far away: "Trader Joes Denver".
+      if (cost > COSTS.misspeltLocality && (!isLarge(located.origin) || exact.size > 0)) continue
       found.push({ from, to, located, cost, isPlace: false })
       break
     }
   }
   return found
+}
+
+/** Everybody knows it, so that a word of its length hardly means anything else: "Seatle". */
+const METROPOLIS_FROM = 250_000
+
+function isMetropolis({ kind, population = 0 }: Locality): boolean {
+  return kind === 'city' && population >= METROPOLIS_FROM
 }
 
 function isLikely({ origin }: Located, { locator }: Reader): boolean {
@@ -849,6 +923,9 @@ function isBefore(tokens: readonly Token[], at: number): boolean {
   return /^(?:nicht|not)$/.test(word) && /^(?:weit|far)$/.test(tokens[at + 1]?.word ?? '')
 }
 
+/** "4,8" is a German number. */
+const DECIMAL = /^-?\d+,\d+$/
+
 const MOST_STARTS = 12
 /** A circle or a time may stand behind a point: "39.74,-104.99 im Umkreis von 20 km". */
 const MOST_BEHIND = 6
@@ -862,7 +939,10 @@ function pointSpans(reader: Reader): Span[] {
   const starts = start === undefined ? range(0, Math.min(last, MOST_STARTS)) : [start]
   const ends = range(Math.max(0, last - MOST_BEHIND), last).toReversed()
   return starts.flatMap((from) => {
-    const end = ends.find((one) => one >= from && parseNamedPoint(said(from, one + 1)))
+    const end = ends.find(
+      (one) =>
+        one >= from && !DECIMAL.test(said(from, one + 1)) && parseNamedPoint(said(from, one + 1)),
+    )
     if (end === undefined) return []
     const to = end + 1
     const located = locator.exactly(said(from, to))

@@ -19,6 +19,7 @@ export function mayBeCoincidence(
   world: World,
 ): boolean {
   if (isOnlyFiller(cover) && !tokens.some(({ word }) => ASKS.test(word))) return true
+  if (isOnlyHere(cover, tokens)) return true
   return cover.some((span) => {
     const { meaning, from, to } = span
     const said = tokens.slice(from, to)
@@ -41,6 +42,19 @@ function isCodeInSmallLetters([token, ...more]: readonly Token[]): boolean {
 function isOnlyFiller(cover: readonly Candidate<Meaning>[]): boolean {
   return cover.length > 0 && cover.every(({ meaning }) => meaning.kind === 'filler')
 }
+
+// "Hier und Jetzt" and "Around the Corner" may be names; "near me" and "in der Nähe" are none.
+function isOnlyHere(cover: readonly Candidate<Meaning>[], tokens: readonly Token[]): boolean {
+  return (
+    cover.some(({ meaning }) => meaning.kind === 'here') &&
+    cover.every(
+      ({ meaning: { kind } }) => kind === 'here' || kind === 'time' || kind === 'filler',
+    ) &&
+    !tokens.some(({ word }) => SAYS_NEAR.test(word))
+  )
+}
+
+const SAYS_NEAR = /^(?:nahe|near|nearby|umgebung|close|me|my|mir|uns|us|mein.*|unser.*)$/
 
 const ASKS = /^(?:alle|all|any|every|zeig|show|find|such|wo$|where|list)/
 

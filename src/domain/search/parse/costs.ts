@@ -17,6 +17,8 @@ export const COSTS = {
   inTextWord: 1.2,
   /** more where the last word is unfinished */
   beginning: 0.6,
+  /** and where all that is typed is the name of a town: "Cham" */
+  beginningOfTown: 2,
   kind: 1,
   /** what is said of a kind is rather that than the kind: a microbrewery */
   attribute: 0.9,
@@ -66,7 +68,11 @@ export const COSTS = {
   misspeltLocality: 3.4,
   /** a large town without places of ours around it: little more than a word that nobody knows, to be offered */
   misspeltLocalityInVain: 6.5,
+  /** a city that everybody knows, and nothing else is said: "Seatle" */
+  misspeltMetropolis: 5.5,
   unknown: 6,
+  /** more for words that are in no name, beside words that nobody knows and nothing else: "Motel 6" */
+  textBesideUnknown: 4,
   /** more where it is a kind of place, which is what is wanted */
   kindUnknown: 4,
   /** more for each further one beside it */

@@ -16,6 +16,7 @@ import {
   MOST_TOKENS,
   type Token,
   tokensOf,
+  wordSet,
 } from './tokens.ts'
 import { areaFilter, createLocator, isArea, type Located, locatedPlace } from './where.ts'
 
@@ -337,11 +338,14 @@ function costBesideUnknown(
   if (unknown.length === 0) return 0
   const said = cover.filter(({ meaning }) => meaning.kind !== 'filler')
   const isUnknown = (at: number) => said[at]?.meaning.kind === 'unknown'
+  // "Motel 6" does not ask for what has a 6 in its address.
+  const isAllWords = said.every(({ meaning: { kind } }) => kind === 'unknown' || kind === 'text')
   const doubts = said.map(({ meaning, cost }, at) => {
     if (meaning.kind === 'time') {
       const isBeside = isUnknown(at - 1) || isUnknown(at + 1)
       return cost === COSTS.bareTime && isBeside ? COSTS.bareTimeBesideUnknown : 0
     }
+    if (meaning.kind === 'text' && isAllWords && !meaning.isInName) return COSTS.textBesideUnknown
     if (meaning.kind !== 'where' || meaning.isSure) return 0
     const { origin } = meaning.located
     const isSmall = origin.kind === 'city' && (origin.population ?? 0) < LARGE_FROM
@@ -372,7 +376,8 @@ function unusedIn(cover: readonly Candidate<Meaning>[], tokens: readonly Token[]
     ({ meaning }) => meaning.kind === 'where' && isArea(meaning.located.origin),
   )
   return cover.flatMap(({ from, to, meaning }): Ignored[] => {
-    if (meaning.kind === 'unused') return [{ text: textOf(tokens, from, to), why: 'unused' }]
+    const isUnused = meaning.kind === 'unused' || isUnreadCode(cover, tokens, from)
+    if (isUnused) return [{ text: textOf(tokens, from, to), why: 'unused' }]
     if (meaning.kind === 'radius') {
       return isWide ? [{ text: textOf(tokens, from, to), why: 'unused' }] : []
     }
@@ -383,6 +388,26 @@ function unusedIn(cover: readonly Candidate<Meaning>[], tokens: readonly Token[]
       .filter(({ word }) => leftOut.includes(word))
       .map(({ text, word }) => ({ text, why: /\d/.test(word) ? 'unknown' : 'unused' }))
   })
+}
+
+/** Codes of states that are words of sentences, too. */
+const CODES_AS_WORDS = wordSet('in or me')
+
+// "Brewery or" and "me parks" may have meant Oregon and Maine.
+function isUnreadCode(
+  cover: readonly Candidate<Meaning>[],
+  tokens: readonly Token[],
+  at: number,
+): boolean {
+  const span = cover.find(({ from }) => from === at)
+  const isEdge = at === tokens.length - 1 || (at === 0 && tokens[0]?.word !== 'in')
+  return (
+    span?.meaning.kind === 'filler' &&
+    isEdge &&
+    tokens.length > 1 &&
+    CODES_AS_WORDS.has(tokens[at]?.word ?? '') &&
+    !cover.every(({ meaning }) => meaning.kind === 'filler')
+  )
 }
 
 // "Outback" is the land in a description; who means a restaurant is to know that none is called so. A street is no name.

@@ -47,7 +47,7 @@ const SHORT_DAYS = named(
 
 const PARTS = named([
   ['10:00', 'früh, morgens, morgen, vormittag, vormittags, morning'],
-  ['12:00', 'mittag, mittags, noon, lunch'],
+  ['12:00', 'mittag, mittags, mittagszeit, noon, lunch, lunchtime'],
   ['15:00', 'nachmittag, nachmittags, afternoon'],
   ['19:00', 'abend, abends, evening'],
   ['22:00', 'nacht, nachts, night'],
@@ -131,32 +131,63 @@ const HOLIDAY_NAMES = named(Object.keys(HOLIDAYS).map((names) => [names, names] 
 const ALWAYS = named([
   [
     'always',
-    '24h, 24/7, 24 h, 24 stunden, 24 hours, rund um die uhr, around the clock, durchgehend',
+    '24h, 24/7, 24 h, 24 stunden, 24 hours, rund um die uhr, around the clock, round the clock, durchgehend, all night, all night long, die ganze nacht, tag und nacht, day and night, nonstop, all hours, dead of night, till dawn, until dawn, til dawn, till sunrise, until sunrise, bis zum morgengrauen',
   ],
 ])
-const LATE = named([['late', 'spät, spätabends, late, late night, lange, long']])
+/** "Open past midnight": on the next day. */
+const AFTER_MIDNIGHT = named([
+  [
+    '01:00',
+    'wee hours, wee small hours, small hours, early hours, early morning hours, past midnight, after midnight, nach mitternacht, über mitternacht, bis in die puppen, bis in die morgenstunden',
+  ],
+])
+const LATE = named([
+  [
+    'late',
+    'spät, late, after dark, midnight, mitternacht, lange, long, night owl, night owls, nachteule, nachteulen, nachtschwärmer',
+  ],
+])
+/** These say it alone. */
+const LATE_ALONE = named([
+  [
+    'late',
+    'late night, late-night, late nite, late at night, late evening, late into the night, spätabends, spät abends, spätnachts, spät nachts, bis tief in die nacht, after hours, after-hours',
+  ],
+])
+/** "For night owls", "until late" */
+const BEFORE_LATE = new Set('for fur bis until till til'.split(' '))
 const NOW = named([['now', 'jetzt, now, right now, gerade, aktuell, derzeit, currently, momentan']])
 const OPEN = named([
   [
     'open',
-    'offen, geöffnet, open, offene, offener, offenes, offenen, geöffnete, geöffneter, geöffnetes, geöffneten, öffnet, öffnen, opens, opening, aufhaben',
+    'offen, geöffnet, open, offene, offener, offenes, offenen, geöffnete, geöffneter, geöffnetes, geöffneten, öffnet, öffnen, opens, opening, aufhaben, aufhat, aufmachen, aufmacht, aufgemacht, aufgesperrt',
   ],
 ])
 const NOT_OPEN_BEFORE = new Set('air house mic source space tur'.split(' '))
 const CLOSED = new Set(
-  'closed geschlossen geschlossene geschlossenen schliesst schliessen closes ruhetag'.split(' '),
+  (
+    'closed geschlossen geschlossene geschlossener geschlossenes geschlossenen schliesst schliessen closes ruhetag ruhetage ' +
+    'shut shuts shuttered dichtgemacht zuhaben zuhat zumachen zumacht zugemacht zusperren zusperrt zugesperrt'
+  ).split(' '),
 )
-const NOT = new Set('nicht not except ausser kein keine ohne without never nie'.split(' '))
+/** "Sonntags zu", "zu haben": colloquial words, which mean something else before another word. */
+const COLLOQUIAL = new Set('auf zu dicht'.split(' '))
+const COLLOQUIAL_VERBS = new Set('haben hat ist sind gemacht'.split(' '))
+const NOT = new Set(
+  "nicht not except ausser kein keine ohne without never nie don't dont doesn't doesnt isn't isnt aren't arent won't".split(
+    ' ',
+  ),
+)
 const WITHOUT = new Set('ohne without kein keine'.split(' '))
 const BEFORE = new Set(
-  'am an on in the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till von from gegen by after nach seit'.split(
+  'am an on in the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till til into von from gegen by after nach seit'.split(
     ' ',
   ),
 )
 const GLUE_BEHIND = new Set('hat haben ist sind is are has have noch'.split(' '))
 const SURE_BEFORE = new Set('am an on this diesen'.split(' '))
 const NEXT = new Set('next nachsten nachste kommenden'.split(' '))
-const UNTIL = new Set('bis until till by'.split(' '))
+const UNTIL = new Set('bis until till til by'.split(' '))
 const CLOCK = /^(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?(?<mark>uhr|h|am|pm|a\.m|p\.m)?$/
 const MARKS = new Set('uhr h am pm oclock'.split(' '))
 
@@ -258,9 +289,9 @@ function readAtom(tokens: readonly Token[], at: number, said: Said): number {
     said.isOpen = true
     return 1
   }
-  // "Hat sonntags auf", "jetzt noch auf"
-  if (word === 'auf' && (said.isNow || said.days.length > 0)) {
-    said.isOpen = true
+  if (isColloquialState(tokens, at, said)) {
+    if (word === 'auf') said.isOpen = true
+    if (word !== 'auf') said.isClosed = true
     return 1
   }
   const now = phraseAt(tokens, at, NOW)
@@ -274,6 +305,23 @@ function readAtom(tokens: readonly Token[], at: number, said: Said): number {
     readPart(tokens, at, said) ||
     readClock(tokens, at, before, said)
   )
+}
+
+// "Hat sonntags auf", "jetzt noch auf", "montags zu haben", "Brauerei zu"; but "zu Fuß", "auf Deutsch" and "dicht bei Denver".
+function isColloquialState(tokens: readonly Token[], at: number, said: Said): boolean {
+  if (!COLLOQUIAL.has(tokens[at]?.word ?? '')) return false
+  if (endsClause(tokens, at)) return true
+  if (tokens[at]?.word === 'auf') return said.isNow === true || said.days.length > 0
+  // "Dicht am Sonntag"
+  const next = tokens.findIndex(({ word }, i) => i > at && !BEFORE.has(word))
+  return tokens[at]?.word === 'dicht' && next > 0 && readDay(tokens, next, '', { days: [] }) > 0
+}
+
+/** Whether "auf", "zu" or "dicht" ends what is said, or a verb follows: then it says that places are open or closed. */
+export function endsClause(tokens: readonly Token[], at: number): boolean {
+  const behind = tokens[at + 1]?.word
+  const isEnd = behind === undefined || COLLOQUIAL_VERBS.has(behind)
+  return at > 0 && isEnd && COLLOQUIAL.has(tokens[at]?.word ?? '')
 }
 
 // "Nicht sonntags", "sonntags nicht", "sonntags nicht geöffnet"; but "heute ohne Termin" and "nicht weit" are about something else.
@@ -295,11 +343,12 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
     said.days = [...said.days, { holiday: holiday.name }]
     return holiday.length
   }
-  if (word === 'tonight') {
+  const thisPart = word === 'this' ? PARTS.get(tokens[at + 1]?.word ?? '') : undefined
+  if (word === 'tonight' || thisPart !== undefined) {
     said.days = [{ name: 'today' }]
-    said.part = '19:00'
+    said.part = thisPart ?? '19:00'
     said.isSure = true
-    return 1
+    return thisPart === undefined ? 1 : 2
   }
   const after = phraseAt(tokens, at, DAY_AFTER_TOMORROW)
   if (after) {
@@ -353,20 +402,34 @@ function shortDay(tokens: readonly Token[], at: number, before: string, { isOpen
 }
 
 function isMarkedClock(tokens: readonly Token[], at: number): boolean {
-  const { mark, minute } = CLOCK.exec(tokens[at]?.word ?? '')?.groups ?? {}
+  const word = tokens[at]?.word ?? ''
+  const { mark, minute } = CLOCK.exec(word)?.groups ?? {}
   return (
     mark !== undefined ||
-    minute !== undefined ||
+    (minute !== undefined && word.includes(':')) ||
     (CLOCK.test(tokens[at]?.word ?? '') && MARKS.has(tokens[at + 1]?.word ?? ''))
   )
 }
 
 function readPart(tokens: readonly Token[], at: number, said: Said): number {
-  const late = phraseAt(tokens, at, LATE)
+  const afterMidnight = phraseAt(tokens, at, AFTER_MIDNIGHT)
+  if (afterMidnight) {
+    if (said.days.length === 0) said.days = [{ name: 'tomorrow' }]
+    said.clock = afterMidnight.name
+    said.isOpen = true
+    return afterMidnight.length
+  }
+  const late = phraseAt(tokens, at, LATE_ALONE) ?? phraseAt(tokens, at, LATE)
+  const isForLate =
+    BEFORE_LATE.has(tokens[at - 1]?.word ?? '') || phraseAt(tokens, at, LATE_ALONE) !== undefined
   if (
     late &&
-    (said.isOpen || said.days.length > 0 || OPEN.has(tokens[at + late.length]?.word ?? ''))
+    (said.isOpen ||
+      said.days.length > 0 ||
+      isForLate ||
+      OPEN.has(tokens[at + late.length]?.word ?? ''))
   ) {
+    if (isForLate) said.isOpen = true
     said.part = NIGHT
     said.isSure = true
     return late.length
@@ -382,9 +445,11 @@ function readClock(tokens: readonly Token[], at: number, before: string, said: S
   if (!found) return 0
   const behind = tokens[at + 1]?.word ?? ''
   const mark = found.mark ?? (MARKS.has(behind) ? behind : undefined)
+  // "1.20" is a number unless something says that it is a time.
+  const isClock = /:/.test(tokens[at]?.word ?? '') || said.days.length > 0 || said.isOpen === true
   const isSaid =
     mark !== undefined ||
-    found.minute !== undefined ||
+    (found.minute !== undefined && isClock) ||
     /^(?:um|ab|at|gegen|bis|until|till|by)$/.test(before)
   if (!isSaid) return 0
   const isUntil = UNTIL.has(before)
@@ -473,8 +538,8 @@ function withoutMarks(token: Token | undefined): string {
 }
 
 const PHRASE_BEGINNINGS = new Set(
-  [HOLIDAY_NAMES, DAY_AFTER_TOMORROW, ALWAYS, LATE, NOW, OPEN].flatMap((names) =>
-    Array.from(names.keys(), (phrase) => phrase.split(' ')[0] ?? ''),
+  [HOLIDAY_NAMES, DAY_AFTER_TOMORROW, ALWAYS, AFTER_MIDNIGHT, LATE_ALONE, LATE, NOW, OPEN].flatMap(
+    (names) => Array.from(names.keys(), (phrase) => phrase.split(' ')[0] ?? ''),
   ),
 )
 

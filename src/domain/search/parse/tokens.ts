@@ -46,10 +46,11 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-const words = (text: string) => new Set(text.split(' '))
+/** The words of a line as a set. */
+export const wordSet = (text: string) => new Set(text.split(' '))
 
 /** What sentences are made of: it asks, and names nothing. Folded. */
-export const FILLER = words(
+export const FILLER = wordSet(
   'wo wer was wie wann welche welcher welches welchen ist sind liegt liegen war gibt gibts es ich wir du sie man mir uns suche suchen ' +
     'finde finden zeige zeig zeigen mochte mochten will wollen muss mussen kann kannst konnen bitte ein eine einen einer eines der ' +
     'die das den dem des und oder sowie alle allen aller sehen besuchen besichtigen machen unternehmen fahren gehen reisen komme ' +
@@ -67,42 +68,42 @@ export const FILLER = words(
 )
 
 /** Nobody looks for these in a description. */
-export const NEGATIONS = words(
+export const NEGATIONS = wordSet(
   'nicht not no nein kein keine keinen ohne without never nie ausser except',
 )
 
 /** Filler that asks for all that there is. */
-export const EVERYTHING = words(
+export const EVERYTHING = wordSet(
   'alle allen aller alles all any everything everywhere orte ort standorte standort places place locations location karte map liste list ' +
     'ubersicht zeige zeig zeigen show finde finden find suche suchen',
 )
 
 /** Filler that says that what is nearest is wanted. */
-export const NEAREST = words('nachste nachsten nachster nachstes nearest closest')
+export const NEAREST = wordSet('nachste nachsten nachster nachstes nearest closest')
 
 /** What stands before a locality, and the articles between. */
-export const PREPOSITIONS = words(
+export const PREPOSITIONS = wordSet(
   'in im ins bei beim nahe nah near nearby nearest um zwischen between around at close umgebung raum grossraum unweit weit far entfernt away gegend ' +
     'umkreis rund nach to von vom from of zu zum zur am an on nachsten der die das den dem des the und and bezirk stadt',
 )
 
 /** Of these one must be among them; the others stand in names and sentences, too. */
-export const STRONG_PREPOSITIONS = words(
+export const STRONG_PREPOSITIONS = wordSet(
   'in im bei beim nahe nah near nearby um zwischen between around at close umgebung raum grossraum unweit weit far gegend umkreis from von nach to nearest nachsten closest',
 )
 
 /** What stands behind these says what a place is like: "Nationalpark mit See" is in no town called See. */
-export const BEFORE_QUALITIES = words('mit ohne fur with without for')
+export const BEFORE_QUALITIES = wordSet('mit ohne fur with without for')
 
-export const LINKS = words('und and oder or sowie & +')
+export const LINKS = wordSet('und and oder or sowie & +')
 
 /** Whether the person asks where they are: "mir", "me". */
-export const SPEAKER = words(
+export const SPEAKER = wordSet(
   'me my us our here mir mich meiner meinem meinen mein meine uns unserer hier',
 )
-export const NEARNESS = words(
-  'in der die von um bei herum near nearby around at close to from the nahe umgebung standort location area gegend ecke corner neighborhood nachbarschaft walking distance',
+export const NEARNESS = wordSet(
+  'in der die von um bei herum near nearby around at close by to from the nahe umgebung standort location area gegend ecke corner neighborhood neighbourhood vicinity nachbarschaft walking distance',
 )
 
 /** Nobody types what the register of companies adds; such words are never corrected, nor left out of a name at a cost. */
-export const LEGAL_FORMS = words('co company inc corp corporation llc ltd gmbh ag kg ohg ev mbh')
+export const LEGAL_FORMS = wordSet('co company inc corp corporation llc ltd gmbh ag kg ohg ev mbh')

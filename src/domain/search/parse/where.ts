@@ -72,6 +72,8 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
   function findExact(text: string, isWhole: boolean): Located | undefined {
     const referred = localityOfReference(text, gazetteer)
     if (referred) return { ...ALONE, origin: referred }
+    const regional = withAddition(text)
+    if (regional) return { ...ALONE, origin: regional }
     const { ambiguous, exact, isRareName, leftOut, matches } = gazetteer.find(text, {
       ...options,
       isExact: true,
@@ -84,6 +86,15 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     const isAsked = ambiguous || origin?.kind === 'postal-code'
     const alternatives = isAsked ? others : []
     return origin && { origin, alternatives, others, exact, isRareName, leftOut }
+  }
+
+  // "Frankfurt an der Oder" is called "Frankfurt (Oder)", and is not its larger namesake.
+  function withAddition(text: string): Locality | undefined {
+    const short = withoutAddition(text)
+    if (short === text) return undefined
+    const { matches } = gazetteer.find(short, { ...options, isExact: true, isPart: true })
+    const key = localityKey(short)
+    return matches.find(({ name }) => Object.values(name).some((one) => localityKey(one) === key))
   }
 
   // A part of a country, or a town of ours instead of others: people look where there is something to find.
@@ -114,6 +125,13 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
       return origin && { origin, alternatives, others, exact, isRareName, leftOut }
     },
   }
+}
+
+const REGIONAL_ADDITION = / (?:an der|am|an|a\. ?d\.|in der|im|bei|ob der|vor der) (?=\p{L}+$)/iu
+
+/** "Frankfurt Oder" for "Frankfurt an der Oder". */
+export function withoutAddition(text: string): string {
+  return text.replace(REGIONAL_ADDITION, ' ')
 }
 
 /** A name of which less is typed is not what was meant: "Apple" is not Apple Valley. */
