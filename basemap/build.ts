@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { MISSING_TILES } from './names/missing-roads.ts'
 import { natureFeatures, townAreas } from './sources/areas.ts'
 import { countryBorderFeatures } from './sources/borders.ts'
 import { countryLabels } from './sources/country-labels.ts'
@@ -14,23 +15,46 @@ import { readTowns } from './sources/towns.ts'
 import { countyLabels, stateLabels, unitedStatesBorders } from './sources/united-states.ts'
 import { railwayFeatures, riverFeatures, waterFeatures } from './sources/water.ts'
 import { writePmtiles } from './tiles/pmtiles-writer.ts'
+import { renewLayers } from './tiles/renew-layers.ts'
 import type { Layer } from './tiles/tiling.ts'
 import { cutTiles, LAST_ZOOM } from './tiles/tiling.ts'
 
-const USAGE = `node build.ts FOLDER [--without=NAMES] [--only=tiles|relief]
+const USAGE = `node build.ts FOLDER [--without=NAMES] [--only=tiles|relief|LAYERS]
   FOLDER   the gathered files, see README.md
-  NAMES    beginnings of names of files to leave out, with commas between them`
+  NAMES    beginnings of names of files to leave out, with commas between them
+  LAYERS   to cut anew, with commas between them; the others are kept as basemap.pmtiles has them`
 
 const [path, ...flags] = process.argv.slice(2)
 const flag = (name: string) => flags.find((one) => one.startsWith(`--${name}=`))?.split('=')[1]
 if (!path) throw new Error(USAGE)
 const folder = openDataFolder(path, flag('without')?.split(',') ?? [])
 
+const LAYER_ORDER = [
+  'land',
+  'nature',
+  'settled',
+  'water',
+  'rivers',
+  'counties',
+  'borders',
+  'railways',
+  'roads',
+  'road_numbers',
+  'county_labels',
+  'places',
+] as const
+
 const ATTRIBUTION =
   '© OpenStreetMap contributors · © EuroGeographics · Natural Earth · GeoNames · USGS, NPS, USFS, US Census'
 
-if (flag('only') !== 'relief') {
-  const tiles = cutTiles(collectLayers())
+const only = flag('only')
+const renewed = only && only !== 'tiles' && only !== 'relief' ? only.split(',') : undefined
+
+if (only !== 'relief') {
+  const layers = collectLayers(renewed)
+  const tiles = renewed
+    ? await renewLayers(new URL('basemap.pmtiles', import.meta.url), layers, LAYER_ORDER)
+    : cutTiles(layers)
   save('basemap.pmtiles', {
     tiles: counted(tiles),
     type: 'mvt',
@@ -38,7 +62,7 @@ if (flag('only') !== 'relief') {
     lastZoom: LAST_ZOOM,
   })
 }
-if (flag('only') !== 'tiles') {
+if (only === undefined || only === 'relief') {
   const { tiles, lastZoom } = await buildRelief(path)
   const about = { name: 'Lageplan relief', attribution: 'Natural Earth' }
   save('relief.pmtiles', { tiles, type: 'webp', metadata: about, lastZoom })
@@ -50,44 +74,52 @@ function save(name: string, archive: Parameters<typeof writePmtiles>[0]): void {
   say(`${name}: ${(file.length / 1e6).toFixed(2)} MB, ${tileCount} tiles, ${distinct} distinct`)
 }
 
-function collectLayers(): Layer[] {
+function collectLayers(wanted: readonly string[] = LAYER_ORDER): Layer[] {
   const isCovered = createCoverage()
   const roads = readRoads(folder, isCovered)
   const gaps = findGaps(roads, 2).map(
     ({ road, at, km }) => `${road} at ${at.join()}: goes on ${km.toFixed(1)} km away`,
   )
-  writeFileSync(new URL('gaps.txt', import.meta.url), `${gaps.join('\n')}\n`)
+  const boxes = MISSING_TILES.map(
+    ([town, west, south, east, north]) =>
+      `missing tile of ${town}: ${west} to ${east}, ${south} to ${north}`,
+  )
+  writeFileSync(new URL('gaps.txt', import.meta.url), `${[...boxes, ...gaps].join('\n')}\n`)
   say(`${gaps.length} gaps in numbered roads, see gaps.txt`)
-  const land = readLand()
   const provinces = readProvinces()
-  const towns = readTowns()
+  const land = wanted.includes('land') || wanted.includes('borders') ? readLand() : []
   const unitedStates = unitedStatesBorders()
-  const layers: Layer[] = [
-    area('land', landFeatures(land)),
-    area('nature', natureFeatures(folder)),
-    area('settled', townAreas(folder)),
-    area('water', waterFeatures(folder, isCovered)),
-    line('rivers', riverFeatures(folder, isCovered)),
-    line('counties', unitedStates.counties),
-    line('borders', [
-      ...unitedStates.states,
-      ...provinceBorderFeatures(provinces),
-      ...countryBorderFeatures(land),
-    ]),
-    line('railways', railwayFeatures(folder, isCovered)),
-    line('roads', roadFeatures(roads)),
-    points('road_numbers', numberFeatures(roads)),
-    points('county_labels', countyLabels()),
-    points('places', [
-      ...countryLabels(provinces),
-      ...natureLabels(folder),
-      ...stateLabels(),
-      ...provinceLabels(provinces),
-      ...townFeatures(towns),
-    ]),
-  ]
-  for (const { name, features } of layers) say(`${name}: ${features.length} features`)
-  return layers
+  const layers: Record<(typeof LAYER_ORDER)[number], () => Layer> = {
+    land: () => area('land', landFeatures(land)),
+    nature: () => area('nature', natureFeatures(folder)),
+    settled: () => area('settled', townAreas(folder)),
+    water: () => area('water', waterFeatures(folder, isCovered)),
+    rivers: () => line('rivers', riverFeatures(folder, isCovered)),
+    counties: () => line('counties', unitedStates.counties),
+    borders: () =>
+      line('borders', [
+        ...unitedStates.states,
+        ...provinceBorderFeatures(provinces),
+        ...countryBorderFeatures(land),
+      ]),
+    railways: () => line('railways', railwayFeatures(folder, isCovered)),
+    roads: () => line('roads', roadFeatures(roads)),
+    road_numbers: () => points('road_numbers', numberFeatures(roads)),
+    county_labels: () => points('county_labels', countyLabels()),
+    places: () =>
+      points('places', [
+        ...countryLabels(provinces),
+        ...natureLabels(folder),
+        ...stateLabels(),
+        ...provinceLabels(provinces),
+        ...townFeatures(readTowns()),
+      ]),
+  }
+  return LAYER_ORDER.filter((name) => wanted.includes(name)).map((name) => {
+    const layer = layers[name]()
+    say(`${name}: ${layer.features.length} features`)
+    return layer
+  })
 }
 
 function* counted<Tile extends { z: number; x: number }>(tiles: Iterable<Tile>) {
@@ -112,14 +144,10 @@ function points(name: string, features: Layer['features']): Layer {
 
 // What a layer's features can say is listed in README.md; readers of the file only need the names.
 function metadata() {
-  const names =
-    'land nature settled water rivers counties borders railways roads road_numbers county_labels places'
   return {
     name: 'Lageplan basemap',
     attribution: ATTRIBUTION,
-    vector_layers: names
-      .split(' ')
-      .map((id) => ({ id, fields: {}, minzoom: 0, maxzoom: LAST_ZOOM })),
+    vector_layers: LAYER_ORDER.map((id) => ({ id, fields: {}, minzoom: 0, maxzoom: LAST_ZOOM })),
   }
 }
 

@@ -1,7 +1,7 @@
-import { open } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import type { Source } from 'pmtiles'
-import { PMTiles, TileType } from 'pmtiles'
+import { type PMTiles, TileType } from 'pmtiles'
+import { openArchive } from './tiles/open-archive.ts'
 
 // Reads the archives back with the library that serves them and prints what is in them; fails over the limits.
 const MOST_BYTES = 60e6
@@ -10,14 +10,13 @@ const MOST_OF_95 = 40e3
 
 let total = 0
 for (const name of ['basemap.pmtiles', 'relief.pmtiles']) {
-  const file = await open(new URL(name, import.meta.url))
-  const { size } = await file.stat()
+  const url = new URL(name, import.meta.url)
+  const { size } = await stat(url)
   total += size
-  const archive = new PMTiles(toSource(file))
+  const archive = openArchive(url)
   const { minZoom, maxZoom, numAddressedTiles, numTileContents, tileType } =
     await archive.getHeader()
   const lengths = await tileLengths(archive, maxZoom, tileType === TileType.Mvt)
-  await file.close()
   lengths.sort((a, b) => a - b)
   const largest = lengths.at(-1) ?? 0
   const of95 = lengths[Math.floor(lengths.length * 0.95)]
@@ -28,17 +27,6 @@ for (const name of ['basemap.pmtiles', 'relief.pmtiles']) {
   if (largest > MOST_TILE_BYTES || of95 > MOST_OF_95) process.exitCode = 1
 }
 if (total > MOST_BYTES) process.exitCode = 1
-
-function toSource(file: Awaited<ReturnType<typeof open>>): Source {
-  return {
-    getKey: () => 'file',
-    async getBytes(offset, length) {
-      const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
-      const { byteOffset } = buffer
-      return { data: buffer.buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer }
-    },
-  }
-}
 
 // As many bytes as a browser receives. Vector tiles of the last zooms are looked at in every fourth row and column.
 async function tileLengths(archive: PMTiles, lastZoom: number, isPacked: boolean) {

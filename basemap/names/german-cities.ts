@@ -65,6 +65,21 @@ IR Schiras: Shiraz, Shīrāz
 IR Maschhad: Mashhad
 IS Reykjavík: Reykjavik, Reykjavík
 IT Bozen: Bolzano
+IT Ahrntal: Valle Aurina - Ahrntal
+IT Auer: Ora
+IT Brixen: Bressanone
+IT Bruneck: Brunico
+IT Kaltern: Caldaro sulla Strada del Vino
+IT Leifers: Laives
+IT Naturns: Naturno
+IT Neumarkt: Egna
+IT Ratschings: Racines, Racines - Ratschings
+IT Ritten: Renon - Ritten
+IT Schlanders: Silandro
+IT Sterzing: Vipiteno
+IT St. Ulrich in Gröden: Ortisei
+IT Ulten: Ultimo - Ulten
+IT Vintl: Vandoies - Vintl
 IT Florenz: Florence, Firenze
 IT Genua: Genoa, Genova
 IT Mailand: Milan, Milano

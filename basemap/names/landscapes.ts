@@ -32,6 +32,7 @@ Appalachian Mts.: Appalachen
 Brooks Range: Brookskette
 Alaska Range: Alaskakette
 Cascade Range: Kaskadenkette
+Wasatch Range: Wasatchkette
 Coast Mountains: Coast Mountains
 Coast Ranges: Küstenkette
 Coastal Plain: Atlantische Küstenebene

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import polylabel from 'polylabel'
 import { toMercator } from '../geometry/mercator.ts'
-import { signedArea } from '../geometry/rings.ts'
+import { containsPoint, signedArea } from '../geometry/rings.ts'
 import type { Feature, Polygon, Position, Tags } from '../geometry/types.ts'
 import { germanLandscapes, GERMAN_RIVERS } from '../names/landscapes.ts'
 import { GERMAN_PARKS, knownPeaks } from '../names/peaks.ts'
@@ -11,7 +11,15 @@ import { LAST_ZOOM } from '../tiles/tiling.ts'
 import { nameOf, zoomOfSize } from './areas.ts'
 import { type DataFolder, linesOf, polygonsOf, type Row, text } from './read-folder.ts'
 
-type Label = { at: Position; name: string; german?: string; minZoom: number; tags: Tags }
+type Label = {
+  at: Position
+  name: string
+  german?: string
+  minZoom: number
+  tags: Tags
+  /** of a lake: two names in one shape are names of one lake */
+  shape?: Polygon[]
+}
 
 /** Names of waters, landscapes, parks, peaks and airports as points, thinned where two say the same. */
 export function natureLabels(folder: DataFolder): Feature[] {
@@ -45,7 +53,9 @@ const SAME_THING_KM = 120
 
 function withoutRepeats(labels: Label[]): Label[] {
   const known = new Map<string, Label[]>()
+  const isKnownLake = createLakeTest()
   return labels.filter((label) => {
+    if (label.tags.class === 'lake' && isKnownLake(label)) return false
     const names = [label.name, label.german ?? label.name].map((name) => name.toLowerCase())
     const isRepeat = names.some((name) =>
       known.get(name)?.some((other) => distanceKm(other.at, label.at) < SAME_THING_KM),
@@ -54,6 +64,28 @@ function withoutRepeats(labels: Label[]): Label[] {
     for (const name of new Set(names)) known.set(name, [...(known.get(name) ?? []), label])
     return true
   })
+}
+
+/**
+ * Whether a lake has a name already: "Lago di Garda" is the Gardasee, "Zuerich See" the Zürichsee. The point of one name lies
+ * within the shape that the other was given for.
+ */
+function createLakeTest(): (lake: Label) => boolean {
+  const cells = new Map<string, Label[]>()
+  return (lake) => {
+    const [column, row] = lake.at.map(Math.floor)
+    const near = [-1, 0, 1].flatMap((x) =>
+      [-1, 0, 1].flatMap((y) => cells.get(`${column + x}/${row + y}`) ?? []),
+    )
+    if (near.some((other) => isWithin(other, lake) || isWithin(lake, other))) return true
+    const key = `${column}/${row}`
+    cells.set(key, [...(cells.get(key) ?? []), lake])
+    return false
+  }
+}
+
+function isWithin({ at }: Label, { shape = [] }: Label): boolean {
+  return shape.some(([ring]) => containsPoint(ring, at))
 }
 
 function distanceKm([x0, y0]: Position, [x1, y1]: Position): number {
@@ -94,6 +126,7 @@ function waterLabels(folder: DataFolder): Label[] {
           german: text(german),
           minZoom: Math.max(6, minZoom),
           tags,
+          shape: polygons,
         },
       ]
     }),
@@ -112,6 +145,7 @@ function landscapeLabels(folder: DataFolder): Label[] {
   const world = folder.read('regions-world').flatMap((row): Label[] => {
     const { kind, minlabel } = row.properties
     const name = ordinaryLetters(nameOf(row))
+      .replace(/^Läna‘i$/, 'Lānaʻi')
       .replace(/ Is\.$| Isands$/, ' Islands')
       .replace(/ I\.$/, ' Island')
     const at = middleOf(polygonsOf(row))
@@ -213,44 +247,39 @@ function peakLabels(folder: DataFolder): Label[] {
   return [...known, ...world]
 }
 
-const INTERNATIONAL = 23
+const MILITARY = 8
 /** Tegel, given up in 2020. */
 const CLOSED = new Set(['TXL'])
 /** Further apart it is another airport, to which the code went over. */
 const SAME_AIRPORT_KM = 50
 
+/** Large ones from zoom 7 and 8 on, of which the world's list knows the largest; others from 9. */
 function airportLabels(folder: DataFolder): Label[] {
   const exact = readAirports()
-  const label = (code: string, at: Position, minZoom: number): Label => {
+  const ofWorld = folder
+    .read('airports-world')
+    .filter(({ properties: { kind } }) => /^(major|mid)/.test(text(kind)))
+  const largest = new Set(
+    ofWorld.flatMap(({ properties: { iata, sr } }) => (Number(sr) <= 4 ? [text(iata)] : [])),
+  )
+  const label = (code: string, at: Position): Label => {
     const known = exact.get(code)
     const isSame = known && distanceKm(known.at, at) < SAME_AIRPORT_KM
+    const isLarge = isSame && known.isLarge
+    const minZoom = ZOOMS.airports + (largest.has(code) ? 0 : isLarge ? 1 : 2)
     return { at: isSame ? known.at : at, name: code, minZoom, tags: { class: 'airport' } }
   }
-  const usa = folder.read('airports-usa').flatMap((row): Label[] => {
-    const { iata, use } = row.properties
-    if (row.geometry.type !== 'Point' || !/^[A-Z]{3}$/.test(text(iata)) || use === 8) return []
-    const minZoom = use === INTERNATIONAL ? ZOOMS.airports + 1 : 9
-    return [label(text(iata), row.geometry.coordinates, minZoom)]
-  })
-  const world = folder.read('airports-world').flatMap((row): Label[] => {
-    const { iata, kind, sr } = row.properties
+  const ofUsa = folder.read('airports-usa').filter(({ properties: { use } }) => use !== MILITARY)
+  const labels = [...ofUsa, ...ofWorld].flatMap(({ geometry, properties: { iata } }): Label[] => {
     const code = text(iata)
-    if (row.geometry.type !== 'Point' || !/^[A-Z]{3}$/.test(code) || CLOSED.has(code)) return []
-    if (!/^(major|mid)/.test(text(kind))) return []
-    const minZoom = Number(sr) <= 4 ? ZOOMS.airports : ZOOMS.airports + 1
-    return [label(code, row.geometry.coordinates, minZoom)]
+    if (geometry.type !== 'Point' || !/^[A-Z]{3}$/.test(code) || CLOSED.has(code)) return []
+    return [label(code, geometry.coordinates)]
   })
-  const found = new Set([...usa, ...world].map(({ name }) => name))
+  const found = new Set(labels.map(({ name }) => name))
   const missing = [...exact]
     .filter(([code, { isLarge }]) => isLarge && !found.has(code))
-    .map(([code, { at }]) => label(code, at, ZOOMS.airports + 1))
-  // Which airport of the United States is a big one the world's list knows.
-  const big = new Set(world.filter(({ minZoom }) => minZoom === 7).map(({ name }) => name))
-  return [
-    ...usa.map((one) => (big.has(one.name) ? { ...one, minZoom: ZOOMS.airports } : one)),
-    ...world,
-    ...missing,
-  ]
+    .map(([code, { at }]) => label(code, at))
+  return [...labels, ...missing]
 }
 
 /**

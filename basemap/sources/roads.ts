@@ -3,7 +3,7 @@ import { toMercator } from '../geometry/mercator.ts'
 import type { Feature, Position } from '../geometry/types.ts'
 import { ZOOMS } from '../../src/maps/atlas/zooms.ts'
 import { LAST_ZOOM } from '../tiles/tiling.ts'
-import { missingInterstates } from '../names/missing-interstates.ts'
+import { missingRoads } from '../names/missing-roads.ts'
 import { type Area, uncoveredParts } from './covered.ts'
 import { type DataFolder, linesOf, type Row, text } from './read-folder.ts'
 
@@ -25,12 +25,7 @@ export function readRoads(
 ): Road[] {
   return joinMended([
     ...folder.read('roads-north-america').flatMap(northAmericanRoads),
-    ...missingInterstates().map(({ ref, line }): Road => ({
-      class: 'motorway',
-      line,
-      number: { network: 'interstate', text: ref.slice(2) },
-      isMended: true,
-    })),
+    ...missingRoads().map(mendedRoad),
     ...folder.read('roads-europe-motorway-primary').flatMap(europeanRoads),
     ...folder.read('roads-europe-other').flatMap(europeanRoads),
     ...folder
@@ -40,11 +35,59 @@ export function readRoads(
 }
 
 export function roadFeatures(roads: Road[]): Feature[] {
+  const spans = spansOfFreeways(roads)
   return roads.map((road) => ({
     geometry: { type: 'LineString', coordinates: road.line },
     tags: { class: road.class },
-    minZoom: Math.min(ZOOMS[road.class], LAST_ZOOM),
+    minZoom: Math.min(firstZoomOf(road, spans.get(road) ?? 0), LAST_ZOOM),
   }))
+}
+
+// Far out a short freeway is a dash: until 6 it has to belong to a chain that is seen as a line.
+function firstZoomOf(road: Road, spanKm: number): number {
+  if (road.class !== 'motorway' || isLongDistance(road)) return ZOOMS[road.class]
+  if (spanKm > 150) return ZOOMS.motorway
+  return spanKm > 70 ? 4 : spanKm > 30 ? 5 : 6
+}
+
+function isLongDistance({ class: kind, number }: Road): boolean {
+  return kind === 'motorway' && number !== undefined && LONG_DISTANCE.has(number.network)
+}
+
+const LONG_DISTANCE = new Set<Network>(['interstate', 'autobahn', 'motorway'])
+
+/** How many kilometres the freeways that touch end to end reach from one corner to the other, without the long-distance ones. */
+function spansOfFreeways(roads: Road[]): Map<Road, number> {
+  const freeways = roads.filter((road) => road.class === 'motorway' && !isLongDistance(road))
+  const endsOf = ({ line }: Road) =>
+    [line[0], line[line.length - 1]].map((end) => end.map((value) => value.toFixed(3)).join())
+  const atEnd = new Map<string, Road[]>()
+  for (const road of freeways)
+    for (const end of endsOf(road)) atEnd.set(end, [...(atEnd.get(end) ?? []), road])
+  const spans = new Map<Road, number>()
+  for (const first of freeways) {
+    if (spans.has(first)) continue
+    const chain = new Set([first])
+    for (const road of chain)
+      for (const end of endsOf(road)) for (const next of atEnd.get(end) ?? []) chain.add(next)
+    const points = [...chain].flatMap(({ line }) => line)
+    const lngs = points.map(([lng]) => lng)
+    const lats = points.map(([, lat]) => lat)
+    const corners: [Position, Position] = [
+      [lngs.reduce((a, b) => Math.min(a, b)), lats.reduce((a, b) => Math.min(a, b))],
+      [lngs.reduce((a, b) => Math.max(a, b)), lats.reduce((a, b) => Math.max(a, b))],
+    ]
+    const km = distanceKm([corners[0]], corners[1])
+    for (const road of chain) spans.set(road, km)
+  }
+  return spans
+}
+
+function mendedRoad({ ref, line }: { ref: string; line: Position[] }): Road {
+  const [prefix, text] = ref.split(' ')
+  const network = prefix === 'I' ? 'interstate' : prefix === 'US' ? 'us' : 'state'
+  const isFreeway = network === 'interstate' || ref === 'CA 99'
+  return { class: isFreeway ? 'motorway' : 'main', line, number: { network, text }, isMended: true }
 }
 
 function northAmericanRoads(row: Row): Road[] {
@@ -61,7 +104,8 @@ function northAmericanRoads(row: Row): Road[] {
 }
 
 function americanNumber(kind: string, ref: string): Road['number'] {
-  const [, interstate] = /^I (\d+[EW]?)$/.exec(ref) ?? []
+  // Hawaii has H 1 to H 3, and some rows lack the letter.
+  const [, interstate] = /^(?:I )?(H?\d+[EW]?)$/.exec(ref) ?? []
   if (kind === 'interstate' && interstate) return { network: 'interstate', text: interstate }
   const [, federal] = /^US (\d+[EW]?)$/.exec(ref) ?? []
   if (federal) return { network: 'us', text: federal }
@@ -116,9 +160,12 @@ const FIRST_ZOOM: Record<Network, number> = {
   bundesstrasse: 8,
   state: 9,
 }
-/** Of the screen, in pixels: what a shield keeps free of other shields, and of those with its own number. */
-const ROOM = 72
-const ROOM_OF_SAME = 210
+/**
+ * Of the screen, in pixels: what a shield keeps free of other shields, and of those with its own number. Counted at a whole zoom;
+ * until the next one they spread to twice as much.
+ */
+const ROOM = 44
+const ROOM_OF_SAME = 120
 const TILE_PIXELS = 512
 const LAST_SHOWN_ZOOM = 11
 
@@ -128,15 +175,19 @@ const LAST_SHOWN_ZOOM = 11
  */
 export function numberFeatures(roads: Road[]): Feature[] {
   const candidates = roads
-    .flatMap(({ number, line }) => (number ? pointsAlong(line).map((at) => ({ number, at })) : []))
-    .sort((a, b) => FIRST_ZOOM[a.number.network] - FIRST_ZOOM[b.number.network])
+    .flatMap(({ number, line, class: kind }) => {
+      if (!number) return []
+      const first = Math.min(FIRST_ZOOM[number.network], kind === 'motorway' ? 8 : Infinity)
+      return pointsAlong(line).map((at) => ({ number, at, first }))
+    })
+    .sort((a, b) => a.first - b.first)
   const placed = new Map<(typeof candidates)[number], number>()
   for (let zoom = 5; zoom <= LAST_SHOWN_ZOOM; zoom++) {
     const free = createRoom(zoom)
     for (const [{ number, at }] of placed) free(at, number.text, true)
     for (const candidate of candidates) {
-      const { number, at } = candidate
-      if (FIRST_ZOOM[number.network] > zoom || placed.has(candidate)) continue
+      const { number, at, first } = candidate
+      if (first > zoom || placed.has(candidate)) continue
       if (free(at, number.text, false)) placed.set(candidate, zoom)
     }
   }
@@ -195,14 +246,15 @@ const FARTHEST_KM = 60
 
 type Gap = { road: string; at: Position; km: number }
 
+const WATCHED = new Set<Network>(['interstate', 'autobahn', 'us', 'bundesstrasse'])
+
 /**
- * Where an interstate or Autobahn ends in the open, touching no other road, and goes on under the same number more than
+ * Where an interstate, US route, Autobahn or Bundesstraße ends in the open, touching no other road, and goes on under the same number more than
  * `leastKm` away. Where two run together on one road, the number of one is missing, not the road: that is no gap.
  */
 export function findGaps(roads: Road[], leastKm: number): Gap[] {
   const touches = createTouchTest(roads)
-  const isWatched = ({ number }: Road) =>
-    number?.network === 'interstate' || number?.network === 'autobahn'
+  const isWatched = ({ number }: Road) => number !== undefined && WATCHED.has(number.network)
   const byNumber = Map.groupBy(roads.filter(isWatched), ({ number }) =>
     [number?.network, number?.text].join(' '),
   )
@@ -218,32 +270,65 @@ export function findGaps(roads: Road[], leastKm: number): Gap[] {
   )
 }
 
-/** Joins what we drew ourselves to the ends of the source's roads. */
+/** Joins what we drew ourselves to the ends of the same road in the source, else to the road that it ends at. */
 function joinMended(roads: Road[]): Road[] {
   const ends = roads.flatMap((road) =>
     road.isMended
       ? []
-      : [
-          { road, at: road.line[0] },
-          { road, at: road.line[road.line.length - 1] },
-        ],
+      : [road.line[0], road.line[road.line.length - 1]].map((at) => ({ road, at })),
   )
-  return roads.map((road) => {
+  const openEnds = new Set<Position>()
+  const withOwnEnds = roads.map((road) => {
     if (!road.isMended) return road
-    const nearest = (point: Position) => {
-      const own = ends.filter(({ road: other }) => other.number?.text === road.number?.text)
-      const [first] = own
-        .map(({ road: { number }, at }) => ({ number, at, km: distanceKm([at], point) }))
-        .filter(({ number, km }) => number?.network === 'interstate' && km < JOIN_KM)
-        .sort((a, b) => a.km - b.km)
-      return first ? [first.at] : []
+    const own = ends.filter(
+      ({ road: { number } }) =>
+        number?.network === road.number?.network && number?.text === road.number?.text,
+    )
+    const ownEnd = (point: Position) => {
+      const nearest = nearestOf(
+        own.map(({ at }) => at),
+        point,
+        JOIN_KM,
+      )
+      if (nearest) return [nearest]
+      openEnds.add(point)
+      return []
     }
     const [first, last] = [road.line[0], road.line[road.line.length - 1]]
-    const joined = [...nearest(first), ...road.line, ...nearest(last)]
-    return { ...road, line: roundLine(joined, 2) }
+    return { ...road, line: roundLine([...ownEnd(first), ...road.line, ...ownEnd(last)], 2) }
+  })
+  const opens = [...openEnds]
+  const numbered = withOwnEnds
+    .filter(({ number }) => number)
+    .flatMap((road) => road.line.map((at) => ({ road, at })))
+    .filter(({ at: [x, y] }) =>
+      opens.some((end) => Math.abs(end[0] - x) + Math.abs(end[1] - y) < 0.2),
+    )
+  return withOwnEnds.map((road) => {
+    if (!road.isMended) return road
+    const others = numbered.filter((one) => one.road !== road).map(({ at }) => at)
+    const crossing = (point: Position) => {
+      if (!openEnds.has(point)) return []
+      const nearest = nearestOf(others, point, CROSSING_KM)
+      return nearest ? [nearest] : []
+    }
+    const [first, last] = [road.line[0], road.line[road.line.length - 1]]
+    return { ...road, line: [...crossing(first), ...road.line, ...crossing(last)] }
   })
 }
 
+function nearestOf(points: Position[], to: Position, withinKm: number): Position | undefined {
+  let best: Position | undefined
+  let least = withinKm
+  for (const at of points) {
+    if (Math.abs(at[1] - to[1]) > 0.2) continue
+    const km = distanceKm([at], to)
+    if (km < least) [best, least] = [at, km]
+  }
+  return best
+}
+
+const CROSSING_KM = 6
 const JOIN_KM = 12
 const CELLS_PER_DEGREE = 50
 

@@ -39,8 +39,12 @@ export function townFeatures(towns: Town[]): Feature[] {
   })
 }
 
-function scoreOf({ name, country, state, population, capital, isLocality }: Town): number {
+// A part of New York counts less than a town with as many people: the city stands for them.
+const PART_COUNTS = { borough: 1 / 10, quarter: 1 / 100 }
+
+function scoreOf({ name, country, state, population, capital, isLocality, part }: Town): number {
   if (isLocality) return 200
+  if (part) return Math.max(200, population * PART_COUNTS[part])
   if (capital === 'country') return population * 3 + Math.min(250_000, population * 20)
   const own = capital === 'state' ? population * 1.3 + 8000 : population
   const region = country === 'US' ? METROPOLITAN_AREAS[`${name}, ${state}`] : undefined

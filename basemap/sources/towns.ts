@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
+import { countyRings } from './united-states.ts'
 import { parseZipPlaces } from './zip-places.ts'
 import { germanCities } from '../names/german-cities.ts'
 import { exemplarCities } from '../names/exemplar-cities.ts'
+import { containsPoint } from '../geometry/rings.ts'
 import type { Position } from '../geometry/types.ts'
 
 type GeoName = {
@@ -24,19 +26,15 @@ export type Town = {
   capital: 'country' | 'state' | 'none'
   /** Known only as the name of a postal code. */
   isLocality: boolean
+  /** A part of New York, which is named after what lies around it. */
+  part?: 'borough' | 'quarter'
 }
 
 // PPLX: parts of a town. PPLQ, PPLW, PPLH: abandoned, destroyed or historical.
 const NOT_A_TOWN = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
-const BOROUGHS = new Set([
-  'Brooklyn',
-  'Queens',
-  'Manhattan',
-  'The Bronx',
-  'Staten Island',
-  'Washington Heights',
-  'Coney Island',
-])
+const BOROUGHS = new Set(['Brooklyn', 'Queens', 'Manhattan', 'The Bronx', 'Staten Island'])
+/** The five counties of New York City, which are its boroughs. */
+const NEW_YORK_CITY = new Set(['36005', '36047', '36061', '36081', '36085'])
 // Countries where a village of a thousand people matters to our readers; elsewhere a town has three thousand.
 const DETAILED = new Set(['US', 'PR', 'CA', 'DE', 'AT', 'CH', 'LI', 'LU'])
 
@@ -49,6 +47,7 @@ export function readTowns(): Town[] {
   for (const { name, country, population } of all) {
     if (country !== 'US') biggest.set(name, Math.max(population, biggest.get(name) ?? 0))
   }
+  const partOfNewYork = createPartTest()
   const towns = all.filter(isTown).map((place): Town => {
     const { name, country, population } = place
     // A city named by CLDR's time zones is the biggest of that name outside the United States.
@@ -64,6 +63,7 @@ export function readTowns(): Town[] {
       capital:
         place.featureCode === 'PPLC' ? 'country' : place.featureCode === 'PPLA' ? 'state' : 'none',
       isLocality: false,
+      part: partOfNewYork(place),
     }
   })
   return [...towns, ...localities(towns)]
@@ -77,7 +77,16 @@ function isTown(place: GeoName): boolean {
   if (NOT_A_TOWN.has(place.featureCode)) return false
   if (place.population < 3000 && !DETAILED.has(place.country) && place.featureCode !== 'PPLC')
     return false
-  return !(place.country === 'US' && place.adminCode === 'NY' && BOROUGHS.has(place.name))
+  return true
+}
+
+function createPartTest(): (place: GeoName) => Town['part'] {
+  const outlines = countyRings(NEW_YORK_CITY)
+  return ({ name, country, adminCode, loc }) => {
+    if (country !== 'US' || adminCode !== 'NY' || name === 'New York City') return undefined
+    if (BOROUGHS.has(name)) return 'borough'
+    return outlines.some((ring) => containsPoint(ring, loc.coordinates)) ? 'quarter' : undefined
+  }
 }
 
 const SAME_PLACE_DEGREES = 0.25

@@ -3,7 +3,7 @@ import { feature, mesh } from 'topojson-client'
 import { US_STATES } from '../../gazetteer/tables/us-states.ts'
 import { simplifyLine } from '../geometry/lines.ts'
 import { signedArea } from '../geometry/rings.ts'
-import type { Feature, Polygon, Position } from '../geometry/types.ts'
+import type { Feature, Polygon, Position, Ring } from '../geometry/types.ts'
 import { countyName } from '../names/county-names.ts'
 import { GERMAN_STATES } from '../names/german-states.ts'
 import { readPackageJson } from './read-package.ts'
@@ -66,6 +66,16 @@ export function countyLabels(): Feature[] {
     tags: { name: countyName(id, properties.name) },
     minZoom: 7,
   }))
+}
+
+/** The outlines of counties by their numbers of the US Census. */
+export function countyRings(ids: ReadonlySet<string>): Ring[] {
+  return areasOf('counties')
+    .filter(({ id }) => ids.has(id))
+    .flatMap(({ geometry }) =>
+      geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+    )
+    .map(([ring]) => ring)
 }
 
 // Where the middle of the largest part is not where a reader looks for the name.

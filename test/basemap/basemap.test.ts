@@ -60,6 +60,98 @@ describe('what the basemap shows at points of public knowledge', () => {
   })
 })
 
+describe('what the atlas shows at which zoom', () => {
+  const DENVER_TO_KANSAS = { lat: 39.35, lng: -101.7 }
+  const VISALIA_FREEWAY = { lat: 36.327, lng: -119.28 }
+
+  test('interstates and Autobahnen are drawn on the map of a continent', async () => {
+    for (const point of [DENVER_TO_KANSAS, { lat: 50.05, lng: 8.6 }]) {
+      const lines = await featuresAround(point, 'roads', 3)
+      expect(
+        lines.filter(({ part, tags }) => tags['class'] === 'motorway' && isNear(part, point, 30)),
+      ).not.toEqual([])
+    }
+  })
+
+  test('a short freeway waits until it is more than a dash', async () => {
+    const drawn = async (zoom: number) =>
+      (await featuresAround(VISALIA_FREEWAY, 'roads', zoom)).some(
+        ({ part, tags }) => tags['class'] === 'motorway' && isNear(part, VISALIA_FREEWAY, 2),
+      )
+    expect([await drawn(4), await drawn(5), await drawn(6)]).toEqual([false, false, true])
+  })
+
+  test('interstates of Hawaii have their shields', async () => {
+    const shields = await featuresAround({ lat: 21.35, lng: -157.95 }, 'road_numbers')
+    expect(shields.map(({ tags }) => `${tags['network']} ${tags['text']}`)).toEqual(
+      expect.arrayContaining(['interstate H1', 'interstate H3']),
+    )
+  })
+
+  test('where two roads of Chicago meet neither ends in the open', async () => {
+    for (const point of [
+      { lat: 42.04, lng: -88.04 },
+      { lat: 41.72, lng: -87.625 },
+    ]) {
+      const lines = await featuresAround(point, 'roads')
+      const near = lines.filter(
+        ({ part, tags }) => tags['class'] === 'motorway' && isNear(part, point, 3),
+      )
+      expect(near.length, JSON.stringify(point)).toBeGreaterThan(1)
+    }
+  })
+})
+
+describe('what the atlas calls things', () => {
+  const namesAround = async (point: { lat: number; lng: number }) =>
+    (await featuresAround(point, 'places')).map(({ tags }) => tags['name_de'] ?? tags['name'])
+
+  test('a lake has one name', async () => {
+    const garda = await namesAround({ lat: 45.54, lng: 10.69 })
+    expect(garda).toContain('Gardasee')
+    expect(garda).not.toContain('Lago di Garda')
+    const zurich = await namesAround({ lat: 47.25, lng: 8.67 })
+    expect(zurich).toContain('Zürichsee')
+    expect(zurich).not.toContain('Zuerich See')
+    expect(await namesAround({ lat: 46.04, lng: 9.27 })).toContain('Comer See')
+  })
+
+  test.each([
+    ['Sterzing', 46.893, 11.43],
+    ['Schlanders', 46.628, 10.768],
+    ['Brixen', 46.715, 11.656],
+    ['Wasatchkette', 39.5, -111.8],
+    ['Lānaʻi', 20.82, -156.92],
+  ])('%s', async (name, lat, lng) => {
+    expect(await namesAround({ lat, lng })).toContain(name)
+  })
+
+  test('New York has its five boroughs, which come before their quarters', async () => {
+    const places = [
+      ...(await featuresAround({ lat: 40.7, lng: -73.95 }, 'places')),
+      ...(await featuresAround({ lat: 40.56, lng: -74.14 }, 'places')),
+    ]
+    const rankOf = (name: string) =>
+      Number(places.find(({ tags }) => tags['name'] === name)?.tags['rank'])
+    for (const borough of ['Manhattan', 'Brooklyn', 'Queens', 'The Bronx', 'Staten Island'])
+      expect(rankOf(borough), borough).toBeLessThanOrEqual(8)
+    for (const quarter of ['East Flatbush', 'Astoria', 'Jamaica'])
+      expect(rankOf(quarter), quarter).toBeGreaterThan(8)
+  })
+
+  test('large airports rank before small ones', async () => {
+    const rankOf = async (code: string, lat: number, lng: number) => {
+      const places = await featuresAround({ lat, lng }, 'places')
+      return Number(places.find(({ tags }) => tags['name'] === code)?.tags['rank'])
+    }
+    expect(await rankOf('FRA', 50.03, 8.56)).toBe(7)
+    expect(await rankOf('ORD', 41.98, -87.9)).toBe(7)
+    expect(await rankOf('JFK', 40.64, -73.78)).toBe(8)
+    expect(await rankOf('LGA', 40.77, -73.87)).toBe(8)
+    expect(await rankOf('TEB', 40.85, -74.06)).toBe(9)
+  })
+})
+
 test('all files of the map together have at most 60 MB', async () => {
   const folder = join(import.meta.dirname, '../../basemap')
   const sizes = await Promise.all(
@@ -93,9 +185,12 @@ async function isShown(point: KnownPoint): Promise<boolean> {
 type Position = { x: number; y: number }
 type NearbyFeature = { part: Position[]; tags: TileFeature['properties'] }
 
-// In tiles of the deepest zoom, counted over the whole world.
-async function featuresAround(point: KnownPoint, layerName: string): Promise<NearbyFeature[]> {
-  const z = tiles.maxZoom
+// In tiles of the deepest zoom unless another is named, counted over the whole world.
+async function featuresAround(
+  point: { lat: number; lng: number },
+  layerName: string,
+  z = tiles.maxZoom,
+): Promise<NearbyFeature[]> {
   const at = toMercator(point)
   const tile = { z, x: Math.floor(at.x * 2 ** z), y: Math.floor(at.y * 2 ** z) }
   const layer = (await tiles.layers(tile)).get(layerName)
@@ -116,12 +211,16 @@ async function featuresAround(point: KnownPoint, layerName: string): Promise<Nea
   })
 }
 
-function isNear(part: readonly Position[], point: KnownPoint): boolean {
+function isNear(
+  part: readonly Position[],
+  point: { lat: number; lng: number },
+  withinKm = WITHIN_KM,
+): boolean {
   return part.some((from, i) => {
     const to = part[i + 1] ?? from
     return Array.from({ length: 11 }, (_, step) => step / 10).some((share) => {
       const between = { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }
-      return distanceKm(fromMercator(between), point) <= WITHIN_KM
+      return distanceKm(fromMercator(between), point) <= withinKm
     })
   })
 }

@@ -7,7 +7,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl'
 import { FONT } from './fonts.ts'
-import { byZoom, fill, label, line, SOURCE } from './layer-parts.ts'
+import { byZoom, fill, label, type Limits, line, SOURCE } from './layer-parts.ts'
 import type { MapTheme, Palette } from './palette.ts'
 import { PALETTES } from './palette.ts'
 import { RELIEF_OPACITY } from './relief.ts'
@@ -89,8 +89,8 @@ export function atlasNames(
 const ROADS = {
   minor: { width: [9, 0.6, 10, 1, 12, 2.2], edge: 0.8, edgeFrom: 9 },
   secondary: { width: [8, 0.7, 10, 1.6, 12, 3], edge: 0.9, edgeFrom: 9 },
-  main: { width: [6, 0.9, 7, 1, 8, 1.3, 10, 2.4, 12, 4.2], edge: 1, edgeFrom: 8 },
-  motorway: { width: [4, 0.7, 6, 1.5, 8, 2.4, 10, 3.4, 12, 5.4], edge: 1.3, edgeFrom: 5 },
+  main: { width: [6, 1.2, 7, 1.4, 8, 1.7, 10, 2.6, 12, 4.2], edge: 0.9, edgeFrom: 6 },
+  motorway: { width: [3, 0.5, 4, 0.8, 6, 1.6, 8, 2.4, 10, 3.4, 12, 5.4], edge: 1.3, edgeFrom: 5 },
 }
 
 // All edges below all roads, so that junctions open into each other.
@@ -181,21 +181,7 @@ function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLaye
       color: palette.waterLabel,
       halo: landHalo,
     }),
-    label('airports', {
-      filter: ['all', classIs('airport'), IS_DUE],
-      from: ZOOMS.airports,
-      layout: {
-        'icon-image': `airport|${theme}`,
-        'text-field': ['get', 'name'],
-        'text-font': FONT.semibold,
-        'text-size': 10,
-        'text-anchor': 'top',
-        'text-offset': [0, 0.75],
-        ...sorted,
-      },
-      color: palette.airportLabel,
-      halo: landHalo,
-    }),
+    airports('small-airports', { theme, palette, which: ['!', IS_LARGE_AIRPORT] }),
     townNames('small-town-names', {
       name,
       palette,
@@ -203,27 +189,8 @@ function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLaye
       layout: { 'icon-image': `town|${theme}` },
     }),
     shields(theme),
-    label('peaks', {
-      filter: ['all', classIs('peak'), IS_DUE],
-      from: ZOOMS.peaks - 2,
-      layout: {
-        'icon-image': `peak|${theme}`,
-        'text-field': [
-          'case',
-          ['has', 'metres'],
-          ['concat', name, '\n', ['to-string', ['get', 'metres']], ' m'],
-          name,
-        ],
-        'text-font': FONT.regular,
-        'text-size': byZoom([5, 10, 9, 11.5]),
-        'text-anchor': 'top',
-        'text-offset': [0, 0.5],
-        'text-max-width': 8,
-        ...sorted,
-      },
-      color: palette.peakLabel,
-      halo: landHalo,
-    }),
+    airports('airports', { theme, palette, which: IS_LARGE_AIRPORT, before: TOWNS_MAKE_ROOM }),
+    peaks('peaks', { name, theme, palette, which: ['!', IS_GREAT_PEAK] }),
     label('landscapes', {
       filter: ['all', classIs('landscape'), IS_DUE],
       from: ZOOMS.landscapes,
@@ -239,6 +206,7 @@ function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLaye
       color: palette.landscapeLabel,
       halo: landHalo,
     }),
+    peaks('great-peaks', { name, theme, palette, which: IS_GREAT_PEAK }),
     label('waters', {
       filter: ['all', ['match', ['get', 'class'], ['sea', 'lake'], true, false], IS_DUE],
       layout: {
@@ -292,6 +260,7 @@ function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLaye
       halo: landHalo,
     }),
     townNames('town-names', { name, palette, which: ['!', IS_SMALL] }),
+    airports('close-airports', { theme, palette, which: IS_LARGE_AIRPORT, from: TOWNS_MAKE_ROOM }),
     label('country-names', {
       filter: classIs('country'),
       from: 1,
@@ -318,6 +287,57 @@ function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLaye
       halo: landHalo,
     }),
   ]
+}
+
+type Points = Limits & { theme: MapTheme; palette: Palette; which: ExpressionSpecification }
+
+function airports(
+  id: string,
+  { theme, palette, which, from = ZOOMS.airports, before }: Points,
+): SymbolLayerSpecification {
+  return label(id, {
+    filter: ['all', classIs('airport'), IS_DUE, which],
+    from,
+    before,
+    layout: {
+      'icon-image': `airport|${theme}`,
+      'text-field': ['get', 'name'],
+      'text-font': FONT.semibold,
+      'text-size': 10,
+      'text-anchor': 'top',
+      'text-offset': [0, 0.75],
+      'symbol-sort-key': RANK,
+    },
+    color: palette.airportLabel,
+    halo: palette.landHalo,
+  })
+}
+
+function peaks(
+  id: string,
+  { name, theme, palette, which }: Points & { name: ExpressionSpecification },
+): SymbolLayerSpecification {
+  return label(id, {
+    filter: ['all', classIs('peak'), IS_DUE, which],
+    from: ZOOMS.peaks - 2,
+    layout: {
+      'icon-image': `peak|${theme}`,
+      'text-field': [
+        'case',
+        ['has', 'metres'],
+        ['concat', name, '\n', ['to-string', ['get', 'metres']], ' m'],
+        name,
+      ],
+      'text-font': FONT.regular,
+      'text-size': byZoom([5, 10, 9, 11.5]),
+      'text-anchor': 'top',
+      'text-offset': [0, 0.5],
+      'text-max-width': 8,
+      'symbol-sort-key': RANK,
+    },
+    color: palette.peakLabel,
+    halo: palette.landHalo,
+  })
 }
 
 type TownNames = {
@@ -400,6 +420,12 @@ const IS_SMALL: ExpressionSpecification = [
   '!',
   ['<=', ['get', 'rank'], ['step', ['zoom'], 6, 6, 8]],
 ]
+// From here on the name of a city finds another side of its dot where an airport lies beside it.
+const TOWNS_MAKE_ROOM = 9
+// An airport that people fly to from afar comes before small towns and shields.
+const IS_LARGE_AIRPORT: ExpressionSpecification = ['<=', ['get', 'rank'], 8]
+// From zoom 7 on a peak of an overview comes before the name of its range or island.
+const IS_GREAT_PEAK: ExpressionSpecification = ['<=', ['get', 'rank'], ['step', ['zoom'], -1, 7, 6]]
 const IS_TOWN: ExpressionSpecification = [
   'match',
   ['get', 'class'],

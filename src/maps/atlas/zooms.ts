@@ -1,6 +1,6 @@
 /** From which zoom on each class is drawn. The builder of the tiles and the style read the same numbers. */
 export const ZOOMS = {
-  motorway: 4,
+  motorway: 3,
   main: 6,
   secondary: 8,
   minor: 9,
