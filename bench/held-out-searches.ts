@@ -9,6 +9,8 @@ import {
   type Verdict,
 } from '../test/search-queries-held-out/judge-answer.ts'
 import { SEARCHES } from '../test/search-queries-held-out/searches.ts'
+import { THIRD_ADVERSARIAL } from '../test/search-queries-held-out/third-adversarial.ts'
+import { THIRD_SEARCHES } from '../test/search-queries-held-out/third-searches.ts'
 import {
   adversarialSite,
   breweries,
@@ -30,6 +32,7 @@ const demo = await demoSite()
 for (const { title, searches, adversarial } of [
   { title: 'First lists', searches: SEARCHES, adversarial: ADVERSARIAL },
   { title: 'Fresh lists', searches: FRESH_SEARCHES, adversarial: FRESH_ADVERSARIAL },
+  { title: 'Third lists', searches: THIRD_SEARCHES, adversarial: THIRD_ADVERSARIAL },
 ]) {
   console.log(`\n# ${title}\n`)
   judgeSearches(searches, demo)

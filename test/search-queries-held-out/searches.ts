@@ -65,7 +65,7 @@ export const SEARCHES: Readonly<Record<string, readonly HeldOut[]>> = {
     ['Haleakela', place('Haleakalā-Nationalpark')],
     ['Denver Colordao', around(39.74, -104.98)],
     ['Chigaco', around(41.88, -87.63)],
-    ['Seatle', around(47.61, -122.33)],
+    ['Huoston', around(29.76, -95.37)],
     ['Califronia', state('US-CA')],
     ['Kalifornein Nationalparks', { ...PARKS, ...state('US-CA') }],
     ['Braueri in Milwaukee', { ...BREWERIES, ...around(43.04, -87.91) }],
