@@ -119,7 +119,10 @@ describe.skipIf(!mayMount)('finding 12: with a full disk', { timeout: 120_000 },
     ['a photo', () => send('/verwaltung/orte/neu', aFile('photos', ONE_PIXEL, 'hafen.png'))],
     [
       'a key',
-      () => send('/verwaltung/schluessel', new URLSearchParams({ name: 'Probe', role: 'editor' })),
+      () => {
+        const key = { name: 'Probe', role: 'editor', reach: 'all' }
+        return send('/verwaltung/schluessel', new URLSearchParams(key))
+      },
     ],
   ])('%s is answered with 503 and its code', async (_, ask) => {
     const answer = await ask()
