@@ -38,21 +38,6 @@ for (const { width, height, path } of WINDOWS) {
       }
     })
 
-    test('no button of the map lies over a marker, also of the next search', async ({ page }) => {
-      const covered = () => page.locator('.map-marker').evaluateAll(underButtons)
-      await page.goto(`${path}q=Brauereien+in+New+York`)
-      await untilMapReady(page)
-      await expect(page.getByRole('button', { name: /^9: / })).toBeAttached()
-      await expect.poll(covered).toEqual([])
-      for (const search of ['Denver', 'Brauereien in Chicago']) {
-        await page.getByRole('combobox').fill(search)
-        await page.getByRole('button', { name: 'Suchen', exact: true }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toContainText(search.slice(-6))
-        await restingPoint(page, /^1: /)
-        await expect.poll(covered).toEqual([])
-      }
-    })
-
     test('nothing but the list scrolls', async ({ page }) => {
       await withoutMap(page)
       await page.goto(path)
@@ -186,21 +171,6 @@ test('a search made while the map loads is what the map begins with', async ({ p
   // What is beneath the live map is not seen through it.
   await expect(page.locator('.map-picture')).toBeHidden()
 })
-
-/** In the page: the markers that the buttons of the map lie over. */
-function underButtons(markers: Element[]): string[] {
-  const own = document.querySelector('.map-buttons')!.getBoundingClientRect()
-  return markers.flatMap((marker) => {
-    const part = marker.querySelector('.is-dot') ? '.map-foot, .map-disc' : '.map-plate, .map-disc'
-    const box = (marker.querySelector(part) ?? marker).getBoundingClientRect()
-    const isApart =
-      box.right <= own.left ||
-      own.right <= box.left ||
-      box.bottom <= own.top ||
-      own.bottom <= box.top
-    return isApart ? [] : [marker.ariaLabel ?? '']
-  })
-}
 
 /** Listed places that lie outside of the visible part of the picture and where no sign at its edge leads. */
 async function unnamed(page: Page): Promise<string[]> {

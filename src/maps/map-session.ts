@@ -58,20 +58,16 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     if (isSaid) closestNotice.say(zoom >= here.most ? here.closest : '')
   }
 
-  // Until the visitor moves the map: buttons that left under the hand would not be found again.
-  let isFitted = true
+  // Once: buttons that moved with every search would not be found again. In a frame the markers come after the map.
+  let isSettled = false
   function settleControls(): void {
+    if (isSettled || state !== 'ready') return
     requestAnimationFrame(() => {
-      if (isFitted && state === 'ready' && !camera.isMoving()) controls.keepOff(layer.faces())
+      const faces = state === 'ready' && !isSettled ? layer.faces() : []
+      if (faces.length === 0) return
+      isSettled = true
+      controls.keepOff(faces)
     })
-  }
-
-  function fitted<Args extends unknown[]>(move: (...args: Args) => void) {
-    return (...args: Args) => {
-      isFitted = true
-      move(...args)
-      settleControls()
-    }
   }
 
   function tellMove(byUser: boolean): void {
@@ -103,8 +99,6 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       if (state === 'over') return
       camera.rested()
       layer.settled()
-      if (byUser) isFitted = false
-      settleControls()
       tellMove(byUser)
     },
     ranged(byUser) {
@@ -135,8 +129,8 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       engine.showCircle(point && radiusKm !== undefined ? { point, radiusKm } : null)
     }),
     showShapes: unlessOver(engine.showShapes),
-    setView: unlessOver(fitted((view, { animate } = {}) => camera.move(view, { animate }))),
-    fitBounds: unlessOver(fitted(camera.fit)),
+    setView: unlessOver((view, { animate } = {}) => camera.move(view, { animate })),
+    fitBounds: unlessOver(camera.fit),
     setTheme: unlessOver((theme) => {
       mapRoot.setTheme(theme)
       engine.setTheme(theme)

@@ -13,7 +13,6 @@ import {
   untilReady,
 } from '../../test/maps/map-bench.ts'
 import { aCluster, aPlace, aStack } from '../../test/maps/map-items.ts'
-import { shiftedPoint } from './camera.ts'
 import { type MapDrag, type MapItem, MOST_ITEMS } from './map-view.ts'
 
 const SAN_FRANCISCO = { lat: 37.77, lng: -122.42 }
@@ -79,27 +78,6 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await bench.tell('setItems', [{ ...MIDDLE, number: 7 }, EAST])
     await expect(button(bench, '7: Mitte')).toHaveAttribute('data-kept', 'yes')
     await expect(button(bench, '1: Westen')).toHaveCount(0)
-  })
-
-  test('its buttons leave a corner where they would lie over a marker, and no other', async ({
-    page,
-  }) => {
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-    const at = (id: string, number: number, east: number) => {
-      const pixels = { east, south: 90 - height / 2 }
-      return aPlace({ id, number, name: id, point: shiftedPoint(SAN_FRANCISCO, pixels, 5) })
-    }
-    const corners = [at('oben rechts', 8, width / 2 - 40), at('oben links', 9, 40 - width / 2)]
-    const bench = await openBench(page, [MIDDLE])
-    const controls = bench.inside.locator('.map-controls')
-    const zoomIn = bench.inside.locator('.map-buttons')
-    const before = await zoomIn.boundingBox()
-    await bench.tell('setItems', [MIDDLE, ...corners])
-    await expect(controls).toHaveAttribute('data-corner', 'se')
-    expect((await zoomIn.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + 100)
-    await bench.tell('setItems', [MIDDLE])
-    await expect(button(bench, '8: oben rechts')).toHaveCount(0)
-    await expect(controls).toHaveAttribute('data-corner', 'se')
   })
 
   test('never shows more markers than can be looked through', async ({ page }) => {

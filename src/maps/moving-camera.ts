@@ -32,7 +32,6 @@ export function createMovingCamera(engine: MapEngine, { size, isReady }: Where) 
     rested() {
       goal = undefined
     },
-    isMoving: () => goal !== undefined,
     fit(bounds: MapClusterItem['bounds'], fit: FitOptions = {}) {
       move(viewThatFits(bounds, size(), engine.limits, fit), { animate: fit.animate })
     },

@@ -5,7 +5,7 @@ import { overlap } from '../picture/shapes.ts'
 export type MapControls = {
   /** Tells where the view is between the nearest and the farthest it may be. */
   setZoomRange(level: number, limits: ZoomLimits): void
-  /** Leaves the corner if it covers one of these there, for the one where it covers the fewest. */
+  /** Takes the corner where it covers the fewest of these. */
   keepOff(markers: readonly DOMRect[]): void
 }
 
@@ -31,7 +31,7 @@ const STROKES = {
   south: 'M6 9l6 6 6-6',
 }
 
-/** In the order in which they are tried. */
+/** In the order in which they are tried; on a large map the lower ones are taken (map.css), and the first two are enough. */
 const CORNERS = ['ne', 'nw', 'se', 'sw']
 
 /** Buttons for everything that else takes a gesture: zooming and moving (WCAG 2.5.1, 2.5.7). */
@@ -55,15 +55,6 @@ export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions)
     toggle.ariaExpanded = String(isOpen)
   }
 
-  // The card of a place, a sign at the edge, or what else the page has laid over that corner.
-  function isUnderOther(): boolean {
-    return [zoomIn, toggle].some((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect()
-      const top = document.elementFromPoint(x + width / 2, y + height / 2)
-      return top !== null && !controls.contains(top)
-    })
-  }
-
   open(false)
   pad.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
@@ -80,13 +71,10 @@ export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions)
       zoomOut.ariaDisabled = String(level <= least)
     },
     keepOff(markers) {
-      const { corner: current = 'ne' } = controls.dataset
-      const corners = new Set([current, ...CORNERS])
-      const tried = [...corners].map((corner) => {
+      const tried = CORNERS.map((corner) => {
         controls.dataset['corner'] = corner
         const own = buttons.getBoundingClientRect()
-        const covered = markers.filter((one) => overlap(one, own)).length
-        return { corner, covered: isUnderOther() ? Infinity : covered }
+        return { corner, covered: markers.filter((one) => overlap(one, own)).length }
       })
       const fewest = Math.min(...tried.map(({ covered }) => covered))
       controls.dataset['corner'] = tried.find(({ covered }) => covered === fewest)?.corner
