@@ -85,11 +85,7 @@ function MapEdges({ view: { edges, query } }: { view: FinderView }) {
           inCorner.length > 0 && (
             <ul key={corner} data-corner={corner}>
               {inCorner.map((edge) => (
-                <EdgeSign
-                  key={JSON.stringify(edge.bounds) + edge.windows}
-                  edge={edge}
-                  query={query}
-                />
+                <EdgeSign key={edge.names.join() + edge.windows} edge={edge} query={query} />
               ))}
             </ul>
           )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCluster, aPlace } from '../../../../test/maps/map-items.ts'
 import { parsePlaceQuery } from '../../../domain/search/parse-place-query.ts'
-import { toOrigin, withMuted, withoutNamed } from './map-items.ts'
+import { toOrigin, withMuted } from './map-items.ts'
 
 const DENVER = { lat: 39.74, lng: -104.99 }
 const COLORADO = { west: -109.06, south: 36.99, east: -102.04, north: 41 }
@@ -29,29 +29,6 @@ test('what lies outside of the circle, the region or the box of a search is mute
 
 test('a search that is not for an area mutes nothing', () => {
   expect(mutedIn({})).toEqual([])
-})
-
-test('what a sign at the edge stands for is not drawn half beside it', () => {
-  const bounds = { west: -119.5, south: 32.5, east: -116.5, north: 35.5 }
-  const edge = { side: 'w' as const, names: ['Kalifornien'], hasMore: false, total: 1, bounds }
-  const left = (searched: Partial<Parameters<typeof withoutNamed>[1]>) =>
-    withoutNamed([NEAR, FAR], {
-      radiusKm: undefined,
-      area: COLORADO,
-      edges: [edge],
-      ...searched,
-    }).map(({ id }) => id)
-  expect(left({})).toEqual(['near'])
-  // In other windows it is not named, and beyond a circle other places lie in the same box.
-  expect(left({ edges: [{ ...edge, windows: 'narrow' }] })).toEqual(['near', 'far'])
-  expect(left({ radiusKm: 25 })).toEqual(['near', 'far'])
-  // The box of a sign reaches into the map.
-  expect(left({ edges: [{ ...edge, bounds: { ...bounds, east: -104, north: 40 } }] })).toEqual([
-    'near',
-  ])
-  // A part of what the cluster stands for lies elsewhere.
-  const less = { ...bounds, west: -118.5 }
-  expect(left({ edges: [{ ...edge, bounds: less }] })).toEqual(['near', 'far'])
 })
 
 test('only a search from where the visitor is has the blue dot', () => {

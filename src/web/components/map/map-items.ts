@@ -1,4 +1,4 @@
-import { containsPoint, withMargin } from '../../../lib/geo/bounds.ts'
+import { containsPoint } from '../../../lib/geo/bounds.ts'
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { distanceKm } from '../../../lib/geo/distance.ts'
 import type { MapItem, MapPlaceItem, Origin } from '../../../maps/map-view.ts'
@@ -47,33 +47,6 @@ function visitorOf({ isHere }: FinderView['query']): Pick<Origin, 'isVisitor'> {
 export function withMuted(items: readonly MapItem[], searched: Searched): MapItem[] {
   const isOutside = outsideOf(searched)
   return items.map((item) => (isOutside(item.point) ? { ...item, isMuted: true } : item))
-}
-
-/** Without those that a sign at the edge of the map stands for: at the very edge half of them would be seen beside it. */
-export function withoutNamed(
-  items: readonly MapItem[],
-  { radiusKm, area, edges }: Pick<Searched, 'radiusKm' | 'area' | 'edges'>,
-): readonly MapItem[] {
-  // What is named beyond a circle is part of the list, and the box around it holds other places, too.
-  if (radiusKm !== undefined) return items
-  const boxes = edges.flatMap(({ bounds, windows }) => (windows ? [] : withMargin(bounds, 0.05)))
-  // The box of a sign may reach into the map.
-  const isOff = (corner: LatLng) => !containsPoint(area, corner)
-  return items.filter(
-    (item) =>
-      !boxes.some((box) =>
-        cornersOf(item).every((corner) => containsPoint(box, corner) && isOff(corner)),
-      ),
-  )
-}
-
-function cornersOf(item: MapItem): LatLng[] {
-  if (item.kind !== 'cluster') return [item.point]
-  const { west, south, east, north } = item.bounds
-  return [
-    { lat: south, lng: west },
-    { lat: north, lng: east },
-  ]
 }
 
 function outsideOf({ query, origin, radiusKm, isRegion, area, edges }: Searched) {

@@ -8,7 +8,7 @@ import type { SiteSettings } from '../../context.ts'
 import { type FinderView, searchWithin } from '../../views/finder-view.ts'
 import { useIsEmbedded } from '../surroundings.tsx'
 import { placeAmong, type StackedPlace } from './cluster-items.ts'
-import { toOrigin, toPlateItems, withMuted, withoutNamed } from './map-items.ts'
+import { toOrigin, toPlateItems, withMuted } from './map-items.ts'
 import { useMapKind } from './map-kind.ts'
 import { useClusters } from './use-clusters.ts'
 import { useRegionShapes } from './use-region-shapes.ts'
@@ -55,11 +55,8 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
     [clusters.shapes, regionShapes],
   )
   const items = useMemo(
-    () => [
-      ...plates,
-      ...withMuted(isAway ? clusters.items : withoutNamed(clusters.items, view), view),
-    ],
-    [plates, clusters.items, view, isAway],
+    () => [...plates, ...withMuted(clusters.items, view)],
+    [plates, clusters.items, view],
   )
   const shown = useMapView({
     container,
