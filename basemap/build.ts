@@ -89,10 +89,11 @@ function collectLayers(wanted: readonly string[] = LAYER_ORDER): Layer[] {
   const provinces = readProvinces()
   const land = wanted.includes('land') || wanted.includes('borders') ? readLand() : []
   const unitedStates = unitedStatesBorders()
+  const towns = readTowns()
   const layers: Record<(typeof LAYER_ORDER)[number], () => Layer> = {
     land: () => area('land', landFeatures(land)),
     nature: () => area('nature', natureFeatures(folder)),
-    settled: () => area('settled', townAreas(folder)),
+    settled: () => area('settled', townAreas(folder, towns)),
     water: () => area('water', waterFeatures(folder, isCovered)),
     rivers: () => line('rivers', riverFeatures(folder, isCovered)),
     counties: () => line('counties', unitedStates.counties),
@@ -112,7 +113,7 @@ function collectLayers(wanted: readonly string[] = LAYER_ORDER): Layer[] {
         ...natureLabels(folder),
         ...stateLabels(),
         ...provinceLabels(provinces),
-        ...townFeatures(readTowns()),
+        ...townFeatures(towns),
       ]),
   }
   return LAYER_ORDER.filter((name) => wanted.includes(name)).map((name) => {

@@ -2,7 +2,7 @@ import type { Town } from './area-shape.ts'
 import type { PlaceDraft } from './place-draft.ts'
 import type { GeonamesCity } from './sources/geonames-cities.ts'
 import { DACH_REGIONS } from './tables/dach-regions.ts'
-import { ENGLISH_NAMES, GERMAN_EXONYMS } from './tables/german-exonyms.ts'
+import { ENGLISH_NAMES, GERMAN_CITY_NAMES } from './tables/german-cities.ts'
 import { GERMAN_NICKNAMES, NICKNAMES, PROMINENCE, SHOWN_NAMES } from './tables/nicknames.ts'
 import { US_STATES } from './tables/us-states.ts'
 
@@ -25,7 +25,11 @@ const SMALLEST_POPULATION: Readonly<Record<string, number>> = {
 const SMALLEST_ELSEWHERE = 100_000
 
 const SMALLEST_WITH_EXONYM = 20_000
-const WITH_EXONYM = new Set(GERMAN_EXONYMS.map((row) => row.split('|', 2).join('|')))
+const GERMAN_NAMES = new Map(
+  GERMAN_CITY_NAMES.flatMap((named) =>
+    named.spellings.map((spelling) => [`${spelling}|${named.country}`, named] as const),
+  ),
+)
 
 // Smaller towns have alternates in GeoNames that are mostly transliterations of their own name.
 const SMALLEST_WITH_ALTERNATES = 5000
@@ -53,7 +57,8 @@ export function draftCities(cities: GeonamesCity[]): PlaceDraft[] {
     return draft
   }
   addAmericanNames(find)
-  addForeignNames(find)
+  for (const city of chosen) addGermanName(city, drafts.get(city.id))
+  addEnglishNames(find)
   return [...drafts.values()]
 }
 
@@ -77,7 +82,7 @@ export function townsOf(cities: GeonamesCity[]): Town[] {
 function isChosen({ name, country, population }: GeonamesCity): boolean {
   if (population >= (SMALLEST_POPULATION[country] ?? SMALLEST_ELSEWHERE)) return true
   // Venice has fewer inhabitants than people looking for it.
-  return population >= SMALLEST_WITH_EXONYM && WITH_EXONYM.has(`${name}|${country}`)
+  return population >= SMALLEST_WITH_EXONYM && GERMAN_NAMES.has(`${name}|${country}`)
 }
 
 function draftOf(city: GeonamesCity): PlaceDraft {
@@ -153,13 +158,15 @@ function addAmericanNames(find: Find): void {
   }
 }
 
-function addForeignNames(find: Find): void {
-  for (const row of GERMAN_EXONYMS) {
-    const [name = '', country, german = ''] = row.split('|')
-    const city = find(name, (there) => there.country === country)
-    city.de = german
-    city.names.push(german)
-  }
+// Sections of a city have its name, too.
+function addGermanName({ name, country, feature }: GeonamesCity, draft?: PlaceDraft): void {
+  const named = GERMAN_NAMES.get(`${name}|${country}`)
+  if (!named || !draft || feature === 'PPLX') return
+  draft.de = named.german
+  draft.names.push(named.german, ...named.historical)
+}
+
+function addEnglishNames(find: Find): void {
   for (const row of ENGLISH_NAMES) {
     const [name = '', country, english = ''] = row.split('|')
     const city = find(name, (there) => there.country === country)

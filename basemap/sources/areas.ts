@@ -3,7 +3,9 @@ import { toMercator } from '../geometry/mercator.ts'
 import { signedArea } from '../geometry/rings.ts'
 import type { Feature, Polygon, Ring, Tags } from '../geometry/types.ts'
 import { ZOOMS } from '../../src/maps/atlas/zooms.ts'
+import { estimatedTownAreas } from './estimated-town-areas.ts'
 import { type DataFolder, polygonsOf, type Row, text } from './read-folder.ts'
+import type { Town } from './towns.ts'
 
 const TILE_PIXELS = 512
 
@@ -26,8 +28,11 @@ export function areaFeatures(
   }))
 }
 
-/** The real outlines of towns: in Europe of maps at 1:1 million, elsewhere as satellites saw them at night and by day. */
-export function townAreas(folder: DataFolder): Feature[] {
+/**
+ * The real outlines of towns: in Europe of maps at 1:1 million, elsewhere as satellites saw them at night and by day; where
+ * tiles of those are missing, estimates.
+ */
+export function townAreas(folder: DataFolder, towns: Town[]): Feature[] {
   return [
     ...areaFeatures(folder.read('urban-areas-world').flatMap(polygonsOf), {
       tags: {},
@@ -38,6 +43,7 @@ export function townAreas(folder: DataFolder): Feature[] {
       tags: {},
       from: ZOOMS.towns + 1,
     }),
+    ...estimatedTownAreas(towns),
   ]
 }
 

@@ -35,18 +35,30 @@ export function natureLabels(folder: DataFolder): Feature[] {
 
 function toFeature({ at, name, german, minZoom, tags }: Label): Feature {
   const from = Math.max(0, Math.round(minZoom))
+  const shown = FINDER_NAMES.get(name) ?? german
   return {
     geometry: { type: 'Point', coordinates: at },
     tags: {
       ...tags,
       name,
-      ...(german && german !== name ? { name_de: german } : {}),
+      ...(shown && shown !== name ? { name_de: shown } : {}),
       rank: from,
       ...(from > LAST_ZOOM ? { from } : {}),
     },
     minZoom: Math.min(from, LAST_ZOOM),
   }
 }
+
+/** What the finder (`gazetteer/tables/`) calls what the sources spell otherwise. */
+const FINDER_NAMES = new Map([
+  ['Blue Ridge', 'Blue Ridge Mountains'],
+  ['Markgräfler Land', 'Markgräflerland'],
+  ['Ozark Plateau', 'Ozarks'],
+  ['Ries', 'Nördlinger Ries'],
+  ['Rock of Gibraltar', 'Felsen von Gibraltar'],
+  ['Statue of Liberty National Monument', 'Freiheitsstatue'],
+  ['Wörther See', 'Wörthersee'],
+])
 
 // Sources overlap: the first that names a thing wins.
 const SAME_THING_KM = 120
@@ -253,7 +265,7 @@ const CLOSED = new Set(['TXL'])
 /** Further apart it is another airport, to which the code went over. */
 const SAME_AIRPORT_KM = 50
 
-/** Large ones from zoom 7 and 8 on, of which the world's list knows the largest; others from 9. */
+/** Large ones from zoom 7 and 8 on (the world's list has the largest), others from 9. */
 function airportLabels(folder: DataFolder): Label[] {
   const exact = readAirports()
   const ofWorld = folder

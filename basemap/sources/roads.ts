@@ -83,10 +83,16 @@ function spansOfFreeways(roads: Road[]): Map<Road, number> {
   return spans
 }
 
+const NETWORKS = new Map<string, Network>([
+  ['I', 'interstate'],
+  ['US', 'us'],
+  ['A', 'autobahn'],
+])
+
 function mendedRoad({ ref, line }: { ref: string; line: Position[] }): Road {
   const [prefix, text] = ref.split(' ')
-  const network = prefix === 'I' ? 'interstate' : prefix === 'US' ? 'us' : 'state'
-  const isFreeway = network === 'interstate' || ref === 'CA 99'
+  const network = NETWORKS.get(prefix) ?? 'state'
+  const isFreeway = network === 'interstate' || network === 'autobahn' || ref === 'CA 99'
   return { class: isFreeway ? 'motorway' : 'main', line, number: { network, text }, isMended: true }
 }
 
@@ -113,11 +119,13 @@ function americanNumber(kind: string, ref: string): Road['number'] {
   return undefined
 }
 
+// Under construction when the source was made, ten years ago. Motorways have been opened since, but for plans that Spain gave up.
 const BUILT_LATER = 5
 
 function europeanRoads(row: Row): Road[] {
   const { class: kind, ref, cc, exs } = row.properties
-  if (exs === BUILT_LATER || kind === 'local' || kind === 'unknown') return []
+  if (kind === 'local' || kind === 'unknown') return []
+  if (exs === BUILT_LATER && (kind !== 'motorway' || cc === 'ES')) return []
   const isUkrainian = cc === 'UA'
   // In Ukraine ordinary main roads are called motorways.
   const roadClass =

