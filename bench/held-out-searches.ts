@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util'
 import { ADVERSARIAL } from '../test/search-queries-held-out/adversarial.ts'
 import type { AdversarialTexts } from '../test/search-queries-held-out/expectations.ts'
+import { FIFTH_ADVERSARIAL } from '../test/search-queries-held-out/fifth-adversarial.ts'
+import { FIFTH_SEARCHES } from '../test/search-queries-held-out/fifth-searches.ts'
+import { FOURTH_ADVERSARIAL } from '../test/search-queries-held-out/fourth-adversarial.ts'
+import { FOURTH_SEARCHES } from '../test/search-queries-held-out/fourth-searches.ts'
 import { FRESH_ADVERSARIAL } from '../test/search-queries-held-out/fresh-adversarial.ts'
 import { FRESH_SEARCHES } from '../test/search-queries-held-out/fresh-searches.ts'
 import {
@@ -33,6 +37,8 @@ for (const { title, searches, adversarial } of [
   { title: 'First lists', searches: SEARCHES, adversarial: ADVERSARIAL },
   { title: 'Fresh lists', searches: FRESH_SEARCHES, adversarial: FRESH_ADVERSARIAL },
   { title: 'Third lists', searches: THIRD_SEARCHES, adversarial: THIRD_ADVERSARIAL },
+  { title: 'Fourth lists', searches: FOURTH_SEARCHES, adversarial: FOURTH_ADVERSARIAL },
+  { title: 'Fifth lists', searches: FIFTH_SEARCHES, adversarial: FIFTH_ADVERSARIAL },
 ]) {
   console.log(`\n# ${title}\n`)
   judgeSearches(searches, demo)

@@ -37,7 +37,7 @@ export const FRESH_SEARCHES: Readonly<Record<string, readonly HeldOut[]>> = {
     ['Joshua Treee', place('Joshua-Tree-Nationalpark')],
     ['Glaicer Nationalpark', place('Glacier-Nationalpark')],
     ['Pinacles', place('Pinnacles-Nationalpark')],
-    ['Bierstad Lagerhaus', place('Bierstadt Lagerhaus')],
+    ['Bierwreks', place('BierWerks')],
     ['Yuenglin', place('D. G. Yuengling and Son Inc')],
     ['tanzewald', place('Tanzenwald Brewing Company')],
     ['Schulenbrug', place('Schulenburg')],

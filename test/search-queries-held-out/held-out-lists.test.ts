@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { IN_THE_GAZETTEER, OVER_BREWERIES, OVER_THE_DEMO } from '../search/judged-queries.ts'
 import { ADVERSARIAL } from './adversarial.ts'
+import { FIFTH_ADVERSARIAL } from './fifth-adversarial.ts'
+import { FIFTH_SEARCHES } from './fifth-searches.ts'
+import { FOURTH_ADVERSARIAL } from './fourth-adversarial.ts'
+import { FOURTH_SEARCHES } from './fourth-searches.ts'
 import { FRESH_ADVERSARIAL } from './fresh-adversarial.ts'
 import { FRESH_SEARCHES } from './fresh-searches.ts'
 import { SEARCHES } from './searches.ts'
@@ -12,6 +16,8 @@ const lists = [
   { searches: SEARCHES, adversarial: ADVERSARIAL, least: [300, 200] as const },
   { searches: FRESH_SEARCHES, adversarial: FRESH_ADVERSARIAL, least: [160, 120] as const },
   { searches: THIRD_SEARCHES, adversarial: THIRD_ADVERSARIAL, least: [150, 100] as const },
+  { searches: FOURTH_SEARCHES, adversarial: FOURTH_ADVERSARIAL, least: [300, 200] as const },
+  { searches: FIFTH_SEARCHES, adversarial: FIFTH_ADVERSARIAL, least: [320, 200] as const },
 ].map(({ searches, adversarial: { overTheDemo, byName }, least }) => ({
   groups: searches,
   searches: Object.values(searches).flat(),

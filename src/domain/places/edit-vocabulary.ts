@@ -221,6 +221,7 @@ function readCategory(
   const line = lineReader(form, problems)
   const names = (locale: Locale) => ({ one: line(`${locale}.one`), many: line(`${locale}.many`) })
   const name = { de: names('de'), en: names('en') }
+  const alsoKnownAs = readWords(form.alsoKnownAs, 'alsoKnownAs', problems)
   const colour = (form.colour ?? '').trim().toLowerCase()
   if (!isColour(colour)) problems.push({ field: 'colour', rule: 'colour_invalid' })
   else if (contrastOf(colour, WHITE) < LEAST_GRAPHICS_CONTRAST) {
@@ -233,7 +234,7 @@ function readCategory(
   const icon = form.icon ?? ''
   return problems.length > 0
     ? { ok: false, problems }
-    : { ok: true, value: { slug, name, colour, icon } }
+    : { ok: true, value: { slug, name, alsoKnownAs, colour, icon } }
 }
 
 function readAttribute(
@@ -244,24 +245,34 @@ function readAttribute(
   const problems: FieldProblem[] = []
   const line = lineReader(form, problems)
   const name = { de: line('de'), en: line('en') }
+  const alsoKnownAs = readWords(form.alsoKnownAs, 'alsoKnownAs', problems)
   const key = known?.key ?? slugOf(form.key?.trim() || name.en)
   if (!known && attributes.some((other) => other.key === key)) {
     problems.push({ field: 'key', rule: 'key_taken' })
   }
   const type = ATTRIBUTE_TYPES.find((one) => one === form.type) ?? 'text'
-  const choices = type === 'choice' ? readChoices(form.choices ?? '', known) : undefined
+  const choices = type === 'choice' ? readChoices(form.choices ?? '', known, problems) : undefined
   if (choices?.length === 0) problems.push({ field: 'choices', rule: 'required' })
-  const value = { key, name, type, choices, filterable: form.filterable === 'yes' }
+  const value = { key, name, alsoKnownAs, type, choices, filterable: form.filterable === 'yes' }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value }
 }
 
-/** One choice a line, `Deutsch = English`; one that there is keeps its value under its German name. */
-function readChoices(text: string, known: Attribute | undefined): Attribute['choices'] {
+/**
+ * One choice a line, `Deutsch = English = other words, with commas`; one that there is keeps its value under its German or English name.
+ */
+function readChoices(
+  text: string,
+  known: Attribute | undefined,
+  problems: FieldProblem[],
+): Attribute['choices'] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const choices = lines.map((line) => {
-    const [de = '', en = de] = line.split('=').map((part) => part.trim())
+    const [de = '', said = '', words] = line.split('=').map((part) => part.trim())
+    const en = said || de
     const before = known?.choices?.find(({ name }) => name.de === de || name.en === en)
-    return { value: before?.value ?? slugOf(en), name: { de, en } }
+    const alsoKnownAs = readWords(words, 'choices', problems)
+    const choice = { value: before?.value ?? slugOf(en), name: { de, en } }
+    return alsoKnownAs ? { ...choice, alsoKnownAs } : choice
   })
   const values = new Set(choices.map(({ value }) => value))
   return values.size === choices.length ? choices : []
@@ -269,11 +280,29 @@ function readChoices(text: string, known: Attribute | undefined): Attribute['cho
 
 function lineReader(form: VocabularyForm, problems: FieldProblem[]) {
   return (field: string): string => {
-    const read = parseLine(form[field] ?? '', 60)
+    const read = parseLine(form[field] ?? '', LONGEST_NAME)
     if (!read.ok) problems.push({ field, rule: read.rule, limit: read.limit })
     else if (read.value === '') problems.push({ field, rule: 'required' })
     return read.ok ? read.value : ''
   }
+}
+
+const MOST_WORDS = 100
+
+// Words between commas or on lines of their own, each once; none is the same as no list.
+function readWords(
+  typed: string | undefined,
+  field: string,
+  problems: FieldProblem[],
+): string[] | undefined {
+  const words = (typed ?? '').split(/[,;\n]/).flatMap((part) => {
+    const read = parseLine(part, LONGEST_NAME)
+    if (!read.ok) problems.push({ field, rule: read.rule, limit: read.limit })
+    return read.ok && read.value !== '' ? read.value : []
+  })
+  const own = [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]
+  if (own.length > MOST_WORDS) problems.push({ field, rule: 'too_many', limit: MOST_WORDS })
+  return own.length > 0 ? own : undefined
 }
 
 function markOf(categories: readonly Category[], attributes: readonly Attribute[]): string {

@@ -1,12 +1,13 @@
 import { commonBox } from '../../lib/geo/bounds.ts'
 import type { PlaceFilter } from '../../lib/place-index/place-index.ts'
 import type { Locale } from '../places/place.ts'
+import { wordsFilter } from './parse/names.ts'
 import { areaFilter, defaultRadiusKm, isArea } from './parse/where.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
 import { isOnlyBeginning } from './correction.ts'
 import type { Interpretation } from './parse/parse.ts'
-import { localMoments } from './catalogue/local-moments.ts'
+import { localMoments } from './catalogue/asked-day.ts'
 import type { PlaceQuery, Sort } from './place-query.ts'
 import { radiusInKm, type Unit } from './radius.ts'
 
@@ -38,26 +39,26 @@ export type AskedFilter = {
 /** What the index is asked for a query of that meaning. */
 export function toFilter(
   query: PlaceQuery,
-  meaning: Pick<Interpretation, 'words' | 'origin'>,
+  meaning: Pick<Interpretation, 'words' | 'kind' | 'origin' | 'isUnknown'>,
   { catalogue, now, unit, townRadius }: Omit<Finding, 'gazetteer'>,
 ): AskedFilter {
-  const { origin, words } = meaning
+  const { origin, words, kind } = meaning
   // A state is meant as a whole: a radius left over from the search before says nothing about it.
   const isRegion = origin !== undefined && isArea(origin)
   const area = isRegion ? areaFilter(origin, catalogue) : {}
   const radiusKm =
     origin && !isRegion ? (query.radiusKm ?? ownRadiusKm(origin, { unit, townRadius })) : undefined
-  const attributeTags = isOnlySimilar(query, words, catalogue)
+  const attributeTags = isOnlySimilar(query, meaning, catalogue)
     ? [[catalogue.tags.length]]
     : tagGroups(query.attributes, catalogue)
   const filter: PlaceFilter = {
-    categories: query.categories.length
-      ? query.categories.map((slug) => catalogue.categoryNumber(slug) ?? NO_CATEGORY)
-      : undefined,
+    ...wordsFilter(words, query.categories.length > 0 ? undefined : kind, catalogue),
+    ...(query.categories.length > 0 && {
+      categories: query.categories.map((slug) => catalogue.categoryNumber(slug) ?? NO_CATEGORY),
+    }),
     tags: area.tags ? [...(attributeTags ?? []), ...area.tags] : attributeTags,
     openAt: query.open ? localMoments(query.open, now, catalogue.timeZones) : undefined,
     closedAt: query.closed ? localMoments(query.closed, now, catalogue.timeZones) : undefined,
-    text: words || undefined,
     within:
       area.within && query.within
         ? commonBox(area.within, query.within)
@@ -82,8 +83,12 @@ function ownRadiusKm(
 }
 
 // The index forgives typing errors and completes words by itself; a tag that nobody has lets none of those through.
-function isOnlySimilar({ isExact }: PlaceQuery, words: string, { index }: Catalogue): boolean {
-  if (isExact !== true || words === '') return false
+function isOnlySimilar(
+  { isExact }: PlaceQuery,
+  { words, isUnknown }: Pick<Interpretation, 'words' | 'isUnknown'>,
+  { index }: Catalogue,
+): boolean {
+  if ((isExact !== true && !isUnknown) || words === '') return false
   return index.correction(words) !== undefined || isOnlyBeginning(words, index)
 }
 

@@ -30,7 +30,7 @@ const LONGEST_STACK = 50
 export function findClusters(tile: Tile, typed: PlaceQuery, finding: Finding): MapCluster[] {
   const { catalogue } = finding
   const { query, meaning } = understand({ ...typed, within: undefined }, finding)
-  const { filter } = toFilter(query, { words: meaning.words }, finding)
+  const { filter } = toFilter(query, { words: meaning.words, kind: meaning.kind }, finding)
   const placeAt = (ordinal: number): MapPlace => {
     const place = catalogue.records.at(ordinal)
     const { slug, name, location, categoryIds } = place

@@ -374,7 +374,7 @@ describe('an empty result', () => {
     )
   })
   test.each([
-    ['beste Brauerei in Denver', 'Brauerei', 'Denver, Colorado', 'beste', 'unknown'],
+    ['beste Brauerei in Denver', 'Brauerei', 'Denver, Colorado', 'beste', 'unused'],
     ['Nationalpark in Utah mit Zeltplatz', 'Nationalpark', 'Utah', 'mit Zeltplatz', 'unknown'],
     ['Zion Eintrittspreise', 'Zion', undefined, 'Eintrittspreise', 'unknown'],
     ['Gutschein Denver', '', 'Denver, Colorado', 'Gutschein', 'unknown'],

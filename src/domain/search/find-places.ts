@@ -1,7 +1,7 @@
 import { type CompassDirection, compassDirectionTo } from '../../lib/geo/distance.ts'
 import type { Hit, PlaceFilter } from '../../lib/place-index/place-index.ts'
 import { type Finding, ordersOf, toFilter } from './asked-filter.ts'
-import { localMoments } from './catalogue/local-moments.ts'
+import { localMoments } from './catalogue/asked-day.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { type Correction, correctionOf } from './correction.ts'
 import type { Ignored } from './parse/parse.ts'

@@ -35,6 +35,20 @@ const PLACES: Place[] = [
   aPlace({ name: 'D', address: { city: '東京', region: 'JP-13', country: 'JP' } }),
   aPlace({ name: 'E', address: { city: '..', region: 'US-MO', country: 'US' } }),
   aPlace({ name: 'F', address: { city: 'Paris', country: 'FR' } }),
+  // Points that say no town: two in Bamberg, one in the next town.
+  ...[
+    [49.8917, 10.8869],
+    [49.8965, 10.8925],
+    [49.9367, 10.8103],
+  ].map(([lat = 0, lng = 0], number) =>
+    aPlace({
+      name: `Haltestelle ${number}`,
+      slug: `haltestelle-${number}`,
+      categoryIds: ['brauerei'],
+      address: { region: 'DE-BY', country: 'DE' },
+      location: { lat, lng, precision: 'exact' },
+    }),
+  ),
 ]
 
 function demoPlaces(file: string): Place[] {
@@ -87,6 +101,13 @@ function bruteForce(isMeant: (place: Place) => boolean) {
 }
 
 describe('what is counted', () => {
+  test('places that do not say their town are in the nearest one', () => {
+    const bamberg = found(open('bayern/bamberg'))
+    expect(bamberg.found.map(({ place }) => place.name)).toEqual(['Haltestelle 0', 'Haltestelle 1'])
+    expect([bamberg.total, bamberg.counts]).toEqual([2, [{ slug: 'brauerei', count: 2 }]])
+    expect(bamberg.nearest[0]?.place.name).toBe('Haltestelle 2')
+  })
+
   test('equals what counting every place gives, region by region and city by city', () => {
     const codes = new Set(PLACES.flatMap(({ address }) => address.region ?? []))
     const { regions: listed } = regions.overview()

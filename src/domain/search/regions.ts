@@ -1,8 +1,7 @@
-import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { Address, Locale } from '../places/place.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { FoundPlace } from './find-places.ts'
-import type { Gazetteer } from './gazetteer/gazetteer.ts'
+import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
 import type { LocalNames } from './gazetteer/locality.ts'
 import { nearestPlaces } from './nearest-places.ts'
 import { PAGE_SIZE } from './place-query.ts'
@@ -40,7 +39,7 @@ export type OpenedRegion =
   | ({ kind: 'found' } & RegionPage)
   /** the region is known, but by other words in that language */
   | { kind: 'moved'; region: string; city?: string }
-  /** nobody knows it; `region` is the one around an unknown city */
+  /** unknown; `region` is the one around an unknown city */
   | { kind: 'unknown'; region?: RegionName }
 
 export type Regions = {
@@ -137,7 +136,7 @@ function openWhole({ catalogue, gazetteer, region, page, locale }: Opening): Ope
 }
 
 /** A city by its word: one that has places, or one that only the gazetteer knows. */
-type FoundCity = CityName & { tally?: CityTally; center?: LatLng }
+type FoundCity = CityName & { tally?: CityTally; known?: Locality }
 
 function findCity(typed: string, { catalogue, gazetteer, region }: Opening): FoundCity | undefined {
   const cities = catalogue.regions.get(region.code)?.cities ?? []
@@ -147,16 +146,17 @@ function findCity(typed: string, { catalogue, gazetteer, region }: Opening): Fou
   const known = gazetteer.city(typed.replaceAll('-', ' '), region.code)
   if (!known) return undefined
   const word = cityWord(known.name.de)
-  const { name, center } = known
-  return { name, word, center, tally: byWord(word) }
+  return { name: known.name, word, known, tally: byWord(word) }
 }
 
-function openCity(city: FoundCity, { catalogue, region, page, locale }: Opening): OpenedRegion {
-  const { name, word, tally } = city
+function openCity(city: FoundCity, opening: Opening): OpenedRegion {
+  const { catalogue, region, page, locale } = opening
+  const { name, word, known } = city
+  const tally = city.tally ?? (known && tallyWithoutTown(known, opening))
   const ordinals = tally?.ordinals ?? NONE
   const offset = (page - 1) * PAGE_SIZE
   const first = ordinals[0]
-  const origin = first === undefined ? city.center : catalogue.records.at(first).location
+  const origin = first === undefined ? known?.center : catalogue.records.at(first).location
   return {
     kind: 'found',
     region,
@@ -169,13 +169,15 @@ function openCity(city: FoundCity, { catalogue, region, page, locale }: Opening)
       offset,
       catalogue,
     ),
-    // Whoever has pages of places to look through is not sent elsewhere.
+    // With pages of places to look through, nearby ones are not offered.
     nearest:
       origin && ordinals.length <= PAGE_SIZE
         ? nearestPlaces(catalogue, {
             origin,
-            isLeftOut: ({ address }) =>
-              address.region === region.code && cityWord(address.city ?? '') === word,
+            isLeftOut: (place) =>
+              place.address.city === undefined
+                ? ordinals.some((ordinal) => catalogue.records.at(ordinal).id === place.id)
+                : place.address.region === region.code && cityWord(place.address.city) === word,
             leftOut: ordinals.length,
           })
         : [],
@@ -183,6 +185,36 @@ function openCity(city: FoundCity, { catalogue, region, page, locale }: Opening)
 }
 
 const NONE = new Uint32Array(0)
+
+/** Places that do not say their town are looked for so far from its middle, km, and so many at most. */
+const TOWN_KM = 15
+const MOST_WITHOUT_TOWN = 1000
+
+// A place that does not say its town is in the one that is nearest to it.
+function tallyWithoutTown(
+  { id, center }: Locality,
+  { catalogue, gazetteer }: Opening,
+): Pick<CityTally, 'total' | 'byCategory' | 'ordinals'> {
+  const { hits } = catalogue.index.page({
+    filter: { around: { center, radiusKm: TOWN_KM } },
+    order: 'distance',
+    origin: center,
+    offset: 0,
+    limit: MOST_WITHOUT_TOWN,
+  })
+  const here = hits.filter(({ ordinal }) => {
+    const { address, location } = catalogue.records.at(ordinal)
+    return address.city === undefined && gazetteer.nearestCity(location)?.id === id
+  })
+  const categoryIds = here.flatMap(({ ordinal }) => catalogue.records.at(ordinal).categoryIds)
+  return {
+    total: here.length,
+    byCategory: catalogue.categories.map(
+      (category) => categoryIds.filter((one) => one === category.id).length,
+    ),
+    ordinals: Uint32Array.from(here, ({ ordinal }) => ordinal),
+  }
+}
 
 function countsOf(
   { total, byCategory }: Pick<RegionTally, 'total' | 'byCategory'>,

@@ -1,4 +1,4 @@
-/** How often in a week nothing was found around an area: no words, no address, nobody's identity. */
+/** How often in a week nothing was found around an area: no words, no address, no identity. */
 export type ZeroResultSearch = {
   /** "San Francisco, Kalifornien", or the beginning of a postal code, "US 941…" */
   area: string

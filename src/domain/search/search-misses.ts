@@ -8,7 +8,7 @@ export const LEAST_SHOWN = 5
 
 const KEPT_DAYS = 90
 
-// Whoever asks for ever new areas must not fill the memory.
+// Requests for ever new areas must not fill the memory.
 const MOST_WAITING = 1000
 
 type Ports = {
@@ -61,7 +61,7 @@ export function createZeroResultCounter({ store, gazetteer, now }: Ports): ZeroR
   }
 }
 
-// Of a postal code the beginning, of a point the town it is near: coarse enough to be nobody's. Of several regions each.
+// The start of a postal code, the town near a point: too coarse to identify anyone. Of several regions, each.
 function areasOf(
   { origin, query }: FinderResult,
   { nearestCity }: Ports['gazetteer'],

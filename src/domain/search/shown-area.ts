@@ -73,7 +73,7 @@ function composition(
 ): { area: Bounds; away: readonly Bounds[] } {
   const { extent, away } = catalogue
   const locations = listed.map(({ location }) => location)
-  // Whoever asks for a part of the map stays there, also where it is empty.
+  // A requested part of the map stays in view, even if it is empty.
   if (query.within) return { area: query.within, away: [] }
   if (instead?.without.includes('where')) {
     const center = isRegion ? [] : (origin?.center ?? [])

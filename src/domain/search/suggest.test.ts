@@ -104,7 +104,7 @@ describe('suggestions', () => {
     expect(labels('s')).toEqual(labels('s'))
     const near = { lat: 52.5, lng: 13.4 }
     const [nearest] = gazetteer.suggest('b', { limit: 1, near })
-    expect(nearest?.name.de).toBe('Deutschland')
+    expect(nearest?.name.de).toBe('Brandenburg')
   })
   test.each([
     ['jetz', true],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import {
   createVocabularyEditor,
   type VocabularyEditor,
@@ -22,7 +22,7 @@ const MUSEUM = {
 }
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   storage = await openStorage({ directory, log: () => undefined })
   const categories = [aCategory('park'), { ...aCategory('brauerei'), order: 2 }]
   await storage.site.saveVocabulary({ categories, attributes: [] }, 'test')
@@ -65,6 +65,23 @@ describe('a category', () => {
     const saved = await editing.saveCategory('', { ...MUSEUM, ...wrong }, await by())
     expect(saved).toMatchObject({ problems: [{ field, rule }] })
     expect(await slugs()).toEqual(['park', 'brauerei'])
+  })
+
+  test('has the other words that people search for, each once, until they are taken out', async () => {
+    const alsoKnownAs = 'Galerie, Sammlung;  Gallery\n galerie,, '
+    await editing.saveCategory('', { ...MUSEUM, alsoKnownAs }, await by())
+    const { id, alsoKnownAs: kept } = (await editing.read()).categories[2]!
+    expect(kept).toEqual(['galerie', 'Sammlung', 'Gallery'])
+    await editing.saveCategory(id, { ...MUSEUM, alsoKnownAs: ' , ' }, await by())
+    expect((await editing.read()).categories[2]).not.toHaveProperty('alsoKnownAs')
+  })
+
+  test.each([
+    ['x'.repeat(61), 'too_long'],
+    [Array.from({ length: 101 }, (_, i) => `Wort ${i}`).join(','), 'too_many'],
+  ])('is refused with too many letters or words: %.20s', async (alsoKnownAs, rule) => {
+    const saved = await editing.saveCategory('', { ...MUSEUM, alsoKnownAs }, await by())
+    expect(saved).toMatchObject({ problems: [{ field: 'alsoKnownAs', rule }] })
   })
 
   test('that places have goes only with a replacement, which they get in its stead', async () => {
@@ -122,6 +139,16 @@ describe('an attribute', () => {
         filterable: true,
       },
     ])
+  })
+
+  test('has other words, and so has each of its choices', async () => {
+    const choices = 'Drinnen = Inside = Saal, Gaststube\nDraußen = Outside'
+    const form = { ...TERRACE, alsoKnownAs: 'Sitzplätze, seating', choices }
+    await editing.saveAttribute('', form, await by())
+    expect((await editing.read()).attributes[0]).toMatchObject({
+      alsoKnownAs: ['Sitzplätze', 'seating'],
+      choices: [{ value: 'inside', alsoKnownAs: ['Saal', 'Gaststube'] }, { value: 'outside' }],
+    })
   })
 
   test('that a place has a value of is neither deleted nor made another kind', async () => {

@@ -75,19 +75,30 @@ async function parkSlugs(db: Kysely<Schema>, ids: readonly string[]): Promise<vo
     .execute()
 }
 
-function toCategoryRow({ id, slug, name, colour, icon, order }: Category): CategoryRow {
-  return { id, slug, name: JSON.stringify(name), colour, icon, position: order }
+function toCategoryRow(category: Category): CategoryRow {
+  const { id, slug, name, alsoKnownAs, colour, icon, order } = category
+  return {
+    id,
+    slug,
+    name: JSON.stringify(name),
+    also_known_as: alsoKnownAs ? JSON.stringify(alsoKnownAs) : null,
+    colour,
+    icon,
+    position: order,
+  }
 }
 
-function toCategory({ id, slug, name, colour, icon, position }: CategoryRow): Category {
-  return { id, slug, name: JSON.parse(name), colour, icon, order: position }
+function toCategory({ id, slug, name, also_known_as, colour, icon, position }: CategoryRow) {
+  const category: Category = { id, slug, name: JSON.parse(name), colour, icon, order: position }
+  return also_known_as ? { ...category, alsoKnownAs: JSON.parse(also_known_as) } : category
 }
 
 function toAttributeRow(attribute: Attribute, position: number): AttributeRow {
-  const { key, name, type, choices, filterable } = attribute
+  const { key, name, alsoKnownAs, type, choices, filterable } = attribute
   return {
     key,
     name: JSON.stringify(name),
+    also_known_as: alsoKnownAs ? JSON.stringify(alsoKnownAs) : null,
     type,
     choices: choices ? JSON.stringify(choices) : null,
     filterable: filterable ? 1 : 0,
@@ -95,10 +106,12 @@ function toAttributeRow(attribute: Attribute, position: number): AttributeRow {
   }
 }
 
-function toAttribute({ key, name, type, choices, filterable }: AttributeRow): Attribute {
+function toAttribute(row: AttributeRow): Attribute {
+  const { key, name, also_known_as, type, choices, filterable } = row
   return {
     key,
     name: JSON.parse(name),
+    ...(also_known_as !== null && { alsoKnownAs: JSON.parse(also_known_as) }),
     type,
     choices: choices === null ? undefined : JSON.parse(choices),
     filterable: filterable === 1,

@@ -16,7 +16,7 @@ test.each([
   ['saturdayT08:05', SUNDAY_NOON, '2026-11-28T08:05'],
   ['tomorrow', SUNDAY_NOON, '2026-11-23'],
   ['today', SUNDAY_NOON, '2026-11-22'],
-  // Whoever asks for this evening late in the evening can only go now.
+  // Late in the evening, "this evening" can only mean now.
   ['todayT09:00', SUNDAY_NOON, '2026-11-22T12:00'],
   ['todayT19:00', SUNDAY_NOON, '2026-11-22T19:00'],
 ])('%s', (day, now, moment) => {

@@ -21,3 +21,21 @@ test('a category that holds any place has no word of its own', () => {
     categoryWords({ name: { ...name, de: { one: 'Ausflugsort', many: 'Ausflugsorte' } } }),
   ).toEqual(['Ausflugsort', 'Ausflugsorte'])
 })
+
+test('what stands behind the kind says more of it: a town with German ties is a town', () => {
+  const many = { one: 'Ort mit deutschen Spuren', many: 'Orte mit deutschen Spuren' }
+  const name = { de: many, en: { one: 'Town with German ties', many: 'Towns with German ties' } }
+  const words = categoryWords({ name })
+  expect(words).toContain('Städte')
+  expect(words).not.toContain('Ort')
+  expect(
+    categoryWords({ name: { ...name, en: { one: 'Tour of towns', many: 'Tours' } } }),
+  ).not.toContain('Städte')
+})
+
+test("an operator's other words are names of the category, whatever it is called", () => {
+  const name = { de: { one: 'Heim', many: 'Heime' }, en: { one: 'Home', many: 'Homes' } }
+  const words = categoryWords({ name, alsoKnownAs: ['Bude', 'Brewery', 'Orte'] })
+  expect(words).toEqual(expect.arrayContaining(['Heim', 'Bude', 'Brauerei']))
+  expect(words).not.toContain('Orte')
+})

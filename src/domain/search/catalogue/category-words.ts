@@ -42,8 +42,24 @@ const SAME_KIND: readonly (readonly string[])[] = [
     'Alehouse',
     'Taproom',
     'Taphouse',
+    'Bierhaus',
+    'Bierhalle',
+    'Brauereischänke',
+    'Nanobrauerei',
   ],
-  ['Nationalpark', 'Nationalparke', 'National park', 'NP', 'NPs'],
+  ['Nationalpark', 'Nationalparke', 'National park', 'NP', 'NPs', 'Park', 'Parks'],
+  [
+    'Stadt',
+    'Städte',
+    'Kleinstadt',
+    'Kleinstädte',
+    'Ortschaft',
+    'Dorf',
+    'Dörfer',
+    'Town',
+    'Village',
+    'Villages',
+  ],
   ['Museum', 'Ausstellung', 'Galerie', 'Gallery'],
   ['Wochenmarkt', 'Bauernmarkt', 'Markt', 'Farmers market', 'Market'],
   ['Geschäft', 'Laden', 'Filiale', 'Shop', 'Store', 'Branch'],
@@ -81,20 +97,31 @@ const SAME_KIND: readonly (readonly string[])[] = [
   ['Rathaus', 'Bürgeramt', 'Town hall', 'City hall'],
 ]
 
-/** Every place is one: whoever types these means no kind, also where a category is called so. */
+/** Every place is one: these words name no kind, even if a category has that name. */
 const ANY_PLACE: ReadonlySet<string> = new Set(['ort', 'orte', 'place', 'places'])
 
+type Called = Pick<Category, 'name' | 'alsoKnownAs'>
+
 /**
- * Every name by which a category is found: its own in all languages, and what people call the same kind of place. Asked for
- * with every place that may be the one that was typed.
+ * Every name by which a category is found: its own in all languages, the operator's other words for it, and what people call the same
+ * kind of place. Asked for with every place that may be the one that was typed.
  */
-export const categoryWords = onceForEach(({ name }: Pick<Category, 'name'>): readonly string[] => {
-  const named = Object.values(name).flatMap(({ one, many }) => [one, many])
-  const own = [...new Set(named)].filter((word) => !ANY_PLACE.has(keyOf(word)))
-  const keys = new Set(own.map(keyOf))
-  const further = SAME_KIND.filter((row) => keysOf(row).some((key) => keys.has(key))).flat()
-  return [...own, ...further.filter((word) => !keys.has(keyOf(word)))]
-})
+export const categoryWords = onceForEach(
+  ({ name, alsoKnownAs = [] }: Called): readonly string[] => {
+    const named = Object.values(name).flatMap(({ one, many }) => [one, many])
+    const own = [...new Set([...named, ...alsoKnownAs])].filter(
+      (word) => !ANY_PLACE.has(keyOf(word)),
+    )
+    const keys = new Set(own.flatMap((word) => [keyOf(word), keyOf(headOf(word))]))
+    const further = SAME_KIND.filter((row) => keysOf(row).some((key) => keys.has(key))).flat()
+    return [...own, ...further.filter((word) => !keys.has(keyOf(word)))]
+  },
+)
+
+// "Town with German ties" is a kind of town, "Museum für Kinder" of museum.
+function headOf(name: string): string {
+  return name.replace(/\s(?:mit|ohne|für|von|in|im|am|with|without|for|of|on)\s.*$/, '')
+}
 
 const keysOf = onceForEach((row: readonly string[]): readonly string[] => row.map(keyOf))
 

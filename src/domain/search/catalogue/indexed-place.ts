@@ -1,5 +1,10 @@
 import type { IndexedPlace } from '../../../lib/place-index/place-index.ts'
-import { type Attribute, type Category, isApproximate } from '../../places/place.ts'
+import {
+  type Attribute,
+  type AttributeChoice,
+  type Category,
+  isApproximate,
+} from '../../places/place.ts'
 import { FEATURED, NOT_SAID, WHEELCHAIR } from '../../places/well-known-attributes.ts'
 import { categoryWords } from './category-words.ts'
 import type { PublicPlace } from './public-place.ts'
@@ -149,7 +154,11 @@ function namesOfChoices({
   choices,
 }: Attribute): [string, ReadonlyMap<string, readonly string[]>][] {
   if (!choices) return []
-  return [[key, new Map(choices.map(({ value, name }) => [value, Object.values(name)]))]]
+  const wordsOf = ({ name, alsoKnownAs = [] }: AttributeChoice) => [
+    ...Object.values(name),
+    ...alsoKnownAs,
+  ]
+  return [[key, new Map(choices.map((choice) => [choice.value, wordsOf(choice)]))]]
 }
 
 function choiceNames(

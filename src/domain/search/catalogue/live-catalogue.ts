@@ -133,7 +133,7 @@ async function follow(state: State, { places }: Ports): Promise<State | undefine
   return { built: state.built, places: all, version: changes.version, mark: changes.mark }
 }
 
-// Whoever changes very much while it is being built has it built again.
+// Very many changes during a build cause another build.
 async function buildState(ports: Ports): Promise<State> {
   for (;;) {
     const built = stateOf(await ports.catalogues.build())

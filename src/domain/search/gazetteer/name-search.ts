@@ -137,7 +137,8 @@ function splitsOf(words: Words): { name: LocalityWord[]; region: LocalityWord[] 
 
 function isInAny(records: Records, ordinal: number, areas: Set<number>): boolean {
   for (const area of areas) {
-    const isLandscape = records.kind(area) === 'landscape' && area !== ordinal
+    // "Sierra Nevada California" is no state in the mountains.
+    const isLandscape = records.kind(area) === 'landscape' && ordinal >= records.areaCount
     if (isLandscape && containsPoint(records.bounds(area), records.center(ordinal))) return true
   }
   const around = [records.region(ordinal), records.county(ordinal), records.country(ordinal)]

@@ -71,8 +71,8 @@ export type Ranked = { ordinal: number; use: KeyUse; score: number }
 const HOME = 1
 const USE = { name: 0, nickname: -1, alternate: -3 } as const satisfies Record<KeyUse, number>
 const BEGINNING = -0.5
-/** Of what somebody begins to type: few mean a county, and few a country of which we know only its large cities. */
-const UNFINISHED = { county: -1, abroad: -1.3, home: -0.4 }
+/** Of what somebody begins to type: few mean a county, or a name that few know, and few a country of which we know only its large cities. */
+const UNFINISHED = { nickname: -1, county: -1, abroad: -1.3, home: -0.7 }
 const TYPING_ERROR = -1
 const NEAREST = 3
 const HAS_PLACES = 0.5
@@ -164,6 +164,7 @@ function scoreOf(
   if (options.isUnfinished) {
     if (country === options.homeCountry) score += UNFINISHED.home
     if (records.kind(ordinal) === 'county') score += UNFINISHED.county
+    if (isBeginning && use === 'nickname') score += UNFINISHED.nickname
     if (!KNOWN_COUNTRIES.has(country)) score += UNFINISHED.abroad
   }
   if (!options.near) return score

@@ -1,25 +1,31 @@
 import { FIELD_COST } from '../../../lib/place-index/words/relevance.ts'
+import { fold } from '../../../lib/text/fold.ts'
 import { editDistance } from '../../../lib/text/similarity.ts'
+import { containsPoint } from '../../../lib/geo/bounds.ts'
 import { distanceKm } from '../../../lib/geo/distance.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { onceForEach } from '../catalogue/category-words.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { localityKey } from '../gazetteer/locality-key.ts'
+import { type AttributeChoice } from '../../places/place.ts'
+import { wellKnownWords } from '../../places/well-known-attributes.ts'
 import { parseNamedPoint } from '../gazetteer/named-point.ts'
 import { radiusInKm } from '../radius.ts'
 import { looksLikeAddress } from './address.ts'
-import { COSTS } from './costs.ts'
+import { COSTS, INHABITANTS } from './costs.ts'
 import { countryPartCalled, joinRegions } from './country-parts.ts'
 import type { Candidate } from './cover.ts'
-import { bestNamedBy, isFullName, kindWords, termsOf } from './names.ts'
+import { bestNamedBy, isFullName, isKindPhrase, kindWords, termsOf } from './names.ts'
 import { endsClause, type SaidTime, timeSpans } from './time.ts'
 import {
   BEFORE_QUALITIES,
   FILLER,
+  LEGAL_FORMS,
   LINKS,
   NEGATIONS,
   NEARNESS,
   NEAREST,
+  PRAISE,
   PREPOSITIONS,
   SPEAKER,
   STRONG_PREPOSITIONS,
@@ -72,13 +78,8 @@ const LONGEST_NAME = 6
 const LONGEST_LOCALITY = 6
 
 /** Nobody asks in more words; such a text is read in shorter spans, so that none takes long. */
-const MANY_TOKENS = 12
+export const MANY_TOKENS = 12
 const LONGEST_OF_MANY = 2
-const LARGE_FROM = 100_000
-
-/** A hamlet, whose name is rather a word of another meaning. */
-const HAMLET_BELOW = 2_000
-
 /** A place of ours that stands in a town of the same name is that town, km. */
 const SAME_TOWN_KM = 15
 
@@ -112,7 +113,7 @@ export function candidatesOf(
     ...times,
     ...where,
     ...radiusSpans(tokens),
-    ...fillerSpans(tokens),
+    ...fillerSpans(reader),
     ...addressSpans(reader, words),
     ...unknownSpans(reader, where, unknown),
   ]
@@ -127,7 +128,7 @@ function unknownSpans(
 ): Span[] {
   const named = where.filter(({ cost }) => cost < COSTS.misspeltLocality + COSTS.afterPreposition)
   const known = new Set(named.flatMap(({ from, to }) => range(from, to)))
-  const isTown = (at: number) =>
+  const isLargeTown = (at: number) =>
     where.some(({ from, to, cost }) => from === at && to === at + 1 && cost <= COSTS.largeLocality)
   for (const i of tokens.keys()) {
     const { cost, respelt } = inPlaces(i, i + 1)
@@ -142,7 +143,8 @@ function unknownSpans(
         from,
         to,
         cost:
-          cost + (isKind(from, to) || (to === from + 1 && isTown(from)) ? COSTS.kindUnknown : 0),
+          cost +
+          (isKind(from, to) || (to === from + 1 && isLargeTown(from)) ? COSTS.kindUnknown : 0),
         meaning,
       }
     })
@@ -182,7 +184,8 @@ const MOST_LOOKED_UP = 32
 function createReader(text: string, tokens: readonly Token[], world: World): Reader {
   const said = (from: number, to: number) =>
     text.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0).replace(/[?!]+$/, '')
-  const kinds = kindWords(world.catalogue)
+  const { catalogue } = world
+  const kinds = kindWords(catalogue)
   const areKinds = tokens.map((token) => {
     const terms = termsOf(token.text)
     return terms.length > 0 && terms.every((term) => kinds.has(term))
@@ -191,7 +194,6 @@ function createReader(text: string, tokens: readonly Token[], world: World): Rea
   const areJoinedKinds = tokens.map(({ word }, i) =>
     kinds.has(termsOf(word + (tokens[i + 1]?.word ?? '')).join(' ')),
   )
-  const { catalogue } = world
   const known = new Map<string, InPlaces>()
   const inPlaces = (from: number, to: number): InPlaces => {
     const key = `${from},${to}`
@@ -212,7 +214,8 @@ function createReader(text: string, tokens: readonly Token[], world: World): Rea
         !isEdge(from) &&
         !isEdge(to - 1) &&
         !tokens.slice(from + 1, to).some(({ isAfterComma }) => isAfterComma)) ||
-      (to - from === 2 && areJoinedKinds[from] === true),
+      (to - from === 2 && areJoinedKinds[from] === true) ||
+      isKindPhrase(said(from, to), catalogue),
     isWhole: (from, to) => from === 0 && to === tokens.length,
     inPlaces,
   }
@@ -238,12 +241,13 @@ function wordSpans(reader: Reader, isExact?: boolean): Span[] {
   for (let length = 1; length <= longestIn(tokens, LONGEST_NAME); length++) {
     for (let from = 0; from + length <= tokens.length; from++) {
       const to = from + length
-      const isOpen = length > 1 && isLittle(tokens[to - 1])
+      const isKind = reader.isKind(from, to)
+      const isOpen = length > 1 && isLittle(tokens[to - 1]) && !isKind
       if (isOpen && !reader.isWhole(from, to)) continue
       if (length > 2 && !(isFound(from, to - 1) && isFound(from + 1, to))) continue
       const span = wordSpan(reader, from, to, isExact)
       if (span) spans.push(span)
-      if (reader.isKind(from, to)) {
+      if (isKind) {
         spans.push({ from, to, cost: COSTS.kind, meaning: { kind: 'kind' } })
       }
       const pair = length <= 3 ? attributeCalled(reader.said(from, to), catalogue) : undefined
@@ -267,9 +271,14 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
   const isWordOfText = (i: number) =>
     !FILLER.has(tokens[i]?.word ?? '') && !NEGATIONS.has(tokens[i]?.word ?? '')
   if (!isName && ![from, to - 1].every(isWordOfText)) return undefined
+  // "Inc" is in many names, and means none.
+  if (tokens.length > 1 && tokens.slice(from, to).every(isLegalForm)) return undefined
+  // Hardly anybody mistakes the first letter: "Penny" is no "Jenny", which only some description has.
+  if (isMisspelt && !isName && fold(respelt).slice(0, 1) !== fold(text).slice(0, 1))
+    return undefined
   const isRegrouped = !isMisspelt && !isName && !catalogue.index.knows(text)
   if (isMisspelt || isRegrouped) {
-    if (isExact) return undefined
+    if (isExact || (isMisspelt && isTown(reader, from, to))) return undefined
     const spelt = termsOf(respelt ?? '')
     if (spelt.length > 0 && spelt.every((term) => reader.kinds.has(term))) {
       return { from, to, cost: COSTS.misspeltKind, meaning: { kind: 'kind' } }
@@ -284,7 +293,9 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
   // Only the last word of all may be unfinished.
   const isUnfinished = best % FIELD_COST !== 0
   if (isUnfinished && to < tokens.length) return undefined
-  const beginning = isUnfinished ? COSTS.beginning + beginningOfTown(reader, from, to) : 0
+  const beginning = isUnfinished
+    ? COSTS.beginning + (isTown(reader, from, to) ? COSTS.beginningOfTown : 0)
+    : 0
   if (named) {
     const isFull = isFullName(named.place, text) && (to - from > 1 || reader.isWhole(from, to))
     const cost = COSTS.name + COSTS.unsharedWord * unsharedBy(named, text)
@@ -300,25 +311,32 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
   return { from, to, cost, meaning: { kind: 'text' } }
 }
 
-// "Cham" is the town rather than the beginning of "Chameleon".
-function beginningOfTown({ locator, isWhole, said }: Reader, from: number, to: number): number {
-  if (!isWhole(from, to)) return 0
-  const { origin, isRareName = true } = locator.exactly(said(from, to)) ?? {}
-  const isTown = origin?.kind === 'city' && (origin.population ?? 0) >= TOWN_FROM
-  return isTown && !isRareName ? COSTS.beginningOfTown : 0
+// "Cham" is the town rather than the beginning of "Chameleon", and "Paris" no typing error for "parks".
+function isTown({ locator, isWhole, said }: Reader, from: number, to: number): boolean {
+  const text = said(from, to)
+  const { origin, isRareName = true } = locator.exactly(text, isWhole(from, to)) ?? {}
+  const isCode = isWhole(from, to) && origin?.kind === 'point' && CODE.test(text)
+  return (
+    isCode ||
+    (!isRareName && origin?.kind === 'city' && (origin.population ?? 0) >= INHABITANTS.town)
+  )
 }
 
-/** People ask for it by its name. */
-const TOWN_FROM = 5_000
+/** "DEN" and "MIT": nothing but letters of an airport or a university, in capitals. */
+const CODE = /^\p{Lu}{3,4}$/u
 
 const MOST_DOUBTED = 4
 const LONGEST_MISSPELT = 10
 
 // The whole name of a place but for one letter, also in a short word: the words beside it say which place is meant.
-function nearlyNamedSpan({ tokens, said, catalogue, inPlaces }: Reader): Span[] {
+function nearlyNamedSpan({ tokens, said, catalogue, inPlaces, kinds }: Reader): Span[] {
   const to = tokens.length
   if (to < 2 || to > LONGEST_MISSPELT || inPlaces(0, to).named) return []
   const key = localityKey(said(0, to))
+  const withoutKind = (name: string) =>
+    termsOf(name)
+      .filter((term) => !kinds.has(term))
+      .join(' ')
   const doubted = range(0, to).filter((i) => !/\d/.test(tokens[i]?.word ?? ''))
   const unknown = doubted.filter((i) => inPlaces(i, i + 1).cost === undefined)
   for (const i of [...unknown, ...doubted].slice(0, MOST_DOUBTED)) {
@@ -327,7 +345,10 @@ function nearlyNamedSpan({ tokens, said, catalogue, inPlaces }: Reader): Span[] 
     )
     for (const { ordinal } of catalogue.index.best({ text: text.join(' ') }, LOOKED_AT)) {
       const { name } = catalogue.records.at(ordinal)
-      if (editDistance(localityKey(name), key, 1) > 1) continue
+      // "Capitol Reaf"; but "parks with glaciers" is not the one called Glacier.
+      const isShort =
+        unknown.includes(i) && editDistance(withoutKind(name), withoutKind(key), 1) <= 1
+      if (!isShort && editDistance(localityKey(name), key, 1) > 1) continue
       return [{ from: 0, to, cost: COSTS.misspeltName, meaning: { kind: 'name', respelt: name } }]
     }
   }
@@ -341,25 +362,38 @@ function unsharedBy({ place, left }: NamedPlace, text: string) {
 }
 
 function attributeCalled(text: string, { attributes, tagNumber }: Catalogue): string | undefined {
-  const pair = pairsByName(attributes).get(localityKey(text))
+  const key = localityKey(text)
+  const pairs = pairsByName(attributes)
+  // "gasthaus brauerei"
+  const pair = pairs.get(key) ?? pairs.get(key.replaceAll(' ', ''))
   return pair !== undefined && tagNumber(pair) !== undefined ? pair : undefined
 }
 
 const pairsByName = onceForEach((attributes: Catalogue['attributes']) => {
   const pairs = attributes
     .filter(({ filterable }) => filterable)
-    .flatMap(({ key, name, type, choices }) => [
-      ...(type === 'boolean' ? Object.values(name).map((one) => [one, `${key}:true`]) : []),
-      ...(choices ?? []).flatMap(({ value, name: called }) =>
-        Object.values(called).map((one) => [one, `${key}:${value}`]),
-      ),
-    ])
+    .flatMap((attribute) => {
+      const { key, name, alsoKnownAs = [], type, choices = [] } = attribute
+      const yes = type === 'boolean' ? 'true' : choices.find(({ value }) => value === 'yes')?.value
+      const words = [...Object.values(name), ...alsoKnownAs, ...wellKnownWords(key)]
+      return [
+        ...(yes ? words.map((one) => [one, `${key}:${yes}`]) : []),
+        ...choices.flatMap((choice) =>
+          wordsOfChoice(choice).map((one) => [one, `${key}:${choice.value}`]),
+        ),
+      ]
+    })
   return new Map(
     pairs.flatMap(([name = '', pair = '']) =>
       formsOf(localityKey(name)).map((form) => [form, pair] as const),
     ),
   )
 })
+
+// "Yes" alone says nothing.
+function wordsOfChoice({ value, name, alsoKnownAs = [] }: AttributeChoice): string[] {
+  return [...(/^(?:yes|no)$/.test(value) ? [] : Object.values(name)), ...alsoKnownAs]
+}
 
 // "Brewpubs", "Microbreweries", "Kleinbrauereien", "empfohlene"
 function formsOf(name: string): string[] {
@@ -413,6 +447,8 @@ const DRIVES: Readonly<Record<string, number>> = {
     'stunde stunden std hour hours hr hrs'.split(' ').map((word) => [word, 60]),
   ),
 }
+/** "24 hours" are a time. */
+const LONGEST_DRIVE = 720
 const METRES = new Set('m meter metern meters metres'.split(' '))
 const NUMBERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries('ein eine einer einen an a one'.split(' ').map((word) => [word, '1'])),
@@ -445,7 +481,7 @@ function radiusSpans(tokens: readonly Token[]): Span[] {
     if (drive === undefined && !(isNumber && (known || METRES.has(unit)))) return []
     const km = METRES.has(unit) ? Math.max(1, Number(amount) / 1000) : Number(amount) * (drive ?? 1)
     const radiusKm = radiusInKm(km, known ?? 'km')
-    if (!(radiusKm >= 1)) return []
+    if (!(radiusKm >= 1) || (drive !== undefined && km > LONGEST_DRIVE)) return []
     // "In 2 hours" is when.
     const isWhen =
       tokens[at - 1]?.word === 'in' &&
@@ -464,22 +500,36 @@ function radiusSpans(tokens: readonly Token[]): Span[] {
   })
 }
 
-function fillerSpans(tokens: readonly Token[]): Span[] {
+function fillerSpans(reader: Reader): Span[] {
+  const { tokens } = reader
   const here = tokens.flatMap((_, i) => hereSpans(tokens, i))
   // "Denver near me": what a person says about themselves is not only filler.
   const isSaidOfHere = (i: number) =>
     SPEAKER.has(tokens[i]?.word ?? '') && here.some(({ from, to }) => from < i && i < to)
   const fillers = tokens.flatMap(({ word }, i): Span[] => {
-    const isFiller = isLittle(tokens[i]) || NEAREST.has(word)
+    // What the register of companies adds says nothing beside a name.
+    const isLegal = i > 0 && isLegalForm(tokens[i])
+    const isFiller = isLittle(tokens[i]) || NEAREST.has(word) || isLegal
     if (!isFiller || isSaidOfHere(i) || endsClause(tokens, i)) return []
-    if (isStateBehindIn(tokens, i)) return []
+    if (isStateBehindIn(tokens, i) || (tokens.length === 1 && CODE.test(tokens[i]?.text ?? '')))
+      return []
     const isNearest = NEAREST.has(word) || undefined
     return [{ from: i, to: i + 1, cost: COSTS.filler, meaning: { kind: 'filler', isNearest } }]
   })
   const beside = here.map((span): Span => {
-    return { ...span, cost: COSTS.unused, uses: undefined, meaning: { kind: 'unused' } }
+    return { ...span, cost: COSTS.hereBesideTown, uses: undefined, meaning: { kind: 'unused' } }
   })
-  return [...here, ...beside, ...fillers]
+  return [...here, ...beside, ...fillers, ...praiseSpans(reader)]
+}
+
+// "Best breweries", "top 10 national parks"
+function praiseSpans({ tokens, isKind }: Reader): Span[] {
+  return tokens.flatMap(({ word }, from): Span[] => {
+    if (!PRAISE.has(word)) return []
+    const to = /^\d+$/.test(tokens[from + 1]?.word ?? '') ? from + 2 : from + 1
+    const isOfKind = [to + 1, to + 2].some((end) => end <= tokens.length && isKind(to, end))
+    return isOfKind ? [{ from, to, cost: COSTS.unused, meaning: { kind: 'unused' } }] : []
+  })
 }
 
 /** "Breweries in or": nothing follows, so it is Oregon. "In me" is Maine, as "in mir" is nowhere. */
@@ -505,10 +555,12 @@ function hereSpans(tokens: readonly Token[], from: number): Span[] {
   const said = tokens.slice(from, to).map(({ word }) => word)
   const isSpeaker = said.some((word) => SPEAKER.has(word))
   const isNear =
-    said.some((word) => /^(?:nahe|near|nearby|umgebung|close)$/.test(word)) ||
+    said.some((word) => /^(?:nahe?|near|nearby|nebenan|umgebung|close)$/.test(word)) ||
     (STRONG_PREPOSITIONS.has(said[0] ?? '') && said.length > 1 && AROUND.test(said.at(-1) ?? ''))
-  const isHere = /^(?:hier|here)$/.test(said.at(-1) ?? '') && tokens.length > 1
-  const isAsked = isSpeaker && said.length > 1 && (isNear || said.some((word) => !FILLER.has(word)))
+  const isHere = /^(?:hier|here)$/.test(said.at(-1) ?? '')
+  const isBeside = isNear || /^(?:bei|by)$/.test(said[0] ?? '')
+  const isAsked =
+    isSpeaker && said.length > 1 && (isBeside || said.some((word) => !FILLER.has(word)))
   if (!isAsked && !isHere && !(isNear && to === tokens.length)) return []
   return [{ from, to, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }]
 }
@@ -554,12 +606,38 @@ function whereSpans(
   return [
     ...named.filter(({ isPlace }) => !isPlace),
     ...alike,
+    ...sightsWhereTheyAre(named, reader),
     ...chains,
     ...named.filter(({ isPlace }) => isPlace),
   ]
     .flatMap((one) => withPrepositions(one, tokens))
+    .map((span) => (isUnwanted(span, tokens) ? unwanted(span) : span))
     .concat(pointSpans(reader))
 }
+
+// "Not in California": nothing can be searched by it, but nobody is to be shown just that.
+function isUnwanted({ from }: Span, tokens: readonly Token[]): boolean {
+  const before = tokens[from - 1]?.word ?? ''
+  return (
+    (NEGATIONS.has(before) || (isOutside(before) && !isJustOutside(tokens, from - 1))) &&
+    !/^(?:weit|far)$/.test(tokens[from]?.word ?? '')
+  )
+}
+
+const isOutside = (word = '') => word === 'outside' || word === 'ausserhalb'
+
+// "Just outside of Austin" is around it.
+function isJustOutside(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]?.word ?? ''
+  return isOutside(tokens[at]?.word) && /^(?:just|right|knapp|kurz|gleich)$/.test(before)
+}
+
+const unwanted = ({ from, to }: Span): Span => ({
+  from: from - 1,
+  to,
+  cost: COSTS.unused,
+  meaning: { kind: 'unused' },
+})
 
 const MOST_NAMED = 40
 
@@ -609,7 +687,11 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
     found.push({ from, to, located, cost: costOf(located, text, reader), isPlace: false })
   }
   if (!named || (located && isNearTo(located.origin, named.place))) return found
-  const cost = COSTS.name + COSTS.unsharedWord * unsharedBy(named, text)
+  const cost =
+    COSTS.name +
+    COSTS.unsharedWord * unsharedBy(named, text) +
+    // "Around the Great Lakes" is not around a brewery of that name.
+    (located?.origin.kind === 'landscape' ? COSTS.unsharedWord : 0)
   const alternatives = located ? [located.origin] : []
   const place = { ...ALONE, origin: toLocality(named.place), alternatives }
   return [...found, { from, to, located: place, cost, isPlace: true }]
@@ -655,11 +737,17 @@ function isBesideCode(tokens: readonly Token[], at: number): boolean {
 }
 
 function isLittle(token: Token | undefined): boolean {
-  if (!token) return false
-  const { word, text } = token
-  const isCode = text.length === 2 && text === text.toUpperCase()
-  return !isCode && (FILLER.has(word) || LINKS.has(word) || PREPOSITIONS.has(word))
+  if (!token || isRegionCode(token)) return false
+  const { word } = token
+  return FILLER.has(word) || LINKS.has(word) || PREPOSITIONS.has(word)
 }
+
+function isLegalForm(token: Token | undefined): boolean {
+  return token !== undefined && LEGAL_FORMS.has(token.word) && !isRegionCode(token)
+}
+
+// "CO", "OR", "AG"
+const isRegionCode = ({ text }: Token) => text.length === 2 && text === text.toUpperCase()
 
 // "Leavenworth" is the town of that name in which our place of that name stands.
 function townOf(named: NamedPlace | undefined, located: Located | undefined) {
@@ -741,7 +829,9 @@ function costOf(
   ) {
     return COSTS.hamlet + rare
   }
-  return (locator.placesNear(origin) > 0 ? COSTS.localityWithPlaces : COSTS.smallLocality) + rare
+  const isKnown = (origin.population ?? 0) >= INHABITANTS.large
+  const inVain = isKnown ? COSTS.largeLocalityInVain : COSTS.smallLocality
+  return (locator.placesNear(origin) > 0 ? COSTS.localityWithPlaces : inVain) + rare
 }
 
 const hasFiller = (name: string) => name.split(' ').some((word) => FILLER.has(word))
@@ -753,11 +843,11 @@ export function isHamletNamedByOneWord(
 ): boolean {
   const said = termsOf(text).filter((term) => !FILLER.has(term))
   const isOneWord = said.length === 1 && termsOf(name.en).length === 1
-  return kind === 'city' && population < HAMLET_BELOW && isOneWord
+  return kind === 'city' && population < INHABITANTS.hamlet && isOneWord
 }
 
 function isLarge(locality: Locality): boolean {
-  return isArea(locality) || (locality.population ?? 0) >= LARGE_FROM
+  return isArea(locality) || (locality.population ?? 0) >= INHABITANTS.city
 }
 
 const MOST_PARTS = 8
@@ -815,6 +905,59 @@ function chained(parts: readonly Named[], located: Located): Named {
   return { from, to, located: { ...located, leftOut }, cost, isPlace: false }
 }
 
+/** A sight is so far from the middle of its town at most, km. */
+const NEXT_TO_TOWN_KM = 60
+
+// "Pier 39 San Francisco", "Hoover Dam in Nevada", "Schwarzwald Baden-Württemberg": the smaller of both, where it is.
+function sightsWhereTheyAre(named: readonly Named[], { tokens, inPlaces }: Reader): Named[] {
+  const isBeside = (a: Named, b: Named) =>
+    a.to === b.from || (a.to + 1 === b.from && /^(?:in|im|bei|at)$/.test(tokens[a.to]?.word ?? ''))
+  // "Florida Everglades" is the park of that name.
+  const sights = named.filter(
+    ({ from, to, located: { origin } }) =>
+      /^land(?:mark|scape)-/.test(origin.id) && !inPlaces(from, to).named,
+  )
+  return sights.flatMap((sight) =>
+    named
+      .filter((one) => isBeside(one, sight) || isBeside(sight, one))
+      .flatMap((beside): Named[] => {
+        const { origin } = sight.located
+        const around = [beside.located.origin, ...beside.located.others].find((one) =>
+          isIn(origin, one),
+        )
+        if (!around) return []
+        const isLarger = degreesOf(origin) > degreesOf(around)
+        const [meant, other] = isLarger ? [beside, sight] : [sight, beside]
+        const leftOut = [
+          ...[meant, other].flatMap(({ located }) => located.leftOut),
+          ...(isLarger ? tokens.slice(other.from, other.to).map(({ word }) => word) : []),
+        ]
+        return [
+          {
+            ...meant,
+            from: Math.min(sight.from, beside.from),
+            to: Math.max(sight.to, beside.to),
+            located: { ...ALONE, origin: isLarger ? around : origin, leftOut },
+            cost: COSTS.localityInRegion,
+          },
+        ]
+      }),
+  )
+}
+
+// In square degrees; a point has none, and a country without bounds holds all.
+function degreesOf({ kind, bounds }: Locality): number {
+  if (!bounds || kind === 'city') return kind === 'country' ? Infinity : 0
+  return (bounds.north - bounds.south) * (bounds.east - bounds.west)
+}
+
+function isIn({ center, country, bounds }: Locality, around: Locality): boolean {
+  if (around.kind === 'country') return around.country === country
+  if (around.kind === 'city') return distanceKm(around.center, center) <= NEXT_TO_TOWN_KM
+  const isAround = bounds !== undefined && containsPoint(bounds, around.center)
+  return isAround || (around.bounds !== undefined && containsPoint(around.bounds, center))
+}
+
 const MOST_ALIKE = 2
 
 // A typing error is a town only where places lie around it, and hardly anybody mistakes the first letter.
@@ -864,11 +1007,8 @@ function alikeSpans(
   return found
 }
 
-/** Everybody knows it, so that a word of its length hardly means anything else: "Seatle". */
-const METROPOLIS_FROM = 250_000
-
 function isMetropolis({ kind, population = 0 }: Locality): boolean {
-  return kind === 'city' && population >= METROPOLIS_FROM
+  return kind === 'city' && population >= INHABITANTS.metropolis
 }
 
 function isLikely({ origin }: Located, { locator }: Reader): boolean {
@@ -894,13 +1034,15 @@ function preposed(span: Span, tokens: readonly Token[]): Span[] {
   let start = span.from
   while (start > 0 && isBefore(tokens, start - 1)) start--
   const before = tokens.slice(start, span.from)
-  if (!before.some(({ word }) => STRONG_PREPOSITIONS.has(word))) return [span]
+  if (!before.some(({ word }) => STRONG_PREPOSITIONS.has(word) || isOutside(word))) return [span]
   // "At the beach" is not Beach, North Dakota: towns have no article.
   const isArticle = ARTICLES.has(before.at(-1)?.word ?? '')
   if (isArticle && span.meaning.kind === 'where' && isSmallTown(span.meaning.located.origin)) {
     return [span]
   }
-  const cost = span.cost + COSTS.afterPreposition
+  // "In vegan" is no typing error for Vegas where nothing is.
+  const isInVain = span.cost >= COSTS.misspeltLocalityInVain && span.cost < COSTS.hamlet
+  const cost = span.cost + (isInVain ? 0 : COSTS.afterPreposition)
   return [
     span,
     ...range(start, span.from).map((from) => ({
@@ -914,12 +1056,13 @@ function preposed(span: Span, tokens: readonly Token[]): Span[] {
 const ARTICLES = new Set('the der die das den dem'.split(' '))
 
 function isSmallTown({ kind, population = 0 }: Locality): boolean {
-  return kind === 'city' && population < LARGE_FROM
+  return kind === 'city' && population < INHABITANTS.large
 }
 
 function isBefore(tokens: readonly Token[], at: number): boolean {
   const { word = '' } = tokens[at] ?? {}
   if (PREPOSITIONS.has(word)) return true
+  if (isJustOutside(tokens, at) || isJustOutside(tokens, at + 1)) return true
   return /^(?:nicht|not)$/.test(word) && /^(?:weit|far)$/.test(tokens[at + 1]?.word ?? '')
 }
 

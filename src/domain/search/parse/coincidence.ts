@@ -1,13 +1,14 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { localityKey } from '../gazetteer/locality-key.ts'
 import { isHamletNamedByOneWord, type Meaning } from './candidates.ts'
-import { COSTS } from './costs.ts'
+import { COSTS, INHABITANTS } from './costs.ts'
 import type { Candidate } from './cover.ts'
 import { termsOf } from './names.ts'
 import type { Token } from './tokens.ts'
-import { isArea, type Located, type Locator } from './where.ts'
+import { areaFilter, isArea, type Located, type Locator } from './where.ts'
 
-type World = { locator: Locator; gazetteer: Gazetteer }
+type World = { locator: Locator; gazetteer: Gazetteer; catalogue: Catalogue }
 
 /**
  * Whether a reading takes words for something that they may well not mean: a town that goes by another name, one that is small and has no
@@ -19,7 +20,7 @@ export function mayBeCoincidence(
   world: World,
 ): boolean {
   if (isOnlyFiller(cover) && !tokens.some(({ word }) => ASKS.test(word))) return true
-  if (isOnlyHere(cover, tokens)) return true
+  if (isOnlyHere(cover, tokens) || isTitle(cover, tokens)) return true
   return cover.some((span) => {
     const { meaning, from, to } = span
     const said = tokens.slice(from, to)
@@ -54,6 +55,13 @@ function isOnlyHere(cover: readonly Candidate<Meaning>[], tokens: readonly Token
   )
 }
 
+// "Far East" and "Route 66" say more than the words that are looked for.
+function isTitle(cover: readonly Candidate<Meaning>[], tokens: readonly Token[]): boolean {
+  const kinds = new Set(cover.map(({ meaning: { kind } }) => kind))
+  const isWords = kinds.size === 2 && kinds.has('text') && kinds.has('filler')
+  return isWords && [tokens[0], tokens.at(-1)].every((one) => /^[\p{Lu}\d]/u.test(one?.text ?? ''))
+}
+
 const SAYS_NEAR = /^(?:nahe|near|nearby|umgebung|close|me|my|mir|uns|us|mein.*|unser.*)$/
 
 const ASKS = /^(?:alle|all|any|every|zeig|show|find|such|wo$|where|list)/
@@ -67,13 +75,16 @@ function isDoubtfulTown(
   { origin, isRareName, leftOut }: Located,
   cost: number,
   said: readonly Token[],
-  { locator, gazetteer }: World,
+  { locator, gazetteer, catalogue }: World,
 ): boolean {
   if (isArea(origin) || origin.kind === 'postal-code' || origin.precision === 'exact') return false
   if (isRareName || cost >= COSTS.smallLocality) return true
   const words = said.filter(({ word }) => !leftOut.includes(word))
   const text = words.map((token) => token.text).join(' ')
   if (isHamletNamedByOneWord(origin, text) || isCalledOtherwise(origin, text)) return true
+  // "Holiday" and "Hilton" are brands where no place of ours is in the town.
+  const isSmall = words.length === 1 && (origin.population ?? Infinity) < INHABITANTS.city
+  if (isSmall && !catalogue.index.has({ ...areaFilter(origin, catalogue), text })) return true
   return beginsWithRegion(origin, text, gazetteer) && !locator.hasPlaces(origin)
 }
 

@@ -32,6 +32,8 @@ export const COSTS = {
   landscape: 2.2,
   /** a town around which places of ours lie */
   localityWithPlaces: 2,
+  /** one of 50,000 without any */
+  largeLocalityInVain: 2.4,
   /** any other town */
   smallLocality: 4,
   /** a hamlet that is called by a word */
@@ -55,19 +57,21 @@ export const COSTS = {
   radius: 0.5,
 
   filler: 0.3,
-  /** where somebody is, beside a town */
+  /** understood, but not searched by: praise of a kind, a town that is not wanted */
   unused: 1,
+  /** where somebody is, beside a town */
+  hereBesideTown: 1.6,
   /** a street and a number that no place of ours has */
   address: 3.5,
   /** a name of a place of ours, typing errors forgiven */
   misspeltName: 3.2,
   /** more where it is not all of the name */
   misspeltPartOfName: 1,
-  misspeltText: 5,
+  misspeltText: 5.8,
   misspeltKind: 2.2,
   misspeltLocality: 3.4,
   /** a large town without places of ours around it: little more than a word that nobody knows, to be offered */
-  misspeltLocalityInVain: 6.5,
+  misspeltLocalityInVain: 7,
   /** a city that everybody knows, and nothing else is said: "Seatle" */
   misspeltMetropolis: 5.5,
   unknown: 6,
@@ -82,6 +86,8 @@ export const COSTS = {
 
   /** more for a reading that finds nothing there: in a small town, by a name, by other words; a kind is nowhere in vain */
   nothingInSmallTown: 5,
+  /** of a kind, in a town that people know by its name */
+  nothingOfKind: 1.5,
   nothingByName: 2,
   nothingByText: 5,
   /** more for words that no place has together */
@@ -90,3 +96,17 @@ export const COSTS = {
 
 /** A runner-up may cost so much more than the best reading to be offered. */
 export const RUNNER_UP = 1.5
+
+/** How well known a town is, by its inhabitants. */
+export const INHABITANTS = {
+  /** a hamlet, whose name is rather a word of another meaning, is below */
+  hamlet: 2_000,
+  /** people ask for a town by its name from here on */
+  town: 5_000,
+  /** a city, asked for also where nothing is in it */
+  large: 50_000,
+  /** a word that is its name hardly means anything else */
+  city: 100_000,
+  /** everybody knows it, so that a word of its length hardly means anything else: "Seatle" */
+  metropolis: 250_000,
+} as const

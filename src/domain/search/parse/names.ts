@@ -1,4 +1,4 @@
-import type { Hit } from '../../../lib/place-index/place-index.ts'
+import type { Hit, PlaceFilter } from '../../../lib/place-index/place-index.ts'
 import type { Category } from '../../places/place.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { categoryWords, onceForEach } from '../catalogue/category-words.ts'
@@ -78,9 +78,61 @@ export function kindWords(catalogue: Catalogue, ids?: readonly string[]): Readon
 // Asked for with every place that may be meant; there are as many lists as combinations of categories.
 const kindsOf = onceForEach<Catalogue, Map<string, ReadonlySet<string>>>(() => new Map())
 
+// An operator's "deutsche Orte" says the kind as a whole, not by each of its words.
 const termsOfKind = onceForEach((category: Category): readonly string[] =>
-  categoryWords(category).flatMap(termsOf),
+  categoryWords(category)
+    .map((word) => ({ word, terms: termsOf(word) }))
+    .filter(({ word, terms }) => terms.length === 1 || !category.alsoKnownAs?.includes(word))
+    .flatMap(({ terms }) => terms),
 )
+
+/** The category that these words are a name of, in any form, if there is one and no other. */
+export function kindCalled(text: string, catalogue: Catalogue): Category | undefined {
+  const terms = termsOf(text)
+  const phrase = phraseOf(text)
+  const called = catalogue.categories.filter((category) => {
+    const words = kindWords(catalogue, [category.id])
+    return terms.every((term) => words.has(term)) || phrasesOfKind(category).has(phrase)
+  })
+  return called.length === 1 ? called[0] : undefined
+}
+
+/** Whether these words as a whole are a name of some category, in any form. */
+export function isKindPhrase(text: string, { categories }: Catalogue): boolean {
+  const phrase = phraseOf(text)
+  return categories.some((category) => phrasesOfKind(category).has(phrase))
+}
+
+const phrasesOfKind = onceForEach(
+  (category: Category): ReadonlySet<string> => new Set(categoryWords(category).map(phraseOf)),
+)
+
+const SHORTEST_INFLECTED = 4
+
+// "Deutschen Orten" is "deutscher Ort", "Kneipen" is "Kneipe", "cities" is "city".
+function phraseOf(text: string): string {
+  return termsOf(text)
+    .map((term) =>
+      term.length < SHORTEST_INFLECTED
+        ? term
+        : term.replace(/(?:ie|y)s?$/, 'i').replace(/(?:e[nmr]?|n)?s?$/, ''),
+    )
+    .join(' ')
+}
+
+/** What the index is asked for words: of a kind only its places, not those that mention it. */
+export function wordsFilter(
+  words: string,
+  kind: string | undefined,
+  catalogue: Catalogue,
+): Pick<PlaceFilter, 'text' | 'categories'> {
+  const number = kind === undefined ? undefined : catalogue.categoryNumber(kind)
+  if (words === '' || number === undefined) return { text: words || undefined }
+  const categories = [number]
+  // The index does not know every form of a word.
+  const isKnown = catalogue.index.has({ categories, text: words })
+  return isKnown ? { categories, text: words } : { categories }
+}
 
 export function termsOf(text: string): string[] {
   return localityWords(text).map(({ term }) => term)

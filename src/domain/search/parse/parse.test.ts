@@ -69,6 +69,38 @@ describe('where', () => {
   })
 })
 
+describe('when', () => {
+  test.each([
+    ['in einer Stunde offen', '2026-11-21T13:00'],
+    ['brewery open in half an hour', '2026-11-21T12:30'],
+    ['in 30 Minuten offene Brauerei', '2026-11-21T12:30'],
+    ['am zweiten Weihnachtstag offen', '2026-12-26'],
+    ['diese Woche', '2026-11-21,2026-11-22'],
+    ['Brauereien nächste Woche', [23, 24, 25, 26, 27, 28, 29].map((d) => `2026-11-${d}`).join()],
+  ])('%s is counted from now', (text, open) => {
+    expect(find(text).query.open).toBe(open)
+  })
+  test('in an hour from Denver is a circle, no time', () => {
+    expect(find('Brauerei in einer Stunde von Denver').query.open).toBeUndefined()
+  })
+})
+
+describe('around and outside', () => {
+  test.each(['just outside of Denver', 'Brauerei knapp außerhalb von Denver'])(
+    '%s is around it',
+    (text) => expect(find(text).origin?.label.de).toBe('Denver, Colorado'),
+  )
+  test('outside of a town alone is not wanted', () => {
+    const { origin, ignored } = find('breweries outside of Denver')
+    expect([origin, ignored[0]?.why]).toEqual([undefined, 'unused'])
+  })
+})
+
+test('a legal form beside a name says nothing, and its letters in capitals may be a state', () => {
+  expect(find('Augustiner Inc').found[0]?.place.name).toBe('Augustiner')
+  expect(find('Brauerei CO').origin?.label.de).toBe('Colorado')
+})
+
 describe('what is no town', () => {
   test.each([
     'Shell',

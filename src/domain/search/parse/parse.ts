@@ -2,11 +2,11 @@ import { FIELD_COST } from '../../../lib/place-index/words/relevance.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { looksLikeAddress } from './address.ts'
-import { candidatesOf, type Meaning, type World } from './candidates.ts'
+import { candidatesOf, MANY_TOKENS, type Meaning, type World } from './candidates.ts'
 import { mayBeCoincidence } from './coincidence.ts'
-import { COSTS, RUNNER_UP } from './costs.ts'
+import { COSTS, INHABITANTS, RUNNER_UP } from './costs.ts'
 import { type Candidate, cheapestCovers } from './cover.ts'
-import { kindWords, termsOf } from './names.ts'
+import { kindCalled, termsOf, wordsFilter } from './names.ts'
 import type { SaidTime } from './time.ts'
 import {
   BEFORE_QUALITIES,
@@ -30,9 +30,13 @@ export type Ignored = { text: string; why: 'unknown' | 'not-there' | 'unused' | 
 export type Interpretation = {
   /** the words to look for in places; empty when all was a locality or a filter */
   words: string
+  /** slug of the category that the words are a name of: places that only mention them are not meant */
+  kind?: string
   origin?: Locality
   /** the origin is called otherwise than what was typed: it was taken for unfinished or mistyped */
   isGuess?: true
+  /** nobody knows the words: what is only spelt alike is not meant */
+  isUnknown?: true
   /** the words are the name of a place that was typed with an error */
   isRespelt?: true
   /** other localities that the same words may mean, to be asked, never guessed silently */
@@ -128,6 +132,8 @@ export function parse(
   const alternatives = best.origin ? best.alternatives : wholeLocalities(spans, read)
   const meaning: Interpretation = {
     words: best.words,
+    kind: best.kind,
+    isUnknown: best.isUnknown,
     isRespelt: best.isRespelt,
     origin: best.origin,
     isGuess: best.isGuess,
@@ -199,7 +205,10 @@ function readingOf(
   const respelt = searched.flatMap(({ meaning }) => ('respelt' in meaning && meaning.respelt) || [])
   const words = isStrange ? textOf(tokens, 0, tokens.length) : (respelt[0] ?? said(searched))
   const located = where?.located ?? near
-  const chosen = located && withFound(located, words, world)
+  const kind = searched.every(({ meaning }) => meaning.kind === 'kind')
+    ? kindCalled(words, world.catalogue)?.slug
+    : undefined
+  const chosen = located && withFound(located, words, kind, world)
   const isFilter = new Set([
     'time',
     'radius',
@@ -208,6 +217,8 @@ function readingOf(
   ])
   const shared = {
     words,
+    kind,
+    isUnknown: isStrange ? (true as const) : undefined,
     isRespelt: respelt.length > 0 ? (true as const) : undefined,
     ignored,
     time: of('time').find(({ isClosed }) => !isClosed)?.time,
@@ -222,7 +233,11 @@ function readingOf(
       .replace(/,$/, ''),
     isName: of('name').length > 0,
     isInName: of('text').some(({ isInName }) => isInName),
-    isFromHere: of('here').length > 0 || of('filler').some(({ isNearest }) => isNearest),
+    // "Nächstes Wochenende" asks for nothing that is near.
+    isFromHere:
+      of('here').length > 0 ||
+      (of('filler').some(({ isNearest }) => isNearest) &&
+        cover.some(({ meaning }) => FOUND.has(meaning.kind))),
   }
   return {
     ...shared,
@@ -236,6 +251,9 @@ function readingOf(
         costBesideUnknown(cover, unknown, world),
   }
 }
+
+/** Meanings that places are found by. */
+const FOUND: ReadonlySet<Meaning['kind']> = new Set(['kind', 'attribute', 'name', 'text'])
 
 // Of several kinds any one will do, where no other words say which places are meant.
 function kindsSaid(
@@ -256,22 +274,20 @@ function kindsSaid(
     return isLinked && between.every(({ word }) => FILLER.has(word) || LINKS.has(word))
   })
   if (!isListed) return []
-  const slugs = kinds.map(({ from, to }) => {
-    const terms = termsOf(textOf(tokens, from, to))
-    const called = catalogue.categories.filter(({ id }) => {
-      const words = kindWords(catalogue, [id])
-      return terms.every((term) => words.has(term))
-    })
-    return called.length === 1 ? called[0]?.slug : undefined
-  })
+  const slugs = kinds.map(({ from, to }) => kindCalled(textOf(tokens, from, to), catalogue)?.slug)
   const known = [...new Set(slugs.filter((slug) => slug !== undefined))]
   return known.length === kinds.length ? known : []
 }
 
 // Where the words, or any places, are found around others of that name, these are offered: lists go on beyond the circle.
-function withFound({ origin, others, alternatives }: Located, words: string, world: World) {
+function withFound(
+  { origin, others, alternatives }: Located,
+  words: string,
+  kind: string | undefined,
+  world: World,
+) {
   const isFoundAround = (locality: Locality) =>
-    words === '' ? world.locator.placesNear(locality) > 0 : isFoundIn(locality, words, world)
+    words === '' ? world.locator.placesNear(locality) > 0 : isFoundIn(locality, words, kind, world)
   if (isFoundAround(origin)) return { origin, alternatives, isFound: true }
   const found = others.filter(isFoundAround)
   return { origin, alternatives: [...new Set([...found, ...alternatives])], isFound: words === '' }
@@ -281,13 +297,17 @@ function withFound({ origin, others, alternatives }: Located, words: string, wor
 function isFoundIn(
   locality: Locality,
   words: string,
+  kind: string | undefined,
   { catalogue, found, mostSought }: World,
 ): boolean {
   const key = `${locality.id} ${words}`
   const isFound =
     found.get(key) ??
     (found.size < mostSought &&
-      catalogue.index.has({ ...areaFilter(locality, catalogue), text: words }))
+      catalogue.index.has({
+        ...areaFilter(locality, catalogue),
+        ...wordsFilter(words, kind, catalogue),
+      }))
   found.set(key, isFound)
   return isFound
 }
@@ -301,9 +321,6 @@ function isFoundAnywhere(words: string, { catalogue, found }: World): boolean {
 /** Of a text in many words not every reading is tried. */
 const MOST_SOUGHT = 24
 const MOST_SOUGHT_OF_MANY = 5
-const MANY_TOKENS = 10
-
-const LARGE_FROM = 50_000
 
 // Read out of a part of a phrase, a town has to find something or to be large.
 function costInVain(
@@ -319,14 +336,16 @@ function costInVain(
   const isKind = !kinds.has('text') && !kinds.has('name')
   if (!isKind && (!chosen || !isFoundAnywhere(words, world))) return COSTS.nothingAnywhere
   const byWords = isKind ? 0 : kinds.has('text') ? COSTS.nothingByText : COSTS.nothingByName
+  const isKnownTown = isKind && (chosen?.origin.population ?? 0) >= INHABITANTS.town
   const isLarge =
     !chosen ||
     !where ||
     where.isSure ||
     chosen.origin.kind !== 'city' ||
-    (chosen.origin.population ?? 0) >= LARGE_FROM ||
+    (chosen.origin.population ?? 0) >= INHABITANTS.large ||
     (isKind && world.locator.placesNear(chosen.origin) > 0)
-  return byWords + (isLarge ? 0 : COSTS.nothingInSmallTown)
+  if (isLarge) return byWords
+  return byWords + (isKnownTown ? COSTS.nothingOfKind : COSTS.nothingInSmallTown)
 }
 
 // Beside words that nobody knows, a town or a day is rather a part of their name: "Liberty Motel", "Now and Then".
@@ -347,9 +366,14 @@ function costBesideUnknown(
     }
     if (meaning.kind === 'text' && isAllWords && !meaning.isInName) return COSTS.textBesideUnknown
     if (meaning.kind !== 'where' || meaning.isSure) return 0
-    const { origin } = meaning.located
-    const isSmall = origin.kind === 'city' && (origin.population ?? 0) < LARGE_FROM
-    return isSmall && !locator.hasPlaces(origin) ? COSTS.nothingInSmallTown : 0
+    const { origin, others } = meaning.located
+    const population = origin.kind === 'city' ? (origin.population ?? 0) : Infinity
+    // "Kid friendly brewery"
+    const isQuality = isUnknown(at - 1) && FOUND.has(said[at + 1]?.meaning.kind ?? 'unknown')
+    const isKnown = others.some((one) => (one.population ?? 0) >= INHABITANTS.large)
+    const isNoTown =
+      isQuality || (population < INHABITANTS.hamlet && !isKnown) || !locator.hasPlaces(origin)
+    return population < INHABITANTS.large && isNoTown ? COSTS.nothingInSmallTown : 0
   })
   return doubts.reduce<number>((sum, cost) => sum + cost, 0)
 }
@@ -486,7 +510,8 @@ function wholeLocalities(spans: readonly Candidate<Meaning>[], tokens: readonly 
 
 // Another place or time, or a name, or a part of one, where the best reading has none.
 function isOther(a: Found, b: Found): boolean {
-  if (a.ignored.length > b.ignored.length) return false
+  if (a.ignored.length > b.ignored.length || (a.words === '' && !a.origin && !a.time && !a.closed))
+    return false
   const isElsewhere = a.origin !== undefined && a.origin.id !== b.origin?.id
   const isOtherTime =
     (a.time === undefined) !== (b.time === undefined) ||
@@ -512,5 +537,5 @@ function locateNear(near: string, isExact: boolean | undefined, world: World) {
 
 // Many places have the name of a large town in theirs.
 function isLargeOrArea(origin: Locality | undefined): boolean {
-  return origin !== undefined && (isArea(origin) || (origin.population ?? 0) >= LARGE_FROM)
+  return origin !== undefined && (isArea(origin) || (origin.population ?? 0) >= INHABITANTS.large)
 }

@@ -11,6 +11,9 @@ type SaidDay =
   | { month: number; day: number; year?: number }
   | { holiday: string }
   | { inDays: number }
+  /** all days of a week that are to come: 0 is this week */
+  | { inWeeks: number }
+  | { inMinutes: number }
 
 /** When places are to be open, or closed. */
 export type SaidTime = 'now' | { days: SaidDay[]; clock?: string }
@@ -47,9 +50,9 @@ const SHORT_DAYS = named(
 
 const PARTS = named([
   ['10:00', 'früh, morgens, morgen, vormittag, vormittags, morning'],
-  ['12:00', 'mittag, mittags, mittagszeit, noon, lunch, lunchtime'],
+  ['12:00', 'mittag, mittags, mittagszeit, noon, midday, lunch, lunchtime'],
   ['15:00', 'nachmittag, nachmittags, afternoon'],
-  ['19:00', 'abend, abends, evening'],
+  ['19:00', 'abend, abends, evening, feierabend'],
   ['22:00', 'nacht, nachts, night'],
 ])
 
@@ -100,13 +103,13 @@ const HOLIDAYS: Record<
   'tag der arbeit, erster mai, maifeiertag, staatsfeiertag': '05-01',
   'christi himmelfahrt, himmelfahrt, vatertag, auffahrt, ascension day': 39,
   'muttertag, mothers day': [2, 6, 5],
-  'pfingsten, pfingstsonntag, pentecost': 49,
+  'pfingsten, pfingstsonntag, pentecost, whit sunday': 49,
   'pfingstmontag, whit monday': 50,
   'fronleichnam, corpus christi': 60,
   'memorial day': [-1, 0, 5],
   juneteenth: '06-19',
   'independence day, fourth of july, 4th of july': '07-04',
-  'nationalfeiertag schweiz, bundesfeier': '08-01',
+  'nationalfeiertag schweiz, schweizer nationalfeiertag, bundesfeier, bundesfeiertag': '08-01',
   'mariä himmelfahrt, assumption day': '08-15',
   'labor day': [1, 0, 9],
   weltkindertag: '09-20',
@@ -120,14 +123,43 @@ const HOLIDAYS: Record<
   'black friday': [4, 3, 11, 1],
   'mariä empfängnis, immaculate conception': '12-08',
   'heiligabend, heilig abend, weihnachtsabend, christmas eve': '12-24',
-  'weihnachten, weihnachtsfeiertag, erster weihnachtsfeiertag, christmas, christmas day': '12-25',
-  'zweiter weihnachtsfeiertag, stephanstag, stefanitag, boxing day': '12-26',
+  'weihnachten, weihnachtsfeiertag, erster weihnachtsfeiertag, 1 weihnachtsfeiertag, erster weihnachtstag, 1 weihnachtstag, christmas, christmas day':
+    '12-25',
+  'zweiter weihnachtsfeiertag, 2 weihnachtsfeiertag, zweiter weihnachtstag, 2 weihnachtstag, stephanstag, stefanitag, boxing day':
+    '12-26',
   'silvester, new years eve': '12-31',
 }
 
 const DAY_AFTER_TOMORROW = named([['2', 'übermorgen, day after tomorrow']])
 const WORKDAYS = new Set('werktag werktags werktagen weekday weekdays wochentags'.split(' '))
-const HOLIDAY_NAMES = named(Object.keys(HOLIDAYS).map((names) => [names, names] as const))
+const HOLIDAY_NAMES = named(
+  Object.keys(HOLIDAYS).map((names) => {
+    // "Am zweiten Weihnachtstag", "zweite Weihnachtsfeiertag"
+    const inflected = names
+      .split(', ')
+      .filter((name) => /^\p{L}+er /u.test(name))
+      .flatMap((name) => ['e', 'en'].map((ending) => name.replace(/er /, `${ending} `)))
+    return [names, [names, ...inflected].join(', ')] as const
+  }),
+)
+const WEEKS = named([
+  ['0', 'diese woche, dieser woche, this week'],
+  [
+    '1',
+    'nächste woche, nächster woche, kommende woche, kommender woche, next week, following week, coming week',
+  ],
+])
+const HOW_MANY = named([
+  ['0.5', 'halben, halbe, half'],
+  ['1', 'einer, eine, ein, a, an, one'],
+  ['2', 'zwei, two'],
+  ['3', 'drei, three'],
+  ['4', 'vier, four'],
+])
+const MINUTES_OF = named([
+  ['60', 'stunde, stunden, std, hour, hours, hr, hrs'],
+  ['1', 'minute, minuten, min, minutes, mins'],
+])
 const ALWAYS = named([
   [
     'always',
@@ -156,7 +188,9 @@ const LATE_ALONE = named([
 ])
 /** "For night owls", "until late" */
 const BEFORE_LATE = new Set('for fur bis until till til'.split(' '))
-const NOW = named([['now', 'jetzt, now, right now, gerade, aktuell, derzeit, currently, momentan']])
+const NOW = named([
+  ['now', 'jetzt, jetz, now, right now, gerade, aktuell, derzeit, currently, momentan'],
+])
 const OPEN = named([
   [
     'open',
@@ -186,7 +220,7 @@ const BEFORE = new Set(
 )
 const GLUE_BEHIND = new Set('hat haben ist sind is are has have noch'.split(' '))
 const SURE_BEFORE = new Set('am an on this diesen'.split(' '))
-const NEXT = new Set('next nachsten nachste kommenden'.split(' '))
+const NEXT = new Set('next nachsten nachste nachster nachstes kommenden kommendes'.split(' '))
 const UNTIL = new Set('bis until till til by'.split(' '))
 const CLOCK = /^(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?(?<mark>uhr|h|am|pm|a\.m|p\.m)?$/
 const MARKS = new Set('uhr h am pm oclock'.split(' '))
@@ -248,7 +282,6 @@ function spanOf(said: Said): Pick<TimeSpan, 'cost' | 'time' | 'isClosed'> | unde
   const isState = isOpen || said.isClosed
   const time = clock ?? part
   if (days.length === 0 && time === undefined && !isState && !isNow) return undefined
-  if (days.length === 0 && clock === undefined && part !== undefined && !isState) return undefined
   const isBare = !isSure && time === undefined && !(isState && (days.length > 0 || isNow))
   const isExplicit = (isState || said.isNot) && (days.length > 0 || isNow || time !== undefined)
   const cost = isExplicit ? COSTS.openTime : isBare ? COSTS.bareTime : COSTS.time
@@ -350,16 +383,29 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
     said.isSure = true
     return thisPart === undefined ? 1 : 2
   }
+  const minutes = minutesFrom(tokens, at)
+  if (minutes) {
+    said.days = [{ inMinutes: minutes.count }]
+    said.isSure = true
+    return minutes.length
+  }
+  const week = phraseAt(tokens, at, WEEKS)
+  if (week) {
+    said.days = [{ inWeeks: Number(week.name) }]
+    said.isSure = true
+    return week.length
+  }
   const after = phraseAt(tokens, at, DAY_AFTER_TOMORROW)
   if (after) {
     said.days = [{ inDays: 2 }]
     return after.length
   }
-  const several = daysBetween(word)
+  const isRange = /^(?:bis|to|through|till|until|thru|-|–)$/.test(tokens[at + 1]?.word ?? '')
+  const several = daysBetween(isRange ? `${word}-${tokens[at + 2]?.word ?? ''}` : word)
   if (several.length > 0) {
     said.days = several.map((name) => ({ name }))
     said.isSure = true
-    return 1
+    return isRange && !WORKDAYS.has(word) ? 3 : 1
   }
   // "Am Morgen" is the morning of any day, "Sonntag Morgen" that of Sunday.
   const isMorning = word === 'morgen' && (before === 'am' || said.days.length > 0)
@@ -382,6 +428,26 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
 }
 
 const MOST_DAYS = 3
+const MOST_MINUTES = 24 * 60
+
+// "In einer Stunde", "in half an hour", "in 30 Minuten"; but "in einer Stunde von Denver" is a circle.
+function minutesFrom(tokens: readonly Token[], at: number) {
+  const words = tokens.slice(at, at + 5).map(({ word }) => word)
+  if (words[0] !== 'in') return undefined
+  const unit = words.findIndex((word, i) => i > 1 && MINUTES_OF.has(word))
+  const said = words
+    .slice(1, unit)
+    .filter((word, i) => i === 0 || !/^(?:an?|eine[rn]?)$/.test(word))
+  const number = words.slice(1, unit).find((word) => /^halbe?n?$/.test(word)) ?? said[0] ?? ''
+  const many = Number(HOW_MANY.get(number) ?? number)
+  const count = many * Number(MINUTES_OF.get(words[unit] ?? ''))
+  const isCircle = /^(?:von|vom|from|of|um|bis|zu|entfernt|away|drive|fahrt)$/.test(
+    words[unit + 1] ?? '',
+  )
+  return unit > 1 && count > 0 && count <= MOST_MINUTES && !isCircle
+    ? { count, length: unit + 1 }
+    : undefined
+}
 
 // "Mo-Fr", "weekdays": any of these days will do.
 function daysBetween(word: string): string[] {
@@ -434,10 +500,22 @@ function readPart(tokens: readonly Token[], at: number, said: Said): number {
     said.isSure = true
     return late.length
   }
-  const part = PARTS.get(tokens[at]?.word ?? '')
-  if (part === undefined || (said.days.length === 0 && !said.isOpen)) return 0
+  const isEarly = EARLY.has(tokens[at]?.word ?? '') && PARTS.has(tokens[at + 1]?.word ?? '')
+  const partAt = isEarly ? at + 1 : at
+  const part = PARTS.get(tokens[partAt]?.word ?? '')
+  const isSaid = said.days.length > 0 || said.isOpen || isPartAlone(tokens, at, partAt)
+  if (part === undefined || !isSaid) return 0
   said.part = part
-  return 1
+  return isEarly ? 2 : 1
+}
+
+const EARLY = new Set('early fruh late spat'.split(' '))
+
+// "Abends", "am Nachmittag", "at noon", and at the end "early morning"; but "Night Owl" and "Mittag" may be names.
+function isPartAlone(tokens: readonly Token[], at: number, partAt: number): boolean {
+  const isEarly = partAt > at && partAt + 1 === tokens.length
+  const isPreposed = /^(?:am|at|in|the|der)$/.test(tokens[at - 1]?.word ?? '')
+  return isEarly || isPreposed || (tokens[partAt]?.word.endsWith('s') ?? false)
 }
 
 function readClock(tokens: readonly Token[], at: number, before: string, said: Said): number {
@@ -490,13 +568,15 @@ function minuteBefore(clock: string): string {
 
 const NUMERIC_DATE = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.?(?<year>\d{4})?$/
 const ISO_DATE = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/
+/** Beside "24/7" and what may be the fourth of December or the twelfth of April. */
+const AMERICAN_DATE = /^(?<month>0?[1-9]|1[0-2])\/(?<day>1[3-9]|2\d|3[01])(?:\/(?<year>20\d\d))?$/
 const DAY_OF_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?$/
 const YEAR = /^20\d\d$/
 
 function readDate(tokens: readonly Token[], at: number, said: Said): number {
   const { text = '', word = '' } = tokens[at] ?? {}
   const numeric = /\..*\./.test(text) ? NUMERIC_DATE.exec(word)?.groups : undefined
-  const found = numeric ?? ISO_DATE.exec(word)?.groups
+  const found = numeric ?? ISO_DATE.exec(word)?.groups ?? AMERICAN_DATE.exec(word)?.groups
   if (found) return addDate(said, found.day, found.month, found.year, true) ? 1 : 0
   const behind = tokens[at + 1]?.word ?? ''
   // "24. 12.", "24. Dezember", "December 24th"
@@ -538,9 +618,17 @@ function withoutMarks(token: Token | undefined): string {
 }
 
 const PHRASE_BEGINNINGS = new Set(
-  [HOLIDAY_NAMES, DAY_AFTER_TOMORROW, ALWAYS, AFTER_MIDNIGHT, LATE_ALONE, LATE, NOW, OPEN].flatMap(
-    (names) => Array.from(names.keys(), (phrase) => phrase.split(' ')[0] ?? ''),
-  ),
+  [
+    HOLIDAY_NAMES,
+    DAY_AFTER_TOMORROW,
+    WEEKS,
+    ALWAYS,
+    AFTER_MIDNIGHT,
+    LATE_ALONE,
+    LATE,
+    NOW,
+    OPEN,
+  ].flatMap((names) => Array.from(names.keys(), (phrase) => phrase.split(' ')[0] ?? '')),
 )
 
 // The longest name that begins there.
@@ -568,11 +656,26 @@ export function openAt(time: SaidTime, now: LocalMoment): string {
 
 function datesOf(day: SaidDay, clock: string | undefined, now: LocalMoment): string[] {
   const at = clock === undefined ? '' : `T${clock}`
+  if ('inMinutes' in day) {
+    const minute = now.minute + day.inMinutes
+    const clockThen = `${two(Math.floor(minute / 60) % 24)}:${two(Math.floor(minute) % 60)}`
+    return [`${addDays(now.date, Math.floor(minute / 1440))}T${clockThen}`]
+  }
+  if ('inWeeks' in day) {
+    const monday = day.inWeeks * 7 - now.weekday
+    return Array.from({ length: 7 }, (_, i) => monday + i)
+      .filter((days) => days >= 0)
+      .map((days) => `${addDays(now.date, days)}${at}`)
+  }
   if ('inDays' in day) return [`${addDays(now.date, day.inDays)}${at}`]
   if ('name' in day) {
     const dates = timesOfDay(`${day.name}${at}`, now)
     if (!day.isNext || day.name === 'tomorrow') return dates
-    return dates.map((date) => (date.startsWith(now.date) ? `${addDays(now.date, 7)}${at}` : date))
+    if (!dates.some((date) => date.startsWith(now.date))) return dates
+    const soon = addDays(now.date, 1)
+    return dates.map((date) =>
+      date.slice(0, 10) <= soon ? `${addDays(date.slice(0, 10), 7)}${at}` : date,
+    )
   }
   const inYear = (year: number) =>
     'holiday' in day ? holidayIn(year, day.holiday) : `${year}-${two(day.month)}-${two(day.day)}`

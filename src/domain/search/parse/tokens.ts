@@ -64,6 +64,7 @@ export const FILLER = wordSet(
     'out too up off over also only very more most other than then these those they them he she his her their its were been be will shall ' +
     'should might must if but so because about into again just here there this your yours hello please thanks yes ' +
     'aber wenn weil dass als sehr mehr nur schon doch mal eben dann da dort sich sein seine ihr ihre unser bin bist seid wird werden wurde ' +
+    "i'm i'd let's i'll hey hi hatte gern gerne bekomme bekommt kriege kriegt does did tell " +
     'hallo danke ja etwas jemand irgendwo irgendwas geht gehts dir dich dein deine euch',
 )
 
@@ -79,7 +80,9 @@ export const EVERYTHING = wordSet(
 )
 
 /** Filler that says that what is nearest is wanted. */
-export const NEAREST = wordSet('nachste nachsten nachster nachstes nearest closest')
+export const NEAREST = wordSet(
+  'nachste nachsten nachster nachstes nachstgelegene nachstgelegenen nachstgelegener nachstgelegenes nearest closest',
+)
 
 /** What stands before a locality, and the articles between. */
 export const PREPOSITIONS = wordSet(
@@ -102,7 +105,13 @@ export const SPEAKER = wordSet(
   'me my us our here mir mich meiner meinem meinen mein meine uns unserer hier',
 )
 export const NEARNESS = wordSet(
-  'in der die von um bei herum near nearby around at close by to from the nahe umgebung standort location area gegend ecke corner neighborhood neighbourhood vicinity nachbarschaft walking distance',
+  'in der die von um bei herum nah near nearby around at close by to from the nahe umgebung standort location area gegend ecke corner nebenan neighborhood neighbourhood vicinity nachbarschaft walking distance',
+)
+
+/** What people think of a place is in no description that could be trusted: "best national parks" asks for national parks. */
+export const PRAISE = wordSet(
+  'best top beste besten bester bestes schone schoner schones schonen schonste schonsten schonster beliebt beliebte beliebteste ' +
+    'beliebtesten tolle toller tolles gute guter gutes guten good great nice popular favorite favourite famous beautiful recommended',
 )
 
 /** Nobody types what the register of companies adds; such words are never corrected, nor left out of a name at a cost. */

@@ -8,6 +8,7 @@ import { editDistance } from '../../../lib/text/similarity.ts'
 import { localityKey } from '../gazetteer/locality-key.ts'
 import type { LocalNames } from '../gazetteer/locality.ts'
 import { radiusInKm, type Unit } from '../radius.ts'
+import { INHABITANTS } from './costs.ts'
 import { countryPartCalled, countryPartLike, joinRegions, localityOfPart } from './country-parts.ts'
 import { findNamed, termsOf } from './names.ts'
 
@@ -47,6 +48,7 @@ const MOST_ALTERNATIVES = 6
 /** Places of ours within this circle are found there, and those within the wide one make a typing error likelier, km. */
 const AROUND_KM = RADIUS.city
 const WIDE_KM = 50
+const HAMLET_KM = 10
 
 export type Locator = {
   /** by exactly its name, code or id; `isWhole`: also of two words written as one, "sanfrancisco". Each text is looked up once */
@@ -65,7 +67,7 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
   const placesNear = countPlaces(catalogue, WIDE_KM)
   const options = {
     limit: MOST_ALTERNATIVES + 1,
-    placesNear: countPlaces(catalogue),
+    placesNear: countInReach(catalogue),
     places: catalogue.records.size,
   }
 
@@ -182,6 +184,15 @@ export function countPlaces(
     if (counts.size >= MOST_COUNTS) counts.clear()
     counts.set(key, count)
     return count
+  }
+}
+
+// What lies around a hamlet is rather at the next town, and says little about which of its namesakes is meant.
+function countInReach(catalogue: Catalogue): (locality: Locality) => number {
+  const [inHamlet, around] = [countPlaces(catalogue, HAMLET_KM), countPlaces(catalogue)]
+  return (locality) => {
+    const isHamlet = locality.kind === 'city' && (locality.population ?? 0) < INHABITANTS.hamlet
+    return isHamlet ? inHamlet(locality) : around(locality)
   }
 }
 

@@ -9,9 +9,13 @@ export const listCategories = definePublic({
   answer: { name: 'Categories', schema: CATEGORIES },
   problems: ['bad_request'],
   respond: (_asked, product) => ({
-    categories: product
-      .categories()
-      .map(({ slug, name, colour, icon }) => ({ slug, name, colour, icon })),
+    categories: product.categories().map(({ slug, name, alsoKnownAs = [], colour, icon }) => ({
+      slug,
+      name,
+      alsoKnownAs,
+      colour,
+      icon,
+    })),
   }),
 })
 
@@ -23,12 +27,15 @@ export const listAttributes = definePublic({
   answer: { name: 'Attributes', schema: ATTRIBUTES },
   problems: ['bad_request'],
   respond: (_asked, product) => ({
-    attributes: product.attributes().map(({ key, name, type, choices, filterable }) => ({
-      key,
-      name,
-      type,
-      choices,
-      filterable,
-    })),
+    attributes: product
+      .attributes()
+      .map(({ key, name, alsoKnownAs = [], type, choices, filterable }) => ({
+        key,
+        name,
+        alsoKnownAs,
+        type,
+        choices: choices?.map((choice) => ({ alsoKnownAs: [], ...choice })),
+        filterable,
+      })),
   }),
 })

@@ -33,6 +33,13 @@ export function CategoryForm({ state, mark, category, others }: CategoryProps) {
           <VocabularyField state={state} name={`${locale}.many`} label={words.many[locale]} />
         </div>
       ))}
+      <VocabularyField
+        state={state}
+        name="alsoKnownAs"
+        label={words.alsoKnownAs}
+        hint={words.categoryWordsHint}
+        rows={3}
+      />
       <div className="form-row">
         <VocabularyField state={state} name="slug" label={words.slug} hint={words.slugHint} />
         <VocabularyField
@@ -123,6 +130,13 @@ export function AttributeForm({ state, mark, attributeKey }: AttributeProps) {
           options={TYPES.map((type) => ({ value: type, name: words.types[type] }))}
         />
       </div>
+      <VocabularyField
+        state={state}
+        name="alsoKnownAs"
+        label={words.alsoKnownAs}
+        hint={words.attributeWordsHint}
+        rows={3}
+      />
       <VocabularyField
         state={state}
         name="choices"

@@ -47,7 +47,13 @@ function toShown(category: Category, uses: ReadonlyMap<string, number>, locale: 
   return { ...view, id: category.id, name: view.many, uses: uses.get(category.id) ?? 0 }
 }
 
-function categoryValues({ slug, name, colour, icon }: Category): Record<string, string> {
+function categoryValues({
+  slug,
+  name,
+  alsoKnownAs,
+  colour,
+  icon,
+}: Category): Record<string, string> {
   return {
     slug,
     colour,
@@ -56,16 +62,23 @@ function categoryValues({ slug, name, colour, icon }: Category): Record<string, 
     'de.many': name.de.many,
     'en.one': name.en.one,
     'en.many': name.en.many,
+    alsoKnownAs: alsoKnownAs?.join(', ') ?? '',
   }
 }
 
-function attributeValues({ name, type, choices = [], filterable }: Attribute) {
+function attributeValues({ name, alsoKnownAs, type, choices = [], filterable }: Attribute) {
   const values: Record<string, string> = {
     de: name.de,
     en: name.en,
+    alsoKnownAs: alsoKnownAs?.join(', ') ?? '',
     type,
-    choices: choices.map((choice) => `${choice.name.de} = ${choice.name.en}`).join('\n'),
+    choices: choices.map(choiceLine).join('\n'),
     filterable: filterable ? 'yes' : '',
   }
   return values
+}
+
+function choiceLine({ name, alsoKnownAs }: NonNullable<Attribute['choices']>[number]): string {
+  const words = alsoKnownAs ? [alsoKnownAs.join(', ')] : []
+  return [name.de, name.en, ...words].join(' = ')
 }

@@ -1,0 +1,32 @@
+import type { Bounds } from '../../lib/geo/coordinates.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import type { Correction } from '../../domain/search/correction.ts'
+import { type PlaceQuery, toSearchParams } from '../../domain/search/place-query.ts'
+import { placeWords } from '../words/places.ts'
+
+/** The query as `?…`, back on its first page and with nothing selected. */
+export function searchOf(query: PlaceQuery): string {
+  const params = toSearchParams({ ...query, page: 1, selected: undefined })
+  return params.size === 0 ? '?' : `?${params}`
+}
+
+/** The same search for a box instead of a place. */
+export function searchWithin(query: PlaceQuery, within: Bounds, view = query.view): string {
+  return searchOf({ ...query, near: '', within, radiusKm: undefined, view })
+}
+
+/** The query on another page. */
+export function pageOf(query: PlaceQuery, page: number): string {
+  return `?${toSearchParams({ ...query, page, selected: undefined })}`
+}
+
+/** "Brauerei bei Denver, Colorado", as the search field would have it. */
+export function meantText({ words, origin }: Correction, locale: Locale): string {
+  const near = origin?.label[locale]
+  if (words && near) return `${words} ${placeWords(locale).finder.near(near)}`
+  return words || (near ?? '')
+}
+
+export function toggled(values: string[], value: string): string[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+}
