@@ -6,7 +6,7 @@ import {
   sendAccountNotices,
 } from '../src/domain/admin/account-notice.ts'
 import { messagesOf } from '../src/web/messages/all.ts'
-import { createNoticeSender } from '../src/delivery/smtp/notice-sender.ts'
+import { createAccountNoticeSender } from '../src/delivery/smtp/account-notice-sender.ts'
 import { parseSmtpUrl } from '../src/delivery/smtp/smtp-settings.ts'
 
 let server: MailServer
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const aSender = (url = server.url) =>
-  createNoticeSender({
+  createAccountNoticeSender({
     smtp: async () => parseSmtpUrl(url)!,
     sender: async () => ({ address: 'orte@beispiel.de', name: 'Orte' }),
     siteName: async () => 'Orte & <b>',

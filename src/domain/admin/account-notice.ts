@@ -8,6 +8,8 @@ export const ACCOUNT_EVENTS = [
   'invitation-made',
   'factor-added',
   'factor-removed',
+  'provider-linked',
+  'provider-unlinked',
   'recovery-codes-made',
   'recovery-code-used',
   'role-changed',

@@ -1,0 +1,58 @@
+import {
+  type AccountEvent,
+  type SendNotice,
+  SITE_EVENTS,
+  type SiteEvent,
+} from '../../domain/admin/account-notice.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import { escapeHtml, oneLine } from './mail-text.ts'
+import { createMailer, type MailOptions } from './mailer.ts'
+
+export type AccountNoticeWords = {
+  subject(site: string): string
+  events: Record<AccountEvent, string>
+  at(moment: Date): string
+  by(name: string): string
+  ifNotYou: string
+  site: {
+    subjects: Record<SiteEvent, (site: string) => string>
+    events: Record<SiteEvent, string>
+  }
+}
+
+type Options = MailOptions & {
+  siteName(): Promise<string>
+  wordsOf(locale: Locale): AccountNoticeWords
+}
+
+/**
+ * Tells people what happened to their account. It contains no link: people who read about an attack should not learn to click links in
+ * mails.
+ */
+export function createAccountNoticeSender(options: Options): SendNotice {
+  const send = createMailer(options)
+  return async ({ id, event, at, email, locale, by }) => {
+    const words = options.wordsOf(locale)
+    const site = oneLine(await options.siteName())
+    const { subject, lines } = isOfSite(event)
+      ? {
+          subject: words.site.subjects[event](site),
+          lines: [words.site.events[event], words.at(at)],
+        }
+      : {
+          subject: words.subject(site),
+          lines: [
+            words.events[event],
+            by === undefined ? words.at(at) : `${words.at(at)} ${words.by(oneLine(by))}`,
+            words.ifNotYou,
+          ],
+        }
+    const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
+    const content = { subject, text: lines.join('\n\n'), html }
+    return send({ id: `account-${id}-${at.getTime()}`, recipient: email, content })
+  }
+}
+
+function isOfSite(event: AccountEvent | SiteEvent): event is SiteEvent {
+  return SITE_EVENTS.some((one) => one === event)
+}

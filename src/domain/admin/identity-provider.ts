@@ -1,0 +1,67 @@
+import type { SignOnChoice } from './sign-on-choice.ts'
+
+/** What is wrong with a provider or its answer: it cannot be reached, it said no, its answer is not to be trusted. */
+export type ProviderProblem = 'provider_unreachable' | 'provider_refused' | 'provider_answer_wrong'
+
+/** What the answer of the provider is compared with; nobody but this server knows them. */
+export type SignOnChecks = {
+  state: string
+  nonce: string
+  verifier: string
+  /** the person signed in at the provider at most this long before (seconds) */
+  maxAge?: number
+}
+
+/** Who signed in at the provider, as its signed answer says. */
+export type Identity = {
+  issuer: string
+  /** the provider's own name for the person, which never changes */
+  subject: string
+  email?: string
+  isEmailVerified: boolean
+  name?: string
+  /** when the person gave a password or the like, if the provider says so */
+  authenticatedAt?: Date
+}
+
+type Failed<Problem> = { ok: false; problem: Problem }
+
+/** What a trial of the settings found. */
+export type SignOnFinding = {
+  isGood: boolean
+  about: 'reached' | 'secret'
+  problem?: ProviderProblem | 'secret_wrong' | 'secret_untested'
+  /** of the network or the protocol, in English; never a secret */
+  detail?: string
+}
+
+/** An OpenID Connect provider. Every implementation promises: an identity is given only for an answer that passes every check of the standard. */
+export type IdentityProvider = {
+  /** where the browser signs in; `isFresh` asks for the password even where the provider knows the browser */
+  begin(asked: {
+    isFresh: boolean
+  }): Promise<{ ok: true; address: string; checks: SignOnChecks } | Failed<ProviderProblem>>
+  /** reads the address that the browser came back to, and asks for the identity behind it */
+  finish(
+    answer: URL,
+    checks: SignOnChecks,
+  ): Promise<{ ok: true; identity: Identity } | Failed<ProviderProblem>>
+  /** where the browser ends its session there; undefined when there is no such page */
+  signOutAddress(): Promise<string | undefined>
+  tryOut(): Promise<SignOnFinding[]>
+}
+
+/** The provider that is set now, if any. */
+export type SignOnPort = {
+  choice(): Promise<SignOnChoice | undefined>
+  provider(): Promise<IdentityProvider | undefined>
+}
+
+/** Which account an identity of a provider signs in to. Every implementation promises: no identity belongs to two accounts, and no account has two of one provider. */
+export type IdentityStore = {
+  accountOf(identity: Pick<Identity, 'issuer' | 'subject'>): Promise<string | undefined>
+  /** `false` when the account already has another one of this provider, or the identity another account */
+  link(identity: Pick<Identity, 'issuer' | 'subject'>, operatorId: string): Promise<boolean>
+  /** `false` when there was none */
+  unlink(operatorId: string, actor: string): Promise<boolean>
+}

@@ -1,0 +1,39 @@
+import { createOpenIdProvider } from '../../delivery/sign-on/openid-provider.ts'
+import { readSignOnChoice, SIGN_ON } from '../../domain/admin/sign-on-choice.ts'
+import type { SignOnPort } from '../../domain/admin/identity-provider.ts'
+import { sealedOf } from '../../domain/stored-fields.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+import { adminPath } from '../../web/admin/admin-routes.ts'
+import { settingSecrets } from '../admin/setting-secrets.ts'
+import type { Config } from '../config.ts'
+
+/** The provider of single sign-on that an owner has set. */
+export function composeSignOn(
+  config: Pick<Config, 'directory' | 'siteSecret' | 'publicUrl' | 'privateOrigins'>,
+  { site }: { site: Pick<Storage['site'], 'setting'> },
+): SignOnPort {
+  const { publicUrl, privateOrigins } = config
+  return {
+    choice: async () => readSignOnChoice(await site.setting(SIGN_ON)),
+    async provider() {
+      const stored = await site.setting(SIGN_ON)
+      const choice = readSignOnChoice(stored)
+      const sealed = sealedOf(stored)
+      const secret = sealed && (await settingSecrets(config).open(sealed, SIGN_ON))
+      // Sealed with another key of the site: an owner has to type it again.
+      if (!choice || !secret) return undefined
+      const { issuer, clientId } = choice
+      return createOpenIdProvider(
+        {
+          issuer,
+          clientId,
+          secret,
+          // Providers compare it to the letter, so that it is the same in every language.
+          returnAddress: publicUrl + adminPath('signOnReturn', 'de'),
+          signOutReturnAddress: publicUrl + adminPath('signIn', 'de'),
+        },
+        { trusted: privateOrigins },
+      )
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Locale } from '../../../domain/places/place.ts'
+import { adminPath } from '../admin-routes.ts'
+
+/** In the address of a sign-on: the person is signed in, and proves again who they are. */
+export const PROOF_BY_PROVIDER = 'proof'
+
+/** In the address of the page to sign in: the session ended, and a provider had opened it. */
+export const ENDED_BY_PROVIDER = 'ended'
+
+/** To the provider, and from there to where one wanted. */
+export function signOnPath(locale: Locale, next: string | null): string {
+  const search = next === null ? '' : `?${new URLSearchParams({ next })}`
+  return adminPath('signOn', locale) + search
+}
+
+/** To the page to sign in, which says why the sign-on came to nothing. */
+export function signInPathWith(
+  problem: string,
+  { next, locale }: { next: string | null; locale: Locale },
+): string {
+  const search = new URLSearchParams({ problem, ...(next !== null && { next }) })
+  return `${adminPath('signIn', locale)}?${search}`
+}

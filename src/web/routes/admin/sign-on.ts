@@ -1,0 +1,31 @@
+import { redirect } from 'react-router'
+import { webContext } from '../../context.ts'
+import { cookieHeader } from '../../admin/browser-cookies.ts'
+import { operatorContext } from '../../admin/guard.ts'
+import { pathAfterSignIn, redirectWithCookies, selfOf } from '../../admin/requests.ts'
+import { PROOF_BY_PROVIDER, signInPathWith } from '../../admin/account/sign-on-paths.ts'
+import { visitOf } from '../../admin/visit.ts'
+import { localeOfPath } from '../../paths.ts'
+import type { Route } from './+types/sign-on'
+
+/**
+ * To the provider of single sign-on. A link and no form: browsers refuse a form that leads to another site, by the security policy of
+ * our pages.
+ */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const web = context.get(webContext)
+  const operator = context.get(operatorContext)
+  const locale = localeOfPath(url.pathname)
+  const next = url.searchParams.get('next')
+  const isProof = url.searchParams.has(PROOF_BY_PROVIDER)
+  if (operator && !isProof) return redirect(pathAfterSignIn(next, locale, operator.role))
+  const self = operator && selfOf(context)
+  const begun = await web.admin.accounts.beginSignOn(
+    { next: self ? PROOF_BY_PROVIDER : next, self },
+    visitOf(request, web),
+  )
+  if (!begun.ok) return redirect(signInPathWith(begun.problem, { next, locale }))
+  return redirectWithCookies(begun.address, [
+    cookieHeader('sign-on', web.site.publicUrl, begun.token),
+  ])
+}
