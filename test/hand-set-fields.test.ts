@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createPlaceMerger } from '../src/domain/places/merge-places.ts'
 import type { Place } from '../src/domain/places/place.ts'
-import { openImportSite, textFile } from './import-site.ts'
+import { createProposals } from '../src/domain/submissions/proposals/decide-proposal.ts'
+import { NOW, openImportSite, textFile } from './import-site.ts'
+import { readHours } from './read-hours.ts'
+import { aSubmission } from './storage/samples.ts'
 
 let site: Awaited<ReturnType<typeof openImportSite>>
 
@@ -118,6 +123,8 @@ test('an export of ours that somebody worked on counts, and not if it was fetche
 })
 
 const PLACES = 1000
+/** Every fourth place stands in the file twice, so the other row goes on coming after both were merged. */
+const TWINS = 4
 const FIELDS = ['name', 'phone', 'website'] as const
 type Field = (typeof FIELDS)[number]
 const valueOf = (field: Field, place: number, turn: number): string => {
@@ -126,9 +133,48 @@ const valueOf = (field: Field, place: number, turn: number): string => {
   return `https://ort-${place}-${turn}.example/`
 }
 
+/** What people decide beside editing: corrections of visitors, and two entries of one place. */
+function openDecisions() {
+  const ports = {
+    ...site.storage,
+    photos: { sizeOf: async () => undefined },
+    readHours,
+    siteCountry: () => 'US',
+    now: () => NOW,
+    randomBytes: (count: number) => new Uint8Array(randomBytes(count)),
+  }
+  const proposals = createProposals({ ...ports, store: site.storage.proposals })
+  const merger = createPlaceMerger(ports)
+  return {
+    async acceptCorrection(place: Place, field: Field, value: string) {
+      const submission = aSubmission({
+        form: 'correction',
+        placeId: place.id,
+        fields: { [`proposed.${field}`]: value },
+      })
+      await site.storage.submissions.store(submission, [])
+      const seen = { [field]: place[field] }
+      const accepted = await proposals.accept(submission, { fields: [field], seen, actor: 'anna' })
+      expect(accepted).toMatchObject({ ok: true })
+    },
+    async merge(kept: Place, other: Place, choices: ReadonlyMap<string, 'kept' | 'other'>) {
+      const merged = await merger.merge({
+        keptId: kept.id,
+        otherId: other.id,
+        versions: { kept: kept.version, other: other.version },
+        choices,
+        actor: 'anna',
+      })
+      expect(merged).toMatchObject({ ok: true })
+    },
+  }
+}
+
 // Each of a thousand places goes through a random sequence of its own.
-test('a hand edit survives every sequence of imports, fetched files, undoing and other edits', async () => {
+test('a hand edit survives every sequence of imports, fetched files, corrections, merges, undoing and other edits', async () => {
   const said = new Map<number, Map<Field, string>>()
+  const say = (place: number, field: Field, value: string) =>
+    said.set(place, new Map([...(said.get(place) ?? []), [field, value]]))
   const inFile = Array.from({ length: PLACES }, (_, place) => ({
     name: valueOf('name', place, 0),
     phone: valueOf('phone', place, 0),
@@ -136,53 +182,76 @@ test('a hand edit survives every sequence of imports, fetched files, undoing and
   }))
   const lines = () =>
     file(
-      ...inFile.map(
-        ({ name, phone, website }, place) =>
-          `${place},${name},${phone},${website},${30 + place / 1000},-97.5,OK`,
+      ...inFile.flatMap(({ name, phone, website }, place) => {
+        const lat = 30 + place / 1000
+        const own = `${place},${name},${phone},${website},${lat},-97.5,OK`
+        const twin = `t${place},Zwilling ${place},,https://zwilling-${place}.example/,${lat},-96.5,OK`
+        return place % TWINS === 0 ? [own, twin] : [own]
+      }),
+    )
+  const ofFile = async () => {
+    const all = await site.all()
+    return new Map(all.map((place) => [place.source?.externalId ?? place.id, place]))
+  }
+  const check = async (turn: number) => {
+    const places = await ofFile()
+    const wrong = [...said].flatMap(([number, values]) =>
+      [...values].flatMap(([field, value]) =>
+        places.get(String(number))?.[field] === value ? [] : [{ turn, number, field, value }],
       ),
     )
-  const check = async (turn: number) => {
-    const wrong = (await site.all()).flatMap((place) => {
-      const values = said.get(Number(place.source?.externalId))
-      return [...(values ?? [])].flatMap(([field, value]) =>
-        place[field] === value ? [] : [{ turn, id: place.source?.externalId, field, value }],
-      )
-    })
     expect(wrong).toEqual([])
   }
   await site.run(lines())
+  const { acceptCorrection, merge } = openDecisions()
   const steps = fc.sample(
-    fc.array(fc.constantFrom('file', 'edit', 'both', 'nothing'), {
-      minLength: PLACES,
-      maxLength: PLACES,
-    }),
+    fc.array(
+      fc.oneof(
+        { weight: 7, arbitrary: fc.constantFrom('file', 'edit', 'both', 'nothing') },
+        { weight: 1, arbitrary: fc.constantFrom('correct', 'merge') },
+      ),
+      { minLength: PLACES, maxLength: PLACES },
+    ),
     { numRuns: 12, seed: 23 },
   )
+  const done = { correct: 0, merge: 0 }
   for (const [index, step] of steps.entries()) {
     const turn = index + 1
-    const edits = new Map<number, Field>()
-    for (const [place, kind] of step.entries()) {
-      const field = FIELDS[(place + turn) % FIELDS.length] ?? 'name'
+    const fieldOf = (place: number) => FIELDS[(place + turn) % FIELDS.length] ?? 'name'
+    const chosen = (...kinds: string[]) =>
+      step.flatMap((kind, place) => (kinds.includes(kind) ? [place] : []))
+    for (const place of chosen('file', 'both', 'correct', 'merge')) {
       const other = FIELDS[(place * 5 + turn * 7) % FIELDS.length] ?? 'name'
-      if (kind === 'file' || kind === 'both') {
-        const row = inFile[place]
-        if (row) row[other] = valueOf(other, place, turn * 2)
-      }
-      if (kind === 'edit' || kind === 'both') edits.set(place, field)
+      const row = inFile[place]
+      if (row) row[other] = valueOf(other, place, turn * 2)
     }
-    const places = (await site.all()).filter(({ source }) => edits.has(Number(source?.externalId)))
-    const changes = places.map((place) => {
-      const number = Number(place.source?.externalId)
-      const field = edits.get(number) ?? 'name'
-      const value = valueOf(field, number, turn * 2 + 1)
-      said.set(number, new Map([...(said.get(number) ?? []), [field, value]]))
-      return {
-        kind: 'update' as const,
-        place: { ...place, [field]: value },
-        expectedVersion: place.version,
-      }
+    const before = await ofFile()
+    const changes = chosen('edit', 'both').flatMap((number) => {
+      const place = before.get(String(number))
+      if (!place) return []
+      const [field, value] = [fieldOf(number), valueOf(fieldOf(number), number, turn * 2 + 1)]
+      say(number, field, value)
+      const edited = { ...place, [field]: value }
+      return [{ kind: 'update' as const, place: edited, expectedVersion: place.version }]
     })
     expect(await site.storage.places.apply(changes, 'anna')).toMatchObject({ ok: true })
+    for (const number of chosen('correct')) {
+      const place = before.get(String(number))
+      if (!place) continue
+      const value = valueOf(fieldOf(number), number, turn * 2 + 1)
+      await acceptCorrection(place, fieldOf(number), value)
+      say(number, fieldOf(number), value)
+      done.correct += 1
+    }
+    for (const number of chosen('merge')) {
+      const [place, other] = [before.get(String(number)), before.get(`t${number}`)]
+      // A twin is merged once. Afterwards its row in the file is about the place that stays.
+      if (!place || other?.status !== 'published') continue
+      const choice = (number + turn) % 2 === 0 ? 'kept' : 'other'
+      await merge(place, other, new Map([['website', choice]]))
+      if (choice === 'other' && other.website !== undefined) say(number, 'website', other.website)
+      done.merge += 1
+    }
     if (turn % 3 === 0) await site.fetched(lines())
     else {
       const { id } = await site.run(lines())
@@ -191,4 +260,6 @@ test('a hand edit survives every sequence of imports, fetched files, undoing and
     }
     await check(turn)
   }
-}, 60_000)
+  expect(done.correct).toBeGreaterThan(PLACES / 2)
+  expect(done.merge).toBeGreaterThan(PLACES / TWINS / 3)
+}, 180_000)

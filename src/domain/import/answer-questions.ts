@@ -1,5 +1,6 @@
 import type { Actor, PlaceChange } from '../places/place-store.ts'
 import { completeChange } from './apply-import.ts'
+import { withTakenFields } from './changes/field-conflicts.ts'
 import { carryOver, CONTENT_FIELDS } from './changes/place-content.ts'
 import { differencesOf, hoursAt } from './changes/compare-with-places.ts'
 import { withoutMarks } from './changes/hand-set-fields.ts'
@@ -70,15 +71,20 @@ export async function openQuestions(
 ): Promise<Map<number, QuestionCount>> {
   const counts = await imports.countQuestions()
   if (counts.size === 0) return new Map()
+  const latest = await latestImports(imports)
+  return new Map([...counts].filter(([id]) => latest.has(id)))
+}
+
+/** The last applied import of each source: what an earlier one asks, a later one asks again. */
+export async function latestImports(imports: Pick<ImportRunStore, 'list'>): Promise<Set<number>> {
   const seen = new Set<string>()
-  const open = new Map<number, QuestionCount>()
+  const latest = new Set<number>()
   for (const { id, status, report } of await imports.list(LOOKED_AT)) {
     if (status !== 'applied' || !report || seen.has(report.system)) continue
     seen.add(report.system)
-    const count = counts.get(id)
-    if (count !== undefined) open.set(id, count)
+    latest.add(id)
   }
-  return open
+  return latest
 }
 
 /** A question as it is shown to a person. */
@@ -237,7 +243,8 @@ async function updateOf(
 ): Promise<ImportMatch['update']> {
   const isNew = change.kind === 'new'
   const update = isNew ? change.match?.update : change
-  const { before, after: to, differences: checked } = update ?? {}
+  const taken = isNew ? update : update && { ...update, ...withTakenFields(change) }
+  const { before, after: to, differences: checked } = taken ?? {}
   if (!before || !to || !checked) return undefined
   if (current.version === before.version) return { before, after: to, differences: checked }
   const carried = carryOver(current, { from: before, to, otherwise: isNew ? 'stays' : 'counts' })

@@ -1,5 +1,6 @@
+import { withTakenFields } from './changes/field-conflicts.ts'
 import { withKnownPhotos } from './changes/plan-import.ts'
-import { hoursAt } from './changes/compare-with-places.ts'
+import { hoursAt, placeWithTaken } from './changes/compare-with-places.ts'
 import type { Location } from '../places/coordinates.ts'
 import type { Place } from '../places/place.ts'
 import type { Actor, PlaceChange } from '../places/place-store.ts'
@@ -107,8 +108,10 @@ async function* changesOf(
   for await (const accepted of ports.imports.streamAccepted(run.id)) {
     const change = changeOf(accepted, categoryIdsOf)
     if (change) {
+      const { taken } = withTakenFields({ ...accepted, differences: [] })
+      const place = await placeWithTaken(change.place, taken, { ...ports, now: ports.now() })
       yield {
-        ...(await completeChange(change, accepted.location, ports)),
+        ...(await completeChange({ ...change, place }, accepted.location, ports)),
         position: accepted.position,
       }
     }

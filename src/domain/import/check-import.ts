@@ -347,7 +347,7 @@ function elsewhere(readings: readonly RowValues[], locate: Locator): string | un
 /**
  * What an unattended import may do, such as that of a fetched file: add, change and close places of its own source, and
  * places that a person matched with its rows. It must not touch other places, whatever id a row names, nor recipients
- * of messages, nor publish what an operator keeps back: whoever can write the file could otherwise do anything with it.
+ * of messages, nor publish what an operator keeps back: otherwise anyone who can write the file could do anything with it.
  */
 export function mayApplyUnattended(planned: PlannedRow, system: string): boolean {
   if (planned.kind === 'rejected' || planned.kind === 'unchanged') return true

@@ -131,7 +131,8 @@ export type Answers = { each: readonly { position: number; is: Answer }[] } | { 
 export type ImportChange = {
   /** from 1, in the order of the file; missing places come last */
   position: number
-  kind: 'new' | 'changed' | 'missing'
+  /** `kept`: the row changes nothing, but has something else than what a person set */
+  kind: 'new' | 'changed' | 'kept' | 'missing'
   /** in the file */
   line?: number
   placeId: string
@@ -147,6 +148,8 @@ export type ImportChange = {
   after?: Place
   /** for a new place all its values, without `before` */
   differences: FieldDifference[]
+  /** fields that a person set and the row has otherwise: `after` has them as they are stored */
+  conflicts?: FieldConflict[]
   /** a stored place that the new one may be */
   similar?: SimilarPlace
   match?: ImportMatch
@@ -199,7 +202,7 @@ export type ImportReason =
   | 'possible_duplicate'
   /** the row publishes a stored place that has no location or no category */
   | 'not_publishable'
-  /** nobody knows where it is; it became a draft, as a person wanted */
+  /** its location is unknown; it became a draft, as a person chose */
   | 'draft_without_location'
   | 'category_unknown'
   /** a person set the field `column` to `detail`, which stays; the row has `value` */
@@ -243,6 +246,27 @@ export type IssueList = {
 }
 
 export type FieldDifference = { field: string; before?: string; after?: string }
+
+/** A field that a person set and a row has otherwise. `field` may be one attribute: `attribute:key`. */
+export type FieldConflict = FieldDifference & {
+  /** the parts of the place that are different with the row's value */
+  patch: Partial<Omit<Place, 'address'>> & { address?: Partial<Place['address']> }
+  /** a person said that the row counts */
+  isTaken?: boolean
+}
+
+/** Which of these fields are to be as the row has them: of some rows, by the positions of their changes, or everywhere. */
+export type ConflictChoice =
+  | {
+      each: readonly {
+        position: number
+        /** all others stay */
+        fields: readonly string[]
+        /** of the place that the person saw, if it is applied already */
+        version?: number
+      }[]
+    }
+  | { all: 'take' | 'keep' }
 type ChangedPlace = {
   line: number
   slug: string

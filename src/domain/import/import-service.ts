@@ -3,12 +3,13 @@ import type { HoursReader } from '../places/hours-reader.ts'
 import type { Actor } from '../places/place-store.ts'
 import {
   chooseAnswers,
+  latestImports,
   openQuestions,
   type OpenQuestion,
   listQuestions,
   isEmptyAnswer,
 } from './answer-questions.ts'
-import { type Answers } from './import-run.ts'
+import type { Answers, ConflictChoice } from './import-run.ts'
 import { type InterruptedImport, settleInterrupted } from './interrupted-imports.ts'
 import { isSchedulable, ownSource, type ScheduleStore } from './import-schedule.ts'
 import type {
@@ -33,6 +34,7 @@ import { fitsHeader } from './columns/set-columns.ts'
 import { shapeOf } from './prepare-import.ts'
 import { originOf, settingsOfCorrected, numericColumns, separatorOf } from './rejected-rows.ts'
 import type { ImportUploads } from './import-uploads.ts'
+import { isEmptyChoice, listConflicts, type OpenConflict } from './take-conflicts.ts'
 import type { UndoScope } from './undo-import.ts'
 
 export type ImportWork =
@@ -42,6 +44,8 @@ export type ImportWork =
   | { kind: 'scheduled' }
   /** for rows that were skipped when the rest was applied */
   | { kind: 'answer'; choices: Answers }
+  /** fields from rows in place of what a person set, after the rest was applied */
+  | { kind: 'take'; choice: ConflictChoice }
   | { kind: 'undo'; scope: UndoScope }
 
 /** Does the work of imports elsewhere, so that nobody waits for it; one after the other. */
@@ -103,6 +107,15 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
    * at once; `false` where there are no such questions
    */
   answer(run: ImportRun, choices: Answers, actor: Actor): Promise<boolean>
+  /** rows with fields that a person set otherwise */
+  conflicts(run: ImportRun, page: Page): Promise<OpenConflict[]>
+  /** whether fields can be taken from the rows of the import */
+  canTake(run: ImportRun): Promise<boolean>
+  /**
+   * takes fields from rows in place of what a person set: before the import is applied for when it is, afterwards at
+   * once; `false` where nothing can be taken
+   */
+  take(run: ImportRun, choice: ConflictChoice, actor: Actor): Promise<boolean>
   /** for applied imports, the number of rows that wait for an answer that can still be given, by id; without those that have none */
   openQuestions(): Promise<ReadonlyMap<number, QuestionCount>>
   /** those rows of an applied import; with `setAside` only those that could not be written */
@@ -148,6 +161,9 @@ const OPEN = ['uploaded', 'checked'] as const
 export function createImportService(ports: Ports): Omit<ImportService, 'uploads'> {
   const { imports, schedules, runner, files, now } = ports
   const isBusy = ({ id }: ImportRun) => runner.progress(id) !== undefined
+  const canTake = async ({ id, status, hasChanges }: ImportRun) =>
+    hasChanges &&
+    (status === 'checked' || (status === 'applied' && (await latestImports(imports)).has(id)))
   const store = async (
     { fileName, settings, actor, work }: NewUpload,
     chunks: AsyncIterable<Uint8Array>,
@@ -248,6 +264,16 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
       if (run.status === 'checked') await chooseAnswers(imports, run.id, choices)
       else if (!(await openQuestions(imports)).has(run.id)) return false
       else if (!isEmptyAnswer(choices)) runner.start(run.id, { kind: 'answer', choices }, actor)
+      return true
+    },
+
+    conflicts: (run, page) => listConflicts(run, page, ports),
+    canTake,
+
+    async take(run, choice, actor) {
+      if (isBusy(run) || !(await canTake(run))) return false
+      if (run.status === 'checked') await imports.setTaken(run.id, choice)
+      else if (!isEmptyChoice(choice)) runner.start(run.id, { kind: 'take', choice }, actor)
       return true
     },
 

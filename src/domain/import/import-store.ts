@@ -2,6 +2,7 @@ import type { Location } from '../places/coordinates.ts'
 import type { Place } from '../places/place.ts'
 import type { Actor, ApplyResult, PlaceChange } from '../places/place-store.ts'
 import type {
+  ConflictChoice,
   ImportReason,
   ImportChange,
   ImportMatch,
@@ -35,6 +36,8 @@ export type ChangeFilter = {
   similar?: boolean
   /** only those whose coordinates lie far from their address */
   doubtful?: boolean
+  /** only those with fields that a person set and the row has otherwise */
+  conflicting?: boolean
   /** only those that could not be written when the rest was applied, and wait for an answer */
   setAside?: boolean
   /** only those that a person is asked about: possible duplicates, and rows set aside */
@@ -49,6 +52,7 @@ export type ChangeCount = {
   similar: number
   similarAccepted: number
   doubtful: number
+  conflicting: number
   undone: number
 }
 
@@ -69,7 +73,10 @@ export type StoredChange = Omit<ImportChange, 'match' | 'question'> & {
 }
 
 /** What applying a change needs: the staged place, or the stored one in its new state. */
-export type AcceptedChange = Pick<ImportChange, 'position' | 'version' | 'after' | 'location'> & {
+export type AcceptedChange = Pick<
+  ImportChange,
+  'position' | 'version' | 'after' | 'location' | 'conflicts'
+> & {
   staged?: StagedPlace
 }
 
@@ -104,6 +111,17 @@ export type ImportQuestion = {
 export type AnswerEffect = Pick<ImportMatch, 'decision' | 'update'> & {
   position: number
   change?: PlaceChange
+}
+
+/** A row of an applied import with fields that a person set otherwise, and its place as it is now. */
+export type StoredConflict = { change: ImportChange; current?: Place }
+
+/** Takes fields from a row after its import was applied: the row as it is stored from then on, and the change of its place. */
+export type TakeEffect = Pick<
+  ImportChange,
+  'position' | 'conflicts' | 'before' | 'after' | 'version'
+> & {
+  change: PlaceChange
 }
 
 /** How many rows of an applied import wait for an answer. */
@@ -179,9 +197,11 @@ export type ChangeChoices = {
    * accepted. If another row is about the place, that one wins.
    */
   setMatched(id: number, which: { position: number } | 'all', is: boolean): Promise<void>
+  /** Takes fields from rows in place of what a person set. A row of which something is taken is accepted. */
+  setTaken(id: number, choice: ConflictChoice): Promise<void>
 }
 
-/** Every implementation promises: `apply` and `answer` are one transaction each, with the status of the import in it. */
+/** Every implementation promises: `apply`, `answer` and `take` are one transaction each, with the status of the import in it. */
 export type ImportApplier = {
   /** the accepted changes in the order of their positions, streamed */
   streamAccepted(id: number): AsyncIterable<AcceptedChange>
@@ -206,6 +226,13 @@ export type ImportApplier = {
   countQuestions(): Promise<ReadonlyMap<number, QuestionCount>>
   /** for an import that is `applied`; also a conflict when somebody else has answered one of them */
   answer(id: number, effects: AsyncIterable<AnswerEffect>, actor: Actor): Promise<ApplyResult>
+  /** the rows of an import with fields that a person set otherwise: those at some positions, or after one; streamed */
+  streamConflicts(
+    id: number,
+    which?: { positions: readonly number[] } | { after: number },
+  ): AsyncIterable<StoredConflict>
+  /** for an import that is `applied`; the row can be undone as if it had been applied that way */
+  take(id: number, effects: AsyncIterable<TakeEffect>, actor: Actor): Promise<ApplyResult>
 }
 
 /** Every implementation promises: `undo` is one transaction, with the status of the import in it. */

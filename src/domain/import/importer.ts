@@ -5,7 +5,7 @@ import {
   type OpenQuestion,
   listQuestions,
 } from './answer-questions.ts'
-import { type Answers } from './import-run.ts'
+import type { Answers, ConflictChoice } from './import-run.ts'
 import { type ApplyOutcome, applyImport, type ApplyContext } from './apply-import.ts'
 import {
   type CheckOutcome,
@@ -19,6 +19,7 @@ import type { ImportRun, ImportReport } from './import-run.ts'
 import type { Page } from './import-store.ts'
 import type { ImportFile } from './open-import.ts'
 import { prepareImport } from './prepare-import.ts'
+import { takeConflicts, type TakeOutcome } from './take-conflicts.ts'
 import { type UndoOutcome, type UndoScope, undoImport } from './undo-import.ts'
 
 type PrepareOutcome =
@@ -45,6 +46,8 @@ export type Importer = {
   questions(id: number, page: Page): Promise<OpenQuestion[]>
   /** answers about new rows that may be a stored place, of an applied import; the changes are visible at once */
   answer(id: number, choices: Answers, by: Actor): Promise<AnswerOutcome>
+  /** takes fields from rows of an applied import in place of what a person set; visible at once */
+  take(id: number, choice: ConflictChoice, by: Actor): Promise<TakeOutcome>
   /** deletes an unwanted change set, unless somebody is applying it right now */
   discard(id: number): Promise<void>
   undo(id: number, scope: UndoScope, actor: Actor): Promise<UndoOutcome>
@@ -84,6 +87,7 @@ export function createImporter(ports: ImportPorts): Importer {
     apply: (id, actor, onProgress = ignore) => applyImport(id, { ports, actor, onProgress }),
     questions: (id, page) => listQuestions(id, page, ports),
     answer: (id, choices, actor) => answerQuestions(id, choices, { ports, actor }),
+    take: (id, choice, actor) => takeConflicts(id, choice, { ports, actor }),
     async discard(id) {
       if (await imports.move(id, ['checked'], 'discarded')) await imports.clear(id)
     },

@@ -153,6 +153,11 @@ function createKeeper({ run, imports, system, isReviewed }: ChangeSetOptions): C
       if (planned.match) matches.push({ position, known: planned.match.known })
     } else if (planned.kind === 'changed') {
       changes.push({ ...changedChange(planned), position: next(), isAccepted: !isHeld })
+    } else if (planned.before && planned.conflicts?.length) {
+      const { row, before, conflicts } = planned
+      const asStored = { row, before, after: before, differences: [], conflicts }
+      const change = { ...changedChange(asStored), kind: 'kept' as const }
+      changes.push({ ...change, position: next(), isAccepted: false })
     }
   }
 
@@ -225,12 +230,18 @@ function newChange({
   return { ...one, differences, similar, doubt: row.doubt }
 }
 
+type ChangedRow = Pick<
+  Extract<PlannedRow, { kind: 'changed' }>,
+  'row' | 'before' | 'after' | 'differences' | 'conflicts'
+>
+
 function changedChange({
   row,
   before,
   after,
   differences,
-}: Extract<PlannedRow, { kind: 'changed' }>): Omit<ChangeDraft, 'isAccepted'> {
+  conflicts,
+}: ChangedRow): Omit<ChangeDraft, 'isAccepted'> {
   const movesIt = differences.some(({ field }) => field === 'location')
   return {
     kind: 'changed',
@@ -243,6 +254,7 @@ function changedChange({
     before,
     after,
     differences,
+    conflicts: conflicts.length > 0 ? conflicts : undefined,
     doubt: movesIt ? row.doubt : undefined,
   }
 }

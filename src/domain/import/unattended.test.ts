@@ -49,6 +49,7 @@ const changed = (system: string | undefined, ...differences: FieldDifference[]):
   after: place(system),
   differences,
   notices: [],
+  conflicts: [],
 })
 const unchanged = (isOwn: boolean, fields: Partial<ReadRow> = {}): PlannedRow => ({
   kind: 'unchanged',

@@ -1,4 +1,5 @@
 import type { Actor, PlaceChange } from '../places/place-store.ts'
+import { withTakenFields } from './changes/field-conflicts.ts'
 import { carryOver } from './changes/place-content.ts'
 import type { ImportPorts } from './import-ports.ts'
 import type { ImportChange } from './import-run.ts'
@@ -124,7 +125,7 @@ function effectOf(
   change: ImportChange,
 ): Pick<ImportChange, 'kind' | 'version' | 'before' | 'after'> {
   const { decision, update } = change.match ?? {}
-  if (decision === undefined || !update) return change
+  if (decision === undefined || !update) return { ...change, ...withTakenFields(change) }
   const { before, after } = update
   return { kind: 'changed', version: before.version + 1, before, after }
 }

@@ -1,4 +1,4 @@
-import { attributeField, DESCRIPTION_FIELDS, type PlaceForm, toPlaceForm } from './place-form.ts'
+import { attributeField, DESCRIPTION_FIELDS, toPlaceForm } from './place-form.ts'
 import type { Place } from './place.ts'
 
 /** Fields of a form that a person set, by the name under which they are compared, with the marks that say so. */
@@ -45,11 +45,6 @@ export function withoutHandMarks(place: Place, marks: readonly string[]): Place 
 export function withHandMarks(place: Place, marks: readonly string[]): Place {
   if (marks.length === 0) return place
   return { ...place, handSet: [...new Set([...(place.handSet ?? []), ...marks])].toSorted() }
-}
-
-/** These fields of a form. */
-export function pickFields(form: PlaceForm, fields: readonly string[]): PlaceForm {
-  return Object.fromEntries(fields.map((field) => [field, form[field] ?? '']))
 }
 
 /** Whether two places hold the same in these fields of their forms. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ImportChange, QuestionReason } from '../../domain/import/import-run.ts'
+import type { FieldConflict, ImportChange, QuestionReason } from '../../domain/import/import-run.ts'
 import type {
   ChangeChoices,
   ChangeCount,
@@ -18,7 +18,7 @@ import {
   setMatches,
   toMatchRow,
 } from './import-matches.ts'
-import { toChange, toChangeRow, toIssue, toIssueRow, toStagedRow } from './import-rows.ts'
+import { fromJson, toChange, toChangeRow, toIssue, toIssueRow, toStagedRow } from './import-rows.ts'
 import type { Schema } from '../schema.ts'
 import type {
   ImportChangeRow,
@@ -179,11 +179,49 @@ export function createChangeSets(
             query = query.where('similar', filter.similar ? 'is not' : 'is', null)
           }
           if (filter.doubtful) query = query.where('doubt', 'is not', null)
+          if (filter.conflicting) query = query.where('conflicts', 'is not', null)
           await query.execute()
         })
       if ('position' in which) return between(which.position, which.position + 1)
       for await (const [from, below] of rangesOf(reader, 'import_change', id)) {
         await between(from, below, which)
+      }
+    },
+
+    async setTaken(id, choice) {
+      const of =
+        'each' in choice
+          ? new Map(choice.each.map(({ position, fields }) => [position, new Set(fields)]))
+          : undefined
+      const chosen = of && [...of.keys()]
+      for await (const [from, below] of rangesOf(reader, 'import_change', id)) {
+        await write(async (db) => {
+          if (!(await holdsChecked(db, id))) return
+          let query = db
+            .selectFrom('import_change')
+            .select(['position', 'kind', 'conflicts'])
+            .where('run_id', '=', id)
+            .where('conflicts', 'is not', null)
+            .where('position', '>=', from)
+            .where('position', '<', below)
+          if (chosen) query = query.where('position', 'in', chosen)
+          for (const { position, kind, conflicts } of await query.execute()) {
+            const fields = of?.get(position)
+            const isTaken = (field: string) =>
+              fields ? fields.has(field) : 'all' in choice && choice.all === 'take'
+            const marked = markTaken(fromJson(conflicts), isTaken)
+            const isAny = marked.some((one) => one.isTaken)
+            await db
+              .updateTable('import_change')
+              .set({
+                conflicts: JSON.stringify(marked),
+                ...(isAny ? { is_accepted: 1 } : kind === 'kept' && { is_accepted: 0 }),
+              })
+              .where('run_id', '=', id)
+              .where('position', '=', position)
+              .execute()
+          }
+        })
       }
     },
 
@@ -201,6 +239,15 @@ export function createChangeSets(
       }
     },
   }
+}
+
+function markTaken(
+  conflicts: readonly FieldConflict[],
+  isTaken: (field: string) => boolean,
+): FieldConflict[] {
+  return conflicts.map(({ isTaken: _was, ...one }) => {
+    return isTaken(one.field) ? { ...one, isTaken: true } : one
+  })
 }
 
 /** In one statement, a million rows would block everybody, and SQLite would hold all of them in memory for a rollback. */
@@ -254,7 +301,7 @@ async function questionsAmong(
 export function matchingChanges(
   db: Kysely<Schema>,
   id: number,
-  { kind, similar, doubtful, setAside, asks }: ChangeFilter,
+  { kind, similar, doubtful, conflicting, setAside, asks }: ChangeFilter,
 ) {
   let query = db
     .selectFrom('import_change')
@@ -263,15 +310,16 @@ export function matchingChanges(
   if (kind) query = query.where('kind', '=', kind)
   if (similar !== undefined) query = query.where('similar', similar ? 'is not' : 'is', null)
   if (doubtful) query = query.where('doubt', 'is not', null)
-  const conflicting = db
+  if (conflicting) query = query.where('conflicts', 'is not', null)
+  const unfitting = db
     .selectFrom('import_question')
     .select('position')
     .where('run_id', '=', id)
     .where('reason', '<>', 'similar_place')
-  if (setAside) query = query.where('position', 'in', conflicting)
+  if (setAside) query = query.where('position', 'in', unfitting)
   if (asks) {
     query = query.where(({ or, eb }) =>
-      or([eb('similar', 'is not', null), eb('position', 'in', conflicting)]),
+      or([eb('similar', 'is not', null), eb('position', 'in', unfitting)]),
     )
   }
   return query
@@ -291,6 +339,7 @@ async function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount
         )
         .as('similarAccepted'),
       fn.count<number | string>('doubt').as('doubtful'),
+      fn.count<number | string>('conflicts').as('conflicting'),
       fn.sum<number | string>('is_undone').as('undone'),
     ])
     .where('run_id', '=', id)
@@ -298,15 +347,18 @@ async function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount
     .groupBy('kind')
     .execute()
   // PostgreSQL counts as bigint, which pg returns as text.
-  return rows.map(({ kind, total, accepted, similar, similarAccepted, doubtful, undone }) => ({
-    kind,
-    total: Number(total),
-    accepted: Number(accepted),
-    similar: Number(similar),
-    similarAccepted: Number(similarAccepted),
-    doubtful: Number(doubtful),
-    undone: Number(undone),
-  }))
+  return rows.map(
+    ({ kind, total, accepted, similar, similarAccepted, doubtful, conflicting, undone }) => ({
+      kind,
+      total: Number(total),
+      accepted: Number(accepted),
+      similar: Number(similar),
+      similarAccepted: Number(similarAccepted),
+      doubtful: Number(doubtful),
+      conflicting: Number(conflicting),
+      undone: Number(undone),
+    }),
+  )
 }
 
 /** Whether choices are still allowed; if so, nobody can apply the import before the transaction ends. */

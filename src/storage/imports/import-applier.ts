@@ -6,6 +6,8 @@ import type {
   ImportQuestion,
   RowChange,
   StagedPlace,
+  StoredConflict,
+  TakeEffect,
 } from '../../domain/import/import-store.ts'
 import type { ApplyResult, PlaceChange } from '../../domain/places/place-store.ts'
 import { auditWriter } from '../admin/audit-entries.ts'
@@ -102,6 +104,76 @@ export function createImportApplier(
         await writeAudit(db, [{ actor, action: 'import.answered', subject: String(id), after }])
         return version
       }),
+
+    streamConflicts: (id, which) => streamPages(reader, readConflicts(id, which)),
+
+    take: (id, effects, actor) =>
+      inOneTransaction(database, lease, id, async (db) => {
+        await moveOrThrow(db, id, 'applied', { status: 'applied' })
+        const done: TakeEffect[] = []
+        const version = await applyChanges(db, writer, changesOfTakes(effects, done), actor)
+        for (const effect of done) await recordTake(db, id, effect)
+        const after = { places: done.length }
+        await writeAudit(db, [{ actor, action: 'import.answered', subject: String(id), after }])
+        return version
+      }),
+  }
+}
+
+async function* changesOfTakes(
+  effects: AsyncIterable<TakeEffect>,
+  done: TakeEffect[],
+): AsyncGenerator<PlaceChange> {
+  for await (const effect of effects) {
+    done.push(effect)
+    yield effect.change
+  }
+}
+
+async function recordTake(
+  db: Kysely<Schema>,
+  id: number,
+  { position, conflicts, before, after, version }: TakeEffect,
+): Promise<void> {
+  const row = await db
+    .updateTable('import_change')
+    .set({
+      is_accepted: 1,
+      is_undone: 0,
+      conflicts: JSON.stringify(conflicts),
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      version,
+    })
+    .where('run_id', '=', id)
+    .where('position', '=', position)
+    .returning('kind')
+    .executeTakeFirst()
+  // It changed nothing else, so nothing else is to be asked about it.
+  if (row?.kind !== 'kept') return
+  await db
+    .deleteFrom('import_question')
+    .where('run_id', '=', id)
+    .where('position', '=', position)
+    .execute()
+}
+
+function readConflicts(id: number, which: Parameters<ImportApplier['streamConflicts']>[1]) {
+  const positions = which && 'positions' in which ? which.positions : undefined
+  const after = which && 'after' in which ? which.after : 0
+  return async (db: Kysely<Schema>, last?: StoredConflict): Promise<StoredConflict[]> => {
+    let query = matchingChanges(db, id, { conflicting: true })
+      .selectAll()
+      .where('position', '>', last?.change.position ?? after)
+    if (positions) query = query.where('position', 'in', positions)
+    const rows = await query.orderBy('position').limit(PAGE_SIZE).execute()
+    const changes = await withMatches(db, id, rows)
+    const places = await readPlacesById(
+      db,
+      changes.map(({ placeId }) => placeId),
+    )
+    const byId = new Map(places.map((place) => [place.id, place]))
+    return changes.map((change) => ({ change, current: byId.get(change.placeId) }))
   }
 }
 
@@ -261,7 +333,7 @@ async function settleQuestion(
 function readAccepted(id: number) {
   return async (db: Kysely<Schema>, last?: AcceptedChange): Promise<AcceptedChange[]> => {
     const rows = await matchingChanges(db, id, {})
-      .select(['position', 'kind', 'version', 'after', 'location', 'similar'])
+      .select(['position', 'kind', 'version', 'after', 'location', 'similar', 'conflicts'])
       .where('is_accepted', '=', 1)
       .where('position', 'not in', matchedPositions(db, id, 'same'))
       .where('position', '>', last?.position ?? 0)
@@ -275,9 +347,9 @@ function readAccepted(id: number) {
       positionsOf(rows.filter(({ similar }) => similar !== null)),
     )
     const staged = await readStaged(db, id, positionsOf(rows.filter(({ kind }) => kind === 'new')))
-    return rows.map(({ position, kind, version, after, location }) => {
+    return rows.map(({ position, kind, version, after, location, conflicts }) => {
       const { decision, update } = matches.get(position) ?? {}
-      const change = { position, location: fromJson(location) }
+      const change = { position, location: fromJson(location), conflicts: fromJson(conflicts) }
       if (decision && update) {
         return { ...change, version: update.before.version + 1, after: update.after }
       }

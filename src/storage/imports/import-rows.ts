@@ -83,6 +83,7 @@ export function toChangeRow(
     similar: toJson(change.similar),
     location: toJson(change.location),
     doubt: toJson(change.doubt),
+    conflicts: toJson(change.conflicts),
   }
 }
 
@@ -108,6 +109,7 @@ export function toChange(
     question,
     location: fromJson(row.location),
     doubt: fromJson(row.doubt),
+    conflicts: fromJson(row.conflicts),
   }
 }
 

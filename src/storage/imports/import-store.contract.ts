@@ -99,6 +99,65 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await imports.counts(id)).toMatchObject([{ accepted: 1 }])
     })
 
+    test('keeps which fields are taken from rows in place of what a person set, before and after it is applied', async () => {
+      const id = await createChecked()
+      const place = aPlace({ website: 'https://selbst.example/', phone: '+12025550199' })
+      await places.apply([{ kind: 'add', place }], 'test')
+      const conflict = (field: 'website' | 'phone', after: string) => {
+        return { field, before: place[field], after, patch: { [field]: after } }
+      }
+      const conflicts = [
+        conflict('website', 'https://datei.example/'),
+        conflict('phone', '+12025550143'),
+      ]
+      const about = { placeId: place.id, version: place.version + 1, before: place, after: place }
+      const kept = { kind: 'kept' as const, isAccepted: false, differences: [], ...about }
+      const staged = { place: aPlace(), category: 'park' }
+      await imports.addChanges(id, [aChange(1, { staged }), aChange(2, { ...kept, conflicts })])
+      const takenOf = async () =>
+        (await imports.changeAt(id, 2))?.conflicts?.map(({ isTaken = false }) => isTaken)
+      await imports.setTaken(id, { all: 'take' })
+      expect(await takenOf()).toEqual([true, true])
+      expect(await imports.changes(id, { conflicting: true }, { limit: 9 })).toMatchObject([
+        { position: 2, isAccepted: true },
+      ])
+      await imports.setTaken(id, { each: [{ position: 2, fields: ['phone'] }] })
+      expect(await takenOf()).toEqual([false, true])
+      const accepted = await Array.fromAsync(imports.streamAccepted(id))
+      expect(accepted.at(-1)).toMatchObject({ conflicts: [{}, { isTaken: true }] })
+      await imports.setTaken(id, { all: 'keep' })
+      expect(await imports.counts(id)).toMatchObject([
+        { kind: 'kept', total: 1, accepted: 0, conflicting: 1 },
+        { kind: 'new', accepted: 1, conflicting: 0 },
+      ])
+
+      await imports.move(id, ['checked'], 'applying')
+      await imports.apply(id, rowsOf([aPlace()]), 'test')
+      await imports.setTaken(id, { all: 'take' })
+      expect(await takenOf()).toEqual([false, false])
+      const [stored] = await Array.fromAsync(imports.streamConflicts(id, { positions: [2] }))
+      expect(stored).toMatchObject({ change: { position: 2 }, current: { id: place.id } })
+      expect(await Array.fromAsync(imports.streamConflicts(id, { after: 2 }))).toEqual([])
+      const young = { ...place, phone: '+12025550143' }
+      async function* effect(expectedVersion: number) {
+        yield {
+          position: 2,
+          conflicts: conflicts.map((one) => ({ ...one, isTaken: one.field === 'phone' })),
+          before: place,
+          after: place,
+          version: expectedVersion + 1,
+          change: { kind: 'update' as const, place: young, expectedVersion },
+        }
+      }
+      expect(await imports.take(id, effect(place.version + 5), 'test')).toMatchObject({ ok: false })
+      expect(await takenOf()).toEqual([false, false])
+      expect(await imports.take(id, effect(place.version), 'test')).toMatchObject({ ok: true })
+      expect(await takenOf()).toEqual([false, true])
+      expect(await places.byId(place.id)).toMatchObject({ phone: '+12025550143' })
+      const applied = await Array.fromAsync(imports.streamApplied(id))
+      expect(applied.map(({ change }) => change.position)).toEqual([1, 2])
+    })
+
     test('keeps imports with their steps, newest first', async () => {
       const id = await create()
       const second = await create()
@@ -210,6 +269,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
           similarAccepted: 0,
           doubtful: 0,
           undone: 0,
+          conflicting: 0,
         },
         {
           kind: 'new',
@@ -219,6 +279,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
           similarAccepted: 1,
           doubtful: 0,
           undone: 0,
+          conflicting: 0,
         },
       ])
       expect((await imports.byId(id))?.hasChanges).toBe(true)

@@ -23,7 +23,7 @@ export type ImportRunRow = {
 export type ImportChangeRow = {
   run_id: number
   position: number
-  kind: 'new' | 'changed' | 'missing'
+  kind: 'new' | 'changed' | 'kept' | 'missing'
   line: number | null
   place_id: string
   slug: string
@@ -37,6 +37,7 @@ export type ImportChangeRow = {
   similar: Json | null
   location: Json | null
   doubt: Json | null
+  conflicts: Json | null
 }
 
 /** A place that an import would add, as JSON without its categories. */

@@ -26,7 +26,7 @@ export function createImportUndoer(database: Database, lease: ImportLease): Impo
         .where('change.run_id', '=', id)
         .where('change.is_accepted', '=', 1)
         .where('change.is_undone', '=', 0)
-      const countOf = async (kind: 'new' | 'changed') => {
+      const countOf = async (kind: 'new' | 'changed' | 'kept') => {
         const { count } = await applied
           .innerJoin('place', 'place.id', 'change.place_id')
           .where('place.status', '=', 'published')
@@ -47,7 +47,7 @@ export function createImportUndoer(database: Database, lease: ImportLease): Impo
         .where('match.said', '=', 'update')
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow()
-      const change = (await countOf('changed')) + Number(said.count)
+      const change = (await countOf('changed')) + (await countOf('kept')) + Number(said.count)
       return { vanish: await countOf('new'), change }
     },
 

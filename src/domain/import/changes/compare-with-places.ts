@@ -2,9 +2,10 @@ import type { HoursReader } from '../../places/hours-reader.ts'
 import { hoursContextOf } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
-import type { FieldDifference, RowIssue, SimilarPlace } from '../import-run.ts'
+import type { FieldConflict, FieldDifference, RowIssue, SimilarPlace } from '../import-run.ts'
 import { splitByHand, withoutMarks } from './hand-set-fields.ts'
 import type { KnownPlace } from './known-places.ts'
+import { fieldConflicts, takeFromRow, touchesPosition } from './field-conflicts.ts'
 import { type ContentField, contentOfPlace, mergePlace } from './place-content.ts'
 import type { ReadRow } from '../rows/read-row.ts'
 
@@ -61,13 +62,13 @@ async function planChange(
   const { row, known, cells } = differing
   const { isOwn } = known
   const { update, conflicts } = await compareRow(before, differing, ports)
-  const notices = [...differing.notices, ...conflicts]
-  if (!update) return { kind: 'unchanged', row, isOwn, notices }
+  const notices = [...differing.notices, ...conflicts.map((one) => noticeOf(one, row))]
+  if (!update) return { kind: 'unchanged', row, isOwn, notices, before, conflicts }
   if (!canBe(update.after)) {
     const issue: RowIssue = { line: row.line, reason: 'not_publishable' }
     return { kind: 'rejected', issue, cells, known }
   }
-  return { kind: 'changed', row, isOwn, ...update, notices }
+  return { kind: 'changed', row, isOwn, ...update, notices, conflicts }
 }
 
 async function planAddition(
@@ -86,7 +87,7 @@ type Comparison = {
   /** missing where the row changes nothing */
   update?: { before: Place; after: Place; differences: FieldDifference[] }
   /** one for each field that a person set and the row has otherwise; the stored value stays */
-  conflicts: RowIssue[]
+  conflicts: FieldConflict[]
 }
 
 async function compareRow(
@@ -104,7 +105,7 @@ async function compareRow(
     overwritesByHand || isByHand
       ? { ...about, fields: said, kept: [] }
       : splitByHand(before, about.row, said)
-  const conflicts = conflictsOf(before, about, kept)
+  const conflicts = await conflictsOf(before, about, { kept, ports })
   const merged = mergePlace(before, row, { fields, categoryIds: about.categoryIds })
   const differences = differencesOf(before, merged, fields)
   if (differences.length === 0) return { conflicts }
@@ -114,16 +115,26 @@ async function compareRow(
   return { update: { before, after: marked, differences }, conflicts }
 }
 
-function conflictsOf(
+async function conflictsOf(
   before: Place,
   { row, categoryIds }: AboutPlace,
-  kept: readonly ContentField[],
-): RowIssue[] {
+  { kept, ports }: { kept: readonly ContentField[]; ports: HoursPorts },
+): Promise<FieldConflict[]> {
   if (kept.length === 0) return []
-  const wanted = mergePlace(before, row, { fields: kept, categoryIds })
-  return differencesOf(before, wanted, kept).map(({ field, before: detail, after: value }) => {
-    return { line: row.line, reason: 'set_by_hand', column: field, value, detail }
-  })
+  const conflicts = fieldConflicts(before, row, { kept, categoryIds })
+  for (const { field, patch } of conflicts) {
+    const { openingHours } = patch
+    if (field !== 'openingHours' || isWhere(before, row)) continue
+    patch.weeklyHours = await hoursAt({ ...before, openingHours }, ports)
+  }
+  // What would never be published is no choice.
+  return conflicts.filter(
+    ({ patch }) => patch.status === undefined || canBe({ ...before, status: patch.status }),
+  )
+}
+
+function noticeOf({ field, before, after }: FieldConflict, { line }: ReadRow): RowIssue {
+  return { line, reason: 'set_by_hand', column: field, value: after, detail: before }
 }
 
 // The row knows holidays only as far as it says where the place is.
@@ -160,6 +171,19 @@ export async function hoursAt(
   return reading.rule === 'opening_hours_too_complex' ? weeklyHours : undefined
 }
 
+/** The place with what a person took from its row, open as it is there. */
+export async function placeWithTaken(
+  place: Place,
+  taken: readonly FieldConflict[],
+  ports: HoursPorts,
+): Promise<Place> {
+  if (taken.length === 0) return place
+  const made = takeFromRow(place, taken)
+  // Holidays and sunset differ from place to place.
+  if (!touchesPosition(taken) || !made.openingHours) return made
+  return { ...made, weeklyHours: await hoursAt(made, ports) }
+}
+
 /** A new row as an update of the place that it resembles; undefined when it would change nothing. */
 export type PlannedMatch = {
   known: KnownPlace
@@ -194,6 +218,8 @@ export type PlannedRow =
       after: Place
       differences: FieldDifference[]
       notices: RowIssue[]
+      /** fields that a person set, which stay */
+      conflicts: FieldConflict[]
     }
   | {
       kind: 'unchanged'
@@ -201,4 +227,7 @@ export type PlannedRow =
       /** the same */
       isOwn: boolean
       notices: RowIssue[]
+      /** as it is stored, where a person set something else than the row has */
+      before?: Place
+      conflicts?: FieldConflict[]
     }

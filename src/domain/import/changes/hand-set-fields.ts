@@ -10,6 +10,11 @@ const FIELDS = CONTENT_FIELDS.filter(
 
 const attributeMark = (key: string) => `attribute:${key}`
 
+/** The attribute that a mark is about; undefined for any other field. */
+export function attributeKey(mark: string): string | undefined {
+  return mark.startsWith(attributeMark('')) ? mark.slice(attributeMark('').length) : undefined
+}
+
 /**
  * The place with a mark on each field that a person changed: the name that imports have for it, or `attribute:key`. An import shows
  * another value of such a field as a conflict and leaves the stored one.
@@ -34,9 +39,13 @@ export function markHandSet(before: Place, after: Place): Place {
 
 /** The place with these differences from a file, which a person accepted in place of what was set by hand. */
 export function withoutMarks(place: Place, differences: readonly FieldDifference[]): Place {
+  return withoutHandSet(place, isAmong(differences))
+}
+
+/** The place without the marks that `isGone` says. */
+export function withoutHandSet(place: Place, isGone: (mark: string) => boolean): Place {
   if (!place.handSet) return place
-  const isOverwritten = isAmong(differences)
-  return withMarks(place, new Set(place.handSet.filter((mark) => !isOverwritten(mark))))
+  return withMarks(place, new Set(place.handSet.filter((mark) => !isGone(mark))))
 }
 
 /** Whether some of these differences are in fields that a person set. */

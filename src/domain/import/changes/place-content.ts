@@ -266,6 +266,7 @@ function carryOverFields<Fields extends object>(
   return Object.fromEntries(made) as Fields
 }
 
-function isSame(value: unknown, other: unknown): boolean {
+/** Whether both are equal as they are stored. */
+export function isSame(value: unknown, other: unknown): boolean {
   return JSON.stringify(value) === JSON.stringify(other)
 }

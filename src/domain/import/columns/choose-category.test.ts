@@ -76,6 +76,12 @@ test('a cell names categories by slug or by name in any language', () => {
   expect(find?.('micro')).toBeUndefined()
 })
 
+test("a cell names a category by the operator's other words for it", () => {
+  const [brewery, park] = SITE
+  const choice = choose({}, [{ ...brewery!, alsoKnownAs: ['Saftladen'] }, park!])
+  expect(choice?.find('saftladen')).toEqual(['id-brauerei'])
+})
+
 test('a cell names a category by another word for the same kind, unless two categories share it', () => {
   const pub = category('kneipe', 'Kneipe', 'Kneipen')
   const find = choose({}, [

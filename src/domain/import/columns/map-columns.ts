@@ -90,6 +90,8 @@ function withoutOperators({ columns, unmapped }: ColumnMapping): ColumnMapping {
 function meaningOf(header: string): { field: ImportField; confidence: number } | undefined {
   known ??= synonymTable()
   if (isAttributeHeader(header)) return { field: 'attribute', confidence: SURE }
+  // "Store #", of which the key of a header keeps only "store".
+  if (NUMBER.test(header)) return { field: 'externalId', confidence: WITHOUT_OWNER }
   const exact = known.get(headerKey(header))
   if (exact) return exact
   const hours = hoursColumnOf(header)
@@ -108,6 +110,9 @@ function meaningOf(header: string): { field: ImportField; confidence: number } |
   if (owned && isOfAddress(header)) return owned
   return owned && weaker(owned, WITHOUT_OWNER)
 }
+
+const NUMBER =
+  /^\s*(?:store|shop|branch|location|site|outlet|dealer|unit|filiale|standort)\s*#\s*$/i
 
 function weaker(meaning: { field: ImportField; confidence: number }, factor: number) {
   return { field: meaning.field, confidence: meaning.confidence * factor }
@@ -191,7 +196,7 @@ export function attributeName(header: string): string {
   return header.replace(PREFIX, '').trim()
 }
 
-/** The attribute of the site that a header names by its key, or by its name in either language. */
+/** The attribute of the site that a header names by its key, its name in either language, or another word for it. */
 export function attributeIn(
   header: string,
   attributes: readonly Attribute[],
@@ -201,7 +206,9 @@ export function attributeIn(
   return (
     attributes.find((attribute) => attribute.key === said) ??
     attributes.find((attribute) =>
-      [attribute.key, attribute.name.de, attribute.name.en].some((name) => headerKey(name) === key),
+      [attribute.key, ...Object.values(attribute.name), ...(attribute.alsoKnownAs ?? [])].some(
+        (name) => headerKey(name) === key,
+      ),
     )
   )
 }

@@ -102,7 +102,7 @@ test.each([
     { ...FARVILLE, precision: 'postal-code' },
   ],
   [
-    'the city of its country, where nobody knows the region',
+    'the city of its country, if the region is unknown',
     { country: 'CA', region: 'CA-ON', city: 'London' },
     { ...LONDON_ONTARIO, precision: 'city' },
   ],

@@ -111,9 +111,19 @@ describe('split', () => {
       city: 'Ulm',
     })
     expect(valuesOf({ location: 'KÃ¶lner Platz' })).toEqual({ street: 'Kölner Platz' })
+    expect(valuesOf({ location: 'РљР°С„Рµ' })).toEqual({ street: 'Кафе' })
+    expect(valuesOf({ location: 'Россия' })).toEqual({ street: 'Россия' })
     expect(valuesOf({ location: 'Innenstadt', street: 'Markt 1' })).toEqual({ street: 'Markt 1' })
     expect(read({ location: 'Vor der Kirche' }).isStreetInWords).toBe(true)
     expect(read({ location: '(41.97, -87.71)' }).isStreetInWords).toBe(false)
+  })
+
+  test.each([
+    ['AT', 'Hauptplatz 1, 8010 Graz', 'Hauptplatz 1', '8010', 'Graz'],
+    ['CH', 'Rue du Marché 7, CH-1204 Genève, Suisse', 'Rue du Marché 7', '1204', 'Genève'],
+  ])('an address of %s has four digits', (country, text, street, postalCode, city) => {
+    expect(valuesOf({ address: text, country })).toMatchObject({ street, postalCode, city })
+    expect(valuesOf({ address: text, country: 'US' })).toMatchObject({ street: text })
   })
 
   test.each([

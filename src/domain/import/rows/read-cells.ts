@@ -91,7 +91,7 @@ export function createCellReader(
     const mended = isOurs ? [] : mendTexts(found)
     if (!isOurs) moveEmail(found)
     joinHours(found, cells, hoursColumns)
-    if (!isOurs) splitWholeAddress(found)
+    if (!isOurs) splitWholeAddress(found, defaultCountry)
     splitPostalCodeAndCity(found, cellOf(cells, 'postalCodeAndCity'))
     splitCoordinates(found, cellOf(cells, 'coordinates'))
     if (!isOurs) dropNumberZero(found)
@@ -180,10 +180,13 @@ function joinHours(
   if (text) found.set('openingHours', { text, header: first.mapped.header })
 }
 
-function splitWholeAddress(found: CellsByField): void {
+const FOUR_DIGITS = new Set(['AT', 'CH', 'LI'])
+
+function splitWholeAddress(found: CellsByField, defaultCountry: string): void {
   const cell = found.get('street')
   if (!cell || found.has('postalCode') || found.has('city')) return
-  const parts = splitAddress(cell.text)
+  const isShort = FOUR_DIGITS.has(countryIn(found) ?? defaultCountry)
+  const parts = isShort ? splitShortAddress(cell.text) : splitAddress(cell.text)
   if (!parts) return
   for (const field of ['street', 'postalCode', 'city', 'region'] as const) {
     const text = parts[field]
@@ -288,15 +291,33 @@ export function mendedText(text: string): string | undefined {
 }
 
 /**
- * Repairs a text in UTF-8 that was read as Windows-1252: "KÃ¶ln" becomes "Köln". Undefined unless the whole text is of
+ * Repairs a text in UTF-8 that was read as Windows-1252 or -1251: "KÃ¶ln" becomes "Köln". Undefined unless the whole text is of
  * that kind: "SÃO PAULO" is not.
  */
 function readAgain(text: string): string | undefined {
-  if (!SUSPICIOUS.test(text)) return undefined
+  if (SUSPICIOUS.test(text)) return decodeAgain(text, HIGH)
+  return CYRILLIC.test(text) ? decodeAgain(text, highOfCyrillic()) : undefined
+}
+
+// Two letters of UTF-8 that were read as Windows-1251: "РљР°С„Рµ" is "Кафе". Russian has no Р or С before such signs.
+const CYRILLIC = /(?:[РС][\u0400-\u040f\u0450-\u045f\u0490\u0491\u0080-\u00bf\u2010-\u2122€]){2}/u
+
+let cyrillic: string | undefined
+
+/** The characters 128 to 255 of Windows-1251. */
+function highOfCyrillic(): string {
+  cyrillic ??= new TextDecoder('windows-1251').decode(
+    Uint8Array.from({ length: 128 }, (_, index) => 128 + index),
+  )
+  return cyrillic
+}
+
+/** Decodes the bytes that a text was read from, by the characters of its code page from 128 on, as UTF-8. */
+function decodeAgain(text: string, characters: string): string | undefined {
   const bytes = new Uint8Array(text.length)
   for (let index = 0; index < text.length; index++) {
     const character = text.charAt(index)
-    const high = HIGH.indexOf(character)
+    const high = characters.indexOf(character)
     const byte = high === -1 ? text.charCodeAt(index) : 128 + high
     if (byte > 255) return undefined
     bytes[index] = byte
@@ -401,6 +422,17 @@ export function splitAddress(text: string): AddressParts | undefined {
   if (!german) return undefined
   const [, street, postalCode = '', city] = german
   return { street, postalCode, city }
+}
+
+// "Hauptplatz 1, 8010 Graz", also with a country before the code or behind the town
+const SHORT_ADDRESS =
+  /^([^,\n]+?)\s*[,\n]\s*(?:(?:A|AT|CH|FL|LI)-)?(\d{4})\s+([^\d,\n]+?)(?:\s*,\s*(?:Österreich|Austria|Schweiz|Switzerland|Suisse|Svizzera|Liechtenstein))?$/i
+
+/** Takes apart an Austrian or a Swiss address. */
+function splitShortAddress(text: string): AddressParts | undefined {
+  if (text.length > LONGEST_ADDRESS) return undefined
+  const [, street, postalCode, city] = SHORT_ADDRESS.exec(text) ?? []
+  return postalCode === undefined ? undefined : { street, postalCode, city }
 }
 
 /** An e-mail address in the column of the website, whatever a form has put before it. */

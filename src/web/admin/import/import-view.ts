@@ -15,6 +15,9 @@ import {
   type RowIssue,
   type StoredIssue,
 } from '../../../domain/import/import-run.ts'
+import { attributeKey } from '../../../domain/import/changes/hand-set-fields.ts'
+import type { OpenConflict } from '../../../domain/import/take-conflicts.ts'
+import { handSetGroups } from '../../../domain/places/hand-set-groups.ts'
 import { likelyHoursAnswer } from '../../../domain/import/likely-hours-answer.ts'
 import { unknownWords } from '../../../domain/import/unknown-words.ts'
 import {
@@ -33,6 +36,8 @@ import type {
 } from '../../../domain/import/import-store.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
 import { type DifferenceWords, formatDifference } from '../shown-difference.ts'
+import { readFieldSources } from '../places/field-sources-view.ts'
+import { readConflictChoice } from './conflict-choice.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 
 /** What is shown of an import, one at a time. */
@@ -42,6 +47,7 @@ export const TABS = [
   'new',
   'changed',
   'similar',
+  'conflicts',
   'missing',
   'rejected',
   'notices',
@@ -106,8 +112,12 @@ export async function readImport(
   const issues = isIssues ? await imports.issues(id, issueKind, { ...page, reason }) : []
   const setAside =
     tab === 'set-aside' && questions ? await imports.questions(id, { ...page, setAside: true }) : []
+  const conflicts = tab === 'conflicts' ? await imports.conflicts(run, page) : []
   const last =
-    changes.at(-1)?.position ?? issues.at(-1)?.position ?? setAside.at(-1)?.change.position
+    changes.at(-1)?.position ??
+    issues.at(-1)?.position ??
+    setAside.at(-1)?.change.position ??
+    conflicts.at(-1)?.change.position
   return {
     id,
     fileName: run.fileName,
@@ -120,12 +130,17 @@ export async function readImport(
     progress,
     tab,
     after,
-    next: changes.length + issues.length + setAside.length === SHOWN ? last : undefined,
+    next:
+      changes.length + issues.length + setAside.length + conflicts.length === SHOWN
+        ? last
+        : undefined,
     totals,
     accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
     acceptedHere: acceptedOf(counts, filter),
     isAsked: (questions?.similar ?? 0) > 0,
     setAside: setAside.map((question) => toShownQuestion(question, words)),
+    conflicts: await readConflicts(conflicts, { admin, run, words }),
+    canTake: tab === 'conflicts' && (await imports.canTake(run)),
     ask: await askUndo(admin, run, url),
     undone: counts.reduce((sum, one) => sum + one.undone, 0),
     unchanged: report?.unchanged ?? 0,
@@ -178,7 +193,7 @@ function hoursQuestionOf({ report, category }: ImportRun, locale: Locale) {
 function formatConflict<Issue extends RowIssue>(issue: Issue, words: DifferenceWords): Issue {
   const { column: field = '', value, detail } = issue
   const { before, after } = formatDifference({ field, before: detail, after: value }, words)
-  return { ...issue, value: after, detail: before }
+  return { ...issue, column: attributeKey(field) ?? field, value: after, detail: before }
 }
 
 function toShownQuestion(
@@ -193,6 +208,52 @@ function toShownQuestion(
     reason,
     answers,
     differences: differences.map((one) => formatDifference(one, words)),
+  }
+}
+
+type Showing = {
+  admin: Admin
+  run: ImportRun
+  words: DifferenceWords
+  /** what attributes are called, by their keys */
+  attributes: ReadonlyMap<string, string>
+}
+
+async function readConflicts(
+  conflicts: readonly OpenConflict[],
+  showing: Omit<Showing, 'attributes'>,
+) {
+  if (conflicts.length === 0) return []
+  const { locale } = showing.words
+  const all = await showing.admin.vocabulary.attributes()
+  const attributes = new Map(all.map(({ key, name }) => [key, name[locale]]))
+  return Promise.all(conflicts.map((one) => toShownConflict(one, { ...showing, attributes })))
+}
+
+async function toShownConflict(
+  { change, current, fields }: OpenConflict,
+  { admin, run: { status }, words, attributes }: Showing,
+) {
+  const { position, name, line, placeId, isAccepted, isUndone } = change
+  const sources = current && fields.length > 0 ? await readFieldSources(admin, current) : {}
+  return {
+    position,
+    name,
+    line,
+    placeId,
+    isUndone,
+    canUndo: status === 'applied' && isAccepted && !isUndone,
+    // Before it is applied, the row itself knows the version it was compared with.
+    version: status === 'applied' ? current?.version : undefined,
+    fields: fields.map(({ isTaken, ...difference }) => {
+      const { field } = difference
+      return {
+        ...formatDifference(difference, words),
+        label: attributes.get(attributeKey(field) ?? '') ?? field,
+        isTaken,
+        source: sources[handSetGroups([field])[0]?.name ?? field],
+      }
+    }),
   }
 }
 
@@ -261,6 +322,7 @@ function totalsOf(
     changed: of('changed')?.total ?? 0,
     similar: of('new')?.similar ?? 0,
     doubtful: counts.reduce((sum, { doubtful }) => sum + doubtful, 0),
+    conflicts: counts.reduce((sum, { conflicting }) => sum + conflicting, 0),
     missing: of('missing')?.total ?? 0,
     rejected: report?.rejected.total ?? 0,
     notices: report?.notices.total ?? 0,
@@ -277,6 +339,7 @@ function tabOf(wanted: string | null, run: ImportRun, totals: ReturnType<typeof 
     'set-aside',
     'doubtful',
     'similar',
+    'conflicts',
     'missing',
     'changed',
     'new',
@@ -387,6 +450,12 @@ async function doStep({ admin, operator, run, form }: ImportPost): Promise<void>
     if (step === 'save') await imports.answer(run, answersForRows(form), operator.id)
     return
   }
+  if (text('show') === 'conflicts') {
+    const all = CHOICES_FOR_ALL.get(step)
+    if (all) await imports.take(run, { all }, operator.id)
+    if (step === 'save') await imports.take(run, readConflictChoice(form), operator.id)
+    return
+  }
   const filter = filterOf(TABS.find((tab) => tab === text('show')) ?? 'new')
   if (filter?.similar) {
     const all = ANSWERS_FOR_ALL.get(step)
@@ -418,6 +487,11 @@ const ANSWERS_FOR_ALL = new Map<string, Answer>([
   ['all-same', 'same'],
   ['all', 'new'],
   ['none', 'none'],
+])
+
+const CHOICES_FOR_ALL = new Map<string, 'take' | 'keep'>([
+  ['take-all', 'take'],
+  ['keep-all', 'keep'],
 ])
 
 async function saveDoubtful(

@@ -211,6 +211,7 @@ export const importScreens = {
     new: 'Neu',
     changed: 'Geändert',
     similar: 'Vielleicht doppelt',
+    conflicts: 'Von Hand gesetzt',
     'set-aside': 'Zurückgestellt',
     missing: 'Fehlt in der Datei',
     rejected: 'Nicht übernommen',
@@ -246,6 +247,22 @@ export const importScreens = {
     add: 'Neu anlegen',
     choice: (name: string) => `Was gilt für ${name}`,
     nothing: 'Der Ort ist archiviert, oder es gibt nichts mehr zu ändern.',
+  },
+  conflicts: {
+    lead: 'Diese Angaben hat hier jemand von Hand gesetzt, und die Datei sagt etwas anderes. Sie bleiben, wo Sie nicht die Datei wählen.',
+    appliedLead:
+      'Diese Angaben hat hier jemand von Hand gesetzt, und die Datei sagt etwas anderes. Sie sind geblieben. Wo Sie die Datei wählen, gilt sie sofort.',
+    tooLate:
+      'Diese Angaben hat hier jemand von Hand gesetzt, und die Datei sagte etwas anderes. Nach einem späteren Import dieser Quelle entscheiden Sie dort.',
+    keepAll: 'Überall behalten, was hier steht',
+    takeAll: 'Überall die Datei nehmen',
+    keep: 'Behalten:',
+    take: 'Aus der Datei:',
+    byHand: 'von Hand',
+    taken: (sent: string, stands: string) => `Aus der Datei: ${sent}. Vorher von Hand: ${stands}.`,
+    stays: (stands: string, sent: string) => `Geblieben ist: ${stands}. Die Datei sagt: ${sent}.`,
+    apply: 'Auswahl übernehmen',
+    nothing: 'Hier gibt es nichts mehr zu entscheiden.',
   },
   missingLead:
     'Diese Orte kamen aus derselben Quelle und stehen nicht mehr in der Datei. Sie bleiben, wenn Sie sie nicht ankreuzen; angekreuzte kommen ins Archiv.',

@@ -65,7 +65,7 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
     'Ohne Koordinaten, und nach der Anschrift nicht zu finden: Der Ort ist ein Entwurf, bis jemand seine Lage setzt.',
   category_unknown: () => 'Diese Kategorie gibt es nicht; der Ort bekam die Kategorie der Datei.',
   set_by_hand: ({ value, detail }) =>
-    `Das hat hier jemand von Hand gesetzt (${detail === undefined ? 'leer' : `„${detail}“`}), und so bleibt es; die Datei sagt „${value ?? ''}“. Soll die Datei gelten, sagen Sie es unter „Spalten“ für alle Zeilen (auf der Befehlszeile --overwrite).`,
+    `Das hat hier jemand von Hand gesetzt (${detail === undefined ? 'leer' : `„${detail}“`}), und so bleibt es; die Datei sagt „${value ?? ''}“. Soll die Datei gelten, wählen Sie sie unter „Von Hand gesetzt“ (auf der Befehlszeile gilt mit --overwrite überall die Datei).`,
   not_publishable: () => 'Ohne Lage und Kategorie lässt sich dieser Ort nicht veröffentlichen.',
   attribute_unknown: () =>
     'Dieses Merkmal gibt es hier nicht. Legen Sie es unter „Kategorien & Merkmale“ an und prüfen Sie noch einmal.',
@@ -106,7 +106,7 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   opening_hours_too_long: ({ detail }) =>
     `Mehr als 18 Stunden am Tag geöffnet${hours(detail)}: Sind vormittags und abends vertauscht? Berichtigen Sie die Zeiten, oder bestätigen Sie für alle Zeilen, dass sie stimmen.`,
   opening_hours_overlapping: ({ detail }) =>
-    `Zeiten eines Tages überschneiden sich${hours(detail)}: Welche gelten? Schreiben Sie sie eindeutig, oder tragen Sie sie beim Ort ein.`,
+    `Zeiten eines Tages überschneiden oder ersetzen einander${hours(detail)}: Welche gelten? Schreiben Sie sie eindeutig, oder tragen Sie sie beim Ort ein.`,
   opening_hours_ambiguous: ({ detail }) =>
     `Die Öffnungszeiten sind mehrdeutig (${detail === undefined ? 'vormittags oder abends' : hoursInWords(detail, 'de')}). Schreiben Sie 14:00 oder 02:00 statt 2.`,
 }

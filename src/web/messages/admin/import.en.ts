@@ -27,80 +27,80 @@ export const importing: typeof german = {
     too_many_columns: () => 'The row has more than 500 columns.',
     quote_not_closed: () => 'A quotation mark is never closed.',
     more_cells_than_columns: () =>
-      'The row has more cells than the file has columns. Put text with separators into quotation marks.',
-    not_a_stop: () => 'This is no stop but an entrance to a station or a part of one.',
-    text_mended: () => 'Characters that a program had misread were put right.',
+      'The row has more cells than the file has columns. Put text that contains separators in quotation marks.',
+    not_a_stop: () => 'This is not a stop but a station entrance or part of a station.',
+    text_mended: () => 'Garbled characters were repaired.',
     name_missing: () => 'The name is missing.',
     place_id_invalid: () =>
-      'This is no Lageplan ID. Copy it once more, or leave the cell empty for a new place.',
+      'This is not a Lageplan ID. Copy it again, or leave the cell empty for a new place.',
     country_missing: ({ detail }) =>
-      `The country is missing, and the place is not in the assumed one${detail ? `, but probably in ${detail}` : ''}. Add a column “country”, or say when it is checked in which country all are (on the command line --country ${detail ?? 'DE'}).`,
+      `The country is missing, and the place is not in the assumed one${detail ? `, but probably in ${detail}` : ''}. Add a column “country”, or choose one country for all rows in the check (on the command line --country ${detail ?? 'DE'}).`,
     coordinates_swapped: ({ proposal }) =>
       `Latitude and longitude are swapped. Proposal: ${point(proposal)}.`,
     location_doubtful: ({ km, proposal }) =>
       km === undefined
         ? 'The coordinates are far from postal code and region. Please check them.'
         : `The coordinates are ${numberOf(km)} km from their address. The gazetteer has it at ${point(proposal)}.`,
-    duplicate_row: ({ ofLine }) => `The same row stands in line ${ofLine} already.`,
+    duplicate_row: ({ ofLine }) => `The same row is already in line ${ofLine}.`,
     same_place: ({ ofLine }) =>
-      `The same place as in line ${ofLine}: somebody said so, or both entries were merged. That line says what holds.`,
+      `The same place as in line ${ofLine}: someone said so, or both entries were merged. That line is used.`,
     possible_duplicate: ({ ofLine }) =>
-      `Equals line ${ofLine} in name, address and location, but has an ID of its own.`,
-    coordinates_mended: () => 'Latitude and longitude were swapped and are put right.',
+      `Same name, address and location as line ${ofLine}, but a different ID.`,
+    coordinates_mended: () => 'Latitude and longitude were swapped and have been corrected.',
     placed_by_postal_code: () =>
-      'Without coordinates: the place is put in the middle of its postal code and called “approximate location”.',
+      'No coordinates: the place is put at the center of its postal code and marked “approximate location”.',
     placed_by_city: () =>
-      'Without coordinates: the place is put in the middle of its city and called “approximate location”.',
-    placed_by_geocoder: () => 'Without coordinates: the geocoder found the address.',
+      'No coordinates: the place is put at the center of its city and marked “approximate location”.',
+    placed_by_geocoder: () => 'No coordinates: the geocoder found the address.',
     similar_place: ({ similar }) =>
       similar
         ? `Similar to “${similar.name}” (${similar.slug}), ${similar.metres} m away. Perhaps the same place.`
         : 'Similar to a stored place.',
     draft_without_location: () =>
-      'No coordinates, and not found by its address: the place is a draft until somebody sets its location.',
-    category_unknown: () => 'There is no such category; the place got that of the file.',
+      'No coordinates, and not found by its address: the place is a draft until someone sets its location.',
+    category_unknown: () => 'There is no such category; the place got the file’s category.',
     set_by_hand: ({ value, detail }) =>
-      `Somebody set this here by hand (${detail === undefined ? 'empty' : `“${detail}”`}), and it stays so; the file says “${value ?? ''}”. If the file is right, say so for all rows under “Columns” (--overwrite on the command line).`,
+      `This was entered here by hand (${detail === undefined ? 'empty' : `“${detail}”`}) and stays; the file says “${value ?? ''}”. If the file is right, choose it under “Set by hand” (on the command line, --overwrite uses the file everywhere).`,
     not_publishable: () => 'Without a location and a category this place cannot be published.',
     attribute_unknown: () =>
-      'There is no such attribute here. Make it under “Categories & attributes”, and check again.',
+      'There is no such attribute here. Create it under “Categories & attributes” and check again.',
     attribute_invalid: () => 'This value does not fit this attribute.',
-    date_invalid: () => 'There is no such day, or it is still to come.',
+    date_invalid: () => 'There is no such day, or it is in the future.',
     photo_unknown: () =>
       'This photo is not on this site. An import fetches no photos; add it to the place.',
-    photo_alt_missing: () => 'A photo lacks a text that says what it shows.',
-    photos_too_many: ({ limit }) => `These are more than ${limit} photos.`,
+    photo_alt_missing: () => 'A photo has no text that says what it shows.',
+    photos_too_many: ({ limit }) => `More than ${limit} photos.`,
     too_long: ({ limit }) => `The value is too long: at most ${limit} characters.`,
-    control_characters: () => 'The value holds invisible control characters.',
-    damaged_text: () => 'Letters are damaged, because a program misread the file.',
+    control_characters: () => 'The value contains invisible control characters.',
+    damaged_text: () => 'Letters are damaged because a program misread the file.',
     coordinates_missing: ({ isWithoutTown }) =>
       isWithoutTown
-        ? 'The row has neither coordinates nor a postal code or city. If they stood in cells that are merged over several rows, upload the Excel file (.xlsx) itself.'
-        : 'The coordinates are missing, and the address did not say where the place lies.',
+        ? 'The row has neither coordinates nor a postal code or city. If they were in cells merged across several rows, upload the Excel file (.xlsx) itself.'
+        : 'The coordinates are missing, and the address could not be found.',
     coordinates_invalid: () => 'The coordinates are not numbers.',
     coordinates_out_of_range: () => 'The coordinates are outside −90 to 90 and −180 to 180.',
     boundary_invalid: () =>
       'The area is not a Polygon or MultiPolygon (GeoJSON or WKT), or a ring has fewer than three points.',
     boundary_out_of_range: () =>
-      'Part of the area lies outside the earth. Points name the longitude first, then the latitude.',
+      'Part of the area is off the globe. Points give the longitude first, then the latitude.',
     boundary_elsewhere: () =>
       'The area is far away from the coordinates of the place. Are longitude and latitude swapped?',
     country_unknown: () => 'We do not know this country.',
     region_unknown: () => 'We do not know this region in this country.',
-    postal_code_invalid: () => 'There cannot be such a postal code in this country.',
-    phone_invalid: () => 'There is no such phone number.',
+    postal_code_invalid: () => 'There is no such postal code in this country.',
+    phone_invalid: () => 'This is not a valid phone number.',
     email_invalid: () => 'This is not an e-mail address.',
     website_invalid: () => 'This is not a web address.',
     opening_hours_unreadable: () =>
-      'The opening hours cannot be read. Write them like this: Mo-Fr 09:00-17:00.',
+      'The opening hours could not be understood. Example: Mo-Fr 09:00-17:00.',
     opening_hours_too_complex: () =>
-      'These opening hours are too complex. Enter them at the place by hand.',
+      'These opening hours are too complex. Enter them on the place by hand.',
     opening_hours_without_days: ({ detail }) =>
-      `The opening hours name no days of the week${hours(detail)}. Say for all rows whether they hold daily or Monday to Friday, or add the days.`,
+      `The opening hours name no days of the week${hours(detail)}. Say for all rows whether they apply daily or Monday to Friday, or add the days.`,
     opening_hours_too_long: ({ detail }) =>
-      `Open for more than 18 hours a day${hours(detail)}: are morning and evening mixed up? Correct the hours, or confirm for all rows that they are right.`,
+      `Open for more than 18 hours a day${hours(detail)}: are AM and PM mixed up? Correct the hours, or confirm for all rows that they are right.`,
     opening_hours_overlapping: ({ detail }) =>
-      `Hours of one day overlap${hours(detail)}: which ones are right? Write them unmistakably, or enter them at the place.`,
+      `Hours of one day overlap or replace each other${hours(detail)}: which are right? Write them unambiguously, or enter them on the place.`,
     opening_hours_ambiguous: ({ detail }) =>
       `The opening hours are ambiguous (${detail === undefined ? 'morning or evening' : hoursInWords(detail, 'en')}). Write 14:00 or 02:00 instead of 2.`,
   },
@@ -110,27 +110,27 @@ export const importing: typeof german = {
     quote_not_closed: 'quote not closed',
     more_cells_than_columns: 'more cells than columns',
     name_missing: 'name missing',
-    place_id_invalid: 'no Lageplan ID',
+    place_id_invalid: 'not a Lageplan ID',
     not_a_stop: 'not a stop',
-    text_mended: 'characters mended',
+    text_mended: 'garbled characters repaired',
     country_missing: 'country missing',
     coordinates_swapped: 'latitude and longitude swapped',
     location_doubtful: 'location doubtful',
     duplicate_row: 'duplicate row',
     same_place: 'same place as another row',
     possible_duplicate: 'possible duplicate',
-    coordinates_mended: 'latitude and longitude put right',
+    coordinates_mended: 'swapped coordinates corrected',
     placed_by_postal_code: 'placed by postal code',
     placed_by_city: 'placed by city',
     placed_by_geocoder: 'placed by the geocoder',
     similar_place: 'similar to a stored place',
     draft_without_location: 'draft without a location',
     category_unknown: 'category unknown',
-    set_by_hand: 'set by hand, the file differs',
+    set_by_hand: 'entered by hand, the file differs',
     not_publishable: 'no location or category',
     attribute_unknown: 'attribute unknown',
     attribute_invalid: 'value does not fit the attribute',
-    date_invalid: 'no day',
+    date_invalid: 'invalid date',
     photo_unknown: 'photo not here',
     photo_alt_missing: 'photo without description',
     photos_too_many: 'too many photos',
@@ -140,8 +140,8 @@ export const importing: typeof german = {
     coordinates_missing: 'coordinates missing',
     coordinates_invalid: 'coordinates not numbers',
     coordinates_out_of_range: 'coordinates out of range',
-    boundary_invalid: 'area not readable',
-    boundary_out_of_range: 'area outside the earth',
+    boundary_invalid: 'invalid area',
+    boundary_out_of_range: 'area off the globe',
     boundary_elsewhere: 'area far from the place',
     country_unknown: 'country unknown',
     region_unknown: 'region unknown',
@@ -149,48 +149,49 @@ export const importing: typeof german = {
     phone_invalid: 'phone number invalid',
     email_invalid: 'e-mail address invalid',
     website_invalid: 'website invalid',
-    opening_hours_unreadable: 'opening hours unreadable',
+    opening_hours_unreadable: 'opening hours not understood',
     opening_hours_too_complex: 'opening hours too complex',
     opening_hours_without_days: 'opening hours without days',
     opening_hours_too_long: 'opening hours over 18 hours',
     opening_hours_overlapping: 'opening hours overlap',
     opening_hours_ambiguous: 'opening hours ambiguous',
   },
-  rejectedWritten: (count: number, path: string) => `${rows(count)} to mend in ${path}.`,
-  fileExists: (path: string) => `${path} exists already. Please give another name.`,
+  rejectedWritten: (count: number, path: string) => `${rows(count)} to correct in ${path}.`,
+  fileExists: (path: string) => `${path} already exists. Please choose another name.`,
   reasonColumn: 'Reason',
   problems: {
     mapping_invalid:
-      'This --map cannot be meant. Write --map "column=field"; the report names the fields.',
-    empty: 'The file holds no table.',
+      'This --map is invalid. Write --map "column=field"; the report names the fields.',
+    empty: 'The file contains no table.',
     binary: 'This is not a text file. Save the table as CSV.',
     line_too_long: 'The first line is longer than 1 MB: this is not a CSV file.',
     too_many_columns: 'The table has more than 500 columns.',
     quote_not_closed: 'A quotation mark in the header is never closed.',
     json_unreadable:
-      'The file begins like JSON but is none: a bracket or a quote is missing, or it breaks off.',
-    xml_unreadable: 'The file begins like KML but is not sound XML.',
+      'The file starts like JSON but is invalid: a bracket or a quote is missing, or it was cut off.',
+    xml_unreadable: 'The file starts like KML but is not well-formed XML.',
     xml_with_dtd:
       'The file declares a document type (DOCTYPE). For your protection we do not read such files.',
-    zip_unreadable: 'The archive is damaged, encrypted or no Excel file.',
+    zip_unreadable: 'The archive is damaged, encrypted or not an Excel file.',
     zip_bomb:
-      'The archive holds more than 200 files or unpacks to more than 64 MB. Save the table as CSV.',
-    zip_without_places: 'The archive holds no file of places (stops.txt, KML, CSV or JSON).',
+      'The archive contains more than 200 files or unpacks to more than 64 MB. Save the table as CSV.',
+    zip_without_places: 'The archive contains no file with places (stops.txt, KML, CSV or JSON).',
     sheet_missing:
       'No visible sheet has a header with rows below it, or the one you named does not exist.',
-    open_document: 'This is a table of LibreOffice or OpenOffice (.ods). Save it as .xlsx or CSV.',
+    open_document:
+      'This is a LibreOffice or OpenOffice spreadsheet (.ods). Save it as .xlsx or CSV.',
     old_excel: 'This is the old Excel format (.xls). Save the file as .xlsx or CSV.',
     file_too_big: 'An entry of the file is larger than 1 MB, or the archive larger than 200 MB.',
-    no_records: 'There is no list of places in the file.',
+    no_records: 'The file contains no list of places.',
     name_column_missing:
-      'No column is called “name” or the like. The first row of the table must name the columns.',
+      'No column is called “name” or similar. The first row of the table must name the columns.',
     category_not_found: 'The site has no such category.',
-    country_unknown: 'We do not know this country. Give for example --country US.',
-    not_checked: 'This import has not been checked, or somebody else is applying it.',
+    country_unknown: 'We do not know this country. Example: --country US.',
+    not_checked: 'This import has not been checked, or someone else is applying it.',
     missing_unanswered:
-      'Places that exist are missing from the file. Nothing was applied. Repeat with --missing keep (they stay) or --missing archive (they are archived).',
+      'Existing places are missing from the file. Nothing was applied. Repeat with --missing keep (they stay) or --missing archive (they are archived).',
     conflict:
-      'Since the check, somebody has changed or added all of these places. Nothing was applied; please check again.',
+      'Someone has changed or added all of these places since the check. Nothing was applied; please check again.',
   },
   progress: ({ phase, rows: count, total, rowsPerSecond }) => {
     const what = phase === 'geocoding' ? addresses : rows
@@ -262,14 +263,14 @@ export const importing: typeof german = {
       `${line === undefined ? '' : `Line ${line}: `}“${name}” is set aside. ${reason}`,
     reasons: {
       place_changed:
-        'Somebody has changed the place since the check. Applying the row overwrites what these fields say now.',
+        'Someone has changed the place since the check. Applying the row overwrites the current values of these fields.',
       slug_taken:
         'Since the check, another place has this address on the site. Added as new, this one gets another address.',
       id_taken:
         'Since the check, another place has this external ID. Import the file again: the row then changes that place.',
     },
     leftOver: (id, count) =>
-      `${rows(count)} set aside, since somebody changed their places meanwhile: npx lageplan import --questions ${id}`,
+      `${rows(count)} set aside because someone changed their places in the meantime: npx lageplan import --questions ${id}`,
     how: (id) =>
       `This place: npx lageplan import --questions ${id} --same LINE. Another one: --new LINE. all instead of a line means all.`,
     none: (id) =>
@@ -278,12 +279,12 @@ export const importing: typeof german = {
     unknownLine: (line) =>
       `Line ${line} is no possible duplicate, or cannot be answered like this. Nothing was changed.`,
     unreadable:
-      'Behind --same, --new and --leave comes the number of a line, several with commas, or all; each line once.',
+      '--same, --new and --leave take a line number, several separated by commas, or all; each line once.',
     problems: {
       not_open:
         'Nothing was changed: a later import of the same source asks about these rows, or the stored place is gone.',
       conflict:
-        'Somebody changed one of the places just then. Nothing was changed; please try again.',
+        'Someone changed one of the places at that moment. Nothing was changed; please try again.',
     },
   },
   noImports: 'Nothing has been imported yet.',
@@ -292,30 +293,30 @@ export const importing: typeof german = {
   undone: (id, undone, left) =>
     left === 0
       ? `Import ${id} is undone: ${places(undone)}.`
-      : `Import ${id}: ${places(undone)} undone, ${places(left)} left since they were changed meanwhile.`,
+      : `Import ${id}: ${places(undone)} undone, ${places(left)} kept because they were changed in the meantime.`,
   undoEffect: ({ vanish, change }, isAtMost) =>
     `Then ${isAtMost ? 'at most ' : ''}${counted(vanish, 'published place disappears', 'published places disappear', 'en')} from the site; ${counted(change, 'published place is', 'published places are', 'en')} as before the import again.`,
   confirmUndo: (id, isUnchangedOnly) =>
-    `Nothing has happened yet. This does it: npx lageplan import --undo ${id}${isUnchangedOnly ? ' --unchanged' : ''} --yes`,
+    `Nothing has happened yet. To do it: npx lageplan import --undo ${id}${isUnchangedOnly ? ' --unchanged' : ''} --yes`,
   changedSince: (id, count) =>
-    `Nothing was undone: ${places(count)} of import ${id} were changed meanwhile or have messages. To undo all others: npx lageplan import --undo ${id} --unchanged`,
+    `Nothing was undone: ${places(count)} of import ${id} were changed in the meantime or have messages. To undo all others: npx lageplan import --undo ${id} --unchanged`,
   undoProblems: {
     not_applied: (id) => `There is no import ${id}, or it is not applied.`,
     nothing_left: (id) => `Nothing of import ${id} is left to undo.`,
     conflict: () =>
-      'Somebody has just changed one of the places. Nothing was undone; please try again.',
+      'Someone has just changed one of the places. Nothing was undone; please try again.',
   },
   interrupted: {
     check: (id, file) =>
-      `Import ${id} (${file}) broke off while it was checked. No place is changed.`,
+      `Import ${id} (${file}) was interrupted while being checked. No place was changed.`,
     apply: (id, file, isDone) =>
       isDone
-        ? `Import ${id} (${file}) is applied completely; it broke off only after that.`
-        : `Import ${id} (${file}) broke off while it was applied. Nothing of it is applied.`,
+        ? `Import ${id} (${file}) was applied completely; it was interrupted only after that.`
+        : `Import ${id} (${file}) was interrupted while being applied. Nothing of it was applied.`,
     undo: (id, file, isDone) =>
       isDone
-        ? `Import ${id} (${file}) is undone; it broke off only after that.`
-        : `Import ${id} (${file}): undoing it broke off. Nothing is undone, the import holds.`,
+        ? `Import ${id} (${file}) was undone; it was interrupted only after that.`
+        : `Import ${id} (${file}): undoing it was interrupted. Nothing was undone; the import stays applied.`,
   },
   line: (line, isRecord) => `${isRecord ? 'record' : 'line'} ${line}`,
   value: (column, value) => `${column} = “${value}”`,
@@ -327,7 +328,7 @@ export const importing: typeof german = {
   changed: 'changed',
   unchanged: 'unchanged',
   rejected: 'rejected',
-  notices: 'taken with a notice',
+  notices: 'accepted with a notice',
   missing: 'no longer in the file',
   reasonsTitle: 'Why rejected',
   noticesTitle: 'Notices',
@@ -341,7 +342,7 @@ export const importing: typeof german = {
     `Found: ${header.filter(Boolean).join(', ')}. Say which one is the name: --map "${header.find(Boolean) ?? 'Column'}=name"`,
   sheets: ({ names, used }) =>
     `Sheet: ${used}. --sheet chooses another one: ${names.filter((name) => name !== used).join(', ')}`,
-  dryRun: 'Checked only, nothing was applied.',
+  dryRun: 'Checked only; nothing was applied.',
   applied: (version) => `Done. The site now shows version ${version}.`,
   more: (count) => `… and ${rows(count)} more`,
   seconds: (seconds) => `${seconds.toLocaleString('en', { maximumFractionDigits: 1 })} s`,

@@ -3,6 +3,7 @@ import type { ImportRun, ImportSettings } from '../../../domain/import/import-ru
 import { countryName, parseCountry } from '../../../domain/places/country.ts'
 import { type WebContext, webContext } from '../../context.ts'
 import { ChangeList } from '../../admin/import/import-changes.tsx'
+import { ConflictList } from '../../admin/import/import-conflicts.tsx'
 import { ImportColumns } from '../../admin/import/import-columns.tsx'
 import { IssueList } from '../../admin/import/import-issues.tsx'
 import { ImportProgressView, WorkElsewhere } from '../../admin/import/import-progress.tsx'
@@ -156,11 +157,13 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
             <ImportColumns view={view} categories={categories} countries={countries} />
           )}
           {(tab === 'rejected' || tab === 'notices') && <IssueList view={view} />}
+          {tab === 'conflicts' && <ConflictList view={view} />}
           {tab === 'set-aside' && view.setAside.length > 0 && <SetAsideRows view={view} />}
           {tab !== 'columns' &&
             tab !== 'rejected' &&
             tab !== 'notices' &&
             tab !== 'set-aside' &&
+            tab !== 'conflicts' &&
             totals[tab] > 0 && <ChangeList view={view} site={site} />}
         </>
       )}
@@ -252,7 +255,8 @@ function AskUndo({ ask: { step, vanish, change } }: { ask: UndoQuestion }) {
 function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
   const { importScreens } = useAdminWords()
   const { status, accepted, hasChanges, problem, totals } = view
-  const isEmpty = totals.new + totals.similar + totals.changed + totals.missing === 0
+  const isEmpty =
+    totals.new + totals.similar + totals.changed + totals.missing + totals.conflicts === 0
   if (status === 'checked' || status === 'uploaded') {
     return (
       <Form method="post" className="import-steps">

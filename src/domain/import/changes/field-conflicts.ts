@@ -1,0 +1,119 @@
+import type { Place } from '../../places/place.ts'
+import type { FieldConflict, FieldDifference, ImportChange } from '../import-run.ts'
+import type { ReadRow } from '../rows/read-row.ts'
+import { attributeKey, withoutHandSet } from './hand-set-fields.ts'
+import { type ContentField, contentOfPlace, isSame, mergePlace } from './place-content.ts'
+
+/** The fields that a person set and the row has otherwise, each with what taking the row's value would change. */
+export function fieldConflicts(
+  place: Place,
+  row: ReadRow,
+  { kept, categoryIds }: { kept: readonly ContentField[]; categoryIds?: readonly string[] },
+): FieldConflict[] {
+  const before = contentOfPlace(place)
+  // A point and how well it is known are one statement.
+  const moves = kept.includes('location')
+  return kept.flatMap((field): FieldConflict[] => {
+    if (field === 'attributes') return attributeConflicts(place, row)
+    if (field === 'precision' && moves) return []
+    const fields = moves && field === 'location' ? kept.filter(isOfLocation) : [field]
+    const merged = mergePlace(place, onlySaying(row, field), { fields, categoryIds })
+    const after = contentOfPlace(merged)[field]
+    if (before[field] === after) return []
+    return [{ field, before: before[field], after, patch: differing(place, merged) }]
+  })
+}
+
+const isOfLocation = (field: ContentField) => field === 'location' || field === 'precision'
+
+function attributeConflicts(place: Place, { extras }: ReadRow): FieldConflict[] {
+  return Object.entries(extras?.attributes ?? {}).flatMap(([key, value]): FieldConflict[] => {
+    const field = `attribute:${key}`
+    const before = place.attributes[key]
+    if (before === value || !place.handSet?.includes(field)) return []
+    const patch = { attributes: { [key]: value } }
+    return [{ field, before: before?.toString(), after: value.toString(), patch }]
+  })
+}
+
+// A merge takes whatever a row has of these.
+function onlySaying(row: ReadRow, field: ContentField): ReadRow {
+  const { alsoKnownAs, photos, recipients } = row.extras ?? {}
+  const said = { alsoKnownAs, photos, recipients }
+  const extras = Object.entries(said).filter(([name]) => name === field)
+  return { ...row, extras: Object.fromEntries(extras) }
+}
+
+/** Compared one field after the other; attributes have conflicts of their own. */
+const NESTED = new Set(['address', 'description', 'attributes'])
+
+function differing(place: Place, merged: Place): FieldConflict['patch'] {
+  return {
+    ...changedFields(place, merged, (field) => !NESTED.has(field)),
+    address: changedFields(place.address, merged.address),
+    description: changedFields(place.description, merged.description),
+  }
+}
+
+function changedFields<Fields extends object>(
+  from: Fields,
+  to: Fields,
+  isAsked: (field: string) => boolean = () => true,
+): Partial<Fields> {
+  const was = new Map(Object.entries(from))
+  const changed = Object.entries(to).filter(
+    ([field, value]) => isAsked(field) && !isSame(was.get(field), value),
+  )
+  // The fields are those of the type, with values of it.
+  return Object.fromEntries(changed) as Partial<Fields>
+}
+
+/** The place with the row's values of these fields, which nobody has set by hand any more. */
+export function takeFromRow(place: Place, conflicts: readonly FieldConflict[]): Place {
+  const taken = conflicts.reduce(
+    (so, { patch: { address, description, attributes, ...patch } }) => {
+      return {
+        ...so,
+        ...patch,
+        address: { ...so.address, ...address },
+        description: { ...so.description, ...description },
+        attributes: { ...so.attributes, ...attributes },
+      }
+    },
+    place,
+  )
+  const isTaken = new Set(conflicts.map(({ field }) => field))
+  return withoutHandSet(taken, (mark) => isTaken.has(mark === 'precision' ? 'location' : mark))
+}
+
+/** What stands in such a field of a place, as text. */
+export function conflictingText(place: Place, field: string): string | undefined {
+  const key = attributeKey(field)
+  if (key !== undefined) return place.attributes[key]?.toString()
+  return new Map(Object.entries(contentOfPlace(place))).get(field)
+}
+
+/** Whether taking some of these fields changes where a place is, and so which holidays it has. */
+export function touchesPosition(conflicts: readonly FieldConflict[]): boolean {
+  const touching = ['location', 'precision', 'region', 'country']
+  return conflicts.some(({ field }) => touching.includes(field))
+}
+
+/** What a change does with the fields that a person took from the row. */
+export function withTakenFields({
+  after,
+  differences,
+  conflicts = [],
+}: Pick<ImportChange, 'after' | 'differences' | 'conflicts'>): {
+  after?: Place
+  differences: FieldDifference[]
+  taken: FieldConflict[]
+} {
+  const taken = conflicts.filter(({ isTaken }) => isTaken)
+  if (!after || taken.length === 0) return { after, differences, taken }
+  const named = new Set(differences.map(({ field }) => field))
+  const more = taken.flatMap(({ field, before, after: value }) =>
+    named.has(field) ? [] : [{ field, before, after: value }],
+  )
+  return { after: takeFromRow(after, taken), differences: [...differences, ...more], taken }
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { problemResponse } from '../problem.ts'
+import { privateAnswer } from './answer.ts'
+import { RUN, RUN_PARAMETERS, toRunRecord } from './imports.ts'
+import { UPLOAD_PATH } from '../../import/upload-path.ts'
+import { definePrivate, EDITORS, invalid, REFUSALS } from './operation.ts'
+
+const PATH = `${UPLOAD_PATH}/{id}/conflicts`
+
+const POSITION = z.number().int().positive()
+
+const CONFLICT = z.strictObject({
+  position: POSITION.describe('Of the row among the changes of the import.'),
+  line: z.number().int().nullable().describe('In the file; 1 is the first one.'),
+  place: z.string().describe('Id of the place.'),
+  name: z.string(),
+  version: z.number().int().nullable().describe('Of the place now; null where it is gone.'),
+  fields: z.array(
+    z.strictObject({
+      field: z.string().describe('One attribute is `attribute:` and its key.'),
+      stored: z.string().nullable().describe('What a person set.'),
+      file: z.string().nullable(),
+      isTaken: z.boolean().describe('The file counts.'),
+    }),
+  ),
+})
+
+const CONFLICTS = z.strictObject({
+  conflicts: z.array(CONFLICT),
+  canTake: z.boolean(),
+  next: z.string().nullable().describe('The call for the next page.'),
+})
+
+const CHOICE = z.union([
+  z.strictObject({
+    take: z
+      .array(
+        z.strictObject({
+          position: POSITION,
+          fields: z.array(z.string().max(200)).max(100).describe('All others stay.'),
+          version: z
+            .number()
+            .int()
+            .optional()
+            .describe('Of the place that was seen; another one now is a conflict.'),
+        }),
+      )
+      .min(1)
+      .max(100),
+  }),
+  z.strictObject({ all: z.enum(['take', 'keep']) }),
+])
+
+export const listImportConflicts = definePrivate({
+  id: 'listImportConflicts',
+  path: PATH,
+  summary:
+    'The rows of an import with fields that a person set and the file has otherwise, in the order of the file. They stay unless somebody takes them.',
+  mayCall: EDITORS,
+  parameters: RUN_PARAMETERS,
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    after: z.coerce.number().int().min(0).describe('Only those behind this position.').optional(),
+  }),
+  answer: { description: 'The rows.', name: 'ImportConflicts', schema: CONFLICTS },
+  problems: [...REFUSALS, 'not_found'],
+  async respond({ path: { id }, query: { limit, after }, admin: { imports } }) {
+    const run = await imports.byId(id)
+    if (!run) return problemResponse('not_found', 'de')
+    const listed = await imports.conflicts(run, { after, limit })
+    const last = listed.length === limit ? listed.at(-1) : undefined
+    const body: z.input<typeof CONFLICTS> = {
+      conflicts: listed.map(({ change, current, fields }) => ({
+        position: change.position,
+        line: change.line ?? null,
+        place: change.placeId,
+        name: change.name,
+        version: current?.version ?? null,
+        fields: fields.map(({ field, before, after: file, isTaken }) => {
+          return { field, stored: before ?? null, file: file ?? null, isTaken }
+        }),
+      })),
+      canTake: await imports.canTake(run),
+      next: last
+        ? `${PATH.replace('{id}', String(id))}?limit=${limit}&after=${last.change.position}`
+        : null,
+    }
+    return privateAnswer(body)
+  },
+})
+
+export const takeImportConflicts = definePrivate({
+  id: 'takeImportConflicts',
+  method: 'post',
+  path: PATH,
+  summary:
+    'Takes such fields from the file: the named ones of some rows, or all. Before the import is applied that holds when it is; afterwards it is done at once, and `progress` says how far it is. A conflict when a later import of the source was applied, or the import is being worked on.',
+  mayCall: EDITORS,
+  parameters: RUN_PARAMETERS,
+  body: { name: 'ImportConflictChoice', type: 'application/json', schema: CHOICE },
+  answer: { name: 'Import', schema: RUN },
+  problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed', 'unsupported_media_type'],
+  async respond({ path: { id }, body: said, caller, admin: { imports } }) {
+    const run = await imports.byId(id)
+    if (!run) return problemResponse('not_found', 'de')
+    const each = 'take' in said ? said.take : []
+    for (const [index, { position, fields }] of each.entries()) {
+      const known = new Set(
+        (await imports.changeAt(id, position))?.conflicts?.map((one) => one.field),
+      )
+      if (known.size > 0 && fields.every((field) => known.has(field))) continue
+      return invalid([{ field: `take.${index}`, rule: 'unknown' }])
+    }
+    if (!(await imports.take(run, 'take' in said ? { each } : said, caller.actor)))
+      return problemResponse('conflict', 'de')
+    const now = (await imports.byId(id)) ?? run
+    return privateAnswer(toRunRecord(now, imports))
+  },
+})
