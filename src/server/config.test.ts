@@ -46,6 +46,11 @@ test.each([
   ['MAP_ATTRIBUTION', '© Beispiel'],
   ['MAIL_TO', 'post'],
   ['MAIL_TO', 'post@beispiel.de vertretung@beispiel.de'],
+  ['PRIVATE_ORIGINS', 'intranet.beispiel.de'],
+  ['PRIVATE_ORIGINS', 'https://intranet.beispiel.de/orte'],
+  ['PRIVATE_ORIGINS', 'https://*.beispiel.de'],
+  ['PRIVATE_ORIGINS', '*'],
+  ['PRIVATE_ORIGINS', 'https://anna:x@intranet.beispiel.de'],
   ['EMBED_ORIGINS', 'https://www.beispiel.de/orte'],
   ['EMBED_ORIGINS', "https://beispiel.de 'unsafe-inline'"],
   ['EMBED_ORIGINS', 'http://beispiel.de'],
@@ -158,4 +163,11 @@ describe('mails', () => {
     expect(read.problems.map((problem) => problem.setting)).toEqual([setting])
     expect(JSON.stringify(read.problems)).not.toContain('geheim')
   })
+})
+
+test('PRIVATE_ORIGINS names machines that owners may enter, each by itself', () => {
+  const given = 'https://intranet.beispiel.de, http://10.0.0.5:8080/'
+  const privateOrigins = ['https://intranet.beispiel.de', 'http://10.0.0.5:8080']
+  expect(readConfig({ PRIVATE_ORIGINS: given })).toMatchObject({ config: { privateOrigins } })
+  expect(readConfig({})).toMatchObject({ config: { privateOrigins: [] } })
 })

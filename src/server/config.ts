@@ -18,6 +18,7 @@ import {
   readSiteSecret,
   readTrustedProxies,
   readEmbedding,
+  readPrivateOrigins,
   type MailSettings,
   readMailSettings,
   readMailTo,
@@ -72,6 +73,8 @@ export type Config = {
   trustedProxies: number
   /** origins whose pages may show the finder in a frame, `*` for all; empty where an owner decides */
   embedOrigins: readonly string[]
+  /** origins in a private network that owners may name, as a source of places or to sign in */
+  privateOrigins: readonly string[]
   /** where the site makes a backup every night, and how many stay */
   backups: BackupSettings
   /** a URI under which weaknesses of the site are reported: `mailto:…`, `https://…`, `tel:…` */
@@ -139,6 +142,7 @@ export function readConfig(
   const directory = resolve(environment.DATA_DIR || 'data')
   const backups = readBackups(environment, { directory, problems })
   const embedOrigins = readEmbedding(environment.EMBED_ORIGINS, problems)
+  const privateOrigins = readPrivateOrigins(environment.PRIVATE_ORIGINS, problems)
   const google = parseGoogleSettings({
     key: environment.GOOGLE_MAPS_KEY,
     channel: environment.GOOGLE_MAPS_CHANNEL,
@@ -162,6 +166,7 @@ export function readConfig(
     fixed: new Set(FIXABLE.filter((name) => environment[name])),
     trustedProxies,
     embedOrigins,
+    privateOrigins,
     securityContact,
     siteSecret,
     directory,

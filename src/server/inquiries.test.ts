@@ -2,7 +2,7 @@ import { readHours } from '../../test/read-hours.ts'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../test/builders.ts'
-import { temporaryDirectory } from '../../test/temporary-directory.ts'
+import { siteDirectory } from '../../test/site-directory.ts'
 import { type AnswerInquiry, createAnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
 import { createAskPlaces } from '../domain/inquiries/ask-places.ts'
 import type { InquiryAnswer } from '../domain/inquiries/inquiry.ts'
@@ -21,7 +21,7 @@ let notices: InquiryNotice[]
 let answering: AnswerInquiry
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   storage = await openStorage({ directory, log: () => undefined })
   await storage.site.saveVocabulary({ categories: [aCategory('park')], attributes: [] }, 'test')
   now = new Date('2026-11-21T08:00:00Z')
@@ -112,7 +112,7 @@ describe('asking', () => {
     expect(new Set(notices.map(({ delivery }) => delivery.id)).size).toBe(11)
   })
 
-  test('asks once a year, and whoever an editor chose not again for two weeks', async () => {
+  test('asks once a year, and a place chosen by an editor not again for two weeks', async () => {
     const { place } = await asked('confirm')
     expect(await asking().askDue(SETTINGS)).toBe(0)
     expect((await asking().plan([place])).barred).toMatchObject([{ bar: 'asked_lately' }])

@@ -7,32 +7,39 @@ import { temporaryDirectory } from '../../test/temporary-directory.ts'
 import { ROOT } from './project-files.ts'
 import { DRAWN_BY, mapVersion } from './map-version.ts'
 
-const BASEMAP = Buffer.from('a map')
-
 const copy = temporaryDirectory()
+
+const BASEMAP = aMap('a map')
 
 for (const path of [...DRAWN_BY.folders, ...DRAWN_BY.files]) {
   mkdirSync(dirname(join(copy, path)), { recursive: true })
   cpSync(join(ROOT, path), join(copy, path), { recursive: true })
 }
 
-test('the same map drawn by the same code is the same version', () => {
-  expect(mapVersion(copy, BASEMAP)).toMatch(/^[\da-f]{12}$/)
-  expect(mapVersion(copy, BASEMAP)).toBe(mapVersion(ROOT, BASEMAP))
+function aMap(content: string): string {
+  const path = join(copy, `${content}.pmtiles`)
+  writeFileSync(path, content)
+  return path
+}
+
+test('the same map drawn by the same code is the same version', async () => {
+  const version = await mapVersion(copy, BASEMAP)
+  expect(version).toMatch(/^[\da-f]{12}$/)
+  expect(await mapVersion(ROOT, BASEMAP)).toBe(version)
 })
 
-test('another file is another map', () => {
-  expect(mapVersion(ROOT, Buffer.from('another map'))).not.toBe(mapVersion(ROOT, BASEMAP))
+test('another file is another map', async () => {
+  expect(await mapVersion(ROOT, aMap('another map'))).not.toBe(await mapVersion(ROOT, BASEMAP))
 })
 
 test.each([
   'src/maps/picture/shapes.ts',
   'src/lib/geo/tiles.ts',
   'src/web/components/place/category-icons.ts',
-])('pictures that are drawn otherwise are of another version: %s', (file) => {
-  const before = mapVersion(copy, BASEMAP)
+])('pictures that are drawn otherwise are of another version: %s', async (file) => {
+  const before = await mapVersion(copy, BASEMAP)
   writeFileSync(join(copy, file), '// otherwise')
-  expect(mapVersion(copy, BASEMAP)).not.toBe(before)
+  expect(await mapVersion(copy, BASEMAP)).not.toBe(before)
 })
 
 test('everything that pictures are drawn by is looked at', () => {

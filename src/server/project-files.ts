@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 
-/** The root of the project. */
-export const ROOT = join(import.meta.dirname, '../..')
+/** The root of the project, also when this module has become part of a file of the build. */
+export const ROOT = dirname(findPackageJSON(import.meta.url) ?? process.cwd())
 
 export const GAZETTEER_FILE = join(ROOT, 'gazetteer', 'gazetteer.bin')
 

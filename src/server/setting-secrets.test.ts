@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startMailServer } from '../../test/fakes/mail-server.ts'
-import { temporaryDirectory } from '../../test/temporary-directory.ts'
+import { siteDirectory } from '../../test/site-directory.ts'
 import { createMailer } from '../delivery/smtp/mailer.ts'
 import { NO_CHECKS } from '../domain/admin/section-form.ts'
 import type { Section } from '../domain/admin/settings-sections.ts'
@@ -32,7 +32,7 @@ let directory: string
 let storage: Storage
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   storage = await openStorage({ directory, log: () => undefined })
 })
 

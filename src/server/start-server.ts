@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SiteEvent, tellOwners } from '../domain/admin/account-notice.ts'
 import type { Storage } from '../storage/open-storage.ts'
@@ -49,12 +48,12 @@ const log = createLog(
 )
 
 /**
- * Everything from the database to the port. Throws what cannot be started with; `describeStartFailure` says it. `npm run dev` brings an app
- * of its own, made from the sources.
+ * Everything from the database to the port. Throws what cannot be started with; `describeStartFailure` says it. The app is loaded by who
+ * calls: Node alone cannot read its pages.
  */
 export async function startServer(
   config: Config,
-  loadApp: () => Promise<typeof CreateApp> = loadBuiltApp,
+  loadApp: () => Promise<typeof CreateApp>,
 ): Promise<void> {
   for (const mistyped of mistypedSettings()) say(describeMistypedSetting(mistyped))
   for (const problem of config.googleProblems) say(describeGoogleSetting(problem))
@@ -83,14 +82,17 @@ export async function startServer(
     restart: () => restart(),
   }
   // The catalogue is built or read elsewhere meanwhile.
-  const [product, app] = await Promise.all([composeProduct(foundation, surroundings), loadApp()])
+  const [product, app, version] = await Promise.all([
+    composeProduct(foundation, surroundings),
+    loadApp(),
+    mapVersion(ROOT, BASEMAP_FILE, RELIEF_FILE),
+  ])
   const admin = await composeAdmin(foundation, surroundings)
   await admin.imports.resumePending()
   const live = await followLiveSite(config, storage, log)
-  const archives = [BASEMAP_FILE, RELIEF_FILE].map((file) => readFileSync(file))
   const site = Object.assign(live.site, {
     publicUrl: config.publicUrl,
-    basemapPath: `/basemap/${mapVersion(ROOT, ...archives)}/basemap.pmtiles`,
+    basemapPath: `/basemap/${version}/basemap.pmtiles`,
   })
   const { fetch } = app({
     product,
@@ -167,11 +169,4 @@ async function prepareStorage(config: Config, foundation: Foundation): Promise<v
   for (const note of notes) say(note)
   const restored = await storage.restored.state()
   if (restored) for (const note of describeRestoredCopy(restored)) say(note)
-}
-
-// The app is made inside the bundle of the pages, so that both know the same React Router contexts.
-async function loadBuiltApp(): Promise<typeof CreateApp> {
-  const file = join(ROOT, 'build', 'server', 'index.js')
-  const { createApp }: { createApp: typeof CreateApp } = await import(file)
-  return createApp
 }

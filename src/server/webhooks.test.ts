@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { temporaryDirectory } from '../../test/temporary-directory.ts'
+import { siteDirectory } from '../../test/site-directory.ts'
 import { MOST_WEBHOOKS, type Webhooks } from '../domain/admin/webhooks.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
 import { targetPortsOf } from './compose/settings-in-force.ts'
@@ -19,7 +19,7 @@ let webhooks: Webhooks
 let address: string
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   storage = await openStorage({ directory, log: () => undefined })
   address = PUBLIC
   webhooks = composeWebhooks(configOf(), storage, { resolve })

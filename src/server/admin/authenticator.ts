@@ -76,7 +76,9 @@ export function createAuthenticator(parts: Parts): Authenticator {
       return (await passwords.verify(password, found.passwordHash)) ? found.operator : undefined
     },
 
-    async open(operatorId, userAgent) {
+    hasPassword: async (email) => (await credentials.byEmail(email)) !== undefined,
+
+    async open(operatorId, userAgent, byProvider) {
       const operator = await accounts.byId(operatorId)
       if (!operator) return undefined
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -90,17 +92,22 @@ export function createAuthenticator(parts: Parts): Authenticator {
         createdAt: since,
         lastUsedAt: since,
         expiresAt: new Date(since.getTime() + IDLE_MS),
+        providerAt: byProvider?.authenticatedAt,
       })
-      return { operator, sessionId, since, cookies: [cookieWith(token, IDLE_MS)] }
+      const cookies = [cookieWith(token, IDLE_MS)]
+      if (!byProvider) return { operator, sessionId, since, cookies }
+      const known = { ...operator, isByProvider: true as const }
+      return { operator: known, sessionId, since: byProvider.authenticatedAt, cookies }
     },
 
     async operatorOf(cookie) {
       const found = await find(cookie)
       if (!found) return undefined
       const { operator, token, session } = found
-      const { id: sessionId, createdAt: since, lastUsedAt, expiresAt } = session
+      const { id: sessionId, createdAt, lastUsedAt, expiresAt } = session
+      const since = session.providerAt ?? createdAt
       const moment = now()
-      const age = moment.getTime() - since.getTime()
+      const age = moment.getTime() - createdAt.getTime()
       if (moment >= expiresAt || age > LONGEST_MS || age < -LARGEST_CLOCK_ERROR_MS) {
         await sessions.end(operator.id, sessionId)
         return undefined

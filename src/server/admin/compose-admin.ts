@@ -16,7 +16,7 @@ import type { Storage } from '../../storage/open-storage.ts'
 import { readLastBackup } from '../backup/last-backup.ts'
 import { createBackups } from '../backup/run-backups.ts'
 import { composeGeocoding } from '../compose/compose-geocoding.ts'
-import { locatorOf } from '../compose/locator-of.ts'
+import { locatorOf, regionFinderOf } from '../compose/locator-of.ts'
 import { composeSettingsChecks } from '../compose/compose-settings.ts'
 import { createLocatePlaces } from '../../domain/geocoding/locate-places.ts'
 import { REQUIRE_SECOND_FACTOR, type Section } from '../../domain/admin/settings-sections.ts'
@@ -30,6 +30,7 @@ import {
   spamThresholdOf,
   targetPortsOf,
 } from '../compose/settings-in-force.ts'
+import { composeSignOn } from '../compose/compose-sign-on.ts'
 import { composeWebhooks } from '../compose/compose-webhooks.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -66,6 +67,7 @@ export async function composeAccounts(
     secondFactors: sealSecondFactors(secondFactors, vault),
     limit: await composeLimit(storage),
     authenticator: createAuthenticator({ ...storage, publicUrl, now }),
+    signOn: composeSignOn(config, storage),
     passkeys: createPasskeyCeremonies({ siteName, publicUrl }),
     devices: createKnownDevices({ secret: await site.secret('known-devices'), randomBytes }),
     siteName,
@@ -114,7 +116,12 @@ export async function composeAdmin(
     settings: withFollowUps(
       createSiteSettings(
         storage.site,
-        { ...mapChecksOf(config), isHostInside, hasSecondFactor },
+        {
+          ...mapChecksOf(config),
+          isHostInside,
+          isPrivateAllowed: (origin) => config.privateOrigins.includes(origin),
+          hasSecondFactor,
+        },
         settingSecrets(config).seal,
       ),
       {
@@ -149,6 +156,7 @@ export async function composeAdmin(
     photos: composePhotos(config, log),
     site: storage.site,
     gazetteer,
+    regionOf: regionFinderOf(gazetteer),
     geocoding,
     locatePlaces: createLocatePlaces({
       ...storage,

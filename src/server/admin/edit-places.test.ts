@@ -2,7 +2,7 @@ import { readHours } from '../../../test/read-hours.ts'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { createPlaceEditor, type PlaceEditor } from '../../domain/places/edit-places.ts'
 import { createBulkEditor } from '../../domain/places/edit-many-places.ts'
 import { duplicateForm, type PlaceForm, toPlaceForm } from '../../domain/places/place-form.ts'
@@ -27,7 +27,7 @@ let editing: PlaceEditor
 let place: Place
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   storage = await openStorage({ directory, log: () => undefined })
   const vocabulary = {
     categories: [aCategory('park'), aCategory('museum')],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import type { Accounts } from '../../domain/admin/accounts.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { readConfig } from '../config.ts'
@@ -13,7 +13,7 @@ let storage: Storage
 let accounts: Accounts
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   storage = await openStorage({ directory, log() {} })
   const read = readConfig({ DATA_DIR: directory })
   if (!read.ok) throw new Error('no configuration')
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => storage.close())
 
-test('whoever is invited again has one link, the newest', async () => {
+test('an invitation sent again leaves one link, the newest', async () => {
   const first = await accounts.addLink({ email: EDI, role: 'owner' }, 'o1')
   await accounts.addLink({ email: 'moni@beispiel.de', role: 'moderator' }, 'o1')
   const second = await accounts.addLink({ email: ' EDI@beispiel.de ', role: 'editor' }, 'o1')

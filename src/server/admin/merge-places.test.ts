@@ -2,7 +2,7 @@ import { readHours } from '../../../test/read-hours.ts'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { type BulkEditor, createBulkEditor } from '../../domain/places/edit-many-places.ts'
 import { createPlaceMerger, type PlaceMerger } from '../../domain/places/merge-places.ts'
 import type { MergeChoice } from '../../domain/places/merged-form.ts'
@@ -24,7 +24,7 @@ let kept: Place
 let other: Place
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   storage = await openStorage({ directory, log: () => undefined })
   const vocabulary = { categories: [aCategory('park'), aCategory('museum')], attributes: [] }
   await storage.site.saveVocabulary(vocabulary, 'test')

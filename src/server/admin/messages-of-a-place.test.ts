@@ -57,7 +57,7 @@ test('a message says its place as it was, and the one that it is now', async () 
   expect((await show(`message=${second.id}`)).place?.formerName).toBeUndefined()
 })
 
-test('without a place, or with one that nobody knows, all are shown as ever', async () => {
+test('without a place, or with an unknown one, all are shown as usual', async () => {
   for (const query of ['', 'place=', 'place=nobody', 'filter=all']) {
     const { about, filter, filters, lines } = await show(query)
     expect({ about, filter }).toEqual({ about: undefined, filter: 'open' })

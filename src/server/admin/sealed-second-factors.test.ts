@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import type { Self } from '../../domain/admin/own-account.ts'
 import { totpCode } from '../../domain/admin/totp.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
@@ -19,7 +19,7 @@ let storage: Storage
 let noted: Record<string, unknown>[]
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   noted = []
   storage = await openStorage({ directory, log: () => undefined })
 })

@@ -41,7 +41,7 @@ async function countAllowed(times: number, attempt: (at: number) => Attempt): Pr
   return allowed
 }
 
-test('whoever knows an address alone keeps out nobody but strangers, and those for a day', async () => {
+test('knowing an address alone locks out only strangers, and only for a day', async () => {
   expect(await countAllowed(150, (at) => byPassword(`10.0.${at}.1`))).toBe(100)
   await countAllowed(40, () => byPassword('192.0.2.1'))
   expect(await limit.refuse(byPassword('192.0.2.1', 'laptop'))).toBeUndefined()
@@ -54,7 +54,7 @@ test('a device that is known is limited as well, from wherever it calls', async 
   expect(await countAllowed(1, () => byPassword('10.1.0.1', 'telefon'))).toBe(1)
 })
 
-test('codes of a second factor are limited on the account for an hour, whoever tries', async () => {
+test('codes of a second factor are limited per account for an hour, for all callers', async () => {
   const attempt = (at: number): Attempt => ({ by: 'factor', account: 'o1', sender: `10.0.${at}.1` })
   expect(await countAllowed(20, attempt)).toBe(10)
   now = new Date(now.getTime() + 59 * MINUTE)

@@ -14,12 +14,13 @@ import type { Storage } from '../../storage/open-storage.ts'
 import type { Config } from '../config.ts'
 import { lowerPriorityOf } from '../lower-priority.ts'
 import type { Log } from '../log.ts'
+import { ROOT } from '../project-files.ts'
 import { listBackups, noteFailure, readFailure, REPLACED } from './backup-folder.ts'
 import { BACKUP_JOB, readLastBackup } from './last-backup.ts'
 import { lookIntoS3 } from './s3-storage.ts'
 import { wasGivenUp } from './restore.ts'
 
-const PROGRAM = join(import.meta.dirname, '../command-line/main.ts')
+const PROGRAM = join(ROOT, 'src', 'server', 'command-line', 'main.ts')
 
 /** In the log of jobs, which servers on one database share. */
 const TRIED = 'backup.tried'

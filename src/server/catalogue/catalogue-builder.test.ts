@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { Place } from '../../domain/places/place.ts'
 import { buildCatalogueData } from '../../domain/search/catalogue/build-catalogue.ts'
@@ -27,7 +28,7 @@ let storage: Storage
 let events: string[]
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   file = join(directory, 'catalogue.bin')
   events = []
   storage = await openStorage({ directory, log: () => undefined })
@@ -280,7 +281,7 @@ test.each([
     await saved()
     const names = PLACES.map(({ name }) => name).toSorted()
     const bytes = await damage(readFileSync(file))
-    // Into the same file: what is replaced by renaming stays as it is for whoever has it open.
+    // Into the same file: a file replaced by renaming stays unchanged for programs that have it open.
     writeFileSync(file, bytes)
     const readable = () => {
       try {

@@ -10,6 +10,7 @@ import type { Log } from '../log.ts'
 import { type CatalogueBytes, readCatalogueFile } from './catalogue-file.ts'
 import { openCatalogueFile } from './open-catalogue-file.ts'
 import { lowerPriorityOf } from '../lower-priority.ts'
+import { ROOT } from '../project-files.ts'
 
 type Options = BuilderSettings & {
   log: Log
@@ -120,7 +121,7 @@ type Listeners = {
   onEnd(ended: BuildProcess): void
 }
 
-const PROGRAM = join(import.meta.dirname, 'build-process.ts')
+const PROGRAM = join(ROOT, 'src', 'server', 'catalogue', 'build-process.ts')
 
 function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners): BuildProcess {
   const child = fork(PROGRAM, { execArgv: [] })

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createBulkEditor } from '../../domain/places/edit-many-places.ts'
 import { fillRegions, planRegions } from '../../domain/places/fill-regions.ts'
-import { createRegionFinder } from '../../domain/places/region-by-location.ts'
 import { fillRegions as german } from '../../web/messages/admin/fill-regions.de.ts'
 import { fillRegions as english } from '../../web/messages/admin/fill-regions.en.ts'
+import { regionFinderOf } from '../compose/locator-of.ts'
 import { type Foundation, openFoundation } from '../compose/foundation.ts'
 import { loadConfig } from '../config.ts'
 import { readHours } from '../hours/hours-reader.ts'
@@ -47,7 +47,7 @@ async function fill(
   const words = locale === 'en' ? english : german
   const ports = {
     ...storage,
-    regionOf: createRegionFinder(gazetteer),
+    regionOf: regionFinderOf(gazetteer),
     readHours,
     now: () => new Date(),
     randomBytes: (length: number) => randomBytes(length),

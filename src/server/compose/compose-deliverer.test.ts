@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startMailServer } from '../../../test/fakes/mail-server.ts'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { aDelivery, aSubmission } from '../../../test/storage/samples.ts'
 import { composeDeliverer } from './compose-deliverer.ts'
@@ -20,7 +20,7 @@ let directory: string
 let storage: Storage
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   storage = await openStorage({ directory, log: () => undefined })
 })
 

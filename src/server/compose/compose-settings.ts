@@ -10,6 +10,7 @@ import { composeGeocoding } from './compose-geocoding.ts'
 import { testS3 } from '../backup/s3-storage.ts'
 import { composeWebhookSender, trialNotice } from './compose-webhooks.ts'
 import { streetOf } from '../live-maps.ts'
+import { composeSignOn } from './compose-sign-on.ts'
 import { hasMailServer, mailOptionsOf } from './settings-in-force.ts'
 import type { Config } from '../config.ts'
 import { fixedPeriods } from '../settings/retention-settings.ts'
@@ -47,6 +48,7 @@ export function composeSettingsChecks(
       const geocoding = await composeGeocoding(config, storage)
       return geocoding?.ask({ text }, LONGEST_TURN_MS)
     },
+    testSignOn: async () => (await composeSignOn(config, storage).provider())?.tryOut(),
     testS3: () => testS3(config, storage),
     testWebhook:
       webhook &&

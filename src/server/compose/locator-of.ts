@@ -1,6 +1,8 @@
 import type { Locator } from '../../domain/import/rows/check-location.ts'
 import { createRegionFinder } from '../../domain/places/region-by-location.ts'
+import type { RegionFinder } from '../../domain/places/region.ts'
 import type { Gazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
+import { ownRegionOutlines } from '../region-outlines.ts'
 
 /** What imports and the location search ask the gazetteer. */
 export function locatorOf(gazetteer: Gazetteer): Locator {
@@ -8,6 +10,11 @@ export function locatorOf(gazetteer: Gazetteer): Locator {
     postalCode: (country, code) => gazetteer.postalCode(country, code)?.center,
     city: (name, regionOrCountry) => gazetteer.city(name, regionOrCountry)?.center,
     region: (code) => gazetteer.region(code)?.bounds,
-    regionOf: createRegionFinder(gazetteer),
+    regionOf: regionFinderOf(gazetteer),
   }
+}
+
+/** The region of places that name none, by the gazetteer and the outlines of the basemap. */
+export function regionFinderOf(gazetteer: Gazetteer): RegionFinder {
+  return createRegionFinder({ ...gazetteer, outlines: ownRegionOutlines })
 }

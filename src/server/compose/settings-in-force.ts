@@ -49,7 +49,7 @@ export function mailOptionsOf(
   }
 }
 
-/** Whether a mail server is set, whoever has set it. */
+/** Whether a mail server is set, in the environment or by an owner. */
 export async function hasMailServer(
   { mail }: Pick<Config, 'mail'>,
   { site }: { site: Pick<Storage['site'], 'setting'> },

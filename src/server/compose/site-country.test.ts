@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { NO_CHECKS } from '../../domain/admin/section-form.ts'
 import { createSiteSettings } from '../../domain/admin/site-settings.ts'
 import { openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
@@ -10,7 +10,7 @@ import { followSiteCountry, readSiteCountry } from './site-country.ts'
 const CONFIG = { country: 'US' }
 
 test('SITE_COUNTRY is the country of the site until an owner sets one, which then holds everywhere', async () => {
-  const storage = await openStorage({ directory: temporaryDirectory(), log() {} })
+  const storage = await openStorage({ directory: await siteDirectory(), log() {} })
   const settings = createSiteSettings(storage.site, NO_CHECKS, async () => '')
   const save = (country: string) => settings.save('country', { typed: () => country }, 'anna')
   const siteCountry = await followSiteCountry(CONFIG, storage, () => undefined)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPlace } from '../../../test/storage/samples.ts'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { createDemoRemover } from '../../domain/admin/remove-demo.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -9,7 +9,7 @@ let directory: string
 let storage: Storage
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   storage = await openStorage({ directory, log() {} })
   await seedDemo(storage, { directory, say: () => undefined })
 })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { describeStartFailure } from '../startup-messages/start-failure.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -13,7 +13,7 @@ const say = () => undefined
 const seed = () => seedDemo(storage, { directory, say })
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   storage = await openStorage({ directory, log() {} })
 })
 

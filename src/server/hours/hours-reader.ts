@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { brokenHoursLimit } from '../../domain/places/hours-limits.ts'
 import type { HoursContext, HoursReader, HoursResult } from '../../domain/places/hours-reader.ts'
+import { ROOT } from '../project-files.ts'
 import type { HoursAnswer, HoursTask } from './hours-messages.ts'
+
+const PROGRAM = join(ROOT, 'src', 'server', 'hours', 'hours-worker.ts')
 
 export type HoursReaderOptions = {
   /** of processor time for one text */
@@ -43,7 +47,7 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
   }
 
   const start = () => {
-    const worker = new Worker(new URL('./hours-worker.ts', import.meta.url), {
+    const worker = new Worker(PROGRAM, {
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
     })
     const started = { worker, spentMs: 0, isReady: false }

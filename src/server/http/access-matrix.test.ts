@@ -32,7 +32,7 @@ describe.each([...DECLARED, METRICS])('$method $path', ({ method, path, mayCall,
     },
   )
 
-  test('is not done for the page of another site, whoever is signed in', async () => {
+  test('is refused for the page of another site, even with a session', async () => {
     if (method === 'get' || method === 'head') return
     for (const { name, headers } of callers.filter((one) => one.role && one.headers.cookie)) {
       const pages: Record<string, string>[] = [

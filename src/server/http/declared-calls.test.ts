@@ -87,6 +87,8 @@ const SPECIFIED = {
   'get /api/v1/imports/{id}/rejected': EDITORS,
   'get /api/v1/imports/{id}/questions': EDITORS,
   'post /api/v1/imports/{id}/questions': EDITORS,
+  'get /api/v1/imports/{id}/conflicts': EDITORS,
+  'post /api/v1/imports/{id}/conflicts': EDITORS,
 }
 
 /** What a key that is limited needs; none needs one for a call that is for everybody. Written by hand, as above. */

@@ -54,7 +54,7 @@ describe('a language that is switched off', () => {
     '/karte/google',
     '/en/admin/settings',
     '/en/gibt-es-nicht',
-    // Whoever reads on in a page of before gets its language.
+    // Pages opened from an earlier page keep its language.
     '/en/places/zion.data',
     '/en/places/in/california.data',
     '/orte/zion.data',
@@ -77,25 +77,25 @@ describe('the start of a site whose first language is English', () => {
   const arriving = (language: string, site = 'none') =>
     arrivingWith({ 'accept-language': language, 'sec-fetch-site': site })
 
-  test('leads there whoever does not want German', async () => {
+  test('leads there everyone who does not want German', async () => {
     expect(await arriving('en-US,en;q=0.9')).toBe('302 /en')
     expect(await arriving('fr')).toBe('302 /en')
     expect(await arriving('de;q=0.5, en;q=0.8')).toBe('302 /en')
     expect(await arriving('en', 'cross-site')).toBe('302 /en')
   })
 
-  test('stays German for whoever does, and for whoever comes by the switch', async () => {
+  test('stays German for people who want it, and for those who used the switch', async () => {
     expect(await arriving('de-DE,de;q=0.9,en;q=0.8')).toBe(STAYS)
     expect(await arriving('en', 'same-origin')).toBe(STAYS)
   })
 
-  test('stays German for whoever names no language, as search engines do', async () => {
+  test('stays German for clients that name no language, such as search engines', async () => {
     expect(await arrivingWith({})).toBe(STAYS)
     expect(await arriving('*')).toBe(STAYS)
     expect(await arriving('')).toBe(STAYS)
   })
 
-  test('stays German for whoever comes by the switch in a browser that does not say so', async () => {
+  test('stays German after the switch in a browser that does not say so', async () => {
     const comingFrom = (referer: string) => arrivingWith({ 'accept-language': 'en', referer })
     expect(await comingFrom('https://orte.example/en')).toBe(STAYS)
     expect(await comingFrom('http://orte.lan/en/places/zion')).toBe(STAYS)

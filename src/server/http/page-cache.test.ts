@@ -12,7 +12,7 @@ test('a finished page says the same in every encoding', async () => {
   expect(body.in('plain')).toBe(body.plain)
 })
 
-test('an encoding is made once, whoever asks for it', async () => {
+test('an encoding is made once for all requests', async () => {
   const { body } = page('<p>Grüß Gott</p>'.repeat(50))
   const [first, second] = [body.in('br'), body.in('br')]
   expect(second).toBe(first)

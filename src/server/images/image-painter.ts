@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { nameFonts } from '../config.ts'
+import { ROOT } from '../project-files.ts'
 
 /** Makes a PNG of this width, in pixels, from an SVG without outside files. Rejects when it cannot be painted. */
 export type ImagePainter = (svg: string, width: number) => Promise<Uint8Array>
 
-const FONT_SETTINGS = join(import.meta.dirname, '../../../basemap/lettering/fonts.conf')
+const FONT_SETTINGS = join(ROOT, 'basemap', 'lettering', 'fonts.conf')
 
 /** Paints on libvips' own threads; the library is loaded with the first picture. */
 export function createImagePainter(): ImagePainter {

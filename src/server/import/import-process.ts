@@ -67,6 +67,10 @@ async function work(task: ImportTask): Promise<void> {
       await places.answer(id, task.work.choices, actor)
       return
     }
+    if (task.work.kind === 'take') {
+      await places.take(id, task.work.choice, actor)
+      return
+    }
     if (task.work.kind !== 'apply') {
       // Before it is said to be checked: a file that is gone would be that for ever.
       if (await isArchive(path)) report({ kind: 'archive' })

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { isHostInside } from '../../delivery/fetch/public-address.ts'
 import { createImportService, type ImportRunner } from '../../domain/import/import-service.ts'
 import type { ColumnChoice } from '../../domain/import/columns/set-columns.ts'
@@ -14,7 +14,7 @@ let storage: Storage
 let started: { id: number; kind: string; actor: string }[]
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   storage = await openStorage({ directory, log() {} })
   started = []
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startGeocoderServer } from '../../../test/fakes/geocoder-server.ts'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import type { GeocoderSettings } from '../../domain/geocoding/geocoder-settings.ts'
 import { settleFailedRun } from '../../domain/import/interrupted-imports.ts'
 import type { ImportProgress } from '../../domain/import/import-ports.ts'
@@ -15,7 +15,7 @@ let directory: string
 let storage: Storage
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   mkdirSync(join(directory, 'imports'))
   storage = await openStorage({ directory, log() {} })
 })

@@ -5,9 +5,10 @@ import type { ImportProgress } from '../../domain/import/import-ports.ts'
 import { newWorkerName } from '../../storage/imports/import-lease.ts'
 import type { Log } from '../log.ts'
 import { lowerPriorityOf } from '../lower-priority.ts'
+import { ROOT } from '../project-files.ts'
 import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
 
-const PROGRAM = join(import.meta.dirname, 'import-process.ts')
+const PROGRAM = join(ROOT, 'src', 'server', 'import', 'import-process.ts')
 
 /** A file that cannot be opened in this time, such as a workbook made to be unpacked for hours, is given up, in ms. */
 const LONGEST_OPENING = 20_000

@@ -6,7 +6,7 @@ import {
   type MailServer,
   startMailServer,
 } from '../../../test/fakes/mail-server.ts'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { createDeliverer, type Deliverer } from '../../domain/submissions/delivery/deliver.ts'
 import { createSmtpSender } from '../../delivery/smtp/smtp-sender.ts'
 import { parseSmtpUrl } from '../../delivery/smtp/smtp-settings.ts'
@@ -26,7 +26,7 @@ let clock: Date
 const openAgain = () => openStorage({ directory, log: () => undefined })
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   storage = await openAgain()
   server = await startMailServer()
   clock = new Date('2026-11-21T08:30:00Z')

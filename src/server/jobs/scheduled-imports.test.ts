@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import type { FetchResult } from '../../delivery/fetch/fetch-file.ts'
 import type { ImportSettings } from '../../domain/import/import-run.ts'
 import type { ImportStep } from '../../domain/import/import-store.ts'
@@ -18,7 +18,7 @@ let answers: FetchResult[]
 let tags: (string | undefined)[]
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   storage = await openStorage({ directory, log() {} })
   hour = 0
   answers = []

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { PhotoId, PhotoProblem, PictureKind } from '../../domain/places/place.ts'
+import { ROOT } from '../project-files.ts'
 
-const PROGRAM = join(import.meta.dirname, 'photo-process.ts')
+const PROGRAM = join(ROOT, 'src', 'server', 'photos', 'photo-process.ts')
 
 /** A picture that takes longer was made to; in milliseconds. */
 const LONGEST_ENCODING = 30_000

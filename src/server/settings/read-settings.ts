@@ -138,6 +138,26 @@ export function readEmbedding(value: string | undefined, problems: ConfigProblem
   return []
 }
 
+/** Origins in a private network, between blanks or commas; each by itself, so that nothing else in the network can be asked. */
+export function readPrivateOrigins(value: string | undefined, problems: ConfigProblem[]): string[] {
+  const given = (value ?? '').split(/[\s,]+/).filter(Boolean)
+  const origins = given.map((one) => ({ one, origin: URL.parse(one) }))
+  const wrong = origins.find(
+    ({ one, origin }) =>
+      !origin ||
+      !/^https?:$/.test(origin.protocol) ||
+      origin.href !== `${origin.origin}/` ||
+      one.includes('*'),
+  )
+  if (!wrong) return origins.flatMap(({ origin }) => (origin ? [origin.origin] : []))
+  problems.push({
+    setting: 'PRIVATE_ORIGINS',
+    de: `PRIVATE_ORIGINS enthält „${wrong.one}“. Setzen Sie die Adressen von Rechnern im eigenen Netz ohne Pfad, zum Beispiel PRIVATE_ORIGINS="https://intranet.beispiel.de http://10.0.0.5:8080".`,
+    en: `PRIVATE_ORIGINS contains “${wrong.one}”. Set the addresses of machines in your own network without a path, for example PRIVATE_ORIGINS="https://intranet.example.org http://10.0.0.5:8080".`,
+  })
+  return []
+}
+
 /** Without `from` the stored setting says whom mails are from. */
 export type MailSettings = { smtp: SmtpSettings; from?: MailFrom }
 

@@ -55,7 +55,7 @@ test('tiles elsewhere are named in the style, and are foreign', async () => {
 
 test.each([
   ['pictures', writeTinyArchive({ layers: STREETS, maxZoom: 3, tileType: 2 }), /Vektorkacheln/],
-  ['a schema that nobody knows', writeTinyArchive({ layers: STREETS, maxZoom: 3 }), /Schema/],
+  ['an unknown schema', writeTinyArchive({ layers: STREETS, maxZoom: 3 }), /Schema/],
   ['no archive', Buffer.from('PK\u0003\u0004'.repeat(100)), /pmtiles convert/],
 ])('a file with %s stops the start with a sentence', async (name, bytes, sentence) => {
   const error = await openStreetMap({ source: write(name, bytes) }).catch((thrown) => thrown)

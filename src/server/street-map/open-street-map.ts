@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { generateStyle } from '../../maps/street/generate-style.ts'
+import type { generateStyle as GenerateStyle } from '../../maps/street/generate-style.ts'
 import type { MapSchema } from '../../maps/street/schema.ts'
 import type { StreetSettings } from '../../maps/street/street-settings.ts'
 import { LOCALES } from '../../domain/places/place.ts'
@@ -30,14 +30,14 @@ export async function openStreetMap(settings: StreetSettings): Promise<StreetMap
   const { schema, tiles, attribution, file } =
     source.kind === 'file' ? await openFile(source) : openAddress(source)
   const named = escapeText(settings.attribution) ?? attribution
-  const styles = generateStyles(schema, { tiles, attribution: named })
+  const styles = await generateStyles(schema, { tiles, attribution: named })
   const version = hashOf([...styles.values()])
   const styleUrl = `/karte/stil/${version}/{theme}.{locale}.json`
   return { site: { styleUrl, foreignOrigin }, styles, version, file }
 }
 
 type SourceOf<Kind> = Extract<StreetSettings['source'], { kind: Kind }>
-type Tiles = Parameters<typeof generateStyle>[0]['tiles']
+type Tiles = Parameters<typeof GenerateStyle>[0]['tiles']
 type OpenedMap = { schema: MapSchema; tiles: Tiles; attribution?: string; file?: StreetMap['file'] }
 
 async function openFile(source: SourceOf<'file'>): Promise<OpenedMap> {
@@ -68,10 +68,12 @@ const ATTRIBUTION = {
   en: '© OpenStreetMap contributors',
 }
 
-function generateStyles(
+async function generateStyles(
   schema: MapSchema,
   { tiles, attribution }: { tiles: Tiles; attribution?: string },
-): Map<string, string> {
+): Promise<Map<string, string>> {
+  // Its libraries take a tenth of a second to load, and most sites have no street map of their own.
+  const { generateStyle } = await import('../../maps/street/generate-style.ts')
   const styles = new Map<string, string>()
   for (const theme of ['light', 'dark'] as const) {
     for (const locale of LOCALES) {

@@ -9,6 +9,7 @@ import { getClusters } from './clusters.ts'
 import { PHOTO_OPERATIONS } from './edit-photos.ts'
 import { PLACE_EDIT_OPERATIONS } from './edit-places-api.ts'
 import { exportPlaces } from './export-places.ts'
+import { listImportConflicts, takeImportConflicts } from './import-conflicts.ts'
 import { IMPORT_OPERATIONS } from './imports.ts'
 import { UPLOAD_OPERATIONS } from './import-uploads.ts'
 import { getMessage, listMessages, moveMessage } from './messages.ts'
@@ -49,6 +50,8 @@ const PRIVATE_OPERATIONS: readonly PrivateOperation[] = [
   ...IMPORT_OPERATIONS,
   listImportQuestions,
   answerImportQuestions,
+  listImportConflicts,
+  takeImportConflicts,
   ...UPLOAD_OPERATIONS,
   ...SETTINGS_OPERATIONS,
 ]

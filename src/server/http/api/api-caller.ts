@@ -71,7 +71,8 @@ async function callerBySession(c: Context, { accounts }: Parts['admin']): Promis
   if (!signedIn) return refusal('unauthenticated')
   if (!isOwnRequest(c.req.raw)) return refusal('foreign_origin')
   const { id, name, role } = signedIn.operator
-  if (await accounts.lacksRequiredFactor(id)) return refusal('second_factor_required')
+  if (await accounts.lacksRequiredFactor(signedIn.operator))
+    return refusal('second_factor_required')
   const { cookies } = signedIn
   const isProven = () => accounts.isProven(signedIn)
   return { ok: true, caller: { actor: id, name, role }, cookies, isProven }

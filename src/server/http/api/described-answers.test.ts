@@ -121,6 +121,8 @@ test('every call succeeds with what the description says', async () => {
   await call('get', `${run}/rejected`)
   await call('get', `${run}/questions`)
   await sendJson('post', `${run}/questions`, { all: 'new' })
+  await call('get', `${run}/conflicts`)
+  await sendJson('post', `${run}/conflicts`, { all: 'keep' })
   const settled = () =>
     new Promise<void>((resolve) => {
       admin.imports.follow(upload.id, (progress) => {

@@ -238,11 +238,14 @@ export const CLUSTERS = z.strictObject({
 
 const CATEGORY_NAMES = z.strictObject({ one: z.string(), many: z.string() })
 
+const OTHER_WORDS = z.array(z.string()).describe('Other words that the search knows for it.')
+
 export const CATEGORIES = z.strictObject({
   categories: z.array(
     z.strictObject({
       slug: z.string(),
       name: z.strictObject({ de: CATEGORY_NAMES, en: CATEGORY_NAMES }),
+      alsoKnownAs: OTHER_WORDS,
       colour: z.string(),
       icon: z.string(),
     }),
@@ -254,8 +257,11 @@ export const ATTRIBUTES = z.strictObject({
     z.strictObject({
       key: z.string(),
       name: LOCAL_TEXT,
+      alsoKnownAs: OTHER_WORDS,
       type: z.enum(['boolean', 'choice', 'number', 'text']),
-      choices: z.array(z.strictObject({ value: z.string(), name: LOCAL_TEXT })).optional(),
+      choices: z
+        .array(z.strictObject({ value: z.string(), name: LOCAL_TEXT, alsoKnownAs: OTHER_WORDS }))
+        .optional(),
       filterable: z.boolean(),
     }),
   ),

@@ -8,11 +8,12 @@ import {
 import type { Storage } from '../../../storage/open-storage.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
+import { ROOT } from '../../project-files.ts'
 import { beginWork, removeExtract, renewExtractEvery, storedExtract } from './compose-extract.ts'
 import { extractFolder } from './extract-folder.ts'
 import { isSource } from './open-source.ts'
 
-const PROGRAM = join(import.meta.dirname, '../../command-line/main.ts')
+const PROGRAM = join(ROOT, 'src', 'server', 'command-line', 'main.ts')
 
 type Parts = { config: Config; storage: Pick<Storage, 'site'>; log: Log }
 
@@ -40,7 +41,7 @@ export function createStreetExtracts({ config, storage, log }: Parts): StreetExt
       return { current, isFileMissing, work, suggestedSource, fixedBy }
     },
     async measure(source, actor) {
-      // What the environment names is trusted, by whoever it is asked for.
+      // An address from the environment is trusted, whichever account uses it.
       const isTrusted = source === extractSource
       if (!isSource(source, isTrusted)) return 'source_invalid'
       const wanted = { source, isTrusted, actor, goal: 'measure' } as const

@@ -1,0 +1,12 @@
+import { loadConfig } from './config.ts'
+import { startServer } from './start-server.ts'
+import { describeStartFailure } from './startup-messages/start-failure.ts'
+
+/* The server as the build puts it into few files; `main.ts` starts it. */
+try {
+  // The app is loaded while the catalogue is read.
+  await startServer(loadConfig(), async () => (await import('./app.ts')).createApp)
+} catch (error) {
+  process.stdout.write(`${describeStartFailure(error)}\n`)
+  process.exit(1)
+}
