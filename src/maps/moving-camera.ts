@@ -16,7 +16,7 @@ type Where = { size(): Size; isReady(): boolean }
 
 /** Every way in which the view changes but for the visitor's own gestures. */
 export function createMovingCamera(engine: MapEngine, { size, isReady }: Where) {
-  // Where the movement ends that is under way: whoever presses a button again means it from there.
+  // The end of the current movement: another press of a button counts from there.
   let goal: View | undefined
   const here = () => goal ?? engine.view()
 

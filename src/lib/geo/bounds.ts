@@ -53,7 +53,7 @@ export function withMargin({ west, south, east, north }: Bounds, degrees: number
   }
 }
 
-/** What is in both boxes, of which the first does not cross the 180th meridian; a point outside of both where they have nothing in common. */
+/** The intersection of both boxes; the first must not cross the 180th meridian. A point outside of both if they do not meet. */
 export function commonBox(a: Bounds, b: Bounds): Bounds {
   if (b.west > b.east) return a
   const west = Math.max(a.west, b.west)

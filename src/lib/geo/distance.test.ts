@@ -55,9 +55,9 @@ describe('bearings', () => {
     [{ lat: 0, lng: -1 }, 270, 'w'],
     [{ lat: -1, lng: 1 }, 135, 'se'],
     [{ lat: 1, lng: -0.05 }, 357.1, 'n'],
-  ] as const)('to %o is %d degrees, %s', (to, degrees, wind) => {
+  ] as const)('to %o is %d degrees, %s', (to, degrees, direction) => {
     expect(bearingDegrees(origin, to)).toBeCloseTo(degrees, 0)
-    expect(compassDirectionTo(origin, to)).toBe(wind)
+    expect(compassDirectionTo(origin, to)).toBe(direction)
   })
 
   test('start out along the great circle, not along the map', () => {

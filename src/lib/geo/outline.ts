@@ -1,7 +1,7 @@
 import type { LatLng } from './coordinates.ts'
 
 /**
- * The edge of an area on the earth: closed rings, of which none repeats its first point at the end. What lies in an odd number
+ * The edge of an area on the earth: closed rings; none repeats its first point at the end. What lies in an odd number
  * of them is inside, so that holes need no mark.
  */
 export type Outline = readonly Ring[]
@@ -91,6 +91,34 @@ export function turnOf(ring: Ring): number {
 function liesIn(ring: Ring, other: Ring): boolean {
   const inside = ring.filter((point) => isInside(point, other)).length
   return inside * 2 > ring.length
+}
+
+/** Whether the point is in the area: in an odd number of its rings. */
+export function liesWithin(point: LatLng, outline: Outline): boolean {
+  return outline.filter((ring) => isInside(point, ring)).length % 2 === 1
+}
+
+/** How far the point is from the edge, in degrees of latitude; infinite without an edge. */
+export function degreesToEdge(point: LatLng, outline: Outline): number {
+  // East and west shrink towards the poles.
+  const shrink = Math.max(0.05, Math.cos((point.lat * Math.PI) / 180))
+  let nearest = Infinity
+  for (const ring of outline) {
+    let before = ring.at(-1)
+    for (const corner of ring) {
+      if (before) nearest = Math.min(nearest, squareToLine(point, before, corner, shrink))
+      before = corner
+    }
+  }
+  return Math.sqrt(nearest)
+}
+
+function squareToLine({ lat, lng }: LatLng, from: LatLng, to: LatLng, shrink: number): number {
+  const [x, y] = [(from.lng - lng) * shrink, from.lat - lat]
+  const [dx, dy] = [(to.lng - from.lng) * shrink, to.lat - from.lat]
+  const length = dx * dx + dy * dy
+  const share = length === 0 ? 0 : Math.max(0, Math.min(1, -(x * dx + y * dy) / length))
+  return (x + share * dx) ** 2 + (y + share * dy) ** 2
 }
 
 function isInside(point: LatLng, ring: Ring): boolean {

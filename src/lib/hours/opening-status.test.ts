@@ -180,7 +180,7 @@ describe('on the days when the clocks change', () => {
   })
 })
 
-test('a day of which nothing is sure is neither open nor closed', () => {
+test('a day with uncertain hours is neither open nor closed', () => {
   const remarks = Array.from({ length: 7 }, () => ({
     comment: 'by bell',
     isUnknown: true as const,

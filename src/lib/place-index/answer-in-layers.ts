@@ -35,7 +35,7 @@ export function answerInLayers(layers: Layers, search: TextSearch): PlaceIndex {
     facets: (filter, openAt) => facetsOf(filled, filter, openAt),
     clusters(tile, filter) {
       const set = mapSets.of(filter)
-      // Whoever filters does not make the map of all places forget what it knows.
+      // Filters do not evict what is cached for the map of all places.
       return (set === mapSets.all ? clustersOfAll : clustersOfSome).clusters(set, tile)
     },
     knows: (text) => search.knows(text),
@@ -78,9 +78,9 @@ function correctionOf(
   search: TextSearch,
   text: string,
 ): string | undefined {
-  if (!search.best(text, 1)?.isForgiving) return undefined
-  const best = search.bestThatPass(text, () => ({ limit: 1 }))
-  const place = best && bestPlace(layers, best)
+  const best = search.best(text, () => ({ limit: 1 }))
+  if (!best?.isForgiving) return undefined
+  const place = bestPlace(layers, best)
   return place && respelt(search.layers, queryWords(text), best.matchers[place.layer] ?? [], place)
 }
 
@@ -91,19 +91,19 @@ const FEW = 4096
 function anyPlace(layers: readonly Layer[], search: TextSearch, filter: PlaceFilter): boolean {
   const { text = '' } = filter
   if (isTextAlone(filter)) {
-    const best = search.best(text, 1)
+    const best = search.best(text, () => ({ limit: 1 }))
     if (best) return best.found.some((found) => (found?.best.length ?? 0) > 0)
   }
   const rest = layers.map((layer) => layer.selector.select({ ...filter, text: undefined }))
   const counts = rest.map(countOf)
   if (counts.every((count) => count === 0)) return false
   if (counts.some((count) => count > FEW)) {
-    const any = search.bestThatPass(text, (layer) => {
+    const any = search.best(text, (layer) => {
       return { limit: 1, passes: passesOf(layers[layer], filter), isAnyEnough: true }
     })
     if (any) return any.found.some((found) => (found?.best.length ?? 0) > 0)
   }
-  const read = search.bestThatPass(text, () => ({ limit: 1 }))
+  const read = search.best(text, () => ({ limit: 1 }))
   const words = read ? read.matchers : layers.map(() => [])
   return words.some((matchers, i) => isAnyIn(layers[i], rest[i], matchers))
 }

@@ -3,7 +3,9 @@ import type { Layer } from './layer.ts'
 import type { Hit, HitPage, PageRequest, PlaceFilter } from './place-index.ts'
 import { regionOf } from './space/region.ts'
 import { costOf, rankOf } from './words/text-matches.ts'
-import type { FoundBest, TextSearch } from './words/text-search.ts'
+import type { WordsFound } from './words/best-of-words.ts'
+import type { FoundText } from './words/text-index.ts'
+import type { TextSearch } from './words/text-search.ts'
 
 /** The best places of the filter's text, cheapest first, then by name; undefined when it has no words. */
 export function bestPlaces(
@@ -13,9 +15,12 @@ export function bestPlaces(
   limit: number,
 ): Hit[] | undefined {
   const { text = '' } = filter
-  const best = isTextAlone(filter)
-    ? search.best(text, limit)
-    : search.bestThatPass(text, (layer) => ({ limit, passes: passesOf(layers[layer], filter) }))
+  const best = search.best(
+    text,
+    isTextAlone(filter)
+      ? () => ({ limit })
+      : (layer) => ({ limit, passes: passesOf(layers[layer], filter) }),
+  )
   return best && hitsOf(layers, best, { offset: 0, limit, withCosts: true })
 }
 
@@ -28,11 +33,14 @@ export function pageOfText(
   const { filter, order, offset, limit } = request
   if (order !== 'relevance' || !filter.text || offset + limit > MOST_BEST) return undefined
   if (!isTextAlone(filter)) return undefined
-  const best = search.best(filter.text, offset + limit, true)
+  const best = search.best(filter.text, () => ({ limit: offset + limit, countsAll: true }))
   if (!best) return undefined
   const total = best.found.reduce((sum, found) => sum + (found?.total ?? 0), 0)
   return { total, hits: hitsOf(layers, best, request) }
 }
+
+/** What the best places of a text are in each layer, as many of each as were asked for. */
+type FoundBest = Pick<FoundText<WordsFound>, 'found'>
 
 /** The layer and the rank of the best place. */
 export function bestPlace(

@@ -133,7 +133,7 @@ function plainHit({ ordinal, distanceKm: away, cost }: RankedHit, request: PageR
 /** A hit with what it is sorted by: its value, then its place in the order of names. */
 type RankedHit = Hit & { value: number; order: number }
 
-/** The sorted places of one layer, of which only what is wanted is made. */
+/** The sorted places of one layer; only the requested part is computed. */
 type RankedList = {
   total: number
   /** without the first `from`, before `to` */

@@ -1,4 +1,5 @@
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+/** `unknown`: one of another alphabet, such as Windows-1251 or Shift JIS; nobody can tell which */
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'unknown'
 
 type DecodedText = {
   text: AsyncGenerator<string>
@@ -16,7 +17,8 @@ const PIECE = 16 * 1024
 /**
  * Turns bytes into text. A byte order mark decides; without one, NULs show UTF-16; else UTF-8 and Windows-1252 agree
  * until the first byte above 127, and from there everything up to the end, or 16 MiB, is weighed before a letter is given
- * out. Bytes that fit nowhere become U+FFFD, so that they can be seen. Undefined when the bytes are no text.
+ * out. Bytes that fit nowhere become U+FFFD, so that they can be seen, and so does every letter of a text whose encoding is
+ * unknown. Undefined when the bytes are no text.
  */
 export async function decodeText(
   chunks: AsyncIterable<Uint8Array>,
@@ -38,6 +40,7 @@ function decodeUnmarked(pieces: AsyncGenerator<Uint8Array>): DecodedText {
   async function* text(): AsyncGenerator<string> {
     const ascii = new TextDecoder('utf-8')
     const witness = createUtf8Witness()
+    const western = createWesternWitness()
     const held: Uint8Array[] = []
     let heldBytes = 0
     try {
@@ -51,8 +54,9 @@ function decodeUnmarked(pieces: AsyncGenerator<Uint8Array>): DecodedText {
         held.push(next.value)
         heldBytes += next.value.length
         witness.hear(next.value)
+        western.hear(next.value)
       }
-      if (!witness.isUtf8()) encoding = 'windows-1252'
+      if (!witness.isUtf8()) encoding = western.isWestern() ? 'windows-1252' : 'unknown'
       yield* decodeAs(encoding, held, pieces)
     } finally {
       await pieces.return(undefined)
@@ -66,10 +70,16 @@ async function* decodeAs(
   held: readonly Uint8Array[],
   pieces: AsyncGenerator<Uint8Array>,
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding)
-  for (const piece of held) yield decoder.decode(piece, { stream: true })
-  for await (const piece of pieces) yield decoder.decode(piece, { stream: true })
+  const decoder = new TextDecoder(encoding === 'unknown' ? 'utf-8' : encoding)
+  const bytesOf = (piece: Uint8Array) => (encoding === 'unknown' ? withoutLetters(piece) : piece)
+  for (const piece of held) yield decoder.decode(bytesOf(piece), { stream: true })
+  for await (const piece of pieces) yield decoder.decode(bytesOf(piece), { stream: true })
   yield decoder.decode()
+}
+
+// A byte that UTF-8 does not have.
+function withoutLetters(piece: Uint8Array): Uint8Array {
+  return piece.map((byte) => (byte < 0x80 ? byte : 0xff))
 }
 
 function markedEncodingOf(head: Uint8Array): TextEncoding | undefined {
@@ -181,4 +191,68 @@ function createUtf8Witness(): Utf8Witness {
     },
     isUtf8: () => foreign <= genuine,
   }
+}
+
+type WesternWitness = {
+  hear(bytes: Uint8Array): void
+  /** Whether the letters are those of Windows-1252, and not of another alphabet or code page. */
+  isWestern(): boolean
+}
+
+/** A text in Windows-1252 has almost none that look foreign, one in another code page many. */
+const MOST_FOREIGN = 0.1
+
+/** In Windows-1252 nothing, or marks that hardly anybody writes: ‚ ƒ † ‡ ˆ ‰ ˜. Shift JIS and the code pages of DOS are full of them. */
+const RARE = new Set([0x81, 0x82, 0x83, 0x86, 0x87, 0x88, 0x89, 0x8d, 0x8f, 0x90, 0x98, 0x9d])
+/** ¡ £ ¥ § ª ¯ ³ ¹ º ¼ ¾ ¿ are no letters, but those of Eastern Europe in Windows-1250, and § is the ß of a Mac. */
+const SIGNS = new Set([0xa1, 0xa3, 0xa5, 0xa7, 0xaa, 0xaf, 0xb3, 0xb9, 0xba, 0xbc, 0xbe, 0xbf])
+/** Š Œ Ž Ÿ begin words; within one they are the ä å é ü of a Mac. */
+const CAPITALS = new Set([0x8a, 0x8c, 0x8e, 0x9f])
+/** À to ÿ: no Western word has four of them in a row, Cyrillic and Greek ones have nothing else. */
+const FIRST_LETTER = 0xc0
+const LONG_RUN = 4
+
+/** Listens to the bytes of a text that is not UTF-8. */
+function createWesternWitness(): WesternWitness {
+  let [high, foreign, run] = [0, 0, 0]
+  let [before, last] = [0, 0]
+
+  function judge(byte: number, next: number): void {
+    if (byte < 0x80) {
+      run = 0
+      return
+    }
+    high += 1
+    run = byte >= FIRST_LETTER ? run + 1 : 0
+    // With the fourth the three before it turn out to be foreign, too.
+    if (run >= LONG_RUN) foreign += run === LONG_RUN ? LONG_RUN : 1
+    const isWithin = isLetter(before) && isLetter(next)
+    if (
+      RARE.has(byte) ||
+      (isWithin && (SIGNS.has(byte) || (CAPITALS.has(byte) && isSmall(before))))
+    )
+      foreign += 1
+  }
+
+  return {
+    hear(bytes) {
+      for (const byte of bytes) {
+        judge(last, byte)
+        ;[before, last] = [last, byte]
+      }
+    },
+    isWestern() {
+      judge(last, 0)
+      ;[before, last] = [last, 0]
+      return foreign <= high * MOST_FOREIGN
+    },
+  }
+}
+
+function isLetter(byte: number): boolean {
+  return byte >= FIRST_LETTER || isSmall(byte) || (byte >= 0x41 && byte <= 0x5a)
+}
+
+function isSmall(byte: number): boolean {
+  return byte >= 0x61 && byte <= 0x7a
 }

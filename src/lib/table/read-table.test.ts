@@ -72,6 +72,8 @@ describe('reading any dialect', { timeout: 30_000 }, () => {
         const text = write(table, dialect) + (dialect.endsWithLineEnd ? dialect.lineEnd : '')
         // "Ä€" in Windows-1252 is "Ā" in UTF-8: in a table of three letters nobody could tell.
         fc.pre(dialect.encoding !== 'windows-1252' || !/[ßÄ][€„“–]|é[€„“–]{2}/.test(text))
+        // Nor whether a word of four such letters is Greek.
+        fc.pre(dialect.encoding !== 'windows-1252' || !/[À-ÿ]{4}/.test(text))
         const { header, rows } = await read(encode(text, dialect.encoding), dialect.size)
         expect([header, ...rows.map((row) => row.cells)]).toEqual(table)
       }),
@@ -255,7 +257,7 @@ describe('limits', { timeout: 30_000 }, () => {
     ])
   })
 
-  test('whoever stops reading closes the file', async () => {
+  test('stopping to read closes the file', async () => {
     let isClosed = false
     async function* source() {
       try {

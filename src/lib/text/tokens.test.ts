@@ -30,6 +30,8 @@ describe('a text is found by its words', () => {
     ['mount rainier', 'Mt. Rainier'],
     ['mt rainier', 'Mount Rainier'],
     ['fort worth', 'Ft. Worth'],
+    ['121 east midland avenue', '121 E Midland Ave'],
+    ['1872 n commerce st', '1872 North Commerce Street'],
     ['kunst und kultur', 'Kunst & Kultur'],
     ['kunst and kultur', 'Kunst & Kultur'],
     ['kunst & kultur', 'Kunst und Kultur'],

@@ -99,6 +99,10 @@ const FURTHER_MEANING = [
   ['gebr', 'gebruder'],
   ['natl', 'national'],
   ['univ', 'university'],
+  ['n', 'north'],
+  ['e', 'east'],
+  ['s', 'south'],
+  ['w', 'west'],
 ]
 
 const SYNONYMS = mapOf(SAME_MEANING)

@@ -89,8 +89,12 @@ export function atlasNames(
 const ROADS = {
   minor: { width: [9, 0.6, 10, 1, 12, 2.2], edge: 0.8, edgeFrom: 9 },
   secondary: { width: [8, 0.7, 10, 1.6, 12, 3], edge: 0.9, edgeFrom: 9 },
-  main: { width: [6, 1.2, 7, 1.4, 8, 1.7, 10, 2.6, 12, 4.2], edge: 0.9, edgeFrom: 6 },
-  motorway: { width: [3, 0.5, 4, 0.8, 6, 1.6, 8, 2.4, 10, 3.4, 12, 5.4], edge: 1.3, edgeFrom: 5 },
+  main: { width: [6, 0.9, 7, 1.1, 8, 1.5, 10, 2.5, 12, 4.2], edge: 0.7, edgeFrom: 6 },
+  motorway: {
+    width: [3, 0.5, 4, 0.8, 5, 1, 6, 1.7, 8, 2.6, 10, 3.6, 12, 5.4],
+    edge: 1.2,
+    edgeFrom: 5,
+  },
 }
 
 // All edges below all roads, so that junctions open into each other.
@@ -166,6 +170,14 @@ function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLaye
       color: palette.countyLabel,
       halo: landHalo,
     }),
+    airports('small-airports', { theme, palette, which: ['!', IS_LARGE_AIRPORT] }),
+    townNames('small-town-names', {
+      name,
+      palette,
+      which: IS_SMALL,
+      layout: { 'icon-image': `town|${theme}` },
+    }),
+    // A river is known by its name more than the smallest towns on it.
     label('river-names', {
       filter: ['all', classIs('river'), IS_DUE],
       from: ZOOMS.riverNames,
@@ -180,13 +192,6 @@ function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLaye
       },
       color: palette.waterLabel,
       halo: landHalo,
-    }),
-    airports('small-airports', { theme, palette, which: ['!', IS_LARGE_AIRPORT] }),
-    townNames('small-town-names', {
-      name,
-      palette,
-      which: IS_SMALL,
-      layout: { 'icon-image': `town|${theme}` },
     }),
     shields(theme),
     airports('airports', { theme, palette, which: IS_LARGE_AIRPORT, before: TOWNS_MAKE_ROOM }),

@@ -25,7 +25,7 @@ export function createMapLibreMapView(look: MapLook, options: MapViewOptions): M
   }
 }
 
-// It tells later, so that whoever asked for the map has it in hand.
+// Reported later, so that the caller holds the map by then.
 function failedMapView(tell: () => void): MapView {
   const timer = setTimeout(tell)
   return {

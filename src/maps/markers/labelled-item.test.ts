@@ -22,7 +22,7 @@ test('every kind of item gets its name', () => {
   expect(items.map((item) => item.countText)).toEqual([undefined, '12', '9'])
 })
 
-test('a cluster of which one is left shows no number that a place of the list could have', () => {
+test('a cluster with one place left shows no number that a place of the list could have', () => {
   expect(label([aCluster({ count: 1 })])[0]?.countText).toBe('+1')
 })
 

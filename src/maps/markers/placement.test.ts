@@ -60,7 +60,7 @@ describe('plates that separate', () => {
     expect(itemZooms(items, unselected).get('pin')).toBe(-Infinity)
   })
 
-  test('a cluster of which one is left is a dot', () => {
+  test('a cluster with one place left is a dot', () => {
     expect(itemZooms([aCluster({ count: 1 })], unselected).size).toBe(0)
   })
 

@@ -21,7 +21,7 @@ export function signZooms(signs: readonly Sign[]): number[] {
     for (let before = 0; before < i; before++) {
       const other = spots[before]
       const apart = other ? zoomApart(spot, other) : -Infinity
-      // One that is itself a dot as long as they overlap is in nobody's way.
+      // One that is itself a dot while they overlap is not in the way.
       const isShown = (zooms[before] ?? Infinity) < apart
       if (isShown && apart > from) from = apart
     }

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeOutline } from '../../lib/geo/encode-outline.ts'
 import { FRAMES } from './frames.ts'
+import { parsePictureAddress } from './parse-picture-address.ts'
 import {
   type AskedPicture,
   LONGEST_SHAPE,
   MOST_PLATES,
   MOST_REGIONS,
-  parsePictureAddress,
   pictureAddress,
 } from './picture-address.ts'
 

@@ -1,4 +1,4 @@
-/** What stands in place of the picture for whoever does not see it. Sentences live in `web/messages`. */
+/** The text alternative of the picture. Sentences live in `web/messages`. */
 export type PictureWords = {
   finder(count: number, near?: string): string
   /** `name` is that of the region or city */

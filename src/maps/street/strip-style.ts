@@ -36,7 +36,7 @@ function withoutPictures(layer: LayerSpecification): LayerSpecification | undefi
   const hadPattern = Object.keys(paint).length < Object.keys(layer.paint ?? {}).length
   const hasColour = Object.keys(paint).some((key) => key.endsWith('-color'))
   if (hadPattern && !hasColour) return undefined
-  // The same layer with fewer properties, all of which are optional.
+  // The same layer with fewer properties; all of them are optional.
   return { ...layer, layout, paint }
 }
 

@@ -169,7 +169,7 @@ function sumsOf(window: CellWindow, members: readonly number[]) {
   for (const cell of members) {
     const count = window.count[cell] ?? 0
     const turn = window.wrapBetween(members[0] ?? 0, cell) * GRID_SIZE
-    // Whole numbers below 2^50, of which a mean in double precision loses less than a half.
+    // Whole numbers below 2^50: their mean in double precision is off by less than a half.
     sums.x += Math.round((window.x[cell] ?? 0) * count) + turn * count
     sums.y += Math.round((window.y[cell] ?? 0) * count)
     sums.count += count

@@ -36,7 +36,7 @@ export function bestMatches(
   for (const cost of costs) next[cost + 1] = (next[cost + 1] ?? 0) + 1
   for (let cost = 0; cost < most; cost++) next[cost + 1] = (next[cost + 1] ?? 0) + (next[cost] ?? 0)
   const best = Array.from({ length: end - offset }, () => ({ rank: 0, cost: 0 }))
-  // A counting sort of which only the wanted part is written down.
+  // A counting sort that writes only the requested part.
   for (let i = 0; i < ranks.length; i++) {
     const cost = costs[i] ?? 0
     const place = next[cost] ?? 0

@@ -1,7 +1,6 @@
 import { queryWords } from '../../text/tokens.ts'
 import { bestOfWords, type BestWish, type WordsFound } from './best-of-words.ts'
 import { Recent } from '../recent.ts'
-import { ShortMemory } from '../short-memory.ts'
 import { findText, type FoundText, knowsWords, type TextLayer } from './text-index.ts'
 import { type TextMatches, withoutRanks } from './text-matches.ts'
 import type { WordMatcher } from './word-matcher.ts'
@@ -11,14 +10,10 @@ import { commonWordsOf } from './common-words.ts'
 import { WordCheck } from './word-checks.ts'
 import { matchesOfWord } from './word-matches.ts'
 
-/** What the best places of a text are in each layer, as many of each as were asked for. */
-export type FoundBest = Pick<FoundText<WordsFound>, 'found' | 'isForgiving'>
-
 /** What texts find in each layer, the last ones kept: the same text is asked for pages, counts and tiles. */
 export class TextSearch {
   readonly layers: readonly TextLayer[]
   readonly #found = new Recent<readonly (TextMatches | undefined)[]>(MOST_KEPT_PLACES)
-  readonly #best = new ShortMemory<KeptBest>(MOST_KEPT_BEST)
 
   constructor(layers: readonly TextLayer[]) {
     this.layers = layers
@@ -31,21 +26,11 @@ export class TextSearch {
     return all && (all[layer] ?? NOTHING)
   }
 
-  /** Undefined when the text has no words. */
-  best(text: string, limit: number, countsAll = false): FoundBest | undefined {
-    const kept = this.#best.get(text)
-    if (kept && kept.limit >= limit && (kept.countsAll || !countsAll)) return kept.best
-    const all = this.bestThatPass(text, () => ({ limit, countsAll }))
-    const best = all && { found: all.found, isForgiving: all.isForgiving }
-    this.#best.set(text, { limit, countsAll, best }, ENTRY + limit)
-    return best
-  }
-
-  /** The same of those that pass; how the text is read does not depend on that. */
-  bestThatPass(
-    text: string,
-    wishFor: (layer: number) => BestWish,
-  ): FoundText<WordsFound> | undefined {
+  /**
+   * The best places in each layer, of those that pass what is wished for; how the text is read does not depend on that. Undefined when
+   * the text has no words.
+   */
+  best(text: string, wishFor: (layer: number) => BestWish): FoundText<WordsFound> | undefined {
     return findText(this.layers, queryWords(text), (layer, matchers, i) =>
       bestOfWords(layer, matchers, wishFor(i)),
     )
@@ -64,11 +49,8 @@ export class TextSearch {
   }
 }
 
-type KeptBest = { limit: number; countsAll: boolean; best: FoundBest | undefined }
-
 // Five bytes each.
 const MOST_KEPT_PLACES = 1_000_000
-const MOST_KEPT_BEST = 500_000
 const ENTRY = 1000
 
 function shownMatches(

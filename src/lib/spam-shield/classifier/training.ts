@@ -107,7 +107,7 @@ export function logitOf(model: LinearModel, { indexes, value }: Features): numbe
 
 /**
  * Logistic regression by AdaGrad (Duchi, Hazan, Singer 2011) with weight decay; both classes weigh the same together. It stops
- * after every few examples, so that whoever runs it can do something else in between. The same examples in the same order give
+ * after every few examples, so that the caller can do something else in between. The same examples in the same order give
  * the same model, bit by bit.
  */
 export function* fitSteps(
