@@ -8,15 +8,15 @@ export const formsWords: FormsWords = {
     name: 'Your name',
     email: 'E-mail',
     phone: 'Phone',
-    phoneHint: 'may replace the e-mail address',
+    phoneHint: 'can be given instead of an e-mail address',
     message: 'Your message',
     messageHint: 'at least 10 characters',
     meantEmail: (address) => `Did you mean ${address}?`,
-    meantEmailAgain: 'Change the address, or send again if it is right.',
+    meantEmailAgain: 'Correct the address, or send again if it is right.',
     takeEmail: 'Yes, change it',
     copy: 'Send me a copy',
     copyFollows:
-      'A copy goes to the e-mail address you entered as soon as everything has been passed on. Web addresses are left out of it.',
+      'A copy goes to the e-mail address you entered once your message has been delivered. Web addresses are removed from it.',
     leaveEmpty: 'Please leave empty',
     send: 'Send message',
     sending: 'Sending …',
@@ -24,19 +24,18 @@ export const formsWords: FormsWords = {
     goesToSite: (siteName) => `goes to the editors of ${siteName}`,
     goesForPlace: (place, siteName) =>
       `Your message about ${place} goes to the editors of ${siteName}.`,
-    problems: (count) =>
-      count === 1 ? 'One thing is missing or wrong' : `${count} things are missing or wrong`,
+    problems: (count) => (count === 1 ? 'Please check one field' : `Please check ${count} fields`),
     privacyNote:
-      'Your details are used only to answer you. No captcha, no third party. To keep out spam this page sets a cookie that says nothing about you (spamshield).',
+      'We use your details only to answer you. No captcha, no third party. To keep out spam, this page sets a cookie that contains nothing about you (spamshield).',
     privacyLink: 'More about privacy',
     sentText: (receipt) =>
-      `It is stored under the number ${receipt}. Use it to ask about your message.`,
+      `Your reference number is ${receipt}. Mention it if you ask about your message.`,
     sentTo: (name) => `Recipient: ${name}.`,
     backToPlace: (name) => `Back to ${name}`,
     backToFinder: 'Back to the search',
     contactTitle: 'Contact',
     contactLead: (siteName) =>
-      `Write to the editors of ${siteName} or to one of the places. You see who gets your message before you send it.`,
+      `Write to the editors of ${siteName} or to one of the places. You will see who gets your message before you send it.`,
     messageTitle: (name) => `Message to ${name}`,
     messageAbout: (name) => `Message about ${name}`,
   },
@@ -50,27 +49,27 @@ export const formsWords: FormsWords = {
   formProblems: {
     validation_failed: 'Please check the marked fields. Your text is still there.',
     token_expired:
-      'The form was open for a long time. It has been renewed: please send again, your text is still there.',
+      'The form had been open for a long time and was renewed. Your text is still there: please send it again.',
     duplicate_submission: 'This message has already arrived.',
     idempotency_key_reused:
-      'This form was sent before with other content. Your text is still here: send it once more, and it arrives on its own.',
+      'This form was already sent with other content. Your text is still here: send it again, and it will arrive as a separate message.',
     submission_in_flight:
-      'Your text is being stored right now. Please send again in a moment; it arrives only once.',
+      'Your text is just being stored. Please send it again in a moment; it will arrive only once.',
     too_many_requests:
-      'Very many messages came from your connection just now. Your text is still there: please try again in an hour, or call.',
-    body_too_large: 'That is too much at once. Please shorten the text to 5,000 characters.',
+      'Too many messages came from your connection. Your text is still there: please try again in an hour, or call.',
+    body_too_large: 'Your text is too long. Please shorten it to 5,000 characters.',
     unsupported_media_type: 'We do not accept this format.',
     bad_request: 'The request was incomplete. Please reload the page.',
-    not_found: 'There is no such page.',
+    not_found: 'Page not found.',
     gone: 'This place is no longer listed.',
     foreign_origin:
       'This request came from another website and was not accepted. Please send the form on our own page.',
     storage_unavailable:
-      'Nothing can be stored right now. Your text is not lost: it is still in the form. Please try again in a few minutes.',
+      'We cannot store messages right now. Your text is still in the form. Please try again in a few minutes.',
     receiver_changed:
-      'Who reads your message has changed meanwhile and is now named in the form. Your text is still there: if that is all right with you, send it again.',
+      'The recipient of your message has changed and is now named in the form. Your text is still there: if that is fine with you, send it again.',
     place_unknown:
-      'This place does not exist any more. Your text is still there: please write to us on the page “Contact”.',
+      'This place no longer exists. Your text is still there: please write to us on the “Contact” page.',
     internal_error: 'Something went wrong on our side. Your text is still there. Please try again.',
     offline: 'You are offline. The text stays on this device.',
   },

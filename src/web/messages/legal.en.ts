@@ -1,7 +1,7 @@
 import type { LegalPage, LegalText, ResponsibleWords } from './legal.de.ts'
 
 export const responsible: ResponsibleWords = {
-  imprint: 'Particulars under § 5 DDG',
+  imprint: 'Information under § 5 DDG',
   representative: 'Represented by',
   contact: 'Contact',
   email: 'E-mail',
@@ -24,16 +24,16 @@ export const legal: Record<LegalPage, LegalText> = {
     sections: [
       {
         paragraphs: [
-          'This is the template. Whoever runs this site fills in the particulars that § 5 DDG asks for before publishing it.',
+          'This is a template. The operator of this site fills in the information required by § 5 DDG before publishing it.',
         ],
       },
       {
-        heading: 'Particulars under § 5 DDG',
+        heading: 'Information under § 5 DDG',
         paragraphs: [
           'Name and legal form of the organization',
           'Street and number, postal code and town (no PO box)',
           'Represented by: first and last name',
-          'E-mail address and a second quick way to get in touch',
+          'E-mail address and another quick way to get in touch',
           'Register and number, VAT or business identification number, where there is one',
         ],
       },
@@ -49,13 +49,13 @@ export const legal: Record<LegalPage, LegalText> = {
       {
         heading: 'In short',
         paragraphs: [
-          'This site loads nothing from third parties unless you click for it. It sets a single cookie that says nothing about you. Your IP address is not stored.',
+          'This site loads nothing from third parties unless you click to load it. It sets a single cookie that contains nothing about you. Your IP address is not stored.',
         ],
       },
       {
         heading: 'When you search',
         paragraphs: [
-          'What you type stands in the address of the page and is used only to show it. The button “Near me” is answered by your browser after you agree; the location is rounded to about a hundred meters.',
+          'What you type becomes part of the page’s address and is used only to show that page. When you press “Near me”, your browser asks for your consent; the location is rounded to about a hundred meters.',
         ],
       },
       {
@@ -63,32 +63,32 @@ export const legal: Record<LegalPage, LegalText> = {
         paragraphs: [
           'We store your name, your e-mail address or phone number, your message, the time, the page it came from, and the result of the spam check with its reasons. The legal basis is Art. 6 (1) (b) and (f) GDPR.',
           'The spam check runs on our own server. Suspicious messages are not thrown away but set aside, so that a person can look at them.',
-          'From the beginning of your IP address and a key that is destroyed after 24 hours we make an identifier that lets us notice mass sending. The address is not stored; the identifier is not stored with your message, and at most for two hours after your last one.',
-          'How long we keep it is said at the end of this page.',
+          'From the first part of your IP address and a key that is destroyed after 24 hours, we derive an identifier that lets us notice mass mailings. The address is not stored. The identifier is not stored with your message, and is gone two hours after your last one at the latest.',
+          'The end of this page says how long we keep it.',
         ],
       },
       {
         heading: 'The cookie “spamshield”',
         paragraphs: [
-          'Every page with a form sets the cookie “spamshield” to “true”. It is the same for everybody, holds nothing about you and goes away when you close the browser. It helps to notice programs that fill in forms without a browser. You can write without the cookie as well.',
+          'Every page with a form sets the cookie “spamshield” to “true”. It is the same for everyone, contains nothing about you, and disappears when you close the browser. It helps us notice programs that fill in forms without a browser. You can write to us without the cookie, too.',
         ],
       },
       {
         heading: 'What else your browser keeps',
         paragraphs: [
-          'While the tab is open your browser remembers how far you scrolled on a page (sessionStorage), so that “Back” leads there. If sending a form fails, your text stays on this device (localStorage) until it is sent, you delete it, or 24 hours have passed. Only if you tick “Remember on this device” for another provider’s map is that choice kept (localStorage).',
+          'While the tab is open your browser remembers how far you scrolled on a page (sessionStorage), so that “Back” returns you there. If sending a form fails, your text stays on this device (localStorage) until it is sent, you delete it, or 24 hours have passed. If you tick “Remember on this device” for another provider’s map, that choice is kept (localStorage).',
         ],
       },
       {
         heading: 'Maps',
         paragraphs: [
-          'The map comes from our own server. Where the map of another provider is offered beside it, such as Google Maps, your browser loads it only after you click for it. That provider then receives your IP address, the visible map area and details of your browser, Google also in the USA. You can turn it off again at the foot of every page.',
+          'The map comes from our own server. Where the map of another provider, such as Google Maps, is offered as well, your browser loads it only after you click to load it. That provider then receives your IP address, the visible map area and browser details; in Google’s case also in the USA. You can turn it off again at the bottom of every page.',
         ],
       },
       {
         heading: 'Your rights',
         paragraphs: [
-          'You may ask for access, correction, deletion and restriction, object, and complain to a supervisory authority. Write to the address in the imprint.',
+          'You have the right to access, correction, deletion and restriction, the right to object, and the right to complain to a supervisory authority. Write to the address in the imprint.',
         ],
       },
     ],
@@ -98,25 +98,25 @@ export const legal: Record<LegalPage, LegalText> = {
     sections: [
       {
         paragraphs: [
-          'This site is meant to be usable by everybody. The measure is WCAG 2.2, level AA, and EN 301 549.',
+          'This site is meant to be usable by everyone. Its standards are WCAG 2.2, level AA, and EN 301 549.',
         ],
       },
       {
         heading: 'What you can expect',
         paragraphs: [
-          'Everything the map shows also stands in the list: with number, distance and direction in words. Every page works with the keyboard alone. Search, place pages and forms also work without JavaScript.',
+          'Everything on the map is also in the list, with number, distance and direction in words. Every page works with the keyboard alone. Search, place pages and forms also work without JavaScript.',
         ],
       },
       {
         heading: 'What has not been checked',
         paragraphs: [
-          'The pages are checked with axe at every change. A check by people who use screen readers every day is still to be done.',
+          'The pages are checked with axe at every change. They have not yet been checked by people who use screen readers every day.',
         ],
       },
       {
         heading: 'Report a barrier',
         paragraphs: [
-          'If you meet a barrier, write to us on the page “Contact”. We answer and remove it where we can.',
+          'If you run into a barrier, write to us on the “Contact” page. We will answer, and remove the barrier if we can.',
         ],
       },
     ],

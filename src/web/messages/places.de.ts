@@ -178,7 +178,6 @@ export const placesWords = {
       nearestWithout: (where: string, filters: string[]) =>
         `${capital(where)} ist nichts; ohne ${quoted(filters)} liegen am nächsten:`,
       without: (filters: string[]) => `Ohne ${quoted(filters)} gibt es:`,
-      isNot: (filters: string[]) => `passt nicht zu ${quoted(filters)}`,
     },
     fartherAway: 'Weiter entfernt:',
     helps: 'Das hilft weiter:',

@@ -111,7 +111,7 @@ export const proposals = {
       opening_hours_too_long:
         'Das sind mehr als 18 Stunden am Tag. Vormittags oder abends ist vielleicht verwechselt.',
       opening_hours_overlapping:
-        'Zeiten eines Tages überschneiden sich. Tragen Sie von Hand ein, welche gelten.',
+        'Zeiten eines Tages überschneiden oder ersetzen einander. Tragen Sie von Hand ein, welche gelten.',
     } satisfies Record<HoursDoubt, string>,
   },
   receivers: {

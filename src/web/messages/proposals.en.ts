@@ -23,11 +23,11 @@ export const proposals: typeof german = {
   },
   nextSteps: {
     message:
-      'Next, somebody reads your message. The answer goes to the e-mail address or phone number you entered.',
+      'Someone will read your message and answer to the e-mail address or phone number you entered.',
     correction:
-      'Next, somebody checks what you say. What is right then stands on the page of the place.',
+      'Someone will check your correction. If it is right, it will appear on the place’s page.',
     suggestion:
-      'Next, somebody checks your suggestion. The place then gets its page and shows up in the search.',
+      'Someone will check your suggestion. The place then gets a page and shows up in the search.',
   },
   anothers: {
     message: 'Write another message',
@@ -37,7 +37,7 @@ export const proposals: typeof german = {
   correctionLink: 'Is something wrong?',
   correctionTitle: (name) => `${name}: is something wrong?`,
   correctionLead:
-    'Fill in only what is wrong and leave the rest empty. Somebody checks what you say before it stands on the page.',
+    'Fill in only what is wrong and leave the rest empty. Someone checks it before it appears on the page.',
   current: (value) => `Now: ${value}`,
   currentNone: 'Now: nothing',
   currentHidden: 'Now: not published',
@@ -50,35 +50,36 @@ export const proposals: typeof german = {
     'For example Mon–\u2060Fri 9am–\u20605pm, Sat 10am–\u20602pm, or in your own words.',
   hoursUnderstood: (week) => `This is how we read these hours: ${week}.`,
   youGroup: 'About you, if you like',
-  youHint: 'Only in case we have a question. You can leave it out.',
+  youHint: 'Only in case we have a question. You can leave this empty.',
   yourName: 'Your name',
   yourEmail: 'Your e-mail',
-  remark: 'Remark',
-  remarkHint: 'for example how you know',
+  remark: 'Comment',
+  remarkHint: 'for example, how you know',
   sendCorrection: 'Send correction',
   suggestionTitle: 'Suggest a place',
   suggestionLead:
-    'Is a place missing? Tell us what it is called and where it is: by its address or by a point on the map. Somebody checks the suggestion before the place stands on the site.',
+    'Is a place missing? Tell us what it is called and where it is, by its address or a point on the map. Someone checks the suggestion before the place appears on the site.',
   suggestionGroup: 'The place',
   sendSuggestion: 'Send suggestion',
   sendAnyway: 'Send anyway',
   similarTitle: 'Do you mean one of these places?',
-  similarText: 'Then we have it already. If something is wrong there, correct it there.',
+  similarText: 'If so, we already have it. If something about it is wrong, correct it on its page.',
   similarStatus: (count) =>
     count === 1
       ? 'One similar place is listed already.'
       : `${count} similar places are listed already.`,
   away: (distance) => `${distance} away`,
   mapLabel: 'Map for choosing the position',
-  mapHint: 'Click on the map, or move it until the cross lies on the place, and take the center.',
-  googleMapHint: 'Move the map until the cross lies on the place, and take the center.',
-  pinHint:
-    'The marker can be dragged by mouse and finger and moved by the arrow keys, with Shift in small steps.',
-  takeCentre: 'Take the center of the map',
-  removePin: 'Remove the point',
+  mapHint:
+    'Click on the map, or move it until the cross is on the place, then press “Use the center of the map”.',
+  googleMapHint:
+    'Move the map until the cross is on the place, then press “Use the center of the map”.',
+  pinHint: 'Drag the marker, or move it with the arrow keys; hold Shift for small steps.',
+  takeCentre: 'Use the center of the map',
+  removePin: 'Remove the marker',
   pin: 'Chosen position',
   atSea:
-    'This point lies in the sea. Is that right? Then send it as it is. Otherwise check signs and order, or choose it on the map.',
+    'This point is in the sea. If that is right, send it as it is. Otherwise check the signs and the order, or choose it on the map.',
   pinSet: (point) => `Position chosen: ${point}.`,
   inbox: {
     forms: { message: 'message', correction: 'correction', suggestion: 'suggestion' },
@@ -87,14 +88,13 @@ export const proposals: typeof german = {
     none: '(nothing)',
     yes: 'yes',
     hoursRead: (hours) => `Read as ${hours}`,
-    hoursUnreadable:
-      'The program does not understand these hours. Enter them at the place by hand.',
+    hoursUnreadable: 'These hours could not be understood. Enter them on the place by hand.',
     hoursDoubts: {
       opening_hours_without_days:
-        'The message names no days of the week: when do these hours hold?',
-      opening_hours_too_long:
-        'That is more than 18 hours a day. Morning and evening may be mixed up.',
-      opening_hours_overlapping: 'Hours of one day overlap. Enter the right ones by hand.',
+        'The message names no days of the week. When do these hours apply?',
+      opening_hours_too_long: 'That is more than 18 hours a day. AM and PM may be mixed up.',
+      opening_hours_overlapping:
+        'Some hours of a day overlap or replace each other. Enter the right ones by hand.',
     },
   },
   receivers: {
@@ -108,7 +108,7 @@ export const proposals: typeof german = {
       `${counted(count, 'place', 'places', 'en')} to choose from, the nearest first.`,
   },
   draft: {
-    waiting: 'It will be sent by itself as soon as that works.',
+    waiting: 'It will be sent automatically as soon as that is possible.',
     kept: 'Your text is kept on this device, for 24 hours at most.',
     restored: (at) =>
       `Your text of ${at} is still here: it was not sent and is only on this device, for 24 hours at most.`,

@@ -6,12 +6,12 @@ export const regions: typeof german = {
   title: 'Regions',
   lead: (places, count) =>
     `${counted(places, 'place', 'places', 'en')} in ${counted(count, 'region', 'regions', 'en')}.`,
-  none: 'No place belongs to a region yet.',
+  none: 'No place has a region yet.',
   unplaced: (count) =>
     count === 1
-      ? 'One place belongs to no region. The search finds it.'
-      : `${number(count, 'en')} places belong to no region. The search finds them.`,
-  toFinder: 'To the search with a map',
+      ? 'One place has no region. The search finds it.'
+      : `${number(count, 'en')} places have no region. The search finds them.`,
+  toFinder: 'Search on the map',
   placesIn: (region) => `Places ${inRegion(region)}`,
   onPage: (title, page) => `${title}, page ${number(page, 'en')}`,
   total: (count) => counted(count, 'place', 'places', 'en'),
@@ -21,12 +21,12 @@ export const regions: typeof german = {
   byCategory: 'By kind',
   cities: 'Cities and towns',
   moreCities: (count) => (count === 1 ? 'Show one more' : `Show ${number(count, 'en')} more`),
-  empty: (region) => `We have no place ${inRegion(region)} yet. These are the nearest:`,
+  empty: (region) => `We have no places ${inRegion(region)} yet. These are the nearest:`,
   emptyTitle: (region) => `No places ${inRegion(region)}`,
   nearest: 'The nearest places',
   nearby: 'Nearby',
   all: 'All regions',
   wholeRegion: (region) => `All places ${inRegion(region)}`,
-  unknownTitle: 'There is no such region here',
+  unknownTitle: 'Region not found',
   unknownCityTitle: (region) => `We do not know this place ${inRegion(region)}`,
 }

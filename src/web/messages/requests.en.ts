@@ -10,19 +10,19 @@ export const requestsWords: RequestsWords = {
   some: (foreign, count) =>
     `${counted(foreign, 'request', 'requests', 'en')} went to third parties (of ${number(count, 'en')}).`,
   reloaded:
-    'You reloaded the page, which begins the record anew: what your browser requested before is no longer in it.',
+    'You reloaded the page, which starts the record over: earlier requests are no longer in it.',
   others: 'Not all requests went to our own server.',
   google:
-    'You loaded Google Maps on this visit. That map runs in a frame of its own, whose requests to Google are not listed one by one here.',
+    'You loaded Google Maps on this visit. That map runs in its own frame, whose requests to Google are not listed here.',
   street: (host) =>
-    `You loaded the street map of ${host} on this visit. Its tiles are fetched by a background process, whose requests are not listed one by one here.`,
+    `You loaded the street map of ${host} on this visit. Its tiles are fetched in the background; those requests are not listed here.`,
   own: 'our server',
   foreign: 'third party',
   origin: 'To',
   address: 'Address',
   count: 'Requests',
   policy:
-    'Besides, the security policy of this page (Content-Security-Policy) forbids your browser requests to other servers, but for that of a foreign street map where this site offers one.',
+    'The security policy of this page (Content-Security-Policy) also forbids your browser to contact other servers, except that of a third-party street map if this site offers one.',
   withoutScript:
-    'This check needs JavaScript. Without it this page loads only itself, its look and its typeface from our server.',
+    'This check needs JavaScript. Without JavaScript, this page loads only itself, its styles and its typeface from our server.',
 }

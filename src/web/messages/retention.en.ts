@@ -9,8 +9,8 @@ export const retention: typeof german = {
     `Your message is stored and deleted ${days(doneDays)} after it has been dealt with.`,
   sentences: ({ doneDays, quarantineDays, auditDays }) => [
     `We delete a message ${days(doneDays)} after your matter has been dealt with.`,
-    `What the spam shield has held back is deleted ${days(quarantineDays)} after a person was told of it and did not release it. Of confirmed spam only checksums of words remain, without their order, so that we know it again.`,
-    `Of deleted messages it remains how many they were and what the spam shield objected to. The log of who decided what and when is kept for ${days(auditDays)}; it does not hold what was written.`,
+    `What the spam filter holds back is deleted ${days(quarantineDays)} after someone was told about it and did not release it. Of confirmed spam we keep only checksums of its words, without their order, so that we recognize it again.`,
+    `Of deleted messages we keep only how many there were and what the spam filter found. The log of who decided what and when is kept for ${days(auditDays)}; it does not contain what was written.`,
   ],
   preview: {
     title: 'This would be deleted now (--apply deletes it):',

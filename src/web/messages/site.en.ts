@@ -26,25 +26,24 @@ export const siteWords: SiteWords = {
     places: 'Places',
     suggestion: 'Suggest a place',
     withdraw: 'Turn off Google Maps',
-    withdrawStreet: 'Turn off the foreign street map',
-    withdrawn: 'From now on you see our own map.',
+    withdrawStreet: 'Turn off the third-party street map',
+    withdrawn: 'You are back on our own map.',
   },
 
   notFound: {
-    title: 'There is no such page',
+    title: 'Page not found',
     text: 'The address may be old or mistyped. Search for the place or go to the start page.',
   },
 
   failure: {
-    title: 'Something went wrong here',
+    title: 'Something went wrong',
     reload: 'Please reload the page.',
     connectionTitle: 'No connection',
-    connectionText:
-      'This page did not arrive. It opens by itself as soon as you are connected again.',
+    connectionText: 'This page could not be loaded. It will open as soon as you are back online.',
     retry: 'Try again',
     notSent: 'What you sent has probably not been saved. Please send it again.',
-    code: 'If it keeps happening, tell us this code:',
-    reloadSends: 'Reloading the page sends it again.',
+    code: 'If this keeps happening, please tell us this code:',
+    reloadSends: 'Reloading the page will send it again.',
     sendAgain: 'Send again',
   },
 }

@@ -45,7 +45,8 @@ export const validation: Record<MessageRule | ProposalRule, Sentence> = {
   opening_hours_without_days: () => 'An welchen Tagen? Schreiben Sie die Wochentage dazu.',
   opening_hours_too_long: () =>
     'Mehr als 18 Stunden am Tag geöffnet? Prüfen Sie, ob vormittags oder abends gemeint ist.',
-  opening_hours_overlapping: () => 'Die Zeiten eines Tages überschneiden sich. Welche gelten?',
+  opening_hours_overlapping: () =>
+    'Die Zeiten eines Tages überschneiden oder ersetzen einander. Welche gelten?',
   opening_hours_ambiguous: () => 'Vormittags oder abends? Schreiben Sie 14:00 oder 02:00 statt 2.',
   control_characters: () =>
     'Hier stehen unsichtbare Steuerzeichen. Löschen Sie den Text, und tippen Sie ihn neu.',

@@ -9,6 +9,11 @@ export const account = {
     wrongPassword: 'Das ist nicht Ihr Passwort. Es ist nichts geändert.',
     submit: 'Bestätigen und weiter',
     passkey: 'Mit Passkey bestätigen',
+    byProvider: (name: string) => `Mit ${name} bestätigen`,
+    byProviderHint:
+      'Öffnet ein zweites Fenster. Danach drücken Sie hier auf „Bestätigen und weiter“.',
+    provenTitle: 'Bestätigt',
+    proven: 'Schließen Sie dieses Fenster und drücken Sie im ersten auf „Bestätigen und weiter“.',
     cancel: 'Abbrechen',
   },
   wrongPassword: 'Das ist nicht Ihr Passwort. Es ist nichts geändert.',
@@ -40,6 +45,7 @@ export const account = {
 
   password: {
     title: 'Passwort',
+    none: 'Dieses Konto hat kein Passwort. Wer eines möchte, lässt sich von der Person, die diese Seite betreibt, einen Link dazu geben.',
     current: 'Bisheriges Passwort',
     next: 'Neues Passwort',
     submit: 'Passwort ändern',

@@ -5,11 +5,15 @@ export const account: typeof german = {
   lead: (name, email, role) => `${name} · ${email} · ${role}`,
   proof: {
     title: 'Confirm that it is you',
-    lead: 'What you are about to do can change who gets into the administration. It has not been done yet, but nothing is lost: once you have confirmed, it goes on with what you have entered. The confirmation holds for ten minutes.',
+    lead: 'What you are about to do can change who has access to the administration. It has not been done yet, and nothing is lost: once you confirm, it continues with what you entered. The confirmation is valid for ten minutes.',
     password: 'Your password',
-    wrongPassword: 'This is not your password. Nothing has been changed.',
+    wrongPassword: 'This is not your password. Nothing was changed.',
     submit: 'Confirm and continue',
     passkey: 'Confirm with a passkey',
+    byProvider: (name) => `Confirm with ${name}`,
+    byProviderHint: 'Opens a second window. Then press “Confirm and continue” here.',
+    provenTitle: 'Confirmed',
+    proven: 'Close this window and press “Confirm and continue” in the first one.',
     cancel: 'Cancel',
   },
   wrongPassword: 'This is not your password. Nothing was changed.',
@@ -21,38 +25,39 @@ export const account: typeof german = {
     recoveryHint: 'One of your recovery codes.',
     submit: 'Confirm',
     passkey: 'Sign in with a passkey',
-    passkeyRefused: 'No passkey was used. Try again, or take another way.',
+    passkeyRefused: 'No passkey was used. Try again, or choose another way.',
     noScript: 'A passkey needs JavaScript. A code works without.',
     restart: 'Sign in with another account',
     problems: {
-      wrong_code: 'This is not right, or has been used before. Take the next code.',
-      sign_in_over: 'This took too long. Please sign in from the beginning.',
+      wrong_code: 'This code is wrong or has already been used. Use the next one.',
+      sign_in_over: 'This took too long. Please sign in again.',
     },
   },
 
   reset: {
     title: 'New password',
-    lead: 'With this link you give your account a new password. All sessions end; your second factor stays.',
+    lead: 'With this link you set a new password for your account. All sessions end; your second factor stays.',
     submit: 'Set the password',
   },
 
   password: {
     title: 'Password',
-    current: 'Present password',
+    none: 'This account has no password. The person who runs this site can give you a link to set one.',
+    current: 'Current password',
     next: 'New password',
-    submit: 'Change the password',
+    submit: 'Change password',
     done: (ended) =>
       ended === 0
-        ? 'Your password is changed.'
-        : `Your password is changed. ${ended === 1 ? 'One other session has ended.' : `${ended} other sessions have ended.`}`,
+        ? 'Your password has been changed.'
+        : `Your password has been changed. ${ended === 1 ? 'One other session has ended.' : `${ended} other sessions have ended.`}`,
   },
 
   factors: {
     title: 'Second factor',
-    none: 'Only the password protects your account. With a second factor nobody gets in who knows it.',
+    none: 'Only the password protects your account. With a second factor, knowing it is not enough to get in.',
     required:
       'Every account of this site needs a second factor. Set up an app or a passkey; after that the administration is open to you.',
-    some: 'Signing in takes a code or a passkey beside the password.',
+    some: 'Signing in takes a code or a passkey in addition to the password.',
   },
 
   totp: {
@@ -66,15 +71,15 @@ export const account: typeof german = {
     code: 'Code that the app shows now',
     confirm: 'Finish',
     remove: 'Remove the app',
-    done: 'The app is set up. From now on the sign-in asks for a code.',
+    done: 'The app is set up. From now on, signing in asks for a code.',
     removed: 'The app is removed.',
-    wrongCode: 'This code is not right. Check the clock of the phone, and take the next one.',
+    wrongCode: 'This code is wrong. Check your phone’s clock, and use the next code.',
     hasOne: 'An app is set up already. Remove it first.',
   },
 
   passkeys: {
     title: 'Passkeys',
-    lead: 'Fingerprint, face, PIN of the device or a security key: in the place of password and code.',
+    lead: 'Fingerprint, face, device PIN or a security key instead of password and code.',
     needsScript: 'A passkey needs JavaScript and an encrypted connection (https).',
     name: 'Name, for example Laptop',
     add: 'Add a passkey',
@@ -86,15 +91,15 @@ export const account: typeof german = {
     done: 'The passkey is added.',
     removed: 'The passkey is removed.',
     confirmed: 'Confirmed. Add the passkey now.',
-    refused: 'No passkey was added. Perhaps the device knows one for this site already.',
+    refused: 'No passkey was added. The device may already have one for this site.',
   },
 
   recovery: {
     title: 'Recovery codes',
     left: (count) => (count === 1 ? 'One code is left.' : `${count} codes are left.`),
-    lead: 'Each takes the place of the second factor once, when phone or key are gone.',
+    lead: 'Each replaces the second factor once, if your phone or key is gone.',
     show: 'Your recovery codes',
-    once: 'They stand here only now. Print or download them. Earlier ones are no longer valid.',
+    once: 'They are shown only this once. Print or download them. Earlier codes are no longer valid.',
     download: 'Download',
     print: 'Print',
     file: 'recovery-codes.txt',

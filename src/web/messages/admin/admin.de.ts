@@ -10,6 +10,29 @@ const roles: Record<Role, string> = {
 }
 
 /** Die Texte der Verwaltung. */
+function providerProblem(problem: string, name: string): string {
+  switch (problem) {
+    case 'provider_unreachable':
+      return `${name} antwortet nicht. Versuchen Sie es in ein paar Minuten noch einmal.`
+    case 'provider_refused':
+      return `${name} hat die Anmeldung abgelehnt oder Sie haben sie abgebrochen.`
+    case 'sign_in_over':
+      return 'Diese Anmeldung ist abgelaufen oder in einem anderen Browser begonnen. Fangen Sie bitte neu an.'
+    case 'address_unverified':
+      return `${name} bestätigt Ihre E-Mail-Adresse nicht. Ohne bestätigte Adresse gibt es hier kein Konto.`
+    case 'not_invited':
+      return 'Für Ihre E-Mail-Adresse gibt es hier weder ein Konto noch eine Einladung. Die Person, die diese Seite betreibt, kann Sie einladen.'
+    case 'other_identity':
+      return `Dieses Konto gehört bei ${name} zu einer anderen Person. Die Person, die diese Seite betreibt, kann die Verbindung unter „Benutzer“ trennen.`
+    case 'account_disabled':
+      return 'Ihr Konto hier ist gesperrt.'
+    case 'too_many_requests':
+      return 'Es waren zu viele Versuche. Warten Sie eine Viertelstunde.'
+    default:
+      return `Die Antwort von ${name} ist nicht in Ordnung; angemeldet ist niemand. Bleibt es dabei, prüft die Person, die diese Seite betreibt, die Einstellungen.`
+  }
+}
+
 export const admin = {
   title: 'Verwaltung',
   toSite: 'Zur Seite',
@@ -52,6 +75,13 @@ export const admin = {
       'E-Mail und Passwort passen nicht zusammen. Ein neues Passwort bekommen Sie von der Person, die diese Seite betreibt; wer das selbst ist, macht sich auf dem Server mit „npx lageplan user password E-MAIL“ einen Link dazu.',
     wait: (minutes: number) =>
       `Es waren zu viele Versuche. In ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} geht es wieder.`,
+    provider: {
+      signIn: (name: string) => `Mit ${name} anmelden`,
+      stillSignedIn: (name: string) =>
+        `Hier sind Sie abgemeldet. Bei ${name} sind Sie in diesem Browser vielleicht noch angemeldet:`,
+      signOut: (name: string) => `Auch bei ${name} abmelden`,
+      problem: (problem: string, name: string) => providerProblem(problem, name),
+    },
   },
 
   setUp: {

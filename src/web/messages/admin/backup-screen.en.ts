@@ -10,7 +10,7 @@ export const backupScreen: BackupScreenWords = {
   goesToS3: (url) => `Each also goes into the S3 storage, ${url}.`,
   noS3: 'Lageplan can also put each into an S3 storage on another machine.',
   toS3Settings: 'Set up S3 storage',
-  s3Unknown: 'What is in the S3 storage cannot be seen right now.',
+  s3Unknown: 'The contents of the S3 storage cannot be read right now.',
   failed: 'The last backup failed.',
   now: 'Back up now',
   busy: 'A backup is being made. Reload the page in a moment.',
@@ -37,14 +37,14 @@ export const backupScreen: BackupScreenWords = {
     points: [
       'It is checked and then swapped with the current data. The site restarts and cannot be reached for some seconds.',
       'Messages and changes made since the backup will no longer be shown. They are not lost: the current data will be in this list, and can be restored in the same way.',
-      'E-mails and webhooks from before will wait until you say on the overview what becomes of them.',
-      'Accounts and passwords will be those of the time of the backup; you will have to sign in again.',
+      'E-mails and webhooks from before will wait until you decide about them on the overview.',
+      'Accounts and passwords will be those from the time of the backup; you will have to sign in again.',
     ],
     yes: 'Restore and restart',
     no: 'Cancel',
   },
   restarting: 'The backup is checked. The site is restarting with its data.',
-  afterwards: 'To the overview',
+  afterwards: 'Go to the overview',
   onServer: (name) =>
     `With PostgreSQL this is done on the server, into an empty database: DATABASE_URL=postgres://… npx lageplan restore ${name}. Then start Lageplan with that DATABASE_URL; the old database stays as it is.`,
 }

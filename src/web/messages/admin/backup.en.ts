@@ -29,7 +29,7 @@ export const backup: typeof german = {
   notSent: 'The backup is on this machine; in the S3 storage it is not.',
   notRotatedInS3: 'Old backups could not be removed from the S3 storage.',
   resting:
-    'Nothing goes into the S3 storage: this data has been restored. First say on the overview of the admin what becomes of deliveries from before.',
+    'Nothing goes into the S3 storage: this data has been restored. First decide on the admin’s overview what happens to deliveries from before.',
   lostPhotos: (count) =>
     `${counted(count, 'photo is', 'photos are', 'en')} missing or damaged in the S3 storage and will not come back.`,
   passphrase: 'Passphrase of the backups: ',
@@ -42,7 +42,7 @@ export const backup: typeof german = {
     [
       `Restored: ${counts(facts)}`,
       'The previous data is in replaced/ of the data directory; npx lageplan restore --undo puts it back.',
-      'E-mails and webhooks from before wait until you say on the overview of the admin what becomes of them.',
+      'E-mails and webhooks from before wait until you decide about them on the admin’s overview.',
     ].join('\n'),
   restoredToPostgres: (facts) => `Restored into the database of DATABASE_URL: ${counts(facts)}`,
   staged:
@@ -50,13 +50,13 @@ export const backup: typeof german = {
   restoreFailed: {
     exists: 'The database is not empty. Name an empty one with DATABASE_URL.',
     no_database: 'There is no database here.',
-    no_backup: 'This is no backup: lageplan.db is missing in it.',
-    damaged: 'This backup is damaged. Take another one.',
+    no_backup: 'This is not a backup: it has no lageplan.db.',
+    damaged: 'This backup is damaged. Use another one.',
     newer: 'A newer version of Lageplan made this backup. Update first.',
     no_space: 'There is not enough space on the disk.',
     other_version: 'The database belongs to another version of Lageplan.',
     differs: 'The copy differs from the database.',
-    in_use: 'A server still works with this database. Stop it first.',
+    in_use: 'A server is still using this database. Stop it first.',
     busy: 'A backup or a restore is already under way. Try again in a few minutes.',
     failed: 'It failed; the log of the server says why.',
     s3_missing: 'No S3 storage is set for backups.',
@@ -70,7 +70,7 @@ export const backup: typeof german = {
     s3_no_bucket: 'There is no such bucket in the S3 storage.',
     s3_wrong_answer:
       'The S3 storage answered, but not as expected. Check address and region; otherwise the fault is its own.',
-    s3_differs: 'The S3 storage holds something else than was written.',
+    s3_differs: 'The S3 storage returned something other than what was written.',
     s3_locked: 'This backup is encrypted. Its passphrase must be set (BACKUP_PASSPHRASE).',
     s3_unreadable:
       'The database here is damaged, and with it the settings of the S3 storage. Set BACKUP_S3_URL, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET and try again.',

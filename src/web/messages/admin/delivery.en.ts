@@ -22,19 +22,20 @@ export const delivery: typeof german = {
     webhook_sealed:
       'Address and secret of the webhook are sealed with another key of the site. Enter the address anew in the settings, and make a new secret.',
   },
-  result: (sent, later, failed) => `${sent} sent, ${later} put off, ${failed} failed for good.`,
+  result: (sent, later, failed) =>
+    `${sent} sent, ${later} postponed, ${failed} failed permanently.`,
   counts: (waiting, sent, failed) =>
-    `Waiting: ${waiting} · sent: ${sent} · failed for good: ${failed}`,
-  copyTo: (address) => `Copy to ${address}, as asked for`,
+    `Waiting: ${waiting} · sent: ${sent} · failed permanently: ${failed}`,
+  copyTo: (address) => `Copy to ${address}, as requested`,
   attempts: (attempts) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`),
   retryingTitle: 'Will be tried again:',
-  failedTitle: 'Failed for good:',
-  noneFailed: 'No delivery has failed for good.',
+  failedTitle: 'Failed permanently:',
+  noneFailed: 'No delivery has failed permanently.',
   howToRetry:
     'To send one again: npx lageplan deliver --retry ID, all: npx lageplan deliver --retry-dead',
   restartedAll: (count) =>
     count === 0
-      ? 'No delivery has failed for good.'
+      ? 'No delivery has failed permanently.'
       : `${count} will be sent again: by the running server, or with npx lageplan deliver --now.`,
   title: 'Delivery',
   status: {
@@ -42,7 +43,7 @@ export const delivery: typeof german = {
     sending: 'being sent',
     sent: 'sent',
     retrying: 'will be tried again',
-    failed: 'failed for good',
+    failed: 'failed permanently',
   },
   waitsForServer:
     'No mail server is set (settings or SMTP_URL). As soon as the server has one, it is sent.',
@@ -50,14 +51,14 @@ export const delivery: typeof german = {
     'To nobody: no recipient is set (MAIL_TO), nor any in the settings. As soon as there is one, it is sent.',
   waiting: (count) =>
     count === 1
-      ? 'One message has reached nobody yet.'
-      : `${count} messages have reached nobody yet.`,
+      ? 'One message has not reached anyone yet.'
+      : `${count} messages have not reached anyone yet.`,
   restored: ({ held }) =>
     `This database is a restored copy. ${held === 1 ? 'One delivery from before waits' : `${held} deliveries from before wait`} for you, so that nothing goes out twice; the digest, questions to places and sending to the S3 storage rest meanwhile. New messages go out. On the overview of the admin pages, or: npx lageplan deliver --release (send now), npx lageplan deliver --mark-delivered (delivered already).`,
-  nothingHeld: 'Nothing is held.',
+  nothingHeld: 'Nothing is held back.',
   decided: (count, isDelivered) =>
     isDelivered
-      ? `Marked as delivered: ${count}. Nothing is held any more.`
+      ? `Marked as delivered: ${count}. Nothing is held back anymore.`
       : `Released: ${count}. They go out now, by the running server or with npx lageplan deliver --now.`,
   noServerAtStart:
     'No mail server is set (SMTP_URL or the settings of the admin): messages wait in the inbox, read them with npx lageplan inbox. As soon as one is set they are sent.',

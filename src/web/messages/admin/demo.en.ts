@@ -12,9 +12,9 @@ const listOf = ({ places, categories, attributes }: Left) =>
 
 export const demo: typeof german = {
   left: (left) =>
-    `Of the demo there is still: ${listOf(left)}.${left.edited > 0 ? ` ${counted(left.edited, 'place of it was', 'places of it were', 'en')} changed by hand.` : ''}`,
-  none: 'Nothing of the demo is left.',
-  howToRemove: 'With --yes all of it is removed for good; messages to these places stay.',
+    `Left of the demo: ${listOf(left)}.${left.edited > 0 ? ` ${counted(left.edited, 'of these places was', 'of these places were', 'en')} changed by hand.` : ''}`,
+  none: 'Nothing is left of the demo.',
+  howToRemove: 'With --yes, all of it is permanently removed; messages to these places stay.',
   removed: (left) => `Removed: ${listOf(left)}.`,
   changed: 'Something has just changed; nothing was removed. Please try again.',
 }

@@ -2,18 +2,18 @@ import { counted } from '../format.ts'
 import type { FirstStartWords } from './first-start.de.ts'
 
 export const firstStart: FirstStartWords = {
-  title: 'How would you like to begin?',
+  title: 'How would you like to start?',
   lead: (places) =>
-    `Your account is ready. For now the site shows a demo: ${counted(places, 'place', 'places', 'en')} in the USA with which you can try everything.`,
+    `Your account is ready. For now the site shows a demo: ${counted(places, 'place', 'places', 'en')} in the USA for you to try everything with.`,
   demo: {
     title: 'Look around in the demo',
     text: 'Everything stays as it is. You can remove the demo with one click on the overview at any time.',
     button: 'Look around',
   },
   empty: {
-    title: 'Begin empty',
-    text: 'The demo is removed for good. The site gets your name, your country and your color; then you import your places.',
-    button: 'Begin empty …',
+    title: 'Start empty',
+    text: 'The demo is permanently removed. The site gets your name, country and color; then you import your places.',
+    button: 'Start empty …',
   },
   form: {
     title: 'Your site',
@@ -21,7 +21,7 @@ export const firstStart: FirstStartWords = {
     name: 'Name of the site',
     nameHint: 'For example: Libraries of Jackson County',
     country: 'Country',
-    countryHint: 'Used where an address, a phone number or an import row names no country.',
+    countryHint: 'Used when an address, a phone number or an import row names no country.',
     languages: 'Languages of the site',
     languageChoices: {
       de: 'German only',
@@ -29,14 +29,14 @@ export const firstStart: FirstStartWords = {
       'de,en': 'German and English',
       'en,de': 'English and German',
     },
-    accent: 'Color of the plates and of the main button',
+    accent: 'Color of the markers and the main button',
     category: 'First category (optional)',
     categoryHint:
-      'What your places are, in the plural: libraries, stores. If your file has categories, leave this empty; the import offers them.',
+      'What your places are, in the plural: libraries, stores. If your file has categories, leave this empty; the import offers to create them.',
     removal: ({ places, edited }) =>
-      `This removes the ${counted(places, 'place', 'places', 'en')} of the demo for good${edited > 0 ? `, including ${counted(edited, 'place that was', 'places that were', 'en')} changed by hand` : ''}.`,
-    submit: 'Begin empty',
+      `This removes the ${counted(places, 'place', 'places', 'en')} of the demo permanently${edited > 0 ? `, including ${counted(edited, 'place that was', 'places that were', 'en')} changed by hand` : ''}.`,
+    submit: 'Start empty',
     back: 'Back',
   },
-  begun: 'The site is empty and yours. Next come your places: upload your file here.',
+  begun: 'The site is empty and yours. Next, upload the file with your places here.',
 }

@@ -11,26 +11,26 @@ const DAY = new Intl.DateTimeFormat('en', {
 
 export const holidayHours: HolidayHoursWords = {
   title: 'Opening hours of a holiday',
-  lead: 'Set for many places at once what holds on one day. Their other hours stay as they are.',
+  lead: 'Set the hours of one day for many places at once. Their other hours stay as they are.',
   which: 'Which day, which places?',
   date: 'Day',
   region: 'State or region',
   everywhere: (country) => `all (${country})`,
   category: 'Category',
   allCategories: 'all',
-  withSaid: 'also places that already say something of this day',
+  withSaid: 'include places that already have hours for this day',
   show: 'Show',
-  coming: 'Coming holidays',
+  coming: 'Upcoming holidays',
   day: (iso) => DAY.format(new Date(iso)),
-  noHoliday: 'Not a public holiday: this holds for all places of the region.',
+  noHoliday: 'Not a public holiday: this applies to all places of the region.',
   found: (count) =>
     count === 0
-      ? 'All places of this selection already say what holds on this day.'
-      : `${counted(count, 'place does', 'places do', 'en')} not say yet what holds on this day.`,
+      ? 'All places in this selection already have hours for this day.'
+      : `${counted(count, 'place has', 'places have', 'en')} no hours for this day yet.`,
   foundAll: (count) => `${counted(count, 'place', 'places', 'en')} with opening hours.`,
   tooMany:
-    'These are more than 5,000 places at once. Only the first are changed; narrow the selection, or do it again afterwards.',
-  what: 'What holds on this day?',
+    'That is more than 5,000 places. Only the first 5,000 are changed; narrow the selection, or repeat it afterwards.',
+  what: 'What are the hours on this day?',
   answers: {
     closed: 'closed',
     usual: 'as on any other such weekday',
@@ -39,7 +39,7 @@ export const holidayHours: HolidayHoursWords = {
   opens: (position) => `Hours ${position}, from`,
   closes: (position) => `Hours ${position}, to`,
   until: 'to',
-  incomplete: 'Something is missing in the hours: each has a beginning and an end.',
+  incomplete: 'Each set of hours needs a start and an end.',
   places: 'For which places?',
   rest: (count) => `and ${counted(count, 'more place', 'more places', 'en')} not listed here`,
   usually: (hours) => `usually ${hours}`,

@@ -18,7 +18,10 @@ export const inboxScreens = {
     none: '(nichts)',
     closed: 'dauerhaft geschlossen',
     nowDiffers: (recorded: string) => `Als die Korrektur kam, stand hier: ${recorded}`,
-    setByHand: 'Was jetzt dort steht, hat hier jemand von Hand gesetzt.',
+    setByHand: (who: string | undefined) =>
+      who === undefined
+        ? 'Was jetzt dort steht, hat hier jemand von Hand gesetzt.'
+        : `Was jetzt dort steht: ${who}.`,
     saysTheSame: 'So steht es schon da.',
     hoursRead: proposals.inbox.hoursRead,
     hoursUnreadable: proposals.inbox.hoursUnreadable,

@@ -21,8 +21,8 @@ export const inbox: typeof german = {
   verdictTitle: 'Verdict',
   points: (points) => `${points.toLocaleString('en')} pts`,
   score: (score, threshold) => `${score.toLocaleString('en')} of ${threshold} points`,
-  noReasons: 'Nothing speaks against it.',
+  noReasons: 'No signs of spam.',
   moved: (receipt, to) => `${receipt}: now “${status[to]}”.`,
-  notMoved: (receipt, is) => `${receipt} is in “${status[is]}”: this cannot be done from there.`,
+  notMoved: (receipt, is) => `${receipt} is in “${status[is]}”: not possible from there.`,
   unknown: (reference) => `There is no message “${reference}”. npx lageplan inbox shows all.`,
 }

@@ -6,29 +6,29 @@ const places = (count: number) => counted(count, 'place', 'places', 'en')
 
 export const locatePlaces: LocatePlacesWords = {
   title: 'Locate places by address',
-  lead: 'The geocoder looks for all places that have an address but no exact position. None moves before you accept it, and what somebody placed by hand stays.',
+  lead: 'The geocoder looks up all places that have an address but no exact position. Nothing moves before you accept it, and positions set by hand stay.',
   noGeocoder: 'No geocoder is set.',
   toSettings: 'Set a geocoder',
   begin: (count) => `Locate ${places(count)}`,
-  again: 'Locate all once more',
-  none: 'Every place with an address has an exact position or was placed by hand.',
+  again: 'Locate all again',
+  none: 'Every place with an address has an exact position or one set by hand.',
   pace: (count, perSecond) =>
-    `At ${number(perSecond, 'en')} ${perSecond === 1 ? 'question' : 'questions'} per second this takes about ${minutes(count / perSecond / 60)}. You can leave this page; after a restart of the server it continues.`,
+    `At ${number(perSecond, 'en')} ${perSecond === 1 ? 'request' : 'requests'} per second this takes about ${minutes(count / perSecond / 60)}. You can leave this page; after a restart of the server it continues.`,
   progress: ({ waiting, found, unsure, nothing }) =>
     `${number(waiting, 'en')} of ${number(waiting + found + unsure + nothing, 'en')} left.`,
   outcome: ({ found, unsure, nothing }) =>
     `${number(found, 'en')} found, ${number(unsure, 'en')} unsure, ${number(nothing, 'en')} not found.`,
-  stopped: (why) => `${why} It continues by itself once the geocoder answers.`,
+  stopped: (why) => `${why} It continues automatically once the geocoder answers.`,
   stop: 'Stop',
   acceptAll: (count) =>
-    count === 1 ? 'Accept the sure one' : `Accept all ${number(count, 'en')} sure ones`,
+    count === 1 ? 'Accept the certain one' : `Accept all ${number(count, 'en')} certain ones`,
   acceptChosen: 'Accept selected',
   dismissChosen: 'Dismiss selected',
   choose: (name) => `Select ${name}`,
   found: 'Found',
-  unsure: 'unsure: does not fit the postal code, or is no more exact than before',
+  unsure: 'uncertain: does not match the postal code, or is no more exact than before',
   label: (label, precision) => `${label} (${precisions[precision]})`,
-  moves: (km) => `${distance(km, 'mi', 'en')} from the present position`,
+  moves: (km) => `${distance(km, 'mi', 'en')} from the current position`,
   unplaced: 'without a position so far',
   onMap: 'On the map',
   more: (count) => `… and ${number(count, 'en')} more`,
@@ -48,9 +48,9 @@ export const locatePlaces: LocatePlacesWords = {
   nothingChosen: 'Select places first.',
   problems: {
     geocoder_unreachable: 'The geocoder cannot be reached.',
-    geocoder_refused: 'The geocoder refuses the questions; a key may be missing.',
-    geocoder_busy: 'The geocoder wants fewer questions at the moment.',
-    geocoder_unintelligible: 'The answer is not one of such a geocoder.',
+    geocoder_refused: 'The geocoder refuses our requests; a key may be missing.',
+    geocoder_busy: 'The geocoder asks for fewer requests at the moment.',
+    geocoder_unintelligible: 'The answer is not that of a geocoder of this kind.',
   },
 }
 

@@ -59,6 +59,9 @@ const FILLED: Record<string, string> = {
   auditDays: '400',
   s3Url: 'https://s3.beispiel.de/sicherung',
   s3KeyId: 'SCHLUESSEL',
+  ssoIssuer: 'https://login.beispiel.de',
+  ssoDomains: 'stadt.beispiel.de',
+  ssoRole: 'editor',
 }
 
 test('every setting and each of its fields has words', () => {

@@ -3,7 +3,7 @@ import type { ManualWords } from './manual.de.ts'
 
 export const manual: ManualWords = {
   title: 'Manual',
-  lead: 'What you can do in the administration, step by step. “Help” at the top of each page leads to what belongs to it.',
+  lead: 'What you can do in the administration, step by step. “Help” at the top of each page leads to the matching part.',
   search: 'Search the manual',
   submit: 'Search',
   found: (count, typed) => `${counted(count, 'passage', 'passages', 'en')} about “${typed}”`,
@@ -11,7 +11,7 @@ export const manual: ManualWords = {
     `There is nothing about “${typed}” here. Try another word, or look through the contents.`,
   contents: 'Contents',
   chapters: {
-    beginning: 'Beginning and setting up',
+    beginning: 'Getting started',
     places: 'Places',
     files: 'Files in and out',
     maps: 'Maps',

@@ -13,7 +13,7 @@ const failed: Record<AnswerProblem, (status?: number) => string> = {
   unreachable: () =>
     'cannot be reached. Check the name of the host, the connection and the certificate.',
   address_refused: () =>
-    'lies in a private network that the settings do not name, and is not fetched. Visitors from outside cannot reach it either.',
+    'is in a private network that the settings do not name, and is not fetched. Visitors from outside cannot reach it either.',
   timed_out: () => 'did not come within 15 seconds. Check the host that should answer.',
   too_large: () => 'is larger than 16 MB. Check the address.',
   missing: () => 'does not exist. Check the path in MAP_TILES and whether the volume is mounted.',
@@ -53,7 +53,7 @@ export const mapCheck: MapCheckWords = {
     origin_refused: (finding) =>
       `${what[finding.what]} may not be read from ${finding.origin}: the answer needs the header “Access-Control-Allow-Origin: ${finding.origin}” or “*”. Providers mostly call it “allowed sites”. (${finding.address})`,
     archive_read: ({ minZoom, maxZoom, bounds: { west, south, east, north } }) =>
-      `The archive goes from zoom ${minZoom} to ${maxZoom}, from ${degrees(west)} to ${degrees(east)} degrees of longitude and from ${degrees(south)} to ${degrees(north)} degrees of latitude. Places outside stand on empty ground.`,
+      `The archive goes from zoom ${minZoom} to ${maxZoom}, from ${degrees(west)} to ${degrees(east)} degrees of longitude and from ${degrees(south)} to ${degrees(north)} degrees of latitude. Places outside it will stand on empty ground.`,
     not_vector: () =>
       'The archive holds no vector tiles (MVT) but pictures or another format. Lageplan draws vector tiles only.',
     too_coarse: ({ maxZoom }) =>
@@ -82,7 +82,7 @@ export const mapCheck: MapCheckWords = {
     other_host: ({ origin, allowed }) =>
       `Tiles would also come from ${origin}, but only ${allowed ?? 'your own site'} is allowed. They are left out. Take a style that has everything on one host, or name the tiles themselves in MAP_TILES.`,
     needs_consent: ({ origin }) =>
-      `The map lies on a foreign host (${origin}). Therefore Lageplan offers it only after consent; until then the site’s own map is shown. Name the provider in your privacy statement.`,
+      `The map is on a third-party host (${origin}), so Lageplan offers it only after consent; until then the site’s own map is shown. Name the provider in your privacy policy.`,
     own_origin: () =>
       'The map comes from your own site. It needs no consent and is there from the start.',
   },
@@ -91,5 +91,5 @@ export const mapCheck: MapCheckWords = {
       ? `${errors === 1 ? 'One error' : `${errors} errors`}: the map cannot stay like this.`
       : warnings > 0
         ? 'The map works; read the notes.'
-        : 'All is well.',
+        : 'Everything is fine.',
 }

@@ -9,7 +9,7 @@ const day = (iso: string) => DAY.format(new Date(iso))
 
 export const overview: OverviewWords = {
   title: 'Overview',
-  todo: 'What needs somebody now',
+  todo: 'Needs attention now',
   nothing: 'Nothing at the moment.',
   tasks: {
     inbox: (count) => counted(count, 'new message', 'new messages', 'en'),
@@ -33,7 +33,7 @@ export const overview: OverviewWords = {
   },
   checklist: {
     title: 'Setting up',
-    lead: 'What a new site needs before visitors come. Only owners see this list; it goes away when everything is done.',
+    lead: 'What a new site needs before visitors come. Only owners see this list; it disappears when everything is done.',
     optional: '(optional)',
     titles: {
       name: 'Give the site a name',
@@ -50,33 +50,32 @@ export const overview: OverviewWords = {
       google: 'Offer Google Maps',
     },
     texts: ({ demoPlaces, publicUrl }) => ({
-      name: 'It stands on every page and in every e-mail. Now it is the name of the demo.',
+      name: 'It appears on every page and in every e-mail. Right now it is the name of the demo.',
       imprint: 'From a form, as § 5 DDG asks for it.',
-      privacy: 'It already says what Lageplan stores; who is responsible for it, only you know.',
-      places: 'From CSV, Excel, GeoJSON, JSON, KML or GTFS, or one after the other.',
+      privacy: 'It already says what Lageplan stores; add who is responsible.',
+      places: 'From CSV, Excel, GeoJSON, JSON, KML or GTFS, or one by one.',
       demo: `${counted(demoPlaces, 'place is', 'places are', 'en')} from the demo.`,
       server:
-        'Without it messages stay in the inbox. Enter it in the settings, or set SMTP_URL on the server.',
-      sender: 'Address and name over every e-mail. Without a sender all of them wait.',
-      recipients: 'Who gets messages for which no place has recipients of its own.',
-      secondFactor:
-        'A passkey or an authenticator app: then a password that was guessed is not enough.',
+        'Without it, messages stay in the inbox. Enter it in the settings, or set SMTP_URL on the server.',
+      sender: 'Address and name on every e-mail. Without a sender, all of them wait.',
+      recipients: 'Who gets messages that have no recipients of their own.',
+      secondFactor: 'A passkey or an authenticator app: a guessed password is then not enough.',
       backup: 'None has been made yet. One is made every night; “Backups” makes one at once.',
       address: `Links in e-mails lead to ${publicUrl}. On the server: PUBLIC_URL=https://…, see docs/betrieb/installation.md.`,
       google: 'Our own map is always there. With a key visitors can switch to Google.',
     }),
     removeDemo: {
-      ask: 'Remove everything of the demo',
-      beginEmpty: 'Begin empty, with name, country and color',
+      ask: 'Remove the whole demo',
+      beginEmpty: 'Start empty, with name, country and color',
       lead: ({ places, edited, names }) =>
         [
-          `Removed for good: ${counted(places, 'sample place', 'sample places', 'en')}${names.length > 0 ? `, with ${names.join(', ')}` : ''}.`,
+          `Permanently removed: ${counted(places, 'sample place', 'sample places', 'en')}${names.length > 0 ? `, with ${names.join(', ')}` : ''}.`,
           edited > 0 ? `Changed by hand: ${counted(edited, 'place', 'places', 'en')}.` : '',
           'Messages to these places stay in the inbox. This cannot be undone.',
         ]
           .filter(Boolean)
           .join(' '),
-      button: 'Remove for good',
+      button: 'Remove permanently',
     },
     done: (done, all) => `${done} of ${all} done`,
     putAway: 'Do not show this list again',
@@ -110,13 +109,13 @@ export const overview: OverviewWords = {
   holidayRegion: (region, count) => `${region}: ${counted(count, 'place', 'places', 'en')}`,
   whichPlaces: 'Which?',
   andMore: (count) => `and ${counted(count, 'more', 'more', 'en')}`,
-  zeroResultSearches: 'Searched for and not found',
+  zeroResultSearches: 'Searches without results',
   zeroResultLead:
-    'Areas in which at least five searches of the last 90 days were in vain. Area, category and week are stored, never who searched.',
-  noZeroResultSearches: 'No area in which at least five searches were in vain.',
-  zeroResultTable: 'Table of searches in vain',
+    'Areas where at least five searches in the last 90 days found nothing. Area, category and week are stored, never who searched.',
+  noZeroResultSearches: 'No area where at least five searches found nothing.',
+  zeroResultTable: 'Table of searches without results',
   zeroResultMap: (count) =>
-    `Map of ${counted(count, 'area', 'areas', 'en')} where people searched in vain; the numbers are those of the table`,
+    `Map of ${counted(count, 'area', 'areas', 'en')} where people found nothing; the numbers are those in the table`,
   number: 'No.',
   area: 'Area',
   category: 'Category',

@@ -14,21 +14,21 @@ export const person: typeof german = {
     phone: 'Phone',
     message: 'Message',
     page: 'Page',
-    deliveredTo: 'Handed on to',
+    deliveredTo: 'Delivered to',
   },
   found: (messages, address) =>
     messages === 1 ? `1 message from ${address}:` : `${messages} messages from ${address}:`,
-  none: (address) => `Nothing is stored of “${address}”.`,
+  none: (address) => `Nothing is stored about “${address}”.`,
   mentions: (receipts) =>
-    `The address also stands in messages of others; they stay, please look for yourself: ${receipts.join(', ')}`,
-  howToApply: 'With --apply this is deleted. It cannot be undone.',
+    `Messages from others also mention this address; they stay, please check them yourself: ${receipts.join(', ')}`,
+  howToApply: 'Add --apply to delete this. It cannot be undone.',
   proof: ({ number, at, messages, deliveries, hash }) => [
     `Proof of deletion ${number}`,
     `Time: ${MOMENT.format(at)} (${at.toISOString()})`,
     `Deleted: ${counted(messages, 'message', 'messages', 'en')}, ${counted(deliveries, 'delivery', 'deliveries', 'en')}`,
     `Checksum: ${hash}`,
-    'Entered in the deletion ledger (deletions.jsonl): these messages do not come back from an older backup either.',
-    'Not deleted are copies that were handed on by e-mail or webhook, and the backups themselves.',
+    'Entered in the deletion ledger (deletions.jsonl): these messages will not come back from an older backup either.',
+    'Copies that were delivered by e-mail or webhook, and the backups themselves, are not deleted.',
   ],
   ledgerApplied: (messages) =>
     `Deletion ledger applied; deleted again, since a backup had brought them back: ${counted(messages, 'message', 'messages', 'en')}.`,

@@ -383,6 +383,11 @@ export const places = {
     one: { de: 'Einzahl auf Deutsch', en: 'Einzahl auf Englisch' },
     many: { de: 'Mehrzahl auf Deutsch', en: 'Mehrzahl auf Englisch' },
     name: { de: 'Name auf Deutsch', en: 'Name auf Englisch' },
+    alsoKnownAs: 'Auch gesucht als',
+    categoryWordsHint:
+      'Andere Wörter für dasselbe, auf Deutsch und Englisch, durch Kommas getrennt: Bücherei, Stadtbücherei, Library. Die Suche und der Import kennen sie in allen Sprachen; zu sehen sind sie nirgends.',
+    attributeWordsHint:
+      'Andere Wörter für dasselbe, auf Deutsch und Englisch, durch Kommas getrennt: barrierefrei, step-free. Die Suche kennt sie, wenn sich nach dem Merkmal filtern lässt.',
     slug: 'Wort in Adressen',
     slugHint:
       'Leer lassen: Es entsteht aus der Mehrzahl. Wer es ändert, bricht gespeicherte Suchen.',
@@ -413,7 +418,8 @@ export const places = {
     type: 'Art',
     types: { boolean: 'ja oder nein', choice: 'Auswahl', number: 'Zahl', text: 'Text' },
     choices: 'Auswahl',
-    choicesHint: 'Eine je Zeile, Deutsch = Englisch. Nur bei der Art Auswahl.',
+    choicesHint:
+      'Eine je Zeile, Deutsch = Englisch. Hinter einem zweiten = stehen auf Wunsch andere Wörter dafür: Gasthausbrauerei = Brewpub = Braugasthof, Brauwirtshaus. Nur bei der Art Auswahl.',
     filterable: 'Danach lässt sich filtern',
     conflict:
       'Jemand hat Kategorien oder Merkmale inzwischen geändert. Hier steht, was Sie eingegeben haben; speichern Sie es noch einmal.',
@@ -426,6 +432,10 @@ export const places = {
       attribute_used:
         'Es gibt Orte mit einem Wert dieses Merkmals. Nehmen Sie ihn dort zuerst weg („Mehrere Orte ändern“).',
       required: 'Hier fehlt eine Angabe.',
+      too_many: 'Das sind mehr als 100 Wörter.',
+      too_long: 'Ein Wort oder Name hat höchstens 60 Zeichen.',
+      control_characters: 'Hier stehen Steuerzeichen, die niemand sieht. Tippen Sie es neu ein.',
+      damaged_text: 'Hier stehen beschädigte Buchstaben. Tippen Sie es neu ein.',
     } as Record<string, string>,
   },
 }

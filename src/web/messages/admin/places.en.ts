@@ -61,8 +61,8 @@ export const places: typeof german = {
     reset: 'Clear the selection',
     ofSource: (source) => `Only places from the source “${source}”.`,
     sortBy: (column) => `Sort by ${column}`,
-    empty: 'No place fits this selection.',
-    none: 'Your places stand here as soon as there are any.',
+    empty: 'No place matches this selection.',
+    none: 'Your places will appear here.',
     noneOfManager: 'No place is assigned to you yet. An owner does that under “Users”.',
     toImport: 'Import a file',
     has: 'yes',
@@ -100,13 +100,13 @@ export const places: typeof german = {
   },
 
   hints: {
-    status: 'Only what is published can be seen. It needs a category and a position.',
+    status: 'Only published places are visible. Publishing needs a category and a position.',
     category: 'It gives the pin on the map its color and icon.',
-    slug: 'Leave it empty: it is made from name and city. The former one redirects.',
-    localName: 'Only if it is called differently in this language.',
-    alsoKnownAs: 'The place is found by these names too; they stand on its page. One a line.',
-    privateContact: 'Never stands on the site.',
-    recipients: 'One e-mail address a line. Without one, messages go to the organization.',
+    slug: 'Leave empty to make it from name and city. The previous address redirects.',
+    localName: 'Only if the name is different in this language.',
+    alsoKnownAs: 'The place is also found by these names; they appear on its page. One per line.',
+    privateContact: 'Never shown on the site.',
+    recipients: 'One e-mail address per line. Without one, messages go to the organization.',
     boundary:
       'Polygon or MultiPolygon as GeoJSON or WKT. The area is simplified when it is stored and shown on map and page; emptying the field removes it.',
     markdown: 'Markdown: **bold**, *italic*, - list, [text](https://…)',
@@ -116,38 +116,37 @@ export const places: typeof german = {
     boundary_invalid:
       'This is not an area: a Polygon or MultiPolygon as GeoJSON or WKT is expected, each ring with at least three points.',
     boundary_out_of_range:
-      'Part of the area lies outside the earth. Points name the longitude first (−180 to 180), then the latitude (−90 to 90).',
+      'Part of the area is off the globe. Points give the longitude first (−180 to 180), then the latitude (−90 to 90).',
     boundary_elsewhere:
       'The area is far away from the place. Are longitude and latitude swapped, or does it belong to another place?',
     attribute_invalid: 'This value does not fit this attribute.',
     too_many_proposals:
-      'Twenty of your changes of this place are waiting already. Ask the editors to decide about them first.',
-    outside_limits:
-      'The place would no longer be one that you are responsible for. Editors make such changes.',
+      'Twenty of your changes to this place are already waiting. Ask the editors to decide on them first.',
+    outside_limits: 'The place would no longer be one of yours. Editors make such changes.',
     slug_taken: 'Another place has this address. Choose another one.',
-    photo_alt_missing: 'Say what the photo shows: for everybody who does not see it.',
-    photos_too_many: 'These are more than 12 photos. Remove some.',
-    photo_unknown:
-      'A photo is no longer there, because the form was open for days. Please add it again.',
-    hours_incomplete: 'Opening hours have a beginning and an end: one of them is missing.',
-    nothing_scheduled: 'Nothing in the form has changed yet: first change what shall hold then.',
-    not_scheduled: 'Photos and the address on the page cannot be scheduled.',
+    photo_alt_missing: 'Say what the photo shows, for everyone who cannot see it.',
+    photos_too_many: 'At most 12 photos are possible. Remove some.',
+    photo_unknown: 'A photo has expired because the form was open for days. Please add it again.',
+    hours_incomplete: 'Opening hours need a start and an end: one of them is missing.',
+    nothing_scheduled:
+      'Nothing in the form has changed yet: first make the change you want to schedule.',
+    not_scheduled: 'Photos and the page address cannot be scheduled.',
     schedule_not_saved:
       'Nothing was saved. To let the change take effect on this day, press “Schedule for this day”; to save it now, empty the date.',
-    date_invalid: 'Give a day, in the year 2199 at the latest.',
+    date_invalid: 'Enter a day, no later than the year 2199.',
     date_past: 'This day has already begun. Choose a later one, or save now.',
-    date_before_start: 'This day is not after the beginning.',
+    date_before_start: 'This day is not after the start.',
     schedule_overlaps:
       'Another change of the same fields is already scheduled for this time. Cancel that one first.',
     schedule_conflict:
-      'Somebody has saved the place meanwhile. Reload the page and schedule it again.',
+      'Someone has saved the place in the meantime. Reload the page and schedule the change again.',
     place_gone: 'This place no longer exists.',
     place_merged: 'This place was merged with another one. Schedule the change for that one.',
   },
 
   edit: {
     templates: (pages) =>
-      `Still the template: ${pages.map((page) => ({ imprint: 'imprint', privacy: 'privacy page' })[page]).join(' and ')}. Visitors do not learn whose places these are: before you publish, an owner has to fill them in under “Settings”.`,
+      `Still the template: ${pages.map((page) => ({ imprint: 'imprint', privacy: 'privacy page' })[page]).join(' and ')}. Visitors cannot tell who runs this site: an owner should fill them in under “Settings” before you publish.`,
     newTitle: 'New place',
     copyTitle: (name) => `Copy of ${name}`,
     backToList: 'Back to the list',
@@ -157,13 +156,10 @@ export const places: typeof german = {
     confirm: 'Save and confirm today',
     saved: (version) => `Saved as version ${number(version, 'en')}.`,
     problems: (count) =>
-      count === 1
-        ? 'One thing is missing or not right yet'
-        : `${number(count, 'en')} things are missing or not right yet`,
-    nothingLost: 'Nothing is saved yet. What you typed stands in the form unchanged.',
+      count === 1 ? 'Please check one field' : `Please check ${number(count, 'en')} fields`,
+    nothingLost: 'Nothing is saved yet. What you typed is still in the form.',
     basics: 'The place',
-    ofOffice:
-      'Status, categories, the address of the page, the area, and who gets messages are decided by the editors.',
+    ofOffice: 'Editors decide on status, categories, page address, area and message recipients.',
     noCategory: 'none',
     address: 'Address',
     contact: 'Contact',
@@ -174,9 +170,9 @@ export const places: typeof german = {
     attributes: 'Attributes',
     unknown: 'unknown',
     openPage: 'Open the page of the place',
-    idAlias: (name) => `An import knows it as ${name}, too`,
+    idAlias: (name) => `Imports also know it as ${name}`,
     forgetId: 'Forget',
-    forgetIdOf: (name) => `Forget ${name}: that row is new again then`,
+    forgetIdOf: (name) => `Forget ${name}: its row will then be new again`,
     messages: 'Messages',
     history: 'Versions',
     duplicate: 'Copy',
@@ -188,7 +184,7 @@ export const places: typeof german = {
   photos: {
     title: 'Photos',
     hint: (most: number) =>
-      `Up to ${most} photos of at most 10 MB each: JPEG, PNG, WebP or AVIF. Choose them or drop them here. What the camera noted, the place included, is removed.`,
+      `Up to ${most} photos of at most 10 MB each: JPEG, PNG, WebP or AVIF. Choose them or drop them here. Camera data, including the location, is removed.`,
     choose: 'Choose pictures',
     add: 'Add photos',
     sending: 'The photos are being sent and scaled down …',
@@ -210,12 +206,12 @@ export const places: typeof german = {
   location: {
     title: 'Position',
     locate: 'Suggest from the address',
-    located: (label) => `The middle of ${label} is suggested. Check the position on the map.`,
-    geocoded: (host, label) => `${host} has found: ${label}. Check the position on the map.`,
+    located: (label) => `Suggested: the center of ${label}. Check the position on the map.`,
+    geocoded: (host, label) => `${host} found: ${label}. Check the position on the map.`,
     geocoder: (host) =>
-      `Lageplan itself knows postal codes and cities; the street it looks up at ${host}.`,
-    notLocated: 'We do not know this address. Give its postal code or city.',
-    noPoint: 'There is no position yet that could be moved.',
+      `Lageplan itself knows postal codes and cities; it looks up streets at ${host}.`,
+    notLocated: 'We do not know this address. Enter its postal code or city.',
+    noPoint: 'There is no position to move yet.',
     latitude: 'Latitude',
     latitudeHint: 'In degrees, for example 37.2983',
     longitude: 'Longitude',
@@ -232,10 +228,10 @@ export const places: typeof german = {
 
   hours: {
     title: 'Opening hours',
-    hint: 'Empty fields mean closed. From 00:00 to 00:00 means around the clock; hours after midnight belong to the day before.',
+    hint: 'Empty fields mean closed. From 00:00 to 00:00 means open 24 hours; hours after midnight belong to the day before.',
     days: weekdayNames('en', 'long'),
     holidays: 'Holidays',
-    holidayKinds: { usual: 'as on other days', closed: 'closed', open: 'hours of their own' },
+    holidayKinds: { usual: 'as on other days', closed: 'closed', open: 'their own hours' },
     opensOf: (day, position) => `${day}, hours ${position}, from`,
     closesOf: (day, position) => `${day}, hours ${position}, to`,
     addSpan: '+ hours',
@@ -245,12 +241,12 @@ export const places: typeof german = {
     toGrid: 'Edit as a week',
     raw: 'Opening hours as text',
     rawHint:
-      'As OpenStreetMap writes them, for example Mo-Fr 09:00-17:00; PH off, or in words: Mon-Fri 9am-5pm',
+      'In OpenStreetMap notation, for example Mo-Fr 09:00-17:00; PH off, or in words: Mon-Fri 9am-5pm',
     spoken: (typed, written) =>
-      `Nothing is saved yet. “${typed}” became “${written}”. Check the hours before you save. Whatever else was said beside them belongs in the description.`,
-    notAGrid: 'These hours do not fit into a week with special days. They stay as they are.',
+      `Nothing is saved yet. “${typed}” became “${written}”. Check the hours before you save. Anything else that was said belongs in the description.`,
+    notAGrid: 'These hours do not fit a week with special days. They stay as they are.',
     special: 'Special days',
-    specialHint: 'Without hours means closed.',
+    specialHint: 'No hours means closed.',
     specialDay: (position) => `Special day ${position}`,
     from: 'On or from',
     to: 'until (if several)',
@@ -260,14 +256,14 @@ export const places: typeof german = {
   },
 
   conflict: {
-    title: 'Somebody has saved this place meanwhile',
-    text: 'Nothing is lost: what you typed stands beside what is saved now. Choose for each field which one to keep.',
+    title: 'Someone saved this place in the meantime',
+    text: 'Nothing is lost: what you typed is shown next to what is saved now. Choose for each field which one to keep.',
     same: 'Both of you typed the same.',
     contested: 'changed by both',
     mine: 'What you typed',
     theirs: 'Saved now',
     empty: 'empty',
-    save: 'Save like this',
+    save: 'Save this choice',
   },
 
   history: {
@@ -275,10 +271,10 @@ export const places: typeof german = {
     back: (name) => `Back to ${name}`,
     version: (version) => `Version ${number(version, 'en')}`,
     current: 'now',
-    added: 'The place was made.',
-    confirmed: 'What it says was confirmed.',
+    added: 'The place was created.',
+    confirmed: 'The details were confirmed.',
     restore: (version) => `Restore version ${number(version, 'en')}`,
-    none: 'No change of this place is kept any more.',
+    none: 'No changes to this place are kept anymore.',
     actors: {
       cli: 'command line',
       demo: 'demo',
@@ -287,8 +283,8 @@ export const places: typeof german = {
     },
     problems: {
       conflict:
-        'Somebody has changed the place meanwhile. Look at the newest version and try again.',
-      validation_failed: 'This version cannot be restored: what it says is not valid any more.',
+        'Someone has changed the place in the meantime. Look at the latest version and try again.',
+      validation_failed: 'This version cannot be restored: its values are no longer valid.',
     },
   },
   bulk: {
@@ -298,19 +294,19 @@ export const places: typeof german = {
     all: (count) => `Change all ${number(count, 'en')}`,
     select: (name) => `Select ${name}`,
     selectColumn: 'Selection',
-    count: (count) => `The change is about ${counted(count, 'place', 'places', 'en')}.`,
+    count: (count) => `This changes ${counted(count, 'place', 'places', 'en')}.`,
     none: 'Select places in the table first.',
-    tooMany: 'These are more than 5,000 places at once. Narrow the selection.',
-    what: 'What is to change?',
+    tooMany: 'That is more than 5,000 places at once. Narrow the selection.',
+    what: 'What should change?',
     keep: 'do not change',
     mainCategory: 'First category',
     addCategory: 'Add a category',
     removeCategory: 'Remove a category',
     attribute: 'Attribute',
     attributeValue: 'Value of the attribute',
-    attributeHint: 'yes or no, a number, a choice or text. Empty takes the attribute away.',
+    attributeHint: 'yes or no, a number, a choice or text. Leave empty to remove the attribute.',
     changesHours: 'Change opening hours',
-    hoursHint: 'Empty takes them away.',
+    hoursHint: 'Leave empty to remove them.',
     confirm: 'Confirm everything today',
     preview: 'Preview',
     previewTitle: 'What changes',
@@ -321,11 +317,11 @@ export const places: typeof german = {
     more: (count) => `And ${counted(count, 'more place', 'more places', 'en')}.`,
     apply: (count) => `Change ${counted(count, 'place', 'places', 'en')}`,
     changedMeanwhile:
-      'Something has changed meanwhile. Nothing is saved yet: look at the new preview.',
+      'Something has changed in the meantime. Nothing is saved yet: check the new preview.',
     done: (count) => `${counted(count, 'place is', 'places are', 'en')} changed.`,
     undo: 'Undo',
     undone: (undone, kept) =>
-      `${counted(undone, 'place is', 'places are', 'en')} as before.${kept > 0 ? ` ${number(kept, 'en')} were changed otherwise since and stay.` : ''}`,
+      `${counted(undone, 'place is', 'places are', 'en')} as before.${kept > 0 ? ` ${number(kept, 'en')} were changed since and stay.` : ''}`,
   },
   vocabulary: {
     title: 'Categories & attributes',
@@ -345,11 +341,15 @@ export const places: typeof german = {
     one: { de: 'Singular in German', en: 'Singular in English' },
     many: { de: 'Plural in German', en: 'Plural in English' },
     name: { de: 'Name in German', en: 'Name in English' },
+    alsoKnownAs: 'Also searched for as',
+    categoryWordsHint:
+      'Other words for the same, in German and English, separated by commas: Bücherei, public library. Searches and imports know them in all languages; they are shown nowhere.',
+    attributeWordsHint:
+      'Other words for the same, in German and English, separated by commas: barrierefrei, step-free. Searches know them if visitors can filter by the attribute.',
     slug: 'Word in addresses',
-    slugHint:
-      'Leave it empty: it is made from the plural. Changing it breaks searches that were kept.',
+    slugHint: 'Leave empty to make it from the plural. Changing it breaks saved searches.',
     colour: 'Color',
-    colourHint: 'It must stand out from white (contrast 3 : 1).',
+    colourHint: 'It must stand out against white (contrast 3:1).',
     icon: 'Icon',
     icons: {
       park: 'Fir',
@@ -366,27 +366,33 @@ export const places: typeof german = {
     },
     remove: 'Delete',
     removeUsed: (count) =>
-      `${counted(count, 'place has', 'places have', 'en')} this category. Which one do they get for it?`,
+      `${counted(count, 'place has', 'places have', 'en')} this category. Which category should they get instead?`,
     replacement: 'New category of these places',
     choose: 'please choose',
     key: 'Key',
     keyHint:
-      'For searches and the API; stays for ever. Leave it empty: it is made from the English name.',
+      'For searches and the API; it cannot be changed later. Leave empty to make it from the English name.',
     type: 'Kind',
     types: { boolean: 'yes or no', choice: 'choice', number: 'number', text: 'text' },
     choices: 'Choices',
-    choicesHint: 'One a line, German = English. Only for the kind choice.',
+    choicesHint:
+      'One per line, German = English. After a second = you can add other words for it: Gasthausbrauerei = Brewpub = gastropub, brewery restaurant. Only for the type “choice”.',
     filterable: 'Visitors can filter by it',
     conflict:
-      'Somebody has changed categories or attributes meanwhile. Here is what you typed; save it again.',
+      'Someone has changed categories or attributes in the meantime. What you typed is still here; save it again.',
     rules: {
-      colour_invalid: 'A color is # and six digits of 0 to 9 and a to f, for example #2e7d4f.',
-      colour_pale: 'This color is too pale: it is hardly seen on white.',
-      slug_taken: 'Another category has this word.',
+      colour_invalid:
+        'A color is # followed by six digits from 0 to 9 and a to f, for example #2e7d4f.',
+      colour_pale: 'This color is too pale to be seen on white.',
+      slug_taken: 'Another category uses this word.',
       key_taken: 'Another attribute has this key.',
       attribute_used:
-        'There are places with a value of this attribute. Take it away there first (“Change several places”).',
+        'Some places have a value for this attribute. Remove it there first (“Change several places”).',
       required: 'Something is missing here.',
+      too_many: 'These are more than 100 words.',
+      too_long: 'A word or name has at most 60 characters.',
+      control_characters: 'There are invisible control characters here. Type it again.',
+      damaged_text: 'There are damaged letters here. Type it again.',
     },
   },
 }

@@ -2,6 +2,7 @@ import type { ResponsibleField } from '../../../domain/admin/responsible.ts'
 import type { MailSecurity } from '../../../domain/admin/mail-server.ts'
 import type { GeocoderKind } from '../../../domain/geocoding/geocoder.ts'
 import type { Section } from '../../../domain/admin/settings-sections.ts'
+import type { SignOnFinding } from '../../../domain/admin/identity-provider.ts'
 import type { Locale, Precision } from '../../../domain/places/place.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { formatList } from '../format.ts'
@@ -50,6 +51,7 @@ export const settings = {
     inquiry: 'Nachfrage bei den Orten',
     spam: 'Spamschutz',
     signIn: 'Anmelden',
+    signOn: 'Einmalanmeldung (OpenID Connect)',
     retention: 'Fristen',
     backup: 'Sicherungen in einen S3-Speicher',
     responsible: 'Wer verantwortlich ist',
@@ -263,6 +265,48 @@ export const settings = {
       `Noch keinen ${names.length === 1 ? 'hat' : 'haben'}: ${formatList(names, 'conjunction', 'de')}.`,
     own: 'Den eigenen einrichten',
   },
+  signOn: {
+    lead: 'Ihre Leute melden sich mit dem Konto an, das sie in Ihrer Organisation schon haben, zum Beispiel bei Keycloak, Entra ID oder Google Workspace. Hinein kommt, wer hier ein Konto oder eine Einladung mit derselben bestätigten E-Mail-Adresse hat, oder eine Adresse in einer der Domains unten. Passwörter bleiben gültig.',
+    back: 'Beim Anbieter als Rückkehradresse eintragen',
+    signedOut: 'Und als Adresse nach dem Abmelden',
+    issuer: 'Adresse des Anbieters',
+    issuerHint:
+      'Der Issuer, genau so, wie der Anbieter ihn nennt, zum Beispiel https://login.beispiel.de/realms/stadt. Leer: keine Einmalanmeldung.',
+    name: 'Name auf dem Knopf',
+    nameHint: 'Zum Beispiel: Stadtkonto. Der Knopf heißt dann „Mit Stadtkonto anmelden“.',
+    clientId: 'Client-ID',
+    secret: 'Client-Geheimnis',
+    secretKept: 'Gespeichert und verschlüsselt. Leer heißt: Es bleibt.',
+    domains: 'Domains, die ein Konto bekommen',
+    domainsHint:
+      'Zum Beispiel: stadt.beispiel.de. Leer: nur, wer eingeladen ist. Nennen Sie keine Domain, in der sich jeder eine Adresse nehmen kann.',
+    role: 'Rolle neuer Konten aus diesen Domains',
+    trustsAddresses: 'Die E-Mail-Adressen des Anbieters gelten als bestätigt',
+    trustsFactor: 'Den zweiten Faktor verlangt der Anbieter',
+    trustHint:
+      'Das erste nur ankreuzen, wenn der Anbieter nichts dazu sagt und dort niemand seine Adresse selbst ändern kann. Ohne das zweite fragt Lageplan selbst nach dem zweiten Faktor, wenn das Konto einen hat oder jedes einen braucht.',
+    tryOut: 'Probieren',
+    nothingToTry:
+      'Es ist kein Anbieter gespeichert, oder sein Geheimnis muss neu eingegeben werden.',
+    finding: ({ isGood, about, problem, detail }: SignOnFinding) => {
+      if (isGood) {
+        return about === 'reached'
+          ? 'Der Anbieter antwortet und nennt sich wie angegeben.'
+          : 'Client-ID und Geheimnis nimmt er an.'
+      }
+      const why = detail === undefined ? '' : ` (${detail})`
+      switch (problem) {
+        case 'provider_unreachable':
+          return `Der Anbieter ist unter dieser Adresse nicht zu erreichen${why}.`
+        case 'secret_wrong':
+          return `Client-ID oder Geheimnis nimmt der Anbieter nicht an${why}.`
+        case 'secret_untested':
+          return `Ob Client-ID und Geheimnis stimmen, sagt der Anbieter nicht${why}. Melden Sie sich in einem zweiten Fenster damit an.`
+        default:
+          return `Unter dieser Adresse antwortet kein Anbieter, der sich so nennt${why}.`
+      }
+    },
+  },
   doneDays: 'Erledigte Nachrichten löschen nach (Tage)',
   quarantineDays: 'Nachrichten in Quarantäne löschen nach (Tage)',
   auditDays: 'Protokoll löschen nach (Tage, mindestens 365)',
@@ -346,6 +390,11 @@ export const settings = {
       google_channel_dropped: 'Google nimmt nur ganze Zahlen von 0 bis 999.',
       google_map_id_malformed: 'Das ist keine Karten-ID.',
       logo_light_missing: 'Ein Logo für dunklen Grund gibt es nur zusammen mit einem für hellen.',
+      host_inside_not_allowed:
+        'Das ist ein Rechner im eigenen Netz. Wer den Server betreibt, kann ihn mit PRIVATE_ORIGINS erlauben.',
+      sso_issuer_invalid:
+        'Das ist keine Adresse mit https:// und ohne Frage- und Rautezeichen, zum Beispiel https://login.beispiel.de/realms/stadt.',
+      sso_domain_invalid: 'Eine Domain sieht so aus: stadt.beispiel.de. Höchstens zwanzig.',
       own_factor_missing:
         'Richten Sie zuerst unter „Mein Konto“ Ihren eigenen zweiten Faktor ein. Sonst kämen Sie selbst nicht mehr weiter.',
       no_language: 'Eine Sprache muss es geben.',

@@ -45,13 +45,13 @@ export const shield: typeof german = {
       .map((term) => termName(term, names))
       .join(', '),
   unreadableLine: (line) =>
-    `Line ${line} cannot be read. Expected is {"label": 1, "text": "…"}, 1 for spam and 0 for good messages.`,
+    `Line ${line} is invalid. Expected: {"label": 1, "text": "…"}, 1 for spam and 0 for good messages.`,
   tooFew: (least) =>
-    `These are too few texts: ${least} different good ones and ${least} different spam messages are needed.`,
+    `Too few texts: ${least} different good and ${least} different spam messages are needed.`,
   read: (file, read, { ham, spam }) =>
     `${file}: ${texts(read)}, ${count(ham + spam)} of them different (${count(ham)} good, ${count(spam)} spam).`,
   method: 'Every text was judged by a model that did not know it (five-fold cross-validation).',
-  catchTitle: 'Spam caught when at most so many good texts may be suspected',
+  catchTitle: 'Spam caught at a given share of good texts suspected',
   share: percent,
   ownLimitTitle: 'At the limit that the model sets itself',
   caught: 'spam caught',
@@ -68,8 +68,8 @@ export const shield: typeof german = {
     acceptedSpam: 'let through, but spam, as people decided',
   },
   insteadOf: (after, before) => `${count(after)} instead of ${count(before)}`,
-  changesTitle: 'Decided otherwise would be, newest first',
-  noChanges: 'No message would have been decided otherwise.',
-  spamTerms: 'What speaks the most for spam',
-  hamTerms: 'What speaks the most against it',
+  changesTitle: 'Messages that would be decided differently, newest first',
+  noChanges: 'No message would have been decided differently.',
+  spamTerms: 'Strongest signs of spam',
+  hamTerms: 'Strongest signs against it',
 }

@@ -6,7 +6,7 @@ const placesOf = (places: number) => counted(places, 'place', 'places', 'en')
 
 export const streetExtract: StreetExtractWords = {
   title: 'Streets',
-  lead: 'Our own map ends before the streets. Here you add the streets around your places: three kilometers around each place, and the towns that places are in. Then the map can be zoomed to a house there. The tiles lie on your server; visitors ask nobody else, and no consent is needed.',
+  lead: 'Our own map does not show streets. Here you can add the streets around your places: three kilometers around each place, and the towns they are in. The map can then be zoomed to a house there. The tiles are on your server; visitors contact nobody else, and no consent is needed.',
   cost: 'Only the parts that are needed are fetched. You see beforehand how much space they take.',
   fixed: (setting) =>
     `Visitors currently see the street map of the settings (${setting}); what is fetched here is shown on our own map only.`,
@@ -29,7 +29,7 @@ export const streetExtract: StreetExtractWords = {
   saveSchedule: 'Save the schedule',
   saved: 'Saved.',
   scheduleHint:
-    'New places get their streets the next time. Until the new ones are there, the old ones stay.',
+    'New places get their streets with the next fetch. Until then, the old streets stay.',
   newTitle: 'Fetch streets',
   source: 'Address of the PMTiles file',
   sourceHint:
@@ -41,20 +41,20 @@ export const streetExtract: StreetExtractWords = {
     measured: 'The size is known; nothing has been fetched yet.',
     fetching: 'Fetching the streets …',
     stopped: 'Stopped. What has been fetched stays.',
-    failed: 'It could not go on.',
+    failed: 'It could not continue.',
   },
   measured: ({ bytes, tiles, requests, places, lastZoom }) =>
     `${megabytes(bytes, 'en')}: ${number(tiles, 'en')} tiles of zooms 10 to ${lastZoom} around ${placesOf(places)}, in ${counted(requests, 'request', 'requests', 'en')}.`,
   progress: ({ measured, fetchedBytes }) =>
     `${megabytes(fetchedBytes, 'en')} of ${megabytes(measured?.bytes ?? 0, 'en')} fetched.`,
   fetch: 'Fetch now',
-  resume: 'Go on',
+  resume: 'Resume',
   retry: 'Try again',
   stop: 'Stop',
   discard: 'Discard',
   refresh: 'This page reloads itself every few seconds.',
   running: 'Streets are being fetched already.',
-  nothingToResume: 'There is nothing to go on with.',
+  nothingToResume: 'There is nothing to resume.',
   done: ({ bytes, places }) =>
     `Done: streets around ${placesOf(places)}, ${megabytes(bytes, 'en')}. The map shows them at once.`,
   problems: {

@@ -49,6 +49,8 @@ export const team = {
     enable: 'Entsperren',
     endSessions: 'Alle Sitzungen beenden',
     resetFactors: 'Zweiten Faktor zurücksetzen',
+    linked: 'Einmalanmeldung',
+    unlink: 'Von der Einmalanmeldung trennen',
     passwordLink: 'Link für ein neues Passwort',
     remove: 'Konto löschen',
 
@@ -77,6 +79,8 @@ export const team = {
       sessions: 'Alle Sitzungen des Kontos sind beendet.',
       factors:
         'Der zweite Faktor ist weg und alle Sitzungen sind beendet. Zum Anmelden genügt jetzt das Passwort.',
+      unlinked:
+        'Die Verbindung ist getrennt, alle Sitzungen sind beendet. Wer sich als Nächstes mit dieser bestätigten Adresse anmeldet, wird neu verbunden.',
       removed: 'Das Konto ist gelöscht.',
       withdrawn: 'Der Link ist zurückgezogen.',
     },
@@ -139,6 +143,9 @@ export const team = {
           'Mit Ihrem Konto ist eine Einladung zu einem neuen Konto gemacht worden.',
         'factor-added': 'Zu Ihrem Konto ist ein zweiter Faktor oder Passkey gekommen.',
         'factor-removed': 'Von Ihrem Konto ist ein zweiter Faktor oder Passkey entfernt.',
+        'provider-linked':
+          'Ihr Konto ist jetzt mit der Einmalanmeldung Ihrer Organisation verbunden.',
+        'provider-unlinked': 'Ihr Konto ist von der Einmalanmeldung Ihrer Organisation getrennt.',
         'recovery-codes-made': 'Für Ihr Konto gibt es neue Wiederherstellungscodes.',
         'recovery-code-used':
           'Mit einem Wiederherstellungscode hat sich jemand in Ihrem Konto bestätigt.',

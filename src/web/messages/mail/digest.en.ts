@@ -15,27 +15,27 @@ export const digest: typeof german = {
         ? `Digest of ${siteName}: deletion ahead`
         : `Digest of ${siteName}: ${messages(count)} new in quarantine`,
     intro:
-      'This is what the spam shield has held back. Please look through the list: release what is not spam by its link.',
+      'The spam filter held back these messages. Please look through the list and release what is not spam with its link.',
     newTitle: (count) => `New in quarantine: ${messages(count)}`,
     more: (count) => `Another ${messages(count)} will be in the next digest.`,
     expiringTitle: (count) => `Deleted within the next seven days: ${messages(count)}`,
     closing: (count) =>
-      `Also deleted within the next seven days, since dealt with or called spam: ${messages(count)}.`,
+      `Also deleted within the next seven days, because they are done or confirmed as spam: ${messages(count)}.`,
     receivedAt: (at) => `Received: ${MOMENT.format(at)}`,
     place: (name) => `Place: ${name}`,
     from: (name) => `From: ${name}`,
-    deletedAt: (at) => `Deleted from ${DAY.format(at)} on`,
+    deletedAt: (at) => `Will be deleted on ${DAY.format(at)}`,
     reason: ({ code, details = {} }) => (isSignalCode(code) ? signals[code](details) : code),
     address: '[address]',
     release: 'Not spam',
     howItWorks:
-      'The link opens a page with a button; only the button releases the message and delivers it. Each link works once. Do not forward this mail: whoever has it can release.',
+      'The link opens a page with a button; only the button releases the message and delivers it. Each link works once. Do not forward this mail: anyone who has it can release messages.',
     footer: (siteName) => `Digest of ${siteName}`,
   },
   page: {
     title: 'Not spam?',
     ask: (receipt, at) =>
-      `The message ${receipt} of ${MOMENT.format(at)} lies in quarantine. The button puts it into the inbox and delivers it; the spam shield learns from it.`,
+      `The message ${receipt} of ${MOMENT.format(at)} is in quarantine. The button moves it to the inbox and delivers it; the spam filter learns from it.`,
     button: 'Yes, release it',
     doneTitle: 'Released',
     done: (receipt) => `The message ${receipt} is now in the inbox and is being delivered.`,
@@ -48,9 +48,9 @@ export const digest: typeof german = {
     }
     if (outcome.kind === 'failed') return `The digest was not sent: ${outcome.error}`
     return {
-      wait: 'Another process is sending the digest at this moment.',
+      wait: 'Another process is already sending the digest.',
       nobody:
-        'Nobody is to read it: the site has no recipients (MAIL_TO, settings), and no place with something in quarantine has its own.',
+        'There is nobody to send it to: the site has no recipients (MAIL_TO, settings), and no place with quarantined messages has its own.',
       nothing: 'There is nothing to report.',
     }[outcome.kind]
   },
