@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { fillMessage } from './support/message.ts'
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/without-map.ts'
+import { withMap } from './support/without-map.ts'
 
 const PLACE = '/orte/zion-nationalpark-springdale'
 
@@ -24,7 +24,7 @@ const SCREENS: {
   { name: 'the finder as a map', path: '/?q=Zion&view=map', prepare: untilMapReady },
   { name: 'an empty result', path: '/?q=Miami&category=brauerei&radius=5' },
   { name: 'a question back', path: '/?q=Springfield' },
-  { name: 'a locality that nobody knows', path: '/?near=Xyzzy' },
+  { name: 'an unknown locality', path: '/?near=Xyzzy' },
   {
     name: 'the finder with suggestions',
     path: '/',
@@ -107,7 +107,7 @@ const SCREENS: {
 
 for (const { name, path, lang = 'de', prepare } of SCREENS) {
   test(`${name} is accessible, wide and narrow, light and dark`, async ({ page }) => {
-    if (prepare !== untilMapReady) await withoutMap(page)
+    if (prepare === untilMapReady) await withMap(page)
     await page.goto(path)
     await prepare?.(page)
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
@@ -134,10 +134,9 @@ async function untilMapReady(page: Page): Promise<void> {
 }
 
 test("what is chosen is told apart in the visitor's own colours", async ({ page }) => {
-  await withoutMap(page)
-  await page.emulateMedia({ forcedColors: 'active' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
+  await page.emulateMedia({ forcedColors: 'active' })
   const colour = (name: string) =>
     page
       .getByRole('link', { name, exact: true })

@@ -177,7 +177,7 @@ test('finding 5: a stolen session makes no link, resets no factor and changes no
   await expect(page.getByText('Dieb')).toHaveCount(0)
 })
 
-test('finding 5: whoever proves who they are goes on with what they typed', async () => {
+test('finding 5: after confirming their identity, people continue with what they typed', async () => {
   ageSessions(site)
   await page.goto('/verwaltung/benutzer')
   await page.getByLabel('E-Mail').fill('moni@beispiel.de')

@@ -3,6 +3,7 @@ import { fillMessage, sendAndRead } from './support/message.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
+import { withMap } from './support/without-map.ts'
 
 type WorkerFixtures = { mailSite: RunningSite }
 
@@ -55,6 +56,7 @@ test('the map goes to the town that is typed, and a position in the sea is asked
   page,
   mailSite,
 }) => {
+  await withMap(page)
   await page.goto(`${mailSite.url}/ort-vorschlagen`)
   const map = page.getByRole('region', { name: 'Karte zum Auswählen der Lage' })
   await map.scrollIntoViewIfNeeded()

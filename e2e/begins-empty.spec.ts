@@ -4,7 +4,6 @@ import { OWNER } from './support/become-owner.ts'
 import { firstLink } from './support/first-link.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/without-map.ts'
 
 /** What a clerk may have to do before the county's places are public. */
 const MOST_STEPS = 40
@@ -56,7 +55,6 @@ test.beforeAll(async ({ browser }) => {
   site = await startSite()
   const session = await browser.newContext({ baseURL: site.url, locale: 'de-DE' })
   page = await session.newPage()
-  await withoutMap(page)
 })
 
 test.afterAll(async () => {
@@ -85,6 +83,7 @@ test('the first account leads to an empty site with its own name, country and co
   await fill('Passwort', OWNER.password)
   await click(button('Konto anlegen'))
   await click(page.getByRole('link', { name: 'Leer beginnen …' }))
+  await expect(page.getByRole('heading', { name: 'Ihre Website', level: 1 })).toBeVisible()
   await expectAccessible(page, 'empty beginning')
   // What the browser says is suggested.
   await expect(page.getByLabel('Land', { exact: true })).toHaveValue('DE')
@@ -98,7 +97,6 @@ test('visitors of the empty site read that it is being set up, and see the map o
   browser,
 }) => {
   const visitor = await browser.newPage({ baseURL: site.url })
-  await withoutMap(visitor)
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { name: 'Hier entsteht etwas' })).toBeVisible()
   await expect(visitor.getByText('Diese Website wird gerade eingerichtet')).toBeVisible()
@@ -154,7 +152,6 @@ test('imprint and privacy page are filled in by form', async () => {
 
 test('the site is public: places, categories, hours in words, imprint', async ({ browser }) => {
   const visitor = await browser.newPage({ baseURL: site.url })
-  await withoutMap(visitor)
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { name: '30 Orte' })).toBeVisible()
   await expect(visitor.getByRole('link', { name: 'Bücherei, 3 Orte' })).toBeVisible()

@@ -4,7 +4,6 @@ import { findMessage, readInbox } from './support/inbox.ts'
 import { fillMessage } from './support/message.ts'
 import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/without-map.ts'
 import { workAsOwner } from './support/work-as-owner.ts'
 
 const ZION = 'Zion-Nationalpark'
@@ -41,7 +40,6 @@ async function visit(
 ): Promise<{ context: BrowserContext; form: Page }> {
   const context = await browser.newContext({ baseURL: site.url, ...options })
   const form = await context.newPage()
-  if (options.javaScriptEnabled !== false) await withoutMap(form)
   return { context, form }
 }
 

@@ -2,7 +2,6 @@ import { findMessage } from './support/inbox.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
-import { withoutMap } from './support/without-map.ts'
 
 test.use({ siteOf: 'chooses-a-receiver' })
 
@@ -49,7 +48,7 @@ test('a place that is called like its town is named once', async ({ page }) => {
   ).toBeAttached()
 })
 
-test('a place that nobody knows is said to be so, and nothing is lost', async ({ page }) => {
+test('an unknown place is reported, and nothing is lost', async ({ page }) => {
   await page.goto('/kontakt')
   await page.getByLabel('Ihre Nachricht').fill('Noch nicht fertig')
   await page.getByLabel('Ihre Stadt oder Postleitzahl').fill('Xyzzy')
@@ -65,7 +64,6 @@ test('an address names the place, in English', async ({ page }) => {
 })
 
 test('the finder offers the selected and the nearest place', async ({ page }) => {
-  await withoutMap(page)
   await page.goto('/?near=94107&radius=250&place=pinnacles-nationalpark-paicines')
   await untilAlive(page)
   await page.getByRole('link', { name: 'Nachricht schreiben' }).click()

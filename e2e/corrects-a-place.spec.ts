@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { codesOf, readInbox } from './support/inbox.ts'
 import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
-import { withoutMap } from './support/without-map.ts'
 import type { RunningSite } from './support/server.ts'
+import { withMap } from './support/without-map.ts'
 
 test.use({ siteOf: 'corrects-a-place' })
 
@@ -29,7 +29,6 @@ test('a place is corrected from its page: what it says now stands beside what is
   page,
   site,
 }) => {
-  await withoutMap(page)
   await page.goto(PLACE)
   await page.getByRole('link', { name: 'Stimmt etwas nicht?' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zion-Nationalpark')
@@ -54,7 +53,6 @@ test('a place is corrected from its page: what it says now stands beside what is
 test('what cannot be is named in a summary and beside its field, which takes the focus', async ({
   page,
 }) => {
-  await withoutMap(page)
   await page.goto(FORM)
   await untilAlive(page)
   await page.getByRole('button', { name: 'Korrektur senden' }).click()
@@ -71,7 +69,6 @@ test('hours are written in words, shown back as they are understood, and never r
   page,
   site,
 }) => {
-  await withoutMap(page)
   await page.goto(FORM)
   await untilAlive(page)
   const hours = page.getByLabel('Öffnungszeiten')
@@ -92,7 +89,6 @@ test('hours are written in words, shown back as they are understood, and never r
 })
 
 test('by keyboard, at 390 pixels, in English', async ({ page, site }) => {
-  await withoutMap(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/en/places/zion-nationalpark-springdale/correction')
   await page.getByLabel('Phone of the place').focus()
@@ -107,6 +103,7 @@ test('by keyboard, at 390 pixels, in English', async ({ page, site }) => {
 test('the map sets the position: its centre by keyboard, any point by a click', async ({
   page,
 }) => {
+  await withMap(page)
   await page.goto(FORM)
   const map = page.getByRole('region', { name: 'Karte zum Auswählen der Lage' })
   await map.scrollIntoViewIfNeeded()

@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { workAsOwner } from './support/work-as-owner.ts'
+import { withMap } from './support/without-map.ts'
 
 const ZION = 'Zion-Nationalpark'
 
@@ -93,6 +94,7 @@ test('a place is changed, and its page shows it at once', async () => {
 
 test('the pin on the map writes the fields, and the fields move it', async () => {
   const mapped = await session.newPage()
+  await withMap(mapped)
   await openZion(mapped)
   const map = mapped.getByRole('region', { name: 'Karte zum Auswählen der Lage' })
   await map.scrollIntoViewIfNeeded()

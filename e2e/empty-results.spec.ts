@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/without-map.ts'
 
 // Each way of searching that can find nothing, and each kind of way out: wider, anywhere, other words, fewer filters, later.
 const EMPTY = [
@@ -61,7 +60,6 @@ test('a search is as it was after a reload, after opening a place and going back
   context,
 }) => {
   const another = await context.newPage()
-  for (const one of [page, another]) await withoutMap(one)
   await page.goto('/?category=nationalpark')
   await page.getByRole('link', { name: 'Nächste Seite' }).click()
   await expect(page).toHaveURL(/page=2/)

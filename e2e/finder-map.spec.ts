@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
+test.use({ liveMap: true })
+
 // Two places of one street, never more than 50 pixels apart however close one comes. The demo has only one of them.
 const CLUSTER = {
   kind: 'cluster',

@@ -1,7 +1,4 @@
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/without-map.ts'
-
-test.beforeEach(({ page }) => withoutMap(page))
 
 test('finds places by city, nearest first, with distance and direction in words', async ({
   page,
@@ -147,7 +144,9 @@ test('the nearest is shown, however far it is, and the search after it is for it
   await expect(page.getByRole('heading', { level: 1 })).toContainText('im Umkreis von 25 km')
 })
 
-test('whoever types "near me" is told how the page can know where that is', async ({ page }) => {
+test('"near me" typed as text is answered with how the page can learn the location', async ({
+  page,
+}) => {
   await page.goto('/?q=Nationalparks+in+meiner+N%C3%A4he')
   await expect(page.getByText('Wo sind Sie?')).toBeVisible()
   await expect(page.getByText('Oder tippen Sie auf „In meiner Nähe“.')).toBeVisible()

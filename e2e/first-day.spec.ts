@@ -9,7 +9,6 @@ import { fillMessage, sendAndRead } from './support/message.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { watch, type Watch } from './support/watch.ts'
-import { withoutMap } from './support/without-map.ts'
 
 const ANNA = {
   name: 'Anna Probe',
@@ -52,7 +51,6 @@ test.beforeAll(async ({ browser }) => {
     const session = await browser.newContext({ baseURL: site.url })
     const seen = await watch(session, site.url)
     const page = await session.newPage()
-    await withoutMap(page)
     return { session, page, seen }
   }
   ;[anna, moni, edi] = await Promise.all([sit(), sit(), sit()])
@@ -179,7 +177,6 @@ test('a visitor’s message comes by mail, is found beside its place and answere
   browser,
 }) => {
   const visitor = await browser.newPage({ baseURL: site.url })
-  await withoutMap(visitor)
   await visitor.goto(ZION)
   await fillMessage(visitor, QUESTION)
   const receipt = await sendAndRead(visitor)
@@ -314,7 +311,6 @@ test('a correction whose mail was refused is sent again, and decided field by fi
 }) => {
   mails.answerNext('refuse-recipient')
   const visitor = await browser.newPage({ baseURL: site.url })
-  await withoutMap(visitor)
   await visitor.goto(`${ZION}/korrektur`)
   await visitor.getByLabel('Telefon des Ortes').fill('(435) 772-3200')
   await visitor.getByLabel('Website').fill('nps.gov/zion/falsch')

@@ -4,6 +4,8 @@ import { expect, test } from './support/test.ts'
 import { type Watch, watch } from './support/watch.ts'
 import { untilQuiet } from './support/until-quiet.ts'
 
+test.use({ liveMap: true })
+
 const FINDER = '/?near=94107&radius=250'
 const PLACE = '/orte/zion-nationalpark-springdale'
 const CHOICE = { name: 'Google Maps laden' }
@@ -150,6 +152,25 @@ test.describe('with Google Maps configured', () => {
       await untilMapReady(page)
       await expect(page.getByRole('button', CHOICE)).toBeVisible()
       expect(seen.foreign).toHaveLength(asked)
+    })
+
+    test('a page without scripts takes it back as well', async ({ page }) => {
+      await page.goto(PLACE)
+      await page.getByLabel('Auf diesem Gerät merken').check()
+      await page.getByRole('button', CHOICE).click()
+      await plate(page, 'Zion-Nationalpark').waitFor()
+      await page.goto('/datenschutz')
+      const footer = page.getByRole('contentinfo')
+      await footer.getByRole('button', { name: 'Google Maps abschalten' }).click()
+      await expect(footer.getByText('Jetzt gilt wieder unsere eigene Karte.')).toBeFocused()
+      await expect(footer.getByRole('button')).toHaveCount(0)
+      const asked = seen.foreign.length
+      await page.goto(PLACE)
+      await untilMapReady(page)
+      await expect(page.getByRole('button', CHOICE)).toBeVisible()
+      expect(seen.foreign).toHaveLength(asked)
+      await page.goto('/datenschutz')
+      await expect(footer.getByText('Jetzt gilt wieder unsere eigene Karte.')).toBeHidden()
     })
 
     test('on a phone it is offered and taken back in the list, so that nothing covers the map', async ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
-import { withoutMap } from './support/without-map.ts'
 import { untilQuiet } from './support/until-quiet.ts'
+import { withMap } from './support/without-map.ts'
 
 const PLACE = '/orte/zion-nationalpark-springdale'
 
@@ -27,6 +27,7 @@ for (const { path, hasMap } of PAGES) {
   test(`${path}: every stop shows the focus, and none keeps it, forwards and backwards`, async ({
     page,
   }) => {
+    if (hasMap) await withMap(page)
     await page.goto(path)
     if (hasMap) await page.locator('.map-view[data-state="ready"]').waitFor()
     await untilQuiet(page)
@@ -42,7 +43,6 @@ for (const { path, hasMap } of PAGES) {
 test('searching, filtering, choosing a radius and opening a place need only keys', async ({
   page,
 }) => {
-  await withoutMap(page)
   await page.goto('/')
   await untilAlive(page)
   await tabTo(page, 'Ort, Postleitzahl oder Name')
@@ -81,7 +81,6 @@ test('searching, filtering, choosing a radius and opening a place need only keys
 test('turning the page leads to the top of the new results, and back to where one was', async ({
   page,
 }) => {
-  await withoutMap(page)
   await page.goto('/')
   await untilAlive(page)
   await tabTo(page, 'Nächste Seite')
@@ -102,7 +101,6 @@ test('turning the page leads to the top of the new results, and back to where on
 })
 
 test('a message is written and sent by keys, and the receipt takes the focus', async ({ page }) => {
-  await withoutMap(page)
   await page.goto(PLACE)
   await untilAlive(page)
   await tabTo(page, 'Ihr Name')
@@ -123,6 +121,7 @@ test('a message is written and sent by keys, and the receipt takes the focus', a
 })
 
 test('the map is one stop with arrow keys inside, and its buttons follow', async ({ page }) => {
+  await withMap(page)
   await page.goto('/?near=94107&radius=250')
   await page.getByRole('button', { name: '1: Trumer Brewery' }).waitFor()
   await tabTo(page, '1: Trumer Brewery')

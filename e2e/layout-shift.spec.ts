@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
+test.use({ liveMap: true })
+
 /** Far below what counts as good (0.1): nothing that one reads or reaches for may move. */
 const MOST = 0.02
 

@@ -3,14 +3,11 @@ import { codesOf, findMessage } from './support/inbox.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
-import { withoutMap } from './support/without-map.ts'
 
 test.use({ siteOf: 'loses-nothing' })
 
 const PLACE = '/orte/zion-nationalpark-springdale'
 const DRAFT = 'Entwurf löschen'
-
-test.beforeEach(({ page }) => withoutMap(page))
 
 const send = (page: Page) => page.getByRole('button', { name: 'Nachricht senden' }).click()
 
@@ -162,7 +159,6 @@ test('a second tab keeps a draft of its own and takes none away', async ({
 }) => {
   const [here, there] = ['Im ersten Fenster geschrieben.', 'Im zweiten Fenster geschrieben.']
   const other = await context.newPage()
-  await withoutMap(other)
   for (const [tab, text] of [
     [page, here],
     [other, there],

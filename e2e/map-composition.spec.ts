@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { containsPoint, parseBounds } from '../src/lib/geo/bounds.ts'
-import { parsePictureAddress } from '../src/maps/picture/picture-address.ts'
+import { parsePictureAddress } from '../src/maps/picture/parse-picture-address.ts'
 import { violations } from './support/accessible.ts'
 import { middleOfMap, restingPoint, untilMapReady } from './support/live-map.ts'
 import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
 import { withoutMap } from './support/without-map.ts'
+
+test.use({ liveMap: true })
 
 const WINDOWS = [
   { width: 1280, height: 800, path: '/?' },

@@ -11,6 +11,8 @@ import {
 import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
 
+test.use({ liveMap: true })
+
 const FINDER = '/?q=94107&radius=250'
 const [FIRST, SECOND] = [/^1: /, /^2: /]
 

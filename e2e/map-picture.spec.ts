@@ -3,6 +3,8 @@ import { findBrowser } from './support/browser.ts'
 import { expect, test } from './support/test.ts'
 import { withoutMap } from './support/without-map.ts'
 
+test.use({ liveMap: true })
+
 const FINDER = '/?q=94107&radius=250'
 const REGION = '/orte/in/kalifornien'
 /** They stand beside the map, and below a list whose rows have maps where the large one is not shown. */

@@ -3,12 +3,9 @@ import { codesOf, findMessage } from './support/inbox.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
-import { withoutMap } from './support/without-map.ts'
 
 // Who sends more than a few messages is looked at more closely, and the other specs send some.
 test.use({ siteOf: 'marker-cookie' })
-
-test.beforeEach(({ page }) => withoutMap(page))
 
 const PLACE = '/orte/zion-nationalpark-springdale'
 const NO_MARKER = /^marker/

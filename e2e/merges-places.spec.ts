@@ -3,7 +3,6 @@ import { expectAccessible } from './support/accessible.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/without-map.ts'
 import { workAsOwner } from './support/work-as-owner.ts'
 
 const ZION = 'Zion-Nationalpark'
@@ -80,7 +79,6 @@ test('one click undoes it', async () => {
 test('a visitor writes to the other one, while it has a page', async ({ browser }) => {
   const visitor = await browser.newContext({ baseURL: site.url })
   const visit = await visitor.newPage()
-  await withoutMap(visit)
   await visit.goto('/orte/zion-park-springdale')
   await fillMessage(visit, 'Ist der Weg am Fluss offen?')
   await sendAndRead(visit)

@@ -4,6 +4,8 @@ import { expect, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
 import { untilQuiet } from './support/until-quiet.ts'
 
+test.use({ liveMap: true })
+
 const PLACE = '/orte/zion-nationalpark-springdale'
 
 const PATHS = [

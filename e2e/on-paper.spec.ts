@@ -1,8 +1,9 @@
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/without-map.ts'
+
+// What keeps the map away forgets a medium that is set before the first page.
+test.use({ liveMap: true })
 
 test.beforeEach(async ({ page }) => {
-  await withoutMap(page)
   await page.emulateMedia({ media: 'print' })
 })
 

@@ -2,11 +2,8 @@ import { codesOf, findMessage } from './support/inbox.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
-import { withoutMap } from './support/without-map.ts'
 
 test.use({ siteOf: 'proof-of-work' })
-
-test.beforeEach(({ page }) => withoutMap(page))
 
 const PLACE = '/orte/zion-nationalpark-springdale'
 

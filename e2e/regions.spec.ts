@@ -1,10 +1,7 @@
 import { codesOf, findMessage } from './support/inbox.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/without-map.ts'
 import { untilAlive } from './support/until-alive.ts'
-
-test.beforeEach(({ page }) => withoutMap(page))
 
 const NARROW = { width: 390, height: 844 }
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/without-map.ts'
 
 const PATHS = [
   '/',
@@ -15,8 +14,6 @@ const PATHS = [
   '/embed',
   '/en',
 ]
-
-test.beforeEach(({ page }) => withoutMap(page))
 
 test.describe('320 pixels, as on the smallest phone or at 400 percent (WCAG 1.4.10)', () => {
   test.use({ viewport: { width: 320, height: 640 } })

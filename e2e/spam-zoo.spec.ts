@@ -92,7 +92,7 @@ async function sentAtOnce(
   throw new Error('This machine sends no form within a second')
 }
 
-/** Whoever's browser has a free moment has solved its challenge when this ends. */
+/** By the end of this, a browser with idle time has solved its challenge. */
 async function fillUntilSolved(page: Page, text: string): Promise<void> {
   const worker = page.waitForEvent('worker', (one) => one.url().includes('proof-worker'))
   const solved = worker.then((started) => started.waitForEvent('close'))
@@ -464,7 +464,10 @@ test.describe('finding 6: people who were quarantined are accepted', () => {
     for (const text of texts) expect((await judged(site, text))[0]).toBe('accept')
   })
 
-  test('finding 6: whoever is quicker than the proof waits for it', async ({ browser, site }) => {
+  test('finding 6: a person who is quicker than the proof waits for it', async ({
+    browser,
+    site,
+  }) => {
     const text = 'Eingefügt und gleich abgeschickt, mit Passwortverwalter.'
     const context = await person(browser, site)
     const page = await context.newPage()

@@ -10,10 +10,10 @@ import { becomeOwner } from './support/become-owner.ts'
 import { HOSTILE_TEXTS } from './support/hostile-texts.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/without-map.ts'
 
 let directory: string
 let site: RunningSite
+let operator: Page
 
 // Written into the store past every check: what comes out of it must be harmless, however it came in.
 const PLACES = HOSTILE_TEXTS.map((text, index) =>
@@ -51,7 +51,7 @@ const MESSAGES = HOSTILE_TEXTS.map((text, index) =>
   }),
 )
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   directory = mkdtempSync(join(tmpdir(), 'lageplan-xss-'))
   const storage = await openStorage({ directory, log: () => undefined })
   await storage.site.saveVocabulary({ categories: [PARK], attributes: [] }, 'test')
@@ -59,16 +59,19 @@ test.beforeAll(async () => {
   for (const message of MESSAGES) await storage.submissions.store(message, [])
   await storage.close()
   site = await startSite({ directory })
+  const session = await browser.newContext()
+  operator = await session.newPage()
+  await becomeOwner(operator, site)
 })
 
 test.afterAll(async () => {
+  await operator.context().close()
   await site.stop()
   rmSync(directory, { recursive: true, force: true })
 })
 
-test('no text of a place or a message becomes more than text, on any page', async ({
+test('no text of a place or a search becomes more than text, on any page of visitors', async ({
   page,
-  browser,
 }) => {
   const listPages = Math.ceil(PLACES.length / 20)
   const paths = [
@@ -90,10 +93,9 @@ test('no text of a place or a message becomes more than text, on any page', asyn
   await page.goto('about:blank')
   expect(await dangersOf(page, paths)).toEqual([])
   expect(await dangersOf(page, unknown, { status: 404 })).toEqual([])
+})
 
-  const session = await browser.newContext()
-  const operator = await session.newPage()
-  await becomeOwner(operator, site)
+test('nor does a text of a message, on any page of operators', async () => {
   const inside = MESSAGES.map(
     ({ id, status }) =>
       `/verwaltung/${status === 'inbox' ? 'postfach' : 'quarantaene'}?message=${id}`,
@@ -104,6 +106,9 @@ test('no text of a place or a message becomes more than text, on any page', asyn
   // A page of the admin is worth looking at only where it shows the message.
   const receipts = new Map(pages.map((url, index) => [url, MESSAGES[index]?.receipt]))
   expect(await dangersOf(operator, pages, { shown: (url) => receipts.get(url) })).toEqual([])
+})
+
+test('nor does a text of a place or a search, on any page of operators', async () => {
   const screens = [
     ...PLACES.flatMap(({ id }) => [`/verwaltung/orte/${id}`, `/verwaltung/orte/${id}/versionen`]),
     ...Array.from({ length: Math.ceil(PLACES.length / 50) }, (_, at) => `?page=${at + 1}`).map(
@@ -114,11 +119,9 @@ test('no text of a place or a message becomes more than text, on any page', asyn
     '/verwaltung/protokoll?what=place',
   ].map((path) => site.url + path)
   expect(await dangersOf(operator, screens)).toEqual([])
-  await session.close()
 })
 
 test('and nothing runs in a page that has come to life', async ({ page }) => {
-  await withoutMap(page)
   for (const slug of ['ort-0', 'ort-2', 'ort-44', 'ort-207', 'ort-218']) {
     await page.goto(`${site.url}/orte/${slug}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -25,6 +25,8 @@ const test = base.extend<{ ownSite: RunningSite; foreignSite: RunningSite }>({
   },
 })
 
+test.use({ liveMap: true })
+
 async function startWithTiles(): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), 'lageplan-tiles-'))
   const file = join(folder, 'usa.pmtiles')

@@ -11,6 +11,8 @@ import { expect, test } from './support/test.ts'
 import { untilQuiet } from './support/until-quiet.ts'
 import { watch } from './support/watch.ts'
 
+test.use({ liveMap: true })
+
 const PLACE = '/orte/zion-nationalpark-springdale'
 const STREETS = '/verwaltung/strassen'
 

@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test'
 import { violations } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
-import { withoutMap } from './support/without-map.ts'
 import { untilQuiet } from './support/until-quiet.ts'
-
-test.beforeEach(({ page }) => withoutMap(page))
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Ort, Postleitzahl oder Name' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Vorschläge' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { codesOf, readInbox } from './support/inbox.ts'
 import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
-import { withMapAgain, withoutMap } from './support/without-map.ts'
+import { withMap } from './support/without-map.ts'
 import type { RunningSite } from './support/server.ts'
 
 test.use({ siteOf: 'suggests-a-place' })
@@ -22,7 +22,6 @@ async function findSuggestion({ directory }: RunningSite, name: string) {
 const asLongAsAPerson = (page: Page) => page.waitForTimeout(2_700)
 
 test('a name that is typed before the script has come is compared as well', async ({ page }) => {
-  await withoutMap(page)
   const isTyped = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await isTyped.promise
@@ -35,7 +34,6 @@ test('a name that is typed before the script has come is compared as well', asyn
 })
 
 test('a place that is missing is suggested from an empty result', async ({ page, site }) => {
-  await withoutMap(page)
   await page.goto('/?q=Miami&category=brauerei&radius=5')
   await page
     .getByRole('region', { name: 'Das hilft weiter' })
@@ -55,7 +53,6 @@ test('what is typed stays beside a map that cannot come, until somebody loads th
   page,
   context,
 }) => {
-  await withoutMap(page)
   await page.goto('/ort-vorschlagen')
   const name = page.getByLabel('Name des Ortes')
   await name.fill('Brauhaus Kaltes Wasser')
@@ -68,7 +65,7 @@ test('what is typed stays beside a map that cannot come, until somebody loads th
   await expect(page.getByRole('alert').filter({ hasText: 'Sie sind offline' })).toBeVisible()
   await expect(name).toHaveValue('Brauhaus Kaltes Wasser')
   await context.setOffline(false)
-  await withMapAgain(page)
+  await withMap(page)
   await reload.click()
   await expect(name).toHaveValue('')
   await expect(reload).toHaveCount(0)
@@ -77,7 +74,6 @@ test('what is typed stays beside a map that cannot come, until somebody loads th
 test('places that may be meant are shown while one types, with their distance', async ({
   page,
 }) => {
-  await withoutMap(page)
   await page.goto('/')
   await page
     .getByRole('navigation', { name: 'Fußzeile' })
@@ -96,6 +92,7 @@ test('places that may be meant are shown while one types, with their distance', 
 })
 
 test('a pin does instead of an address, and asks what is there', async ({ page, site }) => {
+  await withMap(page)
   await page.goto('/ort-vorschlagen?near=84767')
   await page.getByLabel('Name des Ortes').fill('Aussicht ohne Adresse')
   const map = page.getByRole('region', { name: 'Karte zum Auswählen der Lage' })
@@ -113,7 +110,6 @@ test('a pin does instead of an address, and asks what is there', async ({ page, 
 })
 
 test('what is missing is named, at 390 pixels, in English', async ({ page }) => {
-  await withoutMap(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/en/suggest-a-place')
   await untilAlive(page)

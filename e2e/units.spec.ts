@@ -1,7 +1,4 @@
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/without-map.ts'
-
-test.beforeEach(({ page }) => withoutMap(page))
 
 test('miles are one click away and stay with every further step', async ({ page }) => {
   await page.goto('/?near=Denver')

@@ -2,11 +2,8 @@ import { codesOf, findMessage, readInbox } from './support/inbox.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
-import { withoutMap } from './support/without-map.ts'
 
 test.use({ siteOf: 'writes-to-a-place' })
-
-test.beforeEach(({ page }) => withoutMap(page))
 
 const PLACE = '/orte/zion-nationalpark-springdale'
 

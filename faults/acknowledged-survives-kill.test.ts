@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest'
 import { startSite } from '../e2e/support/server.ts'
-import { temporaryDirectory } from '../test/temporary-directory.ts'
+import { demoDirectory } from './demo-directory.ts'
 import { compareWithStored } from './oracle.ts'
 import { createSenders, tokensFor } from './senders.ts'
 import { sized } from './size.ts'
 
-const ROUNDS = sized({ slice: 12, full: 200 })
+const ROUNDS = sized({ slice: 6, full: 200 })
 /** Before each kill, so that there is something to lose. */
 const FEWEST = 5
-
-const directory = temporaryDirectory()
 
 // The senders live on while the server is killed and started again: what they hold as acknowledged is the whole truth.
 test(
   `${ROUNDS} kills under load: every acknowledged message is stored, none twice`,
   { timeout: 1_800_000 },
   async () => {
+    const directory = await demoDirectory()
     const senders = createSenders({ count: 8 })
     const environment = { TRUSTED_PROXIES: '1', MAIL_TO: 'post@beispiel.de' }
     for (let round = 0; round < ROUNDS; round++) {

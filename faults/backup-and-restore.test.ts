@@ -5,6 +5,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { whatIsCompiled } from '../test/call-command-line.ts'
 import { aDelivery, aSubmission } from '../test/storage/samples.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
 import { hashOf } from '../src/server/backup/backup-files.ts'
@@ -15,12 +16,12 @@ import { checkRestorable } from '../src/storage/sqlite/checked-backup.ts'
 import { sized } from './size.ts'
 
 const MAIN = join(import.meta.dirname, '../src/server/command-line/main.ts')
-const KILLS = sized({ slice: 8, full: 60 })
+const KILLS = sized({ slice: 5, full: 60 })
 const MESSAGES = 2_000
 const PHOTOS = 60
 
 function call(data: string, ...parameters: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR: data }
+  const env = { PATH: process.env.PATH, DATA_DIR: data, ...whatIsCompiled() }
   return spawnSync(process.execPath, [MAIN, ...parameters], { env, encoding: 'utf8' })
 }
 
@@ -33,7 +34,7 @@ function timeOf(work: () => unknown): number {
 
 /** Ends a command at once, some ms after its start. */
 async function callAndKill(data: string, after: number, ...parameters: string[]): Promise<boolean> {
-  const env = { PATH: process.env.PATH, DATA_DIR: data }
+  const env = { PATH: process.env.PATH, DATA_DIR: data, ...whatIsCompiled() }
   const child = spawn(process.execPath, [MAIN, ...parameters], { env, stdio: 'ignore' })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   await wait(after)
@@ -118,7 +119,9 @@ describe('a kill', { timeout: 900_000 }, () => {
     for (let round = 0; round < KILLS; round++) {
       await rm(data, { recursive: true })
       await cp(original, data, { recursive: true })
-      await callAndKill(data, whole * (0.35 + (0.9 * round) / KILLS), 'restore', backup)
+      // From the start of the program to a while after its end.
+      const after = whole * (0.35 + (0.9 * round) / (KILLS - 1))
+      await callAndKill(data, after, 'restore', backup)
       // What the next start of a server does.
       await finishRestore(data)
       const count = await countIn(data)

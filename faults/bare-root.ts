@@ -11,9 +11,13 @@ const LIBRARIES = ['libdl.so.2', 'libm.so.6', 'libstdc++.so.6', 'libgcc_s.so.1',
 /** In namespaces of its own: nothing that is mounted is seen outside, only loopback is there, and all processes end with the first. */
 const ISOLATED = ['--mount', '--net', '--pid', '--fork', '--kill-child']
 
+// Where `chroot` and `ip` are; root's own path may lack it.
+const WITH_SYSTEM_PROGRAMS = 'PATH=$PATH:/usr/sbin:/sbin'
+
 // Loopback is down in a new network.
 const ENTER = `
 set -eu
+${WITH_SYSTEM_PROGRAMS}
 ip link set lo up
 mount --make-rprivate /
 mount -t proc proc "$1/proc"
@@ -52,7 +56,8 @@ export function runInBareRoot(root: string, ...command: string[]) {
 /** Undefined where this machine lets us make such a root; otherwise why not. */
 export function whyNotIsolated(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root may enter another root'
-  const probe = 'ip link set lo up && mount --make-rprivate / && mount -t proc proc /proc'
+  const probe = `${WITH_SYSTEM_PROGRAMS}
+    ip link set lo up && mount --make-rprivate / && mount -t proc proc /proc`
   const { status, stderr, error } = spawnSync('unshare', [...ISOLATED, 'sh', '-c', probe], {
     encoding: 'utf8',
   })

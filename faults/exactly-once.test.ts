@@ -8,7 +8,7 @@ import { formFields, MARKER, openForms, post } from '../e2e/support/programs.ts'
 import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { headersOf, type MailAnswer, startMailServer } from '../test/fakes/mail-server.ts'
-import { temporaryDirectory } from '../test/temporary-directory.ts'
+import { demoDirectory } from './demo-directory.ts'
 import { startCuttingProxy } from './cutting-proxy.ts'
 import { inWords } from './senders.ts'
 import { sized } from './size.ts'
@@ -24,7 +24,7 @@ test(
     const chance = randomNumbers(12_000)
     const mails = await startMailServer()
     for (let mail = 0; mail < COUNT * 8; mail++) mails.answerNext(mailAnswer(chance.next()))
-    const directory = temporaryDirectory()
+    const directory = await demoDirectory()
     const mailSettings = {
       SMTP_URL: mails.url,
       MAIL_FROM: 'a@beispiel.de',

@@ -8,7 +8,7 @@ import { temporaryDirectory } from '../test/temporary-directory.ts'
 import { sized } from './size.ts'
 
 /** Of each: applying and taking back. */
-const KILLS = sized({ slice: 3, full: 30 })
+const KILLS = sized({ slice: 2, full: 30 })
 const PLACES = 2000
 
 const ROOT = join(import.meta.dirname, '..')

@@ -6,7 +6,7 @@ import { startSite } from '../e2e/support/server.ts'
 import type { ImportStatus } from '../src/domain/import/import-run.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { endLeases } from '../test/end-leases.ts'
-import { temporaryDirectory } from '../test/temporary-directory.ts'
+import { demoDirectory } from './demo-directory.ts'
 import { IS_FULL, sized } from './size.ts'
 
 const PLACES = sized({ slice: 10_000, full: 60_000 })
@@ -40,7 +40,7 @@ test(
   'finding 8: what a killed server was checking can be thrown away on another one, which need not be started anew',
   TIMEOUT,
   async () => {
-    const directory = temporaryDirectory()
+    const directory = await demoDirectory()
     const second = await startSite({ directory })
     const storage = await openStorage({ directory, log() {} })
     const { imports } = storage
@@ -75,7 +75,7 @@ test(
   'finding 8: what a killed command line was applying is none or all of it, as a server says that was running all the time',
   TIMEOUT,
   async () => {
-    const directory = temporaryDirectory()
+    const directory = await demoDirectory()
     const file = join(directory, 'orte.csv')
     writeFileSync(file, FILE)
     const server = await startSite({ directory })

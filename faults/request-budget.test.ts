@@ -10,7 +10,7 @@ import { findForms, screenPaths } from './budget/screens.ts'
 import { fillSite } from './budget/site-of-places.ts'
 import { sized } from './size.ts'
 
-const COUNT = Number(process.env.BUDGET_COUNT ?? sized({ slice: 3_000, full: 100_000 }))
+const COUNT = Number(process.env.BUDGET_COUNT ?? sized({ slice: 1_200, full: 100_000 }))
 const FIRST = Number(process.env.FIRST_SEED ?? 0)
 const PLACES = 10_000
 /** Processor time of the request thread (ms). */

@@ -6,6 +6,7 @@ import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { makeBackup } from '../src/server/backup/make-backup.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
+import { demoDirectory } from './demo-directory.ts'
 import { createSenders, tokensFor } from './senders.ts'
 import { sized } from './size.ts'
 
@@ -64,7 +65,7 @@ test(
   async () => {
     const mail = await aMailServer()
     const directory = temporaryDirectory()
-    const data = join(directory, 'data')
+    const data = await demoDirectory()
     const environment = {
       TRUSTED_PROXIES: '1',
       MAIL_TO: 'post@beispiel.de',

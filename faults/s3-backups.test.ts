@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callCommandLine } from '../test/call-command-line.ts'
+import { callCommandLine, whatIsCompiled } from '../test/call-command-line.ts'
 import { type S3Fault, type S3Server, startS3Server } from '../test/fakes/s3-server.ts'
 import { aSubmission } from '../test/storage/samples.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
@@ -50,7 +50,7 @@ async function emptyBucket(): Promise<void> {
 
 /** Ends a command by SIGKILL, some ms after its start. */
 async function callAndKill(after: number, ...parameters: string[]): Promise<void> {
-  const env = { PATH: process.env['PATH'], ...environment() }
+  const env = { PATH: process.env['PATH'], ...environment(), ...whatIsCompiled() }
   const child = spawn(process.execPath, [MAIN, ...parameters], { env, stdio: 'ignore' })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   await wait(after)

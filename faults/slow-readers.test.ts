@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as passed } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningSite, startSite } from '../e2e/support/server.ts'
-import { temporaryDirectory } from '../test/temporary-directory.ts'
+import { demoDirectory } from './demo-directory.ts'
 import { IS_FULL, sized } from './size.ts'
 
 const READERS = sized({ slice: 300, full: 10_000 })
@@ -18,13 +18,13 @@ let basemapPath = ''
 
 beforeAll(async () => {
   site = await startSite({
-    directory: temporaryDirectory(),
+    directory: await demoDirectory(),
     environment: { TRUSTED_PROXIES: '1' },
   })
   const page = await visit('/')
   basemapPath = /\/basemap\/[\da-f]+\/basemap\.pmtiles/.exec(await page.text())?.[0] ?? ''
   if (!basemapPath) throw new Error('the page names no basemap')
-}, 120_000)
+}, 420_000)
 
 afterAll(() => site.stop())
 

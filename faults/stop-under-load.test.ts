@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { expect, test } from 'vitest'
 import { startSite } from '../e2e/support/server.ts'
-import { temporaryDirectory } from '../test/temporary-directory.ts'
+import { demoDirectory } from './demo-directory.ts'
 import { sized } from './size.ts'
 
 const ROUNDS = sized({ slice: 2, full: 20 })
@@ -45,7 +45,7 @@ test(
   { timeout: 900_000 },
   async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const site = await startSite({ directory: temporaryDirectory() })
+      const site = await startSite({ directory: await demoDirectory() })
       const { load: found, signalled, over } = load(site.url)
       while (found.answered < 100) await new Promise((resolve) => setTimeout(resolve, 20))
       signalled()

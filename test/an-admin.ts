@@ -5,14 +5,14 @@ import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { composeAdmin } from '../src/server/admin/compose-admin.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
+import { siteDirectory } from './site-directory.ts'
 
 /** The admin of an empty site with this vocabulary, over a database of its own. */
 export async function openAdmin(vocabulary: {
   categories: Category[]
   attributes: Attribute[]
 }): Promise<{ storage: Storage; admin: Admin }> {
-  const directory = temporaryDirectory()
+  const directory = await siteDirectory()
   const log = () => undefined
   const storage = await openStorage({ directory, log })
   await storage.site.saveVocabulary(vocabulary, 'test')

@@ -16,8 +16,8 @@ export async function callCommandLine(
   return { code: 'code' in said ? said.code : 0, out: said.stdout, err: said.stderr }
 }
 
-// Not a setting of ours: without it each call compiles the whole program again.
-function whatIsCompiled() {
+/** Not a setting of ours: without it each call of the program compiles all of it again. */
+export function whatIsCompiled() {
   const { NODE_COMPILE_CACHE } = process.env
   return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 }

@@ -5,14 +5,14 @@ import { composeImportService } from '../src/server/import/compose-import-servic
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { places } from '../src/web/messages/admin/places.de.ts'
 import { handleImportPost, readImport } from '../src/web/admin/import/import-view.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
+import { siteDirectory } from './site-directory.ts'
 
 let directory: string
 let storage: Storage
 let imports: ImportService
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   storage = await openStorage({ directory, log() {} })
   imports = composeImportService(storage, {
     config: { directory, country: 'US', publicUrl: 'http://localhost' },

@@ -22,7 +22,7 @@ import { composeImporter } from '../src/server/import/compose-importer.ts'
 import { messagesOf } from '../src/web/messages/all.ts'
 import { aCategory, aPlace } from './builders.ts'
 import { gazetteer, NOW, textFile } from './import-site.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
+import { siteDirectory } from './site-directory.ts'
 import fc from 'fast-check'
 
 const named = (de: string) => ({ de, en: `${de} (en)` })
@@ -46,7 +46,7 @@ const CATEGORIES = [aCategory('brauerei', 'Brauerei', 'Brauereien'), aCategory('
 let storages: Storage[] = []
 
 async function open(): Promise<Storage> {
-  const storage = await openStorage({ directory: temporaryDirectory(), log: () => {} })
+  const storage = await openStorage({ directory: await siteDirectory(), log: () => {} })
   storages.push(storage)
   await storage.site.saveVocabulary({ categories: CATEGORIES, attributes: ATTRIBUTES }, 'test')
   return storage

@@ -76,7 +76,11 @@ const NODE_HOMES: { home: RegExp; names?: Record<string, readonly string[]> }[] 
 ]
 
 /** Files that Node starts directly, without a bundler: it strips types but cannot read JSX. */
-const NODE_ENTRIES = ['src/server/main.ts', 'src/server/command-line/main.ts']
+const NODE_ENTRIES = [
+  'src/server/main.ts',
+  'src/server/start-server.ts',
+  'src/server/command-line/main.ts',
+]
 
 /**
  * Every violation of the floors, one sentence each.

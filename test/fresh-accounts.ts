@@ -1,12 +1,13 @@
 import { afterEach, beforeEach } from 'vitest'
 import { createKnownDevices, type PasskeyCeremonies } from '../src/domain/admin/account-ports.ts'
 import { createAccounts, type Accounts } from '../src/domain/admin/accounts.ts'
+import type { SignOnPort } from '../src/domain/admin/identity-provider.ts'
 import { createSignInLimit } from '../src/domain/admin/sign-in-limit.ts'
 import { createAuthenticator, type Passwords } from '../src/server/admin/authenticator.ts'
 import { createPasskeyCeremonies } from '../src/server/admin/passkey-ceremonies.ts'
 import { hashPassword, isPassword } from '../src/server/admin/password-hash.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
+import { siteDirectory } from './site-directory.ts'
 
 export const PASSWORD = 'korrekt pferd batterie'
 export const ANNA = { name: 'Anna Probe', email: 'anna@beispiel.de', password: PASSWORD }
@@ -21,6 +22,8 @@ type AccountFixture = {
   now: Date
   /** the owners' decision */
   requiresSecondFactor: boolean
+  /** the provider of single sign-on; none by default */
+  signOn: SignOnPort
   /** how often a password hash was derived */
   derived: number
 }
@@ -47,10 +50,11 @@ export function freshAccounts() {
   const fresh = steps as typeof steps & AccountFixture
 
   beforeEach(async () => {
-    fresh.directory = temporaryDirectory()
+    fresh.directory = await siteDirectory()
     fresh.now = new Date()
     fresh.derived = 0
     fresh.requiresSecondFactor = false
+    fresh.signOn = { choice: async () => undefined, provider: async () => undefined }
     await start(fresh)
   })
   afterEach(() => fresh.storage.close())
@@ -77,6 +81,7 @@ async function start(fresh: AccountFixture, publicUrl = 'http://localhost:3000')
       passwords: counting(fresh),
     }),
     passkeys,
+    signOn: { choice: () => fresh.signOn.choice(), provider: () => fresh.signOn.provider() },
     limit: createSignInLimit({ attempts, secret: await site.secret('sign-in-limit'), now }),
     devices: createKnownDevices({ secret: await site.secret('known-devices'), randomBytes }),
     siteName,

@@ -7,7 +7,7 @@ import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { composeImporter } from '../src/server/import/compose-importer.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { startGeocoderServer } from './fakes/geocoder-server.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
+import { siteDirectory } from './site-directory.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 
@@ -25,7 +25,7 @@ let time = Date.parse('2026-11-21T08:00:00Z')
 const known = [MAIN, FAR] as { street: string; lat: number; lng: number; precision: 'exact' }[]
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   storage = await openStorage({ directory, log() {} })
   service = await startGeocoderServer(known)
   geocoding = createGeocoding({

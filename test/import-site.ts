@@ -5,7 +5,7 @@ import type { ImportSettings } from '../src/domain/import/import-run.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { composeImporter } from '../src/server/import/compose-importer.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
+import { siteDirectory } from './site-directory.ts'
 
 export const gazetteer = openGazetteer(
   readFileSync(new URL('../gazetteer/gazetteer.bin', import.meta.url)),
@@ -22,7 +22,7 @@ export const textFile = (text: string, name = 'places.csv') => ({
 
 /** An empty site into which files are imported; to be closed. */
 export async function openImportSite(more: Partial<ImportPorts> = {}) {
-  const directory = temporaryDirectory()
+  const directory = await siteDirectory()
   const storage = await openStorage({ directory, log() {} })
   /** replaces some of the site's ports */
   const importing = (given: Partial<ImportPorts> = {}) =>

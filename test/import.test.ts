@@ -9,7 +9,7 @@ import { aPlace, aSubmission, MUSEUM } from './storage/samples.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { composeImporter } from '../src/server/import/compose-importer.ts'
 import { gazetteer, NOW, textFile } from './import-site.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
+import { siteDirectory } from './site-directory.ts'
 
 const DATA = new URL('../../shared/data/', import.meta.url)
 
@@ -17,7 +17,7 @@ let directory: string
 let storage: Storage
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   storage = await openStorage({ directory, log: () => {} })
 })
 
@@ -443,6 +443,7 @@ describe('a change set', () => {
         similarAccepted: 0,
         doubtful: 0,
         undone: 0,
+        conflicting: 0,
       },
     ])
   })

@@ -12,7 +12,7 @@ import { readHours } from '../src/server/hours/hours-reader.ts'
 import { GAZETTEER_FILE } from '../src/server/project-files.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { aPlace } from './storage/samples.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
+import { siteDirectory } from './site-directory.ts'
 
 const gazetteer = openGazetteer(readFileSync(GAZETTEER_FILE), () => 'DE')
 
@@ -37,7 +37,7 @@ let postponed: Map<string, Date>
 let whileAsked: (() => Promise<void>) | undefined
 
 beforeEach(async () => {
-  storage = await openStorage({ directory: temporaryDirectory(), log() {} })
+  storage = await openStorage({ directory: await siteDirectory(), log() {} })
   answers = new Map()
   asked = []
   postponed = new Map()
@@ -120,7 +120,7 @@ test('places without an exact position are found, accepted and undone', async ()
   const one = search()
   expect(await one.candidates()).toBe(4)
   expect(await one.begin()).toBe(4)
-  await one.advance(within(5000))
+  await one.advance(within(60_000))
   expect(await one.counts()).toEqual({ waiting: 0, found: 2, unsure: 1, nothing: 1 })
   const proposals = await one.proposals(9)
   expect(proposals.map(({ place, state }) => [place.id, state])).toEqual([
@@ -155,7 +155,7 @@ test('a search that was cut off goes on where it was', async () => {
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.length).toBeLessThan(45)
   const restarted = search()
-  await restarted.advance(within(5000))
+  await restarted.advance(within(60_000))
   expect(asked).toEqual(streets)
   expect(await restarted.counts()).toMatchObject({ waiting: 0, nothing: 45 })
 })
@@ -165,8 +165,8 @@ test('an address that the service cannot answer waits, and the others are asked 
   answers.set('Weg 0', { kind: 'failed', problem: 'geocoder_unintelligible' })
   const one = search()
   await one.begin()
-  await one.advance(within(5000))
-  await one.advance(within(5000))
+  await one.advance(within(60_000))
+  await one.advance(within(60_000))
   expect(asked).toEqual(streets)
   expect(await one.counts()).toMatchObject({ waiting: 1, nothing: 44 })
   postponed.clear()
@@ -181,7 +181,7 @@ test('a question that failed before the search is not repeated before its time',
   postponed.set('Weg 0', within(60_000))
   const one = search()
   await one.begin()
-  await one.advance(within(5000))
+  await one.advance(within(60_000))
   expect(asked).toEqual(['Weg 1'])
   expect(await one.counts()).toMatchObject({ waiting: 1, nothing: 1 })
 })
@@ -222,7 +222,7 @@ test('what is stopped, dismissed or placed meanwhile is not moved', async () => 
   await one.advance(within(1000))
   expect(asked).toEqual([])
   await one.begin()
-  await one.advance(within(5000))
+  await one.advance(within(60_000))
   await one.dismiss(['a'])
   const [placed] = await storage.places.byIds(['b'])
   const moved = { ...placed!, location: { lat: 51.06, lng: 13.7, precision: 'exact' as const } }
@@ -251,12 +251,12 @@ test('an answer about a former address moves nothing, and the new one is asked a
   }
   const one = search()
   await one.begin()
-  await one.advance(within(5000))
+  await one.advance(within(60_000))
   await changeAddress('a', 'Bahnhofstr. 99')
   expect(await one.accept('all', 'anna')).toMatchObject({ count: 2, left: 1 })
   expect((await storage.places.byId('a'))?.location).toMatchObject(DRESDEN)
   expect(await one.counts()).toMatchObject({ waiting: 1, found: 0 })
-  await one.advance(within(5000))
+  await one.advance(within(60_000))
   expect(asked.at(-1)).toBe('Bahnhofstr. 99')
   expect(await one.counts()).toMatchObject({ waiting: 0, nothing: 1 })
 })
@@ -287,7 +287,7 @@ test('a place that somebody edits in that moment keeps no other from being accep
     },
   })
   await one.begin()
-  await one.advance(within(5000))
+  await one.advance(within(60_000))
   const accepted = await one.accept('all', 'anna')
   expect(accepted).toEqual({ count: 2, left: 1, batchId: expect.any(String) })
   expect(await one.counts()).toEqual({ waiting: 1, found: 0, unsure: 0, nothing: 0 })
@@ -300,7 +300,7 @@ test('answers are kept when accepting them fails', async () => {
   answers.set('Weg 1', { kind: 'found', point: FOUND })
   const one = search()
   await one.begin()
-  await one.advance(within(5000))
+  await one.advance(within(60_000))
   const breaking = search(now, { apply: () => Promise.reject(new Error('the disk is full')) })
   await expect(breaking.accept('all', 'anna')).rejects.toThrow('full')
   const busy = search(now, {

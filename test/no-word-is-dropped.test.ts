@@ -30,11 +30,20 @@ const PARTS: Record<string, { texts: readonly string[]; isShown(result: FinderRe
       isShown: ({ query }) => query.open !== undefined || query.closed !== undefined,
     },
     circles: {
-      texts: ['20 km', 'within 30 miles', 'eine Stunde'],
-      isShown: ({ query, isRegion }) => query.radiusKm !== undefined && !isRegion,
+      texts: ['20 km', 'within 30 miles'],
+      isShown: hasCircle,
+    },
+    walks: {
+      texts: ['eine Stunde'],
+      // Behind “in” it is a time.
+      isShown: (result) => hasCircle(result) || result.query.open !== undefined,
     },
     here: { texts: ['near me', 'in meiner Nähe'], isShown: ({ asksFromHere }) => asksFromHere },
   }
+
+function hasCircle({ query, isRegion }: FinderResult): boolean {
+  return query.radiusKm !== undefined && !isRegion
+}
 
 /** Little words of a sentence, which alone say nothing. */
 const LITTLE = ['und', 'oder', 'mit', 'in', 'for', 'the', 'zeige']

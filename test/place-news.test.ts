@@ -5,6 +5,7 @@ import { type PlaceNews, tellPlaceNews } from '../src/domain/admin/place-news.ts
 import { makeBackup } from '../src/server/backup/make-backup.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { aPlace, PARK } from './storage/samples.ts'
+import { siteDirectory } from './site-directory.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,7 +19,7 @@ let taken: PlaceNews[]
 let failures: { isPermanent: boolean }[]
 
 beforeEach(async () => {
-  home = temporaryDirectory()
+  home = await siteDirectory()
   storage = await openStorage({ directory: home, log: () => undefined })
   now = new Date('2026-11-21T09:00:00Z')
   taken = []
@@ -116,7 +117,7 @@ test('a restored backup means that everything is to be read again', async () => 
   expect(taken).toEqual([{ places: undefined }])
 })
 
-test('whoever follows the news knows which places are published, whatever fails in between', async () => {
+test('a follower of the news knows which places are published, whatever fails in between', async () => {
   await tell()
   const known = new Set<string>()
   const ids: string[] = []

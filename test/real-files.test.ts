@@ -2,15 +2,19 @@ import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readExpectations } from './real-files/expectations.ts'
 import { textFile } from './import-site.ts'
+import { type CheckedRow, readCheckedRows, wrongValues } from './real-files/checked-rows.ts'
 import { importAlone, importRealFile, REAL_FILES } from './real-files/import-real-file.ts'
 
 // Computing thousands of different seasons takes long on a busy machine.
 const PATIENCE = { timeout: 300_000 }
 
 describe.skipIf(!existsSync(REAL_FILES))('real files (skipped without ../shared/data)', () => {
+  const checked = readCheckedRows()
+
   test.each(readExpectations())('%s', PATIENCE, async (path, country, expected) => {
-    const { expectation } = await importRealFile(path, country)
-    expect(expectation).toEqual(expected)
+    const result = await importRealFile(path, country)
+    expect(wrongValues(checked.get(path) ?? [], result)).toEqual([])
+    expect(result.expectation).toEqual(expected)
   })
 })
 
@@ -74,5 +78,26 @@ describe('made-up files of the same kinds', () => {
   ])('$kind', async ({ lines, lineEnd, country, expected }) => {
     const { expectation } = await importAlone(textFile(lines.join(lineEnd)), country)
     expect(expectation).toMatchObject(expected)
+  })
+
+  test('a value that is not what its row says is named, and one that is asked about is not', async () => {
+    const lines = [
+      'id,name,street,zip,city,state,country,phone,lat,lng',
+      '1,Adler,1 Main St,73069,Norman,OK,US,4058160490,35.25730,-97.46810',
+      '2,Krone,2 Main St,73069,Norman,OK,US,none,35.26740,-97.46820',
+      '3,,3 Main St,73069,Norman,OK,US,,35.26740,-97.46820',
+    ]
+    const result = await importAlone(textFile(lines.join('\n')), 'US')
+    const adler = { line: '2', name: 'Adler', street: '1 Main St', postal: '73069', phone: '~' }
+    const rows: CheckedRow[] = [
+      adler,
+      { line: '3', name: 'Krone', phone: '405' },
+      { line: '4', name: 'Stern' },
+    ]
+    expect(wrongValues(rows, result)).toEqual([])
+    expect(wrongValues([{ ...adler, street: '7 Main St' }, { line: '9' }], result)).toEqual([
+      'line 2 street: "7 Main St" became "1 Main St"',
+      'line 9 is gone without a word',
+    ])
   })
 })

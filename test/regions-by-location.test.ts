@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createBulkEditor } from '../src/domain/places/edit-many-places.ts'
 import { fillRegions, planRegions } from '../src/domain/places/fill-regions.ts'
 import { parsePostalCode } from '../src/domain/places/parse-place.ts'
-import { createRegionFinder } from '../src/domain/places/region-by-location.ts'
 import { parseRegion } from '../src/domain/places/region.ts'
+import { regionFinderOf } from '../src/server/compose/locator-of.ts'
 import { readHours } from '../src/server/hours/hours-reader.ts'
 import { gazetteer, NOW, openImportSite, textFile } from './import-site.ts'
 
-const regionOf = createRegionFinder(gazetteer)
+const regionOf = regionFinderOf(gazetteer)
 const exact = (lat: number, lng: number) => ({ lat, lng, precision: 'exact' as const })
 
 test.each([
@@ -17,6 +17,37 @@ test.each([
   ['Berlin', { country: 'DE', location: exact(52.52, 13.405) }, 'DE-BE'],
   ['Austin', { country: 'US', postalCode: '78701', location: exact(30.2711, -97.7437) }, 'US-TX'],
   ['a ZIP code alone', { country: 'US', postalCode: '19103' }, 'US-PA'],
+  ['Bremen', { country: 'DE', location: exact(53.0793, 8.8017) }, 'DE-HB'],
+  ['Hamburg', { country: 'DE', location: exact(53.5503, 9.993) }, 'DE-HH'],
+  ['Washington', { country: 'US', location: exact(38.9072, -77.0369) }, 'US-DC'],
+  ['Vienna', { country: 'AT', location: exact(48.2082, 16.3738) }, 'AT-9'],
+  ['Geneva', { country: 'CH', location: exact(46.2044, 6.1432) }, 'CH-GE'],
+  ['Bern', { country: 'CH', postalCode: '3011', location: exact(46.948, 7.4474) }, 'CH-BE'],
+  ['Sydney', { country: 'AU', location: exact(-33.8688, 151.2093) }, 'AU-NSW'],
+  // The outlines that we have exchange the city and its surroundings.
+  ['Moscow', { country: 'RU', location: exact(55.7558, 37.6173) }, undefined],
+  [
+    'a postal code far from its point',
+    { country: 'DE', postalCode: '80331', location: exact(52.52, 13.405) },
+    undefined,
+  ],
+  ['São Paulo', { country: 'BR', location: exact(-23.5505, -46.6333) }, 'BR-SP'],
+  [
+    'Kleinmachnow, by the border of Berlin',
+    { country: 'DE', location: exact(52.4115, 13.22) },
+    undefined,
+  ],
+  // An island that the outline of New York leaves out, beside New Jersey: its ZIP code says it.
+  [
+    'Staten Island',
+    { country: 'US', postalCode: '10303', location: exact(40.6287, -74.1703) },
+    'US-NY',
+  ],
+  [
+    'Ochsenzoll, where the outlines are 1.3 km wrong',
+    { country: 'DE', location: exact(53.681095, 9.999623) },
+    undefined,
+  ],
   // The Rhine is the border.
   ['Lorch', { country: 'DE', postalCode: '65391', location: exact(50.1016, 7.849) }, undefined],
   [

@@ -19,7 +19,7 @@ import { loadSettingsView } from '../src/web/admin/settings/settings-view.ts'
 import { WebhookSettings } from '../src/web/admin/settings/settings-webhooks.tsx'
 import { readConfig } from '../src/server/config.ts'
 import { composeAdmin } from '../src/server/admin/compose-admin.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
+import { siteDirectory } from './site-directory.ts'
 
 const URL_OF_PAGE = new URL('https://orte.example/verwaltung/einstellungen')
 const OPERATOR = {
@@ -43,7 +43,7 @@ let storage: Storage
 let admin: Admin
 
 beforeEach(async () => {
-  directory = temporaryDirectory()
+  directory = await siteDirectory()
   await start()
 })
 

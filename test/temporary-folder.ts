@@ -1,12 +1,57 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** One temporary folder for all tests of a run, deleted with whatever they left in it. */
+const MEMORY = '/dev/shm'
+
+/** More than the tests ever have at once: some unpack whole releases. */
+const ENOUGH = 8 * 2 ** 30
+
+/**
+ * One temporary folder for all tests of a run, deleted with whatever they left in it. It is in memory where the machine has plenty:
+ * the tests commit ten thousands of transactions, and each would wait some milliseconds for a disk.
+ */
 export default function forTheRun(): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'lageplan-tests-'))
+  const folder = folderInMemory() ?? folderIn(tmpdir())
+  process.env.TMPDIR = folder
+  return () => remove(folder)
+}
+
+function folderInMemory(): string | undefined {
+  if (freemem() < 2 * ENOUGH || freeBytes(MEMORY) < ENOUGH) return undefined
+  const folder = folderIn(MEMORY)
+  if (canRunPrograms(folder)) return folder
+  remove(folder)
+  return undefined
+}
+
+function freeBytes(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    // Other systems have no such folder.
+    return 0
+  }
+}
+
+function folderIn(parent: string): string {
+  const folder = mkdtempSync(join(parent, 'lageplan-tests-'))
   // If root starts PostgreSQL, it runs as another user, who must be able to reach its folder through this one.
   chmodSync(folder, 0o711)
-  process.env.TMPDIR = folder
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  return folder
+}
+
+// Containers mount it `noexec`, and a release that is tried brings its own Node.
+function canRunPrograms(folder: string): boolean {
+  const program = join(folder, 'program')
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })
+  const { status } = spawnSync(program)
+  rmSync(program)
+  return status === 0
+}
+
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }

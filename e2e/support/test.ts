@@ -1,6 +1,6 @@
 import { type Browser, test as base } from '@playwright/test'
 import { type RunningSite, startSite } from './server.ts'
-import { waitForScripts } from './until-alive.ts'
+import { preparePages } from './until-alive.ts'
 
 export { expect } from '@playwright/test'
 
@@ -16,6 +16,9 @@ type Start = () => Promise<RunningSite>
 type Sites = {
   /** specs that send much give a name of their own here, and get a server that no other spec has written to */
   siteOf: string
+  /** whether pages may fetch the interactive map, which takes most of a test's time */
+  liveMap: boolean
+  mapForPages: void
   /** gives the server of this name, of this spec alone; starts it for the first who asks */
   serve: (name: string, start: Start) => Promise<RunningSite>
   /** the demo site as it is installed */
@@ -31,6 +34,9 @@ type Servers = {
   serversOf: (spec: string) => Promise<Map<string, RunningSite>>
 }
 
+/** Of the test that runs in this worker. */
+let wantsMap = false
+
 /**
  * Tests find the site at relative addresses; each worker has servers of its own. The sites are fixtures of tests, not of workers:
  * of those Playwright begins another worker, and another browser, for every spec that wants others.
@@ -38,7 +44,7 @@ type Servers = {
 export const test = base.extend<Sites & { baseURL: string }, Servers & { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {
-      waitForScripts(browser)
+      preparePages(browser, () => wantsMap)
       await use(browser)
     },
     { scope: 'worker' },
@@ -72,6 +78,14 @@ export const test = base.extend<Sites & { baseURL: string }, Servers & { browser
     { scope: 'worker' },
   ],
   siteOf: ['', { option: true }],
+  liveMap: [false, { option: true }],
+  mapForPages: [
+    async ({ liveMap }, use) => {
+      wantsMap = liveMap
+      await use()
+    },
+    { auto: true },
+  ],
   serve: async ({ serversOf }, use, { file }) => {
     await use(async (name, start) => {
       const running = await serversOf(file)

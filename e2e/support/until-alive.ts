@@ -1,24 +1,29 @@
 import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test'
+import { withoutMap } from './without-map.ts'
 
 /** Longer than a busy machine takes; a page whose scripts are kept away by a test goes on without them. */
 const LONGEST_WAIT_MS = 8_000
 
 /**
  * Lets every page of this browser wait after `goto` and `reload` until its script has taken over: a test is quicker than any
- * person. Whoever tests what happens before that asks for `waitUntil: 'commit'`.
+ * person. Tests of what happens before that ask for `waitUntil: 'commit'`. The interactive map loads only for tests that set `liveMap`.
  */
-export function waitForScripts(browser: Browser): void {
+export function preparePages(browser: Browser, wantsMap: () => boolean): void {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
-    if (options?.javaScriptEnabled !== false) context.on('page', waitAfterLoading)
+    if (options?.javaScriptEnabled !== false)
+      context.on('page', (page) => prepare(page, wantsMap()))
     return context
   }
 }
 
-function waitAfterLoading(page: Page): void {
+function prepare(page: Page, wantsMap: boolean): void {
+  // A window that a page opens may be closed before that.
+  const prepared = wantsMap ? undefined : withoutMap(page).catch(() => undefined)
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (url, options) => {
+    await prepared
     const response = await goto(url, options)
     if (options?.waitUntil !== 'commit') await untilScriptRuns(page)
     return response

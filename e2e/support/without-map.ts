@@ -1,15 +1,35 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
-/** The map's own code and MapLibre, which a page fetches with it, in the build and in the sources: a megabyte that no such test needs. */
-const CODE_OF_THE_MAP =
-  /\/assets\/(?:builtin-map-view|fonts)-[^/]*\.js$|\/src\/maps\/builtin\/builtin-map-view\.ts/
+/** The map's own code and MapLibre, which a page fetches with it, in the build and in the sources: a megabyte that few tests need. */
+const CODE_OF_THE_MAP = [
+  '*/assets/builtin-map-view-*.js',
+  '*/assets/fonts-*.js',
+  '*/src/maps/builtin/builtin-map-view.ts*',
+]
 
-/** Keeps the interactive map away where it is not what is tested: drawn in software, it takes most of a test's time. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+/**
+ * Keeps the interactive map away: drawn in software, it takes three quarters of a page's work. The browser itself blocks it, since a
+ * route of Playwright would also turn off its cache. Emulate media after the first page: on the way to it, its session forgets them.
+ */
 export async function withoutMap(page: Page): Promise<void> {
-  await page.route(CODE_OF_THE_MAP, (route) => route.abort())
+  await block(page, CODE_OF_THE_MAP)
 }
 
-/** From here on it may come. */
-export async function withMapAgain(page: Page): Promise<void> {
-  await page.unroute(CODE_OF_THE_MAP)
+/** For a test of the map where the others of its file have none; from its next page on. */
+export async function withMap(page: Page): Promise<void> {
+  await block(page, [])
+}
+
+// Requests for one page take effect in the order in which they were made.
+async function block(page: Page, urls: string[]): Promise<void> {
+  const before = sessions.get(page) ?? page.context().newCDPSession(page)
+  const now = before.then(async (devtools) => {
+    await devtools.send('Network.enable')
+    await devtools.send('Network.setBlockedURLs', { urls })
+    return devtools
+  })
+  sessions.set(page, now)
+  await now
 }

@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { becomeOwner } from './become-owner.ts'
 import { type RunningSite, startSite } from './server.ts'
 import { test } from './test.ts'
-import { withoutMap } from './without-map.ts'
 
 /** The one page of an owner who is signed in to a site of their own. */
 export type Owner = { site: RunningSite; session: BrowserContext; page: Page }
@@ -15,7 +14,7 @@ type Options = {
 }
 
 /**
- * For specs that are one person's work: each test goes on where the one before it ended, and none looks at the interactive map.
+ * For specs that are one person's work: each test goes on where the one before it ended.
  * Hands over what they need before the first test, and ends it after the last one.
  */
 export function workAsOwner(
@@ -32,7 +31,6 @@ export function workAsOwner(
     const page = await session.newPage()
     owner = { site, session, page }
     take(owner)
-    await withoutMap(page)
     await becomeOwner(page, site)
   })
 

@@ -10,7 +10,7 @@ export type FuzzRequest = {
 
 type Chance = { next(): number }
 
-/** Request number `seed`, the same in every run. `tokens` are good ones, some of which it uses. */
+/** Request number `seed`, the same in every run. `tokens` are valid; some of them are used. */
 export function generateRequest(seed: number, tokens: readonly string[]): FuzzRequest {
   const chance = randomNumbers(seed)
   // Neighbouring seeds begin alike.

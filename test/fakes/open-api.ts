@@ -16,7 +16,7 @@ import { openStorage } from '../../src/storage/open-storage.ts'
 import { aSubmission } from '../storage/samples.ts'
 import { aCategory, aPlace } from '../builders.ts'
 import { checkAnswers } from './described-answers.ts'
-import { temporaryDirectory } from '../temporary-directory.ts'
+import { siteDirectory } from '../site-directory.ts'
 
 export const SECRETS = ['privat@ort.example', 'empfang@ort.example']
 
@@ -96,7 +96,7 @@ const WAITING = {
 
 /** The API over its own store with these places, the message, and keys of an editor and an owner. */
 export async function openApi() {
-  const directory = temporaryDirectory()
+  const directory = await siteDirectory()
   const app = new Hono()
   const measured = new Hono()
   const logged: Parameters<Log>[0][] = []

@@ -14,10 +14,10 @@ import { placePlates } from '../../src/maps/picture/plates.ts'
 import { overlap } from '../../src/maps/picture/shapes.ts'
 import { loadScene, type TileSource } from '../../src/maps/picture/tiles.ts'
 import { realLettering, realTiles } from '../real-basemap.ts'
+import { sized } from '../sized.ts'
 import { openRandomViews, type RandomView, SIZE } from './random-views.ts'
 
-/** As the acceptance of the map asks for. */
-const VIEWS = 500
+const VIEWS = sized({ slice: 120, full: 500 })
 
 let tiles: TileSource
 let lettering: Lettering
@@ -28,7 +28,7 @@ beforeAll(async () => {
   nextView = await openRandomViews(tiles, ZOOMS.last)
 })
 
-test('in 500 views of 19,000 places no two plates or discs overlap, and the first one has its plate', () => {
+test(`in ${VIEWS} views of 19,000 places no two plates or discs overlap, and the first one has its plate`, () => {
   let plates = 0
   for (let round = 0; round < VIEWS; round++) {
     const { view, items, rows } = nextView()
@@ -48,7 +48,7 @@ test('in 500 views of 19,000 places no two plates or discs overlap, and the firs
 })
 
 test(
-  'while 500 views are slowly zoomed, no plate disappears and none jumps',
+  `while ${VIEWS} views are slowly zoomed, no plate disappears and none jumps`,
   { timeout: 120_000 },
   () => {
     for (let round = 0; round < VIEWS; round++) {
@@ -80,7 +80,7 @@ test('what is shown does not depend on the view: moving the map changes nothing'
   }
 })
 
-test('what the names of the live map keep clear of holds each plate and disc of 500 views whole', () => {
+test(`what the names of the live map keep clear of holds each plate and disc of ${VIEWS} views whole`, () => {
   const own = createOwnLayers(Object.assign(Object.create(null), { on: () => undefined }))
   for (let round = 0; round < VIEWS; round++) {
     const { view, items, rows } = nextView()
@@ -106,7 +106,7 @@ test('what the names of the live map keep clear of holds each plate and disc of 
   }
 })
 
-test('no plate of 500 pictures covers a name', { timeout: 240_000 }, async () => {
+test(`no plate of ${VIEWS} pictures covers a name`, { timeout: 240_000 }, async () => {
   const layers = atlasLayers('light', 'de')
   let names = 0
   for (let round = 0; round < VIEWS; round++) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { ImportFile } from '../../src/domain/import/open-import.ts'
 import type { ImportReport } from '../../src/domain/import/import-run.ts'
+import type { ChangeSetReader } from '../../src/domain/import/import-store.ts'
 import type { Place } from '../../src/domain/places/place.ts'
 import { openImportSite } from '../import-site.ts'
 
@@ -16,6 +17,8 @@ export type ImportResult = {
   /** evenly spread over the places of the file in the order of their slugs */
   sample: Place[]
   expectation: Expectation
+  /** the place of each row that became one, by the row's line */
+  placeAt: ReadonlyMap<number, Place>
 }
 
 /** The result of importing a file into an empty site. */
@@ -41,12 +44,31 @@ export function importRealFile(path: string, country?: string): Promise<ImportRe
 export async function importAlone(file: ImportFile, country?: string): Promise<ImportResult> {
   const site = await openImportSite()
   try {
-    const { report } = await site.run(file, country ? { country } : {})
+    const { id, report } = await site.run(file, country ? { country } : {})
     const places = (await site.all()).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
     const sample = sampleOf(places)
-    return { report, sample, expectation: expectationOf(report, places, sample) }
+    const placeAt = await placesByLine(site.storage.imports, id, places)
+    return { report, sample, placeAt, expectation: expectationOf(report, places, sample) }
   } finally {
     await site.close()
+  }
+}
+
+async function placesByLine(
+  imports: Pick<ChangeSetReader, 'changes'>,
+  id: number,
+  places: readonly Place[],
+): Promise<Map<number, Place>> {
+  const byId = new Map(places.map((place) => [place.id, place]))
+  const placeAt = new Map<number, Place>()
+  for (let after = 0; ;) {
+    const changes = await imports.changes(id, {}, { after, limit: 500 })
+    if (changes.length === 0) return placeAt
+    for (const { line, placeId, position } of changes) {
+      const place = byId.get(placeId)
+      if (line !== undefined && place) placeAt.set(line, place)
+      after = position
+    }
   }
 }
 

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { isApproximate, type Place } from '../../src/domain/places/place.ts'
+import type { ImportResult } from './import-real-file.ts'
+
+/** What a person has read in one row of a file; `~` where the row does not say it. */
+export type CheckedRow = Readonly<Record<string, string>>
+
+/** The rows of `checked-rows.tsv`, fifty of each file, by the file. */
+export function readCheckedRows(): Map<string, CheckedRow[]> {
+  const text = readFileSync(new URL('checked-rows.tsv', import.meta.url), 'utf8')
+  const [header = '', ...lines] = text.trimEnd().split('\n')
+  const columns = header.split('\t')
+  const rows = lines.map((line): CheckedRow => {
+    const cells = line.split('\t')
+    return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))
+  })
+  return Map.groupBy(rows, ({ file = '' }) => file)
+}
+
+/** Every value that would be published and is not what the row says. What is missing is right where the report asks about it. */
+export function wrongValues(
+  rows: readonly CheckedRow[],
+  { report, placeAt }: Pick<ImportResult, 'report' | 'placeAt'>,
+): string[] {
+  const rejected = new Set(report.rejected.first.map(({ line }) => line))
+  const asked = new Set(report.notices.first.map(({ line }) => line))
+  return rows.flatMap((row) => {
+    const line = Number(row.line)
+    const place = placeAt.get(line)
+    if (!place) return rejected.has(line) ? [] : [`line ${line} is gone without a word`]
+    return Object.entries(publishedValues(place)).flatMap(([field, is]) => {
+      const was = row[field] ?? '~'
+      if (was === '~' || isSame(was, is) || (is === '' && asked.has(line))) return []
+      return [`line ${line} ${field}: ${JSON.stringify(was)} became ${JSON.stringify(is)}`]
+    })
+  })
+}
+
+function publishedValues({ name, address, phone = '', location }: Place): Record<string, string> {
+  const { street = '', postalCode: postal = '', city = '', region = '', country } = address
+  const texts = { name, street, postal, city, region, country, phone }
+  // Such a point is not the row's, and the visitor is told.
+  if (!location || isApproximate(location)) return texts
+  return { ...texts, lat: location.lat.toFixed(5), lng: location.lng.toFixed(5) }
+}
+
+/** Points are kept to five decimals here, and to six there: two metres are the rounding. */
+function isSame(was: string, is: string): boolean {
+  return is === was || (POINT.test(was) && Math.abs(Number(was) - Number(is)) < 0.00002)
+}
+
+const POINT = /^-?\d+\.\d{5}$/

@@ -1,0 +1,23 @@
+import { cp } from 'node:fs/promises'
+import { openSqlite } from '../src/storage/sqlite/open-sqlite.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+let migrated: Promise<string> | undefined
+
+/**
+ * A new directory with the empty database of a site. Migrations run once, and each test gets a copy of the result: they take a
+ * sixth of a second and fifty waits for the disk. Their own tests begin with `temporaryDirectory()`.
+ */
+export async function siteDirectory(): Promise<string> {
+  migrated ??= migrate()
+  const directory = temporaryDirectory()
+  await cp(await migrated, directory, { recursive: true })
+  return directory
+}
+
+async function migrate(): Promise<string> {
+  const directory = temporaryDirectory()
+  const database = await openSqlite({ directory, log() {} })
+  await database.close()
+  return directory
+}
