@@ -10,6 +10,8 @@ export default {
   appDirectory: 'src/web',
   buildDirectory,
   ssr: true,
+  // Two files start here: the app, and the server around it.
+  serverBuildFile: '[name].js',
   // All routes come with the first page, in a file that browsers keep. Asked for as links appear, each address would be matched by
   // the server, hundreds in one request, and every page would cost a second request that nothing can cache.
   routeDiscovery: { mode: 'initial' },

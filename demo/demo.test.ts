@@ -18,6 +18,7 @@ const siteShape = z.strictObject({
     z.strictObject({
       slug: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
       name: z.strictObject({ de: oneAndMany, en: oneAndMany }),
+      alsoKnownAs: z.array(z.string()).optional(),
       colour: z.string().regex(/^#[0-9a-f]{6}$/),
       icon: z.enum(['park', 'town', 'brewery']),
       order: z.int(),

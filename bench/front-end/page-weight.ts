@@ -6,13 +6,16 @@ export const PAGES = {
   embed: '/embed?q=94107&radius=250',
   place: '/orte/zion-nationalpark-springdale',
   region: '/orte/in/kalifornien',
+  city: '/orte/in/kalifornien/paicines',
   regions: '/orte/in',
   contact: '/kontakt',
   message: '/orte/zion-nationalpark-springdale/nachricht',
   suggestion: '/ort-vorschlagen',
   correction: '/orte/zion-nationalpark-springdale/korrektur',
+  sent: '/kontakt/gesendet?beleg=LP-0000-0000',
   imprint: '/impressum',
   privacy: '/datenschutz',
+  accessibility: '/barrierefreiheit',
   requests: '/datenschutz/anfragen',
 } as const
 

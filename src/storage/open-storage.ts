@@ -32,6 +32,7 @@ import type {
   ChallengeStore,
   SessionStore,
 } from '../domain/admin/account-ports.ts'
+import type { IdentityStore } from '../domain/admin/identity-provider.ts'
 import type { OverviewStore } from '../domain/admin/overview-store.ts'
 import type { WaitingCounts } from '../domain/submissions/waiting-counts.ts'
 import type { AuditLog } from '../domain/admin/audit-log.ts'
@@ -60,6 +61,7 @@ import { createAccountNoticeStore } from './admin/account-notice-store.ts'
 import {
   createAccountStore,
   createCredentialStore,
+  createIdentityStore,
   createSessionStore,
 } from './admin/account-store.ts'
 import { createAttemptStore } from './admin/attempt-store.ts'
@@ -127,6 +129,7 @@ export type Storage = {
   accounts: AccountStore
   credentials: CredentialStore
   sessions: SessionStore
+  identities: IdentityStore
   accountLinks: AccountLinkStore
   attempts: AttemptStore
   challenges: ChallengeStore
@@ -207,6 +210,7 @@ function storageOn(database: Database, { worker, directory }: StorageOptions): S
     accounts: createAccountStore(database),
     credentials: createCredentialStore(database),
     sessions: createSessionStore(database),
+    identities: createIdentityStore(database),
     accountLinks: createAccountLinkStore(database),
     attempts: createAttemptStore(database),
     challenges: createChallengeStore(database),

@@ -14,6 +14,7 @@ import type {
   OperatorRow,
   OperatorSessionRow,
   OperatorTotpRow,
+  OperatorIdentityRow,
   OperatorPasskeyRow,
   OperatorChallengeRow,
   AccountNoticeRow,
@@ -90,6 +91,7 @@ export type Schema = {
   operator_link: OperatorLinkRow
   account_notice: AccountNoticeRow & { id: Generated<number> }
   operator_totp: OperatorTotpRow
+  operator_identity: OperatorIdentityRow
   operator_recovery_code: { operator_id: string; code_hash: string }
   operator_passkey: OperatorPasskeyRow
   operator_challenge: OperatorChallengeRow

@@ -33,11 +33,24 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 async function renderWhole(url: string, context: EntryContext): Promise<string> {
   const { serverHandoffStream, ...rest } = context
   const meta: EntryContext['renderMeta'] = {}
-  const whole = { ...rest, renderMeta: meta }
+  const whole = { ...rest, ...matchedRoutes(rest), renderMeta: meta }
   const html = `<!doctype html>${renderToString(<ServerRouter context={whole} url={url} />)}`
   if (!serverHandoffStream || !meta.didRenderScripts) return html
   const end = html.lastIndexOf('</body>')
   return html.slice(0, end) + (await loaderScripts(serverHandoffStream)) + html.slice(end)
+}
+
+/**
+ * The routes of this page alone. `ServerRouter` makes the tree of those that it is given for each page; the tree of all was a third of
+ * what the collector found in pages.
+ */
+function matchedRoutes({
+  manifest,
+  staticHandlerContext,
+}: Pick<EntryContext, 'manifest' | 'staticHandlerContext'>): Pick<EntryContext, 'manifest'> {
+  const routes: EntryContext['manifest']['routes'] = {}
+  for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id]
+  return { manifest: { ...manifest, routes } }
 }
 
 async function loaderScripts(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -16,7 +16,7 @@ test('a page leads to itself in the other language and back', () => {
   }
 })
 
-test('a path nobody knows leads to the start', () => {
+test('an unknown path leads to the start', () => {
   expect(inLocale('/gibt/es/nicht', 'en')).toBe('/en')
 })
 

@@ -76,3 +76,8 @@ function isRouteName(name: string): name is RouteName {
 function isUnder(pathname: string, prefix: string): boolean {
   return pathname === prefix || pathname.startsWith(`${prefix}/`)
 }
+
+/** The query of a page; the first has none. */
+export function pageSearch(page: number): string {
+  return page > 1 ? `?page=${page}` : ''
+}

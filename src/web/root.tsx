@@ -15,6 +15,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Route } from './+types/root'
 import { EarlyClick } from './components/site/early-click.tsx'
 import { FailurePage, NotFoundPage } from './components/site/error-pages.tsx'
+import { useIsPlain } from './components/site/plain-page.tsx'
 import { RouteFocus } from './components/site/route-focus.tsx'
 import { usePreparedRoutes } from './components/site/use-prepared-routes.ts'
 import { SiteFooter } from './components/site/site-footer.tsx'
@@ -43,6 +44,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const locale = localeOfPath(useLocation().pathname)
   const words = siteWords(locale)
+  const isPlain = useIsPlain()
   return (
     <html lang={locale}>
       <head>
@@ -56,16 +58,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteIcon />
       </head>
       <body>
-        <EarlyClick />
+        {!isPlain && <EarlyClick />}
         <a className="skip-link visually-hidden button" href="#inhalt">
           {words.skipToContent}
         </a>
         <LocaleContext value={locale}>{children}</LocaleContext>
-        <RouteFocus />
-        <ScrollRestoration />
-        <Scripts />
+        {!isPlain && <TakeOver />}
       </body>
     </html>
+  )
+}
+
+/** What makes an application of the document. */
+function TakeOver() {
+  return (
+    <>
+      <RouteFocus />
+      <ScrollRestoration />
+      <Scripts />
+    </>
   )
 }
 

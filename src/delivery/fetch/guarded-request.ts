@@ -68,7 +68,7 @@ export async function isAskable(target: URL, guard: Guard = {}): Promise<boolean
     const found = await withinTime(addressesOf(target, guard), AbortSignal.timeout(LOOKUP_MS))
     return found.length > 0
   } catch {
-    // A name that nobody knows yet: each message is told so when it is sent.
+    // The name cannot be resolved yet; each message fails with that when it is sent.
     return true
   }
 }

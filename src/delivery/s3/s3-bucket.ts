@@ -291,7 +291,7 @@ async function* readSteadily(
 ): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of answer) {
-      // Whoever reads may take its time.
+      // The reader may take its time.
       patience.end()
       yield chunk
       patience.renew()

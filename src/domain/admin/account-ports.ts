@@ -3,6 +3,7 @@ import type { AuditLog } from './audit-log.ts'
 import type { SignInLimit } from './sign-in-limit.ts'
 import type { PlaceLimits, Actor } from '../places/place-store.ts'
 import type { Account, Operator, Role, Session } from './operator.ts'
+import type { IdentityStore, SignOnPort } from './identity-provider.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type AccountPorts = {
@@ -11,6 +12,8 @@ export type AccountPorts = {
   accountLinks: AccountLinkStore
   challenges: ChallengeStore
   secondFactors: SecondFactorStore
+  identities: IdentityStore
+  signOn: SignOnPort
   auditLog: Pick<AuditLog, 'record'>
   authenticator: Authenticator
   passkeys: PasskeyCeremonies
@@ -47,6 +50,8 @@ export type AccountStore = {
   /** by e-mail address */
   list(): Promise<Account[]>
   byEmail(email: string): Promise<Operator | undefined>
+  /** without a password; the e-mail address must not be taken */
+  add(operator: Operator, now: Date): Promise<void>
   /** undefined when it is disabled */
   byId(id: string): Promise<Operator | undefined>
   /** the places of a manager; `NO_PLACES` until an owner names some */
@@ -114,7 +119,7 @@ export type Credentials = { email: string; password: string }
 export type SignedIn = {
   operator: Operator
   sessionId: string
-  /** when the session was opened, which proved who they are */
+  /** when they last proved who they are: when the session was opened, or signing in at the provider before it */
   since: Date
   cookies: readonly string[]
 }
@@ -127,7 +132,12 @@ export type Authenticator = {
   /** whose they are; takes as long when they are wrong */
   check(credentials: Credentials): Promise<Operator | undefined>
   /** a new session, unless the account is disabled; `userAgent` is the browser's */
-  open(operatorId: string, userAgent: string): Promise<SignedIn | undefined>
+  open(
+    operatorId: string,
+    userAgent: string,
+    byProvider?: { authenticatedAt: Date },
+  ): Promise<SignedIn | undefined>
+  hasPassword(email: string): Promise<boolean>
   /** the person to whom the session in this `Cookie` header belongs */
   operatorOf(cookie: string): Promise<SignedIn | undefined>
   /** ends the session; returns the cookies to set */
@@ -139,9 +149,9 @@ export type Authenticator = {
 
 /** An operation in progress that the browser must come back to finish. */
 export type Challenge = {
-  kind: 'second-factor' | 'passkey-sign-in' | 'passkey-registration' | 'proof'
+  kind: 'second-factor' | 'passkey-sign-in' | 'passkey-registration' | 'proof' | 'sign-on'
   operatorId?: string
-  /** what a passkey must sign; empty until a passkey is requested */
+  /** what a passkey must sign, empty until one is requested; of a sign-on, what its answer is compared with */
   value: string
   expiresAt: Date
 }
@@ -227,7 +237,13 @@ export type SecondFactorStore = {
 }
 
 /** What is stored of a session: the SHA-256 of its token (hex), never the token itself. */
-export type StoredSession = Session & { operatorId: string; tokenHash: string; expiresAt: Date }
+export type StoredSession = Session & {
+  operatorId: string
+  tokenHash: string
+  expiresAt: Date
+  /** when the person signed in at the provider that opened it */
+  providerAt?: Date
+}
 
 /** The sessions of operators. Every implementation promises: a disabled account has none. */
 export type SessionStore = {

@@ -2,15 +2,17 @@ import type { Actor } from '../places/place-store.ts'
 import { type AccountLinks, createAccountLinks } from './account-links.ts'
 import type { AccountChange, AccountPorts, AccountStore, SignedIn } from './account-ports.ts'
 import { normalEmail } from './new-account.ts'
-import type { Account, Role } from './operator.ts'
+import type { Account, Operator, Role } from './operator.ts'
 import { createOwnAccount, type OwnAccount } from './own-account.ts'
 import { createProofs, type Proofs } from './proof.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
+import { createSingleSignOn, type SingleSignOn } from './single-sign-on.ts'
 
 /** Everything about accounts: who has one, how people sign in and out, and what owners decide about them. */
 export type Accounts = Omit<SignIn, 'enter'> &
   AccountLinks &
   Proofs &
+  SingleSignOn &
   Pick<AccountStore, 'limitsOf' | 'changeLimits'> & {
     /** what people do with their own account */
     own: OwnAccount
@@ -26,7 +28,7 @@ export type Accounts = Omit<SignIn, 'enter'> &
     requiresSecondFactor(): Promise<boolean>
     hasSecondFactor(id: string): Promise<boolean>
     /** until this account has the second factor that it needs, it reaches nothing but its own screen */
-    lacksRequiredFactor(id: string): Promise<boolean>
+    lacksRequiredFactor(operator: Pick<Operator, 'id' | 'isByProvider'>): Promise<boolean>
     /** for a person who lost every factor: the password alone is enough until they set up a new one */
     resetFactors(id: string, actor: Actor): Promise<void>
     remove(id: string, actor: Actor): Promise<AccountChange>
@@ -35,6 +37,7 @@ export type Accounts = Omit<SignIn, 'enter'> &
 export function createAccounts(ports: AccountPorts): Accounts {
   const { accounts, sessions, secondFactors, authenticator, now } = ports
   const { enter, ...signIn } = createSignIn(ports)
+  const signOn = createSingleSignOn(ports, { enter })
   const hasSecondFactor = async (id: string) => {
     const { hasTotp, passkeys } = await secondFactors.factors(id)
     return hasTotp || passkeys.length > 0
@@ -43,6 +46,7 @@ export function createAccounts(ports: AccountPorts): Accounts {
     ...signIn,
     ...createAccountLinks(ports, { enter }),
     ...createProofs(ports),
+    ...signOn,
     own: createOwnAccount(ports),
     signOut: (cookie) => authenticator.signOut(cookie),
     operatorOf: (cookie) => authenticator.operatorOf(cookie),
@@ -56,11 +60,19 @@ export function createAccounts(ports: AccountPorts): Accounts {
     endSessions: (id, actor) => sessions.endAll(id, actor),
     requiresSecondFactor: () => ports.requiresSecondFactor(),
     hasSecondFactor,
-    lacksRequiredFactor: async (id) =>
-      (await ports.requiresSecondFactor()) && !(await hasSecondFactor(id)),
+    async lacksRequiredFactor({ id, isByProvider }) {
+      if (!(await ports.requiresSecondFactor())) return false
+      if (isByProvider && (await ports.signOn.choice())?.trustsFactor) return false
+      return !(await hasSecondFactor(id))
+    },
     async resetFactors(id, actor) {
       await secondFactors.removeAll(id, actor)
       await sessions.endAll(id, actor)
+    },
+    async unlink(id, actor) {
+      const isGone = await signOn.unlink(id, actor)
+      if (isGone) await sessions.endAll(id, actor)
+      return isGone
     },
     remove: (id, actor) => accounts.remove(id, actor),
   }

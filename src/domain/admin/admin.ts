@@ -23,7 +23,7 @@ import {
   type ScheduledChangeStore,
 } from '../places/scheduled-changes.ts'
 import { entriesOf, standingPlace } from '../places/standing-place.ts'
-import { createRegionFinder } from '../places/region-by-location.ts'
+import type { RegionFinder } from '../places/region.ts'
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import type { TypedAddress } from '../search/suggest-location.ts'
 import type { ZeroResultSearchStore } from '../search/search-miss-store.ts'
@@ -197,6 +197,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
       'categories' | 'attributes' | 'saveVocabulary' | 'setting' | 'saveSetting' | 'changeSettings'
     >
     gazetteer: Gazetteer
+    regionOf: RegionFinder
     geocoding: Admin['geocoding']
     locatePlaces: LocatePlaces
     imports: ImportService
@@ -213,7 +214,6 @@ export function createAdmin(ports: Ports): Admin {
   const inbox = createInbox(submissions)
   const demo = createDemoRemover(ports)
   const vocabularyEditor = createVocabularyEditor(ports)
-  const regionOf = createRegionFinder(ports.gazetteer)
   return {
     accounts,
     apiKeys,
@@ -243,9 +243,9 @@ export function createAdmin(ports: Ports): Admin {
       catalogueVersion: places.catalogueVersion,
     }),
     placeTable: ports.placeTable,
-    placeEditor: createPlaceEditor({ ...ports, regionOf }),
+    placeEditor: createPlaceEditor(ports),
     scheduledChanges: createScheduledChanges({ ...ports, schedules: ports.scheduledChanges }),
-    sourceEditor: createSourceEditor({ ...ports, regionOf }),
+    sourceEditor: createSourceEditor(ports),
     placeMerger: createPlaceMerger(ports),
     photos: ports.photos,
     logos: ports.photos,

@@ -86,7 +86,7 @@ function only<Part extends object>(
     get(target, name) {
       if (Object.hasOwn(instead, name)) return Reflect.get(instead, name)
       if (allowed.some((one) => one === name)) return Reflect.get(target, name)
-      // Whoever awaits an object asks for its `then`.
+      // `await` reads the `then` of an object.
       if (!(name in target)) return undefined
       throw new Error(`a manager may not use ${String(name)} of the admin`)
     },

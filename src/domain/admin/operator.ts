@@ -7,7 +7,14 @@ export const SITE_ROLES = ['owner', 'editor', 'moderator'] as const satisfies re
 export type SiteRole = (typeof SITE_ROLES)[number]
 
 /** A person who works in the admin. */
-export type Operator = { id: string; name: string; email: string; role: Role }
+export type Operator = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  /** in a session that a provider of single sign-on opened */
+  isByProvider?: true
+}
 
 /** What owners see of an operator. */
 export type Account = Operator & {
@@ -15,6 +22,8 @@ export type Account = Operator & {
   lastSeenAt?: Date
   hasTotp: boolean
   passkeys: number
+  /** signs in by a provider */
+  isLinked: boolean
 }
 
 /** A browser in which somebody is signed in. */

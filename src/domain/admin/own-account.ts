@@ -31,6 +31,7 @@ export type PasswordChange =
  * fresh proof, which the gate requests.
  */
 export type OwnAccount = {
+  hasPassword(self: Self): Promise<boolean>
   sessions(self: Self): Promise<Session[]>
   factors(self: Self): Promise<Factors>
   changePassword(
@@ -104,6 +105,7 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
   }
 
   return {
+    hasPassword: ({ operator }) => authenticator.hasPassword(operator.email),
     sessions: ({ operator }) => sessions.list(operator.id, now()),
     factors: ({ operator }) => secondFactors.factors(operator.id),
 

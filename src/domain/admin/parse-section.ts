@@ -16,6 +16,7 @@ import { readLogo } from './logo.ts'
 import { parseMailServer } from './mail-server.ts'
 import { parseResponsible } from './responsible.ts'
 import { parseS3Choice } from './s3-choice.ts'
+import { parseSignOnChoice } from './sign-on-choice.ts'
 import type { FieldReader, SectionChecks, SectionResult } from './section-form.ts'
 import { type LEGAL_TEXTS, REQUIRE_SECOND_FACTOR, type Section } from './settings-sections.ts'
 
@@ -206,6 +207,8 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
     const isRequired = typed('requireSecondFactor') === 'yes'
     return { ok: true, writes: { [REQUIRE_SECOND_FACTOR]: isRequired || undefined } }
   },
+
+  signOn: parseSignOnChoice,
 
   retention(typed) {
     const problems: FieldProblem[] = []

@@ -27,6 +27,8 @@ export type SectionChecks = {
   google(choice: GoogleChoice): FieldProblem[]
   /** whether a host can be seen to lie in a private network */
   isHostInside(hostname: string): boolean
+  /** whether the server's operator lets owners name this origin, although it lies in a private network */
+  isPrivateAllowed(origin: string): boolean
   /** whether this account has a second factor */
   hasSecondFactor(accountId: string): Promise<boolean>
 }
@@ -36,5 +38,6 @@ export const NO_CHECKS: SectionChecks = {
   map: () => [],
   google: () => [],
   isHostInside: () => false,
+  isPrivateAllowed: () => false,
   hasSecondFactor: async () => true,
 }

@@ -4,6 +4,7 @@ import type { MailSender } from './site-settings.ts'
 import type { Locale } from '../places/place.ts'
 import type { GeocodeAttempt } from '../geocoding/geocoding.ts'
 import type { SendResult } from '../submissions/delivery/deliver.ts'
+import type { SignOnFinding } from './identity-provider.ts'
 import type { RetentionPeriods } from '../submissions/retention/retention.ts'
 
 /** What the environment decides, so that no page can change it. */
@@ -37,6 +38,8 @@ export type SettingsChecks = {
   testMail(recipient: string, locale: Locale): Promise<SendResult>
   /** asks the geocoder about an address; undefined where none is set */
   testGeocoder(text: string): Promise<GeocodeAttempt | undefined>
+  /** asks the provider of single sign-on; undefined where none is set */
+  testSignOn(): Promise<readonly SignOnFinding[] | undefined>
   /** writes into the S3 storage and reads it again; why that fails */
   testS3(): Promise<BackupProblem | undefined>
   /** missing where the environment names none */

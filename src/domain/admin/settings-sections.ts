@@ -1,3 +1,5 @@
+import { SIGN_ON } from './sign-on-choice.ts'
+
 /** The sections of the settings; each is saved as a whole. */
 export const SECTIONS = [
   'look',
@@ -15,6 +17,7 @@ export const SECTIONS = [
   'inquiry',
   'spam',
   'signIn',
+  'signOn',
   'retention',
   'backup',
   'responsible',
@@ -44,6 +47,7 @@ export const SECTION_KEYS: Record<Section, readonly string[]> = {
   inquiry: ['inquiry'],
   spam: ['spam.threshold'],
   signIn: [REQUIRE_SECOND_FACTOR],
+  signOn: [SIGN_ON],
   retention: ['retention'],
   backup: ['backup.s3'],
   responsible: ['legal.responsible'],

@@ -7,8 +7,8 @@ const DAY_MS = 24 * 3_600_000
 /** From one network, for any account: an office signs in from one address. */
 const FROM_ADDRESS = { most: 30, ms: QUARTER_MS }
 
-/** A passkey cannot be guessed; this bounds the work. */
-const OF_PASSKEYS_FROM_ADDRESS = { most: 200, ms: QUARTER_MS }
+/** Neither a passkey nor an answer of a provider can be guessed; this bounds the work. */
+const UNGUESSABLE_FROM_ADDRESS = { most: 200, ms: QUARTER_MS }
 
 /** On one account from one network, or from one known device: enough for typing errors. */
 const ON_ACCOUNT = { most: 10, ms: QUARTER_MS }
@@ -28,7 +28,7 @@ export type LimitRefusal = { ok: false; problem: 'too_many_requests'; retryAfter
 export type Attempt = { sender: string | undefined } & (
   | { by: 'password'; account: string; device?: string }
   | { by: 'factor'; account: string }
-  | { by: 'passkey' | 'link' | 'key' }
+  | { by: 'passkey' | 'provider' | 'link' | 'key' }
 )
 
 export type SignInLimit = {
@@ -54,7 +54,8 @@ export function createSignInLimit({ attempts, secret, now }: Parts): SignInLimit
     const { by, sender } = attempt
     // People who share a network with an attacker are not locked out either.
     if (by === 'password' && attempt.device !== undefined) return []
-    const limits = by === 'passkey' ? OF_PASSKEYS_FROM_ADDRESS : FROM_ADDRESS
+    const isUnguessable = by === 'passkey' || by === 'provider'
+    const limits = isUnguessable ? UNGUESSABLE_FROM_ADDRESS : FROM_ADDRESS
     return [{ key: `${by}-from:${neighbourhood(sender)}`, ...limits }]
   }
   // Callers without an address share one count.

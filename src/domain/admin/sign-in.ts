@@ -46,9 +46,16 @@ export type SignIn = {
   /** the challenge for any passkey, or for a sign-in that waits for one */
   askForPasskey(visit: Visit, token?: string): Promise<PasskeyAsk>
   signInByPasskey(token: string, answer: string, visit: Visit): Promise<ConfirmResult>
-  /** signs in the person who was verified, unless a second factor is missing */
-  enter(operator: Operator, visit: Visit): Promise<CompletedSignIn | PendingSecondFactor>
+  /** signs in the person who was verified by password, or by the provider, unless a second factor is missing */
+  enter(
+    operator: Operator,
+    visit: Visit,
+    byProvider?: ProviderEntry,
+  ): Promise<CompletedSignIn | PendingSecondFactor>
 }
+
+/** How somebody came in by a provider; `hasFactor` when that asks for the second factor. */
+export type ProviderEntry = { authenticatedAt: Date; hasFactor: boolean }
 
 const OVER = { ok: false, problem: 'sign_in_over' } as const
 const WRONG_CODE = { ok: false, problem: 'wrong_code' } as const
@@ -61,8 +68,9 @@ export function createSignIn(ports: AccountPorts): SignIn {
     operatorId: string,
     by: string,
     visit: Visit,
+    byProvider?: ProviderEntry,
   ): Promise<CompletedSignIn | undefined> => {
-    const signedIn = await authenticator.open(operatorId, visit.userAgent)
+    const signedIn = await authenticator.open(operatorId, visit.userAgent, byProvider)
     if (!signedIn) return undefined
     if (visit.locale) await accounts.noteLocale(operatorId, visit.locale)
     const action = 'operator.signed-in'
@@ -81,13 +89,14 @@ export function createSignIn(ports: AccountPorts): SignIn {
   const enter = async (
     { id }: Operator,
     visit: Visit,
+    byProvider?: ProviderEntry,
   ): Promise<CompletedSignIn | PendingSecondFactor> => {
     const { hasTotp, passkeys: known } = await secondFactors.factors(id)
-    if (hasTotp || known.length > 0) {
+    if (!byProvider?.hasFactor && (hasTotp || known.length > 0)) {
       const token = await remember({ kind: 'second-factor', operatorId: id, value: '' })
       return { ok: false, problem: 'second_factor_needed', token }
     }
-    const entered = await open(id, 'password', visit)
+    const entered = await open(id, byProvider ? 'provider' : 'password', visit, byProvider)
     if (!entered) throw new Error('an account that may come in has no way in')
     return entered
   }

@@ -24,6 +24,7 @@ function aSite() {
     {
       map: ({ address }) => (address ? [] : [{ field: 'address', rule: 'required' }]),
       google: () => [],
+      isPrivateAllowed: () => false,
       isHostInside: (host) => host === '10.0.0.1',
       hasSecondFactor: async (account) => account === 'berta',
     },
@@ -174,7 +175,7 @@ describe('settings', () => {
     expect(stored.size).toBe(0)
     expect(await save('signIn', required, undefined, 'berta')).toEqual({ ok: true })
     expect((await settings.read()).requireSecondFactor).toBe(true)
-    // Whoever has lost hers may still switch it off.
+    // An owner who has lost her own factor may still switch it off.
     expect(await save('signIn', {})).toEqual({ ok: true })
     expect((await settings.read()).requireSecondFactor).toBe(false)
     expect(stored.get('accounts.requireSecondFactor')).toBeUndefined()

@@ -19,6 +19,7 @@ import { type GoogleChoice, type MapChoice, readGoogleChoice, readMapChoice } fr
 import { type Responsible, readResponsible } from './responsible.ts'
 import { type MailServer, readMailServer } from './mail-server.ts'
 import { readS3Choice, type S3Choice } from './s3-choice.ts'
+import { readSignOnChoice, SIGN_ON, type SignOnChoice } from './sign-on-choice.ts'
 import { parseSection } from './parse-section.ts'
 import type { FieldReader, SectionChecks, TypedSecret } from './section-form.ts'
 import {
@@ -69,6 +70,8 @@ export type StoredSettings = {
   spamThreshold: number
   /** nobody without one reaches more of the admin than their own account */
   requireSecondFactor: boolean
+  /** the provider of single sign-on */
+  signOn: SignOnChoice | undefined
   legal: LegalTexts
   /** tells whether a section changed since it was read */
   versions: Readonly<Record<string, string>>
@@ -189,6 +192,7 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
     inquiry: readInquirySettings(stored['inquiry']),
     spamThreshold: readThreshold(stored['spam.threshold']),
     requireSecondFactor: stored[REQUIRE_SECOND_FACTOR] === true,
+    signOn: readSignOnChoice(stored[SIGN_ON]),
     legal: {
       imprint: storedTexts(stored['legal.imprint'], LOCALES),
       privacy: storedTexts(stored['legal.privacy'], LOCALES),

@@ -23,7 +23,7 @@ function addresses(answers: (GeocodeAttempt | Promise<GeocodeAttempt> | Error)[]
   return { find, ask, clock }
 }
 
-test('one text is asked about once an hour, nothing but the text, whoever types it', async () => {
+test('one text is looked up once an hour for all visitors, and only the text is sent', async () => {
   const { find, ask, clock } = addresses([{ kind: 'found', point: POINT }])
   expect(await find('Lennéstraße 1')).toEqual(FOUND)
   expect(await find('Lennéstraße 1')).toEqual(FOUND)

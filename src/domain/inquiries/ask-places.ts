@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000
 const BETWEEN_MAILS_MS = 12_000
 /** The most that the hourly job asks; more could not be sent before the next run. */
 const MOST_AN_HOUR = 300
-/** A place is not asked again within this many days, whoever asks. */
+/** A place is not asked again within this many days, by anyone. */
 const DAYS_OF_PEACE = 14
 
 /** Why a place is not asked. */

@@ -40,6 +40,6 @@ export type InquiryStore = {
   lastPlanned(): Promise<Date | undefined>
   /** the deliveries by status, and the answers, of questions asked since then */
   counts(since: Date): Promise<InquiryCounts>
-  /** deletes the recipients of questions asked before; returns how many mails those were */
+  /** deletes the recipients of inquiries before that time; returns how many mails those were */
   forgetRecipients(askedBefore: Date): Promise<number>
 }

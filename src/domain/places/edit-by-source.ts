@@ -2,8 +2,8 @@ import { createSlugRegister } from '../import/changes/plan-import.ts'
 import { newId } from '../uuid.ts'
 import type { EditingPorts } from './edit-places.ts'
 import { cacheReadings } from './hours-reader.ts'
-import { handSetGroups, holdSame, pickFields, withoutHandMarks } from './hand-set-groups.ts'
-import { type PlaceForm, toPlaceForm } from './place-form.ts'
+import { handSetGroups, holdSame, withoutHandMarks } from './hand-set-groups.ts'
+import { pickFields, type PlaceForm, toPlaceForm } from './place-form.ts'
 import {
   applyContent,
   isUnchanged,

@@ -1,7 +1,11 @@
 import { newId } from '../uuid.ts'
-import { pickFields } from './hand-set-groups.ts'
-import { OFFICE_FIELDS } from './office-fields.ts'
-import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
+import {
+  fieldGroups,
+  OFFICE_FIELDS,
+  pickFields,
+  type PlaceForm,
+  toPlaceForm,
+} from './place-form.ts'
 import {
   isWithin,
   type PlaceLimits,

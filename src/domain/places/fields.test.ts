@@ -23,6 +23,8 @@ describe('text', () => {
     ['a\u0085b', '! control_characters'],
     ['Stra\uFFFDe', '! damaged_text'],
     ['half \uD83C', '! damaged_text'],
+    ['Êàôå', '! damaged_text'],
+    ['Öööö, äöüß', 'Öööö, äöüß'],
     ['x'.repeat(121), '! too_long'],
     [`x${'\u0323'.repeat(31)}`, `x${'\u0323'.repeat(30)}\u034f\u0323`],
   ])('%j becomes %j', (text, expected) => {

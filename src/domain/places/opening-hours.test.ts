@@ -323,6 +323,13 @@ describe('what people write', () => {
     ])
   })
 
+  test.each(['Closed Bank Holidays', 'closed for renovation', 'geschlossen an Feiertagen bis Mai'])(
+    '"%s" does not close a place for good',
+    (text) => {
+      expect(parseOpeningHours(text, BERLIN).ok).toBe(false)
+    },
+  )
+
   test('closed on all days is no mistake', () => {
     expect(parse('geschlossen').openingHours).toBe('off')
     expect(parse('täglich geschlossen').weeklyHours.week).toEqual(daily(7, []))

@@ -44,7 +44,9 @@ function parseSyntax(value: string, context: HoursContext): FieldResult<ParsedHo
   }
   const meant = rulesAsMeant(pretty, warnings)
   if (meant !== pretty) return parseSyntax(meant, context)
-  if (saysNoHours(pretty, warnings, weeklyHours)) {
+  // Of "closed on bank holidays" the parser drops all but the first word.
+  const isCutShort = warnings.length > 0 && CLOSED.test(pretty) && !CLOSED_IN_WORDS.test(value)
+  if (isCutShort || saysNoHours(pretty, warnings, weeklyHours)) {
     return { ok: false, rule: 'opening_hours_unreadable', detail: pretty }
   }
   const added = isLoose(warnings) ? addRules(pretty) : pretty
@@ -256,6 +258,9 @@ function cutAt(intervals: readonly Interval[], edges: readonly number[]): Interv
 
 /** The parser's text for a place that is closed on all days. */
 const CLOSED = /^(?:(?:24\/7|Mo-Su)\s+)?(?:off|closed)(?:\s*"[^"]*")?$/
+/** The same, as people write it. */
+const CLOSED_IN_WORDS =
+  /^(?:(?:24\/7|mo\w*\s*-\s*s[uo]\w*|daily|täglich)[\s:,]*)?(?:(?:currently|permanently|temporarily|derzeit|dauerhaft|vorübergehend)\s+)?(?:off|closed|geschlossen|zu)[.!]?(?:\s*"[^"]*")?$/i
 /** "09:00-17:00 Mo-Fr 10:00-16:00 Sa": the parser applies all times to all days. */
 const DAYS_AMONG_TIMES = /:\d\d\s+(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)\b[^";]*:\d\d/
 

@@ -4,13 +4,14 @@ import { untilAfter } from './ambiguous-hours.ts'
 type Span = { opens: number; closes: number }
 
 const DAY = `(?:${OSM_DAYS.join('|')})`
-const RULE = new RegExp(
-  `^(?<days>${DAY}(?:[-,]${DAY})*)\\s+(?<times>\\d\\d:\\d\\d-\\d\\d:\\d\\d(?:,\\s*\\d\\d:\\d\\d-\\d\\d:\\d\\d)*)$`,
-)
+/** `16:30+` has no end. */
+const TIME = String.raw`\d\d:\d\d(?:-\d\d:\d\d|\+)`
+const RULE = new RegExp(`^(?<days>${DAY}(?:[-,]${DAY})*)\\s+(?<times>${TIME}(?:,\\s*${TIME})*)$`)
 
 /**
- * Whether hours of one day overlap, so that one of them is mistyped: `Mo-Fr 09:00-12:00,11:00-17:00`. `isLoose`: words were
- * translated into these rules, of which a later one may have been meant in addition: "Mo-Fr 9-17; Fr 16-20".
+ * Whether hours of one day overlap, so that one of them is mistyped: `Mo-Fr 09:00-12:00,11:00-17:00`; or a rule drops the hours
+ * that it goes on from: `Mo-Fr 10:00-17:00; Th 17:00-20:00`. `isLoose`: words were
+ * translated into these rules, where a later one may have been meant in addition: "Mo-Fr 9-17; Fr 16-20".
  */
 export function hasOverlaps(openingHours: string, isLoose: boolean): boolean {
   const week: Span[][] = Array.from({ length: 7 }, () => [])
@@ -26,6 +27,7 @@ export function hasOverlaps(openingHours: string, isLoose: boolean): boolean {
         const known = week[day] ?? []
         if (at > 0 && known.some((one) => spans.some((two) => overlap(one, two)))) return true
         if (at === 0 && isLoose && arePartly(known, spans)) return true
+        if (at === 0 && goesOn(known, spans)) return true
         week[day] = at > 0 ? [...known, ...spans] : spans
       }
     }
@@ -40,6 +42,11 @@ function arePartly(known: readonly Span[], spans: readonly Span[]): boolean {
   )
 }
 
+// By the syntax the later rule replaces the earlier one on its days; people who write it mean both.
+function goesOn(known: readonly Span[], spans: readonly Span[]): boolean {
+  return known.some(({ closes }) => spans.some(({ opens }) => opens === closes))
+}
+
 function overlap(one: Span, two: Span): boolean {
   return one.opens < two.closes && two.opens < one.closes
 }
@@ -50,10 +57,12 @@ function isWithin(one: Span, two: Span): boolean {
 
 function spansOf(times: string): Span[] {
   return times.split(/,\s*/).map((span) => {
-    const [opens = 0, closes = 0] = span.split('-').map(minutesOf)
+    const [opens = 0, closes = END_OF_DAY] = span.replace('+', '').split('-').map(minutesOf)
     return { opens, closes: untilAfter(opens, closes) }
   })
 }
+
+const END_OF_DAY = 24 * 60
 
 function minutesOf(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number)

@@ -12,6 +12,7 @@ import {
 } from './place-fields.ts'
 import { type Attribute, LOCALES, type LocalText, type Locale, type Place } from './place.ts'
 import { regionOwnName } from './region.ts'
+import { FEATURED } from './well-known-attributes.ts'
 
 /** The fields that hold the description, one for each language. */
 export const DESCRIPTION_FIELDS = {
@@ -118,3 +119,19 @@ export function fieldGroups(
   const alone = placeFormFields(attributes).filter((field) => !grouped.has(field))
   return [...alone.map((field) => ({ name: field, fields: [field] })), ...GROUPS]
 }
+
+/** These fields of a form. */
+export function pickFields(form: PlaceForm, fields: readonly string[]): PlaceForm {
+  return Object.fromEntries(fields.map((field) => [field, form[field] ?? '']))
+}
+
+/** What the office decides about a place: when a manager saves, these fields of the form stay as they are stored. */
+export const OFFICE_FIELDS: readonly string[] = [
+  'slug',
+  'status',
+  'category',
+  'categories',
+  'recipients',
+  'boundary',
+  attributeField(FEATURED),
+]

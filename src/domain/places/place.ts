@@ -88,6 +88,8 @@ export type Category = {
   id: string
   slug: string
   name: Record<Locale, { one: string; many: string }>
+  /** other words that people search for, in any language; never shown as the name */
+  alsoKnownAs?: string[]
   /** `#rrggbb` */
   colour: string
   icon: string
@@ -97,9 +99,17 @@ export type Category = {
 export type Attribute = {
   key: string
   name: Record<Locale, string>
+  /** as of a category */
+  alsoKnownAs?: string[]
   type: 'boolean' | 'choice' | 'number' | 'text'
-  choices?: { value: string; name: Record<Locale, string> }[]
+  choices?: AttributeChoice[]
   filterable: boolean
+}
+
+export type AttributeChoice = {
+  value: string
+  name: Record<Locale, string>
+  alsoKnownAs?: string[]
 }
 
 type WithPrecision = { precision: Precision }

@@ -65,7 +65,18 @@ test.each([
 })
 
 test.each([
+  'Mo-Fr 10:00-17:00; Th-Fr 17:00-18:30',
+  'Tu-Fr 09:30-16:30; Tu,Th,Fr 16:30+; Sa 09:00-16:30',
+  'Tu-Sa 07:00-13:00; Tu-Fr 13:00-14:00',
+])('"%s" goes on where it stopped, and the syntax would drop what came before', (text) => {
+  expect(read(text)).toBe('opening_hours_overlapping')
+})
+
+test.each([
   'Mo-Fr 08:00-12:00,14:00-18:00',
+  'Mo-Fr 10:00-17:00, Th-Fr 17:00-18:30',
+  'Mo-Fr 08:00-12:00; We 14:00-18:00',
+  'Sa 05:00+; Su 10:00+',
   'Mo-Fr 8-18 Uhr; Mi 8-13 Uhr',
   'Mo-Fr 9am-5pm; Thu 9am-8pm',
   'Mo-Fr 9am-5pm; Thu 5pm-8pm',

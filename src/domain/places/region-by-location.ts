@@ -1,10 +1,14 @@
-import type { LatLng } from '../../lib/geo/coordinates.ts'
+import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
+import { boundsOf, containsPoint, withMargin } from '../../lib/geo/bounds.ts'
 import { distanceKm } from '../../lib/geo/distance.ts'
+import { decodeOutline, degreesToEdge, liesWithin, type Outline } from '../../lib/geo/outline.ts'
 import { isApproximate } from './place.ts'
 import type { RegionFinder } from './region.ts'
 
-/** The part of the gazetteer that knows where regions lie; it knows those of the USA, Germany, Austria and Switzerland. */
 export type RegionSources = {
+  /** the outlines of the world's regions by their codes, as `encodeOutline` writes them */
+  outlines(): ReadonlyMap<string, string>
+  // The gazetteer knows those of the USA, Germany, Austria and Switzerland.
   postalCode(
     country: string,
     code: string,
@@ -51,11 +55,28 @@ export function createRegionFinder(sources: RegionSources): RegionFinder {
     return region
   }
 
+  const areas = new Map<string, readonly RegionArea[]>()
+  const areasOf = (country: string): readonly RegionArea[] => {
+    const kept = areas.get(country)
+    if (kept) return kept
+    const read = readAreas(country, sources.outlines())
+    areas.set(country, read)
+    return read
+  }
+
   return ({ country, postalCode, location }) => {
     const code = postalCode === undefined ? undefined : sources.postalCode(country, postalCode)
     // A ZIP code lies in one state; a German one whose area is only guessed says nothing.
     const isZip = country === 'US'
     if (location && !isApproximate(location)) {
+      const { inside, others } = areasAt(location, areasOf(country))
+      if (inside) {
+        const said = code?.precision === 'area' ? undefined : code?.region
+        // Other countries have codes on both sides of a border: Lorch in Hesse and Sauerthal in Rhineland-Palatinate share theirs.
+        if (isZip && said) return [inside, ...others].find((one) => one === said)
+        return others.length > 0 || (said && said !== inside) ? undefined : inside
+      }
+      // On small islands, in other countries and where regions have several levels the towns around it say more.
       const around = regionOfCell(location, country)
       const isSame = !code?.region || code.region === around || code.precision === 'area'
       if (around) return isSame ? around : undefined
@@ -67,6 +88,66 @@ export function createRegionFinder(sources: RegionSources): RegionFinder {
     const around = regionAround(code.center, country, AROUND_CODE_KM)
     return around === code.region ? around : undefined
   }
+}
+
+type RegionArea = { code: string; outline: Outline; bounds: Bounds; marginDegrees: number }
+
+/** Natural Earth has the border of Hamburg at Ochsenzoll 1.3 km off; the Census Bureau's states are 500 m exact. */
+const sourceDegrees = (country: string) => (country === 'US' ? 0.005 : 0.02)
+/** To make an outline, what was finer than this, or than this share of its longer side, was left out: see `basemap/build-outlines.ts`. */
+const FINEST_DEGREES = 0.004
+const SHARE_OF_SIDE = 1 / 700
+
+/**
+ * Countries whose outlines proved right in November 2026: at most one in a hundred of their airports (at least 25, from OurAirports) lay
+ * in another region than they name. Austria, Germany and Switzerland were compared with their postal codes, New Zealand with its breweries. Of the others some codes are
+ * exchanged (Moscow and its surroundings) or out of date, or their regions have several levels (France, Italy, Great Britain).
+ */
+const KNOWN_WELL = new Set('AR AT AU BR CA CH CM CR DE MN NE NG NZ PE RO SR SV US VU ZM'.split(' '))
+
+function readAreas(country: string, outlines: ReadonlyMap<string, string>): readonly RegionArea[] {
+  if (!KNOWN_WELL.has(country)) return []
+  return [...outlines].flatMap(([code, text]) => {
+    if (!code.startsWith(`${country}-`)) return []
+    const outline = decodeOutline(text)
+    const bounds = boundsOf(outline.flat())
+    if (!bounds) return []
+    const side = Math.max(bounds.east - bounds.west, bounds.north - bounds.south)
+    const marginDegrees = sourceDegrees(country) + Math.max(FINEST_DEGREES, side * SHARE_OF_SIDE)
+    return [{ code, outline, bounds, marginDegrees }]
+  })
+}
+
+type AreaAt = {
+  /** the region that the point is in */
+  inside?: string
+  /** others that it may be in, as exactly as they are known */
+  others: string[]
+}
+
+function areasAt(point: LatLng, areas: readonly RegionArea[]): AreaAt {
+  const found: { area: RegionArea; isWithin: boolean; isAtEdge: boolean }[] = []
+  for (const area of areas) {
+    const { outline, bounds, marginDegrees } = area
+    // A degree of longitude shrinks towards the poles.
+    const degrees = marginDegrees / Math.max(0.05, Math.cos((point.lat * Math.PI) / 180))
+    if (!containsPoint(withMargin(bounds, degrees), point)) continue
+    const isWithin = liesWithin(point, outline)
+    const isAtEdge = degreesToEdge(point, outline) < marginDegrees
+    if (isWithin || isAtEdge) found.push({ area, isWithin, isAtEdge })
+  }
+  // Brandenburg's outline has no hole for Berlin: of those around a point the smallest one counts.
+  const [inmost] = found
+    .filter(({ isWithin }) => isWithin)
+    .toSorted((one, other) => sizeOf(one.area) - sizeOf(other.area))
+  const others = found.filter(
+    (one) => one !== inmost && (one.isAtEdge || (one.isWithin && inmost?.isAtEdge)),
+  )
+  return { inside: inmost?.area.code, others: others.map(({ area }) => area.code) }
+}
+
+function sizeOf({ bounds: { west, south, east, north } }: RegionArea): number {
+  return (east - west) * (north - south)
 }
 
 const KM_PER_DEGREE = 111

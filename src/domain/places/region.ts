@@ -96,6 +96,22 @@ function isoRegionsOf(country: string): ReadonlyMap<string, readonly string[]> {
   return regions
 }
 
+/** What people write for regions where the country is known. */
+const ABBREVIATIONS: Record<string, Record<string, string>> = {
+  AT: {
+    1: 'B Bgld Bgl',
+    2: 'K Ktn',
+    3: 'N NÖ NOE',
+    4: 'O OÖ OOE',
+    5: 'S Sbg Slbg',
+    6: 'St Stmk',
+    7: 'T Tir',
+    8: 'V Vbg Vlbg',
+    9: 'W Vie',
+  },
+  DE: { BW: 'BaWue BWü', MV: 'MeckPomm MVP', NI: 'Nds', ST: 'LSA', TH: 'Thür' },
+}
+
 const keysByCountry = new Map<string, ReadonlyMap<string, string>>()
 
 /** What people write for the regions of a country: names, letters, numbers also without their zeros. */
@@ -109,6 +125,9 @@ function keysOfCountry(country: string): ReadonlyMap<string, string> {
   }
   const regions = [...Object.entries(REGION_NAMES[country] ?? {}), ...isoRegionsOf(country)]
   for (const [letters] of regions) put(letters, `${country}-${letters}`)
+  for (const [letters, texts] of Object.entries(ABBREVIATIONS[country] ?? {})) {
+    for (const text of texts.split(' ')) put(text, `${country}-${letters}`)
+  }
   for (const [letters, names] of regions)
     for (const name of names) put(name, `${country}-${letters}`)
   for (const [letters, names] of regions) {

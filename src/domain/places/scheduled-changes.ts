@@ -2,14 +2,8 @@ import { markHandSet } from '../import/changes/hand-set-fields.ts'
 import type { FieldProblem } from '../problem.ts'
 import { newId } from '../uuid.ts'
 import type { EditingPorts } from './edit-places.ts'
-import {
-  handSetGroups,
-  holdSame,
-  pickFields,
-  withHandMarks,
-  withoutHandMarks,
-} from './hand-set-groups.ts'
-import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
+import { handSetGroups, holdSame, withHandMarks, withoutHandMarks } from './hand-set-groups.ts'
+import { fieldGroups, pickFields, type PlaceForm, toPlaceForm } from './place-form.ts'
 import { applyContent, isUnchanged, readPlaceForm } from './read-place-form.ts'
 import type { Actor, PlaceChange } from './place-store.ts'
 import type { Place } from './place.ts'

@@ -48,6 +48,11 @@ export function fail(rule: PlaceRule): FieldResult<never> {
 // The character that programs put where they could not read a letter.
 const DAMAGE = '\uFFFD'
 
+// Cyrillic or Greek that was read as Windows-1252, "Êàôå": no Western word has only such letters, and more than umlauts ("Ööö!") among them.
+// And UTF-8 that was read as Windows-1251.
+const MISREAD =
+  /(?<!\p{L})(?![ÄÖÜäöüß]+(?!\p{L}))[\u00c0-\u00ff]{4,}(?!\p{L})|(?:[РС][\u0402-\u040f\u0452-\u045f\u00a0-\u00bf\u2018-\u2122€]){3}/u
+
 // Invisible: two names that look equal would differ, and some of these reverse the text after them.
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
 // eslint-disable-next-line no-control-regex -- these are what is looked for
@@ -71,7 +76,8 @@ export function parseParagraphs(text: string, most: number): FieldResult<string>
 
 function checkText(text: string, most: number): FieldResult<string> {
   const value = normalize(text.trim(), 'NFC')
-  if (value.includes(DAMAGE) || !value.isWellFormed()) return fail('damaged_text')
+  if (value.includes(DAMAGE) || MISREAD.test(value) || !value.isWellFormed())
+    return fail('damaged_text')
   if (CONTROLS.test(value)) return fail('control_characters')
   if (value.length > most && Array.from(value).length > most) {
     return tooLong(most)

@@ -14,6 +14,28 @@ export const WELL_KNOWN_ATTRIBUTES: readonly Attribute[] = [
   {
     key: WHEELCHAIR,
     name: { de: 'Rollstuhlgerecht', en: 'Wheelchair accessible' },
+    alsoKnownAs: [
+      'barrierefrei',
+      'behindertengerecht',
+      'stufenlos',
+      'stufenfrei',
+      'ohne Stufen',
+      'Rollstuhl',
+      'Rollstühle',
+      'Rollstuhlfahrer',
+      'rollstuhltauglich',
+      'rollstuhlgeeignet',
+      'rollstuhlzugänglich',
+      'wheelchair',
+      'wheelchair access',
+      'wheelchair friendly',
+      'handicap accessible',
+      'disabled access',
+      'accessible',
+      'barrier-free',
+      'step-free',
+      'step-free access',
+    ],
     type: 'choice',
     choices: [
       { value: 'yes', name: { de: 'ja', en: 'yes' } },
@@ -29,3 +51,8 @@ export const WELL_KNOWN_ATTRIBUTES: readonly Attribute[] = [
     filterable: true,
   },
 ]
+
+/** Further words for an attribute of this key, also on a site that had it before they were stored with it. */
+export function wellKnownWords(key: string): readonly string[] {
+  return WELL_KNOWN_ATTRIBUTES.find((one) => one.key === key)?.alsoKnownAs ?? []
+}

@@ -4,6 +4,7 @@ import type {
   CredentialStore,
   SessionStore,
 } from '../../domain/admin/account-ports.ts'
+import type { IdentityStore } from '../../domain/admin/identity-provider.ts'
 import { type Account, isRole, type Operator, type Session } from '../../domain/admin/operator.ts'
 import { NO_PLACES, type PlaceLimits } from '../../domain/places/place-store.ts'
 import { auditWriter } from './audit-entries.ts'
@@ -21,6 +22,10 @@ export function createAccountStore({ reader, write }: Database): AccountStore {
 
     byEmail: (email) =>
       reader.selectFrom('operator').select(OPERATOR).where('email', '=', email).executeTakeFirst(),
+
+    async add(operator, now) {
+      await write((db) => insertOperator(db, operator, { passwordHash: null, now }))
+    },
 
     byId: (id) =>
       reader
@@ -105,11 +110,7 @@ export function createCredentialStore({ reader, write }: Database): CredentialSt
   return {
     register: (operator, passwordHash, now) =>
       write(async (db) => {
-        const row = { password_hash: passwordHash, created_at: now.toISOString() }
-        await db
-          .insertInto('operator')
-          .values({ ...operator, ...row, disabled_at: null, locale: null, limits: null })
-          .execute()
+        await insertOperator(db, operator, { passwordHash, now })
       }),
 
     async byEmail(email) {
@@ -129,6 +130,62 @@ export function createCredentialStore({ reader, write }: Database): CredentialSt
       const changed = { password_hash: passwordHash }
       await write((db) => db.updateTable('operator').set(changed).where('id', '=', id).execute())
     },
+  }
+}
+
+async function insertOperator(
+  db: Kysely<Schema>,
+  { id, name, email, role }: Operator,
+  { passwordHash, now }: { passwordHash: string | null; now: Date },
+): Promise<void> {
+  const row = { password_hash: passwordHash, created_at: now.toISOString() }
+  await db
+    .insertInto('operator')
+    .values({ id, name, email, role, ...row, disabled_at: null, locale: null, limits: null })
+    .execute()
+}
+
+export function createIdentityStore({ reader, write }: Database): IdentityStore {
+  const writeAudit = auditWriter()
+
+  return {
+    async accountOf({ issuer, subject }) {
+      const row = await reader
+        .selectFrom('operator_identity')
+        .select('operator_id')
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .executeTakeFirst()
+      return row?.operator_id
+    },
+
+    link: ({ issuer, subject }, operatorId) =>
+      write(async (db) => {
+        const linked = await db
+          .insertInto('operator_identity')
+          .values({ issuer, subject, operator_id: operatorId })
+          .onConflict((clash) => clash.doNothing())
+          .returning('operator_id')
+          .executeTakeFirst()
+        if (!linked) return false
+        const action = 'operator.linked'
+        const after = { issuer }
+        await writeAudit(db, [{ actor: operatorId, action, subject: operatorId, after }])
+        return true
+      }),
+
+    unlink: (operatorId, actor) =>
+      write(async (db) => {
+        const gone = await db
+          .deleteFrom('operator_identity')
+          .where('operator_id', '=', operatorId)
+          .returning('issuer')
+          .executeTakeFirst()
+        if (!gone) return false
+        const before = { issuer: gone.issuer }
+        await writeAudit(db, [{ actor, action: 'operator.unlinked', subject: operatorId, before }])
+        return true
+      }),
   }
 }
 
@@ -176,10 +233,15 @@ async function listAccounts(db: Kysely<Schema>): Promise<Account[]> {
         .select((passkey) => passkey.fn.countAll().as('count'))
         .whereRef('operator_id', '=', 'operator.id')
         .as('passkeys'),
+      row
+        .selectFrom('operator_identity')
+        .select((identity) => identity.fn.countAll().as('count'))
+        .whereRef('operator_id', '=', 'operator.id')
+        .as('identities'),
     ])
     .orderBy('email')
     .execute()
-  return rows.map(({ id, name, email, role, disabled_at, lastSeenAt, totpSince, passkeys }) => ({
+  return rows.map(({ id, name, email, role, disabled_at, lastSeenAt, totpSince, ...counts }) => ({
     id,
     name,
     email,
@@ -187,7 +249,8 @@ async function listAccounts(db: Kysely<Schema>): Promise<Account[]> {
     isDisabled: disabled_at !== null,
     lastSeenAt: lastSeenAt ? new Date(lastSeenAt) : undefined,
     hasTotp: totpSince !== null,
-    passkeys: Number(passkeys),
+    passkeys: Number(counts.passkeys),
+    isLinked: Number(counts.identities) > 0,
   }))
 }
 
@@ -195,7 +258,7 @@ export function createSessionStore({ reader, write }: Database): SessionStore {
   const writeAudit = auditWriter()
 
   return {
-    async add({ id, tokenHash, operatorId, userAgent, createdAt, lastUsedAt, expiresAt }) {
+    async add({ id, tokenHash, operatorId, userAgent, createdAt, lastUsedAt, ...session }) {
       const row: OperatorSessionRow = {
         id,
         token_hash: tokenHash,
@@ -203,7 +266,8 @@ export function createSessionStore({ reader, write }: Database): SessionStore {
         user_agent: userAgent,
         created_at: createdAt.toISOString(),
         last_used_at: lastUsedAt.toISOString(),
-        expires_at: expiresAt.toISOString(),
+        expires_at: session.expiresAt.toISOString(),
+        provider_at: session.providerAt?.toISOString() ?? null,
       }
       await write((db) => db.insertInto('operator_session').values(row).execute())
     },
@@ -222,7 +286,12 @@ export function createSessionStore({ reader, write }: Database): SessionStore {
       const { operator_id: operatorId, name, email, role } = row
       const expiresAt = new Date(row.expires_at)
       const session = { ...toSession(row), operatorId, tokenHash, expiresAt }
-      return { session, operator: { id: operatorId, name, email, role } }
+      const operator = { id: operatorId, name, email, role }
+      if (row.provider_at === null) return { session, operator }
+      return {
+        session: { ...session, providerAt: new Date(row.provider_at) },
+        operator: { ...operator, isByProvider: true },
+      }
     },
 
     async noteUse(id, at, expiresAt) {

@@ -37,7 +37,12 @@ export type OperatorSessionRow = {
   user_agent: string | null
   created_at: Timestamp
   last_used_at: Timestamp
+  /** when the person signed in at the provider that opened it */
+  provider_at: Timestamp | null
 }
+
+/** Whom a provider of single sign-on knows an account as. */
+export type OperatorIdentityRow = { issuer: string; subject: string; operator_id: string }
 
 export type OperatorTotpRow = {
   operator_id: string
@@ -159,6 +164,8 @@ export type AuditAction =
   | 'operator.changed'
   | 'operator.limited'
   | 'operator.password-changed'
+  | 'operator.linked'
+  | 'operator.unlinked'
   | 'operator.link-made'
   | 'operator.link-withdrawn'
   | 'operator.sessions-ended'

@@ -50,6 +50,8 @@ const EVENT_OF: Partial<Record<AuditAction, (entry: AuditEntry) => AccountEvent 
     fieldOf(after, 'forPassword') === true ? 'password-link-made' : 'invitation-made',
   'operator.factor-added': () => 'factor-added',
   'operator.factor-removed': () => 'factor-removed',
+  'operator.linked': () => 'provider-linked',
+  'operator.unlinked': () => 'provider-unlinked',
   'operator.recovery-codes-made': () => 'recovery-codes-made',
   'operator.recovery-code-used': () => 'recovery-code-used',
   'operator.changed': ({ after }) => {

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SessionStore, StoredSession } from '../../domain/admin/account-ports.ts'
 import type { Database } from '../database.ts'
-import { createAccountStore, createCredentialStore, createSessionStore } from './account-store.ts'
+import {
+  createAccountStore,
+  createCredentialStore,
+  createIdentityStore,
+  createSessionStore,
+} from './account-store.ts'
+import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import { addOperator } from '../../../test/storage/an-operator.ts'
 
 const NOW = new Date('2026-11-21T08:00:00.000Z')
@@ -70,6 +76,46 @@ export function sessionStoreContract(open: () => Promise<Database>): void {
       expect(await store.byToken('t-s1')).toMatchObject({
         session: { createdAt: NOW, lastUsedAt: later(1), expiresAt: later(2) },
       })
+    })
+
+    test('a session that a provider opened says so, and when the person signed in there', async () => {
+      await addOperator(database, 'o1', 'anna@beispiel.de')
+      const session = { ...aSession('s1', 'o1'), providerAt: later(-HOUR_MS) }
+      await store.add(session)
+      expect(await store.byToken('t-s1')).toMatchObject({
+        session,
+        operator: { id: 'o1', isByProvider: true },
+      })
+    })
+
+    test('an identity of a provider belongs to one account, and goes with it', async () => {
+      const [accounts, identities] = [createAccountStore(database), createIdentityStore(database)]
+      await addOperator(database, 'o1', 'anna@beispiel.de')
+      const berta = { id: 'o2', name: 'Berta', email: 'berta@beispiel.de', role: 'editor' as const }
+      await accounts.add(berta, NOW)
+      expect(await accounts.byId('o2')).toEqual(berta)
+      const [first, second] = ['1', '2'].map((subject) => ({
+        issuer: 'https://a.example',
+        subject,
+      }))
+      expect(await identities.accountOf(first!)).toBeUndefined()
+      const tries = await Promise.all(['o1', 'o2'].map((id) => identities.link(first!, id)))
+      expect(tries.filter(Boolean)).toHaveLength(1)
+      const winner = tries[0] ? 'o1' : 'o2'
+      expect(await identities.accountOf(first!)).toBe(winner)
+      expect(await identities.link(second!, winner)).toBe(false)
+      expect(await identities.link({ issuer: 'https://b.example', subject: '2' }, winner)).toBe(
+        true,
+      )
+      expect((await accounts.list()).filter(({ isLinked }) => isLinked)).toHaveLength(1)
+      expect(await identities.unlink(winner, 'o1')).toBe(true)
+      expect(await identities.unlink(winner, 'o1')).toBe(false)
+      expect(await identities.link(first!, 'o2')).toBe(true)
+      expect(await accounts.remove('o2', 'o1')).toEqual({ ok: true })
+      expect(await identities.accountOf(first!)).toBeUndefined()
+      const actions = (await auditEntries(database)).map(({ action }) => action)
+      expect(actions).toContain('operator.linked')
+      expect(actions).toContain('operator.unlinked')
     })
 
     test('a disabled account has no session and no password', async () => {

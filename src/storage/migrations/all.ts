@@ -44,6 +44,9 @@ import { removedMarks } from './0070-removed-marks.ts'
 import { placeLimits } from './0071-place-limits.ts'
 import { placeNews } from './0073-place-news.ts'
 import { keyScopes } from './0074-key-scopes.ts'
+import { singleSignOn } from './0075-single-sign-on.ts'
+import { vocabularyWords } from './0076-vocabulary-words.ts'
+import { importConflicts } from './0077-import-conflicts.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -94,4 +97,7 @@ export const MIGRATIONS: readonly Migration[] = [
   placeLimits,
   placeNews,
   keyScopes,
+  singleSignOn,
+  vocabularyWords,
+  importConflicts,
 ]

@@ -8,6 +8,7 @@ export type CategoryRow = {
   id: string
   slug: string
   name: Json
+  also_known_as: Json | null
   colour: string
   icon: string
   position: number
@@ -16,6 +17,7 @@ export type CategoryRow = {
 export type AttributeRow = {
   key: string
   name: Json
+  also_known_as: Json | null
   type: Attribute['type']
   choices: Json | null
   filterable: Flag

@@ -12,7 +12,8 @@ const WHEELCHAIR: Attribute = {
   key: 'wheelchair',
   name: { de: 'Rollstuhlgerecht', en: 'Wheelchair accessible' },
   type: 'choice',
-  choices: [{ value: 'yes', name: { de: 'ja', en: 'yes' } }],
+  alsoKnownAs: ['barrierefrei', 'step-free'],
+  choices: [{ value: 'yes', name: { de: 'ja', en: 'yes' }, alsoKnownAs: ['ohne Stufen'] }],
   filterable: true,
 }
 const AREA: Attribute = {
@@ -47,9 +48,10 @@ export function siteStoreContract(open: () => Promise<Database>): void {
       })
 
       test('comes back in its order', async () => {
-        const vocabulary = { categories: [MUSEUM, PARK], attributes: [WHEELCHAIR, AREA] }
+        const park = { ...PARK, alsoKnownAs: ['Anlage', 'gardens'] }
+        const vocabulary = { categories: [MUSEUM, park], attributes: [WHEELCHAIR, AREA] }
         await store.saveVocabulary(vocabulary, 'anna')
-        expect(await store.categories()).toEqual([PARK, MUSEUM])
+        expect(await store.categories()).toEqual([park, MUSEUM])
         expect(await store.attributes()).toEqual([WHEELCHAIR, AREA])
       })
 

@@ -1,7 +1,13 @@
+import { findPackageJSON } from 'node:module'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../database.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
+
+// This module may have become part of a file of the build.
+const ROOT = findPackageJSON(import.meta.url) ?? ''
+const PROGRAM = join(ROOT, '..', 'src', 'storage', 'sqlite', 'checkpoint-worker.ts')
 
 /** Pages in the log before a checkpoint: 16 MB. Each checkpoint delays writes by two syncs of the disk. */
 const ENOUGH_PAGES = 4000
@@ -93,7 +99,7 @@ export class Checkpointer {
 
   #start(): Worker {
     const { path, writer, log } = this.#options
-    const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
+    const worker = new Worker(PROGRAM, {
       workerData: path,
     })
     worker.unref()

@@ -5,7 +5,7 @@ type Setting = { name: string; value: string; readsBack: string | number }
 
 /**
  * KiB of pages kept in memory; a large write, whose indexes do not fit, takes more while it lasts. A snapshot reader,
- * of which there are several, mostly scans a table and never reads a page twice.
+ * there are several, mostly scans a table and never reads a page twice.
  */
 const CACHE = { usual: 32_768, moment: 4096, largeWrite: 131_072 }
 

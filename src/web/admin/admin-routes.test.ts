@@ -101,6 +101,8 @@ const MATRIX = {
   manual: { visitor: false, manager: true, moderator: true, editor: true, owner: true },
   manualPage: { visitor: false, manager: true, moderator: true, editor: true, owner: true },
   signIn: { visitor: true, manager: true, moderator: true, editor: true, owner: true },
+  signOn: { visitor: true, manager: true, moderator: true, editor: true, owner: true },
+  signOnReturn: { visitor: true, manager: true, moderator: true, editor: true, owner: true },
   confirm: { visitor: true, manager: true, moderator: true, editor: true, owner: true },
   signOut: { visitor: true, manager: true, moderator: true, editor: true, owner: true },
   setUp: { visitor: true, manager: true, moderator: true, editor: true, owner: true },
@@ -150,10 +152,10 @@ const SENSITIVE = {
   backups: ['restore'],
 }
 
-/** What only takes rights away, so that whoever is in a hurry is not held up. */
+/** What only takes rights away, so that a person in a hurry is not held up. */
 const HARMLESS = {
   account: ['session-end', 'sessions-end'],
-  users: ['end-sessions', 'withdraw'],
+  users: ['end-sessions', 'unlink', 'withdraw'],
   apiKeys: ['revoke'],
   settings: [],
   streets: ['stop', 'discard'],

@@ -1,8 +1,8 @@
 /**
- * What the browser keeps beside the session: a sign-in that waits for its second factor, and that it is a known device.
+ * What the browser keeps beside the session: a sign-in that waits for its second factor or for the provider, and that it is a known device.
  * Neither lets anybody in by itself.
  */
-const LASTS_SECONDS = { 'sign-in': 600, device: 180 * 24 * 3600 } as const
+const LASTS_SECONDS = { 'sign-in': 600, 'sign-on': 900, device: 180 * 24 * 3600 } as const
 
 type CookieKind = keyof typeof LASTS_SECONDS
 

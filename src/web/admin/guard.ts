@@ -70,7 +70,7 @@ async function requireSecondFactor(
   operator: Operator,
   { request, pathname }: { request: Request; pathname: string },
 ): Promise<void> {
-  if (!(await web.admin.accounts.lacksRequiredFactor(operator.id))) return
+  if (!(await web.admin.accounts.lacksRequiredFactor(operator))) return
   // What was typed stays in the browser, which says where to go.
   if (request.method === 'POST') throw data(await readFrame(web, operator), { status: 403 })
   throw redirect(adminPath('account', localeOfPath(pathname)))

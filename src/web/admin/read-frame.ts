@@ -9,7 +9,7 @@ export async function readFrame(
   operator: Operator | undefined,
 ): Promise<FrameView> {
   const { accounts } = admin
-  const lacksFactor = operator !== undefined && (await accounts.lacksRequiredFactor(operator.id))
+  const lacksFactor = operator !== undefined && (await accounts.lacksRequiredFactor(operator))
   if (lacksFactor) {
     const { name, logo } = site
     return { siteName: name, logo, name: operator.name, screens: [], lacksFactor }

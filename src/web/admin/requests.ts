@@ -9,7 +9,14 @@ import { operatorContext, sessionContext } from './guard.ts'
 import { adminPath, adminRouteOf, type AdminRouteName, mayCall } from './admin-routes.ts'
 
 /** The page after signing in when no other was asked for. */
-const NO_PAGES: readonly AdminRouteName[] = ['signIn', 'confirm', 'signOut', 'setUp']
+const NO_PAGES: readonly AdminRouteName[] = [
+  'signIn',
+  'signOn',
+  'signOnReturn',
+  'confirm',
+  'signOut',
+  'setUp',
+]
 
 /** The person whom the guard let through. */
 export function callerOf(context: Readonly<RouterContextProvider>): Operator {

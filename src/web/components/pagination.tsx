@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { usePlaceWords } from '../words/places.ts'
 import { focusing } from './site/route-focus.tsx'
 
-// Whoever turns the page wants to read on, from the top.
+// A new page is read from the top.
 const toResults = focusing('ergebnisse')
 
 type Props = {

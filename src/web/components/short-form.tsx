@@ -5,8 +5,8 @@ import { useLocale } from '../locale.ts'
 import { usePlaceWords } from '../words/places.ts'
 import type { PlaceRow } from '../views/place-view.ts'
 import { toldDistance } from '../../domain/search/radius.ts'
-import { setMarker } from '../forms/marker.ts'
 import type { ContactFormProps } from './forms/contact-form.tsx'
+import { Marker } from './site/plain-page.tsx'
 import { PageLink } from './surroundings.tsx'
 
 const loadForm = () => import('./forms/contact-form.tsx')
@@ -27,7 +27,6 @@ export function ShortForm({ siteName, places = [] }: Props) {
   const path = pathTo('contact', useLocale())
   const section = useRef<HTMLElement>(null)
   const [Form, setForm] = useState<ComponentType<ContactFormProps>>()
-  useEffect(() => void setMarker(), [])
   useEffect(() => {
     if (Form) section.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
   }, [Form])
@@ -42,6 +41,7 @@ export function ShortForm({ siteName, places = [] }: Props) {
   }
   return (
     <section className="list-form" aria-labelledby="schreiben" ref={section}>
+      <Marker />
       <h2 id="schreiben">{finder.writeTitle}</h2>
       {Form ? (
         <Form

@@ -1,4 +1,5 @@
 import { LegalTextPage } from '../components/site/legal-text.tsx'
+import { PLAIN_PAGE } from '../components/site/plain-page.tsx'
 import { webContext } from '../context.ts'
 import { localeOfPath } from '../paths.ts'
 import { toLegalPage } from '../views/legal-page.ts'
@@ -9,6 +10,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { site, legal } = context.get(webContext)
   return { site, text: toLegalPage('accessibility', legal, localeOfPath(url.pathname)) }
 }
+
+export const handle = PLAIN_PAGE
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? legalMeta(loaderData, location.pathname) : []

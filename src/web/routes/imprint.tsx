@@ -1,5 +1,6 @@
 import { BASEMAP_SOURCES } from '../../maps/atlas/attribution.ts'
 import { LegalTextPage } from '../components/site/legal-text.tsx'
+import { PLAIN_PAGE } from '../components/site/plain-page.tsx'
 import { webContext } from '../context.ts'
 import { toLegalPage } from '../views/legal-page.ts'
 import { localeOfPath } from '../paths.ts'
@@ -13,6 +14,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const sources = [...BASEMAP_SOURCES, ...streets, ...product.attributions()]
   return { site, text: { ...text, sources } }
 }
+
+export const handle = PLAIN_PAGE
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? legalMeta(loaderData, location.pathname) : []

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { data, Link, redirect } from 'react-router'
 import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
 import { proposedName } from '../../domain/submissions/proposals/proposal-form.ts'
 import { FormField } from '../components/forms/form-field.tsx'
 import { ProblemSummary } from '../components/forms/problem-summary.tsx'
 import { HoursTable } from '../components/place/hours-table.tsx'
+import { Marker, PLAIN_PAGE } from '../components/site/plain-page.tsx'
 import { webContext } from '../context.ts'
 import { NO_STORE } from '../forms/answer-plain-form.ts'
-import { setMarker } from '../forms/marker.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
 import { INQUIRY_FIELDS, type InquiryView, toInquiryView } from '../views/inquiry-view.ts'
@@ -53,6 +53,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
+export const handle = PLAIN_PAGE
+
 export const headers: Route.HeadersFunction = () => NO_STORE
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
@@ -73,9 +75,9 @@ function titleOf(loaded: Data, words: ReturnType<typeof useInquiryWords>): strin
 
 export default function InquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const words = useInquiryWords()
-  useEffect(() => void setMarker(), [])
   return (
     <div className="page page-narrow prose">
+      <Marker />
       <h1>{titleOf(loaderData, words)}</h1>
       <Content loaded={loaderData} answer={actionData} />
     </div>

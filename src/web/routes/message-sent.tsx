@@ -1,10 +1,13 @@
 import { SentPage } from '../components/sent-page.tsx'
+import { PLAIN_PAGE } from '../components/site/plain-page.tsx'
 import { sentMeta } from '../sent-meta.ts'
 import { useFormWords } from '../words/forms.ts'
 import { loadSentPlace } from '../views/sent-place.ts'
 import type { Route } from './+types/message-sent'
 
 export const loader = (asked: Route.LoaderArgs) => loadSentPlace(asked)
+
+export const handle = PLAIN_PAGE
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? sentMeta('message', loaderData.site, location.pathname) : []

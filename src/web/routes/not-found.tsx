@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { NotFoundPage } from '../components/site/error-pages.tsx'
+import { PLAIN_PAGE } from '../components/site/plain-page.tsx'
 import { webContext } from '../context.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
 import type { Route } from './+types/not-found'
@@ -11,6 +12,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (regions.startsWith(`${pathname}/`) && pathname !== '/') throw redirect(regions, 301)
   return data({ site: context.get(webContext).site }, { status: 404 })
 }
+
+export const handle = PLAIN_PAGE
 
 export default function UnknownPage({ loaderData }: Route.ComponentProps) {
   return <NotFoundPage site={loaderData.site} />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { LegalSection, LegalTextPage } from '../components/site/legal-text.tsx'
 import { messagesOf } from '../messages/index.ts'
+import { PLAIN_PAGE } from '../components/site/plain-page.tsx'
 import { webContext } from '../context.ts'
 import { toLegalPage } from '../views/legal-page.ts'
 import { legalMeta } from '../page-meta.ts'
@@ -21,6 +22,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   ]
   return { site, text: toLegalPage('privacy', legal, locale), parts, toRequests: requests.link }
 }
+
+export const handle = PLAIN_PAGE
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? legalMeta(loaderData, location.pathname) : []

@@ -8,12 +8,13 @@ import { RegionHead } from '../components/region/region-head.tsx'
 import { ResultItem } from '../components/place/result-item.tsx'
 import { ShortForm } from '../components/short-form.tsx'
 import { UnknownRegionPage } from '../components/region/unknown-region.tsx'
+import { PLAIN_PAGE } from '../components/site/plain-page.tsx'
 import { webContext } from '../context.ts'
 import { pageMeta } from '../page-meta.ts'
-import { localeOfPath, pathTo } from '../paths.ts'
+import { localeOfPath, pageSearch, pathTo } from '../paths.ts'
 import { parsePlaceQuery } from '../../domain/search/parse-place-query.ts'
 import { toRegionJsonLd } from '../views/region-json-ld.ts'
-import { pageSearch, toRegionView } from '../views/region-view.ts'
+import { toRegionView } from '../views/region-view.ts'
 import { regionTrail } from '../views/trail.ts'
 import { placeWords, usePlaceWords } from '../words/places.ts'
 import type { Route } from './+types/region'
@@ -39,6 +40,8 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   const jsonLd = toRegionJsonLd(view, { publicUrl: site.publicUrl, locale })
   return { kind: 'found' as const, site, view, jsonLd }
 }
+
+export const handle = PLAIN_PAGE
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []

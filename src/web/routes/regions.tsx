@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { RegionLinks } from '../components/region/region-links.tsx'
 import { ShortForm } from '../components/short-form.tsx'
+import { PLAIN_PAGE } from '../components/site/plain-page.tsx'
 import { webContext } from '../context.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
@@ -16,6 +17,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const placed = regions.reduce((sum, { total }) => sum + total, 0)
   return { site, countries: toOverview(regions, locale), count: regions.length, placed, unplaced }
 }
+
+export const handle = PLAIN_PAGE
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []

@@ -1,5 +1,6 @@
 import { SentHours } from '../components/forms/sent-hours.tsx'
 import { SentPage } from '../components/sent-page.tsx'
+import { PLAIN_PAGE } from '../components/site/plain-page.tsx'
 import { webContext } from '../context.ts'
 import { sentMeta } from '../sent-meta.ts'
 import type { Route } from './+types/suggestion-sent'
@@ -7,6 +8,8 @@ import type { Route } from './+types/suggestion-sent'
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(webContext).site }
 }
+
+export const handle = PLAIN_PAGE
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? sentMeta('suggestion', loaderData.site, location.pathname) : []

@@ -3,7 +3,6 @@ import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Attribute, Locale } from '../../domain/places/place.ts'
 import { NOT_SAID } from '../../domain/places/well-known-attributes.ts'
 import type { FoundAddress, Product } from '../../domain/product.ts'
-import type { Correction } from '../../domain/search/correction.ts'
 import type { FinderResult } from '../../domain/search/find-places.ts'
 import type { SearchPart } from '../../domain/search/when-empty.ts'
 import type { Ignored } from '../../domain/search/parse/parse.ts'
@@ -15,11 +14,11 @@ import {
   isNarrowed,
   type PlaceQuery,
   type Sort,
-  toSearchParams,
 } from '../../domain/search/place-query.ts'
 import type { Unit } from '../../domain/search/radius.ts'
 import type { Relaxation } from '../../domain/search/when-empty.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
+import { meantText, searchOf, toggled } from './finder-search.ts'
 import { type MapEdge, mapEdges } from './map-edges.ts'
 import { type PlaceRow, toPlaceRow } from './place-view.ts'
 
@@ -188,28 +187,12 @@ function codesOf({ id, parts }: Locality): string[] {
   return parts?.flatMap(codesOf) ?? (REGION.test(id) ? [id] : [])
 }
 
-/** The query as `?…`, back on its first page and with nothing selected. */
-export function searchOf(query: PlaceQuery): string {
-  const params = toSearchParams({ ...query, page: 1, selected: undefined })
-  return params.size === 0 ? '?' : `?${params}`
-}
-
-/** The same search for a box instead of a place. */
-export function searchWithin(query: PlaceQuery, within: Bounds, view = query.view): string {
-  return searchOf({ ...query, near: '', within, radiusKm: undefined, view })
-}
-
 export function toAddressOffer(query: PlaceQuery, found: FoundAddress): AddressOffer | undefined {
   if (found.kind !== 'found') return undefined
   const { point, host } = found
   const near = writeNamedPoint(point.label, point)
   const text = query.near ? query.text : ''
   return { label: point.label, host, search: searchOf({ ...query, text, near }) }
-}
-
-/** The query on another page. */
-export function pageOf(query: PlaceQuery, page: number): string {
-  return `?${toSearchParams({ ...query, page, selected: undefined })}`
 }
 
 // A locality that was chosen stands in the address by its id, and in the field by its name.
@@ -223,13 +206,6 @@ function typedText(
   const near = origin?.id === given && origin.kind !== 'point' ? origin.label[locale] : given
   if (text && near) return `${text} ${finder.near(near)}`
   return text || near
-}
-
-/** "Brauerei bei Denver, Colorado", as the search field would have it. */
-export function meantText({ words, origin }: Correction, locale: Locale): string {
-  const near = origin?.label[locale]
-  if (words && near) return `${words} ${placeWords(locale).finder.near(near)}`
-  return words || (near ?? '')
 }
 
 function alternative(query: PlaceQuery, words: string, locality: Locality, locale: Locale) {
@@ -322,8 +298,4 @@ function hoursKnownOf({ counts, query, total }: FinderResult): FinderView['hours
   const active = query.attributes.includes(HOURS_KNOWN)
   const isSome = counts.hoursKnown > 0 && counts.hoursKnown < total
   return active || isSome ? { count: counts.hoursKnown, active } : undefined
-}
-
-export function toggled(values: string[], value: string): string[] {
-  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 }

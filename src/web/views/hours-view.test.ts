@@ -33,7 +33,7 @@ test('by the sun: the week after a polar night is known, and the polar night aft
   expect(night.remarks?.filter(({ isUnknown }) => isUnknown)).toHaveLength(7)
 })
 
-test('by the sun: only days of which something is said stand beneath the week', () => {
+test('by the sun: only days with hours stand beneath the week', () => {
   const hours = hoursOf('sunrise-sunset', { ...ANCHORAGE, from: '2026-11-21' })
   const { week, exceptions } = toHoursView(hours, '2027-06-21', 8)
   expect(week[0]?.[0]?.opens).toBeLessThan(300)

@@ -17,7 +17,7 @@ export const INQUIRY_FIELDS = [
 
 const MOST_EXCEPTIONS = 8
 
-/** What is shown of a place to whoever is asked about it. */
+/** What a person sees of a place that they are asked about. */
 export function toInquiryView(place: Place, product: Pick<Product, 'shownPhone'>, now: Date) {
   const { name, slug, version, status, weeklyHours, confirmedAt } = place
   const values = INQUIRY_FIELDS.map((field) => [field, valueOf(place, field) ?? ''] as const)

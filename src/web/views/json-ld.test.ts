@@ -46,7 +46,7 @@ function hoursIn(weeklyHours: WeeklyHours): unknown {
 
 const NEVER = [[], [], [], [], [], [], []]
 
-test('search engines are told of no closed day of which nothing is sure, and of no end that nobody set', () => {
+test('search engines get no closed day that is uncertain, and no closing time that was never set', () => {
   const asked = { comment: 'nach Absprache', isUnknown: true } as const
   const remarks = [{}, {}, {}, {}, {}, {}, asked]
   const exceptions = { '2026-12-28': { intervals: [], ...asked } }

@@ -26,7 +26,7 @@ test('what is filled in makes the imprint, with line breaks and a link to the e-
   expect(JSON.stringify(own)).toContain('"url":"mailto:post@landkreis.beispiel.de"')
   expect(JSON.stringify(own).match(/"break"/g)).toHaveLength(2)
   const english = toLegalPage('imprint', { responsible: responsible() }, 'en')
-  expect(plainText(english.own)).toContain('Particulars under § 5 DDG')
+  expect(plainText(english.own)).toContain('Information under § 5 DDG')
 })
 
 test('what the program says about storage stays below the owner’s own text and particulars', () => {

@@ -4,7 +4,8 @@ import { webContext } from '../context.ts'
 import { NO_STORE } from '../forms/answer-plain-form.ts'
 import { localeOfPath } from '../paths.ts'
 import { unitOf } from '../use-unit.ts'
-import { pageOf, toAddressOffer, toFinderView } from './finder-view.ts'
+import { pageOf } from './finder-search.ts'
+import { toAddressOffer, toFinderView } from './finder-view.ts'
 
 type Arguments = Pick<LoaderFunctionArgs<Readonly<RouterContextProvider>>, 'request' | 'context'>
 

@@ -4,7 +4,7 @@ import { type Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import type { RegionPage, RegionSummary } from '../../domain/search/regions.ts'
 import { countryName } from '../../domain/places/country.ts'
-import { pathTo } from '../paths.ts'
+import { pageSearch, pathTo } from '../paths.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
 import { type PlaceRow, toPlaceRow } from './place-view.ts'
 import { regionTrail, type TrailStep } from './trail.ts'
@@ -45,7 +45,7 @@ export function toRegionView(opened: RegionPage, product: Product, locale: Local
     trail,
     total: opened.total,
     counts: countViews(opened, product, locale),
-    // They stand on the first page only: whoever turns pages has seen them.
+    // On the first page only: later pages follow it.
     cities: page === 1 ? opened.cities.map((one) => cityLink(one, opened, locale)) : [],
     rows: opened.found.map(toRow),
     regions: city ? [] : [region.code],
@@ -78,11 +78,6 @@ export function toOverview(
         .toSorted((a, b) => a.name.localeCompare(b.name, locale)),
     }))
     .toSorted((a, b) => b.total - a.total || a.country.localeCompare(b.country, locale))
-}
-
-/** The query of a page; the first has none. */
-export function pageSearch(page: number): string {
-  return page > 1 ? `?page=${page}` : ''
 }
 
 function countViews({ counts, region, city }: RegionPage, product: Product, locale: Locale) {

@@ -30,6 +30,7 @@ test.each([
     'Mo 07:30-14:00,14:30-20:00; Tu-Th 09:00-21:00; Fr 00:00-24:00; Sa,Su off',
   ],
   ['Mon-Fri 9am-5', 'Mo-Fr 09:00-17:00'],
+  ['Mon-Thu 10a-9p, Fri 10a-10:30p, Sun closed', 'Mo-Th 10:00-21:00; Fr 10:00-22:30; Su off'],
   ['Monday: 9:00 AM - 5:00 PM. Tuesday: closed.', 'Mo 09:00-17:00; Tu off'],
   // Nobody knows until when.
   ['Tue: 7:30 AM-;Sun: 9:00 AM-2:00 PM;', 'Tu 07:30+; Su 09:00-14:00'],
@@ -166,6 +167,8 @@ test.each([
   'Mo-Fr 9-17 Uhr (nur mit Termin)',
   'Sa 10-14 Uhr, nur im Sommer',
   'Sat 10am-2pm in summer',
+  'Do 9-18 Uhr (in den Ferien nur bis 16 Uhr)',
+  'Mo-Fr 8-16 Uhr, während der Schulferien kürzer',
   // Of which days, and of which hours?
   'Mai bis September täglich',
   'Mai bis September 10-18 Uhr',

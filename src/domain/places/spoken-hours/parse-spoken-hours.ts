@@ -174,7 +174,7 @@ const LIMITS = [
   String.raw`${ON_REQUEST}\s+only`,
   String.raw`only\s+(?:\p{L}+\s+){0,2}(?:${ON_REQUEST}|${SEASON})`,
   String.raw`nur\s+(?:\p{L}+\s+){0,2}(?:${ON_REQUEST_GERMAN}|${SEASON})`,
-  String.raw`(?:in|im|during(?:\s+the)?)\s+${SEASON}`,
+  String.raw`(?:in|im|während|during)(?:\s+(?:den|der|des|the))?\s+(?:\p{L}*)${SEASON}`,
   String.raw`${SEASON}\s+only`,
 ].map((limit) => new RegExp(String.raw`(?<!\p{L})${limit}(?!\p{L})`, 'iu'))
 

@@ -87,7 +87,9 @@ const LATE = new Set(['late', 'spät', 'close', 'closing'].map(fold))
 
 const PHRASE = String.raw`open[- ]end|ende[- ]offen|jeden\s+tag|every\s+day`
 const ALL_DAY = String.raw`24\s*\/\s*7|(?:open\s+)?24\s*(?:hours|hrs|h\b|std|stunden)`
-const TIME = String.raw`(\d{1,2})(?:[:.](\d{2})(?::00)?)?(?:\s*([ap])\.?\s?m\b\.?)?(?!\d)`
+// "10a-9p", but not "4 a week"
+const HALF = String.raw`(?:\s*(?=[ap]\.?\s?m\b)|(?=[ap](?![\p{L}.])))([ap])(?:\.?\s?m\b\.?)?`
+const TIME = String.raw`(\d{1,2})(?:[:.](\d{2})(?::00)?)?(?:${HALF})?(?!\d)`
 
 const TOKEN = new RegExp(
   String.raw`${ALL_DAY}|${MONTHLY}|(${ORDINAL})|${TIME}|${PHRASE}|\p{L}+|[-–—−]|(?<=[\dm])(\+)(?=\s*(?:[,;|\n]|$))|[&,/+]|[;\n|]|\S`,

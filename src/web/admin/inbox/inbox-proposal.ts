@@ -1,3 +1,5 @@
+import { readFieldSources } from '../places/field-sources-view.ts'
+import { placeWordsOf } from '../places/place-words.ts'
 import { hoursInWords } from '../../messages/hours-in-words.ts'
 import type { Role } from '../../../domain/admin/operator.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
@@ -21,6 +23,9 @@ import type { Submission } from '../../../domain/submissions/submission.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import { countryName } from '../../../domain/places/country.ts'
 
+/** A correction that says a place is closed is about its status. */
+const markOf = (field: DecidedField) => (field === 'closed' ? 'status' : field)
+
 /** Who may write to places (specification, 6). */
 export function mayEditPlaces(role: Role): boolean {
   return role === 'owner' || role === 'editor'
@@ -40,7 +45,15 @@ export async function readProposal(
     if (field !== 'openingHours') return saysTheSame(about, submission, field, now)
     return hours?.kind !== 'unreadable' && about.openingHours === hours?.understood
   }
-  const changes = proposedChanges(submission).map(({ field, recorded, proposed }) => {
+  const isByHand = (field: DecidedField) =>
+    !submission.decisions?.[field] && (place?.handSet?.includes(markOf(field)) ?? false)
+  const proposedFields = proposedChanges(submission)
+  const sources =
+    place && proposedFields.some(({ field }) => isByHand(field))
+      ? await readFieldSources(admin, place)
+      : {}
+  const { sourceOf } = placeWordsOf(locale)
+  const changes = proposedFields.map(({ field, recorded, proposed }) => {
     const current = place && decidedValueOf(place, field)
     const isHours = field === 'openingHours'
     const hours =
@@ -48,6 +61,7 @@ export async function readProposal(
         ? readShownHours(proposed, { place, hours: readHours, locale })
         : undefined
     const decision = submission.decisions?.[field]
+    const source = sources[markOf(field)]
     return {
       field,
       recorded,
@@ -55,7 +69,9 @@ export async function readProposal(
       now: current,
       shownBefore: formatValue(field, decision ? recorded : current, locale),
       shownRecorded: formatValue(field, recorded, locale),
-      isSetByHand: !decision && (place?.handSet?.includes(field) ?? false),
+      isSetByHand: isByHand(field),
+      /** who said it and when, as far back as the history goes */
+      saidBy: isByHand(field) && source ? sourceOf(source) : undefined,
       isSame: place !== undefined && !decision && isSame(field, hours, place),
       hours,
       decision,

@@ -48,6 +48,7 @@ function Change({ change, isSuggestion, offers }: ChangeProps) {
     shownBefore,
     shownRecorded,
     isSetByHand,
+    saidBy,
     isSame,
     hours,
     decision,
@@ -65,7 +66,7 @@ function Change({ change, isSuggestion, offers }: ChangeProps) {
         )}
         <ins>{isClosing ? words.closed : proposed}</ins>
         {hours && hours.kind !== 'same' && <p className="soft">{hoursNote(hours, words)}</p>}
-        {isSetByHand && !isSuggestion && <p className="soft">{words.setByHand}</p>}
+        {isSetByHand && !isSuggestion && <p className="soft">{words.setByHand(saidBy)}</p>}
         {isSame && <p className="soft">{words.saysTheSame}</p>}
         {hasMoved && <p className="soft">{words.nowDiffers(shownRecorded ?? words.none)}</p>}
       </dd>

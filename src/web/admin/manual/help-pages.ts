@@ -38,6 +38,8 @@ export const HELP_PAGES: Record<AdminRouteName, ManualPageName | undefined> = {
   manualPage: undefined,
   // Only people who have signed in may read the manual.
   signIn: undefined,
+  signOn: undefined,
+  signOnReturn: undefined,
   confirm: undefined,
   signOut: undefined,
   setUp: undefined,

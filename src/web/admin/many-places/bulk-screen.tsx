@@ -6,7 +6,7 @@ import type {
   BulkPreview,
   BulkTarget,
 } from '../../../domain/places/edit-many-places.ts'
-import { attributeField, toPlaceForm } from '../../../domain/places/place-form.ts'
+import { attributeField, pickFields, toPlaceForm } from '../../../domain/places/place-form.ts'
 import { useLocale } from '../../locale.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { adminPath } from '../admin-routes.ts'
@@ -14,7 +14,6 @@ import type { FormChoices } from '../places/place-edit-view.ts'
 import { ProblemWords } from '../places/place-field.tsx'
 import { usePlaceWords } from '../places/place-words.ts'
 import { useShownValue } from '../places/shown-value.ts'
-import { pickFields } from '../../../domain/places/hand-set-groups.ts'
 import { TitleWithBack } from '../places/title-with-back.tsx'
 
 /** What a form asks for, or why it cannot be done; `fields` fill the form in again. */

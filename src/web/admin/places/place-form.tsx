@@ -6,8 +6,11 @@ import {
   isPrivateContact,
   PUBLIC_CONTACT_FIELDS,
 } from '../../../domain/places/place-fields.ts'
-import { OFFICE_FIELDS } from '../../../domain/places/office-fields.ts'
-import { attributeField, DESCRIPTION_FIELDS } from '../../../domain/places/place-form.ts'
+import {
+  attributeField,
+  DESCRIPTION_FIELDS,
+  OFFICE_FIELDS,
+} from '../../../domain/places/place-form.ts'
 import { LOCALES, PLACE_STATUSES } from '../../../domain/places/place.ts'
 import { inputType } from '../../components/forms/input-type.ts'
 import type { SiteSettings } from '../../context.ts'

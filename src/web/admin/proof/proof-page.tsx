@@ -15,7 +15,7 @@ export function ProofPage({ action, fields, email, ...proof }: ProofView) {
     if (isSent.current) event.preventDefault()
     isSent.current = true
   }
-  const { needsFactor, hasTotp, passkey, problem, waitMinutes } = proof
+  const { needsFactor, hasTotp, passkey, problem, waitMinutes, hasPassword, provider } = proof
   return (
     <div className="page page-narrow">
       <title>{words.title}</title>
@@ -32,15 +32,25 @@ export function ProofPage({ action, fields, email, ...proof }: ProofView) {
         ))}
         {/* Password managers offer the one of this account. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <TextField
-          name={PROOF_FIELDS.password}
-          id="proof-password"
-          label={words.password}
-          type="password"
-          autoComplete="current-password"
-          problem={problem === 'wrong_password' ? words.wrongPassword : undefined}
-        />
-        {needsFactor && (
+        {provider && (
+          <p>
+            <a href={provider.path} target="_blank" className="button">
+              {words.byProvider(provider.name)}
+            </a>{' '}
+            <span className="soft">{words.byProviderHint}</span>
+          </p>
+        )}
+        {hasPassword && (
+          <TextField
+            name={PROOF_FIELDS.password}
+            id="proof-password"
+            label={words.password}
+            type="password"
+            autoComplete="current-password"
+            problem={problem === 'wrong_password' ? words.wrongPassword : undefined}
+          />
+        )}
+        {hasPassword && needsFactor && (
           <TextField
             name={PROOF_FIELDS.code}
             id="proof-code"

@@ -17,6 +17,10 @@ export type ProofView = {
   passkey?: { token: string; options: string }
   problem?: 'wrong_password' | 'wrong_code'
   waitMinutes?: number
+  /** missing of an account that has none */
+  hasPassword: boolean
+  /** the provider by which it may be proven too */
+  provider?: { name: string; path: string } | undefined
 }
 
 /** Whether a refusal of the guard asks for a proof. */

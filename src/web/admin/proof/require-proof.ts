@@ -2,7 +2,9 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { SignedIn } from '../../../domain/admin/account-ports.ts'
 import type { ProofResult } from '../../../domain/admin/proof.ts'
 import { webContext } from '../../context.ts'
-import { needsProof, type AdminRouteName } from '../admin-routes.ts'
+import { localeOfPath } from '../../paths.ts'
+import { PROOF_BY_PROVIDER } from '../account/sign-on-paths.ts'
+import { adminPath, needsProof, type AdminRouteName } from '../admin-routes.ts'
 import { readFrame } from '../read-frame.ts'
 import { visitOf } from '../visit.ts'
 import { PROOF_FIELDS, type ProofView } from './proof-view.ts'
@@ -47,13 +49,20 @@ export async function requireProof({
   if (result?.ok) return result.signedIn
 
   const { operator } = signedIn
-  const { passkey, ...asked } = await accounts.askForProof(signedIn)
+  const [{ passkey, ...asked }, hasPassword, provider] = await Promise.all([
+    accounts.askForProof(signedIn),
+    accounts.own.hasPassword(signedIn),
+    accounts.signOnName(),
+  ])
+  const path = `${adminPath('signOn', localeOfPath(url.pathname))}?${PROOF_BY_PROVIDER}`
   const proof: ProofView = {
     ...asked,
     ...problemOf(result),
     action: url.pathname + url.search,
     fields: [...form].flatMap(([name, value]) => repeatField(name, value)),
     email: operator.email,
+    hasPassword,
+    provider: provider === undefined ? undefined : { name: provider, path },
     passkey: passkey && { token: passkey.token, options: JSON.stringify(passkey.options) },
   }
   const status = proof.waitMinutes === undefined ? 403 : 429

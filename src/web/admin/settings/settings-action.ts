@@ -31,7 +31,7 @@ export type SettingsAnswer = {
   webhook?: WebhookAnswer
 }
 
-export type TrialOf = 'mail' | 'webhook' | 'map' | 'geocoder' | 'backup'
+export type TrialOf = 'mail' | 'webhook' | 'map' | 'geocoder' | 'signOn' | 'backup'
 
 const LONGEST_ADDRESS = 300
 
@@ -66,6 +66,13 @@ const FIELDS = [
   'everyMonths',
   'threshold',
   'requireSecondFactor',
+  'ssoIssuer',
+  'ssoClientId',
+  'ssoName',
+  'ssoDomains',
+  'ssoRole',
+  'ssoTrustsAddresses',
+  'ssoTrustsFactor',
   'doneDays',
   'quarantineDays',
   'auditDays',
@@ -101,7 +108,7 @@ function typedFields(field: SettingsPost['field']): Record<string, string> {
 
 async function tryOut({ admin, operator, field, locale }: SettingsPost) {
   const words = settingsWordsOf(locale)
-  const { testMail, testWebhook, testGeocoder, testMap, testS3 } = admin.settingsChecks
+  const { testMail, testWebhook, testGeocoder, testMap, testS3, testSignOn } = admin.settingsChecks
   const answer = (of: TrialOf, sentences: readonly string[]) =>
     data<SettingsAnswer>({ trial: { of, sentences } })
   switch (field('intent')) {
@@ -116,6 +123,14 @@ async function tryOut({ admin, operator, field, locale }: SettingsPost) {
     case 'try-backup': {
       const problem = await testS3()
       return answer('backup', [problem ? backupWordsOf(locale).problems[problem] : words.s3.works])
+    }
+    case 'try-signOn': {
+      const findings = await testSignOn()
+      const { signOn } = words
+      const sentences = findings?.map(
+        (finding) => `${finding.isGood ? '✓' : '✗'} ${signOn.finding(finding)}`,
+      )
+      return answer('signOn', sentences ?? [signOn.nothingToTry])
     }
     case 'try-geocoder': {
       const address = field('trialAddress').trim().slice(0, LONGEST_ADDRESS)

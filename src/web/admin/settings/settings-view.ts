@@ -5,6 +5,7 @@ import { countryChoices } from '../country-choices.ts'
 import { foreignServices } from '../../components/map/map-kind.ts'
 import type { SiteSettings } from '../../context.ts'
 import { pathTo } from '../../paths.ts'
+import { adminPath } from '../admin-routes.ts'
 
 /** What the screen of the settings shows: what is stored, and what the environment has decided instead. */
 export async function loadSettingsView(admin: Admin, site: SiteSettings, locale: Locale) {
@@ -48,6 +49,12 @@ export async function loadSettingsView(admin: Admin, site: SiteSettings, locale:
     s3: stored.s3,
     spamThreshold: stored.spamThreshold,
     requireSecondFactor: stored.requireSecondFactor,
+    signOn: stored.signOn,
+    /** to be entered at the provider */
+    signOnAddresses: {
+      back: site.publicUrl + adminPath('signOnReturn', 'de'),
+      signedOut: site.publicUrl + adminPath('signIn', 'de'),
+    },
     /** the names of those who would have to set one up first */
     withoutFactor: withoutFactor.map(({ name }) => name),
     legal: stored.legal,

@@ -8,7 +8,15 @@ import type { AccountChange } from '../../../domain/admin/account-ports.ts'
 import { adminPath } from '../admin-routes.ts'
 
 export type UsersAnswer = {
-  done?: 'role' | 'disabled' | 'enabled' | 'sessions' | 'factors' | 'removed' | 'withdrawn'
+  done?:
+    | 'role'
+    | 'disabled'
+    | 'enabled'
+    | 'sessions'
+    | 'factors'
+    | 'unlinked'
+    | 'removed'
+    | 'withdrawn'
   problem?: 'last_owner' | 'unknown' | 'email_taken' | 'email_invalid'
   /** what was typed into the invitation */
   email?: string
@@ -69,6 +77,11 @@ const STEPS: Record<string, (asked: UserRequest) => Promise<StepAnswer>> = {
     const account = await accountIn(admin, field('id'))
     if (account) await admin.accounts.resetFactors(account.id, caller.id)
     return after('factors', account ? { ok: true } : UNKNOWN)
+  },
+
+  async unlink({ admin, caller, field }) {
+    const isGone = await admin.accounts.unlink(field('id'), caller.id)
+    return after('unlinked', isGone ? { ok: true } : UNKNOWN)
   },
 
   async 'password-link'(asked) {

@@ -36,7 +36,11 @@ function UserRow(account: AccountView) {
   const { admin: operator, team } = useAdminWords()
   const { users } = team
   const { id, name, email, role, isCaller, isDisabled, hasTotp, passkeys, lastSeenAt } = account
-  const factors = [hasTotp && users.app, passkeys > 0 && users.passkeys(passkeys)].filter(Boolean)
+  const factors = [
+    hasTotp && users.app,
+    passkeys > 0 && users.passkeys(passkeys),
+    account.isLinked && users.linked,
+  ].filter(Boolean)
   return (
     <tr>
       <th scope="row">
@@ -71,7 +75,7 @@ function PlacesLink({ id, name }: Pick<AccountView, 'id' | 'name'>) {
   )
 }
 
-function UserActions({ id, name, role, isCaller, isDisabled }: AccountView) {
+function UserActions({ id, name, role, isCaller, isDisabled, isLinked }: AccountView) {
   const { users } = useAdminWords().team
   return (
     <details className="user-actions">
@@ -82,6 +86,7 @@ function UserActions({ id, name, role, isCaller, isDisabled }: AccountView) {
         <Step intent="role" label={users.changeRole} />
         {!isDisabled && <Step intent="password-link" label={users.passwordLink} />}
         <Step intent="reset-factors" label={users.resetFactors} />
+        {isLinked && <Step intent="unlink" label={users.unlink} />}
         <Step intent="end-sessions" label={users.endSessions} />
         {!isCaller && (
           <>

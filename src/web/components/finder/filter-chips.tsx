@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { HOURS_KNOWN } from '../../../domain/search/place-query.ts'
-import { type FacetView, type FinderView, searchOf, toggled } from '../../views/finder-view.ts'
+import { searchOf, toggled } from '../../views/finder-search.ts'
+import type { FacetView, FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { ChipMenu } from './chip-menu.tsx'
 import { NearMe } from './near-me.tsx'

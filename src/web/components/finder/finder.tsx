@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import type { SiteSettings } from '../../context.ts'
-import { type FinderView, pageOf } from '../../views/finder-view.ts'
+import { pageOf } from '../../views/finder-search.ts'
+import type { FinderView } from '../../views/finder-view.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { useLocale } from '../../locale.ts'
 import { PATHS } from '../../paths.ts'
@@ -17,7 +18,7 @@ import { usePictureWords } from '../map/picture-words.ts'
 import { useFinderMap } from '../map/use-finder-map.ts'
 import { useSelection } from '../map/use-selection.ts'
 import { Pagination } from '../pagination.tsx'
-import { filtersLeftOut, InsteadNote } from './instead-note.tsx'
+import { InsteadNote } from './instead-note.tsx'
 import { ResultHeading } from './result-heading.tsx'
 import { ResultItem } from '../place/result-item.tsx'
 import { SearchBar } from './search-bar.tsx'
@@ -45,7 +46,6 @@ export function Finder({ view, site, footer }: Props) {
   const selection = useSelection(view.query)
   const { selected } = selection
   const hasTagline = taglineOf(view, site, useLocale()) !== undefined
-  const leftOut = filtersLeftOut(view, finder)
   const pane = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow()
   const isActive = isNarrow && view.query.view === 'map'
@@ -60,7 +60,6 @@ export function Finder({ view, site, footer }: Props) {
     <ResultItem
       key={one.slug}
       row={one}
-      mark={leftOut.length > 0 ? finder.instead.isNot(leftOut) : undefined}
       selected={one.slug === selected}
       onPoint={selection.point}
     />

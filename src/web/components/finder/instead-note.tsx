@@ -34,8 +34,8 @@ function whereWords(view: FinderView, finder: Messages['finder']): string {
   return finder.inRegion(view.originName ?? '')
 }
 
-/** The filters that the listed places do not match, as the chips and the heading call them. */
-export function filtersLeftOut(view: FinderView, finder: Messages['finder']): string[] {
+// The filters that the listed places do not match, as the chips and the heading call them.
+function filtersLeftOut(view: FinderView, finder: Messages['finder']): string[] {
   return (view.instead ?? []).flatMap((part) => {
     switch (part) {
       case 'open':

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type FinderView, searchOf } from '../../views/finder-view.ts'
+import { searchOf } from '../../views/finder-search.ts'
+import type { FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 
 // About a hundred metres: near enough for a list, and no more in the address than it needs.

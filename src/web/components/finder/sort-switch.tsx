@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { UNITS } from '../../../domain/search/radius.ts'
-import { type FinderView, pageOf } from '../../views/finder-view.ts'
+import { pageOf } from '../../views/finder-search.ts'
+import type { FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 
 /** By distance, by fit or by name, and in which unit: plain links, the choice stands in the address. */

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { WEEKDAYS } from '../../../lib/hours/weekly-hours.ts'
-import { type FinderView, searchOf } from '../../views/finder-view.ts'
+import { searchOf } from '../../views/finder-search.ts'
+import type { FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { useFinderPath } from '../surroundings.tsx'
 import { ChipMenu } from './chip-menu.tsx'

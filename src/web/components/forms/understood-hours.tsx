@@ -1,12 +1,16 @@
-import { usePlaceWords } from '../../words/places.ts'
-import { useFormWords } from '../../words/forms.ts'
-import { parseSpokenWeek } from '../../../domain/places/spoken-hours/parse-spoken-hours.ts'
-import { weekWords } from '../place/week-words.ts'
+import { lazy, Suspense } from 'react'
 
-/** How opening hours in words are understood; nothing where only a person can tell. */
+const load = () => import('./understood-week.tsx')
+
+// The server writes it at once, and what it wrote stands until a browser has the code.
+const UnderstoodWeek = import.meta.env.SSR ? (await load()).default : lazy(load)
+
+/** How opening hours in words are understood, by code that comes with the first word; nothing where only a person can tell. */
 export function UnderstoodHours({ text }: { text: string }) {
-  const words = usePlaceWords()
-  const { proposals } = useFormWords()
-  const week = parseSpokenWeek(text)
-  return week ? <p>{proposals.hoursUnderstood(weekWords(week, words))}</p> : null
+  if (text === '') return null
+  return (
+    <Suspense>
+      <UnderstoodWeek text={text} />
+    </Suspense>
+  )
 }

@@ -75,7 +75,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     isSent: outcome.receipt !== undefined,
   })
 
-  // From the first focus on: whoever types gives the browser the time that the proof takes.
+  // From the first focus on: typing gives the browser the time that the proof takes.
   const prepare = () => {
     void loadRules()
     return (prepared.current ??= prepareToken(form))
@@ -93,7 +93,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     const key = draft.keyOr(embedded?.idempotencyKey ?? newIdempotencyKey())
     return postForm(form, {
       ...fields,
-      // The page's own token is for those without a script: it has no challenge, for whoever could not solve one.
+      // The page's own token is for those without a script: it has no challenge, because they could not solve one.
       [HIDDEN_FIELDS.token]: (proof ? token : embedded?.token) || token,
       [HIDDEN_FIELDS.proof]: proof,
       [HIDDEN_FIELDS.waited]: String(waitedMs),
@@ -173,7 +173,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     }
   }, [isWaiting])
 
-  // Whoever goes on typing says themselves when it is finished. Nobody knows whether a failed sending has spent its token,
+  // While people keep typing, they decide when to send. It is unknown whether a failed attempt has spent its token,
   // and another text with a spent one would look like a replay.
   const onInput = () => {
     setWaiting(false)

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-const KEY = 'lageplan-karte'
+/** Where a browser keeps the agreement that is to be remembered. */
+export const CONSENT_KEY = 'lageplan-karte'
 
 /** Google's map, or somebody else's street map by its origin: agreement to one is none to the other. */
 export type ForeignService = string
@@ -16,14 +17,14 @@ const listeners = new Set<() => void>()
 
 export function agreeTo(service: ForeignService, { remember }: { remember: boolean }): void {
   agreed = service
-  if (remember) store((storage) => storage.setItem(KEY, service))
+  if (remember) store((storage) => storage.setItem(CONSENT_KEY, service))
   tell()
 }
 
 /** Back to our own map. What the foreign one had loaded goes with it; the page stays, and with it what was typed. */
 export function withdrawConsent(): void {
   agreed = undefined
-  store((storage) => storage.removeItem(KEY))
+  store((storage) => storage.removeItem(CONSENT_KEY))
   tell()
 }
 
@@ -42,13 +43,13 @@ export function onConsent(listener: () => void): () => void {
 
 // What is no longer stored was taken back there, and a frame of the foreign map may run here.
 function hearOtherTabs({ key }: StorageEvent): void {
-  if (key !== null && key !== KEY) return
-  if (!store((storage) => storage.getItem(KEY))) agreed = undefined
+  if (key !== null && key !== CONSENT_KEY) return
+  if (!store((storage) => storage.getItem(CONSENT_KEY))) agreed = undefined
   tell()
 }
 
 export function agreedService(): ForeignService | undefined {
-  return agreed ?? store((storage) => storage.getItem(KEY)) ?? undefined
+  return agreed ?? store((storage) => storage.getItem(CONSENT_KEY)) ?? undefined
 }
 
 function tell(): void {

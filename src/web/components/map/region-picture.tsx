@@ -7,7 +7,7 @@ import { usePictureWords } from './picture-words.ts'
 
 type Props = { view: RegionView; site: Pick<SiteSettings, 'basemapPath'> }
 
-/** Where the places of the list lie, with their numbers. A picture and no map: whoever wants to move it has the finder. */
+/** Where the places of the list lie, with their numbers. A picture rather than a map: the finder has one that moves. */
 export function RegionPicture({ view, site }: Props) {
   const words = usePictureWords()
   const { area, name, rows, regions } = view

@@ -5,7 +5,8 @@ import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { areaOfView, FINDER_FRAMES, PICTURED_ZOOM } from '../../../maps/picture/frames.ts'
 import { toSearchParams } from '../../../domain/search/place-query.ts'
 import type { SiteSettings } from '../../context.ts'
-import { type FinderView, searchWithin } from '../../views/finder-view.ts'
+import { searchWithin } from '../../views/finder-search.ts'
+import type { FinderView } from '../../views/finder-view.ts'
 import { useIsEmbedded } from '../surroundings.tsx'
 import { placeAmong, type StackedPlace } from './cluster-items.ts'
 import { toOrigin, toPlateItems, withMuted } from './map-items.ts'
@@ -76,7 +77,7 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
     onPoint: selection.point,
     onMove(move) {
       clusters.onMove(move)
-      // A change of size moves the map as well: whoever was away still is, and sees another part.
+      // A change of size also moves the map; a view that was moved away stays away and shows another part.
       setMoved(move.byUser || isAway ? { bounds: move.bounds, from } : undefined)
     },
     onList: (bounds) =>

@@ -1,9 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../words/site.ts'
-import { GOOGLE, useAgreedService, withdrawConsent } from './consent.ts'
+import { InlineScript, useIsPlain } from '../site/plain-page.tsx'
+import { CONSENT_KEY, GOOGLE, useAgreedService, withdrawConsent } from './consent.ts'
 
 /** One click in the footer takes the agreement back; shown only while there is one, and after the click what came of it. */
-export function WithdrawConsent() {
+export const WithdrawConsent = import.meta.env.SSR ? WithdrawOnServer : Withdraw
+
+function WithdrawOnServer() {
+  return useIsPlain() ? <PlainWithdraw /> : <Withdraw />
+}
+
+function Withdraw() {
   const { navigation } = useWords()
   const agreed = useAgreedService()
   const [isPressed, setIsPressed] = useState(false)
@@ -30,6 +37,28 @@ export function WithdrawConsent() {
           {agreed === GOOGLE ? navigation.withdraw : navigation.withdrawStreet}
         </button>
       )}
+    </li>
+  )
+}
+
+const WITHDRAW = `try{const item=document.currentScript.parentElement,[button,outcome]=item.children
+const agreed=localStorage.getItem('${CONSENT_KEY}')
+if(agreed){if(agreed==='${GOOGLE}')button.textContent=button.dataset.google
+button.onclick=()=>{localStorage.removeItem('${CONSENT_KEY}');button.remove();outcome.hidden=false;outcome.focus()}
+item.hidden=false}}catch{}`
+
+/** The same where no React is. A map can run only on other pages, which hear of it. */
+function PlainWithdraw() {
+  const { navigation } = useWords()
+  return (
+    <li hidden>
+      <button type="button" className="link-button" data-google={navigation.withdraw}>
+        {navigation.withdrawStreet}
+      </button>
+      <p tabIndex={-1} hidden>
+        {navigation.withdrawn}
+      </p>
+      <InlineScript code={WITHDRAW} />
     </li>
   )
 }

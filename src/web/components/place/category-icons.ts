@@ -27,7 +27,7 @@ const CATEGORY_ICONS: Record<string, string> = {
 
 const DOT = 'M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14Z'
 
-/** The drawing of an icon's name; a dot for a name nobody knows. */
+/** The drawing of an icon's name; a dot for an unknown name. */
 export function categoryIcon(name: string): string {
   return CATEGORY_ICONS[name] ?? DOT
 }

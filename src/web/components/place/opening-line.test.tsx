@@ -10,9 +10,16 @@ const shown = (status: OpeningStatus, locale: Locale = 'de') =>
     <LocaleContext value={locale}>
       <OpeningLine status={status} sample={false} />
     </LocaleContext>,
-  ).replace(/<[^>]+>/g, '')
+  )
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('\u00A0', ' ')
 
 const tomorrow = { date: '2026-11-27', weekday: 4, minute: 540, daysAhead: 1 }
+
+test('a line never ends with the dot that announces the next fact', () => {
+  const status: OpeningStatus = { kind: 'closed', change: tomorrow }
+  expect(renderToStaticMarkup(<OpeningLine status={status} sample />)).not.toMatch(/· /)
+})
 
 test('a holiday says why the place is closed, and when it opens again', () => {
   const status: OpeningStatus = { kind: 'closed', change: tomorrow, holiday: 'Thanksgiving Day' }

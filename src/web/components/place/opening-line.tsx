@@ -2,21 +2,24 @@ import type { OpeningStatus } from '../../../lib/hours/opening-status.ts'
 import type { Messages } from '../../messages/index.ts'
 import { usePlaceWords } from '../../words/places.ts'
 
+/** Between two facts of a line; a line that ends before it takes the dot along. */
+export const DOT = ' ·\u00A0'
+
 type Props = { status: OpeningStatus; sample: boolean }
 
 /** "Geöffnet bis 20:00", "Geöffnet · Ende offen", "Heute Feiertag (Thanksgiving): geschlossen", said in words as well as in colour. */
 export function OpeningLine({ status, sample }: Props) {
   const { opening, holidayName } = usePlaceWords()
   if (status.kind === 'unknown') {
-    return <span>{[opening.unknown, status.comment].filter(Boolean).join(' · ')}</span>
+    return <span>{[opening.unknown, status.comment].filter(Boolean).join(DOT)}</span>
   }
   const change = changeWords(status, opening)
   const holiday = status.holiday && holidayName(status.holiday)
   return (
     <span className={`opening-${status.kind}`}>
       <strong>{holiday ? opening.holiday(holiday, status.kind) : opening[status.kind]}</strong>
-      {change && (status.kind === 'open' ? ` ${change}` : ` · ${change}`)}
-      {sample && ` · ${opening.sample}`}
+      {change && (status.kind === 'open' ? ` ${change}` : `${DOT}${change}`)}
+      {sample && `${DOT}${opening.sample}`}
     </span>
   )
 }
@@ -33,7 +36,7 @@ function changeWords(
   status: Exclude<OpeningStatus, { kind: 'unknown' }>,
   opening: Messages['opening'],
 ): string | undefined {
-  if (status.isOpenEnd) return `· ${opening.openEnd}`
+  if (status.isOpenEnd) return `·\u00A0${opening.openEnd}`
   if (!status.change) return status.kind === 'open' ? opening.always : undefined
   const { date, daysAhead, weekday, minute } = status.change
   if (status.kind === 'closed') {

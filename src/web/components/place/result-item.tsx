@@ -6,6 +6,7 @@ import type { PlaceRow } from '../../views/place-view.ts'
 import { useUnit } from '../../use-unit.ts'
 import { useLocale } from '../../locale.ts'
 import { CategoryMark } from './category-mark.tsx'
+import { DOT } from './opening-line.tsx'
 import { RowOpening } from './row-opening.tsx'
 import { RowPicture } from './row-picture.tsx'
 import { Plate } from '../plate.tsx'
@@ -14,13 +15,11 @@ import { PageLink } from '../surroundings.tsx'
 type Props = {
   row: PlaceRow
   selected?: boolean
-  /** what tells this place from what was asked for */
-  mark?: string
   onPoint?(slug: string | null): void
 }
 
 /** One place of the list with all that decides: picture, distance and direction, kind, street and town, hours; on a phone to call and to go. */
-export function ResultItem({ row, selected, mark, onPoint }: Props) {
+export function ResultItem({ row, selected, onPoint }: Props) {
   const words = usePlaceWords()
   const locale = useLocale()
   const { unit, search } = useUnit()
@@ -54,9 +53,11 @@ export function ResultItem({ row, selected, mark, onPoint }: Props) {
       <p className="result-meta">
         {row.category && <CategoryMark category={row.category} />}
         {row.facts?.map((fact) => (
-          <Fragment key={fact}> · {fact}</Fragment>
+          <Fragment key={fact}>
+            {DOT}
+            {fact}
+          </Fragment>
         ))}
-        {mark && <span className="result-mark">{mark}</span>}
       </p>
       <p className="result-meta">{[row.street, row.town].filter(Boolean).join(', ')}</p>
       {hasHours && (

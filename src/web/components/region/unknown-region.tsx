@@ -6,7 +6,7 @@ import { useLocale } from '../../locale.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { SearchInstead } from '../site/error-pages.tsx'
 
-/** A region or city that nobody knows: the way to those there are. */
+/** An unknown region or city, with links to the known ones. */
 export function UnknownRegionPage({ around }: { around?: TrailStep }) {
   const { regions } = usePlaceWords()
   const { search } = useWords()

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/places/place.ts'
 import type { PlaceQuery } from '../../../domain/search/place-query.ts'
 import { pathTo } from '../../paths.ts'
-import { searchOf } from '../../views/finder-view.ts'
+import { searchOf } from '../../views/finder-search.ts'
 import type { Suggestion } from './suggestion.ts'
 
 type Here = {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { InlineScript } from './plain-page.tsx'
 
 // Runs before anything else of the page, so it is no module. Submit buttons and links work without a script.
 const KEEP_CLICK = `{const keep=e=>{earlyClick.button=e.target.closest('button[type=button]')??earlyClick.button}
@@ -11,7 +12,7 @@ export function EarlyClick() {
     if (early?.button?.isConnected) early.button.click()
     if (early) delete early.button
   }, [])
-  return <script dangerouslySetInnerHTML={{ __html: KEEP_CLICK }} />
+  return <InlineScript code={KEEP_CLICK} />
 }
 
 /** To be called before hydration, from when on React repeats clicks itself. */

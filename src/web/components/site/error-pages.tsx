@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
-import { isProblemCode } from '../../../domain/problem.ts'
 import { pageTitle } from '../../page-title.ts'
 import { pathTo } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
@@ -102,7 +101,8 @@ export function FailurePage({ error, site, children, sendAgain }: FailureProps) 
 function errorCode(error: unknown): string {
   if (!isRouteErrorResponse(error)) return 'internal_error'
   const problem: unknown = Object(error.data).problem
-  return isProblemCode(problem) ? problem : `http_${error.status}`
+  const isCode = typeof problem === 'string' && /^[a-z_]{3,40}$/.test(problem)
+  return isCode ? problem : `http_${error.status}`
 }
 
 // A fetch that got no answer rejects with a TypeError, whose words alone tell it from a bug: Chrome's, Firefox's, Safari's.

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { routeFiles } from './route-files.ts'
 
 // The page itself comes first.
 const AFTER_MS = 1500
@@ -17,14 +16,21 @@ export function usePreparedRoutes(): void {
     if (prepared.current === pathname) return undefined
     prepared.current = pathname
     const timer = setTimeout(() => {
-      const manifest: unknown = Reflect.get(globalThis, '__reactRouterManifest')
-      const routes: unknown = Object(manifest).routes
-      for (const file of routeFiles(routes, linkedPaths())) preload(file)
-      // They load their sentences themselves, and the list does not name these files.
-      void Promise.allSettled([import('../../words/places.ts'), import('../../words/forms.ts')])
+      void Promise.allSettled([
+        preloadLinked(),
+        // They load their sentences themselves, and the list does not name these files.
+        import('../../words/places.ts'),
+        import('../../words/forms.ts'),
+      ])
     }, AFTER_MS)
     return () => clearTimeout(timer)
   }, [pathname])
+}
+
+async function preloadLinked(): Promise<void> {
+  const { routeFiles } = await import('./route-files.ts')
+  const manifest: unknown = Reflect.get(globalThis, '__reactRouterManifest')
+  for (const file of routeFiles(Object(manifest).routes, linkedPaths())) preload(file)
 }
 
 // What the router itself would follow without loading a document.

@@ -15,15 +15,18 @@ import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { own, lacksRequiredFactor } = context.get(webContext).admin.accounts
   const self = selfOf(context)
-  const [{ hasTotp, passkeys, recoveryCodes }, sessions, lacksFactor] = await Promise.all([
-    own.factors(self),
-    own.sessions(self),
-    lacksRequiredFactor(self.operator.id),
-  ])
+  const [{ hasTotp, passkeys, recoveryCodes }, sessions, lacksFactor, hasPassword] =
+    await Promise.all([
+      own.factors(self),
+      own.sessions(self),
+      lacksRequiredFactor(self.operator),
+      own.hasPassword(self),
+    ])
   const { name, email, role } = self.operator
   return data({
     operator: { name, email, role },
     lacksFactor,
+    hasPassword,
     hasTotp,
     recoveryCodes,
     passkeys: passkeys.map((passkey) => ({
@@ -58,7 +61,7 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { account, admin: words } = useAdminWords()
-  const { operator, sessions, lacksFactor, ...factors } = loaderData
+  const { operator, sessions, lacksFactor, hasPassword, ...factors } = loaderData
   const answer: AccountAnswer | undefined = actionData
   return (
     <div className="page account">
@@ -68,7 +71,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       </p>
       {lacksFactor && <p className="notice">{account.factors.required}</p>}
       <FactorSection {...factors} answer={answer} />
-      <PasswordSection email={operator.email} answer={answer} />
+      {hasPassword ? (
+        <PasswordSection email={operator.email} answer={answer} />
+      ) : (
+        <p className="soft">{account.password.none}</p>
+      )}
       <SessionSection sessions={sessions} answer={answer} />
     </div>
   )

@@ -21,7 +21,7 @@ import {
 } from '../../admin/settings/settings-look.tsx'
 import { InquirySettings, MailSettings, SpamSettings } from '../../admin/settings/settings-mail.tsx'
 import { MapSettings } from '../../admin/settings/settings-map.tsx'
-import { SignInSettings } from '../../admin/settings/settings-sign-in.tsx'
+import { SignInSettings, SignOnSettings } from '../../admin/settings/settings-sign-in.tsx'
 import { WebhookSettings } from '../../admin/settings/settings-webhooks.tsx'
 import { loadSettingsView } from '../../admin/settings/settings-view.ts'
 import { readUnkept } from '../../admin/settings/typed-fields.ts'
@@ -77,6 +77,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
         <InquirySettings state={state} />
         <SpamSettings state={state} />
         <SignInSettings state={state} />
+        <SignOnSettings state={state} />
         <RetentionSettings state={state} />
         <BackupSettings state={state} />
         <ResponsibleSettings state={state} />
@@ -106,6 +107,7 @@ const SHOWN = [
   'inquiry',
   'spam',
   'signIn',
+  'signOn',
   'retention',
   'backup',
   'responsible',

@@ -18,16 +18,25 @@ import {
   type SignInAnswer,
   signInByPasskey,
 } from '../../admin/account/sign-in-answer.ts'
+import { ENDED_BY_PROVIDER, signOnPath } from '../../admin/account/sign-on-paths.ts'
 import { TextField } from '../../admin/text-field.tsx'
+import { useLocale } from '../../locale.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/sign-in'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const operator = context.get(operatorContext)
   if (operator) return redirect(wantedPath(url, operator))
-  return data(null)
+  const web = context.get(webContext)
+  const { accounts } = web.admin
+  const provider = await accounts.signOnName()
+  const hasEnded = provider !== undefined && url.searchParams.has(ENDED_BY_PROVIDER)
+  return data({
+    provider,
+    signOutAddress: hasEnded ? await accounts.signOutAddress(visitOf(request, web)) : undefined,
+  })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -71,7 +80,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
   adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).admin.signIn.title)
 
-export default function SignInPage({ actionData }: Route.ComponentProps) {
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { admin: operator, account } = useAdminWords()
   const { signIn } = operator
   const answer: SignInAnswer = actionData ?? {}
@@ -109,7 +118,39 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
         </button>
       </form>
       <PasskeyButton />
+      {loaderData.provider !== undefined && (
+        <ByProvider {...loaderData} name={loaderData.provider} />
+      )}
     </div>
+  )
+}
+
+type ProviderProps = { name: string; signOutAddress?: string | undefined }
+
+function ByProvider({ name, signOutAddress }: ProviderProps) {
+  const { provider } = useAdminWords().admin.signIn
+  const [searchParams] = useSearchParams()
+  const locale = useLocale()
+  const problem = searchParams.get('problem')
+  return (
+    <>
+      {problem !== null && (
+        <p className="problem-summary" role="alert">
+          {provider.problem(problem, name)}
+        </p>
+      )}
+      {/* No link of the router: it leads to another site. */}
+      <p>
+        <a className="button" href={signOnPath(locale, searchParams.get('next'))}>
+          {provider.signIn(name)}
+        </a>
+      </p>
+      {signOutAddress && (
+        <p>
+          {provider.stillSignedIn(name)} <a href={signOutAddress}>{provider.signOut(name)}</a>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 import { webContext } from '../../context.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
+import { ENDED_BY_PROVIDER } from '../../admin/account/sign-on-paths.ts'
+import { operatorContext } from '../../admin/guard.ts'
 import { redirectWithCookies } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/sign-out'
@@ -14,7 +16,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { accounts } = context.get(webContext).admin
   const cookies = await accounts.signOut(request.headers.get('cookie') ?? '')
   const locale = localeOfPath(url.pathname)
-  const response = redirectWithCookies(adminPath('signIn', locale), cookies)
+  const isByProvider = context.get(operatorContext)?.isByProvider
+  const search = isByProvider ? `?${ENDED_BY_PROVIDER}` : ''
+  const response = redirectWithCookies(adminPath('signIn', locale) + search, cookies)
   // What the browser kept to go back to is gone too.
   response.headers.set('clear-site-data', '"cache"')
   return response

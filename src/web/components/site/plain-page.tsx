@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useMatches, useRouteError } from 'react-router'
+import { setMarker } from '../../forms/marker.ts'
+
+/** The handle of a route that is sent without React and its router: nothing on the page needs them (decision 41). */
+export const PLAIN_PAGE = { isPlain: true }
+
+/**
+ * Whether the server renders a plain page. In a browser no page is one: where the scripts are, the visitor came from a page
+ * that needs them. What failed is not plain either, because it offers to try again.
+ */
+export const useIsPlain = import.meta.env.SSR ? useIsRenderedPlain : () => false
+
+function useIsRenderedPlain(): boolean {
+  const matches = useMatches()
+  const hasFailed = (useRouteError() ?? undefined) !== undefined
+  // While developing, a script replaces what is saved in the open page.
+  return import.meta.env.PROD && !hasFailed && matches.some(({ handle }) => isPlain(handle))
+}
+
+function isPlain(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'isPlain' in handle
+}
+
+/** Sets the marker cookie of a page with a form, or with the way to one. */
+export function Marker() {
+  useEffect(() => void setMarker(), [])
+  // A sandboxed frame throws.
+  return useIsPlain() ? (
+    <InlineScript code="try{document.cookie = 'spamshield=true'}catch{}" />
+  ) : null
+}
+
+/** Runs where it stands. The content security policy takes it by its hash. */
+export function InlineScript({ code }: { code: string }) {
+  return <script dangerouslySetInnerHTML={{ __html: code }} />
+}
