@@ -4,6 +4,8 @@ import {
   ACCOUNT_EVENTS,
   type AccountNotice,
   sendAccountNotices,
+  SITE_EVENTS,
+  tellOwners,
 } from '../src/domain/admin/account-notice.ts'
 import { messagesOf } from '../src/web/messages/all.ts'
 import { createAccountNoticeSender } from '../src/delivery/smtp/account-notice-sender.ts'
@@ -47,12 +49,49 @@ test('finding 5: a mail tells an account in its language what was done, when and
   expect(english?.['text/plain']).toContain('November 21, 2026 at 8:00')
 })
 
-test.each(ACCOUNT_EVENTS)('finding 5: no mail contains a link: %s', async (event) => {
-  await aSender()(aNotice({ event }))
-  for (const body of Object.values(bodiesOf(server.mails[0]!))) {
-    expect(body).not.toMatch(/https?:|href/)
-  }
+test('a mail to an owner says from when until when the site was down', async () => {
+  const since = new Date('2026-11-21T02:10:00.000Z')
+  const at = new Date('2026-11-21T06:45:00.000Z')
+  await aSender()(aNotice({ event: 'site-down', since, at }))
+  await aSender()(aNotice({ event: 'site-down', since, at, locale: 'en' }))
+  const [german, english] = server.mails.map((mail) => bodiesOf(mail)['text/plain'])
+  expect(headersOf(server.mails[0]!)['subject']).toContain('Website war nicht erreichbar')
+  expect(german).toContain(
+    'Vom 21. November 2026 um 02:10 UTC bis zum 21. November 2026 um 06:45 UTC (4 Stunden und 35 Minuten).',
+  )
+  expect(english).toContain('(4 hours and 35 minutes)')
 })
+
+test('owners are told of each event once a day, and the next day again', async () => {
+  const told: unknown[] = []
+  const store = { addForOwners: async (...event: unknown[]) => void told.push(event) }
+  let last: Date | undefined
+  const notes = {
+    last: async () => last,
+    record: async (_: string, at: Date) => {
+      last = at
+      return true
+    },
+  }
+  const hour = (count: number) => new Date(count * 3_600_000)
+  for (const now of [hour(30), hour(31), hour(53), hour(54)]) {
+    await tellOwners({ store, notes, now }, 'site-down', hour(1))
+  }
+  expect(told).toEqual([
+    ['site-down', hour(30), hour(1)],
+    ['site-down', hour(54), hour(1)],
+  ])
+})
+
+test.each([...ACCOUNT_EVENTS, ...SITE_EVENTS])(
+  'finding 5: no mail contains a link: %s',
+  async (event) => {
+    await aSender()(aNotice({ event }))
+    for (const body of Object.values(bodiesOf(server.mails[0]!))) {
+      expect(body).not.toMatch(/https?:|href/)
+    }
+  },
+)
 
 test('a failed mail is retried four times, and then left to the log', async () => {
   const done: unknown[] = []

@@ -72,7 +72,10 @@ export async function startServer(
     )
   }
   const worker = startDeliveryWorker(composeDeliverer(config, storage), log, {
-    onFailed: () => tellOwnersOf(storage, 'delivery-failed'),
+    // A question to a place is in no inbox; the overview lists it.
+    onFailed: async ({ inquiryId }) => {
+      if (inquiryId === undefined) await tellOwnersOf(storage, 'delivery-failed')
+    },
   })
   let restart = () => {}
   const surroundings = {

@@ -12,6 +12,8 @@ export type AccountNoticeWords = {
   subject(site: string): string
   events: Record<AccountEvent, string>
   at(moment: Date): string
+  /** of what lasted */
+  between(since: Date, until: Date): string
   by(name: string): string
   ifNotYou: string
   site: {
@@ -31,13 +33,13 @@ type Options = MailOptions & {
  */
 export function createAccountNoticeSender(options: Options): SendNotice {
   const send = createMailer(options)
-  return async ({ id, event, at, email, locale, by }) => {
+  return async ({ id, event, at, email, locale, by, since }) => {
     const words = options.wordsOf(locale)
     const site = oneLine(await options.siteName())
     const { subject, lines } = isOfSite(event)
       ? {
           subject: words.site.subjects[event](site),
-          lines: [words.site.events[event], words.at(at)],
+          lines: [words.site.events[event], since ? words.between(since, at) : words.at(at)],
         }
       : {
           subject: words.subject(site),

@@ -21,7 +21,12 @@ export const ACCOUNT_EVENTS = [
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number]
 
 /** What owners are mailed about that happened to the site, at most once a day each. */
-export const SITE_EVENTS = ['backup-failed', 'restore-given-up', 'delivery-failed'] as const
+export const SITE_EVENTS = [
+  'backup-failed',
+  'restore-given-up',
+  'delivery-failed',
+  'site-down',
+] as const
 export type SiteEvent = (typeof SITE_EVENTS)[number]
 
 /** One event that an account has not been told of yet. */
@@ -29,6 +34,8 @@ export type AccountNotice = {
   id: number
   event: AccountEvent | SiteEvent
   at: Date
+  /** when it began, where it lasted until `at` */
+  since?: Date
   email: string
   locale: Locale
   /** the name of the account that did it; missing when it was the person themselves or the command line */
@@ -43,7 +50,7 @@ export type AccountNotice = {
  */
 export type AccountNoticeStore = {
   /** a notice to every owner who may sign in */
-  addForOwners(event: SiteEvent, at: Date): Promise<void>
+  addForOwners(event: SiteEvent, at: Date, since?: Date): Promise<void>
   claim(now: Date, leaseUntil: Date): Promise<AccountNotice[]>
   /** it was sent, or never will be */
   remove(id: number): Promise<void>
@@ -62,11 +69,12 @@ export async function tellOwners(
     now,
   }: { store: Pick<AccountNoticeStore, 'addForOwners'>; notes: JobLog; now: Date },
   event: SiteEvent,
+  since?: Date,
 ): Promise<void> {
   const job = `told.${event}`
   const last = await notes.last(job)
   if (last && now.getTime() - last.getTime() < DAY_MS) return
-  if (await notes.record(job, now, last)) await store.addForOwners(event, now)
+  if (await notes.record(job, now, last)) await store.addForOwners(event, now, since)
 }
 
 /** `isPermanent`: a later attempt would fail too. */

@@ -53,7 +53,7 @@ import { createFirstStart, type FirstStart } from './first-start.ts'
 import { createDemoRemover, type DemoRemover } from './remove-demo.ts'
 import type { Manual } from './manual.ts'
 import type { Role } from './operator.ts'
-import { createOverview, type Overview } from './overview.ts'
+import { createOverview, type Overview, type OverviewPorts } from './overview.ts'
 import type { OverviewStore } from './overview-store.ts'
 import type { SettingsChecks } from './settings-checks.ts'
 import type { Webhooks } from './webhooks.ts'
@@ -171,6 +171,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     sendLink: SendLink
     batches: BatchStore
     overviews: OverviewStore
+    lastOutage: OverviewPorts['lastOutage']
     backups: Backups
     checklist: Checklist
     restored: HeldDeliveries

@@ -5,6 +5,7 @@ import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { InquiryStore } from '../inquiries/inquiry-store.ts'
 import type { DeliveryStore } from '../submissions/delivery/delivery-store.ts'
 import type { Inbox } from '../submissions/inbox/inbox.ts'
+import type { Outage } from './outage.ts'
 import type { DayCount, OverviewStore } from './overview-store.ts'
 import { createPlaceHealth, type PlaceHealth, type PlaceHealthPorts } from './place-health.ts'
 
@@ -25,6 +26,8 @@ export type Overview = {
   retryingDeliveries: number
   /** failed questions to places within a year */
   failedInquiries: number
+  /** the last one, for some days */
+  outage: Outage | undefined
   /** undefined while they are counted for the first time */
   places: PlaceHealth | undefined
   /** with an approximate point, where one is known */
@@ -40,6 +43,7 @@ export type OverviewPorts = {
   inquiries: Pick<InquiryStore, 'counts'>
   zeroResultSearches: Pick<ZeroResultSearchStore, 'list'>
   gazetteer: Pick<Gazetteer, 'find' | 'suggest'>
+  lastOutage(): Promise<Outage | undefined>
 } & Omit<PlaceHealthPorts, 'store'>
 
 export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
@@ -49,13 +53,14 @@ export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
     const since = new Date(now().getTime() - (DAYS - 1) * DAY_MS)
     since.setUTCHours(0, 0, 0, 0)
     const aYearAgo = new Date(now().getTime() - 365 * DAY_MS)
-    const [boxes, ways, asked, places, searches, days] = await Promise.all([
+    const [boxes, ways, asked, places, searches, days, outage] = await Promise.all([
       inbox.count(),
       deliveries.countByStatus(),
       inquiries.counts(aYearAgo),
       placeHealth(),
       zeroResultSearches.list(LEAST_SEARCHES),
       store.messagesPerDay(since),
+      ports.lastOutage(),
     ])
     const byDay = new Map(days.map((one) => [one.day, one]))
     const messages = Array.from({ length: DAYS }, (_, at) => {
@@ -68,6 +73,7 @@ export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
       failedDeliveries: Math.max(0, ways.failed - asked.failed),
       retryingDeliveries: ways.retrying,
       failedInquiries: asked.failed,
+      outage,
       places,
       zeroResultSearches: searches
         .slice(0, MOST_AREAS)

@@ -8,6 +8,7 @@ import { createAdmin, type Admin, type SendLink } from '../../domain/admin/admin
 import type { Locale } from '../../domain/places/place.ts'
 import { messagesOf } from '../../web/messages/all.ts'
 import { createApiKeys } from '../../domain/admin/api-keys.ts'
+import { readOutage } from '../../domain/admin/outage.ts'
 import { createKnownDevices } from '../../domain/admin/account-ports.ts'
 import { createAccounts, type Accounts } from '../../domain/admin/accounts.ts'
 import { createSignInLimit, type SignInLimit } from '../../domain/admin/sign-in-limit.ts'
@@ -113,6 +114,7 @@ export async function composeAdmin(
     ...composeInbox(storage, { config, siteCountry, announceDeliveries }),
     batches: storage.batches,
     overviews: storage.overviews,
+    lastOutage: () => readOutage(storage.jobLog, now()),
     settings: withFollowUps(
       createSiteSettings(
         storage.site,

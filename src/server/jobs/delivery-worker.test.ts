@@ -185,6 +185,20 @@ describe('the worker', () => {
     expect(await storage.deliveries.countByStatus()).toMatchObject({ sent: 2 })
   })
 
+  test('says which delivery it has given up, and none that is tried again', async () => {
+    await addMessages(3)
+    server.answerNext('refuse-for-good')
+    server.answerNext('refuse-for-now')
+    const given: string[] = []
+    const worker = startDeliveryWorker(aDeliverer(), log, {
+      onFailed: async (delivery) => void given.push(delivery.id),
+    })
+    await server.untilMails(1)
+    await worker.stop(5_000)
+    expect(given).toHaveLength(1)
+    expect(await storage.deliveries.list('failed', 9)).toMatchObject([{ id: given[0] }])
+  })
+
   test('that is stopped notes what it was sending and takes nothing more', async () => {
     await server.close()
     server = await startMailServer({ delay: 50 })

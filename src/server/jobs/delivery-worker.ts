@@ -16,7 +16,7 @@ export type DeliveryWorker = {
 type WorkerOptions = {
   lookInterval?: number
   /** called when a delivery is given up */
-  onFailed?(): Promise<void>
+  onFailed?(delivery: Delivery): Promise<void>
 }
 
 /** Hands on what is due, at most five at a time, from now until it is stopped. */
@@ -35,7 +35,7 @@ export function startDeliveryWorker(
     try {
       const { status } = await deliver(delivery)
       log({ event: `delivery_${status}`, id, channel, attempts })
-      if (status === 'failed') await onFailed?.()
+      if (status === 'failed') await onFailed?.(delivery)
     } catch (error) {
       // It could not be noted how it went. The lease ends, and then it is sent again.
       log({ event: 'delivery_unsettled', id, channel, error: String(error) })

@@ -5,6 +5,7 @@ import {
   tellOwners,
 } from '../../domain/admin/account-notice.ts'
 import type { Admin } from '../../domain/admin/admin.ts'
+import { createSignsOfLife, SIGN_OF_LIFE_MS, type SignsOfLife } from '../../domain/admin/outage.ts'
 import { tellPlaceNews } from '../../domain/admin/place-news.ts'
 import type { Product } from '../../domain/product.ts'
 import { fetchFile } from '../../delivery/fetch/fetch-file.ts'
@@ -50,6 +51,7 @@ const LOCATING_MS = 5_000
 const now = () => new Date()
 
 type Parts = {
+  life: SignsOfLife
   config: Config
   storage: Storage
   product: Product
@@ -60,8 +62,12 @@ type Parts = {
 }
 
 /** Everything that is done by the clock. None of it keeps the process alive, and a failure is logged and tried again. */
-export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise<void> } {
-  const parts = { ...given, sendNotice: composeSendNotice(given.config, given.storage) }
+export function startJobs(given: Omit<Parts, 'sendNotice' | 'life'>): { finish(): Promise<void> } {
+  const parts = {
+    ...given,
+    sendNotice: composeSendNotice(given.config, given.storage),
+    life: createSignsOfLife({ notes: given.storage.jobLog, now }),
+  }
   const { product, log } = parts
   const attempt = (event: string, job: () => Promise<unknown>) => async () => {
     await job().catch((error: unknown) => log({ event, error: String(error) }))
@@ -97,6 +103,9 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     MINUTE_MS,
     attempt('scheduled_import_failed', () => fetchScheduled(parts)),
   )
+  const noteLife = attempt('sign_of_life_not_noted', () => noteSignOfLife(parts))
+  void noteLife()
+  every(SIGN_OF_LIFE_MS, noteLife)
   const runSchedules = attempt('scheduled_changes_failed', parts.admin.scheduledChanges.runDue)
   void runSchedules()
   every(MINUTE_MS, runSchedules)
@@ -132,7 +141,22 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     ORPHANS_MS,
     attempt('imports_not_settled', () => settleImports(parts)),
   )
-  return { finish: storeZeroResultSearches }
+  const noteStop = attempt('stop_not_noted', parts.life.stop)
+  return {
+    async finish() {
+      await storeZeroResultSearches()
+      await noteStop()
+    },
+  }
+}
+
+// The first one may end an outage.
+async function noteSignOfLife({ life, storage, log }: Parts): Promise<void> {
+  const outage = await life.note()
+  if (!outage) return
+  log({ event: 'site_was_down', from: outage.from, until: outage.until })
+  const { accountNotices: store, jobLog: notes } = storage
+  await tellOwners({ store, notes, now: now() }, 'site-down', outage.from)
 }
 
 // Recipients of places may have been imported, those of the site set by another process.

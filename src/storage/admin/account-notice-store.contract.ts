@@ -64,7 +64,12 @@ export function accountNoticeStoreContract(open: () => Promise<Database>): void 
         await db.updateTable('operator').set({ disabled_at: 'x' }).where('id', '=', 'o3').execute()
       })
       await store.addForOwners('backup-failed', new Date())
-      expect(await claim()).toMatchObject([{ event: 'backup-failed', email: ANNA }])
+      expect(await claim()).toMatchObject([
+        { event: 'backup-failed', email: ANNA, since: undefined },
+      ])
+      const since = new Date('2026-11-21T02:10:00.000Z')
+      await store.addForOwners('site-down', new Date(), since)
+      expect(await claim()).toMatchObject([{ event: 'site-down', since }])
     })
 
     test('finding 5: go to the affected account, in its language, naming who did it', async () => {

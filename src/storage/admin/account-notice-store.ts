@@ -29,8 +29,9 @@ export function createAccountNoticeStore({ reader, write }: Database): AccountNo
   }
 
   return {
-    async addForOwners(event, at) {
+    async addForOwners(event, at, since) {
       const moment = at.toISOString()
+      const began = since?.toISOString() ?? null
       await write(async (db) => {
         const owners = await db
           .selectFrom('operator')
@@ -39,7 +40,8 @@ export function createAccountNoticeStore({ reader, write }: Database): AccountNo
           .where('disabled_at', 'is', null)
           .execute()
         for (const { email, locale } of owners) {
-          const notice = { event, at: moment, email, locale, by: null, due_at: moment, attempts: 0 }
+          const told = { event, at: moment, since: began, email, locale, by: null }
+          const notice = { ...told, due_at: moment, attempts: 0 }
           await db.insertInto('account_notice').values(notice).execute()
         }
       })
@@ -91,13 +93,14 @@ export function createAccountNoticeStore({ reader, write }: Database): AccountNo
 }
 
 function toNotice(row: AccountNoticeRow & { id: number }): AccountNotice {
-  const { id, at, email, locale, by, attempts } = row
+  const { id, at, since, email, locale, by, attempts } = row
   const event = [...ACCOUNT_EVENTS, ...SITE_EVENTS].find((one) => one === row.event)
   if (!event) throw new Error(`no account is told of ${row.event}`)
   return {
     id,
     event,
     at: new Date(at),
+    since: since === null ? undefined : new Date(since),
     email,
     locale: LOCALES.find((one) => one === locale) ?? 'de',
     by: by ?? undefined,

@@ -21,6 +21,8 @@ export type OperatorRow = {
 export type AccountNoticeRow = {
   event: string
   at: Timestamp
+  /** when it began, where it lasted */
+  since: Timestamp | null
   email: string
   locale: string | null
   by: string | null

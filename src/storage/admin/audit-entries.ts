@@ -90,6 +90,7 @@ async function noteForAccount(db: Kysely<Schema>, entry: AuditEntry, at: string)
     .values({
       event,
       at,
+      since: null,
       email,
       locale: (subject ?? actor)?.locale ?? null,
       by: isByOther ? actor.name : null,

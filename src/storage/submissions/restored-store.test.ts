@@ -2,6 +2,7 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { ALIVE } from '../../domain/admin/outage.ts'
 import { openStorage, type Storage } from '../open-storage.ts'
 import { aSubmission } from '../../../test/storage/samples.ts'
 import { backUpChecked } from '../sqlite/checked-backup.ts'
@@ -77,6 +78,15 @@ test('finding 10: a started backup holds its old deliveries back, even in its ol
     expect(await claimIn(directory)).toEqual(['neu'])
     expect(await heldIn(directory)).toBe(1)
   }
+})
+
+test('the time since a backup is no outage of the site that was restored from it', async () => {
+  const site = await aSite()
+  const backup = temporaryDirectory()
+  await opened(site, ({ jobLog }) => jobLog.record(ALIVE, LONG_AGO, undefined))
+  await backUpChecked(join(site, 'lageplan.db'), join(backup, 'lageplan.db'))
+  expect(await opened(backup, ({ jobLog }) => jobLog.last(ALIVE))).toBeUndefined()
+  expect(await opened(site, ({ jobLog }) => jobLog.last(ALIVE))).toEqual(LONG_AGO)
 })
 
 test('finding 10: a file that was copied elsewhere, or replaced by an older state, is a restored one', async () => {

@@ -6,6 +6,7 @@ import type {
   RestoredCopy,
   RestoredStore,
 } from '../../domain/submissions/delivery/restored-store.ts'
+import { ALIVE } from '../../domain/admin/outage.ts'
 import type { Database } from '../database.ts'
 import { auditWriter } from '../admin/audit-entries.ts'
 import type { DatabaseIdentityRow, Schema } from '../schema.ts'
@@ -57,6 +58,7 @@ export async function detectRestoredCopy(
     if (isRestored) {
       const marks = db.updateTable('webhook').set({ places_mark: '' })
       await marks.where('places_mark', 'is not', null).execute()
+      await db.deleteFrom('job_note').where('job', '=', ALIVE).execute()
     }
     const { id: _, ...values } = next
     if (stored) await db.updateTable('database_identity').set(values).execute()

@@ -74,6 +74,7 @@ export async function readHome(
     backupAge:
       role === 'owner' ? backupAge(await admin.checklist.lastBackup(), new Date()) : undefined,
     warnings: role === 'owner' ? await admin.backups.warnings() : [],
+    outage: role === 'owner' ? overview.outage : undefined,
     retrying: overview.retryingDeliveries,
     backupsPath: adminPath('backups', locale),
     restored: await readRestored(admin, role),

@@ -1,7 +1,7 @@
 import type { Check } from '../../../domain/admin/checklist.ts'
 import type { MissingWay } from '../../../domain/submissions/delivery/missing-ways.ts'
 import type { StorageWarning } from '../../../domain/admin/backups.ts'
-import { counted } from '../format.ts'
+import { counted, duration, utc } from '../format.ts'
 import { backup } from './backup.de.ts'
 import { megabytes } from './megabytes.ts'
 
@@ -110,6 +110,8 @@ export const overview = {
     }
     return `Auf dem Datenträger sind nur noch ${megabytes(warning.freeBytes, 'de')} frei. Ist er voll, nimmt die Website keine Nachrichten mehr an.`
   },
+  outage: (from: Date, until: Date) =>
+    `Die Website war nicht erreichbar: vom ${utc(from, 'de')} bis zum ${utc(until, 'de')} (${duration(from, until, 'de')}). Niemand hatte sie angehalten; was geschehen ist, steht im Protokoll des Rechners.`,
   retrying: (count: number) =>
     `${counted(count, 'Zustellung ist', 'Zustellungen sind', 'de')} gerade nicht möglich. Lageplan versucht es gut zwei Tage lang wieder.`,
   counting: 'Die Orte werden gerade gezählt. Laden Sie die Seite gleich noch einmal.',

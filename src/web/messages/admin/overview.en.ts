@@ -1,4 +1,4 @@
-import { counted } from '../format.ts'
+import { counted, duration, utc } from '../format.ts'
 import { backup } from './backup.en.ts'
 import { megabytes } from './megabytes.ts'
 import type { OverviewWords } from './overview.de.ts'
@@ -98,6 +98,8 @@ export const overview: OverviewWords = {
     }
     return `Only ${megabytes(warning.freeBytes, 'en')} are free on the disk. When it is full, the site no longer accepts messages.`
   },
+  outage: (from, until) =>
+    `The site was down: from ${utc(from, 'en-US')} to ${utc(until, 'en-US')} (${duration(from, until, 'en')}). Nobody had stopped it; the system log of the machine says what happened.`,
   retrying: (count) =>
     `${counted(count, 'delivery is', 'deliveries are', 'en')} not possible at the moment. Lageplan keeps trying for two days.`,
   counting: 'The places are being counted. Reload the page in a moment.',

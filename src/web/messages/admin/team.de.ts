@@ -1,7 +1,7 @@
 import type { AccountEvent, SiteEvent } from '../../../domain/admin/account-notice.ts'
 import type { KeyScope } from '../../../domain/admin/key-scopes.ts'
 import type { Role } from '../../../domain/admin/operator.ts'
-import { counted, utc } from '../format.ts'
+import { counted, duration, utc } from '../format.ts'
 
 /** Was ein Schlüssel darf, der nicht alles darf. */
 export const keyScopes = {
@@ -156,6 +156,8 @@ export const team = {
         'key-added': 'Mit Ihrem Konto ist ein API-Schlüssel gemacht worden.',
       } satisfies Record<AccountEvent, string>,
       at: (moment: Date) => `Zeitpunkt: ${utc(moment, 'de')}.`,
+      between: (since: Date, until: Date) =>
+        `Vom ${utc(since, 'de')} bis zum ${utc(until, 'de')} (${duration(since, until, 'de')}).`,
       by: (name: string) => `Das war ${name}.`,
       ifNotYou:
         'Haben Sie damit nicht gerechnet, dann wenden Sie sich gleich an die Person, die diese Seite betreibt, und ändern Sie Ihr Passwort. Im Protokoll der Verwaltung steht, wer was getan hat.',
@@ -164,6 +166,7 @@ export const team = {
           'backup-failed': (site: string) => `Sicherung misslungen: ${site}`,
           'restore-given-up': (site: string) => `Sicherung nicht zurückgespielt: ${site}`,
           'delivery-failed': (site: string) => `Nachricht nicht zugestellt: ${site}`,
+          'site-down': (site: string) => `Website war nicht erreichbar: ${site}`,
         } satisfies Record<SiteEvent, (site: string) => string>,
         events: {
           'backup-failed':
@@ -172,6 +175,8 @@ export const team = {
             'Eine Sicherung sollte zurückgespielt werden, aber beim Start hielt ein anderes Programm die Datenbank offen, oder der Start kam erst nach mehr als einem Tag. Es gelten weiter die Daten von vorher. Spielen Sie die Sicherung noch einmal zurück, wenn kein Import und kein Befehl mehr läuft.',
           'delivery-failed':
             'Eine Nachricht ließ sich nicht zustellen, und Lageplan versucht es nicht mehr. Sie liegt im Postfach der Verwaltung, mit dem Grund, und lässt sich dort noch einmal senden. Weitere meldet diese E-Mail höchstens einmal am Tag.',
+          'site-down':
+            'Die Website war nicht erreichbar, und niemand hatte sie angehalten: Vielleicht ist das Programm abgestürzt, oder dem Rechner fehlte der Strom. Jetzt läuft sie wieder. Was bestätigt war, ist gespeichert; wer in dieser Zeit schreiben wollte, konnte es nicht. Was geschehen ist, steht im Protokoll des Rechners.',
         } satisfies Record<SiteEvent, string>,
       },
     },

@@ -1,6 +1,6 @@
 import type { KeyScope } from '../../../domain/admin/key-scopes.ts'
 import type { team as german } from './team.de.ts'
-import { counted, utc } from '../format.ts'
+import { counted, duration, utc } from '../format.ts'
 
 /** What a key may do that may not do everything. */
 export const keyScopes = {
@@ -150,6 +150,8 @@ export const team: typeof german = {
         'key-added': 'Your account was used to create an API key.',
       },
       at: (moment) => `When: ${utc(moment, 'en-US')}.`,
+      between: (since, until) =>
+        `From ${utc(since, 'en-US')} to ${utc(until, 'en-US')} (${duration(since, until, 'en')}).`,
       by: (name) => `Done by ${name}.`,
       ifNotYou:
         'If you did not expect this, contact the person who runs this site immediately and change your password. The log in the administration shows who did what.',
@@ -158,6 +160,7 @@ export const team: typeof german = {
           'backup-failed': (site) => `Backup failed: ${site}`,
           'restore-given-up': (site) => `Backup not restored: ${site}`,
           'delivery-failed': (site) => `Message not delivered: ${site}`,
+          'site-down': (site) => `The site was down: ${site}`,
         },
         events: {
           'backup-failed':
@@ -166,6 +169,8 @@ export const team: typeof german = {
             'A backup was to be restored, but at the start another program kept the database open, or the start came more than a day later. The data from before are still in use. Restore the backup again when no import and no command is running.',
           'delivery-failed':
             'A message could not be delivered, and Lageplan has given up. It is in the inbox of the admin, with the reason, and can be sent again there. You get this e-mail at most once a day.',
+          'site-down':
+            'The site was down, and nobody had stopped it: the program may have crashed, or the machine may have lost power. It is running again. Everything that was confirmed is stored; nobody could write to you meanwhile. The system log of the machine says what happened.',
         },
       },
     },

@@ -69,14 +69,15 @@ function RestoredNotice({ view: { held, mayDecide }, path }: RestoredProps) {
 }
 
 function Tasks({ view }: { view: HomeView }) {
-  const { tasks, isCounting, missing, templates, settingsPath, backupAge, warnings, retrying } =
-    view
+  const { tasks, isCounting, missing, templates, settingsPath } = view
+  const { backupAge, warnings, outage, retrying } = view
   const words = useOverviewWords()
   const settings = useSettingsWords()
   const waiting = tasks.filter(({ count }) => count > 0)
   const isNothing =
     waiting.length + missing.length + templates.length + warnings.length + retrying === 0 &&
     backupAge === undefined &&
+    !outage &&
     !isCounting
   return (
     <section aria-labelledby="todo">
@@ -93,6 +94,7 @@ function Tasks({ view }: { view: HomeView }) {
           {warning.kind !== 'little_space' && <Link to={view.backupsPath}>{words.toBackups}</Link>}
         </p>
       ))}
+      {outage && <p className="problem-summary">{words.outage(outage.from, outage.until)}</p>}
       {retrying > 0 && <p>{words.retrying(retrying)}</p>}
       <ul className="overview-tasks">
         {waiting.map(({ name, count, path }) => (

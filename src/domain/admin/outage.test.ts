@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createSignsOfLife, readOutage } from './outage.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+let clock: number
+let stored: Map<string, Date>
+
+const now = () => new Date(clock)
+
+const notes = {
+  last: async (job: string) => stored.get(job),
+  async record(job: string, at: Date, last: Date | undefined) {
+    if (stored.get(job)?.getTime() !== last?.getTime()) return false
+    stored.set(job, at)
+    return true
+  },
+}
+
+const aServer = () => createSignsOfLife({ notes, now })
+
+beforeEach(() => {
+  clock = Date.parse('2026-11-21T02:00:00Z')
+  stored = new Map()
+})
+
+test('a first start ends no outage', async () => {
+  expect(await aServer().note()).toBeUndefined()
+  expect(await readOutage(notes, now())).toBeUndefined()
+})
+
+test('a start after a crash tells from when until when the site was down, once', async () => {
+  const crashed = aServer()
+  await crashed.note()
+  clock += MINUTE_MS
+  await crashed.note()
+  const from = now()
+  clock += 4 * HOUR_MS
+  const until = now()
+  const server = aServer()
+  expect(await server.note()).toEqual({ from, until })
+  clock += MINUTE_MS
+  expect(await server.note()).toBeUndefined()
+  expect(await readOutage(notes, now())).toEqual({ from, until })
+  clock += 8 * 24 * HOUR_MS
+  expect(await readOutage(notes, now())).toBeUndefined()
+})
+
+test('a server that was stopped was not down, however long that was', async () => {
+  const stopped = aServer()
+  await stopped.note()
+  clock += MINUTE_MS / 2
+  await stopped.stop()
+  await stopped.note()
+  clock += 30 * HOUR_MS
+  expect(await aServer().note()).toBeUndefined()
+})
+
+test('a crash after an earlier stop is an outage', async () => {
+  await aServer().stop()
+  clock += HOUR_MS
+  await aServer().note()
+  clock += HOUR_MS
+  expect(await aServer().note()).toMatchObject({ until: now() })
+})
+
+test('a crash whose restart follows at once is none', async () => {
+  await aServer().note()
+  clock += 2 * MINUTE_MS
+  expect(await aServer().note()).toBeUndefined()
+})
+
+test('as long as another server is up, the site is not down', async () => {
+  await aServer().note()
+  const other = aServer()
+  clock += HOUR_MS
+  await other.note()
+  clock += MINUTE_MS
+  expect(await aServer().note()).toBeUndefined()
+})
+
+test('of servers that start together one tells it', async () => {
+  await aServer().note()
+  clock += HOUR_MS
+  const told = await Promise.all([aServer(), aServer(), aServer()].map((server) => server.note()))
+  expect(told.filter(Boolean)).toHaveLength(1)
+})
+
+test('a server whose database refuses at first tells it later, with the moment of its start', async () => {
+  await aServer().note()
+  const from = now()
+  clock += HOUR_MS
+  let refusals = 1
+  const last = async (job: string) => {
+    if (refusals-- > 0) throw new Error('storage unavailable')
+    return notes.last(job)
+  }
+  const server = createSignsOfLife({ notes: { ...notes, last }, now })
+  const until = now()
+  await expect(server.note()).rejects.toThrow('storage unavailable')
+  clock += MINUTE_MS
+  expect(await server.note()).toEqual({ from, until })
+})
