@@ -117,6 +117,8 @@ async function partsOf(
     isHolding: async () => false,
     trustedProxies: 1,
     watchdog: createWatchdog({ now: () => 0, log }),
+    freeBytes: async () => 5_000_000_000,
+    logsRequests: false,
     embedding: { origins: [] },
     legal: {},
     maps: { google: undefined, street: undefined },

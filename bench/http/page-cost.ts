@@ -72,6 +72,8 @@ const app = bundle.createApp({
     locales: ['de', 'en'],
     retention: read.config.retention,
   },
+  freeBytes: async () => 0,
+  logsRequests: false,
   legal: {},
   clientDirectory: join(ROOT, 'build', 'client'),
   basemapFile: join(ROOT, 'basemap', 'basemap.pmtiles'),

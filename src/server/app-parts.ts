@@ -43,6 +43,9 @@ export type AppParts = {
   /** whether a restored copy holds deliveries until a person says what becomes of them */
   isHolding(): Promise<boolean>
   waiting: WaitingCounts
+  /** on the disk of the data directory */
+  freeBytes(): Promise<number>
+  logsRequests: boolean
   now(): number
   log: Log
 }

@@ -17,6 +17,7 @@ import { isUpload } from './import/upload-path.ts'
 import { isForeign } from './http/origin-gate.ts'
 import { redirectByLanguage } from './http/language-redirect.ts'
 import { createMetrics } from './http/metrics.ts'
+import { logRequests } from './http/request-log.ts'
 import { limitRefusals } from './http/refusal-limit.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { commonHeaders, forbidStoringAdmin } from './http/security-headers.ts'
@@ -39,6 +40,9 @@ export function createApp(parts: AppParts): Hono {
   const metrics = createMetrics(parts)
 
   // Every request goes through this list from top to bottom, and its answer back up: the first ones see every answer.
+  if (parts.logsRequests) {
+    app.use(logRequests({ log: parts.log, now: () => performance.now() }))
+  }
   app.use(parts.watchdog.watch)
   app.use(metrics.measure)
   app.use(forbidStoringAdmin)

@@ -35,6 +35,7 @@ test.each([
   ['SITE_COUNTRY', 'ZZ'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['TRUSTED_PROXIES', '-1'],
+  ['REQUEST_LOG', 'stdout'],
   ['RETENTION_DONE_DAYS', '0'],
   ['RETENTION_QUARANTINE_DAYS', '1.5'],
   ['RETENTION_AUDIT_DAYS', '364'],
@@ -170,4 +171,12 @@ test('PRIVATE_ORIGINS names machines that owners may enter, each by itself', () 
   const privateOrigins = ['https://intranet.beispiel.de', 'http://10.0.0.5:8080']
   expect(readConfig({ PRIVATE_ORIGINS: given })).toMatchObject({ config: { privateOrigins } })
   expect(readConfig({})).toMatchObject({ config: { privateOrigins: [] } })
+})
+
+test.each([
+  ['', false],
+  ['no', false],
+  ['yes', true],
+])('REQUEST_LOG=%s', (value, logsRequests) => {
+  expect(readConfig({ REQUEST_LOG: value })).toMatchObject({ ok: true, config: { logsRequests } })
 })

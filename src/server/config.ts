@@ -17,6 +17,7 @@ import {
   readSecurityContact,
   readSiteSecret,
   readTrustedProxies,
+  readRequestLog,
   readEmbedding,
   readPrivateOrigins,
   type MailSettings,
@@ -77,6 +78,8 @@ export type Config = {
   privateOrigins: readonly string[]
   /** where the site makes a backup every night, and how many stay */
   backups: BackupSettings
+  /** one line in the log for each request */
+  logsRequests: boolean
   /** a URI under which weaknesses of the site are reported: `mailto:…`, `https://…`, `tel:…` */
   securityContact?: string
 }
@@ -132,6 +135,7 @@ export function readConfig(
   const publicUrl = readPublicUrl(environment.PUBLIC_URL, port, problems)
   const databaseUrl = readDatabaseUrl(environment.DATABASE_URL, problems)
   const trustedProxies = readTrustedProxies(environment.TRUSTED_PROXIES, problems)
+  const logsRequests = readRequestLog(environment.REQUEST_LOG, problems)
   const mail = readMailSettings(environment.SMTP_URL, environment.MAIL_FROM, problems)
   const mailTo = readMailTo(environment.MAIL_TO, problems)
   const webhook = readWebhook(environment.WEBHOOK_URL, environment.WEBHOOK_SECRET, problems)
@@ -165,6 +169,7 @@ export function readConfig(
     retention,
     fixed: new Set(FIXABLE.filter((name) => environment[name])),
     trustedProxies,
+    logsRequests,
     embedOrigins,
     privateOrigins,
     securityContact,

@@ -22,6 +22,7 @@ import {
 } from './startup-messages/describe-settings.ts'
 import { applyLedger, composePersonData } from './compose/compose-person-data.ts'
 import { composeRelease } from './compose/compose-digest.ts'
+import { freeBytes } from './free-bytes.ts'
 import { listen } from './http/listen.ts'
 import { startWatchdog } from './http/watchdog.ts'
 import { createImagePainter } from './images/image-painter.ts'
@@ -117,6 +118,8 @@ export async function startServer(
     watchdog: startWatchdog(log),
     isHolding: async () => (await storage.restored.state()) !== undefined,
     waiting: storage.waiting,
+    freeBytes: () => freeBytes(config.directory),
+    logsRequests: config.logsRequests,
     now: Date.now,
     log,
   })

@@ -47,6 +47,14 @@ export function localeOfPath(pathname: string): Locale {
   )
 }
 
+/** `/orte/:slug` for `/orte/hafen`; undefined when the path is that of no page for visitors. */
+export function patternOfPath(pathname: string): string | undefined {
+  const locale = localeOfPath(pathname)
+  return Object.values(PATHS)
+    .map((paths) => paths[locale])
+    .find((pattern) => matcherOf(pattern).test(pathname))
+}
+
 /**
  * The same page in another locale: the query stays, for it says the same in every language. The word of a region stays as
  * well; its own page redirects to the word of that language.
@@ -59,7 +67,7 @@ export function inLocale(pathname: string, locale: Locale): string {
 export function pathIn(pathname: string, locale: Locale): string | undefined {
   const from = localeOfPath(pathname)
   for (const [name, paths] of Object.entries(PATHS)) {
-    const match = new RegExp(`^${paths[from].replaceAll(PARAMETER, '([^/]+)')}$`).exec(pathname)
+    const match = matcherOf(paths[from]).exec(pathname)
     if (!match || !isRouteName(name)) continue
     const values = match.slice(1)
     return PATHS[name][locale].replaceAll(PARAMETER, () => values.shift() ?? '')
@@ -68,6 +76,10 @@ export function pathIn(pathname: string, locale: Locale): string | undefined {
 }
 
 const PARAMETER = /:[a-z]+/g
+
+function matcherOf(pattern: string): RegExp {
+  return new RegExp(`^${pattern.replaceAll(PARAMETER, '([^/]+)')}$`)
+}
 
 function isRouteName(name: string): name is RouteName {
   return name in PATHS

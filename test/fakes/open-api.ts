@@ -176,7 +176,12 @@ export async function openApi() {
       locales: ['de', 'en'] as const,
     },
   }
-  const metrics = createMetrics({ ...parts, waiting: WAITING })
+  const metrics = createMetrics({
+    ...parts,
+    waiting: WAITING,
+    watchdog: { isUnready: () => false, look() {}, watch: (_, next) => next() },
+    freeBytes: async () => 5_000_000_000,
+  })
   measured.use(metrics.measure)
   measured.get('/metrics', metrics.answer)
   measured.get('/api/v1/x', (c) => c.text('x'))

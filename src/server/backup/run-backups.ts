@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process'
-import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   BACKUP_PROBLEMS,
@@ -12,6 +11,7 @@ import {
 } from '../../domain/admin/backups.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import type { Config } from '../config.ts'
+import { freeBytes } from '../free-bytes.ts'
 import { lowerPriorityOf } from '../lower-priority.ts'
 import type { Log } from '../log.ts'
 import { ROOT } from '../project-files.ts'
@@ -150,14 +150,13 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
     },
     async warnings() {
       const failure = await readFailure(directory)
-      const { bavail, bsize } = await statfs(directory)
-      const freeBytes = bavail * bsize
+      const free = await freeBytes(directory)
       return [
         ...(failure ? [{ kind: 'backup_failed' as const, problem: failure.problem }] : []),
         ...((await wasGivenUp(directory, new Date()))
           ? [{ kind: 'restore_given_up' as const }]
           : []),
-        ...(freeBytes < LITTLE_SPACE ? [{ kind: 'little_space' as const, freeBytes }] : []),
+        ...(free < LITTLE_SPACE ? [{ kind: 'little_space' as const, freeBytes: free }] : []),
       ]
     },
     async begin() {

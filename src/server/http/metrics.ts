@@ -6,7 +6,10 @@ import { isInAdmin } from '../../web/admin/admin-routes.ts'
 import type { AppParts } from '../app-parts.ts'
 import { admitCaller } from './api/api-caller.ts'
 
-type Parts = Pick<AppParts, 'admin' | 'product' | 'trustedProxies' | 'waiting'>
+type Parts = Pick<
+  AppParts,
+  'admin' | 'freeBytes' | 'product' | 'trustedProxies' | 'waiting' | 'watchdog'
+>
 
 /** From the time of a cached page to more than anybody waits for. */
 const SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
@@ -55,7 +58,9 @@ export function createMetrics(parts: Parts): Metrics {
   }
 }
 
-function addGauges(registry: Registry, { product, waiting }: Parts): void {
+/** None of them reads a whole table: they ask the memory, the disk, one row, or the beginning of an index. */
+function addGauges(registry: Registry, parts: Parts): void {
+  const { admin, product, waiting, watchdog } = parts
   const byStatus = (name: string, help: string, count: () => Promise<Record<string, number>>) =>
     new Gauge({
       name,
@@ -66,15 +71,43 @@ function addGauges(registry: Registry, { product, waiting }: Parts): void {
         for (const [status, number] of Object.entries(await count())) this.set({ status }, number)
       },
     })
-  const places = new Gauge({
-    name: 'lageplan_places',
-    help: 'Published places',
-    registers: [],
-    collect() {
-      this.set(product.placeCount())
-    },
-  })
-  registry.registerMetric(places)
+  const single = (name: string, help: string, read: () => Promise<number | undefined>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [],
+      async collect() {
+        this.remove()
+        const value = await read()
+        if (value !== undefined) this.set(value)
+      },
+    })
+  registry.registerMetric(
+    single('lageplan_places', 'Published places', async () => product.placeCount()),
+  )
+  registry.registerMetric(
+    single('lageplan_ready', '1 when /readyz answers 200, otherwise 0', async () =>
+      watchdog.isUnready() || (await product.notReady()) !== undefined ? 0 : 1,
+    ),
+  )
+  registry.registerMetric(
+    single(
+      'lageplan_disk_free_bytes',
+      'Free space on the disk of the data directory; missing when it is gone',
+      // The other numbers are needed most when the disk is gone.
+      () => parts.freeBytes().catch(() => undefined),
+    ),
+  )
+  registry.registerMetric(
+    single(
+      'lageplan_last_backup_timestamp_seconds',
+      'When the last backup was finished; missing when there is none or another program makes them',
+      async () => {
+        const last = await admin.checklist.lastBackup()
+        return last instanceof Date ? last.getTime() / 1000 : undefined
+      },
+    ),
+  )
   registry.registerMetric(
     byStatus('lageplan_messages', `Messages that wait for a person, ${LIMIT}`, waiting.messages),
   )

@@ -110,6 +110,17 @@ export function readTrustedProxies(value: string | undefined, problems: ConfigPr
   return 0
 }
 
+export function readRequestLog(value: string | undefined, problems: ConfigProblem[]): boolean {
+  if (!value || value === 'no') return false
+  if (value === 'yes') return true
+  problems.push({
+    setting: 'REQUEST_LOG',
+    de: `REQUEST_LOG ist „${value}“. Setzen Sie yes (eine Zeile je Anfrage auf der Fehlerausgabe) oder no.`,
+    en: `REQUEST_LOG is “${value}”. Set yes (one line per request on the error output) or no.`,
+  })
+  return false
+}
+
 // RFC 9116 wants a URI; people write an address.
 export function readSecurityContact(
   value: string | undefined,

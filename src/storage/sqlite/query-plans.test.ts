@@ -6,6 +6,9 @@ import { createAuditLog } from '../admin/audit-log.ts'
 import type { Database } from '../database.ts'
 import { createRetentionStore } from '../submissions/retention-store.ts'
 import type { Schema } from '../schema.ts'
+import { MOST_COUNTED } from '../../domain/submissions/waiting-counts.ts'
+import { createJobLog } from '../submissions/job-log.ts'
+import { createWaitingCounts } from '../submissions/waiting-counts.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
@@ -70,6 +73,19 @@ test('messages of an operator and of a place are found by an index', async () =>
   expect(plans()).toContain('submission_place (place_id=?)')
   expect(plans()).toContain('delivery_inquiry (inquiry_id=?)')
   expect(plans()).not.toMatch(/SCAN|TEMP B-TREE/)
+})
+
+test('the counts of the metrics read the beginning of an index and no row', async () => {
+  const counts = createWaitingCounts(database)
+  await counts.messages()
+  await counts.deliveries()
+  await createJobLog(database).last('backup.made')
+  expect(asked).toHaveLength(7)
+  expect(asked.filter(({ parameters }) => parameters.includes(MOST_COUNTED))).toHaveLength(6)
+  expect(plans().match(/submission USING COVERING INDEX \w+ \(status=\?\)/g)).toHaveLength(2)
+  expect(plans().match(/delivery USING COVERING INDEX \w+ \(status=\?\)/g)).toHaveLength(4)
+  expect(plans()).toMatch(/SEARCH job_note USING .*INDEX \S+ \(job=\?\)/)
+  expect(plans()).not.toMatch(/SCAN (?!waiting)|TEMP B-TREE/)
 })
 
 test('messages of a place and of those merged into it are merged in order', async () => {

@@ -1,0 +1,7 @@
+import { statfs } from 'node:fs/promises'
+
+/** What the disk of a directory still takes. */
+export async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize
+}

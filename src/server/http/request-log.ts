@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { ServerResponse } from 'node:http'
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { ADMIN_ROUTES, adminRouteOf } from '../../web/admin/admin-routes.ts'
+import { localeOfPath, patternOfPath } from '../../web/paths.ts'
+import type { Log } from '../log.ts'
+
+/** So that somebody who reports a failure can name its line. */
+const ID_HEADER = 'x-request-id'
+
+/** Of an address that no page has; what was typed there is nobody's business. */
+const UNKNOWN = '(unknown)'
+
+const FORM = '/_f/:form'
+
+type Options = {
+  log: Log
+  /** in ms, by a monotonic clock */
+  now(): number
+}
+
+/**
+ * Writes one line for each request, once its answer is sent or cut off. Instead of the path it names the route: a path may hold the token of
+ * a mail, or whatever somebody typed into the address bar. It reads neither query, headers nor body.
+ */
+export function logRequests({ log, now }: Options): MiddlewareHandler {
+  return async (c, next) => {
+    const id = randomUUID()
+    const begun = now()
+    const outgoing = outgoingOf(c.env)
+    const bytesSent = countBytes(outgoing)
+    await next()
+    c.res.headers.set(ID_HEADER, id)
+    const request = { id, method: c.req.method, route: routeOf(c), status: c.res.status }
+    const write = (bytes: number, isCut: boolean) =>
+      log({
+        event: 'request',
+        ...request,
+        milliseconds: Math.round((now() - begun) * 10) / 10,
+        bytes,
+        ...(isCut && { cut: true }),
+      })
+    if (!outgoing) return write(Number(c.res.headers.get('content-length') ?? 0), false)
+    outgoing.once('close', () => write(bytesSent(), !outgoing.writableFinished))
+  }
+}
+
+function routeOf(c: Context): string {
+  if (/\/_f\/[a-z]+$/.test(c.req.path)) return FORM
+  // Middleware stands under `*`, and so do the pages; behind a call stands what answers unknown ones.
+  const own = matchedRoutes(c).find((route) => !/^\/?\*$/.test(route.path))
+  if (own) return own.path
+  // What a page loads by itself has its address, with an ending.
+  const path = c.req.path.replace(/(?:\/_root)?\.data$/, '') || '/'
+  const admin = adminRouteOf(path)
+  if (admin) return ADMIN_ROUTES[admin][localeOfPath(path)]
+  return patternOfPath(path) ?? UNKNOWN
+}
+
+// What the adapter for Node hands in; a test that calls the app by itself has none.
+function outgoingOf(env: unknown): ServerResponse | undefined {
+  if (typeof env !== 'object' || env === null || !('outgoing' in env)) return undefined
+  return env.outgoing instanceof ServerResponse ? env.outgoing : undefined
+}
+
+/** With the headers. One connection carries one answer after the other. */
+function countBytes(outgoing: ServerResponse | undefined): () => number {
+  const socket = outgoing?.socket
+  const before = socket?.bytesWritten ?? 0
+  return () => (socket?.bytesWritten ?? 0) - before
+}
