@@ -101,10 +101,11 @@ function addGauges(registry: Registry, parts: Parts): void {
   registry.registerMetric(
     single(
       'lageplan_last_backup_timestamp_seconds',
-      'When the last backup was finished; missing when there is none or another program makes them',
+      'When the last backup was finished: 0 when there is none, missing when another program makes them',
       async () => {
         const last = await admin.checklist.lastBackup()
-        return last instanceof Date ? last.getTime() / 1000 : undefined
+        if (last === 'elsewhere') return undefined
+        return last === undefined ? 0 : last.getTime() / 1000
       },
     ),
   )

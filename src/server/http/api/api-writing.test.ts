@@ -100,6 +100,7 @@ test('the metrics are for callers with a key, and name nobody', async () => {
   expect(text).toMatch(/duration_seconds_count\{kind="api",status="2xx"\} 1/)
   expect(text).toMatch(/duration_seconds_count\{kind="page",status="2xx"\} 1/)
   expect(text).toMatch(/duration_seconds_count\{kind="operator",status="4xx"\} 1/)
+  expect(text).toContain('lageplan_last_backup_timestamp_seconds 0')
   expect(text).toContain('lageplan_ready 1')
   expect(text).toContain('lageplan_disk_free_bytes 5000000000')
   expect(text).toContain('process_resident_memory_bytes')
