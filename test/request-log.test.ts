@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openForm, solve } from '../e2e/support/programs.ts'
 import { type RunningSite, startSite } from '../e2e/support/server.ts'
@@ -20,12 +21,30 @@ const SECRETS = [
 
 let site: RunningSite
 
+/** What the collector of traces was sent. */
+let spans = ''
+const collector = createServer((request, response) => {
+  request.on('data', (chunk: Buffer) => (spans += chunk.toString()))
+  request.on('end', () => response.end('{}'))
+})
+
 beforeAll(async () => {
-  const environment = { REQUEST_LOG: 'yes', TRUSTED_PROXIES: '1', MAIL_TO: 'post@beispiel.de' }
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const address = collector.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const environment = {
+    REQUEST_LOG: 'yes',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    TRUSTED_PROXIES: '1',
+    MAIL_TO: 'post@beispiel.de',
+  }
   site = await startSite({ directory: temporaryDirectory(), environment })
 }, 120_000)
 
-afterAll(() => site.stop())
+afterAll(async () => {
+  await site.stop()
+  collector.close()
+})
 
 const VISITOR = {
   cookie: 'spamshield=true; session=sitzung-4711',
@@ -108,6 +127,11 @@ test('the log of a site names every request and nobody who made it', async () =>
     expect(status).toBeGreaterThanOrEqual(200)
   }
 })
+
+test('the spans of a site name routes and nobody who asked', async () => {
+  await expect.poll(() => spans, { timeout: 20_000 }).toContain('POST /_f/:form')
+  for (const secret of SECRETS) expect(spans).not.toContain(secret)
+}, 30_000)
 
 test('without the setting nothing is logged', async () => {
   const quiet = await startSite({ directory: temporaryDirectory() })

@@ -6,6 +6,8 @@ import type { Admin } from '../domain/admin/admin.ts'
 import type { Product } from '../domain/product.ts'
 import type { SiteSettings } from '../web/context.ts'
 import type { ImagePainter } from './images/image-painter.ts'
+import type { PrometheusMetric } from './telemetry/otlp-metrics.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 import type { Watchdog } from './http/watchdog.ts'
 import type { LiveMaps } from './live-maps.ts'
 import type { Embedding } from './live-site.ts'
@@ -46,6 +48,8 @@ export type AppParts = {
   /** on the disk of the data directory */
   freeBytes(): Promise<number>
   logsRequests: boolean
+  /** starts sending metrics, and is given what to send as spans; missing where no collector is set */
+  telemetry?(readMetrics: () => Promise<PrometheusMetric[]>): Pick<Telemetry, 'record'>
   now(): number
   log: Log
 }

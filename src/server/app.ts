@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as pagesBuild from 'virtual:react-router/server-build'
@@ -17,7 +17,7 @@ import { isUpload } from './import/upload-path.ts'
 import { isForeign } from './http/origin-gate.ts'
 import { redirectByLanguage } from './http/language-redirect.ts'
 import { createMetrics } from './http/metrics.ts'
-import { logRequests } from './http/request-log.ts'
+import { logRequest, observeRequests, type SentRequest } from './http/observe-requests.ts'
 import { limitRefusals } from './http/refusal-limit.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { commonHeaders, forbidStoringAdmin } from './http/security-headers.ts'
@@ -40,8 +40,13 @@ export function createApp(parts: AppParts): Hono {
   const metrics = createMetrics(parts)
 
   // Every request goes through this list from top to bottom, and its answer back up: the first ones see every answer.
-  if (parts.logsRequests) {
-    app.use(logRequests({ log: parts.log, now: () => performance.now() }))
+  const telemetry = parts.telemetry?.(metrics.read)
+  if (parts.logsRequests || telemetry) {
+    const onSent = (request: SentRequest, c: Context) => {
+      if (parts.logsRequests) logRequest(parts.log, request)
+      telemetry?.record(request, c.req.header('traceparent'))
+    }
+    app.use(observeRequests({ now: () => performance.now(), onSent }))
   }
   app.use(parts.watchdog.watch)
   app.use(metrics.measure)

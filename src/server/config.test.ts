@@ -36,6 +36,8 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['TRUSTED_PROXIES', '-1'],
   ['REQUEST_LOG', 'stdout'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://name:secret@collector.example'],
   ['RETENTION_DONE_DAYS', '0'],
   ['RETENTION_QUARANTINE_DAYS', '1.5'],
   ['RETENTION_AUDIT_DAYS', '364'],
@@ -179,4 +181,21 @@ test.each([
   ['yes', true],
 ])('REQUEST_LOG=%s', (value, logsRequests) => {
   expect(readConfig({ REQUEST_LOG: value })).toMatchObject({ ok: true, config: { logsRequests } })
+})
+
+test('a collector is named as OpenTelemetry names it', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://collector.example/otlp/'
+  const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20a=b, x-tenant = 7'
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS })).toMatchObject({
+    config: {
+      telemetry: {
+        endpoint: 'https://collector.example/otlp',
+        headers: { authorization: 'Bearer a=b', 'x-tenant': '7' },
+        serviceName: 'lageplan',
+      },
+    },
+  })
+  const wrong = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'gehe im' })
+  expect(wrong).toMatchObject({ problems: [{ setting: 'OTEL_EXPORTER_OTLP_HEADERS' }] })
+  expect(readConfig({})).toMatchObject({ config: { telemetry: undefined } })
 })

@@ -29,6 +29,7 @@ import type { WebhookSettings } from '../delivery/webhook/webhook-settings.ts'
 import type { GeocoderSettings } from '../domain/geocoding/geocoder-settings.ts'
 import { findMistyped, type MistypedSetting } from './settings/mistyped-settings.ts'
 import { type BackupSettings, readBackups } from './settings/backup-settings.ts'
+import { readTelemetry, type TelemetrySettings } from './settings/telemetry-settings.ts'
 import { readRetention } from './settings/retention-settings.ts'
 
 /** Everything that is read from the environment, once, at the start. */
@@ -80,6 +81,8 @@ export type Config = {
   backups: BackupSettings
   /** one line in the log for each request */
   logsRequests: boolean
+  /** the collector of traces and metrics */
+  telemetry?: TelemetrySettings
   /** a URI under which weaknesses of the site are reported: `mailto:…`, `https://…`, `tel:…` */
   securityContact?: string
 }
@@ -136,6 +139,7 @@ export function readConfig(
   const databaseUrl = readDatabaseUrl(environment.DATABASE_URL, problems)
   const trustedProxies = readTrustedProxies(environment.TRUSTED_PROXIES, problems)
   const logsRequests = readRequestLog(environment.REQUEST_LOG, problems)
+  const telemetry = readTelemetry(environment, problems)
   const mail = readMailSettings(environment.SMTP_URL, environment.MAIL_FROM, problems)
   const mailTo = readMailTo(environment.MAIL_TO, problems)
   const webhook = readWebhook(environment.WEBHOOK_URL, environment.WEBHOOK_SECRET, problems)
@@ -170,6 +174,7 @@ export function readConfig(
     fixed: new Set(FIXABLE.filter((name) => environment[name])),
     trustedProxies,
     logsRequests,
+    telemetry,
     embedOrigins,
     privateOrigins,
     securityContact,

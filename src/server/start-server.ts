@@ -37,6 +37,7 @@ import { followLiveSite } from './live-site.ts'
 import { extractFolder } from './street-map/extract/extract-folder.ts'
 import { mapVersion } from './map-version.ts'
 import { BASEMAP_FILE, RELIEF_FILE, ROOT } from './project-files.ts'
+import { startTelemetry, type Telemetry } from './telemetry/telemetry.ts'
 import { describeStartFailure } from './startup-messages/start-failure.ts'
 import { LONGEST_STOP_MS, stopOnSignal } from './stop-on-signal.ts'
 import { messagesOf } from '../web/messages/all.ts'
@@ -47,6 +48,9 @@ const log = createLog(
   (line) => void process.stderr.write(line),
   () => new Date(),
 )
+
+/** How long the end waits for the collector of traces. */
+const LAST_SPANS_MS = 1_000
 
 /**
  * Everything from the database to the port. Throws what cannot be started with; `describeStartFailure` says it. The app is loaded by who
@@ -98,6 +102,8 @@ export async function startServer(
     publicUrl: config.publicUrl,
     basemapPath: `/basemap/${version}/basemap.pmtiles`,
   })
+  const settings = config.telemetry
+  let telemetry: Telemetry | undefined
   const { fetch } = app({
     product,
     release: await composeRelease(config, storage, worker.wake),
@@ -120,6 +126,8 @@ export async function startServer(
     waiting: storage.waiting,
     freeBytes: () => freeBytes(config.directory),
     logsRequests: config.logsRequests,
+    telemetry:
+      settings && ((readMetrics) => (telemetry = startTelemetry({ settings, readMetrics, log }))),
     now: Date.now,
     log,
   })
@@ -141,6 +149,7 @@ export async function startServer(
     async close() {
       await admin.imports.stop()
       await jobs.finish()
+      await telemetry?.flush(LAST_SPANS_MS)
       await storage.close()
     },
     log,

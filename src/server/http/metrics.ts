@@ -4,6 +4,7 @@ import { SITE_ROLES } from '../../domain/admin/operator.ts'
 import { MOST_COUNTED } from '../../domain/submissions/waiting-counts.ts'
 import { isInAdmin } from '../../web/admin/admin-routes.ts'
 import type { AppParts } from '../app-parts.ts'
+import type { PrometheusMetric } from '../telemetry/otlp-metrics.ts'
 import { admitCaller } from './api/api-caller.ts'
 
 type Parts = Pick<
@@ -21,6 +22,8 @@ export type Metrics = {
   measure: MiddlewareHandler
   /** of `/metrics` */
   answer: Handler
+  /** the same numbers, for a collector */
+  read(): Promise<PrometheusMetric[]>
 }
 
 /**
@@ -40,6 +43,7 @@ export function createMetrics(parts: Parts): Metrics {
   addGauges(registry, parts)
 
   return {
+    read: () => registry.getMetricsAsJSON(),
     async measure(c, next) {
       const end = durations.startTimer()
       await next()

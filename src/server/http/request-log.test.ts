@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Log } from '../log.ts'
-import { logRequests } from './request-log.ts'
+import { logRequest, observeRequests } from './observe-requests.ts'
 
 const ANSWER = 'x'.repeat(100_000)
 
@@ -15,7 +15,12 @@ beforeEach(async () => {
   lines = []
   const app = new Hono()
   let clock = 0
-  app.use(logRequests({ log: (entry) => void lines.push(entry), now: () => (clock += 2.25) }))
+  app.use(
+    observeRequests({
+      now: () => (clock += 2.25),
+      onSent: (request) => logRequest((entry) => void lines.push(entry), request),
+    }),
+  )
   app.get('/api/v1/places/:place', (c) => c.text('one'))
   app.get('/api/v1/export', (c) => c.body(endless()))
   app.all('/api/*', (c) => c.text('none', 404))

@@ -14,17 +14,28 @@ const UNKNOWN = '(unknown)'
 
 const FORM = '/_f/:form'
 
-type Options = {
-  log: Log
-  /** in ms, by a monotonic clock */
-  now(): number
+/** What is told of a request: nothing that its sender wrote. */
+export type SentRequest = {
+  id: string
+  method: string
+  /** the route instead of the path: that may hold the token of a mail, or whatever somebody typed into the address bar */
+  route: string
+  status: number
+  milliseconds: number
+  /** with the headers */
+  bytes: number
+  /** the other side did not wait for the end */
+  isCut: boolean
 }
 
-/**
- * Writes one line for each request, once its answer is sent or cut off. Instead of the path it names the route: a path may hold the token of
- * a mail, or whatever somebody typed into the address bar. It reads neither query, headers nor body.
- */
-export function logRequests({ log, now }: Options): MiddlewareHandler {
+type Options = {
+  /** in ms, by a monotonic clock */
+  now(): number
+  onSent(request: SentRequest, c: Context): void
+}
+
+/** Tells of each request, once its answer is sent or cut off. */
+export function observeRequests({ now, onSent }: Options): MiddlewareHandler {
   return async (c, next) => {
     const id = randomUUID()
     const begun = now()
@@ -33,17 +44,18 @@ export function logRequests({ log, now }: Options): MiddlewareHandler {
     await next()
     c.res.headers.set(ID_HEADER, id)
     const request = { id, method: c.req.method, route: routeOf(c), status: c.res.status }
-    const write = (bytes: number, isCut: boolean) =>
-      log({
-        event: 'request',
-        ...request,
-        milliseconds: Math.round((now() - begun) * 10) / 10,
-        bytes,
-        ...(isCut && { cut: true }),
-      })
-    if (!outgoing) return write(Number(c.res.headers.get('content-length') ?? 0), false)
-    outgoing.once('close', () => write(bytesSent(), !outgoing.writableFinished))
+    const end = (bytes: number, isCut: boolean) => {
+      const milliseconds = Math.round((now() - begun) * 10) / 10
+      onSent({ ...request, milliseconds, bytes, isCut }, c)
+    }
+    if (!outgoing) return end(Number(c.res.headers.get('content-length') ?? 0), false)
+    outgoing.once('close', () => end(bytesSent(), !outgoing.writableFinished))
   }
+}
+
+/** One line of the request log. It reads neither query, headers nor body. */
+export function logRequest(log: Log, { isCut, ...request }: SentRequest): void {
+  log({ event: 'request', ...request, ...(isCut && { cut: true }) })
 }
 
 function routeOf(c: Context): string {
