@@ -18,7 +18,7 @@ beforeEach(async () => {
   app.use(
     observeRequests({
       now: () => (clock += 2.25),
-      onSent: (request) => logRequest((entry) => void lines.push(entry), request),
+      onSent: (sent) => logRequest((entry) => void lines.push(entry), sent),
     }),
   )
   app.get('/api/v1/places/:place', (c) => c.text('one'))

@@ -38,7 +38,7 @@ function dataOf({ type, values }: PrometheusMetric, window: Window): object | un
 
 // Prometheus counts everything below a bound, OTLP what lies between two.
 function histogramPoints(values: readonly MetricValueWithName<string>[]): object[] {
-  const series = Map.groupBy(values, ({ labels: { le: _, ...labels } }) => JSON.stringify(labels))
+  const series = Map.groupBy(values, ({ labels }) => JSON.stringify({ ...labels, le: undefined }))
   return [...series.values()].map((ofSeries) => {
     const [first] = ofSeries
     const { le: _, ...labels } = first?.labels ?? {}
