@@ -47,6 +47,7 @@ import { keyScopes } from './0074-key-scopes.ts'
 import { singleSignOn } from './0075-single-sign-on.ts'
 import { vocabularyWords } from './0076-vocabulary-words.ts'
 import { importConflicts } from './0077-import-conflicts.ts'
+import { keptConflicts } from './0079-kept-conflicts.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -100,4 +101,5 @@ export const MIGRATIONS: readonly Migration[] = [
   singleSignOn,
   vocabularyWords,
   importConflicts,
+  keptConflicts,
 ]
