@@ -88,6 +88,8 @@ const EXCHANGED: Record<string, string> = { twcyi: 'twcyq', twcyq: 'twcyi' }
 
 /** "Sofia (stolitsa)" is called without what stands in brackets. */
 const bare = (name: string) => name.replace(/\s*\([^)]*\)/g, '').trim()
+/** CLDR tells two regions of one name apart by a raised digit. */
+const plain = (name: string) => name.replace(/[¹²³]/g, '')
 
 const byCountry = new Map<string, { letters: string; names: string[]; isFirstLevel: boolean }[]>()
 for (const { code, name, parent } of iso31662) {
@@ -97,7 +99,7 @@ for (const { code, name, parent } of iso31662) {
   const other = OTHER_CODES.has(country)
     ? undefined
     : english[ENGLISH_OF_FORMER[key] ?? EXCHANGED[key] ?? key]
-  const names = other && fold(other) !== fold(own) ? [own, other] : [own]
+  const names = other && fold(plain(other)) !== fold(own) ? [own, plain(other)] : [own]
   const isFirstLevel = parent === country && !GROUPS.has(code) && !aliases[key]
   const regions = byCountry.get(country) ?? []
   byCountry.set(country, [...regions, { letters, names, isFirstLevel }])
