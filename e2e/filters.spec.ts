@@ -90,13 +90,17 @@ test('what is featured comes first, and the order by name is one click away', as
   await expect(page.locator('.result-name').first()).toHaveText('Acadia-Nationalpark')
 })
 
-test('a row without a photo shows its surroundings', async ({ page }) => {
-  await page.goto('/?q=Zion Nationalpark')
-  const picture = page.locator('.result-picture img').first()
-  await expect(picture).toHaveAttribute('alt', '')
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBe(112)
+test.describe('a row', () => {
+  test.use({ rowPictures: true })
+
+  test('without a photo shows its surroundings', async ({ page }) => {
+    await page.goto('/?q=Zion Nationalpark')
+    const picture = page.locator('.result-picture img').first()
+    await expect(picture).toHaveAttribute('alt', '')
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(112)
+  })
 })
 
 test.describe('on a phone', () => {

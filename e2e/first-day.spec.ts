@@ -168,7 +168,7 @@ test('finding 5: the owner is mailed what was done to her account, and with it',
     /neue Wiederherstellungscodes/,
     /Einladung/,
   ]) {
-    await expect.poll(told, { timeout: 15_000 }).toMatch(event)
+    await expect.poll(told).toMatch(event)
   }
   expect(told()).not.toContain('/verwaltung/einrichten/')
 })

@@ -118,14 +118,14 @@ test('a look-alike is said to be the stored place, which it updates and stays kn
   const on = await plain.newPage()
   await upload(on, KRONE, near)
   const choice = on.getByRole('group', { name: 'Was ist Zum Adler' })
-  await expect(choice).toBeVisible({ timeout: 15_000 })
+  await expect(choice).toBeVisible()
   await expect(on.getByRole('row', { name: /Telefon/ })).toContainText('+14053660100')
   await choice.getByRole('radio', { name: 'Das ist dieser Ort: aktualisieren' }).check()
   await on.getByRole('button', { name: 'Auswahl dieser Seite speichern' }).click()
   // What a row is said to be is not missing.
   await expect(on.getByRole('link', { name: /Fehlt in der Datei/ })).toBeHidden()
   await on.getByRole('button', { name: '1 Ort übernehmen' }).click()
-  await expect(on.getByText('Als dieser Ort übernommen')).toBeVisible({ timeout: 15_000 })
+  await expect(on.getByText('Als dieser Ort übernommen')).toBeVisible()
   expect(await on.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await plain.close()
   await upload(page, KRONE, near)
@@ -207,19 +207,15 @@ test('an import is undone by one click, without a script too', async ({ browser 
   })
   const on = await plain.newPage()
   await upload(on, '4;Zum Stern;5 Elm St;73069;Norman;OK;35,3;-97,5;')
-  await expect(on.getByRole('button', { name: '1 Ort übernehmen' })).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(on.getByRole('button', { name: '1 Ort übernehmen' })).toBeVisible()
   await on.getByRole('button', { name: '1 Ort übernehmen' }).click()
-  await expect(on.getByRole('button', { name: 'Alles zurücknehmen' })).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(on.getByRole('button', { name: 'Alles zurücknehmen' })).toBeVisible()
   const width = await on.evaluate(() => document.documentElement.scrollWidth).catch(() => 390)
   expect(width).toBeLessThanOrEqual(390)
   await on.getByRole('button', { name: 'Alles zurücknehmen' }).click()
   await expect(on.getByText('verschwindet dann 1 veröffentlichter Ort')).toBeVisible()
   await on.getByRole('button', { name: 'Ja, zurücknehmen' }).click()
-  await expect(on.locator('.import-status')).toContainText('zurückgenommen', { timeout: 15_000 })
+  await expect(on.locator('.import-status')).toContainText('zurückgenommen')
   await plain.close()
 })
 

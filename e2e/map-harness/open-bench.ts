@@ -34,9 +34,7 @@ export async function openBenchOf(
 
 /** The map says why it ends, once, and the picture is what stays. */
 export async function expectEnd(bench: MapBench, problem: string): Promise<void> {
-  await expect
-    .poll(() => bench.events(), { timeout: 20_000 })
-    .toContainEqual({ name: 'error', value: problem })
+  await expect.poll(() => bench.events()).toContainEqual({ name: 'error', value: problem })
   await expect(bench.page.locator('.map-view')).toHaveCount(0)
   await expect(bench.page.getByText('Bild der Karte')).toBeVisible()
   // Once, and nothing after it.

@@ -18,7 +18,9 @@ type Sites = {
   siteOf: string
   /** whether pages may fetch the interactive map, which takes most of a test's time */
   liveMap: boolean
-  mapForPages: void
+  /** whether they may fetch the small map beside each row of a list */
+  rowPictures: boolean
+  fetchesOfPages: void
   /** gives the server of this name, of this spec alone; starts it for the first who asks */
   serve: (name: string, start: Start) => Promise<RunningSite>
   /** the demo site as it is installed */
@@ -35,7 +37,7 @@ type Servers = {
 }
 
 /** Of the test that runs in this worker. */
-let wantsMap = false
+let current = { wanted: { map: false, rowPictures: false }, javaScriptEnabled: true }
 
 /**
  * Tests find the site at relative addresses; each worker has servers of its own. The sites are fixtures of tests, not of workers:
@@ -44,7 +46,7 @@ let wantsMap = false
 export const test = base.extend<Sites & { baseURL: string }, Servers & { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {
-      preparePages(browser, () => wantsMap)
+      preparePages(browser, () => current)
       await use(browser)
     },
     { scope: 'worker' },
@@ -79,9 +81,13 @@ export const test = base.extend<Sites & { baseURL: string }, Servers & { browser
   ],
   siteOf: ['', { option: true }],
   liveMap: [false, { option: true }],
-  mapForPages: [
-    async ({ liveMap }, use) => {
-      wantsMap = liveMap
+  rowPictures: [false, { option: true }],
+  fetchesOfPages: [
+    async ({ liveMap, rowPictures, javaScriptEnabled }, use) => {
+      current = {
+        wanted: { map: liveMap, rowPictures },
+        javaScriptEnabled: javaScriptEnabled ?? true,
+      }
       await use()
     },
     { auto: true },

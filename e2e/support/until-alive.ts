@@ -1,33 +1,40 @@
 import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test'
-import { withoutMap } from './without-map.ts'
+import { fetchOnly, type Wanted } from './fetch-only.ts'
 
 /** Longer than a busy machine takes; a page whose scripts are kept away by a test goes on without them. */
 const LONGEST_WAIT_MS = 8_000
 
 /**
  * Lets every page of this browser wait after `goto` and `reload` until its script has taken over: a test is quicker than any
- * person. Tests of what happens before that ask for `waitUntil: 'commit'`. The interactive map loads only for tests that set `liveMap`.
+ * person. Tests of what happens before that ask for `waitUntil: 'commit'`. The interactive map and the pictures of rows load only for
+ * tests that set `liveMap` and `rowPictures`.
  */
-export function preparePages(browser: Browser, wantsMap: () => boolean): void {
+export function preparePages(
+  browser: Browser,
+  current: () => { wanted: Wanted; javaScriptEnabled: boolean },
+): void {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
-    if (options?.javaScriptEnabled !== false)
-      context.on('page', (page) => prepare(page, wantsMap()))
+    // Playwright hands the options of a test to its context by another way than this one.
+    const { wanted, javaScriptEnabled } = current()
+    const hasScripts = options?.javaScriptEnabled ?? javaScriptEnabled
+    context.on('page', (page) => prepare(page, wanted, hasScripts))
     return context
   }
 }
 
-function prepare(page: Page, wantsMap: boolean): void {
+function prepare(page: Page, wanted: Wanted, hasScripts: boolean): void {
   // A window that a page opens may be closed before that.
-  const prepared = wantsMap ? undefined : withoutMap(page).catch(() => undefined)
+  const prepared = fetchOnly(page, wanted).catch(() => undefined)
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (url, options) => {
     await prepared
     const response = await goto(url, options)
-    if (options?.waitUntil !== 'commit') await untilScriptRuns(page)
+    if (hasScripts && options?.waitUntil !== 'commit') await untilScriptRuns(page)
     return response
   }
+  if (!hasScripts) return
   page.reload = async (options) => {
     const response = await reload(options)
     await untilScriptRuns(page)
