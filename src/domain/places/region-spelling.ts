@@ -35,7 +35,7 @@ const SAME_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** A name of a region without what its kind is called. */
-export type BareName = {
+type BareName = {
   /** folded, its words with a space between them */
   name: string
   /** the kinds that were said beside it, shortened so that "comunidad" and "community" are one */
@@ -43,7 +43,7 @@ export type BareName = {
 }
 
 /** "Province of Madrid", "Madrid Region" and "Madrid (city)" are all "madrid". The first word of "Capital Region" is its name. */
-export function bareName(text: string): BareName | undefined {
+function bareName(text: string): BareName | undefined {
   const letters = fold(text).replace(/[.'‘’ʻʼ`´′]/g, '')
   const words = (letters.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => SAME_WORDS[word] ?? word)
   if (words.length === 0) return undefined
@@ -86,7 +86,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** A key that spellings of one name share. */
-export function soundOf(name: string): string {
+function soundOf(name: string): string {
   return SOUNDS.reduce((text, [from, to]) => text.replace(from, to), name)
 }
 
@@ -96,7 +96,7 @@ const SLAVIC_ADJECTIVE = /(?:s|ts)?k(?:a|aia|ii|i|oi|oe)$/
  * What a region's Slavic name and that of its city begin with: "vinnitska" (oblast) is that of "Vinnytsia", "kiivska" that of "Kyiv". Takes and gives
  * what `soundOf` makes; undefined for other names.
  */
-export function stemOf(sound: string): string | undefined {
+function stemOf(sound: string): string | undefined {
   const stem = sound.replace(SLAVIC_ADJECTIVE, '')
   return stem !== sound && stem.length >= 3 ? stem : undefined
 }

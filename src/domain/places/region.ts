@@ -75,6 +75,13 @@ export function regionOwnName(code: string): string | undefined {
   return namesOfRegion(code)?.[0]
 }
 
+/** What a form shows of a region and reads as the same: its own name, or the code where a city and the region around it share the name. */
+export function regionFormName(code: string): string {
+  const name = regionOwnName(code)
+  const read = name === undefined ? undefined : parseRegion(name, code.slice(0, 2))
+  return name !== undefined && read?.ok && read.value === code ? name : code
+}
+
 /** The region's name for people who write other letters than its country: "Abu Dhabi", not "Abū Z̧aby". */
 export function regionCommonName(code: string): string | undefined {
   const [country = '', letters = ''] = code.split('-')
