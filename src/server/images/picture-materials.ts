@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { PMTiles } from 'pmtiles'
 import { toMercator } from '../../lib/geo/tiles.ts'
 import { FLAT } from '../../maps/atlas/relief.ts'
@@ -12,12 +13,18 @@ export async function readLettering(folder: string): Promise<Lettering> {
   return JSON.parse(text) as Lettering
 }
 
+/** Of a tile at its own zoom, in CSS pixels and in the file. */
 const TILE_PIXELS = 512
 // A quarter is enough for shades, and a sixteenth of the bytes.
 const PIXELS_PER_PIXEL = 1 / 4
 const QUALITY = 25
 // Beyond this the map shows none.
 const LAST_SHOWN_ZOOM = 9.2
+/** Unpacked tiles, of 262 kB: the small maps beside the rows of a list lie on a few of them. */
+const KEPT_TILES = 40
+
+type Grey = Uint8Array
+
 /** Paints the relief behind a picture from `relief.pmtiles` in the folder of the basemap, on libvips' own threads. */
 export async function createReliefPainter(folder: string): Promise<PaintRelief> {
   // Five megabytes in memory, so that no file stays open for as long as the painter is used.
@@ -30,65 +37,82 @@ export async function createReliefPainter(folder: string): Promise<PaintRelief> 
   })
   const { maxZoom } = await archive.getHeader()
   const { default: sharp } = await import('sharp')
+  const kept = new LRUCache<string, Promise<{ grey?: Grey }>>({ max: KEPT_TILES })
+
+  function readTile(z: number, x: number, y: number): Promise<{ grey?: Grey }> {
+    const key = `${z}/${x}/${y}`
+    const known = kept.get(key)
+    if (known) return known
+    const read = unpackTile(z, x, y)
+    kept.set(key, read)
+    read.catch(() => kept.delete(key))
+    return read
+  }
+
+  async function unpackTile(z: number, x: number, y: number): Promise<{ grey?: Grey }> {
+    const tile = await archive.getZxy(z, x, y)
+    if (!tile) return {}
+    const image = sharp(Buffer.from(tile.data)).resize(TILE_PIXELS, TILE_PIXELS)
+    return { grey: new Uint8Array(await image.extractChannel(0).raw().toBuffer()) }
+  }
 
   return async ({ center, zoom, size, format }) => {
     if (zoom >= LAST_SHOWN_ZOOM) return undefined
     const z = Math.max(0, Math.min(maxZoom, Math.round(zoom)))
     const count = 2 ** z
-    // Never finer than the tiles themselves, which are enlarged from zoom 7 on.
-    const scale = Math.min(PIXELS_PER_PIXEL, 2 ** (z - zoom))
-    const side = Math.max(1, Math.round(TILE_PIXELS * 2 ** (zoom - z) * scale))
-    const world = TILE_PIXELS * 2 ** zoom
+    // The part of the tiles that is shown, in their pixels.
+    const perPixel = 2 ** (z - zoom)
+    const part = { width: sizeOf(size.width, perPixel), height: sizeOf(size.height, perPixel) }
     const middle = toMercator(center)
-    const toTiles = count / world
-    const left = (middle.x * world - size.width / 2) * toTiles
-    const top = (middle.y * world - size.height / 2) * toTiles
-    const columns = numbersFrom(left, left + size.width * toTiles)
-    const rows = numbersFrom(top, top + size.height * toTiles)
-    const placed = columns.flatMap((x, column) => rows.map((y, row) => ({ x, y, column, row })))
-    const layers = await Promise.all(
-      placed.map(async ({ x, y, column, row }) => {
-        if (y < 0 || y >= count) return []
-        const tile = await archive.getZxy(z, ((x % count) + count) % count, y)
-        if (!tile) return []
-        const input = await sharp(Buffer.from(tile.data)).resize(side, side).toBuffer()
-        return [{ input, left: column * side, top: row * side }]
-      }),
+    const left = Math.round(middle.x * count * TILE_PIXELS - part.width / 2)
+    const top = Math.round(middle.y * count * TILE_PIXELS - part.height / 2)
+    const rows = tilesOf(top, part.height).filter((y) => y >= 0 && y < count)
+    const places = rows.flatMap((y) => tilesOf(left, part.width).map((x) => ({ x, y })))
+    const tiles = await Promise.all(
+      // The world goes on beside itself.
+      places.map(async ({ x, y }) => ({ x, y, ...(await readTile(z, mod(x, count), y)) })),
     )
-    if (layers.flat().length === 0) return undefined
-    const canvas = { width: columns.length * side, height: rows.length * side }
-    const whole = sharp({
-      create: { ...canvas, channels: 3, background: { r: FLAT, g: FLAT, b: FLAT } },
-    }).composite(layers.flat())
-    const part = {
-      left: Math.round((left - (columns[0] ?? 0)) * side),
-      top: Math.round((top - (rows[0] ?? 0)) * side),
-      width: Math.round(size.width * toTiles * side),
-      height: Math.round(size.height * toTiles * side),
+    if (tiles.every(({ grey }) => !grey)) return undefined
+    const shades = new Uint8Array(part.width * part.height).fill(FLAT)
+    for (const { x, y, grey } of tiles) {
+      if (grey)
+        copyTile(grey, shades, { ...part, x: x * TILE_PIXELS - left, y: y * TILE_PIXELS - top })
     }
-    const { data, info } = await whole.raw().toBuffer({ resolveWithObject: true })
-    const raw = { width: info.width, height: info.height, channels: info.channels } as const
-    const image = sharp(data, { raw }).extract(clamp(part, canvas)).greyscale()
+    // Never finer than the tiles themselves, which are enlarged from zoom 7 on.
+    const scale = Math.min(PIXELS_PER_PIXEL, perPixel)
+    const image = sharp(shades, { raw: { ...part, channels: 1 } }).resize({
+      width: sizeOf(size.width, scale),
+      height: sizeOf(size.height, scale),
+      fit: 'fill',
+    })
     const packed = format === 'png' ? image.png() : image.webp({ quality: QUALITY, effort: 4 })
     const bytes = await packed.toBuffer()
     return `data:image/${format};base64,${bytes.toString('base64')}`
   }
 }
 
-function numbersFrom(start: number, end: number): number[] {
-  const first = Math.floor(start)
-  return Array.from({ length: Math.ceil(end) - first }, (_, i) => first + i)
+function sizeOf(pixels: number, scale: number): number {
+  return Math.max(1, Math.round(pixels * scale))
 }
 
-type Part = { left: number; top: number; width: number; height: number }
+function tilesOf(start: number, length: number): number[] {
+  const first = Math.floor(start / TILE_PIXELS)
+  const last = Math.ceil((start + length) / TILE_PIXELS) - 1
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i)
+}
 
-function clamp(part: Part, { width, height }: { width: number; height: number }): Part {
-  const left = Math.min(part.left, width - 1)
-  const top = Math.min(part.top, height - 1)
-  return {
-    left,
-    top,
-    width: Math.min(part.width, width - left),
-    height: Math.min(part.height, height - top),
+function mod(x: number, count: number): number {
+  return ((x % count) + count) % count
+}
+
+type Target = { width: number; height: number; x: number; y: number }
+
+/** Copies what lies on the target, on which the tile begins at x and y. */
+function copyTile(tile: Grey, target: Grey, { width, height, x, y }: Target): void {
+  const from = Math.max(0, -x)
+  const to = Math.min(TILE_PIXELS, width - x)
+  for (let row = Math.max(0, -y); row < Math.min(TILE_PIXELS, height - y); row++) {
+    const line = tile.subarray(row * TILE_PIXELS + from, row * TILE_PIXELS + to)
+    target.set(line, (y + row) * width + x + from)
   }
 }
