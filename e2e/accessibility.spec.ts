@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { fillMessage } from './support/message.ts'
 import { expect, test } from './support/test.ts'
-import { withMap } from './support/fetch-only.ts'
+import { withMap } from './support/without-map.ts'
 
 const PLACE = '/orte/zion-nationalpark-springdale'
 

@@ -3,7 +3,7 @@ import { fillMessage, sendAndRead } from './support/message.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
-import { withMap } from './support/fetch-only.ts'
+import { withMap } from './support/without-map.ts'
 
 type WorkerFixtures = { mailSite: RunningSite }
 

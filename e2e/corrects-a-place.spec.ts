@@ -3,7 +3,7 @@ import { codesOf, readInbox } from './support/inbox.ts'
 import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
 import type { RunningSite } from './support/server.ts'
-import { withMap } from './support/fetch-only.ts'
+import { withMap } from './support/without-map.ts'
 
 test.use({ siteOf: 'corrects-a-place' })
 

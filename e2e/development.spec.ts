@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startSite } from './support/server.ts'
 import { untilAlive } from './support/until-alive.ts'
-import { withoutMap } from './support/fetch-only.ts'
+import { withoutMap } from './support/without-map.ts'
 
 const FOOTER = join(
   import.meta.dirname,

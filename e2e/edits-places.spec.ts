@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { workAsOwner } from './support/work-as-owner.ts'
-import { withMap } from './support/fetch-only.ts'
+import { withMap } from './support/without-map.ts'
 
 const ZION = 'Zion-Nationalpark'
 

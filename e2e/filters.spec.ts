@@ -91,7 +91,7 @@ test('what is featured comes first, and the order by name is one click away', as
 })
 
 test.describe('a row', () => {
-  test.use({ rowPictures: true })
+  test.use({ liveMap: true })
 
   test('without a photo shows its surroundings', async ({ page }) => {
     await page.goto('/?q=Zion Nationalpark')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
 import { untilQuiet } from './support/until-quiet.ts'
-import { withMap } from './support/fetch-only.ts'
+import { withMap } from './support/without-map.ts'
 
 const PLACE = '/orte/zion-nationalpark-springdale'
 

@@ -5,7 +5,7 @@ import { violations } from './support/accessible.ts'
 import { middleOfMap, restingPoint, untilMapReady } from './support/live-map.ts'
 import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
-import { withoutMap } from './support/fetch-only.ts'
+import { withoutMap } from './support/without-map.ts'
 
 test.use({ liveMap: true })
 

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { findBrowser } from './support/browser.ts'
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/fetch-only.ts'
+import { withoutMap } from './support/without-map.ts'
 
 test.use({ liveMap: true })
 

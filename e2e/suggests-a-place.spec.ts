@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { codesOf, readInbox } from './support/inbox.ts'
 import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
-import { withMap } from './support/fetch-only.ts'
+import { withMap } from './support/without-map.ts'
 import type { RunningSite } from './support/server.ts'
 
 test.use({ siteOf: 'suggests-a-place' })

@@ -15,32 +15,135 @@ const english: Record<string, string> = cldr.subdivisions.localeDisplayNames.sub
 /** CLDR still has the numbers that Iran gave its provinces before 2020. */
 const OTHER_CODES = new Set(['IR'])
 
+/** Codes of before, each with those that stand for it now. */
+const aliases: Record<string, { _replacement: string }> = JSON.parse(
+  readFileSync(require.resolve('cldr-core/supplemental/aliases.json'), 'utf8'),
+).supplemental.metadata.alias.subdivisionAlias
+
+/** The key that CLDR has for a code. */
+function keyOf(code: string): string {
+  return code.replace('-', '').toLowerCase()
+}
+
+/** Groups of Indonesian provinces, of which some are called like one of their provinces. */
+const GROUPS = new Set(['ID-JW', 'ID-KA', 'ID-ML', 'ID-NU', 'ID-PP', 'ID-SL', 'ID-SM'])
+
+/** Of the letters that Kazakhstan's regions had until November 2022, those whose region was not divided then. */
+const FORMER_KAZAKH: readonly (readonly [string, string])[] = [
+  ['KZ-AKM', 'KZ-11'],
+  ['KZ-AKT', 'KZ-15'],
+  ['KZ-ALA', 'KZ-75'],
+  ['KZ-AST', 'KZ-71'],
+  ['KZ-ATY', 'KZ-23'],
+  ['KZ-KUS', 'KZ-39'],
+  ['KZ-KZY', 'KZ-43'],
+  ['KZ-MAN', 'KZ-47'],
+  ['KZ-PAV', 'KZ-55'],
+  ['KZ-SEV', 'KZ-59'],
+  ['KZ-SHY', 'KZ-79'],
+  ['KZ-ZAP', 'KZ-27'],
+  ['KZ-ZHA', 'KZ-31'],
+]
+
+/** India's letters until 2023, and the letters of Guatemala's departments until it numbered them in 2021. */
+const FORMER_OTHERS: readonly (readonly [string, string])[] = [
+  ['IN-CT', 'IN-CG'],
+  ['IN-OR', 'IN-OD'],
+  ['IN-TG', 'IN-TS'],
+  ['IN-UT', 'IN-UK'],
+  ['GT-AV', 'GT-16'],
+  ['GT-BV', 'GT-15'],
+  ['GT-CM', 'GT-04'],
+  ['GT-CQ', 'GT-20'],
+  ['GT-ES', 'GT-05'],
+  ['GT-GU', 'GT-01'],
+  ['GT-HU', 'GT-13'],
+  ['GT-IZ', 'GT-18'],
+  ['GT-JA', 'GT-21'],
+  ['GT-JU', 'GT-22'],
+  ['GT-PE', 'GT-17'],
+  ['GT-PR', 'GT-02'],
+  ['GT-QC', 'GT-14'],
+  ['GT-QZ', 'GT-09'],
+  ['GT-RE', 'GT-11'],
+  ['GT-SA', 'GT-03'],
+  ['GT-SM', 'GT-12'],
+  ['GT-SO', 'GT-07'],
+  ['GT-SR', 'GT-06'],
+  ['GT-SU', 'GT-10'],
+  ['GT-TO', 'GT-08'],
+  ['GT-ZA', 'GT-19'],
+]
+
+/** CLDR has English names of Kazakhstan's regions under the letters from before 2022 only, whether divided since or not. */
+const ENGLISH_OF_FORMER: Record<string, string> = {
+  ...Object.fromEntries(FORMER_KAZAKH.map(([from, to]) => [keyOf(to), keyOf(from)])),
+  kz19: 'kzalm',
+  kz35: 'kzkar',
+  kz63: 'kzvos',
+}
+
+/** The English names of CLDR that stand at each other's region: the city has the name of the county around it. */
+const EXCHANGED: Record<string, string> = { twcyi: 'twcyq', twcyq: 'twcyi' }
+
 /** "Sofia (stolitsa)" is called without what stands in brackets. */
 const bare = (name: string) => name.replace(/\s*\([^)]*\)/g, '').trim()
+/** CLDR tells two regions of one name apart by a raised digit. */
+const plain = (name: string) => name.replace(/[¹²³]/g, '')
 
 const byCountry = new Map<string, { letters: string; names: string[]; isFirstLevel: boolean }[]>()
 for (const { code, name, parent } of iso31662) {
   const [country = '', letters = ''] = code.split('-')
   const own = bare(name)
-  const other = OTHER_CODES.has(country) ? undefined : english[code.replace('-', '').toLowerCase()]
-  const names = other && fold(other) !== fold(own) ? [own, other] : [own]
+  const key = keyOf(code)
+  const other = OTHER_CODES.has(country)
+    ? undefined
+    : english[ENGLISH_OF_FORMER[key] ?? EXCHANGED[key] ?? key]
+  const names = other && fold(plain(other)) !== fold(own) ? [own, plain(other)] : [own]
+  const isFirstLevel =
+    parent === country &&
+    !GROUPS.has(code) &&
+    !aliases[key]?._replacement.startsWith(country.toLowerCase())
   const regions = byCountry.get(country) ?? []
-  byCountry.set(country, [...regions, { letters, names, isFirstLevel: parent === country }])
+  byCountry.set(country, [...regions, { letters, names, isFirstLevel }])
 }
 
 const lines = [...byCountry]
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
   .map(([country, regions]) => {
     // Where a region and a part of another have the same name, the region is meant: it comes first.
-    const inOrder = regions.toSorted((a, b) => Number(b.isFirstLevel) - Number(a.isFirstLevel))
-    const text = inOrder.map(({ letters, names }) => `${letters}:${names.join('=')}`).join('|')
+    const levels = [true, false].map((level) =>
+      regions
+        .filter(({ isFirstLevel }) => isFirstLevel === level)
+        .map(({ letters, names }) => `${letters}:${names.join('=')}`)
+        .join('|'),
+    )
+    const text = levels.filter((level) => level !== '').join('||')
     return `  ${country}: ${JSON.stringify(text)},`
   })
 
+// Codes that ISO 3166-2 has taken back and files still have: Poland's letters, the numbers of China.
+const codes = new Set(iso31662.map(({ code }) => code))
+const codeOf = (alias: string) => `${alias.slice(0, 2)}-${alias.slice(2)}`.toUpperCase()
+const former = [
+  ...Object.entries(aliases).map(
+    ([from, { _replacement: to }]) => [codeOf(from), codeOf(to)] as const,
+  ),
+  ...FORMER_KAZAKH,
+  ...FORMER_OTHERS,
+]
+  .filter(([from, to]) => codes.has(to) && !codes.has(from) && from.slice(0, 2) === to.slice(0, 2))
+  .map(([from, to]) => `  '${from}': '${to}',`)
+
 const source = `// Made by gazetteer/build-regions.ts from iso-3166 4.4.0 (MIT) and CLDR 48.2.0 (Unicode License). Do not edit.
-/** Of each country \`letters:own name=English name\`, regions before their parts. */
+/** Of each country \`letters:own name=English name\`, parts of regions after two bars. */
 export const ISO_REGIONS: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
+}
+
+/** Codes that ISO 3166-2 had before, each with the one that it has now. */
+export const FORMER_REGION_CODES: Readonly<Record<string, string>> = {
+${former.join('\n')}
 }
 `
 writeFileSync(new URL('../src/domain/places/iso-regions.ts', import.meta.url), source)

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConflictChoice } from '../src/domain/import/import-run.ts'
-import { listConflicts } from '../src/domain/import/take-conflicts.ts'
+import {
+  chooseConflicts,
+  listConflicts,
+  rememberKept,
+} from '../src/domain/import/take-conflicts.ts'
 import type { Place } from '../src/domain/places/place.ts'
 import { openImportSite, textFile } from './import-site.ts'
 
@@ -48,6 +52,12 @@ const conflictsOf = async (id: number) => {
   return listConflicts(run, { limit: 50 }, { imports: site.storage.imports })
 }
 
+/** Those that nobody has answered. */
+const openFields = async (id: number) =>
+  (await conflictsOf(id)).flatMap(({ fields }) =>
+    fields.flatMap(({ field, isKept }) => (isKept ? [] : [field])),
+  )
+
 test('a row that changes nothing else shows what a person set and what the file says', async () => {
   await site.run(file(ADLER, KRONE))
   await editByHand('Adler', BY_HAND)
@@ -58,12 +68,19 @@ test('a row that changes nothing else shows what a person set and what the file 
     {
       name: 'Adler',
       fields: [
-        { field: 'phone', before: BY_HAND.phone, after: '+12025550143', isTaken: false },
+        {
+          field: 'phone',
+          before: BY_HAND.phone,
+          after: '+12025550143',
+          isTaken: false,
+          isKept: false,
+        },
         {
           field: 'website',
           before: BY_HAND.website,
           after: 'https://adler.example/',
           isTaken: false,
+          isKept: false,
         },
       ],
     },
@@ -137,6 +154,55 @@ test('after a file was fetched and applied, fields are taken at once, and undoin
   expect((await placeNamed('Goldener Adler')).handSet).toBeUndefined()
   await site.imports.undo(id, 'all', 'anna')
   expect(await placeNamed('Adler')).toMatchObject({ ...BY_HAND, handSet: ['phone', 'website'] })
+})
+
+test('what a person keeps is not asked about again until the file says something else', async () => {
+  await site.run(file(ADLER, KRONE))
+  await editByHand('Adler', BY_HAND)
+  const { imports } = site.storage
+  const first = await site.fetched(file(ADLER, KRONE))
+  expect(await openFields(first.id)).toEqual(['phone', 'website'])
+  await rememberKept(first.id, { each: [{ position: 1, fields: [] }] }, { imports })
+  expect(await openFields(first.id)).toEqual([])
+
+  const same = await site.fetched(file(ADLER, KRONE))
+  expect(await conflictsOf(same.id)).toEqual([])
+  expect(same.run?.report?.notices.byReason).not.toHaveProperty('set_by_hand')
+
+  const other = await site.fetched(file(ADLER.replace('0143', '0147'), KRONE))
+  expect(await openFields(other.id)).toEqual(['phone'])
+  expect(other.run?.report?.notices.byReason).toMatchObject({ set_by_hand: 1 })
+  // Both values are known by now, whichever the file says next.
+  await rememberKept(other.id, { all: 'keep' }, { imports })
+  expect(await openFields((await site.fetched(file(ADLER, KRONE))).id)).toEqual([])
+  expect(await placeNamed('Adler')).toMatchObject(BY_HAND)
+})
+
+test('what is taken after all is asked about again when a person sets it again', async () => {
+  await site.run(file(ADLER, KRONE))
+  await editByHand('Adler', BY_HAND)
+  const { imports } = site.storage
+  const { id } = await site.fetched(file(ADLER, KRONE))
+  await rememberKept(id, { all: 'keep' }, { imports })
+  expect(await site.imports.take(id, { all: 'take' }, 'anna')).toEqual({ ok: true, taken: 1 })
+  await editByHand('Adler', { phone: BY_HAND.phone })
+  expect(await openFields((await site.fetched(file(ADLER, KRONE))).id)).toEqual(['phone'])
+})
+
+test('an answer before the import is applied is remembered too, and taken back by another one', async () => {
+  await site.run(file(ADLER, KRONE))
+  await editByHand('Adler', BY_HAND)
+  const { imports } = site.storage
+  const prepared = await site.imports.prepare({ file: file(ADLER, KRONE) }, 'test')
+  if (!prepared.ok) throw new Error(prepared.problem)
+  await chooseConflicts(prepared.id, { each: [{ position: 1, fields: ['phone'] }] }, { imports })
+  const again = await site.imports.prepare({ file: file(ADLER, KRONE) }, 'test')
+  if (!again.ok) throw new Error(again.problem)
+  expect(await openFields(again.id)).toEqual(['phone'])
+  await chooseConflicts(prepared.id, { all: 'take' }, { imports })
+  const third = await site.imports.prepare({ file: file(ADLER, KRONE) }, 'test')
+  if (!third.ok) throw new Error(third.problem)
+  expect(await openFields(third.id)).toEqual(['phone', 'website'])
 })
 
 test('a later import of the same source asks itself, so nothing is taken from an earlier one', async () => {

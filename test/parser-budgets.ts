@@ -35,6 +35,7 @@ const JOB = 'is called in a process of its own, or by a job that pauses after ea
 /** Every exported function of `lib` and `domain` that takes a text, by file. */
 export const READERS: Record<string, Record<string, Reader>> = {
   'domain/geocoding/geocoding.ts': { geocodeKey: OURS },
+  'domain/import/changes/field-conflicts.ts': { keptConflict: OURS },
   'domain/import/columns/import-field.ts': { headerKey: CELL },
   'domain/import/changes/hand-set-fields.ts': { attributeKey: OURS },
   'domain/import/import-run.ts': { sourceSystem: HEAD },
@@ -63,6 +64,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   },
   'domain/admin/s3-choice.ts': { parseS3Url: BODY },
   'domain/admin/token.ts': { hashToken: BODY, hashRecoveryCode: BODY },
+  'domain/places/category-icon-names.ts': { isCategoryIcon: BODY },
   'domain/places/ambiguous-hours.ts': {
     isAmbiguous: HOURS,
     hasMistypedHalf: HOURS,
@@ -116,7 +118,13 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/places/overlapping-hours.ts': { hasOverlaps: HOURS },
   'domain/places/read-hours.ts': { readHoursNow: HOURS },
   'domain/places/special-days.ts': { withSpecialDaysKept: HOURS },
-  'domain/places/region.ts': { parseRegion: BODY, regionOwnName: OURS, regionCommonName: OURS },
+  'domain/places/region-spelling.ts': { spelledRegion: OURS },
+  'domain/places/region.ts': {
+    parseRegion: BODY,
+    regionOwnName: OURS,
+    regionCommonName: OURS,
+    regionFormName: OURS,
+  },
   'domain/places/scheduled-changes.ts': { startOfDay: HEAD },
   'domain/places/slug.ts': { slugOf: [BODY, 'Köln'], numberedSlug: OURS, freeSlug: OURS },
   'domain/places/spoken-hours/parse-spoken-hours.ts': {

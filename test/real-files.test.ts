@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readExpectations } from './real-files/expectations.ts'
 import { textFile } from './import-site.ts'
-import { type CheckedRow, readCheckedRows, wrongValues } from './real-files/checked-rows.ts'
+import {
+  type CheckedRow,
+  kindsOf,
+  readCheckedRows,
+  wrongValues,
+} from './real-files/checked-rows.ts'
 import { importAlone, importRealFile, REAL_FILES } from './real-files/import-real-file.ts'
 
 // Computing thousands of different seasons takes long on a busy machine.
@@ -12,8 +17,10 @@ describe.skipIf(!existsSync(REAL_FILES))('real files (skipped without ../shared/
   const checked = readCheckedRows()
 
   test.each(readExpectations())('%s', PATIENCE, async (path, country, expected) => {
-    const result = await importRealFile(path, country)
-    expect(wrongValues(checked.get(path) ?? [], result)).toEqual([])
+    const rows = checked.get(path) ?? []
+    const kinds = new Set(rows.flatMap(({ category = '~' }) => kindsOf(category)))
+    const result = await importRealFile(path, country, [...kinds])
+    expect(wrongValues(rows, result)).toEqual([])
     expect(result.expectation).toEqual(expected)
   })
 })
@@ -98,6 +105,23 @@ describe('made-up files of the same kinds', () => {
     expect(wrongValues([{ ...adler, street: '7 Main St' }, { line: '9' }], result)).toEqual([
       'line 2 street: "7 Main St" became "1 Main St"',
       'line 9 is gone without a word',
+    ])
+  })
+
+  test('so are hours and kinds', async () => {
+    const lines = [
+      'id,name,lat,lng,state,category,opening_hours',
+      '1,Adler,35.25730,-97.46810,OK,fast_food,Mo-Fr 09:00-17:00',
+      '2,Krone,35.26740,-97.46820,OK,,09:00-17:00',
+    ]
+    const result = await importAlone(textFile(lines.join('\n')), 'US', ['fast food'])
+    const right = { line: '2', category: 'fast_food', hours: '12345 9-17' }
+    expect(wrongValues([right, { line: '3', hours: '?' }], result)).toEqual([])
+    const wrong = { line: '2', category: 'bar', hours: '12345 9-18' }
+    expect(wrongValues([wrong, { line: '3', hours: '1234567 9-17' }], result)).toEqual([
+      'line 2 hours: 12345 9-18 became Mo-Fr 09:00-17:00',
+      'line 2 category: bar became fast food',
+      'line 3 hours: 1234567 9-17 became none',
     ])
   })
 })

@@ -16,11 +16,9 @@ type Start = () => Promise<RunningSite>
 type Sites = {
   /** specs that send much give a name of their own here, and get a server that no other spec has written to */
   siteOf: string
-  /** whether pages may fetch the interactive map, which takes most of a test's time */
+  /** whether pages may fetch the interactive map, which takes most of a test's time, and the small maps of rows */
   liveMap: boolean
-  /** whether they may fetch the small map beside each row of a list */
-  rowPictures: boolean
-  fetchesOfPages: void
+  preparedPages: void
   /** gives the server of this name, of this spec alone; starts it for the first who asks */
   serve: (name: string, start: Start) => Promise<RunningSite>
   /** the demo site as it is installed */
@@ -36,8 +34,10 @@ type Servers = {
   serversOf: (spec: string) => Promise<Map<string, RunningSite>>
 }
 
+const BEFORE_A_TEST = { liveMap: false, javaScriptEnabled: true }
+
 /** Of the test that runs in this worker. */
-let current = { wanted: { map: false, rowPictures: false }, javaScriptEnabled: true }
+let current = BEFORE_A_TEST
 
 /**
  * Tests find the site at relative addresses; each worker has servers of its own. The sites are fixtures of tests, not of workers:
@@ -81,14 +81,11 @@ export const test = base.extend<Sites & { baseURL: string }, Servers & { browser
   ],
   siteOf: ['', { option: true }],
   liveMap: [false, { option: true }],
-  rowPictures: [false, { option: true }],
-  fetchesOfPages: [
-    async ({ liveMap, rowPictures, javaScriptEnabled }, use) => {
-      current = {
-        wanted: { map: liveMap, rowPictures },
-        javaScriptEnabled: javaScriptEnabled ?? true,
-      }
+  preparedPages: [
+    async ({ liveMap, javaScriptEnabled }, use) => {
+      current = { liveMap, javaScriptEnabled: javaScriptEnabled ?? true }
       await use()
+      current = BEFORE_A_TEST
     },
     { auto: true },
   ],

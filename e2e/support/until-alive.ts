@@ -1,5 +1,5 @@
 import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test'
-import { fetchOnly, type Wanted } from './fetch-only.ts'
+import { withoutMap } from './without-map.ts'
 
 /** Longer than a busy machine takes; a page whose scripts are kept away by a test goes on without them. */
 const LONGEST_WAIT_MS = 8_000
@@ -7,26 +7,29 @@ const LONGEST_WAIT_MS = 8_000
 /**
  * Lets every page of this browser wait after `goto` and `reload` until its script has taken over: a test is quicker than any
  * person. Tests of what happens before that ask for `waitUntil: 'commit'`. The interactive map and the pictures of rows load only for
- * tests that set `liveMap` and `rowPictures`.
+ * tests that set `liveMap`.
  */
 export function preparePages(
   browser: Browser,
-  current: () => { wanted: Wanted; javaScriptEnabled: boolean },
+  current: () => { liveMap: boolean; javaScriptEnabled: boolean },
 ): void {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
     // Playwright hands the options of a test to its context by another way than this one.
-    const { wanted, javaScriptEnabled } = current()
+    const { liveMap, javaScriptEnabled } = current()
     const hasScripts = options?.javaScriptEnabled ?? javaScriptEnabled
-    context.on('page', (page) => prepare(page, wanted, hasScripts))
+    context.on('page', (page) => prepare(page, { liveMap, hasScripts }))
     return context
   }
 }
 
-function prepare(page: Page, wanted: Wanted, hasScripts: boolean): void {
+function prepare(
+  page: Page,
+  { liveMap, hasScripts }: { liveMap: boolean; hasScripts: boolean },
+): void {
   // A window that a page opens may be closed before that.
-  const prepared = fetchOnly(page, wanted).catch(() => undefined)
+  const prepared = liveMap ? undefined : withoutMap(page).catch(() => undefined)
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (url, options) => {
     await prepared

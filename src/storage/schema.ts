@@ -8,6 +8,7 @@ import type {
   ImportMatchRow,
   IdAliasRow,
   ImportQuestionRow,
+  KeptConflictRow,
   ImportScheduleRow,
 } from './imports/import-tables.ts'
 import type {
@@ -107,6 +108,7 @@ export type Schema = {
   import_issue: ImportIssueRow
   import_match: ImportMatchRow
   further_id: IdAliasRow
+  kept_conflict: KeptConflictRow
   import_schedule: ImportScheduleRow & { id: Generated<number> }
   import_mapping: { shape: string; settings: Json }
   geocode: GeocodeRow

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { isApproximate, type Place } from '../../src/domain/places/place.ts'
+import { fold } from '../../src/lib/text/fold.ts'
+import { isApproximate, type Category, type Place } from '../../src/domain/places/place.ts'
+import { isAsExpected } from '../hours/hours-notation.ts'
 import type { ImportResult } from './import-real-file.ts'
 
 /** What a person has read in one row of a file; `~` where the row does not say it. */
@@ -20,7 +22,7 @@ export function readCheckedRows(): Map<string, CheckedRow[]> {
 /** Every value that would be published and is not what the row says. What is missing is right where the report asks about it. */
 export function wrongValues(
   rows: readonly CheckedRow[],
-  { report, placeAt }: Pick<ImportResult, 'report' | 'placeAt'>,
+  { report, placeAt, categories }: Pick<ImportResult, 'report' | 'placeAt' | 'categories'>,
 ): string[] {
   const rejected = new Set(report.rejected.first.map(({ line }) => line))
   const asked = new Set(report.notices.first.map(({ line }) => line))
@@ -28,12 +30,38 @@ export function wrongValues(
     const line = Number(row.line)
     const place = placeAt.get(line)
     if (!place) return rejected.has(line) ? [] : [`line ${line} is gone without a word`]
-    return Object.entries(publishedValues(place)).flatMap(([field, is]) => {
+    const texts = Object.entries(publishedValues(place)).flatMap(([field, is]) => {
       const was = row[field] ?? '~'
       if (was === '~' || isSame(was, is) || (is === '' && asked.has(line))) return []
       return [`line ${line} ${field}: ${JSON.stringify(was)} became ${JSON.stringify(is)}`]
     })
+    const { hours = '~', category = '~' } = row
+    if (hours !== '~' && !isAsExpected(hours, publishedHours(place))) {
+      texts.push(`line ${line} hours: ${hours} became ${place.openingHours ?? 'none'}`)
+    }
+    const named = namesOfCategories(place, categories)
+    if (category !== '~' && kindsOf(category).some((kind) => !named.includes(fold(kind)))) {
+      texts.push(`line ${line} category: ${category} became ${named.join(', ')}`)
+    }
+    return texts
   })
+}
+
+/** The kinds that a cell names, as a person would write them: `fast_food;bar` are "fast food" and "bar". */
+export function kindsOf(category: string): string[] {
+  const kinds = category.split(';').map((kind) => kind.replaceAll('_', ' ').trim())
+  return kinds.filter((kind) => kind !== '' && kind !== '~')
+}
+
+function namesOfCategories({ categoryIds }: Place, categories: readonly Category[]): string[] {
+  return categories
+    .filter(({ id }) => categoryIds.includes(id))
+    .map(({ name }) => fold(name.de.one))
+}
+
+/** Hours that cannot be read are shown as text, which is what the file says. */
+function publishedHours({ openingHours, weeklyHours }: Place) {
+  return openingHours === undefined ? undefined : weeklyHours
 }
 
 function publishedValues({ name, address, phone = '', location }: Place): Record<string, string> {

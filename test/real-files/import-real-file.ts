@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs'
 import type { ImportFile } from '../../src/domain/import/open-import.ts'
 import type { ImportReport } from '../../src/domain/import/import-run.ts'
 import type { ChangeSetReader } from '../../src/domain/import/import-store.ts'
-import type { Place } from '../../src/domain/places/place.ts'
+import type { Category, Place } from '../../src/domain/places/place.ts'
+import { slugOf } from '../../src/domain/places/slug.ts'
+import { aCategory } from '../builders.ts'
 import { openImportSite } from '../import-site.ts'
 
 /** Real files from other people; most clones lack them. */
@@ -17,6 +19,7 @@ export type ImportResult = {
   /** evenly spread over the places of the file in the order of their slugs */
   sample: Place[]
   expectation: Expectation
+  categories: Category[]
   /** the place of each row that became one, by the row's line */
   placeAt: ReadonlyMap<number, Place>
 }
@@ -35,20 +38,42 @@ export type Expectation = {
   sample: string
 }
 
-export function importRealFile(path: string, country?: string): Promise<ImportResult> {
+/** `kinds`: the categories that a person lets the import create with one click. */
+export function importRealFile(
+  path: string,
+  country?: string,
+  kinds?: readonly string[],
+): Promise<ImportResult> {
   const name = path.split('/').at(-1) ?? path
-  return importAlone({ name, open: () => createReadStream(new URL(path, REAL_FILES)) }, country)
+  const file = { name, open: () => createReadStream(new URL(path, REAL_FILES)) }
+  return importAlone(file, country, kinds)
 }
 
-/** Imports a file into an empty site, as `npx lageplan import FILE --apply` does. */
-export async function importAlone(file: ImportFile, country?: string): Promise<ImportResult> {
+/** Imports a file into an empty site, or one with these categories alone, as `npx lageplan import FILE --apply` does. */
+export async function importAlone(
+  file: ImportFile,
+  country?: string,
+  kinds: readonly string[] = [],
+): Promise<ImportResult> {
   const site = await openImportSite()
   try {
+    const made = kinds.map((name, at) => {
+      const names = { one: name, many: name }
+      return { ...aCategory(slugOf(name)), name: { de: names, en: names }, order: at + 1 }
+    })
+    await site.storage.site.saveVocabulary({ categories: made, attributes: [] }, 'test')
     const { id, report } = await site.run(file, country ? { country } : {})
     const places = (await site.all()).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
     const sample = sampleOf(places)
     const placeAt = await placesByLine(site.storage.imports, id, places)
-    return { report, sample, placeAt, expectation: expectationOf(report, places, sample) }
+    const categories = await site.storage.site.categories()
+    return {
+      report,
+      sample,
+      placeAt,
+      categories,
+      expectation: expectationOf(report, places, sample),
+    }
   } finally {
     await site.close()
   }

@@ -118,6 +118,7 @@ async function decide(
   const pace = createPace('checking', ports.now, onProgress)
   const plan = planImport(table, {
     places: ports.places,
+    imports: ports.imports,
     known,
     readRow: rowReaderFor(opened, settings, { ...ports, locate }),
     findCategories: choice.find,

@@ -34,7 +34,13 @@ import { fitsHeader } from './columns/set-columns.ts'
 import { shapeOf } from './prepare-import.ts'
 import { originOf, settingsOfCorrected, numericColumns, separatorOf } from './rejected-rows.ts'
 import type { ImportUploads } from './import-uploads.ts'
-import { isEmptyChoice, listConflicts, type OpenConflict } from './take-conflicts.ts'
+import {
+  chooseConflicts,
+  isEmptyChoice,
+  listConflicts,
+  type OpenConflict,
+  rememberKept,
+} from './take-conflicts.ts'
 import type { UndoScope } from './undo-import.ts'
 
 export type ImportWork =
@@ -272,8 +278,9 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
 
     async take(run, choice, actor) {
       if (isBusy(run) || !(await canTake(run))) return false
-      if (run.status === 'checked') await imports.setTaken(run.id, choice)
-      else if (!isEmptyChoice(choice)) runner.start(run.id, { kind: 'take', choice }, actor)
+      if (run.status === 'checked') await chooseConflicts(run.id, choice, ports)
+      else if (isEmptyChoice(choice)) await rememberKept(run.id, choice, ports)
+      else runner.start(run.id, { kind: 'take', choice }, actor)
       return true
     },
 

@@ -245,12 +245,19 @@ export type ImportUndoer = {
   undo(id: number, undos: AsyncIterable<Undo>, actor: Actor): Promise<ApplyResult>
 }
 
+/** A value of a file that a person refused, as a hash: the field keeps what somebody set by hand. */
+export type KeptConflict = { placeId: string; field: string; valueHash: string }
+
 /** What imports remember for later ones. */
 export type ImportMemory = {
   /** id aliases: of one source, of one place, or all */
   idAliases(of: Partial<Pick<IdAlias, 'system' | 'placeId'>>): Promise<IdAlias[]>
   /** after that the next row with this id is a new one; `false` when there was no such alias */
   forgetIdAlias(id: IdAlias, actor: Actor): Promise<boolean>
+  /** values of files that a person refused for fields of these places */
+  keptConflicts(placeIds: readonly string[]): Promise<KeptConflict[]>
+  /** remembers the values that are kept away; a field that is taken has none any more */
+  recordAnswers(answers: readonly (KeptConflict & { isKept: boolean })[]): Promise<void>
   /** which choices were made for files with these columns */
   recallMapping(shape: string): Promise<ImportRun['settings'] | undefined>
   rememberMapping(shape: string, settings: ImportRun['settings']): Promise<void>

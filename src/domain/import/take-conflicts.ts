@@ -2,11 +2,11 @@ import type { Actor } from '../places/place-store.ts'
 import type { Place } from '../places/place.ts'
 import { latestImports } from './answer-questions.ts'
 import { placeWithTaken } from './changes/compare-with-places.ts'
-import { conflictingText } from './changes/field-conflicts.ts'
+import { conflictingText, isKeptAmong, keptConflict } from './changes/field-conflicts.ts'
 import type { ImportPorts } from './import-ports.ts'
 import type { ConflictChoice, FieldConflict, FieldDifference, ImportRun } from './import-run.ts'
 import type { ImportChange } from './import-run.ts'
-import type { Page, StoredConflict, TakeEffect } from './import-store.ts'
+import type { KeptConflict, Page, StoredConflict, TakeEffect } from './import-store.ts'
 
 /** A row with fields that a person set otherwise. */
 export type OpenConflict = {
@@ -14,8 +14,14 @@ export type OpenConflict = {
   /** the place as it is now; missing when it is gone */
   current?: Place
   /** `before` is what stands there now */
-  fields: (FieldDifference & { isTaken: boolean })[]
+  fields: (FieldDifference & {
+    isTaken: boolean
+    /** a person said that the field stays, so it is not asked about again while files say this */
+    isKept: boolean
+  })[]
 }
+
+type Listed = FieldDifference & { isTaken: boolean }
 
 type HoursPorts = Pick<ImportPorts, 'readHours' | 'now'>
 
@@ -25,24 +31,30 @@ export async function listConflicts(
   { after = 0, limit }: Page,
   { imports }: Pick<ImportPorts, 'imports'>,
 ): Promise<OpenConflict[]> {
-  const listed: OpenConflict[] = []
-  if (limit < 1) return listed
+  const listed: (Omit<OpenConflict, 'fields'> & { fields: Listed[] })[] = []
+  if (limit < 1) return []
   for await (const stored of imports.streamConflicts(id, { after })) {
     const { change, current } = stored
     const fields = status === 'checked' ? asChecked(change) : asApplied(stored)
     listed.push({ change, current, fields })
     if (listed.length === limit) break
   }
-  return listed
+  const kept = await imports.keptConflicts(listed.map(({ change }) => change.placeId))
+  const isKept = isKeptAmong(kept)
+  return listed.map(({ change, current, fields }) => ({
+    change,
+    current,
+    fields: fields.map((one) => ({ ...one, isKept: !one.isTaken && isKept(change.placeId, one) })),
+  }))
 }
 
-function asChecked({ conflicts = [] }: ImportChange): OpenConflict['fields'] {
+function asChecked({ conflicts = [] }: ImportChange): Listed[] {
   return conflicts.map(({ field, before, after, isTaken = false }) => {
     return { field, before, after, isTaken }
   })
 }
 
-function asApplied({ change, current }: StoredConflict): OpenConflict['fields'] {
+function asApplied({ change, current }: StoredConflict): Listed[] {
   if (!current) return []
   const { conflicts = [] } = change
   return conflicts.flatMap(({ field, before: checked, after, isTaken: isChosen }) => {
@@ -53,6 +65,67 @@ function asApplied({ change, current }: StoredConflict): OpenConflict['fields'] 
 }
 
 const isInForce = ({ isAccepted, isUndone }: ImportChange) => isAccepted && !isUndone
+
+/** Answers together in one short transaction. */
+const TOGETHER = 256
+
+/** Records a person's choice for an import that waits to be applied: what is kept is not asked about again. */
+export async function chooseConflicts(
+  id: number,
+  choice: ConflictChoice,
+  { imports }: Pick<ImportPorts, 'imports'>,
+): Promise<void> {
+  await imports.setTaken(id, choice)
+  await recordAll(await answersOf(id, choice, { imports }), { imports })
+}
+
+/** Records for an applied import that a person keeps what stands in these rows; nothing changes. */
+export async function rememberKept(
+  id: number,
+  choice: ConflictChoice,
+  { imports }: Pick<ImportPorts, 'imports'>,
+): Promise<void> {
+  const answers = await answersOf(id, choice, { imports })
+  await recordAll(
+    answers.filter(({ isKept }) => isKept),
+    { imports },
+  )
+}
+
+type ConflictAnswer = KeptConflict & { isKept: boolean }
+
+async function answersOf(
+  id: number,
+  choice: ConflictChoice,
+  { imports }: Pick<ImportPorts, 'imports'>,
+): Promise<ConflictAnswer[]> {
+  const fieldsOf =
+    'each' in choice
+      ? new Map(choice.each.map(({ position, fields }) => [position, fields]))
+      : undefined
+  const isTaken = (position: number, field: string) =>
+    'all' in choice ? choice.all === 'take' : (fieldsOf?.get(position)?.includes(field) ?? false)
+  const answers: ConflictAnswer[] = []
+  const which = fieldsOf && { positions: [...fieldsOf.keys()] }
+  for await (const { change } of imports.streamConflicts(id, which)) {
+    for (const conflict of change.conflicts ?? []) {
+      const isKept = !isTaken(change.position, conflict.field)
+      // It has been taken from this import, and the choice is about the others.
+      if (isKept && conflict.isTaken && isInForce(change)) continue
+      answers.push({ ...keptConflict(change.placeId, conflict), isKept })
+    }
+  }
+  return answers
+}
+
+async function recordAll(
+  answers: readonly ConflictAnswer[],
+  { imports }: Pick<ImportPorts, 'imports'>,
+): Promise<void> {
+  for (let start = 0; start < answers.length; start += TOGETHER) {
+    await imports.recordAnswers(answers.slice(start, start + TOGETHER))
+  }
+}
 
 /** It leaves everything as it is. */
 export function isEmptyChoice(choice: ConflictChoice): boolean {
@@ -80,6 +153,7 @@ export async function takeConflicts(
   if (!(await latestImports(imports)).has(id)) return { ok: false, problem: 'not_open' }
   let outcome: TakeOutcome = { ok: false, problem: 'conflict' }
   if (await isAsSeen(id, choice, ports)) {
+    const answers = await answersOf(id, choice, ports)
     let taken = 0
     async function* effects() {
       for await (const effect of effectsOf(id, choice, ports)) {
@@ -88,7 +162,10 @@ export async function takeConflicts(
       }
     }
     const applied = await imports.take(id, effects(), actor)
-    if (applied.ok) outcome = taken > 0 ? { ok: true, taken } : { ok: false, problem: 'not_open' }
+    if (applied.ok) {
+      outcome = taken > 0 ? { ok: true, taken } : { ok: false, problem: 'not_open' }
+      await recordAll(answers, ports)
+    }
   }
   if (!outcome.ok) await imports.move(id, ['applied'], 'applied', { problem: outcome.problem })
   return outcome

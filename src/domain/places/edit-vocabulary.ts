@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { contrastOf, isColour, LEAST_GRAPHICS_CONTRAST } from '../../lib/colour/contrast.ts'
 import type { FieldProblem } from '../problem.ts'
 import { newId } from '../uuid.ts'
+import { isCategoryIcon } from './category-icon-names.ts'
 import type { Attribute, Category, Locale, Place } from './place.ts'
 import type { Actor, PlaceStore, SiteStore, PlaceTable } from './place-store.ts'
 import { slugOf } from './slug.ts'
@@ -231,7 +232,8 @@ function readCategory(
   if (categories.some((other) => other !== known && other.slug === slug)) {
     problems.push({ field: 'slug', rule: 'slug_taken' })
   }
-  const icon = form.icon ?? ''
+  const icon = form.icon || 'place'
+  if (!isCategoryIcon(icon)) problems.push({ field: 'icon', rule: 'icon_unknown' })
   return problems.length > 0
     ? { ok: false, problems }
     : { ok: true, value: { slug, name, alsoKnownAs, colour, icon } }

@@ -6,7 +6,7 @@ import { type FieldResult, parseLine, parseParagraphs } from './text-field.ts'
 import { parsePhone } from './phone.ts'
 import { parsePostalCode } from './parse-place.ts'
 import { ISO_REGIONS } from './iso-regions.ts'
-import { parseRegion, regionCommonName, regionOwnName } from './region.ts'
+import { parseRegion, regionCommonName, regionFormName, regionOwnName } from './region.ts'
 import { timeZoneAt } from './time-zone.ts'
 import { parseWebsite } from './parse-place.ts'
 
@@ -267,7 +267,7 @@ describe('region', () => {
 
   test('every region of ISO 3166-2 is read by its code, with its country or without', () => {
     const codes = Object.entries(ISO_REGIONS).flatMap(([country, text]) =>
-      text.split('|').map((entry) => `${country}-${entry.split(':')[0]}`),
+      text.split(/\|+/).map((entry) => `${country}-${entry.split(':')[0]}`),
     )
     expect(codes.length).toBeGreaterThan(5000)
     const wrong = codes.filter((code) => {
@@ -283,7 +283,7 @@ describe('region', () => {
       .toSorted(([, a], [, b]) => b.length - a.length)
       .slice(0, 60)
     const names = countries.flatMap(([country, text]) =>
-      text.split('|').flatMap((entry) => {
+      text.split(/\|+/).flatMap((entry) => {
         const [letters, said = ''] = entry.split(':')
         return said.split('=').map((name) => ({ country, name, code: `${country}-${letters}` }))
       }),
@@ -292,9 +292,28 @@ describe('region', () => {
     const other = names.filter(
       ({ country, name, code }) => valueOf(parseRegion(name, country)) !== code,
     )
-    // "Buenos Aires" is the province, and the city by its code.
     expect(other.length).toBeLessThan(names.length / 80)
-    expect(other.filter(({ country, name }) => !parseRegion(name, country).ok)).toEqual([])
+    // "Buenos Aires" is a province and a city.
+    const unknown = other.filter(({ country, name }) => !parseRegion(name, country).ok)
+    const alone = unknown.filter((one) => {
+      const others = names.filter(({ country, code }) => {
+        return country === one.country && code !== one.code
+      })
+      return !others.some(({ name }) => name === one.name)
+    })
+    expect(alone).toEqual([])
+  })
+
+  test('every region is shown in forms as what is read as the same', () => {
+    const codes = Object.entries(ISO_REGIONS).flatMap(([country, text]) =>
+      text.split(/\|+/).map((entry) => `${country}-${entry.split(':')[0]}`),
+    )
+    const wrong = codes.filter(
+      (code) => valueOf(parseRegion(regionFormName(code), code.slice(0, 2))) !== code,
+    )
+    expect(wrong).toEqual([])
+    expect(regionFormName('DE-BY')).toBe('Bayern')
+    expect(regionFormName('MZ-L')).toBe('MZ-L')
   })
 
   test('has the name its own country writes', () => {

@@ -11,7 +11,7 @@ import {
   textOf,
 } from './place-fields.ts'
 import { type Attribute, LOCALES, type LocalText, type Locale, type Place } from './place.ts'
-import { regionOwnName } from './region.ts'
+import { regionFormName } from './region.ts'
 import { FEATURED } from './well-known-attributes.ts'
 
 /** The fields that hold the description, one for each language. */
@@ -92,7 +92,7 @@ export function descriptionTexts(description: LocalText): PlaceForm {
 /** A stored text as people type it. */
 function typedText(field: PlaceTextField, value: string): string {
   if (isPhoneField(field)) return value && formatPhone(value)
-  return field === 'region' ? (regionOwnName(value) ?? value) : value
+  return field === 'region' ? regionFormName(value) : value
 }
 
 /** An empty form of a new place. */

@@ -1,7 +1,9 @@
 import { fold } from '../../lib/text/fold.ts'
 import { limited } from '../../lib/text/limited.ts'
-import { ISO_REGIONS } from './iso-regions.ts'
+import { lookUpCountryByName } from './country.ts'
+import { FORMER_REGION_CODES, ISO_REGIONS } from './iso-regions.ts'
 import type { Place } from './place.ts'
+import { spelledRegion } from './region-spelling.ts'
 import { fail, type FieldResult } from './text-field.ts'
 
 /** Gives the region (ISO 3166-2) of a place that names none; undefined where that is not certain. */
@@ -20,12 +22,13 @@ const KNOWN_BY_NAME = new Set(['US', 'DE', 'AT', 'CH', 'CA'])
 /** Code units of a few names in one cell. */
 const LONGEST = 200
 
-let known: Map<string, string> | undefined
+let keysOfAll: Map<string, string> | undefined
 
 /**
  * Reads a state, Land, canton or province of any country into ISO 3166-2 (`US-CA`): that code itself, the letters after the hyphen, or the
- * name in the country's own language or English, for those of `REGION_NAMES` in German, too. Without a country the name must be known by itself, US states first. Of several (`CA/NV`) the
- * first that is known counts.
+ * name in the country's own language or English, for those of `REGION_NAMES` in German, too, with any word for its kind ("Province of …") and in the usual
+ * spellings from other letters. A name that is that of a city and of the region around it is none. Without a country the name must be known by
+ * itself, US states first. Of several (`CA/NV`) the first that is known counts.
  */
 export const parseRegion = limited(LONGEST, fail('region_unknown'), readRegion)
 
@@ -38,19 +41,24 @@ function codeOf(text: string, country: string | undefined): string | undefined {
   const name = keyOf(text)
   const whole = wholeCode(text)
   if (country === undefined) {
-    known ??= keysWithoutCountry()
-    return whole ?? known.get(name)
+    keysOfAll ??= keysWithoutCountry()
+    return whole ?? keysOfAll.get(name)
   }
   if (whole?.startsWith(`${country}-`)) return whole
-  return keysOfCountry(country).get(name)
+  const known = keysOfCountry(country).get(name) ?? spelledRegion(text, country, regionsOf)
+  if (known) return known
+  // "Northern Province, Zambia"
+  const [, region, named = ''] = /^([^,]+),([^,]+)$/.exec(text) ?? []
+  return region !== undefined && lookUpCountryByName(named.trim())?.code === country
+    ? codeOf(region, country)
+    : undefined
 }
 
-/** `AE-DU` itself, where there is such a region. */
+/** `AE-DU` itself, where there is such a region, and the code of today for one of before (`PL-MZ`). */
 function wholeCode(text: string): string | undefined {
   const code = text.trim().toUpperCase()
-  return /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(code) && regionOwnName(code) !== undefined
-    ? code
-    : undefined
+  if (!/^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(code)) return undefined
+  return regionOwnName(code) === undefined ? FORMER_REGION_CODES[code] : code
 }
 
 function firstOf(texts: readonly string[], country: string | undefined): string | undefined {
@@ -67,6 +75,13 @@ export function regionOwnName(code: string): string | undefined {
   return namesOfRegion(code)?.[0]
 }
 
+/** What a form shows of a region and reads as the same: its own name, or the code where a city and the region around it share the name. */
+export function regionFormName(code: string): string {
+  const name = regionOwnName(code)
+  const read = name === undefined ? undefined : parseRegion(name, code.slice(0, 2))
+  return name !== undefined && read?.ok && read.value === code ? name : code
+}
+
 /** The region's name for people who write other letters than its country: "Abu Dhabi", not "Abū Z̧aby". */
 export function regionCommonName(code: string): string | undefined {
   const [country = '', letters = ''] = code.split('-')
@@ -76,24 +91,36 @@ export function regionCommonName(code: string): string | undefined {
 
 function namesOfRegion(code: string): readonly string[] | undefined {
   const [country = '', letters = ''] = code.split('-')
-  return REGION_NAMES[country]?.[letters] ?? isoRegionsOf(country).get(letters)
+  return REGION_NAMES[country]?.[letters] ?? isoRegionsOf(country).get(letters)?.names
 }
 
-const isoRegions = new Map<string, ReadonlyMap<string, readonly string[]>>()
+type Region = { letters: string; names: readonly string[]; isPart: boolean }
+
+const isoRegions = new Map<string, ReadonlyMap<string, Region>>()
 
 /** By the letters behind the hyphen, in the order of `ISO_REGIONS`. */
-function isoRegionsOf(country: string): ReadonlyMap<string, readonly string[]> {
+function isoRegionsOf(country: string): ReadonlyMap<string, Region> {
   const kept = isoRegions.get(country)
   if (kept) return kept
-  const entries = ISO_REGIONS[country]?.split('|') ?? []
-  const regions = new Map(
-    entries.map((entry) => {
+  const levels = ISO_REGIONS[country]?.split('||') ?? []
+  const regions = levels.flatMap((level, depth) =>
+    level.split('|').map((entry): [string, Region] => {
       const [letters = '', names = ''] = entry.split(':')
-      return [letters, names.split('=')]
+      return [letters, { letters, names: names.split('='), isPart: depth > 0 }]
     }),
   )
-  isoRegions.set(country, regions)
-  return regions
+  const byLetters = new Map(regions)
+  isoRegions.set(country, byLetters)
+  return byLetters
+}
+
+/** Those of `REGION_NAMES` first, which come again with the names of ISO 3166-2. */
+function regionsOf(country: string): Region[] {
+  const better = Object.entries(REGION_NAMES[country] ?? {})
+  return [
+    ...better.map(([letters, names]) => ({ letters, names, isPart: false })),
+    ...isoRegionsOf(country).values(),
+  ]
 }
 
 /** What people write for regions where the country is known. */
@@ -123,26 +150,47 @@ function keysOfCountry(country: string): ReadonlyMap<string, string> {
     const key = keyOf(text)
     if (key !== '' && !keys.has(key)) keys.set(key, code)
   }
-  const regions = [...Object.entries(REGION_NAMES[country] ?? {}), ...isoRegionsOf(country)]
-  for (const [letters] of regions) put(letters, `${country}-${letters}`)
+  const regions = regionsOf(country)
+  for (const { letters } of regions) put(letters, `${country}-${letters}`)
   for (const [letters, texts] of Object.entries(ABBREVIATIONS[country] ?? {})) {
     for (const text of texts.split(' ')) put(text, `${country}-${letters}`)
   }
-  for (const [letters, names] of regions)
-    for (const name of names) put(name, `${country}-${letters}`)
-  for (const [letters, names] of regions) {
-    const code = `${country}-${letters}`
-    put(letters.replace(/^0+/, ''), code)
-    // "Madrid, Comunidad de" is written in either order, and short.
-    for (const name of names) {
-      const [first = '', second] = name.split(', ')
-      if (second === undefined) continue
-      put(`${second} ${first}`, code)
-      put(first, code)
+  const shared = sharedNames(regions)
+  for (const level of [false, true]) {
+    const ofLevel = regions.filter(({ isPart }) => isPart === level)
+    for (const { letters, names } of ofLevel) {
+      for (const name of names) if (!shared.has(keyOf(name))) put(name, `${country}-${letters}`)
     }
+    // "Madrid, Comunidad de" is written in either order, and short.
+    for (const { letters, names } of ofLevel) {
+      for (const name of names) {
+        const [first = '', second] = name.split(', ')
+        if (second === undefined) continue
+        put(`${second} ${first}`, `${country}-${letters}`)
+        put(first, `${country}-${letters}`)
+      }
+    }
+  }
+  for (const { letters } of regions) put(letters.replace(/^0+/, ''), `${country}-${letters}`)
+  for (const [former, code] of Object.entries(FORMER_REGION_CODES)) {
+    if (former.startsWith(`${country}-`)) put(former.slice(3), code)
   }
   keysByCountry.set(country, keys)
   return keys
+}
+
+/** Names that a city and the region around it share ("Maputo"): which one is meant has to be said. A part with the name of its whole is not meant. */
+function sharedNames(regions: readonly Region[]): ReadonlySet<string> {
+  const lettersOf = new Map<string, string>()
+  const shared = new Set<string>()
+  for (const { letters, names, isPart } of regions) {
+    if (isPart) continue
+    for (const key of names.map(keyOf)) {
+      if ((lettersOf.get(key) ?? letters) !== letters) shared.add(key)
+      lettersOf.set(key, letters)
+    }
+  }
+  return shared
 }
 
 /** What names a region without its country. */

@@ -569,6 +569,32 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await places.byId(place.id)).toEqual(place)
     })
 
+    test('remembers which values a person refused for fields, until the field is taken or the place is removed', async () => {
+      const [first, second] = [aPlace(), aPlace()]
+      await places.apply(additions([first, second]), 'test')
+      const of = (placeId: string, field: string, valueHash: string) => {
+        return { placeId, field, valueHash }
+      }
+      const kept = [
+        of(first.id, 'phone', 'a'),
+        of(first.id, 'phone', 'b'),
+        of(first.id, 'website', 'c'),
+        of(second.id, 'phone', 'a'),
+      ]
+      const gone = of('no-place', 'phone', 'a')
+      const answers = [...kept, ...kept, gone].map((one) => ({ ...one, isKept: true }))
+      await imports.recordAnswers(answers)
+      const read = async (...ids: string[]) =>
+        (await imports.keptConflicts(ids)).toSorted((a, b) => (a.valueHash < b.valueHash ? -1 : 1))
+      expect(await read(first.id)).toEqual(kept.slice(0, 3))
+      expect(await read('no-place')).toEqual([])
+      await imports.recordAnswers([{ ...of(first.id, 'phone', 'b'), isKept: false }])
+      expect(await read(first.id)).toEqual([kept[2]])
+      const removal = { kind: 'remove', place: second, expectedVersion: 1 } as const
+      expect(await places.apply([removal], 'test')).toMatchObject({ ok: true })
+      expect(await read(first.id, second.id)).toEqual([kept[2]])
+    })
+
     test('remembers the choices about files with the same columns', async () => {
       expect(await imports.recallMapping('a')).toBeUndefined()
       await imports.rememberMapping('a', { columns: [{ header: 'Titel', field: 'name' }] })

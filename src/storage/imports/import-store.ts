@@ -117,6 +117,47 @@ export function createImportStore(
         return true
       }),
 
+    async keptConflicts(placeIds) {
+      if (placeIds.length === 0) return []
+      const rows = await reader
+        .selectFrom('kept_conflict')
+        .selectAll()
+        .where('place_id', 'in', placeIds)
+        .execute()
+      return rows.map((row) => ({
+        placeId: row.place_id,
+        field: row.field,
+        valueHash: row.value_hash,
+      }))
+    },
+
+    recordAnswers: (answers) =>
+      write(async (db) => {
+        for (const { placeId, field, valueHash, isKept } of answers) {
+          const row = { place_id: placeId, field, value_hash: valueHash }
+          if (isKept) {
+            // The place may be gone by now.
+            await db
+              .insertInto('kept_conflict')
+              .columns(['place_id', 'field', 'value_hash'])
+              .expression((eb) =>
+                eb
+                  .selectFrom('place')
+                  .select(['id', eb.val(row.field).as('field'), eb.val(valueHash).as('hash')])
+                  .where('id', '=', placeId),
+              )
+              .onConflict((clash) => clash.doNothing())
+              .execute()
+          } else {
+            await db
+              .deleteFrom('kept_conflict')
+              .where('place_id', '=', placeId)
+              .where('field', '=', field)
+              .execute()
+          }
+        }
+      }),
+
     async recallMapping(shape) {
       const row = await reader
         .selectFrom('import_mapping')

@@ -106,3 +106,11 @@ export type ImportScheduleRow = {
   problem: string | null
   run_id: number | null
 }
+
+/** A value of a file that a person refused for a field that somebody set by hand. */
+export type KeptConflictRow = {
+  place_id: string
+  /** one attribute is `attribute:` and its key */
+  field: string
+  value_hash: string
+}

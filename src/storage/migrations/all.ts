@@ -48,6 +48,7 @@ import { singleSignOn } from './0075-single-sign-on.ts'
 import { vocabularyWords } from './0076-vocabulary-words.ts'
 import { importConflicts } from './0077-import-conflicts.ts'
 import { outageNotices } from './0078-outage-notices.ts'
+import { keptConflicts } from './0079-kept-conflicts.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -102,4 +103,5 @@ export const MIGRATIONS: readonly Migration[] = [
   vocabularyWords,
   importConflicts,
   outageNotices,
+  keptConflicts,
 ]

@@ -192,6 +192,7 @@ async function removePlaces(
   await db.deleteFrom('place_category').where('place_id', 'in', ids).execute()
   await db.deleteFrom('former_slug').where('place_id', 'in', ids).execute()
   await db.deleteFrom('further_id').where('place_id', 'in', ids).execute()
+  await db.deleteFrom('kept_conflict').where('place_id', 'in', ids).execute()
   await db.deleteFrom('scheduled_change').where('place_id', 'in', ids).execute()
   await db.deleteFrom('place').where('id', 'in', ids).execute()
   return removed

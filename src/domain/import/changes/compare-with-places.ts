@@ -4,8 +4,9 @@ import type { Place } from '../../places/place.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
 import type { FieldConflict, FieldDifference, RowIssue, SimilarPlace } from '../import-run.ts'
 import { splitByHand, withoutMarks } from './hand-set-fields.ts'
+import type { ImportMemory } from '../import-store.ts'
 import type { KnownPlace } from './known-places.ts'
-import { fieldConflicts, takeFromRow, touchesPosition } from './field-conflicts.ts'
+import { fieldConflicts, isKeptAmong, takeFromRow, touchesPosition } from './field-conflicts.ts'
 import { type ContentField, contentOfPlace, mergePlace } from './place-content.ts'
 import type { ReadRow } from '../rows/read-row.ts'
 
@@ -34,25 +35,33 @@ export type ResemblingRow = Omit<Extract<PlannedRow, { kind: 'added' }>, 'kind' 
 /** Reads the places of the rows that differ, all at once, and decides these rows. */
 export async function compareWithPlaces(
   compared: readonly (PlannedRow | DifferingRow | ResemblingRow)[],
-  { places, ...ports }: { places: PlaceStore } & ComparePorts,
+  { places, imports, ...ports }: { places: PlaceStore } & Memory & Omit<ComparePorts, 'isKept'>,
 ): Promise<PlannedRow[]> {
   const ids = compared.flatMap((one) => {
     if (one.kind === 'resembling') return [one.about.id]
     return one.kind === 'differing' ? [one.id] : []
   })
   const stored = new Map((await places.byIds([...new Set(ids)])).map((place) => [place.id, place]))
+  const setByHand = [...stored.values()].flatMap(({ id, handSet }) => (handSet ? [id] : []))
+  const isKept = isKeptAmong(await imports.keptConflicts(setByHand))
+  const context = { ...ports, isKept }
   const planned: PlannedRow[] = []
   for (const one of compared) {
-    if (one.kind === 'differing') planned.push(await planChange(one, stored.get(one.id), ports))
+    if (one.kind === 'differing') planned.push(await planChange(one, stored.get(one.id), context))
     else if (one.kind !== 'resembling') planned.push(one)
-    else planned.push(await planAddition(one, stored.get(one.about.id), ports))
+    else planned.push(await planAddition(one, stored.get(one.about.id), context))
   }
   return planned
 }
 
 type HoursPorts = { readHours: HoursReader; now: Date }
 /** `overwritesByHand`: a person said that the file counts also where somebody set a field */
-type ComparePorts = HoursPorts & { overwritesByHand?: boolean }
+type ComparePorts = HoursPorts & {
+  overwritesByHand?: boolean
+  /** a person has refused that value */
+  isKept: ReturnType<typeof isKeptAmong>
+}
+type Memory = { imports: Pick<ImportMemory, 'keptConflicts'> }
 
 async function planChange(
   differing: DifferingRow,
@@ -93,7 +102,7 @@ type Comparison = {
 async function compareRow(
   before: Place | undefined,
   about: AboutPlace,
-  { overwritesByHand, ...ports }: ComparePorts,
+  { overwritesByHand, isKept, ...ports }: ComparePorts,
 ): Promise<Comparison> {
   if (!before) return { conflicts: [] }
   // A region that only follows from where it lies is for places without one.
@@ -105,7 +114,8 @@ async function compareRow(
     overwritesByHand || isByHand
       ? { ...about, fields: said, kept: [] }
       : splitByHand(before, about.row, said)
-  const conflicts = await conflictsOf(before, about, { kept, ports })
+  const all = await conflictsOf(before, about, { kept, ports })
+  const conflicts = all.filter((conflict) => !isKept(before.id, conflict))
   const merged = mergePlace(before, row, { fields, categoryIds: about.categoryIds })
   const differences = differencesOf(before, merged, fields)
   if (differences.length === 0) return { conflicts }

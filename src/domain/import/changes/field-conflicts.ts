@@ -1,7 +1,9 @@
 import type { Place } from '../../places/place.ts'
 import type { FieldConflict, FieldDifference, ImportChange } from '../import-run.ts'
+import type { KeptConflict } from '../import-store.ts'
 import type { ReadRow } from '../rows/read-row.ts'
 import { attributeKey, withoutHandSet } from './hand-set-fields.ts'
+import { hashOf } from './place-identity.ts'
 import { type ContentField, contentOfPlace, isSame, mergePlace } from './place-content.ts'
 
 /** The fields that a person set and the row has otherwise, each with what taking the row's value would change. */
@@ -66,6 +68,23 @@ function changedFields<Fields extends object>(
   )
   // The fields are those of the type, with values of it.
   return Object.fromEntries(changed) as Partial<Fields>
+}
+
+/** How a value of a file is remembered that a person refused for the field. */
+export function keptConflict(
+  placeId: string,
+  { field, after = '' }: Pick<FieldConflict, 'field' | 'after'>,
+): KeptConflict {
+  return { placeId, field, valueHash: hashOf(after) }
+}
+
+/** Whether one of these refusals is about the conflict. */
+export function isKeptAmong(
+  kept: readonly KeptConflict[],
+): (placeId: string, conflict: Pick<FieldConflict, 'field' | 'after'>) => boolean {
+  const keyOf = ({ placeId, field, valueHash }: KeptConflict) => `${placeId} ${field} ${valueHash}`
+  const keys = new Set(kept.map(keyOf))
+  return (placeId, conflict) => keys.size > 0 && keys.has(keyOf(keptConflict(placeId, conflict)))
 }
 
 /** The place with the row's values of these fields, which nobody has set by hand any more. */

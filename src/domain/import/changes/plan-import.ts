@@ -13,11 +13,13 @@ import type { RowIssue } from '../import-run.ts'
 import type { KnownPlace, KnownPlaces } from './known-places.ts'
 import { contentOfRow } from './place-content.ts'
 import { identityOf } from './place-identity.ts'
+import type { ImportMemory } from '../import-store.ts'
 import type { ReadRow, RowIds, RowResult } from '../rows/read-row.ts'
 import { createTextNumbers } from './compact-texts.ts'
 
 type PlanContext = {
   places: PlaceStore
+  imports: Pick<ImportMemory, 'keptConflicts'>
   known: KnownPlaces
   readRow: (row: TableRow) => Promise<RowResult>
   readHours: HoursReader

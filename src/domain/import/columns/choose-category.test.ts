@@ -34,6 +34,9 @@ describe('the category of rows that name none', () => {
     expect(choose({ fileName: 'brauereien-de-cp1252.csv' })?.fallback.slug).toBe('brauerei')
     expect(choose({ header: ['id', 'brewery_type'] })?.fallback.slug).toBe('brauerei')
     expect(choose({ fileName: 'Nationalparks 2026.csv' })?.fallback.slug).toBe('park')
+    expect(choose({ fileName: 'Brauereiverzeichnis.xlsx' })?.fallback.slug).toBe('brauerei')
+    expect(choose({ fileName: 'Museumsliste_2026.csv' })?.fallback.slug).toBe('museen')
+    expect(choose({ fileName: 'Ladesaeulenkarte.csv' })?.fallback.slug).toBe('ladesaeulen')
   })
 
   test('is the one that was asked for, and none when the site does not have it', () => {

@@ -31,7 +31,7 @@ const KINDS: readonly (NewCategory & { words: readonly string[] })[] = [
     ['Charging station', 'Charging stations'],
     '#0f6b6b',
     'transport',
-    ['Ladestation', 'Ladestationen', 'Ladesäulenregister'],
+    ['Ladestation', 'Ladestationen'],
   ),
   kindOf(['Filiale', 'Filialen'], ['Store', 'Stores'], '#a3341f', 'shop', ['shop', 'shops']),
 ]
@@ -127,12 +127,20 @@ function ofKind(categories: readonly Category[], words: readonly string[]): Cate
 }
 
 function kindWords(fileName: string, header: readonly string[]): string[] {
-  const inName = headerKey(fileName.replace(/\.\w+$/, '')).split(' ')
+  const words = headerKey(fileName.replace(/\.\w+$/, '')).split(' ')
+  // "Ladesäulenkarte" and "Bibliotheksverzeichnis" are lists of these.
+  const inName = words.flatMap((word) => {
+    const [, listed = '', bare = ''] = LIST_OF.exec(word) ?? []
+    return listed === '' ? [word] : [word, listed, bare]
+  })
   const inHeader = header.flatMap(
     (name) => /^(\w+) (?:type|typ|art|name)$/.exec(headerKey(name))?.[1] ?? [],
   )
   return [...inName, ...inHeader]
 }
+
+const LIST_OF =
+  /^((.{3,}?)s?)(?:adressen|daten|karte|kataster|liste|register|standorte|tabelle|ubersicht|verzeichnis)$/
 
 function namesOf({ slug, name }: Category): string[] {
   return [slug, name.de.one, name.de.many, name.en.one, name.en.many].map(fold)

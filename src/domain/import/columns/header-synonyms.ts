@@ -769,6 +769,7 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
     ],
     perhaps: [
       'type',
+      'kind',
       'typ',
       'tags',
       'filters',

@@ -14,6 +14,12 @@ const valuesOf = (row: Record<string, string>, defaultCountry?: string) =>
     Object.entries(read(row, defaultCountry).values).filter(([, value]) => value !== undefined),
   )
 
+test('a category that is only "yes" is none', () => {
+  expect(read({ name: 'Adler', shop: 'bakery' }).category).toBe('bakery')
+  expect(read({ name: 'Adler', shop: 'yes' }).category).toBeUndefined()
+  expect(read({ name: 'Adler', Kategorie: 'Ja' }).category).toBeUndefined()
+})
+
 describe('joined', () => {
   test('street and house number, in the order of the country', () => {
     expect(

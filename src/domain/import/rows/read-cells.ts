@@ -84,7 +84,8 @@ export function createCellReader(
     const placeId = cellOf(cells, 'placeId')?.text.toLowerCase()
     const country = found.has('country') || !placeId ? undefined : countryOf(placeId)
     if (country) found.set('country', { text: country, header: '' })
-    const category = cellOf(cells, 'category')
+    const kind = cellOf(cells, 'category')
+    const category = kind && !NO_KINDS.has(kind.text.trim().toLowerCase()) ? kind : undefined
     if (category) found.set('category', category)
     joinExtra(found, cells, byField.get('extra'))
     const isStreetInWords = takeWords(found, cellOf(cells, 'coordinates'))
@@ -122,6 +123,9 @@ export function createCellReader(
 }
 
 type CellsByField = Map<CellField, Cell>
+
+/** What OpenStreetMap and others write where only the kind of the whole column is known: `shop=yes`. */
+const NO_KINDS: ReadonlySet<string> = new Set(['yes', 'no', 'ja', 'nein', 'true', 'false'])
 
 function firstFilled(
   cells: readonly string[],

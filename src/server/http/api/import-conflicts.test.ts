@@ -68,8 +68,14 @@ test('a program sees what a person set, page by page, and takes one field from t
         line: 2,
         name: 'Canyonlands',
         fields: [
-          { field: 'phone', stored: BY_HAND.phone, file: '+12025550143', isTaken: false },
-          { field: 'website', stored: BY_HAND.website, isTaken: false },
+          {
+            field: 'phone',
+            stored: BY_HAND.phone,
+            file: '+12025550143',
+            isTaken: false,
+            isKept: false,
+          },
+          { field: 'website', stored: BY_HAND.website, isTaken: false, isKept: false },
         ],
       },
     ],

@@ -21,6 +21,9 @@ const CONFLICT = z.strictObject({
       stored: z.string().nullable().describe('What a person set.'),
       file: z.string().nullable(),
       isTaken: z.boolean().describe('The file counts.'),
+      isKept: z
+        .boolean()
+        .describe('A person said that it stays; no import asks again while files say this.'),
     }),
   ),
 })
@@ -37,7 +40,10 @@ const CHOICE = z.union([
       .array(
         z.strictObject({
           position: POSITION,
-          fields: z.array(z.string().max(200)).max(100).describe('All others stay.'),
+          fields: z
+            .array(z.string().max(200))
+            .max(100)
+            .describe('All others stay, and are not asked about again while files say the same.'),
           version: z
             .number()
             .int()
@@ -76,8 +82,8 @@ export const listImportConflicts = definePrivate({
         place: change.placeId,
         name: change.name,
         version: current?.version ?? null,
-        fields: fields.map(({ field, before, after: file, isTaken }) => {
-          return { field, stored: before ?? null, file: file ?? null, isTaken }
+        fields: fields.map(({ field, before, after: file, isTaken, isKept }) => {
+          return { field, stored: before ?? null, file: file ?? null, isTaken, isKept }
         }),
       })),
       canTake: await imports.canTake(run),

@@ -20,11 +20,9 @@ export function ConflictList({ view }: { view: ImportView }) {
       <p>{isOpen ? words.lead : canTake ? words.appliedLead : words.tooLate}</p>
       {canTake && (
         <div className="import-steps">
-          {isOpen && (
-            <button type="submit" name="intent" value="keep-all" className="button">
-              {words.keepAll}
-            </button>
-          )}
+          <button type="submit" name="intent" value="keep-all" className="button">
+            {words.keepAll}
+          </button>
           <button type="submit" name="intent" value="take-all" className="button">
             {words.takeAll}
           </button>
@@ -87,7 +85,7 @@ function ConflictField({ row, conflict, view }: FieldProps) {
   const { importScreens } = useAdminWords()
   const { sourceOf } = usePlaceWords()
   const words = importScreens.conflicts
-  const { field, label, before, after, source, isTaken } = conflict
+  const { field, label, before, after, source, isTaken, isKept } = conflict
   const isOpen = view.status === 'checked'
   const stands = before ?? importScreens.empty
   const sent = after ?? importScreens.empty
@@ -104,6 +102,7 @@ function ConflictField({ row, conflict, view }: FieldProps) {
   return (
     <fieldset className="row-choice import-conflict">
       <legend>{name}</legend>
+      {isKept && <p>{words.remembered}</p>}
       {(['keep', 'take'] as const).map((choice) => (
         <label key={choice}>
           <input

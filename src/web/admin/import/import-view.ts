@@ -245,12 +245,13 @@ async function toShownConflict(
     canUndo: status === 'applied' && isAccepted && !isUndone,
     // Before it is applied, the row itself knows the version it was compared with.
     version: status === 'applied' ? current?.version : undefined,
-    fields: fields.map(({ isTaken, ...difference }) => {
+    fields: fields.map(({ isTaken, isKept, ...difference }) => {
       const { field } = difference
       return {
         ...formatDifference(difference, words),
         label: attributes.get(attributeKey(field) ?? '') ?? field,
         isTaken,
+        isKept,
         source: sources[handSetGroups([field])[0]?.name ?? field],
       }
     }),

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { LOCALES } from '../../../domain/places/place.ts'
-import { CATEGORY_ICON_NAMES, categoryIcon } from '../../components/place/category-icons.ts'
+import { CATEGORY_ICON_NAMES, isCategoryIcon } from '../../../domain/places/category-icon-names.ts'
+import { categoryIcon } from '../../components/place/category-icons.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { DISCARDS } from '../use-unsent.ts'
 import { usePlaceWords } from '../places/place-words.ts'
@@ -20,7 +21,9 @@ type CategoryProps = {
 /** Name, colour and icon of a category; deleting it when it is there. */
 export function CategoryForm({ state, mark, category, others }: CategoryProps) {
   const { vocabulary: words } = usePlaceWords()
-  const icon = state.values.icon ?? CATEGORY_ICON_NAMES[0]
+  const said = state.values.icon ?? CATEGORY_ICON_NAMES[0]
+  const icon = isCategoryIcon(said) ? said : 'place'
+  const problem = state.problems.find(({ field }) => field === 'icon')
   const element = useRef<HTMLFormElement>(null)
   return (
     <Form method="post" className="place-form" preventScrollReset ref={element}>
@@ -50,15 +53,23 @@ export function CategoryForm({ state, mark, category, others }: CategoryProps) {
           type="color"
         />
       </div>
-      <fieldset className="icon-choice">
+      <fieldset
+        className="icon-choice"
+        aria-describedby={problem ? 'vocabulary-icon-problem' : undefined}
+      >
         <legend>{words.icon}</legend>
+        {problem && (
+          <p className="field-problem" id="vocabulary-icon-problem">
+            {words.rules[problem.rule]}
+          </p>
+        )}
         {CATEGORY_ICON_NAMES.map((name) => (
           <label key={name} className="check">
             <input type="radio" name="icon" value={name} defaultChecked={name === icon} />
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={categoryIcon(name)} />
             </svg>
-            {words.icons[name] ?? name}
+            {words.icons[name]}
           </label>
         ))}
       </fieldset>

@@ -1,5 +1,9 @@
-/** The icons an operator can give a category: SVG path data on a grid of 24. */
-const CATEGORY_ICONS: Record<string, string> = {
+import type { CategoryIconName } from '../../../domain/places/category-icon-names.ts'
+
+const DOT = 'M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14Z'
+
+/** SVG path data on a grid of 24. */
+const CATEGORY_ICONS: Record<CategoryIconName, string> = {
   // a fir
   park: 'M12 2 18 10h-3l5 7h-6.5v5h-3v-5H4l5-7H6Z',
   // a house and a tower
@@ -23,14 +27,12 @@ const CATEGORY_ICONS: Record<string, string> = {
   hotel: 'M2 5h2v8h16v-1a3 3 0 0 0-3-3h-7v3H6V9h2V7h9a5 5 0 0 1 5 5v8h-2v-4H4v4H2Z',
   // a bus
   transport: 'M5 3h14a2 2 0 0 1 2 2v12h-2v3h-3v-3H8v3H5v-3H3V5a2 2 0 0 1 2-2Zm0 3v5h14V6Z',
+  place: DOT,
 }
 
-const DOT = 'M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14Z'
+const drawings: ReadonlyMap<string, string> = new Map(Object.entries(CATEGORY_ICONS))
 
-/** The drawing of an icon's name; a dot for an unknown name. */
+/** The drawing of an icon's name; a dot for an unknown name, which categories of earlier versions may have. */
 export function categoryIcon(name: string): string {
-  return CATEGORY_ICONS[name] ?? DOT
+  return drawings.get(name) ?? DOT
 }
-
-/** The names of all icons, in the order in which they are offered. */
-export const CATEGORY_ICON_NAMES = Object.keys(CATEGORY_ICONS)

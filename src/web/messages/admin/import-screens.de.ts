@@ -249,9 +249,9 @@ export const importScreens = {
     nothing: 'Der Ort ist archiviert, oder es gibt nichts mehr zu ändern.',
   },
   conflicts: {
-    lead: 'Diese Angaben hat hier jemand von Hand gesetzt, und die Datei sagt etwas anderes. Sie bleiben, wo Sie nicht die Datei wählen.',
+    lead: 'Diese Angaben hat hier jemand von Hand gesetzt, und die Datei sagt etwas anderes. Sie bleiben, wo Sie nicht die Datei wählen; gefragt wird dann erst wieder, wenn die Datei etwas anderes sagt.',
     appliedLead:
-      'Diese Angaben hat hier jemand von Hand gesetzt, und die Datei sagt etwas anderes. Sie sind geblieben. Wo Sie die Datei wählen, gilt sie sofort.',
+      'Diese Angaben hat hier jemand von Hand gesetzt, und die Datei sagt etwas anderes. Sie sind geblieben. Wo Sie die Datei wählen, gilt sie sofort; was Sie behalten, fragt Lageplan erst wieder, wenn die Datei etwas anderes sagt.',
     tooLate:
       'Diese Angaben hat hier jemand von Hand gesetzt, und die Datei sagte etwas anderes. Nach einem späteren Import dieser Quelle entscheiden Sie dort.',
     keepAll: 'Überall behalten, was hier steht',
@@ -262,6 +262,8 @@ export const importScreens = {
     taken: (sent: string, stands: string) => `Aus der Datei: ${sent}. Vorher von Hand: ${stands}.`,
     stays: (stands: string, sent: string) => `Geblieben ist: ${stands}. Die Datei sagt: ${sent}.`,
     apply: 'Auswahl übernehmen',
+    remembered:
+      'Entschieden: bleibt. Sie werden erst wieder gefragt, wenn die Datei etwas anderes sagt.',
     nothing: 'Hier gibt es nichts mehr zu entscheiden.',
   },
   missingLead:

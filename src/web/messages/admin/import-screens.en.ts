@@ -249,9 +249,9 @@ export const importScreens: typeof german = {
     nothing: 'The place is archived, or nothing is left to change.',
   },
   conflicts: {
-    lead: 'Someone entered these details here by hand, and the file says something else. They stay unless you choose the file.',
+    lead: 'Someone entered these details here by hand, and the file says something else. They stay unless you choose the file; you are then asked again only when the file says something else.',
     appliedLead:
-      'Someone entered these details here by hand, and the file says something else. They were kept. Where you choose the file, it takes effect immediately.',
+      'Someone entered these details here by hand, and the file says something else. They were kept. Where you choose the file, it takes effect immediately; what you keep is asked about again only when the file says something else.',
     tooLate:
       'Someone entered these details here by hand, and the file said something else. After a later import of this source, decide there.',
     keepAll: 'Keep all as they are here',
@@ -262,6 +262,7 @@ export const importScreens: typeof german = {
     taken: (sent, stands) => `From the file: ${sent}. Entered by hand before: ${stands}.`,
     stays: (stands, sent) => `Kept: ${stands}. The file says: ${sent}.`,
     apply: 'Apply selection',
+    remembered: 'Decided: it stays. You are asked again only when the file says something else.',
     nothing: 'There is nothing left to decide here.',
   },
   missingLead:

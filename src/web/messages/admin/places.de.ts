@@ -1,3 +1,4 @@
+import type { CategoryIconName } from '../../../domain/places/category-icon-names.ts'
 import type { FieldSource } from '../../../domain/places/field-sources.ts'
 import type { PlaceFormField } from '../../../domain/places/place-form.ts'
 import type { Precision, PlaceStatus } from '../../../domain/places/place.ts'
@@ -45,6 +46,21 @@ const precisions: Record<Precision, string> = {
 }
 
 /** Die Texte der Verwaltung von Orten; Besucher laden sie nicht. */
+const ICONS: Record<CategoryIconName, string> = {
+  park: 'Tanne',
+  town: 'Stadt',
+  brewery: 'Krug',
+  house: 'Haus',
+  shop: 'Laden',
+  museum: 'Säulen',
+  food: 'Besteck',
+  health: 'Kreuz',
+  learning: 'Buch',
+  hotel: 'Bett',
+  transport: 'Bus',
+  place: 'Punkt',
+}
+
 export const places = {
   title: 'Orte',
   date: (iso: string) => date(iso, 'de'),
@@ -394,19 +410,7 @@ export const places = {
     colour: 'Farbe',
     colourHint: 'Sie muss sich vom weißen Grund abheben (Kontrast 3 : 1).',
     icon: 'Zeichen',
-    icons: {
-      park: 'Tanne',
-      town: 'Stadt',
-      brewery: 'Krug',
-      house: 'Haus',
-      shop: 'Laden',
-      museum: 'Säulen',
-      food: 'Besteck',
-      health: 'Kreuz',
-      learning: 'Buch',
-      hotel: 'Bett',
-      transport: 'Bus',
-    } as Record<string, string>,
+    icons: ICONS,
     remove: 'Löschen',
     removeUsed: (count: number) =>
       `${counted(count, 'Ort hat', 'Orte haben', 'de')} diese Kategorie. Welche bekommen sie dafür?`,
@@ -426,6 +430,7 @@ export const places = {
     rules: {
       colour_invalid:
         'Eine Farbe besteht aus # und sechs Stellen von 0 bis 9 und a bis f, zum Beispiel #2e7d4f.',
+      icon_unknown: `Dieses Zeichen gibt es nicht. Es gibt: ${Object.values(ICONS).join(', ')}.`,
       colour_pale: 'Diese Farbe ist zu hell: Auf weißem Grund sieht man sie kaum.',
       slug_taken: 'Dieses Wort hat schon eine andere Kategorie.',
       key_taken: 'Diesen Schlüssel hat schon ein anderes Merkmal.',

@@ -1,6 +1,22 @@
+import type { CategoryIconName } from '../../../domain/places/category-icon-names.ts'
 import { counted, date, number, weekdayNames } from '../format.ts'
 import type { places as german } from './places.de.ts'
 import { contacts, localNames } from '../place-fields.en.ts'
+
+const ICONS: Record<CategoryIconName, string> = {
+  park: 'Fir',
+  town: 'Town',
+  brewery: 'Mug',
+  house: 'House',
+  shop: 'Shop',
+  museum: 'Columns',
+  food: 'Cutlery',
+  health: 'Cross',
+  learning: 'Book',
+  hotel: 'Bed',
+  transport: 'Bus',
+  place: 'Dot',
+}
 
 export const places: typeof german = {
   title: 'Places',
@@ -351,19 +367,7 @@ export const places: typeof german = {
     colour: 'Color',
     colourHint: 'It must stand out against white (contrast 3:1).',
     icon: 'Icon',
-    icons: {
-      park: 'Fir',
-      town: 'Town',
-      brewery: 'Mug',
-      house: 'House',
-      shop: 'Shop',
-      museum: 'Columns',
-      food: 'Cutlery',
-      health: 'Cross',
-      learning: 'Book',
-      hotel: 'Bed',
-      transport: 'Bus',
-    },
+    icons: ICONS,
     remove: 'Delete',
     removeUsed: (count) =>
       `${counted(count, 'place has', 'places have', 'en')} this category. Which category should they get instead?`,
@@ -383,6 +387,7 @@ export const places: typeof german = {
     rules: {
       colour_invalid:
         'A color is # followed by six digits from 0 to 9 and a to f, for example #2e7d4f.',
+      icon_unknown: `There is no such icon. There are: ${Object.values(ICONS).join(', ')}.`,
       colour_pale: 'This color is too pale to be seen on white.',
       slug_taken: 'Another category uses this word.',
       key_taken: 'Another attribute has this key.',
