@@ -100,10 +100,9 @@ for (const { code, name, parent } of iso31662) {
     ? undefined
     : english[ENGLISH_OF_FORMER[key] ?? EXCHANGED[key] ?? key]
   const names = other && fold(plain(other)) !== fold(own) ? [own, plain(other)] : [own]
+  const { _replacement: replacement = '' } = aliases[key] ?? {}
   const isFirstLevel =
-    parent === country &&
-    !GROUPS.has(code) &&
-    !aliases[key]?._replacement.startsWith(country.toLowerCase())
+    parent === country && !GROUPS.has(code) && !replacement.startsWith(country.toLowerCase())
   const regions = byCountry.get(country) ?? []
   byCountry.set(country, [...regions, { letters, names, isFirstLevel }])
 }
