@@ -29,7 +29,8 @@ beforeEach(async () => {
   })
   app.all('*', (c) => c.text(ANSWER))
   app.onError((_, c) => c.text('', 500))
-  server = createServer(getRequestListener(app.fetch))
+  // Test files share the global objects, which it would replace.
+  server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
