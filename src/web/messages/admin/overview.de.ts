@@ -1,7 +1,8 @@
 import type { Check } from '../../../domain/admin/checklist.ts'
 import type { MissingWay } from '../../../domain/submissions/delivery/missing-ways.ts'
 import type { StorageWarning } from '../../../domain/admin/backups.ts'
-import { counted, duration, utc } from '../format.ts'
+import { counted, utc } from '../format.ts'
+import { duration } from './duration.ts'
 import { backup } from './backup.de.ts'
 import { megabytes } from './megabytes.ts'
 

@@ -1,4 +1,5 @@
-import { counted, duration, utc } from '../format.ts'
+import { counted, utc } from '../format.ts'
+import { duration } from './duration.ts'
 import { backup } from './backup.en.ts'
 import { megabytes } from './megabytes.ts'
 import type { OverviewWords } from './overview.de.ts'

@@ -1,7 +1,8 @@
 import type { AccountEvent, SiteEvent } from '../../../domain/admin/account-notice.ts'
 import type { KeyScope } from '../../../domain/admin/key-scopes.ts'
 import type { Role } from '../../../domain/admin/operator.ts'
-import { counted, duration, utc } from '../format.ts'
+import { counted, utc } from '../format.ts'
+import { duration } from './duration.ts'
 
 /** Was ein Schlüssel darf, der nicht alles darf. */
 export const keyScopes = {

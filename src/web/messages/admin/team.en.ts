@@ -1,6 +1,7 @@
 import type { KeyScope } from '../../../domain/admin/key-scopes.ts'
 import type { team as german } from './team.de.ts'
-import { counted, duration, utc } from '../format.ts'
+import { counted, utc } from '../format.ts'
+import { duration } from './duration.ts'
 
 /** What a key may do that may not do everything. */
 export const keyScopes = {
