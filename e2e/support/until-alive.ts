@@ -34,15 +34,32 @@ function prepare(
   page.goto = async (url, options) => {
     await prepared
     const response = await goto(url, options)
-    if (hasScripts && options?.waitUntil !== 'commit') await untilScriptRuns(page)
+    if (hasScripts && options?.waitUntil !== 'commit') await untilUsable(page)
     return response
   }
   if (!hasScripts) return
   page.reload = async (options) => {
     const response = await reload(options)
-    await untilScriptRuns(page)
+    await untilUsable(page)
     return response
   }
+}
+
+async function untilUsable(page: Page): Promise<void> {
+  await untilScriptRuns(page)
+  await untilPainted(page)
+}
+
+/** Filling in a field before the first frame makes Chromium 153 now and then draw none at all: every later click waits in vain. */
+async function untilPainted(page: Page): Promise<void> {
+  const painted = page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+      ),
+  )
+  const late = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS).unref())
+  await Promise.race([painted.catch(() => undefined), late])
 }
 
 async function untilScriptRuns(page: Page): Promise<void> {
