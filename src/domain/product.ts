@@ -38,7 +38,7 @@ import { type DescribedPlace, findSimilar, type SimilarPlace } from './search/si
 import { beginsOpenNow, suggest, type Suggestion } from './search/suggest.ts'
 import { createRegions, type Regions } from './search/regions.ts'
 import { formatPhone } from './places/phone.ts'
-import { regionCommonName } from './places/region.ts'
+import { regionNameIn } from './places/region.ts'
 import type { GeocodedPoint } from './geocoding/geocoder.ts'
 import type { VisitorAddresses } from './geocoding/visitor-addresses.ts'
 import { unknownAddress } from './search/parse/address.ts'
@@ -186,7 +186,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
     categories: () => live.current().categories,
     attributes: () => live.current().attributes,
     regionName: (code, locale) =>
-      gazetteer.region(code)?.name[locale] ?? regionCommonName(code) ?? code,
+      gazetteer.region(code)?.name[locale] ?? regionNameIn(code, locale) ?? code,
     shownPhone: formatPhone,
     openingStatus: (place) => openingStatus(place.weeklyHours, localTime(place)),
     isOpen: (place) => {

@@ -6,7 +6,7 @@ import { type FieldResult, parseLine, parseParagraphs } from './text-field.ts'
 import { parsePhone } from './phone.ts'
 import { parsePostalCode } from './parse-place.ts'
 import { ISO_REGIONS } from './iso-regions.ts'
-import { parseRegion, regionCommonName, regionFormName, regionOwnName } from './region.ts'
+import { parseRegion, regionFormName, regionNameIn, regionOwnName } from './region.ts'
 import { timeZoneAt } from './time-zone.ts'
 import { parseWebsite } from './parse-place.ts'
 
@@ -285,7 +285,7 @@ describe('region', () => {
     const names = countries.flatMap(([country, text]) =>
       text.split(/\|+/).flatMap((entry) => {
         const [letters, said = ''] = entry.split(':')
-        return said.split('=').map((name) => ({ country, name, code: `${country}-${letters}` }))
+        return said.split(/[=~]/).map((name) => ({ country, name, code: `${country}-${letters}` }))
       }),
     )
     expect(names.length).toBeGreaterThan(3000)
@@ -320,8 +320,22 @@ describe('region', () => {
     expect(regionOwnName('US-CA')).toBe('California')
     expect(regionOwnName('DE-BY')).toBe('Bayern')
     expect(regionOwnName('AE-AZ')).toBe('Abū Z̧aby')
-    expect(regionCommonName('AE-AZ')).toBe('Abu Dhabi')
+    expect(regionNameIn('AE-AZ', 'en')).toBe('Abu Dhabi')
     expect(regionOwnName('US-XX')).toBeUndefined()
+  })
+
+  test.each([
+    ['IT-52', 'Toskana', 'Tuscany'],
+    ['IT-BZ', 'Südtirol', 'South Tyrol'],
+    ['ES-AN', 'Andalusien', 'Andalusia'],
+    ['PL-02', 'Niederschlesien', 'Lower Silesia'],
+    ['SE-O', 'Västra Götaland', 'Västra Götaland'],
+    ['RU-TA', 'Tatarstan', 'Tatarstan'],
+    ['AE-AZ', 'Abu Dhabi', 'Abu Dhabi'],
+    ['DE-BY', 'Bayern', 'Bayern'],
+  ])('%s is called %s in German and %s in English, and is read by both', (code, de, en) => {
+    expect([regionNameIn(code, 'de'), regionNameIn(code, 'en')]).toEqual([de, en])
+    for (const name of [de, en]) expect(valueOf(parseRegion(name, code.slice(0, 2)))).toBe(code)
   })
 })
 

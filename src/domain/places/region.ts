@@ -2,6 +2,7 @@ import { fold } from '../../lib/text/fold.ts'
 import { limited } from '../../lib/text/limited.ts'
 import { lookUpCountryByName } from './country.ts'
 import { FORMER_REGION_CODES, ISO_REGIONS } from './iso-regions.ts'
+import type { Locale } from './local-names.ts'
 import type { Place } from './place.ts'
 import { spelledRegion } from './region-spelling.ts'
 import { fail, type FieldResult } from './text-field.ts'
@@ -26,7 +27,7 @@ let keysOfAll: Map<string, string> | undefined
 
 /**
  * Reads a state, Land, canton or province of any country into ISO 3166-2 (`US-CA`): that code itself, the letters after the hyphen, or the
- * name in the country's own language or English, for those of `REGION_NAMES` in German, too, with any word for its kind ("Province of …") and in the usual
+ * name in the country's own language, English or German, with any word for its kind ("Province of …") and in the usual
  * spellings from other letters. A name that is that of a city and of the region around it is none. Without a country the name must be known by
  * itself, US states first. Of several (`CA/NV`) the first that is known counts.
  */
@@ -82,11 +83,13 @@ export function regionFormName(code: string): string {
   return name !== undefined && read?.ok && read.value === code ? name : code
 }
 
-/** The region's name for people who write other letters than its country: "Abu Dhabi", not "Abū Z̧aby". */
-export function regionCommonName(code: string): string | undefined {
+/** The region's name in a language of the site: "Toskana" and "Tuscany"; its own name where it has no other there. */
+export function regionNameIn(code: string, locale: Locale): string | undefined {
   const [country = '', letters = ''] = code.split('-')
-  const names = namesOfRegion(code)
-  return REGION_NAMES[country]?.[letters] ? names?.[0] : names?.at(-1)
+  const known = REGION_NAMES[country]?.[letters]
+  if (known) return known[0]
+  const region = isoRegionsOf(country).get(letters)
+  return locale === 'de' ? (region?.german ?? region?.english) : region?.english
 }
 
 function namesOfRegion(code: string): readonly string[] | undefined {
@@ -95,18 +98,23 @@ function namesOfRegion(code: string): readonly string[] | undefined {
 }
 
 type Region = { letters: string; names: readonly string[]; isPart: boolean }
+type IsoRegion = Region & { english: string | undefined; german: string | undefined }
 
-const isoRegions = new Map<string, ReadonlyMap<string, Region>>()
+const isoRegions = new Map<string, ReadonlyMap<string, IsoRegion>>()
 
 /** By the letters behind the hyphen, in the order of `ISO_REGIONS`. */
-function isoRegionsOf(country: string): ReadonlyMap<string, Region> {
+function isoRegionsOf(country: string): ReadonlyMap<string, IsoRegion> {
   const kept = isoRegions.get(country)
   if (kept) return kept
   const levels = ISO_REGIONS[country]?.split('||') ?? []
   const regions = levels.flatMap((level, depth) =>
-    level.split('|').map((entry): [string, Region] => {
-      const [letters = '', names = ''] = entry.split(':')
-      return [letters, { letters, names: names.split('='), isPart: depth > 0 }]
+    level.split('|').map((entry): [string, IsoRegion] => {
+      const [letters = '', said = ''] = entry.split(':')
+      const [others = '', german] = said.split('~')
+      const names = others.split('=')
+      const english = names.at(-1)
+      if (german !== undefined) names.push(german)
+      return [letters, { letters, names, english, german, isPart: depth > 0 }]
     }),
   )
   const byLetters = new Map(regions)

@@ -1,4 +1,4 @@
-import { REGION_NAMES, regionOwnName } from '../places/region.ts'
+import { REGION_NAMES, regionNameIn } from '../places/region.ts'
 import { slugOf } from '../places/slug.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { LocalNames } from './gazetteer/locality.ts'
@@ -61,7 +61,11 @@ function namedRegions(gazetteer: Pick<Gazetteer, 'region'>): Map<string, RegionN
 
 // Its path is its code, as regions of several countries share a name.
 function byCode(code: string, known: LocalNames | undefined): RegionName {
-  const own = regionOwnName(code) ?? code
+  const nameIn = (locale: 'de' | 'en') => regionNameIn(code, locale) ?? code
   const word = code.toLowerCase()
-  return { code, name: known ?? { de: own, en: own }, word: { de: word, en: word } }
+  return {
+    code,
+    name: known ?? { de: nameIn('de'), en: nameIn('en') },
+    word: { de: word, en: word },
+  }
 }
