@@ -131,7 +131,7 @@ test(
       )
       const labels = placeNames(scene, visible, { lettering, plates }).flat()
       const whole = plates.filter(({ isDot }) => !isDot)
-  names += labels.length
+      names += labels.length
       signs += whole.length
       const overlaps = whole.flatMap((one, i) =>
         whole.slice(i + 1).filter((other) => overlap(shrunk(one.covers), shrunk(other.covers))),
