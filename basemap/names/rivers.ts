@@ -15,7 +15,7 @@ const NO_NAME = /^ΑΝΏΝΥΜΟ$/
  * The name without the word for "river" and without the article that some countries write before each: "Fiume Adda" is the
  * Adda, "L'Isère" the Isère. Not for the United States, whose "Rio Grande" is a name.
  */
-export function plainRiverName(full: string): string {
+function plainRiverName(full: string): string {
   const spaced = full.replace(/\s+/g, ' ').trim()
   if (NO_NAME.test(spaced)) return ''
   const withoutWord = spaced.replace(WORD_BEFORE, '').replace(ARTICLE, '').replace(WORD_AFTER, '')

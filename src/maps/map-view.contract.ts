@@ -161,7 +161,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
 
   test('has its buttons at the side where both upper corners are taken', async ({ page }) => {
     const along = Array.from({ length: 30 }, (_, i) =>
-      aPlace({ id: `top-${i}`, name: `Oben ${i}`, point: { lat: 40.7, lng: -126 + i / 2 } }),
+      aPlace({ id: `top-${i}`, name: `Oben ${i}`, point: { lat: 40.7, lng: -129.4 + i / 2 } }),
     )
     const bench = await openBench(page, [MIDDLE, ...along])
     await expect
