@@ -68,6 +68,46 @@ test('a sign at the edge leads to the places it names, and back to the overview'
   await expect(sign).toBeVisible()
 })
 
+test('a dot that a sign or the edge beside it would cut is not drawn until the sign goes', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/?view=map')
+  await untilMapReady(page)
+  const cut = page.locator('.map-face.is-cut')
+  await expect.poll(() => page.evaluate(halfDots)).toEqual([])
+  await expect(cut).not.toHaveCount(0)
+  await expect(cut.first()).toHaveCSS('opacity', '0')
+  await page.getByRole('button', { name: 'Herauszoomen' }).click()
+  await expect(page.getByRole('navigation', { name: 'Außerhalb der Karte' })).toHaveCount(0)
+  await expect(cut).toHaveCount(0)
+})
+
+/** Runs in the page: the dots that are seen in part, beside a sign or at the edge. */
+function halfDots(): string[] {
+  const signs = [...document.querySelectorAll('.map-edge')].map((sign) =>
+    sign.getBoundingClientRect(),
+  )
+  const edge = document.querySelector('.map-view')?.getBoundingClientRect() ?? new DOMRect()
+  const dots = [...document.querySelectorAll('.map-face.is-dot')]
+  return dots.flatMap((face) => {
+    const dot = face.querySelector('.map-foot, .map-disc')?.getBoundingClientRect()
+    if (!dot) return []
+    const isUnder = signs.some(
+      (sign) =>
+        dot.left < sign.right &&
+        dot.right > sign.left &&
+        dot.top < sign.bottom &&
+        dot.bottom > sign.top,
+    )
+    const isOver = dot.left < edge.left || dot.right > edge.right || dot.bottom > edge.bottom
+    const isOff = dot.left > edge.right || dot.right < edge.left || dot.top > edge.bottom
+    return (isUnder || (isOver && !isOff)) && getComputedStyle(face).opacity !== '0'
+      ? [face.parentElement?.ariaLabel ?? '']
+      : []
+  })
+}
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -143,3 +143,62 @@ function lake(
 ): WaterName {
   return { ...sea(german, english, lng, lat, minZoom), isLake: true }
 }
+
+// "ež. Dusia", "Λ. Βόλβη", "Київське водосховище (Дніпро)": the word for "lake" or "reservoir", shortened, before or after.
+const SHORT_WORD = /^(?:ež\.|Λ\.|яз\.|оз\.)\s*|\s+(?:ež\.|tv\.|вдсх\.|водосховище.*)$/u
+
+/** A lake as the map letters it, `given` the German name of the source. */
+export function lakeName(full: string, given = ''): { name: string; german: string } {
+  const plain = full.replace(SHORT_WORD, '')
+  const known = KNOWN_LAKES.get(full)
+  return { name: known?.spelling ?? plain, german: known?.german ?? (given || plain) }
+}
+
+// Names of the sources, which lost some letters: in German, and how the name is spelled where that differs.
+const LAKES = `
+Lago d'Iseo: Iseosee
+Lago di Lugano: Luganersee
+Lago Trasimeno: Trasimenischer See
+Lago di Bolsena: Bolsenasee
+Lago di Bracciano: Braccianosee
+Lago di Resia: Reschensee
+Lago di Caldaro: Kalterer See
+Di Varano: Lago di Varano, Lago di Varano
+Di Lesina: Lago di Lesina, Lago di Lesina
+Lac de Morat: Murtensee
+Lac de la Gruyère: Greyerzersee
+Lac de Bienne: Bielersee
+Peipsi järv: Peipussee
+Vättern: Vättersee
+Inarijärvi: Inarisee
+Kurši marios: Kurisches Haff, Kuršių marios
+Охридско Езеро: Ohridsee, Ohrid
+Преспанско Езеро: Prespasee, Prespa
+Дојранско Езеро: Doiransee, Dojran
+Vransko jezero: Vranasee
+Jezioro niardwy: Spirdingsee, Jezioro Śniardwy
+Jezioro Mamry: Mauersee
+Jezioro ebsko: Lebasee, Jezioro Łebsko
+Jezioro Dbie: Dammscher See, Jezioro Dąbie
+Jezioro Dabie: Dammscher See, Jezioro Dąbie
+Jezioro Miedwie: Madüsee
+Jezioro Jeziorak: Geserichsee
+Zbiornik Wocawek: Stausee Włocławek, Zbiornik Włocławek
+Tisza-tó: Theißsee
+vodní nádrž Lipno I: Lipno-Stausee
+vodní nádrž Orlík: Orlík-Stausee
+Rznas ezers: Rāznasee, Rāznas ezers
+Bieler See: Bielersee
+Zuger See: Zugersee
+Attersee (Kammersee): Attersee, Attersee
+`
+
+const KNOWN_LAKES: ReadonlyMap<string, { german: string; spelling?: string }> = new Map(
+  LAKES.trim()
+    .split('\n')
+    .map((line) => {
+      const [source = '', names = ''] = line.split(': ')
+      const [german = '', spelling] = names.split(', ')
+      return [source, spelling ? { german, spelling } : { german }] as const
+    }),
+)

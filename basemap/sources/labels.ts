@@ -3,13 +3,15 @@ import polylabel from 'polylabel'
 import { toMercator } from '../geometry/mercator.ts'
 import { containsPoint, signedArea } from '../geometry/rings.ts'
 import type { Feature, Polygon, Position, Tags } from '../geometry/types.ts'
-import { germanLandscapes, GERMAN_RIVERS } from '../names/landscapes.ts'
+import { germanLandscapes } from '../names/landscapes.ts'
+import { fullParkName } from '../names/park-names.ts'
 import { GERMAN_PARKS, knownPeaks } from '../names/peaks.ts'
-import { WATERS } from '../names/waters.ts'
+import { americanRiverName, isCanal, riverName } from '../names/rivers.ts'
+import { lakeName, WATERS } from '../names/waters.ts'
 import { ZOOMS } from '../../src/maps/atlas/zooms.ts'
 import { LAST_ZOOM } from '../tiles/tiling.ts'
 import { nameOf, zoomOfSize } from './areas.ts'
-import { type DataFolder, linesOf, polygonsOf, type Row, text } from './read-folder.ts'
+import { type DataFolder, linesOf, polygonsOf, text } from './read-folder.ts'
 
 type Label = {
   at: Position
@@ -62,6 +64,8 @@ const FINDER_NAMES = new Map([
 
 // Sources overlap: the first that names a thing wins.
 const SAME_THING_KM = 120
+/** A sea is large, and each source puts its name elsewhere. */
+const SAME_SEA_KM = 1_500
 
 function withoutRepeats(labels: Label[]): Label[] {
   const known = new Map<string, Label[]>()
@@ -69,8 +73,9 @@ function withoutRepeats(labels: Label[]): Label[] {
   return labels.filter((label) => {
     if (label.tags.class === 'lake' && isKnownLake(label)) return false
     const names = [label.name, label.german ?? label.name].map((name) => name.toLowerCase())
+    const sameKm = label.tags.class === 'sea' ? SAME_SEA_KM : SAME_THING_KM
     const isRepeat = names.some((name) =>
-      known.get(name)?.some((other) => distanceKm(other.at, label.at) < SAME_THING_KM),
+      known.get(name)?.some((other) => distanceKm(other.at, label.at) < sameKm),
     )
     if (isRepeat) return false
     for (const name of new Set(names)) known.set(name, [...(known.get(name) ?? []), label])
@@ -124,8 +129,8 @@ function waterLabels(folder: DataFolder): Label[] {
   })
   const lakes = ['lakes-usa', 'lakes-europe', 'lakes-world'].flatMap((file) =>
     folder.read(file).flatMap((row): Label[] => {
-      const { kind, name_de: german } = row.properties
-      const name = nameOf(row)
+      const { kind, name_de: given } = row.properties
+      const { name, german } = lakeName(ordinaryLetters(nameOf(row)), text(given))
       if (!name || kind === 'river' || kind === 'unknown' || /River$/.test(name)) return []
       const polygons = polygonsOf(row)
       const minZoom = zoomOfSize(largestOf(polygons)[0], LEAST_LAKE_PIXELS)
@@ -134,8 +139,8 @@ function waterLabels(folder: DataFolder): Label[] {
       return [
         {
           at: middleOf(polygons),
-          name: ordinaryLetters(name),
-          german: text(german),
+          name,
+          german,
           minZoom: Math.max(6, minZoom),
           tags,
           shape: polygons,
@@ -228,8 +233,7 @@ function parkLabels(folder: DataFolder): Label[] {
     const point = row.geometry.type === 'Point' ? row.geometry.coordinates : undefined
     const at = polygons.length > 0 ? middleOf(polygons) : point
     if (!at) return []
-    // "Statue of Liberty NM": the kind is said in full.
-    const name = `${nameOf(row).replace(/ N[A-Z]{1,2}$/, '')} ${text(kind)}`
+    const name = fullParkName(nameOf(row), text(kind))
     return [{ at, name, minZoom: 9, tags: park('monument') }]
   })
   return [...parks, ...german, ...forests, ...others]
@@ -326,8 +330,13 @@ function riverLabels(folder: DataFolder): Label[] {
         const isWorld = file === 'rivers-world'
         if (isWorld && (row.properties.part !== 'world' || Number(row.properties.sr) > 5)) return []
         const length = isWorld ? 900 : Number(row.properties.len)
-        const { name, german } = riverNames(row)
-        if (!name || /Canal|Протока/.test(name)) return []
+        const full = nameOf(row)
+        if (isCanal(full)) return []
+        const isAmerican = file === 'rivers-usa'
+        const { name, german } = isAmerican
+          ? americanRiverName(full)
+          : riverName(full, text(row.properties.name_de))
+        if (!name) return []
         const first = length > 800 ? 5 : length > 350 ? 6 : length > 150 ? 7 : 8
         return linesOf(row).flatMap((line) =>
           spotsAlong(line).map((spot) => ({
@@ -362,7 +371,8 @@ function riverLabels(folder: DataFolder): Label[] {
       )
       const isFree = near.every((other) => {
         const [ox, oy] = toMercator(other.at)
-        const room = other.name === spot.name ? ROOM_OF_SAME_PIXELS : ROOM_PIXELS
+        const isSame = (other.german ?? other.name) === (spot.german ?? spot.name)
+        const room = isSame ? ROOM_OF_SAME_PIXELS : ROOM_PIXELS
         return Math.hypot(ox - x, oy - y) * scale >= room
       })
       if (!isFree) continue
@@ -377,13 +387,6 @@ function riverLabels(folder: DataFolder): Label[] {
     minZoom,
     tags: { class: 'river', angle },
   }))
-}
-
-function riverNames(row: Row): { name: string; german?: string } {
-  const name = nameOf(row)
-  const given = text(row.properties.name_de)
-  if (given) return { name, german: given }
-  return { name, german: GERMAN_RIVERS[name] ?? name.replace(/ River$/, '') }
 }
 
 function spotsAlong(line: Position[]): { at: Position; angle: number }[] {

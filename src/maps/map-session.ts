@@ -70,6 +70,20 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     })
   }
 
+  // Signs that the page lays over the map; they come and go with searches, and go when the visitor moves the map.
+  const pane = root.closest('.map-pane')
+  const signsOfPane = new MutationObserver(keepDotsWhole)
+  if (pane) signsOfPane.observe(pane, { childList: true })
+  function keepDotsWhole(): void {
+    if (!pane) return
+    // Once the service has put the markers where they belong.
+    requestAnimationFrame(() => {
+      if (state !== 'ready') return
+      const signs = [...pane.querySelectorAll('.map-edge')]
+      layer.keepDotsWhole(signs.map((sign) => sign.getBoundingClientRect()))
+    })
+  }
+
   function tellMove(byUser: boolean): void {
     if (state !== 'ready') return
     showRange(byUser && !engine.here)
@@ -79,6 +93,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
 
   function end(): void {
     state = 'over'
+    signsOfPane.disconnect()
     layer.destroy()
     engine.remove()
     mapRoot.remove()
@@ -91,6 +106,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       mapRoot.show()
       layer.settled()
       settleControls()
+      keepDotsWhole()
       on.ready()
       tellMove(false)
     },
@@ -99,6 +115,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       if (state === 'over') return
       camera.rested()
       layer.settled()
+      keepDotsWhole()
       tellMove(byUser)
     },
     ranged(byUser) {
@@ -120,6 +137,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     setItems: unlessOver((items) => {
       layer.setItems(items)
       settleControls()
+      keepDotsWhole()
     }),
     select: unlessOver(layer.select),
     hover: unlessOver(layer.hover),

@@ -159,6 +159,16 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     expect(await zoomIn.boundingBox()).toEqual(before)
   })
 
+  test('has its buttons at the side where both upper corners are taken', async ({ page }) => {
+    const along = Array.from({ length: 30 }, (_, i) =>
+      aPlace({ id: `top-${i}`, name: `Oben ${i}`, point: { lat: 40.7, lng: -129.4 + i / 2 } }),
+    )
+    const bench = await openBench(page, [MIDDLE, ...along])
+    await expect
+      .poll(async () => (await button(bench, 'Hineinzoomen').boundingBox())?.y)
+      .toBeGreaterThan(120)
+  })
+
   test('opens places of the list that no zoom parts as a list', async ({ page }) => {
     const [here, there] = ['Hier', 'Dort'].map((name, index) =>
       aPlace({ id: `same-${index}`, number: index + 1, name, point: MIDDLE.point }),

@@ -129,6 +129,47 @@ describe('what the atlas calls things', () => {
     expect(await namesAround({ lat, lng })).toContain(name)
   })
 
+  test.each([
+    ['Adda', 45.3, 9.6],
+    ['Etsch', 45.35, 11.0],
+    ['Tiber', 42.35, 12.35],
+    ['Loire', 47.4, 0.7],
+    ['Isère', 45.2, 5.6],
+    ['Ebro', 41.6, -0.9],
+    ['Rio Grande', 34.0, -106.9],
+    ['Trasimenischer See', 43.13, 12.1],
+    ['Freiheitsstatue', 40.689, -74.044],
+    ['Mojave National Preserve', 35.1, -115.5],
+  ])('%s, by the name it has in German', async (name, lat, lng) => {
+    expect(await namesAround({ lat, lng })).toContain(name)
+  })
+
+  test('no river of western Europe and no park of the United States has its kind before or behind its name', async () => {
+    const odd = new Set<unknown>()
+    for (const [west, south, east, north] of [
+      [-9, 36, 19, 47],
+      [-124, 30, -70, 47],
+    ] as const) {
+      for (let lat = south; lat < north; lat += 0.9) {
+        for (let lng = west; lng < east; lng += 1.4) {
+          for (const { tags } of await featuresAround({ lat, lng }, 'places')) {
+            const names = [tags['name'], tags['name_de'] ?? tags['name']].map(String)
+            const isRiver = tags['class'] === 'river' && lng > -20
+            const isOdd = names.some((name) =>
+              isRiver
+                ? /^(?:Fiume|Torrente?|Río|Riu|Le|Les|L['’]|La (?!Grande))(?: (?!Salso|Tinto|Mannu|Blanco|d[aeio]|D['’])|(?<=['’]))/.test(
+                    name,
+                  )
+                : tags['class'] === 'park' && /\bN(?:[MSL]|RA|HS|P| PRES)\b|--/.test(name),
+            )
+            if (isOdd) odd.add(names.join(' / '))
+          }
+        }
+      }
+    }
+    expect([...odd]).toEqual([])
+  })
+
   test('New York has its five boroughs, which come before their quarters', async () => {
     const places = [
       ...(await featuresAround({ lat: 40.7, lng: -73.95 }, 'places')),

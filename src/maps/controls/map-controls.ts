@@ -5,7 +5,7 @@ import { overlap } from '../picture/shapes.ts'
 export type MapControls = {
   /** Tells where the view is between the nearest and the farthest it may be. */
   setZoomRange(level: number, limits: ZoomLimits): void
-  /** Takes the corner where it covers the fewest of these. */
+  /** Takes the corner or side where it covers the fewest of these. */
   keepOff(markers: readonly DOMRect[]): void
 }
 
@@ -31,8 +31,11 @@ const STROKES = {
   south: 'M6 9l6 6 6-6',
 }
 
-/** In the order in which they are tried; on a large map the lower ones are taken (map.css), and the first two are enough. */
-const CORNERS = ['ne', 'nw', 'se', 'sw']
+/**
+ * In the order in which they are tried: the upper corners, the middle of the sides, on a small map also the lower corners, which on
+ * a large one are taken (map.css).
+ */
+const CORNERS = ['ne', 'nw', 'e', 'w', 'se', 'sw']
 
 /** Buttons for everything that else takes a gesture: zooming and moving (WCAG 2.5.1, 2.5.7). */
 export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions): MapControls {

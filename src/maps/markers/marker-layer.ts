@@ -15,6 +15,7 @@ import { createMarkerDrag } from './marker-drag.ts'
 import { createMarkerFocus } from './marker-focus.ts'
 import type { MarkerHost, MarkerRecord, MountedMarker } from './marker-host.ts'
 import { DOT_ROOM, dotsUnder, itemZooms, roomOf, type Sign } from './placement.ts'
+import { overlap } from '../picture/shapes.ts'
 import { openStackList, type StackList } from './stack-list.ts'
 
 export type MarkerLayer = {
@@ -28,6 +29,8 @@ export type MarkerLayer = {
   settled(): void
   /** where the drawn part of each marker is in the window */
   faces(): DOMRect[]
+  /** While the page has signs over the map, draws no dot that reaches under one or over the edge: half of it would be seen. */
+  keepDotsWhole(signs: readonly DOMRect[]): void
   destroy(): void
 }
 
@@ -258,6 +261,16 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
       focus.refresh()
     },
     faces: () => [...records.values()].map(({ item, face }) => drawnPart(face, dots.has(item.id))),
+    keepDotsWhole(signs) {
+      const edge = root.getBoundingClientRect()
+      // All are measured before the first is changed.
+      const cut = [...records.values()].map(({ item, face }) => {
+        if (signs.length === 0 || !dots.has(item.id)) return { face, isCut: false }
+        const drawn = drawnPart(face, true)
+        return { face, isCut: !contains(edge, drawn) || signs.some((sign) => overlap(sign, drawn)) }
+      })
+      for (const { face, isCut } of cut) face.classList.toggle('is-cut', isCut)
+    },
     destroy() {
       closeList()
       focus.destroy()
@@ -281,6 +294,10 @@ function addOrigin(
 function drawnPart(face: HTMLElement, isDot: boolean): DOMRect {
   const drawn = face.querySelector(isDot ? '.map-foot, .map-disc' : '.map-plate, .map-disc')
   return (drawn ?? face).getBoundingClientRect()
+}
+
+function contains(outer: DOMRect, { left, right, top, bottom }: DOMRect): boolean {
+  return outer.left <= left && outer.right >= right && outer.top <= top && outer.bottom >= bottom
 }
 
 function levelOf(rank: number, isHovered: boolean, isSelected: boolean): number {

@@ -14,15 +14,30 @@ async function shadesOf(center: { lat: number; lng: number }, zoom: number) {
   return image.extractChannel(0).raw().toBuffer({ resolveWithObject: true })
 }
 
-test('a picture has a quarter of the pixels that it is shown with, and no more than the tiles have', async () => {
-  const { info } = await shadesOf({ lat: 46.8, lng: 10.5 }, 7)
-  expect([info.width, info.height]).toEqual([100, 50])
+test('a picture has half of the pixels that it is shown with, and no more than the tiles have', async () => {
+  const { info } = await shadesOf({ lat: 46.8, lng: 10.5 }, 6)
+  expect([info.width, info.height]).toEqual([200, 100])
   const closer = await shadesOf({ lat: 46.8, lng: 10.5 }, 9.1)
   expect([closer.info.width, closer.info.height]).toEqual([47, 23])
 })
 
+test('a large picture has as many pixels as eight kilobytes hold, and never less than a quarter', async () => {
+  const size = { width: 1472, height: 1144 }
+  const widthOf = async (center: { lat: number; lng: number }, zoom: number) => {
+    const uri = await paint({ center, zoom, size, format: 'webp' })
+    const bytes = Buffer.from(uri?.split(',')[1] ?? '', 'base64')
+    return { width: (await sharp(bytes).metadata()).width, bytes: bytes.length }
+  }
+  const farAway = await widthOf({ lat: 30, lng: 0 }, 2.2)
+  expect(farAway.width).toBe(736)
+  const continent = await widthOf({ lat: 39, lng: -98 }, 4)
+  expect(continent.width).toBeGreaterThan(500)
+  expect(continent.bytes).toBeLessThanOrEqual(8_000)
+  expect((await widthOf({ lat: 46.8, lng: 10.5 }, 6)).width).toBe(368)
+})
+
 /**
- * The largest difference in what two views both show, of which the second lies 240 CSS pixels, sixty of the picture, to the right of
+ * The largest difference in what two views both show, of which the second lies 240 CSS pixels, 120 of the picture, to the right of
  * the first; and how many shades that has.
  */
 async function compare(left: { lat: number; lng: number }, right: typeof left, zoom: number) {
@@ -32,10 +47,10 @@ async function compare(left: { lat: number; lng: number }, right: typeof left, z
   let difference = 0
   for (let y = 0; y < height; y++) {
     // At its edges a picture that is made smaller knows nothing of what lies beyond.
-    for (let x = 4; x < width - 64; x++) {
+    for (let x = 4; x < width - 124; x++) {
       const shade = other.data[y * width + x] ?? 0
       shades.add(shade)
-      difference = Math.max(difference, Math.abs(shade - (one.data[y * width + x + 60] ?? 0)))
+      difference = Math.max(difference, Math.abs(shade - (one.data[y * width + x + 120] ?? 0)))
     }
   }
   return { difference, shades: shades.size }

@@ -15,8 +15,12 @@ export async function readLettering(folder: string): Promise<Lettering> {
 
 /** Of a tile at its own zoom, in CSS pixels and in the file. */
 const TILE_PIXELS = 512
-// A quarter is enough for shades, and a sixteenth of the bytes.
-const PIXELS_PER_PIXEL = 1 / 4
+/**
+ * Pixels of the image for one of the picture, the finest first: at far zooms ridges are a few pixels wide and need half of
+ * them, and much of such a view is flat and takes few bytes. Close mountains are soft shades, for which a quarter is enough.
+ */
+const FINENESSES = [1 / 2, 2 / 5, 1 / 3, 1 / 4]
+const MOST_BYTES = 8_000
 const QUALITY = 25
 // Beyond this the map shows none.
 const LAST_SHOWN_ZOOM = 9.2
@@ -78,15 +82,20 @@ export async function createReliefPainter(folder: string): Promise<PaintRelief> 
       if (grey)
         copyTile(grey, shades, { ...part, x: x * TILE_PIXELS - left, y: y * TILE_PIXELS - top })
     }
-    // Never finer than the tiles themselves, which are enlarged from zoom 7 on.
-    const scale = Math.min(PIXELS_PER_PIXEL, perPixel)
-    const image = sharp(shades, { raw: { ...part, channels: 1 } }).resize({
-      width: sizeOf(size.width, scale),
-      height: sizeOf(size.height, scale),
-      fit: 'fill',
-    })
-    const packed = format === 'png' ? image.png() : image.webp({ quality: QUALITY, effort: 4 })
-    const bytes = await packed.toBuffer()
+    let bytes = Buffer.of()
+    for (const fineness of FINENESSES) {
+      // Never finer than the tiles themselves, which are enlarged from zoom 7 on.
+      const scale = Math.min(fineness, perPixel)
+      const image = sharp(shades, { raw: { ...part, channels: 1 } }).resize({
+        width: sizeOf(size.width, scale),
+        height: sizeOf(size.height, scale),
+        fit: 'fill',
+      })
+      const packed = format === 'png' ? image.png() : image.webp({ quality: QUALITY, effort: 4 })
+      bytes = await packed.toBuffer()
+      // A PNG is painted on and thrown away.
+      if (format === 'png' || bytes.length <= MOST_BYTES) break
+    }
     return `data:image/${format};base64,${bytes.toString('base64')}`
   }
 }

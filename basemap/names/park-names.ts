@@ -1,0 +1,11 @@
+const SHORT_KIND = / (?:N[LMPS]|NRA|NHS|NHP|N PRES|v)\b(?: & (?:PRES|Historic Shrine))?(.*)$/
+
+/**
+ * The full name of an area of the National Park Service, whose list shortens its kind: "Homestead NM of America", "Mojave N
+ * PRES". Of an area in several parts it is the name of all ("Big Thicket N PRES--Turkey Creek Unit").
+ */
+export function fullParkName(listed: string, kind: string): string {
+  const [, after = ''] = SHORT_KIND.exec(listed) ?? []
+  const name = listed.replace(SHORT_KIND, '').trim()
+  return `${name} ${kind}${after.startsWith(' of ') ? after : ''}`
+}
