@@ -66,46 +66,66 @@ async function addPhoto(server: number, placeId: string): Promise<Response> {
   return fetch(urlOf(server) + path, { method: 'POST', headers, body })
 }
 
-test('a photo that one server has taken is served by the other, and pages go on without the storage', { timeout: TIMEOUT }, async () => {
-  const [place] = await Array.fromAsync(storage.places.streamPublished())
-  if (!place) throw new Error('the demo has no place')
-  s3.misbehave(() => 'busy')
-  const refused = await addPhoto(0, place.id)
-  expect([refused.status, await refused.json()]).toEqual([
-    503,
-    expect.objectContaining({ code: 'photo_not_stored' }),
-  ])
-  s3.misbehave(() => undefined)
-  const added = await addPhoto(0, place.id)
-  expect([added.status, await added.text()]).toEqual([201, expect.stringContaining('Tor')])
-  const id = (await storage.places.byId(place.id))?.photos?.[0]?.id
-  const path = `/fotos/${id}/80.webp`
-  expect((await fetch(urlOf(1) + path)).status).toBe(200)
-  s3.misbehave(() => 'busy')
-  const page = await fetch(`${urlOf(1)}/orte/${place.slug}`)
-  expect(page.status).toBe(200)
-  const away = await fetch(urlOf(1) + path)
-  expect([away.status, await away.json()]).toEqual([
-    503,
-    expect.objectContaining({ code: 'storage_unavailable' }),
-  ])
-  s3.misbehave(() => undefined)
-  expect((await fetch(urlOf(1) + path)).status).toBe(200)
-})
+test(
+  'a photo that one server has taken is served by the other, and pages go on without the storage',
+  { timeout: TIMEOUT },
+  async () => {
+    const [place] = await Array.fromAsync(storage.places.streamPublished())
+    if (!place) throw new Error('the demo has no place')
+    s3.misbehave(() => 'busy')
+    const refused = await addPhoto(0, place.id)
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      expect.objectContaining({ code: 'photo_not_stored' }),
+    ])
+    s3.misbehave(() => undefined)
+    const added = await addPhoto(0, place.id)
+    expect([added.status, await added.text()]).toEqual([201, expect.stringContaining('Tor')])
+    const id = (await storage.places.byId(place.id))?.photos?.[0]?.id
+    const path = `/fotos/${id}/80.webp`
+    expect((await fetch(urlOf(1) + path)).status).toBe(200)
+    s3.misbehave(() => 'busy')
+    const page = await fetch(`${urlOf(1)}/orte/${place.slug}`)
+    expect(page.status).toBe(200)
+    const away = await fetch(urlOf(1) + path)
+    expect([away.status, await away.json()]).toEqual([
+      503,
+      expect.objectContaining({ code: 'storage_unavailable' }),
+    ])
+    s3.misbehave(() => undefined)
+    expect((await fetch(urlOf(1) + path)).status).toBe(200)
+  },
+)
 
-test('an import that one server has checked is applied by the other, and its file is gone from the storage', { timeout: TIMEOUT }, async () => {
-  const body = new FormData()
-  body.append('file', new Blob(['id,name,lat,lng\n9901,Hafenbräu,52.5,13.4\n']), 'orte.csv')
-  const headers = { authorization }
-  const sent = await fetch(`${urlOf(0)}/api/v1/imports`, { method: 'POST', headers, body })
-  expect(sent.status).toBe(201)
-  const { id }: { id: number } = await sent.json()
-  const seen = async (server: number): Promise<unknown> =>
-    (await fetch(`${urlOf(server)}/api/v1/imports/${id}`, { headers })).json()
-  await vi.waitFor(async () => expect(await seen(1)).toMatchObject({ status: 'checked' }), { timeout: 120_000, interval: 200 })
-  expect(readdirSync(join(sites[0]?.directory ?? '', 'imports'))).toEqual(['unfinished'])
-  const applied = await fetch(`${urlOf(1)}/api/v1/imports/${id}/apply`, { method: 'POST', headers })
-  expect(applied.status).toBe(200)
-  await vi.waitFor(async () => expect(await seen(0)).toMatchObject({ status: 'applied' }), { timeout: 120_000, interval: 200 })
-  await vi.waitFor(() => expect(s3.requests).toContainEqual(expect.stringMatching(`^DELETE .*/imports/${id}$`)), { timeout: 30_000 })
-})
+test(
+  'an import that one server has checked is applied by the other, and its file is gone from the storage',
+  { timeout: TIMEOUT },
+  async () => {
+    const body = new FormData()
+    body.append('file', new Blob(['id,name,lat,lng\n9901,Hafenbräu,52.5,13.4\n']), 'orte.csv')
+    const headers = { authorization }
+    const sent = await fetch(`${urlOf(0)}/api/v1/imports`, { method: 'POST', headers, body })
+    expect(sent.status).toBe(201)
+    const { id }: { id: number } = await sent.json()
+    const seen = async (server: number): Promise<unknown> =>
+      (await fetch(`${urlOf(server)}/api/v1/imports/${id}`, { headers })).json()
+    await vi.waitFor(async () => expect(await seen(1)).toMatchObject({ status: 'checked' }), {
+      timeout: 120_000,
+      interval: 200,
+    })
+    expect(readdirSync(join(sites[0]?.directory ?? '', 'imports'))).toEqual(['unfinished'])
+    const applied = await fetch(`${urlOf(1)}/api/v1/imports/${id}/apply`, {
+      method: 'POST',
+      headers,
+    })
+    expect(applied.status).toBe(200)
+    await vi.waitFor(async () => expect(await seen(0)).toMatchObject({ status: 'applied' }), {
+      timeout: 120_000,
+      interval: 200,
+    })
+    await vi.waitFor(
+      () => expect(s3.requests).toContainEqual(expect.stringMatching(`^DELETE .*/imports/${id}$`)),
+      { timeout: 30_000 },
+    )
+  },
+)

@@ -8,14 +8,7 @@ import type { S3Settings } from '../../delivery/s3/s3-bucket.ts'
 import { composeFiles } from '../files/compose-files.ts'
 import { folderOf, PHOTOS } from '../photos/photo-store.ts'
 import { PROGRAM_VERSION } from '../project-files.ts'
-import {
-  bytesIn,
-  copyIfThere,
-  FACTS_FILE,
-  FILES,
-  hashOf,
-  isThere,
-} from './backup-files.ts'
+import { bytesIn, copyIfThere, FACTS_FILE, FILES, hashOf, isThere } from './backup-files.ts'
 
 /** In the data directory: when a backup was finished last. */
 export const LAST_BACKUP = 'last-backup'

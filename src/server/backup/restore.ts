@@ -98,7 +98,10 @@ export async function stageRestore(restore: Restore, now: Date): Promise<StagedR
   }
 }
 
-async function stageLocked({ directory, backup, filesS3 }: Restore, now: Date): Promise<StagedResult> {
+async function stageLocked(
+  { directory, backup, filesS3 }: Restore,
+  now: Date,
+): Promise<StagedResult> {
   const stage = join(directory, STAGE)
   await rm(stage, { recursive: true, force: true })
   try {

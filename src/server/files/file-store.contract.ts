@@ -85,7 +85,10 @@ export function fileStoreContract(name: string, open: () => Promise<FileStore> |
       const files = await open()
       await files.keep(PHOTO, await aFolder({ '400.webp': 'eins' }))
       await files.keep(OTHER, await aFolder({ '400.webp': 'zwei' }))
-      const [first, second] = [join(temporaryDirectory(), 'photos'), join(temporaryDirectory(), 'p')]
+      const [first, second] = [
+        join(temporaryDirectory(), 'photos'),
+        join(temporaryDirectory(), 'p'),
+      ]
       await files.copyFolders('photos', first)
       const inBackup = (root: string) => readFile(join(root, OTHER.slice(7), '400.webp'), 'utf8')
       expect(await inBackup(first)).toBe('zwei')

@@ -90,7 +90,8 @@ export function createS3Files(
 
     async remove(name, writtenBefore) {
       const objects = await objectsOf(name)
-      if (objects.length === 0 || (writtenBefore && newestOf(objects) >= writtenBefore)) return false
+      if (objects.length === 0 || (writtenBefore && newestOf(objects) >= writtenBefore))
+        return false
       for (const object of objects) await bucket.remove(object.name)
       return true
     },

@@ -151,6 +151,7 @@ async function receive(chunks: AsyncIterable<Uint8Array>, file: string): Promise
 async function removeLeftOver(incoming: string, oldest: Date): Promise<void> {
   for (const name of (await unlessGone(readdir(incoming))) ?? []) {
     const facts = await unlessGone(stat(join(incoming, name)))
-    if (facts && facts.mtime < oldest) await rm(join(incoming, name), { recursive: true, force: true })
+    if (facts && facts.mtime < oldest)
+      await rm(join(incoming, name), { recursive: true, force: true })
   }
 }
