@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settleInterrupted } from '../src/domain/import/interrupted-imports.ts'
-import { importFilePath } from '../src/server/import/import-files.ts'
+import { importFileName } from '../src/server/import/import-files.ts'
 import { createImportRunner } from '../src/server/import/import-runner.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { HOSTILE_FILES } from './hostile/files.ts'
@@ -79,7 +79,7 @@ test('the server answers while the process of an import is busy with them', asyn
     const settings = { source: title }
     const run = { fileName: 'a', settings, status: 'uploaded', actor: 'anna' } as const
     const id = await storage.imports.create({ ...run, createdAt: new Date() })
-    copyFileSync(join(folder, String(index)), importFilePath(directory, id))
+    copyFileSync(join(folder, String(index)), join(directory, importFileName(id)))
     runner.start(id, { kind: 'check' }, 'anna')
     await new Promise<void>((resolve) => {
       runner.follow(id, (progress) => progress ?? resolve())

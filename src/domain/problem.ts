@@ -52,6 +52,7 @@ export const PROBLEM_CODES = [
   'drawing_unreadable',
   'photo_too_large',
   'photo_too_many_pixels',
+  'photo_not_stored',
 ] as const
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]

@@ -29,6 +29,8 @@ import type { WebhookSettings } from '../delivery/webhook/webhook-settings.ts'
 import type { GeocoderSettings } from '../domain/geocoding/geocoder-settings.ts'
 import { findMistyped, type MistypedSetting } from './settings/mistyped-settings.ts'
 import { type BackupSettings, readBackups } from './settings/backup-settings.ts'
+import { readS3 } from './settings/s3-settings.ts'
+import type { S3Settings } from '../delivery/s3/s3-bucket.ts'
 import { readTelemetry, type TelemetrySettings } from './settings/telemetry-settings.ts'
 import { readRetention } from './settings/retention-settings.ts'
 
@@ -77,6 +79,8 @@ export type Config = {
   embedOrigins: readonly string[]
   /** origins in a private network that owners may name, as a source of places or to sign in */
   privateOrigins: readonly string[]
+  /** where photos, the logo and files of imports lie, for several servers; in `directory` without it */
+  filesS3?: S3Settings
   /** where the site makes a backup every night, and how many stay */
   backups: BackupSettings
   /** one line in the log for each request */
@@ -149,6 +153,7 @@ export function readConfig(
   const securityContact = readSecurityContact(environment.SECURITY_CONTACT, problems)
   const directory = resolve(environment.DATA_DIR || 'data')
   const backups = readBackups(environment, { directory, problems })
+  const filesS3 = readS3(environment, 'FILES', problems)
   const embedOrigins = readEmbedding(environment.EMBED_ORIGINS, problems)
   const privateOrigins = readPrivateOrigins(environment.PRIVATE_ORIGINS, problems)
   const google = parseGoogleSettings({
@@ -163,6 +168,7 @@ export function readConfig(
   const config = {
     port,
     backups,
+    filesS3,
     host: environment.HOST || undefined,
     publicUrl,
     databaseUrl,

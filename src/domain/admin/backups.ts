@@ -71,6 +71,8 @@ export const BACKUP_PROBLEMS = [
   'damaged',
   'newer',
   'no_space',
+  /** the S3 storage of photos */
+  'files_unreachable',
   'other_version',
   'differs',
   'in_use',

@@ -183,9 +183,10 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
       createdAt,
     })
     const saved = await files.save(id, chunks).catch(async (error: unknown) => {
-      // The connection broke off, or the disk is full.
-      await files.remove(id)
+      // The connection broke off, the disk is full, or the storage of files does not answer.
       await imports.move(id, ['uploaded'], 'discarded', { problem: 'interrupted' })
+      // What happened first is what counts.
+      await files.remove(id).catch(() => undefined)
       throw error
     })
     if (saved !== 'saved') {
@@ -309,8 +310,8 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
 
     async discard(run) {
       if (isBusy(run) || !(await imports.move(run.id, OPEN, 'discarded'))) return false
-      await files.remove(run.id)
       await imports.clear(run.id)
+      await files.remove(run.id)
       return true
     },
 

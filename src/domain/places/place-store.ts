@@ -246,7 +246,8 @@ export type AddedPhoto = { ok: true; id: PhotoId } | { ok: false; problem: Photo
 
 /**
  * The pictures of photos. Every implementation promises: what comes from outside is decoded and encoded anew, so that
- * nothing of the file but its pixels is kept; and `add` settles only when all its pictures are on the disk.
+ * nothing of the file but its pixels is kept; and `add` settles only when all its pictures are stored for good. A storage that does not answer throws `storage_unavailable`, or
+ * is said by `add` as `photo_not_stored`.
  */
 export type PhotoStore = {
   add(chunks: AsyncIterable<Uint8Array>, kind?: PictureKind): Promise<AddedPhoto>

@@ -152,6 +152,7 @@ export const PHOTO_PROBLEMS = [
   'drawing_unreadable',
   'photo_too_large',
   'photo_too_many_pixels',
+  'photo_not_stored',
 ] as const
 export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number]
 

@@ -191,7 +191,7 @@ async function readContextOf(
   const [categories, attributes, photoSizes] = await Promise.all([
     site.categories(),
     site.attributes(),
-    sizesOf(form, photos),
+    sizesOf(form, photos, place?.photos),
   ])
   const known = new Set(attributes.map(({ key }) => key))
   const others = Object.entries(place?.attributes ?? {}).filter(([key]) => !known.has(key))
@@ -212,9 +212,12 @@ async function readContextOf(
 async function sizesOf(
   form: PlaceForm,
   photos: EditingSources['photos'],
+  stored: Place['photos'] = [],
 ): Promise<ReadContext['photoSizes']> {
+  // Those of the place can be kept even while the storage of photos does not answer.
+  const known = new Map(stored.map(({ id, width, height }) => [id, { width, height }]))
   const sizes = readTypedPhotos(form.photos).map(async ({ id }) => {
-    const size = await photos.sizeOf(id)
+    const size = known.get(id) ?? (await photos.sizeOf(id))
     return size ? [[id, size] as const] : []
   })
   return new Map((await Promise.all(sizes)).flat())

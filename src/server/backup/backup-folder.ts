@@ -9,6 +9,7 @@ import {
   readBackupFacts,
   type StoredBackup,
 } from '../../domain/admin/backups.ts'
+import { FilesUnavailable } from '../files/file-store.ts'
 import { S3Failure } from '../../delivery/s3/s3-bucket.ts'
 import { parseJson } from '../../lib/text/limited.ts'
 import { storedFields } from '../../domain/stored-fields.ts'
@@ -105,6 +106,7 @@ export async function readFailure(directory: string): Promise<BackupFailure | un
 /** What to call a failure; what has no name of its own is told by its message in the log. */
 export function problemOf(error: unknown): BackupProblem {
   if (error instanceof S3Failure) return error.problem
+  if (error instanceof FilesUnavailable) return 'files_unreachable'
   if (error instanceof StorageUnavailable) {
     if (error.reason === 'damaged') return 'damaged'
     return error.reason === 'full' ? 'no_space' : 'failed'

@@ -1,6 +1,5 @@
 import { readFileSync, statfsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Catalogue } from '../../domain/search/catalogue/catalogue.ts'
 import type { Place } from '../../domain/places/place.ts'
 import { hashedId } from '../../domain/submissions/retention/deletion-ledger.ts'
@@ -13,6 +12,9 @@ import { readCatalogueFile } from '../catalogue/catalogue-file.ts'
 import { builderDigest } from '../catalogue/catalogue-identity.ts'
 import { openCatalogueFile } from '../catalogue/open-catalogue-file.ts'
 import type { Config } from '../config.ts'
+import { composeFiles } from '../files/compose-files.ts'
+import { FilesUnavailable } from '../files/file-store.ts'
+import { PHOTOS } from '../photos/photo-store.ts'
 import { GAZETTEER_FILE, ROOT } from '../project-files.ts'
 import { FILES, hashOf, isThere } from './backup-files.ts'
 import { listBackups } from './backup-folder.ts'
@@ -27,6 +29,7 @@ export type CheckedPart = 'database' | 'photos' | 'catalogue' | 'ledger' | 'back
 export type CheckProblem =
   | 'database_damaged'
   | 'photos_missing'
+  | 'photos_unreachable'
   | 'catalogue_damaged'
   | 'catalogue_differs'
   | 'ledger_damaged'
@@ -42,7 +45,7 @@ const MESSAGES_AT_ONCE = 500
 
 /** Compares all that the site stores: database, photos, catalogue with its search index, ledger of deletions, and the last backup. */
 export async function* checkSite(
-  config: Pick<Config, 'directory' | 'databaseUrl' | 'backups'>,
+  config: Pick<Config, 'directory' | 'databaseUrl' | 'backups' | 'filesS3'>,
   storage: Storage,
   now: Date,
 ): AsyncGenerator<Finding> {
@@ -74,10 +77,11 @@ async function checkDatabase(
 
 // One pass over all places for both.
 async function* checkPlaces(
-  { directory }: Pick<Config, 'directory'>,
+  config: Pick<Config, 'directory' | 'filesS3'>,
   storage: Storage,
 ): AsyncGenerator<Finding> {
-  const known = await photosIn(directory)
+  const { directory } = config
+  const known = await photosIn(config)
   const saved = await openSaved(directory, storage)
   const missing = new Set<string>()
   const differing: string[] = []
@@ -86,15 +90,17 @@ async function* checkPlaces(
   for await (const place of storage.places.streamAll()) {
     for (const { id } of place.photos ?? []) {
       photos++
-      if (!known.has(id)) missing.add(id)
+      if (known instanceof Set && !known.has(id)) missing.add(id)
     }
     if (place.status !== 'published') continue
     published++
     if (saved.catalogue && !isIn(saved.catalogue, place)) differing.push(place.slug)
   }
   const logo = JSON.stringify((await storage.site.setting('site.logo')) ?? '')
-  for (const [id] of logo.matchAll(/[\da-f]{32}-\d+x\d+/g)) if (!known.has(id)) missing.add(id)
-  yield found('photos', 'photos_missing', { names: [...missing], count: photos })
+  if (known instanceof Set) {
+    for (const [id] of logo.matchAll(/[\da-f]{32}-\d+x\d+/g)) if (!known.has(id)) missing.add(id)
+    yield found('photos', 'photos_missing', { names: [...missing], count: photos })
+  } else yield found('photos', 'photos_unreachable', { names: [known.message], count: photos })
   if (saved.isDamaged) {
     const names = [SAVED_CATALOGUE_FILE]
     yield found('catalogue', 'catalogue_damaged', { names, count: 0 })
@@ -105,15 +111,16 @@ async function* checkPlaces(
   yield found('catalogue', 'catalogue_differs', { names: differing, count: published })
 }
 
-async function photosIn(directory: string): Promise<Set<string>> {
-  const root = join(directory, 'photos')
-  if (!(await isThere(root))) return new Set()
-  const ids = new Set<string>()
-  for (const beginning of await readdir(root)) {
-    if (!/^[\da-f]{2}$/.test(beginning)) continue
-    for (const id of await readdir(join(root, beginning))) ids.add(id)
+async function photosIn(
+  config: Pick<Config, 'directory' | 'filesS3'>,
+): Promise<Set<string> | FilesUnavailable> {
+  try {
+    const folders = await composeFiles(config).folders(PHOTOS)
+    return new Set(folders.map(({ name }) => basename(name)))
+  } catch (error) {
+    if (error instanceof FilesUnavailable) return error
+    throw error
   }
-  return ids
 }
 
 /** `catalogue` only if the file shows what is stored now: otherwise the next start builds it, or lays the changes over. */

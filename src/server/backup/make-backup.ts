@@ -4,16 +4,11 @@ import type { BackupFacts } from '../../domain/admin/backups.ts'
 import { copyFromPostgres } from '../../storage/move/copy-from-postgres.ts'
 import { type BackedUp, backUpChecked, checkCopy } from '../../storage/sqlite/checked-backup.ts'
 import { syncToDisk, syncTreeToDisk } from '../../storage/sync-to-disk.ts'
+import type { S3Settings } from '../../delivery/s3/s3-bucket.ts'
+import { composeFiles } from '../files/compose-files.ts'
+import { folderOf, PHOTOS } from '../photos/photo-store.ts'
 import { PROGRAM_VERSION } from '../project-files.ts'
-import {
-  bytesIn,
-  copyIfThere,
-  copyPhotos,
-  FACTS_FILE,
-  FILES,
-  hashOf,
-  isThere,
-} from './backup-files.ts'
+import { bytesIn, copyIfThere, FACTS_FILE, FILES, hashOf, isThere } from './backup-files.ts'
 
 /** In the data directory: when a backup was finished last. */
 export const LAST_BACKUP = 'last-backup'
@@ -28,6 +23,8 @@ type BackupResult =
 type BackupOptions = {
   /** the data directory */
   directory: string
+  /** where photos lie instead */
+  filesS3?: S3Settings
   /** PostgreSQL; otherwise the data is the SQLite file in `directory` */
   databaseUrl?: string
   /** a directory that is not there yet */
@@ -45,7 +42,7 @@ type BackupOptions = {
  * `DatabaseRefused` when the database is damaged.
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupResult> {
-  const { directory, databaseUrl, target, withKey, earlier, now } = options
+  const { directory, filesS3, databaseUrl, target, withKey, earlier, now } = options
   if (await isThere(target)) return { ok: false, problem: 'exists' }
   if (databaseUrl === undefined && !(await isThere(join(directory, FILES.database)))) {
     return { ok: false, problem: 'no_database' }
@@ -57,8 +54,9 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
   try {
     const { pictures, ...counts } = await copyDatabase(options, work)
     // After the database: every photo it references exists by then.
-    const photos = earlier === undefined ? undefined : join(earlier, 'photos')
-    await copyPhotos(join(directory, 'photos'), join(work, 'photos'), photos)
+    const photos = earlier === undefined ? undefined : join(earlier, PHOTOS)
+    const files = composeFiles({ directory, filesS3 })
+    await files.copyFolders(PHOTOS, join(work, PHOTOS), photos)
     await copyIfThere(join(directory, FILES.ledger), join(work, FILES.ledger))
     if (withKey) await copyIfThere(join(directory, FILES.key), join(work, FILES.key))
     const missing = await missingOf(pictures, work)
@@ -95,7 +93,7 @@ async function copyDatabase(
 async function missingOf(pictures: BackedUp['pictures'], work: string): Promise<string[]> {
   const missing: string[] = []
   for (const id of pictures) {
-    if (!(await isThere(join(work, 'photos', id.slice(0, 2), id)))) missing.push(id)
+    if (!(await isThere(join(work, folderOf(id))))) missing.push(id)
   }
   return missing
 }

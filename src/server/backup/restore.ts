@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, stat, writeFile, copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BackupFacts, BackupProblem } from '../../domain/admin/backups.ts'
 import { storedFields } from '../../domain/stored-fields.ts'
@@ -10,11 +11,16 @@ import { isInUse, takeLock } from '../../storage/sqlite/is-in-use.ts'
 import { openSqlite } from '../../storage/sqlite/open-sqlite.ts'
 import { backUp } from '../../storage/sqlite/backup.ts'
 import { syncToDisk, syncTreeToDisk } from '../../storage/sync-to-disk.ts'
+import { sizeOfId } from '../../domain/places/place.ts'
+import type { S3Settings } from '../../delivery/s3/s3-bucket.ts'
+import { composeFiles } from '../files/compose-files.ts'
+import { createDirectoryFiles } from '../files/directory-files.ts'
+import { workFolder } from '../files/work-folder.ts'
+import { PHOTOS } from '../photos/photo-store.ts'
 import { PROGRAM_VERSION } from '../project-files.ts'
 import {
   bytesIn,
   copyIfThere,
-  copyPhotos,
   linkPhotos,
   namesIn,
   FACTS_FILE,
@@ -65,6 +71,8 @@ type Restore = {
   directory: string
   /** the directory of a backup */
   backup: string
+  /** where photos belong instead */
+  filesS3?: S3Settings
 }
 
 export type StagedResult =
@@ -90,7 +98,10 @@ export async function stageRestore(restore: Restore, now: Date): Promise<StagedR
   }
 }
 
-async function stageLocked({ directory, backup }: Restore, now: Date): Promise<StagedResult> {
+async function stageLocked(
+  { directory, backup, filesS3 }: Restore,
+  now: Date,
+): Promise<StagedResult> {
   const stage = join(directory, STAGE)
   await rm(stage, { recursive: true, force: true })
   try {
@@ -99,7 +110,7 @@ async function stageLocked({ directory, backup }: Restore, now: Date): Promise<S
       await rm(stage, { recursive: true, force: true })
       return staged
     }
-    await bringBackFiles({ directory, backup })
+    await bringBackFiles({ directory, backup, filesS3 })
     await syncTreeToDisk(stage)
     const ready = join(stage, READY)
     const at = await freeMoment(join(directory, REPLACED), now)
@@ -149,13 +160,30 @@ async function fillStage({ directory, backup }: Restore): Promise<StagedResult> 
 }
 
 // The ledger in use is the newest one, and so is the key.
-async function bringBackFiles({ directory, backup }: Restore): Promise<void> {
-  await copyPhotos(join(backup, 'photos'), join(directory, 'photos'))
-  await syncTreeToDisk(join(directory, 'photos'))
+async function bringBackFiles({ directory, backup, filesS3 }: Restore): Promise<void> {
+  await bringBackPhotos({ directory, backup, filesS3 })
   for (const name of [FILES.ledger, FILES.key]) {
     if (!(await isThere(join(directory, name)))) {
       await copyIfThere(join(backup, name), join(directory, name))
     }
+  }
+}
+
+// What is stored already stays. Each is copied first, as the backup keeps its own.
+async function bringBackPhotos({ directory, backup, filesS3 }: Restore): Promise<void> {
+  const files = composeFiles({ directory, filesS3 })
+  const work = join(workFolder(directory), randomUUID())
+  try {
+    for (const { name } of await createDirectoryFiles(backup).folders(PHOTOS)) {
+      if (!sizeOfId(basename(name)) || (await files.has(name))) continue
+      await mkdir(work, { recursive: true, mode: 0o700 })
+      for (const file of await namesIn(join(backup, name))) {
+        await copyIfThere(join(backup, name, file), join(work, file))
+      }
+      await files.keep(name, work)
+    }
+  } finally {
+    await rm(work, { recursive: true, force: true })
   }
 }
 
@@ -305,7 +333,7 @@ const MOVE_PROBLEMS = new Map<string, BackupProblem>([
 
 /** Restores a backup into an empty PostgreSQL database. */
 export async function restoreToPostgres(
-  { directory, backup }: Restore,
+  { directory, backup, filesS3 }: Restore,
   databaseUrl: string,
 ): Promise<StagedResult> {
   const stage = join(directory, STAGE)
@@ -325,7 +353,7 @@ export async function restoreToPostgres(
       const { code } = moved.problem
       return { ok: false, problem: MOVE_PROBLEMS.get(code) ?? 'failed' }
     }
-    await bringBackFiles({ directory, backup })
+    await bringBackFiles({ directory, backup, filesS3 })
     return staged
   } catch (error) {
     return failed(error)

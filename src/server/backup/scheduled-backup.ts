@@ -20,7 +20,7 @@ type ScheduledResult =
 
 /** Makes one more backup in the directory of backups, and removes those that are no longer kept. A failure is noted for the overview. */
 export async function makeScheduledBackup(
-  config: Pick<Config, 'directory' | 'databaseUrl' | 'backups'>,
+  config: Pick<Config, 'directory' | 'databaseUrl' | 'backups' | 'filesS3'>,
   now: Date,
 ): Promise<ScheduledResult> {
   const { directory, backups } = config
@@ -49,7 +49,12 @@ export async function makeScheduledBackup(
 }
 
 async function makeNewest(
-  { directory, databaseUrl, backups }: Pick<Config, 'directory' | 'databaseUrl' | 'backups'>,
+  {
+    directory,
+    databaseUrl,
+    backups,
+    filesS3,
+  }: Pick<Config, 'directory' | 'databaseUrl' | 'backups' | 'filesS3'>,
   now: Date,
 ) {
   const target = join(backups.directory, backupName(now))
@@ -67,6 +72,14 @@ async function makeNewest(
     return { ok: false as const, problem: 'no_space' as const }
   }
   // The directory may be on the same disk: a key beside what it opens protects nothing.
-  const made = await makeBackup({ directory, databaseUrl, target, earlier, withKey: false, now })
+  const made = await makeBackup({
+    directory,
+    filesS3,
+    databaseUrl,
+    target,
+    earlier,
+    withKey: false,
+    now,
+  })
   return made.ok ? { ...made, target } : made
 }

@@ -114,8 +114,9 @@ async function backUpTo(
   target: string,
   { config, words, withKey }: { config: Config; words: Words; withKey: boolean },
 ): Promise<number> {
-  const { directory, databaseUrl, siteSecret } = config
-  const made = await makeBackup({ directory, databaseUrl, target, withKey, now: new Date() })
+  const { directory, filesS3, databaseUrl, siteSecret } = config
+  const now = new Date()
+  const made = await makeBackup({ directory, filesS3, databaseUrl, target, withKey, now })
   if (!made.ok) {
     console.error(made.problem === 'exists' ? words.exists(target) : words.noDatabase(directory))
     return 1

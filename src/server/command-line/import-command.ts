@@ -158,8 +158,8 @@ async function withFoundation(
 }
 
 function composePlaces(foundation: Foundation, given: Parameters<typeof composeImporter>[1] = {}) {
-  const { directory } = loadConfig()
-  return composeImporter({ ...foundation, directory, log: errorLog }, given)
+  const { directory, filesS3 } = loadConfig()
+  return composeImporter({ ...foundation, directory, filesS3, log: errorLog }, given)
 }
 
 type Circumstances = {

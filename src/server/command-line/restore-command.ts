@@ -69,11 +69,11 @@ async function restore(
   backup: string,
   { config, words, atNextStart }: { config: Config; words: Words; atNextStart: boolean },
 ): Promise<number> {
-  const { directory, databaseUrl } = config
+  const { directory, databaseUrl, filesS3 } = config
   const staged =
     databaseUrl === undefined
-      ? await stageRestore({ directory, backup }, new Date())
-      : await restoreToPostgres({ directory, backup }, databaseUrl)
+      ? await stageRestore({ directory, backup, filesS3 }, new Date())
+      : await restoreToPostgres({ directory, backup, filesS3 }, databaseUrl)
   if (!staged.ok) return fail(staged.problem, words)
   if (databaseUrl !== undefined) {
     console.log(words.restoredToPostgres(staged.counts))

@@ -42,6 +42,7 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   drawing_unreadable: 422,
   photo_too_large: 413,
   photo_too_many_pixels: 422,
+  photo_not_stored: 503,
 }
 
 type Extra = {

@@ -3,6 +3,7 @@ import { createImportService, type ImportService } from '../../domain/import/imp
 import { settleFailedRun } from '../../domain/import/interrupted-imports.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import type { Config } from '../config.ts'
+import { composeFiles } from '../files/compose-files.ts'
 import type { Log } from '../log.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import { createImportFiles } from './import-files.ts'
@@ -13,12 +14,12 @@ import { createImportUploads } from './import-uploads.ts'
 export function composeImportService(
   { imports, schedules }: Pick<Storage, 'imports' | 'schedules'>,
   {
-    config: { databaseUrl, directory, country, geocoder, publicUrl, siteSecret },
+    config: { databaseUrl, directory, filesS3, country, geocoder, publicUrl, siteSecret },
     log,
   }: {
     config: Pick<
       Config,
-      'databaseUrl' | 'directory' | 'country' | 'geocoder' | 'publicUrl' | 'siteSecret'
+      'databaseUrl' | 'directory' | 'filesS3' | 'country' | 'geocoder' | 'publicUrl' | 'siteSecret'
     >
     log: Log
   },
@@ -26,6 +27,7 @@ export function composeImportService(
   const runner = createImportRunner({
     databaseUrl,
     directory,
+    filesS3,
     country,
     geocoder,
     publicUrl,
@@ -35,7 +37,7 @@ export function composeImportService(
   })
   // A process must not outlive the one that it reports to.
   process.once('exit', () => void runner.stop())
-  const files = createImportFiles(directory)
+  const files = createImportFiles({ directory, files: composeFiles({ directory, filesS3 }) })
   const service = createImportService({
     imports,
     schedules,

@@ -4,21 +4,24 @@ import type { ImportPorts } from '../../domain/import/import-ports.ts'
 import type { Config } from '../config.ts'
 import { locatorOf } from '../compose/locator-of.ts'
 import type { Foundation } from '../compose/foundation.ts'
+import { composeFiles } from '../files/compose-files.ts'
 import type { Log } from '../log.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import { photoSizeIn } from '../photos/photo-store.ts'
 
-type ImporterSources = Foundation & Pick<Config, 'directory'> & { log: Log }
+type ImporterSources = Foundation & Pick<Config, 'directory' | 'filesS3'> & { log: Log }
 
 function importPortsOf({
   storage,
   gazetteer,
   directory,
+  filesS3,
   siteCountry,
   log,
 }: ImporterSources): ImportPorts {
+  const files = composeFiles({ directory, filesS3 })
   return {
-    photos: { sizeOf: (id) => photoSizeIn(directory, id) },
+    photos: { sizeOf: (id) => photoSizeIn(files, id) },
     places: storage.places,
     site: storage.site,
     imports: storage.imports,

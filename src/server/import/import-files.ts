@@ -1,25 +1,32 @@
 import { createWriteStream } from 'node:fs'
-import { access, mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ImportFiles } from '../../domain/import/import-service.ts'
+import { type FileStore, FilesUnavailable } from '../files/file-store.ts'
 
 /** Of an import (specification, 5). */
 export const LARGEST_IMPORT_BYTES = 200 * 1024 * 1024
 
-/** Where the uploaded file of an import lies. */
-export function importFilePath(directory: string, id: number): string {
-  return join(directory, 'imports', String(id))
+/** The name of the uploaded file of an import among the files of the site. */
+export function importFileName(id: number): string {
+  return `imports/${id}`
 }
 
-/** Uploaded files in the data directory, readable by the server alone. A file under its final name is complete, and on the disk. */
-export function createImportFiles(directory: string): ImportFiles {
+type Places = {
+  /** the data directory, where a file lies while it comes */
+  directory: string
+  files: FileStore
+}
+
+/** Uploaded files among the files of the site. A file under its final name is complete, and stored for good. */
+export function createImportFiles({ directory, files }: Places): ImportFiles {
+  const partPath = (id: number) => join(directory, `${importFileName(id)}.part`)
   return {
     async save(id, chunks) {
-      const path = importFilePath(directory, id)
-      const part = partPath(directory, id)
-      await mkdir(join(directory, 'imports'), { recursive: true, mode: 0o700 })
+      const part = partPath(id)
+      await mkdir(dirname(part), { recursive: true, mode: 0o700 })
       let size = 0
       let isTooLarge = false
       async function* countBytes() {
@@ -35,25 +42,24 @@ export function createImportFiles(directory: string): ImportFiles {
         createWriteStream(part, { mode: 0o600, flush: true }),
       )
       if (size > 0 && !isTooLarge) {
-        await rename(part, path)
+        await files.keep(importFileName(id), part)
         return 'saved'
       }
       await rm(part, { force: true })
       return isTooLarge ? 'too_large' : 'empty'
     },
     async remove(id) {
-      await rm(importFilePath(directory, id), { force: true })
-      await rm(partPath(directory, id), { force: true })
+      await rm(partPath(id), { force: true })
+      await files.remove(importFileName(id))
     },
-    isThere: (id) =>
-      access(importFilePath(directory, id)).then(
-        () => true,
-        () => false,
-      ),
+    async isThere(id) {
+      try {
+        return await files.has(importFileName(id))
+      } catch (error) {
+        // A start does not wait for the storage. The check finds out, and can be asked for again.
+        if (error instanceof FilesUnavailable) return true
+        throw error
+      }
+    },
   }
-}
-
-// What is still coming.
-function partPath(directory: string, id: number): string {
-  return `${importFilePath(directory, id)}.part`
 }

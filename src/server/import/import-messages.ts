@@ -1,12 +1,14 @@
 import type { GeocoderSettings } from '../../domain/geocoding/geocoder-settings.ts'
 import type { ImportWork } from '../../domain/import/import-service.ts'
 import type { ImportProgress } from '../../domain/import/import-ports.ts'
+import type { S3Settings } from '../../delivery/s3/s3-bucket.ts'
 import type { Log } from '../log.ts'
 
 /** What the process is told that does the work of an import. */
 export type ImportTask = {
   databaseUrl?: string
   directory: string
+  filesS3?: S3Settings
   /** of a site for which nobody has set one, ISO 3166-1 */
   country: string
   id: number

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { ImportRun } from '../../domain/import/import-run.ts'
 import type { ImportFile } from '../../domain/import/open-import.ts'
 import { openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
@@ -10,7 +10,9 @@ import { readSiteCountry } from '../compose/site-country.ts'
 import { composeImporter } from './compose-importer.ts'
 import type { Log } from '../log.ts'
 import { lowerImportPriority } from './lower-import-priority.ts'
-import { importFilePath } from './import-files.ts'
+import { composeFiles } from '../files/compose-files.ts'
+import type { BorrowedFile } from '../files/file-store.ts'
+import { importFileName } from './import-files.ts'
 import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
 
 /** In ms. */
@@ -45,19 +47,20 @@ function finish(message: FromImport): void {
 async function work(task: ImportTask): Promise<void> {
   const { databaseUrl, directory, id, actor, worker } = task
   const storage = await openStorage({ databaseUrl, directory, worker, log() {} })
+  const files = composeFiles(task)
+  let lent: BorrowedFile | undefined
   try {
     const country = await readSiteCountry(task, storage)
     const siteCountry = () => country
     const gazetteer = openGazetteer(await readFile(GAZETTEER_FILE), siteCountry)
     const log: Log = (entry) => report({ kind: 'beside', entry })
     const places = composeImporter(
-      { storage, gazetteer, siteCountry, directory, log },
+      { storage, gazetteer, siteCountry, directory, filesS3: task.filesS3, log },
       {
         geocoding: await composeGeocoding(task, storage),
         isGeocodingStopped: () => isGeocodingStopped,
       },
     )
-    const path = importFilePath(directory, id)
     const onProgress = throttle((progress) => report({ kind: 'progress', progress }))
     if (task.work.kind === 'undo') {
       await places.undo(id, task.work.scope, actor)
@@ -73,23 +76,28 @@ async function work(task: ImportTask): Promise<void> {
     }
     if (task.work.kind !== 'apply') {
       // Before it is said to be checked: a file that is gone would be that for ever.
-      if (await isArchive(path)) report({ kind: 'archive' })
+      lent = await files.borrow(importFileName(id)).catch(async (error: unknown) => {
+        await storage.imports.move(id, ['uploaded'], 'uploaded', { problem: 'interrupted' })
+        throw error
+      })
+      if (!lent) throw new Error(`there is no file of import ${id}`)
+      if (await isArchive(lent.path)) report({ kind: 'archive' })
       const step = { isHeld: true, problem: undefined }
       if (!(await storage.imports.move(id, ['uploaded'], 'checking', step))) return
     }
     const run = await storage.imports.byId(id)
     if (!run) return
-    const file = fileOf(run, path)
-    if (task.work.kind === 'check') {
+    const file = lent && fileOf(run, lent.path)
+    if (file && task.work.kind === 'check') {
       await places.review(run, file, onProgress)
       return
     }
-    const isApplied =
-      task.work.kind === 'apply'
-        ? (await places.apply(id, actor, onProgress)).ok
-        : await places.applyUnattended(run, file, actor, onProgress)
-    if (isApplied) await rm(path, { force: true })
+    const isApplied = file
+      ? await places.applyUnattended(run, file, actor, onProgress)
+      : (await places.apply(id, actor, onProgress)).ok
+    if (isApplied) await files.remove(importFileName(id))
   } finally {
+    await lent?.giveBack()
     await storage.close()
   }
 }

@@ -7,6 +7,7 @@ import { createImportService, type ImportRunner } from '../../domain/import/impo
 import type { ColumnChoice } from '../../domain/import/columns/set-columns.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { readHours } from '../hours/hours-reader.ts'
+import { createDirectoryFiles } from '../files/directory-files.ts'
 import { createImportFiles } from './import-files.ts'
 
 let directory: string
@@ -31,7 +32,7 @@ function aService() {
     stop: () => Promise.resolve(),
   }
   const { imports, schedules } = storage
-  const files = createImportFiles(directory)
+  const files = createImportFiles({ directory, files: createDirectoryFiles(directory) })
   return createImportService({
     imports,
     schedules,

@@ -8,7 +8,7 @@ import type { GeocoderSettings } from '../../domain/geocoding/geocoder-settings.
 import { settleFailedRun } from '../../domain/import/interrupted-imports.ts'
 import type { ImportProgress } from '../../domain/import/import-ports.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { importFilePath } from './import-files.ts'
+import { importFileName } from './import-files.ts'
 import { createImportRunner } from './import-runner.ts'
 
 let directory: string
@@ -30,7 +30,7 @@ async function uploaded(name: string, content: string | Uint8Array): Promise<num
     actor: 'anna',
     createdAt: new Date(),
   })
-  writeFileSync(importFilePath(directory, id), content)
+  writeFileSync(join(directory, importFileName(id)), content)
   return id
 }
 
@@ -116,7 +116,7 @@ test('a checked import is applied, whether its file is still there or not', asyn
   const id = await uploaded('a.csv', 'id,name,lat,lng,state\n1,Adler,35.2,-97.5,OK\n')
   one.start(id, { kind: 'check' }, 'anna')
   await ended(one, id)
-  rmSync(importFilePath(directory, id))
+  rmSync(join(directory, importFileName(id)))
   one.start(id, { kind: 'apply' }, 'anna')
   await ended(one, id)
   expect(await storage.imports.byId(id)).toMatchObject({ status: 'applied' })
@@ -125,7 +125,7 @@ test('a checked import is applied, whether its file is still there or not', asyn
 test('a file that is gone is not being checked for ever', async () => {
   const one = runner()
   const id = await uploaded('a.csv', 'id,name\n')
-  rmSync(importFilePath(directory, id))
+  rmSync(join(directory, importFileName(id)))
   one.start(id, { kind: 'check' }, 'anna')
   await ended(one, id)
   expect(await storage.imports.byId(id)).toMatchObject({ status: 'uploaded' })

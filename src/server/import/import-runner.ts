@@ -18,7 +18,7 @@ const LONGEST_SILENCE = 300_000
 
 type Options = Pick<
   ImportTask,
-  'databaseUrl' | 'directory' | 'country' | 'geocoder' | 'publicUrl' | 'siteSecret'
+  'databaseUrl' | 'directory' | 'filesS3' | 'country' | 'geocoder' | 'publicUrl' | 'siteSecret'
 > & {
   log: Log
   /** puts what the process of that name has left in the middle where it is, and says why */
@@ -47,10 +47,10 @@ export function createImportRunner(options: Options): ImportRunner {
   function next(): void {
     const [job] = jobs.values()
     if (!job || running || isStopped) return
-    const { databaseUrl, directory, country, geocoder, publicUrl, siteSecret } = options
+    const { databaseUrl, directory, filesS3, country, geocoder, publicUrl, siteSecret } = options
     const worker = newWorkerName()
-    const settings = { databaseUrl, directory, country, geocoder, publicUrl, siteSecret, worker }
-    const task: ImportTask = { ...settings, ...only(job) }
+    const site = { databaseUrl, directory, filesS3, country, geocoder, publicUrl, siteSecret }
+    const task: ImportTask = { ...site, worker, ...only(job) }
     const child = fork(PROGRAM, { execArgv: [] })
     lowerPriorityOf(child)
     running = child

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { type PhotoFormat, photoWidths } from '../../domain/places/place.ts'
-import { createPhotoEncoder } from './photo-encoder.ts'
+import { createDirectoryFiles } from '../files/directory-files.ts'
+import { createPhotoEncoder, type PhotoEncoder } from './photo-encoder.ts'
 import { createPhotoFiles, type PhotoFiles } from './photo-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -15,8 +16,13 @@ let files: PhotoFiles
 
 beforeEach(() => {
   directory = temporaryDirectory()
-  files = createPhotoFiles({ directory, encode: createPhotoEncoder(), log: () => undefined })
+  files = photosWith(createPhotoEncoder())
 })
+
+function photosWith(encode: PhotoEncoder): PhotoFiles {
+  const stored = createDirectoryFiles(directory)
+  return createPhotoFiles({ directory, files: stored, encode, log: () => undefined })
+}
 
 /** Left half red, right half blue, so that it shows when it is turned. */
 function aPicture(width: number, height: number) {
@@ -165,7 +171,7 @@ describe('what is refused', () => {
 
   test('what takes too long', async () => {
     const encode = createPhotoEncoder(1)
-    const hasty = createPhotoFiles({ directory, encode, log: () => undefined })
+    const hasty = photosWith(encode)
     const sent = await aPicture(500, 400).jpeg().toBuffer()
     expect(await hasty.add(inPieces(sent))).toEqual({ ok: false, problem: 'photo_unreadable' })
   })

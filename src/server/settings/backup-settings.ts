@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { BACKUPS_TO_KEEP, type BackupsToKeep } from '../../domain/admin/backups.ts'
-import { parseS3Url, USUAL_REGION } from '../../domain/admin/s3-choice.ts'
 import type { S3Settings } from '../../delivery/s3/s3-bucket.ts'
 import type { ConfigProblem } from './read-settings.ts'
+import { readS3 } from './s3-settings.ts'
 
 export type BackupSettings = {
   /** absolute */
@@ -30,7 +30,7 @@ export function readBackups(
     directory: place && isNightly ? resolve(place) : join(directory, 'backups'),
     isNightly,
     keep: keep ? readKept(keep, problems) : BACKUPS_TO_KEEP,
-    s3: readS3(environment, problems),
+    s3: readS3(environment, 'BACKUP', problems),
     passphrase: readPassphrase(environment, problems),
   }
 }
@@ -51,42 +51,6 @@ function readPassphrase(
   })
   return undefined
 }
-
-/** `BACKUP_S3_URL` with the bucket in its path, `BACKUP_S3_KEY_ID`, `BACKUP_S3_SECRET`, and for some storages `BACKUP_S3_REGION`. */
-function readS3(
-  environment: Readonly<Record<string, string | undefined>>,
-  problems: ConfigProblem[],
-): S3Settings | undefined {
-  const { BACKUP_S3_URL: typed } = environment
-  const {
-    BACKUP_S3_KEY_ID: keyId,
-    BACKUP_S3_SECRET: secret,
-    BACKUP_S3_REGION: region,
-  } = environment
-  if (!typed) return undefined
-  const url = parseS3Url(typed)
-  if (url === undefined) {
-    const shown = withoutCredentials(typed)
-    problems.push({
-      setting: 'BACKUP_S3_URL',
-      de: `BACKUP_S3_URL ist „${shown}“. Setzen Sie die Adresse des S3-Speichers mit dem Bucket und, wenn Sie wollen, einem Ordner darin, zum Beispiel BACKUP_S3_URL=https://s3.eu-central-1.amazonaws.com/mein-bucket/lageplan.`,
-      en: `BACKUP_S3_URL is “${shown}”. Set the address of the S3 storage with the bucket and, if you like, a folder in it, for example BACKUP_S3_URL=https://s3.eu-central-1.amazonaws.com/my-bucket/lageplan.`,
-    })
-    return undefined
-  }
-  if (!keyId || !secret) {
-    problems.push({
-      setting: keyId ? 'BACKUP_S3_SECRET' : 'BACKUP_S3_KEY_ID',
-      de: 'BACKUP_S3_URL braucht BACKUP_S3_KEY_ID und BACKUP_S3_SECRET. Setzen Sie den Zugangsschlüssel und sein Geheimnis.',
-      en: 'BACKUP_S3_URL needs BACKUP_S3_KEY_ID and BACKUP_S3_SECRET. Set the access key and its secret.',
-    })
-    return undefined
-  }
-  return { url, region: region || USUAL_REGION, keyId, secret }
-}
-
-// A problem goes to the log. Secrets of S3 may hold slashes.
-const withoutCredentials = (url: string) => url.replace(/^([a-z\d]+:\/\/)?.*@/is, '$1***@')
 
 function readKept(value: string, problems: ConfigProblem[]): BackupsToKeep {
   const numbers = /^(\d{1,3}),(\d{1,3}),(\d{1,3})$/.exec(value)?.slice(1).map(Number) ?? []

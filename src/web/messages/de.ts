@@ -66,6 +66,8 @@ export const de = {
     photo_too_large: 'Dieses Bild ist größer als 10 MB. Bitte verkleinern Sie es.',
     photo_too_many_pixels:
       'Dieses Bild hat zu viele Bildpunkte. Bitte verkleinern Sie es auf höchstens 50 Megapixel.',
+    photo_not_stored:
+      'Dieses Bild ließ sich nicht speichern, weil der Speicher für Fotos nicht antwortet. Alles andere ist nicht verloren: Wählen Sie das Bild in einigen Minuten noch einmal aus.',
   } satisfies Record<ProblemCode, string>,
 }
 

@@ -64,5 +64,7 @@ export const en: Messages = {
     photo_too_large: 'This picture is larger than 10 MB. Please make it smaller.',
     photo_too_many_pixels:
       'This picture has too many pixels. Please scale it down to at most 50 megapixels.',
+    photo_not_stored:
+      'This picture could not be stored, because the storage for photos does not answer. Nothing else is lost: choose the picture again in a few minutes.',
   },
 }

@@ -58,6 +58,8 @@ export const backup = {
     damaged: 'Diese Sicherung ist beschädigt. Nehmen Sie eine andere.',
     newer:
       'Diese Sicherung hat eine neuere Fassung von Lageplan gemacht. Aktualisieren Sie zuerst.',
+    files_unreachable:
+      'Der S3-Speicher der Fotos (FILES_S3_URL) antwortet nicht oder nicht wie erwartet. npx lageplan check sagt, warum.',
     no_space: 'Auf dem Datenträger ist nicht genug Platz.',
     other_version: 'Die Datenbank gehört zu einer anderen Fassung von Lageplan.',
     differs: 'Die Kopie stimmt mit der Datenbank nicht überein.',

@@ -53,6 +53,8 @@ export const backup: typeof german = {
     no_backup: 'This is not a backup: it has no lageplan.db.',
     damaged: 'This backup is damaged. Use another one.',
     newer: 'A newer version of Lageplan made this backup. Update first.',
+    files_unreachable:
+      'The S3 storage of photos (FILES_S3_URL) does not answer, or not as expected. npx lageplan check says why.',
     no_space: 'There is not enough space on the disk.',
     other_version: 'The database belongs to another version of Lageplan.',
     differs: 'The copy differs from the database.',

@@ -25,6 +25,8 @@ export const check = {
       `Die Datenbank ist beschädigt: ${some(names, count)}\n        Beenden Sie Lageplan und spielen Sie eine Sicherung zurück: npx lageplan restore`,
     photos_missing: ({ names, count }: Found) =>
       `${counted(count, 'Foto fehlt', 'Fotos fehlen', 'de')}: ${some(names, count)}\n        npx lageplan restore bringt fehlende Fotos aus einer Sicherung zurück, oder Sie kopieren deren Ordner photos/ hierher.`,
+    photos_unreachable: ({ names }: Found) =>
+      `Der S3-Speicher der Fotos antwortet nicht oder nicht wie erwartet: ${names.join(', ')}\n        Prüfen Sie FILES_S3_URL, den Schlüssel und seine Rechte, und ob dieser Rechner den Speicher erreicht.`,
     catalogue_damaged: () =>
       'catalogue.bin ist beschädigt.\n        Löschen Sie die Datei und starten Sie Lageplan neu: Es macht sie aus der Datenbank neu.',
     catalogue_differs: ({ names, count }: Found) =>

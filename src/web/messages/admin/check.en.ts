@@ -23,6 +23,8 @@ export const check: CheckWords = {
       `The database is damaged: ${some(names, count)}\n        Stop Lageplan and restore a backup: npx lageplan restore`,
     photos_missing: ({ names, count }) =>
       `${counted(count, 'photo is', 'photos are', 'en')} missing: ${some(names, count)}\n        npx lageplan restore brings missing photos back from a backup, or copy its folder photos/ here.`,
+    photos_unreachable: ({ names }) =>
+      `The S3 storage of photos does not answer, or not as expected: ${names.join(', ')}\n        Check FILES_S3_URL, the key and what it may do, and whether this machine reaches the storage.`,
     catalogue_damaged: () =>
       'catalogue.bin is damaged.\n        Delete the file and restart Lageplan, which builds it from the database.',
     catalogue_differs: ({ names, count }) =>

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { syncToDisk, syncTreeToDisk } from '../../storage/sync-to-disk.ts'
+import { copyPhotos, isThere, unlessGone } from '../backup/backup-files.ts'
+import type { FileStore, StoredFolder } from './file-store.ts'
+import { workFolder } from './work-folder.ts'
+
+/** Files in the data directory, readable by the server alone. A folder gets its name when all its files are on the disk. */
+export function createDirectoryFiles(directory: string): FileStore {
+  const at = (name: string) => join(directory, name)
+
+  return {
+    async keep(name, path) {
+      const target = at(name)
+      const parent = dirname(target)
+      await mkdir(parent, { recursive: true, mode: 0o700 })
+      const isFolder = (await stat(path)).isDirectory()
+      await (isFolder ? syncTreeToDisk(path) : syncToDisk(path))
+      try {
+        await rename(path, target)
+      } catch (error) {
+        if (!isFolder) throw error
+        // The same one was there before: from now on it counts as new.
+        const now = new Date()
+        await utimes(target, now, now).catch(() => Promise.reject(error))
+        await rm(path, { recursive: true, force: true })
+      }
+      await syncToDisk(parent)
+      await syncToDisk(dirname(parent))
+    },
+
+    read: (name) => unlessGone(readFile(at(name))),
+
+    async borrow(name) {
+      const path = at(name)
+      return (await isThere(path)) ? { path, giveBack: async () => undefined } : undefined
+    },
+
+    has: (name) => isThere(at(name)),
+
+    async folders(beginning) {
+      const found: StoredFolder[] = []
+      for (const middle of await foldersIn(at(beginning))) {
+        for (const last of await foldersIn(join(at(beginning), middle))) {
+          const name = `${beginning}/${middle}/${last}`
+          const facts = await unlessGone(stat(at(name)))
+          if (facts) found.push({ name, at: facts.mtime })
+        }
+      }
+      return found
+    },
+
+    async remove(name, writtenBefore) {
+      const facts = await unlessGone(stat(at(name)))
+      if (!facts || (writtenBefore && facts.mtime >= writtenBefore)) return false
+      if (!facts.isDirectory()) {
+        await rm(at(name), { force: true })
+        return true
+      }
+      // At once: under its name nothing half stays behind. Who has sent it again meanwhile made it new.
+      const grave = join(workFolder(directory), randomUUID())
+      await mkdir(dirname(grave), { recursive: true, mode: 0o700 })
+      await rename(at(name), grave)
+      await rm(grave, { recursive: true, force: true })
+      return true
+    },
+
+    copyFolders: (beginning, to, earlier) => copyPhotos(at(beginning), to, earlier),
+  }
+}
+
+async function foldersIn(path: string): Promise<string[]> {
+  const entries = (await unlessGone(readdir(path, { withFileTypes: true }))) ?? []
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  type BucketOptions,
+  collected,
+  openBucket,
+  S3Failure,
+  type S3Object,
+  type S3Settings,
+} from '../../delivery/s3/s3-bucket.ts'
+import { isThere, unlessGone } from '../backup/backup-files.ts'
+import { type FileStore, FilesUnavailable } from './file-store.ts'
+import { workFolder } from './work-folder.ts'
+
+/** People wait for photos: a storage that is silent for so long is given up, after one more attempt where it refuses at once (ms). */
+const OPTIONS = { patienceMs: 10_000, pausesMs: [500] }
+
+/** Of a picture that is read as a whole; ours are a tenth of that. */
+const LARGEST_READ_BYTES = 32 * 1024 * 1024
+
+/**
+ * Files as objects of an S3 bucket, under the names that they have in a data directory. `directory` is only worked in. Objects of a folder
+ * are stored one by one: what a failure leaves there is removed like a photo that nobody names.
+ */
+export function createS3Files(
+  settings: S3Settings,
+  directory: string,
+  options: BucketOptions = OPTIONS,
+): FileStore {
+  const bucket = openBucket(settings, options)
+  const work = workFolder(directory)
+
+  async function putFile(name: string, path: string): Promise<void> {
+    const { size } = await stat(path)
+    await bucket.put(name, createReadStream(path), size)
+  }
+
+  /** the objects of a file or folder; names also begin like others */
+  async function objectsOf(name: string): Promise<S3Object[]> {
+    const objects = await bucket.list(name)
+    return objects.filter((object) => object.name === name || object.name.startsWith(`${name}/`))
+  }
+
+  async function download(name: string, path: string): Promise<boolean> {
+    const chunks = await bucket.get(name)
+    if (!chunks) return false
+    await pipeline(Readable.from(chunks), createWriteStream(path, { mode: 0o600, flush: true }))
+    return true
+  }
+
+  const store: FileStore = {
+    async keep(name, path) {
+      const isFolder = (await stat(path)).isDirectory()
+      if (isFolder) {
+        for (const file of (await readdir(path)).toSorted()) {
+          await putFile(`${name}/${file}`, join(path, file))
+        }
+      } else await putFile(name, path)
+      await rm(path, { recursive: true, force: true })
+    },
+
+    async read(name) {
+      const chunks = await bucket.get(name)
+      return chunks && collected(chunks, LARGEST_READ_BYTES)
+    },
+
+    async borrow(name) {
+      await mkdir(work, { recursive: true, mode: 0o700 })
+      const path = join(work, randomUUID())
+      const giveBack = () => rm(path, { force: true })
+      try {
+        return (await download(name, path)) ? { path, giveBack } : undefined
+      } catch (error) {
+        await giveBack()
+        throw error
+      }
+    },
+
+    has: async (name) => (await objectsOf(name)).length > 0,
+
+    folders: async (beginning) =>
+      [...foldersOf(await bucket.list(`${beginning}/`))].map(([name, objects]) => ({
+        name,
+        at: newestOf(objects),
+      })),
+
+    async remove(name, writtenBefore) {
+      const objects = await objectsOf(name)
+      if (objects.length === 0 || (writtenBefore && newestOf(objects) >= writtenBefore))
+        return false
+      for (const object of objects) await bucket.remove(object.name)
+      return true
+    },
+
+    async copyFolders(beginning, to, earlier) {
+      await mkdir(to, { recursive: true, mode: 0o700 })
+      for (const [folder, objects] of foldersOf(await bucket.list(`${beginning}/`))) {
+        const below = folder.slice(beginning.length + 1)
+        const target = join(to, below)
+        if (await isThere(target)) continue
+        // Beside its place: the work folder may be on another disk.
+        const partial = join(dirname(target), `.${randomUUID()}`)
+        await mkdir(partial, { recursive: true, mode: 0o700 })
+        for (const { name, bytes } of objects) {
+          const path = join(partial, name.slice(folder.length + 1))
+          const known = earlier && join(earlier, name.slice(beginning.length + 1))
+          if (known !== undefined && (await isLinked(known, path, bytes))) continue
+          // One that was deleted meanwhile is missing, as it is from a directory.
+          await download(name, path)
+        }
+        await rename(partial, target)
+      }
+    },
+  }
+  return withClearErrors(store)
+}
+
+function foldersOf(objects: readonly S3Object[]): Map<string, S3Object[]> {
+  const folders = new Map<string, S3Object[]>()
+  for (const object of objects) {
+    const [beginning, middle, last, file, ...more] = object.name.split('/')
+    // Whatever else lies in the bucket, and names that would lead out of a directory, is left alone.
+    if (!file || more.length > 0 || ![middle, last, file].every((part) => isPlain(part))) continue
+    const name = `${beginning}/${middle}/${last}`
+    folders.set(name, [...(folders.get(name) ?? []), object])
+  }
+  return folders
+}
+
+function isPlain(part: string | undefined): boolean {
+  return part !== undefined && /^\w[\w.-]*$/.test(part)
+}
+
+function newestOf(objects: readonly S3Object[]): Date {
+  return new Date(Math.max(...objects.map(({ at }) => at.getTime())))
+}
+
+async function isLinked(from: string, to: string, bytes: number): Promise<boolean> {
+  if ((await unlessGone(stat(from)))?.size !== bytes) return false
+  return link(from, to).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Says of each failure of the storage that it is one. */
+function withClearErrors(store: FileStore): FileStore {
+  const said =
+    <Parameters extends unknown[], Result>(work: (...given: Parameters) => Promise<Result>) =>
+    async (...given: Parameters): Promise<Result> => {
+      try {
+        return await work(...given)
+      } catch (error) {
+        throw error instanceof S3Failure ? new FilesUnavailable(error) : error
+      }
+    }
+  return {
+    keep: said(store.keep),
+    read: said(store.read),
+    borrow: said(store.borrow),
+    has: said(store.has),
+    folders: said(store.folders),
+    remove: said(store.remove),
+    copyFolders: said(store.copyFolders),
+  }
+}
