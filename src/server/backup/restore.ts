@@ -169,15 +169,18 @@ async function bringBackFiles({ directory, backup, filesS3 }: Restore): Promise<
   }
 }
 
-// What is stored already stays. Each is copied first, as the backup keeps its own.
+// What is stored already stays; a photo of which a broken-off restore left only the first pictures is stored anew. Each is copied first, as
+// the backup keeps its own.
 async function bringBackPhotos({ directory, backup, filesS3 }: Restore): Promise<void> {
   const files = composeFiles({ directory, filesS3 })
   const work = join(workFolder(directory), randomUUID())
   try {
     for (const { name } of await createDirectoryFiles(backup).folders(PHOTOS)) {
-      if (!sizeOfId(basename(name)) || (await files.has(name))) continue
+      const pictures = (await namesIn(join(backup, name))).toSorted()
+      const last = pictures.at(-1)
+      if (!sizeOfId(basename(name)) || !last || (await files.has(`${name}/${last}`))) continue
       await mkdir(work, { recursive: true, mode: 0o700 })
-      for (const file of await namesIn(join(backup, name))) {
+      for (const file of pictures) {
         await copyIfThere(join(backup, name, file), join(work, file))
       }
       await files.keep(name, work)

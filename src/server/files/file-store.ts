@@ -15,7 +15,7 @@ export type BorrowedFile = { path: string; giveBack(): Promise<void> }
 export type FileStore = {
   /**
    * stores a file or folder of this machine, which is gone afterwards. A folder that is stored already counts as written now. A folder that
-   * could not be stored as a whole must not be named by anybody
+   * could not be stored as a whole must not be named by anybody; the last of its files, in the order of their names, is missing then
    */
   keep(name: string, path: string): Promise<void>
   /** the bytes of a small file; undefined when there is none */

@@ -95,6 +95,20 @@ test('a photo that a busy storage does not take is said to be not stored, and ta
   expect(await photos.add(aPicture())).toMatchObject({ ok: true })
 })
 
+test('a folder that was stored in part lacks the last of its files, and can be stored again', async () => {
+  const files = openFiles()
+  const folder = join(temporaryDirectory(), 'pictures')
+  await mkdir(folder)
+  for (const name of ['160.webp', '80.webp', '80.jpg']) await writeFile(join(folder, name), name)
+  server.misbehave((request) => (request.includes('80.jpg') ? 'busy' : undefined))
+  await expectUnavailable(files.keep('photos/ab/abcd', folder))
+  expect(await files.has('photos/ab/abcd')).toBe(true)
+  expect(await files.has('photos/ab/abcd/80.webp')).toBe(false)
+  server.misbehave(() => undefined)
+  await files.keep('photos/ab/abcd', folder)
+  expect(await files.has('photos/ab/abcd/80.webp')).toBe(true)
+})
+
 const FAULTS: S3Fault[] = ['silent', 'stall', 'cut', 'hang-up', 'busy', 'page']
 
 describe.each(FAULTS)('a storage that answers with %s', (fault) => {
