@@ -104,6 +104,14 @@ test.each(['in me', 'the', 'wo ist das', 'in or out', '🍺', '!!!'])(
   },
 )
 
+test('“in 20 km eine Stunde” is a circle and an unknown hour, not in twenty hours', () => {
+  const text = 'in 20 km eine Stunde'
+  const { query, ignored } = findPlaces(parsePlaceQuery(new URLSearchParams({ q: text })), demo)
+  expect(query).toMatchObject({ radiusKm: 20 })
+  expect(query.open).toBeUndefined()
+  expect(ignored.map((one) => one.text)).toEqual(['Stunde'])
+})
+
 test.each(['alle Orte', 'show me all places'])('%j asks for all', (text) => {
   const { ignored, total } = findPlaces(parsePlaceQuery(new URLSearchParams({ q: text })), demo)
   expect({ ignored, total }).toEqual({ ignored: [], total: 148 })

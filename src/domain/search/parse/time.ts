@@ -435,16 +435,17 @@ function minutesFrom(tokens: readonly Token[], at: number) {
   const words = tokens.slice(at, at + 5).map(({ word }) => word)
   if (words[0] !== 'in') return undefined
   const unit = words.findIndex((word, i) => i > 1 && MINUTES_OF.has(word))
-  const said = words
-    .slice(1, unit)
-    .filter((word, i) => i === 0 || !/^(?:an?|eine[rn]?)$/.test(word))
+  const isArticle = (word: string) => /^(?:an?|eine[rn]?)$/.test(word)
+  const said = words.slice(1, unit).filter((word, i) => i === 0 || !isArticle(word))
   const number = words.slice(1, unit).find((word) => /^halbe?n?$/.test(word)) ?? said[0] ?? ''
   const many = Number(HOW_MANY.get(number) ?? number)
   const count = many * Number(MINUTES_OF.get(words[unit] ?? ''))
   const isCircle = /^(?:von|vom|from|of|um|bis|zu|entfernt|away|drive|fahrt)$/.test(
     words[unit + 1] ?? '',
   )
-  return unit > 1 && count > 0 && count <= MOST_MINUTES && !isCircle
+  // "In 20 km eine Stunde" is not in twenty hours.
+  const isNumber = said.every((word) => word === number || isArticle(word))
+  return unit > 1 && isNumber && count > 0 && count <= MOST_MINUTES && !isCircle
     ? { count, length: unit + 1 }
     : undefined
 }
