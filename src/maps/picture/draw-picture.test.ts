@@ -31,6 +31,10 @@ const AREAS = {
   norway: { west: 5, south: 58, east: 28, north: 71 },
   'canadian arctic': { west: -125, south: 62, east: -70, north: 80 },
   philippines: { west: 118, south: 6, east: 126, north: 18 },
+  // Where roads, railways and names are many.
+  alps: { west: 5, south: 44.5, east: 15.5, north: 48.5 },
+  rhineland: { west: 5, south: 48, east: 11, north: 52 },
+  switzerland: { west: 5.9, south: 45.8, east: 10.5, north: 47.8 },
   finland: { west: 21, south: 60, east: 30, north: 66 },
 }
 const BERKELEY = { lat: 37.8716, lng: -122.2728 }

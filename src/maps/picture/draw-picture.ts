@@ -119,7 +119,10 @@ export async function drawPicture(
   const content = [
     isWordless ? '' : fontStyles(lettering),
     drawGround(scene, layers, {
-      mostCharacters: MOST_CHARACTERS - count * CHARACTERS_PER_NAME,
+      characters: {
+        wanted: WANTED_CHARACTERS - count * CHARACTERS_PER_NAME,
+        most: mostCharacters(count, relief),
+      },
       overlay: relief
         ? { id: 'relief', drawn: drawRelief(relief, size, { view, theme }) }
         : undefined,
@@ -143,8 +146,17 @@ export async function drawPicture(
 /** More names than this would make the picture heavy, not richer. */
 const MOST_LABELS = 220
 /** Of coasts, roads and borders in a picture without names: packed about 18 kB. Each name takes some of it. */
-const MOST_CHARACTERS = 40_000
+const WANTED_CHARACTERS = 40_000
 const CHARACTERS_PER_NAME = 60
+
+/** What a picture and its parts weigh when packed with Brotli, in bytes. */
+const PACKED = { picture: 41_000, name: 70, characterOfPath: 0.43, characterOfRelief: 0.77 }
+
+/** How many characters its paths may have beside so many names and such a relief. */
+function mostCharacters(names: number, relief: string | undefined): number {
+  const others = names * PACKED.name + (relief?.length ?? 0) * PACKED.characterOfRelief
+  return (PACKED.picture - others) / PACKED.characterOfPath
+}
 
 /**
  * The names of each layer where neither a plate or dot nor a more important name is. Upper layers win, so they are placed first;

@@ -30,15 +30,24 @@ const DETAILS: readonly Detail[] = [
   { tolerance: 0.6, leastArea: 4, leastLength: 1 },
   { tolerance: 1, leastArea: 9, leastLength: 2 },
   { tolerance: 1.8, leastArea: 25, leastLength: 4 },
-  { tolerance: 3.5, leastArea: 80, leastLength: 8 },
-  { tolerance: 5, leastArea: 200, leastLength: 14 },
+  { tolerance: 2.2, leastArea: 60, leastLength: 8 },
+  { tolerance: 3.5, leastArea: 100, leastLength: 28 },
+]
+
+/** What a wide picture of dense country does without, one after the other, when even the coarsest is too long. */
+const LEFT_OUT: readonly (readonly string[])[] = [
+  ['railways'],
+  ['settled'],
+  ['rivers-2'],
+  ['main', 'main-edges'],
+  ['states'],
 ]
 
 /** Everything below the names: areas and lines of the style's layers, as detailed as the size of the picture allows. */
 export function drawGround(
   scene: Scene,
   layers: readonly LayerSpecification[],
-  { mostCharacters, overlay }: { mostCharacters: number; overlay?: Overlay },
+  { characters, overlay }: { characters: Characters; overlay?: Overlay },
 ): string {
   const background = layers.map((layer) => drawBackground(scene, layer)).join('')
   const shaped = layers.flatMap((layer) =>
@@ -47,21 +56,29 @@ export function drawGround(
   let shapes = collectAll(scene, shaped)
   const overlayAt = layers.findIndex(({ id }) => id === overlay?.id)
   const below = new Set(layers.slice(0, Math.max(0, overlayAt)).map(({ id }) => id))
-  let drawn: string[] = []
+  let parts: string[] = []
   for (const detail of DETAILS) {
     // Each round begins with what the one before has left, so that a long coast costs little more than a short one.
     shapes = new Map([...shapes].map(([key, all]) => [key, simplifyShapes(all, detail)]))
     // What is too long before it is written need not be written.
-    if (detail !== COARSEST && countPoints(shapes) * LEAST_CHARACTERS > mostCharacters) continue
-    const parts = shaped.map((layer) => drawLayer(layer, scene, shapes.get(keyOf(layer)) ?? []))
-    drawn = [0, 1].map((half) => layersIn(half, parts, shaped, below).join(''))
-    if (weightOf(parts, shaped) <= mostCharacters) break
+    if (detail !== COARSEST && countPoints(shapes) * LEAST_CHARACTERS > characters.wanted) continue
+    parts = shaped.map((layer) => drawLayer(layer, scene, shapes.get(keyOf(layer)) ?? []))
+    if (weightOf(parts, shaped) <= characters.wanted) break
   }
-  const [lower = '', upper = ''] = drawn
+  for (const ids of LEFT_OUT) {
+    if (weightOf(parts, shaped) <= characters.most) break
+    parts = parts.map((part, i) => (ids.includes(shaped[i]?.id ?? '') ? '' : part))
+  }
+  const [lower = '', upper = ''] = [0, 1].map((half) =>
+    layersIn(half, parts, shaped, below).join(''),
+  )
   const scaled = (content: string) =>
     element('g', { transform: `scale(${1 / UNITS_PER_PIXEL})` }, content)
   return scaled(background + lower) + (overlay?.drawn ?? '') + scaled(upper)
 }
+
+/** Of all paths: so many it is drawn coarser for, and so many it has at most. */
+type Characters = { wanted: number; most: number }
 
 /** Something drawn otherwise, in CSS pixels, in the place of the layer of that id. */
 type Overlay = { id: string; drawn: string }
