@@ -14,7 +14,7 @@ const COUNT = Number(process.env.BUDGET_COUNT ?? sized({ slice: 1_200, full: 100
 const FIRST = Number(process.env.FIRST_SEED ?? 0)
 const PLACES = 10_000
 /** Processor time of the request thread (ms). */
-const MOST_MS = 100
+const MOST_MS = 50
 /** What took longer once is asked again so often, alone; the median counts. */
 const ROUNDS = 5
 const AFTER_CHANGE_MS = 300
