@@ -153,8 +153,11 @@ async function measuredSoFar(): Promise<Measurement[]> {
   return noted
 }
 
-const send = (seed: number, round: number) =>
-  sendRequest(seed, hostileRequest(seed, round, targets))
+function send(seed: number, round: number): Promise<number> {
+  const request = hostileRequest(seed, round, targets)
+  const stretch = IN_PIECES.test(request.path) ? { 'x-stretch': 'yes' } : {}
+  return sendRequest(seed, { ...request, headers: { ...request.headers, ...stretch } })
+}
 
 function sendRequest(
   seed: number,
