@@ -155,7 +155,7 @@ async function measuredSoFar(): Promise<Measurement[]> {
 
 function send(seed: number, round: number): Promise<number> {
   const request = hostileRequest(seed, round, targets)
-  const stretch = IN_PIECES.test(request.path) ? { 'x-stretch': 'yes' } : {}
+  const stretch: Record<string, string> = IN_PIECES.test(request.path) ? { 'x-stretch': 'yes' } : {}
   return sendRequest(seed, { ...request, headers: { ...request.headers, ...stretch } })
 }
 
