@@ -370,6 +370,7 @@ function isAboutTime(tokens: readonly Token[], at: number, { days, isNow }: Said
 }
 
 function readDay(tokens: readonly Token[], at: number, before: string, said: Said): number {
+  if (said.days.some((day) => 'inMinutes' in day)) return 0
   const word = tokens[at]?.word ?? ''
   const holiday = phraseAt(tokens, at, HOLIDAY_NAMES)
   if (holiday && said.days.length < MOST_DAYS) {
@@ -383,7 +384,9 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
     said.isSure = true
     return thisPart === undefined ? 1 : 2
   }
-  const minutes = minutesFrom(tokens, at)
+  // "Montags geschlossen in einer Stunde" says two times.
+  const isToday = said.days.every((day) => 'name' in day && day.name === 'today')
+  const minutes = isToday ? minutesFrom(tokens, at) : undefined
   if (minutes) {
     said.days = [{ inMinutes: minutes.count }]
     said.isSure = true
