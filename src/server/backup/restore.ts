@@ -15,7 +15,7 @@ import { sizeOfId } from '../../domain/places/place.ts'
 import type { S3Settings } from '../../delivery/s3/s3-bucket.ts'
 import { composeFiles } from '../files/compose-files.ts'
 import { createDirectoryFiles } from '../files/directory-files.ts'
-import { workFolder } from '../files/work-folder.ts'
+import { workFolder } from '../files/file-store.ts'
 import { PHOTOS } from '../photos/photo-store.ts'
 import { PROGRAM_VERSION } from '../project-files.ts'
 import {
@@ -169,8 +169,8 @@ async function bringBackFiles({ directory, backup, filesS3 }: Restore): Promise<
   }
 }
 
-// What is stored already stays; a photo of which a broken-off restore left only the first pictures is stored anew. Each is copied first, as
-// the backup keeps its own.
+// Skips photos that are stored whole. If an earlier restore broke off in a photo, its last picture is missing, and it is stored again. Each
+// is copied first because `keep` takes the files away, and the backup needs its own.
 async function bringBackPhotos({ directory, backup, filesS3 }: Restore): Promise<void> {
   const files = composeFiles({ directory, filesS3 })
   const work = join(workFolder(directory), randomUUID())

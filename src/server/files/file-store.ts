@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { ProblemCode } from '../../domain/problem.ts'
 
 /** A folder of files, and when it was written last. */
@@ -40,4 +41,9 @@ export class FilesUnavailable extends Error {
     super(`files unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     this.name = 'FilesUnavailable'
   }
+}
+
+/** Where this machine keeps files while it works on them. The photo sweep removes what a killed process left there. */
+export function workFolder(directory: string): string {
+  return join(directory, 'photos', 'incoming')
 }

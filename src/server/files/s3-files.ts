@@ -13,8 +13,7 @@ import {
   type S3Settings,
 } from '../../delivery/s3/s3-bucket.ts'
 import { isThere, unlessGone } from '../backup/backup-files.ts'
-import { type FileStore, FilesUnavailable } from './file-store.ts'
-import { workFolder } from './work-folder.ts'
+import { type FileStore, FilesUnavailable, workFolder } from './file-store.ts'
 
 /** People wait for photos: a storage that is silent for so long is given up, after one more attempt where it refuses at once (ms). */
 const OPTIONS = { patienceMs: 10_000, pausesMs: [500] }
@@ -23,8 +22,8 @@ const OPTIONS = { patienceMs: 10_000, pausesMs: [500] }
 const LARGEST_READ_BYTES = 32 * 1024 * 1024
 
 /**
- * Files as objects of an S3 bucket, under the names that they have in a data directory. `directory` is only worked in. Objects of a folder
- * are stored one by one: what a failure leaves there is removed like a photo that nobody names.
+ * Files as objects of an S3 bucket, under the same names as in a data directory; `directory` only holds files while they are worked on. The
+ * objects of a folder are stored one by one. If that fails halfway, the photo sweep removes the rest, as no place refers to them.
  */
 export function createS3Files(
   settings: S3Settings,

@@ -37,8 +37,8 @@ test('a large picture has as many pixels as eight kilobytes hold, and never less
 })
 
 /**
- * The largest difference in what two views both show, of which the second lies 240 CSS pixels, 120 of the picture, to the right of
- * the first; and how many shades that has.
+ * Compares the part that two views share: their largest difference there, and the number of shades. The second view lies 240 CSS pixels
+ * (120 pixels of the picture) to the right of the first.
  */
 async function compare(left: { lat: number; lng: number }, right: typeof left, zoom: number) {
   const [one, other] = [await shadesOf(left, zoom), await shadesOf(right, zoom)]

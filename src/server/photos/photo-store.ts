@@ -17,8 +17,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { unlessGone } from '../backup/backup-files.ts'
 import { composeFiles } from '../files/compose-files.ts'
-import { type FileStore, FilesUnavailable } from '../files/file-store.ts'
-import { workFolder } from '../files/work-folder.ts'
+import { type FileStore, FilesUnavailable, workFolder } from '../files/file-store.ts'
 import { createPhotoEncoder, type PhotoEncoder } from './photo-encoder.ts'
 
 /** Of a file that comes from outside (specification, 5). */
