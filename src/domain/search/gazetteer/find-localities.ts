@@ -4,7 +4,6 @@ import { findPostalCodes, suggestPostalCodes } from './find-postal-codes.ts'
 import { POSTAL_COUNTRIES, POSTAL_DIGITS } from './gazetteer-file.ts'
 import type { Locality } from './locality.ts'
 import {
-  isOnlyAboutNearness,
   type LocalityWord,
   localityWords,
   partedOnce,
@@ -66,9 +65,7 @@ export function createFind(parts: Parts) {
     if (point) return { ...NOTHING, matches: [locatePoint(parts, point)], exact: true }
     const postal = findPostalCodes(text, parts, options)
     if (postal.scored.length > 0) {
-      const rest = localityWords(postal.rest)
-      const leftOut = isOnlyAboutNearness(rest) ? otherPointsIn(rest, []) : []
-      return { ...answer(postal.scored, postal.exact, options), leftOut }
+      return { ...answer(postal.scored, postal.exact, options), leftOut: postal.leftOut }
     }
     // A code that nobody knows is left out: "99999 Berlin" is Berlin.
     const readings = readingsOf(postal.rest)

@@ -1,7 +1,14 @@
 import { fold } from '../../../lib/text/fold.ts'
 import { describePostalCode } from './describe-locality.ts'
 import type { Locality } from './locality.ts'
-import { isOnlyAboutNearness, localityKey, localityWords, readingsOf } from './locality-key.ts'
+import {
+  isOnlyAboutNearness,
+  localityKey,
+  localityWords,
+  type LocalityWord,
+  otherPointsIn,
+  readingsOf,
+} from './locality-key.ts'
 import { POSTAL_COUNTRIES, type PostalCode, type PostalCountry } from './gazetteer-file.ts'
 import {
   byScore,
@@ -38,6 +45,8 @@ type FoundPostalCodes = {
   rest: string
   /** the code where nobody knows it */
   unknown: string[]
+  /** words beside the code that may mean another point */
+  leftOut: string[]
 }
 
 /** The postal codes that stand in the text; only those that agree with its other words, if any do. */
@@ -47,24 +56,46 @@ export function findPostalCodes(
   options: HomeOptions,
 ): FoundPostalCodes {
   const match = POSTAL_CODE.exec(text)
-  if (!match) return { scored: [], exact: false, rest: text, unknown: [] }
+  if (!match) return { ...NO_CODE, rest: text }
   const [whole] = match
   const { prefix, code = '' } = match.groups ?? {}
   const countries = prefix ? [PREFIXES[prefix.toUpperCase()] ?? 'US'] : POSTAL_COUNTRIES
   const found = countries.flatMap((country) => parts.postalCodes.find(country, code) ?? [])
   const unknown = found.length > 0 ? [] : fold(whole).split(/\s+/)
   const rest = `${text.slice(0, match.index)} ${text.slice(match.index + whole.length)}`
-  if (isOnlyAboutNearness(localityWords(rest))) {
+  const words = localityWords(rest)
+  if (isOnlyAboutNearness(words)) {
     const scored = score(found, parts, options)
     const hasPlaces = ({ locality }: Scored) => (options.placesNear?.(locality) ?? 0) > 0
     const isLone = !options.isPart || !isRatherNumber(match)
-    return { scored: isLone ? scored : scored.filter(hasPlaces), exact: true, rest, unknown }
+    const leftOut = otherPointsIn(words, [])
+    return {
+      scored: isLone ? scored : scored.filter(hasPlaces),
+      exact: true,
+      rest,
+      unknown,
+      leftOut,
+    }
   }
-  const agreeing = found.filter((postalCode) => agrees(postalCode, rest, parts))
-  const exact = agreeing.length > 0
-  if (!exact && isRatherNumber(match)) return { scored: [], exact: false, rest: text, unknown: [] }
-  return { scored: score(exact ? agreeing : found, parts, options), exact, rest, unknown }
+  const readings = readingsOf(rest)
+  const agreeing = found.flatMap((postalCode) => {
+    const reading = readings.find((one) => agrees(postalCode, one, parts))
+    return reading ? [{ postalCode, reading }] : []
+  })
+  const [first] = agreeing
+  if (!first && isRatherNumber(match)) return { ...NO_CODE, rest: text }
+  const codes = first ? agreeing.map(({ postalCode }) => postalCode) : found
+  const leftOut = first ? otherPointsIn(readings[0] ?? [], first.reading) : []
+  return {
+    scored: score(codes, parts, options),
+    exact: first !== undefined,
+    rest,
+    unknown,
+    leftOut,
+  }
 }
+
+const NO_CODE = { scored: [], exact: false, unknown: [], leftOut: [] }
 
 /** Postal codes that begin with the digits typed so far. */
 export function suggestPostalCodes(text: string, parts: Parts, options: HomeOptions): Locality[] {
@@ -81,16 +112,16 @@ function isRatherNumber({ groups }: RegExpExecArray): boolean {
   return groups?.code?.length === 4 && groups.prefix === undefined
 }
 
-function agrees({ place }: PostalCode, rest: string, { records, search }: Parts): boolean {
+function agrees({ place }: PostalCode, words: LocalityWord[], { records, search }: Parts): boolean {
   const around = [place, records.region(place), records.county(place), records.country(place)]
   const names = around.flatMap((ordinal) =>
     ordinal === undefined ? [] : Object.values(records.names(ordinal)),
   )
   const keys = new Set(names.map(localityKey))
-  return readingsOf(rest).some((words) => {
-    if (keys.has(words.map(({ term }) => term).join(' '))) return true
-    return search.exact(words).some(({ ordinal }) => around.includes(ordinal))
-  })
+  return (
+    keys.has(words.map(({ term }) => term).join(' ')) ||
+    search.exact(words).some(({ ordinal }) => around.includes(ordinal))
+  )
 }
 
 function score(found: PostalCode[], { records }: Parts, options: HomeOptions): Scored[] {
