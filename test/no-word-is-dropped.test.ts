@@ -85,7 +85,11 @@ test('every word of a text is shown in what was understood, or said to be ignore
       const result = findPlaces(parsePlaceQuery(new URLSearchParams({ q: text })), demo)
       const ignored = result.ignored.map((one) => one.text)
       const { de, en } = result.origin?.label ?? {}
-      const told = fold([result.words, de, en, ...ignored].join(' '))
+      // Towns that were named beside the first are one click away.
+      const others = result.isFirstOfSeveral
+        ? result.alternatives.flatMap(({ label }) => [label.de, label.en])
+        : []
+      const told = fold([result.words, de, en, ...others, ...ignored].join(' '))
       const dropped = parts.filter(({ kind, text: typed }) => {
         if (kind === 'little') return false
         const words = fold(SAID[typed] ?? typed).split(' ')

@@ -44,15 +44,15 @@ import {
 
 /** What a span of the text means. */
 export type Meaning =
-  /** looked for in places: words of a name, of anything else, of a kind of place */
-  | { kind: 'name' | 'text' | 'kind'; respelt?: string; isInName?: true }
+  /** looked for in places: words of a name, of anything else, of a kind of place; `isLetter`: one that only begins words of names */
+  | { kind: 'name' | 'text' | 'kind'; respelt?: string; isInName?: true; isLetter?: true }
   | { kind: 'attribute'; pair: string }
   /** `isSure`: it may be small and empty, as the text says that it is where */
   | { kind: 'where'; located: Located; isSure: boolean; isFirstOfSeveral?: true }
   | { kind: 'here' }
   | { kind: 'radius'; radiusKm: number }
-  /** `isClosed`: places are to be closed then */
-  | { kind: 'time'; time: SaidTime; isClosed: boolean }
+  /** `isClosed`: places are to be closed then; `mayBeName`: or it is part of a name beside words that nobody knows */
+  | { kind: 'time'; time: SaidTime; isClosed: boolean; mayBeName?: true }
   | { kind: 'filler'; isNearest?: boolean }
   | { kind: 'address' }
   | { kind: 'unknown' }
@@ -98,11 +98,11 @@ export function candidatesOf(
       .flatMap(({ from, to }) => range(from, to)),
   )
   const where = hasWhere ? [] : whereSpans(reader, isExact, understood)
-  const located = where.filter(({ cost }) => cost < COSTS.misspeltLocality)
-  const times = timesOf(
-    reader,
-    new Set([...understood, ...located.flatMap(({ from, to }) => range(from, to))]),
-  )
+  const times = timesOf(reader)
+  const certain = [
+    ...where.filter(({ cost }) => cost < COSTS.misspeltLocality + COSTS.afterPreposition),
+    ...times.filter(({ meaning }) => meaning.kind === 'time' && !meaning.mayBeName),
+  ]
   // Who wants exactly what was typed wants every word of it.
   const unknown: Meaning = { kind: isExact ? 'text' : 'unknown' }
   const spans = [
@@ -115,7 +115,7 @@ export function candidatesOf(
     ...radiusSpans(tokens),
     ...fillerSpans(reader),
     ...addressSpans(reader, words),
-    ...unknownSpans(reader, where, unknown),
+    ...unknownSpans(reader, where, certain, unknown),
   ]
   return spans.map((span) => (isQuotedOtherwise(span, tokens) ? dearer(span) : span))
 }
@@ -124,10 +124,10 @@ export function candidatesOf(
 function unknownSpans(
   { tokens, inPlaces, isKind }: Reader,
   where: readonly Span[],
+  certain: readonly Span[],
   meaning: Meaning,
 ): Span[] {
-  const named = where.filter(({ cost }) => cost < COSTS.misspeltLocality + COSTS.afterPreposition)
-  const known = new Set(named.flatMap(({ from, to }) => range(from, to)))
+  const known = new Set(certain.flatMap(({ from, to }) => range(from, to)))
   const isLargeTown = (at: number) =>
     where.some(({ from, to, cost }) => from === at && to === at + 1 && cost <= COSTS.largeLocality)
   for (const i of tokens.keys()) {
@@ -303,7 +303,8 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
     return { from, to, cost: isFull ? COSTS.fullName : cost, uses: USES.name, meaning }
   }
   if (isName) {
-    const meaning = { kind: 'text', isInName: true } as const
+    const isLetter = (isUnfinished && [...text].length === 1) || undefined
+    const meaning: Meaning = { kind: 'text', isInName: true, isLetter }
     return { from, to, cost: COSTS.inName + beginning, meaning }
   }
   const isAddress = /\d/.test(text) && looksLikeAddress(text, () => false)
@@ -402,22 +403,29 @@ function formsOf(name: string): string[] {
 }
 
 // What asks when something is open wants what is closed now, too.
-function timesOf({ tokens }: Reader, understood: ReadonlySet<number>): Span[] {
+function timesOf({ tokens }: Reader): Span[] {
   const asks = asksForHours(tokens)
-  return timeSpans(tokens).map(({ from, to, cost, time, isClosed }): Span => {
+  return timeSpans(tokens).map(({ from, to, cost, time, isClosed, isBareDay }): Span => {
     if (asks) return { from, to, cost: COSTS.filler, meaning: { kind: 'filler' } }
-    const isLone = [from - 1, to].some(
-      (i) => tokens[i] && isUnknownName(tokens[i], understood.has(i)),
-    )
-    const beside = cost === COSTS.bareTime && isLone ? COSTS.bareTimeBesideUnknown : 0
-    const uses = isClosed ? USES.closed : USES.time
-    return { from, to, cost: cost + beside, uses, meaning: { kind: 'time', time, isClosed } }
+    const beside = [tokens[from - 1], tokens[to]].filter((token) => token && !isLittle(token))
+    const isCapital = isCapitalized(tokens[from])
+    // "Guten Morgen" and "TGI Fridays" are names, "Pizza jetzt" and "Zahnarzt sonntags" are none.
+    const isInName = isBareDay
+      ? isCapital || !beside.every(isCapitalized)
+      : isCapital && from > 0 && cost === COSTS.bareTime
+    const mayBeName = isInName || undefined
+    return {
+      from,
+      to,
+      cost,
+      uses: isClosed ? USES.closed : USES.time,
+      meaning: { kind: 'time', time, isClosed, mayBeName },
+    }
   })
 }
 
-function isUnknownName({ word }: Token, isUnderstood: boolean): boolean {
-  return !isUnderstood && !FILLER.has(word) && !PREPOSITIONS.has(word) && !NEAREST.has(word)
-}
+// All in capitals says nothing.
+const isCapitalized = (token: Token | undefined) => /^\p{Lu}.*\p{Ll}/u.test(token?.text ?? '')
 
 function asksForHours(tokens: readonly Token[]): boolean {
   const [first = '', second = '', third = ''] = tokens.map(({ word }) => word)
@@ -1012,7 +1020,7 @@ function isMetropolis({ kind, population = 0 }: Locality): boolean {
 }
 
 function isLikely({ origin }: Located, { locator }: Reader): boolean {
-  return isArea(origin) || locator.placesNear(origin) > 0
+  return isArea(origin) || locator.hasPlaces(origin)
 }
 
 function withPrepositions(named: Named, tokens: readonly Token[]): Span[] {

@@ -140,6 +140,68 @@ test.each(['the', '!!!', 'qwertz uiop', 'Gutschein Denver'])(
   },
 )
 
+describe('a time beside a word that nobody knows', () => {
+  test.each([
+    ['Pizza jetzt', 'Pizza'],
+    ['jetzt vegan', 'vegan'],
+    ['vegan jetzt', 'vegan'],
+    ['jetzt und vegan', 'vegan'],
+    ['heute Pizza', 'Pizza'],
+    ['sushi open now', 'sushi'],
+    ['sushi today', 'sushi'],
+    ['geöffnet Pizza', 'Pizza'],
+    ['Zahnarzt morgen', 'Zahnarzt'],
+    ['Zahnarzt sonntags', 'Zahnarzt'],
+    ['Augsburg Pizza jetzt', 'Pizza'],
+  ])('%s is a time, and the word is said not to be known', (text, unknown) => {
+    const { query, origin, ignored } = find(text)
+    expect(query.open).toBeDefined()
+    expect(ignored).toEqual([{ text: unknown, why: 'unknown' }])
+    expect(origin?.label.de).toBe(text.startsWith('Augsburg') ? 'Augsburg, Bayern' : undefined)
+  })
+  test('nor is one that is closed', () => {
+    expect(find('Friseur geschlossen').query.closed).toBe('now')
+  })
+  test.each(['TGI Fridays', 'Ruby Tuesday', 'tgi fridays', 'Guten Morgen', 'Blorx Today'])(
+    '%s may be a name',
+    (text) => {
+      const { query, ignored } = find(text)
+      expect([query.open, ignored]).toEqual([undefined, [{ text, why: 'unknown' }]])
+    },
+  )
+})
+
+test.each(['asdf qwer b', 'qwertz B', 'asdf z'])('%s asks for no words that begin so', (text) => {
+  const { ignored, total } = find(text)
+  expect([total, ignored]).toEqual([0, [{ text, why: 'unknown' }]])
+})
+
+test('a single letter behind a name or a kind is the beginning of a word', () => {
+  expect(find('Dry City B').found[0]?.place.name).toBe('Dry City Brew Works')
+})
+
+test.each(['Südschwarzwald', 'Brauereien im Nordschwarzwald', 'Hochschwarzwald'])(
+  '%s is in the landscape, and that is told',
+  (text) => {
+    const { origin, correction } = find(text)
+    expect([origin?.label.de, correction === undefined]).toEqual(['Schwarzwald', false])
+  },
+)
+
+test.each(['montags geschlossen in einer Stunde', 'in einer Stunde montags geschlossen'])(
+  '%s is two times, and neither takes anything from the other',
+  (text) => {
+    const { query } = find(text)
+    expect([query.closed, query.open]).toEqual(['2026-11-23', '2026-11-21T13:00'])
+  },
+)
+
+test('the station beside a town and its postal code is said to change nothing', () => {
+  const { origin, ignored } = find('Denver 80202 Hauptbahnhof')
+  expect(origin?.label.de).toBe('80202 Denver, Colorado')
+  expect(ignored).toEqual([{ text: 'Hauptbahnhof', why: 'unused' }])
+})
+
 test('no kind of place is left out for words around it', () => {
   expect(find('top 10 Brauereien').words).toBe('Brauereien')
 })

@@ -359,12 +359,14 @@ function costBesideUnknown(
   const isUnknown = (at: number) => said[at]?.meaning.kind === 'unknown'
   // "Motel 6" does not ask for what has a 6 in its address.
   const isAllWords = said.every(({ meaning: { kind } }) => kind === 'unknown' || kind === 'text')
-  const doubts = said.map(({ meaning, cost }, at) => {
+  const doubts = said.map(({ meaning }, at) => {
     if (meaning.kind === 'time') {
       const isBeside = isUnknown(at - 1) || isUnknown(at + 1)
-      return cost === COSTS.bareTime && isBeside ? COSTS.bareTimeBesideUnknown : 0
+      return meaning.mayBeName && isBeside ? COSTS.bareTimeBesideUnknown : 0
     }
-    if (meaning.kind === 'text' && isAllWords && !meaning.isInName) return COSTS.textBesideUnknown
+    // A letter begins a word of almost every place.
+    const isNone = meaning.kind === 'text' && (meaning.isInName ? meaning.isLetter : isAllWords)
+    if (isNone) return COSTS.textBesideUnknown
     if (meaning.kind !== 'where' || meaning.isSure) return 0
     const { origin, others } = meaning.located
     const population = origin.kind === 'city' ? (origin.population ?? 0) : Infinity

@@ -25,6 +25,8 @@ export type TimeSpan = {
   cost: number
   time: SaidTime
   isClosed: boolean
+  /** a weekday, a holiday or the like without a word beside it that says that it is a time: "Fridays" */
+  isBareDay: boolean
 }
 
 /** The words of each meaning, folded; several words of one name with spaces. */
@@ -273,7 +275,9 @@ function spansFrom(tokens: readonly Token[], from: number): TimeSpan[] {
   return spans
 }
 
-function spanOf(said: Said): Pick<TimeSpan, 'cost' | 'time' | 'isClosed'> | undefined {
+function spanOf(
+  said: Said,
+): Pick<TimeSpan, 'cost' | 'time' | 'isClosed' | 'isBareDay'> | undefined {
   const { days, part, clock, isOpen, isNow, isSure } = said
   // Two clauses, "sonntags offen, montags geschlossen", are two spans.
   if (isOpen && said.isClosed) return undefined
@@ -285,13 +289,18 @@ function spanOf(said: Said): Pick<TimeSpan, 'cost' | 'time' | 'isClosed'> | unde
   const isBare = !isSure && time === undefined && !(isState && (days.length > 0 || isNow))
   const isExplicit = (isState || said.isNot) && (days.length > 0 || isNow || time !== undefined)
   const cost = isExplicit ? COSTS.openTime : isBare ? COSTS.bareTime : COSTS.time
+  // Hardly any name has "now", "tomorrow" or "open" in it.
+  const isFromNow = days.every(
+    (day) => 'inDays' in day || ('name' in day && /^to(?:day|morrow)$/.test(day.name)),
+  )
+  const isBareDay = isBare && !isState && !isFromNow
   const isToday = days.every((day) => 'name' in day && day.name === 'today')
   // What is open today is open now or later, and now is asked for first.
   if (isToday && time === undefined && !(isClosed && days.length > 0)) {
-    return { time: 'now', cost, isClosed }
+    return { time: 'now', cost, isClosed, isBareDay }
   }
   const saidDays: SaidDay[] = days.length > 0 ? days : [{ name: 'today' }]
-  return { time: { days: saidDays, clock: time }, cost, isClosed }
+  return { time: { days: saidDays, clock: time }, cost, isClosed, isBareDay }
 }
 
 // How many tokens the atom takes; what it says is put into `said`.

@@ -109,6 +109,14 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     return isInVain ? townOfOurs(text, catalogue) : undefined
   }
 
+  // Of "Südschwarzwald" and "Oberharz" we know the whole landscape, which is told as a guess.
+  function landscapeOfPart(text: string): Locality | undefined {
+    const [, landscape] = PART_OF_LANDSCAPE.exec(localityKey(text)) ?? []
+    if (landscape === undefined) return undefined
+    const { matches } = gazetteer.find(landscape, { ...options, isExact: true })
+    return matches.find(({ kind }) => kind === 'landscape')
+  }
+
   return {
     placesNear,
     hasPlaces: (locality) =>
@@ -120,6 +128,8 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     alike(text) {
       const part = countryPartLike(text)
       if (part) return { ...ALONE, origin: localityOfPart(part, gazetteer), exact: false }
+      const whole = landscapeOfPart(text)
+      if (whole) return { ...ALONE, origin: whole, exact: false }
       const { matches, ambiguous, exact, isRareName, leftOut } = gazetteer.find(text, options)
       const [origin, ...others] = matches
       if (isRareName || (origin && !exact && !isLikelyMeant(text, origin))) return undefined
@@ -128,6 +138,9 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     },
   }
 }
+
+const PART_OF_LANDSCAPE =
+  /^(?:nord(?:ost|west)?|sud(?:ost|west)?|ost|west|ober|mittel|unter|nieder|hoch|vorder|hinter|inner|zentral)(\p{L}{4,})$/u
 
 const REGIONAL_ADDITION = / (?:an der|am|an|a\. ?d\.|in der|im|bei|ob der|vor der) (?=\p{L}+$)/iu
 
