@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { prepare } from './prepare.mjs'
 import { environmentWith, ROOT } from './runtime.mjs'
 
@@ -15,6 +16,9 @@ export const PROGRAMS = {
   format: ['oxfmt/bin/oxfmt', '--check'],
   unused: ['knip/bin/knip.js', '--no-progress'],
 }
+
+/** What a failed test says at the end, after everything that passed: enough to find the line, not a whole picture of a page. */
+const MOST_LINES = 25
 
 const vitest = (...projects) => ({
   name: `vitest ${projects.join(' and ')}`,
@@ -34,10 +38,13 @@ const vitest = (...projects) => ({
   failures: (report) =>
     report.testResults.flatMap((file) =>
       isBroken(file)
-        ? [file.name]
+        ? [{ name: file.name, messages: [file.message] }]
         : file.assertionResults
             .filter(({ status }) => status === 'failed')
-            .map(({ fullName }) => `${file.name} › ${fullName}`),
+            .map(({ fullName, failureMessages }) => ({
+              name: `${file.name} › ${fullName}`,
+              messages: failureMessages,
+            })),
     ),
 })
 
@@ -56,7 +63,13 @@ const playwright = {
   failures: ({ suites }) =>
     specsOf(suites)
       .filter(({ ok }) => !ok)
-      .map(({ file, line, title }) => `${file}:${line} › ${title}`),
+      .map(({ file, line, title, tests }) => ({
+        name: `${file}:${line} › ${title}`,
+        messages: tests
+          .flatMap(({ results }) => results)
+          .flatMap(({ errors }) => errors)
+          .map(({ message, snippet }) => [message, snippet].filter(Boolean).join('\n')),
+      })),
 }
 
 const specsOf = (suites = []) =>
@@ -89,15 +102,15 @@ export async function runSteps(steps) {
       )
       for (const [index, result] of results.entries()) {
         for (const key of Object.keys(total)) total[key] += result[key]
-        if (result.failed > 0) failures.push(...namesOfFailures(together[index]))
+        if (result.failed > 0) failures.push(...failuresOf(together[index]))
       }
     }
   } catch (error) {
     console.error(error.message)
     total.failed += 1
-    failures.push(error.message)
+    failures.push({ name: error.message, messages: [] })
   }
-  for (const name of failures) console.log(`failed: ${name.replace(`${ROOT}/`, '')}`)
+  for (const failure of failures) console.log(describeFailure(failure))
   if (total.skipped > 0) console.log(`(${total.skipped} skipped)`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
@@ -143,10 +156,18 @@ function run(node, parameters, { env, isAlone }) {
 }
 
 /** The failed tests of a step, or its name where its runner named none. */
-function namesOfFailures({ name, failures }) {
+function failuresOf({ name, failures }) {
   const report = failures && readReport(reportOf(name))
-  const names = report ? failures(report) : []
-  return names.length > 0 ? names : [name]
+  const failed = report ? failures(report) : []
+  return failed.length > 0 ? failed : [{ name, messages: [] }]
+}
+
+function describeFailure({ name, messages }) {
+  const lines = messages.flatMap((message) =>
+    stripVTControlCharacters(message).split('\n').slice(0, MOST_LINES),
+  )
+  const text = [`failed: ${name}`, ...lines.map((line) => `    ${line}`)].join('\n')
+  return text.replaceAll(`${ROOT}/`, '')
 }
 
 const reportOf = (name) => join(RESULTS, `${name.replaceAll(' ', '-')}.json`)
