@@ -13,6 +13,8 @@ import {
   type Verdict,
 } from '../test/search-queries-held-out/judge-answer.ts'
 import { SEARCHES } from '../test/search-queries-held-out/searches.ts'
+import { SIXTH_ADVERSARIAL } from '../test/search-queries-held-out/sixth-adversarial.ts'
+import { SIXTH_SEARCHES } from '../test/search-queries-held-out/sixth-searches.ts'
 import { THIRD_ADVERSARIAL } from '../test/search-queries-held-out/third-adversarial.ts'
 import { THIRD_SEARCHES } from '../test/search-queries-held-out/third-searches.ts'
 import {
@@ -39,6 +41,7 @@ for (const { title, searches, adversarial } of [
   { title: 'Third lists', searches: THIRD_SEARCHES, adversarial: THIRD_ADVERSARIAL },
   { title: 'Fourth lists', searches: FOURTH_SEARCHES, adversarial: FOURTH_ADVERSARIAL },
   { title: 'Fifth lists', searches: FIFTH_SEARCHES, adversarial: FIFTH_ADVERSARIAL },
+  { title: 'Sixth lists', searches: SIXTH_SEARCHES, adversarial: SIXTH_ADVERSARIAL },
 ]) {
   console.log(`\n# ${title}\n`)
   judgeSearches(searches, demo)
