@@ -119,7 +119,7 @@ export const categoryWords = onceForEach(
 )
 
 // "Town with German ties" is a kind of town, "Museum für Kinder" of museum.
-function headOf(name: string): string {
+export function headOf(name: string): string {
   return name.replace(/\s(?:mit|ohne|für|von|in|im|am|with|without|for|of|on)\s.*$/, '')
 }
 

@@ -15,7 +15,14 @@ import { looksLikeAddress } from './address.ts'
 import { COSTS, INHABITANTS } from './costs.ts'
 import { countryPartCalled, joinRegions } from './country-parts.ts'
 import type { Candidate } from './cover.ts'
-import { bestNamedBy, isFullName, isKindPhrase, kindWords, termsOf } from './names.ts'
+import {
+  bestNamedBy,
+  isFullName,
+  isKindPhrase,
+  kindWords,
+  termsOf,
+  withoutVisit,
+} from './names.ts'
 import { endsClause, type SaidTime, timeSpans } from './time.ts'
 import {
   BEFORE_QUALITIES,
@@ -30,10 +37,12 @@ import {
   SPEAKER,
   STRONG_PREPOSITIONS,
   type Token,
+  VISITS,
   wordSet,
 } from './tokens.ts'
 import {
   ALONE,
+  GERMAN_COUNTRIES,
   isArea,
   type Located,
   type Locator,
@@ -188,7 +197,9 @@ function createReader(text: string, tokens: readonly Token[], world: World): Rea
   const kinds = kindWords(catalogue)
   const areKinds = tokens.map((token) => {
     const terms = termsOf(token.text)
-    return terms.length > 0 && terms.every((term) => kinds.has(term))
+    return (
+      terms.length > 0 && terms.every((term) => kinds.has(term) || kinds.has(withoutVisit(term)))
+    )
   })
   // "micro brewery"
   const areJoinedKinds = tokens.map(({ word }, i) =>
@@ -199,7 +210,8 @@ function createReader(text: string, tokens: readonly Token[], world: World): Rea
     const key = `${from},${to}`
     const before = known.get(key)
     if (before) return before
-    const found = known.size < MOST_LOOKED_UP ? lookUp(said(from, to), catalogue) : {}
+    const hasKind = to - from > 1 && areKinds.slice(from, to).includes(true)
+    const found = known.size < MOST_LOOKED_UP ? lookUp(said(from, to), hasKind, catalogue) : {}
     known.set(key, found)
     return found
   }
@@ -221,11 +233,12 @@ function createReader(text: string, tokens: readonly Token[], world: World): Rea
   }
 }
 
-function lookUp(text: string, catalogue: Catalogue): InPlaces {
+function lookUp(text: string, hasKind: boolean, catalogue: Catalogue): InPlaces {
   const cost = catalogue.index.best({ text }, 1)[0]?.cost
   if (cost === undefined) return {}
   const respelt = catalogue.index.correction(text)
-  const isName = respelt === undefined && cost < FIELD_COST
+  // "Arches NP" is the name, though "NP" is only in the kind.
+  const isName = respelt === undefined && (cost < FIELD_COST || hasKind)
   return { cost, respelt, named: isName ? bestNamedBy(text, catalogue) : undefined }
 }
 
@@ -308,6 +321,9 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
     return { from, to, cost: COSTS.inName + beginning, meaning }
   }
   const isAddress = /\d/.test(text) && looksLikeAddress(text, () => false)
+  // "German beer" is a kind of place before it is words of a description.
+  const hasKind = to - from > 1 && range(from, to).some((i) => reader.isKind(i, i + 1))
+  if (hasKind && !isAddress) return undefined
   const cost = isAddress ? COSTS.name : COSTS.inText + COSTS.inTextWord * (to - from) + beginning
   return { from, to, cost, meaning: { kind: 'text' } }
 }
@@ -530,9 +546,13 @@ function fillerSpans(reader: Reader): Span[] {
   return [...here, ...beside, ...fillers, ...praiseSpans(reader)]
 }
 
-// "Best breweries", "top 10 national parks"
+// "Best breweries", "top 10 national parks", "brewery tour"
 function praiseSpans({ tokens, isKind }: Reader): Span[] {
   return tokens.flatMap(({ word }, from): Span[] => {
+    const isBehindKind = from > 0 && isKind(from - 1, from)
+    if (VISITS.has(word) && isBehindKind) {
+      return [{ from, to: from + 1, cost: COSTS.visit, meaning: { kind: 'unused' } }]
+    }
     if (!PRAISE.has(word)) return []
     const to = /^\d+$/.test(tokens[from + 1]?.word ?? '') ? from + 2 : from + 1
     const isOfKind = [to + 1, to + 2].some((end) => end <= tokens.length && isKind(to, end))
@@ -558,6 +578,10 @@ function hereSpans(tokens: readonly Token[], from: number): Span[] {
   if (from === 0 && tokens.length > 1 && tokens[0]?.word === 'nearby') {
     return [{ from, to: 1, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }]
   }
+  const rest = tokens.slice(from).map(({ word }) => word)
+  if (NOT_FAR.test(rest.join(' '))) {
+    return [{ from, to: tokens.length, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }]
+  }
   let to = from
   while (to < tokens.length && isAboutHere(tokens[to])) to++
   const said = tokens.slice(from, to).map(({ word }) => word)
@@ -572,6 +596,10 @@ function hereSpans(tokens: readonly Token[], from: number): Span[] {
   if (!isAsked && !isHere && !(isNear && to === tokens.length)) return []
   return [{ from, to, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }]
 }
+
+/** "Nicht weit weg", "not too far from here" */
+const NOT_FAR =
+  /^(?:unweit|nicht (?:all)?(?:zu |so |sehr )?weit|not (?:too |so |very |that )?far)(?: (?:weg|entfernt|away|off|(?:from|von) (?:here|hier|me|mir|us|uns)(?: (?:weg|entfernt))?))?$/
 
 /** "Around the corner", "in der Gegend", "in the area" */
 const AROUND = /^(?:ecke|corner|gegend|area|neighbou?rhood|nachbarschaft|vicinity|around|herum)$/
@@ -689,6 +717,7 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   )
   if (exact?.origin.kind === 'postal-code' && saysHere) return []
   if (exact?.origin.kind === 'point' && exact.origin.precision === 'exact') return []
+  if (exact && isFoldedOtherwise(exact, text)) return []
   const located = townOf(named, exact && ofSaidCountries(exact, tokens))
   const found: Named[] = []
   if (located && !isCodeInSmallLetters(located, text, isWhole(from, to))) {
@@ -705,9 +734,16 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   return [...found, { from, to, located: place, cost, isPlace: true }]
 }
 
+// "Joes" has the key of "Jos", as if it were a "Jös".
+function isFoldedOtherwise({ origin: { name } }: Located, text: string): boolean {
+  if (!/^\p{L}*[aou]e\p{L}*$/iu.test(text)) return false
+  const same = Object.values(name).filter((one) => localityKey(one) === localityKey(text))
+  const isPlain = (one: string) => /^[\x20-\x7f]*$/.test(one)
+  return same.length > 0 && same.every((one) => isPlain(one) && !/[aou]e/i.test(one))
+}
+
 /** Countries whose people call a postal code so. */
 const GERMAN_CODES = wordSet('plz postleitzahl postleitzahlen')
-const GERMAN_COUNTRIES = new Set(['DE', 'AT', 'CH', 'LI'])
 
 // "PLZ 10115" is in Berlin before it is in New York.
 function ofSaidCountries(located: Located, tokens: readonly Token[]): Located {
@@ -732,6 +768,8 @@ function mayBeNamed({ tokens, isKind, isWhole, said }: Reader, from: number, to:
   if (!first || !last || isKind(from, to)) return false
   // "The Dalles", but not "in der Nähe von Denver".
   if (isLittle(first) && (to - from !== 2 || STRONG_PREPOSITIONS.has(first.word))) return false
+  // "Weimar in Deutschland", not "Park in Kansas"
+  if (tokens[from + 1]?.word === 'in' && isKind(from, from + 1)) return false
   // "Frankfurt Oder"
   if ((isLittle(last) && to < tokens.length) || /['’]s$/.test(last.text)) return false
   if (BEFORE_QUALITIES.has(tokens[from - 1]?.word ?? '')) return false
@@ -741,7 +779,7 @@ function mayBeNamed({ tokens, isKind, isWhole, said }: Reader, from: number, to:
 
 // "nationalparks ut az"
 function isBesideCode(tokens: readonly Token[], at: number): boolean {
-  return [at - 1, at + 1].some((i) => tokens[i]?.word.length === 2 && !isLittle(tokens[i]))
+  return [at - 1, at + 1].some((i) => tokens[i]?.text.length === 2 && !isLittle(tokens[i]))
 }
 
 function isLittle(token: Token | undefined): boolean {
@@ -828,8 +866,8 @@ function costOf(
   if (kind === 'city' && said.length > longest) return COSTS.localityInRegion + rare
   if (isLarge(origin)) return COSTS.largeLocality + rare
   // No word of "Frankfurt Oder" is only filler.
-  const key = localityKey(withoutAddition(text))
-  if (exact && names.some((one) => hasFiller(one) && one === key))
+  const keys = [text, withoutAddition(text)].map(localityKey)
+  if (exact && names.some((one) => hasFiller(one) && keys.includes(one)))
     return COSTS.localityInRegion + rare
   if (
     [origin, ...others].every((one) => isHamletNamedByOneWord(one, text)) &&

@@ -18,7 +18,7 @@ import {
   tokensOf,
   wordSet,
 } from './tokens.ts'
-import { areaFilter, createLocator, isArea, type Located, locatedPlace } from './where.ts'
+import { areaFilter, createLocator, GERMAN_COUNTRIES, isArea, type Located, locatedPlace } from './where.ts'
 
 /**
  * Words of which the page says something. Nothing is searched by most: nobody knows them, nothing near has them, or they change nothing
@@ -205,9 +205,12 @@ function readingOf(
   const respelt = searched.flatMap(({ meaning }) => ('respelt' in meaning && meaning.respelt) || [])
   const words = isStrange ? textOf(tokens, 0, tokens.length) : (respelt[0] ?? said(searched))
   const located = where?.located ?? near
-  const kind = searched.every(({ meaning }) => meaning.kind === 'kind')
-    ? kindCalled(words, world.catalogue)?.slug
-    : undefined
+  // Of "german beer" only breweries are meant.
+  const ofKind = searched.filter(({ meaning }) => meaning.kind === 'kind')
+  const isOneKind =
+    ofKind.length === searched.length ||
+    (ofKind.length === 1 && searched.every(({ meaning }) => meaning.kind !== 'name'))
+  const kind = isOneKind ? kindCalled(said(ofKind), world.catalogue)?.slug : undefined
   const chosen = located && withFound(located, words, kind, world)
   const isFilter = new Set([
     'time',
@@ -372,10 +375,13 @@ function costBesideUnknown(
     const population = origin.kind === 'city' ? (origin.population ?? 0) : Infinity
     // "Kid friendly brewery"
     const isQuality = isUnknown(at - 1) && FOUND.has(said[at + 1]?.meaning.kind ?? 'unknown')
+    // "Levis" is no city in Canada.
+    const isAbroad = origin.country !== 'US' && !GERMAN_COUNTRIES.has(origin.country ?? '')
+    const least = isAbroad ? INHABITANTS.worldCity : INHABITANTS.large
     const isKnown = others.some((one) => (one.population ?? 0) >= INHABITANTS.large)
     const isNoTown =
       isQuality || (population < INHABITANTS.hamlet && !isKnown) || !locator.hasPlaces(origin)
-    return population < INHABITANTS.large && isNoTown ? COSTS.nothingInSmallTown : 0
+    return population < least && isNoTown ? COSTS.nothingInSmallTown : 0
   })
   return doubts.reduce<number>((sum, cost) => sum + cost, 0)
 }

@@ -114,5 +114,11 @@ export const PRAISE = wordSet(
     'beliebtesten tolle toller tolles gute guter gutes guten good great nice popular favorite favourite famous beautiful recommended',
 )
 
+/** What people do at a kind of place says nothing about which: "brewery tour". */
+export const VISITS = wordSet(
+  'besichtigung besichtigungen besichtigen fuhrung fuhrungen tour touren tours besuch besuche rundgang rundgange visit visits ' +
+    'verkostung verkostungen tasting tastings ausflug ausfluge',
+)
+
 /** Nobody types what the register of companies adds; such words are never corrected, nor left out of a name at a cost. */
 export const LEGAL_FORMS = wordSet('co company inc corp corporation llc ltd gmbh ag kg ohg ev mbh')

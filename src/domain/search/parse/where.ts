@@ -1,4 +1,5 @@
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
+import { distanceKm } from '../../../lib/geo/distance.ts'
 import type { PlaceFilter } from '../../../lib/place-index/place-index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { onceForEach } from '../catalogue/category-words.ts'
@@ -11,6 +12,7 @@ import { radiusInKm, type Unit } from '../radius.ts'
 import { INHABITANTS } from './costs.ts'
 import { countryPartCalled, countryPartLike, joinRegions, localityOfPart } from './country-parts.ts'
 import { findNamed, termsOf } from './names.ts'
+import { wordSet } from './tokens.ts'
 
 /** What a text means as a locality. */
 export type Located = {
@@ -74,7 +76,7 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
   function findExact(text: string, isWhole: boolean): Located | undefined {
     const referred = localityOfReference(text, gazetteer)
     if (referred) return { ...ALONE, origin: referred }
-    const regional = withAddition(text)
+    const regional = withAddition(text) ?? besideWater(text) ?? inRegion(text) ?? besideTown(text)
     if (regional) return { ...ALONE, origin: regional }
     const { ambiguous, exact, isRareName, leftOut, matches } = gazetteer.find(text, {
       ...options,
@@ -97,6 +99,50 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     const { matches } = gazetteer.find(short, { ...options, isExact: true, isPart: true })
     const key = localityKey(short)
     return matches.find(({ name }) => Object.values(name).some((one) => localityKey(one) === key))
+  }
+
+  // "Heidelberg am Neckar" is the German one, and of many Neustadts that "an der Aisch" is called so.
+  function besideWater(text: string): Locality | undefined {
+    const [, name = '', addition = '', water = ''] = BESIDE_WATER.exec(text) ?? []
+    if (!WATERS.has(localityKey(water))) return undefined
+    const german = germanTowns(name)
+    const called = german.find((one) => localityKey(one.name.de).split(' ').includes(localityKey(water)))
+    return called ?? (addition === '' ? undefined : german[0])
+  }
+
+  // "Weimar in Deutschland", "Bismarck, Bundesstaat Missouri"
+  function inRegion(text: string): Locality | undefined {
+    const { says } = REGION_FOLLOWS.exec(text)?.groups ?? {}
+    const short = text.replace(REGION_FOLLOWS, ' ')
+    if (short === text) return undefined
+    const { matches, exact } = gazetteer.find(short, { ...options, isExact: true, isPart: true })
+    const [town] = matches
+    const isAlone = Object.values(town?.name ?? {}).some((one) => one.length >= short.length)
+    const isTown = exact && town?.kind === 'city' && !isAlone
+    // "Park in Kansas" is not Park, Kansas.
+    const isKnown = says !== undefined || (town?.population ?? 0) >= INHABITANTS.hamlet
+    return isTown && isKnown ? town : undefined
+  }
+
+  // "Baden bei Wien" is the Baden that is near it.
+  function besideTown(text: string): Locality | undefined {
+    const [, name = '', other = ''] = BESIDE_TOWN.exec(text) ?? []
+    const next = name === '' ? undefined : germanTowns(other)[0]
+    return (
+      next &&
+      germanTowns(name).find(
+        ({ population = 0, center }) =>
+          population >= INHABITANTS.town && distanceKm(center, next.center) <= NEXT_TOWN_KM,
+      )
+    )
+  }
+
+  function germanTowns(name: string): Locality[] {
+    const asked = { ...options, limit: MOST_NAMESAKES, homeCountry: 'DE', isExact: true, isPart: true }
+    const { matches, exact } = gazetteer.find(name, asked)
+    const isGerman = ({ kind, country }: Locality) =>
+      kind === 'city' && GERMAN_COUNTRIES.has(country ?? '')
+    return exact ? matches.filter(isGerman) : []
   }
 
   // A part of a country, or a town of ours instead of others: people look where there is something to find.
@@ -138,6 +184,28 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     },
   }
 }
+
+/** Countries whose people speak German, and write postal codes so. */
+export const GERMAN_COUNTRIES: ReadonlySet<string> = new Set(['DE', 'AT', 'CH', 'LI'])
+
+const MOST_NAMESAKES = 30
+const NEXT_TOWN_KM = 30
+
+const BESIDE_TOWN = /^(\p{L}[\p{L}.-]+(?: \p{L}[\p{L}.-]+)?) (?:bei|b\.|near) (\p{L}[\p{L}-]+)$/iu
+const REGION_FOLLOWS =
+  /,? (?:(?:in|im)(?: der| dem| den| the)? )?(?:(?:US-?)?(?<says>bundesstaat|bundesland|kanton|freistaat|state of) )?(?<= (?:in|im|der|dem|den|the|bundesstaat|bundesland|kanton|freistaat|of) )(?=\p{L})/iu
+const BESIDE_WATER =
+  /^(\p{L}[\p{L} .-]*?) (an der |am |a\. ?d\. |a\. ?|an dem |im |in der )?(\p{L}{3,}(?: see)?)$/iu
+
+/** Rivers and lakes of German-speaking countries, as they stand behind the names of towns. Folded. */
+const WATERS = wordSet(
+  'rhein main neckar donau elbe oder spree havel saale weser ems mosel lahn lech isar inn iller aisch ruhr neisse mulde werra fulda ' +
+    'leine aller ilm unstrut saar nahe tauber jagst kocher enz nagold altmuhl naab regen vils rems fils murr wurm pegnitz regnitz ' +
+    'rednitz itz eder diemel lippe sieg agger wupper erft ahr glan blies lauter queich nidda kinzig sinn schwalm oker innerste ' +
+    'bode elster pleisse zschopau dosse peene trave eider stor schlei hunte jade issel amper loisach salzach traun enns mur murz ' +
+    'drau gail ybbs thaya kamp leitha aare reuss limmat thur toss birs emme saane glatt ' +
+    'bodensee chiemsee ammersee worthersee attersee neusiedlersee zurichsee thunersee brienzersee',
+)
 
 const PART_OF_LANDSCAPE =
   /^(?:nord(?:ost|west)?|sud(?:ost|west)?|ost|west|ober|mittel|unter|nieder|hoch|vorder|hinter|inner|zentral)(\p{L}{4,})$/u
