@@ -44,9 +44,11 @@ import {
   ALONE,
   GERMAN_COUNTRIES,
   isArea,
+  isUnheardOf,
   type Located,
   type Locator,
   regionTags,
+  stateSwapped,
   toLocality,
   withoutAddition,
 } from './where.ts'
@@ -138,7 +140,13 @@ function unknownSpans(
 ): Span[] {
   const known = new Set(certain.flatMap(({ from, to }) => range(from, to)))
   const isLargeTown = (at: number) =>
-    where.some(({ from, to, cost }) => from === at && to === at + 1 && cost <= COSTS.largeLocality)
+    where.some(
+      ({ from, to, cost, meaning }) =>
+        from === at &&
+        to === at + 1 &&
+        cost <= COSTS.largeLocality &&
+        !(meaning.kind === 'where' && isUnheardOf(meaning.located.origin)),
+    )
   for (const i of tokens.keys()) {
     const { cost, respelt } = inPlaces(i, i + 1)
     if (cost !== undefined && respelt === undefined) known.add(i)
@@ -635,6 +643,7 @@ function whereSpans(
   const { tokens } = reader
   const named = namedSpans(reader)
   const alike = isExact ? [] : alikeSpans(reader, named, understood)
+  alike.push(...townsInMisspelt(alike, named))
   const chains = chainsOf(
     named.filter(({ located }) => !located.isRareName),
     tokens,
@@ -1037,7 +1046,8 @@ function alikeSpans(
     ] as const) {
       if (from < 0 || to > tokens.length || asked >= MOST_ALIKE) continue
       if (isLittle(tokens[from]) || isLittle(tokens[to - 1]) || reader.isKind(from, to)) continue
-      if (word.length < (to < tokens.length ? 5 : 4) || /\d/.test(said(from, to))) continue
+      const isShort = word.length === 4 && to < tokens.length && !stateSwapped(word, reader.gazetteer)
+      if (word.length < 4 || isShort || /\d/.test(said(from, to))) continue
       asked++
       const located = locator.alike(said(from, to))
       if (!located || located.exact) continue
@@ -1051,6 +1061,23 @@ function alikeSpans(
     }
   }
   return found
+}
+
+// "Denver Collorado"
+function townsInMisspelt(alike: readonly Named[], named: readonly Named[]): Named[] {
+  return alike.flatMap((state) => {
+    const { origin } = state.located
+    if (origin.kind !== 'state') return []
+    return named.flatMap((town): Named[] => {
+      if (town.to !== state.from) return []
+      const inIt = [town.located.origin, ...town.located.others].find(
+        ({ kind, region }) => kind === 'city' && region === origin.region,
+      )
+      if (!inIt) return []
+      const located = { ...ALONE, origin: inIt, exact: false }
+      return [{ ...state, from: town.from, located, isPlace: false }]
+    })
+  })
 }
 
 function isMetropolis({ kind, population = 0 }: Locality): boolean {

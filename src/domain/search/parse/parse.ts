@@ -18,7 +18,14 @@ import {
   tokensOf,
   wordSet,
 } from './tokens.ts'
-import { areaFilter, createLocator, GERMAN_COUNTRIES, isArea, type Located, locatedPlace } from './where.ts'
+import {
+  areaFilter,
+  createLocator,
+  isArea,
+  isUnheardOf,
+  type Located,
+  locatedPlace,
+} from './where.ts'
 
 /**
  * Words of which the page says something. Nothing is searched by most: nobody knows them, nothing near has them, or they change nothing
@@ -376,8 +383,7 @@ function costBesideUnknown(
     // "Kid friendly brewery"
     const isQuality = isUnknown(at - 1) && FOUND.has(said[at + 1]?.meaning.kind ?? 'unknown')
     // "Levis" is no city in Canada.
-    const isAbroad = origin.country !== 'US' && !GERMAN_COUNTRIES.has(origin.country ?? '')
-    const least = isAbroad ? INHABITANTS.worldCity : INHABITANTS.large
+    const least = isUnheardOf(origin) ? INHABITANTS.worldCity : INHABITANTS.large
     const isKnown = others.some((one) => (one.population ?? 0) >= INHABITANTS.large)
     const isNoTown =
       isQuality || (population < INHABITANTS.hamlet && !isKnown) || !locator.hasPlaces(origin)

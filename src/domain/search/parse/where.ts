@@ -76,7 +76,12 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
   function findExact(text: string, isWhole: boolean): Located | undefined {
     const referred = localityOfReference(text, gazetteer)
     if (referred) return { ...ALONE, origin: referred }
-    const regional = withAddition(text) ?? besideWater(text) ?? inRegion(text) ?? besideTown(text)
+    const regional =
+      withAddition(text) ??
+      besideWater(text) ??
+      inRegion(text) ??
+      besideTown(text) ??
+      universityOf(text)
     if (regional) return { ...ALONE, origin: regional }
     const { ambiguous, exact, isRareName, leftOut, matches } = gazetteer.find(text, {
       ...options,
@@ -137,6 +142,15 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     )
   }
 
+  // "Stanford Uni", "Uni Heidelberg"
+  function universityOf(text: string): Locality | undefined {
+    const name = text.replace(UNI, '')
+    if (name === text) return undefined
+    return [`${name} University`, `University of ${name}`, `Universität ${name}`]
+      .map((full) => gazetteer.find(full, { ...options, isExact: true, isPart: true }).matches[0])
+      .find((one) => one?.kind === 'point')
+  }
+
   function germanTowns(name: string): Locality[] {
     const asked = { ...options, limit: MOST_NAMESAKES, homeCountry: 'DE', isExact: true, isPart: true }
     const { matches, exact } = gazetteer.find(name, asked)
@@ -172,6 +186,8 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
       return known.get(text)
     },
     alike(text) {
+      const swapped = stateSwapped(text, gazetteer)
+      if (swapped) return { ...ALONE, origin: swapped, exact: false }
       const part = countryPartLike(text)
       if (part) return { ...ALONE, origin: localityOfPart(part, gazetteer), exact: false }
       const whole = landscapeOfPart(text)
@@ -188,9 +204,16 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
 /** Countries whose people speak German, and write postal codes so. */
 export const GERMAN_COUNTRIES: ReadonlySet<string> = new Set(['DE', 'AT', 'CH', 'LI'])
 
+/** Whether a city is one abroad that few have heard of, so that its name is rather another word: "Levis" is not Lévis. */
+export function isUnheardOf({ kind, country = '', population = 0 }: Locality): boolean {
+  const isAbroad = country !== 'US' && !GERMAN_COUNTRIES.has(country)
+  return kind === 'city' && isAbroad && population < INHABITANTS.worldCity
+}
+
 const MOST_NAMESAKES = 30
 const NEXT_TOWN_KM = 30
 
+const UNI = /^(?:uni|univ\.?) | (?:uni|univ\.?)$/iu
 const BESIDE_TOWN = /^(\p{L}[\p{L}.-]+(?: \p{L}[\p{L}.-]+)?) (?:bei|b\.|near) (\p{L}[\p{L}-]+)$/iu
 const REGION_FOLLOWS =
   /,? (?:(?:in|im)(?: der| dem| den| the)? )?(?:(?:US-?)?(?<says>bundesstaat|bundesland|kanton|freistaat|state of) )?(?<= (?:in|im|der|dem|den|the|bundesstaat|bundesland|kanton|freistaat|of) )(?=\p{L})/iu
@@ -206,6 +229,22 @@ const WATERS = wordSet(
     'drau gail ybbs thaya kamp leitha aare reuss limmat thur toss birs emme saane glatt ' +
     'bodensee chiemsee ammersee worthersee attersee neusiedlersee zurichsee thunersee brienzersee',
 )
+
+const SHORT_STATE = 4
+
+/** The American state of four letters, two of which were typed the wrong way round: "Utha". */
+export function stateSwapped(
+  text: string,
+  gazetteer: Pick<Gazetteer, 'find' | 'isRegion'>,
+): Locality | undefined {
+  if (text.length !== SHORT_STATE) return undefined
+  const swapped = [0, 1, 2]
+    .map((i) => text.slice(0, i) + (text[i + 1] ?? '') + (text[i] ?? '') + text.slice(i + 2))
+    .filter((one) => gazetteer.isRegion(one))
+  return swapped
+    .flatMap((one) => gazetteer.find(one, { limit: 1, isExact: true, homeCountry: 'US' }).matches)
+    .find(({ kind, country }) => kind === 'state' && country === 'US')
+}
 
 const PART_OF_LANDSCAPE =
   /^(?:nord(?:ost|west)?|sud(?:ost|west)?|ost|west|ober|mittel|unter|nieder|hoch|vorder|hinter|inner|zentral)(\p{L}{4,})$/u
