@@ -329,11 +329,17 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
     return { from, to, cost: COSTS.inName + beginning, meaning }
   }
   const isAddress = /\d/.test(text) && looksLikeAddress(text, () => false)
-  // "German beer" is a kind of place before it is words of a description.
-  const hasKind = to - from > 1 && range(from, to).some((i) => reader.isKind(i, i + 1))
-  if (hasKind && !isAddress) return undefined
+  // "German beer" is a kind of place, and "Utah deserts" are in Utah, before they are words of a description.
+  const saysMore = (i: number) =>
+    reader.isKind(i, i + 1) || isRegionCalled(reader.said(i, i + 1), reader)
+  if (!isAddress && to - from > 1 && range(from, to).some(saysMore)) return undefined
   const cost = isAddress ? COSTS.name : COSTS.inText + COSTS.inTextWord * (to - from) + beginning
   return { from, to, cost, meaning: { kind: 'text' } }
+}
+
+function isRegionCalled(text: string, { locator }: Reader): boolean {
+  const { origin, isRareName = true } = locator.exactly(text, false) ?? {}
+  return !isRareName && origin?.kind === 'state' && text.length > 2
 }
 
 // "Cham" is the town rather than the beginning of "Chameleon", and "Paris" no typing error for "parks".

@@ -98,7 +98,14 @@ export function kindCalled(text: string, catalogue: Catalogue): Category | undef
       phrasesOfKind(category).has(phrase)
     )
   })
-  return called.length === 1 ? called[0] : undefined
+  // Where there are national and nature parks, each name means its own.
+  const own = called.length > 1 ? called.filter((category) => isOwnName(phrase, category)) : called
+  return own.length === 1 ? own[0] : undefined
+}
+
+function isOwnName(phrase: string, { name, alsoKnownAs = [] }: Category): boolean {
+  const names = Object.values(name).flatMap(({ one, many }) => [one, many])
+  return [...names, ...alsoKnownAs].some((word) => phraseOf(word) === phrase)
 }
 
 /** "Brauereibesichtigung" asks for a brewery. */
