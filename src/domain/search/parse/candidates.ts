@@ -317,7 +317,7 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
   const beginning = isUnfinished
     ? COSTS.beginning + (isTown(reader, from, to) ? COSTS.beginningOfTown : 0)
     : 0
-  if (named) {
+  if (named && isName) {
     const isFull = isFullName(named.place, text) && (to - from > 1 || reader.isWhole(from, to))
     const cost = COSTS.name + COSTS.unsharedWord * unsharedBy(named, text)
     const meaning = { kind: 'name' } as const

@@ -162,7 +162,9 @@ export function parse(
     attributes,
     categories,
     text: isFiltered ? best.text : text,
-    runnerUp: runnerUp
+    // "USA Today" as it stands rather than "today" in the same country.
+    runnerUp:
+      runnerUp && !(literal && best.time && runnerUp.origin === best.origin)
       ? {
           words: runnerUp.words,
           origin: runnerUp.origin,
@@ -358,11 +360,14 @@ function costInVain(
   return byWords + (isKnownTown ? COSTS.nothingOfKind : COSTS.nothingInSmallTown)
 }
 
+/** A small town has places beside an unknown word only if they are in it: "Hilton Honors" is not in Hilton, New York. */
+const IN_TOWN_KM = 10
+
 // Beside words that nobody knows, a town or a day is rather a part of their name: "Liberty Motel", "Now and Then".
 function costBesideUnknown(
   cover: readonly Candidate<Meaning>[],
   unknown: readonly Ignored[],
-  { locator }: World,
+  { locator, catalogue }: World,
 ): number {
   if (unknown.length === 0) return 0
   const said = cover.filter(({ meaning }) => meaning.kind !== 'filler')
@@ -386,7 +391,10 @@ function costBesideUnknown(
     const least = isUnheardOf(origin) ? INHABITANTS.worldCity : INHABITANTS.large
     const isKnown = others.some((one) => (one.population ?? 0) >= INHABITANTS.large)
     const isNoTown =
-      isQuality || (population < INHABITANTS.hamlet && !isKnown) || !locator.hasPlaces(origin)
+      isQuality ||
+      (population < INHABITANTS.hamlet && !isKnown) ||
+      !locator.hasPlaces(origin) ||
+      !catalogue.index.has({ around: { center: origin.center, radiusKm: IN_TOWN_KM } })
     return population < least && isNoTown ? COSTS.nothingInSmallTown : 0
   })
   return doubts.reduce<number>((sum, cost) => sum + cost, 0)
