@@ -141,11 +141,11 @@ function unknownSpans(
   const known = new Set(certain.flatMap(({ from, to }) => range(from, to)))
   const isLargeTown = (at: number) =>
     where.some(
-      ({ from, to, cost, meaning }) =>
-        from === at &&
-        to === at + 1 &&
-        cost <= COSTS.largeLocality &&
-        !(meaning.kind === 'where' && isUnheardOf(meaning.located.origin)),
+      (span) =>
+        span.from === at &&
+        span.to === at + 1 &&
+        span.cost <= COSTS.largeLocality &&
+        !(span.meaning.kind === 'where' && isUnheardOf(span.meaning.located.origin)),
     )
   for (const i of tokens.keys()) {
     const { cost, respelt } = inPlaces(i, i + 1)
@@ -882,8 +882,8 @@ function costOf(
   if (isLarge(origin)) return COSTS.largeLocality + rare
   // No word of "Frankfurt Oder" is only filler.
   const keys = [text, withoutAddition(text)].map(localityKey)
-  if (exact && names.some((one) => hasFiller(one) && keys.includes(one)))
-    return COSTS.localityInRegion + rare
+  // "Weil der Stadt" is the town before it is three little words.
+  if (exact && names.some((one) => hasFiller(one) && keys.includes(one))) return COSTS.code + rare
   if (
     [origin, ...others].every((one) => isHamletNamedByOneWord(one, text)) &&
     !locator.hasPlaces(origin)

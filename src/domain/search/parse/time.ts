@@ -49,7 +49,7 @@ const DAYS = named([
   }),
   ['weekend', 'weekend, weekends, wochenende, wochenenden'],
   ['tomorrow', 'tomorrow, morgen'],
-  ['today', 'today, heute'],
+  ['today', 'today, heute, heut'],
 ])
 
 /** Short ones are words of their own; they are days beside a clock, "open" or "am". */
@@ -273,7 +273,7 @@ const NOT = new Set(
 )
 const WITHOUT = new Set('ohne without kein keine'.split(' '))
 const BEFORE = new Set(
-  'am an on in the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till til into von from gegen by after nach seit'.split(
+  'vor before between zwischen zur am an on in the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till til into von from gegen by after nach seit'.split(
     ' ',
   ),
 )
@@ -281,6 +281,9 @@ const GLUE_BEHIND = new Set('hat haben ist sind is are has have noch'.split(' ')
 const SURE_BEFORE = new Set('am an on this diesen'.split(' '))
 const NEXT = new Set('next nachsten nachste nachster nachstes kommenden kommendes'.split(' '))
 const UNTIL = new Set('bis until till til by'.split(' '))
+const EARLIER = new Set('vor before'.split(' '))
+/** "17-19", of which the first is asked for */
+const CLOCK_RANGE = /^(\d{1,2}(?:[:.]\d\d)?)[-–](\d{1,2}(?:[:.]\d\d)?.*)$/
 const CLOCK = /^(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?(?<mark>uhr|h|am|pm|a\.m|p\.m)?$/
 const MARKS = new Set('uhr h am pm oclock'.split(' '))
 
@@ -357,7 +360,9 @@ function spanOf(
   if (isToday && time === undefined && !(isClosed && days.length > 0)) {
     return { time: 'now', cost, isClosed, isBareDay }
   }
-  const saidDays: SaidDay[] = days.length > 0 ? days : [{ name: 'today' }]
+  // "Nachts um 2"
+  const isNextDay = part === NIGHT && clock !== undefined && clock < '06:00'
+  const saidDays: SaidDay[] = days.length > 0 ? days : [{ name: isNextDay ? 'tomorrow' : 'today' }]
   const isHalfOpen = (isToday && part === undefined && said.isHalfOpen) || undefined
   return { time: { days: saidDays, clock: time, isHalfOpen }, cost, isClosed, isBareDay }
 }
@@ -443,7 +448,8 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
   const holiday = phraseAt(tokens, at, HOLIDAY_NAMES)
   if (holiday && said.days.length < MOST_DAYS) {
     said.days = [...said.days, { holiday: holiday.name }]
-    return holiday.length
+    // "Labor Day weekend" is not this weekend, too.
+    return holiday.length + (DAYS.get(tokens[at + holiday.length]?.word ?? '') === 'weekend' ? 1 : 0)
   }
   const thisPart = word === 'this' ? PARTS.get(tokens[at + 1]?.word ?? '') : undefined
   if (word === 'tonight' || thisPart !== undefined) {
@@ -535,7 +541,11 @@ function shortDay(tokens: readonly Token[], at: number, before: string, { isOpen
   const day = SHORT_DAYS.get(tokens[at]?.word ?? '')
   const behind = tokens[at + 1]?.word ?? ''
   const isBeside =
-    isOpen || SURE_BEFORE.has(before) || OPEN.has(behind) || isMarkedClock(tokens, at + 1)
+    isOpen ||
+    SURE_BEFORE.has(before) ||
+    OPEN.has(behind) ||
+    PARTS.has(behind) ||
+    isMarkedClock(tokens, at + 1)
   return isBeside ? day : undefined
 }
 
@@ -556,6 +566,11 @@ function readPart(tokens: readonly Token[], at: number, said: Said): number {
     said.clock = afterMidnight.name
     said.isOpen = true
     return afterMidnight.length
+  }
+  if (/^(?:midnight|mitternacht)$/.test(tokens[at]?.word ?? '') && UNTIL.has(tokens[at - 1]?.word ?? '')) {
+    said.clock = '23:59'
+    said.isOpen = true
+    return 1
   }
   const late = phraseAt(tokens, at, LATE_ALONE) ?? phraseAt(tokens, at, LATE)
   const isForLate =
@@ -592,17 +607,23 @@ const EARLY = new Set('early fruh late spat'.split(' '))
 // "Abends", "am Nachmittag", "at noon", and at the end "early morning"; but "Night Owl" and "Mittag" may be names.
 function isPartAlone(tokens: readonly Token[], at: number, partAt: number): boolean {
   const isEarly = partAt > at && partAt + 1 === tokens.length
-  const isPreposed = /^(?:am|at|in|the|der)$/.test(tokens[at - 1]?.word ?? '')
+  const isPreposed = /^(?:am|at|in|the|der|zur|before|by|around|gegen|vor)$/.test(tokens[at - 1]?.word ?? '')
   return isEarly || isPreposed || (tokens[partAt]?.word.endsWith('s') ?? false)
 }
 
 function readClock(tokens: readonly Token[], at: number, before: string, said: Said): number {
   const fraction = phraseAt(tokens, at, MINUTES_FROM_HOUR)
   const hourAt = at + (fraction?.length ?? 0)
-  const typed = tokens[hourAt]?.word ?? ''
+  const word = tokens[hourAt]?.word ?? ''
+  // "17-19 Uhr", "von 17 bis 19 Uhr", "between 5 and 7 pm": from the first on
+  const isRange = RANGE_LINKS.has(tokens[at + 1]?.word ?? '') && isMarkedClock(tokens, at + 2)
+  const [, from = word, to = ''] = CLOCK_RANGE.exec(word) ?? []
+  const last = isRange ? at + 2 : hourAt
+  const typed = to === '' ? from : from + to.replace(/^[\d:.]+/, '')
   const found = CLOCK.exec(HOURS.get(typed) ?? typed)?.groups
   if (!found || (fraction && found.minute)) return 0
-  const behind = tokens[hourAt + 1]?.word ?? ''
+  const glued = isRange ? CLOCK.exec(tokens[last]?.word ?? '')?.groups?.mark : undefined
+  const behind = glued ?? tokens[last + 1]?.word ?? ''
   const mark = found.mark ?? (MARKS.has(behind.replaceAll(/['’]/g, '')) ? behind : undefined)
   // "1.20" is a number unless something says that it is a time.
   const isClock = typed.includes(':') || said.days.length > 0 || said.isOpen === true
@@ -619,13 +640,17 @@ function readClock(tokens: readonly Token[], at: number, before: string, said: S
   const past = clockOf(Number(found.hour), Number(found.minute ?? 0), half)
   const clock = past && minutesLater(past, Number(fraction?.name ?? 0))
   if (clock === undefined) return 0
-  said.clock = isUntil ? minutesLater(clock, -1) : clock
-  if (half === undefined && !isUntil && clock < '12:00') said.isHalfOpen = true
+  said.clock = isUntil || EARLIER.has(before) ? minutesLater(clock, -1) : clock
+  const isPlain = !isUntil && !EARLIER.has(before) && !isRange && to === ''
+  if (half === undefined && isPlain && clock < '12:00') said.isHalfOpen = true
   // Until two at night is on the next day.
   if (isUntil && clock < '06:00' && said.days.length === 0) said.days = [{ name: 'tomorrow' }]
   said.isSure = true
-  return hourAt - at + (found.mark === undefined && mark !== undefined ? 2 : 1)
+  const isMarkBehind = found.mark === undefined && glued === undefined && mark !== undefined
+  return last - at + (isMarkBehind ? 2 : 1)
 }
+
+const RANGE_LINKS = new Set('bis to and und till until - –'.split(' '))
 
 // "Abends um 8" is not in the morning, and "nachts um 2" is; until 10 is in the evening.
 function halfOf(

@@ -65,6 +65,7 @@ export const FILLER = wordSet(
     'should might must if but so because about into again just here there this your yours hello please thanks yes ' +
     'aber wenn weil dass als sehr mehr nur schon doch mal eben dann da dort sich sein seine ihr ihre unser bin bist seid wird werden wurde ' +
     "i'm i'd let's i'll hey hi hatte gern gerne bekomme bekommt kriege kriegt does did tell " +
+    'habe hab ne nen sag sagen bring bringen alles irgendein irgendeine irgendeinen okay siri ' +
     'hallo danke ja etwas jemand irgendwo irgendwas geht gehts dir dich dein deine euch',
 )
 

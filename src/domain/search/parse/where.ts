@@ -99,11 +99,15 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
 
   // "Frankfurt an der Oder" is called "Frankfurt (Oder)", and is not its larger namesake.
   function withAddition(text: string): Locality | undefined {
-    const short = withoutAddition(text)
+    const short = withoutAddition(spelledOut(text))
     if (short === text) return undefined
-    const { matches } = gazetteer.find(short, { ...options, isExact: true, isPart: true })
+    const { matches } = findNothingElse(short)
+    const full = findNothingElse(spelledOut(text))
     const key = localityKey(short)
-    return matches.find(({ name }) => Object.values(name).some((one) => localityKey(one) === key))
+    return (
+      matches.find(({ name }) => Object.values(name).some((one) => localityKey(one) === key)) ??
+      (spelledOut(text) === text ? undefined : full.matches[0])
+    )
   }
 
   // "Heidelberg am Neckar" is the German one, and of many Neustadts that "an der Aisch" is called so.
@@ -120,7 +124,7 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     const { says } = REGION_FOLLOWS.exec(text)?.groups ?? {}
     const short = text.replace(REGION_FOLLOWS, ' ')
     if (short === text) return undefined
-    const { matches, exact } = gazetteer.find(short, { ...options, isExact: true, isPart: true })
+    const { matches, exact } = findNothingElse(short)
     const [town] = matches
     const isAlone = Object.values(town?.name ?? {}).some((one) => one.length >= short.length)
     const isTown = exact && town?.kind === 'city' && !isAlone
@@ -147,13 +151,18 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     const name = text.replace(UNI, '')
     if (name === text) return undefined
     return [`${name} University`, `University of ${name}`, `Universität ${name}`]
-      .map((full) => gazetteer.find(full, { ...options, isExact: true, isPart: true }).matches[0])
+      .map((full) => findNothingElse(full).matches[0])
       .find((one) => one?.kind === 'point')
   }
 
+  // A word that is left out would not be said to change nothing.
+  function findNothingElse(text: string, more?: { limit: number; homeCountry: string }) {
+    const found = gazetteer.find(text, { ...options, ...more, isExact: true, isPart: true })
+    return found.leftOut.length > 0 ? { ...found, matches: [], exact: false } : found
+  }
+
   function germanTowns(name: string): Locality[] {
-    const asked = { ...options, limit: MOST_NAMESAKES, homeCountry: 'DE', isExact: true, isPart: true }
-    const { matches, exact } = gazetteer.find(name, asked)
+    const { matches, exact } = findNothingElse(name, { limit: MOST_NAMESAKES, homeCountry: 'DE' })
     const isGerman = ({ kind, country }: Locality) =>
       kind === 'city' && GERMAN_COUNTRIES.has(country ?? '')
     return exact ? matches.filter(isGerman) : []
@@ -205,7 +214,7 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
 export const GERMAN_COUNTRIES: ReadonlySet<string> = new Set(['DE', 'AT', 'CH', 'LI'])
 
 /** Whether a city is one abroad that few have heard of, so that its name is rather another word: "Levis" is not Lévis. */
-export function isUnheardOf({ kind, country = '', population = 0 }: Locality): boolean {
+export function isUnheardOf({ kind, country, population = 0 }: Locality): boolean {
   const isAbroad = country !== 'US' && !GERMAN_COUNTRIES.has(country)
   return kind === 'city' && isAbroad && population < INHABITANTS.worldCity
 }
@@ -250,6 +259,22 @@ const PART_OF_LANDSCAPE =
   /^(?:nord(?:ost|west)?|sud(?:ost|west)?|ost|west|ober|mittel|unter|nieder|hoch|vorder|hinter|inner|zentral)(\p{L}{4,})$/u
 
 const REGIONAL_ADDITION = / (?:an der|am|an|a\. ?d\.|in der|im|bei|ob der|vor der) (?=\p{L}+$)/iu
+
+/** How people shorten what stands behind the name of a town. */
+const SHORTENED: readonly (readonly [RegExp, string])[] = [
+  [/ i\.? ?br\.?$/iu, ' im Breisgau'],
+  [/ o\.? ?d\.? ?t\.?$/iu, ' ob der Tauber'],
+  [/ v\.? ?d\.? ?h\.?$/iu, ' vor der Höhe'],
+  [/ a\.? ?rh\.?$/iu, ' am Rhein'],
+  [/ a\.? ?n\.?$/iu, ' am Neckar'],
+  [/ (?:a\.? ?d\.? ?)?weinstr\.?$/iu, ' an der Weinstraße'],
+  [/ i\.? ?d\.? ?opf\.?$/iu, ' in der Oberpfalz'],
+]
+
+// "Rothenburg o.d.T."
+function spelledOut(text: string): string {
+  return SHORTENED.reduce((full, [short, long]) => full.replace(short, long), text)
+}
 
 /** "Frankfurt Oder" for "Frankfurt an der Oder". */
 export function withoutAddition(text: string): string {
