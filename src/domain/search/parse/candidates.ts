@@ -15,14 +15,7 @@ import { looksLikeAddress } from './address.ts'
 import { COSTS, INHABITANTS } from './costs.ts'
 import { countryPartCalled, joinRegions } from './country-parts.ts'
 import type { Candidate } from './cover.ts'
-import {
-  bestNamedBy,
-  isFullName,
-  isKindPhrase,
-  kindWords,
-  termsOf,
-  withoutVisit,
-} from './names.ts'
+import { bestNamedBy, isFullName, isKindPhrase, kindWords, termsOf, withoutVisit } from './names.ts'
 import { endsClause, type SaidTime, timeSpans } from './time.ts'
 import {
   BEFORE_QUALITIES,
@@ -594,7 +587,9 @@ function hereSpans(tokens: readonly Token[], from: number): Span[] {
   }
   const rest = tokens.slice(from).map(({ word }) => word)
   if (NOT_FAR.test(rest.join(' '))) {
-    return [{ from, to: tokens.length, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }]
+    return [
+      { from, to: tokens.length, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } },
+    ]
   }
   let to = from
   while (to < tokens.length && isAboutHere(tokens[to])) to++
@@ -1052,7 +1047,8 @@ function alikeSpans(
     ] as const) {
       if (from < 0 || to > tokens.length || asked >= MOST_ALIKE) continue
       if (isLittle(tokens[from]) || isLittle(tokens[to - 1]) || reader.isKind(from, to)) continue
-      const isShort = word.length === 4 && to < tokens.length && !stateSwapped(word, reader.gazetteer)
+      const isShort =
+        word.length === 4 && to < tokens.length && !stateSwapped(word, reader.gazetteer)
       if (word.length < 4 || isShort || /\d/.test(said(from, to))) continue
       asked++
       const located = locator.alike(said(from, to))

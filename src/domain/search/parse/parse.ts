@@ -165,13 +165,13 @@ export function parse(
     // "USA Today" as it stands rather than "today" in the same country.
     runnerUp:
       runnerUp && !(literal && best.time && runnerUp.origin === best.origin)
-      ? {
-          words: runnerUp.words,
-          origin: runnerUp.origin,
-          time: runnerUp.time,
-          closed: runnerUp.closed,
-        }
-      : literal,
+        ? {
+            words: runnerUp.words,
+            origin: runnerUp.origin,
+            time: runnerUp.time,
+            closed: runnerUp.closed,
+          }
+        : literal,
   }
 }
 

@@ -449,7 +449,9 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
   if (holiday && said.days.length < MOST_DAYS) {
     said.days = [...said.days, { holiday: holiday.name }]
     // "Labor Day weekend" is not this weekend, too.
-    return holiday.length + (DAYS.get(tokens[at + holiday.length]?.word ?? '') === 'weekend' ? 1 : 0)
+    return (
+      holiday.length + (DAYS.get(tokens[at + holiday.length]?.word ?? '') === 'weekend' ? 1 : 0)
+    )
   }
   const thisPart = word === 'this' ? PARTS.get(tokens[at + 1]?.word ?? '') : undefined
   if (word === 'tonight' || thisPart !== undefined) {
@@ -567,7 +569,10 @@ function readPart(tokens: readonly Token[], at: number, said: Said): number {
     said.isOpen = true
     return afterMidnight.length
   }
-  if (/^(?:midnight|mitternacht)$/.test(tokens[at]?.word ?? '') && UNTIL.has(tokens[at - 1]?.word ?? '')) {
+  if (
+    /^(?:midnight|mitternacht)$/.test(tokens[at]?.word ?? '') &&
+    UNTIL.has(tokens[at - 1]?.word ?? '')
+  ) {
     said.clock = '23:59'
     said.isOpen = true
     return 1
@@ -591,7 +596,10 @@ function readPart(tokens: readonly Token[], at: number, said: Said): number {
   const partAt = isEarly ? at + 1 : at
   const part = PARTS.get(tokens[partAt]?.word ?? '')
   const isSaid =
-    said.days.length > 0 || said.isOpen || said.clock !== undefined || isPartAlone(tokens, at, partAt)
+    said.days.length > 0 ||
+    said.isOpen ||
+    said.clock !== undefined ||
+    isPartAlone(tokens, at, partAt)
   if (part === undefined || !isSaid) return 0
   said.part = part
   // "Um 8 abends"
@@ -607,7 +615,9 @@ const EARLY = new Set('early fruh late spat'.split(' '))
 // "Abends", "am Nachmittag", "at noon", and at the end "early morning"; but "Night Owl" and "Mittag" may be names.
 function isPartAlone(tokens: readonly Token[], at: number, partAt: number): boolean {
   const isEarly = partAt > at && partAt + 1 === tokens.length
-  const isPreposed = /^(?:am|at|in|the|der|zur|before|by|around|gegen|vor)$/.test(tokens[at - 1]?.word ?? '')
+  const isPreposed = /^(?:am|at|in|the|der|zur|before|by|around|gegen|vor)$/.test(
+    tokens[at - 1]?.word ?? '',
+  )
   return isEarly || isPreposed || (tokens[partAt]?.word.endsWith('s') ?? false)
 }
 

@@ -115,7 +115,9 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     const [, name = '', addition = '', water = ''] = BESIDE_WATER.exec(text) ?? []
     if (!WATERS.has(localityKey(water))) return undefined
     const german = germanTowns(name)
-    const called = german.find((one) => localityKey(one.name.de).split(' ').includes(localityKey(water)))
+    const called = german.find((one) =>
+      localityKey(one.name.de).split(' ').includes(localityKey(water)),
+    )
     return called ?? (addition === '' ? undefined : german[0])
   }
 
