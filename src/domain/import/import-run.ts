@@ -1,4 +1,5 @@
 import { slugOf } from '../places/slug.ts'
+import type { AttributeRule } from '../places/attribute-value.ts'
 import type { Location } from '../places/coordinates.ts'
 import type { HoursAnswer } from '../places/hours-reader.ts'
 import type { Category, Place, PlaceStatus } from '../places/place.ts'
@@ -209,7 +210,7 @@ export type ImportReason =
   | 'set_by_hand'
   /** an attribute that the site does not have */
   | 'attribute_unknown'
-  | 'attribute_invalid'
+  | AttributeRule
   /** not a date, or one in the future */
   | 'date_invalid'
   | PhotoRule

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { contrastOf, isColour, LEAST_GRAPHICS_CONTRAST } from '../../lib/colour/contrast.ts'
 import type { FieldProblem } from '../problem.ts'
 import { newId } from '../uuid.ts'
+import { hasChoices, isFilterable } from './attribute-value.ts'
 import { isCategoryIcon } from './category-icon-names.ts'
-import type { Attribute, Category, Locale, Place } from './place.ts'
+import { type Attribute, ATTRIBUTE_TYPES, type Category, type Locale, type Place } from './place.ts'
 import type { Actor, PlaceStore, SiteStore, PlaceTable } from './place-store.ts'
 import { slugOf } from './slug.ts'
 import { parseLine } from './text-field.ts'
@@ -55,8 +56,6 @@ export type VocabularyPorts = {
 
 /** The ground that the colour of a category has to stand out from. */
 const WHITE = '#ffffff'
-
-const ATTRIBUTE_TYPES = ['boolean', 'choice', 'number', 'text'] as const
 
 export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor {
   const { site, places, placeTable } = ports
@@ -253,9 +252,13 @@ function readAttribute(
     problems.push({ field: 'key', rule: 'key_taken' })
   }
   const type = ATTRIBUTE_TYPES.find((one) => one === form.type) ?? 'text'
-  const choices = type === 'choice' ? readChoices(form.choices ?? '', known, problems) : undefined
+  const choices = hasChoices(type) ? readChoices(form.choices ?? '', known, problems) : undefined
   if (choices?.length === 0) problems.push({ field: 'choices', rule: 'required' })
-  const value = { key, name, alsoKnownAs, type, choices, filterable: form.filterable === 'yes' }
+  const filterable = form.filterable === 'yes'
+  if (filterable && !isFilterable(type)) {
+    problems.push({ field: 'filterable', rule: 'not_filterable' })
+  }
+  const value = { key, name, alsoKnownAs, type, choices, filterable }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value }
 }
 

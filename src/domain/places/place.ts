@@ -44,7 +44,7 @@ export type Place = Contacts &
     openingHoursAreSample: boolean
     /** CommonMark per locale */
     description: LocalText
-    attributes: Record<string, string | number | boolean>
+    attributes: Record<string, AttributeValue>
     /** in the order in which they are shown; missing where there are none */
     photos?: Photo[]
     /** who gets this place's messages; never public */
@@ -96,12 +96,27 @@ export type Category = {
   order: number
 }
 
+export const ATTRIBUTE_TYPES = [
+  'boolean',
+  'choice',
+  'multi',
+  'number',
+  'date',
+  'url',
+  'text',
+] as const
+
+export type AttributeType = (typeof ATTRIBUTE_TYPES)[number]
+
+/** Several choices are a list, a day is an ISO date. */
+export type AttributeValue = string | number | boolean | string[]
+
 export type Attribute = {
   key: string
   name: Record<Locale, string>
   /** as of a category */
   alsoKnownAs?: string[]
-  type: 'boolean' | 'choice' | 'number' | 'text'
+  type: AttributeType
   choices?: AttributeChoice[]
   filterable: boolean
 }

@@ -66,6 +66,28 @@ test('each value is counted as choosing it would find, beside all other filters'
   }
 })
 
+test('of several choices a place is found and counted by each', async () => {
+  const attributes: Attribute[] = [{ ...KIND, type: 'multi' }]
+  const places = [
+    aKind('Adler', { kind: ['large', 'small'] }),
+    aKind('Bär', { kind: ['small'] }),
+    aKind('Hirsch', {}),
+  ]
+  const categories = [aCategory('park')]
+  const source = { version: 1, categories, attributes, places, regionNames: () => [] }
+  const catalogue = await buildCatalogue(source)
+  const find = (search: string) =>
+    findPlaces(parsePlaceQuery(new URLSearchParams(search)), { catalogue, gazetteer, now })
+  const names = (search: string) => find(search).found.map(({ place }) => place.name)
+  expect(find('').counts.attributes[0]?.values).toEqual([
+    { value: 'large', count: 1 },
+    { value: 'small', count: 2 },
+  ])
+  expect(names('attribute=kind:large')).toEqual(['Adler'])
+  expect(names('attribute=kind:large&attribute=kind:small').toSorted()).toEqual(['Adler', 'Bär'])
+  expect(names('q=große')).toEqual(['Adler'])
+})
+
 test('of very many values the forty most common are counted', async () => {
   const attributes: Attribute[] = [{ ...KIND, type: 'text', choices: undefined }]
   const places = Array.from({ length: 90 }, (_, i) =>

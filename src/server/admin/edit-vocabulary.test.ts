@@ -160,6 +160,27 @@ describe('an attribute', () => {
     })
   })
 
+  test('of several choices needs choices, and nobody filters by addresses and days', async () => {
+    const several = { ...TERRACE, type: 'multi' }
+    expect(await editing.saveAttribute('', { ...several, choices: '' }, await by())).toMatchObject({
+      problems: [{ field: 'choices', rule: 'required' }],
+    })
+    expect(await editing.saveAttribute('', several, await by())).toEqual({ ok: true })
+    for (const type of ['url', 'date']) {
+      const form = { ...TERRACE, key: type, type, choices: '', filterable: 'yes' }
+      expect(await editing.saveAttribute('', form, await by())).toMatchObject({
+        problems: [{ field: 'filterable', rule: 'not_filterable' }],
+      })
+      const saved = await editing.saveAttribute('', { ...form, filterable: '' }, await by())
+      expect(saved).toEqual({ ok: true })
+    }
+    expect((await editing.read()).attributes).toMatchObject([
+      { type: 'multi', choices: [{ value: 'inside' }, { value: 'outside' }] },
+      { type: 'url', choices: undefined, filterable: false },
+      { type: 'date', choices: undefined, filterable: false },
+    ])
+  })
+
   test('that a place has a value of is neither deleted nor made another kind', async () => {
     await editing.saveAttribute('', TERRACE, await by())
     const place = aPlace({ attributes: { seats: 'inside' } })

@@ -3,6 +3,7 @@ import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { CompassDirection } from '../../lib/geo/distance.ts'
 import { type Locale, type PhotoFormat, photoPath, photoWidths } from '../../domain/places/place.ts'
+import { singleValues } from '../../domain/places/attribute-value.ts'
 import { FEATURED } from '../../domain/places/well-known-attributes.ts'
 import type { Product } from '../../domain/product.ts'
 import type { FoundPlace } from '../../domain/search/find-places.ts'
@@ -83,8 +84,10 @@ function factsOf(place: PublicPlace, product: Product, locale: Locale): string[]
     if (attribute.key === FEATURED) return []
     const name = attribute.name[locale]
     if (value === true) return [name]
-    const choice = attribute.choices?.find((one) => one.value === value)
-    return [choice ? choice.name[locale] : `${name}: ${value}`]
+    return singleValues(value).map((said) => {
+      const choice = attribute.choices?.find((one) => one.value === said)
+      return choice ? choice.name[locale] : `${name}: ${said}`
+    })
   })
   return facts.length > 0 ? facts.slice(0, MOST_FACTS) : undefined
 }

@@ -5,6 +5,7 @@ import {
   type Category,
   isApproximate,
 } from '../../places/place.ts'
+import { singleValues } from '../../places/attribute-value.ts'
 import { FEATURED, NOT_SAID, WHEELCHAIR } from '../../places/well-known-attributes.ts'
 import { categoryWords } from './category-words.ts'
 import type { PublicPlace } from './public-place.ts'
@@ -20,10 +21,10 @@ type Names = {
 
 type Tags = Names & {
   /** of `wheelchair:true`, said in two parts */
-  numberOf(attribute: string, value: AttributeValue): number
+  numberOf(attribute: string, value: SingleValue): number
 }
 
-type AttributeValue = PublicPlace['attributes'][string]
+type SingleValue = string | number | boolean
 
 /** What the index is told of categories and attributes, worked out once. */
 export type IndexedVocabulary = {
@@ -81,11 +82,11 @@ function createNames(before: readonly string[] = []): Names {
 // The same few values come again and again; their tag is put together once.
 function createTags(before: readonly string[]): Tags {
   const names = createNames(before)
-  const numbers = new Map<string, Map<AttributeValue, number>>()
+  const numbers = new Map<string, Map<SingleValue, number>>()
   return {
     ...names,
     numberOf(attribute, value) {
-      const known = numbers.get(attribute) ?? new Map<AttributeValue, number>()
+      const known = numbers.get(attribute) ?? new Map<SingleValue, number>()
       numbers.set(attribute, known)
       const number = known.get(value)
       if (number !== undefined) return number
@@ -166,9 +167,11 @@ function choiceNames(
   choices: Numbering['choices'],
 ): readonly string[] {
   if (choices.size === 0) return NOTHING
-  return Object.entries(attributes).flatMap(
-    ([key, value]) => choices.get(key)?.get(String(value)) ?? NOTHING,
-  )
+  return Object.entries(attributes).flatMap(([key, value]) => {
+    const names = choices.get(key)
+    if (!names) return NOTHING
+    return singleValues(value).flatMap((one) => names.get(String(one)) ?? NOTHING)
+  })
 }
 
 const NOTHING: readonly string[] = []
@@ -180,7 +183,8 @@ function tagsOf(
 ): number[] {
   const numbers: number[] = []
   for (const [key, value] of Object.entries(attributes)) {
-    if (filterable.has(key)) numbers.push(tags.numberOf(key, value))
+    if (!filterable.has(key)) continue
+    for (const one of singleValues(value)) numbers.push(tags.numberOf(key, one))
   }
   if (filterable.has(WHEELCHAIR) && attributes[WHEELCHAIR] === undefined) {
     numbers.push(tags.numberOf(WHEELCHAIR, NOT_SAID))

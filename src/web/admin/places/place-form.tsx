@@ -11,7 +11,8 @@ import {
   DESCRIPTION_FIELDS,
   OFFICE_FIELDS,
 } from '../../../domain/places/place-form.ts'
-import { LOCALES, PLACE_STATUSES } from '../../../domain/places/place.ts'
+import { type AttributeType, LOCALES, PLACE_STATUSES } from '../../../domain/places/place.ts'
+import type { FieldProps } from '../../components/forms/field.tsx'
 import { inputType } from '../../components/forms/input-type.ts'
 import type { SiteSettings } from '../../context.ts'
 import { useLocale } from '../../locale.ts'
@@ -30,6 +31,7 @@ import type { PlaceInList } from './place-in-list.ts'
 import { useScheduleWords } from '../schedule/schedule-words.ts'
 import { ScheduleFields } from '../schedule/schedule-fields.tsx'
 import { PhotoFields, PhotosSending, useSendsPhotos } from './photo-fields.tsx'
+import { useSourceNote } from './source-note.tsx'
 import { useShownValue } from './shown-value.ts'
 import { usePlaceWords } from './place-words.ts'
 import { Check } from '../check.tsx'
@@ -343,23 +345,66 @@ function Attributes({ state, attributes }: Part & Pick<FormChoices, 'attributes'
   const { place } = useWords()
   const unknown = { value: '', name: edit.unknown }
   const yesOrNo = [unknown, { value: 'true', name: place.yes }, { value: 'false', name: place.no }]
+  const several = attributes.filter(({ type }) => type === 'multi')
   return (
     <fieldset className="form-group">
       <legend>{edit.attributes}</legend>
       <div className="form-row">
-        {attributes.map(({ key, name, type, choices: values }) => (
-          <PlaceField
-            key={key}
-            state={state}
-            name={attributeField(key)}
-            label={name}
-            inputMode={type === 'number' ? 'decimal' : undefined}
-            options={
-              type === 'boolean' ? yesOrNo : type === 'choice' ? [unknown, ...values] : undefined
-            }
-          />
-        ))}
+        {attributes
+          .filter((attribute) => !several.includes(attribute))
+          .map(({ key, name, type, choices: values }) => (
+            <PlaceField
+              key={key}
+              state={state}
+              name={attributeField(key)}
+              label={name}
+              {...CONTROLS[type]}
+              options={
+                type === 'boolean' ? yesOrNo : type === 'choice' ? [unknown, ...values] : undefined
+              }
+            />
+          ))}
       </div>
+      {several.map((attribute) => (
+        <SeveralChoices key={attribute.key} state={state} attribute={attribute} />
+      ))}
+    </fieldset>
+  )
+}
+
+/** What a browser is told of a value of the type. */
+const CONTROLS: Partial<Record<AttributeType, Pick<FieldProps, 'inputMode' | 'type'>>> = {
+  number: { inputMode: 'decimal' },
+  date: { type: 'date' },
+  url: { inputMode: 'url' },
+}
+
+type ChoicesProps = Part & { attribute: FormChoices['attributes'][number] }
+
+function SeveralChoices({ state, attribute: { key, name: label, choices } }: ChoicesProps) {
+  const name = attributeField(key)
+  const note = useSourceNote(name)
+  const ticked = new Set((state.form[name] ?? '').split(';'))
+  const problem = state.problems.find((one) => one.field === name)
+  return (
+    <fieldset className="place-checks" id={controlOf(name)} tabIndex={-1}>
+      <legend>{label}</legend>
+      {note && <span className="hint">{note}</span>}
+      {problem && (
+        <p className="field-problem">
+          <ProblemWords problem={problem} />
+        </p>
+      )}
+      {choices.map((choice) => (
+        <Check
+          key={choice.value}
+          name={name}
+          value={choice.value}
+          isTicked={ticked.has(choice.value)}
+        >
+          {choice.name}
+        </Check>
+      ))}
     </fieldset>
   )
 }

@@ -65,6 +65,10 @@ export const importing: typeof german = {
     attribute_unknown: () =>
       'There is no such attribute here. Create it under “Categories & attributes” and check again.',
     attribute_invalid: () => 'This value does not fit this attribute.',
+    attribute_choices_invalid: () =>
+      'At least one of these is no choice of the attribute. A semicolon separates several.',
+    attribute_date_invalid: () =>
+      'There is no such day, or it is ambiguous. Write it as 2026-12-24 or 24.12.2026.',
     date_invalid: () => 'There is no such day, or it is in the future.',
     photo_unknown: () =>
       'This photo is not on this site. An import fetches no photos; add it to the place.',
@@ -130,6 +134,8 @@ export const importing: typeof german = {
     not_publishable: 'no location or category',
     attribute_unknown: 'attribute unknown',
     attribute_invalid: 'value does not fit the attribute',
+    attribute_choices_invalid: 'choice unknown',
+    attribute_date_invalid: 'day unclear',
     date_invalid: 'invalid date',
     photo_unknown: 'photo not here',
     photo_alt_missing: 'photo without description',
