@@ -368,6 +368,34 @@ test('reads lists of JSON, and days as other programs write them', async () => {
   ])
 })
 
+test('says that places of another category do not have an attribute, and keeps its value', async () => {
+  const attributes = ATTRIBUTES.map((one) =>
+    one.key === 'plaetze' ? { ...one, categories: ['brauerei'] } : one,
+  )
+  await storage.site.saveVocabulary({ categories: CATEGORIES, attributes }, 'test')
+  const address = { city: 'Dresden', country: 'DE' }
+  const location = { lat: 51.05, lng: 13.73, precision: 'exact' as const }
+  await add(
+    aPlace({ name: 'Adler', categoryIds: ['park'], address, location }),
+    aPlace({ name: 'Bräu', categoryIds: ['park', 'brauerei'], address, location }),
+  )
+  const rows = (await all(storage)).map(({ id, name }) => ({
+    'Lageplan-ID': id,
+    name,
+    'Merkmal: plaetze': 12,
+  }))
+  const again = JSON.stringify(rows)
+  const { notices } = await importInto(storage, again, 'orte.json')
+  expect(notices.first).toMatchObject([
+    { reason: 'attribute_elsewhere', column: 'Merkmal: plaetze', value: '12' },
+  ])
+  expect(await all(storage)).toMatchObject([
+    { name: 'Adler', attributes: { plaetze: 12 } },
+    { name: 'Bräu', attributes: { plaetze: 12 } },
+  ])
+  expect((await importInto(storage, again, 'orte.json')).notices.total).toBe(0)
+})
+
 describe('an edited export', () => {
   const place = aPlace({
     name: 'Adler',

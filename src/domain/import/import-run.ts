@@ -211,6 +211,8 @@ export type ImportReason =
   /** an attribute that the site does not have */
   | 'attribute_unknown'
   | AttributeRule
+  /** of an attribute that places of these categories do not have: stored, and not shown */
+  | 'attribute_elsewhere'
   /** not a date, or one in the future */
   | 'date_invalid'
   | PhotoRule

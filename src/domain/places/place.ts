@@ -118,6 +118,8 @@ export type Attribute = {
   alsoKnownAs?: string[]
   type: AttributeType
   choices?: AttributeChoice[]
+  /** ids of the categories whose places have it; missing where all places do */
+  categories?: string[]
   filterable: boolean
 }
 
@@ -125,6 +127,14 @@ export type AttributeChoice = {
   value: string
   name: Record<Locale, string>
   alsoKnownAs?: string[]
+}
+
+/** Whether places of these categories have the attribute. Others may have a value of it, which is kept and not shown. */
+export function isOfCategories(
+  { categories }: Pick<Attribute, 'categories'>,
+  categoryIds: readonly string[],
+): boolean {
+  return !categories || categoryIds.some((id) => categories.includes(id))
 }
 
 type WithPrecision = { precision: Precision }

@@ -10,7 +10,7 @@ import { encodeOutline } from '../../lib/geo/encode-outline.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import { type Block, parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import { boundaryOutline, shortBoundary } from '../../domain/places/boundary.ts'
-import { isApproximate, type Locale } from '../../domain/places/place.ts'
+import { isApproximate, isOfCategories, type Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import { countryName } from '../../domain/places/country.ts'
@@ -126,7 +126,8 @@ function addressLines({ address }: PublicPlace, locale: Locale): string[] {
 function attributesOf(place: PublicPlace, product: Product, locale: Locale) {
   return product.attributes().flatMap((attribute) => {
     const value = place.attributes[attribute.key]
-    const values = value === undefined ? [] : shownValues(value, attribute, locale)
+    const isShown = value !== undefined && isOfCategories(attribute, place.categoryIds)
+    const values = !isShown ? [] : shownValues(value, attribute, locale)
     return values.length > 0 ? [{ name: attribute.name[locale], values }] : []
   })
 }

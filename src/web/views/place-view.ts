@@ -2,7 +2,13 @@ import { nameIn } from '../../domain/places/local-names.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { CompassDirection } from '../../lib/geo/distance.ts'
-import { type Locale, type PhotoFormat, photoPath, photoWidths } from '../../domain/places/place.ts'
+import {
+  isOfCategories,
+  type Locale,
+  type PhotoFormat,
+  photoPath,
+  photoWidths,
+} from '../../domain/places/place.ts'
 import { singleValues } from '../../domain/places/attribute-value.ts'
 import { FEATURED } from '../../domain/places/well-known-attributes.ts'
 import type { Product } from '../../domain/product.ts'
@@ -80,6 +86,7 @@ function factsOf(place: PublicPlace, product: Product, locale: Locale): string[]
   const facts = product.attributes().flatMap((attribute) => {
     const value = place.attributes[attribute.key]
     if (!attribute.filterable || value === undefined || value === false) return []
+    if (!isOfCategories(attribute, place.categoryIds)) return []
     // What is recommended stands first, which says it.
     if (attribute.key === FEATURED) return []
     const name = attribute.name[locale]

@@ -4,6 +4,7 @@ import {
   type AttributeChoice,
   type Category,
   isApproximate,
+  isOfCategories,
 } from '../../places/place.ts'
 import { singleValues } from '../../places/attribute-value.ts'
 import { FEATURED, NOT_SAID, WHEELCHAIR } from '../../places/well-known-attributes.ts'
@@ -31,6 +32,8 @@ export type IndexedVocabulary = {
   categoryNumber(id: string): number | undefined
   categoryNames(id: string): readonly string[]
   filterable: ReadonlySet<string>
+  /** attributes that only places of some categories have, by their keys */
+  limited: ReadonlyMap<string, Attribute>
   /** what is written for a value of an attribute, in every language */
   choices: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
 }
@@ -48,6 +51,9 @@ export function indexVocabulary(
     categoryNumber: (id) => byId.get(id)?.number,
     categoryNames: (id) => words.get(id) ?? [],
     filterable: new Set(attributes.filter(({ filterable }) => filterable).map(({ key }) => key)),
+    limited: new Map(
+      attributes.flatMap((one) => (one.categories ? [[one.key, one] as const] : [])),
+    ),
     choices: new Map(attributes.flatMap(namesOfChoices)),
   }
 }
@@ -107,10 +113,11 @@ export function attributesOf(tags: readonly string[]): number[] {
 
 /** What the index is told of a place. */
 export function toIndexed(
-  place: PublicPlace,
+  stored: PublicPlace,
   numbering: Numbering,
   regionNames: RegionNames,
 ): IndexedPlace {
+  const place = withoutOthersAttributes(stored, numbering.limited)
   const { address, categoryIds } = place
   const regions = address.region ? [address.region.slice(3), ...regionNames(address.region)] : []
   return {
@@ -132,6 +139,20 @@ export function toIndexed(
       ].filter(Boolean),
     },
   }
+}
+
+/** Without values that its page does not show either. */
+function withoutOthersAttributes(
+  place: PublicPlace,
+  limited: IndexedVocabulary['limited'],
+): PublicPlace {
+  if (limited.size === 0) return place
+  const isShown = (key: string) => {
+    const attribute = limited.get(key)
+    return !attribute || isOfCategories(attribute, place.categoryIds)
+  }
+  const shown = Object.entries(place.attributes).filter(([key]) => isShown(key))
+  return { ...place, attributes: Object.fromEntries(shown) }
 }
 
 const NOT_FEATURED = 16

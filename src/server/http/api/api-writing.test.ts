@@ -236,6 +236,18 @@ describe('writing', () => {
     }
     const changed = await patch({ offers: ['wifi'], opened: null })
     expect((await changed.json()).attributes).toEqual({ offers: ['wifi'], menu: attributes.menu })
+
+    const { mark, categories } = await admin.vocabularyEditor.read()
+    const other = categories.find(({ slug }) => slug !== 'brauerei')!
+    const limited = { ...offers, categories: other.id }
+    await admin.vocabularyEditor.saveAttribute('offers', limited, { mark, actor: 'test' })
+    const vocabulary = await json('/api/v1/attributes')
+    expect(vocabulary.attributes).toContainEqual(
+      expect.objectContaining({ key: 'offers', categories: [other.slug] }),
+    )
+    const shown = await json(`/api/v1/places/${record.slug}`)
+    expect(shown.properties.attributes).toEqual({ menu: attributes.menu })
+    expect((await admin.placeById(record.id))?.attributes).toMatchObject({ offers: ['wifi'] })
     const gone = await call('DELETE', `/${record.id}`, undefined, { 'if-match': '"2"' })
     expect(gone.status).toBe(200)
   })

@@ -87,7 +87,9 @@ export const PLACE_INPUT = z.strictObject({
   attributes: z
     .record(z.string(), z.union([TEXT, z.number(), z.boolean(), z.array(TEXT).max(200)]))
     .optional()
-    .describe('Several choices are an array, a day is an ISO date.'),
+    .describe(
+      'Several choices are an array, a day is an ISO date. A value of an attribute that is limited to other categories is stored and not shown.',
+    ),
   photos: z
     .array(PHOTO)
     .max(MOST_PHOTOS)

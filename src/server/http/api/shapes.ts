@@ -265,6 +265,10 @@ export const ATTRIBUTES = z.strictObject({
       choices: z
         .array(z.strictObject({ value: z.string(), name: LOCAL_TEXT, alsoKnownAs: OTHER_WORDS }))
         .optional(),
+      categories: z
+        .array(z.string())
+        .describe('Slugs of the categories whose places have it; missing where all do.')
+        .optional(),
       filterable: z.boolean(),
     }),
   ),

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { LOCAL_NAME_FIELDS } from '../../../domain/places/local-names.ts'
 import {
@@ -11,7 +11,12 @@ import {
   DESCRIPTION_FIELDS,
   OFFICE_FIELDS,
 } from '../../../domain/places/place-form.ts'
-import { type AttributeType, LOCALES, PLACE_STATUSES } from '../../../domain/places/place.ts'
+import {
+  type AttributeType,
+  isOfCategories,
+  LOCALES,
+  PLACE_STATUSES,
+} from '../../../domain/places/place.ts'
 import type { FieldProps } from '../../components/forms/field.tsx'
 import { inputType } from '../../components/forms/input-type.ts'
 import type { SiteSettings } from '../../context.ts'
@@ -63,6 +68,8 @@ export function PlaceEditForm(props: Props) {
   const attributes = choices.attributes.filter(
     ({ key }) => !isLimited || !OFFICE_FIELDS.includes(attributeField(key)),
   )
+  const { category = '', categories: others = '' } = state.form
+  const [chosen, setChosen] = useState(`${category} ${others}`)
   const element = useRef<HTMLFormElement>(null)
   const isSending = useSendsPhotos()
 
@@ -81,6 +88,12 @@ export function PlaceEditForm(props: Props) {
         ref={element}
         className="place-form"
         inert={isSending}
+        onChange={(event) => {
+          const sent = new FormData(event.currentTarget)
+          // Managers choose none.
+          if (!sent.has('category')) return
+          setChosen([sent.get('category'), ...sent.getAll('categories')].join(' '))
+        }}
         preventScrollReset
         noValidate
       >
@@ -111,7 +124,9 @@ export function PlaceEditForm(props: Props) {
         <HoursEditor state={state} />
         <Descriptions state={state} />
         {!needsApproval && <PhotoFields state={state} />}
-        {attributes.length > 0 && <Attributes state={state} attributes={attributes} />}
+        {attributes.length > 0 && (
+          <Attributes state={state} attributes={attributes} chosen={chosen} />
+        )}
         {!isNew && !isLimited && <ScheduleFields state={state} isPlanned={isPlanned ?? false} />}
         <p className="place-form-actions">
           <button type="submit" className="button button-primary" name="intent" value="save">
@@ -340,7 +355,30 @@ function Descriptions({ state }: Part) {
   )
 }
 
-function Attributes({ state, attributes }: Part & Pick<FormChoices, 'attributes'>) {
+/** `chosen` is the ids of the categories, with blanks between them. */
+type AttributesProps = Part & Pick<FormChoices, 'attributes'> & { chosen: string }
+
+/** Those that places of the chosen categories have; values of others are sent along as they are stored. */
+function Attributes({ state, attributes: all, chosen }: AttributesProps) {
+  const isWrong = (key: string) => state.problems.some(({ field }) => field === attributeField(key))
+  const attributes = all.filter((one) => isOfCategories(one, chosen.split(' ')) || isWrong(one.key))
+  const others = all.filter((one) => !attributes.includes(one))
+  return (
+    <>
+      {attributes.length > 0 && <ShownAttributes state={state} attributes={attributes} />}
+      {others.map(({ key }) => (
+        <input
+          key={key}
+          type="hidden"
+          name={attributeField(key)}
+          value={state.form[attributeField(key)] ?? ''}
+        />
+      ))}
+    </>
+  )
+}
+
+function ShownAttributes({ state, attributes }: Part & Pick<FormChoices, 'attributes'>) {
   const { edit } = usePlaceWords()
   const { place } = useWords()
   const unknown = { value: '', name: edit.unknown }

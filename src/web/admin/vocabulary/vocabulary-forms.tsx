@@ -111,14 +111,20 @@ function RemoveCategory({ category, others, state }: RemoveProps) {
   )
 }
 
-type AttributeProps = { state: VocabularyState; mark: string; attributeKey: string | undefined }
+type AttributeProps = {
+  state: VocabularyState
+  mark: string
+  attributeKey: string | undefined
+  categories: readonly ShownCategory[]
+}
 
 /** Name and kind of an attribute; deleting it when it is there. */
-export function AttributeForm({ state, mark, attributeKey }: AttributeProps) {
+export function AttributeForm({ state, mark, attributeKey, categories }: AttributeProps) {
   const { vocabulary: words } = usePlaceWords()
   const problemOf = (name: string) => state.problems.find(({ field }) => field === name)
   const removal = problemOf('remove')
   const filtering = problemOf('filterable')
+  const limits = new Set((state.values.categories ?? '').split(' '))
   const element = useRef<HTMLFormElement>(null)
   return (
     <Form method="post" className="place-form" preventScrollReset ref={element}>
@@ -159,6 +165,15 @@ export function AttributeForm({ state, mark, attributeKey }: AttributeProps) {
       <Check name="filterable" isTicked={state.values.filterable === 'yes'}>
         {words.filterable}
       </Check>
+      <fieldset className="place-checks">
+        <legend>{words.limitedTo}</legend>
+        <span className="hint">{words.limitedToHint}</span>
+        {categories.map(({ id, name }) => (
+          <Check key={id} name="categories" value={id} isTicked={limits.has(id)}>
+            {name}
+          </Check>
+        ))}
+      </fieldset>
       <FormButtons intent="attribute" />
       {attributeKey !== undefined && (
         <div>

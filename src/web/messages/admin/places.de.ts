@@ -437,6 +437,9 @@ export const places = {
     choicesHint:
       'Eine je Zeile, Deutsch = Englisch. Hinter einem zweiten = stehen auf Wunsch andere Wörter dafür: Gasthausbrauerei = Brewpub = Braugasthof, Brauwirtshaus. Nur bei den Arten „Auswahl“ und „mehrere aus einer Auswahl“.',
     filterable: 'Danach lässt sich filtern',
+    limitedTo: 'Nur für Orte dieser Kategorien',
+    limitedToHint:
+      'Ohne Haken gilt das Merkmal für alle Orte. Werte an anderen Orten bleiben gespeichert, aber niemand sieht sie.',
     conflict:
       'Jemand hat Kategorien oder Merkmale inzwischen geändert. Hier steht, was Sie eingegeben haben; speichern Sie es noch einmal.',
     rules: {

@@ -394,6 +394,9 @@ export const places: typeof german = {
     choicesHint:
       'One per line, German = English. After a second = you can add other words for it: Gasthausbrauerei = Brewpub = gastropub, brewery restaurant. Only for the kinds “choice” and “several choices”.',
     filterable: 'Visitors can filter by it',
+    limitedTo: 'Only for places of these categories',
+    limitedToHint:
+      'With nothing ticked, all places have the attribute. Values of other places stay stored, but nobody sees them.',
     conflict:
       'Someone has changed categories or attributes in the meantime. What you typed is still here; save it again.',
     rules: {
