@@ -92,7 +92,8 @@ export function PlaceEditForm(props: Props) {
           const sent = new FormData(event.currentTarget)
           // Managers choose none.
           if (!sent.has('category')) return
-          setChosen([sent.get('category'), ...sent.getAll('categories')].join(' '))
+          const ids = [...sent.getAll('category'), ...sent.getAll('categories')]
+          setChosen(ids.filter((id) => typeof id === 'string').join(' '))
         }}
         preventScrollReset
         noValidate
