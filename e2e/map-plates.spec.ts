@@ -4,7 +4,7 @@ import { aCluster, aPlace } from '../test/maps/map-items.ts'
 import { openRandomViews, type RandomView, SIZE } from '../test/maps/random-views.ts'
 import { realTiles } from '../test/real-basemap.ts'
 import { ZOOMS } from '../src/maps/atlas/zooms.ts'
-import { openBenchOf } from './map-harness/open-bench.ts'
+import { openBenchOf, untilDrawn } from './map-harness/open-bench.ts'
 import { type MapHarness, startMapHarness } from './map-harness/serve.ts'
 
 /*
@@ -100,19 +100,6 @@ async function openMap(page: Page): Promise<MapBench> {
   await bench.open()
   await untilReady(bench)
   return bench
-}
-
-// Once all tiles, names and plates are placed and have faded in.
-function untilDrawn(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const map = window.harness.engine()
-    for (let i = 0; i < 2; i++) {
-      await new Promise<void>((resolve) => {
-        void map?.once('idle', () => resolve())
-        map?.triggerRepaint()
-      })
-    }
-  })
 }
 
 type Drawn = { plates: number; names: number; overlapping: string[]; covered: string[] }

@@ -25,12 +25,26 @@ export type Town = {
   capital: 'country' | 'state' | 'none'
   /** Known only as the name of a postal code. */
   isLocality: boolean
-  /** A part of New York, which is named after what lies around it. */
+  /** A part of New York or of a town of Germany, Austria or Switzerland: named after what lies around it. */
   part?: 'borough' | 'quarter'
 }
 
+/** Of these countries the parts of towns, `PPLX`, are named as people name them. */
+const HAS_QUARTERS = new Set(['DE', 'AT', 'CH', 'LI'])
+const SMALLEST_QUARTER = 10_000
+/** Where GeoNames spells otherwise than the towns themselves. */
+const QUARTERS_RESPELT: Record<string, string> = {
+  'Altstadt Nord': 'Altstadt-Nord',
+  'Altstadt Sud': 'Altstadt-Süd',
+  Bilderstoeckchen: 'Bilderstöckchen',
+  'Neustadt/Nord': 'Neustadt-Nord',
+  'Neustadt/Süd': 'Neustadt-Süd',
+}
+/** Nothing by themselves: Hamburg-Nord, Stuttgart-Ost. */
+const SIDE = /^(?:Nord|Süd|Ost|West|Mitte)$/
+const PART_OF_TOWN = 'PPLX'
 // PPLX: parts of a town. PPLQ, PPLW, PPLH: abandoned, destroyed or historical.
-const NOT_A_TOWN = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
+const NOT_A_TOWN = new Set([PART_OF_TOWN, 'PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
 const BOROUGHS = new Set(['Brooklyn', 'Queens', 'Manhattan', 'The Bronx', 'Staten Island'])
 /** The five counties of New York City, which are its boroughs. */
 const NEW_YORK_CITY = new Set(['36005', '36047', '36061', '36081', '36085'])
@@ -47,7 +61,8 @@ export function readTowns(): Town[] {
   )
   const partOfNewYork = createPartTest()
   const towns = all.filter(isTown).map((place): Town => {
-    const { name, country, population } = place
+    const { country, population } = place
+    const name = country === 'CH' ? swissName(place.name) : place.name
     return {
       name: country === 'US' ? americanName(name) : name,
       german: german.get(`${country}:${name}`),
@@ -61,7 +76,51 @@ export function readTowns(): Town[] {
       part: partOfNewYork(place),
     }
   })
-  return [...towns, ...localities(towns)]
+  return [...towns, ...quarters(all, towns), ...localities(towns)]
+}
+
+// "Hausen am Albis / Hausen (Dorf)" is Hausen am Albis, "Seen (Kreis 3)" is Seen.
+function swissName(name: string): string {
+  return name.replace(/ \/ .*$/, '').replace(/ \((?:Kreis \d+|Dorf)\)$/, '')
+}
+
+const NEAR_DEGREES = 0.25
+
+/** "Zürich (Kreis 11) / Oerlikon" is Oerlikon, "Berlin Köpenick" is Köpenick, and "Zürich (Kreis 11)" is no name. */
+function quarters(all: GeoName[], towns: Town[]): Town[] {
+  const found: Town[] = []
+  const near = (others: Town[], [lng, lat]: Position) =>
+    others.filter(
+      ({ position }) =>
+        Math.abs(position[0] - lng) < NEAR_DEGREES && Math.abs(position[1] - lat) < NEAR_DEGREES,
+    )
+  const candidates = all
+    .filter(
+      ({ country, featureCode, population }) =>
+        HAS_QUARTERS.has(country) && featureCode === PART_OF_TOWN && population >= SMALLEST_QUARTER,
+    )
+    .sort((a, b) => b.population - a.population)
+  const cities = towns.filter(({ country }) => HAS_QUARTERS.has(country))
+  for (const { name: full, country, adminCode, population, loc } of candidates) {
+    const position = loc.coordinates
+    const around = near(cities, position)
+    const own = full.replace(/^.* \/ /, '').replace(/ \(Kreis \d+\)$/, '')
+    const city = around.find(({ name }) => [' ', '-'].some((sign) => own.startsWith(name + sign)))
+    const inCity = own.slice(city ? city.name.length + 1 : 0)
+    const name = SIDE.test(inCity) ? own : (QUARTERS_RESPELT[inCity] ?? inCity)
+    if ([...around, ...near(found, position)].some((other) => other.name === name)) continue
+    found.push({
+      name,
+      country,
+      state: adminCode,
+      position,
+      population,
+      capital: 'none',
+      isLocality: false,
+      part: 'quarter',
+    })
+  }
+  return found
 }
 
 function americanName(name: string): string {
@@ -69,6 +128,8 @@ function americanName(name: string): string {
 }
 
 function isTown(place: GeoName): boolean {
+  // A quarter that GeoNames takes for a town.
+  if (place.country === 'CH' && place.name.startsWith('Stadt ')) return false
   if (NOT_A_TOWN.has(place.featureCode)) return false
   if (place.population < 3000 && !DETAILED.has(place.country) && place.featureCode !== 'PPLC')
     return false

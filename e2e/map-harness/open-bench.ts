@@ -32,6 +32,19 @@ export async function openBenchOf(
   }
 }
 
+/** Waits until all tiles, names and plates are placed and have faded in. */
+export function untilDrawn(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const map = window.harness.engine()
+    for (let i = 0; i < 2; i++) {
+      await new Promise<void>((resolve) => {
+        void map?.once('idle', () => resolve())
+        map?.triggerRepaint()
+      })
+    }
+  })
+}
+
 /** The map says why it ends, once, and the picture is what stays. */
 export async function expectEnd(bench: MapBench, problem: string): Promise<void> {
   await expect.poll(() => bench.events()).toContainEqual({ name: 'error', value: problem })

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { toMercator } from '../../src/lib/geo/tiles.ts'
+import { openBenchOf, untilDrawn } from '../map-harness/open-bench.ts'
+import { startMapHarness } from '../map-harness/serve.ts'
 import { findBrowser } from './browser.ts'
 import { startSite } from './server.ts'
 import { untilQuiet } from './until-quiet.ts'
@@ -14,7 +15,7 @@ const QUALITY = 76
 
 type View = { name: string; lat: number; lng: number; zoom: number }
 
-/** Our own map from the world down to cities: the pane of the finder alone. */
+/** Our own map from the world down to cities, without places. */
 const MAPS: readonly View[] = [
   { name: 'world', lat: 30, lng: 0, zoom: 2 },
   { name: 'usa', lat: 39, lng: -97, zoom: 4 },
@@ -37,19 +38,13 @@ const PAGES = [
   { name: 'place', path: '/orte/zion-nationalpark-springdale', width: 1280, height: 1100 },
 ]
 const SCHEMES = ['light', 'dark'] as const
-/** The list takes what is left of it. */
-const MAP_WINDOW = { width: 1640, height: 900 }
-/** What a drag and a change of zoom take to come to rest. */
-const STEP_MS = 350
-/** In pixels: a drag must end on the map. */
-const LONGEST_DRAG = 600
-const NEAR = 8
+const MAP_SIZE = { width: 1192, height: 844 }
 
 // node e2e/support/take-screenshots.ts [name …]
 const wanted = process.argv.slice(2)
 const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
 
-/** The pictures in `docs/screenshots`: maps and pages in light and dark, in German, from the demo. */
+/** The pictures in `docs/screenshots`: maps and pages in light and dark, in German, those of pages from the demo. */
 const site = await startSite()
 const browser = await chromium.launch(await findBrowser())
 mkdirSync(FOLDER, { recursive: true })
@@ -63,64 +58,21 @@ if (wanted.length === 0) tidy()
 
 type Scheme = (typeof SCHEMES)[number]
 
-// One map goes from view to view: where a search finds nothing, the finder shows what is nearest instead.
 async function takeMaps(from: Browser, views: readonly View[]): Promise<void> {
-  const tab = await openTab(from, MAP_WINDOW, 'light')
-  await tab.goto(`${site.url}/`)
-  await untilMapIsStill(tab)
-  await zoomBy(tab, 'Herauszoomen')
-  for (const view of views) {
-    for (let seen = await moveTo(tab, view); Math.abs(seen - view.zoom) > 0.5;) {
-      await zoomBy(tab, seen < view.zoom ? 'Hineinzoomen' : 'Herauszoomen')
-      seen = await moveTo(tab, view)
+  const harness = await startMapHarness()
+  for (const theme of SCHEMES) {
+    const page = await from.newPage({ viewport: MAP_SIZE, colorScheme: theme })
+    const bench = await openBenchOf(harness, page, 'builtin', { theme })
+    await bench.open()
+    await page.waitForFunction(() => window.harness.events.some(({ name }) => name === 'ready'))
+    for (const { name, lat, lng, zoom } of views) {
+      await bench.tell('setView', { center: { lat, lng }, zoom }, { animate: false })
+      await untilDrawn(page)
+      await save(page, `map-${name}-${theme}`)
     }
-    for (const scheme of SCHEMES) {
-      await tab.emulateMedia({ colorScheme: scheme })
-      await untilMapIsStill(tab)
-      await save(tab.locator('.map-pane').first(), `map-${view.name}-${scheme}`)
-    }
+    await page.close()
   }
-  await tab.context().close()
-}
-
-async function zoomBy(tab: Page, name: 'Hineinzoomen' | 'Herauszoomen'): Promise<void> {
-  await tab.getByRole('button', { name, exact: true }).click()
-  await tab.waitForTimeout(STEP_MS)
-}
-
-/** Drags the map until the point is in its middle, and tells its zoom: the link below the search says what is seen. */
-async function moveTo(tab: Page, { lat, lng }: View): Promise<number> {
-  const pane = await tab.locator('.map-view').boundingBox()
-  if (!pane) throw new Error('There is no map')
-  const x = pane.x + pane.width / 2
-  for (let tries = 0; ; tries++) {
-    // Each time a little lower: a drag that begins on a marker moves nothing.
-    const y = pane.y + pane.height / 2 + ((tries * 23) % 115) - 46
-    const href = (await tab.locator('.search-here').getAttribute('href')) ?? ''
-    const bbox = new URLSearchParams(href.slice(href.indexOf('?'))).get('bbox') ?? ''
-    const [west = 0, south = 0, east = 0, north = 0] = bbox.split(',').map(Number)
-    const [start, end] = [
-      toMercator({ lat: north, lng: west }),
-      toMercator({ lat: south, lng: east }),
-    ]
-    const world = pane.height / (end.y - start.y)
-    const target = toMercator({ lat, lng })
-    const width = end.x - start.x + (west > east ? 1 : 0)
-    const off = [
-      (target.x - start.x - width / 2) * world,
-      (target.y - (start.y + end.y) / 2) * world,
-    ]
-    if (off.every((pixels) => Math.abs(pixels) < NEAR)) return Math.log2(world / 512)
-    const [right = 0, down = 0] = off.map((pixels) =>
-      Math.max(-LONGEST_DRAG, Math.min(LONGEST_DRAG, pixels)),
-    )
-    await tab.mouse.move(x + right / 2, y + down / 2)
-    await tab.mouse.down()
-    await tab.mouse.move(x - right / 2, y - down / 2, { steps: 2 })
-    await tab.waitForTimeout(STEP_MS)
-    await tab.mouse.up()
-    await tab.waitForTimeout(STEP_MS)
-  }
+  await harness.close()
 }
 
 async function takePage(

@@ -47,19 +47,29 @@ function prepare(
 
 async function untilUsable(page: Page): Promise<void> {
   await untilScriptRuns(page)
-  await untilPainted(page)
+  if (await isPainted(page)) return
+  await page.evaluate(() => location.reload()).catch(() => undefined)
+  await page.waitForLoadState().catch(() => undefined)
+  await untilScriptRuns(page)
+  await isPainted(page)
 }
 
-/** Filling in a field before the first frame makes Chromium 153 now and then draw none at all: every later click waits in vain. */
-async function untilPainted(page: Page): Promise<void> {
+/**
+ * Filling in a field before the first frame makes Chromium 153 now and then draw none at all: every later click waits in vain, and
+ * only loading the page again helps.
+ */
+async function isPainted(page: Page): Promise<boolean> {
   const painted = page.evaluate(
     () =>
-      new Promise<void>((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+      new Promise<true>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))),
       ),
   )
-  const late = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS).unref())
-  await Promise.race([painted.catch(() => undefined), late])
+  const late = new Promise<false>((resolve) =>
+    setTimeout(() => resolve(false), LONGEST_WAIT_MS).unref(),
+  )
+  // A page that has gone meanwhile is none to load again.
+  return Promise.race([painted.catch(() => true), late])
 }
 
 async function untilScriptRuns(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import type { PlaceStore, SiteStore, PhotoStore } from '../places/place-store.ts
 import type { GeocodingService } from '../geocoding/geocoding.ts'
 import type { ImportStore } from './import-store.ts'
 import type { Locator } from './rows/check-location.ts'
-import type { ImportSettings } from './import-run.ts'
+import type { ImportProgress, ImportSettings } from './import-run.ts'
 import type { ImportFile } from './open-import.ts'
 
 export type ImportPorts = {
@@ -31,16 +31,6 @@ export type ImportRequest = { file: ImportFile } & Omit<
   ImportSettings,
   'sheet' | 'sheets' | 'columns' | 'isFetched'
 >
-
-/** Reported a few times a second. */
-export type ImportProgress = {
-  phase: 'geocoding' | 'checking' | 'applying' | 'undoing'
-  /** of the file; for `geocoding` of addresses */
-  rows: number
-  /** of rows, where it is known */
-  total?: number
-  rowsPerSecond: number
-}
 
 export type OnProgress = (progress: ImportProgress) => void
 

@@ -71,6 +71,16 @@ export type ColumnSample = {
   behind?: string
 }
 
+/** Reported a few times a second. */
+export type ImportProgress = {
+  phase: 'geocoding' | 'checking' | 'applying' | 'undoing'
+  /** of the file; for `geocoding` of addresses */
+  rows: number
+  /** of rows, where it is known */
+  total?: number
+  rowsPerSecond: number
+}
+
 /** An import as it is stored, from its upload to its end. */
 export type ImportRun = {
   /** counts up from 1 */
@@ -84,6 +94,8 @@ export type ImportRun = {
   undoneAt?: Date
   /** the process that holds it */
   worker?: string
+  /** how far that process was some seconds ago */
+  progress?: ImportProgress
   /** why the last step failed */
   problem?: string
   /** the report of the check, without its lists: those are stored separately */

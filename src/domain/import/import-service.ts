@@ -19,7 +19,7 @@ import type {
   ImportSettings,
   StoredIssue,
 } from './import-run.ts'
-import type { ImportProgress } from './import-ports.ts'
+import type { ImportProgress } from './import-run.ts'
 import type {
   ChangeCount,
   ChangeFilter,

@@ -6,6 +6,7 @@ import type {
   ImportReason,
   ImportChange,
   ImportMatch,
+  ImportProgress,
   ImportRun,
   ImportStatus,
   QuestionReason,
@@ -158,6 +159,8 @@ export type ImportRunStore = {
    * left; from then on this process holds them.
    */
   claimAbandoned(ended?: string): Promise<ImportRun[]>
+  /** renews the lease of this process, and tells other servers how far it is; without it, nothing */
+  tellProgress(id: number, progress: ImportProgress): Promise<void>
 }
 
 /** What a check writes. Nobody sees it yet, so short transactions are enough. */

@@ -105,6 +105,15 @@ describe.each(Object.entries(AREAS))('%s', (_, shown) => {
   })
 })
 
+test('the widest picture of the densest country does without main roads and their numbers, not without motorways', async () => {
+  const view = { center: { lat: 47.3, lng: 8.5 }, zoom: 8 }
+  const svg = await draw(aPicture({ view, size: FRAMES.get('wall')!.drawn }))
+  expect(packed(svg)).toBeLessThanOrEqual(45_000)
+  expect(svg).toMatch(/>A1</)
+  // Of a road through the Black Forest.
+  expect(svg).not.toMatch(/>500</)
+})
+
 test('plates stand on their points, to a tenth of a pixel', async () => {
   const picture = aPicture({ origin: { point: BERKELEY, isVisitor: true } })
   const svg = await draw(picture)

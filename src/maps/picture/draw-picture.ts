@@ -116,23 +116,26 @@ export async function drawPicture(
   const placed = placePlates(plates, scene)
   const names = isWordless ? [] : placeNames(scene, layers, { lettering, plates: placed })
   const count = names.reduce((sum, labels) => sum + labels.length, 0)
+  const ground = drawGround(scene, layers, {
+    characters: {
+      wanted: WANTED_CHARACTERS - count * CHARACTERS_PER_NAME,
+      most: mostCharacters(count, relief),
+    },
+    overlay: relief
+      ? { id: 'relief', drawn: drawRelief(relief, size, { view, theme }) }
+      : undefined,
+  })
+  const isDrawn = ({ point }: PlacedLabel) =>
+    !ground.leftOut.has('main') || !isOnMainRoad(point.properties['network'])
   const content = [
     isWordless ? '' : fontStyles(lettering),
-    drawGround(scene, layers, {
-      characters: {
-        wanted: WANTED_CHARACTERS - count * CHARACTERS_PER_NAME,
-        most: mostCharacters(count, relief),
-      },
-      overlay: relief
-        ? { id: 'relief', drawn: drawRelief(relief, size, { view, theme }) }
-        : undefined,
-    }),
+    ground.drawn,
     ...layers.map((layer) =>
       layer.type === 'circle' && !isWordless ? drawDots(scene, layer) : '',
     ),
     ...shapes.map((shape) => drawShape(shape, drawing)),
     origin ? drawCircle(origin, drawing) : '',
-    ...names.map(drawLabels),
+    ...names.map((labels) => drawLabels(labels.filter(isDrawn))),
     origin ? drawOrigin(origin, drawing) : '',
     drawPlates(placed, drawing),
     credit ? drawCredit(credit, { size, theme, lettering }) : '',
@@ -141,6 +144,13 @@ export async function drawPicture(
   const viewBox = `0 0 ${width} ${height}`
   const xmlns = 'http://www.w3.org/2000/svg'
   return element('svg', { xmlns, width, height, viewBox }, content.join(''))
+}
+
+const MOTORWAYS: readonly unknown[] = ['interstate', 'autobahn', 'motorway']
+
+// No number stands where its road is not drawn.
+function isOnMainRoad(network: unknown): boolean {
+  return network !== undefined && !MOTORWAYS.includes(network)
 }
 
 /** More names than this would make the picture heavy, not richer. */

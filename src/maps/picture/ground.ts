@@ -36,6 +36,7 @@ const DETAILS: readonly Detail[] = [
 
 /** What a wide picture of dense country does without, one after the other, when even the coarsest is too long. */
 const LEFT_OUT: readonly (readonly string[])[] = [
+  ['secondary'],
   ['railways'],
   ['settled'],
   ['rivers-2'],
@@ -43,12 +44,15 @@ const LEFT_OUT: readonly (readonly string[])[] = [
   ['states'],
 ]
 
+/** `leftOut`: layers that the picture does without */
+type Ground = { drawn: string; leftOut: ReadonlySet<string> }
+
 /** Everything below the names: areas and lines of the style's layers, as detailed as the size of the picture allows. */
 export function drawGround(
   scene: Scene,
   layers: readonly LayerSpecification[],
   { characters, overlay }: { characters: Characters; overlay?: Overlay },
-): string {
+): Ground {
   const background = layers.map((layer) => drawBackground(scene, layer)).join('')
   const shaped = layers.flatMap((layer) =>
     layer.type === 'fill' || layer.type === 'line' ? [layer] : [],
@@ -65,8 +69,10 @@ export function drawGround(
     parts = shaped.map((layer) => drawLayer(layer, scene, shapes.get(keyOf(layer)) ?? []))
     if (weightOf(parts, shaped) <= characters.wanted) break
   }
+  const leftOut = new Set<string>()
   for (const ids of LEFT_OUT) {
     if (weightOf(parts, shaped) <= characters.most) break
+    for (const id of ids) leftOut.add(id)
     parts = parts.map((part, i) => (ids.includes(shaped[i]?.id ?? '') ? '' : part))
   }
   const [lower = '', upper = ''] = [0, 1].map((half) =>
@@ -74,7 +80,7 @@ export function drawGround(
   )
   const scaled = (content: string) =>
     element('g', { transform: `scale(${1 / UNITS_PER_PIXEL})` }, content)
-  return scaled(background + lower) + (overlay?.drawn ?? '') + scaled(upper)
+  return { drawn: scaled(background + lower) + (overlay?.drawn ?? '') + scaled(upper), leftOut }
 }
 
 /** Of all paths: so many it is drawn coarser for, and so many it has at most. */

@@ -19,7 +19,7 @@ export type PlacedLabel = {
   look: LabelLook
   /** around the point, clockwise in degrees */
   rotation: number
-  point: { x: number; y: number }
+  point: ScenePoint
   symbol?: AtlasSymbol
 }
 

@@ -1,6 +1,6 @@
 import type { GeocoderSettings } from '../../domain/geocoding/geocoder-settings.ts'
 import type { ImportWork } from '../../domain/import/import-service.ts'
-import type { ImportProgress } from '../../domain/import/import-ports.ts'
+import type { ImportProgress } from '../../domain/import/import-run.ts'
 import type { S3Settings } from '../../delivery/s3/s3-bucket.ts'
 import type { Log } from '../log.ts'
 

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { OnProgress } from '../../domain/import/import-ports.ts'
 import type { ImportRun } from '../../domain/import/import-run.ts'
 import type { ImportFile } from '../../domain/import/open-import.ts'
 import { openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
@@ -17,6 +18,9 @@ import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
 
 /** In ms. */
 const SIGN_OF_LIFE = 10_000
+/** Between two progresses told to the page of this server, and to the other servers, in ms. */
+const PAGE_INTERVAL = 200
+const SERVERS_INTERVAL = 2_000
 
 let isGeocodingStopped = false
 
@@ -61,7 +65,15 @@ async function work(task: ImportTask): Promise<void> {
         isGeocodingStopped: () => isGeocodingStopped,
       },
     )
-    const onProgress = throttle((progress) => report({ kind: 'progress', progress }))
+    const toPage = throttle(PAGE_INTERVAL, (progress) => report({ kind: 'progress', progress }))
+    const toServers = throttle(SERVERS_INTERVAL, (progress) => {
+      // What cannot be told now is told a little later, or the lease expires.
+      storage.imports.tellProgress(id, progress).catch(() => undefined)
+    })
+    const onProgress: OnProgress = (progress) => {
+      toPage(progress)
+      toServers(progress)
+    }
     if (task.work.kind === 'undo') {
       await places.undo(id, task.work.scope, actor)
       return
@@ -112,14 +124,12 @@ async function isArchive(path: string): Promise<boolean> {
   return false
 }
 
-type Tell = (progress: Extract<FromImport, { kind: 'progress' }>['progress']) => void
-
 // The first one is told at once: it says that the file could be opened.
-function throttle(tell: Tell): Tell {
+function throttle(interval: number, tell: OnProgress): OnProgress {
   let told = 0
   return (progress) => {
     const time = Date.now()
-    if (time - told < 200) return
+    if (time - told < interval) return
     told = time
     tell(progress)
   }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { ImportRunner, ImportWork } from '../../domain/import/import-service.ts'
-import type { ImportProgress } from '../../domain/import/import-ports.ts'
+import type { ImportProgress } from '../../domain/import/import-run.ts'
 import { newWorkerName } from '../../storage/imports/import-lease.ts'
 import type { Log } from '../log.ts'
 import { lowerPriorityOf } from '../lower-priority.ts'

@@ -45,7 +45,7 @@ export function createImportLease(
 
   // An open transaction on this very import may hold the row lock; renewing then skips it, and applying renews at its
   // end.
-  async function renew(id: number): Promise<void> {
+  async function renew(id: number, columns: { progress?: string } = {}): Promise<void> {
     const mine = (db: Kysely<Schema>) => {
       const query = db
         .selectFrom('import_run')
@@ -57,7 +57,7 @@ export function createImportLease(
     await write(async (db) => {
       await db
         .updateTable('import_run')
-        .set({ lease_until: until() })
+        .set({ ...columns, lease_until: until() })
         .where('id', 'in', mine(db))
         .execute()
     })
@@ -77,7 +77,10 @@ export function createImportLease(
     worker,
     /** the columns to set when an import is taken or released */
     columns: (isHeld: boolean) =>
-      isHeld ? { worker, lease_until: until() } : { worker: null, lease_until: null },
+      isHeld
+        ? { worker, lease_until: until(), progress: null }
+        : { worker: null, lease_until: null, progress: null },
+    renew,
     /** to be called once the columns are stored */
     hold(id: number): void {
       held.add(id)
@@ -126,7 +129,7 @@ export function createImportLease(
           : selectAbandoned(db).forUpdate().skipLocked()
         return db
           .updateTable('import_run')
-          .set({ worker, lease_until: until() })
+          .set({ worker, lease_until: until(), progress: null })
           .where('id', 'in', free)
           .returning('id')
           .execute()

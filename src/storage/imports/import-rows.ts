@@ -8,7 +8,9 @@ import type {
   StagedPlaceRow,
 } from './import-tables.ts'
 
-export function toRunRow(run: NewImportRun): Omit<ImportRunRow, 'worker' | 'lease_until'> {
+export function toRunRow(
+  run: NewImportRun,
+): Omit<ImportRunRow, 'worker' | 'lease_until' | 'progress'> {
   return {
     file_name: run.fileName,
     status: run.status,
@@ -52,6 +54,7 @@ export function toRun(row: ImportRunRow & { id: number }): ImportRun {
     appliedAt: toDate(row.applied_at),
     undoneAt: toDate(row.rolled_back_at),
     worker: row.worker ?? undefined,
+    progress: fromJson(row.progress),
     problem: row.problem ?? undefined,
     report: fromJson(row.report),
     category: fromJson(row.category),

@@ -227,6 +227,19 @@ export function importStoreContract(open: () => Promise<Database>): void {
       other.stop()
     })
 
+    test('tells other servers how far the process is that holds an import, until it releases it', async () => {
+      const id = await create()
+      const progress = { phase: 'checking', rows: 300, total: 900, rowsPerSecond: 120 } as const
+      await imports.tellProgress(id, progress)
+      const other = createImportStore(database)
+      expect((await other.byId(id))?.progress).toEqual(progress)
+      await other.tellProgress(id, { ...progress, rows: 800 })
+      expect((await other.byId(id))?.progress).toEqual(progress)
+      expect(await imports.move(id, ['checking'], 'checked', { isHeld: false })).toBe(true)
+      expect((await other.byId(id))?.progress).toBeUndefined()
+      other.stop()
+    })
+
     test('finding 8: servers whose clocks are wrong by days neither take nor release leases', async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date('2001-01-01') })
       const id = await create()

@@ -84,6 +84,8 @@ export function createImportStore(
       return taken
     },
 
+    tellProgress: (id, progress) => lease.renew(id, { progress: JSON.stringify(progress) }),
+
     stop: () => lease.stop(),
 
     ...createChangeSets(database, lease),

@@ -12,6 +12,7 @@ export type ImportRunRow = {
   worker: string | null
   /** by the database's clock, so that wrong clocks of servers do not matter */
   lease_until: Timestamp | null
+  progress: Json | null
   problem: string | null
   report: Json | null
   category: Json | null

@@ -49,6 +49,7 @@ import { vocabularyWords } from './0076-vocabulary-words.ts'
 import { importConflicts } from './0077-import-conflicts.ts'
 import { outageNotices } from './0078-outage-notices.ts'
 import { keptConflicts } from './0079-kept-conflicts.ts'
+import { importProgress } from './0080-import-progress.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -104,4 +105,5 @@ export const MIGRATIONS: readonly Migration[] = [
   importConflicts,
   outageNotices,
   keptConflicts,
+  importProgress,
 ]

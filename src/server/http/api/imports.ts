@@ -172,10 +172,10 @@ const getRejected = definePrivate({
 
 /** How an import stands, as everybody is told who asks. */
 export function toRunRecord(
-  { id, fileName, status, problem, report }: ImportRun,
+  { id, fileName, status, problem, progress, report }: ImportRun,
   imports: Pick<ImportService, 'progress'>,
 ): z.input<typeof RUN> {
-  return { id, fileName, status, problem, progress: imports.progress(id), report }
+  return { id, fileName, status, problem, progress: imports.progress(id) ?? progress, report }
 }
 
 /** Importing, for the form of the admin and for programs. */

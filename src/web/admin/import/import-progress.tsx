@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
-import type { ImportProgress } from '../../../domain/import/import-ports.ts'
+import type { ImportProgress } from '../../../domain/import/import-run.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { useRefresh } from '../use-refresh.ts'
 
@@ -10,13 +10,14 @@ const REFRESH_SECONDS = 3
 
 /** How far the work is, as it goes on; without a script the page is loaded anew every few seconds. */
 export function ImportProgressView({ id, progress }: Props) {
-  const { importScreens, importing } = useAdminWords()
+  const { importScreens } = useAdminWords()
   const shown = useProgress(id, progress)
   return (
     <div className="import-progress">
-      <p role="status">{shown === 'waiting' ? importScreens.waiting : importing.progress(shown)}</p>
-      {shown !== 'waiting' && shown.total !== undefined && (
-        <progress max={shown.total} value={shown.rows} aria-label={importing.progress(shown)} />
+      {shown === 'waiting' ? (
+        <p role="status">{importScreens.waiting}</p>
+      ) : (
+        <ProgressBar progress={shown} />
       )}
       {shown !== 'waiting' && shown.phase === 'geocoding' && (
         <Form method="post">
@@ -34,12 +35,26 @@ export function ImportProgressView({ id, progress }: Props) {
   )
 }
 
-/** Another process is at work and tells no progress; should it have been killed, that stands here within a minute. */
-export function WorkElsewhere() {
+function ProgressBar({ progress }: { progress: ImportProgress }) {
+  const { importing } = useAdminWords()
+  const inWords = importing.progress(progress)
+  return (
+    <>
+      <p role="status">{inWords}</p>
+      {progress.total !== undefined && (
+        <progress max={progress.total} value={progress.rows} aria-label={inWords} />
+      )}
+    </>
+  )
+}
+
+/** Another process is at work, and tells how far it is every few seconds; should it have been killed, that stands here within a minute. */
+export function WorkElsewhere({ progress }: { progress: ImportProgress | undefined }) {
   const { importScreens } = useAdminWords()
   useRefresh(true, REFRESH_SECONDS)
   return (
     <div className="import-progress">
+      {progress && <ProgressBar progress={progress} />}
       <p>{importScreens.elsewhere}</p>
       <noscript>
         <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />

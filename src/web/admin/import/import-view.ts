@@ -128,6 +128,7 @@ export async function readImport(
     columns: toShownColumns(run),
     made: (run.settings.columns ?? []).filter(({ isMade }) => isMade),
     progress,
+    progressElsewhere: run.progress,
     tab,
     after,
     next:

@@ -11,7 +11,7 @@ import type {
   SimilarPlace,
 } from '../../../domain/import/import-run.ts'
 import type { UnknownWords } from '../../../domain/import/unknown-words.ts'
-import type { ImportProgress } from '../../../domain/import/import-ports.ts'
+import type { ImportProgress } from '../../../domain/import/import-run.ts'
 import type { LiveEffect, QuestionCount } from '../../../domain/import/import-store.ts'
 import { counted } from '../format.ts'
 import { hoursInWords } from '../hours-in-words.ts'

@@ -281,7 +281,7 @@ function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
   }
   // Some other process does it: another server, or the command line.
   if (status === 'checking' || status === 'applying' || status === 'undoing') {
-    return <WorkElsewhere />
+    return <WorkElsewhere progress={view.progressElsewhere} />
   }
   if (status !== 'applied') return null
   if (!hasChanges) return <p>{importScreens.tooOld}</p>
