@@ -82,7 +82,7 @@ const FILES: [country: string, rows: string[][]][] = [
   ],
 ]
 const HEADER = ['name', 'street', 'zip', 'city', 'phone', 'lat', 'lon']
-const LEFT_OUT = {
+const LEFT_OUT: Record<string, string[]> = {
   whole: [],
   'without telephone numbers': ['phone'],
   'without coordinates': ['lat', 'lon'],

@@ -38,7 +38,7 @@ export function phoneCountry(number: string | undefined): string | undefined {
 }
 
 /** The country code that a phone number begins with ("43" of "+43 1 5550101" and "0043…"); undefined without one, and for numbers of no country. */
-export function callingCode(text = ''): string | undefined {
+export function callingCode(text: string): string | undefined {
   const said = /^\s*(?:\+|00)\s*([1-9][\d\s()./-]*)/.exec(text.slice(0, LONGEST))?.[1]
   if (said === undefined) return undefined
   const number = parsePhoneNumberFromString(`+${said}`, { extract: false })

@@ -76,7 +76,7 @@ function withoutPoint(
       ? { kind: 'unclear', likely: address }
       : { kind: 'derived', country: address }
   }
-  const code = callingCode(values.phone)
+  const code = callingCode(values.phone ?? '')
   const isAbroad = code !== undefined && !hasCallingCode(defaultCountry, code)
   return isAbroad
     ? { kind: 'unclear', likely: phoneCountryOf(values, defaultCountry) }
@@ -94,7 +94,7 @@ type Evidence = {
 
 function evidenceOf({ values, point }: CountryQuestion, locate: Locator): Evidence {
   const { city, phone, postalCode } = values
-  const code = callingCode(phone)
+  const code = callingCode(phone ?? '')
   const addresses = POSTAL_COUNTRIES.filter((country) => hasAddress(values, country, locate))
   const address = addresses.length === 1 ? addresses[0] : undefined
   const isTownNear = (country: string) => {

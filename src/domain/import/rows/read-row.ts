@@ -109,8 +109,8 @@ export function createRowReader(given: RowReaderOptions): RowReader {
     if (problem) return rejectRow({ line, reason: problem })
     const asDefault = readCells(cells)
     const { placeId } = asDefault
-    const said = rowCountry(asDefault, options, location)
-    const derived = said?.kind === 'derived' ? said.country : undefined
+    const verdict = rowCountry(asDefault, options, location)
+    const derived = verdict?.kind === 'derived' ? verdict.country : undefined
     // How an address is split depends on the country.
     const rowValues = derived ? readCells(cells, derived) : asDefault
     if (rowValues.stopType && NO_STOP.has(rowValues.stopType)) {
@@ -136,9 +136,10 @@ export function createRowReader(given: RowReaderOptions): RowReader {
     }
     const unnamed = issueOf(['name', 'country'])
     if (unnamed) return refuse(unnamed)
-    const isUnclear = said?.kind === 'unclear' || (said?.kind === 'doubtful' && isCountryGuessed)
+    const isUnclear =
+      verdict?.kind === 'unclear' || (verdict?.kind === 'doubtful' && isCountryGuessed)
     if (isUnclear) {
-      const detail = said.kind === 'unclear' ? said.likely : undefined
+      const detail = verdict.kind === 'unclear' ? verdict.likely : undefined
       return refuse({ ...countryIssue(line, rowValues, facts), detail })
     }
     const isStored = placeIdOf(rowValues) !== undefined
@@ -175,7 +176,7 @@ export function createRowReader(given: RowReaderOptions): RowReader {
     const notices = problems.map((broken) => toIssue(broken, line, rowValues))
     const far = doubt && facts.location && locationDoubt(facts.location, facts, locate)
     if (derived) notices.push({ line, reason: 'country_derived', detail: derived })
-    if (said?.kind === 'doubtful') {
+    if (verdict?.kind === 'doubtful') {
       notices.push({ line, reason: 'country_doubtful', detail: defaultCountry })
     }
     if (isDraft) notices.push({ line, reason: 'draft_without_location' })
