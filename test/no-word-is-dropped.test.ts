@@ -26,7 +26,18 @@ const PARTS: Record<string, { texts: readonly string[]; isShown(result: FinderRe
       isShown: () => false,
     },
     times: {
-      texts: ['am Sonntag', 'jetzt', 'am 24.12.', 'open late', 'montags geschlossen', 'Mo-Fr'],
+      texts: [
+        'am Sonntag',
+        'jetzt',
+        'am 24.12.',
+        'open late',
+        'montags geschlossen',
+        'Mo-Fr',
+        'um acht',
+        'halb neun abends',
+        'between 5 and 7pm',
+        'am Nikolaustag',
+      ],
       isShown: ({ query }) => query.open !== undefined || query.closed !== undefined,
     },
     circles: {
@@ -37,6 +48,11 @@ const PARTS: Record<string, { texts: readonly string[]; isShown(result: FinderRe
       texts: ['eine Stunde'],
       // Behind “in” it is a time.
       isShown: (result) => hasCircle(result) || result.query.open !== undefined,
+    },
+    visits: { texts: ['Besichtigung', 'tours'], isShown: () => false },
+    regions: {
+      texts: ['Weimar in Deutschland', 'Utha', 'Heidelberg am Neckar'],
+      isShown: ({ origin }) => origin !== undefined,
     },
     here: { texts: ['near me', 'in meiner Nähe'], isShown: ({ asksFromHere }) => asksFromHere },
   }

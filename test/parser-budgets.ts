@@ -172,6 +172,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/search/gazetteer/rank.ts': { homeBonus: OURS },
   'domain/search/matched-parts.ts': { matchedParts: [QUERY, 'park in berlin'] },
   'domain/search/open-place.ts': { openPlace: SEARCH, findPlace: SEARCH },
+  'domain/search/catalogue/category-words.ts': { headOf: OURS },
   'domain/search/parse-place-query.ts': { isMoment: HEAD },
   'domain/search/place-query.ts': { isPointText: HEAD },
   'domain/search/parse/address.ts': {
@@ -189,6 +190,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     bestNamedBy: SEARCH,
     kindCalled: SEARCH,
     isKindPhrase: SEARCH,
+    withoutVisit: SEARCH,
     wordsFilter: SEARCH,
     termsOf: QUERY,
   },
@@ -198,6 +200,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     locatedPlace: SEARCH,
     pointOfArea: SEARCH,
     withoutAddition: SEARCH,
+    stateSwapped: SEARCH,
   },
   'domain/search/suggest.ts': { beginsOpenNow: OURS, suggest: SEARCH },
   'domain/signed-link.ts': {

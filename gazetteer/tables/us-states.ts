@@ -114,7 +114,7 @@ export const US_STATES: readonly StateRow[] = [
     fips: '37',
     en: 'North Carolina',
     de: 'Nordkarolina',
-    also: ['Nord-Karolina', 'Nordcarolina', 'N. Carolina', 'Tar Heel State'],
+    also: ['Nord-Karolina', 'Nord Carolina', 'Nordcarolina', 'N. Carolina', 'Tar Heel State'],
   },
   {
     code: 'ND',
@@ -139,7 +139,7 @@ export const US_STATES: readonly StateRow[] = [
     fips: '45',
     en: 'South Carolina',
     de: 'Südkarolina',
-    also: ['Süd-Karolina', 'Südcarolina', 'S. Carolina', 'Palmetto State'],
+    also: ['Süd-Karolina', 'Süd Carolina', 'Südcarolina', 'S. Carolina', 'Palmetto State'],
   },
   {
     code: 'SD',

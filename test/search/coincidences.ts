@@ -129,4 +129,12 @@ export const COINCIDENCES: Readonly<Record<string, readonly string[]>> = {
     'Hertz',
     'Sixt',
   ],
+  'a title with a day or a country': [
+    'America Tonight',
+    'Sunday Stories',
+    'Texas Tomorrow',
+    'Please Tomorrow',
+    'Goodbye Monday',
+    'Church of Ohio',
+  ],
 }

@@ -129,6 +129,15 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Nationalparks UT AZ', { at: 'Utah und Arizona', words: 'Nationalparks' }],
   ['nationalparks ut az', { at: 'Utah und Arizona', words: 'nationalparks' }],
   ['Brauereien Colorado Wyoming Montana Idaho Oregon', { at: 'Colorado, Wyoming, Montana' }],
+  // The name of a kind of place with what people do there, or what they want of it
+  ['Brauereitour Denver', { at: 'Denver, Colorado', first: 'Bierstadt Lagerhaus' }],
+  ['brewery near Zion NP', { at: 'Zion-Nationalpark', words: 'brewery' }],
+  ['deutsche Siedlungen in Ohio', { at: 'Ohio', words: 'deutsche Siedlungen' }],
+  ['bavarian beer in wisconsin', { at: 'Wisconsin' }],
+  ['Naturparks in Utah', { at: 'Utah', words: 'Naturparks' }],
+  // Typing errors in the state
+  ['Milwaukee Wisconson', { at: 'Milwaukee, Wisconsin' }],
+  ['Brauerei Ohoi', { at: 'Ohio', words: 'Brauerei' }],
   // Parts of countries that are lists of states, and sides of towns
   ['Nationalparks im Südwesten der USA', { at: 'Südwesten der USA', words: 'Nationalparks' }],
   ['national parks in the southwest', { at: 'Südwesten der USA', asks: 'Southwest, ' }],

@@ -47,7 +47,20 @@ const SAME_KIND: readonly (readonly string[])[] = [
     'Brauereischänke',
     'Nanobrauerei',
   ],
-  ['Nationalpark', 'Nationalparke', 'National park', 'NP', 'NPs', 'Park', 'Parks'],
+  [
+    'Nationalpark',
+    'Nationalparke',
+    'National park',
+    'NP',
+    'NPs',
+    'Park',
+    'Parks',
+    'Naturpark',
+    'Naturparks',
+    'Naturparke',
+    'Nature park',
+    'Natural park',
+  ],
   [
     'Stadt',
     'Städte',
@@ -119,7 +132,7 @@ export const categoryWords = onceForEach(
 )
 
 // "Town with German ties" is a kind of town, "Museum für Kinder" of museum.
-function headOf(name: string): string {
+export function headOf(name: string): string {
   return name.replace(/\s(?:mit|ohne|für|von|in|im|am|with|without|for|of|on)\s.*$/, '')
 }
 

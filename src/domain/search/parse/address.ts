@@ -6,6 +6,15 @@ import { createLocator } from './where.ts'
 const STREET_WORD =
   /^(?:st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|hwy|highway|pkwy|parkway|way|ct|court|pl|place|sq|square|ter|terrace|loop|trail|route|broadway)\.?,?$/i
 
+const OF = String.raw`(?:de|du|des|la|le|les|l'|d'|della|delle|dei|degli|del|di|da|do|dos|das|los|las|el)`
+
+/** "5 rue de Rivoli", "Via Garibaldi 12", "Calle de Alcalá 42" */
+const ROMANCE_STREET = new RegExp(
+  String.raw`^(?:\d{1,4}(?:\s?(?:bis|ter))?,?\s+(?:rue|quai|chemin|impasse|via|viale|piazza|corso|calle|rua|paseo)(?:\s+${OF})*\s+(?!${OF}$)\p{L}[\p{L}'’-]+` +
+    String.raw`|(?:via|viale|piazza|corso|calle|avenida|rua|paseo|rue)(?:\s+${OF})*(?:\s+\p{L}[\p{L}'’-]+){1,2},?\s+\d{1,4})$`,
+  'iu',
+)
+
 /** Whether the text begins with the number of a house in a street: "12345 Main St" is no postal code. */
 function isHouseNumber(text: string): boolean {
   const [number = '', ...words] = text.split(' ')
@@ -64,7 +73,7 @@ const REACHES_SOMEBODY = [
  */
 export function looksLikeAddress(text: string, isTown: (text: string) => boolean): boolean {
   if (reachesSomebody(text)) return false
-  if (isHouseNumber(text) || IN_STREET.test(text)) return true
+  if (isHouseNumber(text) || IN_STREET.test(text) || ROMANCE_STREET.test(text)) return true
   const [, town] = BEFORE_POSTAL_CODE.exec(text) ?? WORD_BEFORE_TOWN.exec(text) ?? []
   return town !== undefined && isTown(town)
 }

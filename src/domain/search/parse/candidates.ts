@@ -15,7 +15,7 @@ import { looksLikeAddress } from './address.ts'
 import { COSTS, INHABITANTS } from './costs.ts'
 import { countryPartCalled, joinRegions } from './country-parts.ts'
 import type { Candidate } from './cover.ts'
-import { bestNamedBy, isFullName, isKindPhrase, kindWords, termsOf } from './names.ts'
+import { bestNamedBy, isFullName, isKindPhrase, kindWords, termsOf, withoutVisit } from './names.ts'
 import { endsClause, type SaidTime, timeSpans } from './time.ts'
 import {
   BEFORE_QUALITIES,
@@ -30,14 +30,18 @@ import {
   SPEAKER,
   STRONG_PREPOSITIONS,
   type Token,
+  VISITS,
   wordSet,
 } from './tokens.ts'
 import {
   ALONE,
+  GERMAN_COUNTRIES,
   isArea,
+  isUnheardOf,
   type Located,
   type Locator,
   regionTags,
+  stateSwapped,
   toLocality,
   withoutAddition,
 } from './where.ts'
@@ -129,7 +133,13 @@ function unknownSpans(
 ): Span[] {
   const known = new Set(certain.flatMap(({ from, to }) => range(from, to)))
   const isLargeTown = (at: number) =>
-    where.some(({ from, to, cost }) => from === at && to === at + 1 && cost <= COSTS.largeLocality)
+    where.some(
+      (span) =>
+        span.from === at &&
+        span.to === at + 1 &&
+        span.cost <= COSTS.largeLocality &&
+        !(span.meaning.kind === 'where' && isUnheardOf(span.meaning.located.origin)),
+    )
   for (const i of tokens.keys()) {
     const { cost, respelt } = inPlaces(i, i + 1)
     if (cost !== undefined && respelt === undefined) known.add(i)
@@ -188,7 +198,9 @@ function createReader(text: string, tokens: readonly Token[], world: World): Rea
   const kinds = kindWords(catalogue)
   const areKinds = tokens.map((token) => {
     const terms = termsOf(token.text)
-    return terms.length > 0 && terms.every((term) => kinds.has(term))
+    return (
+      terms.length > 0 && terms.every((term) => kinds.has(term) || kinds.has(withoutVisit(term)))
+    )
   })
   // "micro brewery"
   const areJoinedKinds = tokens.map(({ word }, i) =>
@@ -199,7 +211,8 @@ function createReader(text: string, tokens: readonly Token[], world: World): Rea
     const key = `${from},${to}`
     const before = known.get(key)
     if (before) return before
-    const found = known.size < MOST_LOOKED_UP ? lookUp(said(from, to), catalogue) : {}
+    const hasKind = to - from > 1 && areKinds.slice(from, to).includes(true)
+    const found = known.size < MOST_LOOKED_UP ? lookUp(said(from, to), hasKind, catalogue) : {}
     known.set(key, found)
     return found
   }
@@ -221,11 +234,12 @@ function createReader(text: string, tokens: readonly Token[], world: World): Rea
   }
 }
 
-function lookUp(text: string, catalogue: Catalogue): InPlaces {
+function lookUp(text: string, hasKind: boolean, catalogue: Catalogue): InPlaces {
   const cost = catalogue.index.best({ text }, 1)[0]?.cost
   if (cost === undefined) return {}
   const respelt = catalogue.index.correction(text)
-  const isName = respelt === undefined && cost < FIELD_COST
+  // "Arches NP" is the name, though "NP" is only in the kind.
+  const isName = respelt === undefined && (cost < FIELD_COST || hasKind)
   return { cost, respelt, named: isName ? bestNamedBy(text, catalogue) : undefined }
 }
 
@@ -296,7 +310,7 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
   const beginning = isUnfinished
     ? COSTS.beginning + (isTown(reader, from, to) ? COSTS.beginningOfTown : 0)
     : 0
-  if (named) {
+  if (named && isName) {
     const isFull = isFullName(named.place, text) && (to - from > 1 || reader.isWhole(from, to))
     const cost = COSTS.name + COSTS.unsharedWord * unsharedBy(named, text)
     const meaning = { kind: 'name' } as const
@@ -308,8 +322,17 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
     return { from, to, cost: COSTS.inName + beginning, meaning }
   }
   const isAddress = /\d/.test(text) && looksLikeAddress(text, () => false)
+  // "German beer" is a kind of place, and "Utah deserts" are in Utah, before they are words of a description.
+  const saysMore = (i: number) =>
+    reader.isKind(i, i + 1) || isRegionCalled(reader.said(i, i + 1), reader)
+  if (!isAddress && to - from > 1 && range(from, to).some(saysMore)) return undefined
   const cost = isAddress ? COSTS.name : COSTS.inText + COSTS.inTextWord * (to - from) + beginning
   return { from, to, cost, meaning: { kind: 'text' } }
+}
+
+function isRegionCalled(text: string, { locator }: Reader): boolean {
+  const { origin, isRareName = true } = locator.exactly(text, false) ?? {}
+  return !isRareName && origin?.kind === 'state' && text.length > 2
 }
 
 // "Cham" is the town rather than the beginning of "Chameleon", and "Paris" no typing error for "parks".
@@ -530,9 +553,13 @@ function fillerSpans(reader: Reader): Span[] {
   return [...here, ...beside, ...fillers, ...praiseSpans(reader)]
 }
 
-// "Best breweries", "top 10 national parks"
+// "Best breweries", "top 10 national parks", "brewery tour"
 function praiseSpans({ tokens, isKind }: Reader): Span[] {
   return tokens.flatMap(({ word }, from): Span[] => {
+    const isBehindKind = from > 0 && isKind(from - 1, from)
+    if (VISITS.has(word) && isBehindKind) {
+      return [{ from, to: from + 1, cost: COSTS.visit, meaning: { kind: 'unused' } }]
+    }
     if (!PRAISE.has(word)) return []
     const to = /^\d+$/.test(tokens[from + 1]?.word ?? '') ? from + 2 : from + 1
     const isOfKind = [to + 1, to + 2].some((end) => end <= tokens.length && isKind(to, end))
@@ -558,6 +585,12 @@ function hereSpans(tokens: readonly Token[], from: number): Span[] {
   if (from === 0 && tokens.length > 1 && tokens[0]?.word === 'nearby') {
     return [{ from, to: 1, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }]
   }
+  const rest = tokens.slice(from).map(({ word }) => word)
+  if (NOT_FAR.test(rest.join(' '))) {
+    return [
+      { from, to: tokens.length, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } },
+    ]
+  }
   let to = from
   while (to < tokens.length && isAboutHere(tokens[to])) to++
   const said = tokens.slice(from, to).map(({ word }) => word)
@@ -572,6 +605,10 @@ function hereSpans(tokens: readonly Token[], from: number): Span[] {
   if (!isAsked && !isHere && !(isNear && to === tokens.length)) return []
   return [{ from, to, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }]
 }
+
+/** "Nicht weit weg", "not too far from here" */
+const NOT_FAR =
+  /^(?:unweit|nicht (?:all)?(?:zu |so |sehr )?weit|not (?:too |so |very |that )?far)(?: (?:weg|entfernt|away|off|(?:from|von) (?:here|hier|me|mir|us|uns)(?: (?:weg|entfernt))?))?$/
 
 /** "Around the corner", "in der Gegend", "in the area" */
 const AROUND = /^(?:ecke|corner|gegend|area|neighbou?rhood|nachbarschaft|vicinity|around|herum)$/
@@ -607,6 +644,7 @@ function whereSpans(
   const { tokens } = reader
   const named = namedSpans(reader)
   const alike = isExact ? [] : alikeSpans(reader, named, understood)
+  alike.push(...townsInMisspelt(alike, named))
   const chains = chainsOf(
     named.filter(({ located }) => !located.isRareName),
     tokens,
@@ -689,6 +727,7 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   )
   if (exact?.origin.kind === 'postal-code' && saysHere) return []
   if (exact?.origin.kind === 'point' && exact.origin.precision === 'exact') return []
+  if (exact && isFoldedOtherwise(exact, text)) return []
   const located = townOf(named, exact && ofSaidCountries(exact, tokens))
   const found: Named[] = []
   if (located && !isCodeInSmallLetters(located, text, isWhole(from, to))) {
@@ -705,9 +744,16 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   return [...found, { from, to, located: place, cost, isPlace: true }]
 }
 
+// "Joes" has the key of "Jos", as if it were a "Jös".
+function isFoldedOtherwise({ origin: { name } }: Located, text: string): boolean {
+  if (!/^\p{L}*[aou]e\p{L}*$/iu.test(text)) return false
+  const same = Object.values(name).filter((one) => localityKey(one) === localityKey(text))
+  const isPlain = (one: string) => /^[\x20-\x7f]*$/.test(one)
+  return same.length > 0 && same.every((one) => isPlain(one) && !/[aou]e/i.test(one))
+}
+
 /** Countries whose people call a postal code so. */
 const GERMAN_CODES = wordSet('plz postleitzahl postleitzahlen')
-const GERMAN_COUNTRIES = new Set(['DE', 'AT', 'CH', 'LI'])
 
 // "PLZ 10115" is in Berlin before it is in New York.
 function ofSaidCountries(located: Located, tokens: readonly Token[]): Located {
@@ -732,6 +778,8 @@ function mayBeNamed({ tokens, isKind, isWhole, said }: Reader, from: number, to:
   if (!first || !last || isKind(from, to)) return false
   // "The Dalles", but not "in der Nähe von Denver".
   if (isLittle(first) && (to - from !== 2 || STRONG_PREPOSITIONS.has(first.word))) return false
+  // "Weimar in Deutschland", not "Park in Kansas"
+  if (tokens[from + 1]?.word === 'in' && isKind(from, from + 1)) return false
   // "Frankfurt Oder"
   if ((isLittle(last) && to < tokens.length) || /['’]s$/.test(last.text)) return false
   if (BEFORE_QUALITIES.has(tokens[from - 1]?.word ?? '')) return false
@@ -741,7 +789,7 @@ function mayBeNamed({ tokens, isKind, isWhole, said }: Reader, from: number, to:
 
 // "nationalparks ut az"
 function isBesideCode(tokens: readonly Token[], at: number): boolean {
-  return [at - 1, at + 1].some((i) => tokens[i]?.word.length === 2 && !isLittle(tokens[i]))
+  return [at - 1, at + 1].some((i) => tokens[i]?.text.length === 2 && !isLittle(tokens[i]))
 }
 
 function isLittle(token: Token | undefined): boolean {
@@ -828,9 +876,9 @@ function costOf(
   if (kind === 'city' && said.length > longest) return COSTS.localityInRegion + rare
   if (isLarge(origin)) return COSTS.largeLocality + rare
   // No word of "Frankfurt Oder" is only filler.
-  const key = localityKey(withoutAddition(text))
-  if (exact && names.some((one) => hasFiller(one) && one === key))
-    return COSTS.localityInRegion + rare
+  const keys = [text, withoutAddition(text)].map(localityKey)
+  // "Weil der Stadt" is the town before it is three little words.
+  if (exact && names.some((one) => hasFiller(one) && keys.includes(one))) return COSTS.code + rare
   if (
     [origin, ...others].every((one) => isHamletNamedByOneWord(one, text)) &&
     !locator.hasPlaces(origin)
@@ -999,7 +1047,9 @@ function alikeSpans(
     ] as const) {
       if (from < 0 || to > tokens.length || asked >= MOST_ALIKE) continue
       if (isLittle(tokens[from]) || isLittle(tokens[to - 1]) || reader.isKind(from, to)) continue
-      if (word.length < (to < tokens.length ? 5 : 4) || /\d/.test(said(from, to))) continue
+      const isShort =
+        word.length === 4 && to < tokens.length && !stateSwapped(word, reader.gazetteer)
+      if (word.length < 4 || isShort || /\d/.test(said(from, to))) continue
       asked++
       const located = locator.alike(said(from, to))
       if (!located || located.exact) continue
@@ -1013,6 +1063,23 @@ function alikeSpans(
     }
   }
   return found
+}
+
+// "Denver Collorado"
+function townsInMisspelt(alike: readonly Named[], named: readonly Named[]): Named[] {
+  return alike.flatMap((state) => {
+    const { origin } = state.located
+    if (origin.kind !== 'state') return []
+    return named.flatMap((town): Named[] => {
+      if (town.to !== state.from) return []
+      const inIt = [town.located.origin, ...town.located.others].find(
+        ({ kind, region }) => kind === 'city' && region === origin.region,
+      )
+      if (!inIt) return []
+      const located = { ...ALONE, origin: inIt, exact: false }
+      return [{ ...state, from: town.from, located, isPlace: false }]
+    })
+  })
 }
 
 function isMetropolis({ kind, population = 0 }: Locality): boolean {

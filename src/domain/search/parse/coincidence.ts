@@ -6,7 +6,7 @@ import { COSTS, INHABITANTS } from './costs.ts'
 import type { Candidate } from './cover.ts'
 import { termsOf } from './names.ts'
 import type { Token } from './tokens.ts'
-import { areaFilter, isArea, type Located, type Locator } from './where.ts'
+import { areaFilter, isArea, isUnheardOf, type Located, type Locator } from './where.ts'
 
 type World = { locator: Locator; gazetteer: Gazetteer; catalogue: Catalogue }
 
@@ -55,11 +55,22 @@ function isOnlyHere(cover: readonly Candidate<Meaning>[], tokens: readonly Token
   )
 }
 
-// "Far East" and "Route 66" say more than the words that are looked for.
+// "Far East" and "Route 66" say more than the words that are looked for, "USA Today" and "Hello Tomorrow" more than a day, "Bank of
+// America" more than a country.
 function isTitle(cover: readonly Candidate<Meaning>[], tokens: readonly Token[]): boolean {
   const kinds = new Set(cover.map(({ meaning: { kind } }) => kind))
-  const isWords = kinds.size === 2 && kinds.has('text') && kinds.has('filler')
-  return isWords && [tokens[0], tokens.at(-1)].every((one) => /^[\p{Lu}\d]/u.test(one?.text ?? ''))
+  const isOnly = (...known: Meaning['kind'][]) => [...kinds].every((kind) => known.includes(kind))
+  const isWords = kinds.size === 2 && isOnly('text', 'filler')
+  const saysDay = cover.some(({ meaning, cost }) => meaning.kind === 'time' && cost >= COSTS.time)
+  const isDay = kinds.size > 1 && saysDay && isOnly('time', 'filler', 'text', 'where')
+  const isOfRegion = cover.some(
+    ({ meaning, from }) => meaning.kind === 'where' && from > 0 && tokens[from]?.word === 'of',
+  )
+  const isOfWords = isOfRegion && kinds.has('text') && isOnly('text', 'filler', 'where')
+  return (
+    (isWords || isDay || isOfWords) &&
+    [tokens[0], tokens.at(-1)].every((one) => /^[\p{Lu}\d]/u.test(one?.text ?? ''))
+  )
 }
 
 const SAYS_NEAR = /^(?:nahe|near|nearby|umgebung|close|me|my|mir|uns|us|mein.*|unser.*)$/
@@ -79,6 +90,7 @@ function isDoubtfulTown(
 ): boolean {
   if (isArea(origin) || origin.kind === 'postal-code' || origin.precision === 'exact') return false
   if (isRareName || cost >= COSTS.smallLocality) return true
+  if (isUnheardOf(origin) && !locator.hasPlaces(origin)) return true
   const words = said.filter(({ word }) => !leftOut.includes(word))
   const text = words.map((token) => token.text).join(' ')
   if (isHamletNamedByOneWord(origin, text) || isCalledOtherwise(origin, text)) return true

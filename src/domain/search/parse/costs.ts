@@ -59,6 +59,8 @@ export const COSTS = {
   filler: 0.3,
   /** understood, but not searched by: praise of a kind, a town that is not wanted */
   unused: 1,
+  /** a visit to a kind of place, where no place has the word */
+  visit: 3.5,
   /** where somebody is, beside a town */
   hereBesideTown: 1.6,
   /** a street and a number that no place of ours has */
@@ -109,4 +111,6 @@ export const INHABITANTS = {
   city: 100_000,
   /** everybody knows it, so that a word of its length hardly means anything else: "Seatle" */
   metropolis: 250_000,
+  /** known in every country */
+  worldCity: 1_000_000,
 } as const

@@ -1,10 +1,10 @@
 import type { Hit, PlaceFilter } from '../../../lib/place-index/place-index.ts'
 import type { Category } from '../../places/place.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { categoryWords, onceForEach } from '../catalogue/category-words.ts'
+import { categoryWords, headOf, onceForEach } from '../catalogue/category-words.ts'
 import type { PublicPlace } from '../catalogue/public-place.ts'
 import { localityWords } from '../gazetteer/locality-key.ts'
-import { LEGAL_FORMS } from './tokens.ts'
+import { LEGAL_FORMS, VISITS } from './tokens.ts'
 
 // The exact name is among the first of what its words find.
 const LOOKED_AT = 10
@@ -78,9 +78,10 @@ export function kindWords(catalogue: Catalogue, ids?: readonly string[]): Readon
 // Asked for with every place that may be meant; there are as many lists as combinations of categories.
 const kindsOf = onceForEach<Catalogue, Map<string, ReadonlySet<string>>>(() => new Map())
 
-// An operator's "deutsche Orte" says the kind as a whole, not by each of its words.
+// An operator's "deutsche Orte" says the kind as a whole, not by each of its words, and "Town with German ties" by its first.
 const termsOfKind = onceForEach((category: Category): readonly string[] =>
   categoryWords(category)
+    .map(headOf)
     .map((word) => ({ word, terms: termsOf(word) }))
     .filter(({ word, terms }) => terms.length === 1 || !category.alsoKnownAs?.includes(word))
     .flatMap(({ terms }) => terms),
@@ -92,10 +93,30 @@ export function kindCalled(text: string, catalogue: Catalogue): Category | undef
   const phrase = phraseOf(text)
   const called = catalogue.categories.filter((category) => {
     const words = kindWords(catalogue, [category.id])
-    return terms.every((term) => words.has(term)) || phrasesOfKind(category).has(phrase)
+    return (
+      terms.every((term) => words.has(term) || words.has(withoutVisit(term))) ||
+      phrasesOfKind(category).has(phrase)
+    )
   })
-  return called.length === 1 ? called[0] : undefined
+  // Where there are national and nature parks, each name means its own.
+  const own = called.length > 1 ? called.filter((category) => isOwnName(phrase, category)) : called
+  return own.length === 1 ? own[0] : undefined
 }
+
+function isOwnName(phrase: string, { name, alsoKnownAs = [] }: Category): boolean {
+  const names = Object.values(name).flatMap(({ one, many }) => [one, many])
+  return [...names, ...alsoKnownAs].some((word) => phraseOf(word) === phrase)
+}
+
+/** "Brauereibesichtigung" asks for a brewery. */
+export function withoutVisit(term: string): string {
+  return term.replace(VISIT_BEHIND, '')
+}
+
+const VISIT_BEHIND = new RegExp(
+  `(?<=\\p{L}{4})(?:${[...VISITS].toSorted((a, b) => b.length - a.length).join('|')})$`,
+  'u',
+)
 
 /** Whether these words as a whole are a name of some category, in any form. */
 export function isKindPhrase(text: string, { categories }: Catalogue): boolean {
@@ -129,9 +150,14 @@ export function wordsFilter(
   const number = kind === undefined ? undefined : catalogue.categoryNumber(kind)
   if (words === '' || number === undefined) return { text: words || undefined }
   const categories = [number]
-  // The index does not know every form of a word.
+  // The index does not know every form of a word, or has it only in some description.
+  const { id } = catalogue.categories.find(({ slug }) => slug === kind) ?? {}
+  const ofKind = kindWords(catalogue, id === undefined ? [] : [id])
+  const isOfKind = termsOf(words).every((term) => ofKind.has(term))
+  if (!isOfKind && kindCalled(words, catalogue)) return { categories }
   const isKnown = catalogue.index.has({ categories, text: words })
-  return isKnown ? { categories, text: words } : { categories }
+  if (isKnown) return { categories, text: words }
+  return isOfKind ? { categories } : { text: words }
 }
 
 export function termsOf(text: string): string[] {

@@ -205,3 +205,108 @@ test('the station beside a town and its postal code is said to change nothing', 
 test('no kind of place is left out for words around it', () => {
   expect(find('top 10 Brauereien').words).toBe('Brauereien')
 })
+
+test.each([
+  ['Brauerei um neunzehn Uhr', '2026-11-21T19:00'],
+  ['Brauerei halb sieben abends', '2026-11-21T18:30'],
+  ['Brauerei viertel vor zehn abends', '2026-11-21T21:45'],
+  ['brewery quarter past six in the evening', '2026-11-21T18:15'],
+  ["brewery at seven o'clock pm", '2026-11-21T19:00'],
+  ['Brauerei 20 bis 22 Uhr', '2026-11-21T20:00'],
+  ['brewery between 8 and 9pm', '2026-11-21T20:00'],
+  ['Brauerei bis Mitternacht', '2026-11-21T23:59'],
+  ['Brauerei nachts um 3', '2026-11-22T03:00'],
+  ['Brauerei fr abend', '2026-11-27T19:00'],
+])('%s names a clock in words or a range, of which the beginning counts', (text, open) => {
+  expect(find(text).query.open).toBe(open)
+})
+
+test('an hour without its half is the one to come', () => {
+  const query = parsePlaceQuery(new URLSearchParams({ q: 'Augustiner um sechs' }))
+  const openAt = (now: string) =>
+    findPlaces(query, { catalogue, gazetteer, now: new Date(now) }).query.open
+  expect([openAt('2026-11-21T12:00:00Z'), openAt('2026-11-21T19:00:00Z')]).toEqual([
+    expect.stringContaining('T06:00'),
+    expect.stringContaining('T18:00'),
+  ])
+})
+
+test.each([
+  ['Brauerei am Aschermittwoch', '2027-02-10'],
+  ['brewery Mardi Gras', '2027-02-09'],
+  ['Brauerei am dritten Advent', '2026-12-13'],
+  ['Brauerei am Totensonntag', '2026-11-22'],
+  ['brewery cinco de mayo', '2027-05-05'],
+  ['brewery memorial day weekend', '2027-05-31'],
+])('%s names a day on which people go out', (text, open) => {
+  expect(find(text).query.open).toBe(open)
+})
+
+test.each([
+  ['Augsburg in Deutschland', 'Augsburg, Bayern'],
+  ['Paris im Bundesstaat Texas', 'Paris, Texas'],
+  ['Marbach am Neckar', 'Marbach am Neckar, Baden-Württemberg'],
+  ['Neustadt Donau', 'Neustadt an der Donau, Bayern'],
+  ['Weil am Rhein', 'Weil am Rhein, Baden-Württemberg'],
+  ['Weil der Stadt', 'Weil der Stadt, Baden-Württemberg'],
+  ['Rothenburg o.d.T.', 'Rothenburg ob der Tauber, Bayern'],
+  ['Baden bei Wien', 'Baden, Österreich'],
+  ['Boulder Collorado', 'Boulder, Colorado'],
+  ['Provo Utha', 'Provo, Utah'],
+  ['Columbia Uni', 'Columbia University in the City of New York'],
+  ['Vulkaneifel', 'Vulkaneifel'],
+  ['Lake Erie', 'Eriesee'],
+])('%s is %s', (text, label) => {
+  expect(find(text).origin?.label.de ?? '').toBe(label)
+})
+
+test.each(['Brauerei nicht weit', 'Brauerei nicht so weit weg', 'brewery not far away'])(
+  '%s asks from here',
+  (text) => {
+    expect(find(text)).toMatchObject({ asksFromHere: true, ignored: [] })
+  },
+)
+
+test('a visit to a kind of place is the kind', () => {
+  expect(find('Brauereirundgang')).toMatchObject({ total: 6, ignored: [] })
+  expect(find('Brauerei Führung bei Denver')).toMatchObject({
+    origin: { label: { de: 'Denver, Colorado' } },
+    ignored: [{ text: 'Führung', why: 'unused' }],
+  })
+})
+
+test.each(['5 quai de la Tournelle', 'Via Toledo 12', 'Calle de Alcalá 42'])(
+  '%s is a street that nobody here has',
+  (text) => {
+    expect(find(text)).toMatchObject({ ignored: [{ text, why: 'unknown' }], origin: undefined })
+  },
+)
+
+test('an unknown word beside a city abroad or a town without places is no place there', () => {
+  expect(find('Levis Jeans').origin).toBeUndefined()
+  expect(find('Trader Joes').origin).toBeUndefined()
+  expect(find('Pizza London').origin?.label.de).toBe('London, Vereinigtes Königreich')
+})
+
+test('a nature park is none of the national parks where each is a kind', async () => {
+  const parks = await buildCatalogue({
+    version: 1,
+    categories: [
+      aCategory('nationalpark', 'Nationalpark', 'Nationalparks'),
+      aCategory('naturpark', 'Naturpark', 'Naturparks'),
+    ],
+    attributes: [],
+    regionNames: () => [],
+    places: [
+      aPlace({ name: 'Harz', categoryIds: ['nationalpark'] }),
+      aPlace({ name: 'Solling', categoryIds: ['naturpark'] }),
+    ],
+  })
+  const namesOf = (text: string) =>
+    findPlaces(parsePlaceQuery(new URLSearchParams({ q: text })), {
+      catalogue: parks,
+      gazetteer,
+      now: new Date(),
+    }).found.map(({ place }) => place.name)
+  expect([namesOf('Naturparks'), namesOf('Nationalparks')]).toEqual([['Solling'], ['Harz']])
+})

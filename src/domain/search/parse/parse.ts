@@ -18,7 +18,14 @@ import {
   tokensOf,
   wordSet,
 } from './tokens.ts'
-import { areaFilter, createLocator, isArea, type Located, locatedPlace } from './where.ts'
+import {
+  areaFilter,
+  createLocator,
+  isArea,
+  isUnheardOf,
+  type Located,
+  locatedPlace,
+} from './where.ts'
 
 /**
  * Words of which the page says something. Nothing is searched by most: nobody knows them, nothing near has them, or they change nothing
@@ -155,14 +162,16 @@ export function parse(
     attributes,
     categories,
     text: isFiltered ? best.text : text,
-    runnerUp: runnerUp
-      ? {
-          words: runnerUp.words,
-          origin: runnerUp.origin,
-          time: runnerUp.time,
-          closed: runnerUp.closed,
-        }
-      : literal,
+    // "USA Today" as it stands rather than "today" in the same country.
+    runnerUp:
+      runnerUp && !(literal && best.time && runnerUp.origin === best.origin)
+        ? {
+            words: runnerUp.words,
+            origin: runnerUp.origin,
+            time: runnerUp.time,
+            closed: runnerUp.closed,
+          }
+        : literal,
   }
 }
 
@@ -205,9 +214,12 @@ function readingOf(
   const respelt = searched.flatMap(({ meaning }) => ('respelt' in meaning && meaning.respelt) || [])
   const words = isStrange ? textOf(tokens, 0, tokens.length) : (respelt[0] ?? said(searched))
   const located = where?.located ?? near
-  const kind = searched.every(({ meaning }) => meaning.kind === 'kind')
-    ? kindCalled(words, world.catalogue)?.slug
-    : undefined
+  // Of "german beer" only breweries are meant.
+  const ofKind = searched.filter(({ meaning }) => meaning.kind === 'kind')
+  const isOneKind =
+    ofKind.length === searched.length ||
+    (ofKind.length === 1 && searched.every(({ meaning }) => meaning.kind !== 'name'))
+  const kind = isOneKind ? kindCalled(said(ofKind), world.catalogue)?.slug : undefined
   const chosen = located && withFound(located, words, kind, world)
   const isFilter = new Set([
     'time',
@@ -348,11 +360,14 @@ function costInVain(
   return byWords + (isKnownTown ? COSTS.nothingOfKind : COSTS.nothingInSmallTown)
 }
 
+/** A small town has places beside an unknown word only if they are in it: "Hilton Honors" is not in Hilton, New York. */
+const IN_TOWN_KM = 10
+
 // Beside words that nobody knows, a town or a day is rather a part of their name: "Liberty Motel", "Now and Then".
 function costBesideUnknown(
   cover: readonly Candidate<Meaning>[],
   unknown: readonly Ignored[],
-  { locator }: World,
+  { locator, catalogue }: World,
 ): number {
   if (unknown.length === 0) return 0
   const said = cover.filter(({ meaning }) => meaning.kind !== 'filler')
@@ -372,10 +387,15 @@ function costBesideUnknown(
     const population = origin.kind === 'city' ? (origin.population ?? 0) : Infinity
     // "Kid friendly brewery"
     const isQuality = isUnknown(at - 1) && FOUND.has(said[at + 1]?.meaning.kind ?? 'unknown')
+    // "Levis" is no city in Canada.
+    const least = isUnheardOf(origin) ? INHABITANTS.worldCity : INHABITANTS.large
     const isKnown = others.some((one) => (one.population ?? 0) >= INHABITANTS.large)
     const isNoTown =
-      isQuality || (population < INHABITANTS.hamlet && !isKnown) || !locator.hasPlaces(origin)
-    return population < INHABITANTS.large && isNoTown ? COSTS.nothingInSmallTown : 0
+      isQuality ||
+      (population < INHABITANTS.hamlet && !isKnown) ||
+      !locator.hasPlaces(origin) ||
+      !catalogue.index.has({ around: { center: origin.center, radiusKm: IN_TOWN_KM } })
+    return population < least && isNoTown ? COSTS.nothingInSmallTown : 0
   })
   return doubts.reduce<number>((sum, cost) => sum + cost, 0)
 }

@@ -16,7 +16,14 @@ type SaidDay =
   | { inMinutes: number }
 
 /** When places are to be open, or closed. */
-export type SaidTime = 'now' | { days: SaidDay[]; clock?: string }
+export type SaidTime =
+  | 'now'
+  | {
+      days: SaidDay[]
+      clock?: string
+      /** the clock may say an hour of the evening, too: "um acht" */
+      isHalfOpen?: true
+    }
 
 /** A span of tokens that says a time, `isClosed` that places are to be closed then. */
 export type TimeSpan = {
@@ -42,7 +49,7 @@ const DAYS = named([
   }),
   ['weekend', 'weekend, weekends, wochenende, wochenenden'],
   ['tomorrow', 'tomorrow, morgen'],
-  ['today', 'today, heute'],
+  ['today', 'today, heute, heut'],
 ])
 
 /** Short ones are words of their own; they are days beside a clock, "open" or "am". */
@@ -81,51 +88,75 @@ const MONTHS = named(
 )
 
 /**
- * Public holidays of the United States, Germany, Austria and Switzerland, and days on which shops keep other hours: the day in every
- * year, so many days from Easter Sunday, or the nth weekday of a month (0 is Monday, -1 the last), and days after it.
+ * Public holidays of the United States, Germany, Austria and Switzerland, and days on which shops keep other hours or people go out: the
+ * day in every year, so many days from Easter Sunday, or the first such weekday (0 is Monday) from a day on.
  */
-const HOLIDAYS: Record<
-  string,
-  string | number | readonly [nth: number, weekday: number, month: number, days?: number]
-> = {
+const HOLIDAYS: Record<string, string | number | readonly [from: string, weekday: number]> = {
   'neujahr, neujahrstag, new years day, new years': '01-01',
   berchtoldstag: '01-02',
   'heilige drei könige, dreikönigstag, epiphany': '01-06',
-  'martin luther king day, mlk day': [3, 0, 1],
-  'valentinstag, valentines day': '02-14',
-  'presidents day': [3, 0, 2],
-  rosenmontag: -48,
-  'frauentag, weltfrauentag': '03-08',
+  'martin luther king day, mlk day': ['01-15', 0],
+  'mariä lichtmess, lichtmess, groundhog day': '02-02',
+  'valentinstag, valentines day, valentines': '02-14',
+  'presidents day': ['02-15', 0],
+  'weiberfastnacht, altweiber, weiberfasching, schmutziger donnerstag': -52,
+  'rosenmontag, shrove monday': -48,
+  'faschingsdienstag, fastnachtsdienstag, veilchendienstag, mardi gras, fat tuesday, shrove tuesday':
+    -47,
+  'aschermittwoch, ash wednesday': -46,
+  'frauentag, weltfrauentag, womens day': '03-08',
+  'st patricks day, saint patricks day, st paddys day': '03-17',
   josefstag: '03-19',
-  gründonnerstag: -3,
+  'palmsonntag, palm sunday': -7,
+  'gründonnerstag, maundy thursday': -3,
   'karfreitag, good friday': -2,
-  'karsamstag, ostersamstag': -1,
+  'karsamstag, ostersamstag, holy saturday': -1,
   'ostern, ostersonntag, easter, easter sunday': 0,
   'ostermontag, easter monday': 1,
-  'tag der arbeit, erster mai, maifeiertag, staatsfeiertag': '05-01',
+  'earth day': '04-22',
+  walpurgisnacht: '04-30',
+  'tag der arbeit, erster mai, maifeiertag, staatsfeiertag, may day': '05-01',
+  'cinco de mayo': '05-05',
   'christi himmelfahrt, himmelfahrt, vatertag, auffahrt, ascension day': 39,
-  'muttertag, mothers day': [2, 6, 5],
+  'muttertag, mothers day': ['05-08', 6],
   'pfingsten, pfingstsonntag, pentecost, whit sunday': 49,
   'pfingstmontag, whit monday': 50,
   'fronleichnam, corpus christi': 60,
-  'memorial day': [-1, 0, 5],
+  'memorial day': ['05-25', 0],
+  'flag day': '06-14',
+  'fathers day': ['06-15', 6],
   juneteenth: '06-19',
+  johannistag: '06-24',
   'independence day, fourth of july, 4th of july': '07-04',
   'nationalfeiertag schweiz, schweizer nationalfeiertag, bundesfeier, bundesfeiertag': '08-01',
   'mariä himmelfahrt, assumption day': '08-15',
-  'labor day': [1, 0, 9],
+  'labor day': ['09-01', 0],
   weltkindertag: '09-20',
+  'erntedank, erntedankfest': ['10-01', 6],
   'tag der deutschen einheit': '10-03',
-  'columbus day, indigenous peoples day': [2, 0, 10],
+  'columbus day, indigenous peoples day': ['10-08', 0],
   'österreichischer nationalfeiertag, nationalfeiertag': '10-26',
   'reformationstag, halloween': '10-31',
   'allerheiligen, all saints day': '11-01',
-  'veterans day': '11-11',
-  'thanksgiving, thanksgiving day': [4, 3, 11],
-  'black friday': [4, 3, 11, 1],
+  'allerseelen, all souls day': '11-02',
+  'veterans day, martinstag, sankt martin, martini': '11-11',
+  volkstrauertag: ['11-13', 6],
+  'buss und bettag, buß- und bettag': ['11-16', 2],
+  'totensonntag, ewigkeitssonntag': ['11-20', 6],
+  'thanksgiving, thanksgiving day': ['11-22', 3],
+  'black friday': ['11-23', 4],
+  'cyber monday': ['11-26', 0],
+  'erster advent, 1 advent, erster adventssonntag, first advent, first sunday of advent': [
+    '11-27',
+    6,
+  ],
+  'zweiter advent, 2 advent, zweiter adventssonntag, second sunday of advent': ['12-04', 6],
+  'dritter advent, 3 advent, dritter adventssonntag, third sunday of advent': ['12-11', 6],
+  'vierter advent, 4 advent, vierter adventssonntag, fourth sunday of advent': ['12-18', 6],
+  'nikolaustag, nikolaus, sankt nikolaus, st nicholas day, saint nicholas day': '12-06',
   'mariä empfängnis, immaculate conception': '12-08',
   'heiligabend, heilig abend, weihnachtsabend, christmas eve': '12-24',
-  'weihnachten, weihnachtsfeiertag, erster weihnachtsfeiertag, 1 weihnachtsfeiertag, erster weihnachtstag, 1 weihnachtstag, christmas, christmas day':
+  'weihnachten, weihnachtstag, weihnachtsfeiertag, erster weihnachtsfeiertag, 1 weihnachtsfeiertag, erster weihnachtstag, 1 weihnachtstag, christmas, christmas day, xmas':
     '12-25',
   'zweiter weihnachtsfeiertag, 2 weihnachtsfeiertag, zweiter weihnachtstag, 2 weihnachtstag, stephanstag, stefanitag, boxing day':
     '12-26',
@@ -157,6 +188,32 @@ const HOW_MANY = named([
   ['2', 'zwei, two'],
   ['3', 'drei, three'],
   ['4', 'vier, four'],
+])
+/** Hours in words; those of a day clock too, as people say "zwanzig Uhr". */
+const HOURS = named(
+  [
+    'eins, one',
+    'zwei, two',
+    'drei, three',
+    'vier, four',
+    'fünf, five',
+    'sechs, six',
+    'sieben, seven',
+    'acht, eight',
+    'neun, nine',
+    'zehn, ten',
+    'elf, eleven',
+    'zwölf, twelve',
+    ...'dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig'.split(' '),
+    ...'einundzwanzig zweiundzwanzig dreiundzwanzig vierundzwanzig'.split(' '),
+  ].map((all, i) => [String(i + 1), all] as const),
+)
+/** "Halb neun" is 30 minutes before nine, "half past eight" 30 after eight. */
+const MINUTES_FROM_HOUR = named([
+  ['-30', 'halb'],
+  ['30', 'half past'],
+  ['15', 'viertel nach, quarter past, quarter after'],
+  ['-15', 'viertel vor, dreiviertel, drei viertel, quarter to, quarter till, quarter before'],
 ])
 const MINUTES_OF = named([
   ['60', 'stunde, stunden, std, hour, hours, hr, hrs'],
@@ -216,7 +273,7 @@ const NOT = new Set(
 )
 const WITHOUT = new Set('ohne without kein keine'.split(' '))
 const BEFORE = new Set(
-  'am an on in the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till til into von from gegen by after nach seit'.split(
+  'vor before between zwischen zur am an on in the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till til into von from gegen by after nach seit'.split(
     ' ',
   ),
 )
@@ -224,6 +281,9 @@ const GLUE_BEHIND = new Set('hat haben ist sind is are has have noch'.split(' ')
 const SURE_BEFORE = new Set('am an on this diesen'.split(' '))
 const NEXT = new Set('next nachsten nachste nachster nachstes kommenden kommendes'.split(' '))
 const UNTIL = new Set('bis until till til by'.split(' '))
+const EARLIER = new Set('vor before'.split(' '))
+/** "17-19", of which the first is asked for */
+const CLOCK_RANGE = /^(\d{1,2}(?:[:.]\d\d)?)[-–](\d{1,2}(?:[:.]\d\d)?.*)$/
 const CLOCK = /^(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?(?<mark>uhr|h|am|pm|a\.m|p\.m)?$/
 const MARKS = new Set('uhr h am pm oclock'.split(' '))
 
@@ -232,6 +292,7 @@ type Said = {
   days: SaidDay[]
   part?: string
   clock?: string
+  isHalfOpen?: true
   isOpen?: true
   isNow?: true
   isSure?: true
@@ -299,8 +360,11 @@ function spanOf(
   if (isToday && time === undefined && !(isClosed && days.length > 0)) {
     return { time: 'now', cost, isClosed, isBareDay }
   }
-  const saidDays: SaidDay[] = days.length > 0 ? days : [{ name: 'today' }]
-  return { time: { days: saidDays, clock: time }, cost, isClosed, isBareDay }
+  // "Nachts um 2"
+  const isNextDay = part === NIGHT && clock !== undefined && clock < '06:00'
+  const saidDays: SaidDay[] = days.length > 0 ? days : [{ name: isNextDay ? 'tomorrow' : 'today' }]
+  const isHalfOpen = (isToday && part === undefined && said.isHalfOpen) || undefined
+  return { time: { days: saidDays, clock: time, isHalfOpen }, cost, isClosed, isBareDay }
 }
 
 // How many tokens the atom takes; what it says is put into `said`.
@@ -384,7 +448,10 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
   const holiday = phraseAt(tokens, at, HOLIDAY_NAMES)
   if (holiday && said.days.length < MOST_DAYS) {
     said.days = [...said.days, { holiday: holiday.name }]
-    return holiday.length
+    // "Labor Day weekend" is not this weekend, too.
+    return (
+      holiday.length + (DAYS.get(tokens[at + holiday.length]?.word ?? '') === 'weekend' ? 1 : 0)
+    )
   }
   const thisPart = word === 'this' ? PARTS.get(tokens[at + 1]?.word ?? '') : undefined
   if (word === 'tonight' || thisPart !== undefined) {
@@ -476,7 +543,11 @@ function shortDay(tokens: readonly Token[], at: number, before: string, { isOpen
   const day = SHORT_DAYS.get(tokens[at]?.word ?? '')
   const behind = tokens[at + 1]?.word ?? ''
   const isBeside =
-    isOpen || SURE_BEFORE.has(before) || OPEN.has(behind) || isMarkedClock(tokens, at + 1)
+    isOpen ||
+    SURE_BEFORE.has(before) ||
+    OPEN.has(behind) ||
+    PARTS.has(behind) ||
+    isMarkedClock(tokens, at + 1)
   return isBeside ? day : undefined
 }
 
@@ -498,6 +569,14 @@ function readPart(tokens: readonly Token[], at: number, said: Said): number {
     said.isOpen = true
     return afterMidnight.length
   }
+  if (
+    /^(?:midnight|mitternacht)$/.test(tokens[at]?.word ?? '') &&
+    UNTIL.has(tokens[at - 1]?.word ?? '')
+  ) {
+    said.clock = '23:59'
+    said.isOpen = true
+    return 1
+  }
   const late = phraseAt(tokens, at, LATE_ALONE) ?? phraseAt(tokens, at, LATE)
   const isForLate =
     BEFORE_LATE.has(tokens[at - 1]?.word ?? '') || phraseAt(tokens, at, LATE_ALONE) !== undefined
@@ -516,9 +595,18 @@ function readPart(tokens: readonly Token[], at: number, said: Said): number {
   const isEarly = EARLY.has(tokens[at]?.word ?? '') && PARTS.has(tokens[at + 1]?.word ?? '')
   const partAt = isEarly ? at + 1 : at
   const part = PARTS.get(tokens[partAt]?.word ?? '')
-  const isSaid = said.days.length > 0 || said.isOpen || isPartAlone(tokens, at, partAt)
+  const isSaid =
+    said.days.length > 0 ||
+    said.isOpen ||
+    said.clock !== undefined ||
+    isPartAlone(tokens, at, partAt)
   if (part === undefined || !isSaid) return 0
   said.part = part
+  // "Um 8 abends"
+  const hour = Number(said.clock?.slice(0, 2))
+  if (said.clock && hour < 12 && halfOf(part, hour, undefined, false)) {
+    said.clock = minutesLater(said.clock, 12 * 60)
+  }
   return isEarly ? 2 : 1
 }
 
@@ -527,18 +615,30 @@ const EARLY = new Set('early fruh late spat'.split(' '))
 // "Abends", "am Nachmittag", "at noon", and at the end "early morning"; but "Night Owl" and "Mittag" may be names.
 function isPartAlone(tokens: readonly Token[], at: number, partAt: number): boolean {
   const isEarly = partAt > at && partAt + 1 === tokens.length
-  const isPreposed = /^(?:am|at|in|the|der)$/.test(tokens[at - 1]?.word ?? '')
+  const isPreposed = /^(?:am|at|in|the|der|zur|before|by|around|gegen|vor)$/.test(
+    tokens[at - 1]?.word ?? '',
+  )
   return isEarly || isPreposed || (tokens[partAt]?.word.endsWith('s') ?? false)
 }
 
 function readClock(tokens: readonly Token[], at: number, before: string, said: Said): number {
-  const found = CLOCK.exec(tokens[at]?.word ?? '')?.groups
-  if (!found) return 0
-  const behind = tokens[at + 1]?.word ?? ''
-  const mark = found.mark ?? (MARKS.has(behind) ? behind : undefined)
+  const fraction = phraseAt(tokens, at, MINUTES_FROM_HOUR)
+  const hourAt = at + (fraction?.length ?? 0)
+  const word = tokens[hourAt]?.word ?? ''
+  // "17-19 Uhr", "von 17 bis 19 Uhr", "between 5 and 7 pm": from the first on
+  const isRange = RANGE_LINKS.has(tokens[at + 1]?.word ?? '') && isMarkedClock(tokens, at + 2)
+  const [, from = word, to = ''] = CLOCK_RANGE.exec(word) ?? []
+  const last = isRange ? at + 2 : hourAt
+  const typed = to === '' ? from : from + to.replace(/^[\d:.]+/, '')
+  const found = CLOCK.exec(HOURS.get(typed) ?? typed)?.groups
+  if (!found || (fraction && found.minute)) return 0
+  const glued = isRange ? CLOCK.exec(tokens[last]?.word ?? '')?.groups?.mark : undefined
+  const behind = glued ?? tokens[last + 1]?.word ?? ''
+  const mark = found.mark ?? (MARKS.has(behind.replaceAll(/['’]/g, '')) ? behind : undefined)
   // "1.20" is a number unless something says that it is a time.
-  const isClock = /:/.test(tokens[at]?.word ?? '') || said.days.length > 0 || said.isOpen === true
+  const isClock = typed.includes(':') || said.days.length > 0 || said.isOpen === true
   const isSaid =
+    fraction !== undefined ||
     mark !== undefined ||
     (found.minute !== undefined && isClock) ||
     /^(?:um|ab|at|gegen|bis|until|till|by)$/.test(before)
@@ -546,19 +646,25 @@ function readClock(tokens: readonly Token[], at: number, before: string, said: S
   const isUntil = UNTIL.has(before)
   const half =
     ['p', 'a'].find((letter) => mark?.startsWith(letter)) ??
-    halfOf(said, Number(found.hour), mark, isUntil)
-  const clock = clockOf(Number(found.hour), Number(found.minute ?? 0), half)
+    halfOf(said.part, Number(found.hour), mark, isUntil)
+  const past = clockOf(Number(found.hour), Number(found.minute ?? 0), half)
+  const clock = past && minutesLater(past, Number(fraction?.name ?? 0))
   if (clock === undefined) return 0
-  said.clock = isUntil ? minuteBefore(clock) : clock
+  said.clock = isUntil || EARLIER.has(before) ? minutesLater(clock, -1) : clock
+  const isPlain = !isUntil && !EARLIER.has(before) && !isRange && to === ''
+  if (half === undefined && isPlain && clock < '12:00') said.isHalfOpen = true
   // Until two at night is on the next day.
   if (isUntil && clock < '06:00' && said.days.length === 0) said.days = [{ name: 'tomorrow' }]
   said.isSure = true
-  return found.mark === undefined && mark !== undefined ? 2 : 1
+  const isMarkBehind = found.mark === undefined && glued === undefined && mark !== undefined
+  return last - at + (isMarkBehind ? 2 : 1)
 }
+
+const RANGE_LINKS = new Set('bis to and und till until - –'.split(' '))
 
 // "Abends um 8" is not in the morning, and "nachts um 2" is; until 10 is in the evening.
 function halfOf(
-  { part }: Said,
+  part: string | undefined,
   hour: number,
   mark: string | undefined,
   isUntil: boolean,
@@ -574,8 +680,8 @@ function clockOf(hour: number, minute: number, half: string | undefined): string
   return `${two(hours)}:${two(minute)}`
 }
 
-function minuteBefore(clock: string): string {
-  const minutes = (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)) + 1439) % 1440
+function minutesLater(clock: string, more: number): string {
+  const minutes = (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)) + more + 1440) % 1440
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
@@ -641,6 +747,7 @@ const PHRASE_BEGINNINGS = new Set(
     LATE,
     NOW,
     OPEN,
+    MINUTES_FROM_HOUR,
   ].flatMap((names) => Array.from(names.keys(), (phrase) => phrase.split(' ')[0] ?? '')),
 )
 
@@ -662,7 +769,9 @@ function phraseAt<Name>(
 /** The parameter `open` of a time that is said where clocks show `now`: never a day that is past. */
 export function openAt(time: SaidTime, now: LocalMoment): string {
   if (time === 'now') return 'now'
-  const { clock } = time
+  const isPast = time.clock !== undefined && time.clock < `${two(Math.floor(now.minute / 60))}:00`
+  // "Um acht" in the afternoon is in the evening.
+  const clock = time.clock && isPast && time.isHalfOpen ? minutesLater(time.clock, 720) : time.clock
   const dates = time.days.flatMap((day) => datesOf(day, clock, now))
   return writeTimes([...new Set(dates)].sort())
 }
@@ -703,10 +812,9 @@ function holidayIn(year: number, names: string): string {
   const rule = HOLIDAYS[names] ?? 0
   if (typeof rule === 'string') return `${year}-${rule}`
   if (typeof rule === 'number') return addDays(easterSunday(year), rule)
-  const [nth, weekday, month, days = 0] = rule
-  const first = nth > 0 ? `${year}-${two(month)}-01` : addDays(`${year}-${two(month + 1)}-01`, -7)
-  const toWeekday = (weekday - weekdayOf(first) + 7) % 7
-  return addDays(first, toWeekday + (nth > 0 ? (nth - 1) * 7 : 0) + days)
+  const [from, weekday] = rule
+  const first = `${year}-${from}`
+  return addDays(first, (weekday - weekdayOf(first) + 7) % 7)
 }
 
 // The Gregorian computus of Meeus, Jones and Butcher.

@@ -65,6 +65,7 @@ export const FILLER = wordSet(
     'should might must if but so because about into again just here there this your yours hello please thanks yes ' +
     'aber wenn weil dass als sehr mehr nur schon doch mal eben dann da dort sich sein seine ihr ihre unser bin bist seid wird werden wurde ' +
     "i'm i'd let's i'll hey hi hatte gern gerne bekomme bekommt kriege kriegt does did tell " +
+    'habe hab ne nen sag sagen bring bringen alles irgendein irgendeine irgendeinen okay siri ' +
     'hallo danke ja etwas jemand irgendwo irgendwas geht gehts dir dich dein deine euch',
 )
 
@@ -112,6 +113,12 @@ export const NEARNESS = wordSet(
 export const PRAISE = wordSet(
   'best top beste besten bester bestes schone schoner schones schonen schonste schonsten schonster beliebt beliebte beliebteste ' +
     'beliebtesten tolle toller tolles gute guter gutes guten good great nice popular favorite favourite famous beautiful recommended',
+)
+
+/** What people do at a kind of place says nothing about which: "brewery tour". */
+export const VISITS = wordSet(
+  'besichtigung besichtigungen besichtigen fuhrung fuhrungen tour touren tours besuch besuche rundgang rundgange visit visits ' +
+    'verkostung verkostungen tasting tastings ausflug ausfluge',
 )
 
 /** Nobody types what the register of companies adds; such words are never corrected, nor left out of a name at a cost. */

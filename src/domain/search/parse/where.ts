@@ -1,4 +1,5 @@
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
+import { distanceKm } from '../../../lib/geo/distance.ts'
 import type { PlaceFilter } from '../../../lib/place-index/place-index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { onceForEach } from '../catalogue/category-words.ts'
@@ -11,6 +12,7 @@ import { radiusInKm, type Unit } from '../radius.ts'
 import { INHABITANTS } from './costs.ts'
 import { countryPartCalled, countryPartLike, joinRegions, localityOfPart } from './country-parts.ts'
 import { findNamed, termsOf } from './names.ts'
+import { wordSet } from './tokens.ts'
 
 /** What a text means as a locality. */
 export type Located = {
@@ -74,7 +76,12 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
   function findExact(text: string, isWhole: boolean): Located | undefined {
     const referred = localityOfReference(text, gazetteer)
     if (referred) return { ...ALONE, origin: referred }
-    const regional = withAddition(text)
+    const regional =
+      withAddition(text) ??
+      besideWater(text) ??
+      inRegion(text) ??
+      besideTown(text) ??
+      universityOf(text)
     if (regional) return { ...ALONE, origin: regional }
     const { ambiguous, exact, isRareName, leftOut, matches } = gazetteer.find(text, {
       ...options,
@@ -92,11 +99,75 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
 
   // "Frankfurt an der Oder" is called "Frankfurt (Oder)", and is not its larger namesake.
   function withAddition(text: string): Locality | undefined {
-    const short = withoutAddition(text)
+    const short = withoutAddition(spelledOut(text))
     if (short === text) return undefined
-    const { matches } = gazetteer.find(short, { ...options, isExact: true, isPart: true })
+    const { matches } = findNothingElse(short)
+    const full = findNothingElse(spelledOut(text))
     const key = localityKey(short)
-    return matches.find(({ name }) => Object.values(name).some((one) => localityKey(one) === key))
+    return (
+      matches.find(({ name }) => Object.values(name).some((one) => localityKey(one) === key)) ??
+      (spelledOut(text) === text ? undefined : full.matches[0])
+    )
+  }
+
+  // "Heidelberg am Neckar" is the German one, and of many Neustadts that "an der Aisch" is called so.
+  function besideWater(text: string): Locality | undefined {
+    const [, name = '', addition = '', water = ''] = BESIDE_WATER.exec(text) ?? []
+    if (!WATERS.has(localityKey(water))) return undefined
+    const german = germanTowns(name)
+    const called = german.find((one) =>
+      localityKey(one.name.de).split(' ').includes(localityKey(water)),
+    )
+    return called ?? (addition === '' ? undefined : german[0])
+  }
+
+  // "Weimar in Deutschland", "Bismarck, Bundesstaat Missouri"
+  function inRegion(text: string): Locality | undefined {
+    const { says } = REGION_FOLLOWS.exec(text)?.groups ?? {}
+    const short = text.replace(REGION_FOLLOWS, ' ')
+    if (short === text) return undefined
+    const { matches, exact } = findNothingElse(short)
+    const [town] = matches
+    const isAlone = Object.values(town?.name ?? {}).some((one) => one.length >= short.length)
+    const isTown = exact && town?.kind === 'city' && !isAlone
+    // "Park in Kansas" is not Park, Kansas.
+    const isKnown = says !== undefined || (town?.population ?? 0) >= INHABITANTS.hamlet
+    return isTown && isKnown ? town : undefined
+  }
+
+  // "Baden bei Wien" is the Baden that is near it.
+  function besideTown(text: string): Locality | undefined {
+    const [, name = '', other = ''] = BESIDE_TOWN.exec(text) ?? []
+    const next = name === '' ? undefined : germanTowns(other)[0]
+    return (
+      next &&
+      germanTowns(name).find(
+        ({ population = 0, center }) =>
+          population >= INHABITANTS.town && distanceKm(center, next.center) <= NEXT_TOWN_KM,
+      )
+    )
+  }
+
+  // "Stanford Uni", "Uni Heidelberg"
+  function universityOf(text: string): Locality | undefined {
+    const name = text.replace(UNI, '')
+    if (name === text) return undefined
+    return [`${name} University`, `University of ${name}`, `Universität ${name}`]
+      .map((full) => findNothingElse(full).matches[0])
+      .find((one) => one?.kind === 'point')
+  }
+
+  // A word that is left out would not be said to change nothing.
+  function findNothingElse(text: string, more?: { limit: number; homeCountry: string }) {
+    const found = gazetteer.find(text, { ...options, ...more, isExact: true, isPart: true })
+    return found.leftOut.length > 0 ? { ...found, matches: [], exact: false } : found
+  }
+
+  function germanTowns(name: string): Locality[] {
+    const { matches, exact } = findNothingElse(name, { limit: MOST_NAMESAKES, homeCountry: 'DE' })
+    const isGerman = ({ kind, country }: Locality) =>
+      kind === 'city' && GERMAN_COUNTRIES.has(country ?? '')
+    return exact ? matches.filter(isGerman) : []
   }
 
   // A part of a country, or a town of ours instead of others: people look where there is something to find.
@@ -126,6 +197,8 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
       return known.get(text)
     },
     alike(text) {
+      const swapped = stateSwapped(text, gazetteer)
+      if (swapped) return { ...ALONE, origin: swapped, exact: false }
       const part = countryPartLike(text)
       if (part) return { ...ALONE, origin: localityOfPart(part, gazetteer), exact: false }
       const whole = landscapeOfPart(text)
@@ -139,10 +212,71 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
   }
 }
 
+/** Countries whose people speak German, and write postal codes so. */
+export const GERMAN_COUNTRIES: ReadonlySet<string> = new Set(['DE', 'AT', 'CH', 'LI'])
+
+/** Whether a city is one abroad that few have heard of, so that its name is rather another word: "Levis" is not Lévis. */
+export function isUnheardOf({ kind, country, population = 0 }: Locality): boolean {
+  const isAbroad = country !== 'US' && !GERMAN_COUNTRIES.has(country)
+  return kind === 'city' && isAbroad && population < INHABITANTS.worldCity
+}
+
+const MOST_NAMESAKES = 30
+const NEXT_TOWN_KM = 30
+
+const UNI = /^(?:uni|univ\.?) | (?:uni|univ\.?)$/iu
+const BESIDE_TOWN = /^(\p{L}[\p{L}.-]+(?: \p{L}[\p{L}.-]+)?) (?:bei|b\.|near) (\p{L}[\p{L}-]+)$/iu
+const REGION_FOLLOWS =
+  /,? (?:(?:in|im)(?: der| dem| den| the)? )?(?:(?:US-?)?(?<says>bundesstaat|bundesland|kanton|freistaat|state of) )?(?<= (?:in|im|der|dem|den|the|bundesstaat|bundesland|kanton|freistaat|of) )(?=\p{L})/iu
+const BESIDE_WATER =
+  /^(\p{L}[\p{L} .-]*?) (an der |am |a\. ?d\. |a\. ?|an dem |im |in der )?(\p{L}{3,}(?: see)?)$/iu
+
+/** Rivers and lakes of German-speaking countries, as they stand behind the names of towns. Folded. */
+const WATERS = wordSet(
+  'rhein main neckar donau elbe oder spree havel saale weser ems mosel lahn lech isar inn iller aisch ruhr neisse mulde werra fulda ' +
+    'leine aller ilm unstrut saar nahe tauber jagst kocher enz nagold altmuhl naab regen vils rems fils murr wurm pegnitz regnitz ' +
+    'rednitz itz eder diemel lippe sieg agger wupper erft ahr glan blies lauter queich nidda kinzig sinn schwalm oker innerste ' +
+    'bode elster pleisse zschopau dosse peene trave eider stor schlei hunte jade issel amper loisach salzach traun enns mur murz ' +
+    'drau gail ybbs thaya kamp leitha aare reuss limmat thur toss birs emme saane glatt ' +
+    'bodensee chiemsee ammersee worthersee attersee neusiedlersee zurichsee thunersee brienzersee',
+)
+
+const SHORT_STATE = 4
+
+/** The American state of four letters, two of which were typed the wrong way round: "Utha". */
+export function stateSwapped(
+  text: string,
+  gazetteer: Pick<Gazetteer, 'find' | 'isRegion'>,
+): Locality | undefined {
+  if (text.length !== SHORT_STATE) return undefined
+  const swapped = [0, 1, 2]
+    .map((i) => text.slice(0, i) + (text[i + 1] ?? '') + (text[i] ?? '') + text.slice(i + 2))
+    .filter((one) => gazetteer.isRegion(one))
+  return swapped
+    .flatMap((one) => gazetteer.find(one, { limit: 1, isExact: true, homeCountry: 'US' }).matches)
+    .find(({ kind, country }) => kind === 'state' && country === 'US')
+}
+
 const PART_OF_LANDSCAPE =
   /^(?:nord(?:ost|west)?|sud(?:ost|west)?|ost|west|ober|mittel|unter|nieder|hoch|vorder|hinter|inner|zentral)(\p{L}{4,})$/u
 
 const REGIONAL_ADDITION = / (?:an der|am|an|a\. ?d\.|in der|im|bei|ob der|vor der) (?=\p{L}+$)/iu
+
+/** How people shorten what stands behind the name of a town. */
+const SHORTENED: readonly (readonly [RegExp, string])[] = [
+  [/ i\.? ?br\.?$/iu, ' im Breisgau'],
+  [/ o\.? ?d\.? ?t\.?$/iu, ' ob der Tauber'],
+  [/ v\.? ?d\.? ?h\.?$/iu, ' vor der Höhe'],
+  [/ a\.? ?rh\.?$/iu, ' am Rhein'],
+  [/ a\.? ?n\.?$/iu, ' am Neckar'],
+  [/ (?:a\.? ?d\.? ?)?weinstr\.?$/iu, ' an der Weinstraße'],
+  [/ i\.? ?d\.? ?opf\.?$/iu, ' in der Oberpfalz'],
+]
+
+// "Rothenburg o.d.T."
+function spelledOut(text: string): string {
+  return SHORTENED.reduce((full, [short, long]) => full.replace(short, long), text)
+}
 
 /** "Frankfurt Oder" for "Frankfurt an der Oder". */
 export function withoutAddition(text: string): string {
