@@ -39,6 +39,19 @@ const ATTRIBUTES: Attribute[] = [
     ],
     filterable: true,
   },
+  {
+    key: 'angebot',
+    name: named('Angebot'),
+    type: 'multi',
+    choices: [
+      { value: 'wlan', name: named('WLAN') },
+      { value: 'kaffee', name: named('Kaffee, Tee') },
+      { value: 'parken', name: named('Parken') },
+    ],
+    filterable: true,
+  },
+  { key: 'eroeffnet', name: named('Eröffnet'), type: 'date', filterable: false },
+  { key: 'karte', name: named('Speisekarte'), type: 'url', filterable: false },
   { key: 'hinweis', name: named('Hinweis'), type: 'text', filterable: false },
 ]
 const CATEGORIES = [aCategory('brauerei', 'Brauerei', 'Brauereien'), aCategory('park')]
@@ -192,6 +205,11 @@ const somePlace = fc.record({
       rollstuhl: fc.boolean(),
       plaetze: fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })),
       preis: fc.constantFrom('frei', 'teuer'),
+      angebot: fc
+        .uniqueArray(fc.constantFrom('wlan', 'kaffee', 'parken'), { minLength: 1 })
+        .map((choices) => choices.toSorted()),
+      eroeffnet: fc.constantFrom('1899-12-31', '2026-02-28', '2031-07-01'),
+      karte: fc.constantFrom('https://adler.example/karte?a=1&b=2,3;4', 'http://x.example'),
       hinweis: words,
     },
     { requiredKeys: [] },
@@ -314,6 +332,68 @@ describe.each([
     expect(await importInto(storage, text, name)).toMatchObject({ added: 0 })
     expect(await all(storage)).toMatchObject([{ id: place.id, name: 'Zum Adler', version: 2 }])
   })
+})
+
+test('reads lists of JSON, and days as other programs write them', async () => {
+  const place = aPlace({ name: 'Adler', categoryIds: ['park'] })
+  await add(place)
+  const row = {
+    'Lageplan-ID': place.id,
+    name: 'Adler',
+    'Merkmal: angebot': ['wlan', 'Kaffee, Tee'],
+    'Merkmal: eroeffnet': '1.7.2031',
+    'Merkmal: karte': 'www.adler.example/karte',
+  }
+  await importInto(storage, JSON.stringify([row]), 'orte.json')
+  expect(await all(storage)).toMatchObject([
+    {
+      attributes: {
+        angebot: ['kaffee', 'wlan'],
+        eroeffnet: '2031-07-01',
+        karte: 'https://www.adler.example/karte',
+      },
+    },
+  ])
+  const wrong = {
+    ...row,
+    'Merkmal: angebot': 'wlan; Sauna',
+    'Merkmal: eroeffnet': '3/4/2026',
+    'Merkmal: karte': 'javascript:alert(1)',
+  }
+  const { notices } = await importInto(storage, JSON.stringify([wrong]), 'orte.json')
+  expect(notices.first.map(({ reason }) => reason)).toEqual([
+    'attribute_choices_invalid',
+    'attribute_date_invalid',
+    'website_invalid',
+  ])
+})
+
+test('says that places of another category do not have an attribute, and keeps its value', async () => {
+  const attributes = ATTRIBUTES.map((one) =>
+    one.key === 'plaetze' ? { ...one, categories: ['brauerei'] } : one,
+  )
+  await storage.site.saveVocabulary({ categories: CATEGORIES, attributes }, 'test')
+  const address = { city: 'Dresden', country: 'DE' }
+  const location = { lat: 51.05, lng: 13.73, precision: 'exact' as const }
+  await add(
+    aPlace({ name: 'Adler', categoryIds: ['park'], address, location }),
+    aPlace({ name: 'Bräu', categoryIds: ['park', 'brauerei'], address, location }),
+  )
+  const rows = (await all(storage)).map(({ id, name }) => ({
+    'Lageplan-ID': id,
+    name,
+    'Merkmal: plaetze': 12,
+  }))
+  const again = JSON.stringify(rows)
+  const { notices } = await importInto(storage, again, 'orte.json')
+  expect(notices.first).toMatchObject([
+    { reason: 'attribute_elsewhere', column: 'Merkmal: plaetze', value: '12' },
+  ])
+  expect(await all(storage)).toMatchObject([
+    { name: 'Adler', attributes: { plaetze: 12 } },
+    { name: 'Bräu', attributes: { plaetze: 12 } },
+  ])
+  expect((await importInto(storage, again, 'orte.json')).notices.total).toBe(0)
 })
 
 describe('an edited export', () => {

@@ -1,3 +1,4 @@
+import { withLimit } from '../places/edit-vocabulary.ts'
 import type { Actor, PlaceChange, PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { Attribute, Category } from '../places/place.ts'
 import { storedFields } from '../stored-fields.ts'
@@ -61,7 +62,9 @@ export function createDemoRemover({ places, site }: Ports): DemoRemover {
         ...found.attributes.map(({ key }) => key),
       ])
       const categories = (await site.categories()).filter(({ id }) => !gone.has(id))
-      const attributes = (await site.attributes()).filter(({ key }) => !gone.has(key))
+      const attributes = (await site.attributes())
+        .filter(({ key }) => !gone.has(key))
+        .map((one) => found.categories.reduce((so, { id }) => withLimit(so, id), one))
       if (gone.size > 0) await site.saveVocabulary({ categories, attributes }, actor)
       if ((await site.setting('site.name')) === DEMO.name) {
         await site.saveSetting('site.name', undefined, actor)

@@ -1,4 +1,5 @@
 import { listCell } from '../../lib/table/write-csv.ts'
+import { attributeText } from '../places/attribute-value.ts'
 import { photosCell } from '../places/photo-form.ts'
 import { mainPicture, type Attribute, type Category, type Place } from '../places/place.ts'
 import { LOCAL_NAME_FIELDS } from '../places/local-names.ts'
@@ -79,5 +80,5 @@ export function exportRowMaker(
 
 /** The place's value for each of the site's attributes; empty where it has none. */
 export function attributeCells(place: Place, attributes: readonly Attribute[]): string[] {
-  return attributes.map(({ key }) => String(place.attributes[key] ?? ''))
+  return attributes.map(({ key }) => attributeText(place.attributes[key] ?? ''))
 }

@@ -1,3 +1,4 @@
+import { limitNotices } from './changes/limited-attributes.ts'
 import { ROW_PROBLEMS } from '../../lib/table/read-table.ts'
 import { parseCountry } from '../places/country.ts'
 import { newId } from '../uuid.ts'
@@ -114,6 +115,7 @@ async function decide(
   const settings = { ...request, defaultCountry, isCountryGuessed, attributes, countryOf }
   const geocoded = await askGeocoder({ request, ports, known, settings, onProgress })
   const locate = { ...ports.locate, address: geocoded?.address }
+  const noticesOfLimits = limitNotices(attributes, columns, choice)
   const recorder = createRecorder(choice)
   const pace = createPace('checking', ports.now, onProgress)
   const plan = planImport(table, {
@@ -133,6 +135,7 @@ async function decide(
   const own = { open: 0, closed: 0 }
   for await (const planned of plan) {
     for (const row of planned) {
+      if (row.kind !== 'rejected') row.notices.push(...noticesOfLimits(row))
       recorder.record(row)
       const isForPerson = !mayApplyUnattended(row, system)
       if (isForPerson) forPerson += 1

@@ -1,4 +1,5 @@
 import { slugOf } from '../places/slug.ts'
+import type { AttributeRule } from '../places/attribute-value.ts'
 import type { Location } from '../places/coordinates.ts'
 import type { HoursAnswer } from '../places/hours-reader.ts'
 import type { Category, Place, PlaceStatus } from '../places/place.ts'
@@ -221,7 +222,9 @@ export type ImportReason =
   | 'set_by_hand'
   /** an attribute that the site does not have */
   | 'attribute_unknown'
-  | 'attribute_invalid'
+  | AttributeRule
+  /** of an attribute that places of these categories do not have: stored, and not shown */
+  | 'attribute_elsewhere'
   /** not a date, or one in the future */
   | 'date_invalid'
   | PhotoRule

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isSameValue } from './attribute-value.ts'
 import { newId } from '../uuid.ts'
 import type { FieldResult } from './text-field.ts'
 import { type HolidayHours, withHoliday } from './holiday-hours.ts'
@@ -11,7 +12,7 @@ import {
   type PlaceFilter,
   type PlaceTable,
 } from './place-store.ts'
-import type { Place, PlaceStatus } from './place.ts'
+import type { AttributeValue, Place, PlaceStatus } from './place.ts'
 import type { PlaceFormProblem } from './read-place-form.ts'
 
 /** The most places that one change may cover: the plan is held in memory. */
@@ -25,7 +26,7 @@ export type BulkChange = {
   addCategory?: string
   removeCategory?: string
   /** without a value the attribute is removed */
-  attribute?: { key: string; value?: string | number | boolean }
+  attribute?: { key: string; value?: AttributeValue }
   /** OpenStreetMap `opening_hours`; an empty text removes them */
   hours?: string
   /** the hours of one day; ignored when `hours` is set */
@@ -253,5 +254,5 @@ function isSame(before: Place, after: Place): boolean {
   if (keys.some((key) => before[key] !== after[key])) return false
   if (before.categoryIds.join() !== after.categoryIds.join()) return false
   const names = Object.keys({ ...before.attributes, ...after.attributes })
-  return names.every((name) => before.attributes[name] === after.attributes[name])
+  return names.every((name) => isSameValue(before.attributes[name], after.attributes[name]))
 }

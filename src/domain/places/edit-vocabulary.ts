@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { contrastOf, isColour, LEAST_GRAPHICS_CONTRAST } from '../../lib/colour/contrast.ts'
 import type { FieldProblem } from '../problem.ts'
 import { newId } from '../uuid.ts'
+import { hasChoices, isFilterable } from './attribute-value.ts'
 import { isCategoryIcon } from './category-icon-names.ts'
-import type { Attribute, Category, Locale, Place } from './place.ts'
+import { type Attribute, ATTRIBUTE_TYPES, type Category, type Locale, type Place } from './place.ts'
 import type { Actor, PlaceStore, SiteStore, PlaceTable } from './place-store.ts'
 import { slugOf } from './slug.ts'
 import { parseLine } from './text-field.ts'
@@ -56,17 +57,16 @@ export type VocabularyPorts = {
 /** The ground that the colour of a category has to stand out from. */
 const WHITE = '#ffffff'
 
-const ATTRIBUTE_TYPES = ['boolean', 'choice', 'number', 'text'] as const
+type Vocabulary = { categories: Category[]; attributes: Attribute[]; mark: string }
 
 export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor {
   const { site, places, placeTable } = ports
 
-  const readVocabulary = async () => {
+  const readVocabulary = async (): Promise<Vocabulary> => {
     const [categories, attributes] = await Promise.all([site.categories(), site.attributes()])
     return { categories, attributes, mark: markOf(categories, attributes) }
   }
 
-  type Vocabulary = Awaited<ReturnType<typeof readVocabulary>>
   type VocabularyEdit = { categories?: Category[]; attributes?: Attribute[] } | FieldProblem[]
 
   const change = async (
@@ -109,18 +109,23 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
       }),
 
     removeCategory: (id, replacement, by) =>
-      change(by, async ({ categories }) => {
+      change(by, async ({ categories, attributes }) => {
         const used = (await placeTable.categoryUses()).get(id) ?? 0
         const isOther = replacement !== id && categories.some((one) => one.id === replacement)
         if (used > 0 && !isOther) return [{ field: 'replacement', rule: 'required' }]
         if (used > 0) await replaceCategory(id, replacement, by.actor)
-        return { categories: categories.filter((category) => category.id !== id) }
+        return {
+          categories: categories.filter((category) => category.id !== id),
+          attributes: attributes.map((one) =>
+            withLimit(one, id, isOther ? replacement : undefined),
+          ),
+        }
       }),
 
     saveAttribute: (key, form, by) =>
-      change(by, async ({ attributes }) => {
+      change(by, async ({ categories, attributes }) => {
         const known = attributes.find((attribute) => attribute.key === key)
-        const read = readAttribute(form, attributes, known)
+        const read = readAttribute(form, { categories, attributes }, known)
         if (!read.ok) return read.problems
         const isRetyped = known && known.type !== read.value.type
         if (isRetyped && (await placeTable.attributeUses(key)) > 0) {
@@ -202,6 +207,17 @@ function isNamed(names: Attribute['name'], name: string): boolean {
   return Object.values(names).includes(name)
 }
 
+/**
+ * The attribute without a category that goes, or with another for it. Where it was the only one and no other follows it,
+ * all places have the attribute.
+ */
+export function withLimit(attribute: Attribute, id: string, replacement?: string): Attribute {
+  if (!attribute.categories?.includes(id)) return attribute
+  const { categories: before, ...rest } = attribute
+  const ids = before.flatMap((one) => (one === id ? (replacement ?? []) : one))
+  return ids.length > 0 ? { ...rest, categories: [...new Set(ids)] } : rest
+}
+
 function withCategory(place: Place, id: string, replacement: string): Place {
   const ids = place.categoryIds.map((one) => (one === id ? replacement : one))
   return { ...place, categoryIds: [...new Set(ids)] }
@@ -241,7 +257,7 @@ function readCategory(
 
 function readAttribute(
   form: VocabularyForm,
-  attributes: readonly Attribute[],
+  { categories, attributes }: Pick<Vocabulary, 'categories' | 'attributes'>,
   known: Attribute | undefined,
 ): ReadResult<Attribute> {
   const problems: FieldProblem[] = []
@@ -253,9 +269,17 @@ function readAttribute(
     problems.push({ field: 'key', rule: 'key_taken' })
   }
   const type = ATTRIBUTE_TYPES.find((one) => one === form.type) ?? 'text'
-  const choices = type === 'choice' ? readChoices(form.choices ?? '', known, problems) : undefined
+  const choices = hasChoices(type) ? readChoices(form.choices ?? '', known, problems) : undefined
   if (choices?.length === 0) problems.push({ field: 'choices', rule: 'required' })
-  const value = { key, name, alsoKnownAs, type, choices, filterable: form.filterable === 'yes' }
+  const filterable = form.filterable === 'yes'
+  if (filterable && !isFilterable(type)) {
+    problems.push({ field: 'filterable', rule: 'not_filterable' })
+  }
+  const limits = (form.categories ?? '').split(/\s+/).filter((one) => one !== '')
+  const ids = categories.map(({ id }) => id).filter((id) => limits.includes(id))
+  if (ids.length < new Set(limits).size) problems.push({ field: 'categories', rule: 'unknown' })
+  const value: Attribute = { key, name, alsoKnownAs, type, choices, filterable }
+  if (ids.length > 0) value.categories = ids
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value }
 }
 

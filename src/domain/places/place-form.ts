@@ -1,3 +1,4 @@
+import { attributeText } from './attribute-value.ts'
 import { formatPhone } from './phone.ts'
 import { typedPhotos, writeTypedPhotos } from './photo-form.ts'
 import { LOCAL_NAME_FIELDS } from './local-names.ts'
@@ -62,7 +63,7 @@ export function toPlaceForm(place: Place): PlaceForm {
   const [category = '', ...categories] = place.categoryIds
   const attributes = Object.entries(place.attributes).map(([key, value]) => [
     attributeField(key),
-    String(value),
+    attributeText(value),
   ])
   return {
     ...recordOf(PLACE_TEXT_FIELDS, (field) => typedText(field, textOf(place, field) ?? '')),

@@ -44,7 +44,7 @@ export type Place = Contacts &
     openingHoursAreSample: boolean
     /** CommonMark per locale */
     description: LocalText
-    attributes: Record<string, string | number | boolean>
+    attributes: Record<string, AttributeValue>
     /** in the order in which they are shown; missing where there are none */
     photos?: Photo[]
     /** who gets this place's messages; never public */
@@ -96,13 +96,30 @@ export type Category = {
   order: number
 }
 
+export const ATTRIBUTE_TYPES = [
+  'boolean',
+  'choice',
+  'multi',
+  'number',
+  'date',
+  'url',
+  'text',
+] as const
+
+export type AttributeType = (typeof ATTRIBUTE_TYPES)[number]
+
+/** Several choices are a list, a day is an ISO date. */
+export type AttributeValue = string | number | boolean | string[]
+
 export type Attribute = {
   key: string
   name: Record<Locale, string>
   /** as of a category */
   alsoKnownAs?: string[]
-  type: 'boolean' | 'choice' | 'number' | 'text'
+  type: AttributeType
   choices?: AttributeChoice[]
+  /** ids of the categories whose places have it; missing where all places do */
+  categories?: string[]
   filterable: boolean
 }
 
@@ -110,6 +127,14 @@ export type AttributeChoice = {
   value: string
   name: Record<Locale, string>
   alsoKnownAs?: string[]
+}
+
+/** Whether places of these categories have the attribute. Others may have a value of it, which is kept and not shown. */
+export function isOfCategories(
+  { categories }: Pick<Attribute, 'categories'>,
+  categoryIds: readonly string[],
+): boolean {
+  return !categories || categoryIds.some((id) => categories.includes(id))
 }
 
 type WithPrecision = { precision: Precision }

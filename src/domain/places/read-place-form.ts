@@ -1,6 +1,7 @@
+import { type AttributeRule, parseAttributeValue } from './attribute-value.ts'
 import { BOUNDARIES } from './boundary.ts'
 import type { HoursReader, ParsedHours } from './hours-reader.ts'
-import { parseAttributeValue, parsePlace, withHours, withRegion } from './parse-place.ts'
+import { parsePlace, withHours, withRegion } from './parse-place.ts'
 import { type PhotoRule, readPhotos, readTypedPhotos } from './photo-form.ts'
 import {
   type PhotoSize,
@@ -54,9 +55,7 @@ export type EditingSources = {
 
 type Note = (
   field: string,
-  broken:
-    | BrokenRule
-    | { rule: 'attribute_invalid' | PhotoRule; limit?: number; detail?: undefined },
+  broken: BrokenRule | { rule: AttributeRule | PhotoRule; limit?: number; detail?: undefined },
 ) => void
 
 const MOST_LINES = 20
@@ -161,9 +160,9 @@ function readAttributes(
     const field = attributeField(attribute.key)
     const said = form[field]?.trim() ?? ''
     if (said === '') continue
-    const value = parseAttributeValue(attribute, said)
-    if (value === undefined) note(field, { rule: 'attribute_invalid' })
-    else values[attribute.key] = value
+    const read = parseAttributeValue(attribute, said)
+    if (read.ok) values[attribute.key] = read.value
+    else note(field, { rule: read.rule })
   }
   return values
 }

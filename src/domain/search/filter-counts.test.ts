@@ -66,6 +66,44 @@ test('each value is counted as choosing it would find, beside all other filters'
   }
 })
 
+test('of several choices a place is found and counted by each', async () => {
+  const attributes: Attribute[] = [{ ...KIND, type: 'multi' }]
+  const places = [
+    aKind('Adler', { kind: ['large', 'small'] }),
+    aKind('Bär', { kind: ['small'] }),
+    aKind('Hirsch', {}),
+  ]
+  const categories = [aCategory('park')]
+  const source = { version: 1, categories, attributes, places, regionNames: () => [] }
+  const catalogue = await buildCatalogue(source)
+  const find = (search: string) =>
+    findPlaces(parsePlaceQuery(new URLSearchParams(search)), { catalogue, gazetteer, now })
+  const names = (search: string) => find(search).found.map(({ place }) => place.name)
+  expect(find('').counts.attributes[0]?.values).toEqual([
+    { value: 'large', count: 1 },
+    { value: 'small', count: 2 },
+  ])
+  expect(names('attribute=kind:large')).toEqual(['Adler'])
+  expect(names('attribute=kind:large&attribute=kind:small').toSorted()).toEqual(['Adler', 'Bär'])
+  expect(names('q=große')).toEqual(['Adler'])
+})
+
+test('a value of an attribute that its place does not have is neither found nor counted', async () => {
+  const attributes: Attribute[] = [{ ...KIND, categories: ['museum'] }]
+  const places = [
+    aKind('Park', { kind: 'large' }),
+    aKind('Museum', { kind: 'large' }, { categoryIds: ['museum'] }),
+  ]
+  const categories = [aCategory('park'), aCategory('museum')]
+  const source = { version: 1, categories, attributes, places, regionNames: () => [] }
+  const catalogue = await buildCatalogue(source)
+  const find = (search: string) =>
+    findPlaces(parsePlaceQuery(new URLSearchParams(search)), { catalogue, gazetteer, now })
+  expect(find('').counts.attributes[0]?.values).toEqual([{ value: 'large', count: 1 }])
+  const found = find('attribute=kind:large').found.map(({ place }) => place.name)
+  expect(found).toEqual(['Museum'])
+})
+
 test('of very many values the forty most common are counted', async () => {
   const attributes: Attribute[] = [{ ...KIND, type: 'text', choices: undefined }]
   const places = Array.from({ length: 90 }, (_, i) =>

@@ -17,6 +17,28 @@ const ATTRIBUTES = [
     type: 'boolean' as const,
     filterable: true,
   },
+  {
+    key: 'offers',
+    name: { de: 'Angebot', en: 'Offers' },
+    type: 'multi' as const,
+    choices: [
+      { value: 'wifi', name: { de: 'WLAN', en: 'Wi-Fi' } },
+      { value: 'coffee', name: { de: 'Kaffee', en: 'Coffee' } },
+    ],
+    filterable: true,
+  },
+  {
+    key: 'menu',
+    name: { de: 'Speisekarte', en: 'Menu' },
+    type: 'url' as const,
+    filterable: false,
+  },
+  {
+    key: 'opened',
+    name: { de: 'Eröffnet', en: 'Opened' },
+    type: 'date' as const,
+    filterable: false,
+  },
 ]
 
 const PHOTO = `${'ab'.repeat(16)}-800x600`
@@ -77,6 +99,43 @@ describe('saving', () => {
       attributes: { wheelchair: false, altitude: 1200 },
       source: { system: 'csv', externalId: '7' },
       version: 2,
+    })
+  })
+
+  test('reads several choices, addresses and days, and refuses what is none', async () => {
+    const saved = await save({
+      'attribute.offers': 'wifi;coffee',
+      'attribute.menu': 'zion.example/menu',
+      'attribute.opened': '24.12.2026',
+    })
+    expect(saved).toMatchObject({ ok: true })
+    const attributes = {
+      offers: ['coffee', 'wifi'],
+      menu: 'https://zion.example/menu',
+      opened: '2026-12-24',
+    }
+    expect(await stored()).toMatchObject({ attributes })
+    const fields = ['attribute:menu', 'attribute:offers', 'attribute:opened']
+    expect((await stored())!.handSet).toEqual(fields)
+    const unchanged = toPlaceForm((await stored())!)
+    expect(await save({ ...unchanged, 'attribute.offers': 'coffee;wifi' }, 2)).toMatchObject({
+      place: { version: 2 },
+    })
+    const wrong = await save(
+      {
+        ...unchanged,
+        'attribute.offers': 'wifi;sauna',
+        'attribute.menu': 'javascript:alert(1)',
+        'attribute.opened': '12/24/2026',
+      },
+      2,
+    )
+    expect(wrong).toMatchObject({
+      problems: [
+        { field: 'attribute.offers', rule: 'attribute_choices_invalid' },
+        { field: 'attribute.menu', rule: 'website_invalid' },
+        { field: 'attribute.opened', rule: 'attribute_date_invalid' },
+      ],
     })
   })
 

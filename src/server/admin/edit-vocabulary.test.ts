@@ -160,6 +160,45 @@ describe('an attribute', () => {
     })
   })
 
+  test('of several choices needs choices, and nobody filters by addresses and days', async () => {
+    const several = { ...TERRACE, type: 'multi' }
+    expect(await editing.saveAttribute('', { ...several, choices: '' }, await by())).toMatchObject({
+      problems: [{ field: 'choices', rule: 'required' }],
+    })
+    expect(await editing.saveAttribute('', several, await by())).toEqual({ ok: true })
+    for (const type of ['url', 'date']) {
+      const form = { ...TERRACE, key: type, type, choices: '', filterable: 'yes' }
+      expect(await editing.saveAttribute('', form, await by())).toMatchObject({
+        problems: [{ field: 'filterable', rule: 'not_filterable' }],
+      })
+      const saved = await editing.saveAttribute('', { ...form, filterable: '' }, await by())
+      expect(saved).toEqual({ ok: true })
+    }
+    expect((await editing.read()).attributes).toMatchObject([
+      { type: 'multi', choices: [{ value: 'inside' }, { value: 'outside' }] },
+      { type: 'url', choices: undefined, filterable: false },
+      { type: 'date', choices: undefined, filterable: false },
+    ])
+  })
+
+  test('may be limited to categories, and follows them when they go', async () => {
+    const limited = { ...TERRACE, categories: 'brauerei park' }
+    expect(await editing.saveAttribute('', limited, await by())).toEqual({ ok: true })
+    const limits = async () => (await editing.read()).attributes[0]!.categories
+    expect(await limits()).toEqual(['park', 'brauerei'])
+    const place = aPlace({ categoryIds: ['park'] })
+    await storage.places.apply([{ kind: 'add', place }], 'test')
+    await editing.removeCategory('park', 'brauerei', await by())
+    expect(await limits()).toEqual(['brauerei'])
+    const unknown = { ...limited, categories: 'brauerei museum' }
+    expect(await editing.saveAttribute('seats', unknown, await by())).toMatchObject({
+      problems: [{ field: 'categories', rule: 'unknown' }],
+    })
+    const all = { ...limited, categories: '' }
+    expect(await editing.saveAttribute('seats', all, await by())).toEqual({ ok: true })
+    expect(await limits()).toBeUndefined()
+  })
+
   test('that a place has a value of is neither deleted nor made another kind', async () => {
     await editing.saveAttribute('', TERRACE, await by())
     const place = aPlace({ attributes: { seats: 'inside' } })

@@ -50,6 +50,7 @@ import { importConflicts } from './0077-import-conflicts.ts'
 import { outageNotices } from './0078-outage-notices.ts'
 import { keptConflicts } from './0079-kept-conflicts.ts'
 import { importProgress } from './0080-import-progress.ts'
+import { attributeCategories } from './0081-attribute-categories.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -106,4 +107,5 @@ export const MIGRATIONS: readonly Migration[] = [
   outageNotices,
   keptConflicts,
   importProgress,
+  attributeCategories,
 ]

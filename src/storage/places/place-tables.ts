@@ -20,6 +20,7 @@ export type AttributeRow = {
   also_known_as: Json | null
   type: Attribute['type']
   choices: Json | null
+  categories: Json | null
   filterable: Flag
   position: number
 }

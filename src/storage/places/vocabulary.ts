@@ -94,26 +94,28 @@ function toCategory({ id, slug, name, also_known_as, colour, icon, position }: C
 }
 
 function toAttributeRow(attribute: Attribute, position: number): AttributeRow {
-  const { key, name, alsoKnownAs, type, choices, filterable } = attribute
+  const { key, name, alsoKnownAs, type, choices, categories, filterable } = attribute
   return {
     key,
     name: JSON.stringify(name),
     also_known_as: alsoKnownAs ? JSON.stringify(alsoKnownAs) : null,
     type,
     choices: choices ? JSON.stringify(choices) : null,
+    categories: categories ? JSON.stringify(categories) : null,
     filterable: filterable ? 1 : 0,
     position,
   }
 }
 
 function toAttribute(row: AttributeRow): Attribute {
-  const { key, name, also_known_as, type, choices, filterable } = row
+  const { key, name, also_known_as, type, choices, categories, filterable } = row
   return {
     key,
     name: JSON.parse(name),
     ...(also_known_as !== null && { alsoKnownAs: JSON.parse(also_known_as) }),
     type,
     choices: choices === null ? undefined : JSON.parse(choices),
+    ...(categories !== null && { categories: JSON.parse(categories) }),
     filterable: filterable === 1,
   }
 }

@@ -1,5 +1,6 @@
 import { placeWords } from '../words/places.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
+import { valueWords } from './attribute-words.ts'
 import type { Attribute, Locale } from '../../domain/places/place.ts'
 import { NOT_SAID } from '../../domain/places/well-known-attributes.ts'
 import type { FoundAddress, Product } from '../../domain/product.ts'
@@ -244,14 +245,6 @@ function attributeChip(
   }
 }
 
-function valueWords(value: string, attribute: Attribute | undefined, locale: Locale): string {
-  const choice = attribute?.choices?.find((one) => one.value === value)
-  const { yes, no, notSaid } = placeWords(locale).place
-  const said = attribute?.type === 'boolean' ? { true: yes, false: no }[value] : undefined
-  if (value === NOT_SAID && !choice) return notSaid
-  return choice?.name[locale] ?? said ?? value
-}
-
 /** Choices in the operator's order, numbers by size, texts by how many places have them. */
 function facetsOf({ counts, query }: FinderResult, product: Product, locale: Locale): FacetView[] {
   return counts.attributes.flatMap(({ key, values: counted }): FacetView[] => {
@@ -279,12 +272,7 @@ function facetsOf({ counts, query }: FinderResult, product: Product, locale: Loc
 type CountedValue = { value: string; count: number }
 
 function comparedBy({ type, choices = [] }: Attribute) {
-  const order =
-    type === 'boolean'
-      ? ['true', 'false']
-      : type === 'choice'
-        ? choices.map(({ value }) => value)
-        : []
+  const order = type === 'boolean' ? ['true', 'false'] : choices.map(({ value }) => value)
   const turnOf = ({ value }: CountedValue) =>
     order.includes(value) ? order.indexOf(value) : order.length
   return (a: CountedValue, b: CountedValue): number => {

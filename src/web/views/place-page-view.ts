@@ -10,11 +10,11 @@ import { encodeOutline } from '../../lib/geo/encode-outline.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import { type Block, parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import { boundaryOutline, shortBoundary } from '../../domain/places/boundary.ts'
-import { isApproximate, type Locale } from '../../domain/places/place.ts'
+import { isApproximate, isOfCategories, type Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
-import { parseWebsite } from '../../domain/places/parse-place.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import { countryName } from '../../domain/places/country.ts'
+import { shownValues, type ShownValue, websiteLink } from './attribute-words.ts'
 import { type HoursView, toHoursView } from './hours-view.ts'
 import { type PhotoView, toPhotos } from './photo-view.ts'
 import type { CategoryView } from './category-view.ts'
@@ -42,7 +42,7 @@ export type PlacePageView = {
   hours?: HoursView
   timeZone: string
   confirmedAt?: string
-  attributes: { name: string; value: string | number | boolean }[]
+  attributes: { name: string; values: ShownValue[] }[]
   photos: PhotoView[]
   point: LatLng
   /** its area for the live map, and shorter for the address of its picture; as `encodeOutline` writes it */
@@ -124,11 +124,11 @@ function addressLines({ address }: PublicPlace, locale: Locale): string[] {
 }
 
 function attributesOf(place: PublicPlace, product: Product, locale: Locale) {
-  return product.attributes().flatMap(({ key, name, choices }) => {
-    const value = place.attributes[key]
-    if (value === undefined) return []
-    const choice = choices?.find((one) => one.value === value)
-    return [{ name: name[locale], value: choice ? choice.name[locale] : value }]
+  return product.attributes().flatMap((attribute) => {
+    const value = place.attributes[attribute.key]
+    const isShown = value !== undefined && isOfCategories(attribute, place.categoryIds)
+    const values = !isShown ? [] : shownValues(value, attribute, locale)
+    return values.length > 0 ? [{ name: attribute.name[locale], values }] : []
   })
 }
 
@@ -151,13 +151,8 @@ function contactOf(
     case 'phone':
       return { field, shown, href: `tel:${value}` }
     case 'website': {
-      // Parsed again where it becomes a link, however it came into the store.
-      const read = parseWebsite(value)
-      if (!read.ok) return undefined
-      const { hostname, pathname } = new URL(read.value)
-      const path = pathname === '/' ? '' : pathname.replace(/\/$/, '')
-      const host = hostname.replace(/^www\./, '')
-      return { field, shown: host + path, href: read.value, isForeign: true }
+      const link = websiteLink(value)
+      return link && { field, ...link, isForeign: true }
     }
     default:
       return { field, shown }

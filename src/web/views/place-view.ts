@@ -2,7 +2,14 @@ import { nameIn } from '../../domain/places/local-names.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { CompassDirection } from '../../lib/geo/distance.ts'
-import { type Locale, type PhotoFormat, photoPath, photoWidths } from '../../domain/places/place.ts'
+import {
+  isOfCategories,
+  type Locale,
+  type PhotoFormat,
+  photoPath,
+  photoWidths,
+} from '../../domain/places/place.ts'
+import { singleValues } from '../../domain/places/attribute-value.ts'
 import { FEATURED } from '../../domain/places/well-known-attributes.ts'
 import type { Product } from '../../domain/product.ts'
 import type { FoundPlace } from '../../domain/search/find-places.ts'
@@ -79,12 +86,15 @@ function factsOf(place: PublicPlace, product: Product, locale: Locale): string[]
   const facts = product.attributes().flatMap((attribute) => {
     const value = place.attributes[attribute.key]
     if (!attribute.filterable || value === undefined || value === false) return []
+    if (!isOfCategories(attribute, place.categoryIds)) return []
     // What is recommended stands first, which says it.
     if (attribute.key === FEATURED) return []
     const name = attribute.name[locale]
     if (value === true) return [name]
-    const choice = attribute.choices?.find((one) => one.value === value)
-    return [choice ? choice.name[locale] : `${name}: ${value}`]
+    return singleValues(value).map((said) => {
+      const choice = attribute.choices?.find((one) => one.value === said)
+      return choice ? choice.name[locale] : `${name}: ${said}`
+    })
   })
   return facts.length > 0 ? facts.slice(0, MOST_FACTS) : undefined
 }

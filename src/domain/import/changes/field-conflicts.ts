@@ -1,4 +1,5 @@
-import type { Place } from '../../places/place.ts'
+import { attributeText, isSameValue } from '../../places/attribute-value.ts'
+import type { AttributeValue, Place } from '../../places/place.ts'
 import type { FieldConflict, FieldDifference, ImportChange } from '../import-run.ts'
 import type { KeptConflict } from '../import-store.ts'
 import type { ReadRow } from '../rows/read-row.ts'
@@ -32,10 +33,14 @@ function attributeConflicts(place: Place, { extras }: ReadRow): FieldConflict[] 
   return Object.entries(extras?.attributes ?? {}).flatMap(([key, value]): FieldConflict[] => {
     const field = `attribute:${key}`
     const before = place.attributes[key]
-    if (before === value || !place.handSet?.includes(field)) return []
+    if (isSameValue(before, value) || !place.handSet?.includes(field)) return []
     const patch = { attributes: { [key]: value } }
-    return [{ field, before: before?.toString(), after: value.toString(), patch }]
+    return [{ field, before: textOf(before), after: textOf(value), patch }]
   })
+}
+
+function textOf(value: AttributeValue | undefined): string | undefined {
+  return value === undefined ? undefined : attributeText(value)
 }
 
 // A merge takes whatever a row has of these.
@@ -108,7 +113,7 @@ export function takeFromRow(place: Place, conflicts: readonly FieldConflict[]): 
 /** What stands in such a field of a place, as text. */
 export function conflictingText(place: Place, field: string): string | undefined {
   const key = attributeKey(field)
-  if (key !== undefined) return place.attributes[key]?.toString()
+  if (key !== undefined) return textOf(place.attributes[key])
   return new Map(Object.entries(contentOfPlace(place))).get(field)
 }
 

@@ -1,3 +1,4 @@
+import { isSameValue } from '../../places/attribute-value.ts'
 import type { Place } from '../../places/place.ts'
 import type { FieldDifference } from '../import-run.ts'
 import type { ReadRow } from '../rows/read-row.ts'
@@ -29,7 +30,7 @@ export function markHandSet(before: Place, after: Place): Place {
     ...Object.keys(before.attributes),
     ...Object.keys(after.attributes),
   ])) {
-    if (before.attributes[key] !== after.attributes[key]) marks.add(attributeMark(key))
+    if (!isSameValue(before.attributes[key], after.attributes[key])) marks.add(attributeMark(key))
   }
   // A file neither closes what was opened again nor shows what was hidden; it may close what was published (decision 17).
   if (before.status === 'draft' && after.status === 'published') marks.delete('status')
@@ -71,7 +72,8 @@ export function splitByHand(
   if (!handSet) return { row, fields: [...fields], kept: [] }
   const marks = new Set(handSet)
   const said = row.extras?.attributes ?? {}
-  const isKeptKey = (key: string) => marks.has(attributeMark(key)) && said[key] !== attributes[key]
+  const isKeptKey = (key: string) =>
+    marks.has(attributeMark(key)) && !isSameValue(said[key], attributes[key])
   const hasKeptKeys = Object.keys(said).some(isKeptKey)
   const kept = fields.filter((field) => marks.has(field) || (field === 'attributes' && hasKeptKeys))
   const free = fields.filter((field) => !marks.has(field))

@@ -1,5 +1,6 @@
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { listCell } from '../../../lib/table/write-csv.ts'
+import { attributeText } from '../../places/attribute-value.ts'
 import { photosCell } from '../../places/photo-form.ts'
 import { LOCAL_NAME_FIELDS, localNamesOf } from '../../places/local-names.ts'
 import {
@@ -163,8 +164,8 @@ type Extras = Partial<
 
 function contentOfExtras(extras: Extras): ContentTexts {
   const { alsoKnownAs, attributes = {}, photos, recipients, confirmedAt } = extras
-  const keys = Object.keys(attributes).toSorted()
-  const values = keys.map((key) => `${key}: ${attributes[key]}`)
+  const sorted = Object.entries(attributes).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const values = sorted.map(([key, value]) => `${key}: ${attributeText(value)}`)
   return {
     alsoKnownAs: alsoKnownAs?.length ? listCell(alsoKnownAs) : undefined,
     attributes: values.length > 0 ? listCell(values) : undefined,

@@ -1,5 +1,5 @@
 import { readListCell, undefuse } from '../../../lib/table/write-csv.ts'
-import { type AttributeValue, parseAttributeValue } from '../../places/parse-place.ts'
+import { parseAttributeValue } from '../../places/attribute-value.ts'
 import { parseEmail } from '../../places/email.ts'
 import { type FieldResult, parseLine } from '../../places/text-field.ts'
 import { readPhotosCell } from '../../places/photo-form.ts'
@@ -164,8 +164,9 @@ function attributeReader(attribute: Attribute | undefined): Reader {
       isNoted = true
       return {}
     }
-    const value: AttributeValue | undefined = parseAttributeValue(attribute, text)
-    if (value === undefined) refuse('attribute_invalid')
-    return value === undefined ? {} : { attributes: { [attribute.key]: value } }
+    const read = parseAttributeValue(attribute, text)
+    if (read.ok) return { attributes: { [attribute.key]: read.value } }
+    refuse(read.rule)
+    return {}
   }
 }

@@ -4,7 +4,9 @@ import {
   type AttributeChoice,
   type Category,
   isApproximate,
+  isOfCategories,
 } from '../../places/place.ts'
+import { singleValues } from '../../places/attribute-value.ts'
 import { FEATURED, NOT_SAID, WHEELCHAIR } from '../../places/well-known-attributes.ts'
 import { categoryWords } from './category-words.ts'
 import type { PublicPlace } from './public-place.ts'
@@ -20,16 +22,18 @@ type Names = {
 
 type Tags = Names & {
   /** of `wheelchair:true`, said in two parts */
-  numberOf(attribute: string, value: AttributeValue): number
+  numberOf(attribute: string, value: SingleValue): number
 }
 
-type AttributeValue = PublicPlace['attributes'][string]
+type SingleValue = string | number | boolean
 
 /** What the index is told of categories and attributes, worked out once. */
 export type IndexedVocabulary = {
   categoryNumber(id: string): number | undefined
   categoryNames(id: string): readonly string[]
   filterable: ReadonlySet<string>
+  /** attributes that only places of some categories have, by their keys */
+  limited: ReadonlyMap<string, Attribute>
   /** what is written for a value of an attribute, in every language */
   choices: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
 }
@@ -47,6 +51,9 @@ export function indexVocabulary(
     categoryNumber: (id) => byId.get(id)?.number,
     categoryNames: (id) => words.get(id) ?? [],
     filterable: new Set(attributes.filter(({ filterable }) => filterable).map(({ key }) => key)),
+    limited: new Map(
+      attributes.flatMap((one) => (one.categories ? [[one.key, one] as const] : [])),
+    ),
     choices: new Map(attributes.flatMap(namesOfChoices)),
   }
 }
@@ -81,11 +88,11 @@ function createNames(before: readonly string[] = []): Names {
 // The same few values come again and again; their tag is put together once.
 function createTags(before: readonly string[]): Tags {
   const names = createNames(before)
-  const numbers = new Map<string, Map<AttributeValue, number>>()
+  const numbers = new Map<string, Map<SingleValue, number>>()
   return {
     ...names,
     numberOf(attribute, value) {
-      const known = numbers.get(attribute) ?? new Map<AttributeValue, number>()
+      const known = numbers.get(attribute) ?? new Map<SingleValue, number>()
       numbers.set(attribute, known)
       const number = known.get(value)
       if (number !== undefined) return number
@@ -106,10 +113,11 @@ export function attributesOf(tags: readonly string[]): number[] {
 
 /** What the index is told of a place. */
 export function toIndexed(
-  place: PublicPlace,
+  stored: PublicPlace,
   numbering: Numbering,
   regionNames: RegionNames,
 ): IndexedPlace {
+  const place = withoutOthersAttributes(stored, numbering.limited)
   const { address, categoryIds } = place
   const regions = address.region ? [address.region.slice(3), ...regionNames(address.region)] : []
   return {
@@ -131,6 +139,20 @@ export function toIndexed(
       ].filter(Boolean),
     },
   }
+}
+
+/** Without values that its page does not show either. */
+function withoutOthersAttributes(
+  place: PublicPlace,
+  limited: IndexedVocabulary['limited'],
+): PublicPlace {
+  if (limited.size === 0) return place
+  const isShown = (key: string) => {
+    const attribute = limited.get(key)
+    return !attribute || isOfCategories(attribute, place.categoryIds)
+  }
+  const shown = Object.entries(place.attributes).filter(([key]) => isShown(key))
+  return { ...place, attributes: Object.fromEntries(shown) }
 }
 
 const NOT_FEATURED = 16
@@ -166,9 +188,11 @@ function choiceNames(
   choices: Numbering['choices'],
 ): readonly string[] {
   if (choices.size === 0) return NOTHING
-  return Object.entries(attributes).flatMap(
-    ([key, value]) => choices.get(key)?.get(String(value)) ?? NOTHING,
-  )
+  return Object.entries(attributes).flatMap(([key, value]) => {
+    const names = choices.get(key)
+    if (!names) return NOTHING
+    return singleValues(value).flatMap((one) => names.get(String(one)) ?? NOTHING)
+  })
 }
 
 const NOTHING: readonly string[] = []
@@ -180,7 +204,8 @@ function tagsOf(
 ): number[] {
   const numbers: number[] = []
   for (const [key, value] of Object.entries(attributes)) {
-    if (filterable.has(key)) numbers.push(tags.numberOf(key, value))
+    if (!filterable.has(key)) continue
+    for (const one of singleValues(value)) numbers.push(tags.numberOf(key, one))
   }
   if (filterable.has(WHEELCHAIR) && attributes[WHEELCHAIR] === undefined) {
     numbers.push(tags.numberOf(WHEELCHAIR, NOT_SAID))

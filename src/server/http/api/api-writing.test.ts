@@ -198,6 +198,60 @@ describe('writing', () => {
     expect(await admin.placeById(id)).toMatchObject({ status: 'archived', version: 4 })
   })
 
+  test('has several choices as an array, and addresses and days as texts', async () => {
+    const offers = {
+      key: 'offers',
+      de: 'Angebot',
+      en: 'Offers',
+      type: 'multi',
+      choices: 'WLAN = Wifi\nKaffee = Coffee',
+    }
+    const menu = { key: 'menu', de: 'Speisekarte', en: 'Menu', type: 'url' }
+    const opened = { key: 'opened', de: 'Eröffnet', en: 'Opened', type: 'date' }
+    for (const form of [offers, menu, opened]) {
+      const { mark } = await admin.vocabularyEditor.read()
+      const by = { mark, actor: 'test' }
+      expect(await admin.vocabularyEditor.saveAttribute('', form, by)).toEqual({ ok: true })
+    }
+    const said = { offers: ['wifi', 'Kaffee'], menu: 'neu.example/karte', opened: '1.2.2026' }
+    const made = await call('POST', '', { ...NEW, name: 'Mit Angebot', attributes: said })
+    const attributes = {
+      offers: ['coffee', 'wifi'],
+      menu: 'https://neu.example/karte',
+      opened: '2026-02-01',
+    }
+    const record = await made.json()
+    expect(record).toMatchObject({ attributes })
+    expect(await json(`/api/v1/places/${record.slug}`)).toMatchObject({
+      properties: { attributes },
+    })
+    const patch = (values: object) =>
+      call('PATCH', `/${record.id}`, { attributes: values }, { 'if-match': '"1"' })
+    for (const [values, rule] of [
+      [{ offers: ['wifi', 'sauna'] }, 'attribute_choices_invalid'],
+      [{ menu: ['https://neu.example'] }, 'attribute_invalid'],
+      [{ opened: '2/1/2026' }, 'attribute_date_invalid'],
+    ] as const) {
+      expect(await (await patch(values)).json()).toMatchObject({ problems: [{ rule }] })
+    }
+    const changed = await patch({ offers: ['wifi'], opened: null })
+    expect((await changed.json()).attributes).toEqual({ offers: ['wifi'], menu: attributes.menu })
+
+    const { mark, categories } = await admin.vocabularyEditor.read()
+    const other = categories.find(({ slug }) => slug !== 'brauerei')!
+    const limited = { ...offers, categories: other.id }
+    await admin.vocabularyEditor.saveAttribute('offers', limited, { mark, actor: 'test' })
+    const vocabulary = await json('/api/v1/attributes')
+    expect(vocabulary.attributes).toContainEqual(
+      expect.objectContaining({ key: 'offers', categories: [other.slug] }),
+    )
+    const shown = await json(`/api/v1/places/${record.slug}`)
+    expect(shown.properties.attributes).toEqual({ menu: attributes.menu })
+    expect((await admin.placeById(record.id))?.attributes).toMatchObject({ offers: ['wifi'] })
+    const gone = await call('DELETE', `/${record.id}`, undefined, { 'if-match': '"2"' })
+    expect(gone.status).toBe(200)
+  })
+
   test('has an area as GeoJSON, which the page of the place and the map show', async () => {
     const { location } = NEW
     const ring = [

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
-import { mainPicture, type Photo } from '../../../domain/places/place.ts'
+import { isOfCategories, mainPicture, type Photo } from '../../../domain/places/place.ts'
 import { boundaryGeometry } from '../../../domain/places/boundary.ts'
 import { localNamesOf } from '../../../domain/places/local-names.ts'
 import { publicContactsOf } from '../../../domain/places/place-fields.ts'
@@ -50,7 +50,7 @@ export function toPlaceFeature(
       openingHours: place.openingHours,
       openingHoursAreSample: place.openingHoursAreSample,
       description: { de: description.de, en: description.en },
-      attributes: place.attributes,
+      attributes: shownAttributes(place, product),
       photos: place.photos?.map(toPhoto),
       confirmedAt: place.confirmedAt,
       url: pathTo('place', 'de', { slug: place.slug }),
@@ -59,6 +59,13 @@ export function toPlaceFeature(
       direction: wind,
     },
   }
+}
+
+function shownAttributes({ attributes, categoryIds }: PublicPlace, product: Product) {
+  const limited = product.attributes().filter((one) => !isOfCategories(one, categoryIds))
+  if (limited.length === 0) return attributes
+  const hidden = new Set(limited.map(({ key }) => key))
+  return Object.fromEntries(Object.entries(attributes).filter(([key]) => !hidden.has(key)))
 }
 
 function toPhoto(photo: Photo): NonNullable<Feature['properties']['photos']>[number] {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { attributeText } from '../../../domain/places/attribute-value.ts'
 import { boundaryGeometry } from '../../../domain/places/boundary.ts'
 import { LOCAL_NAME_FIELDS, localNamesOf } from '../../../domain/places/local-names.ts'
 import {
@@ -83,7 +84,12 @@ export const PLACE_INPUT = z.strictObject({
     .strictObject({ de: TEXT.optional(), en: TEXT.optional() })
     .optional()
     .describe('Markdown.'),
-  attributes: z.record(z.string(), z.union([TEXT, z.number(), z.boolean()])).optional(),
+  attributes: z
+    .record(z.string(), z.union([TEXT, z.number(), z.boolean(), z.array(TEXT).max(200)]))
+    .optional()
+    .describe(
+      'Several choices are an array, a day is an ISO date. A value of an attribute that is limited to other categories is stored and not shown.',
+    ),
   photos: z
     .array(PHOTO)
     .max(MOST_PHOTOS)
@@ -183,10 +189,15 @@ export function toForm(input: PlaceInput, { categories, attributes }: Vocabulary
     if (id === undefined) problems.push({ field: 'categories', rule: 'unknown', detail: slug })
     return id ?? []
   })
-  const known = new Set(attributes.map(({ key }) => key))
+  const typeOf = new Map(attributes.map(({ key, type }) => [key, type]))
   const values = Object.entries(input.attributes ?? {}).map(([key, value]) => {
-    if (!known.has(key)) problems.push({ field: `attributes.${key}`, rule: 'unknown' })
-    return [attributeField(key), String(value)]
+    const type = typeOf.get(key)
+    const field = `attributes.${key}`
+    if (!type) problems.push({ field, rule: 'unknown' })
+    else if (Array.isArray(value) && type !== 'multi') {
+      problems.push({ field, rule: 'attribute_invalid' })
+    }
+    return [attributeField(key), attributeText(value)]
   })
   const { address = {}, location, description = {} } = input
   const form: PlaceForm = {

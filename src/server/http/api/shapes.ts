@@ -1,5 +1,6 @@
 import { KEY_SCOPES } from '../../../domain/admin/key-scopes.ts'
 import { ROLES } from '../../../domain/admin/operator.ts'
+import { ATTRIBUTE_TYPES } from '../../../domain/places/place.ts'
 import { LOCAL_NAME_FIELDS } from '../../../domain/places/local-names.ts'
 import {
   contactDetail,
@@ -92,7 +93,9 @@ const PLACE_PROPERTIES = z.strictObject({
   openingHoursAreSample: z.boolean(),
   isOpen: z.boolean().nullable().describe('Now; null when the hours are unknown.'),
   description: z.strictObject({ de: z.string().optional(), en: z.string().optional() }),
-  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  attributes: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+    .describe('Several choices are an array, a day is an ISO date.'),
   photos: z.array(PHOTO).optional(),
   confirmedAt: z.string().optional(),
   url: z.string().describe('The page of the place, in German.'),
@@ -258,9 +261,13 @@ export const ATTRIBUTES = z.strictObject({
       key: z.string(),
       name: LOCAL_TEXT,
       alsoKnownAs: OTHER_WORDS,
-      type: z.enum(['boolean', 'choice', 'number', 'text']),
+      type: z.enum(ATTRIBUTE_TYPES),
       choices: z
         .array(z.strictObject({ value: z.string(), name: LOCAL_TEXT, alsoKnownAs: OTHER_WORDS }))
+        .optional(),
+      categories: z
+        .array(z.string())
+        .describe('Slugs of the categories whose places have it; missing where all do.')
         .optional(),
       filterable: z.boolean(),
     }),

@@ -29,12 +29,18 @@ export const listAttributes = definePublic({
   respond: (_asked, product) => ({
     attributes: product
       .attributes()
-      .map(({ key, name, alsoKnownAs = [], type, choices, filterable }) => ({
+      .map(({ key, name, alsoKnownAs = [], type, choices, categories, filterable }) => ({
         key,
         name,
         alsoKnownAs,
         type,
         choices: choices?.map((choice) => ({ alsoKnownAs: [], ...choice })),
+        categories:
+          categories &&
+          product
+            .categories()
+            .filter(({ id }) => categories.includes(id))
+            .map(({ slug }) => slug),
         filterable,
       })),
   }),

@@ -1,5 +1,6 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
 import type { BulkChange, BulkTarget } from '../../../domain/places/edit-many-places.ts'
+import { type AttributeRule, parseAttributeValue } from '../../../domain/places/attribute-value.ts'
 import { type Attribute, PLACE_STATUSES } from '../../../domain/places/place.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import { Field, type Option } from '../../components/forms/field.tsx'
@@ -41,41 +42,21 @@ export function readBulkFields(field: (name: string) => string): BulkFields {
 export function toBulkChange(
   fields: BulkFields,
   attributes: readonly Attribute[],
-): { change: BulkChange } | { problem: 'attribute_invalid' } {
+): { change: BulkChange } | { problem: AttributeRule } {
   const attribute = attributes.find(({ key }) => key === fields.attribute)
   const said = fields.attributeValue ?? ''
-  const value = attribute && said ? valueOf(attribute, said) : undefined
-  if (attribute && said && value === undefined) return { problem: 'attribute_invalid' }
+  const read = attribute && said ? parseAttributeValue(attribute, said) : undefined
+  if (read && !read.ok) return { problem: read.rule }
   return {
     change: {
       status: PLACE_STATUSES.find((status) => status === fields.status),
       mainCategory: fields.mainCategory || undefined,
       addCategory: fields.addCategory || undefined,
       removeCategory: fields.removeCategory || undefined,
-      attribute: attribute && { key: attribute.key, value },
+      attribute: attribute && { key: attribute.key, value: read?.value },
       hours: fields.changesHours === 'yes' ? (fields.hours ?? '') : undefined,
       confirmedAt: fields.confirm === 'yes' ? new Date().toISOString().slice(0, 10) : undefined,
     },
-  }
-}
-
-// What people write in either language; a choice by its value or its name.
-function valueOf({ type, choices = [] }: Attribute, said: string) {
-  const word = said.toLowerCase()
-  switch (type) {
-    case 'boolean':
-      if (['ja', 'yes', 'true'].includes(word)) return true
-      return ['nein', 'no', 'false'].includes(word) ? false : undefined
-    case 'number': {
-      const number = Number(said.replace(',', '.'))
-      return Number.isFinite(number) ? number : undefined
-    }
-    case 'choice':
-      return choices.find(({ value, name }) =>
-        [value, name.de, name.en].some((one) => one.toLowerCase() === word),
-      )?.value
-    case 'text':
-      return said
   }
 }
 

@@ -92,7 +92,7 @@ type ScreenProps = {
   fields: ReactNode
   answer: { fields: unknown; preview?: BulkView; isChanged?: boolean } | undefined
   /** what is wrong with the fields */
-  problem?: string
+  problem?: ReactNode
   choices: FormChoices
   /** another one draws the form anew */
   formKey?: string
@@ -103,7 +103,7 @@ export function BulkScreen(props: ScreenProps) {
   const { title, lead, back, outcome, which, count, answer, problem, choices } = props
   const { bulk } = usePlaceWords()
   const element = useRef<HTMLFormElement>(null)
-  const wrong = problem ?? (answer?.isChanged ? bulk.changedMeanwhile : undefined)
+  const wrong = problem || (answer?.isChanged ? bulk.changedMeanwhile : undefined)
   return (
     <div className="places places-edit">
       <TitleWithBack back={back} title={title} lead={lead} />

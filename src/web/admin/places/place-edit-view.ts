@@ -22,9 +22,10 @@ export async function readFormChoices(
   ])
   return {
     categories: categories.map(({ id, name }) => ({ id, name: name[locale].one })),
-    attributes: attributes.map(({ key, name, type, choices = [] }) => ({
+    attributes: attributes.map(({ key, name, type, choices = [], categories: limits }) => ({
       key,
       type,
+      categories: limits,
       name: name[locale],
       choices: choices.map((choice) => ({ value: choice.value, name: choice.name[locale] })),
     })),

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { LOCAL_NAME_FIELDS } from '../../../domain/places/local-names.ts'
 import {
@@ -11,7 +11,13 @@ import {
   DESCRIPTION_FIELDS,
   OFFICE_FIELDS,
 } from '../../../domain/places/place-form.ts'
-import { LOCALES, PLACE_STATUSES } from '../../../domain/places/place.ts'
+import {
+  type AttributeType,
+  isOfCategories,
+  LOCALES,
+  PLACE_STATUSES,
+} from '../../../domain/places/place.ts'
+import type { FieldProps } from '../../components/forms/field.tsx'
 import { inputType } from '../../components/forms/input-type.ts'
 import type { SiteSettings } from '../../context.ts'
 import { useLocale } from '../../locale.ts'
@@ -30,6 +36,7 @@ import type { PlaceInList } from './place-in-list.ts'
 import { useScheduleWords } from '../schedule/schedule-words.ts'
 import { ScheduleFields } from '../schedule/schedule-fields.tsx'
 import { PhotoFields, PhotosSending, useSendsPhotos } from './photo-fields.tsx'
+import { useSourceNote } from './source-note.tsx'
 import { useShownValue } from './shown-value.ts'
 import { usePlaceWords } from './place-words.ts'
 import { Check } from '../check.tsx'
@@ -61,6 +68,8 @@ export function PlaceEditForm(props: Props) {
   const attributes = choices.attributes.filter(
     ({ key }) => !isLimited || !OFFICE_FIELDS.includes(attributeField(key)),
   )
+  const { category = '', categories: others = '' } = state.form
+  const [chosen, setChosen] = useState(`${category} ${others}`)
   const element = useRef<HTMLFormElement>(null)
   const isSending = useSendsPhotos()
 
@@ -79,6 +88,13 @@ export function PlaceEditForm(props: Props) {
         ref={element}
         className="place-form"
         inert={isSending}
+        onChange={(event) => {
+          const sent = new FormData(event.currentTarget)
+          // Managers choose none.
+          if (!sent.has('category')) return
+          const ids = [...sent.getAll('category'), ...sent.getAll('categories')]
+          setChosen(ids.filter((id) => typeof id === 'string').join(' '))
+        }}
         preventScrollReset
         noValidate
       >
@@ -109,7 +125,9 @@ export function PlaceEditForm(props: Props) {
         <HoursEditor state={state} />
         <Descriptions state={state} />
         {!needsApproval && <PhotoFields state={state} />}
-        {attributes.length > 0 && <Attributes state={state} attributes={attributes} />}
+        {attributes.length > 0 && (
+          <Attributes state={state} attributes={attributes} chosen={chosen} />
+        )}
         {!isNew && !isLimited && <ScheduleFields state={state} isPlanned={isPlanned ?? false} />}
         <p className="place-form-actions">
           <button type="submit" className="button button-primary" name="intent" value="save">
@@ -338,28 +356,94 @@ function Descriptions({ state }: Part) {
   )
 }
 
-function Attributes({ state, attributes }: Part & Pick<FormChoices, 'attributes'>) {
+/** `chosen` is the ids of the categories, with blanks between them. */
+type AttributesProps = Part & Pick<FormChoices, 'attributes'> & { chosen: string }
+
+/** Those that places of the chosen categories have; values of others are sent along as they are stored. */
+function Attributes({ state, attributes: all, chosen }: AttributesProps) {
+  const isWrong = (key: string) => state.problems.some(({ field }) => field === attributeField(key))
+  const attributes = all.filter((one) => isOfCategories(one, chosen.split(' ')) || isWrong(one.key))
+  const others = all.filter((one) => !attributes.includes(one))
+  return (
+    <>
+      {attributes.length > 0 && <ShownAttributes state={state} attributes={attributes} />}
+      {others.map(({ key }) => (
+        <input
+          key={key}
+          type="hidden"
+          name={attributeField(key)}
+          value={state.form[attributeField(key)] ?? ''}
+        />
+      ))}
+    </>
+  )
+}
+
+function ShownAttributes({ state, attributes }: Part & Pick<FormChoices, 'attributes'>) {
   const { edit } = usePlaceWords()
   const { place } = useWords()
   const unknown = { value: '', name: edit.unknown }
   const yesOrNo = [unknown, { value: 'true', name: place.yes }, { value: 'false', name: place.no }]
+  const several = attributes.filter(({ type }) => type === 'multi')
   return (
     <fieldset className="form-group">
       <legend>{edit.attributes}</legend>
       <div className="form-row">
-        {attributes.map(({ key, name, type, choices: values }) => (
-          <PlaceField
-            key={key}
-            state={state}
-            name={attributeField(key)}
-            label={name}
-            inputMode={type === 'number' ? 'decimal' : undefined}
-            options={
-              type === 'boolean' ? yesOrNo : type === 'choice' ? [unknown, ...values] : undefined
-            }
-          />
-        ))}
+        {attributes
+          .filter((attribute) => !several.includes(attribute))
+          .map(({ key, name, type, choices: values }) => (
+            <PlaceField
+              key={key}
+              state={state}
+              name={attributeField(key)}
+              label={name}
+              {...CONTROLS[type]}
+              options={
+                type === 'boolean' ? yesOrNo : type === 'choice' ? [unknown, ...values] : undefined
+              }
+            />
+          ))}
       </div>
+      {several.map((attribute) => (
+        <SeveralChoices key={attribute.key} state={state} attribute={attribute} />
+      ))}
+    </fieldset>
+  )
+}
+
+/** What a browser is told of a value of the type. */
+const CONTROLS: Partial<Record<AttributeType, Pick<FieldProps, 'inputMode' | 'type'>>> = {
+  number: { inputMode: 'decimal' },
+  date: { type: 'date' },
+  url: { inputMode: 'url' },
+}
+
+type ChoicesProps = Part & { attribute: FormChoices['attributes'][number] }
+
+function SeveralChoices({ state, attribute: { key, name: label, choices } }: ChoicesProps) {
+  const name = attributeField(key)
+  const note = useSourceNote(name)
+  const ticked = new Set((state.form[name] ?? '').split(';'))
+  const problem = state.problems.find((one) => one.field === name)
+  return (
+    <fieldset className="place-checks" id={controlOf(name)} tabIndex={-1}>
+      <legend>{label}</legend>
+      {note && <span className="hint">{note}</span>}
+      {problem && (
+        <p className="field-problem">
+          <ProblemWords problem={problem} />
+        </p>
+      )}
+      {choices.map((choice) => (
+        <Check
+          key={choice.value}
+          name={name}
+          value={choice.value}
+          isTicked={ticked.has(choice.value)}
+        >
+          {choice.name}
+        </Check>
+      ))}
     </fieldset>
   )
 }

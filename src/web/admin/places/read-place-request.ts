@@ -1,5 +1,10 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
-import { fieldGroups, type PlaceForm, placeFormFields } from '../../../domain/places/place-form.ts'
+import {
+  attributeField,
+  fieldGroups,
+  type PlaceForm,
+  placeFormFields,
+} from '../../../domain/places/place-form.ts'
 import {
   PHOTO_TEXTS,
   photoField,
@@ -38,6 +43,11 @@ export async function readPlaceRequest(request: Request, admin: Admin): Promise<
   const attributes = await admin.vocabulary.attributes()
   const names = placeFormFields(attributes)
   const form = Object.fromEntries(names.map((name) => [name, field(name)]))
+  const several = attributes.filter(({ type }) => type === 'multi')
+  const chosenOf = several.map(({ key }) => {
+    const name = attributeField(key)
+    return [name, texts(name).toSorted().join(';')]
+  })
   // The box of the first category may be ticked as well.
   const isOther = (id: string) => id !== field('category')
   const chosen = fieldGroups(attributes).map(({ name }) => name)
@@ -48,6 +58,7 @@ export async function readPlaceRequest(request: Request, admin: Admin): Promise<
     intent: field('intent'),
     form: {
       ...form,
+      ...Object.fromEntries(chosenOf),
       categories: texts('categories').filter(isOther).toSorted().join(' '),
       photos: writeTypedPhotos(photos),
     },

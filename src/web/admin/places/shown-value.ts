@@ -2,6 +2,7 @@ import { type PlaceForm, PLACE_FORM_FIELDS } from '../../../domain/places/place-
 import { PLACE_STATUSES, PRECISIONS } from '../../../domain/places/place.ts'
 import { readTypedPhotos } from '../../../domain/places/photo-form.ts'
 import { useLocale } from '../../locale.ts'
+import { date } from '../../messages/format.ts'
 import { hoursInWords } from '../../messages/hours-in-words.ts'
 import { useWords } from '../visitor-words.ts'
 import type { FormChoices } from './place-edit-view.ts'
@@ -47,7 +48,12 @@ export function useShownValue({ categories, attributes }: FormChoices) {
     if (name === 'precision' && precision) return `(${precisions[precision]})`
     const attribute = attributeOf(name)
     if (attribute?.type === 'boolean') return value === 'true' ? place.yes : place.no
-    return attribute?.choices.find((choice) => choice.value === value)?.name ?? value
+    if (attribute?.type === 'date' && isDay(value)) return date(value, locale)
+    const choiceName = (said: string) =>
+      attribute?.choices.find((choice) => choice.value === said)?.name ?? said
+    return attribute?.type === 'multi'
+      ? value.split(';').map(choiceName).join(', ')
+      : choiceName(value)
   }
 
   const shown = (names: readonly string[], form: PlaceForm) => {
@@ -60,6 +66,11 @@ export function useShownValue({ categories, attributes }: FormChoices) {
   }
 
   return { labelOf, shown }
+}
+
+// What somebody typed may be none.
+function isDay(text: string): boolean {
+  return !Number.isNaN(Date.parse(`${text}T00:00Z`))
 }
 
 /** Of a boundary, which has thousands of letters: enough to tell two apart. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
-import { LOCALES } from '../../../domain/places/place.ts'
+import { ATTRIBUTE_TYPES, LOCALES } from '../../../domain/places/place.ts'
 import { CATEGORY_ICON_NAMES, isCategoryIcon } from '../../../domain/places/category-icon-names.ts'
 import { categoryIcon } from '../../components/place/category-icons.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
@@ -111,14 +111,20 @@ function RemoveCategory({ category, others, state }: RemoveProps) {
   )
 }
 
-const TYPES = ['boolean', 'choice', 'number', 'text'] as const
-
-type AttributeProps = { state: VocabularyState; mark: string; attributeKey: string | undefined }
+type AttributeProps = {
+  state: VocabularyState
+  mark: string
+  attributeKey: string | undefined
+  categories: readonly ShownCategory[]
+}
 
 /** Name and kind of an attribute; deleting it when it is there. */
-export function AttributeForm({ state, mark, attributeKey }: AttributeProps) {
+export function AttributeForm({ state, mark, attributeKey, categories }: AttributeProps) {
   const { vocabulary: words } = usePlaceWords()
-  const removal = state.problems.find(({ field }) => field === 'remove')
+  const problemOf = (name: string) => state.problems.find(({ field }) => field === name)
+  const removal = problemOf('remove')
+  const filtering = problemOf('filterable')
+  const limits = new Set((state.values.categories ?? '').split(' '))
   const element = useRef<HTMLFormElement>(null)
   return (
     <Form method="post" className="place-form" preventScrollReset ref={element}>
@@ -138,7 +144,7 @@ export function AttributeForm({ state, mark, attributeKey }: AttributeProps) {
           state={state}
           name="type"
           label={words.type}
-          options={TYPES.map((type) => ({ value: type, name: words.types[type] }))}
+          options={ATTRIBUTE_TYPES.map((type) => ({ value: type, name: words.types[type] }))}
         />
       </div>
       <VocabularyField
@@ -155,9 +161,19 @@ export function AttributeForm({ state, mark, attributeKey }: AttributeProps) {
         hint={words.choicesHint}
         rows={4}
       />
+      {filtering && <p className="field-problem">{words.rules[filtering.rule]}</p>}
       <Check name="filterable" isTicked={state.values.filterable === 'yes'}>
         {words.filterable}
       </Check>
+      <fieldset className="place-checks">
+        <legend>{words.limitedTo}</legend>
+        <span className="hint">{words.limitedToHint}</span>
+        {categories.map(({ id, name }) => (
+          <Check key={id} name="categories" value={id} isTicked={limits.has(id)}>
+            {name}
+          </Check>
+        ))}
+      </fieldset>
       <FormButtons intent="attribute" />
       {attributeKey !== undefined && (
         <div>

@@ -66,13 +66,15 @@ function categoryValues({
   }
 }
 
-function attributeValues({ name, alsoKnownAs, type, choices = [], filterable }: Attribute) {
+function attributeValues(attribute: Attribute) {
+  const { name, alsoKnownAs, type, choices = [], categories = [], filterable } = attribute
   const values: Record<string, string> = {
     de: name.de,
     en: name.en,
     alsoKnownAs: alsoKnownAs?.join(', ') ?? '',
     type,
     choices: choices.map(choiceLine).join('\n'),
+    categories: categories.join(' '),
     filterable: filterable ? 'yes' : '',
   }
   return values

@@ -24,13 +24,9 @@ export function PlaceFacts({ page }: { page: PlacePageView }) {
       </Fact>
       {page.contacts.map(({ field, shown, href, isForeign }) => (
         <Fact key={field} name={contacts[field]}>
-          {href ? (
-            <a href={href} rel={isForeign ? 'noopener nofollow external' : undefined}>
-              {shown}
-            </a>
-          ) : (
-            shown
-          )}
+          <Linked href={href} isForeign={isForeign}>
+            {shown}
+          </Linked>
         </Fact>
       ))}
       {page.hours && (
@@ -43,9 +39,21 @@ export function PlaceFacts({ page }: { page: PlacePageView }) {
           </p>
         </Fact>
       )}
-      {page.attributes.map(({ name, value }) => (
+      {page.attributes.map(({ name, values }) => (
         <Fact key={name} name={name}>
-          {typeof value === 'boolean' ? place[value ? 'yes' : 'no'] : value}
+          {values.length > 1 ? (
+            <ul>
+              {values.map(({ shown }) => (
+                <li key={shown}>{shown}</li>
+              ))}
+            </ul>
+          ) : (
+            values.map(({ shown, href }) => (
+              <Linked key={shown} href={href} isForeign>
+                {shown}
+              </Linked>
+            ))
+          )}
         </Fact>
       ))}
       <Fact name={place.coordinates}>
@@ -58,6 +66,17 @@ export function PlaceFacts({ page }: { page: PlacePageView }) {
         )}
       </Fact>
     </dl>
+  )
+}
+
+type LinkedProps = { href?: string; isForeign?: boolean; children: string }
+
+function Linked({ href, isForeign, children }: LinkedProps) {
+  if (!href) return children
+  return (
+    <a href={href} rel={isForeign ? 'noopener nofollow external' : undefined}>
+      {children}
+    </a>
   )
 }
 

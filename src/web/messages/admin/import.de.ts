@@ -70,6 +70,12 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   attribute_unknown: () =>
     'Dieses Merkmal gibt es hier nicht. Legen Sie es unter „Kategorien & Merkmale“ an und prüfen Sie noch einmal.',
   attribute_invalid: () => 'Dieser Wert passt nicht zu diesem Merkmal.',
+  attribute_choices_invalid: () =>
+    'Mindestens eine dieser Möglichkeiten hat das Merkmal nicht. Mehrere trennt ein Semikolon.',
+  attribute_date_invalid: () =>
+    'Diesen Tag gibt es nicht, oder er ist nicht eindeutig. Schreiben Sie ihn als 24.12.2026 oder 2026-12-24.',
+  attribute_elsewhere: () =>
+    'Orte dieser Kategorie haben dieses Merkmal nicht. Der Wert wird gespeichert, aber nirgends gezeigt.',
   date_invalid: () => 'Diesen Tag gibt es nicht, oder er liegt in der Zukunft.',
   photo_unknown: () =>
     'Dieses Foto liegt nicht auf dieser Website. Ein Import holt keine Fotos; fügen Sie es am Ort hinzu.',
@@ -137,6 +143,9 @@ const reasonNames: Record<ImportReason, string> = {
   not_publishable: 'ohne Lage oder Kategorie',
   attribute_unknown: 'Merkmal unbekannt',
   attribute_invalid: 'Wert passt nicht zum Merkmal',
+  attribute_choices_invalid: 'Möglichkeit unbekannt',
+  attribute_date_invalid: 'Tag unklar',
+  attribute_elsewhere: 'Merkmal anderer Kategorien',
   date_invalid: 'kein Tag',
   photo_unknown: 'Foto nicht hier',
   photo_alt_missing: 'Foto ohne Beschreibung',

@@ -65,6 +65,12 @@ export const importing: typeof german = {
     attribute_unknown: () =>
       'There is no such attribute here. Create it under “Categories & attributes” and check again.',
     attribute_invalid: () => 'This value does not fit this attribute.',
+    attribute_choices_invalid: () =>
+      'At least one of these is no choice of the attribute. A semicolon separates several.',
+    attribute_date_invalid: () =>
+      'There is no such day, or it is ambiguous. Write it as 2026-12-24 or 24.12.2026.',
+    attribute_elsewhere: () =>
+      'Places of this category do not have this attribute. The value is stored, but shown nowhere.',
     date_invalid: () => 'There is no such day, or it is in the future.',
     photo_unknown: () =>
       'This photo is not on this site. An import fetches no photos; add it to the place.',
@@ -130,6 +136,9 @@ export const importing: typeof german = {
     not_publishable: 'no location or category',
     attribute_unknown: 'attribute unknown',
     attribute_invalid: 'value does not fit the attribute',
+    attribute_choices_invalid: 'choice unknown',
+    attribute_date_invalid: 'day unclear',
+    attribute_elsewhere: 'attribute of other categories',
     date_invalid: 'invalid date',
     photo_unknown: 'photo not here',
     photo_alt_missing: 'photo without description',

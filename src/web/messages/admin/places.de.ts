@@ -166,6 +166,9 @@ export const places = {
     boundary_elsewhere:
       'Die Fläche liegt weit weg vom Ort. Sind Längen- und Breitengrad vertauscht, oder gehört sie zu einem anderen Ort?',
     attribute_invalid: 'Dieser Wert passt nicht zu diesem Merkmal.',
+    attribute_choices_invalid:
+      'Mindestens eine dieser Möglichkeiten hat das Merkmal nicht. Trennen Sie mehrere durch Semikolon.',
+    attribute_date_invalid: 'Schreiben Sie den Tag als 24.12.2026 oder 2026-12-24.',
     too_many_proposals:
       'Für diesen Ort warten schon zwanzig Ihrer Änderungen. Bitten Sie die Redaktion, zuerst darüber zu entscheiden.',
     outside_limits:
@@ -362,7 +365,8 @@ export const places = {
     removeCategory: 'Kategorie entfernen',
     attribute: 'Merkmal',
     attributeValue: 'Wert des Merkmals',
-    attributeHint: 'ja oder nein, Zahl, Auswahl oder Text. Leer nimmt das Merkmal weg.',
+    attributeHint:
+      'ja oder nein, Zahl, Auswahl (mehrere mit Semikolon), Tag, Internetadresse oder Text. Leer nimmt das Merkmal weg.',
     changesHours: 'Öffnungszeiten ändern',
     hoursHint: 'Leer nimmt sie weg.',
     confirm: 'Alle Angaben heute bestätigen',
@@ -420,11 +424,22 @@ export const places = {
     keyHint:
       'Für Suchen und die API; bleibt für immer. Leer lassen: Er entsteht aus dem englischen Namen.',
     type: 'Art',
-    types: { boolean: 'ja oder nein', choice: 'Auswahl', number: 'Zahl', text: 'Text' },
+    types: {
+      boolean: 'ja oder nein',
+      choice: 'Auswahl',
+      multi: 'mehrere aus einer Auswahl',
+      number: 'Zahl',
+      date: 'Datum',
+      url: 'Internetadresse',
+      text: 'Text',
+    },
     choices: 'Auswahl',
     choicesHint:
-      'Eine je Zeile, Deutsch = Englisch. Hinter einem zweiten = stehen auf Wunsch andere Wörter dafür: Gasthausbrauerei = Brewpub = Braugasthof, Brauwirtshaus. Nur bei der Art Auswahl.',
+      'Eine je Zeile, Deutsch = Englisch. Hinter einem zweiten = stehen auf Wunsch andere Wörter dafür: Gasthausbrauerei = Brewpub = Braugasthof, Brauwirtshaus. Nur bei den Arten „Auswahl“ und „mehrere aus einer Auswahl“.',
     filterable: 'Danach lässt sich filtern',
+    limitedTo: 'Nur für Orte dieser Kategorien',
+    limitedToHint:
+      'Ohne Haken gilt das Merkmal für alle Orte. Werte an anderen Orten bleiben gespeichert, aber niemand sieht sie.',
     conflict:
       'Jemand hat Kategorien oder Merkmale inzwischen geändert. Hier steht, was Sie eingegeben haben; speichern Sie es noch einmal.',
     rules: {
@@ -436,6 +451,7 @@ export const places = {
       key_taken: 'Diesen Schlüssel hat schon ein anderes Merkmal.',
       attribute_used:
         'Es gibt Orte mit einem Wert dieses Merkmals. Nehmen Sie ihn dort zuerst weg („Mehrere Orte ändern“).',
+      not_filterable: 'Nach Internetadressen und Tagen lässt sich nicht filtern.',
       required: 'Hier fehlt eine Angabe.',
       too_many: 'Das sind mehr als 100 Wörter.',
       too_long: 'Ein Wort oder Name hat höchstens 60 Zeichen.',

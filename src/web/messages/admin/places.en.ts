@@ -136,6 +136,9 @@ export const places: typeof german = {
     boundary_elsewhere:
       'The area is far away from the place. Are longitude and latitude swapped, or does it belong to another place?',
     attribute_invalid: 'This value does not fit this attribute.',
+    attribute_choices_invalid:
+      'At least one of these is no choice of the attribute. Put semicolons between several.',
+    attribute_date_invalid: 'Write the day as 2026-12-24 or 24.12.2026.',
     too_many_proposals:
       'Twenty of your changes to this place are already waiting. Ask the editors to decide on them first.',
     outside_limits: 'The place would no longer be one of yours. Editors make such changes.',
@@ -320,7 +323,8 @@ export const places: typeof german = {
     removeCategory: 'Remove a category',
     attribute: 'Attribute',
     attributeValue: 'Value of the attribute',
-    attributeHint: 'yes or no, a number, a choice or text. Leave empty to remove the attribute.',
+    attributeHint:
+      'yes or no, a number, a choice (several with semicolons), a day, a web address or text. Leave empty to remove the attribute.',
     changesHours: 'Change opening hours',
     hoursHint: 'Leave empty to remove them.',
     confirm: 'Confirm everything today',
@@ -377,11 +381,22 @@ export const places: typeof german = {
     keyHint:
       'For searches and the API; it cannot be changed later. Leave empty to make it from the English name.',
     type: 'Kind',
-    types: { boolean: 'yes or no', choice: 'choice', number: 'number', text: 'text' },
+    types: {
+      boolean: 'yes or no',
+      choice: 'choice',
+      multi: 'several choices',
+      number: 'number',
+      date: 'date',
+      url: 'web address',
+      text: 'text',
+    },
     choices: 'Choices',
     choicesHint:
-      'One per line, German = English. After a second = you can add other words for it: Gasthausbrauerei = Brewpub = gastropub, brewery restaurant. Only for the type “choice”.',
+      'One per line, German = English. After a second = you can add other words for it: Gasthausbrauerei = Brewpub = gastropub, brewery restaurant. Only for the kinds “choice” and “several choices”.',
     filterable: 'Visitors can filter by it',
+    limitedTo: 'Only for places of these categories',
+    limitedToHint:
+      'With nothing ticked, all places have the attribute. Values of other places stay stored, but nobody sees them.',
     conflict:
       'Someone has changed categories or attributes in the meantime. What you typed is still here; save it again.',
     rules: {
@@ -393,6 +408,7 @@ export const places: typeof german = {
       key_taken: 'Another attribute has this key.',
       attribute_used:
         'Some places have a value for this attribute. Remove it there first (“Change several places”).',
+      not_filterable: 'Visitors cannot filter by web addresses and days.',
       required: 'Something is missing here.',
       too_many: 'These are more than 100 words.',
       too_long: 'A word or name has at most 60 characters.',

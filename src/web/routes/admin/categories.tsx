@@ -45,7 +45,8 @@ function textsOf(form: FormData): Record<string, string> {
   const texts = [...form].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value.replace(/\r\n?/g, '\n')]] : [],
   )
-  return Object.fromEntries(texts)
+  const limits = texts.flatMap(([name, value]) => (name === 'categories' ? [value] : []))
+  return { ...Object.fromEntries(texts), categories: limits.join(' ') }
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
@@ -93,6 +94,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
             state={state}
             mark={mark}
             attributeKey={opened.key || undefined}
+            categories={categories}
           />
         </section>
       )}

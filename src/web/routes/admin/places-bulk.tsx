@@ -13,6 +13,7 @@ import {
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
+import { ProblemWords } from '../../admin/places/place-field.tsx'
 import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
 import { callerOf, readForm } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
@@ -46,7 +47,7 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
   adminMeta(pathname, placeWordsOf(localeOfPath(pathname)).bulk.title)
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { bulk, edit, rules } = usePlaceWords()
+  const { bulk, edit } = usePlaceWords()
   const locale = useLocale()
   const { count, choices, outcome, isTooMany } = loaderData
   const isDone = outcome.batch !== undefined || outcome.undone !== undefined
@@ -62,7 +63,12 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         count > 0 && <BulkFormFields fields={actionData?.fields ?? {}} choices={choices} />
       }
       answer={actionData}
-      problem={actionData && 'problem' in actionData ? rules[actionData.problem] : undefined}
+      problem={
+        actionData &&
+        'problem' in actionData && (
+          <ProblemWords problem={{ field: 'attributeValue', rule: actionData.problem }} />
+        )
+      }
       choices={choices}
     />
   )

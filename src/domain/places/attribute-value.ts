@@ -1,0 +1,152 @@
+import { fold } from '../../lib/text/fold.ts'
+import { parseWebsite } from './parse-place.ts'
+import type { Attribute, AttributeChoice, AttributeType, AttributeValue } from './place.ts'
+import { parseLine } from './text-field.ts'
+
+/** Which rule a value breaks that is none of its attribute's. */
+export type AttributeRule =
+  | 'attribute_invalid'
+  | 'attribute_choices_invalid'
+  | 'attribute_date_invalid'
+  | 'website_invalid'
+
+export type AttributeResult =
+  | { ok: true; value: AttributeValue }
+  | { ok: false; rule: AttributeRule }
+
+type TypeRules = {
+  /** undefined when the text, which is trimmed and not empty, is no value */
+  parse(text: string, choices: readonly AttributeChoice[]): AttributeValue | undefined
+  broken: AttributeRule
+  hasChoices?: true
+  /** of a web address or a day hardly two places have the same */
+  isFilterable: boolean
+}
+
+const TYPES: Readonly<Record<AttributeType, TypeRules>> = {
+  boolean: { parse: parseYesOrNo, broken: 'attribute_invalid', isFilterable: true },
+  choice: {
+    parse: (text, choices) => choiceCalled(text, choices),
+    broken: 'attribute_invalid',
+    hasChoices: true,
+    isFilterable: true,
+  },
+  multi: {
+    parse: parseChoices,
+    broken: 'attribute_choices_invalid',
+    hasChoices: true,
+    isFilterable: true,
+  },
+  number: { parse: parseNumber, broken: 'attribute_invalid', isFilterable: true },
+  date: { parse: parseDay, broken: 'attribute_date_invalid', isFilterable: false },
+  url: { parse: parseUrl, broken: 'website_invalid', isFilterable: false },
+  text: { parse: parseText, broken: 'attribute_invalid', isFilterable: true },
+}
+
+/** Whether an attribute of the type has a list of choices. */
+export function hasChoices(type: AttributeType): boolean {
+  return TYPES[type].hasChoices === true
+}
+
+/** Whether visitors can filter by an attribute of the type. */
+export function isFilterable(type: AttributeType): boolean {
+  return TYPES[type].isFilterable
+}
+
+/**
+ * Reads what somebody wrote for an attribute: a choice by its value or its name, several with semicolons or commas between
+ * them, a number with point or comma, a day as 2026-12-24 or 24.12.2026.
+ */
+export function parseAttributeValue(
+  { type, choices = [] }: Pick<Attribute, 'type' | 'choices'>,
+  text: string,
+): AttributeResult {
+  const { parse, broken } = TYPES[type]
+  const said = text.trim()
+  const value = said === '' ? undefined : parse(said, choices)
+  return value === undefined ? { ok: false, rule: broken } : { ok: true, value }
+}
+
+/** The value as text that `parseAttributeValue` reads back. */
+export function attributeText(value: AttributeValue): string {
+  return Array.isArray(value) ? value.join(';') : String(value)
+}
+
+/** The single values of it: of several choices each. */
+export function singleValues(value: AttributeValue): readonly (string | number | boolean)[] {
+  return Array.isArray(value) ? value : [value]
+}
+
+export function isSameValue(
+  one: AttributeValue | undefined,
+  other: AttributeValue | undefined,
+): boolean {
+  if (one === undefined || other === undefined) return one === other
+  return typeof one === typeof other && attributeText(one) === attributeText(other)
+}
+
+// What people and spreadsheets write for the two; the first is ours.
+const YES: ReadonlySet<string> = new Set(['true', 'ja', 'yes', 'wahr', 'x', '1'])
+const NO: ReadonlySet<string> = new Set(['false', 'nein', 'no', 'falsch', '0'])
+
+function parseYesOrNo(text: string): boolean | undefined {
+  const word = text.toLowerCase()
+  return YES.has(word) ? true : NO.has(word) ? false : undefined
+}
+
+function choiceCalled(text: string, choices: readonly AttributeChoice[]): string | undefined {
+  const word = fold(text)
+  const named = choices.find(({ value, name }) =>
+    [value, name.de, name.en].some((one) => fold(one) === word),
+  )
+  return (choices.find(({ value }) => value === text) ?? named)?.value
+}
+
+/**
+ * Sorted, so that the same choices are the same value. One unknown choice rejects them all: a shorter list would
+ * lose something. A comma may belong to the name of a choice.
+ */
+function parseChoices(text: string, choices: readonly AttributeChoice[]): string[] | undefined {
+  const parts = text.split(/[;|\n]/).flatMap((part) => {
+    const isOne = choiceCalled(part.trim(), choices) !== undefined
+    return isOne ? [part.trim()] : part.split(',').map((piece) => piece.trim())
+  })
+  const values = new Set<string>()
+  for (const part of parts.filter((one) => one !== '')) {
+    const value = choiceCalled(part, choices)
+    if (value === undefined) return undefined
+    values.add(value)
+  }
+  return values.size > 0 ? [...values].toSorted() : undefined
+}
+
+function parseNumber(text: string): number | undefined {
+  const number = Number(text.replace(',', '.'))
+  return Number.isFinite(number) ? number : undefined
+}
+
+const ISO_DAY = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:T00:00(?::00(?:\.0+)?)?Z?)?$/
+const GERMAN_DAY = /^(?<day>\d{1,2})\. ?(?<month>\d{1,2})\. ?(?<year>\d{4})$/
+
+// 03/04/2026 is another day in America than in Britain: it is asked for again, not guessed.
+function parseDay(text: string): string | undefined {
+  const {
+    year = '',
+    month = '',
+    day = '',
+  } = (ISO_DAY.exec(text) ?? GERMAN_DAY.exec(text))?.groups ?? {}
+  const iso = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+  const date = new Date(`${iso}T00:00:00Z`)
+  // The 31st of a shorter month would become a day of the next one.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
+}
+
+function parseUrl(text: string): string | undefined {
+  const read = parseWebsite(text)
+  return read.ok ? read.value : undefined
+}
+
+function parseText(text: string): string | undefined {
+  const line = parseLine(text, 500)
+  return line.ok && line.value !== '' ? line.value : undefined
+}

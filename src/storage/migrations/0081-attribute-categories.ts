@@ -1,0 +1,10 @@
+import type { Migration } from './migration.ts'
+
+/** The ids of the categories that an attribute is limited to, as JSON; null where it holds for all places. */
+export const attributeCategories: Migration = {
+  version: 81,
+  name: 'categories of attributes',
+  async up(db, ddl) {
+    await db.schema.alterTable('attribute').addColumn('categories', ddl.text).execute()
+  },
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import type { Attribute } from '../../domain/places/place.ts'
+import { shownValues } from './attribute-words.ts'
+
+const named = (de: string, en: string) => ({ de, en })
+const anAttribute = (given: Partial<Attribute>): Attribute => ({
+  key: 'offers',
+  name: named('Angebot', 'Offers'),
+  type: 'text',
+  filterable: false,
+  ...given,
+})
+
+describe('a value of an attribute as a page shows it', () => {
+  test('names several choices in the order of the operator, and what is no choice any more last', () => {
+    const choices = [
+      { value: 'wifi', name: named('WLAN', 'Wi-Fi') },
+      { value: 'coffee', name: named('Kaffee', 'Coffee') },
+    ]
+    const offers = anAttribute({ type: 'multi', choices })
+    expect(shownValues(['coffee', 'sauna', 'wifi'], offers, 'de')).toEqual([
+      { shown: 'WLAN' },
+      { shown: 'Kaffee' },
+      { shown: 'sauna' },
+    ])
+  })
+
+  test('is a day in the language of the reader, and yes or no', () => {
+    const opened = anAttribute({ type: 'date' })
+    expect(shownValues('2026-12-24', opened, 'de')).toEqual([{ shown: '24. Dezember 2026' }])
+    expect(shownValues('2026-12-24', opened, 'en')).toEqual([{ shown: 'December 24, 2026' }])
+    expect(shownValues(false, anAttribute({ type: 'boolean' }), 'de')).toEqual([{ shown: 'nein' }])
+    expect(shownValues(14.5, anAttribute({ type: 'number' }), 'de')).toEqual([{ shown: '14.5' }])
+  })
+
+  test('is a link where it is an address of the web, and nothing where it only says so', () => {
+    const menu = anAttribute({ type: 'url' })
+    expect(shownValues('https://www.adler.example/karte?a=1', menu, 'de')).toEqual([
+      { shown: 'adler.example/karte', href: 'https://www.adler.example/karte?a=1' },
+    ])
+    expect(shownValues('javascript:alert(1)', menu, 'de')).toEqual([])
+  })
+})

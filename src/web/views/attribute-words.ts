@@ -1,0 +1,50 @@
+import { singleValues } from '../../domain/places/attribute-value.ts'
+import { parseWebsite } from '../../domain/places/parse-place.ts'
+import type { Attribute, AttributeValue, Locale } from '../../domain/places/place.ts'
+import { NOT_SAID } from '../../domain/places/well-known-attributes.ts'
+import { date } from '../messages/format.ts'
+import { placeWords } from '../words/places.ts'
+
+/** A single value in words, also as the search has it: a choice by its name, a day in the reader's language. */
+export function valueWords(
+  value: string | number | boolean,
+  attribute: Pick<Attribute, 'type' | 'choices'> | undefined,
+  locale: Locale,
+): string {
+  const text = String(value)
+  const choice = attribute?.choices?.find((one) => one.value === text)
+  const { yes, no, notSaid } = placeWords(locale).place
+  if (text === NOT_SAID && !choice) return notSaid
+  if (attribute?.type === 'boolean') return { true: yes, false: no }[text] ?? text
+  if (attribute?.type === 'date') return date(text, locale)
+  return choice?.name[locale] ?? text
+}
+
+/** A value as a page shows it; an address with its link. */
+export type ShownValue = { shown: string; href?: string }
+
+/** Several choices in the operator's order, then those that are none any more. */
+export function shownValues(
+  value: AttributeValue,
+  attribute: Attribute,
+  locale: Locale,
+): ShownValue[] {
+  if (attribute.type === 'url') {
+    const link = websiteLink(String(value))
+    return link ? [link] : []
+  }
+  const values = singleValues(value)
+  const chosen = (attribute.choices ?? []).map((one) => one.value)
+  const known = chosen.filter((one) => values.includes(one))
+  const others = values.filter((one) => !chosen.includes(String(one)))
+  return [...known, ...others].map((one) => ({ shown: valueWords(one, attribute, locale) }))
+}
+
+/** The address without its scheme. Parsed again where it becomes a link, however it came into the store. */
+export function websiteLink(value: string): Required<ShownValue> | undefined {
+  const read = parseWebsite(value)
+  if (!read.ok) return undefined
+  const { hostname, pathname } = new URL(read.value)
+  const path = pathname === '/' ? '' : pathname.replace(/\/$/, '')
+  return { shown: hostname.replace(/^www\./, '') + path, href: read.value }
+}
