@@ -486,14 +486,14 @@ describe('files that cannot be imported', () => {
     const file = textFile('Name;PLZ;Ort\nA;10115;Berlin\nB;80331;München\nC;10001;New York\n')
     const outcome = await anImport().check({ file })
     if (!outcome.ok) throw new Error(outcome.problem)
-    const { rejected, added } = outcome.checked.report
-    expect(added).toBe(1)
-    expect(rejected.first).toMatchObject([
-      { reason: 'country_missing', column: 'PLZ', value: '10115 Berlin', detail: 'DE' },
-      { reason: 'country_missing', value: '80331 München', detail: 'DE' },
+    const { notices, added } = outcome.checked.report
+    expect(added).toBe(3)
+    expect(notices.first.filter(({ reason }) => reason === 'country_derived')).toMatchObject([
+      { line: 2, detail: 'DE' },
+      { line: 3, detail: 'DE' },
     ])
     const there = await anImport().check({ file, country: 'DE' })
-    expect(there.ok && there.checked.report.added).toBe(2)
+    expect(there.ok && there.checked.report.added).toBe(3)
   })
 
   test('a table without a name column lists its columns', async () => {

@@ -19,10 +19,13 @@ async function reportOf(lines: readonly string[], recalled?: { country?: string 
 const LONDON = 'Kew,,London,51.5,-0.12'
 const berlin = (index: number) => `Laden ${index},10115,Berlin,52.53${index},13.385`
 const noCity = ',10115,,,'
+// It may as well be a New York code whose coordinates are wrong.
+const townless = (index: number) => `Laden ${index},10115,,52.53${index},13.385`
 
 test('the country of a file without one is the one that its rows indicate', async () => {
   const report = await reportOf([LONDON, berlin(1), berlin(2), berlin(3)])
-  expect(report).toMatchObject({ assumedCountry: 'DE', added: 3 })
+  expect(report).toMatchObject({ assumedCountry: 'DE', added: 4 })
+  expect(report.notices.byReason).toMatchObject({ country_derived: 1 })
 })
 
 test('the choice for an earlier file with these columns counts if the rows indicate none', async () => {
@@ -37,14 +40,18 @@ test('the choice for an earlier file with these columns counts if the rows indic
 test('rows that indicate several countries indicate none', async () => {
   const york = (index: number) => `Diner ${index},10001,New York,40.75${index},-73.99`
   const report = await reportOf([berlin(1), berlin(2), york(1), york(2)])
-  expect(report).toMatchObject({ assumedCountry: undefined, added: 2 })
+  expect(report).toMatchObject({ assumedCountry: undefined, added: 4 })
+  expect(report.notices.byReason).toMatchObject({ country_derived: 2 })
 })
 
 test.each([
-  ['also when the first row lies in none we know', [LONDON, berlin(1), berlin(2)]],
+  [
+    'also when the first row lies in none we know',
+    ['Kew,10115,,51.5,-0.12', townless(1), townless(2)],
+  ],
   [
     'also behind a page of rows that are rejected for something else',
-    [...Array.from({ length: 300 }, () => noCity), berlin(1)],
+    [...Array.from({ length: 300 }, () => noCity), townless(1)],
   ],
 ])('the country that a file does not name is proposed %s', async (_title, lines) => {
   expect((await reportOf(lines)).probableCountry).toBe('DE')
@@ -52,7 +59,7 @@ test.each([
 
 test('a few rows elsewhere do not make it the country of the whole file', async () => {
   const york = (index: number) => `Diner ${index},10001,New York,40.75${index},-73.99`
-  const report = await reportOf([berlin(1), ...[1, 2, 3, 4, 5].map(york)])
+  const report = await reportOf([townless(1), ...[1, 2, 3, 4, 5].map(york)])
   expect(report.rejected.byReason).toMatchObject({ country_missing: 1 })
   expect(report.probableCountry).toBeUndefined()
 })

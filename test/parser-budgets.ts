@@ -102,7 +102,13 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/places/next-holiday.ts': { nextHoliday: OURS, holidayOn: OURS, holidaysFrom: OURS },
   'domain/places/opening-hours.ts': { parseOpeningHours: HOURS },
   'domain/places/place.ts': { photoId: OURS, sizeOfId: BODY },
-  'domain/places/phone.ts': { parsePhone: [BODY, 'DE'], formatPhone: OURS, phoneCountry: OURS },
+  'domain/places/phone.ts': {
+    parsePhone: [BODY, 'DE'],
+    formatPhone: OURS,
+    phoneCountry: OURS,
+    callingCode: BODY,
+    hasCallingCode: OURS,
+  },
   'domain/places/photo-form.ts': {
     readTypedPhotos: BODY,
     readPhotosCell: CELL,

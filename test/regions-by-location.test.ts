@@ -50,6 +50,18 @@ test.each([
   ],
   // The Rhine is the border.
   ['Lorch', { country: 'DE', postalCode: '65391', location: exact(50.1016, 7.849) }, undefined],
+  // Fort Campbell: one ZIP code on both sides of the border between Kentucky and Tennessee.
+  ['a ZIP code of two states alone', { country: 'US', postalCode: '42223' }, undefined],
+  [
+    'its part well inside one of them',
+    { country: 'US', postalCode: '42223', location: exact(36.55, -87.6) },
+    'US-TN',
+  ],
+  [
+    'its part at the border',
+    { country: 'US', postalCode: '42223-1234', location: exact(36.65, -87.46) },
+    undefined,
+  ],
   [
     'contradiction',
     { country: 'US', postalCode: '19050', location: exact(41.3165, -74.173) },

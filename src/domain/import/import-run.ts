@@ -194,6 +194,10 @@ export type ImportReason =
   | 'not_a_stop'
   /** the row names no country, and its location is not in the assumed one */
   | 'country_missing'
+  /** the row names no country; its coordinates, phone number, or postal code and town agree on `detail` */
+  | 'country_derived'
+  /** the row names no country and lies at a border; it got the assumed country, `detail` */
+  | 'country_doubtful'
   /** latitude and longitude are in each other's column; `proposal` has them right */
   | 'coordinates_swapped'
   /** the same, corrected because a person said so */
@@ -244,7 +248,7 @@ export type RowIssue = {
   column?: string
   value?: string
   limit?: number
-  /** the message of a library's parser; for a missing country the likely one (ISO 3166-1) */
+  /** the message of a library's parser; for a missing country the likely one, for a derived one itself (ISO 3166-1) */
   detail?: string
   proposal?: LatLng
   ofLine?: number

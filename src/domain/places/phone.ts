@@ -37,6 +37,19 @@ export function phoneCountry(number: string | undefined): string | undefined {
   return number === undefined ? undefined : parsePhoneNumberFromString(number)?.country
 }
 
+/** The country code that a phone number begins with ("43" of "+43 1 5550101" and "0043…"); undefined without one, and for numbers of no country. */
+export function callingCode(text: string): string | undefined {
+  const said = /^\s*(?:\+|00)\s*([1-9][\d\s()./-]*)/.exec(text.slice(0, LONGEST))?.[1]
+  if (said === undefined) return undefined
+  const number = parsePhoneNumberFromString(`+${said}`, { extract: false })
+  return number && !number.isNonGeographic() ? number.countryCallingCode : undefined
+}
+
+/** Whether numbers of the country (ISO 3166-1) begin with that code, which it may share with others. */
+export function hasCallingCode(country: string, code: string): boolean {
+  return isSupportedCountry(country) && getCountryCallingCode(country) === code
+}
+
 // "4973112345678" has lost its plus: no number with the area code 0497 is that long.
 const SHORTEST_WITH_CODE = 12
 

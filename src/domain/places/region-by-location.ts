@@ -29,6 +29,11 @@ const AROUND_CODE_KM = 10
 /** American ZIP codes of the far West reach that far. */
 const NEAR_KM = 100
 
+/** American ZIP codes on both sides of a state border: they say neither state, and coordinates decide. */
+const CODES_OF_TWO_STATES: ReadonlySet<string> = new Set(
+  '02861 42223 59221 63673 71749 73949 81137 84536 86044 86515 88063 89439 97635'.split(' '),
+)
+
 export function createRegionFinder(sources: RegionSources): RegionFinder {
   /** The region of all towns around the point, if it is one. */
   const regionAround = (center: LatLng, country: string, km: number): string | undefined => {
@@ -65,8 +70,9 @@ export function createRegionFinder(sources: RegionSources): RegionFinder {
   }
 
   return ({ country, postalCode, location }) => {
-    const code = postalCode === undefined ? undefined : sources.postalCode(country, postalCode)
-    // A ZIP code lies in one state; a German one whose area is only guessed says nothing.
+    const isShared = country === 'US' && CODES_OF_TWO_STATES.has(postalCode?.slice(0, 5) ?? '')
+    const code = postalCode && !isShared ? sources.postalCode(country, postalCode) : undefined
+    // Any other ZIP code lies in one state; a German one whose area is only guessed says nothing.
     const isZip = country === 'US'
     if (location && !isApproximate(location)) {
       const { inside, others } = areasAt(location, areasOf(country))

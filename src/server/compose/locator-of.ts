@@ -1,4 +1,5 @@
 import type { Locator } from '../../domain/import/rows/check-location.ts'
+import { createCountryFinder } from '../../domain/places/country-by-location.ts'
 import { createRegionFinder } from '../../domain/places/region-by-location.ts'
 import type { RegionFinder } from '../../domain/places/region.ts'
 import type { Gazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
@@ -10,6 +11,7 @@ export function locatorOf(gazetteer: Gazetteer): Locator {
     postalCode: (country, code) => gazetteer.postalCode(country, code)?.center,
     city: (name, regionOrCountry) => gazetteer.city(name, regionOrCountry)?.center,
     region: (code) => gazetteer.region(code)?.bounds,
+    countriesAt: createCountryFinder({ ...gazetteer, outlines: ownRegionOutlines }),
     regionOf: regionFinderOf(gazetteer),
   }
 }

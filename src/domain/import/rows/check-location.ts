@@ -3,6 +3,7 @@ import { type Bounds, type LatLng, isLatLng } from '../../../lib/geo/coordinates
 import { distanceKm } from '../../../lib/geo/distance.ts'
 import type { Location } from '../../places/coordinates.ts'
 import { type Address, isFiner } from '../../places/place.ts'
+import type { CountriesAt } from '../../places/country-by-location.ts'
 import type { RegionFinder } from '../../places/region.ts'
 import type { PlaceFacts } from '../../places/parse-place.ts'
 
@@ -14,6 +15,8 @@ export type Locator = {
   city(name: string, regionOrCountry: string): LatLng | undefined
   /** ISO 3166-2 (`US-CA`) or 3166-1 (`US`) */
   region(code: string): Bounds | undefined
+  /** the countries (ISO 3166-1) that a point may be in */
+  countriesAt?(point: LatLng): CountriesAt
   /** the region of a row that names none */
   regionOf?: RegionFinder
   /** the stored answer of a geocoder about an address, if one is set up */

@@ -51,12 +51,15 @@ type CellOptions = {
   countryOf?: (placeId: string) => string | undefined
 }
 
+/** `country`: of rows that name none, instead of the default one */
+export type CellReader = (cells: readonly string[], country?: string) => RowValues
+
 /** Returns a function that extracts the mapped fields from the cells of a row, joins what belongs together and splits what does not. */
 export function createCellReader(
   { columns }: ColumnMapping,
   defaultCountry: string,
   { isSpreadsheet = true, countryOf = () => undefined }: CellOptions = {},
-): (cells: readonly string[]) => RowValues {
+): CellReader {
   const byField = Map.groupBy(columns, ({ field }) => field)
   for (const field of SINGLE) byField.get(field)?.splice(1)
   byField.get('extra')?.sort((a, b) => a.index - b.index)
@@ -70,7 +73,7 @@ export function createCellReader(
   const cellOf = (cells: readonly string[], field: ImportField) =>
     firstFilled(cells, byField.get(field))
 
-  return (written) => {
+  return (written, countryOfRow = defaultCountry) => {
     // An export puts an apostrophe before what a spreadsheet would calculate.
     const cells = isSpreadsheet
       ? written.map((cell) => (cell.startsWith("'") ? undefuse(cell) : cell))
@@ -92,11 +95,11 @@ export function createCellReader(
     const mended = isOurs ? [] : mendTexts(found)
     if (!isOurs) moveEmail(found)
     joinHours(found, cells, hoursColumns)
-    if (!isOurs) splitWholeAddress(found, defaultCountry)
+    if (!isOurs) splitWholeAddress(found, countryOfRow)
     splitPostalCodeAndCity(found, cellOf(cells, 'postalCodeAndCity'))
     splitCoordinates(found, cellOf(cells, 'coordinates'))
     if (!isOurs) dropNumberZero(found)
-    joinHouseNumber(found, cellOf(cells, 'houseNumber'), defaultCountry)
+    joinHouseNumber(found, cellOf(cells, 'houseNumber'), countryOfRow)
     const english = found.get('nameEn')
     const isNameBorrowed = !found.has('name') && english !== undefined
     if (isNameBorrowed) found.set('name', english)

@@ -1,6 +1,7 @@
 import { BOUNDARIES } from '../../places/boundary.ts'
 import type { TableRow } from '../../../lib/table/read-table.ts'
-import type { Location } from '../../places/coordinates.ts'
+import { type Location, parseLocation } from '../../places/coordinates.ts'
+import { parseRegion } from '../../places/region.ts'
 import { countryAt } from '../../places/time-zone.ts'
 import {
   type PlaceFacts,
@@ -27,7 +28,8 @@ import {
   placeByAddress,
 } from './check-location.ts'
 import type { RowIssue, ImportReason } from '../import-run.ts'
-import { type RowValues, statusOf } from './read-cells.ts'
+import { type CellReader, type RowValues, statusOf } from './read-cells.ts'
+import { countryOfRow, type RowCountry } from './country-of-row.ts'
 import type { ReadExtras, RowExtras } from './read-extras.ts'
 import { derivedExternalId, hashOf } from '../changes/place-identity.ts'
 import { distanceKm } from '../../../lib/geo/distance.ts'
@@ -87,7 +89,7 @@ export type RowIds = {
 
 export type RowReaderOptions = RowParseOptions & {
   columnCount: number
-  readCells: (cells: readonly string[]) => RowValues
+  readCells: CellReader
   readExtras?: ReadExtras
 }
 
@@ -105,13 +107,20 @@ export function createRowReader(given: RowReaderOptions): RowReader {
   const { columnCount, readCells, locate } = options
   return async ({ line, cells, problem }, location) => {
     if (problem) return rejectRow({ line, reason: problem })
-    const rowValues = readCells(cells)
-    const { placeId } = rowValues
+    const asDefault = readCells(cells)
+    const { placeId } = asDefault
+    const verdict = rowCountry(asDefault, options, location)
+    const derived = verdict?.kind === 'derived' ? verdict.country : undefined
+    // How an address is split depends on the country.
+    const rowValues = derived ? readCells(cells, derived) : asDefault
     if (rowValues.stopType && NO_STOP.has(rowValues.stopType)) {
       return rejectRow({ line, reason: 'not_a_stop', value: rowValues.stopType })
     }
-    const { parsed, placedBy, isMended } = await parseRow(rowValues, options, location)
-    const { facts, isCountryAssumed } = parsed
+    const { defaultCountry, isCountryGuessed } = options
+    const inCountry = { ...options, defaultCountry: derived ?? defaultCountry }
+    const { parsed, placedBy, isMended } = await parseRow(rowValues, inCountry, location)
+    const { facts } = parsed
+    const isCountryAssumed = parsed.isCountryAssumed && !derived
     const issueOf = (fields: readonly string[]) => {
       const broken = parsed.problems.find(({ field }) => fields.includes(field))
       return broken && toIssue(broken, line, rowValues)
@@ -127,6 +136,12 @@ export function createRowReader(given: RowReaderOptions): RowReader {
     }
     const unnamed = issueOf(['name', 'country'])
     if (unnamed) return refuse(unnamed)
+    const isUnclear =
+      verdict?.kind === 'unclear' || (verdict?.kind === 'doubtful' && isCountryGuessed)
+    if (isUnclear) {
+      const detail = verdict.kind === 'unclear' ? verdict.likely : undefined
+      return refuse({ ...countryIssue(line, rowValues, facts), detail })
+    }
     const isStored = placeIdOf(rowValues) !== undefined
     const issue = isMended || location ? undefined : locationIssue(line, rowValues, facts, locate)
     const swapped = issue?.reason === 'coordinates_swapped' ? issue : undefined
@@ -136,13 +151,11 @@ export function createRowReader(given: RowReaderOptions): RowReader {
     const isByAddress = isCountryAssumed && !isStored && (placedBy ?? unlocated) !== undefined
     const country = isByAddress ? countryOfAddress(facts, locate) : undefined
     const isElsewhere = country !== undefined && country !== facts.country
-    const isUnknown = country === undefined && isByAddress && options.isCountryGuessed
+    const isUnknown = country === undefined && isByAddress && isCountryGuessed
     // "1070 Wien" would be put in Massachusetts.
     if (isElsewhere || (isUnknown && saysMoreThanCode(rowValues, facts))) {
       const detail = country ?? phoneCountry(facts.phone)
-      const value = [rowValues.values.postalCode?.trim(), facts.city].filter(Boolean).join(' ')
-      const column = rowValues.columnOf('postalCode')
-      return refuse({ line, reason: 'country_missing', column, value, detail })
+      return refuse({ ...countryIssue(line, rowValues, facts), detail })
     }
     const isMissing = unlocated?.reason === 'coordinates_missing'
     const isDraft = isMissing && !isStored && options.keepsUnlocated === true
@@ -162,6 +175,10 @@ export function createRowReader(given: RowReaderOptions): RowReader {
       : parsed.problems
     const notices = problems.map((broken) => toIssue(broken, line, rowValues))
     const far = doubt && facts.location && locationDoubt(facts.location, facts, locate)
+    if (derived) notices.push({ line, reason: 'country_derived', detail: derived })
+    if (verdict?.kind === 'doubtful') {
+      notices.push({ line, reason: 'country_doubtful', detail: defaultCountry })
+    }
     if (isDraft) notices.push({ line, reason: 'draft_without_location' })
     if (doubt) notices.push({ ...doubt, km: far?.km, proposal: far?.place })
     if (swapped) notices.push(swapped)
@@ -180,6 +197,26 @@ export function createRowReader(given: RowReaderOptions): RowReader {
       row: { ...withDraft(identify(rowValues, named), isDraft), ...about },
     }
   }
+}
+
+/** Of a row that names neither country nor region, nor a stored place. */
+function rowCountry(
+  rowValues: RowValues,
+  { locate, defaultCountry, isCountryChosen = false, ...options }: RowParseOptions,
+  location: Location | undefined,
+): RowCountry | undefined {
+  const { values } = rowValues
+  const { country, region, latitude = '', longitude = '' } = values
+  if (country?.trim() || placeIdOf(rowValues) !== undefined) return undefined
+  if (region?.trim() && (options.parseRegion ?? parseRegion)(region).ok) return undefined
+  const said = parseLocation(latitude, longitude)
+  const point = location ?? (said.ok ? said.value : undefined)
+  return countryOfRow({ values, point, defaultCountry, isChosen: isCountryChosen }, locate)
+}
+
+function countryIssue(line: number, rowValues: RowValues, { city }: PlaceFacts): RowIssue {
+  const value = [rowValues.values.postalCode?.trim(), city].filter(Boolean).join(' ')
+  return { line, reason: 'country_missing', column: rowValues.columnOf('postalCode'), value }
 }
 
 // A postal code alone counts for the assumed country, unless zeros had to be added.
@@ -279,6 +316,8 @@ type RowParseOptions = ParseOptions & {
   mendsSwapped?: boolean
   /** neither a person nor the rows of the file support the default country */
   isCountryGuessed?: boolean
+  /** a person said that rows without a country are in the default one */
+  isCountryChosen?: boolean
   locate: Locator
   readHours: HoursReader
   /** a person's answers to doubts about hours, for all rows */

@@ -33,7 +33,7 @@ export type CheckedImport = {
 
 export type RowSettings = Pick<
   ImportRequest,
-  'isExactOnly' | 'keepsUnlocated' | 'mendsSwapped' | 'hours'
+  'isExactOnly' | 'keepsUnlocated' | 'mendsSwapped' | 'hours' | 'country'
 > & {
   defaultCountry: string
   /** neither a person nor the rows of the file support that country */
@@ -64,6 +64,7 @@ export function rowReaderFor(
     mendsSwapped,
     defaultCountry,
     isCountryGuessed,
+    isCountryChosen: settings.country !== undefined,
     now: now(),
     readHours: cacheReadings(acceptSpokenHours(readHours)),
     hours,

@@ -39,7 +39,11 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
     'Das ist keine Lageplan-ID. Kopieren Sie sie noch einmal, oder lassen Sie die Zelle für einen neuen Ort leer.',
   not_a_stop: () => 'Das ist keine Haltestelle, sondern ein Zugang oder Teil einer Station.',
   country_missing: ({ detail }) =>
-    `Das Land fehlt, und der Ort liegt nicht im angenommenen Land${detail ? `, sondern wohl in ${detail}` : ''}. Ergänzen Sie eine Spalte „Land“, oder sagen Sie beim Prüfen, in welchem Land alle liegen (auf der Befehlszeile --country ${detail ?? 'DE'}).`,
+    `Das Land fehlt, und was die Zeile sonst sagt, passt nicht sicher zum angenommenen Land${detail ? `; wohl ist es ${detail}` : ''}. Ergänzen Sie eine Spalte „Land“, oder sagen Sie beim Prüfen, in welchem Land alle liegen (auf der Befehlszeile --country ${detail ?? 'DE'}).`,
+  country_derived: ({ detail }) =>
+    `Die Zeile nennt kein Land. Nach Koordinaten, Telefonvorwahl oder Postleitzahl und Ort ist es ${detail}.`,
+  country_doubtful: ({ detail }) =>
+    `Die Zeile nennt kein Land, und der Ort liegt an einer Grenze. Angenommen ist ${detail}; bitte prüfen Sie es.`,
   coordinates_swapped: ({ proposal }) =>
     `Breite und Länge sind vertauscht. Vorschlag: ${point(proposal)}.`,
   location_doubtful: ({ km, proposal }) =>
@@ -127,6 +131,8 @@ const reasonNames: Record<ImportReason, string> = {
   not_a_stop: 'keine Haltestelle',
   text_mended: 'Zeichen berichtigt',
   country_missing: 'Land fehlt',
+  country_derived: 'Land hergeleitet',
+  country_doubtful: 'Land zweifelhaft',
   coordinates_swapped: 'Breite und Länge vertauscht',
   location_doubtful: 'Lage zweifelhaft',
   duplicate_row: 'Zeile doppelt',

@@ -34,7 +34,11 @@ export const importing: typeof german = {
     place_id_invalid: () =>
       'This is not a Lageplan ID. Copy it again, or leave the cell empty for a new place.',
     country_missing: ({ detail }) =>
-      `The country is missing, and the place is not in the assumed one${detail ? `, but probably in ${detail}` : ''}. Add a column “country”, or choose one country for all rows in the check (on the command line --country ${detail ?? 'DE'}).`,
+      `The country is missing, and what the row says does not surely fit the assumed one${detail ? `; it is probably ${detail}` : ''}. Add a column “country”, or choose one country for all rows in the check (on the command line --country ${detail ?? 'DE'}).`,
+    country_derived: ({ detail }) =>
+      `The row names no country. By its coordinates, its telephone code, or its postal code and town it is ${detail}.`,
+    country_doubtful: ({ detail }) =>
+      `The row names no country, and the place is near a border. ${detail} is assumed; please check it.`,
     coordinates_swapped: ({ proposal }) =>
       `Latitude and longitude are swapped. Proposal: ${point(proposal)}.`,
     location_doubtful: ({ km, proposal }) =>
@@ -120,6 +124,8 @@ export const importing: typeof german = {
     not_a_stop: 'not a stop',
     text_mended: 'garbled characters repaired',
     country_missing: 'country missing',
+    country_derived: 'country derived',
+    country_doubtful: 'country doubtful',
     coordinates_swapped: 'latitude and longitude swapped',
     location_doubtful: 'location doubtful',
     duplicate_row: 'duplicate row',

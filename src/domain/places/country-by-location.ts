@@ -1,0 +1,86 @@
+import { boundsOf, containsPoint, withMargin } from '../../lib/geo/bounds.ts'
+import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
+import { decodeOutline, degreesToEdge, liesWithin, type Outline } from '../../lib/geo/outline.ts'
+import { countryAt } from './time-zone.ts'
+
+/** The countries (ISO 3166-1) that a point may be in. */
+export type CountriesAt = {
+  /** the one it certainly lies in: everything within several kilometres belongs to it */
+  certain?: string
+  /** all that are possible, also the certain one; empty at sea */
+  possible: readonly string[]
+}
+
+export type CountrySources = {
+  /** the outlines of the world's regions by their codes, as `encodeOutline` writes them */
+  outlines(): ReadonlyMap<string, string>
+  nearestCity(point: LatLng): { country: string } | undefined
+}
+
+type Area = { country: string; bounds: Bounds; text: string; outline?: Outline }
+
+/** Outlines are up to 2 km wrong and simplified by about a kilometre; as much again for coordinates of villages instead of houses. */
+const MARGIN_DEGREES = 0.06
+/** Most cells of this size lie in one country as a whole, so that their points need no further look. */
+const CELL_DEGREES = 0.1
+const MOST_CELLS = 100_000
+
+/** Finds the countries at points, by the outlines of regions; borders and countries without an outline leave several or none. */
+export function createCountryFinder(sources: CountrySources): (point: LatLng) => CountriesAt {
+  let areas: readonly Area[] | undefined
+  let drawn: ReadonlySet<string> | undefined
+  const cells = new Map<string, readonly string[]>()
+
+  const around = (point: LatLng, margin: number): readonly string[] => {
+    areas ??= readAreas(sources.outlines())
+    const found = new Set<string>()
+    // A degree of longitude shrinks towards the poles.
+    const degrees = margin / Math.max(0.05, Math.cos((point.lat * Math.PI) / 180))
+    for (const area of areas) {
+      if (found.has(area.country)) continue
+      if (!containsPoint(withMargin(area.bounds, degrees), point)) continue
+      area.outline ??= decodeOutline(area.text)
+      if (liesWithin(point, area.outline) || degreesToEdge(point, area.outline) < margin) {
+        found.add(area.country)
+      }
+    }
+    return [...found]
+  }
+
+  const aroundCell = ({ lat, lng }: LatLng): readonly string[] => {
+    const [row, column] = [Math.round(lat / CELL_DEGREES), Math.round(lng / CELL_DEGREES)]
+    const key = `${row} ${column}`
+    const known = cells.get(key)
+    if (known) return known
+    const center = { lat: row * CELL_DEGREES, lng: column * CELL_DEGREES }
+    const countries = around(center, MARGIN_DEGREES + CELL_DEGREES)
+    if (cells.size >= MOST_CELLS) cells.clear()
+    cells.set(key, countries)
+    return countries
+  }
+
+  return (point) => {
+    const ofCell = aroundCell(point)
+    // Time zones and towns know Monaco, Hong Kong and the Isle of Man, which have no outlines of their own.
+    const zone = countryAt(point)
+    const [whole] = ofCell
+    if (whole && ofCell.length === 1 && (zone ?? whole) === whole) {
+      return { certain: whole, possible: ofCell }
+    }
+    const drawnHere = ofCell.length > 1 ? around(point, MARGIN_DEGREES) : ofCell
+    drawn ??= new Set(Array.from(sources.outlines().keys(), (code) => code.slice(0, 2)))
+    const town = sources.nearestCity(point)?.country
+    const isUndrawn = town !== undefined && !drawn.has(town)
+    const others = [zone, isUndrawn ? town : undefined].filter((one) => one !== undefined)
+    const possible = [...new Set([...drawnHere, ...others])]
+    const isKnown = drawnHere.length > 0 || (isUndrawn && zone === town)
+    return possible.length === 1 && isKnown ? { certain: possible[0], possible } : { possible }
+  }
+}
+
+function readAreas(outlines: ReadonlyMap<string, string>): Area[] {
+  return [...outlines].flatMap(([code, text]) => {
+    const bounds = boundsOf(decodeOutline(text).flat())
+    return bounds ? [{ country: code.slice(0, 2), bounds, text }] : []
+  })
+}
