@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { attributeText, isSameValue, parseAttributeValue } from './attribute-value.ts'
-import { type Attribute, ATTRIBUTE_TYPES, type AttributeType } from './place.ts'
+import { ATTRIBUTE_TYPES, type AttributeType } from './attribute-types.ts'
+import type { Attribute } from './place.ts'
 
 const named = (de: string) => ({ de, en: `${de} (en)` })
 const CHOICES: Attribute['choices'] = [

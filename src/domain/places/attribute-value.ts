@@ -1,6 +1,7 @@
 import { fold } from '../../lib/text/fold.ts'
 import { parseWebsite } from './parse-place.ts'
-import type { Attribute, AttributeChoice, AttributeType, AttributeValue } from './place.ts'
+import type { AttributeType } from './attribute-types.ts'
+import type { Attribute, AttributeChoice, AttributeValue } from './place.ts'
 import { parseLine } from './text-field.ts'
 
 /** Which rule a value breaks that is none of its attribute's. */

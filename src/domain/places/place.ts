@@ -1,3 +1,4 @@
+import type { AttributeType } from './attribute-types.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import type { LocalNameField, TranslatedNames, Locale } from './local-names.ts'
@@ -96,18 +97,6 @@ export type Category = {
   order: number
 }
 
-export const ATTRIBUTE_TYPES = [
-  'boolean',
-  'choice',
-  'multi',
-  'number',
-  'date',
-  'url',
-  'text',
-] as const
-
-export type AttributeType = (typeof ATTRIBUTE_TYPES)[number]
-
 /** Several choices are a list, a day is an ISO date. */
 export type AttributeValue = string | number | boolean | string[]
 
@@ -127,14 +116,6 @@ export type AttributeChoice = {
   value: string
   name: Record<Locale, string>
   alsoKnownAs?: string[]
-}
-
-/** Whether places of these categories have the attribute. Others may have a value of it, which is kept and not shown. */
-export function isOfCategories(
-  { categories }: Pick<Attribute, 'categories'>,
-  categoryIds: readonly string[],
-): boolean {
-  return !categories || categoryIds.some((id) => categories.includes(id))
 }
 
 type WithPrecision = { precision: Precision }

@@ -2,13 +2,8 @@ import { nameIn } from '../../domain/places/local-names.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { CompassDirection } from '../../lib/geo/distance.ts'
-import {
-  isOfCategories,
-  type Locale,
-  type PhotoFormat,
-  photoPath,
-  photoWidths,
-} from '../../domain/places/place.ts'
+import { isOfCategories } from '../../domain/places/attribute-types.ts'
+import { type Locale, type PhotoFormat, photoPath, photoWidths } from '../../domain/places/place.ts'
 import { singleValues } from '../../domain/places/attribute-value.ts'
 import { FEATURED } from '../../domain/places/well-known-attributes.ts'
 import type { Product } from '../../domain/product.ts'

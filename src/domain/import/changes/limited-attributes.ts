@@ -1,5 +1,6 @@
 import { attributeText, isSameValue } from '../../places/attribute-value.ts'
-import { type Attribute, isOfCategories } from '../../places/place.ts'
+import { isOfCategories } from '../../places/attribute-types.ts'
+import type { Attribute } from '../../places/place.ts'
 import type { CategoryChoice } from '../columns/choose-category.ts'
 import { attributeIn, type MappedColumn } from '../columns/map-columns.ts'
 import type { RowIssue } from '../import-run.ts'

@@ -1,10 +1,10 @@
 import type { IndexedPlace } from '../../../lib/place-index/place-index.ts'
+import { isOfCategories } from '../../places/attribute-types.ts'
 import {
   type Attribute,
   type AttributeChoice,
   type Category,
   isApproximate,
-  isOfCategories,
 } from '../../places/place.ts'
 import { singleValues } from '../../places/attribute-value.ts'
 import { FEATURED, NOT_SAID, WHEELCHAIR } from '../../places/well-known-attributes.ts'

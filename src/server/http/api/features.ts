@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
-import { isOfCategories, mainPicture, type Photo } from '../../../domain/places/place.ts'
+import { isOfCategories } from '../../../domain/places/attribute-types.ts'
+import { mainPicture, type Photo } from '../../../domain/places/place.ts'
 import { boundaryGeometry } from '../../../domain/places/boundary.ts'
 import { localNamesOf } from '../../../domain/places/local-names.ts'
 import { publicContactsOf } from '../../../domain/places/place-fields.ts'

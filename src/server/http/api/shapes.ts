@@ -1,6 +1,6 @@
 import { KEY_SCOPES } from '../../../domain/admin/key-scopes.ts'
 import { ROLES } from '../../../domain/admin/operator.ts'
-import { ATTRIBUTE_TYPES } from '../../../domain/places/place.ts'
+import { ATTRIBUTE_TYPES } from '../../../domain/places/attribute-types.ts'
 import { LOCAL_NAME_FIELDS } from '../../../domain/places/local-names.ts'
 import {
   contactDetail,

@@ -11,12 +11,8 @@ import {
   DESCRIPTION_FIELDS,
   OFFICE_FIELDS,
 } from '../../../domain/places/place-form.ts'
-import {
-  type AttributeType,
-  isOfCategories,
-  LOCALES,
-  PLACE_STATUSES,
-} from '../../../domain/places/place.ts'
+import { type AttributeType, isOfCategories } from '../../../domain/places/attribute-types.ts'
+import { LOCALES, PLACE_STATUSES } from '../../../domain/places/place.ts'
 import type { FieldProps } from '../../components/forms/field.tsx'
 import { inputType } from '../../components/forms/input-type.ts'
 import type { SiteSettings } from '../../context.ts'

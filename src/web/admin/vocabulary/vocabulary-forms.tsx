@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
-import { ATTRIBUTE_TYPES, LOCALES } from '../../../domain/places/place.ts'
+import { ATTRIBUTE_TYPES } from '../../../domain/places/attribute-types.ts'
+import { LOCALES } from '../../../domain/places/place.ts'
 import { CATEGORY_ICON_NAMES, isCategoryIcon } from '../../../domain/places/category-icon-names.ts'
 import { categoryIcon } from '../../components/place/category-icons.ts'
 import { LeaveGuard } from '../leave-guard.tsx'

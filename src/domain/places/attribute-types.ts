@@ -1,0 +1,19 @@
+export const ATTRIBUTE_TYPES = [
+  'boolean',
+  'choice',
+  'multi',
+  'number',
+  'date',
+  'url',
+  'text',
+] as const
+
+export type AttributeType = (typeof ATTRIBUTE_TYPES)[number]
+
+/** Whether places of these categories have the attribute. Others may have a value of it, which is kept and not shown. */
+export function isOfCategories(
+  { categories }: { categories?: readonly string[] },
+  categoryIds: readonly string[],
+): boolean {
+  return !categories || categoryIds.some((id) => categories.includes(id))
+}
