@@ -8,6 +8,8 @@ const locate = locatorOf(gazetteer)
 const DUBAI = { lat: 25.2, lng: 55.27 }
 const BERLIN = { lat: 52.52, lng: 13.405 }
 const BASEL = { lat: 47.556, lng: 7.589 }
+/** The north of the Isle of Man, which our table of time zones puts into London's. */
+const AYRES = { lat: 54.406, lng: -4.412 }
 const DETROIT = { lat: 42.33, lng: -83.045 }
 const unclear = (likely?: string) => ({ kind: 'unclear', ...(likely && { likely }) })
 const derived = (country: string) => ({ kind: 'derived', country })
@@ -44,6 +46,8 @@ test.each<Case>([
   ['exchanged coordinates', { at: { lat: 13.4, lng: 52.5 } }, 'DE', { kind: 'default' }],
   ['at a border of the default country', { at: BASEL }, 'CH', { kind: 'doubtful' }],
   ['the same, when a person chose it', { at: BASEL, isChosen: true }, 'CH', { kind: 'default' }],
+  ['in a time zone of another country', { at: AYRES }, 'IM', unclear('GB')],
+  ['the same, when a person chose it', { at: AYRES, isChosen: true }, 'IM', { kind: 'default' }],
   ['at a border elsewhere', { at: BASEL }, 'US', unclear()],
   ['with a telephone number', { at: BASEL, phone: '0041 61 555 01 01' }, 'DE', unclear('CH')],
   [
