@@ -2,6 +2,7 @@
 export const KEY_SCOPES = [
   'places:read',
   'places:write',
+  'vocabulary:write',
   'imports',
   'messages:read',
   'messages:write',

@@ -5,7 +5,7 @@ import { newId } from '../uuid.ts'
 import { hasChoices, isFilterable } from './attribute-value.ts'
 import { isCategoryIcon } from './category-icon-names.ts'
 import { ATTRIBUTE_TYPES } from './attribute-types.ts'
-import type { Attribute, Category, Locale, Place } from './place.ts'
+import type { Attribute, AttributeChoice, Category, Locale, Place } from './place.ts'
 import type { Actor, PlaceStore, SiteStore, PlaceTable } from './place-store.ts'
 import { slugOf } from './slug.ts'
 import { parseLine } from './text-field.ts'
@@ -20,6 +20,9 @@ export type VocabularyResult =
   | { ok: false; problem: 'conflict' }
 
 type Change = { mark: string; actor: Actor }
+
+/** A choice of an attribute. Without a value it keeps that of the choice with its German or English name, or gets one. */
+export type ChoiceDraft = Omit<AttributeChoice, 'value'> & { value?: string }
 
 /** Categories and attributes as they are kept. `mark` names the vocabulary that a change was made from. */
 export type VocabularyEditor = {
@@ -36,8 +39,12 @@ export type VocabularyEditor = {
   moveCategory(id: string, step: -1 | 1, change: Change): Promise<VocabularyResult>
   /** one that places have goes only with another that they get for it */
   removeCategory(id: string, replacement: string, change: Change): Promise<VocabularyResult>
-  /** without a key a new one */
-  saveAttribute(key: string, form: VocabularyForm, change: Change): Promise<VocabularyResult>
+  /** without a key a new one; `choices` count instead of the lines of the form */
+  saveAttribute(
+    key: string,
+    form: VocabularyForm,
+    change: Change & { choices?: readonly ChoiceDraft[] },
+  ): Promise<VocabularyResult>
   /** those of these names that are missing: categories, and attributes of the type text; how they look is decided later */
   addNamed(
     names: { categories: readonly string[]; attributes: readonly string[] },
@@ -68,7 +75,10 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
     return { categories, attributes, mark: markOf(categories, attributes) }
   }
 
-  type VocabularyEdit = { categories?: Category[]; attributes?: Attribute[] } | FieldProblem[]
+  type VocabularyEdit =
+    | { categories?: Category[]; attributes?: Attribute[] }
+    | FieldProblem[]
+    | 'conflict'
 
   const change = async (
     { mark, actor }: Change,
@@ -77,6 +87,7 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
     const vocabulary = await readVocabulary()
     if (vocabulary.mark !== mark) return { ok: false, problem: 'conflict' }
     const edited = await edit(vocabulary)
+    if (edited === 'conflict') return { ok: false, problem: 'conflict' }
     if (Array.isArray(edited)) return { ok: false, problem: 'validation_failed', problems: edited }
     const { categories, attributes } = { ...vocabulary, ...edited }
     await site.saveVocabulary({ categories: numberCategories(categories), attributes }, actor)
@@ -114,7 +125,7 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
         const used = (await placeTable.categoryUses()).get(id) ?? 0
         const isOther = replacement !== id && categories.some((one) => one.id === replacement)
         if (used > 0 && !isOther) return [{ field: 'replacement', rule: 'required' }]
-        if (used > 0) await replaceCategory(id, replacement, by.actor)
+        if (used > 0 && !(await replaceCategory(id, replacement, by.actor))) return 'conflict'
         return {
           categories: categories.filter((category) => category.id !== id),
           attributes: attributes.map((one) =>
@@ -126,7 +137,8 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
     saveAttribute: (key, form, by) =>
       change(by, async ({ categories, attributes }) => {
         const known = attributes.find((attribute) => attribute.key === key)
-        const read = readAttribute(form, { categories, attributes }, known)
+        const choices = by.choices ?? choiceLines(form.choices ?? '')
+        const read = readAttribute({ form, choices }, { categories, attributes }, known)
         if (!read.ok) return read.problems
         const isRetyped = known && known.type !== read.value.type
         if (isRetyped && (await placeTable.attributeUses(key)) > 0) {
@@ -159,8 +171,8 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
       }),
   }
 
-  // All of its places in one transaction, before the category goes.
-  async function replaceCategory(id: string, replacement: string, actor: Actor): Promise<void> {
+  // All of its places in one transaction, before the category goes; none when somebody changes one of them meanwhile.
+  async function replaceCategory(id: string, replacement: string, actor: Actor): Promise<boolean> {
     const filter = { words: [], lacks: [], confirmedSince: '', categoryId: id }
     const found = await placeTable.matching(filter, Number.MAX_SAFE_INTEGER)
     const updates = found.map((place) => ({
@@ -168,8 +180,7 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
       place: withCategory(place, id, replacement),
       expectedVersion: place.version,
     }))
-    const applied = await places.apply(updates, actor)
-    if (!applied.ok) throw new Error(`place ${applied.placeId} was changed meanwhile`)
+    return (await places.apply(updates, actor)).ok
   }
 }
 
@@ -256,8 +267,10 @@ function readCategory(
     : { ok: true, value: { slug, name, alsoKnownAs, colour, icon } }
 }
 
+type AttributeDraft = { form: VocabularyForm; choices: readonly ChoiceDraft[] }
+
 function readAttribute(
-  form: VocabularyForm,
+  { form, choices: drafts }: AttributeDraft,
   { categories, attributes }: Pick<Vocabulary, 'categories' | 'attributes'>,
   known: Attribute | undefined,
 ): ReadResult<Attribute> {
@@ -270,7 +283,7 @@ function readAttribute(
     problems.push({ field: 'key', rule: 'key_taken' })
   }
   const type = ATTRIBUTE_TYPES.find((one) => one === form.type) ?? 'text'
-  const choices = hasChoices(type) ? readChoices(form.choices ?? '', known, problems) : undefined
+  const choices = hasChoices(type) ? readChoices(drafts, known, problems) : undefined
   if (choices?.length === 0) problems.push({ field: 'choices', rule: 'required' })
   const filterable = form.filterable === 'yes'
   if (filterable && !isFilterable(type)) {
@@ -284,21 +297,24 @@ function readAttribute(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value }
 }
 
-/**
- * One choice a line, `Deutsch = English = other words, with commas`; one that there is keeps its value under its German or English name.
- */
+/** One choice a line, `Deutsch = English = other words, with commas`. */
+function choiceLines(text: string): ChoiceDraft[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.map((line) => {
+    const [de = '', en = '', words] = line.split('=').map((part) => part.trim())
+    return { name: { de, en: en || de }, ...(words ? { alsoKnownAs: [words] } : {}) }
+  })
+}
+
 function readChoices(
-  text: string,
+  drafts: readonly ChoiceDraft[],
   known: Attribute | undefined,
   problems: FieldProblem[],
 ): Attribute['choices'] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const choices = lines.map((line) => {
-    const [de = '', said = '', words] = line.split('=').map((part) => part.trim())
-    const en = said || de
-    const before = known?.choices?.find(({ name }) => name.de === de || name.en === en)
-    const alsoKnownAs = readWords(words, 'choices', problems)
-    const choice = { value: before?.value ?? slugOf(en), name: { de, en } }
+  const choices = drafts.map(({ value: said, name, alsoKnownAs: typed }) => {
+    const before = known?.choices?.find((one) => one.name.de === name.de || one.name.en === name.en)
+    const alsoKnownAs = readWords(typed?.join(','), 'choices', problems)
+    const choice = { value: said ?? before?.value ?? slugOf(name.en), name }
     return alsoKnownAs ? { ...choice, alsoKnownAs } : choice
   })
   const values = new Set(choices.map(({ value }) => value))

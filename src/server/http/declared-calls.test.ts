@@ -19,6 +19,10 @@ const SPECIFIED = {
   'get /api/v1/similar': ALL,
   'get /api/v1/categories': ALL,
   'get /api/v1/attributes': ALL,
+  'put /api/v1/categories/{category}': EDITORS,
+  'delete /api/v1/categories/{category}': EDITORS,
+  'put /api/v1/attributes/{attribute}': EDITORS,
+  'delete /api/v1/attributes/{attribute}': EDITORS,
   'get /api/v1/me': EVERY_ROLE,
   'get /api/v1/messages': SITE,
   'get /api/v1/messages/{message}': SITE,
@@ -99,6 +103,12 @@ const SCOPES = {
     'get /api/v1/places/by-id/{system}/{id}',
     'get /api/v1/scheduled-changes',
     'get /api/v1/export',
+  ],
+  'vocabulary:write': [
+    'put /api/v1/categories/{category}',
+    'delete /api/v1/categories/{category}',
+    'put /api/v1/attributes/{attribute}',
+    'delete /api/v1/attributes/{attribute}',
   ],
   'places:write': [
     'post /api/v1/places',

@@ -22,7 +22,7 @@ import { SCHEDULE_OPERATIONS } from './scheduled-changes.ts'
 import { SETTINGS_OPERATIONS } from './settings.ts'
 import { findSimilar } from './similar.ts'
 import { suggest } from './suggest.ts'
-import { listAttributes, listCategories } from './vocabulary.ts'
+import { listAttributes, listCategories, VOCABULARY_OPERATIONS } from './vocabulary.ts'
 import { whoAmI } from './who-am-i.ts'
 
 const PUBLIC_OPERATIONS: readonly PublicOperation[] = [
@@ -46,6 +46,7 @@ const PRIVATE_OPERATIONS: readonly PrivateOperation[] = [
   ...PLACE_EDIT_OPERATIONS,
   ...PHOTO_OPERATIONS,
   ...SCHEDULE_OPERATIONS,
+  ...VOCABULARY_OPERATIONS,
   exportPlaces,
   ...IMPORT_OPERATIONS,
   listImportQuestions,

@@ -4,7 +4,7 @@ import type { KeyScope } from '../../../domain/admin/key-scopes.ts'
 export type CallScope = KeyScope | 'any'
 
 /** The scope that a key needs for reading and for changing, by the first part of a path behind `/api/v1`. */
-const SCOPES: Record<string, { read: CallScope; change?: CallScope }> = {
+const SCOPES: Record<string, { read?: CallScope; change?: CallScope }> = {
   places: { read: 'places:read', change: 'places:write' },
   'scheduled-changes': { read: 'places:read', change: 'places:write' },
   export: { read: 'places:read' },
@@ -12,6 +12,8 @@ const SCOPES: Record<string, { read: CallScope; change?: CallScope }> = {
   'import-uploads': { read: 'imports', change: 'imports' },
   messages: { read: 'messages:read', change: 'messages:write' },
   settings: { read: 'settings:read' },
+  categories: { change: 'vocabulary:write' },
+  attributes: { change: 'vocabulary:write' },
   me: { read: 'any' },
 }
 

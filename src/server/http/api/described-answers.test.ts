@@ -91,6 +91,14 @@ test('every call succeeds with what the description says', async () => {
     body: '{"id":"4711","status":"draft"}\n{"id":"4712"}\n',
   })
 
+  const lake = { one: 'See', many: 'Seen' }
+  const category = { name: { de: lake, en: lake }, colour: '#1a5f8a' }
+  await sendJson('put', '/api/v1/categories/seen', category)
+  await call('delete', '/api/v1/categories/seen')
+  const depth = { name: { de: 'Tiefe', en: 'Depth' }, type: 'number' }
+  await sendJson('put', '/api/v1/attributes/depth', depth)
+  await call('delete', '/api/v1/attributes/depth')
+
   await sendJson('post', `/api/v1/messages/${MESSAGE.receipt}/steps`, { step: 'done' })
 
   const settings = await (await call('get', '/api/v1/settings')).json()

@@ -243,35 +243,73 @@ const CATEGORY_NAMES = z.strictObject({ one: z.string(), many: z.string() })
 
 const OTHER_WORDS = z.array(z.string()).describe('Other words that the search knows for it.')
 
-export const CATEGORIES = z.strictObject({
-  categories: z.array(
-    z.strictObject({
-      slug: z.string(),
-      name: z.strictObject({ de: CATEGORY_NAMES, en: CATEGORY_NAMES }),
-      alsoKnownAs: OTHER_WORDS,
-      colour: z.string(),
-      icon: z.string(),
-    }),
-  ),
+export const CATEGORY = z.strictObject({
+  slug: z.string(),
+  name: z.strictObject({ de: CATEGORY_NAMES, en: CATEGORY_NAMES }),
+  alsoKnownAs: OTHER_WORDS,
+  colour: z.string(),
+  icon: z.string(),
 })
 
-export const ATTRIBUTES = z.strictObject({
-  attributes: z.array(
-    z.strictObject({
-      key: z.string(),
-      name: LOCAL_TEXT,
-      alsoKnownAs: OTHER_WORDS,
-      type: z.enum(ATTRIBUTE_TYPES),
-      choices: z
-        .array(z.strictObject({ value: z.string(), name: LOCAL_TEXT, alsoKnownAs: OTHER_WORDS }))
-        .optional(),
-      categories: z
-        .array(z.string())
-        .describe('Slugs of the categories whose places have it; missing where all do.')
-        .optional(),
-      filterable: z.boolean(),
-    }),
-  ),
+export const CATEGORIES = z.strictObject({
+  categories: z.array(CATEGORY),
+})
+
+const CATEGORY_SLUGS = z
+  .array(z.string())
+  .describe('Slugs of the categories whose places have it; missing where all do.')
+
+export const ATTRIBUTE = z.strictObject({
+  key: z.string(),
+  name: LOCAL_TEXT,
+  alsoKnownAs: OTHER_WORDS,
+  type: z.enum(ATTRIBUTE_TYPES),
+  choices: z
+    .array(z.strictObject({ value: z.string(), name: LOCAL_TEXT, alsoKnownAs: OTHER_WORDS }))
+    .optional(),
+  categories: CATEGORY_SLUGS.optional(),
+  filterable: z.boolean(),
+})
+
+export const ATTRIBUTES = z.strictObject({ attributes: z.array(ATTRIBUTE) })
+
+/** A word beside a name: what parts words in the forms of the administration is in none. */
+const OTHER_WORD = z
+  .string()
+  .max(60)
+  .regex(/^[^,;\n]+$/)
+const NAME = z.string().min(1).max(60)
+const NAMES = z.strictObject({ de: NAME, en: NAME })
+const COUNTED_NAMES = z.strictObject({ one: NAME, many: NAME })
+
+export const CATEGORY_INPUT = z.strictObject({
+  name: z.strictObject({ de: COUNTED_NAMES, en: COUNTED_NAMES }),
+  alsoKnownAs: z.array(OTHER_WORD).max(100).optional(),
+  colour: z.string().max(20).describe('`#1a5f8a`; it has to stand out from white.'),
+  icon: z.string().max(60).describe('Without one, a pin.').optional(),
+})
+
+export const ATTRIBUTE_INPUT = z.strictObject({
+  name: NAMES,
+  alsoKnownAs: z.array(OTHER_WORD).max(100).optional(),
+  type: z.enum(ATTRIBUTE_TYPES).describe('It stays while places have values.'),
+  choices: z
+    .array(
+      z.strictObject({
+        value: z
+          .string()
+          .regex(/^[a-z0-9][a-z0-9-]{0,79}$/)
+          .describe('What places store. Without it, that of the choice of this name, or a new one.')
+          .optional(),
+        name: NAMES,
+        alsoKnownAs: z.array(OTHER_WORD).max(100).optional(),
+      }),
+    )
+    .max(500)
+    .describe('Of `choice` and `multi`.')
+    .optional(),
+  categories: CATEGORY_SLUGS.optional(),
+  filterable: z.boolean().describe('Without it, no.').optional(),
 })
 
 const SUGGESTION_KINDS = [

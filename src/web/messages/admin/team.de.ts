@@ -8,6 +8,7 @@ import { duration } from './duration.ts'
 export const keyScopes = {
   'places:read': 'Orte lesen und ausgeben',
   'places:write': 'Orte lesen und schreiben',
+  'vocabulary:write': 'Kategorien und Merkmale ändern',
   imports: 'Dateien importieren',
   'messages:read': 'Nachrichten lesen',
   'messages:write': 'Nachrichten lesen und bewegen',

@@ -7,6 +7,7 @@ import { duration } from './duration.ts'
 export const keyScopes = {
   'places:read': 'Read and export places',
   'places:write': 'Read and write places',
+  'vocabulary:write': 'Change categories and attributes',
   imports: 'Import files',
   'messages:read': 'Read messages',
   'messages:write': 'Read and move messages',
