@@ -1,3 +1,4 @@
+/** Apart from how values are read, as the scripts of public pages need only these names. */
 export const ATTRIBUTE_TYPES = [
   'boolean',
   'choice',

@@ -55,8 +55,8 @@ export function isFilterable(type: AttributeType): boolean {
 }
 
 /**
- * Reads what somebody wrote for an attribute: a choice by its value or its name, several with semicolons or commas between
- * them, a number with point or comma, a day as 2026-12-24 or 24.12.2026.
+ * Parses the text that was typed for an attribute: a choice by its value or name, several choices separated by semicolons or
+ * commas, a number with a decimal point or comma, a day as 2026-12-24 or 24.12.2026.
  */
 export function parseAttributeValue(
   { type, choices = [] }: Pick<Attribute, 'type' | 'choices'>,

@@ -5,9 +5,9 @@ import { countryAt } from './time-zone.ts'
 
 /** The countries (ISO 3166-1) that a point may be in. */
 export type CountriesAt = {
-  /** the one it certainly lies in: everything within several kilometres belongs to it */
+  /** the one it certainly lies in: no other country is within several kilometres */
   certain?: string
-  /** all that are possible, also the certain one; empty at sea */
+  /** every country it may lie in, including the certain one; empty far out at sea */
   possible: readonly string[]
 }
 

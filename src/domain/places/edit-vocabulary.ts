@@ -171,7 +171,7 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
       }),
   }
 
-  // All of its places in one transaction, before the category goes; none when somebody changes one of them meanwhile.
+  // Changes all its places in one transaction, before the category is removed; changes none if somebody edits one at the same time.
   async function replaceCategory(id: string, replacement: string, actor: Actor): Promise<boolean> {
     const filter = { words: [], lacks: [], confirmedSince: '', categoryId: id }
     const found = await placeTable.matching(filter, Number.MAX_SAFE_INTEGER)

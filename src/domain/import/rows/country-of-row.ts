@@ -59,9 +59,9 @@ export function countryOfRow(question: CountryQuestion, locate: Locator): RowCou
   }
   const [likely, another] = at.possible.filter((one) => !evidence.refutes(one))
   const proposal = another === undefined ? likely : undefined
-  // Only the time zone says so, and its edges are coarse: the north of the Isle of Man is in London's.
-  const isOnlyZone = at.possible.length === 1
-  if (isChosen && isOnlyZone && !evidence.refutes(defaultCountry)) return { kind: 'default' }
+  // Only a time zone or the nearest town says so, and the edges of zones are coarse: the north of the Isle of Man is in London's.
+  const isWeak = at.possible.length === 1
+  if (isChosen && isWeak && !evidence.refutes(defaultCountry)) return { kind: 'default' }
   if (!at.possible.includes(defaultCountry)) return { kind: 'unclear', likely: proposal }
   if (isChosen || at.possible.length === 1) return { kind: 'default' }
   return evidence.refutes(defaultCountry)

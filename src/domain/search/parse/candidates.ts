@@ -55,7 +55,7 @@ export type Meaning =
   | { kind: 'where'; located: Located; isSure: boolean; isFirstOfSeveral?: true }
   | { kind: 'here' }
   | { kind: 'radius'; radiusKm: number }
-  /** `isClosed`: places are to be closed then; `mayBeName`: or it is part of a name beside words that nobody knows */
+  /** `isClosed`: the search asks for places that are closed then; `mayBeName`: beside an unknown word it may be part of a name */
   | { kind: 'time'; time: SaidTime; isClosed: boolean; mayBeName?: true }
   | { kind: 'filler'; isNearest?: boolean }
   | { kind: 'address' }

@@ -52,7 +52,7 @@ export const COSTS = {
   time: 1.8,
   /** "Sunday", "offen" */
   bareTime: 2,
-  /** more where it stands beside a word that nobody knows and may be a name with it: "TGI Fridays", "Guten Morgen", not "Pizza jetzt" */
+  /** added where it may form a name with the unknown word beside it: "TGI Fridays", "Guten Morgen", not "Pizza jetzt" */
   bareTimeBesideUnknown: 5,
   radius: 0.5,
 
@@ -77,7 +77,7 @@ export const COSTS = {
   /** a city that everybody knows, and nothing else is said: "Seatle" */
   misspeltMetropolis: 5.5,
   unknown: 6,
-  /** more for words that are in no name, beside words that nobody knows and nothing else ("Motel 6"), and for a letter that begins one */
+  /** added when the text has unknown words and nothing else that is understood, for a word found in no name ("Motel 6") or a single letter */
   textBesideUnknown: 4,
   /** more where it is a kind of place, which is what is wanted */
   kindUnknown: 4,

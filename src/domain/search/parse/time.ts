@@ -282,7 +282,7 @@ const SURE_BEFORE = new Set('am an on this diesen'.split(' '))
 const NEXT = new Set('next nachsten nachste nachster nachstes kommenden kommendes'.split(' '))
 const UNTIL = new Set('bis until till til by'.split(' '))
 const EARLIER = new Set('vor before'.split(' '))
-/** "17-19", of which the first is asked for */
+/** "17-19": the search asks for its beginning */
 const CLOCK_RANGE = /^(\d{1,2}(?:[:.]\d\d)?)[-–](\d{1,2}(?:[:.]\d\d)?.*)$/
 const CLOCK = /^(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?(?<mark>uhr|h|am|pm|a\.m|p\.m)?$/
 const MARKS = new Set('uhr h am pm oclock'.split(' '))
