@@ -23,3 +23,16 @@ export const RELIEF_OPACITY = {
 } satisfies Record<MapTheme, number[]>
 
 export const RELIEF_LAST_ZOOM = 6
+
+/** What each grey of a tile is drawn as: red, green, blue and opacity from 0 to 255, four bytes per grey. */
+export function reliefTints(theme: MapTheme): Uint8ClampedArray<ArrayBuffer> {
+  const tints = new Uint8ClampedArray(256 * 4)
+  const { shade, light } = RELIEF_COLOURS[theme]
+  for (let grey = 0; grey < 256; grey++) {
+    const slope = grey - FLAT
+    const steepness = Math.max(0, Math.abs(slope) - FLAT_WITHIN)
+    const opacity = steepness * (slope < 0 ? SHADE : LIGHT)
+    tints.set([...(slope < 0 ? shade : light), opacity], grey * 4)
+  }
+  return tints
+}

@@ -4,13 +4,16 @@ import type { Coverage } from '../atlas/street-layers.ts'
 import { ZOOMS } from '../atlas/zooms.ts'
 import { CLOSEST_STREETS } from '../camera.ts'
 import type { BuiltinService, BuiltinStreets, CreateMapView, Theme } from '../map-view.ts'
-import type { MapLook } from './maplibre-engine.ts'
+import { askAheadForTiles, type MapLook } from './maplibre-engine.ts'
 import { createMapLibreMapView } from './maplibre-map-view.ts'
+import { askAheadForRelief } from './relief-protocol.ts'
 import { hasStreets, loadCoverage } from './streets-protocol.ts'
 
 /** The default map: MapLibre over our own basemap and the streets around the places, from our own origin alone. */
 export const createBuiltinMapView: CreateMapView<BuiltinService> = (service, options) => {
   const { streets } = service
+  void askAheadForTiles(service.tilesUrl, options.view)
+  void askAheadForRelief(service.reliefUrl, options.view)
   const look = streets ? lookWithStreets(service, streets) : lookOfAtlas(service)
   return createMapLibreMapView(look, options)
 }

@@ -1,7 +1,13 @@
-import { addProtocol, Map as MapLibreMap, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import {
+  addProtocol,
+  Map as MapLibreMap,
+  prewarm,
+  setWorkerUrl,
+  type StyleSpecification,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { Protocol } from 'pmtiles'
+import { PMTiles, Protocol } from 'pmtiles'
 import type { ZoomLimits } from '../camera.ts'
 import { addMapNotice } from '../controls/map-notice.ts'
 import type { MapEngine } from '../map-engine.ts'
@@ -14,6 +20,7 @@ import { createMapLibreHost } from './maplibre-host.ts'
 import { createOwnLayers, roomImage } from './own-layers.ts'
 import { addReliefProtocol, forgetRelief } from './relief-protocol.ts'
 import { addStreetsProtocol, forgetStreets } from './streets-protocol.ts'
+import { findEntry } from './tile-archive.ts'
 import { watchLoading } from './watch-loading.ts'
 
 const EASING_MS = 400
@@ -154,6 +161,15 @@ function drawImages(map: MapLibreMap): void {
 }
 
 const tileFiles = new Protocol()
+
+/** Reads the directory around a point while MapLibre still prepares itself. Never rejects: what failed then fails again. */
+export async function askAheadForTiles(tilesUrl: string, { zoom, center }: View): Promise<void> {
+  const file = tilesUrl.replace('pmtiles://', '')
+  const archive = tileFiles.get(file) ?? new PMTiles(file)
+  tileFiles.add(archive)
+  await findEntry(archive, zoom, center).catch(() => null)
+}
+
 let isPrepared = false
 
 // Once per page. Without its worker as a file MapLibre stays blank, and made from a blob it would break the content security policy.
@@ -161,6 +177,8 @@ function prepareLibrary(): void {
   if (isPrepared) return
   isPrepared = true
   setWorkerUrl(workerUrl)
+  // Kept for the map of the next page.
+  prewarm()
   addProtocol('pmtiles', tileFiles.tile)
   addReliefProtocol()
   addStreetsProtocol()

@@ -1,8 +1,8 @@
 import { addProtocol, AJAXError } from 'maplibre-gl'
-import { findTile, PMTiles, zxyToTileId } from 'pmtiles'
+import { PMTiles } from 'pmtiles'
 import { type LatLng } from '../../lib/geo/coordinates.ts'
-import { toMercator } from '../../lib/geo/tiles.ts'
 import type { Coverage } from '../atlas/street-layers.ts'
+import { findEntry } from './tile-archive.ts'
 
 const archives = new Map<string, PMTiles>()
 
@@ -34,25 +34,11 @@ export async function loadCoverage(file: string, coverageUrl: string): Promise<C
 
 /** Whether the extract has the streets around a point, and not only what was needed to overlook them. */
 export async function hasStreets(file: string, point: LatLng): Promise<boolean> {
-  const { source, cache } = archiveOf(file)
-  const header = await cache.getHeader(source)
-  const zoom = Math.min(STREETS_ZOOM, header.maxZoom)
-  const { x, y } = toMercator(point)
-  const at = (share: number) => Math.min(2 ** zoom - 1, Math.floor(share * 2 ** zoom))
-  const id = zxyToTileId(zoom, at(x), at(y))
-  let [offset, length] = [header.rootDirectoryOffset, header.rootDirectoryLength]
-  for (let depth = 0; depth < DEEPEST_DIRECTORY; depth++) {
-    const entry = findTile(await cache.getDirectory(source, offset, length, header), id)
-    if (!entry || entry.runLength > 0) return entry !== null
-    offset = header.leafDirectoryOffset + entry.offset
-    length = entry.length
-  }
-  return false
+  return (await findEntry(archiveOf(file), STREETS_ZOOM, point)) !== null
 }
 
 /** Tiles of this zoom have every street, and are smaller than the surroundings of a place. */
 const STREETS_ZOOM = 13
-const DEEPEST_DIRECTORY = 4
 
 async function describe(url: string): Promise<object> {
   const { minZoom, maxZoom } = await archiveOf(url.replace('streets://', '')).getHeader()

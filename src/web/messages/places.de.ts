@@ -19,11 +19,11 @@ import {
   number,
   radius,
   time,
-  weekdayNames,
 } from './format.ts'
 
-const weekdays = weekdayNames('de', 'long')
-const shortDays = weekdayNames('de', 'short')
+// Written out: a format of the browser takes twelve milliseconds before the page does anything.
+const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
+const shortDays = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
 
 const quoted = (names: readonly string[]) =>
   formatList(

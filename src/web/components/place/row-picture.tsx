@@ -25,6 +25,7 @@ export function RowPicture({ row: { photo, point } }: { row: Pick<PlaceRow, 'pho
           height={height}
           alt=""
           loading="lazy"
+          fetchPriority="low"
           decoding="async"
         />
       </picture>
@@ -40,6 +41,7 @@ export function RowPicture({ row: { photo, point } }: { row: Pick<PlaceRow, 'pho
         height={height}
         alt=""
         loading="lazy"
+        fetchPriority="low"
         decoding="async"
       />
     </picture>

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { FLAT, RELIEF_COLOURS, reliefTints } from './relief.ts'
+
+const tintOf = (grey: number) => [...reliefTints('light').slice(grey * 4, grey * 4 + 4)]
+
+it('draws nothing on flat land', () => {
+  expect(tintOf(FLAT)[3]).toBe(0)
+  expect(tintOf(FLAT - 5)[3]).toBe(0)
+})
+
+it('draws steep slopes in the colour of shade or light, as strong as they are steep', () => {
+  expect(tintOf(FLAT - 15)).toEqual([...RELIEF_COLOURS.light.shade, 16])
+  expect(tintOf(FLAT + 15)).toEqual([...RELIEF_COLOURS.light.light, 36])
+  expect(tintOf(0)).toEqual([...RELIEF_COLOURS.light.shade, 255])
+})

@@ -1,0 +1,29 @@
+import { type Entry, findTile, type PMTiles, zxyToTileId } from 'pmtiles'
+import { type LatLng } from '../../lib/geo/coordinates.ts'
+import { toMercator } from '../../lib/geo/tiles.ts'
+
+const DEEPEST_DIRECTORY = 4
+
+/**
+ * The tile around a point, at a zoom or at the closest one that the archive has; null where it has none. Reads only directories,
+ * which the archive keeps: whoever asks for a tile beside it later waits for nothing but the tile. Rejects when they do not come.
+ */
+export async function findEntry(
+  { source, cache }: PMTiles,
+  zoom: number,
+  point: LatLng,
+): Promise<Entry | null> {
+  const header = await cache.getHeader(source)
+  const z = Math.min(Math.floor(zoom), header.maxZoom)
+  const { x, y } = toMercator(point)
+  const at = (share: number) => Math.min(2 ** z - 1, Math.floor(share * 2 ** z))
+  const id = zxyToTileId(z, at(x), at(y))
+  let [offset, length] = [header.rootDirectoryOffset, header.rootDirectoryLength]
+  for (let depth = 0; depth < DEEPEST_DIRECTORY; depth++) {
+    const entry = findTile(await cache.getDirectory(source, offset, length, header), id)
+    if (!entry || entry.runLength > 0) return entry
+    offset = header.leafDirectoryOffset + entry.offset
+    length = entry.length
+  }
+  return null
+}
