@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FLAT, RELIEF_COLOURS, reliefTints } from './relief.ts'
 
-const tintOf = (grey: number) => [...reliefTints('light').slice(grey * 4, grey * 4 + 4)]
+const tintOf = (grey: number) => Array.from(reliefTints('light').subarray(grey * 4, grey * 4 + 4))
 
 it('draws nothing on flat land', () => {
   expect(tintOf(FLAT)[3]).toBe(0)
