@@ -13,6 +13,8 @@ import {
   type Verdict,
 } from '../test/search-queries-held-out/judge-answer.ts'
 import { SEARCHES } from '../test/search-queries-held-out/searches.ts'
+import { SEVENTH_ADVERSARIAL } from '../test/search-queries-held-out/seventh-adversarial.ts'
+import { SEVENTH_SEARCHES } from '../test/search-queries-held-out/seventh-searches.ts'
 import { SIXTH_ADVERSARIAL } from '../test/search-queries-held-out/sixth-adversarial.ts'
 import { SIXTH_SEARCHES } from '../test/search-queries-held-out/sixth-searches.ts'
 import { THIRD_ADVERSARIAL } from '../test/search-queries-held-out/third-adversarial.ts'
@@ -42,6 +44,7 @@ for (const { title, searches, adversarial } of [
   { title: 'Fourth lists', searches: FOURTH_SEARCHES, adversarial: FOURTH_ADVERSARIAL },
   { title: 'Fifth lists', searches: FIFTH_SEARCHES, adversarial: FIFTH_ADVERSARIAL },
   { title: 'Sixth lists', searches: SIXTH_SEARCHES, adversarial: SIXTH_ADVERSARIAL },
+  { title: 'Seventh lists', searches: SEVENTH_SEARCHES, adversarial: SEVENTH_ADVERSARIAL },
 ]) {
   console.log(`\n# ${title}\n`)
   judgeSearches(searches, demo)

@@ -8,6 +8,8 @@ import { FOURTH_SEARCHES } from './fourth-searches.ts'
 import { FRESH_ADVERSARIAL } from './fresh-adversarial.ts'
 import { FRESH_SEARCHES } from './fresh-searches.ts'
 import { SEARCHES } from './searches.ts'
+import { SEVENTH_ADVERSARIAL } from './seventh-adversarial.ts'
+import { SEVENTH_SEARCHES } from './seventh-searches.ts'
 import { SIXTH_ADVERSARIAL } from './sixth-adversarial.ts'
 import { SIXTH_SEARCHES } from './sixth-searches.ts'
 import { THIRD_ADVERSARIAL } from './third-adversarial.ts'
@@ -21,6 +23,7 @@ const lists = [
   { searches: FOURTH_SEARCHES, adversarial: FOURTH_ADVERSARIAL, least: [300, 200] as const },
   { searches: FIFTH_SEARCHES, adversarial: FIFTH_ADVERSARIAL, least: [320, 200] as const },
   { searches: SIXTH_SEARCHES, adversarial: SIXTH_ADVERSARIAL, least: [320, 200] as const },
+  { searches: SEVENTH_SEARCHES, adversarial: SEVENTH_ADVERSARIAL, least: [320, 200] as const },
 ].map(({ searches, adversarial: { overTheDemo, byName }, least }) => ({
   groups: searches,
   searches: Object.values(searches).flat(),
