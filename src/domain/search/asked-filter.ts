@@ -5,7 +5,7 @@ import { wordsFilter } from './parse/names.ts'
 import { areaFilter, defaultRadiusKm, isArea } from './parse/where.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
-import { isOnlyBeginning } from './correction.ts'
+import { isOnlyAlike } from './correction.ts'
 import type { Interpretation } from './parse/parse.ts'
 import { localMoments } from './catalogue/asked-day.ts'
 import type { PlaceQuery, Sort } from './place-query.ts'
@@ -89,7 +89,7 @@ function isOnlySimilar(
   { index }: Catalogue,
 ): boolean {
   if ((isExact !== true && !isUnknown) || words === '') return false
-  return index.correction(words) !== undefined || isOnlyBeginning(words, index)
+  return isOnlyAlike(words, index)
 }
 
 /** The orders that say something about this search; its own is among them. */

@@ -28,8 +28,16 @@ export function correctionOf(
   return isGuess ? { words, origin } : undefined
 }
 
+/** Whether no place has the words as they were typed. */
+export function isOnlyAlike(
+  words: string,
+  index: Pick<Catalogue['index'], 'best' | 'correction'>,
+): boolean {
+  return words !== '' && (index.correction(words) !== undefined || isOnlyBeginning(words, index))
+}
+
 /** Whether no place has the last of the words, but some have a longer one that begins so: "Big Ben" is in Big Bend. */
-export function isOnlyBeginning(words: string, index: Pick<Catalogue['index'], 'best'>): boolean {
+function isOnlyBeginning(words: string, index: Pick<Catalogue['index'], 'best'>): boolean {
   const cost = words === '' ? undefined : index.best({ text: words }, 1)[0]?.cost
   return cost !== undefined && cost % FIELD_COST !== 0
 }

@@ -107,15 +107,16 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     }
   })
   const counts = countFilters(asked.filter, finding)
+  // Words that find nothing here either way are not worth a word.
+  const correction =
+    total > 0 || meaning.isGuess || meaning.isRespelt
+      ? correctionOf(query, meaning, catalogue)
+      : undefined
   return {
     query,
     words: meaning.words,
     origin: meaning.origin,
-    // Words that find nothing here either way are not worth a word.
-    correction:
-      total > 0 || meaning.isGuess || meaning.isRespelt
-        ? correctionOf(query, meaning, catalogue)
-        : undefined,
+    correction,
     isRegion: asked.isRegion,
     radiusKm: asked.filter.around?.radiusKm,
     alternatives: meaning.alternatives,
@@ -123,7 +124,8 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     unknownNear: meaning.unknownNear,
     asksFromHere: meaning.asksFromHere && !query.within,
     ignored: meaning.ignored,
-    runnerUp,
+    // A correction offers the text as it stands, too.
+    runnerUp: correction && runnerUp?.literal ? undefined : runnerUp,
     total,
     pageCount: Math.ceil(total / PAGE_SIZE),
     order,

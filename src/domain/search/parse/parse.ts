@@ -1,12 +1,13 @@
 import { FIELD_COST } from '../../../lib/place-index/words/relevance.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { isOnlyAlike } from '../correction.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { looksLikeAddress } from './address.ts'
 import { candidatesOf, MANY_TOKENS, type Meaning, type World } from './candidates.ts'
-import { mayBeCoincidence } from './coincidence.ts'
 import { COSTS, INHABITANTS, RUNNER_UP } from './costs.ts'
 import { type Candidate, cheapestCovers } from './cover.ts'
 import { kindCalled, termsOf, wordsFilter } from './names.ts'
+import { isPlain } from './plain.ts'
 import type { SaidTime } from './time.ts'
 import {
   BEFORE_QUALITIES,
@@ -121,10 +122,9 @@ export function parse(
   )
   const isInVain = best.origin !== undefined && near === '' && best.inVain > 0
   const isDoubtful =
-    !isExact &&
     !best.isGuess &&
     !best.isRespelt &&
-    (isInVain || mayBeCoincidence(best.cover, read, world))
+    (isInVain || isOnlyAlike(best.words, catalogue.index) || !isPlain(best.cover, read, world))
   const literal = isDoubtful
     ? { words: text.replaceAll(/["„“”«»]/gu, '').trim(), isLiteral: true as const }
     : undefined

@@ -1,0 +1,134 @@
+import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
+import { localityKey } from '../gazetteer/locality-key.ts'
+import { isHamletNamedByOneWord, type Meaning, type World } from './candidates.ts'
+import { COSTS, INHABITANTS } from './costs.ts'
+import { countryPartCalled } from './country-parts.ts'
+import type { Candidate } from './cover.ts'
+import { termsOf } from './names.ts'
+import { EVERYTHING, FILLER, type Token } from './tokens.ts'
+import { areaFilter, isArea, isUnheardOf, type Located } from './where.ts'
+
+type Span = Candidate<Meaning>
+
+/**
+ * Whether a reading is the only one that comes to mind: the words as they stand, or kinds, towns and times that are said in full, or
+ * words of which the page says that nobody knows them. Beside any other the text as it stands is offered, so that nothing is decided
+ * silently.
+ */
+export function isPlain(cover: readonly Span[], tokens: readonly Token[], world: World): boolean {
+  const has = (...kinds: Meaning['kind'][]) =>
+    cover.some(({ meaning: { kind } }) => kinds.includes(kind))
+  if (!cover.every((span) => isPlainSpan(span, tokens, world))) return false
+  if (has('unknown', 'address', 'unused')) return true
+  if (has('name', 'text')) {
+    const isAsTyped = !has('where', 'time', 'radius', 'here', 'attribute', 'filler')
+    return isAsTyped || isSentence(tokens) || isFoundAsTyped(cover, tokens, world)
+  }
+  if (has('kind', 'attribute') || isSentence(tokens)) return true
+  // "Alle Orte" and "Orte in Denver"; "The Place" may be a name.
+  const isAll = ({ word }: Token) => ALL.test(word) || (has('where') && EVERYTHING.has(word))
+  if (tokens.some(isAll)) return true
+  if (has('here')) return tokens.some(({ word }) => SAYS_NEAR.test(word))
+  // "The Denver", "America Tonight" and "8 Mile" say more than a place, a day or a distance.
+  const isSaid = ({ meaning: { kind }, cost }: Span) =>
+    kind === 'where' || (kind === 'time' && cost < COSTS.time)
+  return cover.every(isSaid) || (has('where') && has('radius'))
+}
+
+function isPlainSpan({ meaning, from, to, cost }: Span, tokens: readonly Token[], world: World) {
+  const said = tokens.slice(from, to)
+  if (meaning.kind === 'time') {
+    return meaning.time === 'now' || cost < COSTS.time || !beginsName(said, tokens[to])
+  }
+  if (meaning.kind !== 'where' || meaning.isFirstOfSeveral) return true
+  const { located, isSure } = meaning
+  if (isArea(located.origin)) return !isDoubtfulArea(located, said, tokens.length)
+  // "In Google" is hardly in Topeka.
+  return (isSure && !located.isRareName) || !isDoubtfulTown(located, cost, said, world)
+}
+
+// "Mo" and "or" are words before they are Missouri and Oregon, and "Carolina" is rather a name than two states.
+function isDoubtfulArea({ isRareName }: Located, said: readonly Token[], length: number): boolean {
+  const text = said.map((token) => token.text).join(' ')
+  const isSmallCode = text.length === 2 && text !== text.toUpperCase()
+  const isBare = countryPartCalled(text)?.isBare ?? false
+  return said.length === length && (isSmallCode || isBare || isRareName)
+}
+
+// "Wo ist das Hofbräuhaus", "show me Zion", "phone number of Zion": the words around the name are no part of it.
+function isSentence([first, second]: readonly Token[]): boolean {
+  const asks = ASKS.test(first?.word ?? '') && FILLER.has(second?.word ?? '')
+  return asks || ASKS_FOR.test(first?.word ?? '')
+}
+
+// "Lagunitas Petaluma": what is around the town includes what is found by the whole text.
+function isFoundAsTyped(
+  cover: readonly Span[],
+  tokens: readonly Token[],
+  { catalogue }: World,
+): boolean {
+  if (cover.some(({ meaning: { kind } }) => kind === 'filler' || kind === 'time')) return false
+  const [origin] = cover.flatMap(({ meaning }) =>
+    meaning.kind === 'where' ? [meaning.located.origin] : [],
+  )
+  const text = tokens.map((token) => token.text).join(' ')
+  return origin !== undefined && catalogue.index.has({ ...areaFilter(origin, catalogue), text })
+}
+
+const SAYS_NEAR = /^(?:nahe|near|nearby|umgebung|close|me|my|mir|uns|us|mein.*|unser.*)$/
+
+/** How questions and requests begin. */
+const ASKS =
+  /^(?:alle|all|any|every|zeig|show|find|such|list|gibt|tell|sag|nenn|bring|navigat|navigier|(?:wo|wer|wie|wann|was|hat|ist|sind|ich|hallo|hey|hi|ok|okay|when|who|how|is|are|i)$|where|what)/
+
+const ALL = /^(?:alle|all|any|every|zeig|show|find|such|list|where|wo$)/
+
+/** What people ask to know of a place. */
+const ASKS_FOR =
+  /^(?:offnungszeiten|opening|adresse|address|anschrift|telefon|phone|kontakt|contact|webs|homepage|plz$|postleitzahl|zip$)/
+
+// "Sunday Brewery" and "Black Friday Brewing"; "brewery on Sunday" and "Brauereien sonntags" ask for a day.
+function beginsName(said: readonly Token[], next: Token | undefined): boolean {
+  return next !== undefined && [...said, next].every(({ text }) => /^\p{Lu}/u.test(text))
+}
+
+function isDoubtfulTown(
+  { origin, isRareName, leftOut }: Located,
+  cost: number,
+  said: readonly Token[],
+  { locator, gazetteer, catalogue }: World,
+): boolean {
+  if (origin.kind === 'postal-code' || origin.precision === 'exact') return false
+  if (isRareName || cost >= COSTS.smallLocality) return true
+  if (isUnheardOf(origin) && !locator.hasPlaces(origin)) return true
+  const words = said.filter(({ word }) => !leftOut.includes(word) && !FILLER.has(word))
+  const text = words.map((token) => token.text).join(' ')
+  if (isHamletNamedByOneWord(origin, text) || isCalledOtherwise(origin, text)) return true
+  // "Holiday" and "Hilton" are brands where no place of ours is in the town.
+  const isSmall = words.length === 1 && (origin.population ?? Infinity) < INHABITANTS.city
+  if (isSmall && !catalogue.index.has({ ...areaFilter(origin, catalogue), text })) return true
+  return beginsWithRegion(origin, text, gazetteer) && !locator.hasPlaces(origin)
+}
+
+const CODE = /^(?:\p{L}{2,3}|(?:\p{L}\.){2,3})$/u
+
+// "Vegas" and "Denver CO" are names of the town; "NYC" and "L.A." are codes, which mean nothing else, unlike "DEN" and "MIT".
+function isCalledOtherwise({ kind, name }: Locality, text: string): boolean {
+  if (CODE.test(text)) return kind === 'point'
+  const typed = termsOf(text)
+  const joined = typed.join('')
+  return Object.values(name).every((one) => {
+    const terms = termsOf(one)
+    const isPart = typed.every((term) => terms.includes(term))
+    const isWhole = terms.every((term) => typed.includes(term))
+    return !isPart && !isWhole && !terms.join('').startsWith(joined)
+  })
+}
+
+// "Indiana Jones" is hardly Jones in Indiana: people name the state behind the town.
+function beginsWithRegion({ region, name }: Locality, text: string, gazetteer: Gazetteer): boolean {
+  const key = localityKey(text)
+  const regions = Object.values(gazetteer.region(region ?? '')?.name ?? {}).map(localityKey)
+  const isOwn = Object.values(name).some((one) => key.startsWith(localityKey(one)))
+  return !isOwn && regions.some((one) => one !== '' && key.startsWith(`${one} `))
+}
