@@ -70,6 +70,25 @@ test('the search in this part of the map is offered until it is pressed or anoth
   await expect(here).toHaveCount(0)
 })
 
+test('a map that the wheel zoomed is searched there, and found so again after a place', async ({
+  page,
+}) => {
+  await page.goto('/?q=Kalifornien')
+  const map = page.getByRole('region', { name: 'Karte', exact: true })
+  await expect(map.getByRole('button', { name: 'Herauszoomen' })).toBeVisible()
+  const pin = map.getByRole('button', { name: /^\d+: Yosemite-Nationalpark$/ })
+  await expect(pin).toBeVisible()
+  await page.mouse.move(860, 400)
+  await page.mouse.wheel(0, -600)
+  const here = page.getByRole('link', { name: 'In diesem Ausschnitt suchen' })
+  await expect(here).toBeVisible()
+  const left = await here.getAttribute('href')
+  await page.locator('.result').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/orte\//)
+  await page.goBack()
+  await expect(here).toHaveAttribute('href', left ?? '')
+})
+
 test('the search in this part of the map leaves the map where it is', async ({ page }) => {
   await page.goto('/?q=Nationalpark+Utah')
   const map = page.getByRole('region', { name: 'Karte', exact: true })

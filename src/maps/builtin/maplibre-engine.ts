@@ -104,10 +104,16 @@ export function startMapLibre(
           forgetStreets()
         },
       })
+      // Movements by the wheel name no gesture.
+      let hasUserBegun = false
+      map.on('movestart', (event) => {
+        hasUserBegun = isByUser(event) || map.scrollZoom.isZooming()
+      })
       map.on('move', events.moving)
       map.on('moveend', (event) => {
-        if (!closest) return events.rested(isByUser(event))
-        void closest.rested(events, isByUser(event))
+        const byUser = hasUserBegun || isByUser(event)
+        if (!closest) return events.rested(byUser)
+        void closest.rested(events, byUser)
       })
     },
     remove() {
