@@ -150,7 +150,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   },
   'domain/search/catalogue/region-tally.ts': { cityWord: HEAD },
   'domain/search/catalogue/slug-table.ts': { slugHash: HEAD },
-  'domain/search/correction.ts': { isOnlyBeginning: SEARCH },
+  'domain/search/correction.ts': { isOnlyAlike: SEARCH },
   'domain/search/gazetteer/describe-locality.ts': { hasRegionInLabel: OURS },
   'domain/search/gazetteer/gazetteer-file.ts': { isPostalCountry: OURS },
   'domain/search/gazetteer/find-postal-codes.ts': {

@@ -90,7 +90,7 @@ describe('suggestions', () => {
   test.each([
     ['au', 'Austin, Texas', 'Au (bei Sankt Gallen), Schweiz'],
     ['wup', 'Wuppertal, Nordrhein-Westfalen', 'Wupa'],
-    ['dur', 'Durham, Nordkarolina', 'Durban, Südafrika'],
+    ['dur', 'Durham, North Carolina', 'Durban, Südafrika'],
     ['ess', 'Essen, Nordrhein-Westfalen', 'Essex County, New Jersey'],
     // States and countries without a place of ours.
     ['sa', 'San Diego, Kalifornien', 'Sachsen'],

@@ -80,7 +80,7 @@ describe('suggestions while typing', () => {
 
 describe('known names', () => {
   test('every state has its German and English name, its code and a box around its centre', () => {
-    expect(gazetteer.region('US-NC')?.name).toEqual({ de: 'Nordkarolina', en: 'North Carolina' })
+    expect(gazetteer.region('US-NC')?.name).toEqual({ de: 'North Carolina', en: 'North Carolina' })
     expect(gazetteer.region('US-GA')?.name.de).toBe('Georgia')
     expect(gazetteer.region('GE')?.name.de).toBe('Georgien')
     expect(gazetteer.region('DE-TH')?.name).toEqual({ de: 'Thüringen', en: 'Thuringia' })

@@ -68,12 +68,12 @@ export const COUNTRY_PARTS: readonly CountryPart[] = [
   },
   // What two states share of their names
   {
-    ...us('dakotas', 'Nord- und Süddakota', 'North and South Dakota'),
+    ...us('dakotas', 'North und South Dakota', 'North and South Dakota'),
     bare: ['Dakota', 'Dakotas'],
     regions: 'ND SD',
   },
   {
-    ...us('carolinas', 'Nord- und Südkarolina', 'North and South Carolina'),
+    ...us('carolinas', 'North und South Carolina', 'North and South Carolina'),
     bare: ['Carolina', 'Carolinas', 'Karolina'],
     regions: 'NC SC',
   },
