@@ -2,6 +2,7 @@ import { findPlaces, type FinderResult } from '../../src/domain/search/find-plac
 import { parsePlaceQuery } from '../../src/domain/search/parse-place-query.ts'
 import { type PlaceQuery } from '../../src/domain/search/place-query.ts'
 import { suggest } from '../../src/domain/search/suggest.ts'
+import { queryOfRunnerUp } from '../../src/domain/search/understand.ts'
 import { distanceKm } from '../../src/lib/geo/distance.ts'
 import type { Place } from '../../src/domain/places/place.ts'
 import { judge } from '../search/judge.ts'
@@ -175,6 +176,8 @@ function isOneClickAway(
   const isRightFor = (query: PlaceQuery) =>
     faultsOf(typed, expected, findPlaces(query, world), places, world).length === 0
   const { first, within } = expected
+  const { runnerUp } = result
+  if (runnerUp && isRightFor(queryOfRunnerUp(runnerUp, result.query, 'de'))) return true
   if (result.relaxations.some(({ query }) => isRightFor(query))) return true
   if (first && result.found.slice(0, 3).some(({ place }) => first.includes(place.name))) return true
   const isThere = (center: { lat: number; lng: number }) =>

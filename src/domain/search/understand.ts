@@ -1,9 +1,11 @@
+import type { Locale } from '../places/place.ts'
 import { centerOf } from '../../lib/geo/bounds.ts'
 import { type LocalMoment, localMoment } from '../../lib/hours/local-moment.ts'
 import type { Finding } from './asked-filter.ts'
 import { isAskedDay, timesOfDay, timesToCome, timesOf, writeTimes } from './catalogue/asked-day.ts'
 import { type Interpretation, parse } from './parse/parse.ts'
 import { openAt, type SaidTime } from './parse/time.ts'
+import { referenceTo } from './parse/where.ts'
 import type { PlaceQuery } from './place-query.ts'
 
 /** What else the text may mean: to be offered, and searched for as given. */
@@ -12,6 +14,18 @@ export type RunnerUp = Pick<Interpretation, 'words' | 'origin'> &
     /** the search for the text as it stands, which the words are */
     literal?: PlaceQuery
   }
+
+/** The search that a visitor is offered; quotation marks say that words are meant, and no locality or time. */
+export function queryOfRunnerUp(
+  { words, origin, open, closed, literal }: RunnerUp,
+  query: PlaceQuery,
+  locale: Locale,
+): PlaceQuery {
+  if (literal) return literal
+  const text = origin || open || closed || words === '' ? words : `"${words}"`
+  const near = origin ? referenceTo(origin)[locale] : ''
+  return { ...query, text, near, isHere: undefined, open, closed }
+}
 
 export type Understood = {
   /** with the filters that its text says, and the dates of the days that it names */

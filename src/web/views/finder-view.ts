@@ -10,6 +10,7 @@ import type { Ignored } from '../../domain/search/parse/parse.ts'
 import type { Locality } from '../../domain/search/gazetteer/gazetteer.ts'
 import { writeNamedPoint } from '../../domain/search/gazetteer/named-point.ts'
 import { referenceTo } from '../../domain/search/parse/where.ts'
+import { queryOfRunnerUp } from '../../domain/search/understand.ts'
 import {
   HOURS_KNOWN,
   isNarrowed,
@@ -215,17 +216,15 @@ function alternative(query: PlaceQuery, words: string, locality: Locality, local
   return { label, search: searchOf({ ...query, text: words, near }) }
 }
 
-// Quotation marks say that words are meant, and no locality or time.
 function runnerUpOf(
-  { words, origin, open, closed, literal }: NonNullable<FinderResult['runnerUp']>,
+  runnerUp: NonNullable<FinderResult['runnerUp']>,
   query: PlaceQuery,
   locale: Locale,
 ): FinderView['runnerUp'] {
-  if (literal) return { label: words, search: searchOf(literal), isLiteral: true }
-  const text = origin || open || closed || words === '' ? words : `"${words}"`
-  const near = origin ? referenceTo(origin)[locale] : ''
-  const search = searchOf({ ...query, text, near, isHere: undefined, open, closed })
-  return { label: meantText({ words, origin }, locale), open, closed, search }
+  const search = searchOf(queryOfRunnerUp(runnerUp, query, locale))
+  const { words, open, closed, literal } = runnerUp
+  if (literal) return { label: words, search, isLiteral: true }
+  return { label: meantText(runnerUp, locale), open, closed, search }
 }
 
 function attributeChip(
