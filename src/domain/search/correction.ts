@@ -2,7 +2,6 @@ import { FIELD_COST } from '../../lib/place-index/words/relevance.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import type { PlaceQuery } from './place-query.ts'
-import type { Interpretation } from './parse/parse.ts'
 
 /** What a search is for instead of what was typed: other or longer words, or a locality that is called alike. Never neither. */
 export type Correction = {
@@ -12,7 +11,8 @@ export type Correction = {
   origin?: Locality
 }
 
-type Understood = Pick<Interpretation, 'words' | 'origin' | 'isGuess' | 'isRespelt'>
+/** Of an `Interpretation`. */
+type Understood = { words: string; origin?: Locality; isGuess?: boolean; isRespelt?: boolean }
 
 /** Undefined where everything is searched for as it was typed. */
 export function correctionOf(
