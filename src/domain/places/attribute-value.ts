@@ -73,6 +73,15 @@ export function attributeText(value: AttributeValue): string {
   return Array.isArray(value) ? value.join(';') : String(value)
 }
 
+/** The values in an attribute's text that the list of choices no longer has. */
+export function removedChoices(
+  text: string,
+  choices: readonly Pick<AttributeChoice, 'value'>[],
+): string[] {
+  const known = new Set(choices.map(({ value }) => value))
+  return text.split(';').filter((value) => value !== '' && !known.has(value))
+}
+
 /** The single values of it: of several choices each. */
 export function singleValues(value: AttributeValue): readonly (string | number | boolean)[] {
   return Array.isArray(value) ? value : [value]

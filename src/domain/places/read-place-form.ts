@@ -1,4 +1,10 @@
-import { type AttributeRule, parseAttributeValue } from './attribute-value.ts'
+import {
+  type AttributeRule,
+  attributeText,
+  hasChoices,
+  parseAttributeValue,
+  removedChoices,
+} from './attribute-value.ts'
 import { BOUNDARIES } from './boundary.ts'
 import type { HoursReader, ParsedHours } from './hours-reader.ts'
 import { parsePlace, withHours, withRegion } from './parse-place.ts'
@@ -129,7 +135,7 @@ export async function readPlaceForm(
     description: recordOf(LOCALES, (locale) => text(DESCRIPTION_FIELDS[locale])),
     attributes: {
       ...context.otherAttributes,
-      ...readAttributes(form, context.attributes, note),
+      ...readAttributes(form, context, note),
     },
     photos: photos.length > 0 ? photos : undefined,
     recipients: lines('recipients', parseEmail),
@@ -152,7 +158,7 @@ function readCategories(form: PlaceForm, categories: readonly Category[]): strin
 
 function readAttributes(
   form: PlaceForm,
-  attributes: readonly Attribute[],
+  { attributes, stored }: Pick<ReadContext, 'attributes' | 'stored'>,
   note: Note,
 ): Place['attributes'] {
   const values: Place['attributes'] = {}
@@ -160,11 +166,23 @@ function readAttributes(
     const field = attributeField(attribute.key)
     const said = form[field]?.trim() ?? ''
     if (said === '') continue
-    const read = parseAttributeValue(attribute, said)
+    const read = parseAttributeValue(withRemoved(attribute, stored), said)
     if (read.ok) values[attribute.key] = read.value
     else note(field, { rule: read.rule })
   }
   return values
+}
+
+// A choice that was removed from the list stays with its places until somebody takes it away.
+function withRemoved(attribute: Attribute, stored?: Pick<Place, 'attributes'>): Attribute {
+  const { key, type, choices = [] } = attribute
+  const value = stored?.attributes[key]
+  if (value === undefined || !hasChoices(type)) return attribute
+  const removed = removedChoices(attributeText(value), choices)
+  return {
+    ...attribute,
+    choices: [...choices, ...removed.map((one) => ({ value: one, name: { de: one, en: one } }))],
+  }
 }
 
 type ReadContext = {
@@ -174,8 +192,8 @@ type ReadContext = {
   defaultCountry: string
   now: Date
   readHours: HoursReader
-  /** hours stored before the limits existed stay valid until somebody changes them */
-  stored?: Pick<Place, 'openingHours' | 'weeklyHours'>
+  /** hours from before the limits, and choices that the list no longer has, stay valid until somebody changes them */
+  stored?: Pick<Place, 'openingHours' | 'weeklyHours' | 'attributes'>
   /** values of attributes that the site no longer has; they stay */
   otherAttributes?: Place['attributes']
   /** the photos that may be named, by their id */

@@ -10,6 +10,11 @@ import { writeTypedPhotos } from '../../domain/places/photo-form.ts'
 import type { Place } from '../../domain/places/place.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 
+const OFFERS = [
+  { value: 'wifi', name: { de: 'WLAN', en: 'Wi-Fi' } },
+  { value: 'coffee', name: { de: 'Kaffee', en: 'Coffee' } },
+]
+
 const ATTRIBUTES = [
   {
     key: 'wheelchair',
@@ -21,10 +26,7 @@ const ATTRIBUTES = [
     key: 'offers',
     name: { de: 'Angebot', en: 'Offers' },
     type: 'multi' as const,
-    choices: [
-      { value: 'wifi', name: { de: 'WLAN', en: 'Wi-Fi' } },
-      { value: 'coffee', name: { de: 'Kaffee', en: 'Coffee' } },
-    ],
+    choices: OFFERS,
     filterable: true,
   },
   {
@@ -99,6 +101,25 @@ describe('saving', () => {
       attributes: { wheelchair: false, altitude: 1200 },
       source: { system: 'csv', externalId: '7' },
       version: 2,
+    })
+  })
+
+  test('keeps a choice that the list no longer has until somebody removes it', async () => {
+    await save({ 'attribute.offers': 'wifi;coffee' })
+    const attributes = ATTRIBUTES.map((attribute) =>
+      attribute.key === 'offers' ? { ...attribute, choices: [OFFERS[1]!] } : attribute,
+    )
+    await storage.site.saveVocabulary(
+      { categories: await storage.site.categories(), attributes },
+      'test',
+    )
+    const form = toPlaceForm((await stored())!)
+    expect(await save({ ...form, phone: '+1 435 772 3257' }, 2)).toMatchObject({ ok: true })
+    expect((await stored())!.attributes).toMatchObject({ offers: ['coffee', 'wifi'] })
+    expect(await save({ ...form, 'attribute.offers': 'coffee' }, 3)).toMatchObject({ ok: true })
+    expect((await stored())!.attributes).toMatchObject({ offers: ['coffee'] })
+    expect(await save({ ...form, 'attribute.offers': 'coffee;wifi' }, 4)).toMatchObject({
+      problems: [{ field: 'attribute.offers', rule: 'attribute_choices_invalid' }],
     })
   })
 

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
+import { hasChoices, removedChoices } from '../../../domain/places/attribute-value.ts'
 import { LOCAL_NAME_FIELDS } from '../../../domain/places/local-names.ts'
 import {
   CONTACT_FIELDS,
@@ -375,11 +376,22 @@ function Attributes({ state, attributes: all, chosen }: AttributesProps) {
   )
 }
 
-function ShownAttributes({ state, attributes }: Part & Pick<FormChoices, 'attributes'>) {
+function ShownAttributes({ state, attributes: all }: Part & Pick<FormChoices, 'attributes'>) {
   const { edit } = usePlaceWords()
   const { place } = useWords()
   const unknown = { value: '', name: edit.unknown }
   const yesOrNo = [unknown, { value: 'true', name: place.yes }, { value: 'false', name: place.no }]
+  const attributes = all.map((attribute) => ({
+    ...attribute,
+    choices: hasChoices(attribute.type)
+      ? [
+          ...attribute.choices,
+          ...removedChoices(state.form[attributeField(attribute.key)] ?? '', attribute.choices).map(
+            (value) => ({ value, name: edit.removedChoice(value) }),
+          ),
+        ]
+      : attribute.choices,
+  }))
   const several = attributes.filter(({ type }) => type === 'multi')
   return (
     <fieldset className="form-group">

@@ -226,6 +226,7 @@ export const places = {
     noText: 'Kein Text.',
     attributes: 'Merkmale',
     unknown: 'unbekannt',
+    removedChoice: (value: string) => `${value} (entfernte Auswahl)`,
     openPage: 'Seite des Ortes öffnen',
     idAlias: (name: string) => `Kennt ein Import auch als ${name}`,
     forgetId: 'Vergessen',

@@ -188,6 +188,7 @@ export const places: typeof german = {
     noText: 'No text.',
     attributes: 'Attributes',
     unknown: 'unknown',
+    removedChoice: (value: string) => `${value} (removed choice)`,
     openPage: 'Open the page of the place',
     idAlias: (name) => `Imports also know it as ${name}`,
     forgetId: 'Forget',
