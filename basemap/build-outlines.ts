@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { encodeOutline, simplifyOutline } from '../src/lib/geo/encode-outline.ts'
-import { type Ring } from '../src/lib/geo/outline.ts'
+import type { Ring } from '../src/lib/geo/outline.ts'
 import { boundsOf, signedArea } from './geometry/rings.ts'
 import type { Polygon, Position } from './geometry/types.ts'
 import { readProvinces } from './sources/provinces.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { localityKey } from '../src/domain/search/gazetteer/locality-key.ts'
-import { distanceKm } from '../src/lib/geo/distance.ts'
+import { distanceKm } from '../src/lib/geo/coordinates.ts'
 import { TERRITORIES } from './draft-cities.ts'
 import type { PlaceDraft } from './place-draft.ts'
 

@@ -1,5 +1,4 @@
-import { distanceKm } from '../src/lib/geo/distance.ts'
-import type { LatLng } from '../src/lib/geo/coordinates.ts'
+import { distanceKm, type LatLng } from '../src/lib/geo/coordinates.ts'
 import type { PostalCountry } from '../src/domain/search/gazetteer/gazetteer-file.ts'
 import { localityKey } from '../src/domain/search/gazetteer/locality-key.ts'
 import type { PlaceDraft } from './place-draft.ts'

@@ -1,5 +1,5 @@
 import { hasRegionInLabel } from '../src/domain/search/gazetteer/describe-locality.ts'
-import { distanceKm } from '../src/lib/geo/distance.ts'
+import { distanceKm } from '../src/lib/geo/coordinates.ts'
 import type { PlaceDraft } from './place-draft.ts'
 
 // A neighbour that is to explain where a town lies must itself be known.

@@ -15,7 +15,7 @@ import {
   PRECISIONS,
 } from '../src/domain/places/place.ts'
 import { timeZoneAt } from '../src/domain/places/time-zone.ts'
-import { localMoment } from '../src/lib/hours/local-moment.ts'
+import { localMoment } from '../src/lib/hours/weekly-hours.ts'
 import { openTable } from '../src/lib/table/open-table.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { composeImporter } from '../src/server/import/compose-importer.ts'

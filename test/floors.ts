@@ -84,7 +84,7 @@ const NODE_ENTRIES = [
 
 /**
  * Every violation of the floors, one sentence each.
- * @param sources text by path from the root of the repository, `src/lib/geo/distance.ts`
+ * @param sources text by path from the root of the repository, `src/lib/geo/coordinates.ts`
  */
 export function findViolations(sources: ReadonlyMap<string, string>): string[] {
   const tree = readSourceTree(sources)

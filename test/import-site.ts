@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { ImportPorts } from '../src/domain/import/import-ports.ts'
-import type { ImportFile } from '../src/domain/import/open-import.ts'
+import type { ImportPorts, ImportFile } from '../src/domain/import/open-import.ts'
 import type { ImportSettings } from '../src/domain/import/import-run.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { composeImporter } from '../src/server/import/compose-importer.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { localityKey } from '../src/domain/search/gazetteer/locality-key.ts'
-import { distanceKm } from '../src/lib/geo/distance.ts'
+import { distanceKm } from '../src/lib/geo/coordinates.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const gazetteer = openGazetteer(readFileSync(new URL('gazetteer/gazetteer.bin', ROOT)))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { GeocodeQuery } from '../src/domain/geocoding/geocoder.ts'
-import type { ImportPorts } from '../src/domain/import/import-ports.ts'
+import type { ImportPorts } from '../src/domain/import/open-import.ts'
 import { openImportSite, textFile } from './import-site.ts'
 
 // The site's country is the United States.

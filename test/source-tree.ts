@@ -6,7 +6,7 @@ export type SourceFile = { path: string; facts: SourceFacts; isTest: boolean }
 /** Files by path from the root of the repository. */
 export type SourceTree = ReadonlyMap<string, SourceFile>
 
-/** @param sources text by path, `src/lib/geo/distance.ts` */
+/** @param sources text by path, `src/lib/geo/coordinates.ts` */
 export function readSourceTree(sources: ReadonlyMap<string, string>): SourceTree {
   const entries = [...sources].map(([path, source]): [string, SourceFile] => {
     return [path, { path, isTest: isTestFile(path), facts: readSourceFacts(path, source) }]

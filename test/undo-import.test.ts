@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { undo } from '../src/server/command-line/import-history.ts'
+import { undo } from '../src/server/command-line/import-command.ts'
 import { messagesOf } from '../src/web/messages/all.ts'
 import { openImportSite, textFile } from './import-site.ts'
 

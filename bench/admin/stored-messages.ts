@@ -1,4 +1,4 @@
-import { uuidV7 } from '../../src/domain/uuid.ts'
+import { uuidV7 } from '../../src/domain/places/slug.ts'
 import type { Delivery, Submission } from '../../src/domain/submissions/submission.ts'
 import { randomNumbers } from '../place-index/random-numbers.ts'
 

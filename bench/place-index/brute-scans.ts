@@ -1,5 +1,4 @@
-import { distanceKm } from '../../src/lib/geo/distance.ts'
-import type { Bounds } from '../../src/lib/geo/coordinates.ts'
+import { distanceKm, type Bounds } from '../../src/lib/geo/coordinates.ts'
 import type { PlaceIndexData } from '../../src/lib/place-index/place-index-data.ts'
 import type { Tile } from '../../src/lib/geo/tiles.ts'
 import { boundsOfTile } from '../../src/lib/geo/tiles.ts'

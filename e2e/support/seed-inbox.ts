@@ -1,5 +1,5 @@
 import type { Submission } from '../../src/domain/submissions/submission.ts'
-import { UUID_RANDOM_BYTES, uuidV7 } from '../../src/domain/uuid.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from '../../src/domain/places/slug.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { aSubmission } from '../../test/storage/samples.ts'
 import type { RunningSite } from './server.ts'

@@ -1,5 +1,4 @@
-import type { LocalMoment } from '../lib/hours/local-moment.ts'
-import { localMoment } from '../lib/hours/local-moment.ts'
+import { localMoment, type LocalMoment } from '../lib/hours/weekly-hours.ts'
 import {
   isOpenAt,
   isUnknownOn,
@@ -15,8 +14,7 @@ import {
   type Place,
 } from './places/place.ts'
 import type { HoursReader } from './places/hours-reader.ts'
-import type { PlaceStore, SiteStore } from './places/place-store.ts'
-import { placeMergedInto } from './places/standing-place.ts'
+import { placeMergedInto, type PlaceStore, type SiteStore } from './places/place-store.ts'
 import type { Finding } from './search/asked-filter.ts'
 import type { Catalogue } from './search/catalogue/catalogue.ts'
 import { type FinderResult, findPlaces } from './search/find-places.ts'
@@ -45,7 +43,7 @@ import { unknownAddress } from './search/parse/address.ts'
 import type { ProofOfWork } from './submissions/evidence/request-evidence.ts'
 import { createPhoneParser } from './submissions/form/phone.ts'
 import { createSubmissions, type Submissions } from './submissions/submissions.ts'
-import type { TargetPorts } from './submissions/delivery/recipients.ts'
+import type { TargetPorts } from './submissions/new-submission.ts'
 import type { SenderStore } from './submissions/evidence/sender-store.ts'
 import type { SubmissionStore } from './submissions/submission.ts'
 

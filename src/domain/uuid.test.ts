@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isUuid, numberedUuids, uuidV7 } from './uuid.ts'
+import { isUuid, numberedUuids, uuidV7 } from './places/slug.ts'
 
 test('it is the example of RFC 9562, appendix A.6', () => {
   // 017F22E2-79B0-7CC3-98C4-DC0C0C07398F: the bits after the version and the variant come from chance.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceKm } from '../lib/geo/distance.ts'
+import { distanceKm } from '../lib/geo/coordinates.ts'
 import { circleRing } from './circle.ts'
 
 test('every corner of a circle lies as far from its middle as the search reached', () => {

@@ -2,7 +2,7 @@ import OpeningHours from 'opening_hours'
 import { parseOpeningHours } from '../../src/domain/places/opening-hours.ts'
 import { regionOwnName } from '../../src/domain/places/region.ts'
 import { isAboutSun } from '../../src/domain/places/hours-reader.ts'
-import { type LocalMoment, localMoment } from '../../src/lib/hours/local-moment.ts'
+import { type LocalMoment, localMoment } from '../../src/lib/hours/weekly-hours.ts'
 import { isOpenAt } from '../../src/lib/hours/opening-status.ts'
 import type { RealHours } from './real-hours.ts'
 

@@ -2,13 +2,12 @@ import * as fc from 'fast-check'
 import type { LatLng } from '../../src/lib/geo/coordinates.ts'
 import { toMercator } from '../../src/lib/geo/tiles.ts'
 import type { Tile } from '../../src/lib/geo/tiles.ts'
-import type { HoursException, WeeklyHours } from '../../src/lib/hours/weekly-hours.ts'
+import type { HoursException, WeeklyHours, AskedMoment } from '../../src/lib/hours/weekly-hours.ts'
 import type {
   IndexedPlace,
   PageRequest,
   PlaceFilter,
 } from '../../src/lib/place-index/place-index.ts'
-import type { AskedMoment } from '../../src/lib/hours/local-moment.ts'
 
 // The values of the property tests: few, so that they collide, and every edge of the earth.
 

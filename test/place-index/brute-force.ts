@@ -1,6 +1,6 @@
 import { containsPoint } from '../../src/lib/geo/bounds.ts'
-import { distanceKm } from '../../src/lib/geo/distance.ts'
-import { nameKey } from '../../src/lib/text/name-key.ts'
+import { distanceKm } from '../../src/lib/geo/coordinates.ts'
+import { nameKey } from '../../src/lib/text/fold.ts'
 import { clusterByBruteForce } from './brute-force-clusters.ts'
 import {
   known,
@@ -19,8 +19,7 @@ import type {
   PlaceIndex,
   PlaceIndexOptions,
 } from '../../src/lib/place-index/place-index.ts'
-import type { AskedMoment } from '../../src/lib/hours/local-moment.ts'
-import type { WeeklyHours } from '../../src/lib/hours/weekly-hours.ts'
+import type { AskedMoment, WeeklyHours } from '../../src/lib/hours/weekly-hours.ts'
 
 /** The same answers as the index, computed in the plainest way: the tests compare the index with this. */
 export function buildByBruteForce(

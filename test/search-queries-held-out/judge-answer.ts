@@ -3,7 +3,7 @@ import { parsePlaceQuery } from '../../src/domain/search/parse-place-query.ts'
 import { type PlaceQuery } from '../../src/domain/search/place-query.ts'
 import { suggest } from '../../src/domain/search/suggest.ts'
 import { queryOfRunnerUp } from '../../src/domain/search/understand.ts'
-import { distanceKm } from '../../src/lib/geo/distance.ts'
+import { distanceKm } from '../../src/lib/geo/coordinates.ts'
 import type { Place } from '../../src/domain/places/place.ts'
 import { judge } from '../search/judge.ts'
 

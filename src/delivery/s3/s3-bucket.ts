@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Problem } from '../../domain/admin/backups.ts'
 import { discard, type Guard, requestGuarded } from '../fetch/guarded-request.ts'
-import { leavesOf } from './read-s3-xml.ts'
+import { SaxesParser } from 'saxes'
 
 export type S3Settings = {
   /** endpoint, bucket, and perhaps a folder in it: `https://s3.eu-central-1.amazonaws.com/bucket/folder` */
@@ -373,4 +373,33 @@ async function* inParts(
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/**
+ * The texts of an answer of S3 with where they stand, in order: `['ListBucketResult/Contents/Key', 'a.txt']`. None for anything that is
+ * no XML.
+ */
+function leavesOf(text: string): [place: string, text: string][] {
+  const leaves: [string, string][] = []
+  const open: string[] = []
+  let written = ''
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name }) => {
+    open.push(name)
+    written = ''
+  })
+  parser.on('text', (more) => {
+    written += more
+  })
+  parser.on('closetag', ({ isSelfClosing }) => {
+    if (written.trim() !== '' || isSelfClosing) leaves.push([open.join('/'), written])
+    open.pop()
+    written = ''
+  })
+  try {
+    parser.write(text).close()
+  } catch {
+    return []
+  }
+  return leaves
 }

@@ -16,13 +16,20 @@ import { createVocabularyEditor, type VocabularyEditor } from '../places/edit-vo
 import { createPlaceMerger, type PlaceMerger } from '../places/merge-places.ts'
 import { createSourceEditor, type SourceEditor } from '../places/edit-by-source.ts'
 import { createPlaceEditor, type EditingPorts, type PlaceEditor } from '../places/edit-places.ts'
-import type { Actor, PlaceStore, SiteStore, PlaceTable, PhotoStore } from '../places/place-store.ts'
+import {
+  entriesOf,
+  standingPlace,
+  type Actor,
+  type PlaceStore,
+  type SiteStore,
+  type PlaceTable,
+  type PhotoStore,
+} from '../places/place-store.ts'
 import {
   createScheduledChanges,
   type ScheduledChanges,
   type ScheduledChangeStore,
 } from '../places/scheduled-changes.ts'
-import { entriesOf, standingPlace } from '../places/standing-place.ts'
 import type { RegionFinder } from '../places/region.ts'
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import type { TypedAddress } from '../search/suggest-location.ts'

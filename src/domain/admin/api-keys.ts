@@ -1,7 +1,7 @@
 import { parseLine } from '../places/text-field.ts'
 import type { Actor } from '../places/place-store.ts'
 import type { FieldProblem } from '../problem.ts'
-import { UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from '../places/slug.ts'
 import type { KeyScope } from './key-scopes.ts'
 import type { Role, SiteRole } from './operator.ts'
 import { hashToken, makeToken } from './token.ts'

@@ -1,7 +1,7 @@
 import { parseEmail } from '../places/email.ts'
 import type { Locale } from '../places/place.ts'
 import { parseLine } from '../places/text-field.ts'
-import { UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from '../places/slug.ts'
 import type { AccountPorts, Visit } from './account-ports.ts'
 import { normalEmail } from './new-account.ts'
 import type { Operator } from './operator.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Chance } from '../uuid.ts'
+import type { Chance } from '../places/slug.ts'
 
 const TOKEN_BYTES = 32
 

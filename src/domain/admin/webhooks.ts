@@ -2,7 +2,7 @@ import type { Actor } from '../places/place-store.ts'
 import { parseLine } from '../places/text-field.ts'
 import type { FieldProblem } from '../problem.ts'
 import type { Notice, SendResult } from '../submissions/delivery/deliver.ts'
-import { newId } from '../uuid.ts'
+import { newId } from '../places/slug.ts'
 import type { PlaceNews } from './place-news.ts'
 
 const LONGEST_NAME = 80

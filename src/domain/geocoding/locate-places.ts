@@ -3,7 +3,7 @@ import { checkLocation, type Locator, placeByAddress } from '../import/rows/chec
 import type { HoursReader } from '../places/hours-reader.ts'
 import type { Actor, PlaceBatchStore, PlaceStore } from '../places/place-store.ts'
 import { isApproximate, isFiner, type Place } from '../places/place.ts'
-import { newId } from '../uuid.ts'
+import { newId } from '../places/slug.ts'
 import type { GeocodedPoint, GeocodeProblem, GeocodeQuery } from './geocoder.ts'
 import { geocodeKey, type GeocodingService } from './geocoding.ts'
 

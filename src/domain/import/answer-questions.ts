@@ -20,7 +20,7 @@ import type {
   Answer,
   Answers,
 } from './import-run.ts'
-import type { ImportPorts } from './import-ports.ts'
+import type { ImportPorts } from './open-import.ts'
 import type {
   AnswerEffect,
   ChangeChoices,

@@ -11,7 +11,7 @@ import {
   type CheckedRun,
   isChecked,
 } from './columns/choose-category.ts'
-import { type ImportPorts, type OnProgress, type Pace, createPace } from './import-ports.ts'
+import { type ImportPorts, type OnProgress, type Pace, createPace } from './open-import.ts'
 import type { AcceptedChange, ApplyRowsResult, RowChange } from './import-store.ts'
 
 export type ApplyOutcome =

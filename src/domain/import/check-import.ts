@@ -1,8 +1,6 @@
-import { limitNotices } from './changes/limited-attributes.ts'
 import { ROW_PROBLEMS } from '../../lib/table/read-table.ts'
 import { parseCountry } from '../places/country.ts'
-import { newId } from '../uuid.ts'
-import type { Place } from '../places/place.ts'
+import { newId } from '../places/slug.ts'
 import type { PlaceStore } from '../places/place-store.ts'
 import {
   type CheckedImport,
@@ -21,23 +19,28 @@ import {
   emptyCounts,
   type FieldDifference,
   type ImportRun,
+  sourceSystem,
 } from './import-run.ts'
 import {
   type ImportPorts,
   type ImportRequest,
   type OnProgress,
   createPace,
-} from './import-ports.ts'
+  type OpenedImport,
+  type OpenProblem,
+  openImport,
+} from './open-import.ts'
 import { type KnownPlaces, rememberPlaces } from './changes/known-places.ts'
-import { type OpenedImport, type OpenProblem, openImport } from './open-import.ts'
 import { planImport } from './changes/plan-import.ts'
 import type { PlannedRow } from './changes/compare-with-places.ts'
 import { touchesHandSet } from './changes/hand-set-fields.ts'
-import { sourceSystem } from './import-run.ts'
-import type { ColumnMapping } from './columns/map-columns.ts'
 import { COUNTRIES, countryOfAddress, type Locator } from './rows/check-location.ts'
 import { createCellReader, type RowValues, statusOf } from './rows/read-cells.ts'
 import { sourceOf } from './changes/place-content.ts'
+import { attributeText, isSameValue } from '../places/attribute-value.ts'
+import { isOfCategories } from '../places/attribute-types.ts'
+import type { Attribute, Place } from '../places/place.ts'
+import { attributeIn, type MappedColumn, type ColumnMapping } from './columns/map-columns.ts'
 
 export type CheckProblem = OpenProblem | 'category_not_found' | 'country_unknown'
 export type CheckOutcome =
@@ -418,4 +421,43 @@ export type ChangeSetKeeper = {
   flush(): Promise<void>
   /** writes the rest; then the missing places, and which of the places that new rows resemble have a row of their own */
   end(missing: AsyncIterable<Place>, lineOf: KnownPlaces['lineOf']): Promise<void>
+}
+
+/**
+ * Returns the function that names the values of a row whose attribute is limited to other categories than its place has:
+ * they are stored, and shown nowhere.
+ */
+function limitNotices(
+  attributes: readonly Attribute[],
+  columns: readonly MappedColumn[],
+  choice: CategoryChoice,
+): (planned: PlannedRow) => RowIssue[] {
+  const limited = attributes.filter(({ categories }) => categories)
+  const headers = new Map(
+    columns
+      .filter(({ field }) => field === 'attribute')
+      .map(({ header }) => [attributeIn(header, limited)?.key, header]),
+  )
+  return (planned) => {
+    if (planned.kind !== 'added' && planned.kind !== 'changed') return []
+    const { line, extras } = planned.row
+    const said = extras?.attributes ?? {}
+    return limited.flatMap((attribute): RowIssue[] => {
+      const { key } = attribute
+      const value = said[key]
+      if (value === undefined || isOfCategories(attribute, categoriesOf(planned, choice))) return []
+      const stored = planned.kind === 'changed' ? planned.before.attributes[key] : undefined
+      if (isSameValue(value, stored)) return []
+      const column = headers.get(key) ?? key
+      return [{ line, reason: 'attribute_elsewhere', column, value: attributeText(value) }]
+    })
+  }
+}
+
+type WrittenRow = Extract<PlannedRow, { kind: 'added' | 'changed' }>
+
+function categoriesOf(planned: WrittenRow, { find, fallback }: CategoryChoice): readonly string[] {
+  if (planned.kind === 'changed') return planned.after.categoryIds
+  const { category } = planned.row
+  return (category === undefined ? undefined : find(category)) ?? [fallback.id]
 }

@@ -14,10 +14,9 @@ import {
   unattendedProblem,
 } from './check-import.ts'
 import type { CheckedImport } from './rows/row-reader.ts'
-import type { ImportPorts, ImportRequest, OnProgress } from './import-ports.ts'
+import type { ImportPorts, ImportRequest, OnProgress, ImportFile } from './open-import.ts'
 import type { ImportRun, ImportReport } from './import-run.ts'
 import type { Page } from './import-store.ts'
-import type { ImportFile } from './open-import.ts'
 import { prepareImport } from './prepare-import.ts'
 import { takeConflicts, type TakeOutcome } from './take-conflicts.ts'
 import { type UndoOutcome, type UndoScope, undoImport } from './undo-import.ts'

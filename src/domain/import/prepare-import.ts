@@ -1,6 +1,6 @@
 import { headerKey } from './columns/import-field.ts'
 import { type ChangeSetKeeper, checkImport, type CheckOutcome } from './check-import.ts'
-import type { ImportPorts, OnProgress } from './import-ports.ts'
+import type { ImportPorts, OnProgress, ImportFile } from './open-import.ts'
 import {
   type ImportReport,
   type ImportRun,
@@ -11,11 +11,10 @@ import {
 } from './import-run.ts'
 import type { ImportStore, StoredChange, StoredMatch, StagedPlace } from './import-store.ts'
 import { openQuestions } from './answer-questions.ts'
-import type { ImportFile } from './open-import.ts'
 import { hashOf } from './changes/place-identity.ts'
 import { sourceSystem } from './import-run.ts'
 import { createHash } from 'node:crypto'
-import { numberedUuids } from '../uuid.ts'
+import { numberedUuids } from '../places/slug.ts'
 import type { Place } from '../places/place.ts'
 import { newPlace, CONTENT_FIELDS, contentOfRow } from './changes/place-content.ts'
 import type { KnownPlace } from './changes/known-places.ts'

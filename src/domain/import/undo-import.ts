@@ -1,7 +1,7 @@
 import type { Actor, PlaceChange } from '../places/place-store.ts'
 import { withTakenFields } from './changes/field-conflicts.ts'
 import { carryOver } from './changes/place-content.ts'
-import type { ImportPorts } from './import-ports.ts'
+import type { ImportPorts } from './open-import.ts'
 import type { ImportChange } from './import-run.ts'
 import type { AppliedChange, Undo } from './import-store.ts'
 

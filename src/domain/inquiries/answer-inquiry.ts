@@ -3,7 +3,13 @@ import type { Place } from '../places/place.ts'
 import type { PlaceStore } from '../places/place-store.ts'
 import type { FieldProblem } from '../problem.ts'
 import type { RawFields } from '../submissions/form/form-fields.ts'
-import { contentHashOf, newDeliveries, newSubmission } from '../submissions/new-submission.ts'
+import {
+  contentHashOf,
+  newDeliveries,
+  newSubmission,
+  type TargetPorts,
+  targetsOf,
+} from '../submissions/new-submission.ts'
 import { createPlaceReader, hoursFields } from '../submissions/proposals/place-reader.ts'
 import {
   CLOSED_FIELD,
@@ -14,7 +20,6 @@ import {
   proposedName,
   valueOf,
 } from '../submissions/proposals/proposal-form.ts'
-import { type TargetPorts, targetsOf } from '../submissions/delivery/recipients.ts'
 import type { SubmissionStore } from '../submissions/submission.ts'
 import { type Inquiry, type InquiryAnswer, PLACE_ACTOR } from './inquiry.ts'
 import { readInquiryLink } from './inquiry-link.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeOutline } from '../../lib/geo/outline.ts'
 import { countPoints } from '../../lib/geo/encode-outline.ts'
+import { decodeOutline } from '../../lib/geo/outline.ts'
 import {
   boundaryGeometry,
   boundaryOutline,

@@ -1,12 +1,12 @@
 import { boundsOf, containsPoint, withMargin } from '../../lib/geo/bounds.ts'
 import { isLatLng, type LatLng } from '../../lib/geo/coordinates.ts'
-import { type Outline, type Ring, partsOf, turnOf } from '../../lib/geo/outline.ts'
 import {
   countPoints,
   encodeOutline,
   simplifyOutline,
   thinOutline,
 } from '../../lib/geo/encode-outline.ts'
+import { type Outline, type Ring, partsOf, turnOf } from '../../lib/geo/outline.ts'
 import { limited, parseJson } from '../../lib/text/limited.ts'
 import type { BoundaryReader } from './parse-place.ts'
 import { LONGEST_BOUNDARY } from './place-fields.ts'

@@ -1,5 +1,10 @@
-import { addDays, weekdayOf } from '../../lib/hours/local-moment.ts'
-import type { HoursRemark, Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import {
+  addDays,
+  weekdayOf,
+  type HoursRemark,
+  type Interval,
+  type WeeklyHours,
+} from '../../lib/hours/weekly-hours.ts'
 import type { LibraryHours } from './hours-library.ts'
 
 const DAYS = 400

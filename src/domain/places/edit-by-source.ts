@@ -1,5 +1,5 @@
 import { createSlugRegister } from '../import/changes/plan-import.ts'
-import { newId } from '../uuid.ts'
+import { newId, slugOf } from './slug.ts'
 import type { EditingPorts } from './edit-places.ts'
 import { cacheReadings } from './hours-reader.ts'
 import { handSetGroups, holdSame, withoutHandMarks } from './hand-set-groups.ts'
@@ -12,7 +12,6 @@ import {
 } from './read-place-form.ts'
 import type { Actor, PlaceChange, PlaceStore } from './place-store.ts'
 import type { Attribute, Category, Place } from './place.ts'
-import { slugOf } from './slug.ts'
 
 /** What another system says about one of its places. */
 export type SourceEdit = {

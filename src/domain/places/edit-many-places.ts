@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isSameValue } from './attribute-value.ts'
-import { newId } from '../uuid.ts'
+import { newId } from './slug.ts'
 import type { FieldResult } from './text-field.ts'
 import { type HolidayHours, withHoliday } from './holiday-hours.ts'
 import { type HoursReader, acceptSpokenHours, cacheReadings } from './hours-reader.ts'

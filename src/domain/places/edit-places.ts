@@ -1,4 +1,4 @@
-import { newId } from '../uuid.ts'
+import { newId, freeSlug, slugOf } from './slug.ts'
 import {
   fieldGroups,
   OFFICE_FIELDS,
@@ -24,7 +24,6 @@ import {
   readPlaceForm,
 } from './read-place-form.ts'
 import type { Attribute, Place } from './place.ts'
-import { freeSlug, slugOf } from './slug.ts'
 
 /** The form that an editor sends, and the version with which it was opened. */
 export type PlaceEdit = {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { contrastOf, isColour, LEAST_GRAPHICS_CONTRAST } from '../../lib/colour/contrast.ts'
 import type { FieldProblem } from '../problem.ts'
-import { newId } from '../uuid.ts'
+import { newId, slugOf } from './slug.ts'
 import { hasChoices, isFilterable } from './attribute-value.ts'
 import { isCategoryIcon } from './category-icon-names.ts'
 import { ATTRIBUTE_TYPES } from './attribute-types.ts'
 import type { Attribute, AttributeChoice, Category, Locale, Place } from './place.ts'
 import type { Actor, PlaceStore, SiteStore, PlaceTable } from './place-store.ts'
-import { slugOf } from './slug.ts'
 import { parseLine } from './text-field.ts'
 
 /** A category or an attribute as its form has it. */

@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { parseLocation } from './coordinates.ts'
 import { parseCountry } from './country.ts'
 import { parseEmail } from './email.ts'
+import { parsePostalCode, parseWebsite } from './parse-place.ts'
 import { type FieldResult, parseLine, parseParagraphs } from './text-field.ts'
 import { parsePhone } from './phone.ts'
-import { parsePostalCode } from './parse-place.ts'
 import { ISO_REGIONS } from './iso-regions.ts'
 import { parseRegion, regionFormName, regionNameIn, regionOwnName } from './region.ts'
 import { timeZoneAt } from './time-zone.ts'
-import { parseWebsite } from './parse-place.ts'
 
 const valueOf = (result: FieldResult<string>) => (result.ok ? result.value : `! ${result.rule}`)
 

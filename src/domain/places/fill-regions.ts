@@ -1,4 +1,4 @@
-import { newId } from '../uuid.ts'
+import { newId } from './slug.ts'
 import type { HoursReader } from './hours-reader.ts'
 import { hoursContextOf } from './parse-place.ts'
 import type { Actor, PlaceBatchStore, PlaceStore } from './place-store.ts'

@@ -1,5 +1,9 @@
-import { weekdayOf } from '../../lib/hours/local-moment.ts'
-import type { HoursException, Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import {
+  weekdayOf,
+  type HoursException,
+  type Interval,
+  type WeeklyHours,
+} from '../../lib/hours/weekly-hours.ts'
 import { fail, type FieldResult } from './text-field.ts'
 import { formatSpecialDay, type GridSpan, parseHoursGrid, parseSpecialDays } from './hours-grid.ts'
 import { holidayOn } from './next-holiday.ts'

@@ -1,4 +1,4 @@
-import { newId } from '../uuid.ts'
+import { newId } from './slug.ts'
 import { type MergeChoice, type MergeField, mergeFields, mergeForms } from './merged-form.ts'
 import { type PlaceForm, toPlaceForm } from './place-form.ts'
 import {

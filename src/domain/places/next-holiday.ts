@@ -1,4 +1,4 @@
-import { addDays } from '../../lib/hours/local-moment.ts'
+import { addDays } from '../../lib/hours/weekly-hours.ts'
 import { createLibraryHours } from './hours-library.ts'
 import { regionOwnName } from './region.ts'
 

@@ -1,5 +1,4 @@
-import { localMoment } from '../../lib/hours/local-moment.ts'
-import type { Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import { localMoment, type Interval, type WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import { isAmbiguous } from './ambiguous-hours.ts'
 import type { FieldResult } from './text-field.ts'
 import { createLibraryHours, type LibraryHours } from './hours-library.ts'

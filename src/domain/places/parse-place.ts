@@ -1,5 +1,5 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
-import { localMoment } from '../../lib/hours/local-moment.ts'
+import { localMoment } from '../../lib/hours/weekly-hours.ts'
 import { limited, longestTyped } from '../../lib/text/limited.ts'
 import { type Location, parseLocation } from './coordinates.ts'
 import { parseCountry } from './country.ts'

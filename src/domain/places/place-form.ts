@@ -1,3 +1,11 @@
+import {
+  FEATURED,
+  type Attribute,
+  LOCALES,
+  type LocalText,
+  type Locale,
+  type Place,
+} from './place.ts'
 import { attributeText } from './attribute-value.ts'
 import { formatPhone } from './phone.ts'
 import { typedPhotos, writeTypedPhotos } from './photo-form.ts'
@@ -11,9 +19,7 @@ import {
   type PlaceTextField,
   textOf,
 } from './place-fields.ts'
-import { type Attribute, LOCALES, type LocalText, type Locale, type Place } from './place.ts'
 import { regionFormName } from './region.ts'
-import { FEATURED } from './well-known-attributes.ts'
 
 /** The fields that hold the description, one for each language. */
 export const DESCRIPTION_FIELDS = {

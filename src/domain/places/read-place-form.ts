@@ -7,6 +7,7 @@ import {
 } from './attribute-value.ts'
 import { BOUNDARIES } from './boundary.ts'
 import type { HoursReader, ParsedHours } from './hours-reader.ts'
+import { parseEmail } from './email.ts'
 import { parsePlace, withHours, withRegion } from './parse-place.ts'
 import { type PhotoRule, readPhotos, readTypedPhotos } from './photo-form.ts'
 import {
@@ -23,7 +24,6 @@ import { ADDRESS_FIELDS, contactsOf, recordOf } from './place-fields.ts'
 import { attributeField, DESCRIPTION_FIELDS, type PlaceForm, toPlaceForm } from './place-form.ts'
 import type { SiteStore, PhotoStore } from './place-store.ts'
 import type { RegionFinder } from './region.ts'
-import { parseEmail } from './email.ts'
 import { type BrokenRule, type FieldResult, parseLine, parseParagraphs } from './text-field.ts'
 
 /** A field of the form with the rule it breaks. */

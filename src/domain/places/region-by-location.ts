@@ -1,6 +1,5 @@
-import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
+import { distanceKm, type Bounds, type LatLng } from '../../lib/geo/coordinates.ts'
 import { boundsOf, containsPoint, withMargin } from '../../lib/geo/bounds.ts'
-import { distanceKm } from '../../lib/geo/distance.ts'
 import { decodeOutline, degreesToEdge, liesWithin, type Outline } from '../../lib/geo/outline.ts'
 import { isApproximate } from './place.ts'
 import type { RegionFinder } from './region.ts'

@@ -1,6 +1,6 @@
 import { markHandSet } from '../import/changes/hand-set-fields.ts'
 import type { FieldProblem } from '../problem.ts'
-import { newId } from '../uuid.ts'
+import { newId } from './slug.ts'
 import type { EditingPorts } from './edit-places.ts'
 import { handSetGroups, holdSame, withHandMarks, withoutHandMarks } from './hand-set-groups.ts'
 import { fieldGroups, pickFields, type PlaceForm, toPlaceForm } from './place-form.ts'

@@ -76,3 +76,49 @@ export async function freeSlug(
     if ((await takenSlugs([slug])).size === 0) return slug
   }
 }
+
+export const UUID_RANDOM_BYTES = 10
+
+/** Clock and randomness, as ports so that tests control them. */
+export type Chance = { now(): Date; randomBytes(count: number): Uint8Array }
+
+/** An id for something made now. Ids sort by time, so an index over them grows at its end. */
+export function newId({ now, randomBytes }: Chance): string {
+  return uuidV7(now(), randomBytes(UUID_RANDOM_BYTES))
+}
+
+/**
+ * A UUIDv7 (RFC 9562, 5.7): 48 bits of milliseconds, so that ids sort by time, and 74 random bits. `random` must
+ * contain at least ten unguessable bytes.
+ */
+export function uuidV7(now: Date, random: Uint8Array): string {
+  if (random.length < UUID_RANDOM_BYTES) throw new RangeError('a UUID needs ten random bytes')
+  const time = now.getTime().toString(16).padStart(12, '0')
+  const chance = Array.from(random.subarray(0, 10), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+  const variant = ((parseInt(chance.charAt(4), 16) & 0b0011) | 0b1000).toString(16)
+  const third = `7${chance.slice(1, 4)}`
+  const fourth = `${variant}${chance.slice(5, 8)}`
+  return [time.slice(0, 8), time.slice(8), third, fourth, chance.slice(8)].join('-')
+}
+
+/**
+ * UUIDv7s of one moment that sort by their number, which takes the place of 26 random bits (RFC 9562, 6.2, method 1),
+ * so that an index over a million of them grows at its end. Numbers must be below 2 ** 26.
+ */
+export function numberedUuids(now: Date, random: Uint8Array): (number: number) => string {
+  const whole = uuidV7(now, random)
+  const [moment, chance] = [whole.slice(0, 15), whole.slice(23)]
+  return (number) => {
+    if (number >= 2 ** 26) throw new RangeError('a UUID has no room for such a number')
+    const upper = (number >>> 14).toString(16).padStart(3, '0')
+    const lower = (0x8000 | (number & 0x3fff)).toString(16)
+    return `${moment}${upper}-${lower}${chance}`
+  }
+}
+
+/** Whether the text has the form of a UUID in lower case, as ours are. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}

@@ -1,4 +1,4 @@
-import { type CompassDirection, compassDirectionTo } from '../../lib/geo/distance.ts'
+import { type CompassDirection, compassDirectionTo } from '../../lib/geo/coordinates.ts'
 import type { Hit, PlaceFilter } from '../../lib/place-index/place-index.ts'
 import { type Finding, ordersOf, toFilter } from './asked-filter.ts'
 import { localMoments } from './catalogue/asked-day.ts'

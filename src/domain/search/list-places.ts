@@ -1,4 +1,4 @@
-import { compassDirectionTo } from '../../lib/geo/distance.ts'
+import { compassDirectionTo } from '../../lib/geo/coordinates.ts'
 import type { PageRequest, Hit } from '../../lib/place-index/place-index.ts'
 import { type AskedFilter, type Finding, toFilter } from './asked-filter.ts'
 import { type FinderResult, type FoundPlace, hitsBeyond } from './find-places.ts'

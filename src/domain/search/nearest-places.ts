@@ -1,5 +1,4 @@
-import type { LatLng } from '../../lib/geo/coordinates.ts'
-import { compassDirectionTo } from '../../lib/geo/distance.ts'
+import { compassDirectionTo, type LatLng } from '../../lib/geo/coordinates.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { FoundPlace } from './find-places.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'

@@ -1,11 +1,10 @@
 import { tokens } from '../../lib/text/tokens.ts'
-import type { PlaceStore } from '../places/place-store.ts'
-import { placeMergedInto } from '../places/standing-place.ts'
+import { placeMergedInto, type PlaceStore } from '../places/place-store.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { FoundPlace } from './find-places.ts'
 import { nearestPlaces } from './nearest-places.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
-import { isUuid } from '../uuid.ts'
+import { isUuid } from '../places/slug.ts'
 
 export type OpenedPlace =
   | { kind: 'found'; place: PublicPlace; nearby: FoundPlace[] }

@@ -1,7 +1,7 @@
 import { parseBounds } from '../../lib/geo/bounds.ts'
 import { parsePastedPoint } from '../../lib/geo/pasted-point.ts'
 import { normalize } from '../../lib/text/fold.ts'
-import { parseLocalMoment } from '../../lib/hours/local-moment.ts'
+import { parseLocalMoment } from '../../lib/hours/weekly-hours.ts'
 import { isAskedDay, isWholeDay, timesOf } from './catalogue/asked-day.ts'
 import { isPointText, type PlaceQuery, SORTS } from './place-query.ts'
 import { UNITS } from './radius.ts'

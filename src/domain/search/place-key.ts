@@ -1,4 +1,4 @@
-import { nameKey } from '../../lib/text/name-key.ts'
+import { nameKey } from '../../lib/text/fold.ts'
 import type { Hit, PageRequest } from '../../lib/place-index/place-index.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 

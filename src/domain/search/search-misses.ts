@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../lib/hours/local-moment.ts'
+import { addDays, weekdayOf } from '../../lib/hours/weekly-hours.ts'
 import type { FinderResult } from './find-places.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { ZeroResultSearch, ZeroResultSearchStore } from './search-miss-store.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aPlace } from '../../../test/builders.ts'
-import { nameKey } from '../../lib/text/name-key.ts'
+import { nameKey } from '../../lib/text/fold.ts'
 import { nameIn } from '../places/local-names.ts'
 import type { Locale, Place } from '../places/place.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'

@@ -1,5 +1,5 @@
 import type { Hit, HitPage, PageRequest } from '../../lib/place-index/place-index.ts'
-import { nameKey } from '../../lib/text/name-key.ts'
+import { nameKey } from '../../lib/text/fold.ts'
 import { nameIn } from '../places/local-names.ts'
 import type { Locale } from '../places/place.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'

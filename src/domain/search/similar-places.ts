@@ -1,5 +1,4 @@
-import type { LatLng } from '../../lib/geo/coordinates.ts'
-import { distanceKm } from '../../lib/geo/distance.ts'
+import { distanceKm, type LatLng } from '../../lib/geo/coordinates.ts'
 import { similarity } from '../../lib/text/similarity.ts'
 import { tokens } from '../../lib/text/tokens.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '../places/place.ts'
 import { centerOf } from '../../lib/geo/bounds.ts'
-import { type LocalMoment, localMoment } from '../../lib/hours/local-moment.ts'
+import { type LocalMoment, localMoment } from '../../lib/hours/weekly-hours.ts'
 import type { Finding } from './asked-filter.ts'
 import { isAskedDay, timesOfDay, timesToCome, timesOf, writeTimes } from './catalogue/asked-day.ts'
 import { type Interpretation, parse } from './parse/parse.ts'

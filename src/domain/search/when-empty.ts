@@ -1,5 +1,5 @@
 import { centerOf } from '../../lib/geo/bounds.ts'
-import { addDays } from '../../lib/hours/local-moment.ts'
+import { addDays } from '../../lib/hours/weekly-hours.ts'
 import type { Hit } from '../../lib/place-index/place-index.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
 import { isWholeDay, timesOf } from './catalogue/asked-day.ts'

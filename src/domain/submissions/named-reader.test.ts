@@ -5,7 +5,7 @@ import { submissionFixture, TYPED } from '../../../test/fakes/submission-fixture
 import type { Place } from '../places/place.ts'
 import { toPublicPlace } from '../search/catalogue/public-place.ts'
 import { readsItself } from '../places/place.ts'
-import { targetsOf } from './delivery/recipients.ts'
+import { targetsOf } from './new-submission.ts'
 import { readerField } from './form/form-fields.ts'
 import type { FormName } from './submission.ts'
 

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-
 import type { Judgement } from '../../lib/spam-shield/judge.ts'
-import type { Locale } from '../places/place.ts'
 import { COPY_FIELD } from './form/form-fields.ts'
 import type { FormContent } from './form/parse-form.ts'
 import {
@@ -18,8 +16,8 @@ import {
   receiptOf,
   type Submission,
 } from './submission.ts'
-import type { Target } from './delivery/recipients.ts'
-import { type Chance, UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
+import { type Chance, UUID_RANDOM_BYTES, uuidV7 } from '../places/slug.ts'
+import { readsItself, type Locale } from '../places/place.ts'
 
 /** A message before the shield has judged it. */
 export type UnjudgedMessage = {
@@ -114,4 +112,39 @@ const HASHED: Record<FormName, readonly string[]> = {
   message: ['name', 'email', 'phone', 'message'],
   correction: PROPOSAL,
   suggestion: PROPOSAL,
+}
+
+/** The place a message is for; its recipients are the addresses that get it. */
+export type Receiver = { id: string; recipients: readonly string[] }
+
+/** An address or webhook that gets a message. */
+export type Target = Pick<Delivery, 'channel' | 'recipient'>
+
+export type TargetPorts = {
+  /** the addresses for messages to the organisation, and to places without recipients of their own */
+  siteRecipients(): Promise<readonly string[]>
+  /** names or ids of the webhooks that are on */
+  webhookTargets(): Promise<readonly string[]>
+}
+
+/** Who is notified of a message: the place's recipients, otherwise the site's; and the webhooks. */
+export async function targetsOf(
+  place: Receiver | undefined,
+  { siteRecipients, webhookTargets }: TargetPorts,
+): Promise<Target[]> {
+  const recipients = place && readsItself(place) ? place.recipients : await siteRecipients()
+  const emails = [...new Set(recipients)].map((recipient) => ({
+    channel: 'email' as const,
+    recipient,
+  }))
+  const posts = (await webhookTargets()).map((recipient) => ({
+    channel: 'webhook' as const,
+    recipient,
+  }))
+  return [...emails, ...posts]
+}
+
+/** The site's recipients as its setting `recipients` holds them. */
+export function readRecipients(setting: unknown): string[] {
+  return Array.isArray(setting) ? setting.filter((one) => typeof one === 'string') : []
 }

@@ -2,7 +2,7 @@ import type { SenderHash } from './evidence/recent-messages.ts'
 import type { ProofOfWork, TokenContext } from './evidence/request-evidence.ts'
 import { createSenderMemory, createSenderRate } from './evidence/sender-store.ts'
 import type { FormName } from './submission.ts'
-import { type Chance, newId } from '../uuid.ts'
+import { type Chance, newId } from '../places/slug.ts'
 import { issueToken } from '../../lib/spam-shield/form-token.ts'
 
 /** Where a form is shown; `embed` is in a page of another site, where the marker cookie is kept back. */

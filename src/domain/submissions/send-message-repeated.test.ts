@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { judged, submissionFixture, TYPED } from '../../../test/fakes/submission-fixture.ts'
-import { isUuid } from '../uuid.ts'
+import { isUuid } from '../places/slug.ts'
 
 describe('repetition', () => {
   test('a double click gives one message and one receipt twice', async () => {

@@ -3,9 +3,18 @@ import { type Evidence, isUnproven } from '../../lib/spam-shield/evidence.ts'
 import { readToken, type TokenReading } from '../../lib/spam-shield/form-token.ts'
 import { judge } from '../../lib/spam-shield/judge.ts'
 import type { FieldProblem } from '../problem.ts'
-import { type Chance, newId } from '../uuid.ts'
+import { type Chance, newId } from '../places/slug.ts'
 import { readsItself } from '../places/place.ts'
-import { type Receiver, type Target, type TargetPorts, targetsOf } from './delivery/recipients.ts'
+import {
+  type Receiver,
+  type Target,
+  type TargetPorts,
+  targetsOf,
+  contentHashOf,
+  newDeliveries,
+  newSubmission,
+  type UnjudgedMessage,
+} from './new-submission.ts'
 import type { ContentModel } from './evidence/content-model.ts'
 import {
   type NoncePast,
@@ -31,12 +40,6 @@ import {
   type FormValues,
   parseForm,
 } from './form/parse-form.ts'
-import {
-  contentHashOf,
-  newDeliveries,
-  newSubmission,
-  type UnjudgedMessage,
-} from './new-submission.ts'
 import { createPlaceReader, hoursFields, suggestedCountries } from './proposals/place-reader.ts'
 import {
   PlaceUnknown,

@@ -10,7 +10,7 @@ import {
   withMargin,
   wrapLng,
 } from './bounds.ts'
-import { distanceKm } from './distance.ts'
+import { distanceKm } from './coordinates.ts'
 
 const points = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EARTH_RADIUS_KM } from './coordinates.ts'
-import { bearingDegrees, distanceKm, compassDirectionTo } from './distance.ts'
+import { EARTH_RADIUS_KM, bearingDegrees, distanceKm, compassDirectionTo } from './coordinates.ts'
 
 const BERLIN = { lat: 52.52, lng: 13.405 }
 const SAN_FRANCISCO = { lat: 37.7749, lng: -122.4194 }

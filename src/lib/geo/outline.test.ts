@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeOutline, LETTERS, type Outline, partsOf, type Ring } from './outline.ts'
 import { countPoints, encodeOutline, simplifyOutline } from './encode-outline.ts'
+import { decodeOutline, LETTERS, type Outline, partsOf, type Ring } from './outline.ts'
 
 const SQUARE: Outline = [
   [

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { localMoment, weekdayOf } from './local-moment.ts'
+import { localMoment, weekdayOf, type Interval, type WeeklyHours } from './weekly-hours.ts'
 import { intervalsOn, isOpenAt, openingStatus, isUnknownOn } from './opening-status.ts'
-import type { Interval, WeeklyHours } from './weekly-hours.ts'
 
 const NINE_TO_FIVE: Interval[] = [{ opens: 540, closes: 1020 }]
 const OFFICE: WeeklyHours = {

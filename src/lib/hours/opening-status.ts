@@ -1,6 +1,11 @@
-import type { LocalMoment } from './local-moment.ts'
-import { addDays, weekdayOf } from './local-moment.ts'
-import type { HoursRemark, Interval, WeeklyHours } from './weekly-hours.ts'
+import {
+  addDays,
+  weekdayOf,
+  type LocalMoment,
+  type HoursRemark,
+  type Interval,
+  type WeeklyHours,
+} from './weekly-hours.ts'
 
 const DAY = 1440
 

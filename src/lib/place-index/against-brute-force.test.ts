@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distanceKm } from '../geo/distance.ts'
+import { distanceKm } from '../geo/coordinates.ts'
 import { toMercator } from '../geo/tiles.ts'
 import {
   catalogues,

@@ -1,4 +1,4 @@
-import { distanceKm } from '../geo/distance.ts'
+import { distanceKm } from '../geo/coordinates.ts'
 import type { Layer } from './layer.ts'
 import type { Hit, HitPage, PageRequest, PlaceFilter } from './place-index.ts'
 import { regionOf } from './space/region.ts'

@@ -1,4 +1,4 @@
-import { nameKey } from '../text/name-key.ts'
+import { nameKey } from '../text/fold.ts'
 import {
   inverted,
   ListBuilder,

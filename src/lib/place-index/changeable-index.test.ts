@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold } from '../text/fold.ts'
-import { nameKey } from '../text/name-key.ts'
+import { fold, nameKey } from '../text/fold.ts'
 import {
   catalogues,
   filters,

@@ -1,4 +1,4 @@
-import type { AskedMoment } from '../hours/local-moment.ts'
+import type { AskedMoment } from '../hours/weekly-hours.ts'
 import { hiddenIn, type Layer } from './layer.ts'
 import type { Lists, PlaceIndexData } from './place-index-data.ts'
 import type { Facets, PlaceFilter } from './place-index.ts'

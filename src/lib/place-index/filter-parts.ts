@@ -1,4 +1,4 @@
-import type { AskedMoment } from '../hours/local-moment.ts'
+import type { AskedMoment } from '../hours/weekly-hours.ts'
 import { BitSet } from './arrays.ts'
 import type { Lists, PlaceIndexData } from './place-index-data.ts'
 import type { PlaceFilter } from './place-index.ts'

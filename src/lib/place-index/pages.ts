@@ -1,5 +1,4 @@
-import type { LatLng } from '../geo/coordinates.ts'
-import { distanceKm } from '../geo/distance.ts'
+import { distanceKm, type LatLng } from '../geo/coordinates.ts'
 import { BitSet, isAmong } from './arrays.ts'
 import { hiddenIn, type Layer } from './layer.ts'
 import { placesByDistance } from './space/distance-pages.ts'

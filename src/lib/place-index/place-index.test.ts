@@ -3,7 +3,7 @@ import { type Tile, toMercator } from '../geo/tiles.ts'
 import { buildByBruteForce } from '../../../test/place-index/brute-force.ts'
 import { buildPlaceIndex } from './changeable-index.ts'
 import type { IndexedPlace, PlaceFilter } from './place-index.ts'
-import type { LocalMoment } from '../hours/local-moment.ts'
+import type { LocalMoment } from '../hours/weekly-hours.ts'
 
 function aPlace(
   part: Partial<IndexedPlace> & { name?: string; locality?: string } = {},

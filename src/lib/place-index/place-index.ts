@@ -1,7 +1,6 @@
 import type { Bounds, LatLng } from '../geo/coordinates.ts'
 import type { Tile } from '../geo/tiles.ts'
-import type { AskedMoment } from '../hours/local-moment.ts'
-import type { WeeklyHours } from '../hours/weekly-hours.ts'
+import type { AskedMoment, WeeklyHours } from '../hours/weekly-hours.ts'
 
 /** What the index is told of one place. Its ordinal is its position in the order of feeding, 0 first. */
 export type IndexedPlace = LatLng & {

@@ -1,7 +1,6 @@
 import { parseJson } from '../text/limited.ts'
 import { readJson } from './read-json.ts'
-import { type TableResult, readTable } from './read-table.ts'
-import { UnreadableFile } from './table-of-records.ts'
+import { type TableResult, readTable, UnreadableFile } from './read-table.ts'
 import { readSheet } from './read-workbook.ts'
 import { readKml } from './read-kml.ts'
 import { readZip } from './read-zip.ts'

@@ -1,7 +1,6 @@
 import { parseJson } from '../text/limited.ts'
 import { decodeText } from './decode-text.ts'
-import type { Table } from './read-table.ts'
-import { type FoundRecord, UnreadableFile, tableOfRecords } from './table-of-records.ts'
+import { type FoundRecord, UnreadableFile, tableOfRecords, type Table } from './read-table.ts'
 
 /** Names of GeoJSON and Overpass that say nothing about the place itself. */
 const OF_THE_FORMAT = new Set([

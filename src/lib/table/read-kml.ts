@@ -1,5 +1,4 @@
-import type { Table } from './read-table.ts'
-import { type FoundRecord, UnreadableFile, tableOfRecords } from './table-of-records.ts'
+import { type FoundRecord, UnreadableFile, tableOfRecords, type Table } from './read-table.ts'
 import { pointOf } from './read-json.ts'
 import { type XmlEvent, xmlEvents } from './xml-events.ts'
 

@@ -1,7 +1,6 @@
-import { UnreadableFile } from './table-of-records.ts'
+import { UnreadableFile, detectHeader, type Table, type TableRow, LIMITS } from './read-table.ts'
 import { type XmlEvent, xmlEvents } from './xml-events.ts'
 import type { ZipEntry } from './read-zip.ts'
-import { detectHeader, type Table, type TableRow, LIMITS } from './read-table.ts'
 
 type Workbook = {
   sheets: { name: string; isHidden: boolean; entry: ZipEntry }[]

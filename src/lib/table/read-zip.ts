@@ -1,5 +1,5 @@
 import { fromBufferPromise } from 'yauzl'
-import { UnreadableFile } from './table-of-records.ts'
+import { UnreadableFile } from './read-table.ts'
 
 export type ZipEntry = {
   name: string

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { UnreadableFile } from './table-of-records.ts'
+import { UnreadableFile } from './read-table.ts'
 import { decodeText } from './decode-text.ts'
 
 /** Names come without their prefix. */

@@ -85,3 +85,15 @@ const PARTING = '\u034F'
 // Two letters of half width become marks in the forms that are named with a K.
 const MARK = String.raw`(?!${PARTING})[\p{M}\uFF9E\uFF9F]`
 const TOO_MANY_MARKS = new RegExp(`(?:${MARK}){${MOST_MARKS}}(?=${MARK})`, 'gu')
+
+/**
+ * What a name is sorted by, compared by code units: letters before digits before signs, and a sign in front of it counts for
+ * nothing, so that "'s" stands under S and "(405) Brewing" under the digits.
+ */
+export function nameKey(name: string): string {
+  const folded = fold(name)
+  const start = folded.search(/[\p{L}\p{N}]/u)
+  if (start < 0) return `2${folded}`
+  const isLetter = /^\p{L}/u.test(folded.slice(start, start + 2))
+  return `${isLetter ? 0 : 1}${folded.slice(start)}`
+}

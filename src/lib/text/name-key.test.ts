@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameKey } from './name-key.ts'
+import { nameKey } from './fold.ts'
 
 test('names are sorted with letters before digits before signs', () => {
   const names = ['???', '(405) Brewing', '1 of Us', 'Zoller', "'s", 'Ärzte', 'Sudwerk', 'aarhus']

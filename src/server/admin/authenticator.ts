@@ -7,7 +7,7 @@ import type {
   SessionStore,
 } from '../../domain/admin/account-ports.ts'
 import { hashToken } from '../../domain/admin/token.ts'
-import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/uuid.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/places/slug.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 
 const HOUR_MS = 3_600_000

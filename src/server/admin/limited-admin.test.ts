@@ -8,7 +8,7 @@ import { OFFICE_FIELDS } from '../../domain/places/place-form.ts'
 import { toPlaceForm } from '../../domain/places/place-form.ts'
 import { isWithin, NO_PLACES } from '../../domain/places/place-store.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { FEATURED, WELL_KNOWN_ATTRIBUTES } from '../../domain/places/well-known-attributes.ts'
+import { FEATURED, WELL_KNOWN_ATTRIBUTES } from '../../domain/places/place.ts'
 
 const CITIES = [
   { city: 'Denver', region: 'US-CO', country: 'US' },

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { FEWEST_OF_A_CLASS } from '../../lib/spam-shield/classifier/classifier.ts'
+import { FEWEST_OF_A_CLASS, type Example } from '../../lib/spam-shield/classifier/classifier.ts'
 import { type Evaluation, evaluate } from '../../lib/spam-shield/classifier/evaluation.ts'
 import { type Messages, messagesOf } from '../../web/messages/all.ts'
-import { readLabelledTexts } from './labelled-texts.ts'
 import { usageOf } from './usage.ts'
 import { inboxLine } from '../../domain/submissions/inbox/inbox.ts'
 import { compareThreshold } from '../../domain/submissions/evidence/spam-threshold.ts'
 import { spamThresholdOf } from '../compose/settings-in-force.ts'
 import { withStorage } from './with-storage.ts'
+import { gunzipSync } from 'node:zlib'
+import * as z from 'zod/mini'
 
 /** `shield evaluate FILE`: how well the classifier tells apart what people labelled; `shield threshold N`. Neither changes anything. */
 export async function runShield(parameters: string[]): Promise<number> {
@@ -106,4 +107,37 @@ async function runThreshold(text: string, { english }: { english: boolean }): Pr
     }
     return 0
   })
+}
+
+const LINE = z.object({ text: z.string(), label: z.union([z.literal(0), z.literal(1)]) })
+
+/** More than a person can have labelled; what is compressed may pretend to be much. */
+const MOST_BYTES = 500_000_000
+
+/**
+ * Reads lines of JSON, `{"label": 1, "text": "…"}` with 1 for spam, compressed by gzip or not; empty lines are skipped.
+ * Answers with the number of the first line that is something else.
+ */
+export function readLabelledTexts(
+  bytes: Uint8Array,
+): { ok: true; examples: Example[] } | { ok: false; line: number } {
+  const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b
+  const plain = isCompressed ? gunzipSync(bytes, { maxOutputLength: MOST_BYTES }) : bytes
+  const examples: Example[] = []
+  for (const [at, line] of new TextDecoder().decode(plain).split('\n').entries()) {
+    if (line.trim() === '') continue
+    const parsed = LINE.safeParse(parseJson(line))
+    if (!parsed.success) return { ok: false, line: at + 1 }
+    examples.push({ text: parsed.data.text, isSpam: parsed.data.label === 1 })
+  }
+  return { ok: true, examples }
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    // Nothing that the schema lets through.
+    return undefined
+  }
 }

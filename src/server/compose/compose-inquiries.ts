@@ -6,7 +6,7 @@ import { type AskPlaces, createAskPlaces } from '../../domain/inquiries/ask-plac
 import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
 import { issueInquiryLink } from '../../domain/inquiries/inquiry-link.ts'
 import { readSettings } from '../../domain/admin/site-settings.ts'
-import type { TargetPorts } from '../../domain/submissions/delivery/recipients.ts'
+import type { TargetPorts } from '../../domain/submissions/new-submission.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { inquiryMail } from '../../web/messages/mail/inquiry-mail.de.ts'
 import { pathTo } from '../../web/paths.ts'

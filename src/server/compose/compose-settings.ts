@@ -1,7 +1,7 @@
 import { createMailer } from '../../delivery/smtp/mailer.ts'
 import { webhookName } from '../../delivery/webhook/webhook-settings.ts'
 import type { SettingsChecks } from '../../domain/admin/settings-checks.ts'
-import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/uuid.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/places/slug.ts'
 import { severityOf } from '../../maps/street/check/map-finding.ts'
 import { describeFinding } from '../../web/messages/admin/map-check.ts'
 import { testMail } from '../../web/messages/mail/test-mail.ts'

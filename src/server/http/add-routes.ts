@@ -3,9 +3,7 @@ import type { AppParts } from '../app-parts.ts'
 import { addApi } from './api/add-api.ts'
 import { addForms } from './forms.ts'
 import { addGoogleFrame } from './google-frame.ts'
-import { addHealth } from './health.ts'
 import { addMachineFiles } from './machine-files.ts'
-import { addManualAddress } from './manual-address.ts'
 import { addMapPicture } from './map-picture.ts'
 import type { Metrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
@@ -13,6 +11,8 @@ import { addReleasePages } from './release-page.ts'
 import { addStaticFiles } from './static-files.ts'
 import { addPhotos } from './photos.ts'
 import { addStreetExtract, addStreetMap } from './street-map.ts'
+import { LOCALES } from '../../domain/places/place.ts'
+import { adminPath } from '../../web/admin/admin-routes.ts'
 
 /** Everything but the pages. */
 export function addRoutes(
@@ -33,4 +33,35 @@ export function addRoutes(
   addGoogleFrame(app, parts)
   addStreetMap(app, parts)
   addStreetExtract(app, parts)
+}
+
+type Parts = {
+  product: Pick<AppParts['product'], 'notReady'>
+  watchdog: Pick<AppParts['watchdog'], 'isUnready'>
+  isHolding: AppParts['isHolding']
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can also store and has not stood still lately, or says why not; a restored
+ * copy says that it holds deliveries.
+ */
+export function addHealth(app: Hono, { product, watchdog, isHolding }: Parts): void {
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    const reason = watchdog.isUnready() ? 'blocked' : await product.notReady()
+    if (reason !== undefined) return c.text(`not ready: ${reason}`, 503)
+    return c.text((await isHolding()) ? 'ready; deliveries are held: restored copy' : 'ready')
+  })
+}
+
+const SHORT = { de: '/handbuch', en: '/en/manual' }
+
+/** Short addresses of the manual, which lies in the admin: people with an account read it. */
+function addManualAddress(app: Hono): void {
+  for (const locale of LOCALES) {
+    app.get(SHORT[locale], (c) => c.redirect(adminPath('manual', locale), 302))
+    app.get(`${SHORT[locale]}/:page{[a-z-]+}`, (c) =>
+      c.redirect(adminPath('manualPage', locale, { page: c.req.param('page') }), 302),
+    )
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPictureCache } from './picture-cache.ts'
+import { createPictureCache } from './map-picture.ts'
 
 const aCache = ({ mostBytes = 10, mostAtOnce = 2 } = {}) =>
   createPictureCache<string>({ bytesOf: ({ length }) => length, mostBytes, mostAtOnce })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { addHealth } from './health.ts'
+import { addHealth } from './add-routes.ts'
 import { createWatchdog, LOOK_EVERY } from './watchdog.ts'
 
 function setUp() {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createImporter, type Importer } from '../../domain/import/importer.ts'
-import type { ImportPorts } from '../../domain/import/import-ports.ts'
+import type { ImportPorts } from '../../domain/import/open-import.ts'
 import type { Config } from '../config.ts'
 import { locatorOf } from '../compose/locator-of.ts'
 import type { Foundation } from '../compose/foundation.ts'

@@ -15,8 +15,7 @@ import { backUpAtNight } from '../backup/run-backups.ts'
 import { composeAddressWaiting } from '../compose/compose-deliverer.ts'
 import { runDigest } from '../compose/compose-digest.ts'
 import { forgetInquiryRecipients, runInquiries } from '../compose/compose-inquiries.ts'
-import { composeSendNotice } from '../compose/compose-send-notice.ts'
-import { hasMailServer } from '../compose/settings-in-force.ts'
+import { hasMailServer, mailOptionsOf, siteNameOf } from '../compose/settings-in-force.ts'
 import type { Config } from '../config.ts'
 import { readPeriods } from '../live-site.ts'
 import type { Log } from '../log.ts'
@@ -27,6 +26,8 @@ import { runRetention } from './retention-job.ts'
 import { runScheduledImports } from './scheduled-imports.ts'
 import { isExtractWanted, sweepExtracts } from '../street-map/extract/compose-extract.ts'
 import { startExtract } from '../street-map/extract/street-extracts.ts'
+import { createAccountNoticeSender } from '../../delivery/smtp/account-notice-sender.ts'
+import { messagesOf } from '../../web/messages/all.ts'
 
 const MINUTE_MS = 60_000
 /** People whose account is under attack must hear of it at once. */
@@ -241,4 +242,13 @@ async function renewStreets(
 ): Promise<void> {
   if (await isExtractWanted(config, { storage }, new Date())) startExtract(log)
   await sweepExtracts(config, { storage })
+}
+
+/** How accounts are told what happened to them. */
+function composeSendNotice(config: Config, storage: Storage): SendNotice {
+  return createAccountNoticeSender({
+    ...mailOptionsOf(config, storage),
+    wordsOf: (locale) => messagesOf(locale).team.mail.notice,
+    siteName: () => siteNameOf(config, storage),
+  })
 }

@@ -12,7 +12,6 @@ import {
 } from '../../domain/places/place.ts'
 import { hasIcon, ICON_SIZE, LARGEST_LOGO } from '../../domain/admin/logo.ts'
 import { lowerPriority } from '../lower-priority.ts'
-import { isDrawing, rasterise } from './rasterise.ts'
 import type { FromPhoto, PhotoAnswer, PhotoTask } from './photo-encoder.ts'
 
 /** Visitors go first. */
@@ -129,3 +128,41 @@ function refusal(error: unknown): PhotoAnswer {
   const problem = isTooMany ? 'photo_too_many_pixels' : 'photo_unreadable'
   return { ok: false, problem, error: String(error) }
 }
+
+/** What could make somebody fetch, read or unfold more than the drawing itself. */
+const REACHES_OUT = [
+  // The usual line that names the version of SVG defines nothing.
+  /<!DOCTYPE[^>]*\[|<!ENTITY/i,
+  // A picture in a drawing may have more points than any that is sent as one.
+  /<(?:[\w.-]+:)?(?:fe)?image[\s/>]/i,
+  // Links lead somewhere only when they are followed, and points cannot be.
+  /<(?!(?:[\w.-]+:)?a\s)[^<]*?\bhref\s*=\s*["']\s*(?!#)/i,
+  /@import|url\((?!\s*(?:["']|&(?:quot|apos|#34|#39);)?\s*#)/i,
+]
+
+/** Whether bytes begin like a drawing. */
+function isDrawing(bytes: Uint8Array): boolean {
+  const beginning = Buffer.from(bytes.subarray(0, 2_000)).toString('utf8')
+  return /^\uFEFF?\s*</.test(beginning) && /<svg[\s>]/i.test(beginning)
+}
+
+/**
+ * The points of a drawing (SVG) as PNG, as large as a logo gets. Nothing of the drawing itself is kept; one that names
+ * anything outside itself, or holds pictures, is refused. Rejects what is not a drawing.
+ */
+async function rasterise(bytes: Buffer): Promise<Buffer> {
+  if (REACHES_OUT.some((pattern) => pattern.test(bytes.toString('utf8')))) {
+    throw new Error('the drawing names something outside itself')
+  }
+  const { format, width, height } = await sharp(bytes).metadata()
+  if (format !== 'svg') throw new Error(`the drawing is ${format}`)
+  // An SVG is 72 pixels to the inch; drawn at the density that fills the box, no point is enlarged.
+  const scale = Math.min(LARGEST_LOGO.width / width, LARGEST_LOGO.height / height)
+  return sharp(bytes, { density: Math.min(MOST_DENSITY, 72 * scale) })
+    .resize({ ...LARGEST_LOGO, fit: 'inside' })
+    .png()
+    .toBuffer()
+}
+
+/** The largest that libvips takes. */
+const MOST_DENSITY = 100_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OverviewStore } from '../../domain/admin/overview-store.ts'
-import { uuidV7 } from '../../domain/uuid.ts'
+import { uuidV7 } from '../../domain/places/slug.ts'
 import type { Database } from '../database.ts'
 import { createOverviewStore } from './overview-store.ts'
 import { createPlaceStore } from './place-store.ts'

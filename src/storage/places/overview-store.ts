@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DayCount, OverviewStore, PlaceGlance } from '../../domain/admin/overview-store.ts'
-import { uuidV7 } from '../../domain/uuid.ts'
+import { uuidV7 } from '../../domain/places/slug.ts'
 import type { Database } from '../database.ts'
 
 type GlanceRow = {

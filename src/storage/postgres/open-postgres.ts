@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely'
-import { type ClientConfig, Pool, type PoolConfig, types } from 'pg'
+import { type ClientConfig, Pool, type PoolConfig, types, type ClientBase } from 'pg'
 import { CatalogueNews } from '../places/catalogue-news.ts'
 import { readCatalogueVersion } from '../places/catalogue-version.ts'
 import type { Timestamp } from '../column-types.ts'
@@ -11,8 +11,8 @@ import type { Schema } from '../schema.ts'
 import { CatalogueChannel } from './catalogue-channel.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { translatingPostgresDialect } from './postgres-dialect.ts'
-import { secureConnection } from './postgres-settings.ts'
 import { Reachability } from './reachability.ts'
+import { DatabaseRefused } from '../database-refused.ts'
 
 export type PostgresOptions = {
   databaseUrl: string
@@ -147,4 +147,35 @@ async function readHome(db: Kysely<Schema>): Promise<string> {
     select oid from pg_database where datname = current_database()
   `.execute(db)
   return `postgres ${rows[0]?.oid}`
+}
+
+/** With other values an acknowledged message could be lost, or an umlaut could not be stored. */
+const SAFE_VALUES: Record<string, readonly string[] | undefined> = {
+  synchronous_commit: ['on', 'remote_apply'],
+  fsync: ['on'],
+  server_encoding: ['UTF8'],
+}
+
+/** Makes every commit of a new connection wait for the disk, and verifies it; throws `DatabaseRefused`. */
+async function secureConnection(client: ClientBase): Promise<void> {
+  // Raises what the server or the role set lower. remote_apply also waits for the standbys and is kept.
+  await client.query(`
+    select set_config('synchronous_commit', 'on', false)
+    where current_setting('synchronous_commit') not in ('on', 'remote_apply')
+  `)
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1)',
+    [Object.keys(SAFE_VALUES)],
+  )
+  for (const { name, setting } of rows) {
+    if (!SAFE_VALUES[name]?.includes(setting)) throw refusal(name, setting)
+  }
+}
+
+function refusal(name: string, setting: string): DatabaseRefused {
+  const wanted = SAFE_VALUES[name]?.[0]
+  return new DatabaseRefused(
+    'database_setting',
+    `PostgreSQL runs with ${name} = ${setting}: Lageplan needs ${wanted}, so that nothing it has acknowledged is lost.`,
+  )
 }

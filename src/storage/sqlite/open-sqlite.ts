@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type { Database, Log } from '../database.ts'
 import { DatabaseRefused } from '../database-refused.ts'
 import { traceOfSite } from '../earlier-site.ts'
@@ -16,13 +16,12 @@ import { Checkpointer } from './checkpointer.ts'
 import { Condition } from './condition.ts'
 import { DatabaseFiles } from './database-files.ts'
 import { GroupCommit } from './group-commit.ts'
-import { networkFileSystemOf } from './network-file-system.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
-import { sqliteDdl } from './sqlite-ddl.ts'
 import { queriesOn, sqliteDialect } from './sqlite-dialect.ts'
 import { applySettings, type ConnectionRole } from './sqlite-settings.ts'
+import type { Ddl } from '../migrations/ddl.ts'
 
 export type SqliteOptions = {
   /** created when it is missing; the file in it is `lageplan.db` */
@@ -149,4 +148,61 @@ function migrateFile(
     beforeUpgrade: (to) => backUp(path, path.replace(/\.db$/, `.before-v${to}.db`)),
     log,
   })
+}
+
+/** `f_type` of statfs(2), Linux. SQLite's log needs shared memory and working locks, which these lack. */
+const NETWORK_FILE_SYSTEMS: Record<number, string | undefined> = {
+  0x6969: 'NFS',
+  0x517b: 'SMB',
+  0xfe534d42: 'SMB2',
+  0xff534d42: 'CIFS',
+  0x01021997: '9P',
+  0x00c36400: 'Ceph',
+  0x0bd00bd0: 'Lustre',
+  0x5346414f: 'AFS',
+  0x73757245: 'Coda',
+}
+
+/** The name of the network file system that a directory is on, if any. Always undefined outside Linux. */
+export async function networkFileSystemOf(directory: string): Promise<string | undefined> {
+  if (process.platform !== 'linux') return undefined
+  return networkFileSystemNamed((await statfs(directory)).type)
+}
+
+export function networkFileSystemNamed(type: number): string | undefined {
+  // Types above 2³¹ come out negative on some architectures.
+  return NETWORK_FILE_SYSTEMS[type >>> 0]
+}
+
+/** STRICT tables: otherwise SQLite silently stores text in a number column. */
+const sqliteDdl: Ddl = {
+  text: sql`text`,
+  real: sql`real`,
+  bytes: sql`blob`,
+  counter: sql`integer primary key autoincrement`,
+  tableOptions: sql`strict`,
+
+  // BEGIN IMMEDIATE is the lock.
+  async lockMigrations() {},
+
+  async makeAppendOnly(db, table) {
+    for (const change of ['update', 'delete']) {
+      await sql`
+        create trigger ${sql.id(`${table}_no_${change}`)} before ${sql.raw(change)} on ${sql.table(table)}
+        begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end
+      `.execute(db)
+    }
+  },
+
+  async allowDeletingOld(db, table, days) {
+    await sql`drop trigger ${sql.id(`${table}_no_delete`)}`.execute(db)
+    await sql`
+      create trigger ${sql.id(`${table}_no_early_delete`)} before delete on ${sql.table(table)}
+      when old.at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${sql.lit(`-${days} days`)})
+      begin select raise(abort, ${sql.lit(`${table} is append-only for ${days} days`)}); end
+    `.execute(db)
+  },
+
+  // Other processes on the same file poll the version.
+  async announceCatalogueVersions() {},
 }

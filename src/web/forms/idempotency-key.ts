@@ -1,4 +1,4 @@
-import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/uuid.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/places/slug.ts'
 
 /** The key by which the server knows a message again that is sent twice. It sorts by time, as those that the server makes. */
 export function newIdempotencyKey(): string {

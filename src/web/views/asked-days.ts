@@ -1,6 +1,11 @@
 import { isOpenAt, intervalsOn } from '../../lib/hours/opening-status.ts'
-import { addDays, type LocalMoment, parseLocalMoment } from '../../lib/hours/local-moment.ts'
-import type { Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import {
+  addDays,
+  type LocalMoment,
+  parseLocalMoment,
+  type Interval,
+  type WeeklyHours,
+} from '../../lib/hours/weekly-hours.ts'
 import { timesOf } from '../../domain/search/catalogue/asked-day.ts'
 
 /** An ISO date and the hours of a place on it; `isFar` when its weekday alone would be understood as another day. */

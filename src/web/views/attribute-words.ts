@@ -1,7 +1,11 @@
+import {
+  NOT_SAID,
+  type Attribute,
+  type AttributeValue,
+  type Locale,
+} from '../../domain/places/place.ts'
 import { singleValues } from '../../domain/places/attribute-value.ts'
 import { parseWebsite } from '../../domain/places/parse-place.ts'
-import type { Attribute, AttributeValue, Locale } from '../../domain/places/place.ts'
-import { NOT_SAID } from '../../domain/places/well-known-attributes.ts'
 import { date } from '../messages/format.ts'
 import { placeWords } from '../words/places.ts'
 

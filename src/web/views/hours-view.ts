@@ -1,9 +1,10 @@
-import { addDays, weekdayOf } from '../../lib/hours/local-moment.ts'
-import type {
-  HoursException,
-  HoursRemark,
-  Interval,
-  WeeklyHours,
+import {
+  addDays,
+  weekdayOf,
+  type HoursException,
+  type HoursRemark,
+  type Interval,
+  type WeeklyHours,
 } from '../../lib/hours/weekly-hours.ts'
 
 export type HoursView = {

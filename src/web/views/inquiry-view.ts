@@ -6,7 +6,7 @@ import {
   proposedName,
   valueOf,
 } from '../../domain/submissions/proposals/proposal-form.ts'
-import { localMoment } from '../../lib/hours/local-moment.ts'
+import { localMoment } from '../../lib/hours/weekly-hours.ts'
 import { toHoursView } from './hours-view.ts'
 
 /** What a place can say of itself by a link; its e-mail address is private also here, since mails are passed on. */

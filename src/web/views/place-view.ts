@@ -1,11 +1,15 @@
 import { nameIn } from '../../domain/places/local-names.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
-import type { LatLng } from '../../lib/geo/coordinates.ts'
-import type { CompassDirection } from '../../lib/geo/distance.ts'
+import type { LatLng, CompassDirection } from '../../lib/geo/coordinates.ts'
 import { isOfCategories } from '../../domain/places/attribute-types.ts'
-import { type Locale, type PhotoFormat, photoPath, photoWidths } from '../../domain/places/place.ts'
+import {
+  FEATURED,
+  type Locale,
+  type PhotoFormat,
+  photoPath,
+  photoWidths,
+} from '../../domain/places/place.ts'
 import { singleValues } from '../../domain/places/attribute-value.ts'
-import { FEATURED } from '../../domain/places/well-known-attributes.ts'
 import type { Product } from '../../domain/product.ts'
 import type { FoundPlace } from '../../domain/search/find-places.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'

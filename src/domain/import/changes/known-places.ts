@@ -1,6 +1,5 @@
 import { isApproximate, type PlaceOutline } from '../../places/place.ts'
-import type { PlaceStore } from '../../places/place-store.ts'
-import { lastMergedInto } from '../../places/standing-place.ts'
+import { lastMergedInto, type PlaceStore } from '../../places/place-store.ts'
 import {
   createFingerprints,
   createTextColumn,
@@ -13,8 +12,7 @@ import { identityOf } from './place-identity.ts'
 import type { IdAlias } from '../import-store.ts'
 import type { ReadRow, RowIds } from '../rows/read-row.ts'
 import type { SimilarPlace } from '../import-run.ts'
-import type { LatLng } from '../../../lib/geo/coordinates.ts'
-import { distanceKm } from '../../../lib/geo/distance.ts'
+import { distanceKm, type LatLng } from '../../../lib/geo/coordinates.ts'
 import { fold } from '../../../lib/text/fold.ts'
 
 /** A stored place by its number among the known ones. */

@@ -1,6 +1,5 @@
 import { containsPoint } from '../../../lib/geo/bounds.ts'
-import { type Bounds, type LatLng, isLatLng } from '../../../lib/geo/coordinates.ts'
-import { distanceKm } from '../../../lib/geo/distance.ts'
+import { type Bounds, type LatLng, isLatLng, distanceKm } from '../../../lib/geo/coordinates.ts'
 import type { Location } from '../../places/coordinates.ts'
 import { type Address, isFiner } from '../../places/place.ts'
 import type { CountriesAt } from '../../places/country-by-location.ts'

@@ -1,6 +1,5 @@
-import { distanceKm } from '../../../lib/geo/distance.ts'
+import { distanceKm, isLatLng, type LatLng } from '../../../lib/geo/coordinates.ts'
 import { containsPoint } from '../../../lib/geo/bounds.ts'
-import { isLatLng, type LatLng } from '../../../lib/geo/coordinates.ts'
 import { parsePostalCode, type PlaceValues } from '../../places/parse-place.ts'
 import { callingCode, hasCallingCode, parsePhone, phoneCountry } from '../../places/phone.ts'
 import { COUNTRIES, type Locator } from './check-location.ts'

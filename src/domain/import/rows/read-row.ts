@@ -16,7 +16,7 @@ import {
 import { phoneCountry } from '../../places/phone.ts'
 import { PLACE_STATUSES, PRECISIONS, type PlaceStatus, isApproximate } from '../../places/place.ts'
 import { parseParagraphs } from '../../places/text-field.ts'
-import { isUuid } from '../../uuid.ts'
+import { isUuid } from '../../places/slug.ts'
 import {
   countryOfAddress,
   isInCountry,
@@ -32,7 +32,7 @@ import { type CellReader, type RowValues, statusOf } from './read-cells.ts'
 import { countryOfRow, type RowCountry } from './country-of-row.ts'
 import type { ReadExtras, RowExtras } from './read-extras.ts'
 import { derivedExternalId, hashOf } from '../changes/place-identity.ts'
-import { distanceKm } from '../../../lib/geo/distance.ts'
+import { distanceKm } from '../../../lib/geo/coordinates.ts'
 import {
   applyHoursAnswer,
   type HoursAnswer,

@@ -6,12 +6,12 @@ import {
   type ImportRequest,
   type OnProgress,
   createPace,
-} from '../import-ports.ts'
+  type OpenedImport,
+} from '../open-import.ts'
 import { acceptSpokenHours, cacheReadings } from '../../places/hours-reader.ts'
 import { parsePhone } from '../../places/phone.ts'
 import type { Attribute, Category, Address } from '../../places/place.ts'
 import { parseRegion } from '../../places/region.ts'
-import type { OpenedImport } from '../open-import.ts'
 import { createCellReader } from './read-cells.ts'
 import { createExtrasReader } from './read-extras.ts'
 import { type RowReader, createRowReader } from './read-row.ts'

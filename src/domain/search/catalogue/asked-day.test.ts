@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LocalMoment } from '../../../lib/hours/local-moment.ts'
+import type { LocalMoment } from '../../../lib/hours/weekly-hours.ts'
 import { isAskedDay, isWholeDay, timesOfDay, timesToCome } from './asked-day.ts'
 
 const SUNDAY_TEN: LocalMoment = { date: '2026-11-22', weekday: 6, minute: 600 }

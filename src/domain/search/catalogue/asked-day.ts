@@ -5,8 +5,8 @@ import {
   localMoment,
   parseLocalMoment,
   weekdayOf,
-} from '../../../lib/hours/local-moment.ts'
-import { WEEKDAYS } from '../../../lib/hours/weekly-hours.ts'
+  WEEKDAYS,
+} from '../../../lib/hours/weekly-hours.ts'
 
 const ASKED_DAY = new RegExp(
   `^(${WEEKDAYS.join('|')}|weekend|today|tomorrow)(?:T([01]\\d|2[0-3]):([0-5]\\d))?$`,

@@ -1,6 +1,6 @@
 import type { ChangeableIndex } from '../../../lib/place-index/changeable-index.ts'
 import { type InPieces, mapInPieces } from '../../../lib/place-index/in-pieces.ts'
-import { nameKey } from '../../../lib/text/name-key.ts'
+import { nameKey } from '../../../lib/text/fold.ts'
 import type { Catalogue } from './catalogue.ts'
 import { changeTallies, type TalliedPlace } from './change-tallies.ts'
 import {

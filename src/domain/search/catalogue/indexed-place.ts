@@ -1,13 +1,15 @@
 import type { IndexedPlace } from '../../../lib/place-index/place-index.ts'
 import { isOfCategories } from '../../places/attribute-types.ts'
 import {
+  FEATURED,
+  NOT_SAID,
+  WHEELCHAIR,
   type Attribute,
   type AttributeChoice,
   type Category,
   isApproximate,
 } from '../../places/place.ts'
 import { singleValues } from '../../places/attribute-value.ts'
-import { FEATURED, NOT_SAID, WHEELCHAIR } from '../../places/well-known-attributes.ts'
 import { categoryWords } from './category-words.ts'
 import type { PublicPlace } from './public-place.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { distanceKm } from '../../../lib/geo/distance.ts'
+import { distanceKm } from '../../../lib/geo/coordinates.ts'
 import { openGazetteer } from './gazetteer.ts'
 
 const BYTES = readFileSync(new URL('../../../../gazetteer/gazetteer.bin', import.meta.url))

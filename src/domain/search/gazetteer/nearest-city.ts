@@ -1,5 +1,4 @@
-import type { LatLng } from '../../../lib/geo/coordinates.ts'
-import { distanceKm } from '../../../lib/geo/distance.ts'
+import { distanceKm, type LatLng } from '../../../lib/geo/coordinates.ts'
 import type { Records } from './gazetteer-file.ts'
 
 const ROWS = 180

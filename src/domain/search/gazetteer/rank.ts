@@ -1,6 +1,5 @@
 import { containsPoint } from '../../../lib/geo/bounds.ts'
-import type { LatLng } from '../../../lib/geo/coordinates.ts'
-import { distanceKm } from '../../../lib/geo/distance.ts'
+import { distanceKm, type LatLng } from '../../../lib/geo/coordinates.ts'
 import { type KeyUse, POSTAL_COUNTRIES, type PostalCodes, type Records } from './gazetteer-file.ts'
 import type { Locality } from './locality.ts'
 import type { Candidate, NameSearch } from './name-search.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { distanceKm } from '../../../lib/geo/distance.ts'
+import { distanceKm } from '../../../lib/geo/coordinates.ts'
 import { openGazetteer } from '../gazetteer/gazetteer.ts'
 import { pointOfArea } from './where.ts'
 

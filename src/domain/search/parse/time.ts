@@ -1,5 +1,10 @@
-import { addDays, type LocalMoment, weekdayOf } from '../../../lib/hours/local-moment.ts'
-import { SPOKEN_DAYS, WEEKDAYS } from '../../../lib/hours/weekly-hours.ts'
+import {
+  addDays,
+  type LocalMoment,
+  weekdayOf,
+  SPOKEN_DAYS,
+  WEEKDAYS,
+} from '../../../lib/hours/weekly-hours.ts'
 import { fold } from '../../../lib/text/fold.ts'
 import { isWholeDay, timesOfDay, writeTimes } from '../catalogue/asked-day.ts'
 import { COSTS } from './costs.ts'

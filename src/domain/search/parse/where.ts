@@ -1,5 +1,4 @@
-import type { LatLng } from '../../../lib/geo/coordinates.ts'
-import { distanceKm } from '../../../lib/geo/distance.ts'
+import { distanceKm, type LatLng } from '../../../lib/geo/coordinates.ts'
 import type { PlaceFilter } from '../../../lib/place-index/place-index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { onceForEach } from '../catalogue/category-words.ts'

@@ -1,7 +1,6 @@
 import type { PlaceStore } from '../../places/place-store.ts'
 import type { DeliveryStore } from './delivery-store.ts'
-import { newDeliveries } from '../new-submission.ts'
-import { type TargetPorts, targetsOf } from './recipients.ts'
+import { newDeliveries, type TargetPorts, targetsOf } from '../new-submission.ts'
 
 const PAGE = 100
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../../places/place-store.ts'
-import { UUID_RANDOM_BYTES, uuidV7 } from '../../uuid.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from '../../places/slug.ts'
 import type { Moderation } from './moderation.ts'
 import type { Submission, SubmissionStatus, SubmissionStore } from '../submission.ts'
 import type { ThreadStore } from './thread.ts'

@@ -1,6 +1,5 @@
 import type { Actor, PlaceStore } from '../../places/place-store.ts'
-import { newDeliveries } from '../new-submission.ts'
-import { type TargetPorts, targetsOf } from '../delivery/recipients.ts'
+import { newDeliveries, type TargetPorts, targetsOf } from '../new-submission.ts'
 import type { Submission, SubmissionStatus, SubmissionStore } from '../submission.ts'
 
 export type ModerationPorts = TargetPorts & {

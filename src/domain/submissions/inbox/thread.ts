@@ -1,6 +1,6 @@
 import type { Actor } from '../../places/place-store.ts'
 import type { FieldProblem } from '../../problem.ts'
-import { isUuid } from '../../uuid.ts'
+import { isUuid } from '../../places/slug.ts'
 import { cleanText, hasControlCharacters } from '../form/form-fields.ts'
 import { authorAddress, type Delivery, type Submission } from '../submission.ts'
 

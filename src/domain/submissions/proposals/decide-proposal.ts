@@ -1,8 +1,12 @@
 import { type HoursAnswer, type HoursReader, acceptSpokenHours } from '../../places/hours-reader.ts'
 import type { Place } from '../../places/place.ts'
-import type { Actor, PlaceChange, PlaceStore } from '../../places/place-store.ts'
+import {
+  standingPlace,
+  type Actor,
+  type PlaceChange,
+  type PlaceStore,
+} from '../../places/place-store.ts'
 import { contactsOf } from '../../places/place-fields.ts'
-import { standingPlace } from '../../places/standing-place.ts'
 import type { FieldProblem } from '../../problem.ts'
 import { correctedPlace } from './apply-proposal.ts'
 import {
@@ -15,8 +19,7 @@ import {
 import { type ProposedHours, proposedHours } from './place-reader.ts'
 import type { Decision, Decisions, Submission, SubmissionStatus } from '../submission.ts'
 import { parsePlace, withHours } from '../../places/parse-place.ts'
-import { freeSlug, slugOf } from '../../places/slug.ts'
-import { UUID_RANDOM_BYTES, uuidV7 } from '../../uuid.ts'
+import { freeSlug, slugOf, UUID_RANDOM_BYTES, uuidV7 } from '../../places/slug.ts'
 
 export type ProposalPorts = Omit<DraftPorts, 'takenSlugs'> & {
   store: ProposalStore

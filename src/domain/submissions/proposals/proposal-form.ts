@@ -1,11 +1,11 @@
 import { parseEmail } from '../../places/email.ts'
+import type { PlaceProblem, PlaceValues } from '../../places/parse-place.ts'
 import {
   type ContactField,
   isAddressField,
   PROPOSED_TEXT_FIELDS,
   TEXT_FIELDS,
 } from '../../places/place-fields.ts'
-import type { PlaceProblem, PlaceValues } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
 import type { FieldProblem } from '../../problem.ts'
 import {

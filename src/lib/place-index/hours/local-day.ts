@@ -1,4 +1,4 @@
-import type { LocalMoment } from '../../hours/local-moment.ts'
+import type { LocalMoment } from '../../hours/weekly-hours.ts'
 
 /** Days since 1970-01-01 of an ISO date; NaN when it is none. */
 export function dayNumber(isoDate: string): number {

@@ -1,6 +1,6 @@
 import { dayBefore, dayNumber, MINUTES_PER_DAY, UNKNOWN_DAY } from './local-day.ts'
 import type { ScheduleData } from '../place-index-data.ts'
-import type { AskedMoment } from '../../hours/local-moment.ts'
+import type { AskedMoment } from '../../hours/weekly-hours.ts'
 
 /** Unknown also where only the hours of that day are. */
 export const HOURS_STATE = { open: 1, closed: 2, unknown: 3 } as const

@@ -1,5 +1,4 @@
-import { distanceKm } from '../../geo/distance.ts'
-import type { LatLng } from '../../geo/coordinates.ts'
+import { distanceKm, type LatLng } from '../../geo/coordinates.ts'
 import { eachStretch, eachStretchOf } from './each-stretch.ts'
 import { MinQueue } from './min-queue.ts'
 import { NearestList } from './nearest-list.ts'

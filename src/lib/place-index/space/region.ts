@@ -1,7 +1,5 @@
 import { containsPoint } from '../../geo/bounds.ts'
-import type { Bounds } from '../../geo/coordinates.ts'
-import { distanceKm } from '../../geo/distance.ts'
-import { EARTH_RADIUS_KM } from '../../geo/coordinates.ts'
+import { distanceKm, EARTH_RADIUS_KM, type Bounds } from '../../geo/coordinates.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
 import type { PlaceFilter } from '../place-index.ts'
 import {

@@ -1,7 +1,6 @@
 import { zxyToTileId } from 'pmtiles'
 import { boundsAround } from '../../../lib/geo/bounds.ts'
-import type { LatLng } from '../../../lib/geo/coordinates.ts'
-import { distanceKm } from '../../../lib/geo/distance.ts'
+import { distanceKm, type LatLng } from '../../../lib/geo/coordinates.ts'
 import { boundsOfTile, tilesOf } from '../../../lib/geo/tiles.ts'
 
 export type Circle = { center: LatLng; radiusKm: number }

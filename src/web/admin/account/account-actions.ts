@@ -8,7 +8,7 @@ import type {
   ProofFailure,
 } from '../../../domain/admin/own-account.ts'
 import { PROOF_FIELDS } from '../proof/proof-view.ts'
-import { qrPath } from './qr-code.ts'
+import { encode } from 'uqr'
 
 /** The parts of the page; an answer stands in the part that it is about. */
 type Section = 'password' | 'totp' | 'passkeys' | 'recovery' | 'sessions'
@@ -140,4 +140,16 @@ function toShownTotp(totp: TotpSecret): ShownTotp {
 
 function minutes(seconds: number): number {
   return Math.ceil(seconds / 60)
+}
+
+/** Light modules around it, which readers need. */
+const QUIET_ZONE = 4
+
+/** A QR code as one SVG path of squares of 1, in a picture of `size` × `size`. */
+function qrPath(text: string): { size: number; path: string } {
+  const { data: rows, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const squares = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
+  return { size, path: squares.join('') }
 }

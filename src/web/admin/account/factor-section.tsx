@@ -2,9 +2,10 @@ import { Form } from 'react-router'
 import type { AccountAnswer, ShownTotp } from './account-actions.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { PasskeySection, type PasskeyView } from './passkey-section.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { TextField } from '../text-field.tsx'
 import { useAdminWords } from '../admin-words.ts'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = {
   hasTotp: boolean
@@ -39,14 +40,9 @@ function TotpChoice({ hasTotp }: { hasTotp: boolean }) {
   return (
     <Form method="post" className="operator-form">
       <p>{hasTotp ? totp.on : totp.off}</p>
-      <button
-        type="submit"
-        name="intent"
-        value={hasTotp ? 'totp-remove' : 'totp-begin'}
-        className="button"
-      >
+      <IntentButton intent={hasTotp ? 'totp-remove' : 'totp-begin'}>
         {hasTotp ? totp.remove : totp.begin}
-      </button>
+      </IntentButton>
     </Form>
   )
 }
@@ -70,9 +66,9 @@ function TotpBegun({ totp: { secret, picture } }: { totp: ShownTotp }) {
         inputMode="numeric"
         autoComplete="one-time-code"
       />
-      <button type="submit" name="intent" value="totp-confirm" className="button button-primary">
+      <IntentButton intent="totp-confirm" look="primary">
         {totp.confirm}
-      </button>
+      </IntentButton>
     </Form>
   )
 }
@@ -87,10 +83,51 @@ function RecoveryChoice({ left, answer }: { left: number; answer: AccountAnswer 
         <p>
           {recovery.lead} {recovery.left(left)}
         </p>
-        <button type="submit" name="intent" value="recovery-renew" className="button">
-          {recovery.renew}
-        </button>
+        <IntentButton intent="recovery-renew">{recovery.renew}</IntentButton>
       </Form>
     </>
+  )
+}
+
+const never = () => () => undefined
+
+/** They are shown this once. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { recovery } = useAdminWords().account
+  const hasScript = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  // The button that made them may stand far below.
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const text = [recovery.show, recovery.lead, '', ...codes, ''].join('\n')
+  return (
+    <div className="recovery-codes" role="status" tabIndex={-1} ref={box}>
+      <h3>{recovery.show}</h3>
+      <p>{recovery.once}</p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="recovery-ways">
+        <a
+          className="button"
+          download={recovery.file}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        >
+          {recovery.download}
+        </a>
+        {hasScript && (
+          <button type="button" className="button" onClick={() => window.print()}>
+            {recovery.print}
+          </button>
+        )}
+      </p>
+    </div>
   )
 }

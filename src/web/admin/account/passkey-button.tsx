@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useSubmit } from 'react-router'
 import { signByPasskey, useHasPasskeys } from './passkey-support.ts'
 import { useAdminWords } from '../admin-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 /** What the page's action gives to `intent=passkey-ask`. */
 export type PasskeyPrompt = {
@@ -32,9 +33,7 @@ export function PasskeyButton() {
   if (!hasPasskeys) return null
   return (
     <fetcher.Form method="post" className="operator-form">
-      <button type="submit" name="intent" value="passkey-ask" className="button">
-        {account.confirm.passkey}
-      </button>
+      <IntentButton intent="passkey-ask">{account.confirm.passkey}</IntentButton>
       {fetcher.data?.waitMinutes !== undefined && (
         <p role="alert">{operator.signIn.wait(fetcher.data.waitMinutes)}</p>
       )}

@@ -5,6 +5,7 @@ import { AccountNotice } from './account-notice.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { makePasskey, useHasPasskeys } from './passkey-support.ts'
 import { useAdminWords } from '../admin-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 export type PasskeyView = { id: string; name: string; createdAt: string; lastUsedAt?: string }
 
@@ -51,15 +52,9 @@ function PasskeyItem({ id, name, createdAt, lastUsedAt }: PasskeyView) {
         </summary>
         <Form method="post" className="operator-form">
           <input type="hidden" name="id" value={id} />
-          <button
-            type="submit"
-            name="intent"
-            value="passkey-remove"
-            className="button"
-            aria-label={words.removeOf(name)}
-          >
+          <IntentButton intent="passkey-remove" aria-label={words.removeOf(name)}>
             {words.remove}
-          </button>
+          </IntentButton>
         </Form>
       </details>
     </li>
@@ -105,9 +100,7 @@ function NewPasskey({ asked: before }: { asked: AccountAnswer['passkey'] }) {
           onChange={(event) => setName(event.target.value)}
         />
       </div>
-      <button type="submit" name="intent" value="passkey-ask" className="button">
-        {words.add}
-      </button>
+      <IntentButton intent="passkey-ask">{words.add}</IntentButton>
     </fetcher.Form>
   )
 }

@@ -4,6 +4,7 @@ import { AccountNotice } from './account-notice.tsx'
 import { PROOF_FIELDS } from '../proof/proof-view.ts'
 import { TextField } from '../text-field.tsx'
 import { useAdminWords } from '../admin-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = { email: string; answer: AccountAnswer | undefined }
 
@@ -34,9 +35,7 @@ export function PasswordSection({ email, answer: given }: Props) {
           hint={operator.setUp.passwordHint}
           problem={problem && operator.setUp.problem(problem)}
         />
-        <button type="submit" name="intent" value="password" className="button">
-          {password.submit}
-        </button>
+        <IntentButton intent="password">{password.submit}</IntentButton>
       </Form>
     </section>
   )

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import type { AccountAnswer } from './account-actions.ts'
 import { AccountNotice } from './account-notice.tsx'
-import { deviceOf } from './device-name.ts'
 import { LocalTime } from '../local-time.tsx'
 import { useAdminWords } from '../admin-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type SessionView = {
   id: string
@@ -40,9 +40,7 @@ export function SessionSection({ sessions, answer }: Props) {
       </table>
       {sessions.length > 1 && (
         <Form method="post">
-          <button type="submit" name="intent" value="sessions-end" className="button">
-            {words.endOthers}
-          </button>
+          <IntentButton intent="sessions-end">{words.endOthers}</IntentButton>
         </Form>
       )}
     </section>
@@ -68,18 +66,38 @@ function SessionRow({ id, userAgent, createdAt, lastUsedAt, isThisOne }: Session
         {!isThisOne && (
           <Form method="post">
             <input type="hidden" name="id" value={id} />
-            <button
-              type="submit"
-              name="intent"
-              value="session-end"
-              className="link-button"
-              aria-label={words.endOf(device)}
-            >
+            <IntentButton intent="session-end" look="link" aria-label={words.endOf(device)}>
               {words.end}
-            </button>
+            </IntentButton>
           </Form>
         )}
       </td>
     </tr>
   )
+}
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  // In this order: most call themselves Chrome and Safari, too.
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b|\biPad\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+]
+
+/** Browser and system by how the browser names itself, well enough to tell one's own devices apart. */
+export function deviceOf(userAgent: string): { browser: string; system: string } | undefined {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return browser && system ? { browser, system } : undefined
 }

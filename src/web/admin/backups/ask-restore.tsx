@@ -4,6 +4,7 @@ import { useLocale } from '../../locale.ts'
 import { adminPath } from '../admin-routes.ts'
 import { LocalTime } from '../local-time.tsx'
 import { backupWordsOf } from './backup-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = {
   backup: StoredBackup
@@ -37,9 +38,7 @@ export function AskRestore({ backup, current, mayRestore }: Props) {
           <Form method="post" className="import-steps" reloadDocument>
             <input type="hidden" name="name" value={name} />
             <input type="hidden" name="kind" value={kind} />
-            <button type="submit" name="intent" value="restore" className="button">
-              {ask.yes}
-            </button>
+            <IntentButton intent="restore">{ask.yes}</IntentButton>
             <Link to={adminPath('backups', locale)}>{ask.no}</Link>
           </Form>
         </>

@@ -5,6 +5,7 @@ import { LocalTime } from '../local-time.tsx'
 import { useLocale } from '../../locale.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { adminPath } from '../admin-routes.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 const SHOWN = 50
 
@@ -47,9 +48,7 @@ export function GeocodingSection({ geocoding: { host, counts, unanswered } }: Pr
           <summary>{words.unanswered(total)}</summary>
           <p>{words.improve}</p>
           <Form method="post">
-            <button type="submit" className="button" name="intent" value="geocode-retry">
-              {words.retry}
-            </button>
+            <IntentButton intent="geocode-retry">{words.retry}</IntentButton>
           </Form>
           <ul className="import-list">
             {unanswered.map(({ key, address, kind, problem, retryAt }) => (

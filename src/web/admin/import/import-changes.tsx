@@ -5,6 +5,7 @@ import { Differences } from './import-differences.tsx'
 import { SimilarPlace } from './import-similar.tsx'
 import type { ImportView } from './import-view.ts'
 import { useAdminWords } from '../admin-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Change = ImportView['changes'][number]
 type Site = Pick<SiteSettings, 'basemapPath'>
@@ -28,18 +29,12 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
             <p>{importScreens.accepted(acceptedHere, totals[tab])}</p>
           )}
           {tab === 'similar' && (
-            <button type="submit" name="intent" value="all-same" className="button">
-              {importScreens.similar.allSame}
-            </button>
+            <IntentButton intent="all-same">{importScreens.similar.allSame}</IntentButton>
           )}
-          <button type="submit" name="intent" value="all" className="button">
+          <IntentButton intent="all">
             {tab === 'similar' ? importScreens.similar.allNew : importScreens.all}
-          </button>
-          {isOpen && (
-            <button type="submit" name="intent" value="none" className="button">
-              {importScreens.noneAccepted}
-            </button>
-          )}
+          </IntentButton>
+          {isOpen && <IntentButton intent="none">{importScreens.noneAccepted}</IntentButton>}
         </div>
       )}
       <ul>
@@ -58,14 +53,12 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
       </ul>
       <div className="import-steps">
         {isOpen && changes.length > 0 && (
-          <button type="submit" name="intent" value="save" className="button">
-            {importScreens.save}
-          </button>
+          <IntentButton intent="save">{importScreens.save}</IntentButton>
         )}
         {isAsked && changes.some((change) => change.question) && (
-          <button type="submit" name="intent" value="save" className="button button-primary">
+          <IntentButton intent="save" look="primary">
             {importScreens.similar.answer}
-          </button>
+          </IntentButton>
         )}
         {view.after > 0 && <Link to={`?show=${tab}`}>{importScreens.first}</Link>}
         {view.next !== undefined && (
@@ -125,9 +118,9 @@ function ChangeCard({ change, status, hasRecords, isAsked, site, isChosenBelow }
       )}
       {isUndone && <p>{importScreens.undone}</p>}
       {canUndo && (
-        <button type="submit" name="intent" value={`undo:${position}`} className="link-button">
+        <IntentButton intent={`undo:${position}`} look="link">
           {importScreens.undoOne(name)}
-        </button>
+        </IntentButton>
       )}
     </article>
   )

@@ -8,6 +8,7 @@ import type { countryChoices } from '../country-choices.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import type { ImportView } from './import-view.ts'
 import { useAdminWords } from '../admin-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = {
   view: ImportView
@@ -129,9 +130,9 @@ export function ImportColumns({ view, categories, countries }: Props) {
         />
         <span>{words.hoursAnswers.long}</span>
       </label>
-      <button type="submit" name="intent" value="recheck" className="button button-primary">
+      <IntentButton intent="recheck" look="primary">
         {words.recheck}
-      </button>
+      </IntentButton>
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import { useAdminWords } from '../admin-words.ts'
 import { usePlaceWords } from '../places/place-words.ts'
 import { conflictName } from './conflict-choice.ts'
 import type { ImportView } from './import-view.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Row = NonNullable<ImportView['conflicts']>[number]
 
@@ -20,12 +21,8 @@ export function ConflictList({ view }: { view: ImportView }) {
       <p>{isOpen ? words.lead : canTake ? words.appliedLead : words.tooLate}</p>
       {canTake && (
         <div className="import-steps">
-          <button type="submit" name="intent" value="keep-all" className="button">
-            {words.keepAll}
-          </button>
-          <button type="submit" name="intent" value="take-all" className="button">
-            {words.takeAll}
-          </button>
+          <IntentButton intent="keep-all">{words.keepAll}</IntentButton>
+          <IntentButton intent="take-all">{words.takeAll}</IntentButton>
         </div>
       )}
       <ul>
@@ -37,9 +34,9 @@ export function ConflictList({ view }: { view: ImportView }) {
       </ul>
       <div className="import-steps">
         {canTake && conflicts.some(({ fields }) => fields.length > 0) && (
-          <button type="submit" name="intent" value="save" className="button button-primary">
+          <IntentButton intent="save" look="primary">
             {isOpen ? importScreens.save : words.apply}
-          </button>
+          </IntentButton>
         )}
         {after > 0 && <Link to="?show=conflicts">{importScreens.first}</Link>}
         {next !== undefined && (
@@ -71,9 +68,9 @@ function ConflictCard({ row, view }: { row: Row; view: ImportView }) {
       ))}
       {isUndone && <p>{importScreens.undone}</p>}
       {canUndo && (
-        <button type="submit" name="intent" value={`undo:${position}`} className="link-button">
+        <IntentButton intent={`undo:${position}`} look="link">
           {importScreens.undoOne(name)}
-        </button>
+        </IntentButton>
       )}
     </article>
   )

@@ -3,6 +3,7 @@ import { Form, useRevalidator } from 'react-router'
 import type { ImportProgress } from '../../../domain/import/import-run.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { useRefresh } from '../use-refresh.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = { id: number; progress: ImportProgress | 'waiting' }
 
@@ -22,9 +23,7 @@ export function ImportProgressView({ id, progress }: Props) {
       {shown !== 'waiting' && shown.phase === 'geocoding' && (
         <Form method="post">
           <p>{importScreens.geocoder.stopHint}</p>
-          <button type="submit" name="intent" value="stop-geocoding" className="button">
-            {importScreens.geocoder.stop}
-          </button>
+          <IntentButton intent="stop-geocoding">{importScreens.geocoder.stop}</IntentButton>
         </Form>
       )}
       <noscript>

@@ -7,6 +7,7 @@ import type { QuestionCount } from '../../../domain/import/import-store.ts'
 import { OpenQuestions } from './open-questions.tsx'
 import { adminPath } from '../admin-routes.ts'
 import { useAdminWords } from '../admin-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Schedule = Omit<ImportSchedule, 'triedAt'> & {
   triedAt?: string
@@ -93,9 +94,9 @@ function ScheduleLine({ schedule }: { schedule: Schedule }) {
       )}
       {runId !== undefined && openQuestions && <OpenQuestions id={runId} count={openQuestions} />}
       <Form method="post">
-        <button type="submit" name="intent" value={`remove:${id}`} className="link-button">
+        <IntentButton intent={`remove:${id}`} look="link">
           {words.remove(url)}
-        </button>
+        </IntentButton>
       </Form>
     </>
   )

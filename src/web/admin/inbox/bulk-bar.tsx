@@ -5,6 +5,7 @@ import { useInboxScreenWords } from './inbox-words.ts'
 import { LocalTime } from '../local-time.tsx'
 import { KEY_OF } from './steps.ts'
 import { useAdminWords } from '../admin-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 /** The form that the boxes before the lines belong to. */
 export const BULK_FORM = 'bulk'
@@ -21,17 +22,14 @@ export function BulkBar({ view: { bulkSteps, operators } }: { view: InboxView })
         <ChosenCount name={SELECT} />
       </p>
       {bulkSteps.map((step) => (
-        <button
+        <IntentButton
+          intent={`bulk-${step}`}
           key={step}
-          type="submit"
-          name="intent"
-          value={`bulk-${step}`}
-          className="button"
           data-key={KEY_OF[step]}
           aria-keyshortcuts={KEY_OF[step]}
         >
           {inbox.steps[step]}
-        </button>
+        </IntentButton>
       ))}
       <label>
         <span className="visually-hidden">{thread.assignee}</span>
@@ -44,9 +42,7 @@ export function BulkBar({ view: { bulkSteps, operators } }: { view: InboxView })
           ))}
         </select>
       </label>
-      <button type="submit" name="intent" value="bulk-assign" className="button">
-        {thread.assign}
-      </button>
+      <IntentButton intent="bulk-assign">{thread.assign}</IntentButton>
     </Form>
   )
 }
@@ -62,9 +58,9 @@ export function BatchNotice({ batch }: { batch: NonNullable<InboxView['batch']> 
       {undoableUntil && (
         <Form method="post">
           <input type="hidden" name="batch" value={id} />
-          <button type="submit" className="link-button" name="intent" value="bulk-undo">
+          <IntentButton intent="bulk-undo" look="link">
             {inbox.undo}
-          </button>{' '}
+          </IntentButton>{' '}
           <span className="soft">
             {bulk.until} <LocalTime iso={undoableUntil} />
           </span>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { ShownDelivery, ShownMessage } from './inbox-view.ts'
 import { useAdminWords } from '../admin-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = { message: ShownMessage; deliveries: readonly ShownDelivery[] }
 
@@ -23,9 +24,7 @@ export function Deliveries({ message: { id, status }, deliveries }: Props) {
               <Form method="post">
                 <input type="hidden" name="id" value={id} />
                 <input type="hidden" name="delivery" value={deliveryId} />
-                <button type="submit" className="button" name="intent" value="resend">
-                  {inbox.delivery.resend}
-                </button>
+                <IntentButton intent="resend">{inbox.delivery.resend}</IntentButton>
               </Form>
             )}
           </li>

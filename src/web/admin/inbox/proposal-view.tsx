@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { HoursAnswer } from '../../../domain/places/hours-reader.ts'
 import { useInboxScreenWords } from './inbox-words.ts'
 import type { ShownChange, ShownProposal } from './inbox-proposal.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = { id: string; proposal: ShownProposal }
 
@@ -189,15 +190,9 @@ function DraftChoice({ draft, mayAccept }: DraftProps) {
       )}
       <p className="inbox-steps">
         {mayAccept && (
-          <button
-            type="submit"
-            name="intent"
-            value="draft all"
-            className="button button-primary"
-            disabled={draft.categories.length === 0}
-          >
+          <IntentButton intent="draft all" look="primary" disabled={draft.categories.length === 0}>
             {words.makeDraft}
-          </button>
+          </IntentButton>
         )}
         <DecideButton step="decline" field="all">
           {words.declineSuggestion}

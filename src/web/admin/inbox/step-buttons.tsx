@@ -3,6 +3,7 @@ import { ReceiptText } from '../../components/receipt-text.tsx'
 import type { Notice } from './inbox-view.ts'
 import { KEY_OF, type Step, UNDONE_BY } from './steps.ts'
 import { useAdminWords } from '../admin-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = {
   id: string
@@ -56,9 +57,9 @@ export function MovedNotice({ notice }: { notice: Notice }) {
         <Form method="post">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="next" value={receipt} />
-          <button type="submit" className="link-button" name="intent" value={UNDONE_BY[step]}>
+          <IntentButton intent={UNDONE_BY[step]} look="link">
             {inbox.undo}
-          </button>
+          </IntentButton>
         </Form>
       )}
     </div>

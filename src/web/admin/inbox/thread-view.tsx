@@ -1,8 +1,10 @@
 import { Form } from 'react-router'
 import type { ShownThread } from './inbox-thread.ts'
 import { useInboxScreenWords } from './inbox-words.ts'
-import { useDraftText } from './use-draft-text.ts'
 import { LocalTime } from '../local-time.tsx'
+import { type RefObject, useEffect, useRef } from 'react'
+import { saveDraft, readDraft } from '../unsent-drafts.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = {
   id: string
@@ -80,13 +82,11 @@ function AnswerForm({ id, thread: { answer, newId, own, assignment }, text }: Fo
       />
       <p className="soft">{words.quoted}</p>
       <p className="inbox-steps">
-        <button type="submit" name="intent" value="answer" className="button button-primary">
+        <IntentButton intent="answer" look="primary">
           {words.send}
-        </button>
+        </IntentButton>
         {answer.mayFinish && (
-          <button type="submit" name="intent" value="answer-done" className="button">
-            {words.sendAndFinish}
-          </button>
+          <IntentButton intent="answer-done">{words.sendAndFinish}</IntentButton>
         )}
       </p>
     </Form>
@@ -111,9 +111,7 @@ function NoteForm({ id, thread: { newId, own, assignment }, text }: FormProps) {
         defaultValue={text}
         required
       />
-      <button type="submit" name="intent" value="note" className="button">
-        {words.saveNote}
-      </button>
+      <IntentButton intent="note">{words.saveNote}</IntentButton>
     </Form>
   )
 }
@@ -136,27 +134,60 @@ export function AssignForm({ id, assignment: { assignee, me, operators } }: Assi
             </option>
           ))}
         </select>
-        <button type="submit" name="intent" value="assign" className="button">
-          {words.assign}
-        </button>
+        <IntentButton intent="assign">{words.assign}</IntentButton>
       </Form>
       {assignee !== me && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="assignee" value={me} />
-          <button
-            type="submit"
-            name="intent"
-            value="assign"
-            className="button"
-            data-key="a"
-            aria-keyshortcuts="a"
-          >
+          <IntentButton intent="assign" data-key="a" aria-keyshortcuts="a">
             {words.assignToMe}
             <kbd aria-hidden="true">a</kbd>
-          </button>
+          </IntentButton>
         </Form>
       )}
     </div>
   )
+}
+
+type DraftKey = {
+  /** who types */
+  operator: string
+  /** what it is typed for: nothing else has this name */
+  part: string
+  /** of the entries that were sent: with the next one the text has gone where it should */
+  sent: number
+}
+
+/** Keeps the text of a field until it is sent: another message, a step or an ended session would take it away. */
+function useDraftText({ operator, part, sent }: DraftKey): RefObject<HTMLTextAreaElement | null> {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const element = field.current
+    if (!element) return undefined
+    const kept = toDraftText(readDraft(operator, part))
+    if (kept?.sent === sent && element.value === '') show(element, kept.text)
+    const keep = () => {
+      const { value: text } = element
+      saveDraft(operator, part, text.trim() === '' ? undefined : { sent, text })
+    }
+    keep()
+    element.addEventListener('input', keep)
+    return () => element.removeEventListener('input', keep)
+  }, [operator, part, sent])
+  return field
+}
+
+function show(element: HTMLTextAreaElement, text: string): void {
+  element.value = text
+  const folded = element.closest('details')
+  if (folded) folded.open = true
+}
+
+function toDraftText(kept: unknown): { sent: number; text: string } | undefined {
+  if (typeof kept !== 'object' || kept === null || !('sent' in kept && 'text' in kept)) {
+    return undefined
+  }
+  const { sent, text } = kept
+  return typeof sent === 'number' && typeof text === 'string' ? { sent, text } : undefined
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { distanceKm } from '../../../lib/geo/distance.ts'
+import { distanceKm } from '../../../lib/geo/coordinates.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import type { Place } from '../../../domain/places/place.ts'
 

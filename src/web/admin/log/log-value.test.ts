@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logValue } from './log-value.ts'
+import { logValue } from './log-view.ts'
 
 const WORDS = { published: 'Veröffentlicht', true: 'ja' }
 

@@ -1,10 +1,13 @@
-import type { AuditRecord } from '../../../domain/admin/audit-log.ts'
+import type {
+  AuditRecord,
+  AuditFilter,
+  AuditLog,
+  AuditRun,
+} from '../../../domain/admin/audit-log.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import type { Locale } from '../../../domain/places/place.ts'
-import { isUuid } from '../../../domain/uuid.ts'
-import { type LogLine, logLines } from './log-lines.ts'
+import { isUuid } from '../../../domain/places/slug.ts'
 import { auditFilterOf, readLogQuery } from './log-query.ts'
-import { logValue } from './log-value.ts'
 import { logWordsOf } from './log-words.ts'
 import { readKeyNames } from '../key-names.ts'
 import { ADMIN_ROUTE_NAMES, ADMIN_ROUTES, adminPath } from '../admin-routes.ts'
@@ -146,4 +149,75 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   if (value === undefined) return {}
   const hasFields = typeof value === 'object' && value !== null && !Array.isArray(value)
   return hasFields ? { ...value } : { '': value }
+}
+
+/** A line of the log: one entry, or the newest of many that are told together. */
+type LogLine = AuditRun & { record: AuditRecord }
+
+type LogRequest = { filter: AuditFilter; beforeId?: number; isFolded: boolean }
+
+/** As many changes of places in a row, by one person and of one kind, are told together: an import leaves one for each place. */
+const MANY = 6
+
+const READ_AT_ONCE = 51
+
+/** The lines of the log, newest first. */
+export async function* logLines(
+  log: Pick<AuditLog, 'list' | 'runFrom'>,
+  { filter, beforeId, isFolded }: LogRequest,
+): AsyncGenerator<LogLine> {
+  let before = beforeId
+  for (;;) {
+    const records = await log.list({ ...filter, beforeId: before, limit: READ_AT_ONCE })
+    const runs = runsOf(records, isFolded)
+    // The last run may go on behind what was read.
+    const open = records.length === READ_AT_ONCE ? runs.pop() : undefined
+    for (const run of runs) yield* linesOf(run)
+    const [first] = open ?? []
+    if (!open || !first) return
+    before = first.id + 1
+    if (open.length < MANY) continue
+    const run = await log.runFrom(first, filter)
+    yield { record: first, ...run }
+    before = run.oldest
+  }
+}
+
+function runsOf(records: readonly AuditRecord[], isFolded: boolean): AuditRecord[][] {
+  const runs: AuditRecord[][] = []
+  for (const record of records) {
+    const last = runs.at(-1)
+    if (isFolded && isAlike(last?.[0], record)) last?.push(record)
+    else runs.push([record])
+  }
+  return runs
+}
+
+function isAlike(first: AuditRecord | undefined, { action, actor }: AuditRecord): boolean {
+  return action.startsWith('place.') && first?.action === action && first.actor === actor
+}
+
+function linesOf(run: readonly AuditRecord[]): LogLine[] {
+  const [first] = run
+  const oldest = run.at(-1)?.id ?? 0
+  if (first && run.length >= MANY) return [{ record: first, count: run.length, oldest }]
+  return run.map((record) => ({ record, count: 1, oldest: record.id }))
+}
+
+/** Of a value on the page; the file has all of it. */
+const LONGEST_VALUE = 300
+
+/** What an entry holds as people read it: the values alone, without names of fields and ids. */
+export function logValue(value: unknown, words: Readonly<Record<string, string>>): string {
+  const text = leavesOf(value)
+    .filter((leaf) => !isUuid(leaf))
+    .map((leaf) => (Object.hasOwn(words, leaf) ? (words[leaf] ?? leaf) : leaf))
+    .join(', ')
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE).toWellFormed()}…` : text
+}
+
+function leavesOf(value: unknown): string[] {
+  if (typeof value === 'string') return value ? [value] : []
+  if (typeof value === 'number' || typeof value === 'boolean') return [String(value)]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : []
 }

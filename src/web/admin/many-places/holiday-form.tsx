@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import type { Interval } from '../../../lib/hours/weekly-hours.ts'
 import type { DayHours, HolidayHours } from '../../../domain/places/holiday-hours.ts'
-import { isUuid } from '../../../domain/uuid.ts'
+import { isUuid } from '../../../domain/places/slug.ts'
 import { Field } from '../../components/forms/field.tsx'
 import {
   HOLIDAY_ANSWERS,

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../../lib/hours/local-moment.ts'
+import { addDays, weekdayOf } from '../../../lib/hours/weekly-hours.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import { holidaysFrom } from '../../../domain/places/next-holiday.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'

@@ -13,6 +13,7 @@ import { PlaceField, ProblemWords } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
 import { useSourceNote } from './source-note.tsx'
 import { Check } from '../check.tsx'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = { state: PlaceFormState }
 
@@ -75,9 +76,7 @@ function RawHours({ state }: Props) {
         rows={3}
       />
       <p>
-        <button type="submit" className="button" name="intent" value="grid">
-          {words.toGrid}
-        </button>
+        <IntentButton intent="grid">{words.toGrid}</IntentButton>
       </p>
     </>
   )
@@ -115,12 +114,8 @@ function WeekGrid({ state }: Props) {
         </div>
       </div>
       <p className="hours-actions">
-        <button type="submit" className="button" name="intent" value="copy-monday">
-          {words.copyMonday}
-        </button>
-        <button type="submit" className="button" name="intent" value="raw">
-          {words.toRaw}
-        </button>
+        <IntentButton intent="copy-monday">{words.copyMonday}</IntentButton>
+        <IntentButton intent="raw">{words.toRaw}</IntentButton>
       </p>
     </>
   )
@@ -160,9 +155,7 @@ function SpecialGrid({ state }: Props) {
           </label>
         </div>
       ))}
-      <button type="submit" className="button" name="intent" value="special">
-        {words.addSpecial}
-      </button>
+      <IntentButton intent="special">{words.addSpecial}</IntentButton>
     </div>
   )
 }
@@ -208,15 +201,9 @@ function Spans({ state, group, name }: SpansProps) {
           />
         </span>
       ))}
-      <button
-        type="submit"
-        className="link-button"
-        name="intent"
-        value={`span-${group}`}
-        aria-label={words.addSpanOf(name)}
-      >
+      <IntentButton intent={`span-${group}`} look="link" aria-label={words.addSpanOf(name)}>
         {words.addSpan}
-      </button>
+      </IntentButton>
     </div>
   )
 }

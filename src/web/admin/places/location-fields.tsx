@@ -13,6 +13,7 @@ import type { FormChoices } from './place-edit-view.ts'
 import { PlaceField } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
 import { areaAround, typedPoint } from './typed-point.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = {
   state: PlaceFormState
@@ -58,9 +59,7 @@ export function LocationFields({ state, site, choices, element, isLimited }: Pro
     <fieldset className="form-group" onBlur={readFields}>
       <legend>{words.title}</legend>
       <p>
-        <button type="submit" className="button" name="intent" value="locate">
-          {words.locate}
-        </button>
+        <IntentButton intent="locate">{words.locate}</IntentButton>
       </p>
       {choices.geocoder && <p className="hint">{words.geocoder(choices.geocoder)}</p>}
       <LocationNote state={state} />
@@ -90,16 +89,9 @@ export function LocationFields({ state, site, choices, element, isLimited }: Pro
       </p>
       <p className="hours-actions" role="group" aria-labelledby="move-hint">
         {DIRECTIONS.map((direction) => (
-          <button
-            key={direction}
-            type="submit"
-            id={`move-${direction}`}
-            className="button"
-            name="intent"
-            value={`move-${direction}`}
-          >
+          <IntentButton intent={`move-${direction}`} key={direction} id={`move-${direction}`}>
             <span aria-hidden="true">{ARROWS[direction]}</span> {words.moveTo[direction]}
-          </button>
+          </IntentButton>
         ))}
       </p>
       <PinMap

@@ -6,6 +6,7 @@ import { useMergeWords } from './merge-words.ts'
 import type { FormChoices } from './place-edit-view.ts'
 import { usePlaceWords } from './place-words.ts'
 import { useShownValue } from './shown-value.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = { kept: { id: string; name: string }; view: MergeView; choices: FormChoices }
 
@@ -34,9 +35,9 @@ export function MergeForm({ kept, view, choices }: Props) {
       ))}
       <p className="soft">{words.messages}</p>
       <p className="place-form-actions">
-        <button type="submit" className="button button-primary" name="intent" value="merge">
+        <IntentButton intent="merge" look="primary">
           {words.merge}
-        </button>
+        </IntentButton>
       </p>
     </Form>
   )

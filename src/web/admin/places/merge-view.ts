@@ -1,4 +1,4 @@
-import { distanceKm } from '../../../lib/geo/distance.ts'
+import { distanceKm } from '../../../lib/geo/coordinates.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import type { MergeProposal } from '../../../domain/places/merge-places.ts'
 import type { Place } from '../../../domain/places/place.ts'

@@ -11,6 +11,7 @@ import type { PlaceFormState } from './place-form-state.ts'
 import { PHOTO_FILES, photoItem, UPLOAD_FIELDS } from './photo-upload.ts'
 import { PlaceField, ProblemWords } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = { state: PlaceFormState }
 
@@ -76,9 +77,9 @@ export function PhotoFields({ state }: Props) {
           aria-describedby="photos-hint"
           onChange={sendAtOnce}
         />
-        <button ref={send} type="submit" className="button" name="intent" value="photos">
+        <IntentButton intent="photos" ref={send}>
           {words.add}
-        </button>
+        </IntentButton>
       </p>
     </fieldset>
   )
@@ -126,16 +127,14 @@ function PhotoItem({ photo, state, position, isLast }: ItemProps) {
         ))}
         <p className="hours-actions">
           {steps.map((step) => (
-            <button
+            <IntentButton
+              intent={`photo-${step}-${id}`}
+              look="link"
               key={step}
-              type="submit"
-              className="link-button"
-              name="intent"
-              value={`photo-${step}-${id}`}
               aria-label={words.stepOf[step](position)}
             >
               {words.steps[step]}
-            </button>
+            </IntentButton>
           ))}
         </p>
       </div>

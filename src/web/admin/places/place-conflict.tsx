@@ -5,6 +5,7 @@ import type { ConflictView } from './place-edit.ts'
 import type { FormChoices } from './place-edit-view.ts'
 import { usePlaceWords } from './place-words.ts'
 import { useShownValue } from './shown-value.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = { conflict: ConflictView; choices: FormChoices }
 
@@ -55,9 +56,9 @@ export function PlaceConflictForm({ conflict, choices }: Props) {
         </fieldset>
       ))}
       <p className="place-form-actions">
-        <button type="submit" className="button button-primary" name="intent" value="resolve">
+        <IntentButton intent="resolve" look="primary">
           {words.conflict.save}
-        </button>
+        </IntentButton>
       </p>
     </Form>
   )

@@ -37,6 +37,7 @@ import { useSourceNote } from './source-note.tsx'
 import { useShownValue } from './shown-value.ts'
 import { usePlaceWords } from './place-words.ts'
 import { Check } from '../check.tsx'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = {
   state: PlaceFormState
@@ -127,13 +128,11 @@ export function PlaceEditForm(props: Props) {
         )}
         {!isNew && !isLimited && <ScheduleFields state={state} isPlanned={isPlanned ?? false} />}
         <p className="place-form-actions">
-          <button type="submit" className="button button-primary" name="intent" value="save">
+          <IntentButton intent="save" look="primary">
             {words.edit.save}
-          </button>
+          </IntentButton>
           {!isNew && !needsApproval && (
-            <button type="submit" className="button" name="intent" value="confirm">
-              {words.edit.confirm}
-            </button>
+            <IntentButton intent="confirm">{words.edit.confirm}</IntentButton>
           )}
           {saved && <Saved {...saved} />}
         </p>
@@ -335,9 +334,7 @@ function Descriptions({ state }: Part) {
         ))}
       </div>
       <p>
-        <button type="submit" className="button" name="intent" value="preview">
-          {edit.preview}
-        </button>
+        <IntentButton intent="preview">{edit.preview}</IntentButton>
       </p>
       {showsPreview && (
         <div className="form-row" id="preview" tabIndex={-1}>

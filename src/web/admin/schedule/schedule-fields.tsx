@@ -1,6 +1,7 @@
 import { PlaceField } from '../places/place-field.tsx'
 import type { PlaceFormState } from '../places/place-form-state.ts'
 import { useScheduleWords } from './schedule-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = {
   state: PlaceFormState
@@ -22,9 +23,7 @@ export function ScheduleFields({ state, isPlanned }: Props) {
         <PlaceField state={state} name="scheduleUntil" label={words.until} type="date" />
       </div>
       <p>
-        <button type="submit" className="button" name="intent" value="schedule">
-          {words.plan}
-        </button>{' '}
+        <IntentButton intent="schedule">{words.plan}</IntentButton>{' '}
         {isPlanned && <span role="status">{words.planned}</span>}
       </p>
     </details>

@@ -6,6 +6,7 @@ import { ProblemWords } from '../places/place-field.tsx'
 import { useShownValue } from '../places/shown-value.ts'
 import { useScheduleWords } from './schedule-words.ts'
 import { isProposal, type ShownSchedule } from './schedule-view.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = {
   schedules: readonly ShownSchedule[]
@@ -110,15 +111,9 @@ function CancelButton({ schedule, placeId }: Pick<ScheduleProps, 'schedule' | 'p
     <Form method="post" action={adminPath('placesScheduled', locale)}>
       <input type="hidden" name="id" value={id} />
       {placeId !== undefined && <input type="hidden" name="place" value={placeId} />}
-      <button
-        type="submit"
-        className="button"
-        name="intent"
-        value="cancel"
-        aria-label={words.cancelOf(label, words.when(from, until))}
-      >
+      <IntentButton intent="cancel" aria-label={words.cancelOf(label, words.when(from, until))}>
         {label}
-      </button>
+      </IntentButton>
     </Form>
   )
 }
@@ -151,12 +146,10 @@ function Decision({ schedule, choices, placeId }: ScheduleProps) {
         </fieldset>
       ))}
       <p className="hours-actions">
-        <button type="submit" className="button button-primary" name="intent" value="decide">
+        <IntentButton intent="decide" look="primary">
           {words.decideProposal}
-        </button>
-        <button type="submit" className="button" name="intent" value="decline">
-          {words.declineAll}
-        </button>
+        </IntentButton>
+        <IntentButton intent="decline">{words.declineAll}</IntentButton>
       </p>
     </Form>
   )
@@ -188,9 +181,9 @@ function Question({ schedule, choices, placeId }: ScheduleProps) {
             </label>
           </fieldset>
         ))}
-      <button type="submit" className="button button-primary" name="intent" value="answer">
+      <IntentButton intent="answer" look="primary">
         {words.decide}
-      </button>
+      </IntentButton>
     </Form>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 import { Check } from '../check.tsx'
+import { IntentButton } from '../intent-button.tsx'
 
 /** The service that is asked where an address lies, and a trial of it. */
 export function GeocoderSettings({ state }: { state: SettingsState }) {
@@ -96,9 +97,7 @@ function GeocoderTrial({ state: { answer } }: { state: SettingsState }) {
         autoComplete="off"
         defaultValue={answer?.trial?.address ?? ''}
       />
-      <button type="submit" className="button" name="intent" value="try-geocoder">
-        {words.tryOut}
-      </button>
+      <IntentButton intent="try-geocoder">{words.tryOut}</IntentButton>
       <TrialResult of="geocoder" answer={answer} />
     </form>
   )

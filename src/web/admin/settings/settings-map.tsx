@@ -9,6 +9,7 @@ import {
   TrialResult,
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 /** The map that visitors get, and Google's beside it. What is typed can be tried out before it is saved. */
 export function MapSettings({ state }: { state: SettingsState }) {
@@ -89,11 +90,7 @@ function GroundSettings({ state }: { state: SettingsState }) {
 
 function TryMap() {
   const words = useSettingsWords()
-  return (
-    <button type="submit" className="button" name="intent" value="try-map">
-      {words.testMap}
-    </button>
-  )
+  return <IntentButton intent="try-map">{words.testMap}</IntentButton>
 }
 
 function GoogleSettings({ state }: { state: SettingsState }) {

@@ -4,6 +4,7 @@ import { Field, type FieldProps } from '../../components/forms/field.tsx'
 import type { SettingsAnswer, TrialOf } from './settings-action.ts'
 import type { SettingsView } from './settings-view.ts'
 import { useSettingsWords } from './settings-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 /** What every part of the screen needs to know. */
 export type SettingsState = {
@@ -55,9 +56,7 @@ export function SettingsSection(props: SectionProps) {
         {children}
         {!isFixed && (
           <p className="settings-steps">
-            <button type="submit" className="button" name="intent" value={section}>
-              {words.save}
-            </button>
+            <IntentButton intent={section}>{words.save}</IntentButton>
             {steps}
             {unsaved.includes(section) && <span className="soft">{words.unsaved}</span>}
           </p>
@@ -126,9 +125,7 @@ type TrialProps = {
 export function Trial({ of, label, answer }: TrialProps) {
   return (
     <form method="post" action={`?#${of}`}>
-      <button type="submit" className="button" name="intent" value={`try-${of}`}>
-        {label}
-      </button>
+      <IntentButton intent={`try-${of}`}>{label}</IntentButton>
       <TrialResult of={of} answer={answer} />
     </form>
   )

@@ -6,6 +6,7 @@ import type { SettingsView } from './settings-view.ts'
 import { useSettingsWords } from './settings-words.ts'
 import type { WebhookAnswer } from './webhook-action.ts'
 import { Check } from '../check.tsx'
+import { IntentButton } from '../intent-button.tsx'
 
 type ShownWebhook = SettingsView['webhooks'][number]
 
@@ -70,23 +71,15 @@ function WebhookCard({ webhook, answer }: CardProps) {
           answer={answer}
         />
         <p className="settings-steps">
-          <button type="submit" className="button" name="intent" value="webhook-change">
-            {words.save}
-          </button>
-          <button type="submit" className="button" name="intent" value="webhook-test">
-            {words.testWebhook}
-          </button>
+          <IntentButton intent="webhook-change">{words.save}</IntentButton>
+          <IntentButton intent="webhook-test">{words.testWebhook}</IntentButton>
         </p>
         <details>
           <summary>{words.webhooks.more}</summary>
           <p className="soft">{words.webhooks.moreLead}</p>
           <p className="settings-steps">
-            <button type="submit" className="button" name="intent" value="webhook-secret">
-              {words.webhooks.renew}
-            </button>
-            <button type="submit" className="button" name="intent" value="webhook-remove">
-              {words.webhooks.remove(name)}
-            </button>
+            <IntentButton intent="webhook-secret">{words.webhooks.renew}</IntentButton>
+            <IntentButton intent="webhook-remove">{words.webhooks.remove(name)}</IntentButton>
           </p>
         </details>
       </form>
@@ -105,9 +98,7 @@ function NewWebhook({ answer }: { answer: WebhookAnswer | undefined }) {
         values={answer?.typed ?? { name: '', url: '', isOn: true, getsPlaces: false }}
         answer={answer}
       />
-      <button type="submit" className="button" name="intent" value="webhook-add">
-        {words.webhooks.add}
-      </button>
+      <IntentButton intent="webhook-add">{words.webhooks.add}</IntentButton>
     </form>
   )
 }

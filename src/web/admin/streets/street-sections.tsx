@@ -10,6 +10,7 @@ import { useLocale } from '../../locale.ts'
 import { streetExtractWordsOf } from '../../messages/admin/street-extract.ts'
 import { Field } from '../../components/forms/field.tsx'
 import { LocalTime } from '../local-time.tsx'
+import { IntentButton } from '../intent-button.tsx'
 
 const REFRESH_SECONDS = 2
 
@@ -102,15 +103,13 @@ export function CurrentStreets({ extract, isSaved }: CurrentProps) {
           defaultValue={String(renewDays)}
           options={RENEW_DAYS.map((days) => ({ value: String(days), name: words.renew[days] }))}
         />
-        <button type="submit" name="intent" value="renew" className="button">
-          {words.saveSchedule}
-        </button>
+        <IntentButton intent="renew">{words.saveSchedule}</IntentButton>
         <p role="status">{isSaved && words.saved}</p>
       </Form>
       <Form method="post">
-        <button type="submit" name="intent" value="remove" className="link-button">
+        <IntentButton intent="remove" look="link">
           {words.remove}
-        </button>
+        </IntentButton>
       </Form>
     </>
   )
@@ -146,9 +145,9 @@ export function NewStreets({ source, refused }: NewProps) {
           defaultValue={refused?.source ?? source}
           problem={refused && sentence}
         />
-        <button type="submit" name="intent" value="measure" className="button button-primary">
+        <IntentButton intent="measure" look="primary">
           {words.measure}
-        </button>
+        </IntentButton>
       </Form>
     </>
   )

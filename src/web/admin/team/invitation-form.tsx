@@ -5,6 +5,7 @@ import { RoleChoice } from './role-choice.tsx'
 import { TextField } from '../text-field.tsx'
 import type { UsersAnswer } from './user-actions.ts'
 import { useAdminWords } from '../admin-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type LinkView = {
   link: string
@@ -31,9 +32,9 @@ export function InvitationForm({ answer }: { answer: UsersAnswer | undefined }) 
           problem={problem && users.problems[problem]}
         />
         <RoleChoice id="invited-role" defaultValue="moderator" />
-        <button type="submit" name="intent" value="invite" className="button button-primary">
+        <IntentButton intent="invite" look="primary">
           {users.submit}
-        </button>
+        </IntentButton>
       </Form>
     </section>
   )
@@ -60,15 +61,9 @@ export function OpenLinks({ links }: { links: readonly LinkView[] }) {
               <td>
                 <Form method="post">
                   <input type="hidden" name="link" value={link} />
-                  <button
-                    type="submit"
-                    name="intent"
-                    value="withdraw"
-                    className="link-button"
-                    aria-label={users.withdrawOf(email)}
-                  >
+                  <IntentButton intent="withdraw" look="link" aria-label={users.withdrawOf(email)}>
                     {users.withdraw}
-                  </button>
+                  </IntentButton>
                 </Form>
               </td>
             </tr>

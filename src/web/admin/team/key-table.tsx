@@ -3,6 +3,7 @@ import type { ApiKey } from '../../../domain/admin/api-keys.ts'
 import { useWords } from '../visitor-words.ts'
 import { LocalTime } from '../local-time.tsx'
 import { useAdminWords } from '../admin-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type KeyView = Pick<ApiKey, 'id' | 'name' | 'role' | 'scopes' | 'beginning'> & {
   createdAt: string
@@ -69,15 +70,9 @@ function KeyRow({ id, name, role, scopes, beginning, createdAt, lastUsedAt, ...e
       <td>
         <Form method="post">
           <input type="hidden" name="id" value={id} />
-          <button
-            type="submit"
-            name="intent"
-            value="revoke"
-            className="link-button"
-            aria-label={words.revokeOf(name)}
-          >
+          <IntentButton intent="revoke" look="link" aria-label={words.revokeOf(name)}>
             {words.revoke}
-          </button>
+          </IntentButton>
         </Form>
       </td>
     </tr>

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { LIMIT_KINDS, type LimitKind } from '../../../domain/places/place-store.ts'
 import { useAdminWords } from '../admin-words.ts'
 import type { LimitEntries, LimitEntry } from './user-places.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type Props = { entries: LimitEntries; intent: 'add' | 'remove' }
 
@@ -33,15 +34,9 @@ function LimitLine({ kind, intent, entry, name }: LineProps) {
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="entry" value={entry} />
       <span>{shown}</span>{' '}
-      <button
-        type="submit"
-        name="intent"
-        value={intent}
-        className="link-button"
-        aria-label={places.stepOf[intent](shown)}
-      >
+      <IntentButton intent={intent} look="link" aria-label={places.stepOf[intent](shown)}>
         {places.steps[intent]}
-      </button>
+      </IntentButton>
     </Form>
   )
 }

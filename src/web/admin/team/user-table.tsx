@@ -5,6 +5,7 @@ import { adminPath } from '../admin-routes.ts'
 import { LocalTime } from '../local-time.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { useAdminWords } from '../admin-words.ts'
+import { IntentButton } from '../intent-button.tsx'
 
 type AccountView = Omit<Account, 'lastSeenAt'> & { lastSeenAt?: string; isCaller: boolean }
 
@@ -104,9 +105,5 @@ function UserActions({ id, name, role, isCaller, isDisabled, isLinked }: Account
 }
 
 function Step({ intent, label }: { intent: string; label: string }) {
-  return (
-    <button type="submit" name="intent" value={intent} className="button">
-      {label}
-    </button>
-  )
+  return <IntentButton intent={intent}>{label}</IntentButton>
 }

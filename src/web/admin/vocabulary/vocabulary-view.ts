@@ -1,6 +1,10 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
-import type { Attribute, Category, Locale } from '../../../domain/places/place.ts'
-import { WELL_KNOWN_ATTRIBUTES } from '../../../domain/places/well-known-attributes.ts'
+import {
+  WELL_KNOWN_ATTRIBUTES,
+  type Attribute,
+  type Category,
+  type Locale,
+} from '../../../domain/places/place.ts'
 import { toCategoryView } from '../../views/category-view.ts'
 
 /** The vocabulary, and what of it the address of the page opens. */

@@ -1,5 +1,5 @@
-import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { Link, Form } from 'react-router'
 import type { SiteSettings } from '../../context.ts'
 import { pageOf } from '../../views/finder-search.ts'
 import type { FinderView } from '../../views/finder-view.ts'
@@ -9,7 +9,6 @@ import { PATHS } from '../../paths.ts'
 import type { Messages } from '../../messages/index.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { useRememberedSearch } from './back-to-search.tsx'
-import { ReadingNotes } from './reading-notes.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FinderMap } from '../map/finder-map.tsx'
 import { MapConsent } from '../map/map-consent.tsx'
@@ -21,14 +20,18 @@ import { Pagination } from '../pagination.tsx'
 import { InsteadNote } from './instead-note.tsx'
 import { ResultHeading } from './result-heading.tsx'
 import { ResultItem } from '../place/result-item.tsx'
-import { SearchBar } from './search-bar.tsx'
 import { ShortForm } from '../short-form.tsx'
-import { SortSwitch } from './sort-switch.tsx'
 import { ComingSoon, Doors, Tagline, taglineOf } from './start.tsx'
-import { useIsNarrow } from './use-is-narrow.ts'
 import { useListScroll } from './use-list-scroll.ts'
 import { useSheet } from './use-sheet.ts'
 import { WaysOut } from './ways-out.tsx'
+import { timeFilters } from './open-words.ts'
+import type { PlaceQuery } from '../../../domain/search/place-query.ts'
+import { useWords } from '../../words/site.ts'
+import { SearchField } from '../search-field/search-field.tsx'
+import { useFinderPath } from '../surroundings.tsx'
+import { QueryFields } from './query-fields.tsx'
+import { UNITS } from '../../../domain/search/radius.ts'
 
 type Props = {
   view: FinderView
@@ -205,4 +208,133 @@ function Notices({ view }: { view: FinderView }) {
 function whichWords(view: FinderView, finder: Messages['finder']): string {
   if (view.isFirstOfSeveral) return finder.oneAtATime
   return finder.whichOne(view.correction && view.originName ? view.originName : view.typed)
+}
+
+/** What was made of the text, and the ways back: nothing is corrected, left out or decided silently. */
+function ReadingNotes({ view }: { view: FinderView }) {
+  const { finder } = usePlaceWords()
+  const { ignored, runnerUp } = view
+  return (
+    <>
+      <CorrectionNote view={view} />
+      {ignored.map(({ text, why }) => (
+        <p className="correction-note" key={text}>
+          {finder.ignored[why](text)}
+        </p>
+      ))}
+      {runnerUp && (
+        <p className="correction-note">
+          {!runnerUp.isLiteral && `${finder.orMeant} `}
+          <Link to={runnerUp.search}>
+            {runnerUp.isLiteral
+              ? finder.searchAsTyped(runnerUp.label)
+              : [runnerUp.label, ...timeFilters(runnerUp, finder)].filter(Boolean).join(', ')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function CorrectionNote({ view: { correction, typed } }: { view: FinderView }) {
+  const { finder } = usePlaceWords()
+  if (!correction) return null
+  return (
+    <p className="correction-note">
+      {finder.correctedTo(correction.meant)}{' '}
+      <Link to={correction.search}>{finder.searchAsTyped(typed)}</Link>
+    </p>
+  )
+}
+
+/** One field for everything. The other filters go along as hidden fields, so it is a plain GET form. */
+function SearchBar({ view }: { view: FinderView }) {
+  const { search } = useWords()
+  const { query } = view
+  return (
+    <Form className="search-bar" action={useFinderPath()} method="get">
+      <label className="visually-hidden" htmlFor="suchfeld">
+        {search.label}
+      </label>
+      <SearchField view={view} />
+      <QueryFields query={besideText(query)} />
+      {query.isHere && <input type="hidden" name="here" value={query.near} />}
+      <button type="submit">{search.submit}</button>
+    </Form>
+  )
+}
+
+// A new text is looked for everywhere, and in the order that suits it.
+function besideText(query: PlaceQuery): PlaceQuery {
+  const { categories, attributes, radiusKm, open, closed, unit, view } = query
+  const filters = { categories, attributes, radiusKm, open, closed, unit, view }
+  return { text: '', near: '', page: 1, ...filters }
+}
+
+/** By distance, by fit or by name, and in which unit: plain links, the choice stands in the address. */
+function SortSwitch({ view }: { view: FinderView }) {
+  const { finder } = usePlaceWords()
+  const { sorts, total } = view
+  const isSortable = sorts.length > 1 && total > 1
+  const hasDistances = view.rows.some(({ distanceKm }) => distanceKm !== undefined)
+  if (!isSortable && !hasDistances) return null
+  return (
+    <div className="list-switches">
+      {isSortable && (
+        <p className="sort-switch" role="group" aria-label={finder.sortSwitch}>
+          <span aria-hidden="true">{finder.sortSwitch}:</span>
+          {sorts.map(({ sort, active, search }) => (
+            <Link
+              key={sort}
+              to={search}
+              aria-current={active ? 'true' : undefined}
+              preventScrollReset
+              replace
+            >
+              {finder.sorts[sort]}
+            </Link>
+          ))}
+        </p>
+      )}
+      {hasDistances && <UnitSwitch view={view} />}
+    </div>
+  )
+}
+
+function UnitSwitch({ view }: { view: FinderView }) {
+  const { finder, units } = usePlaceWords()
+  return (
+    <p className="sort-switch" role="group" aria-label={finder.unitSwitch}>
+      {UNITS.map((unit) => (
+        <Link
+          key={unit}
+          to={pageOf({ ...view.query, unit }, view.query.page)}
+          aria-label={units.names[unit]}
+          aria-current={unit === view.unit ? 'true' : undefined}
+          preventScrollReset
+          replace
+        >
+          {unit}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+/** Where `finder.css` has list and map one over the other. */
+const NARROW = '(max-width: 56rem)'
+
+/** Whether the window is narrow; on the server it is taken for wide. */
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(listen, matchesNarrow, () => false)
+}
+
+function listen(changed: () => void): () => void {
+  const media = matchMedia(NARROW)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+function matchesNarrow(): boolean {
+  return matchMedia(NARROW).matches
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/submissions/proposals/proposal-form.ts'
 import { SUGGESTED_CONTACT_FIELDS } from '../../../domain/places/place-fields.ts'
 import type { SiteSettings } from '../../context.ts'
-import type { EmbeddedForm } from '../../forms/embedded-form.ts'
+import type { EmbeddedForm, SimilarPlace } from '../../forms/embedded-form.ts'
 import { pathTo } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import { useFormWords } from '../../words/forms.ts'
@@ -15,11 +15,13 @@ import { inputType } from './input-type.ts'
 import { HoursField } from './hours-field.tsx'
 import { PinFields } from './pin-fields.tsx'
 import { ProposerFields } from './proposer-fields.tsx'
-import { SimilarPlaces } from './similar-places.tsx'
 import { useTownArea } from './use-location-answer.ts'
 import { useSimilar } from './use-similar.ts'
 import { UnderstoodHours } from './understood-hours.tsx'
 import { VisitorForm } from './visitor-form.tsx'
+import { Link } from 'react-router'
+import { useUnit } from '../../use-unit.ts'
+import { useUnits } from '../../words/units.ts'
 
 type Props = { area: Bounds; site: SiteSettings; embedded: EmbeddedForm }
 
@@ -86,6 +88,42 @@ function PlaceFields({ state, form, area, site, first }: FieldsProps) {
       </fieldset>
       <PinFields state={state} form={form} site={site} area={townArea ?? area} onPin={ask} />
       <ProposerFields state={state} />
+    </>
+  )
+}
+
+/** Places that may be meant: each leads to its page and to its correction. Their number is told to those who do not see them. */
+function SimilarPlaces({ similar }: { similar: readonly SimilarPlace[] }) {
+  const { proposals } = useFormWords()
+  const units = useUnits()
+  const locale = useLocale()
+  const { unit } = useUnit()
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {similar.length > 0 && proposals.similarStatus(similar.length)}
+      </p>
+      {similar.length > 0 && (
+        <section className="similar" aria-label={proposals.similarTitle}>
+          <h2>{proposals.similarTitle}</h2>
+          <ul>
+            {similar.map(({ slug, name, town, distanceKm }) => (
+              <li key={slug}>
+                <Link to={pathTo('place', locale, { slug })}>{name}</Link>
+                <span className="soft">
+                  {[
+                    town,
+                    distanceKm !== undefined && proposals.away(units.distance(distanceKm, unit)),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="soft">{proposals.similarText}</p>
+        </section>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
-import { HIDDEN_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
+import { HIDDEN_FIELDS, HONEYPOT_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
 import type { FormName } from '../../../domain/submissions/submission.ts'
 import {
   ANYWAY_FIELD,
@@ -11,12 +11,14 @@ import { setMarker } from '../../forms/marker.ts'
 import { useLocale } from '../../locale.ts'
 import { useFormWords } from '../../words/forms.ts'
 import { DraftNote } from './draft-note.tsx'
-import { ExtraFields } from './extra-fields.tsx'
 import type { FormState } from './form-field.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 import { Receipt } from './receipt.tsx'
-import { RetentionNote } from './retention-note.tsx'
 import { useSendForm } from './use-send-form.ts'
+import { useRouteLoaderData } from 'react-router'
+import type { SiteSettings } from '../../context.ts'
+import { pathTo } from '../../paths.ts'
+import { PageLink } from '../surroundings.tsx'
 
 type Props = {
   form: FormName
@@ -143,4 +145,46 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
 
 function focusFirstProblem(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+/** Fields for programs: people never see them, autofill has no word for them, and password managers are told to pass by. */
+function ExtraFields() {
+  const { form } = useFormWords()
+  return (
+    <div className="form-extra" aria-hidden="true">
+      {HONEYPOT_FIELDS.map((name) => (
+        <label key={name}>
+          {form.leaveEmpty}
+          <input
+            name={name}
+            type="text"
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore="true"
+            data-lpignore="true"
+            data-bwignore="true"
+            data-form-type="other"
+          />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** What is stored of a form and for how long: the numbers are those that the server deletes by. */
+function RetentionNote({ form }: { form: FormName }) {
+  const { form: words, proposals, retention } = useFormWords()
+  const locale = useLocale()
+  const site = useRouteLoaderData<{ site: SiteSettings }>('root')?.site
+  const { notice } = proposals
+  return (
+    <section className="form-note" aria-label={notice.title}>
+      <p>
+        {notice.stored[form]} {site && retention.notice(site.retention)}
+      </p>
+      <p>
+        {words.privacyNote} <PageLink to={pathTo('privacy', locale)}>{words.privacyLink}</PageLink>
+      </p>
+    </section>
+  )
 }

@@ -1,6 +1,5 @@
 import { containsPoint } from '../../../lib/geo/bounds.ts'
-import type { LatLng } from '../../../lib/geo/coordinates.ts'
-import { distanceKm } from '../../../lib/geo/distance.ts'
+import { distanceKm, type LatLng } from '../../../lib/geo/coordinates.ts'
 import type { MapItem, MapPlaceItem, Origin } from '../../../maps/map-view.ts'
 import type { AskedPlate } from '../../../maps/picture/picture-address.ts'
 import type { FinderView } from '../../views/finder-view.ts'

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { withMargin } from '../../../lib/geo/bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
@@ -12,10 +12,11 @@ import { placeAmong, type StackedPlace } from './cluster-items.ts'
 import { toOrigin, toPlateItems, withMuted } from './map-items.ts'
 import { useMapKind } from './map-kind.ts'
 import { useClusters } from './use-clusters.ts'
-import { useRegionShapes } from './use-region-shapes.ts'
 import type { Selection } from './use-selection.ts'
 import { currentFrame, keptView } from './view/use-map-camera.ts'
 import { type ShownMap, useMapView } from './view/use-map-view.ts'
+import { decodeOutline } from '../../../lib/geo/outline.ts'
+import type { MapShape } from '../../../maps/map-view.ts'
 
 /** In degrees: edges are rounded in the address, and no place on one may be lost. */
 const LIST_MARGIN = 0.0002
@@ -117,4 +118,35 @@ function usePictured(area: Bounds, keptAs: string): Bounds | undefined {
   if (left.keptAs !== keptAs || !left.view) return area
   if (left.view.zoom > PICTURED_ZOOM) return undefined
   return areaOfView(left.view, currentFrame(FINDER_FRAMES))
+}
+
+const NONE: readonly MapShape[] = []
+
+/**
+ * The outlines of the searched regions for the live map, loaded with it: the picture below it has them already.
+ * Without them the map is as useful, so one that does not come is not asked for again.
+ */
+function useRegionShapes(
+  regions: readonly string[],
+  { basemapPath, isWanted }: { basemapPath: string; isWanted: boolean },
+): readonly MapShape[] {
+  const codes = isWanted ? regions.join(' ') : ''
+  const [loaded, setLoaded] = useState<{ codes: string; shapes: readonly MapShape[] }>()
+
+  useEffect(() => {
+    if (!codes) return undefined
+    const ending = new AbortController()
+    const folder = basemapPath.replace(/\/[^/]*$/, '')
+    const load = async (code: string): Promise<MapShape[]> => {
+      const response = await fetch(`${folder}/region/${code}.txt`, { signal: ending.signal })
+      if (!response.ok) return []
+      return [{ outline: decodeOutline(await response.text()), isTinted: false }]
+    }
+    void Promise.all(codes.split(' ').map((code) => load(code).catch(() => []))).then((shapes) => {
+      if (!ending.signal.aborted) setLoaded({ codes, shapes: shapes.flat() })
+    })
+    return () => ending.abort()
+  }, [codes, basemapPath])
+
+  return loaded?.codes === codes ? loaded.shapes : NONE
 }

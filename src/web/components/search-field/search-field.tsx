@@ -5,10 +5,14 @@ import type { FinderView } from '../../views/finder-view.ts'
 import { useLocale } from '../../locale.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { useFinderPath, useIsEmbedded } from '../surroundings.tsx'
-import { destinationOf } from './destination.ts'
-import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { useCombobox } from './use-combobox.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { useSuggestions, type Suggestions } from './use-suggestions.ts'
+import type { Locale } from '../../../domain/places/place.ts'
+import type { PlaceQuery } from '../../../domain/search/place-query.ts'
+import { pathTo } from '../../paths.ts'
+import { searchOf } from '../../views/finder-search.ts'
+import type { Suggestion } from './suggestion.ts'
+import { matchedParts } from '../../../domain/search/matched-parts.ts'
 
 /** The finder's one field: a plain search field until the script is there, then a combobox with suggestions. */
 export function SearchField({ view }: { view: FinderView }) {
@@ -99,4 +103,82 @@ function useHasScript(): boolean {
     () => true,
     () => false,
   )
+}
+
+type Here = {
+  locale: Locale
+  /** path of the finder that the field belongs to */
+  finder: string
+}
+
+/**
+ * Where a chosen suggestion leads: a place to its page, a category or a time to its filter, a locality to what is near it,
+ * with the words that were typed before it.
+ */
+function destinationOf(
+  { kind, id, label, near, words = '' }: Suggestion,
+  query: PlaceQuery,
+  { locale, finder }: Here,
+): string {
+  if (kind === 'place') {
+    const unit = query.unit ? `?unit=${query.unit}` : ''
+    return `${pathTo('place', locale, { slug: id })}${unit}`
+  }
+  if (kind === 'category') {
+    const categories = [...new Set([...query.categories, id])]
+    return `${finder}${searchOf({ ...query, text: '', categories })}`
+  }
+  if (kind === 'open') return `${finder}${searchOf({ ...query, text: '', open: id })}`
+  const locality = near?.[locale] ?? label[locale] ?? id
+  return `${finder}${searchOf({ ...query, text: words, near: locality, within: undefined })}`
+}
+
+type Props = {
+  id: string
+  suggestions: Suggestions
+  active?: number
+  choose(position: number): void
+}
+
+/** What may be meant, each with its kind; the part that was typed is marked. */
+function SuggestionList({ id, suggestions: { typed, items }, active, choose }: Props) {
+  const { finder } = usePlaceWords()
+  const locale = useLocale()
+  return (
+    <div className="suggestions" role="listbox" id={id} aria-label={finder.suggestions}>
+      {items.map((item, position) => (
+        // The keyboard works the list from the field (see use-combobox.ts), where the focus stays.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={`${item.kind} ${item.id}`}
+          id={optionId(id, position)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={position === active}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(position)}
+        >
+          <span className="suggestion-label">
+            <Marked text={item.label[locale] ?? ''} typed={typed} />
+            {item.detail?.[locale] && <small>, {item.detail[locale]}</small>}
+          </span>{' '}
+          <span className="suggestion-kind">{finder.suggestionKinds[item.kind]}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function optionId(listId: string, position: number): string {
+  return `${listId}-${position}`
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  let end = 0
+  return matchedParts(text, typed).map((part) => {
+    const start = end
+    end += part.text.length
+    return part.matched ? <mark key={start}>{part.text}</mark> : part.text
+  })
 }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useState } from 'react'
-import { nextActive } from './next-active.ts'
 
 type Options = {
   /** how many options there are; none while the list is closed */
@@ -47,5 +46,30 @@ export function useCombobox({ count, choose, close, reopen }: Options) {
     active: active !== undefined && active < count ? active : undefined,
     setActive,
     onKeyDown,
+  }
+}
+
+/**
+ * The active option after a key, of `count`; undefined is the field itself, which stands between the last option and the
+ * first. A key that moves nothing gives back `active`.
+ */
+export function nextActive(
+  key: string,
+  active: number | undefined,
+  count: number,
+): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      if (active === undefined) return 0
+      return active + 1 < count ? active + 1 : undefined
+    case 'ArrowUp':
+      if (active === undefined) return count - 1
+      return active > 0 ? active - 1 : undefined
+    case 'Home':
+      return active === undefined ? undefined : 0
+    case 'End':
+      return active === undefined ? undefined : count - 1
+    default:
+      return active
   }
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { SiteSettings } from '../../context.ts'
-import { pathTo } from '../../paths.ts'
+import { pathTo, inLocale } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import { useWords } from '../../words/site.ts'
-import { LanguageItems } from './language-items.tsx'
 import { SiteSign } from './site-logo.tsx'
+import type { Locale } from '../../../domain/places/place.ts'
+import { LANGUAGE_NAMES } from '../../messages/language-names.ts'
 
 /** What head and foot of a page show of the site. */
 export type ShownSite = Pick<SiteSettings, 'name' | 'logo' | 'locales'>
@@ -50,4 +51,22 @@ export function SiteHeader({ site, children }: { site: ShownSite; children?: Rea
       </nav>
     </header>
   )
+}
+
+/**
+ * Items of a list that lead to the same page in the other languages of the site: to a whole new document, since a page loads the
+ * sentences of its own language alone.
+ */
+function LanguageItems({ locales }: { locales: readonly Locale[] }) {
+  const { pathname, search } = useLocation()
+  const locale = useLocale()
+  return locales
+    .filter((other) => other !== locale)
+    .map((other) => (
+      <li key={other}>
+        <a href={`${inLocale(pathname, other)}${search}`} lang={other} hrefLang={other}>
+          {LANGUAGE_NAMES[other]}
+        </a>
+      </li>
+    ))
 }

@@ -14,6 +14,7 @@ import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/api-keys'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
+import { IntentButton } from '../../admin/intent-button.tsx'
 
 type Answer = {
   isRevoked?: boolean
@@ -119,9 +120,9 @@ export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentP
             <input type="checkbox" name="endless" value="yes" defaultChecked={typed?.isEndless} />
             {words.makeEndless}
           </label>
-          <button type="submit" name="intent" value="add" className="button button-primary">
+          <IntentButton intent="add" look="primary">
             {words.submit}
-          </button>
+          </IntentButton>
         </Form>
       </section>
     </div>

@@ -9,6 +9,7 @@ import { callerOf, readForm } from '../../admin/requests.ts'
 import { useLocale } from '../../locale.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/backups'
+import { IntentButton } from '../../admin/intent-button.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { admin, product } = context.get(webContext)
@@ -91,9 +92,7 @@ export default function BackupsPage({ loaderData: state, actionData }: Route.Com
         <p role="status">{words.busy}</p>
       ) : (
         <Form method="post">
-          <button type="submit" name="intent" value="begin" className="button">
-            {words.now}
-          </button>
+          <IntentButton intent="begin">{words.now}</IntentButton>
         </Form>
       )}
       {backups.length > 0 ? <BackupTable backups={backups} /> : <p>{words.none}</p>}

@@ -8,6 +8,7 @@ import { AttributeForm, CategoryForm } from '../../admin/vocabulary/vocabulary-f
 import { readVocabularyView } from '../../admin/vocabulary/vocabulary-view.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/categories'
+import { IntentButton } from '../../admin/intent-button.tsx'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return readVocabularyView(context.get(webContext).admin, url, localeOfPath(url.pathname))
@@ -166,15 +167,8 @@ type MoveProps = { step: 'up' | 'down'; name: string; isLast: boolean }
 function MoveButton({ step, name, isLast }: MoveProps) {
   const { vocabulary: words } = usePlaceWords()
   return (
-    <button
-      type="submit"
-      className="button"
-      name="intent"
-      value={step}
-      disabled={isLast}
-      aria-label={words[step](name)}
-    >
+    <IntentButton intent={step} disabled={isLast} aria-label={words[step](name)}>
       {step === 'up' ? '↑' : '↓'}
-    </button>
+    </IntentButton>
   )
 }

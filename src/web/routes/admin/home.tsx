@@ -14,6 +14,7 @@ import { callerOf } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useWords } from '../../admin/visitor-words.ts'
 import type { Route } from './+types/home'
+import { IntentButton } from '../../admin/intent-button.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname)
@@ -56,12 +57,8 @@ function RestoredNotice({ view: { held, mayDecide }, path }: RestoredProps) {
       <p>{words.text(held)}</p>
       {mayDecide && (
         <Form method="post" action={path} className="import-steps">
-          <button type="submit" name="intent" value="delivered" className="button">
-            {words.delivered}
-          </button>
-          <button type="submit" name="intent" value="release" className="button">
-            {words.release}
-          </button>
+          <IntentButton intent="delivered">{words.delivered}</IntentButton>
+          <IntentButton intent="release">{words.release}</IntentButton>
         </Form>
       )}
     </section>

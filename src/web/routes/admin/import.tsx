@@ -20,6 +20,7 @@ import { useWords } from '../../admin/visitor-words.ts'
 import type { Route } from './+types/import'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { type AdminMessages, adminMessagesOf } from '../../messages/admin/admin-index.ts'
+import { IntentButton } from '../../admin/intent-button.tsx'
 
 async function runOf({ admin }: WebContext, token: string): Promise<ImportRun> {
   const id = /^\d{1,9}$/.test(token) ? Number(token) : 0
@@ -107,23 +108,16 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         <Form method="post" className="import-steps">
           <p>{importScreens.country.lead}</p>
           <input type="hidden" name="country" value={view.country} />
-          <button
-            type="submit"
-            name="intent"
-            value="assume-country"
-            className="button button-primary"
-          >
+          <IntentButton intent="assume-country" look="primary">
             {importScreens.country.assume(offeredCountry)}
-          </button>
+          </IntentButton>
         </Form>
       )}
       {view.hoursQuestion && isOpen && <HoursQuestion question={view.hoursQuestion} />}
       {view.unlocated > 0 && isOpen && (
         <Form method="post" className="import-steps">
           <p>{importScreens.unlocated.lead(view.unlocated)}</p>
-          <button type="submit" name="intent" value="keep-unlocated" className="button">
-            {importScreens.unlocated.button}
-          </button>
+          <IntentButton intent="keep-unlocated">{importScreens.unlocated.button}</IntentButton>
         </Form>
       )}
       {view.unknownWords && isOpen && <UnknownWords words={view.unknownWords} />}
@@ -194,9 +188,9 @@ function UnknownWords({ words: { categories, attributes } }: { words: FoundWords
     <Form method="post" className="import-steps">
       {categories.length > 0 && <p>{words.categories(categories)}</p>}
       {attributes.length > 0 && <p>{words.attributes(attributes)}</p>}
-      <button type="submit" name="intent" value="create-words" className="button">
+      <IntentButton intent="create-words">
         {words.create(categories.length, attributes.length)}
-      </button>
+      </IntentButton>
     </Form>
   )
 }
@@ -242,9 +236,9 @@ function AskUndo({ ask: { step, vanish, change } }: { ask: UndoQuestion }) {
     <Form method="post" className="import-steps">
       <p role="alert">{importing.undoEffect({ vanish, change }, step === 'undo-unchanged')}</p>
       <input type="hidden" name="confirmed" value={`${vanish}+${change}`} />
-      <button type="submit" name="intent" value={step} className="button button-primary">
+      <IntentButton intent={step} look="primary">
         {words.yes}
-      </button>
+      </IntentButton>
       <Link to="." className="button">
         {words.no}
       </Link>
@@ -261,21 +255,19 @@ function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
     return (
       <Form method="post" className="import-steps">
         {status === 'checked' && accepted > 0 && (
-          <button type="submit" name="intent" value="apply" className="button button-primary">
+          <IntentButton intent="apply" look="primary">
             {importScreens.apply(accepted)}
-          </button>
+          </IntentButton>
         )}
         {status === 'uploaded' && (
-          <button type="submit" name="intent" value="again" className="button button-primary">
+          <IntentButton intent="again" look="primary">
             {importScreens.again}
-          </button>
+          </IntentButton>
         )}
         {status === 'checked' && accepted === 0 && (
           <p>{isEmpty ? importScreens.nothing : importScreens.nothingTicked}</p>
         )}
-        <button type="submit" name="intent" value="discard" className="button">
-          {importScreens.discard}
-        </button>
+        <IntentButton intent="discard">{importScreens.discard}</IntentButton>
       </Form>
     )
   }
@@ -289,14 +281,9 @@ function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
   const isChanged = problem === 'changed_since'
   return (
     <Form method="post" className="import-steps">
-      <button
-        type="submit"
-        name="intent"
-        value={isChanged ? 'undo-unchanged' : 'undo'}
-        className="button"
-      >
+      <IntentButton intent={isChanged ? 'undo-unchanged' : 'undo'}>
         {isChanged ? importScreens.undoOthers : importScreens.undo}
-      </button>
+      </IntentButton>
     </Form>
   )
 }

@@ -16,6 +16,7 @@ import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/place-merge'
 import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
+import { IntentButton } from '../../admin/intent-button.tsx'
 
 /** `with` is the id of the other entry, `q` what it is looked for by. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -117,9 +118,9 @@ function MergeDone({ loaderData }: { loaderData: LoaderData }) {
       <p>{words.done(kept.name, otherName)}</p>
       <Form method="post">
         <input type="hidden" name="batch" value={done.batch} />
-        <button type="submit" className="link-button" name="intent" value="undo">
+        <IntentButton intent="undo" look="link">
           {bulk.undo}
-        </button>
+        </IntentButton>
       </Form>
     </div>
   )

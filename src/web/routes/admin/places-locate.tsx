@@ -15,6 +15,7 @@ import { localeOfPath, pathTo } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-locate'
 import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
+import { IntentButton } from '../../admin/intent-button.tsx'
 
 const REFRESH_SECONDS = 3
 
@@ -97,9 +98,9 @@ function Done({ view: { batch, accepted, left, isEmptyChoice, undone, kept } }: 
       {batch !== undefined && (
         <Form method="post">
           <input type="hidden" name="batch" value={batch} />
-          <button type="submit" className="link-button" name="intent" value="undo">
+          <IntentButton intent="undo" look="link">
             {words.undo}
-          </button>
+          </IntentButton>
         </Form>
       )}
     </div>
@@ -115,9 +116,9 @@ function Search({ view: { counts, candidates, perSecond, problem } }: Props) {
     return (
       <Form method="post">
         <p>{words.pace(candidates, perSecond)}</p>
-        <button type="submit" className="button button-primary" name="intent" value="begin">
+        <IntentButton intent="begin" look="primary">
           {words.begin(candidates)}
-        </button>
+        </IntentButton>
       </Form>
     )
   }
@@ -156,21 +157,12 @@ function Review({ view: { proposals, counts } }: Props) {
       <Form method="post">
         <p className="hours-actions">
           {counts.found > 0 && (
-            <button
-              type="submit"
-              className="button button-primary"
-              name="intent"
-              value="accept-all"
-            >
+            <IntentButton intent="accept-all" look="primary">
               {words.acceptAll(counts.found)}
-            </button>
+            </IntentButton>
           )}
-          <button type="submit" className="button" name="intent" value="accept">
-            {words.acceptChosen}
-          </button>
-          <button type="submit" className="button" name="intent" value="dismiss">
-            {words.dismissChosen}
-          </button>
+          <IntentButton intent="accept">{words.acceptChosen}</IntentButton>
+          <IntentButton intent="dismiss">{words.dismissChosen}</IntentButton>
         </p>
         <ul className="locate-list">
           {proposals.map(({ id, name, address, label, precision, at, km, isSure }) => (

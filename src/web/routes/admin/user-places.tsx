@@ -16,6 +16,7 @@ import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 import { useLocale } from '../../locale.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/user-places'
+import { IntentButton } from '../../admin/intent-button.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
@@ -80,9 +81,7 @@ function Approval({ isChecked, isSaved }: { isChecked: boolean; isSaved: boolean
           <input type="checkbox" name="needsApproval" value="yes" defaultChecked={isChecked} />
           {words.needsApproval}
         </label>
-        <button type="submit" name="intent" value="approval" className="button">
-          {words.saveApproval}
-        </button>
+        <IntentButton intent="approval">{words.saveApproval}</IntentButton>
       </Form>
     </section>
   )

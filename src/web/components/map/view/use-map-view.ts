@@ -1,6 +1,7 @@
 import { type LiveMap, type LiveMapOptions, useLiveMap } from './use-live-map.ts'
 import { type Shown, useMapCamera, useMapMovement } from './use-map-camera.ts'
-import { type MapContents, useMapContents } from './use-map-contents.ts'
+import { useEffect } from 'react'
+import type { MapItem, MapShape, MapView, Origin } from '../../../../maps/map-view.ts'
 
 export type ShownMap = Omit<LiveMap, 'map'>
 
@@ -13,4 +14,31 @@ export function useMapView(options: Options): ShownMap {
   useMapMovement(map, camera, options)
   useMapContents(map, options)
   return shown
+}
+
+type MapContents = {
+  items: readonly MapItem[]
+  origin?: Origin
+  shapes?: readonly MapShape[]
+  selected?: string
+  pointed: string | null
+}
+
+const NO_SHAPES: readonly MapShape[] = []
+
+/** Hands the map what stands on it, as it is when the map comes and whenever it changes. */
+function useMapContents(
+  map: MapView | undefined,
+  { items, origin, shapes = NO_SHAPES, selected, pointed }: MapContents,
+): void {
+  // Equal points are new objects with every answer; only their numbers tell a change.
+  const { point: { lat, lng } = {}, radiusKm, isVisitor } = origin ?? {}
+  useEffect(() => map?.setItems(items), [map, items])
+  useEffect(() => {
+    const isKnown = lat !== undefined && lng !== undefined
+    map?.showOrigin(isKnown ? { point: { lat, lng }, radiusKm, isVisitor } : null)
+  }, [map, lat, lng, radiusKm, isVisitor])
+  useEffect(() => map?.showShapes(shapes), [map, shapes])
+  useEffect(() => map?.select(selected ?? null), [map, selected])
+  useEffect(() => map?.hover(pointed), [map, pointed])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device-name.ts'
+import { deviceOf } from './session-section.tsx'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

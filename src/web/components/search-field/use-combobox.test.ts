@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextActive } from './next-active.ts'
+import { nextActive } from './use-combobox.ts'
 
 test.each([
   ['ArrowDown', undefined, 0],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchClusters } from './fetch-clusters.ts'
+import { fetchClusters } from './use-clusters.ts'
 
 const AREA = { bounds: { west: -113.1, south: 37.1, east: -112.9, north: 37.3 }, zoom: 3 }
 const feature = { type: 'Feature', geometry: null, properties: {} }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, localMoment, parseLocalMoment, weekdayOf } from './local-moment.ts'
+import { addDays, localMoment, parseLocalMoment, weekdayOf } from './weekly-hours.ts'
 
 const at = (instant: string, timeZone: string) => localMoment(new Date(instant), timeZone)
 

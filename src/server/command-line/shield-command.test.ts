@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { readLabelledTexts } from './labelled-texts.ts'
+import { readLabelledTexts } from './shield-command.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const LINES = '{"label":1,"text":"Gratis!"}\n\n{"label":0,"text":"Grüße","id":"7"}\n'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditLog, AuditRecord } from '../../../domain/admin/audit-log.ts'
-import { logLines } from './log-lines.ts'
+import { logLines } from './log-view.ts'
 
 const COMMAND_LINE = 'cli'
 

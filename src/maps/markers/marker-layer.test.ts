@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCluster, aPlace } from '../../../test/maps/map-items.ts'
 import type { MapItem } from '../map-view.ts'
-import { itemChanges } from './item-changes.ts'
+import { itemChanges } from './marker-layer.ts'
 import type { LabelledItem } from './labelled-item.ts'
 
 const zion = labelled(aPlace({ id: 'zion' }))
