@@ -21,7 +21,7 @@ const WITHIN_KM = 0.3
  *   OpenStreetMap's;
  * - peaks: Natural Earth's, where the tiles have those of `basemap/names/peaks.ts`;
  * - parks: the points of the National Park Service's directory; the areas are those of its land register.
- * Nothing was left out for being missed: what the tiles do not show is in `known-misses.tsv`, each with its reason.
+ * But for those junctions nothing was left out for being missed: what the tiles do not show is in `known-misses.tsv`, each with its reason.
  */
 const KNOWN_POINTS = readPoints('known-points.tsv')
 const KNOWN_MISSES = readPoints('known-misses.tsv')
