@@ -18,3 +18,14 @@ export function isOfCategories(
 ): boolean {
   return !categories || categoryIds.some((id) => categories.includes(id))
 }
+
+/** Whether an attribute of the type has a list of choices. */
+export function hasChoices(type: AttributeType): boolean {
+  return type === 'choice' || type === 'multi'
+}
+
+/** The values in an attribute's text that the list of choices no longer has. */
+export function removedChoices(text: string, choices: readonly { value: string }[]): string[] {
+  const known = new Set(choices.map(({ value }) => value))
+  return text.split(';').filter((value) => value !== '' && !known.has(value))
+}

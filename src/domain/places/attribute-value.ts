@@ -19,7 +19,6 @@ type TypeRules = {
   /** undefined when the text, which is trimmed and not empty, is no value */
   parse(text: string, choices: readonly AttributeChoice[]): AttributeValue | undefined
   broken: AttributeRule
-  hasChoices?: true
   /** of a web address or a day hardly two places have the same */
   isFilterable: boolean
 }
@@ -29,24 +28,17 @@ const TYPES: Readonly<Record<AttributeType, TypeRules>> = {
   choice: {
     parse: (text, choices) => choiceCalled(text, choices),
     broken: 'attribute_invalid',
-    hasChoices: true,
     isFilterable: true,
   },
   multi: {
     parse: parseChoices,
     broken: 'attribute_choices_invalid',
-    hasChoices: true,
     isFilterable: true,
   },
   number: { parse: parseNumber, broken: 'attribute_invalid', isFilterable: true },
   date: { parse: parseDay, broken: 'attribute_date_invalid', isFilterable: false },
   url: { parse: parseUrl, broken: 'website_invalid', isFilterable: false },
   text: { parse: parseText, broken: 'attribute_invalid', isFilterable: true },
-}
-
-/** Whether an attribute of the type has a list of choices. */
-export function hasChoices(type: AttributeType): boolean {
-  return TYPES[type].hasChoices === true
 }
 
 /** Whether visitors can filter by an attribute of the type. */
@@ -71,15 +63,6 @@ export function parseAttributeValue(
 /** The value as text that `parseAttributeValue` reads back. */
 export function attributeText(value: AttributeValue): string {
   return Array.isArray(value) ? value.join(';') : String(value)
-}
-
-/** The values in an attribute's text that the list of choices no longer has. */
-export function removedChoices(
-  text: string,
-  choices: readonly Pick<AttributeChoice, 'value'>[],
-): string[] {
-  const known = new Set(choices.map(({ value }) => value))
-  return text.split(';').filter((value) => value !== '' && !known.has(value))
 }
 
 /** The single values of it: of several choices each. */

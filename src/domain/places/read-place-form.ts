@@ -1,10 +1,5 @@
-import {
-  type AttributeRule,
-  attributeText,
-  hasChoices,
-  parseAttributeValue,
-  removedChoices,
-} from './attribute-value.ts'
+import { hasChoices, removedChoices } from './attribute-types.ts'
+import { type AttributeRule, attributeText, parseAttributeValue } from './attribute-value.ts'
 import { BOUNDARIES } from './boundary.ts'
 import type { HoursReader, ParsedHours } from './hours-reader.ts'
 import { parseEmail } from './email.ts'

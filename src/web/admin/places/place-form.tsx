@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { hasChoices, removedChoices } from '../../../domain/places/attribute-value.ts'
 import { LOCAL_NAME_FIELDS } from '../../../domain/places/local-names.ts'
 import {
   CONTACT_FIELDS,
@@ -12,7 +11,12 @@ import {
   DESCRIPTION_FIELDS,
   OFFICE_FIELDS,
 } from '../../../domain/places/place-form.ts'
-import { type AttributeType, isOfCategories } from '../../../domain/places/attribute-types.ts'
+import {
+  type AttributeType,
+  hasChoices,
+  isOfCategories,
+  removedChoices,
+} from '../../../domain/places/attribute-types.ts'
 import { LOCALES, PLACE_STATUSES } from '../../../domain/places/place.ts'
 import type { FieldProps } from '../../components/forms/field.tsx'
 import { inputType } from '../../components/forms/input-type.ts'
