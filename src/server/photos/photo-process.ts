@@ -28,6 +28,21 @@ const DRAWING_LOADER = 'VipsForeignLoadSvg'
 /** What a file must be; of `heif` only AVIF. */
 const FORMATS = new Set<string>(['jpeg', 'png', 'webp', 'heif'])
 
+/** What could make somebody fetch, read or unfold more than the drawing itself. */
+const REACHES_OUT = [
+  // The usual line that names the version of SVG defines nothing.
+  /<!DOCTYPE[^>]*\[|<!ENTITY/i,
+  // A picture in a drawing may have more points than any that is sent as one.
+  /<(?:[\w.-]+:)?(?:fe)?image[\s/>]/i,
+  // Links lead somewhere only when they are followed, and points cannot be.
+  /<(?!(?:[\w.-]+:)?a\s)[^<]*?\bhref\s*=\s*["']\s*(?!#)/i,
+  /@import|url\((?!\s*(?:["']|&(?:quot|apos|#34|#39);)?\s*#)/i,
+]
+
+/** The largest density that libvips takes. */
+const MOST_DENSITY = 100_000
+
+// What is above must be: the work begins here.
 const task: PhotoTask = JSON.parse(process.argv[2] ?? '')
 
 process.on('disconnect', () => process.exit())
@@ -129,17 +144,6 @@ function refusal(error: unknown): PhotoAnswer {
   return { ok: false, problem, error: String(error) }
 }
 
-/** What could make somebody fetch, read or unfold more than the drawing itself. */
-const REACHES_OUT = [
-  // The usual line that names the version of SVG defines nothing.
-  /<!DOCTYPE[^>]*\[|<!ENTITY/i,
-  // A picture in a drawing may have more points than any that is sent as one.
-  /<(?:[\w.-]+:)?(?:fe)?image[\s/>]/i,
-  // Links lead somewhere only when they are followed, and points cannot be.
-  /<(?!(?:[\w.-]+:)?a\s)[^<]*?\bhref\s*=\s*["']\s*(?!#)/i,
-  /@import|url\((?!\s*(?:["']|&(?:quot|apos|#34|#39);)?\s*#)/i,
-]
-
 /** Whether bytes begin like a drawing. */
 function isDrawing(bytes: Uint8Array): boolean {
   const beginning = Buffer.from(bytes.subarray(0, 2_000)).toString('utf8')
@@ -163,6 +167,3 @@ async function rasterise(bytes: Buffer): Promise<Buffer> {
     .png()
     .toBuffer()
 }
-
-/** The largest that libvips takes. */
-const MOST_DENSITY = 100_000
