@@ -39,6 +39,9 @@ test('who leaves a place with something typed is asked, stays with all of it, or
   await expect(question()).toBeHidden()
   await page.goBack()
   await expect(question().getByRole('button', { name: 'Weiter bearbeiten' })).toBeFocused()
+  // On a busy machine the browser tells of the first closing only now.
+  await question().dispatchEvent('close')
+  await expect(question()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Zusatz')).toHaveValue('Hinterhaus')
   await expect(page).toHaveURL(/verwaltung\/orte\/[\w-]+\?list=/)

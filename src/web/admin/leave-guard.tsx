@@ -41,7 +41,8 @@ export function LeaveGuard(watched: WatchedForms) {
       className="leave-dialog"
       aria-labelledby="leave-title"
       aria-describedby="leave-text"
-      onClose={() => wanted && stay()}
+      // The event comes after a moment, in which the question may have been asked anew.
+      onClose={({ currentTarget }) => wanted && !currentTarget.open && stay()}
     >
       <h2 id="leave-title">{leave.title}</h2>
       <p id="leave-text">{leave.text}</p>
