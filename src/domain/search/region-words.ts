@@ -16,7 +16,7 @@ export type RegionName = {
 export type RegionWords = {
   /** Every code has a name and a word, if only itself. */
   of(code: string): RegionName
-  /** the region that has the word in any language, or whose ISO code it is in any case */
+  /** the region that has the word in any language or by another of its names, or whose ISO code it is in any case */
   find(word: string): RegionName | undefined
 }
 
@@ -33,6 +33,12 @@ export function createRegionWords(
   for (const region of named.values()) {
     byWord.set(region.code.toLowerCase(), region)
     for (const word of Object.values(region.word)) byWord.set(word, region)
+  }
+  for (const region of named.values()) {
+    const [country = '', letters = ''] = region.code.split('-')
+    for (const name of REGION_NAMES[country]?.[letters] ?? []) {
+      if (!byWord.has(slugOf(name))) byWord.set(slugOf(name), region)
+    }
   }
   const of = (code: string) => named.get(code) ?? byCode(code, gazetteer.region(code)?.name)
   return {

@@ -161,6 +161,8 @@ describe('an address', () => {
     ['kalifornien', 'en', 'california'],
     ['Kalifornien', 'de', 'kalifornien'],
     ['us-ca', 'de', 'kalifornien'],
+    ['nordkarolina', 'de', 'north-carolina'],
+    ['sueddakota', 'en', 'south-dakota'],
     ['AT-9', 'en', 'at-9'],
     ['california/paicines', 'de', 'kalifornien/paicines'],
     ['kalifornien/Paicines', 'de', 'kalifornien/paicines'],
