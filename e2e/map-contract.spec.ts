@@ -56,6 +56,16 @@ test.describe('the built-in map', () => {
     await expectEnd(bench, 'map_unreachable')
   })
 
+  test('begins anew after the tiles were not there', async ({ page }) => {
+    await page.route('**/*.pmtiles*', (route) => route.abort())
+    const bench = await openBenchOf(harness, page, 'builtin')
+    await bench.open()
+    await expectEnd(bench, 'map_unreachable')
+    await page.unroute('**/*.pmtiles*')
+    await bench.open()
+    await untilReady(bench)
+  })
+
   test('says webgl_unavailable without WebGL', async ({ page }) => {
     await page.addInitScript(() => {
       const original = HTMLCanvasElement.prototype.getContext

@@ -168,12 +168,15 @@ function drawImages(map: MapLibreMap): void {
 
 const tileFiles = new Protocol()
 
-/** Reads the directory around a point while MapLibre still prepares itself. Never rejects: what failed then fails again. */
+/**
+ * Reads the directory around a point while MapLibre still prepares itself. Never rejects. An archive keeps what failed as an error, so
+ * one that did not come is forgotten: another try begins anew.
+ */
 export async function askAheadForTiles(tilesUrl: string, { zoom, center }: View): Promise<void> {
   const file = tilesUrl.replace('pmtiles://', '')
   const archive = tileFiles.get(file) ?? new PMTiles(file)
   tileFiles.add(archive)
-  await findEntry(archive, zoom, center).catch(() => null)
+  await findEntry(archive, zoom, center).catch(() => tileFiles.tiles.delete(file))
 }
 
 let isPrepared = false

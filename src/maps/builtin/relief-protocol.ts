@@ -22,9 +22,11 @@ export function forgetRelief(): void {
   archives.clear()
 }
 
-/** Reads the directory around a point before the first tile is asked for. Never rejects: what failed then fails again. */
+/** As `askAheadForTiles`. */
 export async function askAheadForRelief(file: string, { zoom, center }: View): Promise<void> {
-  await findEntry(archiveOf(file), Math.min(zoom, RELIEF_LAST_ZOOM), center).catch(() => null)
+  await findEntry(archiveOf(file), Math.min(zoom, RELIEF_LAST_ZOOM), center).catch(() =>
+    archives.delete(file),
+  )
 }
 
 function archiveOf(file: string): PMTiles {
