@@ -168,7 +168,7 @@ function readAttributes(
   return values
 }
 
-// A choice that was removed from the list stays with its places until somebody takes it away.
+// A choice that was removed from the list stays with its places until somebody removes it there.
 function withRemoved(attribute: Attribute, stored?: Pick<Place, 'attributes'>): Attribute {
   const { key, type, choices = [] } = attribute
   const value = stored?.attributes[key]
