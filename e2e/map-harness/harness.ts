@@ -9,6 +9,7 @@ import './harness.css'
 import '../../src/web/styles/tokens.css'
 import { Map as MapLibreMap } from 'maplibre-gl'
 import { loadMapView } from '../../src/maps/load-map-view.ts'
+import { BASEMAP_ATTRIBUTION } from '../../src/maps/atlas/attribution.ts'
 import type { MapService, MapView, MapViewOptions, View } from '../../src/maps/map-view.ts'
 import { map as words } from '../../src/web/messages/map.de.ts'
 
@@ -50,7 +51,7 @@ function serviceOf(kind: HarnessKind, options: Partial<HarnessOptions>): MapServ
   return {
     kind,
     tilesUrl: `pmtiles://${absolute(options.tilesUrl ?? 'basemap.pmtiles')}`,
-    attribution: '© OpenStreetMap-Mitwirkende',
+    attribution: BASEMAP_ATTRIBUTION.de,
     reliefUrl: absolute('relief.pmtiles'),
     locale: 'de',
     fontUrls: {

@@ -7,7 +7,8 @@ export const BASEMAP_ATTRIBUTION = {
 /** All sources of the map, as they ask to be named; the page that the line on the map links to shows them. */
 export const BASEMAP_SOURCES: readonly string[] = [
   '© OpenStreetMap contributors (ODbL 1.0)',
-  '© EuroGeographics and the national mapping agencies (EuroGlobalMap). This product includes Intellectual Property from European National Mapping and Cadastral Authorities and is licensed on behalf of these by EuroGeographics. Original product is available for free. Terms of the licence available at mapsforeurope.org/licence',
+  '© EuroGeographics and the national mapping agencies (EuroGlobalMap). This dataset includes Intellectual Property from European National Mapping and Cadastral Authorities and is licensed on behalf of these by EuroGeographics. Original dataset is available for free at https://www.mapsforeurope.org. Terms of the licence and all attribution statements available at https://www.mapsforeurope.org/licence',
+  'Great Britain in EuroGlobalMap: contains OS data © Crown copyright and database right 2016 (Open Government Licence v3.0)',
   'GeoNames (CC BY 4.0)',
   'Natural Earth',
   'US Geological Survey, US National Park Service, USDA Forest Service, US Census Bureau',
