@@ -42,9 +42,9 @@ export function parseBounds(text: string): Bounds | undefined {
 }
 
 /** The box with a margin in degrees, across the 180th meridian where it lies there, and never beyond the poles. */
-export function withMargin({ west, south, east, north }: Bounds, degrees: number): Bounds {
-  const span = west <= east ? east - west : east - west + 360
-  const isWorld = span + 2 * degrees >= 360
+export function withMargin(box: Bounds, degrees: number): Bounds {
+  const { west, south, east, north } = box
+  const isWorld = widthOf(box) + 2 * degrees >= 360
   return {
     west: isWorld ? -180 : wrapLng(west - degrees),
     south: Math.max(-90, south - degrees),
@@ -67,11 +67,11 @@ export function commonBox(a: Bounds, b: Bounds): Bounds {
 
 /** What of the box lies outside of the other: at most five boxes that share edges, the box itself where they have nothing in common. */
 export function partsOutside(box: Bounds, other: Bounds): Bounds[] {
-  const width = spanOf(box)
+  const width = widthOf(box)
   const start = (((other.west - box.west) % 360) + 360) % 360
   // Degrees from the western edge of the box; the other may reach over it.
   const covered = [start - 360, start]
-    .map((west) => ({ west: Math.max(0, west), east: Math.min(width, west + spanOf(other)) }))
+    .map((west) => ({ west: Math.max(0, west), east: Math.min(width, west + widthOf(other)) }))
     .filter(({ west, east }) => west < east)
   const south = Math.max(box.south, other.south)
   const north = Math.min(box.north, other.north)
@@ -87,14 +87,14 @@ export function partsOutside(box: Bounds, other: Bounds): Bounds[] {
   return [above, ...beside, below].filter((part) => part.south < part.north)
 }
 
-function spanOf({ west, east }: Bounds): number {
+/** From its western to its eastern edge, in degrees. */
+export function widthOf({ west, east }: Bounds): number {
   return west <= east ? east - west : east - west + 360
 }
 
 /** The middle of the box. */
-export function centerOf({ west, south, east, north }: Bounds): LatLng {
-  const span = west <= east ? east - west : east - west + 360
-  return { lat: (south + north) / 2, lng: wrapLng(west + span / 2) }
+export function centerOf(box: Bounds): LatLng {
+  return { lat: (box.south + box.north) / 2, lng: wrapLng(box.west + widthOf(box) / 2) }
 }
 
 /** A longitude brought back into −180…180. */

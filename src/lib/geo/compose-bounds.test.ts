@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boundsOf, containsPoint, withMargin, wrapLng } from './bounds.ts'
+import { boundsOf, containsPoint, widthOf, withMargin, wrapLng } from './bounds.ts'
 import { composeBounds, COMPOSITION } from './compose-bounds.ts'
 import type { Bounds, LatLng } from './coordinates.ts'
 import { toMercator } from './tiles.ts'
@@ -110,6 +110,16 @@ describe('composeBounds', () => {
     expect(towns.every((town) => holds(main, town))).toBe(true)
   })
 
+  test('opens a site of the whole world where half of its places are', () => {
+    const abroad = (lat: number, lng: number, count: number): LatLng[] =>
+      Array.from({ length: count }, (_, i) => ({ lat: lat + (i % 5), lng: lng + (i % 6) }))
+    const far = [...abroad(48, 7, 20), ...abroad(-37, 145, 10), ...abroad(35, 127, 6)]
+    const { main, away } = composeBounds([...mainland(70), ...far])!
+    expect(main.west).toBeCloseTo(-122)
+    expect(main.east).toBeCloseTo(-71)
+    for (const point of far) expect(away.some((box) => holds(box, point))).toBe(true)
+  })
+
   test('follows places that continue without a gap, however far they reach', () => {
     const crowd = Array.from({ length: 300 }, (_, i) => ({
       lat: 50 + (i % 17) / 17,
@@ -138,12 +148,16 @@ describe('composeBounds', () => {
     )
   })
 
-  test('shows three quarters, and names where every other place is in at most eight boxes', () => {
+  test('shows three quarters, of the whole world half, and names where every other place is in at most eight boxes', () => {
     fc.assert(
       fc.property(sites, (all) => {
         const { main, away } = composeBounds(all)!
         const shown = all.filter((point) => holds(main, point))
-        expect(shown.length).toBeGreaterThanOrEqual(all.length * COMPOSITION.leastShare)
+        const { leastShare, leastShareWorldwide } = COMPOSITION
+        const isWorldwide = widthOf(boundsOf(all)!) > 120
+        expect(shown.length).toBeGreaterThanOrEqual(
+          all.length * (isWorldwide ? leastShareWorldwide : leastShare),
+        )
         expect(away.length).toBeLessThanOrEqual(8)
         for (const point of all) {
           expect(holds(main, point) || away.some((box) => holds(box, point))).toBe(true)

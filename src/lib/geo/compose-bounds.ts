@@ -1,4 +1,4 @@
-import { boundsOf, wrapLng } from './bounds.ts'
+import { boundsOf, widthOf, wrapLng } from './bounds.ts'
 import type { Bounds, LatLng } from './coordinates.ts'
 import { fromMercator, toMercator } from './tiles.ts'
 
@@ -8,6 +8,8 @@ export type Composition = { main: Bounds; away: Bounds[] }
 export const COMPOSITION = {
   /** the share of all points that the first view shows at least */
   leastShare: 0.75,
+  /** ... where the map would be wider than a continent */
+  leastShareWorldwide: 0.5,
   /** so few points are all shown, wherever they are */
   fewPoints: 7,
   /** a group is left out where it would make the map this many times wider: the rest would have half of its area */
@@ -22,7 +24,7 @@ export const COMPOSITION = {
 
 /**
  * The box for the first view of a map, and a box for each group of points that lies off it. The core is the smallest square
- * that holds three quarters of the points. Whatever continues it belongs to it, and so does every group that fits on the
+ * that holds three quarters of the points, or half of them where the map would be wider than a continent. Whatever continues it belongs to it, and so does every group that fits on the
  * map without halving the area of the rest, unless it has too few points for the area that it takes. The others are gathered by direction, so there are at most eight. Works on web
  * mercator, as maps do, and on both sides of the 180th meridian. Undefined without points.
  */
@@ -30,8 +32,19 @@ export function composeBounds(points: readonly LatLng[]): Composition | undefine
   const all = boundsOf(points)
   if (!all) return undefined
   if (points.length <= COMPOSITION.fewPoints) return { main: all, away: [] }
+  const { leastShare, leastShareWorldwide } = COMPOSITION
+  const { main, away } = composeAround(leastShare, points, all)
+  return widthOf(main) <= WIDEST_CONTINENT
+    ? { main, away }
+    : composeAround(leastShareWorldwide, points, all)
+}
+
+/** In degrees: what is wider holds more ocean than land. */
+const WIDEST_CONTINENT = 120
+
+function composeAround(share: number, points: readonly LatLng[], all: Bounds): Composition {
   const { xs, ys } = project(points, all.west)
-  const core = smallestBox(xs, ys, Math.ceil(points.length * COMPOSITION.leastShare))
+  const core = smallestBox(xs, ys, Math.ceil(points.length * share))
   const span = Math.max(COMPOSITION.leastSpan, spanOf(core))
   const { groups, rest } = groupsOf(xs, ys, core, span * COMPOSITION.link)
   const isWorthIt = (shown: Box, { box, count }: Group) =>

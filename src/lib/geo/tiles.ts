@@ -1,4 +1,4 @@
-import { boundsAround } from './bounds.ts'
+import { boundsAround, widthOf } from './bounds.ts'
 import type { Bounds, LatLng } from './coordinates.ts'
 
 /** A tile of the usual web mercator pyramid; y counts from the north. */
@@ -72,9 +72,9 @@ export function boxAroundOnMap(center: LatLng, radiusKm: number): Bounds {
 }
 
 /** How far apart the corners of the box are on a map at a zoom, in CSS pixels. */
-export function diagonalOf({ west, south, east, north }: Bounds, zoom: number): number {
+export function diagonalOf(box: Bounds, zoom: number): number {
   const world = 512 * 2 ** zoom
-  const width = (east - west + (west > east ? 360 : 0)) / 360
-  const height = toMercator({ lat: south, lng: 0 }).y - toMercator({ lat: north, lng: 0 }).y
+  const width = widthOf(box) / 360
+  const height = toMercator({ lat: box.south, lng: 0 }).y - toMercator({ lat: box.north, lng: 0 }).y
   return Math.hypot(width, height) * world
 }
