@@ -16,7 +16,8 @@ export type MapWords = {
   cluster(count: number): string
   /** of a cluster that comes apart only closer than the map goes */
   listedCluster(count: number): string
-  stack(count: number): string
+  /** with the number on its plate, if all of its places are listed */
+  stack(count: number, number?: number): string
   /** heading of an opened stack; `named` is fewer than `count` when not all can be listed */
   stackTitle(count: number, named: number): string
   closeStack: string

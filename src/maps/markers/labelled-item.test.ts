@@ -10,7 +10,7 @@ const WORDS = {
   clusterCount: (count) => (count === 1 ? '+1' : `${count}`),
   cluster: (count) => `${count} places`,
   listedCluster: (count) => `${count} to list`,
-  stack: (count) => `${count} here`,
+  stack: (count, number) => `${number ?? ''} ${count} here`.trim(),
   stackTitle: (count, named) => `${named} of ${count}`,
 } satisfies Partial<MapWords>
 
@@ -32,14 +32,14 @@ test('a cluster that stays one as close as the map goes is not said to open by z
   expect(label([near, dense]).map((item) => item.label)).toEqual(['3 places', '4 to list'])
 })
 
-test('places that even the closest zoom does not part are one stack', () => {
+test('places that even the closest zoom does not part are one stack, called by the number on its plate, too', () => {
   const point = { lat: 37, lng: -113 }
   const items = label([
     aPlace({ id: 'a', number: 1, point }),
     aPlace({ id: 'b', number: 2, point }),
     aPlace({ id: 'far', number: 3 }),
   ])
-  expect(items.map((item) => item.label)).toEqual(['2 here', '3 Zion-Nationalpark'])
+  expect(items.map((item) => item.label)).toEqual(['1 2 here', '3 Zion-Nationalpark'])
 })
 
 test('an item that comes twice, from two tiles, is shown once', () => {

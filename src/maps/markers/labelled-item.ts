@@ -1,7 +1,7 @@
 import { comesApart, type ZoomLimits } from '../camera.ts'
 import type { MapWords } from '../map-words.ts'
 import { type MapItem, type MapStackItem, MOST_ITEMS } from '../map-view.ts'
-import { stackPlaces } from './placement.ts'
+import { numberOf, stackPlaces } from './placement.ts'
 
 /**
  * An item with its name in the visitor's language. The names are made before the items are handed to a service, because
@@ -36,7 +36,12 @@ function labelItem(item: MapItem, words: MapWords, limits: ZoomLimits): Labelled
     return { ...item, label: name(item.count), countText: words.clusterCount(item.count) }
   }
   const countText = words.count(item.count)
-  return { ...item, label: words.stack(item.count), countText, title: titleOf(item, words) }
+  return {
+    ...item,
+    label: words.stack(item.count, numberOf(item)),
+    countText,
+    title: titleOf(item, words),
+  }
 }
 
 function titleOf(stack: MapStackItem, words: MapWords): string {

@@ -17,7 +17,8 @@ export const map = {
     count === 1
       ? '+1 Ort, als Liste zeigen'
       : `${count.toLocaleString('de')} Orte, als Liste zeigen`,
-  stack: (count) => `${count.toLocaleString('de')} Orte an derselben Stelle, als Liste öffnen`,
+  stack: (count, number) =>
+    `${number === undefined ? '' : `${number}: `}${count.toLocaleString('de')} Orte an derselben Stelle, als Liste öffnen`,
   stackTitle: (count, named) =>
     named < count
       ? `${named} von ${count.toLocaleString('de')} Orten an dieser Stelle`

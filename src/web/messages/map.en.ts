@@ -16,7 +16,8 @@ export const map = {
     count === 1
       ? '+1 place, show as a list'
       : `${count.toLocaleString('en')} places, show as a list`,
-  stack: (count) => `${count.toLocaleString('en')} places on the same spot, open as a list`,
+  stack: (count, number) =>
+    `${number === undefined ? '' : `${number}: `}${count.toLocaleString('en')} places on the same spot, open as a list`,
   stackTitle: (count, named) =>
     named < count
       ? `${named} of ${count.toLocaleString('en')} places on this spot`
