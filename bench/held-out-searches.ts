@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ADVERSARIAL } from '../test/search-queries-held-out/adversarial.ts'
+import { EIGHTH_ADVERSARIAL } from '../test/search-queries-held-out/eighth-adversarial.ts'
+import { EIGHTH_SEARCHES } from '../test/search-queries-held-out/eighth-searches.ts'
 import type { AdversarialTexts } from '../test/search-queries-held-out/expectations.ts'
 import { FIFTH_ADVERSARIAL } from '../test/search-queries-held-out/fifth-adversarial.ts'
 import { FIFTH_SEARCHES } from '../test/search-queries-held-out/fifth-searches.ts'
@@ -45,6 +47,7 @@ for (const { title, searches, adversarial } of [
   { title: 'Fifth lists', searches: FIFTH_SEARCHES, adversarial: FIFTH_ADVERSARIAL },
   { title: 'Sixth lists', searches: SIXTH_SEARCHES, adversarial: SIXTH_ADVERSARIAL },
   { title: 'Seventh lists', searches: SEVENTH_SEARCHES, adversarial: SEVENTH_ADVERSARIAL },
+  { title: 'Eighth lists', searches: EIGHTH_SEARCHES, adversarial: EIGHTH_ADVERSARIAL },
 ]) {
   console.log(`\n# ${title}\n`)
   judgeSearches(searches, demo)

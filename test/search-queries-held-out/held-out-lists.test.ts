@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { IN_THE_GAZETTEER, OVER_BREWERIES, OVER_THE_DEMO } from '../search/judged-queries.ts'
 import { ADVERSARIAL } from './adversarial.ts'
+import { EIGHTH_ADVERSARIAL } from './eighth-adversarial.ts'
+import { EIGHTH_SEARCHES } from './eighth-searches.ts'
 import { FIFTH_ADVERSARIAL } from './fifth-adversarial.ts'
 import { FIFTH_SEARCHES } from './fifth-searches.ts'
 import { FOURTH_ADVERSARIAL } from './fourth-adversarial.ts'
@@ -24,6 +26,7 @@ const lists = [
   { searches: FIFTH_SEARCHES, adversarial: FIFTH_ADVERSARIAL, least: [320, 200] as const },
   { searches: SIXTH_SEARCHES, adversarial: SIXTH_ADVERSARIAL, least: [320, 200] as const },
   { searches: SEVENTH_SEARCHES, adversarial: SEVENTH_ADVERSARIAL, least: [320, 200] as const },
+  { searches: EIGHTH_SEARCHES, adversarial: EIGHTH_ADVERSARIAL, least: [340, 230] as const },
 ].map(({ searches, adversarial: { overTheDemo, byName }, least }) => ({
   groups: searches,
   searches: Object.values(searches).flat(),
