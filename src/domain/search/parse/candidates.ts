@@ -54,8 +54,11 @@ export type Meaning =
   | { kind: 'where'; located: Located; isSure: boolean; isFirstOfSeveral?: true }
   | { kind: 'here' }
   | { kind: 'radius'; radiusKm: number }
-  /** `isClosed`: the search asks for places that are closed then; `mayBeName`: beside an unknown word it may be part of a name */
-  | { kind: 'time'; time: SaidTime; isClosed: boolean; mayBeName?: true }
+  /**
+   * `isClosed`: the search asks for places that are closed then; `isState`: now, unless another span says when; `mayBeName`: beside an
+   * unknown word it may be part of a name
+   */
+  | { kind: 'time'; time: SaidTime; isClosed: boolean; isState: boolean; mayBeName?: true }
   | { kind: 'filler'; isNearest?: boolean }
   | { kind: 'address' }
   | { kind: 'unknown' }
@@ -75,7 +78,7 @@ export type World = {
 type Span = Candidate<Meaning>
 
 /** A cover has one of each. */
-const USES = { where: 1, time: 2, radius: 4, name: 8, closed: 16 }
+const USES = { where: 1, time: 2, radius: 4, name: 8, closed: 16, state: 32 }
 
 const LONGEST_NAME = 6
 const LONGEST_LOCALITY = 6
@@ -427,7 +430,7 @@ function formsOf(name: string): string[] {
 // What asks when something is open wants what is closed now, too.
 function timesOf({ tokens }: Reader): Span[] {
   const asks = asksForHours(tokens)
-  return timeSpans(tokens).map(({ from, to, cost, time, isClosed, isBareDay }): Span => {
+  return timeSpans(tokens).map(({ from, to, cost, time, isClosed, isBareDay, isState }): Span => {
     if (asks) return { from, to, cost: COSTS.filler, meaning: { kind: 'filler' } }
     const beside = [tokens[from - 1], tokens[to]].filter((token) => token && !isLittle(token))
     const isCapital = isCapitalized(tokens[from])
@@ -440,8 +443,8 @@ function timesOf({ tokens }: Reader): Span[] {
       from,
       to,
       cost,
-      uses: isClosed ? USES.closed : USES.time,
-      meaning: { kind: 'time', time, isClosed, mayBeName },
+      uses: isState ? USES.state : isClosed ? USES.closed : USES.time,
+      meaning: { kind: 'time', time, isClosed, isState, mayBeName },
     }
   })
 }

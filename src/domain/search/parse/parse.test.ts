@@ -196,6 +196,18 @@ test.each(['montags geschlossen in einer Stunde', 'in einer Stunde montags gesch
   },
 )
 
+test.each([
+  ['sunday breweries open', '2026-11-22', undefined],
+  ['Offene Brauereien am Sonntag', '2026-11-22', undefined],
+  ['Sonntagabend Brauereien in München geöffnet', '2026-11-22T19:00', undefined],
+  ['montags Brauereien geschlossen', undefined, '2026-11-23'],
+  ['open breweries closed on Monday', 'now', '2026-11-23'],
+])('%s says at one end of the text when, at the other what is to be then', (text, open, closed) => {
+  const { query, words, ignored } = find(text)
+  expect([query.open, query.closed, ignored]).toEqual([open, closed, []])
+  expect(words).toMatch(/^(?:brauereien|breweries)$/i)
+})
+
 test('the station beside a town and its postal code is said to change nothing', () => {
   const { origin, ignored } = find('Denver 80202 Hauptbahnhof')
   expect(origin?.label.de).toBe('80202 Denver, Colorado')

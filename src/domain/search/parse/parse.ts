@@ -233,8 +233,7 @@ function readingOf(
     isUnknown: isStrange ? (true as const) : undefined,
     isRespelt: respelt.length > 0 ? (true as const) : undefined,
     ignored,
-    time: of('time').find(({ isClosed }) => !isClosed)?.time,
-    closed: of('time').find(({ isClosed }) => isClosed)?.time,
+    ...timesSaid(of('time')),
     radiusKm: of('radius')[0]?.radiusKm,
     attributes: of('attribute').map(({ pair }) => pair),
     categories,
@@ -262,6 +261,18 @@ function readingOf(
       : costInVain(searched, words, chosen, where, world) +
         costBesideUnknown(cover, unknown, world),
   }
+}
+
+// "Sunday breweries open" and "montags Brauereien geschlossen": the day, and what is to be then.
+function timesSaid(
+  times: readonly Extract<Meaning, { kind: 'time' }>[],
+): Pick<Reading, 'time' | 'closed'> {
+  const [open, closed] = [false, true].map(
+    (isClosed) => times.find((one) => !one.isState && one.isClosed === isClosed)?.time,
+  )
+  const state = times.find(({ isState }) => isState)
+  if (state?.isClosed) return { closed: closed ?? open ?? state.time }
+  return { time: open ?? state?.time, closed }
 }
 
 /** Meanings that places are found by. */

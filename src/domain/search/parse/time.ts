@@ -39,6 +39,8 @@ export type TimeSpan = {
   isClosed: boolean
   /** a weekday, a holiday or the like without a word beside it that says that it is a time: "Fridays" */
   isBareDay: boolean
+  /** only "open" or "closed": the time may stand elsewhere, as in "sunday breweries open" */
+  isState: boolean
 }
 
 /** The words of each meaning, folded; several words of one name with spaces. */
@@ -341,35 +343,35 @@ function spansFrom(tokens: readonly Token[], from: number): TimeSpan[] {
   return spans
 }
 
-function spanOf(
-  said: Said,
-): Pick<TimeSpan, 'cost' | 'time' | 'isClosed' | 'isBareDay'> | undefined {
+function spanOf(said: Said): Omit<TimeSpan, 'from' | 'to'> | undefined {
   const { days, part, clock, isOpen, isNow, isSure } = said
   // Two clauses, "sonntags offen, montags geschlossen", are two spans.
   if (isOpen && said.isClosed) return undefined
   // "Not closed" is open.
   const isClosed = Boolean(said.isClosed) !== Boolean(said.isNot)
-  const isState = isOpen || said.isClosed
+  const saysState = isOpen || said.isClosed
   const time = clock ?? part
-  if (days.length === 0 && time === undefined && !isState && !isNow) return undefined
-  const isBare = !isSure && time === undefined && !(isState && (days.length > 0 || isNow))
-  const isExplicit = (isState || said.isNot) && (days.length > 0 || isNow || time !== undefined)
+  if (days.length === 0 && time === undefined && !saysState && !isNow) return undefined
+  const saysWhen = days.length > 0 || isNow || time !== undefined
+  const isState = !saysWhen
+  const isBare = !isSure && time === undefined && !(saysState && saysWhen)
+  const isExplicit = (saysState || said.isNot) && saysWhen
   const cost = isExplicit ? COSTS.openTime : isBare ? COSTS.bareTime : COSTS.time
   // Hardly any name has "now", "tomorrow" or "open" in it.
   const isFromNow = days.every(
     (day) => 'inDays' in day || ('name' in day && /^to(?:day|morrow)$/.test(day.name)),
   )
-  const isBareDay = isBare && !isState && !isFromNow
+  const isBareDay = isBare && !saysState && !isFromNow
   const isToday = days.every((day) => 'name' in day && day.name === 'today')
   // What is open today is open now or later, and now is asked for first.
   if (isToday && time === undefined && !(isClosed && days.length > 0)) {
-    return { time: 'now', cost, isClosed, isBareDay }
+    return { time: 'now', cost, isClosed, isBareDay, isState }
   }
   // "Nachts um 2"
   const isNextDay = part === NIGHT && clock !== undefined && clock < '06:00'
   const saidDays: SaidDay[] = days.length > 0 ? days : [{ name: isNextDay ? 'tomorrow' : 'today' }]
   const isHalfOpen = (isToday && part === undefined && said.isHalfOpen) || undefined
-  return { time: { days: saidDays, clock: time, isHalfOpen }, cost, isClosed, isBareDay }
+  return { time: { days: saidDays, clock: time, isHalfOpen }, cost, isClosed, isBareDay, isState }
 }
 
 // How many tokens the atom takes; what it says is put into `said`.
