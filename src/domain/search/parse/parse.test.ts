@@ -214,6 +214,17 @@ test('the station beside a town and its postal code is said to change nothing', 
   expect(ignored).toEqual([{ text: 'Hauptbahnhof', why: 'unused' }])
 })
 
+test.each(['Brauereien anzeigen', 'display breweries', 'such Brauereien', 'Brauereien auflisten'])(
+  '%s asks to be shown the kind, and nothing else',
+  (text) => {
+    const { words, ignored } = find(text)
+    expect([words.toLowerCase(), ignored]).toEqual([
+      expect.stringMatching(/^(?:brauereien|breweries)$/),
+      [],
+    ])
+  },
+)
+
 test('no kind of place is left out for words around it', () => {
   expect(find('top 10 Brauereien').words).toBe('Brauereien')
 })

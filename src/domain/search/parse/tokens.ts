@@ -51,12 +51,12 @@ export const wordSet = (text: string) => new Set(text.split(' '))
 
 /** What sentences are made of: it asks, and names nothing. Folded. */
 export const FILLER = wordSet(
-  'wo wer was wie wann welche welcher welches welchen ist sind liegt liegen war gibt gibts es ich wir du sie man mir uns suche suchen ' +
-    'finde finden zeige zeig zeigen mochte mochten will wollen muss mussen kann kannst konnen bitte ein eine einen einer eines der ' +
+  'wo wer was wie wann welche welcher welches welchen ist sind liegt liegen war gibt gibts es ich wir du sie man mir uns such suche suchen ' +
+    'sucht finde finden zeige zeig zeigen zeigt anzeigen anzuzeigen ansehen anschauen auflisten aufzahlen entdecken mochte mochten will wollen muss mussen kann kannst konnen bitte ein eine einen einer eines der ' +
     'die das den dem des und oder sowie alle allen aller sehen besuchen besichtigen machen unternehmen fahren gehen reisen komme ' +
     'kommen kommt navigiere navigieren bringe mich route weg anfahrt liste ubersicht karte hier denn noch so auch nennen ' +
     'hat haben macht um uhr mit fur in im ins am an auf bei beim zu zum zur von vom nach ab aus ' +
-    'where what which how when who is are there can could do does i we you to get find show me my us our a an the any all and or ' +
+    'where what which how when who is are there can could do does i we you to get find show display browse discover explore me my us our a an the any all and or ' +
     'with for of in at on by near from looking search want need would like go directions navigate take map list please some ' +
     'that have has orte ort standort standorte places place locations location offnungszeiten adresse anschrift telefon telefonnummer ' +
     'kontakt kontaktdaten website webseite homepage hours times opening business address phone number contact lautet lauten ' +
@@ -77,7 +77,7 @@ export const NEGATIONS = wordSet(
 /** Filler that asks for all that there is. */
 export const EVERYTHING = wordSet(
   'alle allen aller alles all any everything everywhere orte ort standorte standort places place locations location karte map liste list ' +
-    'ubersicht zeige zeig zeigen show finde finden find suche suchen',
+    'ubersicht zeige zeig zeigen anzeigen show display finde finden find suche suchen',
 )
 
 /** Filler that says that what is nearest is wanted. */
