@@ -445,6 +445,13 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['nächstgelegene Brauerei', { words: 'Brauerei', here: true }],
   ['hier', { words: '', here: true }],
   ['Denver near me', { at: 'Denver, Colorado' }],
+  // Behind a German street, a town of Germany before its namesake in Ohio; our town where there is no other
+  ['Schillerstraße 3, Dresden', { at: 'Dresden, Sachsen' }],
+  ['parkstr dresden', { at: 'Dresden, Sachsen' }],
+  ['Schillerstraße 3, Dresden, Ohio', { at: 'Dresden, Ohio' }],
+  ['3 Main Street, Dresden', { at: 'Dresden, Ohio' }],
+  ['Hauptstraße, Leavenworth', { at: 'Leavenworth, Washington' }],
+  ['im Umkreis von 20 km um Dresden', { at: 'Dresden, Ohio' }],
   // Where it is not to be
   [
     'Nationalparks nicht in Kalifornien',

@@ -36,8 +36,11 @@ const STREET_OF = String.raw`(?:^|,\s*)(?:stra(?:ß|ss)e|platz|allee|weg|ufer|pr
 /** Where no first name can stand before it: "Große Bleichen", "Reeperbahn", "Altstadtring"; "Labahn" and "Döring" are families. */
 const STREET_FIRST = String.raw`(?:^|,\s*)(?:(?:gro(?:ß|ss)e|kleine|lange|kurze|hohe|breite|alte|neue)[nrs]?\s+(?:bleichen?|freiheit|reihe|wall)|(?:alte\s+|neue\s+)?(?!auto|stra(?:ß|ss)en|eisen)\p{L}{4,}bahn|(?:\p{L}{6,}|nord|ost|s(?:ü|ue)d|west|stadt|innen|au(?:ß|ss)en|burg|wall)ring)`
 
-const IN_STREET = new RegExp(
-  String.raw`(?:\p{L}\s?${STREET}|${AT}|${STREET_OF}|${STREET_FIRST}),?\s+${HOUSE}|\p{L}\s?(?:stra(?:ß|ss)e|str\.)${HOUSE}`,
+const HOUSE_IN_STREET = String.raw`(?:\p{L}\s?${STREET}|${AT}|${STREET_OF}|${STREET_FIRST}),?\s+${HOUSE}|\p{L}\s?(?:stra(?:ß|ss)e|str\.)${HOUSE}`
+const IN_STREET = new RegExp(HOUSE_IN_STREET, 'iu')
+/** "Unter den Linden 77", "Schillerstr." */
+const ENDS_WITH_STREET = new RegExp(
+  String.raw`(?:${HOUSE_IN_STREET}|\p{L}\s?(?:stra(?:ß|ss)e|str\.?))$`,
   'iu',
 )
 const STREET_ALONE = new RegExp(String.raw`\p{L}\s?${STREET}$|${AT}$`, 'iu')
@@ -76,6 +79,11 @@ export function looksLikeAddress(text: string, isTown: (text: string) => boolean
   if (isHouseNumber(text) || IN_STREET.test(text) || ROMANCE_STREET.test(text)) return true
   const [, town] = BEFORE_POSTAL_CODE.exec(text) ?? WORD_BEFORE_TOWN.exec(text) ?? []
   return town !== undefined && isTown(town)
+}
+
+/** Whether the text ends with a street as German ones are called, with a house or alone. */
+export function endsWithGermanStreet(text: string): boolean {
+  return ENDS_WITH_STREET.test(text)
 }
 
 /** Whether a text that stands for a place to be near to can be sent on: a street, or a single name. */

@@ -10,7 +10,7 @@ import { localityKey } from '../gazetteer/locality-key.ts'
 import { wellKnownWords, type AttributeChoice } from '../../places/place.ts'
 import { parseNamedPoint } from '../gazetteer/named-point.ts'
 import { radiusInKm } from '../radius.ts'
-import { looksLikeAddress } from './address.ts'
+import { endsWithGermanStreet, looksLikeAddress } from './address.ts'
 import { COSTS, INHABITANTS } from './costs.ts'
 import { countryPartCalled, joinRegions } from './country-parts.ts'
 import type { Candidate } from './cover.ts'
@@ -730,7 +730,10 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   if (exact?.origin.kind === 'postal-code' && saysHere) return []
   if (exact?.origin.kind === 'point' && exact.origin.precision === 'exact') return []
   if (exact && isFoldedOtherwise(exact, text)) return []
-  const located = townOf(named, exact && ofSaidCountries(exact, tokens))
+  const isGerman =
+    tokens.some(({ word }) => GERMAN_CODES.has(word)) || endsWithGermanStreet(reader.said(0, from))
+  const nearest = townOf(named, exact)
+  const located = nearest && isGerman ? inGermanCountry(nearest) : nearest
   const found: Named[] = []
   if (located && !isCodeInSmallLetters(located, text, isWhole(from, to))) {
     found.push({ from, to, located, cost: costOf(located, text, reader), isPlace: false })
@@ -757,13 +760,13 @@ function isFoldedOtherwise({ origin: { name } }: Located, text: string): boolean
 /** Countries whose people call a postal code so. */
 const GERMAN_CODES = wordSet('plz postleitzahl postleitzahlen')
 
-// "PLZ 10115" is in Berlin before it is in New York.
-function ofSaidCountries(located: Located, tokens: readonly Token[]): Located {
+// "PLZ 10115" is in Berlin before it is in New York, and "Schillerstraße 3, Dresden" in Saxony before it is in a hamlet of Ohio.
+function inGermanCountry(located: Located): Located {
   const all = [located.origin, ...located.others]
-  if (located.origin.kind !== 'postal-code') return located
-  if (!tokens.some(({ word }) => GERMAN_CODES.has(word))) return located
+  const { kind, population: least = 0 } = located.origin
   const origin = all.find(
-    ({ kind, country }) => kind === 'postal-code' && GERMAN_COUNTRIES.has(country ?? ''),
+    (one) =>
+      one.kind === kind && GERMAN_COUNTRIES.has(one.country) && (one.population ?? 0) >= least,
   )
   if (!origin || origin === located.origin) return located
   const others = all.filter((one) => one !== origin)
