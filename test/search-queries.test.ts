@@ -124,6 +124,11 @@ describe('nothing is read as something else silently', () => {
     '80202',
     'nationalparks ut',
     'Schwarzwald',
+    'Brandenburger Tor',
+    'Eiffelturm',
+    'Neuschwanstein',
+    'Tübingen',
+    'Tuebingen',
   ])('%s means what it says, and nothing else is offered', (text) => {
     expect(literalOffered(text, demo)).toBeUndefined()
   })

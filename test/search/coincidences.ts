@@ -107,7 +107,6 @@ export const COINCIDENCES: Readonly<Record<string, readonly string[]>> = {
     'Condor Air',
     'Station Eleven',
     'Circle K',
-    'Big Ben',
     'Bank of America',
     'June',
     'Total',

@@ -631,7 +631,7 @@ export const IN_THE_GAZETTEER: readonly Judged[] = [
   ['Chinesische Mauer', { at: 'Chinesische Mauer' }],
   ['Sydney Opera House', { at: 'Opernhaus Sydney' }],
   ['Kolosseum', { at: 'Kolosseum' }],
-  ['Big Ben', { words: 'Big Ben' }],
+  ['Big Ben', { words: 'Big Ben', asks: 'Big Ben, London' }],
   ['Lady Liberty', { at: 'Freiheitsstatue' }],
   ['Disney World', { at: 'Walt Disney World' }],
   ['Grand Central Station', { at: 'Grand Central Terminal' }],

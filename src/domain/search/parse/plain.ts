@@ -6,7 +6,7 @@ import { countryPartCalled } from './country-parts.ts'
 import type { Candidate } from './cover.ts'
 import { termsOf } from './names.ts'
 import { EVERYTHING, FILLER, type Token } from './tokens.ts'
-import { areaFilter, isArea, isUnheardOf, type Located } from './where.ts'
+import { areaFilter, GERMAN_COUNTRIES, isArea, isUnheardOf, type Located } from './where.ts'
 
 type Span = Candidate<Meaning>
 
@@ -99,22 +99,26 @@ function isDoubtfulTown(
   { locator, gazetteer, catalogue }: World,
 ): boolean {
   if (origin.kind === 'postal-code' || origin.precision === 'exact') return false
-  if (isRareName || cost >= COSTS.smallLocality) return true
-  if (isUnheardOf(origin) && !locator.hasPlaces(origin)) return true
+  if (isRareName) return true
   const words = said.filter(({ word }) => !leftOut.includes(word) && !FILLER.has(word))
   const text = words.map((token) => token.text).join(' ')
+  // A sight is called so by its name or in our own table, and nothing else is; a code, "DEN", may be a word.
+  if (origin.kind === 'point') return CODE.test(text)
+  if (cost >= COSTS.smallLocality) return true
+  if (isUnheardOf(origin) && !locator.hasPlaces(origin)) return true
   if (isHamletNamedByOneWord(origin, text) || isCalledOtherwise(origin, text)) return true
-  // "Holiday" and "Hilton" are brands where no place of ours is in the town.
-  const isSmall = words.length === 1 && (origin.population ?? Infinity) < INHABITANTS.city
+  // "Holiday", "Hilton" and "Normal" are words and brands where no place of ours is in the town; German towns are rarely called so.
+  const least = GERMAN_COUNTRIES.has(origin.country) ? INHABITANTS.large : INHABITANTS.city
+  const isSmall = words.length === 1 && (origin.population ?? Infinity) < least
   if (isSmall && !catalogue.index.has({ ...areaFilter(origin, catalogue), text })) return true
   return beginsWithRegion(origin, text, gazetteer) && !locator.hasPlaces(origin)
 }
 
 const CODE = /^(?:\p{L}{2,3}|(?:\p{L}\.){2,3})$/u
 
-// "Vegas" and "Denver CO" are names of the town; "NYC" and "L.A." are codes, which mean nothing else, unlike "DEN" and "MIT".
-function isCalledOtherwise({ kind, name }: Locality, text: string): boolean {
-  if (CODE.test(text)) return kind === 'point'
+// "Vegas" and "Denver CO" are names of the town; "NYC" and "L.A." are codes, which mean nothing else.
+function isCalledOtherwise({ name }: Locality, text: string): boolean {
+  if (CODE.test(text)) return false
   const typed = termsOf(text)
   const joined = typed.join('')
   return Object.values(name).every((one) => {
