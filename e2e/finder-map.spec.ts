@@ -117,6 +117,21 @@ test('list and map show the same selection', async ({ page }) => {
   await expect(page.locator('.result[data-selected]')).toContainText('Zion-Nationalpark')
 })
 
+test('a place that the search does not find is on the map, with a card, until another is chosen', async ({
+  page,
+}) => {
+  await page.goto('/?q=Denver&category=brauerei&place=acadia-nationalpark-bar-harbor')
+  const card = page.locator('.map-corner .selected-card')
+  await expect(card.getByRole('link', { name: 'Acadia-Nationalpark' })).toBeVisible()
+  const map = page.getByRole('region', { name: 'Karte' })
+  const marker = map.getByRole('button', { name: 'Acadia-Nationalpark' })
+  await expect(marker).toBeInViewport({ timeout: 30_000 })
+  await map.getByRole('button', { name: '1: Bierstadt Lagerhaus' }).click()
+  await expect(card).toHaveCount(0)
+  await expect(marker).toHaveCount(0)
+  await expect(page.locator('.result[data-selected]')).toContainText('Bierstadt Lagerhaus')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 664 }, hasTouch: true })
 

@@ -30,6 +30,21 @@ test('the finder answers, filters and turns pages without a script', async ({ pa
   await expect(page.getByRole('button', { name: 'In meiner Nähe' })).toBeHidden()
 })
 
+test('a link to a place on another page of the list shows it', async ({ page }) => {
+  await page.goto('/?page=4')
+  const result = page.locator('.result').first()
+  const name = (await result.locator('.result-name').textContent()) ?? ''
+  const slug = (await result.getAttribute('id'))?.replace('ort-', '') ?? ''
+  await page.goto(`/?place=${slug}`)
+  await expect(page.locator(`#ort-${slug}`)).toHaveCount(0)
+  const card = page.locator('.selected-card').filter({ visible: true })
+  await expect(card.getByRole('link', { name })).toBeVisible()
+  const selected = /plates=_[\d.]+_-[\d.]+_[^~]*_1~/
+  await expect(page.locator('.map-picture img')).toHaveAttribute('src', selected)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(card.getByRole('link', { name })).toBeVisible()
+})
+
 test('every page says which kind of document it is', async ({ request }) => {
   const paths = [
     '/',

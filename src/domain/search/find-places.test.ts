@@ -100,6 +100,13 @@ const names = (search: string) => namesWithin(find(search))
 const namesWithin = ({ found, beyond }: ReturnType<typeof find>) =>
   found.slice(0, found.length - beyond).map(({ place }) => place.name)
 
+test('a selected place that is not among those listed comes with them', () => {
+  const slug = PLACES[0]?.slug ?? ''
+  expect(find(`category=brauerei&place=${slug}`).unlisted?.name).toBe('Zion-Nationalpark')
+  expect(find(`category=park&place=${slug}`).unlisted).toBeUndefined()
+  expect(find('place=nowhere').unlisted).toBeUndefined()
+})
+
 describe('several localities', () => {
   test.each([
     'q=Nationalpark in Utah und Colorado',

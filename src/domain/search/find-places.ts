@@ -57,6 +57,8 @@ export type FinderResult = ShownArea & {
   found: FoundPlace[]
   /** so many of them, the last ones, lie outside the circle: it holds less than a page, and they are the next nearest */
   beyond: number
+  /** the selected place where it is none of them: on another page of the list, or not in it */
+  unlisted?: PublicPlace
   /** nothing matches everything, so the places found are those without these parts of the search */
   instead?: Instead
   counts: FilterCounts
@@ -132,6 +134,7 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     orders,
     found,
     beyond: beyond.length,
+    unlisted: unlistedPlace(query, found, catalogue),
     hasNoHours: hasNoHours(query, { total, filter: asked.filter, counts }, catalogue),
     instead: instead && { without: instead.without, total: instead.total, query: instead.query },
     counts,
@@ -147,6 +150,16 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     ),
     relaxations: total === 0 ? findRelaxations(query, meaning, finding) : [],
   }
+}
+
+function unlistedPlace(
+  { selected }: PlaceQuery,
+  found: readonly FoundPlace[],
+  { ordinalOfSlug, records }: Catalogue,
+): PublicPlace | undefined {
+  if (selected === undefined || found.some(({ place }) => place.slug === selected)) return undefined
+  const ordinal = ordinalOfSlug(selected)
+  return ordinal === undefined ? undefined : records.at(ordinal)
 }
 
 function hasNoHours(

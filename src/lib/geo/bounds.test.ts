@@ -9,6 +9,7 @@ import {
   partsOutside,
   withMargin,
   wrapLng,
+  withPoints,
 } from './bounds.ts'
 import { distanceKm } from './coordinates.ts'
 
@@ -75,6 +76,13 @@ describe('boundsOf', () => {
       }),
     )
   })
+})
+
+test('a box grows to hold further points, the short way round the earth', () => {
+  const fiji = { west: 177, south: -19, east: 180, north: -16 }
+  const grown = withPoints(fiji, [{ lat: -20, lng: -179 }])
+  expect(grown).toEqual({ west: 177, south: -20, east: -179, north: -16 })
+  expect(withPoints(fiji, [])).toEqual(fiji)
 })
 
 describe('boundsAround', () => {

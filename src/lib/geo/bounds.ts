@@ -19,6 +19,16 @@ export function boundsOf(points: readonly LatLng[]): Bounds | undefined {
   return { ...widestGap(points.map((point) => point.lng)), south, north }
 }
 
+/** The smallest box that holds the box and the points. */
+export function withPoints(bounds: Bounds, points: readonly LatLng[]): Bounds {
+  const { west, south, east, north } = bounds
+  const corners = [
+    { lat: south, lng: west },
+    { lat: north, lng: east },
+  ]
+  return boundsOf([...corners, ...points]) ?? bounds
+}
+
 /** The box that holds the circle; a circle over a pole spans all longitudes. */
 export function boundsAround(center: LatLng, radiusKm: number): Bounds {
   const latSpan = (radiusKm / EARTH_RADIUS_KM) * (180 / Math.PI)

@@ -85,6 +85,8 @@ export type FinderView = {
   rows: PlaceRow[]
   /** the last ones of these rows lie outside the circle: how many do not */
   rowsWithin: number
+  /** the selected place where there is no row for it */
+  unlisted?: PlaceRow
   /** no place matches everything: the rows are those without these parts of the search */
   instead?: SearchPart[]
   /** what the map shows beside the rows */
@@ -156,6 +158,9 @@ export function toFinderView(
     mapQuery: result.instead?.query ?? query,
     rowsWithin: result.found.length - result.beyond,
     rows: result.found.map((found) => toPlaceRow(found, product, locale, query.open)),
+    unlisted:
+      result.unlisted &&
+      toPlaceRow({ place: result.unlisted, number: 0 }, product, locale, query.open),
     categories: product.categories().map((category) => ({
       ...toCategoryView(category, locale),
       count: counts.get(category.slug) ?? 0,

@@ -97,7 +97,7 @@ export function Finder({ view, site, footer }: Props) {
           <ReadingNotes view={view} />
           <Notices view={view} />
           <InsteadNote view={view} />
-          {row ? <SelectedCard row={row} /> : <UnlistedCard place={map.unlisted} />}
+          {row ? <SelectedCard row={row} /> : <UnlistedCard place={view.unlisted} />}
         </div>
         <div className="list-body" id="liste">
           {isNarrow && <MapConsent site={site} {...map.shown} />}
@@ -149,10 +149,10 @@ function PictureSources() {
 }
 
 /** The selected place, and the nearest one where the search has a middle. */
-function receiversOf({ rows }: FinderView, selected: string | undefined) {
+function receiversOf({ rows, unlisted }: FinderView, selected: string | undefined) {
   const [first] = rows
   const nearest = first?.distanceKm === undefined ? undefined : first
-  const chosen = rows.find(({ slug }) => slug === selected)
+  const chosen = unlisted ?? rows.find(({ slug }) => slug === selected)
   return [...new Set([chosen, nearest])].filter((row) => row !== undefined)
 }
 

@@ -6,7 +6,7 @@ import { categoryIcon } from '../place/category-icons.ts'
 import { boundaryShapes } from './place-item.ts'
 import { plateColour } from './plate-colour.ts'
 
-export type StackedPlace = MapStackItem['places'][number]
+type StackedPlace = MapStackItem['places'][number]
 
 /** One feature of the cluster API as the map takes it, counted at that zoom; undefined for what it does not know. */
 export function toMapItem(
@@ -42,16 +42,6 @@ export function toMapItem(
 export function shapesOf({ properties }: GeoJSON.Feature): MapShape[] {
   const item = properties as MapCluster | null
   return item?.kind === 'place' ? boundaryShapes(item.place.boundary) : []
-}
-
-/** The place of this slug as it stands on the map, alone or in a stack. */
-export function placeAmong(items: readonly MapItem[], slug: string): StackedPlace | undefined {
-  for (const item of items) {
-    const places = item.kind === 'stack' ? item.places : item.kind === 'place' ? [item] : []
-    const place = places.find(({ id }) => id === slug)
-    if (place) return place
-  }
-  return undefined
 }
 
 function placeParts(

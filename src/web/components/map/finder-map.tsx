@@ -11,6 +11,7 @@ import { MapConsent } from './map-consent.tsx'
 import { MapNotice } from './map-notice.tsx'
 import { MapPicture } from './map-picture.tsx'
 import { usePictureWords } from './picture-words.ts'
+import { placePlate } from './place-item.ts'
 import { UnlistedCard } from './selected-card.tsx'
 import type { FinderMapState } from './use-finder-map.ts'
 
@@ -29,7 +30,7 @@ type Props = {
 export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props) {
   const { finder } = usePlaceWords()
   const words = usePictureWords()
-  const { container, shown, pictured, movedTo, unlisted, searchedHere } = map
+  const { container, shown, pictured, movedTo, searchedHere } = map
   return (
     <section className="map-pane" aria-label={finder.map}>
       <a className="skip-link visually-hidden button" href={`#${listId}`}>
@@ -41,7 +42,10 @@ export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props
           frames={FINDER_FRAMES}
           basemapPath={site.basemapPath}
           area={pictured}
-          plates={toPicturePlates(view.rows, selected)}
+          plates={[
+            ...(view.unlisted ? [placePlate(view.unlisted)] : []),
+            ...toPicturePlates(view.rows, selected),
+          ]}
           origin={toOrigin(view)}
           regions={view.regions}
           alt={words.finder(view.rowsWithin, view.originName)}
@@ -56,7 +60,7 @@ export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props
         </Link>
       )}
       <div className="map-corner">
-        <UnlistedCard place={unlisted} />
+        <UnlistedCard place={view.unlisted} />
         {!isNarrow && <MapConsent site={site} {...shown} />}
       </div>
     </section>

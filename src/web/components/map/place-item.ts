@@ -1,15 +1,21 @@
-import { boundsOf } from '../../../lib/geo/bounds.ts'
+import { withPoints } from '../../../lib/geo/bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { decodeOutline } from '../../../lib/geo/outline.ts'
 import { boxAroundOnMap } from '../../../lib/geo/tiles.ts'
 import type { MapPlaceItem, MapShape } from '../../../maps/map-view.ts'
 import type { AskedPlate } from '../../../maps/picture/picture-address.ts'
 import type { PlacePageView } from '../../views/place-page-view.ts'
+import type { PlaceRow } from '../../views/place-view.ts'
 import { categoryIcon } from '../place/category-icons.ts'
 import { plateColour } from './plate-colour.ts'
 
-/** The place of the page as a plate without a number. */
-export function placeItem({ slug, name, category, point }: PlacePageView): MapPlaceItem {
+/** A place that is in no list as a plate without a number. */
+export function placeItem({
+  slug,
+  name,
+  category,
+  point,
+}: Pick<PlaceRow, 'slug' | 'name' | 'category' | 'point'>): MapPlaceItem {
   return {
     kind: 'place',
     id: slug,
@@ -21,7 +27,7 @@ export function placeItem({ slug, name, category, point }: PlacePageView): MapPl
 }
 
 /** The same plate for the picture of the map. */
-export function placePlate({ category, point }: PlacePageView): AskedPlate {
+export function placePlate({ category, point }: Pick<PlaceRow, 'category' | 'point'>): AskedPlate {
   return {
     point,
     colour: plateColour(category),
@@ -33,13 +39,7 @@ export function placePlate({ category, point }: PlacePageView): AskedPlate {
 /** What a map of the place shows: so far around it, and all of its area. */
 export function areaOfPlace({ point, boundary }: PlacePageView, radiusKm: number): Bounds {
   const around = boxAroundOnMap(point, radiusKm)
-  if (!boundary) return around
-  const { west, south, east, north } = around
-  const corners = [
-    { lat: south, lng: west },
-    { lat: north, lng: east },
-  ]
-  return boundsOf([...corners, ...decodeOutline(boundary.picture).flat()]) ?? around
+  return boundary ? withPoints(around, decodeOutline(boundary.picture).flat()) : around
 }
 
 /** The area of a place on the live map. */

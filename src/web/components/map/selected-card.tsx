@@ -3,10 +3,11 @@ import { pathTo } from '../../paths.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { useUnit } from '../../use-unit.ts'
 import { useLocale } from '../../locale.ts'
+import { categoryIcon } from '../place/category-icons.ts'
 import { RowOpening } from '../place/row-opening.tsx'
 import { Plate } from '../plate.tsx'
 import { PageLink } from '../surroundings.tsx'
-import type { StackedPlace } from './cluster-items.ts'
+import { plateColour } from './plate-colour.ts'
 
 /** The selected place under the map, for narrow windows where the list is not beside it. */
 export function SelectedCard({ row }: { row: PlaceRow }) {
@@ -24,20 +25,23 @@ export function SelectedCard({ row }: { row: PlaceRow }) {
   )
 }
 
-/** The selected place where the list has no row for it: of this one alone the map has to say what it is and lead there. */
-export function UnlistedCard({ place }: { place?: StackedPlace }) {
+/** The selected place where the list has no row for it: the map says what it is and leads there. */
+export function UnlistedCard({ place }: { place?: PlaceRow }) {
   if (!place) return null
+  const { category } = place
   return (
     <div className="selected-card is-unlisted">
       <span className="category">
-        {place.icon && (
+        {category && (
           <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={place.icon} fill={place.colour} />
+            <path d={categoryIcon(category.icon)} fill={plateColour(category)} />
           </svg>
         )}
       </span>
       <p>
-        <CardLink slug={place.id}>{place.name}</CardLink>
+        <CardLink slug={place.slug}>{place.name}</CardLink>
+        <br />
+        <span className="soft">{place.town}</span>
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef, useState, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { withMargin } from '../../../lib/geo/bounds.ts'
+import { withMargin, withPoints } from '../../../lib/geo/bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { areaOfView, FINDER_FRAMES, PICTURED_ZOOM } from '../../../maps/picture/frames.ts'
 import { toSearchParams } from '../../../domain/search/place-query.ts'
@@ -8,9 +8,9 @@ import type { SiteSettings } from '../../context.ts'
 import { searchWithin } from '../../views/finder-search.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import { useIsEmbedded } from '../surroundings.tsx'
-import { placeAmong, type StackedPlace } from './cluster-items.ts'
 import { toOrigin, toPlateItems, withMuted } from './map-items.ts'
 import { useMapKind } from './map-kind.ts'
+import { placeItem } from './place-item.ts'
 import { useClusters } from './use-clusters.ts'
 import type { Selection } from './use-selection.ts'
 import { currentFrame, keptView } from './view/use-map-camera.ts'
@@ -28,8 +28,6 @@ export type FinderMapState = {
   pictured: Bounds | undefined
   /** the part of the map that the visitor moved to */
   movedTo: Bounds | undefined
-  /** the selected place where the list has no row for it */
-  unlisted: StackedPlace | undefined
   searchedHere(): void
 }
 
@@ -41,7 +39,8 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
   const container = useRef<HTMLDivElement>(null)
   const isEmbedded = useIsEmbedded()
   // An equal box is a new object with every answer; only its numbers tell another search.
-  const from = Object.values(view.area).join()
+  const area = useArea(view)
+  const from = Object.values(area).join()
   const keptAs = `${useSearchName(view)} ${from}`
   const [moved, setMoved] = useState<{ bounds: Bounds; from: string }>()
   const isAway = moved?.from === from
@@ -50,7 +49,11 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
     basemapPath: site.basemapPath,
     isWanted: isLoading,
   })
-  const plates = useMemo(() => toPlateItems(view.rows), [view.rows])
+  const { rows, unlisted } = view
+  const plates = useMemo(
+    () => [...toPlateItems(rows), ...(unlisted ? [placeItem(unlisted)] : [])],
+    [rows, unlisted],
+  )
   const clusters = useClusters(view.mapQuery, plates, view.categories)
   const shapes = useMemo(
     () => [...clusters.shapes, ...regionShapes],
@@ -66,7 +69,7 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
     site,
     // In a frame the page around it scrolls.
     gestures: isEmbedded ? 'cooperative' : 'free',
-    area: view.area,
+    area,
     frames: FINDER_FRAMES,
     keptAs,
     items,
@@ -86,16 +89,22 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
   })
   // They are there with the map's first frame: the picture beneath has had them from the start.
   if (!isLoading && (shown.state === 'loading' || shown.state === 'ready')) setLoading(true)
-  const { selected } = selection
-  const isListed = view.rows.some(({ slug }) => slug === selected)
   return {
     container,
     shown,
-    pictured: usePictured(view.area, keptAs),
+    pictured: usePictured(area, keptAs),
     movedTo: isAway ? moved.bounds : undefined,
-    unlisted: selected === undefined || isListed ? undefined : placeAmong(clusters.items, selected),
     searchedHere: () => setMoved(undefined),
   }
+}
+
+// The place that the page opened with is on the map, too. One that is selected on the map later does not move it.
+function useArea(view: FinderView): Bounds {
+  const search = useSearchName(view)
+  const [opened] = useState({ search, point: view.unlisted?.point })
+  return opened.point && opened.search === search
+    ? withPoints(view.area, [opened.point])
+    : view.area
 }
 
 // Selecting a place, turning the page, and switching between list and map leave the map where it is.
