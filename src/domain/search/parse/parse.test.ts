@@ -244,6 +244,30 @@ test.each([
   expect(find(text).query.open).toBe(open)
 })
 
+test.each([
+  ['Brauerei vor 10 Uhr', '2026-11-22T09:59'],
+  ['Brauerei vormittags', '2026-11-22T10:00'],
+  ['Brauerei heute vor 10 Uhr', '2026-11-21T12:00'],
+  ['Brauerei mittags', '2026-11-21T12:00'],
+])('%s at noon is the next day, unless that is only just past or today is said', (text, open) => {
+  expect(find(text).query.open).toBe(open)
+})
+
+test.each([
+  ['breweries open past 10', '2026-11-21T22:00'],
+  ['open past 2', '2026-11-22T02:00'],
+  ['Brauereien, die erst nach 22 Uhr schließen', '2026-11-21T22:00'],
+  ['breweries that close after 11pm', '2026-11-21T23:00'],
+  ['Brauerei noch 2 Stunden offen', '2026-11-21T14:00'],
+])('%s is still open then', (text, open) => {
+  expect(find(text).query.open).toBe(open)
+})
+
+test('what is closed after a time is not what closes after it', () => {
+  const { open, closed } = find('geschlossen nach 22 Uhr').query
+  expect([open, closed]).toEqual([undefined, '2026-11-21T22:00'])
+})
+
 test('an hour without its half is the one to come', () => {
   const query = parsePlaceQuery(new URLSearchParams({ q: 'Augustiner um sechs' }))
   const openAt = (now: string) =>

@@ -28,6 +28,8 @@ export type SaidTime =
       clock?: string
       /** the clock may say an hour of the evening, too: "um acht" */
       isHalfOpen?: true
+      /** no day was said: where that time of today is long past, that of tomorrow is meant */
+      isAnyDay?: true
     }
 
 /** A span of tokens that says a time, `isClosed` that places are to be closed then. */
@@ -280,7 +282,7 @@ const NOT = new Set(
 )
 const WITHOUT = new Set('ohne without kein keine'.split(' '))
 const BEFORE = new Set(
-  'vor before between zwischen zur am an on in the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till til into von from gegen by after nach seit'.split(
+  'vor before between zwischen zur am an on in the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till til into von from gegen by after past nach erst seit'.split(
     ' ',
   ),
 )
@@ -288,6 +290,9 @@ const GLUE_BEHIND = new Set('hat haben ist sind is are has have noch'.split(' ')
 const SURE_BEFORE = new Set('am an on this diesen'.split(' '))
 const NEXT = new Set('next nachsten nachste nachster nachstes kommenden kommendes'.split(' '))
 const UNTIL = new Set('bis until till til by'.split(' '))
+const AFTER = new Set('nach after past erst'.split(' '))
+/** What closes after eleven is open at eleven. */
+const CLOSES = /^(?:schliess(?:t|en)|closes?|zuma(?:chen|cht)|zusperr(?:en|t))$/
 const EARLIER = new Set('vor before'.split(' '))
 /** "17-19": the search asks for its beginning */
 const CLOCK_RANGE = /^(\d{1,2}(?:[:.]\d\d)?)[-–](\d{1,2}(?:[:.]\d\d)?.*)$/
@@ -304,6 +309,10 @@ type Said = {
   isNow?: true
   isSure?: true
   isClosed?: true
+  /** ... by a verb: "closes" */
+  isClosing?: true
+  /** "after eleven" */
+  isAfter?: true
   isNot?: true
 }
 
@@ -344,12 +353,15 @@ function spansFrom(tokens: readonly Token[], from: number): TimeSpan[] {
 }
 
 function spanOf(said: Said): Omit<TimeSpan, 'from' | 'to'> | undefined {
-  const { days, part, clock, isOpen, isNow, isSure } = said
+  const { days, part, clock, isNow, isSure } = said
+  const isLater = said.isClosing && said.isAfter
+  const isOpen = said.isOpen || isLater
+  const isShut = said.isClosed && !isLater
   // Two clauses, "sonntags offen, montags geschlossen", are two spans.
-  if (isOpen && said.isClosed) return undefined
+  if (isOpen && isShut) return undefined
   // "Not closed" is open.
-  const isClosed = Boolean(said.isClosed) !== Boolean(said.isNot)
-  const saysState = isOpen || said.isClosed
+  const isClosed = Boolean(isShut) !== Boolean(said.isNot)
+  const saysState = isOpen || isShut
   const time = clock ?? part
   if (days.length === 0 && time === undefined && !saysState && !isNow) return undefined
   const saysWhen = days.length > 0 || isNow || time !== undefined
@@ -371,7 +383,14 @@ function spanOf(said: Said): Omit<TimeSpan, 'from' | 'to'> | undefined {
   const isNextDay = part === NIGHT && clock !== undefined && clock < '06:00'
   const saidDays: SaidDay[] = days.length > 0 ? days : [{ name: isNextDay ? 'tomorrow' : 'today' }]
   const isHalfOpen = (isToday && part === undefined && said.isHalfOpen) || undefined
-  return { time: { days: saidDays, clock: time, isHalfOpen }, cost, isClosed, isBareDay, isState }
+  const isAnyDay = days.length === 0 || undefined
+  return {
+    time: { days: saidDays, clock: time, isHalfOpen, isAnyDay },
+    cost,
+    isClosed,
+    isBareDay,
+    isState,
+  }
 }
 
 // How many tokens the atom takes; what it says is put into `said`.
@@ -383,6 +402,7 @@ function readAtom(tokens: readonly Token[], at: number, said: Said): number {
   // Without any day of rest is open on all days, which is not asked for by a time.
   if (CLOSED.has(word) && !(word === 'ruhetag' && NOT.has(before))) {
     said.isClosed = true
+    if (CLOSES.test(word)) said.isClosing = true
     return 1
   }
   if (NOT.has(word)) {
@@ -516,22 +536,22 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
 const MOST_DAYS = 3
 const MOST_MINUTES = 24 * 60
 
-// "In einer Stunde", "in half an hour", "in 30 Minuten"; but "in einer Stunde von Denver" is a circle.
+// "In einer Stunde", "in half an hour", "in 30 Minuten", "noch zwei Stunden offen"; but "in einer Stunde von Denver" is a circle.
 function minutesFrom(tokens: readonly Token[], at: number) {
   const words = tokens.slice(at, at + 5).map(({ word }) => word)
-  if (words[0] !== 'in') return undefined
+  if (words[0] !== 'in' && words[0] !== 'noch') return undefined
   const unit = words.findIndex((word, i) => i > 1 && MINUTES_OF.has(word))
   const isArticle = (word: string) => /^(?:an?|eine[rn]?)$/.test(word)
   const said = words.slice(1, unit).filter((word, i) => i === 0 || !isArticle(word))
   const number = words.slice(1, unit).find((word) => /^halbe?n?$/.test(word)) ?? said[0] ?? ''
   const many = Number(HOW_MANY.get(number) ?? number)
   const count = many * Number(MINUTES_OF.get(words[unit] ?? ''))
-  const isCircle = /^(?:von|vom|from|of|um|bis|zu|entfernt|away|drive|fahrt)$/.test(
-    words[unit + 1] ?? '',
-  )
+  const behind = words[unit + 1] ?? ''
+  const isCircle = /^(?:von|vom|from|of|um|bis|zu|entfernt|away|drive|fahrt)$/.test(behind)
   // "In 20 km eine Stunde" is not in twenty hours.
   const isNumber = said.every((word) => word === number || isArticle(word))
-  return unit > 1 && isNumber && count > 0 && count <= MOST_MINUTES && !isCircle
+  const isLasting = words[0] === 'in' || OPEN.has(behind) || behind === 'auf'
+  return unit > 1 && isNumber && isLasting && count > 0 && count <= MOST_MINUTES && !isCircle
     ? { count, length: unit + 1 }
     : undefined
 }
@@ -642,26 +662,30 @@ function readClock(tokens: readonly Token[], at: number, before: string, said: S
   const glued = isRange ? CLOCK.exec(tokens[last]?.word ?? '')?.groups?.mark : undefined
   const behind = glued ?? tokens[last + 1]?.word ?? ''
   const mark = found.mark ?? (MARKS.has(behind.replaceAll(/['’]/g, '')) ? behind : undefined)
+  const isAfter = AFTER.has(before)
   // "1.20" is a number unless something says that it is a time.
   const isClock = typed.includes(':') || said.days.length > 0 || said.isOpen === true
   const isSaid =
     fraction !== undefined ||
     mark !== undefined ||
     (found.minute !== undefined && isClock) ||
-    /^(?:um|ab|at|gegen|bis|until|till|by)$/.test(before)
+    /^(?:um|ab|at|gegen|bis|until|till|by)$/.test(before) ||
+    (isAfter && (said.isOpen === true || said.isClosing === true))
   if (!isSaid) return 0
+  if (isAfter) said.isAfter = true
   const isUntil = UNTIL.has(before)
   const half =
     ['p', 'a'].find((letter) => mark?.startsWith(letter)) ??
-    halfOf(said.part, Number(found.hour), mark, isUntil)
+    halfOf(said.part, Number(found.hour), mark, isUntil || isAfter)
   const past = clockOf(Number(found.hour), Number(found.minute ?? 0), half)
   const clock = past && minutesLater(past, Number(fraction?.name ?? 0))
   if (clock === undefined) return 0
   said.clock = isUntil || EARLIER.has(before) ? minutesLater(clock, -1) : clock
-  const isPlain = !isUntil && !EARLIER.has(before) && !isRange && to === ''
+  const isPlain = !isUntil && !isAfter && !EARLIER.has(before) && !isRange && to === ''
   if (half === undefined && isPlain && clock < '12:00') said.isHalfOpen = true
   // Until two at night is on the next day.
-  if (isUntil && clock < '06:00' && said.days.length === 0) said.days = [{ name: 'tomorrow' }]
+  if ((isUntil || isAfter) && clock < '06:00' && said.days.length === 0)
+    said.days = [{ name: 'tomorrow' }]
   said.isSure = true
   const isMarkBehind = found.mark === undefined && glued === undefined && mark !== undefined
   return last - at + (isMarkBehind ? 2 : 1)
@@ -687,8 +711,12 @@ function clockOf(hour: number, minute: number, half: string | undefined): string
   return `${two(hours)}:${two(minute)}`
 }
 
+function minutesOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+}
+
 function minutesLater(clock: string, more: number): string {
-  const minutes = (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)) + more + 1440) % 1440
+  const minutes = (minutesOf(clock) + more + 1440) % 1440
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
@@ -779,8 +807,16 @@ export function openAt(time: SaidTime, now: LocalMoment): string {
   const isPast = time.clock !== undefined && time.clock < `${two(Math.floor(now.minute / 60))}:00`
   // "Um acht" in the afternoon is in the evening.
   const clock = time.clock && isPast && time.isHalfOpen ? minutesLater(time.clock, 720) : time.clock
-  const dates = time.days.flatMap((day) => datesOf(day, clock, now))
+  const days = time.isAnyDay && isLongPast(clock, now) ? [{ name: 'tomorrow' }] : time.days
+  const dates = days.flatMap((day) => datesOf(day, clock, now))
   return writeTimes([...new Set(dates)].sort())
+}
+
+/** "Mittags" at one o'clock is still now; "vor zehn" in the afternoon is tomorrow. */
+const STILL_MINUTES = 2 * 60
+
+function isLongPast(clock: string | undefined, now: LocalMoment): boolean {
+  return clock !== undefined && minutesOf(clock) + STILL_MINUTES <= now.minute
 }
 
 function datesOf(day: SaidDay, clock: string | undefined, now: LocalMoment): string[] {
