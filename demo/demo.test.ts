@@ -30,7 +30,16 @@ const siteShape = z.strictObject({
       name: perLocale,
       type: z.enum(['number', 'boolean', 'choice', 'text']),
       filterable: z.boolean(),
-      choices: z.array(z.strictObject({ value: z.string().min(1), name: perLocale })).optional(),
+      choices: z
+        .array(
+          z.strictObject({
+            value: z.string().min(1),
+            name: perLocale,
+            alsoKnownAs: z.array(z.string()).optional(),
+          }),
+        )
+        .optional(),
+      categories: z.array(z.string()).optional(),
     }),
   ),
 })

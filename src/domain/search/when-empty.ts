@@ -3,6 +3,7 @@ import { addDays } from '../../lib/hours/weekly-hours.ts'
 import type { Hit } from '../../lib/place-index/place-index.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
 import { isWholeDay, timesOf } from './catalogue/asked-day.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
 import { type Correction, correctionOf } from './correction.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { parseNamedPoint, writeNamedPoint } from './gazetteer/named-point.ts'
@@ -38,7 +39,7 @@ export function findInstead(
   const origin = query.within ? centerOf(query.within) : meaning.origin?.center
   for (let mask = 1; mask < 2 ** inForce.length; mask++) {
     const without = inForce.filter((_, bit) => mask & (1 << bit))
-    const changed = withoutParts(query, without)
+    const changed = withoutParts(query, without, finding)
     const words = without.includes('words') ? '' : meaning.words
     const isAnywhere = without.includes('where')
     const asked = toFilter(
@@ -73,14 +74,29 @@ function isInForce(
   }
 }
 
-function withoutParts(query: PlaceQuery, without: readonly SearchPart[]): PlaceQuery {
+function withoutParts(
+  query: PlaceQuery,
+  without: readonly SearchPart[],
+  { catalogue }: Finding,
+): PlaceQuery {
   return {
     ...query,
     ...(without.includes('open') && { open: undefined, closed: undefined }),
-    ...(without.includes('attributes') && { attributes: [] }),
+    ...(without.includes('attributes') && {
+      attributes: [],
+      categories: query.categories.length > 0 ? query.categories : kindsOf(query, catalogue),
+    }),
     ...(without.includes('words') && { text: '' }),
     ...(without.includes('categories') && { categories: [] }),
   }
+}
+
+// Who asks for microbreweries where there are none wants other breweries, and no parks.
+function kindsOf({ attributes: asked }: PlaceQuery, { attributes, categories }: Catalogue) {
+  const limits = attributes
+    .filter(({ key }) => asked.some((pair) => pair.startsWith(`${key}:`)))
+    .map((attribute) => new Set(attribute.categories ?? []))
+  return categories.filter(({ id }) => limits.some((ids) => ids.has(id))).map(({ slug }) => slug)
 }
 
 /** One change of an empty search that brings results: what to change, how many that brings, and the changed query. */

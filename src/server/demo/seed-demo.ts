@@ -36,6 +36,7 @@ type DemoSite = {
   name: string
   tagline: LocalText
   categories: Omit<Category, 'id'>[]
+  /** limited to categories by their slugs */
   attributes: Attribute[]
 }
 
@@ -58,7 +59,11 @@ export async function seedDemo(
   const areas = await readJson<Record<string, Boundary>>('park-areas.json')
   const categories = demo.categories.map((category) => ({ id: newId(), ...category }))
   const places = await toPlaces(files.flat(), { categories, areas })
-  const { name, tagline, attributes } = demo
+  const { name, tagline } = demo
+  const attributes = demo.attributes.map((attribute) => ({
+    ...attribute,
+    categories: attribute.categories && idsOf(attribute.categories, categories),
+  }))
   if (!(await fillOnce(firstSite, { name, tagline, categories, attributes, places }))) return
   say(`${places.length} Beispielorte sind angelegt.`)
 }
@@ -88,7 +93,6 @@ async function toPlaces(
   demo: readonly DemoPlace[],
   { categories, areas }: { categories: readonly Category[]; areas: Record<string, Boundary> },
 ): Promise<Place[]> {
-  const idOf = new Map(categories.map(({ slug, id }) => [slug, id]))
   const uses = new Map<string, number>()
   const made: Place[] = []
   for (const one of demo) {
@@ -98,11 +102,16 @@ async function toPlaces(
     made.push({
       id: newId(),
       slug: numberedSlug(slug, number),
-      categoryIds: one.categories.flatMap((name) => idOf.get(name) ?? []),
+      categoryIds: idsOf(one.categories, categories),
       ...(await factsOf(one, areas[one.source.externalId])),
     })
   }
   return made
+}
+
+function idsOf(slugs: readonly string[], categories: readonly Category[]): string[] {
+  const idOf = new Map(categories.map(({ slug, id }) => [slug, id]))
+  return slugs.flatMap((slug) => idOf.get(slug) ?? [])
 }
 
 async function factsOf(

@@ -390,8 +390,9 @@ function unsharedBy({ place, left }: NamedPlace, text: string) {
 function attributeCalled(text: string, { attributes, tagNumber }: Catalogue): string | undefined {
   const key = localityKey(text)
   const pairs = pairsByName(attributes)
-  // "gasthaus brauerei"
-  const pair = pairs.get(key) ?? pairs.get(key.replaceAll(' ', ''))
+  // "gasthaus brauerei", and "kleine Brauereien" for "Kleinbrauerei"
+  const compounds = [key.replaceAll(' ', ''), key.replace(/e[nmrs]? (?=\S+$)/, '')]
+  const pair = [key, ...compounds].map((name) => pairs.get(name)).find((one) => one !== undefined)
   return pair !== undefined && tagNumber(pair) !== undefined ? pair : undefined
 }
 

@@ -44,7 +44,9 @@ beforeAll(async () => {
             name: { de: 'Gasthausbrauerei', en: 'Brewpub' },
             alsoKnownAs: ['Saufhaus'],
           },
+          { value: 'micro', name: { de: 'Kleinbrauerei', en: 'Microbrewery' } },
         ],
+        categories: ['brauerei'],
         filterable: true,
       },
     ],
@@ -52,6 +54,7 @@ beforeAll(async () => {
     places: [
       place('Adler', 'brauerei', { wheelchair: 'yes' }),
       place('Bär', 'brauerei', { type: 'brewpub' }),
+      place('Zwerg', 'brauerei', { type: 'micro' }),
       place('Neuwied', 'spuren', { wheelchair: 'limited' }, 'Mit einer Brauerei am Fluss.'),
     ],
   })
@@ -70,7 +73,7 @@ describe('a kind', () => {
   test.each(['Brauerei', 'breweries', 'Brauhäuser', 'show all breweries'])(
     '%s is its places only, not those that mention it',
     (text) => {
-      expect(namesFor(text)).toEqual(['Adler', 'Bär'])
+      expect(namesFor(text)).toEqual(['Adler', 'Bär', 'Zwerg'])
     },
   )
   test.each([
@@ -113,4 +116,25 @@ test('a word that only a description has is not meant by one with another first 
   expect(namesFor('Fluss')).toEqual(['Neuwied'])
   const { ignored, total, correction } = find('Gluss')
   expect([ignored, total, correction]).toEqual([[{ text: 'Gluss', why: 'unknown' }], 0, undefined])
+})
+
+test.each(['kleine Brauereien', 'Kleinbrauerei', 'kleiner Brauerei'])(
+  '%s names a choice',
+  (text) => {
+    const { query, found } = find(text)
+    expect([query.attributes, found.map(({ place }) => place.name)]).toEqual([
+      ['type:micro'],
+      ['Zwerg'],
+    ])
+  },
+)
+
+test('where no place has a choice, those of its kind follow first', () => {
+  const { total, instead, found } = find('rollstuhlgerechte Kleinbrauerei')
+  expect([total, instead?.without, instead?.query.categories]).toEqual([
+    0,
+    ['attributes'],
+    ['brauerei'],
+  ])
+  expect(found.map(({ place }) => place.name)).not.toContain('Neuwied')
 })
