@@ -259,8 +259,15 @@ test.each([
   ['Brauereien, die erst nach 22 Uhr schließen', '2026-11-21T22:00'],
   ['breweries that close after 11pm', '2026-11-21T23:00'],
   ['Brauerei noch 2 Stunden offen', '2026-11-21T14:00'],
+  ['Brauerei um 24 Uhr', '2026-11-22T00:00'],
 ])('%s is still open then', (text, open) => {
   expect(find(text).query.open).toBe(open)
+})
+
+test.each(['Motel 66 am Montag', '25 pm brewery'])('%s has a number that is no clock', (text) => {
+  expect(find(text).ignored.map((one) => one.text)).toContainEqual(
+    expect.stringMatching(/\b(?:66|25)\b/),
+  )
 })
 
 test('what is closed after a time is not what closes after it', () => {

@@ -682,7 +682,7 @@ function readClock(tokens: readonly Token[], at: number, before: string, said: S
   if (clock === undefined) return 0
   said.clock = isUntil || EARLIER.has(before) ? minutesLater(clock, -1) : clock
   const isPlain = !isUntil && !isAfter && !EARLIER.has(before) && !isRange && to === ''
-  if (half === undefined && isPlain && clock < '12:00') said.isHalfOpen = true
+  if (half === undefined && isPlain && clock >= '01:00' && clock < '12:00') said.isHalfOpen = true
   // Until two at night is on the next day.
   if ((isUntil || isAfter) && clock < '06:00' && said.days.length === 0)
     said.days = [{ name: 'tomorrow' }]
@@ -706,8 +706,10 @@ function halfOf(
 }
 
 function clockOf(hour: number, minute: number, half: string | undefined): string | undefined {
+  // "66 am Montag" is no clock.
+  if (hour > (half === 'a' ? 12 : 24)) return undefined
   const hours = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour === 24 ? 0 : hour
-  if (hours > 23 || minute > 59) return undefined
+  if (minute > 59) return undefined
   return `${two(hours)}:${two(minute)}`
 }
 
