@@ -62,6 +62,18 @@ test('each lies near its town, where the gazetteer knows the town in that countr
   expect(far).toEqual(['Area 51: Rachel', 'Denali: Talkeetna', 'Dachstein: Ramsau'])
 })
 
+test('each American one is in a state, because its town is known and near', () => {
+  const alone = landmarks.filter(
+    ({ de, country, at }) =>
+      country === 'US' &&
+      !found(de).some(
+        (one) => one.kind === 'point' && one.region && distanceKm(one.center, at) < 1,
+      ),
+  )
+  // The gazetteer knows no town within 60 km of these two.
+  expect(alone.map(({ de }) => de)).toEqual(['Area 51', 'Denali'])
+})
+
 test('none takes the name of a large town elsewhere', () => {
   const taken = landmarks.flatMap(({ names, at }) =>
     names.filter((name) =>
