@@ -54,7 +54,10 @@ export function draftLandmarks(cities: readonly PlaceDraft[]): PlaceDraft[] {
     const also = row('also')
       .split(/[|,]\s*/)
       .filter((name) => /\s|^\p{Lu}{3,}$/u.test(name))
-    return withTown({ ...draft, names: [...draft.names, ...also] }, row, townOf)
+    // "Purdue campus"; that of Texas is a university of its own.
+    const [, own] = /^(.+?) University(?:-Main Campus)?$/.exec(row('en')) ?? []
+    const campus = own ? [`${own} Campus`, `Campus ${own}`] : []
+    return withTown({ ...draft, names: [...draft.names, ...also, ...campus] }, row, townOf)
   })
   return [...sights, ...museums, ...universities, ...tableOf('airports').map(airportOf)]
 }
@@ -101,10 +104,10 @@ function airportOf(row: Row): PlaceDraft {
   // "Chicago O'Hare", but "Key West" is the town.
   const own = short.replace(/ (?:Airport|Jetport)$/, '')
   const isOfTown = own.includes(' ') && !towns.map(localityKey).includes(localityKey(own))
-  const ofTowns = [...towns, ...listed(row('also'))].flatMap((name) => [
-    `${name} Airport`,
-    `Flughafen ${name}`,
-  ])
+  // "Airport" alone names none of those without a town.
+  const ofTowns = [...towns, ...listed(row('also'))]
+    .filter(Boolean)
+    .flatMap((name) => [`${name} Airport`, `Flughafen ${name}`])
   return {
     ...draft,
     names: [...draft.names, short, ...(isOfTown ? [own] : []), ...ofTowns],

@@ -171,6 +171,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     plainLocalityKey: QUERY,
     readingsOf: QUERY,
     readingsWithoutSide: QUERY,
+    joinedWords: QUERY,
     partedOnce: QUERY,
   },
   'domain/search/gazetteer/named-point.ts': {
@@ -187,6 +188,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     looksLikeAddress: [QUERY, () => true],
   },
   'domain/search/parse/candidates.ts': { candidatesOf: SEARCH },
+  'domain/search/parse/place-adjective.ts': { namesInflectedIn: QUERY },
   'domain/search/mainland.ts': { mainlandOf: OURS },
   'domain/search/parse/country-parts.ts': {
     countryPartCalled: QUERY,

@@ -6,6 +6,7 @@ import type { Locality } from './locality.ts'
 import {
   type LocalityWord,
   localityWords,
+  joinedWords,
   partedOnce,
   otherPointsIn,
   readingsOf,
@@ -73,9 +74,13 @@ export function createFind(parts: Parts) {
       first(readings, (words) => findExactly(words, postal.rest, parts)) ??
       asFound(besideForeignCode(text, parts)) ??
       first(readingsWithoutSide(postal.rest), (words) => large(parts.search.exact(words), parts)) ??
-      first(options.isPart ? [] : partedOnce(postal.rest), (words) =>
-        large(parts.search.exact(words), parts),
-      )
+      first(joinedWords(postal.rest), (words) => sights(parts.search.exact(words), parts)) ??
+      first(partedOnce(postal.rest), (words) => {
+        const found = parts.search.exact(words)
+        return options.isPart
+          ? sights(found, parts)
+          : [...large(found, parts), ...sights(found, parts)]
+      })
     const said = (found: Found, isExact: boolean) => ({
       ...answer(scored(text, found.candidates, parts, options), isExact, options),
       leftOut: [
@@ -170,6 +175,14 @@ function first(
 function large(found: Candidate[], { records }: Parts): Candidate[] {
   return found.filter(
     ({ ordinal, use }) => use !== 'alternate' && records.population(ordinal) >= HAS_SIDES_FROM,
+  )
+}
+
+// "Hooverdamm" is the "Hoover-Damm"; a small town that two words happen to name is not meant.
+function sights(found: Candidate[], { records }: Parts): Candidate[] {
+  return found.filter(
+    ({ ordinal, use }) =>
+      use !== 'alternate' && ['landmark', 'landscape'].includes(records.kind(ordinal)),
   )
 }
 

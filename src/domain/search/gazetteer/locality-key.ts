@@ -71,6 +71,14 @@ export function partedOnce(text: string): LocalityWord[][] {
   )
 }
 
+/** "Frauenkirche in Dresden" as "Frauenkirche Dresden", and "o hare" as "ohare". */
+export function joinedWords(text: string): LocalityWord[][] {
+  const joined = text
+    .replace(/(?<=\p{L}{3} )(?:in|im|of|at|von) (?=\p{L}{3})/giu, '')
+    .replace(/(?<!\p{L})([odl]) (?=\p{L}{3})/giu, '$1')
+  return joined === text ? [] : readingsOf(joined)
+}
+
 function without(
   before: ReadonlySet<string>,
   after: ReadonlySet<string>,

@@ -15,6 +15,7 @@ import { COSTS, INHABITANTS } from './costs.ts'
 import { countryPartCalled, joinRegions } from './country-parts.ts'
 import type { Candidate } from './cover.ts'
 import { bestNamedBy, isFullName, isKindPhrase, kindWords, termsOf, withoutVisit } from './names.ts'
+import { namesInflectedIn } from './place-adjective.ts'
 import { endsClause, type SaidTime, timeSpans } from './time.ts'
 import {
   BEFORE_QUALITIES,
@@ -720,7 +721,9 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   // "Postleitzahl 1010": no other number is meant.
   const isCode = GERMAN_CODES.has(tokens[from - 1]?.word ?? '') && /^\d{4,5}$/.test(text)
   const exact =
-    locator.exactly(text, isWhole(from, to) || isCode) ?? directionBefore(reader, from, to)
+    locator.exactly(text, isWhole(from, to) || isCode) ??
+    directionBefore(reader, from, to) ??
+    inflectedBefore(reader, from, to)
   // "me 99999" is not Maine, and "near me 80202" says two things.
   const said = tokens.slice(from, to)
   const used = said.filter(({ word }) => !exact?.leftOut.includes(word))
@@ -787,7 +790,9 @@ function mayBeNamed({ tokens, isKind, isWhole, said }: Reader, from: number, to:
   // "Weimar in Deutschland", not "Park in Kansas"
   if (tokens[from + 1]?.word === 'in' && isKind(from, from + 1)) return false
   // "Frankfurt Oder"
-  if ((isLittle(last) && to < tokens.length) || /['’]s$/.test(last.text)) return false
+  if (isLittle(last) && to < tokens.length) return false
+  // "Denver's breweries"
+  if (/['’]s$/.test(last.text) && !(to - from === 1 && isKind(to, to + 1))) return false
   if (BEFORE_QUALITIES.has(tokens[from - 1]?.word ?? '')) return false
   const isWritten = first.word.length > 2 || said(from, to) === said(from, to).toUpperCase()
   return to - from > 1 || isWritten || isBesideCode(tokens, from)
@@ -834,6 +839,19 @@ function directionBefore(
   if (!before || !isLittle(before)) return undefined
   const text = said(from - 1, to)
   return countryPartCalled(text) ? locator.exactly(text) : undefined
+}
+
+// "Berliner Brauereien", "Kaliforniens Nationalparks": a large town or an area, before a kind; but "italienische Restaurants" are not in Italy.
+function inflectedBefore(reader: Reader, from: number, to: number): Located | undefined {
+  const isBeforeKind = reader.isKind(to, to + 1) || reader.isKind(to, to + 2)
+  if (to - from !== 1 || to >= reader.tokens.length || !isBeforeKind) return undefined
+  return namesInflectedIn(reader.said(from, to))
+    .flatMap((name) => reader.locator.exactly(name) ?? [])
+    .find(
+      ({ origin }) =>
+        origin.kind !== 'country' &&
+        (isArea(origin) || (origin.population ?? 0) >= INHABITANTS.large),
+    )
 }
 
 function isNearTo({ center }: Locality, { location }: { location: Locality['center'] }): boolean {
@@ -924,9 +942,10 @@ function chainsOf(named: readonly Named[], tokens: readonly Token[]): Named[] {
       const end = parts.at(-1)?.to ?? 0
       const isLink = LINKS.has(tokens[end]?.word ?? '')
       const isNowLinked = isLink || (tokens[end]?.isAfterComma ?? false)
-      // The longest name first, as "West Virginia" is not "Virginia".
+      // The longest name first, as "West Virginia" is neither "Virginia" nor the west and Virginia.
+      const isCut = named.some((one) => isRegion(one) && one.from < end && one.to > end)
       const next = byStart.get(isLink ? end + 1 : end)?.find((one) => isNowLinked || isRegion(one))
-      if (!next) break
+      if (!next || (isCut && !isNowLinked)) break
       parts.push(next)
       isLinked &&= isNowLinked
     }

@@ -59,6 +59,22 @@ describe('where', () => {
     expect(findPlaces(again, { catalogue, gazetteer, now: new Date() }).origin).toEqual(origin)
   })
   test.each([
+    ['Münchner Brauereien', 'München, Bayern'],
+    ['Bayerns Brauereien', 'Bayern'],
+    ['bayerische Brauereien', 'Bayern'],
+    ["Colorado's breweries", 'Colorado'],
+    ['all of West Virginia', 'West Virginia'],
+    ['Frauenkirche in Dresden', 'Frauenkirche Dresden'],
+    ['Brauerei am Hooverdamm', 'Hoover-Damm, Boulder City'],
+    ['o hare airport', "Flughafen Chicago-O'Hare"],
+    ['purdue campus', 'Purdue University-Main Campus, West Lafayette'],
+  ])('%s is in %s', (text, label) => {
+    expect(find(text).origin?.label.de).toBe(label)
+  })
+  test('the country of a kitchen is not where it cooks', () => {
+    expect(find('italienische Brauerei').origin).toBeUndefined()
+  })
+  test.each([
     ['Brauerei eine Stunde von Denver', 60],
     ['Brauerei 30 Minuten von Denver', 30],
     ['500 m um Denver', 1],

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { namesInflectedIn } from './place-adjective.ts'
+
+test.each([
+  ['Kaliforniens', 'kalifornien'],
+  ['Denver’s', 'denver'],
+  ['Berliner', 'berlin'],
+  ['Münchner', 'munchen'],
+  ['Basler', 'basel'],
+  ['Bremer', 'bremen'],
+  ['texanische', 'texas'],
+  ['floridanischen', 'florida'],
+  ['hessische', 'hessen'],
+  ['bayerisches', 'bayern'],
+])('%s may be of %s', (word, name) => {
+  expect(namesInflectedIn(word)).toContain(name)
+})
+
+test('a name as it stands is no inflection', () => {
+  expect(namesInflectedIn('Denver')).not.toContain('denver')
+  expect(namesInflectedIn('Utah')).toEqual([])
+})
