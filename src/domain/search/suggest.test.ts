@@ -95,6 +95,9 @@ describe('suggestions', () => {
     // States and countries without a place of ours.
     ['sa', 'San Diego, Kalifornien', 'Sachsen'],
     ['tu', 'Tucson, Arizona', 'Türkei'],
+    // Sights and hamlets.
+    ['wie', 'Wiesbaden, Hessen', 'Wiener Prater'],
+    ['golde', 'Golden Gate Bridge, San Francisco', 'Golden, Illinois'],
   ])('for %s are %s before %s', (typed, first, later) => {
     const found = labels(typed)
     expect(found).toContain(first)

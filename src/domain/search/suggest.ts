@@ -6,6 +6,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { categoryWords } from './catalogue/category-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import type { FindOptions } from './gazetteer/rank.ts'
+import { INHABITANTS } from './parse/costs.ts'
 import { countryPartsBeginning, localityOfPart } from './parse/country-parts.ts'
 import { isNamedBy } from './matched-parts.ts'
 import { findNamed, kindWords, termsOf } from './parse/names.ts'
@@ -40,10 +41,11 @@ export function suggest(
   if (tokens(text).length === 0) return []
   const options = { limit, placesNear: countPlaces(catalogue) }
   const categories = categoriesNamed(text, catalogue)
-  const suggestLocalities = (begun: string) => [
-    ...partsWithPlaces(begun, catalogue, gazetteer),
-    ...gazetteer.suggest(begun, options),
-  ]
+  const suggestLocalities = (begun: string) =>
+    wellKnownFirst([
+      ...partsWithPlaces(begun, catalogue, gazetteer),
+      ...gazetteer.suggest(begun, options),
+    ])
   const called = localityCalled(text, options, gazetteer).filter(
     (locality) => !isShortTown(locality, fold(text)),
   )
@@ -66,6 +68,13 @@ export function suggest(
   return share(candidates, limit).toSorted(
     (a, b) => rankOf(a, text, named) - rankOf(b, text, named),
   )
+}
+
+// "Wie" begins Wiesbaden before it begins a sight in Vienna, and "Han" Hanover before a hamlet.
+function wellKnownFirst(localities: readonly Locality[]): Locality[] {
+  const isWellKnown = ({ kind, population = 0 }: Locality) =>
+    kind === 'state' || kind === 'country' || (kind === 'city' && population >= INHABITANTS.large)
+  return localities.toSorted((a, b) => Number(isWellKnown(b)) - Number(isWellKnown(a)))
 }
 
 // Also by what people call it, "LA" and "NYC", which begins no name of it.
