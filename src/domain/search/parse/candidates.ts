@@ -16,7 +16,7 @@ import { countryPartCalled, joinRegions } from './country-parts.ts'
 import type { Candidate } from './cover.ts'
 import { bestNamedBy, isFullName, isKindPhrase, kindWords, termsOf, withoutVisit } from './names.ts'
 import { namesInflectedIn } from './place-adjective.ts'
-import { endsClause, type SaidTime, timeSpans } from './time.ts'
+import { endsClause, HOW_MANY, MINUTES_OF, type SaidTime, timeSpans } from './time.ts'
 import {
   BEFORE_QUALITIES,
   FILLER,
@@ -37,7 +37,6 @@ import {
   ALONE,
   GERMAN_COUNTRIES,
   isArea,
-  isUnheardOf,
   type Located,
   type Locator,
   regionTags,
@@ -122,7 +121,7 @@ export function candidatesOf(
     ...radiusSpans(tokens),
     ...fillerSpans(reader),
     ...addressSpans(reader, words),
-    ...unknownSpans(reader, where, certain, unknown),
+    ...unknownSpans(reader, certain, unknown),
   ]
   return spans.map((span) => (isQuotedOtherwise(span, tokens) ? dearer(span) : span))
 }
@@ -130,19 +129,10 @@ export function candidatesOf(
 // Several unknown words side by side are one thing that is unknown.
 function unknownSpans(
   { tokens, inPlaces, isKind }: Reader,
-  where: readonly Span[],
   certain: readonly Span[],
   meaning: Meaning,
 ): Span[] {
   const known = new Set(certain.flatMap(({ from, to }) => range(from, to)))
-  const isLargeTown = (at: number) =>
-    where.some(
-      (span) =>
-        span.from === at &&
-        span.to === at + 1 &&
-        span.cost <= COSTS.largeLocality &&
-        !(span.meaning.kind === 'where' && isUnheardOf(span.meaning.located.origin)),
-    )
   for (const i of tokens.keys()) {
     const { cost, respelt } = inPlaces(i, i + 1)
     if (cost !== undefined && respelt === undefined) known.add(i)
@@ -155,9 +145,7 @@ function unknownSpans(
       return {
         from,
         to,
-        cost:
-          cost +
-          (isKind(from, to) || (to === from + 1 && isLargeTown(from)) ? COSTS.kindUnknown : 0),
+        cost: cost + (isKind(from, to) ? COSTS.kindUnknown : 0),
         meaning,
       }
     })
@@ -288,8 +276,6 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
   const isWordOfText = (i: number) =>
     !FILLER.has(tokens[i]?.word ?? '') && !NEGATIONS.has(tokens[i]?.word ?? '')
   if (!isName && ![from, to - 1].every(isWordOfText)) return undefined
-  // "Inc" is in many names, and means none.
-  if (tokens.length > 1 && tokens.slice(from, to).every(isLegalForm)) return undefined
   // Hardly anybody mistakes the first letter: "Penny" is no "Jenny", which only some description has.
   if (isMisspelt && !isName && fold(respelt).slice(0, 1) !== fold(text).slice(0, 1))
     return undefined
@@ -475,22 +461,9 @@ const UNITS = {
   miles: 'mi',
   meilen: 'mi',
 } as const
-/** Kilometres of a drive. */
-const DRIVES: Readonly<Record<string, number>> = {
-  ...Object.fromEntries('min minute minuten minutes mins'.split(' ').map((word) => [word, 1])),
-  ...Object.fromEntries(
-    'stunde stunden std hour hours hr hrs'.split(' ').map((word) => [word, 60]),
-  ),
-}
 /** "24 hours" are a time. */
 const LONGEST_DRIVE = 720
 const METRES = new Set('m meter metern meters metres'.split(' '))
-const NUMBERS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries('ein eine einer einen an a one'.split(' ').map((word) => [word, '1'])),
-  ...Object.fromEntries('halbe halben half'.split(' ').map((word) => [word, '0.5'])),
-  ...Object.fromEntries('zwei two'.split(' ').map((word) => [word, '2'])),
-  ...Object.fromEntries('drei three'.split(' ').map((word) => [word, '3'])),
-}
 const AT_MOST = new Set(
   'im umkreis von within in a radius of bis zu max maximal hochstens weniger als less than up to + nicht weiter'.split(
     ' ',
@@ -504,17 +477,18 @@ const AMOUNT = /^(\d{1,4}(?:\.\d)?)(\p{L}*)$/u
 // "im Umkreis von 50 km", "within 20 miles", "50 km", "eine halbe Stunde". A minute's drive is a kilometre.
 function radiusSpans(tokens: readonly Token[]): Span[] {
   return tokens.flatMap(({ word }, at) => {
-    const [, amount, glued = ''] = AMOUNT.exec(NUMBERS[word] ?? word) ?? []
+    const [, amount, glued = ''] = AMOUNT.exec(HOW_MANY.get(word) ?? word) ?? []
     if (amount === undefined) return []
     // "half an hour"
     const article = amount === '0.5' && /^an?$/.test(tokens[at + 1]?.word ?? '') ? 1 : 0
     const unit = glued || (tokens[at + 1 + article]?.word ?? '')
     let to = at + (glued ? 1 : 2 + article)
-    const drive = DRIVES[unit]
+    const drive = MINUTES_OF.get(unit)
     const known = Object.entries(UNITS).find(([name]) => name === unit)?.[1]
-    const isNumber = NUMBERS[word] === undefined
+    const isNumber = !HOW_MANY.has(word)
     if (drive === undefined && !(isNumber && (known || METRES.has(unit)))) return []
-    const km = METRES.has(unit) ? Math.max(1, Number(amount) / 1000) : Number(amount) * (drive ?? 1)
+    const perUnit = Number(drive ?? 1)
+    const km = METRES.has(unit) ? Math.max(1, Number(amount) / 1000) : Number(amount) * perUnit
     const radiusKm = radiusInKm(km, known ?? 'km')
     if (!(radiusKm >= 1) || (drive !== undefined && km > LONGEST_DRIVE)) return []
     // "In 2 hours" is when.
@@ -1135,11 +1109,6 @@ function preposed(span: Span, tokens: readonly Token[]): Span[] {
   while (start > 0 && isBefore(tokens, start - 1)) start--
   const before = tokens.slice(start, span.from)
   if (!before.some(({ word }) => STRONG_PREPOSITIONS.has(word) || isOutside(word))) return [span]
-  // "At the beach" is not Beach, North Dakota: towns have no article.
-  const isArticle = ARTICLES.has(before.at(-1)?.word ?? '')
-  if (isArticle && span.meaning.kind === 'where' && isSmallTown(span.meaning.located.origin)) {
-    return [span]
-  }
   // "In vegan" is no typing error for Vegas where nothing is.
   const isInVain = span.cost >= COSTS.misspeltLocalityInVain && span.cost < COSTS.hamlet
   const cost = span.cost + (isInVain ? 0 : COSTS.afterPreposition)
@@ -1151,12 +1120,6 @@ function preposed(span: Span, tokens: readonly Token[]): Span[] {
       cost: cost + (from - start) * COSTS.filler,
     })),
   ]
-}
-
-const ARTICLES = new Set('the der die das den dem'.split(' '))
-
-function isSmallTown({ kind, population = 0 }: Locality): boolean {
-  return kind === 'city' && population < INHABITANTS.large
 }
 
 function isBefore(tokens: readonly Token[], at: number): boolean {

@@ -1,5 +1,4 @@
-import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
-import { localityKey } from '../gazetteer/locality-key.ts'
+import type { Locality } from '../gazetteer/gazetteer.ts'
 import { isHamletNamedByOneWord, type Meaning, type World } from './candidates.ts'
 import { COSTS, INHABITANTS } from './costs.ts'
 import { countryPartCalled } from './country-parts.ts'
@@ -96,7 +95,7 @@ function isDoubtfulTown(
   { origin, isRareName, leftOut }: Located,
   cost: number,
   said: readonly Token[],
-  { locator, gazetteer, catalogue }: World,
+  { locator, catalogue }: World,
 ): boolean {
   if (origin.kind === 'postal-code' || origin.precision === 'exact') return false
   if (isRareName) return true
@@ -110,8 +109,7 @@ function isDoubtfulTown(
   // "Holiday", "Hilton" and "Normal" are words and brands where no place of ours is in the town; German towns are rarely called so.
   const least = GERMAN_COUNTRIES.has(origin.country) ? INHABITANTS.large : INHABITANTS.city
   const isSmall = words.length === 1 && (origin.population ?? Infinity) < least
-  if (isSmall && !catalogue.index.has({ ...areaFilter(origin, catalogue), text })) return true
-  return beginsWithRegion(origin, text, gazetteer) && !locator.hasPlaces(origin)
+  return isSmall && !catalogue.index.has({ ...areaFilter(origin, catalogue), text })
 }
 
 const CODE = /^(?:\p{L}{2,3}|(?:\p{L}\.){2,3})$/u
@@ -127,12 +125,4 @@ function isCalledOtherwise({ name }: Locality, text: string): boolean {
     const isWhole = terms.every((term) => typed.includes(term))
     return !isPart && !isWhole && !terms.join('').startsWith(joined)
   })
-}
-
-// "Indiana Jones" is hardly Jones in Indiana: people name the state behind the town.
-function beginsWithRegion({ region, name }: Locality, text: string, gazetteer: Gazetteer): boolean {
-  const key = localityKey(text)
-  const regions = Object.values(gazetteer.region(region ?? '')?.name ?? {}).map(localityKey)
-  const isOwn = Object.values(name).some((one) => key.startsWith(localityKey(one)))
-  return !isOwn && regions.some((one) => one !== '' && key.startsWith(`${one} `))
 }

@@ -191,9 +191,10 @@ const WEEKS = named([
     'nächste woche, nächster woche, kommende woche, kommender woche, next week, following week, coming week',
   ],
 ])
-const HOW_MANY = named([
+/** Numbers in words. */
+export const HOW_MANY = named<string>([
   ['0.5', 'halben, halbe, half'],
-  ['1', 'einer, eine, ein, a, an, one'],
+  ['1', 'einer, eine, einen, ein, a, an, one'],
   ['2', 'zwei, two'],
   ['3', 'drei, three'],
   ['4', 'vier, four'],
@@ -224,7 +225,8 @@ const MINUTES_FROM_HOUR = named([
   ['15', 'viertel nach, quarter past, quarter after'],
   ['-15', 'viertel vor, dreiviertel, drei viertel, quarter to, quarter till, quarter before'],
 ])
-const MINUTES_OF = named([
+/** The minutes of a unit, each of which is a kilometre of a drive. */
+export const MINUTES_OF = named<string>([
   ['60', 'stunde, stunden, std, hour, hours, hr, hrs'],
   ['1', 'minute, minuten, min, minutes, mins'],
 ])

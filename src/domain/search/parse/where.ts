@@ -49,7 +49,6 @@ const MOST_ALTERNATIVES = 6
 /** Places of ours within this circle are found there, and those within the wide one make a typing error likelier, km. */
 const AROUND_KM = RADIUS.city
 const WIDE_KM = 50
-const HAMLET_KM = 10
 
 export type Locator = {
   /** by exactly its name, code or id; `isWhole`: also of two words written as one, "sanfrancisco". Each text is looked up once */
@@ -68,19 +67,15 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
   const placesNear = countPlaces(catalogue, WIDE_KM)
   const options = {
     limit: MOST_ALTERNATIVES + 1,
-    placesNear: countInReach(catalogue),
+    placesNear: countPlaces(catalogue),
     places: catalogue.records.size,
   }
 
-  function findExact(text: string, isWhole: boolean): Located | undefined {
+  function findExact(typed: string, isWhole: boolean): Located | undefined {
+    const text = spelledOut(typed)
     const referred = localityOfReference(text, gazetteer)
     if (referred) return { ...ALONE, origin: referred }
-    const regional =
-      withAddition(text) ??
-      besideWater(text) ??
-      inRegion(text) ??
-      besideTown(text) ??
-      universityOf(text)
+    const regional = besideWater(text) ?? inRegion(text) ?? besideTown(text) ?? universityOf(text)
     if (regional) return { ...ALONE, origin: regional }
     const { ambiguous, exact, isRareName, leftOut, matches } = gazetteer.find(text, {
       ...options,
@@ -96,24 +91,11 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     return origin && { origin, alternatives, others, exact, isRareName, leftOut }
   }
 
-  // "Frankfurt an der Oder" is called "Frankfurt (Oder)", and is not its larger namesake.
-  function withAddition(text: string): Locality | undefined {
-    const short = withoutAddition(spelledOut(text))
-    if (short === text) return undefined
-    const { matches } = findNothingElse(short)
-    const full = findNothingElse(spelledOut(text))
-    const key = localityKey(short)
-    return (
-      matches.find(({ name }) => Object.values(name).some((one) => localityKey(one) === key)) ??
-      (spelledOut(text) === text ? undefined : full.matches[0])
-    )
-  }
-
   // "Heidelberg am Neckar" is the German one, and of many Neustadts that "an der Aisch" is called so.
   function besideWater(text: string): Locality | undefined {
     const [, name = '', addition = '', water = ''] = BESIDE_WATER.exec(text) ?? []
     if (!WATERS.has(localityKey(water))) return undefined
-    const german = germanTowns(name)
+    const german = [...germanTowns(`${name} ${water}`), ...germanTowns(name)]
     const called = german.find((one) =>
       localityKey(one.name.de).split(' ').includes(localityKey(water)),
     )
@@ -330,15 +312,6 @@ export function countPlaces(
     if (counts.size >= MOST_COUNTS) counts.clear()
     counts.set(key, count)
     return count
-  }
-}
-
-// What lies around a hamlet is rather at the next town, and says little about which of its namesakes is meant.
-function countInReach(catalogue: Catalogue): (locality: Locality) => number {
-  const [inHamlet, around] = [countPlaces(catalogue, HAMLET_KM), countPlaces(catalogue)]
-  return (locality) => {
-    const isHamlet = locality.kind === 'city' && (locality.population ?? 0) < INHABITANTS.hamlet
-    return isHamlet ? inHamlet(locality) : around(locality)
   }
 }
 
