@@ -185,6 +185,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/search/parse-place-query.ts': { isMoment: HEAD },
   'domain/search/place-query.ts': { isPointText: HEAD },
   'domain/search/parse/address.ts': {
+    endsWithGermanStreet: QUERY,
     looksLikeAddress: [QUERY, () => true],
   },
   'domain/search/parse/candidates.ts': { candidatesOf: SEARCH },
