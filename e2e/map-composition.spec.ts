@@ -68,7 +68,7 @@ test('a sign at the edge leads to the places it names, and back to the overview'
   await expect(sign).toBeVisible()
 })
 
-test('a dot that a sign or the edge beside it would cut is not drawn until the sign goes', async ({
+test('a dot that a sign, a button or the edge of the map would cut is not drawn', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -80,12 +80,66 @@ test('a dot that a sign or the edge beside it would cut is not drawn until the s
   await expect(cut.first()).toHaveCSS('opacity', '0')
   await page.getByRole('button', { name: 'Herauszoomen' }).click()
   await expect(page.getByRole('navigation', { name: 'Außerhalb der Karte' })).toHaveCount(0)
-  await expect(cut).toHaveCount(0)
+  await expect.poll(() => page.evaluate(halfDots)).toEqual([])
 })
 
-/** Runs in the page: the dots that are seen in part, beside a sign or at the edge. */
+for (const search of [
+  'q=Brauereien+in+New+York',
+  'q=Brauereien+in+Boston',
+  'q=Brauereien+bei+Denver',
+  'q=Brauereien+in+Portland',
+  'q=Nationalparks+in+Arizona',
+  'category=nationalpark',
+]) {
+  test(`on a phone the buttons of the map cover no place of the list: ${search}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/?view=map&${search}`)
+    await untilMapReady(page)
+    await restingPoint(page, /^1: /)
+    expect(await page.evaluate(listedUnderButtons)).toEqual([])
+  })
+}
+
+test('nor do they after the next search on the same map', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/?view=map&q=Brauereien+bei+Denver')
+  await untilMapReady(page)
+  await page.getByRole('combobox').fill('Brauereien in Boston')
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Boston')
+  await restingPoint(page, /^1: /)
+  await expect.poll(() => page.evaluate(listedUnderButtons)).toEqual([])
+})
+
+/** Runs in the page: numbered plates, and feet of places with a number, that lie under a button or a sign in whole or in part. */
+function listedUnderButtons(): string[] {
+  const over = [...document.querySelectorAll('.map-buttons, .map-edge')].map((one) =>
+    one.getBoundingClientRect(),
+  )
+  const listed = [...document.querySelectorAll('.map-marker')].filter(({ ariaLabel }) =>
+    /^\d+: /.test(ariaLabel ?? ''),
+  )
+  if (listed.length === 0) return ['there is no list']
+  return listed.flatMap((marker) => {
+    const parts = [...marker.querySelectorAll('.map-plate, .map-foot')]
+    const isUnder = parts
+      .map((part) => part.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .some((box) =>
+        over.some(
+          ({ left, right, top, bottom }) =>
+            box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+        ),
+      )
+    return isUnder ? [marker.ariaLabel ?? ''] : []
+  })
+}
+
+/** Runs in the page: the dots that are seen in part, beside a sign or a button, or at the edge. */
 function halfDots(): string[] {
-  const signs = [...document.querySelectorAll('.map-edge')].map((sign) =>
+  const signs = [...document.querySelectorAll('.map-edge, .map-buttons')].map((sign) =>
     sign.getBoundingClientRect(),
   )
   const edge = document.querySelector('.map-view')?.getBoundingClientRect() ?? new DOMRect()

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => harness.close())
 
-test('no two plates of the live map overlap, and neither they nor dots cover the name of a town', async ({
+test('no two plates of the live map overlap, and neither they nor dots, buttons or sources cover the name of a town', async ({
   page,
 }) => {
   const bench = await openMap(page)
@@ -112,6 +112,9 @@ function lookAtPlates(): Drawn {
   const boxes = drawn
     .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.right > 0 && box.left < width && box.bottom > 0 && box.top < height)
+  const still = [...document.querySelectorAll('.map-buttons, .maplibregl-ctrl-attrib')].map(
+    (element) => ({ text: element.className, box: element.getBoundingClientRect() }),
+  )
   // A diamond fills the middle of its box.
   const dots = [...document.querySelectorAll('.map-face.is-dot :is(.map-foot, .map-disc)')]
     .map((element) => element.getBoundingClientRect())
@@ -137,7 +140,7 @@ function lookAtPlates(): Drawn {
         return isApart ? [] : [`${text} and ${other}`]
       }),
     ),
-    covered: [...boxes, ...dots].flatMap(({ text, box }) => {
+    covered: [...boxes, ...dots, ...still].flatMap(({ text, box }) => {
       // A marker at rest stands on a whole pixel, the room for it where it is.
       const corners: [[number, number], [number, number]] = [
         [box.left + 1, box.top + 1],

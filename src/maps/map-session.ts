@@ -1,4 +1,4 @@
-import { boundsOfView, clampView, comesApart } from './camera.ts'
+import { boundsOfView, clampView, comesApart, shiftedPoint } from './camera.ts'
 import { addMapControls } from './controls/map-controls.ts'
 import { addMapNotice } from './controls/map-notice.ts'
 import type { MapEngine } from './map-engine.ts'
@@ -7,7 +7,9 @@ import type { MapEvents, MapView } from './map-view.ts'
 import type { PlainMapWords } from './map-words.ts'
 import type { LabelledItem } from './markers/labelled-item.ts'
 import { createMarkerLayer } from './markers/marker-layer.ts'
+import type { Sign } from './markers/placement.ts'
 import { createMovingCamera } from './moving-camera.ts'
+import type { Box } from './picture/shapes.ts'
 
 /** A map view whose items already have their names. */
 export type MapSession = Omit<MapView, 'setItems'> & {
@@ -22,6 +24,11 @@ export type MapSessionOptions = {
   on: MapEvents
 }
 
+/** Signs that the page has at the edge of the map. */
+const SIGNS = '.map-edge'
+/** All that stands still while the map moves below it. */
+const OVER_THE_MAP = `${SIGNS}, .search-here, .map-corner > *, .map-buttons, .maplibregl-ctrl-attrib`
+
 /** Everything that maps have in common whichever service draws them: markers, buttons, the camera, beginning and end. */
 export function createMapSession(engine: MapEngine, options: MapSessionOptions): MapSession {
   const { mapRoot, words, closest = '', on } = options
@@ -35,7 +42,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     overlay,
     words,
     zoom: () => engine.view().zoom,
-    keepClear: engine.keepClear,
+    keepClear: (signs, covers) => engine.keepClear?.([...signs, ...covers.map(signOver)]),
     on: {
       select: on.select,
       hover: on.hover,
@@ -58,30 +65,42 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     if (isSaid) closestNotice.say(zoom >= here.most ? here.closest : '')
   }
 
-  // Once: buttons that moved with every search would not be found again. In a frame the markers come after the map.
+  // Only when the page has moved the map: buttons that moved under the visitor's hands would not be found again. In a frame the markers
+  // come after the map.
   let isSettled = false
   function settleControls(): void {
-    if (isSettled || state !== 'ready') return
+    const { listed, others } = layer.boxes()
+    if (isSettled || listed.length + others.length === 0) return
+    isSettled = true
+    controls.keepOff({ listed: [...listed, ...boxesOf(SIGNS)], others })
+  }
+
+  // The signs of the page come and go with searches, and go when the visitor moves the map.
+  const pane = root.closest('.map-pane') ?? root
+  const boxesOf = (selector: string) =>
+    [...pane.querySelectorAll(selector)]
+      .map((one) => one.getBoundingClientRect())
+      // What is hidden has no size.
+      .filter(({ width }) => width > 0)
+  const signsOfPane = new MutationObserver(arrange)
+  if (pane !== root) signsOfPane.observe(pane, { childList: true })
+  function arrange(): void {
+    // Once the service has put the markers where they belong.
     requestAnimationFrame(() => {
-      const faces = state === 'ready' && !isSettled ? layer.faces() : []
-      if (faces.length === 0) return
-      isSettled = true
-      controls.keepOff(faces)
+      if (state !== 'ready' || camera.isMoving()) return
+      settleControls()
+      layer.keepClearOf(boxesOf(OVER_THE_MAP))
     })
   }
 
-  // Signs that the page lays over the map; they come and go with searches, and go when the visitor moves the map.
-  const pane = root.closest('.map-pane')
-  const signsOfPane = new MutationObserver(keepDotsWhole)
-  if (pane) signsOfPane.observe(pane, { childList: true })
-  function keepDotsWhole(): void {
-    if (!pane) return
-    // Once the service has put the markers where they belong.
-    requestAnimationFrame(() => {
-      if (state !== 'ready') return
-      const signs = [...pane.querySelectorAll('.map-edge')]
-      layer.keepDotsWhole(signs.map((sign) => sign.getBoundingClientRect()))
-    })
+  function signOver({ left, top, right, bottom }: Box): Sign {
+    const map = root.getBoundingClientRect()
+    const { center, zoom } = engine.view()
+    const east = (left + right - map.left - map.right) / 2
+    const south = (top + bottom - map.top - map.bottom) / 2
+    const [x, y] = [(right - left) / 2, (bottom - top) / 2]
+    const point = shiftedPoint(center, { east, south }, zoom)
+    return { point, room: { left: -x, right: x, top: -y, bottom: y } }
   }
 
   function tellMove(byUser: boolean): void {
@@ -105,8 +124,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       state = 'ready'
       mapRoot.show()
       layer.settled()
-      settleControls()
-      keepDotsWhole()
+      arrange()
       on.ready()
       tellMove(false)
     },
@@ -115,7 +133,8 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       if (state === 'over') return
       camera.rested()
       layer.settled()
-      keepDotsWhole()
+      if (byUser) isSettled = true
+      arrange()
       tellMove(byUser)
     },
     ranged(byUser) {
@@ -136,8 +155,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
   return {
     setItems: unlessOver((items) => {
       layer.setItems(items)
-      settleControls()
-      keepDotsWhole()
+      arrange()
     }),
     select: unlessOver(layer.select),
     hover: unlessOver(layer.hover),
@@ -147,8 +165,14 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       engine.showCircle(point && radiusKm !== undefined ? { point, radiusKm } : null)
     }),
     showShapes: unlessOver(engine.showShapes),
-    setView: unlessOver((view, { animate } = {}) => camera.move(view, { animate })),
-    fitBounds: unlessOver(camera.fit),
+    setView: unlessOver((view, { animate } = {}) => {
+      isSettled = false
+      camera.move(view, { animate })
+    }),
+    fitBounds: unlessOver((bounds, fit) => {
+      isSettled = false
+      camera.fit(bounds, fit)
+    }),
     setTheme: unlessOver((theme) => {
       mapRoot.setTheme(theme)
       engine.setTheme(theme)

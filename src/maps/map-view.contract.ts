@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
   button,
+  coveredByButtons,
   countLeftovers,
   dragBy,
   expectInside,
@@ -152,21 +153,38 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     const bench = await openBench(page, [...PLACES, corner])
     await button(bench, '4: Ecke').click()
     await expect.poll(() => told(bench, 'select')).toEqual(['corner'])
+    expect(await coveredByButtons(bench)).toEqual([])
     const zoomIn = button(bench, 'Hineinzoomen')
     const before = await zoomIn.boundingBox()
-    expect(before?.x).toBeLessThan(100)
+    expect(before?.x).toBeGreaterThan(540)
+    expect(before?.y).toBeGreaterThan(30)
     await bench.tell('setItems', [MIDDLE])
     expect(await zoomIn.boundingBox()).toEqual(before)
   })
 
-  test('has its buttons at the side where both upper corners are taken', async ({ page }) => {
-    const along = Array.from({ length: 30 }, (_, i) =>
-      aPlace({ id: `top-${i}`, name: `Oben ${i}`, point: { lat: 40.7, lng: -129.4 + i / 2 } }),
+  test('has its buttons on the other edge where one has markers all along', async ({ page }) => {
+    const along = Array.from({ length: 12 }, (_, i) =>
+      aPlace({ id: `east-${i}`, name: `Osten ${i}`, point: { lat: 34.4 + i * 0.6, lng: -116.1 } }),
     )
     const bench = await openBench(page, [MIDDLE, ...along])
     await expect
-      .poll(async () => (await button(bench, 'Hineinzoomen').boundingBox())?.y)
-      .toBeGreaterThan(120)
+      .poll(async () => (await button(bench, 'Hineinzoomen').boundingBox())?.x)
+      .toBeLessThan(100)
+    expect(await coveredByButtons(bench)).toEqual([])
+  })
+
+  test('has its buttons where no marker is when the page shows another part of the map', async ({
+    page,
+  }) => {
+    const bench = await openBench(page, PLACES)
+    await expect(button(bench, '3: Osten')).toBeVisible()
+    // What was beside the middle comes to where the buttons are.
+    await bench.tell('setView', { center: { lat: 36.1, lng: -126 }, zoom: 5 })
+    await expect.poll(async () => (await lastMove(bench)).center.lng).toBeCloseTo(-126, 1)
+    const { lat, lng } = EAST.point
+    const east = { west: lng, east: lng, south: lat, north: lat }
+    expectInside(east, (await lastMove(bench)).bounds)
+    await expect.poll(() => coveredByButtons(bench)).toEqual([])
   })
 
   test('opens places of the list that no zoom parts as a list', async ({ page }) => {

@@ -29,6 +29,7 @@ export function createMovingCamera(engine: MapEngine, { size, isReady }: Where) 
   }
   return {
     move,
+    isMoving: () => goal !== undefined,
     rested() {
       goal = undefined
     },

@@ -48,6 +48,24 @@ export async function middleOf(locator: Locator): Promise<{ x: number; y: number
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/** The markers that lie under the buttons of the map, in whole or in part. */
+export function coveredByButtons({ inside }: MapBench): Promise<string[]> {
+  return inside.locator('.map-view').evaluate((map) => {
+    const own = map.querySelector('.map-buttons')?.getBoundingClientRect() ?? new DOMRect()
+    const drawn = [...map.querySelectorAll('.map-marker :is(.map-plate, .map-foot, .map-disc)')]
+    return drawn.flatMap((part) => {
+      const box = part.getBoundingClientRect()
+      const isUnder =
+        box.width > 0 &&
+        box.left < own.right &&
+        box.right > own.left &&
+        box.top < own.bottom &&
+        box.bottom > own.top
+      return isUnder ? [part.closest('.map-marker')?.ariaLabel ?? ''] : []
+    })
+  })
+}
+
 type Pixels = { x: number; y: number }
 
 export async function dragBy(page: Page, from: Pixels, by: Pixels): Promise<void> {

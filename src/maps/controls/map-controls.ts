@@ -1,12 +1,12 @@
 import type { ZoomLimits } from '../camera.ts'
 import type { PlainMapWords } from '../map-words.ts'
-import { overlap } from '../picture/shapes.ts'
+import { type ControlsPlace, type Crowd, findPlace, MARGIN, MARGIN_BELOW } from './find-place.ts'
 
 export type MapControls = {
   /** Tells where the view is between the nearest and the farthest it may be. */
   setZoomRange(level: number, limits: ZoomLimits): void
-  /** Takes the corner or side where it covers the fewest of these. */
-  keepOff(markers: readonly DOMRect[]): void
+  /** Slides along the edges of the map to where it covers none of these, or the fewest. */
+  keepOff(markers: Pick<Crowd, 'listed' | 'others'>): void
 }
 
 export type MapControlOptions = {
@@ -31,12 +31,6 @@ const STROKES = {
   south: 'M6 9l6 6 6-6',
 }
 
-/**
- * In the order in which they are tried: the upper corners, the middle of the sides, on a small map also the lower corners, which on
- * a large one are taken (map.css).
- */
-const CORNERS = ['ne', 'nw', 'e', 'w', 'se', 'sw']
-
 /** Buttons for everything that else takes a gesture: zooming and moving (WCAG 2.5.1, 2.5.7). */
 export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions): MapControls {
   const zoomIn = button(words.zoomIn, STROKES.plus, () => unlessDisabled(zoomIn, () => zoom(1)))
@@ -52,6 +46,8 @@ export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions)
   const toggle = button(words.movePad, STROKES.pad, () => open(toggle.ariaExpanded !== 'true'))
   const controls = document.createElement('div')
   const buttons = group('map-buttons', words.map, [zoomIn, zoomOut, toggle])
+
+  let place: ControlsPlace | undefined
 
   function open(isOpen: boolean): void {
     pad.hidden = !isOpen
@@ -74,13 +70,11 @@ export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions)
       zoomOut.ariaDisabled = String(level <= least)
     },
     keepOff(markers) {
-      const tried = CORNERS.map((corner) => {
-        controls.dataset['corner'] = corner
-        const own = buttons.getBoundingClientRect()
-        return { corner, covered: markers.filter((one) => overlap(one, own)).length }
-      })
-      const fewest = Math.min(...tried.map(({ covered }) => covered))
-      controls.dataset['corner'] = tried.find(({ covered }) => covered === fewest)?.corner
+      const size = buttons.getBoundingClientRect()
+      place = findPlace({ ...markers, map: overlay.getBoundingClientRect(), size }, place)
+      controls.dataset['side'] = place.side
+      // Still on the map when that becomes lower.
+      controls.style.top = `clamp(${MARGIN}px, ${place.top}px, 100% - ${size.height + MARGIN_BELOW}px)`
     },
   }
 }

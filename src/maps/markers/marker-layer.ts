@@ -13,8 +13,8 @@ import { createFace, createOriginFace, fillFace } from './marker-face.ts'
 import { createMarkerDrag } from './marker-drag.ts'
 import { createMarkerFocus } from './marker-focus.ts'
 import type { MarkerHost, MarkerRecord, MountedMarker } from './marker-host.ts'
-import { DOT_ROOM, dotsUnder, itemZooms, roomOf, type Sign } from './placement.ts'
-import { overlap } from '../picture/shapes.ts'
+import { DOT_ROOM, dotsUnder, itemZooms, numberOf, roomOf, type Sign } from './placement.ts'
+import { type Box, overlap } from '../picture/shapes.ts'
 import { openStackList, type StackList } from './stack-list.ts'
 
 export type MarkerLayer = {
@@ -26,10 +26,13 @@ export type MarkerLayer = {
   moved(): void
   /** to be called when the map has come to rest or changed its size */
   settled(): void
-  /** where the drawn part of each marker is in the window */
-  faces(): DOMRect[]
-  /** While the page has signs over the map, draws no dot that reaches under one or over the edge: half of it would be seen. */
-  keepDotsWhole(signs: readonly DOMRect[]): void
+  /** where the markers are in the window, those of the list and the selected one apart */
+  boxes(): { listed: Box[]; others: Box[] }
+  /**
+   * What lies over the map, in the window. Names make room for it, and nothing in the background is drawn that reaches under it or
+   * over the edge of the map: half of it would be seen.
+   */
+  keepClearOf(covers: readonly Box[]): void
   destroy(): void
 }
 
@@ -41,8 +44,8 @@ export type MarkerLayerOptions = {
   words: Pick<PlainMapWords, 'origin' | 'markersHint' | 'movableHint' | 'closeStack' | 'crowd'>
   /** of the map now */
   zoom(): number
-  /** Names on the map make room for these, plates and dots alike. */
-  keepClear?(signs: readonly Sign[]): void
+  /** Names on the map make room for these, plates and dots alike, and for boxes that lie over the map. */
+  keepClear?(signs: readonly Sign[], covers: readonly Box[]): void
   on: {
     select(id: string): void
     hover(id: string | null): void
@@ -77,6 +80,8 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
   let hidden: ReadonlyMap<string, Listed[]> = new Map()
   let selected: string | null = null
   let hovered: string | null = null
+  let covers: readonly Box[] = []
+  let cut: HTMLElement[] = []
   let origin: MountedMarker | undefined
   let list: StackList | undefined
   const isSelected = (item: MapItem) => holds(item, selected)
@@ -215,12 +220,17 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     mark()
   }
 
+  function showCut(): void {
+    for (const face of cut) face.classList.remove('is-cut')
+    cut = []
+  }
+
   function makeRoom(): void {
     const signs = [...records.values()].map(({ item }) => ({
       point: item.point,
       room: dots.has(item.id) ? DOT_ROOM : roomOf(item, isSelected(item)),
     }))
-    options.keepClear?.(signs)
+    options.keepClear?.(signs, covers)
   }
 
   return {
@@ -248,6 +258,7 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
       origin = next ? addOrigin(host, next, words.origin) : undefined
     },
     moved() {
+      showCut()
       separate()
       list?.reposition()
     },
@@ -259,16 +270,29 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
       list?.reposition()
       focus.refresh()
     },
-    faces: () => [...records.values()].map(({ item, face }) => drawnPart(face, dots.has(item.id))),
-    keepDotsWhole(signs) {
+    boxes() {
+      const listed: Box[] = []
+      const others: Box[] = origin ? [origin.target.getBoundingClientRect()] : []
+      for (const { item, face } of records.values()) {
+        const boxes = numberOf(item) !== undefined || isSelected(item) ? listed : others
+        boxes.push(drawnBox(face, dots.has(item.id)))
+      }
+      return { listed, others }
+    },
+    keepClearOf(next) {
+      covers = next
+      makeRoom()
       const edge = root.getBoundingClientRect()
+      showCut()
       // All are measured before the first is changed.
-      const cut = [...records.values()].map(({ item, face }) => {
-        if (signs.length === 0 || !dots.has(item.id)) return { face, isCut: false }
-        const drawn = drawnPart(face, true)
-        return { face, isCut: !contains(edge, drawn) || signs.some((sign) => overlap(sign, drawn)) }
+      cut = [...records.values()].flatMap(({ item, face }) => {
+        const isDot = dots.has(item.id)
+        if (!isDot && !item.isMuted) return []
+        const drawn = drawnBox(face, isDot)
+        const isWhole = contains(edge, drawn) && !covers.some((one) => overlap(one, drawn))
+        return isWhole ? [] : [face]
       })
-      for (const { face, isCut } of cut) face.classList.toggle('is-cut', isCut)
+      for (const face of cut) face.classList.add('is-cut')
     },
     destroy() {
       closeList()
@@ -290,12 +314,23 @@ function addOrigin(
   return origin
 }
 
-function drawnPart(face: HTMLElement, isDot: boolean): DOMRect {
-  const drawn = face.querySelector(isDot ? '.map-foot, .map-disc' : '.map-plate, .map-disc')
-  return (drawn ?? face).getBoundingClientRect()
+// A plate with its foot, a disc, or a dot.
+function drawnBox(face: HTMLElement, isDot: boolean): Box {
+  const foot = (face.querySelector('.map-foot, .map-disc') ?? face).getBoundingClientRect()
+  const plate = isDot ? null : face.querySelector('.map-plate')
+  return plate ? boxAround(plate.getBoundingClientRect(), foot) : foot
 }
 
-function contains(outer: DOMRect, { left, right, top, bottom }: DOMRect): boolean {
+function boxAround(one: Box, other: Box): Box {
+  return {
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  }
+}
+
+function contains(outer: Box, { left, right, top, bottom }: Box): boolean {
   return outer.left <= left && outer.right >= right && outer.top <= top && outer.bottom >= bottom
 }
 

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Box } from '../picture/shapes.ts'
+import { boxAt, findPlace } from './find-place.ts'
+
+const SIZE = { width: 46, height: 134 }
+const PHONE = { left: 0, top: 186, right: 390, bottom: 586 }
+
+const aPin = ({ x, y }: { x: number; y: number }): Box => ({
+  left: x - 17,
+  right: x + 17,
+  top: y - 41,
+  bottom: y + 6,
+})
+
+const pins = fc.array(
+  fc
+    .record({ x: fc.integer({ min: 0, max: 390 }), y: fc.integer({ min: 186, max: 586 }) })
+    .map(aPin),
+  { maxLength: 40 },
+)
+
+test('without markers the buttons stand at the upper end of the right edge', () => {
+  expect(findPlace({ map: PHONE, size: SIZE, listed: [], others: [] })).toEqual({
+    side: 'right',
+    top: 16,
+  })
+})
+
+test('they slide below a marker, and over to the left where the right edge is taken', () => {
+  const pin = aPin({ x: 350, y: 240 })
+  const crowd = { map: PHONE, size: SIZE, listed: [pin], others: [] }
+  expect(findPlace(crowd)).toEqual({ side: 'right', top: 64 })
+  const column = [240, 300, 360, 420, 480, 540].map((y) => aPin({ x: 350, y }))
+  expect(findPlace({ ...crowd, listed: column })).toEqual({ side: 'left', top: 16 })
+})
+
+test('they stay where they are while that is free', () => {
+  const now = { side: 'left', top: 100 } as const
+  const crowd = { map: PHONE, size: SIZE, listed: [aPin({ x: 350, y: 240 })], others: [] }
+  expect(findPlace(crowd, now)).toEqual(now)
+  expect(findPlace({ ...crowd, listed: [aPin({ x: 40, y: 340 })] }, now).side).toBe('right')
+})
+
+test('they cover a marker only where every place on both edges does, and then the fewest of the list', () => {
+  fc.assert(
+    fc.property(pins, pins, (listed, others) => {
+      const place = findPlace({ map: PHONE, size: SIZE, listed, others })
+      const coveredAt = (at: typeof place, boxes: readonly Box[]) => {
+        const own = boxAt(at, PHONE, SIZE)
+        return boxes.filter((box) => meet(box, own, 4)).length
+      }
+      const everywhere = (['right', 'left'] as const).flatMap((side) =>
+        Array.from({ length: 400 - 36 - 134 - 16 + 1 }, (_, i) => ({ side, top: 16 + i })),
+      )
+      const fewest = Math.min(...everywhere.map((at) => coveredAt(at, listed)))
+      expect(coveredAt(place, listed)).toBeLessThanOrEqual(fewest)
+      const all = [...listed, ...others]
+      const isAllFree = everywhere.some((at) => coveredAt(at, all) === 0)
+      expect(coveredAt(place, all) === 0).toBe(isAllFree)
+    }),
+  )
+})
+
+test('they stay on a map too small for them', () => {
+  const map = { left: 0, top: 0, right: 200, bottom: 120 }
+  expect(findPlace({ map, size: SIZE, listed: [], others: [] }).top).toBe(16)
+})
+
+function meet(a: Box, b: Box, air: number): boolean {
+  return (
+    a.left - air < b.right &&
+    a.right + air > b.left &&
+    a.top - air < b.bottom &&
+    a.bottom + air > b.top
+  )
+}

@@ -1,0 +1,65 @@
+import type { Box } from '../picture/shapes.ts'
+
+/** Where the buttons of a map stand: on which edge, and how many CSS pixels below its upper end. */
+export type ControlsPlace = { side: 'right' | 'left'; top: number }
+
+export type Crowd = {
+  /** the map; all boxes are in the same coordinates */
+  map: Box
+  /** of the buttons */
+  size: { width: number; height: number }
+  /** what they must not cover if there is any other way */
+  listed: readonly Box[]
+  /** what they should not cover */
+  others: readonly Box[]
+}
+
+/** From the edges of the map in CSS pixels; below them stands the line of sources. */
+export const MARGIN = 16
+export const MARGIN_BELOW = 36
+/** Around a marker. */
+const AIR = 4
+
+/**
+ * The first place where the buttons cover nothing: where they are, then down the right edge, then down the left one. Where there is no
+ * such place, the one that covers the fewest.
+ */
+export function findPlace(
+  { map, size, listed, others }: Crowd,
+  now?: ControlsPlace,
+): ControlsPlace {
+  const lowest = Math.max(MARGIN, map.bottom - map.top - MARGIN_BELOW - size.height)
+  // Whatever is free stays free on the way up, until it meets the lower end of something.
+  const tops = [...listed, ...others]
+    .map(({ bottom }) => Math.ceil(bottom + AIR - map.top))
+    .filter((top) => top > MARGIN && top <= lowest)
+    .toSorted((a, b) => a - b)
+  const along = (side: ControlsPlace['side']) => [MARGIN, ...tops].map((top) => ({ side, top }))
+  const stays = now && now.top <= lowest ? [now] : []
+  const places = [...stays, ...along('right'), ...along('left')].map((place) => {
+    const own = boxAt(place, map, size)
+    const covered = (boxes: readonly Box[]) => boxes.filter((box) => isCovered(box, own)).length
+    return { place, cost: covered(listed) * (others.length + 1) + covered(others) }
+  })
+  const least = Math.min(...places.map(({ cost }) => cost))
+  return places.find(({ cost }) => cost === least)?.place ?? { side: 'right', top: MARGIN }
+}
+
+/** What the buttons take there. */
+export function boxAt(
+  { side, top }: ControlsPlace,
+  map: Box,
+  { width, height }: Crowd['size'],
+): Box {
+  const left = side === 'left' ? map.left + MARGIN : map.right - MARGIN - width
+  return { left, right: left + width, top: map.top + top, bottom: map.top + top + height }
+}
+
+function isCovered(box: Box, own: Box): boolean {
+  return (
+    box.left - AIR < own.right &&
+    box.right + AIR > own.left &&
+    box.top - AIR < own.bottom &&
+    box.bottom + AIR > own.top
+  )
+}
