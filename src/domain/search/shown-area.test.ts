@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
-import { containsPoint, withMargin } from '../../lib/geo/bounds.ts'
+import { boundsAround, containsPoint, withMargin } from '../../lib/geo/bounds.ts'
+import type { Bounds } from '../../lib/geo/coordinates.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { findPlaces } from './find-places.ts'
@@ -99,6 +100,41 @@ test('around a town or in a part of the map nothing is away', () => {
   expect(find('q=Denver&radius=500').away).toEqual([])
   expect(find('bbox=-160,60,-140,70').away).toEqual([])
 })
+
+test('around a town the whole circle is shown unless its places are all in its inner half', async () => {
+  const denver = { lat: 39.74, lng: -104.98 }
+  const placeAt = (lat: number) =>
+    aPlace({
+      name: 'Brauhaus',
+      categoryIds: ['brauerei'],
+      location: { lat, lng: denver.lng, precision: 'exact' },
+      address: { city: 'Denver', region: 'US-CO', country: 'US' },
+    })
+  const areaWith = async (lat: number, search: string) => {
+    const one = await buildCatalogue({
+      version: 1,
+      categories: [aCategory('brauerei', 'Brauerei', 'Brauereien')],
+      attributes: [],
+      regionNames: () => [],
+      places: [placeAt(lat)],
+    })
+    const query = parsePlaceQuery(new URLSearchParams(search))
+    return findPlaces(query, { catalogue: one, gazetteer, now: new Date() }).area
+  }
+  const [near, far] = [denver.lat + 0.02, denver.lat + 0.6]
+  const around = (radiusKm: number) =>
+    expect.objectContaining(closeTo(boundsAround(denver, radiusKm)))
+  expect(await areaWith(near, 'near=39.74,-104.98&radius=25')).toEqual(around(25))
+  expect(await areaWith(far, 'near=39.74,-104.98&radius=100')).toEqual(around(100))
+  const inner = await areaWith(near, 'near=39.74,-104.98&radius=100')
+  expect(inner.north - inner.south).toBeLessThan(0.1)
+})
+
+function closeTo(box: Bounds): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(box).map(([edge, value]) => [edge, expect.closeTo(value, 1)]),
+  )
+}
 
 test('a country is shown where its places are, a state as a whole', () => {
   const country = find('near=USA')

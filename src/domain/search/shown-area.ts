@@ -6,7 +6,7 @@ import {
   withMargin,
 } from '../../lib/geo/bounds.ts'
 import { composeBounds } from '../../lib/geo/compose-bounds.ts'
-import type { Bounds } from '../../lib/geo/coordinates.ts'
+import { type Bounds, distanceKm } from '../../lib/geo/coordinates.ts'
 import type { PlaceFilter } from '../../lib/place-index/place-index.ts'
 import type { AskedFilter } from './asked-filter.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -64,6 +64,9 @@ const ROUNDING = 1e-6
 /** As many places as the map can show at once decide what it shows of a search without a centre. */
 const MOST_SHOWN = 200
 
+/** From the middle of the closest first view to its edge, on a phone. The circle is shown whole unless its places fill less than half of it. */
+const CLOSEST_VIEW_KM = 20
+
 /** So many places of a group are asked what the region is called that they lie in. */
 const NAMING = { order: 'name', offset: 0, limit: 10 } as const
 
@@ -80,10 +83,12 @@ function composition(
     return { area: boundsOf([center, locations].flat()) ?? extent, away: [] }
   }
   if (origin && !isRegion) {
-    const area =
-      listed.length > 0
-        ? boundsOf([origin.center, ...locations])
-        : boundsAround(origin.center, filter.around?.radiusKm ?? 25)
+    const radiusKm = filter.around?.radiusKm ?? 25
+    const reachKm = locations.map((location) => distanceKm(origin.center, location))
+    const isWhole = listed.length === 0 || radiusKm <= 2 * Math.max(...reachKm, CLOSEST_VIEW_KM)
+    const area = isWhole
+      ? boundsAround(origin.center, radiusKm)
+      : boundsOf([origin.center, ...locations])
     return { area: area ?? extent, away: [] }
   }
   // A country may have islands on the other side of the earth.
