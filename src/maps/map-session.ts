@@ -72,7 +72,8 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     const { listed, others } = layer.boxes()
     if (isSettled || listed.length + others.length === 0) return
     isSettled = true
-    controls.keepOff({ listed: [...listed, ...boxesOf(SIGNS)], others })
+    // A sign would lie over them.
+    controls.keepOff([boxesOf(SIGNS), listed, others])
   }
 
   // The signs of the page come and go with searches, and go when the visitor moves the map.

@@ -21,7 +21,7 @@ const pins = fc.array(
 )
 
 test('without markers the buttons stand at the upper end of the right edge', () => {
-  expect(findPlace({ map: PHONE, size: SIZE, listed: [], others: [] })).toEqual({
+  expect(findPlace({ map: PHONE, size: SIZE, inTheWay: [] })).toEqual({
     side: 'right',
     top: 16,
   })
@@ -29,26 +29,26 @@ test('without markers the buttons stand at the upper end of the right edge', () 
 
 test('they slide below a marker, and over to the left where the right edge is taken', () => {
   const pin = aPin({ x: 350, y: 240 })
-  const crowd = { map: PHONE, size: SIZE, listed: [pin], others: [] }
-  expect(findPlace(crowd)).toEqual({ side: 'right', top: 64 })
+  const crowd = { map: PHONE, size: SIZE, inTheWay: [[pin]] }
+  expect(findPlace(crowd)).toEqual({ side: 'right', top: 61 })
   const column = [240, 300, 360, 420, 480, 540].map((y) => aPin({ x: 350, y }))
-  expect(findPlace({ ...crowd, listed: column })).toEqual({ side: 'left', top: 16 })
+  expect(findPlace({ ...crowd, inTheWay: [column] })).toEqual({ side: 'left', top: 16 })
 })
 
 test('they stay where they are while that is free', () => {
   const now = { side: 'left', top: 100 } as const
-  const crowd = { map: PHONE, size: SIZE, listed: [aPin({ x: 350, y: 240 })], others: [] }
+  const crowd = { map: PHONE, size: SIZE, inTheWay: [[aPin({ x: 350, y: 240 })]] }
   expect(findPlace(crowd, now)).toEqual(now)
-  expect(findPlace({ ...crowd, listed: [aPin({ x: 40, y: 340 })] }, now).side).toBe('right')
+  expect(findPlace({ ...crowd, inTheWay: [[aPin({ x: 40, y: 340 })]] }, now).side).toBe('right')
 })
 
 test('they cover a marker only where every place on both edges does, and then the fewest of the list', () => {
   fc.assert(
     fc.property(pins, pins, (listed, others) => {
-      const place = findPlace({ map: PHONE, size: SIZE, listed, others })
+      const place = findPlace({ map: PHONE, size: SIZE, inTheWay: [listed, others] })
       const coveredAt = (at: typeof place, boxes: readonly Box[]) => {
         const own = boxAt(at, PHONE, SIZE)
-        return boxes.filter((box) => meet(box, own, 4)).length
+        return boxes.filter((box) => meet(box, own, 1)).length
       }
       const everywhere = (['right', 'left'] as const).flatMap((side) =>
         Array.from({ length: 400 - 36 - 134 - 16 + 1 }, (_, i) => ({ side, top: 16 + i })),
@@ -64,7 +64,7 @@ test('they cover a marker only where every place on both edges does, and then th
 
 test('they stay on a map too small for them', () => {
   const map = { left: 0, top: 0, right: 200, bottom: 120 }
-  expect(findPlace({ map, size: SIZE, listed: [], others: [] }).top).toBe(16)
+  expect(findPlace({ map, size: SIZE, inTheWay: [] }).top).toBe(16)
 })
 
 function meet(a: Box, b: Box, air: number): boolean {

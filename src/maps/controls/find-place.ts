@@ -8,29 +8,27 @@ export type Crowd = {
   map: Box
   /** of the buttons */
   size: { width: number; height: number }
-  /** what they must not cover if there is any other way */
-  listed: readonly Box[]
-  /** what they should not cover */
-  others: readonly Box[]
+  /** what they should not cover; one of an earlier group counts more than all of the later ones */
+  inTheWay: readonly (readonly Box[])[]
 }
 
 /** From the edges of the map in CSS pixels; below them stands the line of sources. */
 export const MARGIN = 16
 export const MARGIN_BELOW = 36
 /** Around a marker. */
-const AIR = 4
+const AIR = 1
+/** No group has as many. */
+const WEIGHT = 1000
 
 /**
  * The first place where the buttons cover nothing: where they are, then down the right edge, then down the left one. Where there is no
  * such place, the one that covers the fewest.
  */
-export function findPlace(
-  { map, size, listed, others }: Crowd,
-  now?: ControlsPlace,
-): ControlsPlace {
+export function findPlace({ map, size, inTheWay }: Crowd, now?: ControlsPlace): ControlsPlace {
   const lowest = Math.max(MARGIN, map.bottom - map.top - MARGIN_BELOW - size.height)
   // Whatever is free stays free on the way up, until it meets the lower end of something.
-  const tops = [...listed, ...others]
+  const tops = inTheWay
+    .flat()
     .map(({ bottom }) => Math.ceil(bottom + AIR - map.top))
     .filter((top) => top > MARGIN && top <= lowest)
     .toSorted((a, b) => a - b)
@@ -38,8 +36,8 @@ export function findPlace(
   const stays = now && now.top <= lowest ? [now] : []
   const places = [...stays, ...along('right'), ...along('left')].map((place) => {
     const own = boxAt(place, map, size)
-    const covered = (boxes: readonly Box[]) => boxes.filter((box) => isCovered(box, own)).length
-    return { place, cost: covered(listed) * (others.length + 1) + covered(others) }
+    const counts = inTheWay.map((boxes) => boxes.filter((box) => isCovered(box, own)).length)
+    return { place, cost: counts.reduce((cost, count) => cost * WEIGHT + count, 0) }
   })
   const least = Math.min(...places.map(({ cost }) => cost))
   return places.find(({ cost }) => cost === least)?.place ?? { side: 'right', top: MARGIN }

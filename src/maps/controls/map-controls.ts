@@ -6,7 +6,7 @@ export type MapControls = {
   /** Tells where the view is between the nearest and the farthest it may be. */
   setZoomRange(level: number, limits: ZoomLimits): void
   /** Slides along the edges of the map to where it covers none of these, or the fewest. */
-  keepOff(markers: Pick<Crowd, 'listed' | 'others'>): void
+  keepOff(inTheWay: Crowd['inTheWay']): void
 }
 
 export type MapControlOptions = {
@@ -69,9 +69,9 @@ export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions)
       zoomIn.ariaDisabled = String(level >= most)
       zoomOut.ariaDisabled = String(level <= least)
     },
-    keepOff(markers) {
+    keepOff(inTheWay) {
       const size = buttons.getBoundingClientRect()
-      place = findPlace({ ...markers, map: overlay.getBoundingClientRect(), size }, place)
+      place = findPlace({ inTheWay, map: overlay.getBoundingClientRect(), size }, place)
       controls.dataset['side'] = place.side
       // Still on the map when that becomes lower.
       controls.style.top = `clamp(${MARGIN}px, ${place.top}px, 100% - ${size.height + MARGIN_BELOW}px)`

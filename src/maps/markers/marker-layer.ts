@@ -29,8 +29,8 @@ export type MarkerLayer = {
   /** where the markers are in the window, those of the list and the selected one apart */
   boxes(): { listed: Box[]; others: Box[] }
   /**
-   * What lies over the map, in the window. Names make room for it, and nothing in the background is drawn that reaches under it or
-   * over the edge of the map: half of it would be seen.
+   * What lies over the map, in the window. Names make room for it, and no dot or muted cluster is drawn that reaches under it or over
+   * the edge of the map, nor a plate that stands beyond the edge: half of it would be seen.
    */
   keepClearOf(covers: readonly Box[]): void
   destroy(): void
@@ -287,10 +287,11 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
       // All are measured before the first is changed.
       cut = [...records.values()].flatMap(({ item, face }) => {
         const isDot = dots.has(item.id)
-        if (!isDot && !item.isMuted) return []
-        const drawn = drawnBox(face, isDot)
-        const isWhole = contains(edge, drawn) && !covers.some((one) => overlap(one, drawn))
-        return isWhole ? [] : [face]
+        const isBehind = isDot || item.isMuted
+        // A plate goes where its foot is off the map.
+        const drawn = drawnBox(face, isDot || !isBehind)
+        const isUnder = isBehind && covers.some((one) => overlap(one, drawn))
+        return contains(edge, drawn) && !isUnder ? [] : [face]
       })
       for (const face of cut) face.classList.add('is-cut')
     },
