@@ -9,7 +9,6 @@ import {
   isView,
   pannedView,
   shiftedPoint,
-  viewOfCluster,
   viewThatFits,
 } from './camera.ts'
 import { aCluster } from '../../test/maps/map-items.ts'
@@ -43,31 +42,6 @@ describe('fitting a box', () => {
     const fiji = { west: 177, south: -20, east: -178, north: -15 }
     const { center } = viewThatFits(fiji, SIZE, LIMITS)
     expect(center.lng).toBeCloseTo(179.5, 5)
-  })
-})
-
-describe('opening a cluster', () => {
-  test('fills the map with its places', () => {
-    const { zoom } = viewOfCluster(aCluster({ bounds: CALIFORNIA, zoom: 2 }), SIZE, LIMITS)
-    expect(zoom).toBe(viewThatFits(CALIFORNIA, SIZE, LIMITS, { padding: 64 }).zoom)
-  })
-
-  test('goes to the next whole zoom where a narrower margin leads there', () => {
-    const narrow = { width: 380, height: 380 }
-    const fit = viewThatFits(CALIFORNIA, narrow, LIMITS, { padding: 64 })
-    expect(fit.zoom).toBeLessThan(4)
-    const { center, zoom } = viewOfCluster(
-      aCluster({ bounds: CALIFORNIA, zoom: 2 }),
-      narrow,
-      LIMITS,
-    )
-    expect({ center, zoom }).toEqual({ center: fit.center, zoom: 4 })
-  })
-
-  test('goes closer even where they filled the map already, as far as the map goes', () => {
-    const cluster = aCluster({ bounds: CALIFORNIA, zoom: 7 })
-    expect(viewOfCluster(cluster, SIZE, LIMITS).zoom).toBe(8)
-    expect(viewOfCluster({ ...cluster, zoom: 10 }, SIZE, LIMITS).zoom).toBe(10)
   })
 })
 

@@ -67,21 +67,8 @@ export function isView({ center, zoom }: View): boolean {
   return isLatLng(center) && Number.isFinite(zoom)
 }
 
-// Markers are taller than wide and hang over the edge otherwise.
-const CLUSTER_PADDING = 64
-// So much must do where the next whole zoom is within reach, for clusters are counted anew at whole zooms.
-const LEAST_CLUSTER_PADDING = 32
-
 /** Whether the cluster may come apart on the map: it goes closer than the cluster was counted at, and does not end with its places on one spot. */
 export function comesApart({ zoom, bounds }: MapClusterItem, { most }: ZoomLimits): boolean {
   const closest = Math.floor(most)
   return zoom < closest && diagonalOf(bounds, closest) >= CELL_PIXELS
-}
-
-/** Where opening a cluster leads: all its places fill the map, which is at least a zoom closer. */
-export function viewOfCluster(cluster: MapClusterItem, size: Size, limits: ZoomLimits): View {
-  const fit = (padding: number) => viewThatFits(cluster.bounds, size, limits, { padding })
-  const { center, zoom } = fit(CLUSTER_PADDING)
-  const wholeZoom = Math.floor(fit(LEAST_CLUSTER_PADDING).zoom)
-  return clampView({ center, zoom: Math.max(zoom, wholeZoom, cluster.zoom + 1) }, limits)
 }

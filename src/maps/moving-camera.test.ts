@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { aCluster } from '../../test/maps/map-items.ts'
+import { viewThatFits } from './camera.ts'
 import type { MapEngine } from './map-engine.ts'
 import type { View } from './map-view.ts'
-import { createMovingCamera } from './moving-camera.ts'
+import { createMovingCamera, viewOfCluster } from './moving-camera.ts'
+
+const SIZE = { width: 800, height: 600 }
+const LIMITS = { least: 1, most: 10 }
+const CALIFORNIA = { west: -124, south: 32, east: -114, north: 42 }
 
 const START: View = { center: { lat: 37.3, lng: -113 }, zoom: 5 }
 
@@ -35,6 +41,31 @@ test('what jumps there leaves no goal behind', () => {
   expect(moves.map(({ zoom }) => zoom)).toEqual([6, 4])
 })
 
+describe('opening a cluster', () => {
+  test('fills the map with its places', () => {
+    const { zoom } = viewOfCluster(aCluster({ bounds: CALIFORNIA, zoom: 2 }), SIZE, LIMITS)
+    expect(zoom).toBe(viewThatFits(CALIFORNIA, SIZE, LIMITS, { padding: 64 }).zoom)
+  })
+
+  test('goes to the next whole zoom where a narrower margin leads there', () => {
+    const narrow = { width: 380, height: 380 }
+    const fit = viewThatFits(CALIFORNIA, narrow, LIMITS, { padding: 64 })
+    expect(fit.zoom).toBeLessThan(4)
+    const { center, zoom } = viewOfCluster(
+      aCluster({ bounds: CALIFORNIA, zoom: 2 }),
+      narrow,
+      LIMITS,
+    )
+    expect({ center, zoom }).toEqual({ center: fit.center, zoom: 4 })
+  })
+
+  test('goes closer even where they filled the map already, as far as the map goes', () => {
+    const cluster = aCluster({ bounds: CALIFORNIA, zoom: 7 })
+    expect(viewOfCluster(cluster, SIZE, LIMITS).zoom).toBe(8)
+    expect(viewOfCluster({ ...cluster, zoom: 10 }, SIZE, LIMITS).zoom).toBe(10)
+  })
+})
+
 /** An engine whose movements take their time, unless it jumps. */
 function started({ jumps = false } = {}) {
   let view = START
@@ -47,7 +78,6 @@ function started({ jumps = false } = {}) {
       view = jumps ? wanted : { ...view, zoom: view.zoom + 0.1 }
     },
   } as unknown as MapEngine
-  const size = () => ({ width: 800, height: 600 })
-  const camera = createMovingCamera(engine, { size, isReady: () => true })
+  const camera = createMovingCamera(engine, { size: () => SIZE, isReady: () => true })
   return { camera, moves, stand: (at: View) => (view = at) }
 }

@@ -6,8 +6,8 @@ import {
   isView,
   pannedView,
   type Size,
-  viewOfCluster,
   viewThatFits,
+  type ZoomLimits,
 } from './camera.ts'
 import type { MapEngine } from './map-engine.ts'
 import type { FitOptions, MapClusterItem, View } from './map-view.ts'
@@ -52,6 +52,19 @@ export function createMovingCamera(engine: MapEngine, { size, isReady }: Where) 
       move(pannedView(here(), part, size()), { byUser: true })
     },
   }
+}
+
+// Markers are taller than wide and hang over the edge otherwise.
+const CLUSTER_PADDING = 64
+// So much must do where the next whole zoom is within reach, for clusters are counted anew at whole zooms.
+const LEAST_CLUSTER_PADDING = 32
+
+/** Where opening a cluster leads: all its places fill the map, which is at least a zoom closer. */
+export function viewOfCluster(cluster: MapClusterItem, size: Size, limits: ZoomLimits): View {
+  const fit = (padding: number) => viewThatFits(cluster.bounds, size, limits, { padding })
+  const { center, zoom } = fit(CLUSTER_PADDING)
+  const wholeZoom = Math.floor(fit(LEAST_CLUSTER_PADDING).zoom)
+  return clampView({ center, zoom: Math.max(zoom, wholeZoom, cluster.zoom + 1) }, limits)
 }
 
 function isAt(view: View, wanted: View): boolean {
