@@ -86,7 +86,7 @@ test('places with an address are located by the geocoder, accepted and undone', 
   await page.getByRole('button', { name: 'Ausgewählte übernehmen' }).click()
   await expect(page.getByText('Wählen Sie zuerst Orte aus.')).toBeVisible()
   await page.getByRole('button', { name: 'Den sicheren übernehmen' }).click()
-  await expect(page.getByText('1 Ort steht jetzt an der gefundenen Stelle.')).toBeVisible()
+  await expect(page.getByText('1 Ort ist geändert.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Bäckerei Süd auswählen' }).check()
   await page.getByRole('button', { name: 'Ausgewählte verwerfen' }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(0)

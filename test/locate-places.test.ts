@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createBulkEditor } from '../src/domain/places/edit-many-places.ts'
+import { type BatchPorts, createBulkEditor } from '../src/domain/places/edit-many-places.ts'
 import type { GeocodedPoint, GeocodeQuery } from '../src/domain/geocoding/geocoder.ts'
 import type { GeocodeResult } from '../src/domain/geocoding/geocoding.ts'
 import { createLocatePlaces } from '../src/domain/geocoding/locate-places.ts'
 import type { Place } from '../src/domain/places/place.ts'
-import type { PlaceBatchStore } from '../src/domain/places/place-store.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { locatorOf } from '../src/server/compose/locator-of.ts'
 import { readHours } from '../src/server/hours/hours-reader.ts'
@@ -49,7 +48,24 @@ afterEach(() => storage.close())
 const now = () => new Date()
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-function search(clock = now, placeBatches: Pick<PlaceBatchStore, 'apply'> = storage.placeBatches) {
+const log = () => undefined
+const editor = () => createBulkEditor({ ...storage, readHours, now, log, randomBytes })
+
+/** Accepts them, waits for the end, and returns what became of it. */
+async function acceptAll(one: ReturnType<typeof search>, which: string[] | 'all' = 'all') {
+  const { batchId, ended } = await one.accept(which, 'anna')
+  await ended
+  return editor().state(batchId)
+}
+
+async function undo(batchId = '') {
+  await (
+    await editor().undo(batchId, 'anna')
+  )?.ended
+  return editor().state(batchId)
+}
+
+function search(clock = now, placeBatches: BatchPorts['placeBatches'] = storage.placeBatches) {
   return createLocatePlaces({
     ...storage,
     placeBatches,
@@ -70,6 +86,7 @@ function search(clock = now, placeBatches: Pick<PlaceBatchStore, 'apply'> = stor
     },
     readHours,
     now: clock,
+    log,
     randomBytes,
   })
 }
@@ -128,8 +145,8 @@ test('places without an exact position are found, accepted and undone', async ()
     ['unplaced', 'found'],
     ['far', 'unsure'],
   ])
-  const accepted = await one.accept('all', 'anna')
-  expect(accepted).toMatchObject({ count: 2 })
+  const accepted = await acceptAll(one)
+  expect(accepted).toMatchObject({ total: 2, written: 2, setAside: 0 })
   const near = await storage.places.byId('near')
   expect(near).toMatchObject({
     location: { lat: FOUND.lat, lng: FOUND.lng, precision: 'exact' },
@@ -139,9 +156,9 @@ test('places without an exact position are found, accepted and undone', async ()
   expect(near?.location).not.toHaveProperty('label')
   expect((await storage.places.byId('unplaced'))?.location).toMatchObject({ precision: 'exact' })
   expect((await storage.places.byId('far'))?.location).toMatchObject(DRESDEN)
-  expect(await one.accept(['far'], 'anna')).toMatchObject({ count: 1 })
-  const editor = createBulkEditor({ ...storage, readHours, now, randomBytes })
-  expect(await editor.undo(accepted.batchId ?? '', 'anna')).toEqual({ undone: 2, kept: 0 })
+  expect(await acceptAll(one, ['far'])).toMatchObject({ written: 1 })
+  expect(await one.counts()).toEqual({ waiting: 0, found: 0, unsure: 0, nothing: 1 })
+  expect(await undo(accepted?.id)).toMatchObject({ undone: 2, kept: 0 })
   expect((await storage.places.byId('near'))?.location).toMatchObject(DRESDEN)
   expect((await storage.places.byId('unplaced'))?.location).toBeUndefined()
 })
@@ -230,7 +247,7 @@ test('what is stopped, dismissed or placed meanwhile is not moved', async () => 
     [{ kind: 'update', place: moved, expectedVersion: placed!.version }],
     'bert',
   )
-  expect(await one.accept('all', 'anna')).toEqual({ count: 0, left: 1 })
+  expect(await acceptAll(one)).toMatchObject({ written: 0, setAside: 1 })
   expect((await storage.places.byId('b'))?.location).toMatchObject({ lat: 51.06 })
   expect(await one.counts()).toMatchObject({ found: 0, waiting: 0 })
 })
@@ -253,7 +270,7 @@ test('an answer about a former address moves nothing, and the new one is asked a
   await one.begin()
   await one.advance(within(60_000))
   await changeAddress('a', 'Bahnhofstr. 99')
-  expect(await one.accept('all', 'anna')).toMatchObject({ count: 2, left: 1 })
+  expect(await acceptAll(one)).toMatchObject({ written: 2, setAside: 1 })
   expect((await storage.places.byId('a'))?.location).toMatchObject(DRESDEN)
   expect(await one.counts()).toMatchObject({ waiting: 1, found: 0 })
   await one.advance(within(60_000))
@@ -281,18 +298,18 @@ test('a place that somebody edits in that moment keeps no other from being accep
   }
   let attempts = 0
   const one = search(now, {
-    async apply(...parameters) {
+    ...storage.placeBatches,
+    async write(...parameters) {
       if ((attempts += 1) === 1) await changeAddress('b', 'Weg 4')
-      return storage.placeBatches.apply(...parameters)
+      return storage.placeBatches.write(...parameters)
     },
   })
   await one.begin()
   await one.advance(within(60_000))
-  const accepted = await one.accept('all', 'anna')
-  expect(accepted).toEqual({ count: 2, left: 1, batchId: expect.any(String) })
+  const accepted = await acceptAll(one)
+  expect(accepted).toMatchObject({ written: 2, setAside: 1, left: [{ id: 'b' }] })
   expect(await one.counts()).toEqual({ waiting: 1, found: 0, unsure: 0, nothing: 0 })
-  const editor = createBulkEditor({ ...storage, readHours, now, randomBytes })
-  expect(await editor.undo(accepted.batchId ?? '', 'anna')).toEqual({ undone: 2, kept: 0 })
+  expect(await undo(accepted?.id)).toMatchObject({ undone: 2, kept: 0 })
 })
 
 test('answers are kept when accepting them fails', async () => {
@@ -301,11 +318,10 @@ test('answers are kept when accepting them fails', async () => {
   const one = search()
   await one.begin()
   await one.advance(within(60_000))
-  const breaking = search(now, { apply: () => Promise.reject(new Error('the disk is full')) })
-  await expect(breaking.accept('all', 'anna')).rejects.toThrow('full')
-  const busy = search(now, {
-    apply: async () => ({ ok: false, problem: 'conflict', placeId: 'a' }),
+  const breaking = search(now, {
+    ...storage.placeBatches,
+    write: () => Promise.reject(new Error('the disk is full')),
   })
-  expect(await busy.accept('all', 'anna')).toEqual({ count: 0, left: 1 })
+  await expect(acceptAll(breaking)).rejects.toThrow('full')
   expect(await one.counts()).toMatchObject({ waiting: 0, found: 1 })
 })

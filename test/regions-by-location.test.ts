@@ -120,6 +120,7 @@ describe('an import', () => {
       regionOf,
       readHours,
       now: () => NOW,
+      log: () => undefined,
       randomBytes: (length: number) => randomBytes(length),
     }
     expect(await planRegions(ports)).toEqual({ missing: 2, byRegion: new Map([['DE-SN', 1]]) })
@@ -129,10 +130,11 @@ describe('an import', () => {
     expect(await regions()).toEqual(['DE-SN', undefined])
     // It is no person's word: a file that names another region may change it.
     expect((await site.all())[0]?.handSet).toBeUndefined()
-    expect(await createBulkEditor(ports).undo(batch?.batchId ?? '', 'cli')).toEqual({
-      undone: 1,
-      kept: 0,
-    })
+    const editor = createBulkEditor(ports)
+    await (
+      await editor.undo(batch?.batchId ?? '', 'cli')
+    )?.ended
+    expect(await editor.state(batch?.batchId ?? '')).toMatchObject({ undone: 1, kept: 0 })
     expect(await regions()).toEqual([undefined, undefined])
   })
 })

@@ -31,6 +31,7 @@ import type {
   PlaceCategoryRow,
   FormerSlugRow,
   PlaceLineRow,
+  PlaceBatchPlaceRow,
   PlaceBatchRow,
   PlaceInquiryRow,
   ScheduledChangeRow,
@@ -75,6 +76,7 @@ export type Schema = {
   former_slug: FormerSlugRow
   place_line: PlaceLineRow
   place_batch: PlaceBatchRow
+  place_batch_place: PlaceBatchPlaceRow
   place_inquiry: PlaceInquiryRow
   scheduled_change: ScheduledChangeRow
   submission: SubmissionRow

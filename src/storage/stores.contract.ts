@@ -12,6 +12,7 @@ import { secondFactorStoreContract } from './admin/second-factor-store.contract.
 import { sessionStoreContract } from './admin/session-store.contract.ts'
 import { webhookStoreContract } from './admin/webhook-store.contract.ts'
 import { geocodeStoreContract } from './places/geocode-store.contract.ts'
+import { placeBatchStoreContract } from './places/place-batch-store.contract.ts'
 import { locationSearchStoreContract } from './places/location-search-store.contract.ts'
 import { inquiryStoreContract } from './places/inquiry-store.contract.ts'
 import { overviewStoreContract } from './places/overview-store.contract.ts'
@@ -51,6 +52,7 @@ export function storesContract(open: () => Promise<Database>): void {
   importMatchesContract(open)
   geocodeStoreContract(open)
   locationSearchStoreContract(open)
+  placeBatchStoreContract(open)
   scheduleStoreContract(open)
   submissionStoreContract(() => open().then(openedSubmissions))
   siteStoreContract(open)

@@ -112,7 +112,7 @@ export type Admin = {
   logos: LogoStore
   bulkEditor: BulkEditor
   /** places with opening hours to set for one day */
-  holidayPlaces(query: HolidayQuery): Promise<HolidayPlaces>
+  holidayPlaces(query: HolidayQuery, most: number): Promise<HolidayPlaces>
   /** asks places to confirm their published data */
   askPlaces: AskPlaces
   inquiryCounts: InquiryStore['counts']
@@ -200,6 +200,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     scheduledChanges: ScheduledChangeStore
     photos: PhotoStore & LogoStore
     placeBatches: BulkPorts['placeBatches']
+    log: BulkPorts['log']
     site: Pick<
       SiteStore,
       'categories' | 'attributes' | 'saveVocabulary' | 'setting' | 'saveSetting' | 'changeSettings'
@@ -258,7 +259,7 @@ export function createAdmin(ports: Ports): Admin {
     photos: ports.photos,
     logos: ports.photos,
     bulkEditor: createBulkEditor(ports),
-    holidayPlaces: (query) => findHolidayPlaces(ports.placeTable, query),
+    holidayPlaces: (query, most) => findHolidayPlaces(ports.placeTable, query, most),
     askPlaces: announceInquiries(createAskPlaces({ ...ports, store: ports.inquiries }), ports),
     inquiryCounts: ports.inquiries.counts,
     vocabularyEditor,

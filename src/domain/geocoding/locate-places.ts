@@ -1,7 +1,8 @@
 import { placedAt } from '../import/apply-import.ts'
 import { checkLocation, type Locator, placeByAddress } from '../import/rows/check-location.ts'
 import type { HoursReader } from '../places/hours-reader.ts'
-import type { Actor, PlaceBatchStore, PlaceStore } from '../places/place-store.ts'
+import { type BatchPorts, type StartedBatch, writeSteps } from '../places/edit-many-places.ts'
+import type { Actor, BatchStep, PlaceStore } from '../places/place-store.ts'
 import { isApproximate, isFiner, type Place } from '../places/place.ts'
 import { newId } from '../places/slug.ts'
 import type { GeocodedPoint, GeocodeProblem, GeocodeQuery } from './geocoder.ts'
@@ -26,8 +27,8 @@ export type LocationCounts = Record<LocationState, number>
 export type LocationSearchStore = {
   /** as waiting; those that are in it already are asked about again */
   add(placeIds: readonly string[]): Promise<void>
-  /** in the order of their ids */
-  list(state: LocationState, limit: number): Promise<LocationFinding[]>
+  /** in the order of their ids, those after this one */
+  list(state: LocationState, limit: number, after?: string): Promise<LocationFinding[]>
   byIds(placeIds: readonly string[]): Promise<LocationFinding[]>
   counts(): Promise<LocationCounts>
   /**
@@ -58,22 +59,18 @@ export type LocatePlaces = {
   problem(): GeocodeProblem | undefined
   /** what was found, the sure ones first */
   proposals(limit: number): Promise<ProposedLocation[]>
-  /** moves these places, or all with a sure answer; returns how many, and the batch with which it is undone */
-  accept(which: readonly string[] | 'all', actor: Actor): Promise<AcceptedLocations>
+  /** moves these places, or all with a sure answer; those that somebody moved, removed or changed meanwhile are set aside */
+  accept(which: readonly string[] | 'all', actor: Actor): Promise<StartedBatch>
   dismiss(placeIds: readonly string[]): Promise<void>
   /** asks about waiting places until the time is over */
   advance(until: Date): Promise<void>
 }
 
-/** `left`: chosen, but moved, removed or changed by somebody meanwhile */
-export type AcceptedLocations = { count: number; left: number; batchId?: string }
-
 type Service = Pick<GeocodingService, 'locate' | 'postponedUntil'>
 
-type Ports = {
+type Ports = BatchPorts & {
   store: LocationSearchStore
   places: Pick<PlaceStore, 'streamAll' | 'byIds'>
-  placeBatches: Pick<PlaceBatchStore, 'apply'>
   geocoding(): Promise<Service | undefined>
   locate: Locator
   readHours: HoursReader
@@ -89,10 +86,8 @@ const CLAIM_MS = 60_000
 /** Failures in a row after which it is the service, not the address. */
 const MOST_FAILURES = 3
 const PAUSE_MS = 5 * 60_000
-/** The most that one click moves: the change is held in memory. */
-const MOST_ACCEPTED = 5_000
-/** A change of one of the places lets the whole batch fail; then all are read anew. */
-const MOST_ATTEMPTS = 3
+/** Moved in one transaction. */
+const MOVED_AT_ONCE = 250
 
 export function createLocatePlaces(ports: Ports): LocatePlaces {
   const { store, places, placeBatches, now } = ports
@@ -167,6 +162,25 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
     return updates
   }
 
+  async function* stepsOf(which: readonly string[] | 'all'): AsyncGenerator<BatchStep> {
+    for await (const findings of which === 'all' ? eachFound() : [await store.byIds(which)]) {
+      const updates = await updatesOf(findings)
+      const moved = new Set(updates.map(({ place }) => place.id))
+      const others = findings.filter(({ placeId }) => !moved.has(placeId))
+      yield { updates, setAside: others.map(({ placeId }) => placeId), isUndo: false }
+      // They are placed by hand now and leave the search.
+      await readPlaces(findings)
+    }
+  }
+
+  async function* eachFound(): AsyncGenerator<LocationFinding[]> {
+    let findings: LocationFinding[] = []
+    do {
+      findings = await store.list('found', MOVED_AT_ONCE, findings.at(-1)?.placeId)
+      yield findings
+    } while (findings.length === MOVED_AT_ONCE)
+  }
+
   return {
     candidates: async () => (await candidateIds()).length,
 
@@ -195,19 +209,10 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
     },
 
     async accept(which, actor) {
-      const findings =
-        which === 'all' ? await store.list('found', MOST_ACCEPTED) : await store.byIds(which)
-      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-        const updates = await updatesOf(findings)
-        if (updates.length === 0) break
-        const batchId = newId(ports)
-        const applied = await placeBatches.apply(batchId, updates, actor)
-        // Somebody changed one of the places since it was read.
-        if (!applied.ok) continue
-        await store.remove(updates.map(({ place }) => place.id))
-        return { count: updates.length, left: findings.length - updates.length, batchId }
-      }
-      return { count: 0, left: findings.length }
+      const batchId = newId(ports)
+      const total = which === 'all' ? (await store.counts()).found : which.length
+      await placeBatches.begin(batchId, total, actor)
+      return { ok: true, batchId, ended: writeSteps(batchId, stepsOf(which), actor, ports) }
     },
 
     dismiss: (placeIds) => store.remove(placeIds),

@@ -7,16 +7,20 @@ import { type HoursReader, acceptSpokenHours, cacheReadings } from './hours-read
 import { hoursContextOf } from './parse-place.ts'
 import {
   type Actor,
+  type BatchPlace,
+  type BatchStep,
+  type PlaceBatch,
   type PlaceBatchStore,
   placeAt,
   type PlaceFilter,
+  type PlaceLine,
   type PlaceTable,
 } from './place-store.ts'
 import type { AttributeValue, Place, PlaceStatus } from './place.ts'
 import type { PlaceFormProblem } from './read-place-form.ts'
 
-/** The most places that one change may cover: the plan is held in memory. */
-const MOST_AT_ONCE = 5_000
+/** How many places of a preview are shown; the numbers count all. */
+const MOST_SHOWN = 200
 
 /** A change to many places at once; fields that are missing stay as they are. */
 export type BulkChange = {
@@ -46,37 +50,51 @@ export type BulkPlan = {
 /** The places to change: those that were ticked, or all that match the table's filter. */
 export type BulkTarget = { ids: readonly string[] } | { filter: PlaceFilter }
 
+/** The first places of a plan, and how many there are of each kind. */
 export type BulkPreview = BulkPlan & {
-  /** identifies this plan; `apply` requires it */
+  changedCount: number
+  refusedCount: number
+  /** says what was previewed and when; `apply` requires it */
   fingerprint: string
-  /** more places match than one change may cover */
-  isTooMany: boolean
 }
 
+/** A batch that began: `ended` settles when no place is left to write, or when it was stopped. */
+export type StartedBatch = { ok: true; batchId: string; ended: Promise<void> }
+
 export type BulkResult =
-  | { ok: true; batchId: string; count: number }
-  /** the change would now do something other than what was previewed */
+  | StartedBatch
+  /** the target or the change is not what was previewed */
   | { ok: false; problem: 'changed_meanwhile' }
 
-export type BulkUndoResult = { undone: number; kept: number } | undefined
+/** What became of a batch so far, with the first places that it left as they were. */
+export type BatchState = PlaceBatch & { left: readonly Place[] }
 
-/** Changes many places: previews the change, applies it in one transaction, and undoes it. */
+/** Changes any number of places in steps: previews the change, applies it, and undoes it. */
 export type BulkEditor = {
-  /** the matching places, at most one more than one change may cover */
-  find(target: BulkTarget): Promise<Place[]>
+  pages(target: BulkTarget): AsyncIterable<readonly PlaceLine[]>
+  count(target: BulkTarget): Promise<number>
   preview(target: BulkTarget, change: BulkChange): Promise<BulkPreview>
+  /** places that were changed since the preview are set aside */
   apply(
     target: BulkTarget,
     change: BulkChange,
     by: { fingerprint: string; actor: Actor },
   ): Promise<BulkResult>
-  /** places that were changed since then keep their state; undefined when there is nothing to undo */
-  undo(batchId: string, actor: Actor): Promise<BulkUndoResult>
+  state(batchId: string): Promise<BatchState | undefined>
+  /** no further step is written; what is written can be undone */
+  stop(batchId: string): Promise<void>
+  /** places that were changed since then keep their state; undefined while somebody is at work on the batch, or without one */
+  undo(batchId: string, actor: Actor): Promise<StartedBatch | undefined>
 }
 
-export type BulkPorts = {
-  placeTable: Pick<PlaceTable, 'byIds' | 'matching' | 'history'>
+export type BatchPorts = {
+  placeBatches: Pick<PlaceBatchStore, 'begin' | 'write' | 'end'>
+  log(entry: { event: string; [detail: string]: unknown }): void
+}
+
+export type BulkPorts = BatchPorts & {
   placeBatches: PlaceBatchStore
+  placeTable: Pick<PlaceTable, 'byIds' | 'pages' | 'list' | 'lastRevisions'>
   readHours: HoursReader
   now(): Date
   randomBytes(length: number): Uint8Array
@@ -85,66 +103,144 @@ export type BulkPorts = {
 export function createBulkEditor(ports: BulkPorts): BulkEditor {
   const { placeTable, placeBatches, now } = ports
 
-  const find: BulkEditor['find'] = (target) =>
-    'ids' in target
-      ? placeTable.byIds(target.ids.slice(0, MOST_AT_ONCE + 1))
-      : placeTable.matching(target.filter, MOST_AT_ONCE + 1)
+  const pages: BulkEditor['pages'] = (target) =>
+    placeTable.pages('ids' in target ? target : target.filter)
 
-  const preview: BulkEditor['preview'] = async (target, change) => {
-    const found = await find(target)
-    const isTooMany = found.length > MOST_AT_ONCE
-    const places = found.slice(0, MOST_AT_ONCE)
-    const plan = await planBulkEdit(places, change, {
-      now: now(),
-      readHours: cacheReadings(ports.readHours),
-    })
-    return { ...plan, isTooMany, fingerprint: fingerprintOf(plan, change) }
+  const planOptions = () => ({ now: now(), readHours: cacheReadings(ports.readHours) })
+
+  async function* stepsOf(
+    target: BulkTarget,
+    change: BulkChange,
+    previewedAt: string,
+  ): AsyncGenerator<BatchStep> {
+    const options = planOptions()
+    for await (const page of pages(target)) {
+      const places = page.map(({ place }) => place)
+      const { changed } = await planBulkEdit(places, change, options)
+      const later = new Set(page.filter(isLater(previewedAt)).map(({ place }) => place.id))
+      const isSetAside = ({ before }: { before: Place }) => later.has(before.id)
+      yield {
+        updates: changed
+          .filter((one) => !isSetAside(one))
+          .map(({ before, after }) => toUpdate(after, before.version)),
+        setAside: changed.filter(isSetAside).map(({ before }) => before.id),
+        isUndo: false,
+      }
+    }
+  }
+
+  async function* undoSteps(batchId: string): AsyncGenerator<BatchStep> {
+    for await (const page of placeBatches.toUndo(batchId)) {
+      const ids = page.map(({ id }) => id)
+      const stored = new Map((await placeTable.byIds(ids)).map((place) => [place.id, place]))
+      const revisions = await placeTable.lastRevisions(ids)
+      const updates = page.flatMap(({ id, version, handSet }: BatchPlace) => {
+        const place = stored.get(id)
+        const revision = revisions.get(id)
+        if (place?.version !== version || !revision) return []
+        const before = placeAt(place, version - 1, [revision])
+        return before ? [toUpdate({ ...before, handSet: handSet ?? place.handSet }, version)] : []
+      })
+      const found = new Set(updates.map(({ place }) => place.id))
+      yield { updates, setAside: ids.filter((id) => !found.has(id)), isUndo: true }
+    }
   }
 
   return {
-    find,
-    preview,
+    pages,
+
+    async count(target) {
+      if ('ids' in target) return target.ids.length
+      const query = { sort: 'name', isDescending: false, offset: 0, limit: 0 } as const
+      return (await placeTable.list({ ...query, filter: target.filter })).total
+    },
+
+    async preview(target, change) {
+      const previewedAt = now().toISOString()
+      const options = planOptions()
+      const all: BulkPlan = { changed: [], unchanged: 0, refused: [] }
+      let [changedCount, refusedCount] = [0, 0]
+      for await (const page of pages(target)) {
+        const places = page.map(({ place }) => place)
+        const { changed, unchanged, refused } = await planBulkEdit(places, change, options)
+        changedCount += changed.length
+        refusedCount += refused.length
+        all.unchanged += unchanged
+        all.changed.push(...changed.slice(0, MOST_SHOWN - all.changed.length))
+        all.refused.push(...refused.slice(0, MOST_SHOWN - all.refused.length))
+      }
+      const fingerprint = fingerprintOf(target, change, { previewedAt, changedCount })
+      return { ...all, changedCount, refusedCount, fingerprint }
+    },
 
     async apply(target, change, { fingerprint, actor }) {
-      const plan = await preview(target, change)
-      if (plan.isTooMany || plan.fingerprint !== fingerprint) {
+      const [previewedAt = '', count] = fingerprint.split(' ')
+      const changedCount = Number(count)
+      if (fingerprint !== fingerprintOf(target, change, { previewedAt, changedCount })) {
         return { ok: false, problem: 'changed_meanwhile' }
       }
       const batchId = newId(ports)
-      const updates = plan.changed.map(({ before, after }) => toUpdate(after, before.version))
-      const applied = await placeBatches.apply(batchId, updates, actor)
-      if (!applied.ok) return { ok: false, problem: 'changed_meanwhile' }
-      return { ok: true, batchId, count: updates.length }
+      await placeBatches.begin(batchId, changedCount, actor)
+      const steps = stepsOf(target, change, previewedAt)
+      return { ok: true, batchId, ended: writeSteps(batchId, steps, actor, ports) }
     },
 
-    async undo(batchId, actor) {
+    async state(batchId) {
       const batch = await placeBatches.byId(batchId)
-      if (!batch || batch.undoneAt !== undefined) return undefined
-      const places = await placeTable.byIds(batch.places.map(({ id }) => id))
-      const versions = new Map(batch.places.map(({ id, version }) => [id, version]))
-      const untouched = places.filter(({ id, version }) => versions.get(id) === version)
-      const updates = []
-      for (const place of untouched) {
-        const before = placeAt(place, place.version - 1, await placeTable.history(place.id))
-        if (before) updates.push(toUpdate(before, place.version))
-      }
-      const undone = await placeBatches.undo(batchId, updates, actor)
-      if (!undone.ok) return undefined
-      return { undone: updates.length, kept: batch.places.length - updates.length }
+      return batch && { ...batch, left: await placeTable.byIds(batch.firstLeft) }
+    },
+
+    stop: (batchId) => placeBatches.end(batchId),
+
+    async undo(batchId, actor) {
+      if (!(await placeBatches.beginUndo(batchId))) return undefined
+      return { ok: true, batchId, ended: writeSteps(batchId, undoSteps(batchId), actor, ports) }
     },
   }
+}
+
+/** Writes the steps of a batch that began, until the last one or until somebody stops it, and ends it. */
+export function writeSteps(
+  batchId: string,
+  steps: AsyncIterable<BatchStep>,
+  actor: Actor,
+  { placeBatches, log }: BatchPorts,
+): Promise<void> {
+  const work = async () => {
+    try {
+      for await (const step of steps) {
+        if (!(await placeBatches.write(batchId, step, actor))) return
+      }
+    } finally {
+      await placeBatches.end(batchId)
+    }
+  }
+  const ended = work()
+  // Perhaps nobody waits for it any more.
+  ended.catch((error: unknown) => {
+    log({ event: 'place_batch_failed', batch: batchId, error: String(error) })
+  })
+  return ended
+}
+
+function isLater(moment: string) {
+  return ({ changedAt }: PlaceLine) => changedAt > moment
 }
 
 function toUpdate(place: Place, expectedVersion: number) {
   return { kind: 'update' as const, place, expectedVersion }
 }
 
-function fingerprintOf({ changed }: BulkPlan, change: BulkChange): string {
-  const versions = changed.map(({ before }) => `${before.id} ${before.version}`)
-  return createHash('sha256')
-    .update(JSON.stringify([change, versions]))
+/** The moment, the number, and a hash of what was previewed. */
+function fingerprintOf(
+  target: BulkTarget,
+  change: BulkChange,
+  { previewedAt, changedCount }: { previewedAt: string; changedCount: number },
+): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([target, change]))
     .digest('base64url')
-    .slice(0, 22)
+  return `${previewedAt} ${changedCount} ${hash.slice(0, 22)}`
 }
 
 type PlanOptions = { now: Date; readHours: HoursReader }

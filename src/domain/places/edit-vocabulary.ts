@@ -56,7 +56,7 @@ export type VocabularyEditor = {
 export type VocabularyPorts = {
   site: Pick<SiteStore, 'categories' | 'attributes' | 'saveVocabulary'>
   places: Pick<PlaceStore, 'apply'>
-  placeTable: Pick<PlaceTable, 'matching' | 'categoryUses' | 'attributeUses'>
+  placeTable: Pick<PlaceTable, 'pages' | 'categoryUses' | 'attributeUses'>
   now(): Date
   randomBytes(length: number): Uint8Array
 }
@@ -173,13 +173,15 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
   // Changes all its places in one transaction, before the category is removed; changes none if somebody edits one at the same time.
   async function replaceCategory(id: string, replacement: string, actor: Actor): Promise<boolean> {
     const filter = { words: [], lacks: [], confirmedSince: '', categoryId: id }
-    const found = await placeTable.matching(filter, Number.MAX_SAFE_INTEGER)
-    const updates = found.map((place) => ({
-      kind: 'update' as const,
-      place: withCategory(place, id, replacement),
-      expectedVersion: place.version,
-    }))
-    return (await places.apply(updates, actor)).ok
+    async function* updates() {
+      for await (const page of placeTable.pages(filter)) {
+        for (const { place } of page) {
+          const changed = withCategory(place, id, replacement)
+          yield { kind: 'update' as const, place: changed, expectedVersion: place.version }
+        }
+      }
+    }
+    return (await places.apply(updates(), actor)).ok
   }
 }
 

@@ -3,9 +3,6 @@ import { holidayOn } from './next-holiday.ts'
 import type { Place } from './place.ts'
 import type { PlaceTable } from './place-store.ts'
 
-/** The most places shown together; a region or a category narrows them down. */
-const MOST_AT_ONCE = 5_000
-
 /** Which published places to list for setting the hours of a day. */
 export type HolidayQuery = {
   /** ISO date */
@@ -20,21 +17,22 @@ export type HolidayQuery = {
 }
 
 export type HolidayPlaces = {
-  /** in the order of their names */
-  places: readonly Place[]
-  /** there are more than can be shown together; these are some of them */
-  isTooMany: boolean
+  /** the first of them by name */
+  first: readonly Place[]
+  /** of all of them */
+  ids: readonly string[]
   /** the holiday's name in its country; undefined when the day is no holiday in any region of these places */
   holiday: string | undefined
 }
 
 /**
  * Finds the places with opening hours whose hours of a day are still to be set. For a public holiday only places in the
- * regions that have it; for any other day all of them.
+ * regions that have it; for any other day all of them. Of all but the `most` first ones only the ids are held.
  */
 export async function findHolidayPlaces(
-  table: Pick<PlaceTable, 'matching'>,
+  table: Pick<PlaceTable, 'pages'>,
   { date, country, region, categoryId, includesAnswered }: HolidayQuery,
+  most: number,
 ): Promise<HolidayPlaces> {
   const filter = {
     words: [],
@@ -46,22 +44,33 @@ export async function findHolidayPlaces(
     categoryId,
     usualOn: includesAnswered ? undefined : date,
   }
-  const found = await table.matching(filter, MOST_AT_ONCE + 1)
-  const silent = found
-    .slice(0, MOST_AT_ONCE)
-    .filter(
-      (place) =>
-        place.openingHours !== undefined && (includesAnswered || isOpenQuestion(place, date)),
-    )
-  const holidayOf = ({ address }: Place) => holidayOn(date, address)
-  const celebrating = silent.filter((place) => holidayOf(place) !== undefined)
-  const places = celebrating.length > 0 ? celebrating : silent
-  const [first] = celebrating
-  return {
-    places: places.toSorted((one, other) => one.name.localeCompare(other.name)),
-    isTooMany: found.length > MOST_AT_ONCE,
-    holiday: first && holidayOf(first),
+  let [silent, celebrating] = [noPlaces(), noPlaces()]
+  let holiday: string | undefined
+  for await (const page of table.pages(filter)) {
+    const asked = page
+      .map(({ place }) => place)
+      .filter(
+        (place) =>
+          place.openingHours !== undefined && (includesAnswered || isOpenQuestion(place, date)),
+      )
+    const there = asked.filter(({ address }) => holidayOn(date, address) !== undefined)
+    holiday ??= there[0] && holidayOn(date, there[0].address)
+    silent = withPage(silent, asked, most)
+    celebrating = withPage(celebrating, there, most)
   }
+  return { ...(celebrating.ids.length > 0 ? celebrating : silent), holiday }
+}
+
+type Found = { first: Place[]; ids: string[] }
+
+function noPlaces(): Found {
+  return { first: [], ids: [] }
+}
+
+function withPage({ first, ids }: Found, page: readonly Place[], most: number): Found {
+  for (const { id } of page) ids.push(id)
+  const sorted = [...first, ...page].toSorted((one, other) => one.name.localeCompare(other.name))
+  return { first: sorted.slice(0, most), ids }
 }
 
 function isOpenQuestion({ openingHours, weeklyHours }: Place, date: string): boolean {

@@ -111,31 +111,53 @@ export type SiteStore = {
   secret(name: string): Promise<Uint8Array>
 }
 
-/** Changes that were made together and can be undone together. */
+/** Changes that are made together, in steps, and can be undone together. */
 export type PlaceBatch = {
   id: string
-  actor: Actor
-  at: string
-  /** each place with the version that the batch gave it */
-  places: readonly { id: string; version: number }[]
-  undoneAt?: string
+  /** how many places it is to change */
+  total: number
+  written: number
+  /** left as they were, because somebody changed them meanwhile */
+  setAside: number
+  /** it is being undone, or was */
+  isUndo: boolean
+  undone: number
+  /** not undone, because somebody changed them since */
+  kept: number
+  /** ids of the first that were set aside, or kept by the undo */
+  firstLeft: readonly string[]
+  isAtWork: boolean
 }
 
-type Update = Extract<PlaceChange, { kind: 'update' }>
+export type PlaceUpdate = Extract<PlaceChange, { kind: 'update' }>
+
+export type BatchStep = {
+  updates: readonly PlaceUpdate[]
+  /** ids of places that are left as they are */
+  setAside: readonly string[]
+  isUndo: boolean
+}
+
+/** A place of a batch: the version that it got, and what was marked as set by hand before; undefined in an old batch. */
+export type BatchPlace = { id: string; version: number; handSet: string[] | undefined }
 
 /**
- * Batches of changes. Every implementation promises: a batch and the note of it are written together or not at all, and
- * one is undone at most once.
+ * Batches of changes. Every implementation promises: changes and the note of them are written together or not at all;
+ * one process at most is at work on a batch, and one that was killed no longer counts as that after a minute.
  */
 export type PlaceBatchStore = {
-  apply(id: string, changes: readonly Update[], actor: Actor): Promise<ApplyResult>
+  /** a whole batch in one transaction, all or nothing */
+  apply(id: string, updates: readonly PlaceUpdate[], actor: Actor): Promise<ApplyResult>
+  begin(id: string, total: number, actor: Actor): Promise<void>
+  /** false, changing nothing, when there is nothing to undo or somebody is at work on it */
+  beginUndo(id: string): Promise<boolean>
+  /** one transaction; what does not fit what is stored is set aside. False, changing nothing, once that work was ended. */
+  write(id: string, step: BatchStep, actor: Actor): Promise<boolean>
+  /** ends the work wherever it is; what is written stays */
+  end(id: string): Promise<void>
   byId(id: string): Promise<PlaceBatch | undefined>
-  /** `already_undone` changes nothing */
-  undo(
-    id: string,
-    changes: readonly Update[],
-    actor: Actor,
-  ): Promise<ApplyResult | { ok: false; problem: 'already_undone' }>
+  /** what it changed and what is not undone yet, page by page, from one snapshot */
+  toUndo(id: string): AsyncIterable<readonly BatchPlace[]>
 }
 
 /** What a place may lack; `confirmation` means that the last one is missing or older than a year. */
@@ -196,8 +218,8 @@ export type PlaceRevision = {
  */
 export type PlaceTable = {
   list(query: PlaceTableQuery): Promise<{ total: number; lines: PlaceLine[] }>
-  /** the matching places, in the order of their ids, at most `limit` */
-  matching(filter: PlaceFilter, limit: number): Promise<Place[]>
+  /** the matching places or those with these ids, in the order of their ids, page by page, from one snapshot */
+  pages(which: PlaceFilter | { ids: readonly string[] }): AsyncIterable<readonly PlaceLine[]>
   byIds(ids: readonly string[]): Promise<Place[]>
   /** the regions that any place has, or any within the limits, in the order of their codes */
   regions(within?: PlaceLimits): Promise<string[]>
@@ -209,6 +231,8 @@ export type PlaceTable = {
   attributeUses(key: string): Promise<number>
   /** newest first, as far back as the audit log goes */
   history(placeId: string): Promise<PlaceRevision[]>
+  /** the newest of each of these places, by their ids */
+  lastRevisions(placeIds: readonly string[]): Promise<ReadonlyMap<string, PlaceRevision>>
 }
 
 /**

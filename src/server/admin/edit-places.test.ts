@@ -1,10 +1,15 @@
 import { readHours } from '../../../test/read-hours.ts'
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
 import { siteDirectory } from '../../../test/site-directory.ts'
 import { createPlaceEditor, type PlaceEditor } from '../../domain/places/edit-places.ts'
-import { createBulkEditor } from '../../domain/places/edit-many-places.ts'
+import {
+  type BulkChange,
+  type BulkTarget,
+  createBulkEditor,
+} from '../../domain/places/edit-many-places.ts'
 import { duplicateForm, type PlaceForm, toPlaceForm } from '../../domain/places/place-form.ts'
 import { writeTypedPhotos } from '../../domain/places/photo-form.ts'
 import type { Place } from '../../domain/places/place.ts'
@@ -375,9 +380,23 @@ describe('many places', () => {
     createBulkEditor({
       ...storage,
       readHours,
-      now: () => new Date('2026-11-21T08:00:00Z'),
+      now: () => new Date(),
+      log: (entry) => logged.push(entry),
       randomBytes: (length) => randomBytes(length),
     })
+  const logged: unknown[] = []
+  const applyAll = async (change: BulkChange, target: BulkTarget) => {
+    const { fingerprint } = await bulk().preview(target, change)
+    const begun = await bulk().apply(target, change, { fingerprint, actor: 'anna' })
+    if (!begun.ok) throw new Error(begun.problem)
+    await begun.ended
+    return begun.batchId
+  }
+  const undoAll = async (batchId: string) => {
+    const begun = await bulk().undo(batchId, 'anna')
+    await begun?.ended
+    return begun && (await bulk().state(batchId))
+  }
   const others = [
     aPlace({ categoryIds: ['park'], openingHours: 'Mo 10:00-12:00' }),
     aPlace({ categoryIds: ['museum'], status: 'draft', location: undefined }),
@@ -391,10 +410,15 @@ describe('many places', () => {
 
   test('are previewed, changed together and undone together', async () => {
     const change = { addCategory: 'museum', hours: 'Mo-Fr 09:00-17:00', confirmedAt: '2026-11-21' }
-    const { changed, unchanged, refused, fingerprint } = await bulk().preview(target(), change)
-    expect([changed.length, unchanged, refused.length]).toEqual([3, 0, 0])
-    const applied = await bulk().apply(target(), change, { fingerprint, actor: 'anna' })
-    if (!applied.ok) throw new Error('not applied')
+    const { changedCount, unchanged, refusedCount } = await bulk().preview(target(), change)
+    expect([changedCount, unchanged, refusedCount]).toEqual([3, 0, 0])
+    const batchId = await applyAll(change, target())
+    expect(await bulk().state(batchId)).toMatchObject({
+      total: 3,
+      written: 3,
+      setAside: 0,
+      isAtWork: false,
+    })
     expect(await storage.places.byId(others[0]!.id)).toMatchObject({
       categoryIds: ['park', 'museum'],
       openingHours: 'Mo-Fr 09:00-17:00',
@@ -402,7 +426,12 @@ describe('many places', () => {
       version: 2,
     })
     await save({ name: 'Nachher', openingHours: 'Mo-Fr 09:00-17:00' }, 2)
-    expect(await bulk().undo(applied.batchId, 'anna')).toEqual({ undone: 2, kept: 1 })
+    expect(await undoAll(batchId)).toMatchObject({
+      undone: 2,
+      kept: 1,
+      isAtWork: false,
+      left: [{ id: place.id }],
+    })
     expect(await storage.places.byId(others[0]!.id)).toMatchObject({
       categoryIds: ['park'],
       openingHours: 'Mo 10:00-12:00',
@@ -410,7 +439,15 @@ describe('many places', () => {
       version: 3,
     })
     expect(await stored()).toMatchObject({ name: 'Nachher', confirmedAt: '2026-11-21' })
-    expect(await bulk().undo(applied.batchId, 'anna')).toBeUndefined()
+    expect(await undoAll(batchId)).toBeUndefined()
+  })
+
+  test('are marked as set by a person, and as before once that is undone', async () => {
+    const batchId = await applyAll({ addCategory: 'museum' }, { ids: [others[0]!.id] })
+    const marks = async () => (await storage.places.byId(others[0]!.id))?.handSet
+    expect(await marks()).toEqual(['categories'])
+    await undoAll(batchId)
+    expect(await marks()).toBeUndefined()
   })
 
   test('that cannot be published are named and skipped', async () => {
@@ -419,16 +456,95 @@ describe('many places', () => {
     expect(refused).toMatchObject([{ problem: { field: 'latitude', rule: 'coordinates_missing' } }])
   })
 
-  test('that somebody changed since the preview are previewed again', async () => {
+  test('that somebody changed since the preview are set aside', async () => {
     const change = { status: 'archived' as const }
     const { fingerprint } = await bulk().preview(target(), change)
+    await setTimeout(2)
     await save({ name: 'Inzwischen' })
-    const by = { fingerprint, actor: 'anna' }
-    expect(await bulk().apply(target(), change, by)).toEqual({
-      ok: false,
-      problem: 'changed_meanwhile',
-    })
+    const begun = await bulk().apply(target(), change, { fingerprint, actor: 'anna' })
+    if (!begun.ok) throw new Error(begun.problem)
+    await begun.ended
     expect((await stored())!.status).toBe('published')
+    expect(await bulk().state(begun.batchId)).toMatchObject({
+      total: 3,
+      written: 2,
+      setAside: 1,
+      left: [{ id: place.id }],
+    })
+  })
+
+  test('are previewed again when the form says something else than the preview', async () => {
+    const { fingerprint } = await bulk().preview(target(), { status: 'archived' })
+    const by = { fingerprint, actor: 'anna' }
+    const refused = { ok: false, problem: 'changed_meanwhile' }
+    expect(await bulk().apply(target(), { status: 'draft' }, by)).toEqual(refused)
+    expect(await bulk().apply({ ids: [place.id] }, { status: 'archived' }, by)).toEqual(refused)
+  })
+
+  test('are changed in steps, of which some may be missing', async () => {
+    const many = Array.from({ length: 600 }, () => aPlace({ categoryIds: ['park'] }))
+    await storage.places.apply(
+      many.map((one) => ({ kind: 'add' as const, place: one })),
+      'test',
+    )
+    const filter = { words: [], lacks: [], confirmedSince: '', categoryId: 'park' }
+    expect(await bulk().count({ filter })).toBe(602)
+    const preview = await bulk().preview({ filter }, { mainCategory: 'museum' })
+    expect(preview).toMatchObject({ changedCount: 602, unchanged: 0 })
+    expect(preview.changed).toHaveLength(200)
+    const { fingerprint } = preview
+    let steps = 0
+    const stopping = createBulkEditor({
+      ...storage,
+      placeBatches: {
+        ...storage.placeBatches,
+        async write(id, ...step) {
+          if ((steps += 1) === 2) await bulk().stop(id)
+          return storage.placeBatches.write(id, ...step)
+        },
+      },
+      readHours,
+      now: () => new Date(),
+      log: (entry) => logged.push(entry),
+      randomBytes: (length) => randomBytes(length),
+    })
+    const change = { mainCategory: 'museum' }
+    const begun = await stopping.apply({ filter }, change, { fingerprint, actor: 'anna' })
+    if (!begun.ok) throw new Error(begun.problem)
+    await begun.ended
+    expect(await bulk().state(begun.batchId)).toMatchObject({
+      total: 602,
+      written: 250,
+      setAside: 0,
+      isAtWork: false,
+    })
+    const again = await applyAll(change, { filter })
+    expect(await bulk().state(again)).toMatchObject({ total: 352, written: 352 })
+    expect(await undoAll(begun.batchId)).toMatchObject({ undone: 250, kept: 0 })
+    expect(await undoAll(again)).toMatchObject({ undone: 352, kept: 0 })
+    expect((await bulk().preview({ filter }, { removeCategory: 'museum' })).changedCount).toBe(0)
+  })
+
+  test('stay as they are from the step on that fails, which the log says', async () => {
+    const { fingerprint } = await bulk().preview(target(), { status: 'draft' })
+    const failing = createBulkEditor({
+      ...storage,
+      placeBatches: { ...storage.placeBatches, write: () => Promise.reject(new Error('full')) },
+      readHours,
+      now: () => new Date(),
+      log: (entry) => logged.push(entry),
+      randomBytes: (length) => randomBytes(length),
+    })
+    const by = { fingerprint, actor: 'anna' }
+    const begun = await failing.apply(target(), { status: 'draft' }, by)
+    if (!begun.ok) throw new Error(begun.problem)
+    await expect(begun.ended).rejects.toThrow('full')
+    expect(logged).toContainEqual({
+      event: 'place_batch_failed',
+      batch: begun.batchId,
+      error: 'Error: full',
+    })
+    expect(await bulk().state(begun.batchId)).toMatchObject({ written: 0, isAtWork: false })
   })
 
   test('are those that the table finds', async () => {

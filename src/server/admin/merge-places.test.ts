@@ -34,6 +34,7 @@ beforeEach(async () => {
     siteCountry: () => 'US',
     readHours,
     now: () => new Date('2026-11-21T08:00:00Z'),
+    log: () => undefined,
     randomBytes: (length: number) => randomBytes(length),
   }
   merging = createPlaceMerger(ports)
@@ -151,12 +152,15 @@ describe('merging', () => {
   test('is undone as a whole', async () => {
     const merged = await merge()
     if (!merged.ok) throw new Error(merged.problem)
-    expect(await bulkEditor.undo(merged.batchId, 'anna')).toEqual({ undone: 2, kept: 0 })
-    // What was decided here by hand stays marked as that.
+    await (
+      await bulkEditor.undo(merged.batchId, 'anna')
+    )?.ended
+    expect(await bulkEditor.state(merged.batchId)).toMatchObject({ undone: 2, kept: 0 })
     expect(await stored()).toMatchObject({
       kept: { ...kept, version: 3 },
       other: { ...other, version: 3 },
     })
+    expect((await stored()).kept?.handSet).toEqual(kept.handSet)
     expect(await bulkEditor.undo(merged.batchId, 'anna')).toBeUndefined()
   })
 

@@ -86,17 +86,20 @@ async function undo(
     ...storage,
     readHours,
     now: () => new Date(),
+    log: errorLog,
     randomBytes: (length) => randomBytes(length),
   })
   let [undone, kept] = [0, 0]
   for (const batch of batches) {
-    const result = await editor.undo(batch, 'cli')
-    if (!result) {
+    const begun = await editor.undo(batch, 'cli')
+    if (!begun) {
       console.error(words.unknownBatch(batch))
       return 1
     }
-    undone += result.undone
-    kept += result.kept
+    await begun.ended
+    const state = await editor.state(batch)
+    undone += state?.undone ?? 0
+    kept += state?.kept ?? 0
   }
   console.log(words.undone(undone, kept))
   return 0

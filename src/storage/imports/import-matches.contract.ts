@@ -225,7 +225,8 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       const table = createPlaceTable(database)
       const found = async (...words: string[]) => {
         const filter = { words, lacks: [], confirmedSince: '' }
-        return (await table.matching(filter, 9)).map(({ name }) => name)
+        const pages = await Array.fromAsync(table.pages(filter))
+        return pages.flat().map(({ place }) => place.name)
       }
       expect(await found('koln-7_1')).toEqual(['Neu'])
       expect(await found('koln', 'neu')).toEqual(['Neu'])

@@ -51,6 +51,7 @@ import { outageNotices } from './0078-outage-notices.ts'
 import { keptConflicts } from './0079-kept-conflicts.ts'
 import { importProgress } from './0080-import-progress.ts'
 import { attributeCategories } from './0081-attribute-categories.ts'
+import { batchPlaces } from './0082-batch-places.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -108,4 +109,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keptConflicts,
   importProgress,
   attributeCategories,
+  batchPlaces,
 ]

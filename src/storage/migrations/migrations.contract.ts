@@ -6,6 +6,7 @@ import { aSubmission } from '../../../test/storage/samples.ts'
 import { createCredentialStore, createSessionStore } from '../admin/account-store.ts'
 import { readCatalogueVersion } from '../places/catalogue-version.ts'
 import { createImportStore } from '../imports/import-store.ts'
+import { createPlaceBatchStore } from '../places/place-batch-store.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
 import { MIGRATIONS } from './all.ts'
 import type { Migration } from './migration.ts'
@@ -274,6 +275,27 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       const { rows } = await sql`select * from submission`.execute(database.reader)
       expect(rows).toMatchObject([{ id: submission.id }])
       expect(JSON.stringify(rows)).not.toMatch(/sender_hash|network/)
+      await database.close()
+    })
+
+    test('keeps the places of bulk changes, so that they can still be undone', async () => {
+      const open = await prepare()
+      const old = await open(MIGRATIONS.filter(({ version }) => version < 82))
+      const places = Array.from({ length: 501 }, (_, at) => ({ id: `p${at}`, version: at + 2 }))
+      await old.write((db) =>
+        sql`insert into place_batch (id, at, actor, places, undone_at) values
+          ('one', '2026-01-01', 'anna', ${JSON.stringify(places)}, null),
+          ('two', '2026-01-02', 'anna', '[{"id":"a","version":3}]', '2026-01-03')`.execute(db),
+      )
+      await old.close()
+      const database = await open(MIGRATIONS)
+      const store = createPlaceBatchStore(database)
+      expect(await store.byId('one')).toMatchObject({ total: 501, written: 501, isUndo: false })
+      const kept = (await Array.fromAsync(store.toUndo('one'))).flat()
+      expect(kept).toHaveLength(501)
+      expect(kept[0]).toEqual({ id: 'p0', version: 2, handSet: undefined })
+      expect(await store.byId('two')).toMatchObject({ written: 1, undone: 1, isUndo: true })
+      expect(await store.beginUndo('two')).toBe(false)
       await database.close()
     })
 

@@ -71,6 +71,9 @@ export function locationSearchStoreContract(open: () => Promise<Database>): void
       const ids = Array.from({ length: 1_200 }, (_, at) => `p${String(at).padStart(4, '0')}`)
       await store.add(ids)
       await store.remove(ids.slice(0, 600))
+      expect(await store.list('waiting', 9, 'a')).not.toContainEqual(
+        expect.objectContaining({ placeId: 'a' }),
+      )
       expect(await store.list('waiting', 2)).toMatchObject([
         { placeId: 'p0600' },
         { placeId: 'p0601' },

@@ -43,12 +43,13 @@ export function createLocationSearchStore({ reader, write }: Database): Location
       }
     },
 
-    async list(state, limit) {
+    async list(state, limit, after = '') {
       if (limit <= 0) return []
       const rows = await reader
         .selectFrom('location_finding')
         .selectAll()
         .where('state', '=', state)
+        .where('place_id', '>', after)
         .orderBy('place_id')
         .limit(limit)
         .execute()

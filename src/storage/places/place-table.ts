@@ -1,6 +1,8 @@
-import { type ExpressionBuilder, sql, type SelectQueryBuilder } from 'kysely'
+import { scheduler } from 'node:timers/promises'
+import { type ExpressionBuilder, type Kysely, sql, type SelectQueryBuilder } from 'kysely'
 import type {
   PlaceFilter,
+  PlaceLine,
   PlaceRevision,
   PlaceSort,
   PlaceTable,
@@ -10,6 +12,7 @@ import type { Database } from '../database.ts'
 import { readPlacesById } from './place-rows.ts'
 import type { AuditEntryRow } from '../admin/account-tables.ts'
 import type { Schema } from '../schema.ts'
+import { eachPage, PAGE_SIZE } from '../stream-pages.ts'
 import type { PlaceLineRow } from './place-tables.ts'
 
 type Lines = SelectQueryBuilder<Schema, 'place_line', object>
@@ -45,28 +48,11 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
         .limit(limit)
         .offset(offset)
         .execute()
-      const places = await readPlacesById(
-        reader,
-        page.map(({ place_id }) => place_id),
-      )
-      const byId = new Map(places.map((place) => [place.id, place]))
-      return {
-        total: Number(total),
-        lines: page.flatMap(({ place_id, changed_at }) => {
-          const place = byId.get(place_id)
-          return place ? [{ place, changedAt: changed_at }] : []
-        }),
-      }
+      return { total: Number(total), lines: await withPlaces(reader, page) }
     },
 
-    async matching(filter, limit) {
-      const lines = filterLines(reader.selectFrom('place_line'), filter)
-      const rows = await lines.select('place_id').orderBy('place_id').limit(limit).execute()
-      return readPlacesById(
-        reader,
-        rows.map(({ place_id }) => place_id),
-      )
-    },
+    pages: (which) =>
+      'ids' in which ? pagesOfIds(reader, which.ids) : eachPage(reader, readMatching(which)),
 
     byIds: (ids) => readPlacesById(reader, [...new Set(ids)]),
 
@@ -112,13 +98,74 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
         .selectFrom('audit_entry')
         .selectAll()
         .where('subject', '=', placeId)
-        .where('action', 'in', ['place.added', 'place.changed'])
+        .where('action', 'in', REVISIONS)
         .orderBy('id', 'desc')
         .execute()
       return entries.map(toRevision)
     },
+
+    async lastRevisions(placeIds) {
+      // As a condition, the action would be looked up in its index, which leads to all changes of all places.
+      const newest = reader
+        .selectFrom('audit_entry')
+        .select(({ eb, fn, ref }) =>
+          fn.max(eb.case().when('action', 'in', REVISIONS).then(ref('id')).end()).as('id'),
+        )
+        .where('subject', 'in', placeIds)
+        .groupBy('subject')
+      const entries = await reader
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where('id', 'in', newest)
+        .execute()
+      return new Map(entries.map((entry) => [entry.subject, toRevision(entry)]))
+    },
   }
 }
+
+function readMatching(filter: PlaceFilter) {
+  return async (db: Kysely<Schema>, last: PlaceLine | undefined): Promise<PlaceLine[]> => {
+    const rows = await filterLines(db.selectFrom('place_line'), filter)
+      .select(['place_id', 'changed_at'])
+      .where('place_id', '>', last?.place.id ?? '')
+      .orderBy('place_id')
+      .limit(PAGE_SIZE)
+      .execute()
+    return withPlaces(db, rows)
+  }
+}
+
+async function* pagesOfIds(db: Kysely<Schema>, ids: readonly string[]) {
+  const sorted = [...new Set(ids)].toSorted()
+  for (let start = 0; start < sorted.length; start += PAGE_SIZE) {
+    const rows = await db
+      .selectFrom('place_line')
+      .select(['place_id', 'changed_at'])
+      .where('place_id', 'in', sorted.slice(start, start + PAGE_SIZE))
+      .orderBy('place_id')
+      .execute()
+    yield await withPlaces(db, rows)
+    await scheduler.yield()
+  }
+}
+
+/** In the order of the rows. */
+async function withPlaces(
+  db: Kysely<Schema>,
+  rows: readonly Pick<PlaceLineRow, 'place_id' | 'changed_at'>[],
+): Promise<PlaceLine[]> {
+  const places = await readPlacesById(
+    db,
+    rows.map(({ place_id }) => place_id),
+  )
+  const byId = new Map(places.map((place) => [place.id, place]))
+  return rows.flatMap(({ place_id, changed_at }) => {
+    const place = byId.get(place_id)
+    return place ? [{ place, changedAt: changed_at }] : []
+  })
+}
+
+const REVISIONS = ['place.added', 'place.changed'] as const
 
 function filterLines(lines: Lines, filter: PlaceFilter): Lines {
   const { categoryId } = filter

@@ -75,8 +75,21 @@ export type PlaceBatchRow = {
   id: string
   at: Timestamp
   actor: string
-  places: Json
+  total: number
+  /** null once the work is ended */
+  at_work_until: Timestamp | null
   undone_at: Timestamp | null
+}
+
+export type PlaceBatchPlaceRow = {
+  batch_id: string
+  place_id: string
+  /** null for a place that was set aside */
+  version: number | null
+  /** before the change; null where that was not noted yet */
+  hand_set: Json | null
+  /** 0 for a place that an undo left as it is; null before any */
+  is_undone: Flag | null
 }
 
 export type ScheduledChangeRow = {

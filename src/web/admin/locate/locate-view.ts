@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { distanceKm } from '../../../lib/geo/coordinates.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import type { Place } from '../../../domain/places/place.ts'
+import { answerBatchForm, readBatch, toBatch } from '../many-places/bulk-screen.tsx'
 
 const MOST_SHOWN = 100
 
@@ -29,17 +30,9 @@ export async function readLocateView(admin: Admin, url: URL) {
       at: `${point.lat.toFixed(6)},${point.lng.toFixed(6)}`,
       km: place.location && distanceKm(place.location, point),
     })),
-    batch: searchParams.get('batch') ?? undefined,
+    batch: await readBatch(url, admin.bulkEditor),
     isEmptyChoice: searchParams.has('empty'),
-    accepted: numberIn(searchParams, 'accepted'),
-    left: numberIn(searchParams, 'left') ?? 0,
-    undone: searchParams.get('undone') ?? undefined,
-    kept: Number(searchParams.get('kept')) || 0,
   }
-}
-
-function numberIn(searchParams: URLSearchParams, name: string): number | undefined {
-  return searchParams.has(name) ? Number(searchParams.get(name)) || 0 : undefined
 }
 
 function addressOf({ address: { street, postalCode, city } }: Pick<Place, 'address'>): string {
@@ -72,18 +65,15 @@ export async function answerLocateForm({ admin, url, actor, field, ids }: Locate
     case 'accept': {
       const which = field('intent') === 'accept' ? ids : 'all'
       if (which.length === 0) return done({ empty: '' })
-      const { batchId, count, left } = await locatePlaces.accept(which, actor)
-      const accepted = { accepted: String(count), left: String(left) }
-      return done(batchId === undefined ? accepted : { ...accepted, batch: batchId })
+      return toBatch(await locatePlaces.accept(which, actor), url, new URLSearchParams())
     }
     case 'dismiss':
       if (ids.length === 0) return done({ empty: '' })
       await locatePlaces.dismiss(ids)
       return done()
-    case 'undo': {
-      const undone = await bulkEditor.undo(field('batch'), actor)
-      return done({ undone: String(undone?.undone ?? 0), kept: String(undone?.kept ?? 0) })
-    }
+    case 'undo':
+    case 'stop-batch':
+      return answerBatchForm({ url, field, editor: bulkEditor, actor })
     default:
       return undefined
   }

@@ -1,5 +1,5 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
-import type { Askable } from '../../../domain/inquiries/ask-places.ts'
+import type { Askable, InquiryPlan } from '../../../domain/inquiries/ask-places.ts'
 import { readBulkTarget } from './bulk-form.tsx'
 
 /** Asked at most at once: what the mail server gets within two hours. */
@@ -14,25 +14,28 @@ export async function findAskable(admin: Admin, url: URL) {
   const { inquiry } = await admin.settings.read()
   if (!isChosen) {
     const { total, askable } = await admin.askPlaces.due(inquiry, MOST_ASKED)
-    return { inquiry, isChosen, total, askable, barred: [] }
+    return { inquiry, isChosen, total, askable, barredCount: 0, barred: [] }
   }
   const target = await readBulkTarget(admin, url)
-  const { askable, barred } = await admin.askPlaces.plan(await admin.bulkEditor.find(target))
-  const oldest = askable.toSorted((one, other) =>
-    (one.place.confirmedAt ?? '') < (other.place.confirmedAt ?? '') ? -1 : 1,
-  )
-  return {
-    inquiry,
-    isChosen,
-    total: askable.length,
-    askable: oldest.slice(0, MOST_ASKED),
-    barred,
+  let askable: Askable[] = []
+  let [total, barredCount] = [0, 0]
+  const barred: InquiryPlan['barred'][number][] = []
+  for await (const page of admin.bulkEditor.pages(target)) {
+    const plan = await admin.askPlaces.plan(page.map(({ place }) => place))
+    total += plan.askable.length
+    barredCount += plan.barred.length
+    barred.push(...plan.barred.slice(0, MOST_SHOWN - barred.length))
+    const oldest = [...askable, ...plan.askable].toSorted((one, other) =>
+      (one.place.confirmedAt ?? '') < (other.place.confirmedAt ?? '') ? -1 : 1,
+    )
+    askable = oldest.slice(0, MOST_ASKED)
   }
+  return { inquiry, isChosen, total, askable, barredCount, barred }
 }
 
 /** What the screen shows of it. */
 export async function readAskView(admin: Admin, url: URL) {
-  const { inquiry, isChosen, total, askable, barred } = await findAskable(admin, url)
+  const { inquiry, isChosen, total, askable, barredCount, barred } = await findAskable(admin, url)
   return {
     inquiry,
     isChosen,
@@ -41,8 +44,8 @@ export async function readAskView(admin: Admin, url: URL) {
     counts: await admin.inquiryCounts(new Date(Date.now() - YEAR_MS)),
     count: askable.length,
     places: askable.slice(0, MOST_SHOWN).map(toItem),
-    barredCount: barred.length,
-    barred: barred.slice(0, MOST_SHOWN).map(({ place: { id, name }, bar }) => ({ id, name, bar })),
+    barredCount,
+    barred: barred.map(({ place: { id, name }, bar }) => ({ id, name, bar })),
     asked: url.searchParams.get('asked') ?? undefined,
   }
 }

@@ -1,10 +1,12 @@
 import { type ReactNode, useRef } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import type {
+  BatchState,
   BulkChange,
   BulkEditor,
   BulkPreview,
   BulkTarget,
+  StartedBatch,
 } from '../../../domain/places/edit-many-places.ts'
 import { attributeField, pickFields, toPlaceForm } from '../../../domain/places/place-form.ts'
 import { useLocale } from '../../locale.ts'
@@ -14,6 +16,8 @@ import type { FormChoices } from '../places/place-edit-view.ts'
 import { ProblemWords } from '../places/place-field.tsx'
 import { usePlaceWords } from '../places/place-words.ts'
 import { useShownValue } from '../places/shown-value.ts'
+import { IntentButton } from '../intent-button.tsx'
+import { useRefresh } from '../use-refresh.ts'
 import { TitleWithBack } from '../places/title-with-back.tsx'
 
 /** What a form asks for, or why it cannot be done; `fields` fill the form in again. */
@@ -36,16 +40,9 @@ export async function answerBulkForm<Fields, Problem>(
   { url, field, editor, actor, kept }: BulkPost,
   readOrder: () => Promise<BulkOrder<Fields, Problem>>,
 ) {
-  const done = (outcome: Record<string, string>) => {
-    for (const name of OUTCOME) kept.delete(name)
-    for (const [name, value] of Object.entries(outcome)) kept.set(name, value)
-    return redirect(`${url.pathname}?${kept}`, 303)
-  }
   const intent = field('intent')
-  if (intent === 'undo') {
-    const undone = await editor.undo(field('batch'), actor)
-    return done({ undone: String(undone?.undone ?? 0), kept: String(undone?.kept ?? 0) })
-  }
+  if (intent === 'undo' || intent === 'stop-batch')
+    return answerBatchForm({ url, field, editor, actor })
   const order = await readOrder()
   const { fields } = order
   if ('problem' in order) return data({ fields, problem: order.problem }, { status: 422 })
@@ -54,36 +51,45 @@ export async function answerBulkForm<Fields, Problem>(
   if (isChanged) {
     const by = { fingerprint: field('fingerprint'), actor }
     const applied = await editor.apply(target, change, by)
-    if (applied.ok) return done({ batch: applied.batchId, changed: String(applied.count) })
+    if (applied.ok) return toBatch(applied, url, kept)
   }
   const preview = toBulkView(await editor.preview(target, change), change)
   return data({ fields, preview, isChanged }, { status: isChanged ? 409 : 200 })
 }
 
-const OUTCOME = ['batch', 'changed', 'undone', 'kept']
+/** Longer work goes on while the page shows how far it is. */
+const PATIENCE_MS = 1_000
+const REFRESH_SECONDS = 1
 
-type BulkOutcome = {
-  batch: string | undefined
-  changed: number
-  undone: string | undefined
-  kept: number
+/** Leads to what became of the batch: at once, or as far as it is by then. */
+export async function toBatch({ batchId, ended }: StartedBatch, url: URL, kept = url.searchParams) {
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  const search = new URLSearchParams(kept)
+  search.set('batch', batchId)
+  return redirect(`${url.pathname}?${search}`, 303)
 }
 
-/** What was done with many places, as the address of the page says after it. */
-export function readBulkOutcome({ searchParams }: URL): BulkOutcome {
-  return {
-    batch: searchParams.get('batch') ?? undefined,
-    changed: Number(searchParams.get('changed')) || 0,
-    undone: searchParams.get('undone') ?? undefined,
-    kept: Number(searchParams.get('kept')) || 0,
-  }
+/** Undoes the batch that the form names, or stops what is at work on it. */
+export async function answerBatchForm({ url, field, editor, actor }: Omit<BulkPost, 'kept'>) {
+  const batchId = field('batch')
+  if (field('intent') === 'stop-batch') await editor.stop(batchId)
+  const begun = field('intent') === 'undo' ? await editor.undo(batchId, actor) : undefined
+  return toBatch(begun ?? { ok: true, batchId, ended: Promise.resolve() }, url)
 }
+
+/** What became of the batch that the address of the page names. */
+export async function readBatch({ searchParams }: URL, editor: BulkEditor) {
+  const state = await editor.state(searchParams.get('batch') ?? '')
+  return state && { ...state, left: state.left.map(({ id, name }) => ({ id, name })) }
+}
+
+export type BatchView = Omit<BatchState, 'left'> & { left: readonly { id: string; name: string }[] }
 
 type ScreenProps = {
   title: string
   lead?: string
   back: { path: string; name: string }
-  outcome: BulkOutcome
+  batch: BatchView | undefined
   /** how many places the form is about */
   count?: string
   /** above the form: which places it is about */
@@ -100,14 +106,14 @@ type ScreenProps = {
 
 /** The one screen that changes many places: what was done, which places, what is to change, what that would do. */
 export function BulkScreen(props: ScreenProps) {
-  const { title, lead, back, outcome, which, count, answer, problem, choices } = props
+  const { title, lead, back, batch, which, count, answer, problem, choices } = props
   const { bulk } = usePlaceWords()
   const element = useRef<HTMLFormElement>(null)
   const wrong = problem || (answer?.isChanged ? bulk.changedMeanwhile : undefined)
   return (
     <div className="places places-edit">
       <TitleWithBack back={back} title={title} lead={lead} />
-      <BulkDone {...outcome} />
+      {batch && <BatchNotice batch={batch} />}
       {which}
       {props.fields && (
         <Form
@@ -132,26 +138,42 @@ export function BulkScreen(props: ScreenProps) {
   )
 }
 
-/** That it is done, and the way back. */
-export function BulkDone({ batch, changed, undone, kept }: BulkOutcome) {
+/** How far a change of many places is or what became of it, and the way back. */
+export function BatchNotice({ batch, done }: { batch: BatchView; done?: string }) {
   const { bulk } = usePlaceWords()
-  if (undone !== undefined) {
-    return (
-      <p className="inbox-notice" role="status">
-        {bulk.undone(Number(undone) || 0, kept)}
-      </p>
-    )
-  }
-  if (batch === undefined) return null
+  const locale = useLocale()
+  const { id, isUndo, isAtWork, total, written, setAside, undone, kept, left } = batch
+  useRefresh(isAtWork, REFRESH_SECONDS)
+  const [all, now] = isUndo ? [written, undone + kept] : [total, written + setAside]
+  const progress = bulk.progress(now, all, isUndo)
+  const outcome = isUndo ? bulk.undone(undone, kept, all - now) : (done ?? bulk.done(batch))
   return (
-    <div className="inbox-notice" role="status">
-      <p>{bulk.done(changed)}</p>
+    <div className="inbox-notice import-progress">
+      <p role="status">{isAtWork ? progress : outcome}</p>
+      {isAtWork && <progress max={all} value={now} aria-label={progress} />}
+      {!isAtWork && left.length > 0 && (
+        <ul>
+          {left.map((place) => (
+            <li key={place.id}>
+              <Link to={adminPath('placeEdit', locale, { id: place.id })}>{place.name}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <Form method="post">
-        <input type="hidden" name="batch" value={batch} />
-        <button type="submit" className="link-button" name="intent" value="undo">
-          {bulk.undo}
-        </button>
+        <input type="hidden" name="batch" value={id} />
+        {isAtWork && <IntentButton intent="stop-batch">{bulk.stop}</IntentButton>}
+        {!isAtWork && written > 0 && (!isUndo || now < all) && (
+          <IntentButton intent="undo" look="link">
+            {isUndo ? bulk.undoRest : bulk.undo}
+          </IntentButton>
+        )}
       </Form>
+      {isAtWork && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+        </noscript>
+      )}
     </div>
   )
 }
@@ -169,7 +191,7 @@ function BulkSteps({ view, choices }: StepProps) {
         </button>
       </p>
       {view && <BulkPreview view={view} choices={choices} />}
-      {view && view.changedCount > 0 && !view.isTooMany && (
+      {view && view.changedCount > 0 && (
         <p className="place-form-actions">
           <input type="hidden" name="fingerprint" value={view.fingerprint} />
           <button type="submit" className="button button-primary" name="intent" value="apply">
@@ -193,7 +215,6 @@ function BulkPreview({ view, choices }: { view: BulkView; choices: FormChoices }
         {bulk.previewTitle}
       </h2>
       <p>{bulk.counts(view.changedCount, view.unchanged, view.refusedCount)}</p>
-      {view.isTooMany && <p className="field-problem">{bulk.tooMany}</p>}
       {refused.length > 0 && (
         <>
           <h3>{bulk.refused}</h3>
@@ -228,9 +249,6 @@ function BulkPreview({ view, choices }: { view: BulkView; choices: FormChoices }
   )
 }
 
-/** How many differences are shown; the numbers count all. */
-const MOST_SHOWN = 200
-
 const COMPARED = ['status', 'category', 'categories', 'openingHours'] as const
 
 function toBulkView(preview: BulkPreview, change: BulkChange) {
@@ -238,14 +256,11 @@ function toBulkView(preview: BulkPreview, change: BulkChange) {
   if (change.attribute) names.push(attributeField(change.attribute.key))
   return {
     fingerprint: preview.fingerprint,
-    isTooMany: preview.isTooMany,
-    changedCount: preview.changed.length,
+    changedCount: preview.changedCount,
     unchanged: preview.unchanged,
-    refusedCount: preview.refused.length,
-    refused: preview.refused
-      .slice(0, MOST_SHOWN)
-      .map(({ place: { id, name }, problem }) => ({ id, name, problem })),
-    changed: preview.changed.slice(0, MOST_SHOWN).map(({ before, after }) => {
+    refusedCount: preview.refusedCount,
+    refused: preview.refused.map(({ place: { id, name }, problem }) => ({ id, name, problem })),
+    changed: preview.changed.map(({ before, after }) => {
       const [old, young] = [toPlaceForm(before), toPlaceForm(after)]
       const fields = names.filter((name) => (old[name] ?? '') !== (young[name] ?? ''))
       return {

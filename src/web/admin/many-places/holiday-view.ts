@@ -6,7 +6,7 @@ import type { Product } from '../../../domain/product.ts'
 import { countryName } from '../../../domain/places/country.ts'
 
 /** How many places are shown with a box of their own; the others are chosen together. */
-export const MOST_BOXES = 200
+const MOST_BOXES = 200
 
 type Web = { admin: Admin; product: Product }
 
@@ -57,7 +57,7 @@ function dateIn(text: string, today: string): string | undefined {
 export async function findHoliday(web: Web, url: URL) {
   const today = new Date().toISOString().slice(0, 10)
   const read = await readQuery(web, url, today)
-  return { ...read, today, found: await web.admin.holidayPlaces(read.query) }
+  return { ...read, today, found: await web.admin.holidayPlaces(read.query, MOST_BOXES) }
 }
 
 type FoundHoliday = Awaited<ReturnType<typeof findHoliday>>
@@ -79,14 +79,13 @@ export function toHolidayView(
     category,
     includesAnswered: query.includesAnswered,
     holiday: found.holiday ?? coming.find(({ date }) => date === query.date)?.name,
-    isTooMany: found.isTooMany,
-    total: found.places.length,
+    total: found.ids.length,
     coming,
     regions: own
       .map((code) => ({ code, name: product.regionName(code, locale) }))
       .toSorted((one, other) => one.name.localeCompare(other.name, locale)),
     categories: categories.map(({ slug, name }) => ({ slug, name: name[locale].many })),
-    places: found.places.slice(0, MOST_BOXES).map((place) => toItem(place, query.date)),
+    places: found.first.map((place) => toItem(place, query.date)),
   }
 }
 

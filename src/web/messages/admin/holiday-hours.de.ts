@@ -32,8 +32,6 @@ export const holidayHours = {
       ? 'Alle Orte dieser Auswahl sagen schon, was an diesem Tag gilt.'
       : `${counted(count, 'Ort sagt', 'Orte sagen', 'de')} noch nicht, was an diesem Tag gilt.`,
   foundAll: (count: number) => `${counted(count, 'Ort', 'Orte', 'de')} mit Öffnungszeiten.`,
-  tooMany:
-    'Das sind mehr als 5.000 Orte auf einmal. Es werden nur die ersten geändert; grenzen Sie die Auswahl ein, oder wiederholen Sie es danach.',
   what: 'Was gilt an diesem Tag?',
   answers: {
     closed: 'geschlossen',

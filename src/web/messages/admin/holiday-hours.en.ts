@@ -28,8 +28,6 @@ export const holidayHours: HolidayHoursWords = {
       ? 'All places in this selection already have hours for this day.'
       : `${counted(count, 'place has', 'places have', 'en')} no hours for this day yet.`,
   foundAll: (count) => `${counted(count, 'place', 'places', 'en')} with opening hours.`,
-  tooMany:
-    'That is more than 5,000 places. Only the first 5,000 are changed; narrow the selection, or repeat it afterwards.',
   what: 'What are the hours on this day?',
   answers: {
     closed: 'closed',

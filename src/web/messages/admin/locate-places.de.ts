@@ -34,19 +34,6 @@ export const locatePlaces = {
   unplaced: 'bisher ohne Lage',
   onMap: 'Auf der Karte',
   more: (count: number) => `… und ${number(count, 'de')} weitere`,
-  accepted: (count: number, left: number) =>
-    [
-      count > 0 &&
-        `${counted(count, 'Ort steht', 'Orte stehen', 'de')} jetzt an der gefundenen Stelle.`,
-      count === 0 && 'Kein Ort wurde bewegt.',
-      left > 0 &&
-        `${counted(left, 'Ort wurde', 'Orte wurden', 'de')} inzwischen geändert und ${left === 1 ? 'bleibt, wo er ist' : 'bleiben, wo sie sind'}.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-  undo: 'Rückgängig',
-  undone: (undone: number, kept: number) =>
-    `${counted(undone, 'Ort steht', 'Orte stehen', 'de')} wieder, wo ${undone === 1 ? 'er stand' : 'sie standen'}.${kept > 0 ? ` ${number(kept, 'de')} wurden seither geändert und bleiben.` : ''}`,
   nothingChosen: 'Wählen Sie zuerst Orte aus.',
   problems: {
     geocoder_unreachable: 'Der Geocoder ist nicht zu erreichen.',

@@ -32,19 +32,6 @@ export const locatePlaces: LocatePlacesWords = {
   unplaced: 'without a position so far',
   onMap: 'On the map',
   more: (count) => `… and ${number(count, 'en')} more`,
-  accepted: (count, left) =>
-    [
-      count > 0 &&
-        `${counted(count, 'place is', 'places are', 'en')} now where the geocoder found ${count === 1 ? 'it' : 'them'}.`,
-      count === 0 && 'No place was moved.',
-      left > 0 &&
-        `${counted(left, 'place was', 'places were', 'en')} changed in the meantime and ${left === 1 ? 'stays where it is' : 'stay where they are'}.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-  undo: 'Undo',
-  undone: (undone, kept) =>
-    `${counted(undone, 'place is', 'places are', 'en')} back where ${undone === 1 ? 'it was' : 'they were'}.${kept > 0 ? ` ${number(kept, 'en')} were changed since and stay.` : ''}`,
   nothingChosen: 'Select places first.',
   problems: {
     geocoder_unreachable: 'The geocoder cannot be reached.',

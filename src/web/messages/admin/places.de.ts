@@ -2,7 +2,7 @@ import type { CategoryIconName } from '../../../domain/places/category-icon-name
 import type { FieldSource } from '../../../domain/places/field-sources.ts'
 import type { PlaceFormField } from '../../../domain/places/place-form.ts'
 import type { Precision, PlaceStatus } from '../../../domain/places/place.ts'
-import type { Lack, PlaceSort } from '../../../domain/places/place-store.ts'
+import type { Lack, PlaceBatch, PlaceSort } from '../../../domain/places/place-store.ts'
 import { counted, date, number, weekdayNames } from '../format.ts'
 import { contacts, localNames } from '../place-fields.de.ts'
 
@@ -358,7 +358,6 @@ export const places = {
     selectColumn: 'Auswahl',
     count: (count: number) => `Die Änderung gilt für ${counted(count, 'Ort', 'Orte', 'de')}.`,
     none: 'Wählen Sie in der Tabelle zuerst Orte aus.',
-    tooMany: 'Das sind mehr als 5.000 Orte auf einmal. Grenzen Sie die Auswahl ein.',
     what: 'Was soll sich ändern?',
     keep: 'nicht ändern',
     mainCategory: 'Erste Kategorie',
@@ -381,10 +380,29 @@ export const places = {
     apply: (count: number) => `${counted(count, 'Ort', 'Orte', 'de')} ändern`,
     changedMeanwhile:
       'Inzwischen hat sich etwas geändert. Es ist noch nichts gespeichert: Sehen Sie die neue Vorschau an.',
-    done: (count: number) => `${counted(count, 'Ort ist', 'Orte sind', 'de')} geändert.`,
+    progress: (count: number, total: number, isUndo: boolean) =>
+      `${number(count, 'de')} von ${counted(total, 'Ort', 'Orten', 'de')} ${isUndo ? 'sind wie vorher' : 'sind geändert'}. Sie können die Seite verlassen.`,
+    stop: 'Abbrechen',
+    done: ({ written, total, setAside }: Pick<PlaceBatch, 'written' | 'total' | 'setAside'>) =>
+      [
+        `${counted(written, 'Ort ist', 'Orte sind', 'de')} geändert.`,
+        setAside > 0 &&
+          `${counted(setAside, 'Ort hat', 'Orte haben', 'de')} sich inzwischen geändert und ${setAside === 1 ? 'bleibt, wie er ist' : 'bleiben, wie sie sind'}.`,
+        written + setAside < total &&
+          `${number(total - written - setAside, 'de')} von ${counted(total, 'Ort', 'Orten', 'de')} sind noch, wie sie waren: Wiederholen Sie die Änderung, wenn sie auch dort gelten soll.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     undo: 'Rückgängig',
-    undone: (undone: number, kept: number) =>
-      `${counted(undone, 'Ort ist', 'Orte sind', 'de')} wie vorher.${kept > 0 ? ` ${number(kept, 'de')} wurden seither anders geändert und bleiben.` : ''}`,
+    undoRest: 'Weiter rückgängig machen',
+    undone: (undone: number, kept: number, left: number) =>
+      [
+        `${counted(undone, 'Ort ist', 'Orte sind', 'de')} wie vorher.`,
+        kept > 0 && `${number(kept, 'de')} wurden seither anders geändert und bleiben.`,
+        left > 0 && `Bei ${number(left, 'de')} steht es noch aus.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   vocabulary: {
     title: 'Kategorien & Merkmale',

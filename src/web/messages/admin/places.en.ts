@@ -316,7 +316,6 @@ export const places: typeof german = {
     selectColumn: 'Selection',
     count: (count) => `This changes ${counted(count, 'place', 'places', 'en')}.`,
     none: 'Select places in the table first.',
-    tooMany: 'That is more than 5,000 places at once. Narrow the selection.',
     what: 'What should change?',
     keep: 'do not change',
     mainCategory: 'First category',
@@ -339,10 +338,29 @@ export const places: typeof german = {
     apply: (count) => `Change ${counted(count, 'place', 'places', 'en')}`,
     changedMeanwhile:
       'Something has changed in the meantime. Nothing is saved yet: check the new preview.',
-    done: (count) => `${counted(count, 'place is', 'places are', 'en')} changed.`,
+    progress: (count, total, isUndo) =>
+      `${number(count, 'en')} of ${counted(total, 'place', 'places', 'en')} are ${isUndo ? 'as before' : 'changed'}. You can leave this page.`,
+    stop: 'Stop',
+    done: ({ written, total, setAside }) =>
+      [
+        `${counted(written, 'place is', 'places are', 'en')} changed.`,
+        setAside > 0 &&
+          `${counted(setAside, 'place has', 'places have', 'en')} changed in the meantime and ${setAside === 1 ? 'stays as it is' : 'stay as they are'}.`,
+        written + setAside < total &&
+          `${number(total - written - setAside, 'en')} of ${counted(total, 'place', 'places', 'en')} are still as they were: repeat the change if it should apply to them, too.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     undo: 'Undo',
-    undone: (undone, kept) =>
-      `${counted(undone, 'place is', 'places are', 'en')} as before.${kept > 0 ? ` ${number(kept, 'en')} were changed since and stay.` : ''}`,
+    undoRest: 'Continue to undo',
+    undone: (undone, kept, left) =>
+      [
+        `${counted(undone, 'place is', 'places are', 'en')} as before.`,
+        kept > 0 && `${number(kept, 'en')} were changed since and stay.`,
+        left > 0 && `${number(left, 'en')} are still to be undone.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   vocabulary: {
     title: 'Categories & attributes',

@@ -1,6 +1,6 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
-import { BulkDone, readBulkOutcome } from '../../admin/many-places/bulk-screen.tsx'
+import { answerBatchForm, BatchNotice, readBatch } from '../../admin/many-places/bulk-screen.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { MergeCandidateList } from '../../admin/places/merge-candidates.tsx'
@@ -8,7 +8,6 @@ import { MergeForm } from '../../admin/places/merge-form.tsx'
 import { readMergeCandidates, toMergeView } from '../../admin/places/merge-view.ts'
 import { mergeWordsOf, useMergeWords } from '../../admin/places/merge-words.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
-import { usePlaceWords } from '../../admin/places/place-words.ts'
 import { callerOf, readForm } from '../../admin/requests.ts'
 import { useShownValue } from '../../admin/places/shown-value.ts'
 import { MERGE_CHOICES } from '../../../domain/places/merged-form.ts'
@@ -16,7 +15,6 @@ import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/place-merge'
 import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
-import { IntentButton } from '../../admin/intent-button.tsx'
 
 /** `with` is the id of the other entry, `q` what it is looked for by. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -24,16 +22,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const place = await web.admin.placeById(params.id)
   if (!place) throw data(null, { status: 404 })
   const otherId = url.searchParams.get('with') ?? ''
-  const done = readBulkOutcome(url)
+  const batch = await readBatch(url, web.admin.bulkEditor)
   const other = otherId ? await web.admin.placeById(otherId) : undefined
-  const proposal =
-    done.batch === undefined
-      ? await web.admin.placeMerger.propose({ keptId: place.id, otherId })
-      : undefined
+  const isMerged = batch !== undefined && !batch.isUndo
+  const proposal = isMerged
+    ? undefined
+    : await web.admin.placeMerger.propose({ keptId: place.id, otherId })
   return {
     kept: { id: place.id, name: place.name },
     isArchived: place.status === 'archived',
-    done,
+    batch,
+    isMerged,
     otherName: other?.name,
     view: proposal && toMergeView(proposal),
     candidates: await readMergeCandidates(web, place, url),
@@ -46,12 +45,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const actor = callerOf(context).id
   const field = await readForm(request)
   const otherId = url.searchParams.get('with') ?? ''
-  const back = async (said: Record<string, string>) => {
-    return redirect(`${url.pathname}?${new URLSearchParams({ with: otherId, ...said })}`, 303)
-  }
   if (field('intent') === 'undo') {
-    const undone = await admin.bulkEditor.undo(field('batch'), actor)
-    return back({ undone: String(undone?.undone ?? 0), kept: String(undone?.kept ?? 0) })
+    return answerBatchForm({ url, field, editor: admin.bulkEditor, actor })
   }
   const proposal = await admin.placeMerger.propose({ keptId: params.id, otherId })
   const chosen = (proposal?.fields ?? []).flatMap(({ name }) => {
@@ -65,7 +60,10 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     choices: new Map(chosen),
     actor,
   })
-  if (merged.ok) return back({ batch: merged.batchId })
+  if (merged.ok) {
+    const search = new URLSearchParams({ with: otherId, batch: merged.batchId })
+    return redirect(`${url.pathname}?${search}`, 303)
+  }
   if (merged.problem === 'not_found') throw data(null, { status: 404 })
   if (merged.problem === 'changed_meanwhile') return data({ wrong: undefined }, { status: 409 })
   const wrong = [...new Set(merged.problems.map(({ field: name }) => name))]
@@ -79,15 +77,24 @@ export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } })
 export default function MergePage({ loaderData, actionData }: Route.ComponentProps) {
   const words = useMergeWords()
   const locale = useLocale()
-  const { kept, isArchived, done, view, choices, candidates } = loaderData
+  const {
+    kept,
+    isArchived,
+    batch,
+    isMerged,
+    otherName = '',
+    view,
+    choices,
+    candidates,
+  } = loaderData
   return (
     <div className="places places-edit">
       <TitleWithBack
         back={{ path: adminPath('placeEdit', locale, kept), name: words.back(kept.name) }}
         title={words.title(kept.name)}
-        lead={done.batch === undefined ? words.lead : undefined}
+        lead={isMerged ? undefined : words.lead}
       />
-      <MergeDone loaderData={loaderData} />
+      {batch && <BatchNotice batch={batch} done={words.done(kept.name, otherName)} />}
       <Problem answer={actionData} choices={choices} />
       {isArchived && <p>{words.archived}</p>}
       {view && (
@@ -98,33 +105,12 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
           choices={choices}
         />
       )}
-      {!view && !isArchived && done.batch === undefined && (
-        <MergeCandidateList candidates={candidates} />
-      )}
+      {!view && !isArchived && !isMerged && <MergeCandidateList candidates={candidates} />}
     </div>
   )
 }
 
 type LoaderData = Route.ComponentProps['loaderData']
-
-/** That it is done, and the way back. */
-function MergeDone({ loaderData }: { loaderData: LoaderData }) {
-  const words = useMergeWords()
-  const { bulk } = usePlaceWords()
-  const { done, kept, otherName = '' } = loaderData
-  if (done.batch === undefined || done.undone !== undefined) return <BulkDone {...done} />
-  return (
-    <div className="inbox-notice" role="status">
-      <p>{words.done(kept.name, otherName)}</p>
-      <Form method="post">
-        <input type="hidden" name="batch" value={done.batch} />
-        <IntentButton intent="undo" look="link">
-          {bulk.undo}
-        </IntentButton>
-      </Form>
-    </div>
-  )
-}
 
 type ProblemProps = {
   answer: Route.ComponentProps['actionData']

@@ -5,11 +5,7 @@ import {
   readBulkTarget,
   toBulkChange,
 } from '../../admin/many-places/bulk-form.tsx'
-import {
-  answerBulkForm,
-  BulkScreen,
-  readBulkOutcome,
-} from '../../admin/many-places/bulk-screen.tsx'
+import { answerBulkForm, BulkScreen, readBatch } from '../../admin/many-places/bulk-screen.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
@@ -22,13 +18,11 @@ import type { Route } from './+types/places-bulk'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
-  const target = await readBulkTarget(web.admin, url)
-  const { unchanged, isTooMany } = await web.admin.bulkEditor.preview(target, {})
+  const { bulkEditor } = web.admin
   return {
-    count: unchanged,
-    isTooMany,
+    count: await bulkEditor.count(await readBulkTarget(web.admin, url)),
     choices: await readFormChoices(web, localeOfPath(url.pathname)),
-    outcome: readBulkOutcome(url),
+    batch: await readBatch(url, bulkEditor),
   }
 }
 
@@ -49,17 +43,16 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { bulk, edit } = usePlaceWords()
   const locale = useLocale()
-  const { count, choices, outcome, isTooMany } = loaderData
-  const isDone = outcome.batch !== undefined || outcome.undone !== undefined
+  const { count, choices, batch } = loaderData
   return (
     <BulkScreen
       title={bulk.title}
       back={{ path: adminPath('places', locale), name: edit.toList }}
-      outcome={outcome}
-      count={isTooMany ? bulk.tooMany : bulk.count(count)}
-      which={!isDone && count === 0 && <p>{bulk.none}</p>}
+      batch={batch}
+      count={bulk.count(count)}
+      which={!batch && count === 0 && <p>{bulk.none}</p>}
       fields={
-        !isDone &&
+        !batch &&
         count > 0 && <BulkFormFields fields={actionData?.fields ?? {}} choices={choices} />
       }
       answer={actionData}

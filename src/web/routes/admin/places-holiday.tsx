@@ -1,9 +1,5 @@
 import { webContext } from '../../context.ts'
-import {
-  answerBulkForm,
-  BulkScreen,
-  readBulkOutcome,
-} from '../../admin/many-places/bulk-screen.tsx'
+import { answerBulkForm, BulkScreen, readBatch } from '../../admin/many-places/bulk-screen.tsx'
 import {
   HolidayAnswerFields,
   HolidayChoice,
@@ -15,7 +11,6 @@ import {
 import {
   findHoliday,
   type HolidayView,
-  MOST_BOXES,
   toHolidayView,
 } from '../../admin/many-places/holiday-view.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
@@ -30,10 +25,14 @@ import type { Route } from './+types/places-holiday'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const locale = localeOfPath(url.pathname)
+  const batch = await readBatch(url, web.admin.bulkEditor)
   return {
-    view: toHolidayView(await findHoliday(web, url), web.product, locale),
+    // While places are being changed the page is read every second, and no others are asked about.
+    view: batch?.isAtWork
+      ? undefined
+      : toHolidayView(await findHoliday(web, url), web.product, locale),
     choices: await readFormChoices(web, locale),
-    outcome: readBulkOutcome(url),
+    batch,
   }
 }
 
@@ -48,9 +47,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const holiday = toHolidayHours(query.date, fields)
     if (!holiday) return { fields, problem: 'incomplete' as const }
     const ticked = new Set(fields.ids)
-    const ids = found.places
-      .filter(({ id }, at) => (at < MOST_BOXES ? ticked.has(id) : fields.isRestMeant))
-      .map(({ id }) => id)
+    const shown = new Set(found.first.map(({ id }) => id))
+    const ids = found.ids.filter((id) => (shown.has(id) ? ticked.has(id) : fields.isRestMeant))
     if (ids.length === 0) return { fields, problem: 'nothingChosen' as const }
     return { fields, target: { ids }, change: { holiday } }
   })
@@ -63,25 +61,29 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
 export default function HolidayPage({ loaderData, actionData }: Route.ComponentProps) {
   const words = useHolidayHoursWords()
   const locale = useLocale()
-  const { view, choices, outcome } = loaderData
+  const { view, choices, batch } = loaderData
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   return (
     <BulkScreen
       title={words.title}
       lead={words.lead}
       back={{ path: adminPath('home', locale), name: words.toOverview }}
-      outcome={outcome}
+      batch={batch}
       which={
-        <>
-          <HolidayChoice view={view} />
-          <Found view={view} />
-        </>
+        view && (
+          <>
+            <HolidayChoice view={view} />
+            <Found view={view} />
+          </>
+        )
       }
-      fields={view.total > 0 && <HolidayAnswerFields view={view} fields={actionData?.fields} />}
+      fields={
+        view && view.total > 0 && <HolidayAnswerFields view={view} fields={actionData?.fields} />
+      }
       answer={actionData}
       problem={problem && words[problem]}
       choices={choices}
-      formKey={view.date}
+      formKey={view?.date}
     />
   )
 }
@@ -89,7 +91,7 @@ export default function HolidayPage({ loaderData, actionData }: Route.ComponentP
 function Found({ view }: { view: HolidayView }) {
   const words = useHolidayHoursWords()
   const { holidayName } = useWords()
-  const { date, holiday, total, includesAnswered, isTooMany } = view
+  const { date, holiday, total, includesAnswered } = view
   return (
     <section aria-labelledby="day">
       <h2 id="day">
@@ -98,7 +100,6 @@ function Found({ view }: { view: HolidayView }) {
       </h2>
       {!holiday && total > 0 && <p className="soft">{words.noHoliday}</p>}
       <p>{includesAnswered ? words.foundAll(total) : words.found(total)}</p>
-      {isTooMany && <p className="field-problem">{words.tooMany}</p>}
     </section>
   )
 }

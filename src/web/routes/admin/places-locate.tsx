@@ -7,6 +7,7 @@ import {
   type LocateView,
   readLocateView,
 } from '../../admin/locate/locate-view.ts'
+import { BatchNotice } from '../../admin/many-places/bulk-screen.tsx'
 import { usePlaceWords } from '../../admin/places/place-words.ts'
 import { callerOf, readFields } from '../../admin/requests.ts'
 import { useRefresh } from '../../admin/use-refresh.ts'
@@ -53,7 +54,12 @@ export default function LocatePage({ loaderData: view }: Route.ComponentProps) {
         title={words.title}
         lead={words.lead}
       />
-      <Done view={view} />
+      {view.batch && <BatchNotice batch={view.batch} />}
+      {view.isEmptyChoice && (
+        <p className="inbox-notice" role="status">
+          {words.nothingChosen}
+        </p>
+      )}
       {view.host === undefined && (
         <p>
           {words.noGeocoder}{' '}
@@ -74,38 +80,6 @@ export default function LocatePage({ loaderData: view }: Route.ComponentProps) {
 }
 
 type Props = { view: LocateView }
-
-function Done({ view: { batch, accepted, left, isEmptyChoice, undone, kept } }: Props) {
-  const words = locatePlacesWordsOf(useLocale())
-  if (undone !== undefined) {
-    return (
-      <p className="inbox-notice" role="status">
-        {words.undone(Number(undone) || 0, kept)}
-      </p>
-    )
-  }
-  if (isEmptyChoice) {
-    return (
-      <p className="inbox-notice" role="status">
-        {words.nothingChosen}
-      </p>
-    )
-  }
-  if (accepted === undefined) return null
-  return (
-    <div className="inbox-notice" role="status">
-      <p>{words.accepted(accepted, left)}</p>
-      {batch !== undefined && (
-        <Form method="post">
-          <input type="hidden" name="batch" value={batch} />
-          <IntentButton intent="undo" look="link">
-            {words.undo}
-          </IntentButton>
-        </Form>
-      )}
-    </div>
-  )
-}
 
 function Search({ view: { counts, candidates, perSecond, problem } }: Props) {
   const words = locatePlacesWordsOf(useLocale())
