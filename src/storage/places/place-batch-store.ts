@@ -4,6 +4,7 @@ import { bulkInsert } from '../bulk-insert.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import { eachPage, PAGE_SIZE } from '../stream-pages.ts'
+import { readCatalogueVersion } from './catalogue-version.ts'
 import { applyFitting, placeSaver } from './place-changes.ts'
 import type { PlaceBatchPlaceRow } from './place-tables.ts'
 import { PlaceWriter } from './place-writer.ts'
@@ -63,7 +64,7 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
     },
 
     async write(id, { updates, setAside, isUndo }, actor) {
-      const version = await writeAlone(async (db) => {
+      return writeAlone(async (db) => {
         const held = await db
           .updateTable('place_batch')
           .set({ at_work_until: momentIn(LEASE_SECONDS) })
@@ -72,9 +73,9 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
           .where('undone_at', isUndo ? 'is not' : 'is', null)
           .returning('id')
           .executeTakeFirst()
-        if (!held) return undefined
+        if (!held) return false
         const aside = new Set(setAside)
-        const reached = await applyFitting(db, isUndo ? asItWas : byHand, updates, {
+        await applyFitting(db, isUndo ? asItWas : byHand, updates, {
           actor,
           setAside(conflicting) {
             for (const { change } of conflicting) aside.add(change.place.id)
@@ -85,17 +86,16 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
         if (isUndo) {
           await markUndone(db, id, { undone: written.map(({ place }) => place.id), kept: left })
         } else await insertPlaces(db, toRows(id, written, left))
-        return reached
+        return true
       })
-      if (version === undefined) return false
-      catalogueNews.announce(version)
-      return true
     },
 
     async end(id) {
       await write((db) =>
         db.updateTable('place_batch').set({ at_work_until: null }).where('id', '=', id).execute(),
       )
+      // Between two steps nothing is announced: visitors see them within a second, like changes of other processes.
+      await catalogueNews.publish(await readCatalogueVersion(reader))
     },
 
     async byId(id) {
