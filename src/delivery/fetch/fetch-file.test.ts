@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchFile } from './fetch-file.ts'
@@ -6,14 +6,20 @@ import { fetchFile } from './fetch-file.ts'
 let server: Server
 let port: number
 let asked: string[] = []
+let headers: IncomingHttpHeaders[] = []
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(`${request.headers.host} ${request.url}`)
+    headers.push(request.headers)
     const { url } = request
     if (url === '/moved') response.writeHead(302, { location: '/orte.csv' }).end()
     else if (url === '/inside')
       response.writeHead(302, { location: 'http://intern.example/' }).end()
+    else if (url === '/elsewhere')
+      response.writeHead(307, { location: `http://other.example:${port}/back` }).end()
+    else if (url === '/back')
+      response.writeHead(307, { location: `http://orte.example:${port}/orte.csv` }).end()
     else if (url === '/loop') response.writeHead(301, { location: '/loop' }).end()
     else if (url === '/file') response.writeHead(302, { location: 'file:///etc/passwd' }).end()
     else if (url === '/gone') response.writeHead(404).end()
@@ -43,6 +49,23 @@ test('a file comes with its tag, and not again while it is the same', async () =
   expect(await fetchFile(at('/orte.csv'), { ...outside, etag: '"1"' })).toEqual({
     kind: 'unchanged',
   })
+})
+
+test('secrets stay with the origin that they are for', async () => {
+  const secrets = { authorization: 'Bearer x', 'x-api-key': 'y', cookie: 'z' }
+  const asking = { ...outside, etag: '"2"', headers: secrets }
+  headers = []
+  await fetchFile(at('/moved'), asking)
+  for (const sent of headers) expect(sent).toMatchObject(secrets)
+  headers = []
+  expect(await fetchFile(at('/elsewhere'), asking)).toMatchObject({ kind: 'file' })
+  const [first, ...others] = headers
+  expect(first).toMatchObject(secrets)
+  expect(others).toHaveLength(2)
+  for (const sent of others) {
+    expect(sent).toMatchObject({ 'user-agent': 'Lageplan', 'if-none-match': '"2"' })
+    for (const name of Object.keys(secrets)) expect(sent).not.toHaveProperty(name)
+  }
 })
 
 test.each([

@@ -97,26 +97,49 @@ export type FollowResult =
 const MOST_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Asks, and asks where the answer leads, each time by the same rule. Throws what the network throws. */
+/** What any host may see; keys, passwords and cookies are for the origin that they were meant for. */
+const HEADERS_FOR_ALL = new Set([
+  'accept',
+  'accept-encoding',
+  'if-none-match',
+  'origin',
+  'range',
+  'user-agent',
+])
+
+/**
+ * Asks, and asks where the answer leads, each time by the same rule; once it leads to another origin, without secrets. Throws
+ * what the network throws.
+ */
 export async function followGuarded(
   url: string,
   {
     mostRedirects = MOST_REDIRECTS,
-    ...sending
+    headers: given,
+    signal,
   }: Omit<OutgoingRequest, 'body' | 'method'> & { mostRedirects?: number | undefined },
   guard: Guard,
 ): Promise<FollowResult> {
   let target = URL.parse(url)
+  let headers = given
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     if (!target || !isFetchable(target)) return { kind: 'refused', problem: 'url_invalid' }
-    const answer = await requestGuarded(target, sending, guard)
+    const answer = await requestGuarded(target, { headers, signal }, guard)
     if (!answer) return { kind: 'refused', problem: 'address_refused' }
-    const { statusCode = 0, headers } = answer
-    if (!headers.location || !REDIRECTS.has(statusCode)) return { kind: 'answer', answer, target }
-    target = URL.parse(headers.location, target)
+    const { statusCode = 0 } = answer
+    const { location } = answer.headers
+    if (!location || !REDIRECTS.has(statusCode)) return { kind: 'answer', answer, target }
+    const { origin } = target
+    target = URL.parse(location, target)
+    if (target?.origin !== origin) headers = withoutSecrets(headers)
     discard(answer)
   }
   return { kind: 'refused', problem: 'too_many_redirects' }
+}
+
+function withoutSecrets(headers: Record<string, string>): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => HEADERS_FOR_ALL.has(name.toLowerCase()))
+  return Object.fromEntries(kept)
 }
 
 /** What is not read would keep coming. */
