@@ -19,6 +19,17 @@ export function isOfCategories(
   return !categories || categoryIds.some((id) => categories.includes(id))
 }
 
+/** In place of a category: the attribute is limited to none. No slug is this. */
+export const EVERYWHERE = '*'
+
+/** Whether the attribute is limited to this category alone. */
+export function isOnlyFor(
+  { categories }: { categories?: readonly string[] },
+  categoryId: string,
+): boolean {
+  return categories?.length === 1 && categories[0] === categoryId
+}
+
 /** Whether an attribute of the type has a list of choices. */
 export function hasChoices(type: AttributeType): boolean {
   return type === 'choice' || type === 'multi'

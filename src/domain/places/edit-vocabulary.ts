@@ -4,7 +4,7 @@ import type { FieldProblem } from '../problem.ts'
 import { newId, slugOf } from './slug.ts'
 import { isFilterable } from './attribute-value.ts'
 import { isCategoryIcon } from './category-icon-names.ts'
-import { ATTRIBUTE_TYPES, hasChoices } from './attribute-types.ts'
+import { ATTRIBUTE_TYPES, EVERYWHERE, hasChoices, isOnlyFor } from './attribute-types.ts'
 import type { Attribute, AttributeChoice, Category, Locale, Place } from './place.ts'
 import type { Actor, PlaceStore, SiteStore, PlaceTable } from './place-store.ts'
 import { parseLine } from './text-field.ts'
@@ -36,7 +36,10 @@ export type VocabularyEditor = {
   saveCategory(id: string, form: VocabularyForm, change: Change): Promise<VocabularyResult>
   /** one place up (-1) or down (1) in the order */
   moveCategory(id: string, step: -1 | 1, change: Change): Promise<VocabularyResult>
-  /** one that places have goes only with another that they get for it */
+  /**
+   * One that places have goes only with another that they get for it; one that is the only one of an attribute goes only with
+   * another that the attribute is limited to, or with `EVERYWHERE`.
+   */
   removeCategory(id: string, replacement: string, change: Change): Promise<VocabularyResult>
   /** without a key a new one; `choices` count instead of the lines of the form */
   saveAttribute(
@@ -123,7 +126,10 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
       change(by, async ({ categories, attributes }) => {
         const used = (await placeTable.categoryUses()).get(id) ?? 0
         const isOther = replacement !== id && categories.some((one) => one.id === replacement)
-        if (used > 0 && !isOther) return [{ field: 'replacement', rule: 'required' }]
+        const isLimit = attributes.some((one) => isOnlyFor(one, id)) && replacement !== EVERYWHERE
+        if ((used > 0 || isLimit) && !isOther) {
+          return [{ field: 'replacement', rule: 'required' }]
+        }
         if (used > 0 && !(await replaceCategory(id, replacement, by.actor))) return 'conflict'
         return {
           categories: categories.filter((category) => category.id !== id),

@@ -190,12 +190,23 @@ describe('an attribute', () => {
     await storage.places.apply([{ kind: 'add', place }], 'test')
     await editing.removeCategory('park', 'brauerei', await by())
     expect(await limits()).toEqual(['brauerei'])
+    const unasked = await editing.removeCategory('brauerei', '', await by())
+    expect(unasked).toMatchObject({ problems: [{ field: 'replacement', rule: 'required' }] })
     const unknown = { ...limited, categories: 'brauerei museum' }
     expect(await editing.saveAttribute('seats', unknown, await by())).toMatchObject({
       problems: [{ field: 'categories', rule: 'unknown' }],
     })
     const all = { ...limited, categories: '' }
     expect(await editing.saveAttribute('seats', all, await by())).toEqual({ ok: true })
+    expect(await limits()).toBeUndefined()
+  })
+
+  test('that was for one category alone is for another or for all places once that goes', async () => {
+    await editing.saveAttribute('', { ...TERRACE, categories: 'brauerei' }, await by())
+    const limits = async () => (await editing.read()).attributes[0]!.categories
+    expect(await editing.removeCategory('brauerei', 'park', await by())).toEqual({ ok: true })
+    expect(await limits()).toEqual(['park'])
+    expect(await editing.removeCategory('park', '*', await by())).toEqual({ ok: true })
     expect(await limits()).toBeUndefined()
   })
 

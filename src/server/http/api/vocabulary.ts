@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EVERYWHERE } from '../../../domain/places/attribute-types.ts'
 import type { VocabularyResult } from '../../../domain/places/edit-vocabulary.ts'
 import type { Attribute, Category } from '../../../domain/places/place.ts'
 import { slugOf } from '../../../domain/places/slug.ts'
@@ -98,7 +99,8 @@ const removeCategory = definePrivate({
   id: 'removeCategory',
   method: 'delete',
   path: '/api/v1/categories/{category}',
-  summary: 'Removes a category. One that places have needs another that they get for it.',
+  summary:
+    'Removes a category. One that places have needs another that they get for it. The only one of an attribute needs another for the attribute, or * so that it holds for all places.',
   mayCall: EDITORS,
   parameters: CATEGORY_PARAMETERS,
   query: z.strictObject({ replacement: z.string().max(80).optional() }),
@@ -109,7 +111,7 @@ const removeCategory = definePrivate({
     const idOf = (wanted?: string) => categories.find(({ slug }) => slug === wanted)?.id
     const id = idOf(path.category)
     if (!id) return problemResponse('not_found', 'de')
-    const replacement = idOf(query.replacement)
+    const replacement = query.replacement === EVERYWHERE ? EVERYWHERE : idOf(query.replacement)
     if (query.replacement !== undefined && !replacement) {
       return invalid([{ field: 'replacement', rule: 'unknown' }])
     }

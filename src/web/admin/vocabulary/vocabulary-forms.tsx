@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
-import { ATTRIBUTE_TYPES } from '../../../domain/places/attribute-types.ts'
+import { ATTRIBUTE_TYPES, EVERYWHERE } from '../../../domain/places/attribute-types.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
 import { CATEGORY_ICON_NAMES, isCategoryIcon } from '../../../domain/places/category-icon-names.ts'
 import { categoryIcon } from '../../components/place/category-icons.ts'
@@ -88,20 +88,24 @@ type RemoveProps = {
 
 function RemoveCategory({ category, others, state }: RemoveProps) {
   const { vocabulary: words } = usePlaceWords()
+  const { uses, limited } = category
   const options = others.map(({ id, name }) => ({ value: id, name }))
+  const first = [
+    { value: '', name: words.choose },
+    ...(uses > 0 ? [] : [{ value: EVERYWHERE, name: words.everywhere }]),
+  ]
   return (
     <fieldset className="form-group">
       <legend>{words.remove}</legend>
-      {category.uses > 0 && (
-        <>
-          <p>{words.removeUsed(category.uses)}</p>
-          <VocabularyField
-            state={state}
-            name="replacement"
-            label={words.replacement}
-            options={[{ value: '', name: words.choose }, ...options]}
-          />
-        </>
+      {uses > 0 && <p>{words.removeUsed(uses)}</p>}
+      {limited.length > 0 && <p>{words.removeLimit(limited)}</p>}
+      {(uses > 0 || limited.length > 0) && (
+        <VocabularyField
+          state={state}
+          name="replacement"
+          label={uses > 0 ? words.replacement : words.newLimit}
+          options={[...first, ...options]}
+        />
       )}
       <p>
         <button type="submit" className="button" name="intent" value="remove-category">

@@ -1,4 +1,5 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
+import { isOnlyFor } from '../../../domain/places/attribute-types.ts'
 import {
   WELL_KNOWN_ATTRIBUTES,
   type Attribute,
@@ -16,7 +17,7 @@ export async function readVocabularyView(admin: Admin, url: URL, locale: Locale)
   const isNew = searchParams.get('new')
   return {
     mark,
-    categories: categories.map((one) => toShown(one, uses, locale)),
+    categories: categories.map((one) => toShown(one, { uses, attributes, locale })),
     attributes: attributes.map(({ key, name, type }) => ({ key, name: name[locale], type })),
     opened: category
       ? { kind: 'category' as const, id: category.id, values: categoryValues(category) }
@@ -46,9 +47,17 @@ function newAttribute(like: string | null): Record<string, string> {
 
 export type ShownCategory = ReturnType<typeof toShown>
 
-function toShown(category: Category, uses: ReadonlyMap<string, number>, locale: Locale) {
+type Vocabulary = {
+  uses: ReadonlyMap<string, number>
+  attributes: readonly Attribute[]
+  locale: Locale
+}
+
+function toShown(category: Category, { uses, attributes, locale }: Vocabulary) {
   const view = toCategoryView(category, locale)
-  return { ...view, id: category.id, name: view.many, uses: uses.get(category.id) ?? 0 }
+  const { id } = category
+  const limited = attributes.filter((one) => isOnlyFor(one, id)).map(({ name }) => name[locale])
+  return { ...view, id, name: view.many, uses: uses.get(id) ?? 0, limited }
 }
 
 function categoryValues({

@@ -438,6 +438,12 @@ export const places = {
     removeUsed: (count: number) =>
       `${counted(count, 'Ort hat', 'Orte haben', 'de')} diese Kategorie. Welche bekommen sie dafür?`,
     replacement: 'Neue Kategorie dieser Orte',
+    removeLimit: (names: readonly string[]) =>
+      names.length === 1
+        ? `Das Merkmal „${names[0]}“ gilt nur für Orte dieser Kategorie.`
+        : `Diese Merkmale gelten nur für Orte dieser Kategorie: ${names.join(', ')}.`,
+    newLimit: 'Wofür gelten sie danach?',
+    everywhere: 'für alle Orte',
     choose: 'bitte wählen',
     key: 'Schlüssel',
     keyHint:

@@ -395,6 +395,12 @@ export const places: typeof german = {
     removeUsed: (count) =>
       `${counted(count, 'place has', 'places have', 'en')} this category. Which category should they get instead?`,
     replacement: 'New category of these places',
+    removeLimit: (names) =>
+      names.length === 1
+        ? `The attribute “${names[0]}” is only for places of this category.`
+        : `These attributes are only for places of this category: ${names.join(', ')}.`,
+    newLimit: 'What are they for afterwards?',
+    everywhere: 'for all places',
     choose: 'please choose',
     key: 'Key',
     keyHint:
