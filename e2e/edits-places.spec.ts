@@ -261,6 +261,24 @@ test('several places are changed together after a preview, and changed back', as
   expect((await page.request.get('/orte/arches-nationalpark-moab')).status()).toBe(200)
 })
 
+test('a place that somebody edits after the preview is set aside and named', async () => {
+  await page.goto('/verwaltung/orte/aendern?region=US-UT&all=yes')
+  await page.getByLabel('Status').selectOption('Archiviert')
+  await page.getByRole('button', { name: 'Vorschau' }).click()
+  await expect(page.getByText(/Orte ändern sich/)).toBeVisible()
+  const colleague = await session.newPage()
+  await openZion(colleague)
+  await colleague.getByRole('button', { name: 'Speichern und heute bestätigen' }).click()
+  await expect(colleague.getByText(/Gespeichert als Version/)).toBeVisible()
+  await colleague.close()
+  await page.getByRole('button', { name: /Orte ändern$/ }).click()
+  await expect(page.getByText(/1 Ort hat sich inzwischen geändert/)).toBeVisible()
+  await expect(page.getByRole('link', { name: ZION })).toBeVisible()
+  expect((await page.request.get('/orte/zion-nationalpark-springdale')).status()).toBe(200)
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByText(/Orte sind wie vorher\./)).toBeVisible()
+})
+
 test('an attribute of several choices is limited to a category, whose places show it', async () => {
   await page.goto('/verwaltung/kategorien')
   await page.getByRole('link', { name: 'Neues Merkmal' }).click()

@@ -41,8 +41,9 @@ export async function answerBulkForm<Fields, Problem>(
   readOrder: () => Promise<BulkOrder<Fields, Problem>>,
 ) {
   const intent = field('intent')
-  if (intent === 'undo' || intent === 'stop-batch')
+  if (intent === 'undo' || intent === 'stop-batch') {
     return answerBatchForm({ url, field, editor, actor })
+  }
   const order = await readOrder()
   const { fields } = order
   if ('problem' in order) return data({ fields, problem: order.problem }, { status: 422 })
@@ -145,6 +146,7 @@ export function BatchNotice({ batch, done }: { batch: BatchView; done?: string }
   const { id, isUndo, isAtWork, total, written, setAside, undone, kept, left } = batch
   useRefresh(isAtWork, REFRESH_SECONDS)
   const [all, now] = isUndo ? [written, undone + kept] : [total, written + setAside]
+  const unnamed = (isUndo ? kept : setAside) - left.length
   const progress = bulk.progress(now, all, isUndo)
   const outcome = isUndo ? bulk.undone(undone, kept, all - now) : (done ?? bulk.done(batch))
   return (
@@ -160,6 +162,7 @@ export function BatchNotice({ batch, done }: { batch: BatchView; done?: string }
           ))}
         </ul>
       )}
+      {!isAtWork && unnamed > 0 && <p>{bulk.more(unnamed)}</p>}
       <Form method="post">
         <input type="hidden" name="batch" value={id} />
         {isAtWork && <IntentButton intent="stop-batch">{bulk.stop}</IntentButton>}
